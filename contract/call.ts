@@ -1,0 +1,58 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+
+/** The four categories of people (specification §3). */
+export type Category = 'USER' | 'MISHU' | 'ZCY' | 'ARBI_USER'
+
+/** Who may make a call. There is no default: a call without it does not compile. */
+export type Who = 'anyone' | 'signedIn' | readonly Category[]
+
+/**
+ * What the device does with a call while there is no network:
+ * `queue` keeps it in the outbox and sends it once later, `local` answers from the rows kept on the device,
+ * `no` refuses at once.
+ */
+export type Offline = 'queue' | 'local' | 'no'
+
+type Schema = z.core.$ZodType
+
+/** One promise between page and server. Route, checks, OpenAPI entry, rights, rate limit and client come from it. */
+export interface Call {
+  /** One sentence for the reader of the OpenAPI page. */
+  says: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** As the specification writes it, below /moduleApi/, with `{name}` for a path parameter. */
+  path: string
+  who: Who
+  offline: Offline
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  /** The shape of `data` in the answer `{code, message, data}`. */
+  reply: Schema
+  /** A `file` is answered as bytes, not as an envelope. */
+  gives?: 'file'
+  /** At most `max` calls in `seconds` by one person, or by one address where nobody is signed in. */
+  limit?: { max: number; seconds: number }
+  /** The refusals that a caller should expect beside those every call has. */
+  refuses?: readonly ErrorCode[]
+}
+
+/** A call that knows its own name, such as `filing.submitPreservation`: the name rows in the outbox are stored under. */
+export type Named<C extends Call = Call> = C & { name: string }
+
+type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends Schema
+  ? { [P in K]: z.core.input<C[K]> }
+  : unknown
+
+/** What a caller hands over: `{params, query, body}`, each only where the call has it. */
+export type Input<C extends Call> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>
+
+/** What `data` holds in the answer. */
+export type Reply<C extends Call> = z.core.output<C['reply']>
+
+/** Gives every call of a domain its name. */
+export function domain<const D extends string, const T extends Record<string, Call>>(name: D, calls: T) {
+  const named = Object.entries(calls).map(([key, call]) => [key, { ...call, name: `${name}.${key}` }])
+  return Object.fromEntries(named) as { [K in keyof T]: T[K] & { name: string } }
+}

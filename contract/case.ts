@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { domain } from './call.ts'
+import { listOf, page, text } from './rules.ts'
+
+/** On which side a party stands: APP claims, DEF answers (decisions I-11). */
+export const camp = z.enum(['APP', 'DEF'], 'wrongType')
+
+export const caseState = z.enum([
+  'pending', 'returned', 'audit2', 'unpay', 'aff', 'transfered', 'tribunal', 'hearing', 'award', 'closed', 'disagree', 'withdrawn', 'lapsed', 'suspended',
+])
+export type CaseState = z.output<typeof caseState>
+
+export const attendee = z.object({
+  camp,
+  /** A party itself, or the agent who acts for it. */
+  role: z.enum(['party', 'agent']),
+  name: z.string(),
+})
+
+/** A case as the list and the case picker show it. */
+export const caseRow = z.object({
+  id: z.string(),
+  caseNo: z.string(),
+  cause: z.string(),
+  state: caseState,
+  amount: z.string(),
+  attendees: z.array(attendee),
+})
+export type CaseRow = z.output<typeof caseRow>
+
+export const cases = domain('case', {
+  listMyCases: {
+    says: 'The cases the caller takes part in; for secretaries those of the institution.',
+    method: 'GET',
+    path: 'caseservice/caseClose/case',
+    who: ['USER', 'MISHU', 'ZCY'],
+    offline: 'local',
+    query: z.object(page),
+    reply: listOf(caseRow),
+  },
+  findCaseByCaseNo: {
+    says: 'One case by its number, if the caller takes part in it.',
+    method: 'POST',
+    path: 'caseservice/case/findCaseByCaseNo',
+    who: ['USER', 'MISHU', 'ZCY'],
+    offline: 'no',
+    body: z.object({ caseNo: text(50) }),
+    reply: caseRow,
+    refuses: ['notFound'],
+  },
+  getAttendeeByCaseNo: {
+    says: 'Who takes part in a case, by its number, if the caller does.',
+    method: 'POST',
+    path: 'caseservice/case/getAttendeeByCaseNo',
+    who: ['USER', 'MISHU', 'ZCY'],
+    offline: 'no',
+    body: z.object({ caseNo: text(50) }),
+    reply: z.array(attendee),
+    refuses: ['notFound'],
+  },
+})

@@ -1,0 +1,105 @@
+/**
+ * Every refusal of the product: its HTTP status and its words. Only codes travel inside the product; the server adds
+ * the words in the language of `Accept-Language`, the page those of the language shown. Chinese texts that the
+ * specification gives are exact (§5, §8). `{name}` is filled from the error's parameters.
+ */
+const table = {
+  // What can go wrong with any call
+  badRequest: [400, '请检查必填项是否填写', 'Please check that the required fields are filled in'],
+  badJson: [400, '请求内容无法识别', 'The request could not be read'],
+  signedOut: [401, '当前登录状态已过期，请重新登录', 'Your login has expired, please log in again'],
+  forbidden: [403, '您没有权限进行此操作', 'You do not have permission to do this'],
+  notFound: [404, '未找到该记录', 'This record was not found'],
+  timeout: [408, '网络请求超时', 'Network request timeout'],
+  stale: [409, '该记录已被更新，请核对后再提交', 'This record has changed meanwhile, please compare and submit again'],
+  tooLarge: [413, '提交内容过大', 'What you sent is too large'],
+  badMedia: [415, '不支持的内容格式', 'This content type is not supported'],
+  keyReused: [422, '该请求编号已用于其他内容', 'This request key was already used for other content'],
+  tooMany: [429, '操作过于频繁，请稍后再试', 'Too many attempts, please try again later'],
+  failed: [500, '服务器出错，请稍后再试', 'The server failed, please try again later'],
+  unreachable: [503, '接口请求失败', 'Interface request failed'],
+  // Login (§5, §8)
+  captchaWrong: [400, '验证码错误或已失效', 'The verification code is wrong or has expired'],
+  loginWrong: [400, '用户名或密码错误', 'The user name or password is wrong'],
+  passwordExpired: [501, '密码已过期，请修改密码后重新登录', 'Your password has expired, please change it and log in again'],
+  passwordDefault: [400, '请点击忘记密码，重置密码!', 'Please choose "Forgot password" and set a new password!'],
+  unverified: [403, '账号审核未通过', 'This account has not been approved'],
+  // Fields (§5); a field's code is its message
+  'username.required': [400, '用户名不能为空', 'User name cannot be empty'],
+  'password.required': [400, '密码不能为空', 'Password cannot be empty'],
+  'code.required': [400, '验证码不能为空', 'Verification code cannot be empty'],
+  required: [400, '必填项未填写', 'This required field is empty'],
+  tooLong: [400, '最多{max}个字', 'At most {max} characters'],
+  wrongType: [400, '格式不正确', 'The format is not right'],
+  'amount.format': [400, '请输入正确的金额，最多4位小数', 'Enter an amount with at most 4 decimals'],
+  'amount.positive': [400, '金额须大于0', 'The amount must be more than 0'],
+  'amount.tooLarge': [400, '金额须小于1000万亿', 'The amount must be less than 1,000,000,000,000,000'],
+  'phone.format': [400, '请输入正确的手机号', 'Enter a valid phone number'],
+  'idNumber.format': [400, '请输入正确的身份证号码', 'Enter a valid ID number'],
+  'clues.atLeastOne': [400, '至少保留一项', 'Keep at least one item'],
+  'files.application': [400, '请上传申请书', 'Please upload the written application'],
+  'liability.unconfirmed': [400, '请确认已知悉申请错误的赔偿责任', 'Please confirm that you know the liability for a wrongful application'],
+  'caseNo.required': [400, '请填写案件编号', 'Please enter the case number'],
+  'caseNo.unknown': [400, '未找到您参与的该案件', 'No case of yours has this number'],
+  'reason.required': [400, '请填写理由', 'Please give a reason'],
+  // Files (§5)
+  'file.tooBig': [413, '{name}大小超过{max}M', '{name} size exceeds {max} M'],
+  'file.noExtension': [400, '没有扩展名', 'The file has no extension'],
+  'file.dots': [400, '文件名不能包含.（点），请重命名后上传', 'The file name must not contain . (period), please rename it and upload again'],
+  'file.type': [415, '无法上传，请检查文件格式', 'The file cannot be uploaded, please check its format'],
+  'file.contradicts': [415, '{name}的内容与扩展名不符，无法上传', 'The content of {name} does not match its extension'],
+  'file.empty': [400, '{name}是空文件', '{name} is empty'],
+  'file.tooMany': [400, '最多只能上传{max}个文件', 'At most {max} files can be uploaded'],
+  'file.unreadable': [400, '无法读取{name}，文件可能已被修改、移动或删除，请重新选择', '{name} cannot be read: it may have been changed, moved or deleted. Please choose it again'],
+  'file.digest': [422, '文件内容与所选文件不一致，请重新选择', 'The file received is not the one that was chosen, please choose it again'],
+  'file.missing': [400, '附件不存在或尚未上传完成', 'An attachment does not exist or is not uploaded yet'],
+  'file.exists': [409, '该附件已存在', 'This attachment exists already'],
+  'device.full': [507, '设备存储空间不足，内容未保存，请清理空间后重试', 'This device has no room left. Nothing was saved; please free some space and try again'],
+  // Filing
+  'state.closed': [409, '当前状态不允许此操作', 'This is not possible in the present state'],
+} as const satisfies Record<string, readonly [status: number, zh: string, en: string]>
+
+export type ErrorCode = keyof typeof table
+export type Language = 'zh' | 'en'
+export type Params = Record<string, string | number>
+
+export const errorCodes = Object.keys(table) as ErrorCode[]
+
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(table, code)
+}
+
+export function statusOf(code: ErrorCode): number {
+  return table[code][0]
+}
+
+export function wordsOf(code: ErrorCode, language: Language, params: Params = {}): string {
+  const [, zh, en] = table[code]
+  return (language === 'en' ? en : zh).replace(/\{(\w+)\}/g, (_, key: string) => String(params[key] ?? ''))
+}
+
+/** One field that was refused: where (`['clues', 0, 'details']`) and why. */
+export interface FieldError {
+  path: (string | number)[]
+  code: ErrorCode
+  params?: Params
+}
+
+/** The one error that crosses the wire and reaches a person: a code, its parameters and, for forms, its fields. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly params: Params
+  readonly fields: FieldError[]
+
+  constructor(code: ErrorCode, params: Params = {}, fields: FieldError[] = []) {
+    super(code)
+    this.name = 'AppError'
+    this.code = code
+    this.params = params
+    this.fields = fields
+  }
+
+  get status(): number {
+    return statusOf(this.code)
+  }
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { caseRow } from './case.ts'
+import { domain } from './call.ts'
+import { preservation } from './filing.ts'
+
+/** What the device keeps as rows, by kind. A new kind of record is one line here and one in the server's live.ts. */
+export const rowKinds = { preservation, case: caseRow } as const
+export type RowKind = keyof typeof rowKinds
+export type RowOf = { [K in RowKind]: z.output<(typeof rowKinds)[K]> }
+
+/** A change that the server tells: `row` is null where the record is gone for this person. Numbers rise in order of commit. */
+export const event = z.object({
+  seq: z.int(),
+  kind: z.enum(Object.keys(rowKinds) as [RowKind, ...RowKind[]]),
+  id: z.string(),
+  row: z.nullable(z.unknown()),
+})
+export type LiveEvent = z.output<typeof event>
+
+/** The socket below /moduleApi/. First message of the page: `{token}`; then the server sends events as JSON. */
+export const livePath = 'messageservice/live'
+
+export const live = domain('live', {
+  listEvents: {
+    says: 'Changes after event `after` that the caller may see, oldest first; the floor under the socket. Without `after` only where to begin.',
+    method: 'GET',
+    path: 'messageservice/event/list',
+    who: 'signedIn',
+    offline: 'no',
+    query: z.object({ after: z.optional(z.coerce.number('wrongType').check(z.int('wrongType'), z.minimum(0, 'wrongType'))) }),
+    reply: z.object({ list: z.array(event), next: z.int(), more: z.boolean() }),
+  },
+})

@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config'
+
+/** One project a machine: the suffix of a test file tells where it runs. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/**/*.server.test.ts', 'tests/**/*.flow.test.ts'],
+          setupFiles: ['fake-indexeddb/auto'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['tests/**/*.server.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'flow',
+          include: ['tests/**/*.flow.test.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          fileParallelism: false,
+          globalSetup: ['tests/setup/build.ts'],
+        },
+      },
+    ],
+  },
+})
