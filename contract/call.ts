@@ -30,6 +30,8 @@ export interface Call {
   body?: Schema
   /** The shape of `data` in the answer `{code, message, data}`. */
   reply: Schema
+  /** The kind of record that the reply is or lists: the device keeps it under this name. */
+  keeps?: 'preservation' | 'case'
   /** A `file` is answered as bytes, not as an envelope. */
   gives?: 'file'
   /** At most `max` calls in `seconds` by one person, or by one address where nobody is signed in. */

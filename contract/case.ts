@@ -37,6 +37,7 @@ export const cases = domain('case', {
     offline: 'local',
     query: z.object(page),
     reply: listOf(caseRow),
+    keeps: 'case',
   },
   findCaseByCaseNo: {
     says: 'One case by its number, if the caller takes part in it.',
@@ -46,6 +47,7 @@ export const cases = domain('case', {
     offline: 'no',
     body: z.object({ caseNo: text(50) }),
     reply: caseRow,
+    keeps: 'case',
     refuses: ['notFound'],
   },
   getAttendeeByCaseNo: {

@@ -140,6 +140,7 @@ export const filing = domain('filing', {
     offline: 'queue',
     body: preservationBody,
     reply: preservation,
+    keeps: 'preservation',
     refuses: ['stale', 'state.closed', 'caseNo.unknown', 'file.missing'],
   },
   listPreservations: {
@@ -150,6 +151,7 @@ export const filing = domain('filing', {
     offline: 'local',
     query: z.object(page),
     reply: listOf(preservation),
+    keeps: 'preservation',
   },
   getPreservation: {
     says: 'One preservation application.',
@@ -159,6 +161,7 @@ export const filing = domain('filing', {
     offline: 'local',
     params: z.object({ id }),
     reply: preservation,
+    keeps: 'preservation',
     refuses: ['notFound'],
   },
   withdrawPreservation: {
@@ -169,6 +172,7 @@ export const filing = domain('filing', {
     offline: 'no',
     body: z.object(one),
     reply: preservation,
+    keeps: 'preservation',
     refuses: ['notFound', 'stale', 'state.closed'],
   },
   acceptPreservation: {
@@ -179,6 +183,7 @@ export const filing = domain('filing', {
     offline: 'no',
     body: z.object(one),
     reply: preservation,
+    keeps: 'preservation',
     refuses: ['notFound', 'stale', 'state.closed'],
   },
   returnPreservation: {
@@ -189,6 +194,7 @@ export const filing = domain('filing', {
     offline: 'no',
     body: z.object({ ...one, reason: text(500), field: z.enum(returnFields, 'required') }),
     reply: preservation,
+    keeps: 'preservation',
     refuses: ['notFound', 'stale', 'state.closed'],
   },
   refusePreservation: {
@@ -199,6 +205,7 @@ export const filing = domain('filing', {
     offline: 'no',
     body: z.object({ ...one, reason: text(500) }),
     reply: preservation,
+    keeps: 'preservation',
     refuses: ['notFound', 'stale', 'state.closed'],
   },
 })

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import type { Input, Named, Reply } from '../../contract/call.ts'
+import { AppError, type ErrorCode, type FieldError, isErrorCode, type Language, type Params } from '../../contract/errors.ts'
+import { answered, unanswered } from './connection.ts'
+import { current, expire } from './session.ts'
+
+/** Decisions G-06. */
+const requestTimeoutMs = 60_000
+
+export interface AskOptions {
+  /** Idempotency-Key; a fresh one where none is given. */
+  key?: string
+  signal?: AbortSignal
+  timeoutMs?: number
+}
+
+let language: Language = 'zh'
+
+/** The language in which the server words its refusals. */
+export function setLanguage(next: Language): void {
+  language = next
+}
+
+interface Parts {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+function addressOf(call: Named, { params = {}, query = {} }: Parts): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])))
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  )
+  return `/moduleApi/${path}${search.size ? `?${search}` : ''}`
+}
+
+/** For answers that are not ours, such as a gateway's page. */
+const byStatus: Record<number, ErrorCode> = {
+  401: 'signedOut', 403: 'forbidden', 404: 'notFound', 408: 'timeout', 409: 'stale', 413: 'tooLarge', 422: 'keyReused', 423: 'unreachable', 425: 'unreachable', 429: 'tooMany', 502: 'unreachable', 503: 'unreachable', 504: 'timeout',
+}
+
+interface Envelope {
+  error?: string
+  params?: Params
+  fields?: FieldError[]
+  data?: unknown
+}
+
+/** The refusal in an answer, whatever sent it. */
+export async function refusalOf(answer: Response): Promise<AppError> {
+  const said: Envelope = await answer.json().then(
+    (value: Envelope | null) => value ?? {},
+    () => ({}),
+  )
+  const code = isErrorCode(said.error) ? said.error : (byStatus[answer.status] ?? (answer.status < 500 ? 'badRequest' : 'failed'))
+  const wait = Number(answer.headers.get('retry-after'))
+  return new AppError(code, { ...said.params, ...(wait > 0 ? { retryAfter: wait } : {}) }, said.fields ?? [])
+}
+
+/** Sends a request with the person's token. Throws AppError `unreachable` or `timeout` where no answer came. */
+export async function request(address: string, init: RequestInit, options: AskOptions = {}): Promise<Response> {
+  const token = (await current())?.token
+  const headers = new Headers(init.headers)
+  headers.set('Accept-Language', language)
+  if (token) headers.set('Authorization', token)
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? requestTimeoutMs)
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+  let answer: Response
+  try {
+    answer = await fetch(address, { ...init, headers, signal, cache: 'no-store' })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    unanswered()
+    throw new AppError(timeout.aborted ? 'timeout' : 'unreachable')
+  }
+  if (answer.status === 502 || answer.status === 503 || answer.status === 504) unanswered()
+  else answered()
+  if (answer.status === 401 && token) await expire(token)
+  return answer
+}
+
+async function send(call: Named, input: Parts, options: AskOptions): Promise<Response> {
+  const headers = new Headers()
+  if (input.body !== undefined) headers.set('Content-Type', 'application/json')
+  // On every mutation: Chromium itself sends a POST twice when a reused connection dies under it.
+  if (call.method !== 'GET') headers.set('Idempotency-Key', options.key ?? crypto.randomUUID())
+  const body = input.body === undefined ? null : JSON.stringify(input.body)
+  const answer = await request(addressOf(call, input), { method: call.method, headers, body }, options)
+  if (!answer.ok) throw await refusalOf(answer)
+  return answer
+}
+
+/** Makes a call of the contract: the only way to the server. Throws AppError; its code says what happened. */
+export async function ask<C extends Named>(call: C, input: Input<C>, options: AskOptions = {}): Promise<Reply<C>> {
+  const answer = await send(call, input as Parts, options)
+  const envelope = (await answer.json()) as Envelope
+  return z.parse(call.reply, envelope.data) as Reply<C>
+}
+
+/** A call that gives a file. `fileName` is what the server says in Content-Disposition. */
+export async function askFile<C extends Named>(call: C, input: Input<C>, options: AskOptions = {}): Promise<{ blob: Blob; fileName: string }> {
+  const answer = await send(call, input as Parts, options)
+  const name = /filename\*=UTF-8''([^;]+)/i.exec(answer.headers.get('content-disposition') ?? '')?.[1]
+  // Decisions G-10: a file without a name is 附件.pdf.
+  return { blob: await answer.blob(), fileName: name ? decodeURIComponent(name) : '附件.pdf' }
+}

@@ -1,0 +1,109 @@
+import { Dexie, type Table } from 'dexie'
+import type { User } from '../../contract/account.ts'
+import type { ErrorCode, FieldError, Params } from '../../contract/errors.ts'
+import type { RowKind } from '../../contract/event.ts'
+import type { FileGroup } from '../../contract/upload.ts'
+import type { Sealed } from './vault.ts'
+
+/** Who is signed in on this device. A null token: signed out by the server or by time; the drafts stay theirs. */
+export interface Session {
+  user: User
+  token: string | null
+  /** ISO 8601, UTC. */
+  expiresAt: string
+}
+
+export interface Refusal {
+  code: ErrorCode
+  params: Params
+  fields: FieldError[]
+}
+
+export interface StoredDraft {
+  id: string
+  call: string
+  /** `{title, fields}` under the person's key. */
+  sealed: Sealed
+  version: number
+  updatedAt: number
+  /** 1 while it waits in the outbox: nobody may type in it then. */
+  waiting: 0 | 1
+  refused?: Refusal | undefined
+}
+
+export interface StoredFile {
+  id: string
+  draftId: string
+  purpose: string
+  name: string
+  /** Bytes. */
+  size: number
+  type: string
+  /** The extension group the server holds it to. */
+  group: FileGroup
+  /** sha256-8MiB-tree, hex; empty where the server holds the file already. */
+  digest: string
+  held: 0 | 1
+  /** Bytes the server has acknowledged. */
+  sent: number
+}
+
+/** One thing to send, exactly once. `id` is its Idempotency-Key. Times are milliseconds since 1970. */
+export interface StoredRow {
+  id: string
+  call: string
+  draftId: string
+  /** `{title, input}` under the person's key. */
+  sealed: Sealed
+  /** `sending`: the form itself is under way and cannot be taken back; it may only be a memory of a killed process. */
+  state: 'queued' | 'sending' | 'refused'
+  attempts: number
+  nextAt: number
+  at: number
+  error?: Refusal | undefined
+}
+
+export interface KeptRow {
+  kind: RowKind
+  id: string
+  version: number
+  row: unknown
+}
+
+interface DeviceDb extends Dexie {
+  session: Table<Session & { key: 'me' }, string>
+  keys: Table<{ userId: string; key: CryptoKey }, string>
+}
+
+/** What one person keeps on this device. Nobody else's code path opens it: its name carries the person's id. */
+export interface UserDb extends Dexie {
+  drafts: Table<StoredDraft, string>
+  files: Table<StoredFile, string>
+  /** Bytes apart from `files`, so that lists stay cheap. */
+  blobs: Table<{ id: string; blob: Blob }, string>
+  outbox: Table<StoredRow, string>
+  rows: Table<KeptRow, [RowKind, string]>
+  meta: Table<{ key: string; value: number }, string>
+}
+
+export const deviceDb = new Dexie('arb-device') as DeviceDb
+deviceDb.version(1).stores({ session: 'key', keys: 'userId' })
+
+const open = new Map<string, UserDb>()
+
+export function userDb(userId: string): UserDb {
+  let db = open.get(userId)
+  if (!db) {
+    db = new Dexie(`arb-${userId}`) as UserDb
+    db.version(1).stores({
+      drafts: 'id, call',
+      files: 'id, draftId',
+      blobs: 'id',
+      outbox: 'id, draftId, nextAt, at',
+      rows: '[kind+id], kind',
+      meta: 'key',
+    })
+    open.set(userId, db)
+  }
+  return db
+}

@@ -1,0 +1,62 @@
+import { AppError } from '../../contract/errors.ts'
+import { type Refusal, type StoredDraft, userDb } from './db.ts'
+import { mustBeSomebody } from './session.ts'
+import { seal, unseal } from './vault.ts'
+
+/** What a person is typing. It survives reload, crash and an empty battery, and lives on this device alone. */
+export interface Draft {
+  /** Also the id of the record it becomes. */
+  id: string
+  /** Name of the call it will be sent with. */
+  call: string
+  title: string
+  fields: unknown
+  /** The version of the record it stems from, 0 for a new one. */
+  version: number
+  updatedAt: number
+  /** Why the server refused it, until it is submitted again. */
+  refused?: Refusal | undefined
+}
+
+/** Keeps what was typed. Throws AppError `state.closed` while it waits in the outbox, `device.full` without room. */
+export async function keepDraft({ id, call, title, fields, version }: Omit<Draft, 'updatedAt' | 'refused'>): Promise<void> {
+  const { user } = await mustBeSomebody()
+  const db = userDb(user.id)
+  const sealed = await seal(user.id, { title, fields })
+  await db
+    .transaction('rw', db.drafts, async () => {
+      const old = await db.drafts.get(id)
+      if (old?.waiting) throw new AppError('state.closed')
+      await db.drafts.put({ id, call, sealed, version, updatedAt: Date.now(), waiting: 0, refused: old?.refused })
+    })
+    .catch(fullOr)
+}
+
+export async function loadDraft(id: string): Promise<Draft | undefined> {
+  const { user } = await mustBeSomebody()
+  const stored = await userDb(user.id).drafts.get(id)
+  return stored && openDraft(user.id, stored)
+}
+
+/** Drops a draft with its files. One that waits in the outbox stays. */
+export async function dropDraft(id: string): Promise<void> {
+  const { user } = await mustBeSomebody()
+  const db = userDb(user.id)
+  await db.transaction('rw', db.drafts, db.files, db.blobs, async () => {
+    if ((await db.drafts.get(id))?.waiting) throw new AppError('state.closed')
+    await db.drafts.delete(id)
+    await db.blobs.bulkDelete(await db.files.where({ draftId: id }).primaryKeys())
+    await db.files.where({ draftId: id }).delete()
+  })
+}
+
+export async function openDraft(userId: string, { sealed, waiting: _, ...draft }: StoredDraft): Promise<Draft> {
+  return { ...draft, ...(await unseal<{ title: string; fields: unknown }>(userId, sealed)) }
+}
+
+/** Dexie hides the browser's quota error inside its own. The transaction has rolled back: nothing is half-stored. */
+export function fullOr(error: unknown): never {
+  const { name, inner } = error as { name?: string; inner?: { name?: string } | null }
+  if (name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError') throw new AppError('device.full')
+  throw error
+}

@@ -1,0 +1,141 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { Input, Named } from '../../contract/call.ts'
+import { AppError } from '../../contract/errors.ts'
+import type { RowKind, RowOf } from '../../contract/event.ts'
+import { ask } from './call.ts'
+import { connection } from './connection.ts'
+import { type Session, userDb } from './db.ts'
+import { type Draft, openDraft } from './draft.ts'
+import { type DraftFile, fileOf } from './file.ts'
+import type { OutboxRow } from './outbox.ts'
+import { keepReply } from './rows.ts'
+import { current } from './session.ts'
+import { unseal } from './vault.ts'
+
+/** Who is signed in: undefined while it is being read, null for nobody. Its token is null once the server refused it. */
+export function useSession(): Session | undefined | null {
+  return useLiveQuery(async () => (await current()) ?? null, [])
+}
+
+function useUserId(): string | undefined {
+  return useSession()?.user.id
+}
+
+/** One draft: undefined while it is being read, null where there is none. */
+export function useDraft(id: string | undefined): (Draft & { waiting: boolean }) | undefined | null {
+  const userId = useUserId()
+  return useLiveQuery(async () => {
+    if (!userId) return undefined
+    const stored = id === undefined ? undefined : await userDb(userId).drafts.get(id)
+    return stored ? { ...(await openDraft(userId, stored)), waiting: stored.waiting === 1 } : null
+  }, [userId, id])
+}
+
+/** Drafts of one call on this device that do not wait in the outbox, last touched first. */
+export function useDrafts(callName: string): Draft[] | undefined {
+  const userId = useUserId()
+  return useLiveQuery(async () => {
+    if (!userId) return undefined
+    const stored = await userDb(userId).drafts.where({ call: callName }).toArray()
+    const open = await Promise.all(stored.filter((draft) => !draft.waiting).map((draft) => openDraft(userId, draft)))
+    return open.sort((a, b) => b.updatedAt - a.updatedAt)
+  }, [userId, callName])
+}
+
+/** The files of a draft, in the order chosen. */
+export function useFiles(draftId: string | undefined): DraftFile[] | undefined {
+  const userId = useUserId()
+  return useLiveQuery(async () => {
+    if (!userId || !draftId) return undefined
+    return (await userDb(userId).files.where({ draftId }).toArray()).map(fileOf)
+  }, [userId, draftId])
+}
+
+/** Everything of this person that is on its way or was refused, oldest first. */
+export function useOutbox(): OutboxRow[] | undefined {
+  const userId = useUserId()
+  return useLiveQuery(async () => {
+    if (!userId) return undefined
+    const rows = await userDb(userId).outbox.orderBy('at').toArray()
+    return Promise.all(
+      rows.map(async ({ sealed, ...row }) => ({ ...row, title: (await unseal<{ title: string }>(userId, sealed)).title })),
+    )
+  }, [userId])
+}
+
+export function useSending(draftId: string | undefined): OutboxRow | undefined {
+  return useOutbox()?.find((row) => row.draftId === draftId)
+}
+
+/** Bytes of a draft's files that the server holds, and of all of them; undefined where there are none to send. */
+export function useProgress(draftId: string | undefined): { sent: number; total: number } | undefined {
+  const files = useFiles(draftId)
+  if (!files?.length) return undefined
+  return { sent: files.reduce((sum, file) => sum + file.sent, 0), total: files.reduce((sum, file) => sum + file.size, 0) }
+}
+
+/** Whether the server answers, since when not (milliseconds), and whether the socket is open. */
+export function useConnection(): { online: boolean; since: number | undefined; live: boolean } {
+  return useSnapshot(connection)
+}
+
+interface Refreshing {
+  loading: boolean
+  error: AppError | undefined
+  /** Milliseconds since 1970, of the last answer in this page. */
+  refreshedAt: number | undefined
+  refresh: () => void
+}
+
+/** Asks in the background and keeps the answer; the screen reads it from the table. Asks again when the server is back. */
+function useRefresh<C extends Named>(userId: string | undefined, call: C | undefined, input: Input<C> | undefined): Refreshing {
+  const [state, setState] = useState<Omit<Refreshing, 'refresh'>>({ loading: call !== undefined, error: undefined, refreshedAt: undefined })
+  const key = JSON.stringify(input)
+  const latest = useRef({ call, input })
+  latest.current = { call, input }
+  const { online, live } = useSnapshot(connection)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the input, by value
+  const refresh = useCallback(async () => {
+    const { call: wanted, input: asked } = latest.current
+    if (!userId || !wanted || asked === undefined) return
+    setState((old) => ({ ...old, loading: true }))
+    try {
+      const db = userDb(userId)
+      const held = wanted.keeps ? await db.rows.where({ kind: wanted.keeps }).toArray() : []
+      await keepReply(db, wanted, await ask(wanted, asked), new Set(held.map((row) => row.id)))
+      setState({ loading: false, error: undefined, refreshedAt: Date.now() })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      setState((old) => ({ ...old, loading: false, error }))
+    }
+  }, [userId, call?.name, key])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
+  useEffect(() => void refresh(), [refresh, online, live])
+  return { ...state, refresh }
+}
+
+/** Records of a kind as this device has them, kept true by the call in the background and by live changes. */
+export function useRows<K extends RowKind, C extends Named>(kind: K, call?: C, input?: Input<C>): Refreshing & { rows: RowOf[K][] | undefined } {
+  const userId = useUserId()
+  const refreshing = useRefresh(userId, call, input)
+  const rows = useLiveQuery(async () => {
+    if (!userId) return undefined
+    return (await userDb(userId).rows.where({ kind }).toArray()).map((kept) => kept.row as RowOf[K])
+  }, [userId, kind])
+  return { rows, ...refreshing }
+}
+
+/** One record: undefined while it is being read, null where this device has none. */
+export function useRow<K extends RowKind, C extends Named>(kind: K, id: string | undefined, call?: C, input?: Input<C>): Refreshing & { row: RowOf[K] | undefined | null } {
+  const userId = useUserId()
+  const refreshing = useRefresh(userId, id === undefined ? undefined : call, input)
+  const row = useLiveQuery(async () => {
+    if (!userId || id === undefined) return undefined
+    return ((await userDb(userId).rows.get([kind, id]))?.row as RowOf[K] | undefined) ?? null
+  }, [userId, kind, id])
+  return { row, ...refreshing }
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import type { Input, Named } from '../../contract/call.ts'
+import { AppError, type FieldError, isErrorCode, type Params } from '../../contract/errors.ts'
+import { type StoredRow, userDb } from './db.ts'
+import { fullOr, openDraft } from './draft.ts'
+import { chosen } from './file.ts'
+import { mustBeSomebody } from './session.ts'
+import { seal } from './vault.ts'
+
+export interface OutboxRow extends Omit<StoredRow, 'sealed'> {
+  title: string
+}
+
+/** Fields that a schema refuses, as the server would name them. */
+export function fieldsOf(error: z.core.$ZodError): FieldError[] {
+  return error.issues.map((issue) => ({
+    path: issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step)),
+    code: isErrorCode(issue.message) ? issue.message : 'wrongType',
+    params: ('maximum' in issue ? { max: Number(issue.maximum) } : {}) as Params,
+  }))
+}
+
+/**
+ * Puts a draft into the outbox: checked by the contract, then in one transaction the row in, its files accounted for and
+ * the draft marked as waiting. From here on it arrives once, whoever dies. Throws AppError: `badRequest` with the fields,
+ * `file.missing` where bytes are gone, `state.closed` where it waits already, `device.full`.
+ */
+export async function submit<C extends Named>(call: C, draftId: string, input: Input<C>): Promise<void> {
+  const { user } = await mustBeSomebody()
+  const db = userDb(user.id)
+  const parts = input as { body?: unknown }
+  if (call.body) {
+    const checked = z.safeParse(call.body, parts.body)
+    if (!checked.success) throw new AppError('badRequest', {}, fieldsOf(checked.error))
+  }
+  const draft = await db.drafts.get(draftId)
+  if (!draft) throw new AppError('notFound')
+  const { title } = await openDraft(user.id, draft)
+  const sealed = await seal(user.id, { title, input })
+  const now = Date.now()
+  await db
+    .transaction('rw', db.outbox, db.drafts, db.files, db.blobs, async () => {
+      const old = await db.outbox.where({ draftId }).toArray()
+      if (old.some((row) => row.state !== 'refused')) throw new AppError('state.closed')
+      const files = await db.files.where({ draftId }).toArray()
+      const stored = await db.blobs.where('id').anyOf(files.map((file) => file.id)).count()
+      if (stored !== files.filter((file) => !file.held).length) throw new AppError('file.missing')
+      await db.outbox.where({ draftId }).delete()
+      await db.outbox.add({ id: crypto.randomUUID(), call: call.name, draftId, sealed, state: 'queued', attempts: 0, nextAt: now, at: now })
+      await db.drafts.update(draftId, { waiting: 1, refused: undefined })
+    })
+    .catch(fullOr)
+}
+
+/** Takes a draft out of the queue so that it can be changed. False where the form itself is being sent. */
+export async function takeBack(draftId: string): Promise<boolean> {
+  const db = userDb((await mustBeSomebody()).user.id)
+  return db.transaction('rw', db.outbox, db.drafts, async () => {
+    const rows = await db.outbox.where({ draftId }).toArray()
+    if (rows.some((row) => row.state === 'sending')) return false
+    await db.outbox.where({ draftId }).delete()
+    await db.drafts.update(draftId, { waiting: 0 })
+    return true
+  })
+}
+
+/** Sends it at once, whatever it waited for. The key stays the same: what did arrive does not arrive again. */
+export async function retry(id: string): Promise<void> {
+  const db = userDb((await mustBeSomebody()).user.id)
+  await db.transaction('rw', db.outbox, db.drafts, async () => {
+    const row = await db.outbox.get(id)
+    if (!row || row.state === 'sending') return
+    await db.outbox.update(id, { state: 'queued', nextAt: Date.now(), error: undefined })
+    await db.drafts.update(row.draftId, { waiting: 1, refused: undefined })
+  })
+}
+
+/** Drops a row with its draft and files; ask the person first. False where the form itself is being sent. */
+export async function discard(id: string): Promise<boolean> {
+  const db = userDb((await mustBeSomebody()).user.id)
+  return db.transaction('rw', db.outbox, db.drafts, db.files, db.blobs, async () => {
+    const row = await db.outbox.get(id)
+    if (row?.state === 'sending') return false
+    if (!row) return true
+    const files = await db.files.where({ draftId: row.draftId }).primaryKeys()
+    for (const file of files) chosen.delete(file)
+    await db.outbox.delete(id)
+    await db.drafts.delete(row.draftId)
+    await db.blobs.bulkDelete(files)
+    await db.files.bulkDelete(files)
+    return true
+  })
+}

@@ -1,0 +1,110 @@
+import { liveQuery } from 'dexie'
+import { unanswered } from './connection.ts'
+import { type Session, userDb } from './db.ts'
+import { drain } from './drain.ts'
+import { startLive } from './live.ts'
+import { current } from './session.ts'
+
+/*
+ * What the open page does for the queue. The service worker is a bonus: its events are cut after minutes and some
+ * browsers have none, so the visible page is the main road.
+ */
+
+/** The longest the page sleeps: another tab's timer may have died with it. */
+const maxSleepMs = 30_000
+
+async function registerSync(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const sync = (registration as { sync?: { register(tag: string): Promise<void> } } | undefined)?.sync
+  // Refused in private windows and absent on iOS: the page drains anyway.
+  await sync?.register('outbox').catch(() => undefined)
+}
+
+/** Drains whenever a row falls due in any tab, the network returns, or the page is looked at again. */
+function startDrain(session: Session): { now(): void; stop(): void } {
+  const db = userDb(session.user.id)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running = false
+  let again = false
+  let stopped = false
+
+  async function run(): Promise<void> {
+    clearTimeout(timer)
+    if (stopped) return
+    if (running) {
+      again = true
+      return
+    }
+    running = true
+    try {
+      await drain()
+    } catch (error) {
+      // A fault of ours: the row waits with code `failed`; make the fault itself visible too.
+      reportError(error)
+    }
+    running = false
+    if (again) {
+      again = false
+      return run()
+    }
+    await sleep()
+  }
+
+  async function sleep(): Promise<void> {
+    const next = await db.outbox.orderBy('nextAt').filter((row) => row.state !== 'refused').first()
+    if (stopped || !next || document.hidden) return
+    clearTimeout(timer)
+    timer = setTimeout(run, Math.min(maxSleepMs, Math.max(0, next.nextAt - Date.now())))
+  }
+
+  /** The server is back: what waited for its turn goes now. */
+  async function now(): Promise<void> {
+    await db.outbox.where('nextAt').above(Date.now()).filter((row) => row.state === 'queued').modify({ nextAt: Date.now() })
+    await run()
+  }
+
+  const wake = () => void now()
+  const seen = () => !document.hidden && wake()
+  addEventListener('online', wake)
+  addEventListener('offline', unanswered)
+  document.addEventListener('visibilitychange', seen)
+  const due = liveQuery(() => db.outbox.toArray()).subscribe((rows) => {
+    if (rows.some((row) => row.state !== 'refused')) void registerSync()
+    if (rows.some((row) => row.state !== 'refused' && row.nextAt <= Date.now())) void run()
+    else void sleep()
+  })
+  void run()
+  return {
+    now: wake,
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+      due.unsubscribe()
+      removeEventListener('online', wake)
+      removeEventListener('offline', unanswered)
+      document.removeEventListener('visibilitychange', seen)
+    },
+  }
+}
+
+/** Starts draining and listening for whoever is signed in on this device, now and later. Call once. */
+export function startLocal(): void {
+  let who: string | undefined
+  let stop = () => {}
+  liveQuery(current).subscribe((session) => {
+    const next = session?.token ?? undefined
+    if (next === who) return
+    stop()
+    who = next
+    if (!session?.token) {
+      stop = () => {}
+      return
+    }
+    const draining = startDrain(session)
+    const stopLive = startLive(userDb(session.user.id), session, draining.now)
+    stop = () => {
+      draining.stop()
+      stopLive()
+    }
+  })
+}

@@ -1,0 +1,54 @@
+import type { Named } from '../../contract/call.ts'
+import type { LiveEvent, RowKind } from '../../contract/event.ts'
+import { deviceDb, type KeptRow, type UserDb } from './db.ts'
+
+/** A record as the server gives it; every kind has an id, most a version that rises. */
+interface Versioned {
+  id: string
+  version?: number
+}
+
+function kept(kind: RowKind, row: Versioned): KeptRow {
+  return { kind, id: row.id, version: row.version ?? 0, row }
+}
+
+/** Puts rows unless the device knows a newer one: a slow answer must not undo a live change. Call inside a transaction. */
+export async function putRows(db: UserDb, kind: RowKind, rows: Versioned[]): Promise<void> {
+  const old = await db.rows.bulkGet(rows.map((row) => [kind, row.id] as [RowKind, string]))
+  const fresh = rows.filter((row, at) => (row.version ?? 0) >= (old[at]?.version ?? 0))
+  await db.rows.bulkPut(fresh.map((row) => kept(kind, row)))
+}
+
+/**
+ * Keeps what a call answered, if its contract says that the device keeps it. A list that came whole also removes what
+ * the server no longer shows; `asked` is what the device held before asking, so rows that came meanwhile stay.
+ */
+export async function keepReply(db: UserDb, call: Named, reply: unknown, asked: Set<string> = new Set()): Promise<void> {
+  const kind = call.keeps
+  if (!kind) return
+  const list = (reply as { list?: Versioned[] }).list
+  await guarded(db, async () => {
+    await putRows(db, kind, list ?? [reply as Versioned])
+    const total = (reply as { total?: number }).total
+    if (!list || total === undefined || total > list.length) return
+    const shown = new Set(list.map((row) => row.id))
+    await db.rows.bulkDelete([...asked].filter((id) => !shown.has(id)).map((id) => [kind, id] as [RowKind, string]))
+  })
+}
+
+/** Takes in a change that the server told. It does not branch per domain. */
+export async function apply(db: UserDb, event: LiveEvent): Promise<void> {
+  await guarded(db, async () => {
+    if (event.row === null) await db.rows.delete([event.kind, event.id])
+    else await putRows(db, event.kind, [event.row as Versioned])
+    const seen = (await db.meta.get('seq'))?.value ?? 0
+    if (event.seq > seen) await db.meta.put({ key: 'seq', value: event.seq })
+  })
+}
+
+/** Writes rows only while their owner is signed in: an answer that comes after logout must not fill the wiped tables. */
+async function guarded(db: UserDb, write: () => Promise<void>): Promise<void> {
+  const session = await deviceDb.session.get('me')
+  if (!session || db.name !== `arb-${session.user.id}`) return
+  await db.transaction('rw', db.rows, db.meta, write)
+}

@@ -1,0 +1,35 @@
+/// <reference lib="webworker" />
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { drain } from '../local/drain.ts'
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
+
+interface SyncEvent extends ExtendableEvent {
+  tag: string
+}
+
+// The shell only: answers of the API are never cached by address, or the next person would see them.
+precacheAndRoute(self.__WB_MANIFEST)
+cleanupOutdatedCaches()
+// Hash routes: the worker never sees the screen, so every navigation is the one page (decisions B-01).
+registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: [/^\/(moduleApi|dev|healthz|metrics)/] }))
+
+/** Rejecting keeps the browser's tag, so that it wakes us again; its own patience is minutes, ours is in the rows. */
+async function drainOrAskAgain(): Promise<void> {
+  if (await drain()) throw new Error('Something still waits to be sent')
+}
+
+self.addEventListener('sync', ((event: SyncEvent) => {
+  if (event.tag === 'outbox') event.waitUntil(drainOrAskAgain())
+}) as EventListener)
+
+self.addEventListener('message', (event) => {
+  const { type } = event.data as { type?: string }
+  // The page asks only when no form would be lost by the reload that follows.
+  if (type === 'SKIP_WAITING') void self.skipWaiting()
+  if (type === 'drain') event.waitUntil(drain())
+})
+
+// The first page is served by the network; from its next load on the worker answers, without a reload in between.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
