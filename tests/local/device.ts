@@ -1,0 +1,75 @@
+import type { User } from '../../contract/account.ts'
+import { filing } from '../../contract/filing.ts'
+import { userDb } from '../../src/local/db.ts'
+import { keepDraft } from '../../src/local/draft.ts'
+import type { DrainDeps } from '../../src/local/drain.ts'
+import { addFile } from '../../src/local/file.ts'
+import { submit } from '../../src/local/outbox.ts'
+import { signIn } from '../../src/local/session.ts'
+import { makeFields } from '../make/preservation.ts'
+
+export function makeUser(name: string): User {
+  return { id: `${name}-${crypto.randomUUID()}`, username: name, nickName: name, cate: 'USER', cateName: '当事人', tenantId: 1, status: 'VERIFIED', roles: [] }
+}
+
+/** Signs a person in on this device, as the login screen does. */
+export async function arrive(user: User, token = `Bearer ${crypto.randomUUID()}`): Promise<string> {
+  await signIn(user, token, new Date(Date.now() + 172_800_000).toISOString())
+  return token
+}
+
+/** A draft with one small file, as typed and chosen. */
+export async function draftWithFile(reason = '理由'): Promise<{ draftId: string; fileId: string; body: ReturnType<typeof bodyOf> }> {
+  const draftId = crypto.randomUUID()
+  await keepDraft({ id: draftId, call: filing.submitPreservation.name, title: '保全申请', fields: makeFields({ reason }), version: 0 })
+  const file = await addFile(draftId, new File(['%PDF-1.4 申请书'], '申请书.pdf'), { purpose: 'application', group: 'danbao1', digest: 'a'.repeat(64) })
+  return { draftId, fileId: file.id, body: bodyOf(draftId, file.id, reason) }
+}
+
+export function bodyOf(id: string, attachmentId: string, reason: string) {
+  return { ...makeFields({ reason }), id, version: 0, files: [{ attachmentId, purpose: 'application' as const }] }
+}
+
+export async function queueOne(reason?: string): Promise<{ draftId: string; fileId: string }> {
+  const { draftId, fileId, body } = await draftWithFile(reason)
+  await submit(filing.submitPreservation, draftId, { body })
+  return { draftId, fileId }
+}
+
+/** Stands in for browser and network: records what left the device, and answers as told. */
+export function fakeDeps(answer: (body: { id: string; reason: string }) => Promise<unknown> | unknown = ({ id }) => ({ id, version: 1 })) {
+  const left: { key: string; body: { id: string; reason: string } }[] = []
+  const files: string[] = []
+  let tail: Promise<void> = Promise.resolve()
+  const clock = { now: Date.now() }
+  const deps: DrainDeps = {
+    withLock(_, work) {
+      const turn = tail.then(work)
+      tail = turn.catch(() => undefined)
+      return turn
+    },
+    async sendFile(file) {
+      files.push(file.id)
+      file.onProgress(file.blob.size)
+    },
+    ask: (async (_: unknown, input: { body: { id: string; reason: string } }, options: { key: string }) => {
+      left.push({ key: options.key, body: input.body })
+      return answer(input.body)
+    }) as unknown as DrainDeps['ask'],
+    now: () => clock.now,
+    random: () => 0.5,
+  }
+  return { deps, left, files, clock }
+}
+
+/** Everything of one person on this device, as it lies there. */
+export async function inventory(user: User) {
+  const db = userDb(user.id)
+  return {
+    drafts: await db.drafts.toArray(),
+    outbox: await db.outbox.toArray(),
+    files: await db.files.toArray(),
+    blobs: await db.blobs.count(),
+    rows: await db.rows.toArray(),
+  }
+}

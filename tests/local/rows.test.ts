@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { User } from '../../contract/account.ts'
+import { filing } from '../../contract/filing.ts'
+import { type UserDb, userDb } from '../../src/local/db.ts'
+import { apply, keepReply } from '../../src/local/rows.ts'
+import { leave } from '../../src/local/session.ts'
+import { arrive, makeUser } from './device.ts'
+
+let wang: User
+let db: UserDb
+
+beforeEach(async () => {
+  wang = makeUser('wang')
+  db = userDb(wang.id)
+  await arrive(wang)
+})
+
+const list = (...rows: { id: string; version: number }[]) => ({ total: rows.length, list: rows })
+const shown = async () => (await db.rows.toArray()).map(({ id, version }) => `${id}${version}`)
+
+test('a slow answer does not undo a live change', async () => {
+  await apply(db, { seq: 1, kind: 'preservation', id: 'a', row: { id: 'a', version: 3 } })
+  await keepReply(db, filing.listPreservations, list({ id: 'a', version: 2 }))
+  expect(await shown()).toEqual(['a3'])
+})
+
+test('a whole list removes what the server no longer shows, but not what came while it was asked', async () => {
+  await keepReply(db, filing.listPreservations, list({ id: 'a', version: 1 }, { id: 'b', version: 1 }))
+  const asked = new Set(['a', 'b'])
+  await apply(db, { seq: 1, kind: 'preservation', id: 'c', row: { id: 'c', version: 1 } })
+  await keepReply(db, filing.listPreservations, list({ id: 'b', version: 2 }), asked)
+  expect(await shown()).toEqual(['b2', 'c1'])
+})
+
+test('one page of many removes nothing', async () => {
+  await keepReply(db, filing.listPreservations, list({ id: 'a', version: 1 }))
+  await keepReply(db, filing.listPreservations, { total: 9, list: [{ id: 'b', version: 1 }] }, new Set(['a']))
+  expect(await shown()).toEqual(['a1', 'b1'])
+})
+
+test('an event without a row removes the record and remembers how far it has seen', async () => {
+  await apply(db, { seq: 7, kind: 'preservation', id: 'a', row: { id: 'a', version: 1 } })
+  await apply(db, { seq: 5, kind: 'preservation', id: 'a', row: null })
+  expect(await shown()).toEqual([])
+  expect((await db.meta.get('seq'))?.value).toBe(7)
+})
+
+test('an answer that comes after logout writes nothing', async () => {
+  await leave({ discard: false })
+  await keepReply(db, filing.listPreservations, list({ id: 'a', version: 1 }))
+  await apply(db, { seq: 1, kind: 'preservation', id: 'b', row: { id: 'b', version: 1 } })
+  expect(await shown()).toEqual([])
+})
+
+test('logout erases the records and keeps the work; discarding erases both', async () => {
+  const { queueOne, inventory } = await import('./device.ts')
+  await queueOne()
+  await apply(db, { seq: 1, kind: 'preservation', id: 'b', row: { id: 'b', version: 1 } })
+  await leave({ discard: false })
+  expect(await inventory(wang)).toMatchObject({ rows: [], drafts: [{}], outbox: [{}], blobs: 1 })
+  await arrive(wang)
+  await leave({ discard: true })
+  expect(await inventory(wang)).toMatchObject({ rows: [], drafts: [], outbox: [], files: [], blobs: 0 })
+})

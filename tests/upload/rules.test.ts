@@ -1,0 +1,59 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checkFile, contradicts, type FileGroup, fileGroups } from '../../contract/upload.ts'
+
+const megabyte = 1024 * 1024
+
+describe('what may be uploaded', () => {
+  for (const [group, extensions] of Object.entries(fileGroups) as [FileGroup, readonly string[]][]) {
+    test(`group ${group} takes ${extensions.join(', ')} in either case and nothing else`, () => {
+      for (const extension of extensions) {
+        expect(checkFile({ name: `a.${extension}`, size: 1 }, group)).toBeNull()
+        expect(checkFile({ name: `a.${extension.toUpperCase()}`, size: 1 }, group)).toBeNull()
+      }
+      const others = [...Object.values(fileGroups).flat(), 'exe', 'html', 'svg', 'js'].filter((it) => !extensions.includes(it))
+      for (const other of others) expect(checkFile({ name: `a.${other}`, size: 1 }, group)?.code).toBe('file.type')
+    })
+  }
+
+  const refusals: [string, number, string][] = [
+    ['report', 1, 'file.noExtension'],
+    ['.pdf', 1, 'file.noExtension'],
+    ['a.', 1, 'file.noExtension'],
+    ['合同.v2.pdf', 1, 'file.dots'],
+    ['a.exe', 1, 'file.type'],
+    ['a.pdf', 0, 'file.empty'],
+    ['a.pdf', 80 * megabyte, 'file.tooBig'],
+  ]
+  for (const [name, size, code] of refusals) {
+    test(`${name} of ${size} bytes is refused as ${code}`, () => expect(checkFile({ name, size }, 'danbao1')?.code).toBe(code))
+  }
+
+  test('one byte below the limit passes', () => expect(checkFile({ name: 'a.pdf', size: 80 * megabyte - 1 }, 'danbao1')).toBeNull())
+
+  test('any name gets an answer, never an exception', () => {
+    fc.assert(fc.property(fc.string(), fc.integer(), (name, size) => void checkFile({ name, size }, 'danbao2')))
+  })
+})
+
+describe('bytes against the name', () => {
+  const table: [string, string | undefined, boolean][] = [
+    ['a.pdf', 'pdf', false],
+    ['a.PDF', 'pdf', false],
+    ['a.pdf', 'exe', true],
+    ['a.pdf', undefined, true],
+    ['a.jpg', 'heic', true],
+    ['a.jpeg', 'jpg', false],
+    ['a.docx', 'docx', false],
+    ['a.docx', 'docm', true],
+    ['a.docx', 'zip', true],
+    ['a.doc', 'cfb', false],
+    ['a.html', undefined, true],
+  ]
+  for (const [name, sniffed, refused] of table) {
+    test(`${name} holding ${sniffed ?? 'nothing known'} is ${refused ? 'refused' : 'taken'}`, () => expect(contradicts(name, sniffed)).toBe(refused))
+  }
+  test('every extension of every group has a signature to be held to', () => {
+    for (const extension of Object.values(fileGroups).flat()) expect(contradicts(`a.${extension}`, undefined), extension).toBe(true)
+  })
+})
