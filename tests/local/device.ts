@@ -41,7 +41,8 @@ export function fakeDeps(answer: (body: { id: string; reason: string }) => Promi
   const left: { key: string; body: { id: string; reason: string } }[] = []
   const files: string[] = []
   let tail: Promise<void> = Promise.resolve()
-  const clock = { now: Date.now() }
+  /** Moves forward where a test wants to. */
+  const clock = { now: 0 }
   const deps: DrainDeps = {
     withLock(_, work) {
       const turn = tail.then(work)
@@ -56,7 +57,7 @@ export function fakeDeps(answer: (body: { id: string; reason: string }) => Promi
       left.push({ key: options.key, body: input.body })
       return answer(input.body)
     }) as unknown as DrainDeps['ask'],
-    now: () => clock.now,
+    now: () => Math.max(Date.now(), clock.now),
     random: () => 0.5,
   }
   return { deps, left, files, clock }
