@@ -38,7 +38,7 @@ function isForLater(error: AppError): boolean {
 /** 0.5 s doubling to 60 s, ±20 % so that a whole town does not come back at once; never earlier than the server asks. */
 export function delayMs(attempts: number, random: number, retryAfterSeconds = 0): number {
   const own = Math.min(60_000, 500 * 2 ** Math.min(attempts, 10)) * (0.8 + 0.4 * random)
-  return Math.max(own, retryAfterSeconds * 1000)
+  return Math.max(Math.round(own), retryAfterSeconds * 1000)
 }
 
 /** The transfer in hand was taken back or discarded. */
@@ -47,11 +47,11 @@ class Gone extends Error {}
 /**
  * Sends what waits in the outbox, oldest first, each exactly once: send, then delete. Called by the page while it is
  * visible and by the service worker; one lock a person keeps them apart. A row ends in one of three ways: later, refused,
- * or not you. Resolves to whether something is left that wants another try.
+ * or not you. Resolves to when the next try is due, in milliseconds since 1970, or undefined where nothing is left to try.
  */
-export async function drain(deps: DrainDeps = browser): Promise<boolean> {
+export async function drain(deps: DrainDeps = browser): Promise<number | undefined> {
   const session = await current()
-  if (!session?.token) return false
+  if (!session?.token) return undefined
   const db = userDb(session.user.id)
   await deps.withLock(`outbox:${session.user.id}`, async () => {
     for (;;) {
@@ -62,7 +62,20 @@ export async function drain(deps: DrainDeps = browser): Promise<boolean> {
       await sendRow(db, me, row, deps)
     }
   })
-  return (await db.outbox.where('id').above('').filter((row) => row.state !== 'refused').count()) > 0
+  return (await current())?.token ? nextDue(db) : undefined
+}
+
+/** When the first waiting row may be tried, in milliseconds since 1970. */
+export async function nextDue(db: UserDb): Promise<number | undefined> {
+  return (await db.outbox.orderBy('nextAt').filter((row) => row.state !== 'refused').first())?.nextAt
+}
+
+/** There is reason to believe that the server is back: what waits for its turn is due now. */
+export async function hurry(): Promise<void> {
+  const session = await current()
+  if (!session?.token) return
+  const now = Date.now()
+  await userDb(session.user.id).outbox.where('nextAt').above(now).filter((row) => row.state === 'queued').modify({ nextAt: now })
 }
 
 async function nextRow(db: UserDb, now: number): Promise<StoredRow | undefined> {

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie'
 import { unanswered } from './connection.ts'
 import { type Session, userDb } from './db.ts'
-import { drain } from './drain.ts'
+import { drain, hurry, nextDue } from './drain.ts'
 import { startLive } from './live.ts'
 import { current } from './session.ts'
 
@@ -12,6 +12,8 @@ import { current } from './session.ts'
 
 /** The longest the page sleeps: another tab's timer may have died with it. */
 const maxSleepMs = 30_000
+/** The shortest: a row that is due but cannot go must not turn this into a busy loop. */
+const minSleepMs = 250
 
 async function registerSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
@@ -51,15 +53,15 @@ function startDrain(session: Session): { now(): void; stop(): void } {
   }
 
   async function sleep(): Promise<void> {
-    const next = await db.outbox.orderBy('nextAt').filter((row) => row.state !== 'refused').first()
-    if (stopped || !next || document.hidden) return
+    const due = await nextDue(db)
+    if (stopped || due === undefined || document.hidden) return
     clearTimeout(timer)
-    timer = setTimeout(run, Math.min(maxSleepMs, Math.max(0, next.nextAt - Date.now())))
+    timer = setTimeout(run, Math.min(maxSleepMs, Math.max(minSleepMs, due - Date.now())))
   }
 
   /** The server is back: what waited for its turn goes now. */
   async function now(): Promise<void> {
-    await db.outbox.where('nextAt').above(Date.now()).filter((row) => row.state === 'queued').modify({ nextAt: Date.now() })
+    await hurry()
     await run()
   }
 

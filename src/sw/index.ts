@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { drain } from '../local/drain.ts'
+import { drain, hurry } from '../local/drain.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
@@ -15,20 +15,33 @@ cleanupOutdatedCaches()
 // Hash routes: the worker never sees the screen, so every navigation is the one page (decisions B-01).
 registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: [/^\/(moduleApi|dev|healthz|metrics)/] }))
 
-/** Rejecting keeps the browser's tag, so that it wakes us again; its own patience is minutes, ours is in the rows. */
-async function drainOrAskAgain(): Promise<void> {
-  if (await drain()) throw new Error('Something still waits to be sent')
+/** Chromium stops a worker 3 minutes into a `sync` event. */
+const awakeMs = 150_000
+
+/**
+ * Drains, and tries again as the rows ask for, while the browser lets the worker live. Rejecting keeps the browser's
+ * tag, so that it wakes us again; its own patience is minutes, ours is in the rows.
+ */
+async function drainWhileAwake(): Promise<void> {
+  const end = Date.now() + awakeMs
+  await hurry()
+  for (;;) {
+    const due = await drain()
+    if (due === undefined) return
+    if (due > end) throw new Error('Something still waits to be sent')
+    await new Promise((resolve) => setTimeout(resolve, Math.max(250, due - Date.now())))
+  }
 }
 
 self.addEventListener('sync', ((event: SyncEvent) => {
-  if (event.tag === 'outbox') event.waitUntil(drainOrAskAgain())
+  if (event.tag === 'outbox') event.waitUntil(drainWhileAwake())
 }) as EventListener)
 
 self.addEventListener('message', (event) => {
   const { type } = event.data as { type?: string }
   // The page asks only when no form would be lost by the reload that follows.
   if (type === 'SKIP_WAITING') void self.skipWaiting()
-  if (type === 'drain') event.waitUntil(drain())
+  if (type === 'drain') event.waitUntil(drainWhileAwake())
 })
 
 // The first page is served by the network; from its next load on the worker answers, without a reload in between.

@@ -22,7 +22,7 @@ describe('a row that goes through', () => {
   test('leaves nothing behind but the record the server answered with', async () => {
     const { draftId } = await queueOne()
     const { deps, left, files } = fakeDeps()
-    expect(await drain(deps)).toBe(false)
+    expect(await drain(deps)).toBeUndefined()
     expect(left.map(({ body }) => body.id)).toEqual([draftId])
     expect(files).toHaveLength(1)
     const after = await inventory(wang)
@@ -73,8 +73,9 @@ describe('a row for later', () => {
         if (down) throw new AppError(code)
         return { id }
       })
-      expect(await drain(deps)).toBe(true)
+      const due = await drain(deps)
       const [waiting] = (await inventory(wang)).outbox
+      expect(due).toBe(waiting?.nextAt)
       expect(waiting).toMatchObject({ state: 'queued', attempts: 1, error: { code } })
       await drain(deps)
       expect(left).toHaveLength(1)
@@ -120,7 +121,7 @@ describe('a refused row', () => {
       if (reason === '坏') throw new AppError('badRequest', {}, fields)
       return { id }
     })
-    expect(await drain(deps)).toBe(false)
+    expect(await drain(deps)).toBeUndefined()
     const after = await inventory(wang)
     expect(after.rows.map((row) => row.id)).toEqual([good.draftId])
     expect(after.outbox).toMatchObject([{ draftId: bad.draftId, state: 'refused', error: { fields } }])
@@ -184,7 +185,7 @@ describe('not you', () => {
     const li = makeUser('li')
     await arrive(li)
     const { deps, left } = fakeDeps()
-    expect(await drain(deps)).toBe(false)
+    expect(await drain(deps)).toBeUndefined()
     expect(left).toEqual([])
     expect(await inventory(li)).toMatchObject({ drafts: [], outbox: [], rows: [] })
     expect((await inventory(wang)).outbox).toHaveLength(1)
