@@ -4,6 +4,40 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
+/** What Lara writes for its blue, as a share of the primary colour and what it is mixed with (light-indigo has the same shape). */
+const shades: Record<string, string> = {
+  '#3b82f6': '',
+  '#2563eb': '88%, black',
+  '#1d4ed8': '78%, black',
+  '#bfdbfe': '35%, white',
+  '#eff6ff': '8%, white',
+  '#9dc1fb': '50%, white',
+  '#70aeff': '70%, white',
+  '#8cbeff': '60%, white',
+  'rgba(59, 130, 246, 0.24)': '24%, transparent',
+  'rgba(59, 130, 246, 0.16)': '16%, transparent',
+  'rgba(59, 130, 246, 0.04)': '4%, transparent',
+}
+
+/** PrimeReact's Lara without its font and palettes, below our own rules, in whatever `--primary-color` says. */
+const theme = {
+  name: 'theme',
+  enforce: 'pre' as const,
+  transform(css: string, id: string) {
+    if (!id.includes('lara-light-blue/theme.css')) return undefined
+    const plain = css
+      .replace(/@font-face\s*{[^}]*}/g, '')
+      .replace(/--(?!primary-color-text)(primary|blue|green|yellow|cyan|pink|indigo|teal|orange|bluegray|purple|red)-(color|\d+):[^;]*;/g, '')
+      .replace(/"Inter var", sans-serif/g, 'inherit')
+      .replace(/font-(feature|variation)-settings:[^;]*;/g, '')
+    const coloured = Object.entries(shades).reduce((text, [from, share]) => {
+      const to = share ? `color-mix(in srgb, var(--primary-color) ${share})` : 'var(--primary-color)'
+      return text.replaceAll(from, to)
+    }, plain)
+    return { code: `@layer lara {${coloured}}`, map: null }
+  },
+}
+
 /** Pages by default; the server with `--ssr`. `npm run dev` serves both on one port. */
 export default defineConfig(({ isSsrBuild }) =>
   isSsrBuild
@@ -11,13 +45,14 @@ export default defineConfig(({ isSsrBuild }) =>
     : {
         build: { outDir: 'dist/page', emptyOutDir: true, target: 'es2023', sourcemap: false },
         plugins: [
+          theme,
           react(),
           lingui({ failOnMissing: true, failOnCompileError: true }),
           babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }),
           VitePWA({
             strategies: 'injectManifest',
             srcDir: 'src/sw',
-            filename: 'index.ts',
+            filename: 'sw.ts',
             // main.tsx registers the worker itself, so that an update waits for unsaved work.
             injectRegister: false,
             registerType: 'prompt',
