@@ -4,7 +4,6 @@ import { AppError } from '../../contract/errors.ts'
 import { ask } from './call.ts'
 import type { Session, StoredFile, StoredRow, UserDb } from './db.ts'
 import { userDb } from './db.ts'
-import { chosen } from './file.ts'
 import { putRows } from './rows.ts'
 import { current } from './session.ts'
 import { sendFile } from './tus.ts'
@@ -109,11 +108,8 @@ async function sendFiles(db: UserDb, row: StoredRow, deps: DrainDeps): Promise<v
     if (!blob) throw (await db.outbox.get(row.id)) ? new AppError('file.missing') : new Gone()
     const progress = progressOf(db, row, file, abort)
     const { id, name, digest, group } = file
-    const untouched = chosen.get(id)
-    // Once: should it fail, the copy goes.
-    chosen.delete(id)
     try {
-      await deps.sendFile({ id, name, digest, group, blob, untouched, signal: abort.signal, onProgress: progress.report })
+      await deps.sendFile({ id, name, digest, group, blob, signal: abort.signal, onProgress: progress.report })
     } finally {
       await progress.settled()
     }

@@ -11,12 +11,6 @@ export interface DraftFile extends Omit<StoredFile, 'held' | 'digest'> {
 }
 
 /**
- * The files as they were chosen, while this page lives. Only the untouched `File` gets past Chromium's blob pipe, which
- * makes the first upload twice as fast; the copy in the database is what counts.
- */
-export const chosen = new Map<string, File>()
-
-/**
  * Copies a chosen file's bytes to this device, so that what is sent is what was chosen, whatever becomes of the file.
  * Throws AppError `device.full` without room (nothing is stored then), `file.unreadable` if it changed under our hands.
  */
@@ -39,7 +33,6 @@ export async function addFile(
       const changed = [kind, inner?.name].some((it) => it === 'DataError' || it === 'NotReadableError')
       throw changed ? new AppError('file.unreadable', { name }) : fullOr(error)
     })
-  chosen.set(row.id, file)
   return fileOf(row)
 }
 
@@ -66,7 +59,6 @@ export async function removeFile(id: string): Promise<void> {
     await db.files.delete(id)
     await db.blobs.delete(id)
   })
-  chosen.delete(id)
 }
 
 export async function fileBlob(id: string): Promise<Blob | undefined> {

@@ -3,7 +3,6 @@ import type { Input, Named } from '../../contract/call.ts'
 import { AppError, type FieldError, isErrorCode, type Params } from '../../contract/errors.ts'
 import { type StoredRow, userDb } from './db.ts'
 import { fullOr, openDraft } from './draft.ts'
-import { chosen } from './file.ts'
 import { mustBeSomebody } from './session.ts'
 import { seal } from './vault.ts'
 
@@ -83,7 +82,6 @@ export async function discard(id: string): Promise<boolean> {
     if (row?.state === 'sending') return false
     if (!row) return true
     const files = await db.files.where({ draftId: row.draftId }).primaryKeys()
-    for (const file of files) chosen.delete(file)
     await db.outbox.delete(id)
     await db.drafts.delete(row.draftId)
     await db.blobs.bulkDelete(files)
