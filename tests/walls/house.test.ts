@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { contract, everyCall } from '../../contract/all.ts'
+import { everyFile, read } from './walls.ts'
+
+const sources = everyFile('*.ts', '*.tsx', '*.mjs', '*.js')
+const isConfiguration = (path: string) => /^[\w-]+\.config\.ts$/.test(path)
+
+describe('the contract', () => {
+  const tests = everyFile('tests/**/*.ts').filter(
+    (path) => /\.test\.ts$/.test(path) && !path.startsWith('tests/walls/'),
+  )
+  const words = tests.map(read).join('\n')
+
+  for (const [domain, calls] of Object.entries(contract)) {
+    for (const [key, call] of Object.entries(calls)) {
+      test(`${domain}.${key} says what it does, to whom, and what happens offline`, () => {
+        expect(call.name).toBe(`${domain}.${key}`)
+        expect(call.says).toMatch(/^[A-Z].{10,}\.$/s)
+        expect(call.who === 'anyone' || call.who === 'signedIn' || call.who.length > 0).toBe(true)
+        expect(['queue', 'local', 'no']).toContain(call.offline)
+      })
+      test(`${domain}.${key} is called by a test`, () => expect(words).toMatch(new RegExp(`\\b[a-z]+\\.${key}\\b`)))
+    }
+  }
+
+  test('no two calls share an address', () => {
+    const addresses = everyCall.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
+    expect(addresses).toEqual([...new Set(addresses)])
+  })
+})
+
+describe('the source', () => {
+  test('refers to nothing outside the repository', () => {
+    const outside = /\.\.\/shared\b|\/work\/(shared|main)\b/
+    const texts = everyFile('*').filter((path) => /\.(tsx?|m?js|json|md|css|html|po|sql|ya?ml)$/.test(path))
+    const found = texts.filter(
+      (path) => !path.startsWith('tests/walls/') && path !== 'package-lock.json' && outside.test(read(path)),
+    )
+    expect(found).toEqual([])
+  })
+
+  test('exports by name, and no file only passes on what others export', () => {
+    const found = sources.filter((path) => {
+      const text = read(path)
+      const byDefault = /^export default\b/m.test(text) && !isConfiguration(path)
+      return byDefault || /^export (\*|\{[^}]*\}) from\b/m.test(text) || /(^|\/)index\.tsx?$/.test(path)
+    })
+    expect(found).toEqual([])
+  })
+
+  test('keeps files short: none over 400 lines, nine in ten under 250', () => {
+    const lines = sources.map((path) => [path, read(path).split('\n').length] as const)
+    expect(lines.filter(([, count]) => count > 400)).toEqual([])
+    expect(lines.filter(([, count]) => count > 250).length).toBeLessThanOrEqual(lines.length / 10)
+  })
+
+  test('keeps the size of folders within fifteen files', () => {
+    const folders = new Map<string, number>()
+    for (const path of everyFile('contract/*', 'src/*', 'server/*')) {
+      if (!/\.(tsx?|css)$/.test(path)) continue
+      const folder = path.slice(0, path.lastIndexOf('/'))
+      folders.set(folder, (folders.get(folder) ?? 0) + 1)
+    }
+    // ui is one noun: controls.
+    expect([...folders].filter(([folder, count]) => count > 15 && folder !== 'src/ui')).toEqual([])
+  })
+
+  test('reaches the network from two files of the page: calls and uploads', () => {
+    const found = everyFile('src/*').filter(
+      (path) => /\.tsx?$/.test(path) && /\b(fetch|XMLHttpRequest)\(/.test(read(path)),
+    )
+    expect(found.sort()).toEqual(['src/local/call.ts', 'src/local/tus.ts'])
+  })
+})
+
+describe('the words', () => {
+  const messages = (language: string) => {
+    const entries = read(`locales/${language}/messages.po`).replace(/"\n"/g, '').split('\n\n').slice(1)
+    return new Map(
+      entries.flatMap((entry) => {
+        const [, id] = /^msgid "(.*)"$/m.exec(entry) ?? []
+        return id ? [[id, /^msgstr "(.*)"$/m.exec(entry)?.[1] ?? ''] as const] : []
+      }),
+    )
+  }
+
+  test('stand in Chinese and in English, all of them', () => {
+    const [zh, en] = [messages('zh'), messages('en')]
+    expect(zh.size).toBeGreaterThan(50)
+    expect([...en.keys()].sort()).toEqual([...zh.keys()].sort())
+    for (const [language, words] of [
+      ['zh', zh],
+      ['en', en],
+    ] as const) {
+      expect(
+        [...words].filter(([, text]) => text === ''),
+        language,
+      ).toEqual([])
+    }
+  })
+
+  test('are English in the English catalogue', () => {
+    // 中文 is the name of the other language in its own words.
+    const chinese = [...messages('en').values()].filter((text) => /\p{Script=Han}/u.test(text.replace('中文', '')))
+    expect(chinese).toEqual([])
+  })
+})

@@ -1,0 +1,156 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** A room of the house: the files it holds, and all that they may import, as repository paths or package names. */
+interface Room {
+  name: string
+  holds: RegExp
+  may: RegExp[]
+  /** Within `may`, what is still forbidden. */
+  not?: RegExp[]
+}
+
+const contract = /^contract\//
+const ui = /^src\/ui\//
+const ground = /^src\/(account|lookup|upload)\//
+const anyPackage = /^(?!src\/|server\/|tests\/|bench\/|contract\/)/
+// What only one room may touch: PrimeReact is dressed in ui, Dexie is kept by local, workbox by sw.
+const kept = [
+  /^primereact\//,
+  /^primelocale\//,
+  /^dexie/,
+  /^workbox-(precaching|routing)$/,
+  /^comlink$/,
+  /^file-type/,
+  /^node:/,
+]
+const page = [
+  /^react(-dom\/client)?$/,
+  /^@tanstack\/react-router$/,
+  /^@lingui\//,
+  /^valtio/,
+  /^zod\/mini$/,
+  /^react-hook-form$/,
+  /^@hookform\//,
+  /^workbox-window$/,
+]
+
+/** The walls. The first room that holds a file is its room; what no line allows is forbidden. */
+export const rooms: Room[] = [
+  { name: 'contract', holds: contract, may: [contract, /^zod\/mini$/] },
+  {
+    name: 'local, for screens',
+    holds: /^src\/local\/hooks\.ts$/,
+    may: [contract, /^src\/local\//, /^(react|dexie|dexie-react-hooks|valtio|zod\/mini)$/],
+  },
+  {
+    name: 'local',
+    holds: /^src\/local\//,
+    may: [contract, /^src\/local\//, /^(dexie|zod\/mini|valtio|valtio\/vanilla)$/],
+    not: [/hooks\.ts$/],
+  },
+  {
+    name: 'service worker',
+    holds: /^src\/sw\//,
+    may: [contract, /^src\/local\//, /^src\/sw\//, /^workbox-(precaching|routing)$/],
+    not: [/^src\/local\/(hooks|page)\.ts$/],
+  },
+  { name: 'workers', holds: /^src\/workers\//, may: [contract, /^src\/workers\//, /^comlink$/, /^file-type\/core$/] },
+  {
+    name: 'ui',
+    holds: ui,
+    may: [ui, /^contract\/(errors|rules|money|call)\.ts$/, ...page, /^primereact\//, /^primelocale\//, /^primeicons\//],
+  },
+  {
+    name: 'shell',
+    holds: /^src\/(app\/|main\.tsx$|routes\.tsx$)/,
+    may: [contract, /^src\//, ...page],
+    not: [...kept, /^src\/sw\//, /^src\/workers\/inspect/],
+  },
+  {
+    name: 'domain',
+    holds: /^src\/[a-z]+\//,
+    may: [contract, ui, ground, /^src\/local\//, /^src\/workers\/worker\.ts$/, ...page],
+    not: kept,
+  },
+  {
+    name: 'server',
+    holds: /^server\//,
+    may: [contract, /^server\//, anyPackage],
+    not: [/^(react|primereact|dexie|comlink|valtio|workbox|@lingui)/],
+  },
+  { name: 'tests and bench', holds: /^(tests|bench)\//, may: [/./] },
+  { name: 'configuration', holds: /^[\w.-]+$/, may: [anyPackage] },
+]
+
+/** Why `file` may not import `specifier`, or null where it may. Both as they stand in the source. */
+export function breach(file: string, specifier: string): string | null {
+  const room = rooms.find(({ holds }) => holds.test(file))
+  if (!room) return `${file} lies in no room of the house`
+  const target = specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : specifier
+  // A domain is at home in its own folder.
+  const home = room.name === 'domain' && posix.dirname(target) === posix.dirname(file)
+  const allowed = home || (room.may.some((it) => it.test(target)) && !room.not?.some((it) => it.test(target)))
+  return allowed ? null : `${file} (${room.name}) may not import ${target}`
+}
+
+/** Every specifier that a source file imports, re-exports, loads later or starts as a worker. */
+export function importsOf(source: string): string[] {
+  const forms = /(?:\bfrom\s*|\bimport\s*\(?\s*|\bnew URL\(\s*)(['"])([^'"\n]+)\1/g
+  return [...source.matchAll(forms)].map((match) => match[2]!)
+}
+
+/** Paths that git knows or would add, below the root. */
+export function everyFile(...patterns: string[]): string[] {
+  const list = execFileSync(
+    'git',
+    ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...patterns],
+    { cwd: root },
+  )
+  return list.toString().split('\0').filter(Boolean)
+}
+
+export function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8')
+}
+
+/** Import statements that must be refused, by both keepers of the walls. */
+export const forbidden: [file: string, specifier: string][] = [
+  ['contract/filing.ts', '../src/local/db.ts'],
+  ['contract/filing.ts', '../server/db.ts'],
+  ['contract/filing.ts', 'react'],
+  ['contract/filing.ts', 'node:fs'],
+  ['src/local/outbox.ts', 'react'],
+  ['src/local/outbox.ts', '../ui/notify.tsx'],
+  ['src/local/outbox.ts', '../filing/PreservationForm.tsx'],
+  ['src/local/hooks.ts', '../ui/notify.tsx'],
+  ['src/local/hooks.ts', '../../server/db.ts'],
+  ['src/sw/sw.ts', '../ui/notify.tsx'],
+  ['src/sw/sw.ts', '../local/hooks.ts'],
+  ['src/sw/sw.ts', 'react'],
+  ['src/workers/inspect.ts', '../local/db.ts'],
+  ['src/workers/inspect.ts', 'dexie'],
+  ['src/ui/Field.tsx', '../local/db.ts'],
+  ['src/ui/Field.tsx', '../../contract/filing.ts'],
+  ['src/ui/Field.tsx', '../case/CasePicker.tsx'],
+  ['src/ui/Field.tsx', 'dexie'],
+  ['src/filing/PreservationForm.tsx', '../case/CasePicker.tsx'],
+  ['src/filing/PreservationForm.tsx', '../app/Shell.tsx'],
+  ['src/filing/PreservationForm.tsx', '../routes.tsx'],
+  ['src/filing/PreservationForm.tsx', '../sw/sw.ts'],
+  ['src/filing/PreservationForm.tsx', '../workers/inspect.ts'],
+  ['src/filing/PreservationForm.tsx', '../../server/db.ts'],
+  ['src/filing/PreservationForm.tsx', 'primereact/button'],
+  ['src/filing/PreservationForm.tsx', 'dexie'],
+  ['src/app/Shell.tsx', 'primereact/sidebar'],
+  ['src/app/Shell.tsx', 'dexie-react-hooks'],
+  ['src/app/Shell.tsx', '../sw/sw.ts'],
+  ['src/main.tsx', './workers/inspect.ts'],
+  ['server/http.ts', '../src/local/db.ts'],
+  ['server/filing/preservation.ts', '../../src/local/call.ts'],
+  ['server/http.ts', 'react'],
+]
