@@ -20,7 +20,9 @@ export type User = z.output<typeof user>
 
 /** The seven fields of the login payload (specification §3). `code` answers the captcha `uuid`. */
 export const loginBody = z.object({
-  username: z.string('username.required').check(z.trim(), z.minLength(1, 'username.required'), z.maxLength(100, 'tooLong')),
+  username: z
+    .string('username.required')
+    .check(z.trim(), z.minLength(1, 'username.required'), z.maxLength(100, 'tooLong')),
   password: z.string('password.required').check(z.minLength(1, 'password.required'), z.maxLength(200, 'tooLong')),
   code: z.string('code.required').check(z.trim(), z.minLength(1, 'code.required'), z.maxLength(10, 'tooLong')),
   uuid: z.string('code.required').check(z.maxLength(100, 'tooLong')),

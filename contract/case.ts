@@ -6,7 +6,20 @@ import { listOf, page, text } from './rules.ts'
 export const camp = z.enum(['APP', 'DEF'], 'wrongType')
 
 export const caseState = z.enum([
-  'pending', 'returned', 'audit2', 'unpay', 'aff', 'transfered', 'tribunal', 'hearing', 'award', 'closed', 'disagree', 'withdrawn', 'lapsed', 'suspended',
+  'pending',
+  'returned',
+  'audit2',
+  'unpay',
+  'aff',
+  'transfered',
+  'tribunal',
+  'hearing',
+  'award',
+  'closed',
+  'disagree',
+  'withdrawn',
+  'lapsed',
+  'suspended',
 ])
 export type CaseState = z.output<typeof caseState>
 

@@ -21,7 +21,11 @@ const table = {
   // Login (§5, §8)
   captchaWrong: [400, '验证码错误或已失效', 'The verification code is wrong or has expired'],
   loginWrong: [400, '用户名或密码错误', 'The user name or password is wrong'],
-  passwordExpired: [501, '密码已过期，请修改密码后重新登录', 'Your password has expired, please change it and log in again'],
+  passwordExpired: [
+    501,
+    '密码已过期，请修改密码后重新登录',
+    'Your password has expired, please change it and log in again',
+  ],
   passwordDefault: [400, '请点击忘记密码，重置密码!', 'Please choose "Forgot password" and set a new password!'],
   unverified: [403, '账号审核未通过', 'This account has not been approved'],
   // Fields (§5); a field's code is its message
@@ -38,23 +42,43 @@ const table = {
   'idNumber.format': [400, '请输入正确的身份证号码', 'Enter a valid ID number'],
   'clues.atLeastOne': [400, '至少保留一项', 'Keep at least one item'],
   'files.application': [400, '请上传申请书', 'Please upload the written application'],
-  'liability.unconfirmed': [400, '请确认已知悉申请错误的赔偿责任', 'Please confirm that you know the liability for a wrongful application'],
+  'liability.unconfirmed': [
+    400,
+    '请确认已知悉申请错误的赔偿责任',
+    'Please confirm that you know the liability for a wrongful application',
+  ],
   'caseNo.required': [400, '请填写案件编号', 'Please enter the case number'],
   'caseNo.unknown': [400, '未找到您参与的该案件', 'No case of yours has this number'],
   'reason.required': [400, '请填写理由', 'Please give a reason'],
   // Files (§5)
   'file.tooBig': [413, '{name}大小超过{max}M', '{name} size exceeds {max} M'],
   'file.noExtension': [400, '没有扩展名', 'The file has no extension'],
-  'file.dots': [400, '文件名不能包含.（点），请重命名后上传', 'The file name must not contain . (period), please rename it and upload again'],
+  'file.dots': [
+    400,
+    '文件名不能包含.（点），请重命名后上传',
+    'The file name must not contain . (period), please rename it and upload again',
+  ],
   'file.type': [415, '无法上传，请检查文件格式', 'The file cannot be uploaded, please check its format'],
   'file.contradicts': [415, '{name}的内容与扩展名不符，无法上传', 'The content of {name} does not match its extension'],
   'file.empty': [400, '{name}是空文件', '{name} is empty'],
   'file.tooMany': [400, '最多只能上传{max}个文件', 'At most {max} files can be uploaded'],
-  'file.unreadable': [400, '无法读取{name}，文件可能已被修改、移动或删除，请重新选择', '{name} cannot be read: it may have been changed, moved or deleted. Please choose it again'],
-  'file.digest': [422, '文件内容与所选文件不一致，请重新选择', 'The file received is not the one that was chosen, please choose it again'],
+  'file.unreadable': [
+    400,
+    '无法读取{name}，文件可能已被修改、移动或删除，请重新选择',
+    '{name} cannot be read: it may have been changed, moved or deleted. Please choose it again',
+  ],
+  'file.digest': [
+    422,
+    '文件内容与所选文件不一致，请重新选择',
+    'The file received is not the one that was chosen, please choose it again',
+  ],
   'file.missing': [400, '附件不存在或尚未上传完成', 'An attachment does not exist or is not uploaded yet'],
   'file.exists': [409, '该附件已存在', 'This attachment exists already'],
-  'device.full': [507, '设备存储空间不足，内容未保存，请清理空间后重试', 'This device has no room left. Nothing was saved; please free some space and try again'],
+  'device.full': [
+    507,
+    '设备存储空间不足，内容未保存，请清理空间后重试',
+    'This device has no room left. Nothing was saved; please free some space and try again',
+  ],
   // Filing
   'state.closed': [409, '当前状态不允许此操作', 'This is not possible in the present state'],
 } as const satisfies Record<string, readonly [status: number, zh: string, en: string]>

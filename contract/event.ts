@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { caseRow } from './case.ts'
 import { domain } from './call.ts'
+import { caseRow } from './case.ts'
 import { preservation } from './filing.ts'
 
 /** What the device keeps as rows, by kind. A new kind of record is one line here and one in the server's live.ts. */
@@ -27,7 +27,9 @@ export const live = domain('live', {
     path: 'messageservice/event/list',
     who: 'signedIn',
     offline: 'no',
-    query: z.object({ after: z.optional(z.coerce.number('wrongType').check(z.int('wrongType'), z.minimum(0, 'wrongType'))) }),
+    query: z.object({
+      after: z.optional(z.coerce.number('wrongType').check(z.int('wrongType'), z.minimum(0, 'wrongType'))),
+    }),
     reply: z.object({ list: z.array(event), next: z.int(), more: z.boolean() }),
   },
 })

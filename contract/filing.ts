@@ -69,9 +69,18 @@ export const preservationBody = z
   })
   .check(
     z.refine((value) => value.kind !== 'property' || value.amount !== '', { error: 'required', path: ['amount'] }),
-    z.refine((value) => value.kind !== 'property' || value.clues.length > 0, { error: 'clues.atLeastOne', path: ['clues'] }),
-    z.refine((value) => value.phase !== 'during' || value.caseNo !== '', { error: 'caseNo.required', path: ['caseNo'] }),
-    z.refine((value) => value.files.some((file) => file.purpose === 'application'), { error: 'files.application', path: ['files'] }),
+    z.refine((value) => value.kind !== 'property' || value.clues.length > 0, {
+      error: 'clues.atLeastOne',
+      path: ['clues'],
+    }),
+    z.refine((value) => value.phase !== 'during' || value.caseNo !== '', {
+      error: 'caseNo.required',
+      path: ['caseNo'],
+    }),
+    z.refine((value) => value.files.some((file) => file.purpose === 'application'), {
+      error: 'files.application',
+      path: ['files'],
+    }),
   )
 export type PreservationBody = z.output<typeof preservationBody>
 export type PreservationFields = z.input<typeof preservationFields>
@@ -101,7 +110,17 @@ export const preservationMoves: Record<PreservationAction, Move> = {
 
 /** The fields a secretary can return an application at. */
 export const returnFields = [
-  'kind', 'phase', 'caseNo', 'applicant', 'respondent', 'amount', 'clues', 'reason', 'court', 'guarantee', 'files',
+  'kind',
+  'phase',
+  'caseNo',
+  'applicant',
+  'respondent',
+  'amount',
+  'clues',
+  'reason',
+  'court',
+  'guarantee',
+  'files',
 ] as const
 export type ReturnField = (typeof returnFields)[number]
 

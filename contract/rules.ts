@@ -7,14 +7,15 @@ import { amountPattern } from './money.ts'
 
 /** Text that must be there, trimmed, of at most `max` characters. */
 export const text = (max: number) =>
-  z
-    .string('required')
-    .check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'tooLong'))
+  z.string('required').check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'tooLong'))
 
 /** Text that may be empty. */
-export const optionalText = (max: number) => z._default(z.string('wrongType').check(z.trim(), z.maxLength(max, 'tooLong')), '')
+export const optionalText = (max: number) =>
+  z._default(z.string('wrongType').check(z.trim(), z.maxLength(max, 'tooLong')), '')
 
-export const id = z.string('required').check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, 'wrongType'))
+export const id = z
+  .string('required')
+  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, 'wrongType'))
 
 /** A sum of money as decimal text, at most 4 decimals, more than 0 and below 1e15 (§9). */
 export const amount = z.string('required').check(
@@ -26,7 +27,9 @@ export const amount = z.string('required').check(
 )
 
 /** No national pattern: foreign phones exist (decisions C-23). */
-export const phone = z.string('required').check(z.trim(), z.minLength(1, 'required'), z.regex(/^\+?[\d-]{5,20}$/, 'phone.format'))
+export const phone = z
+  .string('required')
+  .check(z.trim(), z.minLength(1, 'required'), z.regex(/^\+?[\d-]{5,20}$/, 'phone.format'))
 
 /** Chinese ID: 15 digits, 18 digits, or 17 and a digit or X (§5). */
 export const idNumberPattern = /^(\d{15}|\d{17}[\dXx])$/
@@ -35,7 +38,16 @@ export const idNumberPattern = /^(\d{15}|\d{17}[\dXx])$/
 export const moment = z.string('required').check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, 'wrongType'))
 
 /** One page of a list, counted from 1. */
-export const page = { page: z._default(z.coerce.number('wrongType').check(z.int('wrongType'), z.minimum(1, 'wrongType'), z.maximum(100000, 'wrongType')), 1), size: z._default(z.coerce.number('wrongType').check(z.int('wrongType'), z.minimum(1, 'wrongType'), z.maximum(100, 'wrongType')), 50) }
+export const page = {
+  page: z._default(
+    z.coerce.number('wrongType').check(z.int('wrongType'), z.minimum(1, 'wrongType'), z.maximum(100000, 'wrongType')),
+    1,
+  ),
+  size: z._default(
+    z.coerce.number('wrongType').check(z.int('wrongType'), z.minimum(1, 'wrongType'), z.maximum(100, 'wrongType')),
+    50,
+  ),
+}
 
 /** A page of records and how many there are in all. */
 export const listOf = <T extends z.core.$ZodType>(item: T) => z.object({ total: z.int(), list: z.array(item) })

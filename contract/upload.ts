@@ -41,7 +41,11 @@ export function extensionOf(name: string): string {
 }
 
 /** Name, type and size by the rules of specification §5, in the order a person can mend them. Null when the file may go. */
-export function checkFile(file: FileFacts, group: FileGroup, maxMb = defaultMaxMb): { code: ErrorCode; params: Params } | null {
+export function checkFile(
+  file: FileFacts,
+  group: FileGroup,
+  maxMb = defaultMaxMb,
+): { code: ErrorCode; params: Params } | null {
   const refuse = (code: ErrorCode) => ({ code, params: { name: file.name, max: maxMb } })
   const extension = extensionOf(file.name)
   if (!extension) return refuse('file.noExtension')
@@ -55,14 +59,33 @@ export function checkFile(file: FileFacts, group: FileGroup, maxMb = defaultMaxM
 
 /** What the leading bytes may be recognised as, per extension. Extensions not named here have no signature to hold them to. */
 const signatures: Record<string, readonly string[]> = {
-  jpg: ['jpg'], jpeg: ['jpg'], png: ['png', 'apng'], bmp: ['bmp'], gif: ['gif'],
+  jpg: ['jpg'],
+  jpeg: ['jpg'],
+  png: ['png', 'apng'],
+  bmp: ['bmp'],
+  gif: ['gif'],
   pdf: ['pdf'],
-  doc: ['cfb'], xls: ['cfb'], ppt: ['cfb'], pps: ['cfb'], pot: ['cfb'], ppa: ['cfb'],
+  doc: ['cfb'],
+  xls: ['cfb'],
+  ppt: ['cfb'],
+  pps: ['cfb'],
+  pot: ['cfb'],
+  ppa: ['cfb'],
   // A template or a slide show saved under the plain extension opens like one; macro formats (docm…) do not appear here.
-  docx: ['docx', 'dotx'], xlsx: ['xlsx', 'xltx'], pptx: ['pptx', 'potx', 'ppsx'],
-  mp4: ['mp4', 'm4v', 'mov'], avi: ['avi'], wmv: ['asf'],
-  mp3: ['mp3'], wma: ['asf'], wav: ['wav'], aac: ['aac'], m4a: ['m4a', 'mp4'],
-  zip: ['zip'], rar: ['rar'], '7z': ['7z'],
+  docx: ['docx', 'dotx'],
+  xlsx: ['xlsx', 'xltx'],
+  pptx: ['pptx', 'potx', 'ppsx'],
+  mp4: ['mp4', 'm4v', 'mov'],
+  avi: ['avi'],
+  wmv: ['asf'],
+  mp3: ['mp3'],
+  wma: ['asf'],
+  wav: ['wav'],
+  aac: ['aac'],
+  m4a: ['m4a', 'mp4'],
+  zip: ['zip'],
+  rar: ['rar'],
+  '7z': ['7z'],
 }
 
 /**

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import type { Input, Named, Reply } from '../../contract/call.ts'
-import { AppError, type ErrorCode, type FieldError, isErrorCode, type Language, type Params } from '../../contract/errors.ts'
+import {
+  AppError,
+  type ErrorCode,
+  type FieldError,
+  isErrorCode,
+  type Language,
+  type Params,
+} from '../../contract/errors.ts'
 import { answered, unanswered } from './connection.ts'
 import { current, expire } from './session.ts'
 
@@ -37,7 +44,19 @@ function addressOf(call: Named, { params = {}, query = {} }: Parts): string {
 
 /** For answers that are not ours, such as a gateway's page. */
 const byStatus: Record<number, ErrorCode> = {
-  401: 'signedOut', 403: 'forbidden', 404: 'notFound', 408: 'timeout', 409: 'stale', 413: 'tooLarge', 422: 'keyReused', 423: 'unreachable', 425: 'unreachable', 429: 'tooMany', 502: 'unreachable', 503: 'unreachable', 504: 'timeout',
+  401: 'signedOut',
+  403: 'forbidden',
+  404: 'notFound',
+  408: 'timeout',
+  409: 'stale',
+  413: 'tooLarge',
+  422: 'keyReused',
+  423: 'unreachable',
+  425: 'unreachable',
+  429: 'tooMany',
+  502: 'unreachable',
+  503: 'unreachable',
+  504: 'timeout',
 }
 
 interface Envelope {
@@ -53,7 +72,9 @@ export async function refusalOf(answer: Response): Promise<AppError> {
     (value: Envelope | null) => value ?? {},
     () => ({}),
   )
-  const code = isErrorCode(said.error) ? said.error : (byStatus[answer.status] ?? (answer.status < 500 ? 'badRequest' : 'failed'))
+  const code = isErrorCode(said.error)
+    ? said.error
+    : (byStatus[answer.status] ?? (answer.status < 500 ? 'badRequest' : 'failed'))
   const wait = Number(answer.headers.get('retry-after'))
   return new AppError(code, { ...said.params, ...(wait > 0 ? { retryAfter: wait } : {}) }, said.fields ?? [])
 }
@@ -99,7 +120,11 @@ export async function ask<C extends Named>(call: C, input: Input<C>, options: As
 }
 
 /** A call that gives a file. `fileName` is what the server says in Content-Disposition. */
-export async function askFile<C extends Named>(call: C, input: Input<C>, options: AskOptions = {}): Promise<{ blob: Blob; fileName: string }> {
+export async function askFile<C extends Named>(
+  call: C,
+  input: Input<C>,
+  options: AskOptions = {},
+): Promise<{ blob: Blob; fileName: string }> {
   const answer = await send(call, input as Parts, options)
   const name = /filename\*=UTF-8''([^;]+)/i.exec(answer.headers.get('content-disposition') ?? '')?.[1]
   // Decisions G-10: a file without a name is 附件.pdf.

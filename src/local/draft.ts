@@ -19,7 +19,13 @@ export interface Draft {
 }
 
 /** Keeps what was typed. Throws AppError `state.closed` while it waits in the outbox, `device.full` without room. */
-export async function keepDraft({ id, call, title, fields, version }: Omit<Draft, 'updatedAt' | 'refused'>): Promise<void> {
+export async function keepDraft({
+  id,
+  call,
+  title,
+  fields,
+  version,
+}: Omit<Draft, 'updatedAt' | 'refused'>): Promise<void> {
   const { user } = await mustBeSomebody()
   const db = userDb(user.id)
   const sealed = await seal(user.id, { title, fields })

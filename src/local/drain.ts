@@ -66,7 +66,12 @@ export async function drain(deps: DrainDeps = browser): Promise<number | undefin
 
 /** When the first waiting row may be tried, in milliseconds since 1970. */
 export async function nextDue(db: UserDb): Promise<number | undefined> {
-  return (await db.outbox.orderBy('nextAt').filter((row) => row.state !== 'refused').first())?.nextAt
+  return (
+    await db.outbox
+      .orderBy('nextAt')
+      .filter((row) => row.state !== 'refused')
+      .first()
+  )?.nextAt
 }
 
 /** There is reason to believe that the server is back: what waits for its turn is due now. */
@@ -74,11 +79,19 @@ export async function hurry(): Promise<void> {
   const session = await current()
   if (!session?.token) return
   const now = Date.now()
-  await userDb(session.user.id).outbox.where('nextAt').above(now).filter((row) => row.state === 'queued').modify({ nextAt: now })
+  await userDb(session.user.id)
+    .outbox.where('nextAt')
+    .above(now)
+    .filter((row) => row.state === 'queued')
+    .modify({ nextAt: now })
 }
 
 async function nextRow(db: UserDb, now: number): Promise<StoredRow | undefined> {
-  const due = await db.outbox.where('nextAt').belowOrEqual(now).filter((row) => row.state !== 'refused').sortBy('at')
+  const due = await db.outbox
+    .where('nextAt')
+    .belowOrEqual(now)
+    .filter((row) => row.state !== 'refused')
+    .sortBy('at')
   return due[0]
 }
 

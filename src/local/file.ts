@@ -22,7 +22,18 @@ export async function addFile(
   const { user } = await mustBeSomebody()
   const db = userDb(user.id)
   const { name, size, type } = file
-  const row: StoredFile = { id: crypto.randomUUID(), draftId, purpose, group, name, size, type, digest, held: 0, sent: 0 }
+  const row: StoredFile = {
+    id: crypto.randomUUID(),
+    draftId,
+    purpose,
+    group,
+    name,
+    size,
+    type,
+    digest,
+    held: 0,
+    sent: 0,
+  }
   await db
     .transaction('rw', db.files, db.blobs, async () => {
       await db.files.add(row)
@@ -45,7 +56,16 @@ export async function holdFiles(
   const { user } = await mustBeSomebody()
   await userDb(user.id).files.bulkPut(
     files.map(({ attachmentId, fileName, size, purpose, type }) => ({
-      id: attachmentId, draftId, purpose, group, name: fileName, size, type, digest: '', held: 1 as const, sent: size,
+      id: attachmentId,
+      draftId,
+      purpose,
+      group,
+      name: fileName,
+      size,
+      type,
+      digest: '',
+      held: 1 as const,
+      sent: size,
     })),
   )
 }

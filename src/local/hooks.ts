@@ -60,7 +60,10 @@ export function useOutbox(): OutboxRow[] | undefined {
     if (!userId) return undefined
     const rows = await userDb(userId).outbox.orderBy('at').toArray()
     return Promise.all(
-      rows.map(async ({ sealed, ...row }) => ({ ...row, title: (await unseal<{ title: string }>(userId, sealed)).title })),
+      rows.map(async ({ sealed, ...row }) => ({
+        ...row,
+        title: (await unseal<{ title: string }>(userId, sealed)).title,
+      })),
     )
   }, [userId])
 }
@@ -73,7 +76,10 @@ export function useSending(draftId: string | undefined): OutboxRow | undefined {
 export function useProgress(draftId: string | undefined): { sent: number; total: number } | undefined {
   const files = useFiles(draftId)
   if (!files?.length) return undefined
-  return { sent: files.reduce((sum, file) => sum + file.sent, 0), total: files.reduce((sum, file) => sum + file.size, 0) }
+  return {
+    sent: files.reduce((sum, file) => sum + file.sent, 0),
+    total: files.reduce((sum, file) => sum + file.size, 0),
+  }
 }
 
 /** Whether the server answers, since when not (milliseconds), and whether the socket is open. */
@@ -90,8 +96,16 @@ interface Refreshing {
 }
 
 /** Asks in the background and keeps the answer; the screen reads it from the table. Asks again when the server is back. */
-function useRefresh<C extends Named>(userId: string | undefined, call: C | undefined, input: Input<C> | undefined): Refreshing {
-  const [state, setState] = useState<Omit<Refreshing, 'refresh'>>({ loading: call !== undefined, error: undefined, refreshedAt: undefined })
+function useRefresh<C extends Named>(
+  userId: string | undefined,
+  call: C | undefined,
+  input: Input<C> | undefined,
+): Refreshing {
+  const [state, setState] = useState<Omit<Refreshing, 'refresh'>>({
+    loading: call !== undefined,
+    error: undefined,
+    refreshedAt: undefined,
+  })
   const key = JSON.stringify(input)
   const latest = useRef({ call, input })
   latest.current = { call, input }
@@ -119,7 +133,11 @@ function useRefresh<C extends Named>(userId: string | undefined, call: C | undef
 }
 
 /** Records of a kind as this device has them, kept true by the call in the background and by live changes. */
-export function useRows<K extends RowKind, C extends Named>(kind: K, call?: C, input?: Input<C>): Refreshing & { rows: RowOf[K][] | undefined } {
+export function useRows<K extends RowKind, C extends Named>(
+  kind: K,
+  call?: C,
+  input?: Input<C>,
+): Refreshing & { rows: RowOf[K][] | undefined } {
   const userId = useUserId()
   const refreshing = useRefresh(userId, call, input)
   const rows = useLiveQuery(async () => {
@@ -130,7 +148,12 @@ export function useRows<K extends RowKind, C extends Named>(kind: K, call?: C, i
 }
 
 /** One record: undefined while it is being read, null where this device has none. */
-export function useRow<K extends RowKind, C extends Named>(kind: K, id: string | undefined, call?: C, input?: Input<C>): Refreshing & { row: RowOf[K] | undefined | null } {
+export function useRow<K extends RowKind, C extends Named>(
+  kind: K,
+  id: string | undefined,
+  call?: C,
+  input?: Input<C>,
+): Refreshing & { row: RowOf[K] | undefined | null } {
   const userId = useUserId()
   const refreshing = useRefresh(userId, id === undefined ? undefined : call, input)
   const row = useLiveQuery(async () => {

@@ -1,5 +1,5 @@
-import { event, live, livePath } from '../../contract/event.ts'
 import * as z from 'zod/mini'
+import { event, live, livePath } from '../../contract/event.ts'
 import { ask } from './call.ts'
 import { answered, connection } from './connection.ts'
 import type { Session, UserDb } from './db.ts'

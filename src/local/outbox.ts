@@ -45,7 +45,16 @@ export async function submit<C extends Named>(call: C, draftId: string, input: I
       const wanted = files.filter((file) => !file.held).map((file) => file.id)
       if ((await db.blobs.where('id').anyOf(wanted).count()) !== wanted.length) throw new AppError('file.missing')
       await db.outbox.where({ draftId }).delete()
-      await db.outbox.add({ id: crypto.randomUUID(), call: call.name, draftId, sealed, state: 'queued', attempts: 0, nextAt: now, at: now })
+      await db.outbox.add({
+        id: crypto.randomUUID(),
+        call: call.name,
+        draftId,
+        sealed,
+        state: 'queued',
+        attempts: 0,
+        nextAt: now,
+        at: now,
+      })
       await db.drafts.update(draftId, { waiting: 1, refused: undefined })
     })
     .catch(fullOr)

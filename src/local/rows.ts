@@ -23,7 +23,12 @@ export async function putRows(db: UserDb, kind: RowKind, rows: Versioned[]): Pro
  * Keeps what a call answered, if its contract says that the device keeps it. A list that came whole also removes what
  * the server no longer shows; `asked` is what the device held before asking, so rows that came meanwhile stay.
  */
-export async function keepReply(db: UserDb, call: Named, reply: unknown, asked: Set<string> = new Set()): Promise<void> {
+export async function keepReply(
+  db: UserDb,
+  call: Named,
+  reply: unknown,
+  asked: Set<string> = new Set(),
+): Promise<void> {
   const kind = call.keeps
   if (!kind) return
   const list = (reply as { list?: Versioned[] }).list

@@ -30,9 +30,12 @@ export async function signIn(user: User, token: string, expiresAt: string): Prom
  * @param token the refused one: an answer that comes late must not end a newer session
  */
 export async function expire(token: string): Promise<void> {
-  await deviceDb.session.where('key').equals('me').modify((row) => {
-    if (row.token === token) row.token = null
-  })
+  await deviceDb.session
+    .where('key')
+    .equals('me')
+    .modify((row) => {
+      if (row.token === token) row.token = null
+    })
 }
 
 /** Ends the session on this device. Server rows go; drafts and queue stay theirs, unless they are discarded (decisions C-03). */

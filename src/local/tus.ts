@@ -38,7 +38,9 @@ async function held(address: string, signal: AbortSignal): Promise<number | unde
 }
 
 async function create({ id, name, group, digest, blob, signal }: Sending): Promise<void> {
-  const metadata = Object.entries({ id, filename: name, group, digest }).map(([key, value]) => `${key} ${base64(value)}`)
+  const metadata = Object.entries({ id, filename: name, group, digest }).map(
+    ([key, value]) => `${key} ${base64(value)}`,
+  )
   const headers = { ...tus, 'Upload-Length': String(blob.size), 'Upload-Metadata': metadata.join(',') }
   const answer = await request(`/moduleApi/${tusPath}`, { method: 'POST', headers }, { signal })
   // 409: a first attempt got through although its answer did not.
@@ -73,7 +75,8 @@ async function sendRest(address: string, { blob, signal, onProgress }: Sending, 
     let stall = setTimeout(stop, stallMs)
     signal.addEventListener('abort', stop)
     xhr.open('PATCH', address)
-    for (const [key, value] of Object.entries({ ...patch, 'Upload-Offset': String(offset) })) xhr.setRequestHeader(key, value)
+    for (const [key, value] of Object.entries({ ...patch, 'Upload-Offset': String(offset) }))
+      xhr.setRequestHeader(key, value)
     if (token) xhr.setRequestHeader('Authorization', token)
     xhr.upload.onprogress = (event) => {
       clearTimeout(stall)

@@ -13,7 +13,9 @@ interface SyncEvent extends ExtendableEvent {
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 // Hash routes: the worker never sees the screen, so every navigation is the one page (decisions B-01).
-registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: [/^\/(moduleApi|dev|healthz|metrics)/] }))
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: [/^\/(moduleApi|dev|healthz|metrics)/] }),
+)
 
 /** Chromium stops a worker 3 minutes into a `sync` event. */
 const awakeMs = 150_000

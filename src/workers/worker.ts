@@ -16,7 +16,10 @@ export interface InspectOptions {
  * Checks a chosen file by the rules of specification §5 and hashes it, off the main thread. One worker a file: started
  * when needed, gone when done. Throws AppError with a `file.…` code.
  */
-export async function inspect(file: File, { group, maxMb = defaultMaxMb, onProgress, signal }: InspectOptions): Promise<{ digest: string }> {
+export async function inspect(
+  file: File,
+  { group, maxMb = defaultMaxMb, onProgress, signal }: InspectOptions,
+): Promise<{ digest: string }> {
   const refused = checkFile(file, group, maxMb)
   if (refused) throw new AppError(refused.code, refused.params)
   signal?.throwIfAborted()
@@ -30,7 +33,8 @@ export async function inspect(file: File, { group, maxMb = defaultMaxMb, onProgr
     const progress = Comlink.proxy((bytes: number) => onProgress?.(bytes))
     const unreadable = (error: unknown) => {
       // The file changed, moved or went away since it was chosen.
-      if (error instanceof Error && /NotReadable|NotFound/.test(error.name)) throw new AppError('file.unreadable', { name: file.name })
+      if (error instanceof Error && /NotReadable|NotFound/.test(error.name))
+        throw new AppError('file.unreadable', { name: file.name })
       throw error
     }
     const found = await Promise.race([remote.inspect(file, progress).catch(unreadable), died])

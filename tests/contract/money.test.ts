@@ -25,7 +25,8 @@ describe('money in Chinese capitals', () => {
     ['-1', ''],
     ['1,000', ''],
   ]
-  for (const [amount, words] of examples) test(`${amount || 'nothing'} is ${words || 'no words'}`, () => expect(capitals(amount)).toBe(words))
+  for (const [amount, words] of examples)
+    test(`${amount || 'nothing'} is ${words || 'no words'}`, () => expect(capitals(amount)).toBe(words))
 
   /** Reads the words back, by the plain meaning of each character. */
   function read(words: string): number {

@@ -9,7 +9,16 @@ import { signIn } from '../../src/local/session.ts'
 import { makeFields } from '../make/preservation.ts'
 
 export function makeUser(name: string): User {
-  return { id: `${name}-${crypto.randomUUID()}`, username: name, nickName: name, cate: 'USER', cateName: '当事人', tenantId: 1, status: 'VERIFIED', roles: [] }
+  return {
+    id: `${name}-${crypto.randomUUID()}`,
+    username: name,
+    nickName: name,
+    cate: 'USER',
+    cateName: '当事人',
+    tenantId: 1,
+    status: 'VERIFIED',
+    roles: [],
+  }
 }
 
 /** Signs a person in on this device, as the login screen does. */
@@ -19,10 +28,22 @@ export async function arrive(user: User, token = `Bearer ${crypto.randomUUID()}`
 }
 
 /** A draft with one small file, as typed and chosen. */
-export async function draftWithFile(reason = '理由'): Promise<{ draftId: string; fileId: string; body: ReturnType<typeof bodyOf> }> {
+export async function draftWithFile(
+  reason = '理由',
+): Promise<{ draftId: string; fileId: string; body: ReturnType<typeof bodyOf> }> {
   const draftId = crypto.randomUUID()
-  await keepDraft({ id: draftId, call: filing.submitPreservation.name, title: '保全申请', fields: makeFields({ reason }), version: 0 })
-  const file = await addFile(draftId, new File(['%PDF-1.4 申请书'], '申请书.pdf'), { purpose: 'application', group: 'danbao1', digest: 'a'.repeat(64) })
+  await keepDraft({
+    id: draftId,
+    call: filing.submitPreservation.name,
+    title: '保全申请',
+    fields: makeFields({ reason }),
+    version: 0,
+  })
+  const file = await addFile(draftId, new File(['%PDF-1.4 申请书'], '申请书.pdf'), {
+    purpose: 'application',
+    group: 'danbao1',
+    digest: 'a'.repeat(64),
+  })
   return { draftId, fileId: file.id, body: bodyOf(draftId, file.id, reason) }
 }
 
@@ -37,7 +58,9 @@ export async function queueOne(reason?: string): Promise<{ draftId: string; file
 }
 
 /** Stands in for browser and network: records what left the device, and answers as told. */
-export function fakeDeps(answer: (body: { id: string; reason: string }) => Promise<unknown> | unknown = ({ id }) => ({ id, version: 1 })) {
+export function fakeDeps(
+  answer: (body: { id: string; reason: string }) => Promise<unknown> | unknown = ({ id }) => ({ id, version: 1 }),
+) {
   const left: { key: string; body: { id: string; reason: string } }[] = []
   const files: string[] = []
   let tail: Promise<void> = Promise.resolve()

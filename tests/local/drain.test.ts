@@ -249,7 +249,9 @@ describe('a change of mind', () => {
 describe('submitting', () => {
   test('is checked by the contract before anything is queued', async () => {
     const { draftId, body } = await draftWithFile()
-    const refused = submit(filing.submitPreservation, draftId, { body: { ...body, amount: '1.00001', respondent: { ...body.respondent, name: ' ' } } })
+    const refused = submit(filing.submitPreservation, draftId, {
+      body: { ...body, amount: '1.00001', respondent: { ...body.respondent, name: ' ' } },
+    })
     await expect(refused).rejects.toMatchObject({
       code: 'badRequest',
       fields: [
@@ -262,14 +264,19 @@ describe('submitting', () => {
 
   test('is refused a second time while the first waits', async () => {
     const { draftId, body } = await draftWithFile()
-    const both = await Promise.allSettled([submit(filing.submitPreservation, draftId, { body }), submit(filing.submitPreservation, draftId, { body })])
+    const both = await Promise.allSettled([
+      submit(filing.submitPreservation, draftId, { body }),
+      submit(filing.submitPreservation, draftId, { body }),
+    ])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect((await inventory(wang)).outbox).toHaveLength(1)
   })
 
   test('locks the draft: nobody types into what is on its way', async () => {
     const { draftId } = await queueOne()
-    await expect(keepDraft({ id: draftId, call: 'filing.submitPreservation', title: '', fields: {}, version: 0 })).rejects.toMatchObject({ code: 'state.closed' })
+    await expect(
+      keepDraft({ id: draftId, call: 'filing.submitPreservation', title: '', fields: {}, version: 0 }),
+    ).rejects.toMatchObject({ code: 'state.closed' })
   })
 
   test('says so when the device is full, and stores nothing', async () => {

@@ -6,7 +6,12 @@ export function makeFields(change: Partial<PreservationFields> = {}): Preservati
     kind: 'property',
     phase: 'before',
     caseNo: '',
-    applicant: { name: '上海远航贸易有限公司', certificatesNum: '91310000MA1FL00000', phone: '13800000011', address: '上海市浦东新区世纪大道1号' },
+    applicant: {
+      name: '上海远航贸易有限公司',
+      certificatesNum: '91310000MA1FL00000',
+      phone: '13800000011',
+      address: '上海市浦东新区世纪大道1号',
+    },
     respondent: { name: '宁波海岳物流有限公司', certificatesNum: '', phone: '', address: '' },
     amount: '4620000.05',
     currency: 'CNY',

@@ -11,7 +11,9 @@ describe('what may be uploaded', () => {
         expect(checkFile({ name: `a.${extension}`, size: 1 }, group)).toBeNull()
         expect(checkFile({ name: `a.${extension.toUpperCase()}`, size: 1 }, group)).toBeNull()
       }
-      const others = [...Object.values(fileGroups).flat(), 'exe', 'html', 'svg', 'js'].filter((it) => !extensions.includes(it))
+      const others = [...Object.values(fileGroups).flat(), 'exe', 'html', 'svg', 'js'].filter(
+        (it) => !extensions.includes(it),
+      )
       for (const other of others) expect(checkFile({ name: `a.${other}`, size: 1 }, group)?.code).toBe('file.type')
     })
   }
@@ -26,10 +28,12 @@ describe('what may be uploaded', () => {
     ['a.pdf', 80 * megabyte, 'file.tooBig'],
   ]
   for (const [name, size, code] of refusals) {
-    test(`${name} of ${size} bytes is refused as ${code}`, () => expect(checkFile({ name, size }, 'danbao1')?.code).toBe(code))
+    test(`${name} of ${size} bytes is refused as ${code}`, () =>
+      expect(checkFile({ name, size }, 'danbao1')?.code).toBe(code))
   }
 
-  test('one byte below the limit passes', () => expect(checkFile({ name: 'a.pdf', size: 80 * megabyte - 1 }, 'danbao1')).toBeNull())
+  test('one byte below the limit passes', () =>
+    expect(checkFile({ name: 'a.pdf', size: 80 * megabyte - 1 }, 'danbao1')).toBeNull())
 
   test('any name gets an answer, never an exception', () => {
     fc.assert(fc.property(fc.string(), fc.integer(), (name, size) => void checkFile({ name, size }, 'danbao2')))
@@ -51,9 +55,11 @@ describe('bytes against the name', () => {
     ['a.html', undefined, true],
   ]
   for (const [name, sniffed, refused] of table) {
-    test(`${name} holding ${sniffed ?? 'nothing known'} is ${refused ? 'refused' : 'taken'}`, () => expect(contradicts(name, sniffed)).toBe(refused))
+    test(`${name} holding ${sniffed ?? 'nothing known'} is ${refused ? 'refused' : 'taken'}`, () =>
+      expect(contradicts(name, sniffed)).toBe(refused))
   }
   test('every extension of every group has a signature to be held to', () => {
-    for (const extension of Object.values(fileGroups).flat()) expect(contradicts(`a.${extension}`, undefined), extension).toBe(true)
+    for (const extension of Object.values(fileGroups).flat())
+      expect(contradicts(`a.${extension}`, undefined), extension).toBe(true)
   })
 })
