@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AppError } from '../../contract/errors.ts'
 import { event, live, livePath } from '../../contract/event.ts'
 import { ask } from './call.ts'
 import { answered, connection } from './connection.ts'
@@ -8,7 +9,8 @@ import { current, expire } from './session.ts'
 
 /** The floor under the socket (specification §9: messages are polled every 10 s). */
 const pollMs = 10_000
-/** The server pings every 20 s; a page cannot see pings, so the server also says `{ready}` and we poll after silence. */
+/** The server says `{alive}` every 20 s, because a page cannot see pings; after so much silence the socket is dead. */
+const silenceMs = 50_000
 const signedOutClose = 4401
 
 /** Takes in everything that was told since the last event this device saw. */
@@ -28,64 +30,85 @@ async function catchUp(db: UserDb): Promise<void> {
  * @param onConnected runs whenever the server is reachable again
  */
 export function startLive(db: UserDb, session: Session, onConnected: () => void): () => void {
-  let socket: WebSocket | undefined
+  let hangUp: (() => void) | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  let polling = false
   let stopped = false
-  let work: Promise<void> = Promise.resolve()
 
-  /** Events are applied one after another, in the order told. */
-  const inOrder = (step: () => Promise<void>) => {
-    work = work.then(step).catch(() => {
-      // The network or a logout in between; the next round asks for what is missing.
-      if (!stopped) socket?.close()
-    })
-    return work
+  function later(): void {
+    clearTimeout(timer)
+    if (!stopped) timer = setTimeout(poll, pollMs)
   }
 
   function connect(): void {
     const address = new URL(`/moduleApi/${livePath}`, location.href)
     address.protocol = address.protocol.replace('http', 'ws')
-    socket = new WebSocket(address)
-    socket.onopen = () => socket?.send(JSON.stringify({ token: session.token }))
+    const socket = new WebSocket(address)
+    let silence: ReturnType<typeof setTimeout> | undefined
+    let open = true
+    let work: Promise<void> = Promise.resolve()
+
+    // Not left to the close event: on a line that died without a word it comes minutes late.
+    function drop(): void {
+      if (!open) return
+      open = false
+      hangUp = undefined
+      connection.live = false
+      clearTimeout(silence)
+      socket.close()
+      later()
+    }
+    hangUp = drop
+
+    /** One after another, as told. After a step that failed none may follow, or its change would never be asked for. */
+    function inOrder(step: () => Promise<void>): void {
+      work = work.then(() => (open ? step() : undefined)).catch(drop)
+    }
+
+    socket.onopen = () => socket.send(JSON.stringify({ token: session.token }))
     socket.onmessage = ({ data }) => {
-      const message = JSON.parse(String(data)) as { ready?: true }
-      if (!message.ready) return void inOrder(() => apply(db, z.parse(event, message)))
+      clearTimeout(silence)
+      silence = setTimeout(drop, silenceMs)
+      const message = JSON.parse(String(data)) as { ready?: true; alive?: true }
+      if (message.alive) return
+      if (!message.ready) return inOrder(() => apply(db, z.parse(event, message)))
       connection.live = true
       answered()
       // Only now: what was told before the socket listened is asked for, what comes after arrives by itself.
-      void inOrder(() => catchUp(db)).then(onConnected)
+      inOrder(() => catchUp(db))
+      onConnected()
     }
     socket.onclose = ({ code }) => {
-      connection.live = false
-      if (code === signedOutClose && session.token) void expire(session.token)
-      if (!stopped) timer = setTimeout(poll, pollMs)
+      if (open && code === signedOutClose && session.token) void expire(session.token)
+      drop()
     }
   }
 
-  /** The socket is down: ask once; where the server answers, the socket is tried again. */
+  /** There is no socket: ask once; where the server answers, the socket is tried again. */
   async function poll(): Promise<void> {
     clearTimeout(timer)
-    if (stopped || !(await current())?.token) return
+    if (polling || hangUp || stopped || !(await current())?.token) return
+    polling = true
     try {
       await catchUp(db)
       if (!stopped) connect()
       onConnected()
-    } catch {
+    } catch (error) {
       // `connection` has noted that nobody answers, and the screen says so.
-      if (!stopped) timer = setTimeout(poll, pollMs)
+      later()
+      if (!(error instanceof AppError)) throw error
+    } finally {
+      polling = false
     }
   }
 
-  const wake = () => {
-    if (!connection.live && socket?.readyState !== WebSocket.CONNECTING) void poll()
-  }
+  const wake = () => void poll()
   addEventListener('online', wake)
-  void poll()
+  wake()
   return () => {
     stopped = true
     removeEventListener('online', wake)
     clearTimeout(timer)
-    connection.live = false
-    socket?.close()
+    hangUp?.()
   }
 }
