@@ -1,0 +1,130 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export const phone = { width: 390, height: 844 }
+export const desk = { width: 1440, height: 900 }
+
+/** Granting one permission denies every other, so all that the product may use stand here. */
+const permissions = ['notifications', 'background-sync', 'storage-access', 'clipboard-read', 'clipboard-write']
+
+interface Options {
+  viewport?: { width: number; height: number }
+  locale?: string
+}
+
+/** One person's browser: a profile on disk that outlives the process, as on a real device. */
+export class Browser {
+  readonly profile = mkdtempSync(join(tmpdir(), 'profile-'))
+  context!: BrowserContext
+  page!: Page
+  /** Console errors and uncaught exceptions, oldest first. */
+  readonly errors: string[] = []
+  /** Captcha pictures that were shown, and the uuid of each. */
+  readonly captchas = new Map<string, string>()
+  private readonly options: Required<Options>
+
+  private constructor(options: Options) {
+    this.options = { viewport: desk, locale: 'zh-CN', ...options }
+  }
+
+  static async start(options: Options = {}): Promise<Browser> {
+    const browser = new Browser(options)
+    await browser.start()
+    return browser
+  }
+
+  /** Starts it, or starts it again on the same profile. */
+  async start(): Promise<void> {
+    this.context = await chromium.launchPersistentContext(this.profile, {
+      executablePath: '/usr/bin/chromium',
+      args,
+      viewport: this.options.viewport,
+      locale: this.options.locale,
+      acceptDownloads: true,
+    })
+    await this.context.grantPermissions(permissions)
+    this.page = this.watched(this.context.pages()[0] ?? (await this.context.newPage()))
+    this.page.setDefaultTimeout(30_000)
+  }
+
+  private watched(page: Page): Page {
+    page.on('response', async (response) => {
+      if (!response.url().endsWith('/author/code') || !response.ok()) return
+      const { data } = (await response.json()) as { data: { uuid: string; img: string } }
+      this.captchas.set(data.img, data.uuid)
+    })
+    page.on('pageerror', (error) => this.errors.push(String(error.stack ?? error)))
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.errors.push(`${message.text()} ${message.location().url}`)
+    })
+    return page
+  }
+
+  async tab(): Promise<Page> {
+    const page = this.watched(await this.context.newPage())
+    page.setDefaultTimeout(30_000)
+    return page
+  }
+
+  async devtools(page = this.page): Promise<CDPSession> {
+    return this.context.newCDPSession(page)
+  }
+
+  /** Kills every process of the browser at once, as a phone does that runs out of memory. */
+  async kill(): Promise<void> {
+    const gone = new Promise((resolve) => this.context.once('close', resolve))
+    for (const pid of processTree(this.profile)) {
+      try {
+        process.kill(pid, 'SIGKILL')
+      } catch (error) {
+        // It died with its parent.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+      }
+    }
+    await gone
+  }
+
+  async close(): Promise<void> {
+    await this.context.close()
+    rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** The browser with this profile and all its descendants; parents first, so that none is started anew. */
+function processTree(profile: string): number[] {
+  const children = new Map<number, number[]>()
+  const tops: number[] = []
+  for (const name of readdirSync('/proc')) {
+    const pid = Number(name)
+    if (!pid) continue
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+      children.set(parent, [...(children.get(parent) ?? []), pid])
+      if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(`--user-data-dir=${profile}`))
+        tops.push(pid)
+    } catch (error) {
+      // It ended while we looked.
+      if (!['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    }
+  }
+  const tree = new Set<number>()
+  const walk = (pid: number) => {
+    if (tree.has(pid)) return
+    tree.add(pid)
+    for (const child of children.get(pid) ?? []) walk(child)
+  }
+  for (const top of tops) walk(top)
+  return [...tree]
+}

@@ -1,0 +1,101 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+
+interface Pair {
+  client: Socket
+  server: Socket
+  /** The answer to what this connection has just sent will be lost. */
+  doomed: boolean
+}
+
+/** A bad network between the browser and the server: one port, told from outside how it misbehaves. */
+export class BadNetwork {
+  readonly url: string
+  /** Answers lost so far. */
+  lost = 0
+  /** Bytes that went up so far. */
+  up = 0
+  /** Bytes a second going up; slow enough to act in the middle of an upload. */
+  bytesPerSecond = Number.POSITIVE_INFINITY
+  private down = false
+  private losing: { request: string; times: number } | undefined
+  private readonly pairs = new Set<Pair>()
+  private readonly server: Server
+
+  private constructor(server: Server) {
+    this.server = server
+    this.url = `http://127.0.0.1:${(server.address() as { port: number }).port}`
+  }
+
+  static async to(port: number): Promise<BadNetwork> {
+    const server = createServer()
+    server.listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    const network = new BadNetwork(server)
+    server.on('connection', (client) => network.join(client, connect(port, '127.0.0.1')))
+    return network
+  }
+
+  private join(client: Socket, server: Socket): void {
+    const pair: Pair = { client, server, doomed: false }
+    this.pairs.add(pair)
+    const end = () => {
+      client.destroy()
+      server.destroy()
+      this.pairs.delete(pair)
+    }
+    for (const socket of [client, server]) socket.on('error', end).on('close', end).setNoDelay(true)
+    if (this.down) {
+      end()
+      return
+    }
+    client.on('data', (chunk: Buffer) => {
+      const { losing } = this
+      if (losing && losing.times > 0 && chunk.includes(losing.request)) {
+        losing.times--
+        pair.doomed = true
+      }
+      this.up += chunk.length
+      const full = !server.write(chunk)
+      const waitMs = (chunk.length / this.bytesPerSecond) * 1000
+      if (!full && waitMs < 1) return
+      client.pause()
+      if (waitMs >= 1) setTimeout(() => client.resume(), waitMs)
+      else server.once('drain', () => client.resume())
+    })
+    server.on('data', (chunk: Buffer) => {
+      // The server answers: what it was asked to do is done. Nobody will hear of it.
+      if (pair.doomed) {
+        this.lost++
+        end()
+        return
+      }
+      if (!client.write(chunk)) {
+        server.pause()
+        client.once('drain', () => server.resume())
+      }
+    })
+  }
+
+  /** Nothing passes, and what was under way breaks, until `mend()`. */
+  cut(): void {
+    this.down = true
+    for (const { client, server } of this.pairs) {
+      client.destroy()
+      server.destroy()
+    }
+  }
+
+  mend(): void {
+    this.down = false
+  }
+
+  /** The next `times` requests that hold this text (such as `POST /moduleApi/…`) reach the server; their answers do not come back. */
+  loseAnswers(request: string, times: number): void {
+    this.losing = { request, times }
+  }
+
+  async close(): Promise<void> {
+    this.cut()
+    await new Promise((resolve) => this.server.close(resolve))
+  }
+}

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { expect } from 'vitest'
+import { contract } from '../../contract/all.ts'
+import type { Input, Named, Reply } from '../../contract/call.ts'
+import type { Browser } from './chromium.ts'
+
+export const password = 'Demo#2026'
+
+/** Reads the answer of a captcha from the demo outbox. */
+async function captchaAnswer(url: string, uuid: string): Promise<string> {
+  const outbox = (await (await fetch(`${url}/dev/outbox.json`)).json()) as { uuid?: string; code?: string }[]
+  const code = outbox.find((entry) => entry.uuid === uuid)?.code
+  if (!code) throw new Error(`No captcha ${uuid} in the outbox`)
+  return code
+}
+
+/** Logs a person in through the screen; ends on the dashboard, or where the person wanted to go. */
+export async function logIn(browser: Browser, url: string, username: string, page: Page = browser.page): Promise<void> {
+  const staff = ['secretary', 'reviewer'].includes(username)
+  await page.goto(`${url}/#/${staff ? 'login2' : 'login'}`)
+  await fillLogin(browser, url, username, page)
+}
+
+/** The login form that is on the screen already. */
+export async function fillLogin(
+  browser: Browser,
+  url: string,
+  username: string,
+  page: Page = browser.page,
+): Promise<void> {
+  await page.getByLabel('用户名').fill(username)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  const picture = page.getByRole('button', { name: /验证码图片/ }).locator('img')
+  await picture.waitFor()
+  const shown = (await picture.getAttribute('src')) ?? ''
+  await expect.poll(() => browser.captchas.get(shown)).toBeTruthy()
+  await page.getByLabel('验证码', { exact: true }).fill(await captchaAnswer(url, browser.captchas.get(shown)!))
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.waitForURL((address) => !/^#\/login/.test(address.hash))
+}
+
+/** A person who talks to the server without a browser: the witness of what arrived. */
+export class Caller {
+  readonly token: string
+  private readonly url: string
+
+  constructor(url: string, token: string) {
+    this.url = url
+    this.token = token
+  }
+
+  static async logIn(url: string, username: string): Promise<Caller> {
+    const staff = ['secretary', 'reviewer'].includes(username)
+    const nobody = new Caller(url, '')
+    const { uuid } = await nobody.ask(contract.account.captcha, {})
+    const body = {
+      username,
+      password,
+      uuid,
+      code: await captchaAnswer(url, uuid),
+      cate: staff ? ('MISHU' as const) : ('USER' as const),
+      loginType: staff ? ('login2' as const) : ('login' as const),
+    }
+    const { token } = await nobody.ask(contract.account.login, { body })
+    return new Caller(url, token ?? '')
+  }
+
+  /** Makes a call and expects it to succeed. */
+  async ask<C extends Named>(call: C, input: Input<C>): Promise<Reply<C>> {
+    const answer = await this.fetch(call, input)
+    const envelope = (await answer.json()) as { data: Reply<C>; message: string }
+    if (!answer.ok) throw new Error(`${call.name}: ${answer.status} ${envelope.message}`)
+    return envelope.data
+  }
+
+  async fetch<C extends Named>(call: C, input: Input<C>): Promise<Response> {
+    const {
+      params = {},
+      query = {},
+      body,
+    } = input as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
+    const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+    const headers: Record<string, string> = { 'Idempotency-Key': crypto.randomUUID() }
+    if (this.token) headers.Authorization = this.token
+    if (body !== undefined) headers['Content-Type'] = 'application/json'
+    const search = new URLSearchParams(query)
+    const address = `${this.url}/moduleApi/${path}${search.size ? `?${search}` : ''}`
+    return fetch(address, { method: call.method, headers, body: body === undefined ? null : JSON.stringify(body) })
+  }
+}

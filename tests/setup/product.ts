@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../walls/walls.ts'
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** The built product as its own process, on one port and one data folder through all its deaths. */
+export class Product {
+  readonly port: number
+  readonly url: string
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'product-'))
+  /** What it printed: to be shown where a test fails. */
+  log = ''
+  private child: ChildProcess | undefined
+  private readonly env: Record<string, string>
+
+  private constructor(port: number, env: Record<string, string>) {
+    this.port = port
+    this.url = `http://127.0.0.1:${port}`
+    this.env = env
+  }
+
+  static async start(env: Record<string, string> = {}): Promise<Product> {
+    const product = new Product(await freePort(), env)
+    await product.start()
+    return product
+  }
+
+  /** Resolves when it answers. */
+  async start(): Promise<void> {
+    const env = { ...process.env, PORT: String(this.port), DATA_DIR: this.dataDir, DEMO: '1', ...this.env }
+    const child = spawn(process.execPath, ['dist/server/main.js'], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.child = child
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (this.log += text))
+    for (;;) {
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended:\n${this.log}`)
+      const answer = await fetch(`${this.url}/healthz`).catch(() => null)
+      if (answer?.ok) return
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
+  get pid(): number {
+    return this.child?.pid ?? 0
+  }
+
+  /** Ends it as a power button would. */
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    const { child } = this
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill(signal)
+    await gone
+  }
+
+  /** Ends it cleanly and forgets its data. */
+  async close(): Promise<void> {
+    await this.kill('SIGTERM')
+    rmSync(this.dataDir, { recursive: true, force: true })
+  }
+}
