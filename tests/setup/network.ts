@@ -17,7 +17,7 @@ export class BadNetwork {
   /** Bytes a second going up; slow enough to act in the middle of an upload. */
   bytesPerSecond = Number.POSITIVE_INFINITY
   private down = false
-  private losing: { request: string; times: number } | undefined
+  private losing = { request: '', times: 0 }
   private readonly pairs = new Set<Pair>()
   private readonly server: Server
 
@@ -49,9 +49,8 @@ export class BadNetwork {
       return
     }
     client.on('data', (chunk: Buffer) => {
-      const { losing } = this
-      if (losing && losing.times > 0 && chunk.includes(losing.request)) {
-        losing.times--
+      if (this.losing.times > 0 && chunk.includes(this.losing.request)) {
+        this.losing.times--
         pair.doomed = true
       }
       this.up += chunk.length

@@ -28,13 +28,13 @@ export async function fillLogin(
   username: string,
   page: Page = browser.page,
 ): Promise<void> {
-  await page.getByLabel('用户名').fill(username)
-  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByLabel(/^用户名/).fill(username)
+  await page.getByLabel(/^密码/).fill(password)
   const picture = page.getByRole('button', { name: /验证码图片/ }).locator('img')
   await picture.waitFor()
   const shown = (await picture.getAttribute('src')) ?? ''
   await expect.poll(() => browser.captchas.get(shown)).toBeTruthy()
-  await page.getByLabel('验证码', { exact: true }).fill(await captchaAnswer(url, browser.captchas.get(shown)!))
+  await page.getByLabel(/^验证码(?!图片)/).fill(await captchaAnswer(url, browser.captchas.get(shown)!))
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.waitForURL((address) => !/^#\/login/.test(address.hash))
 }
