@@ -27,9 +27,12 @@ const theme = {
     if (!id.includes('lara-light-blue/theme.css')) return undefined
     const plain = css
       .replace(/@font-face\s*{[^}]*}/g, '')
-      .replace(/--(?!primary-color-text)(primary|blue|green|yellow|cyan|pink|indigo|teal|orange|bluegray|purple|red)-(color|\d+):[^;]*;/g, '')
+      .replace(
+        /--(?!primary-color-text)(primary|blue|green|yellow|cyan|pink|indigo|teal|orange|bluegray|purple|red)-(color|\d+):[^;]*;/g,
+        '',
+      )
       .replace(/"Inter var", sans-serif/g, 'inherit')
-      .replace(/font-(feature|variation)-settings:[^;]*;/g, '')
+      .replace(/(--)?font-(feature|variation)-settings:[^;]*;/g, '')
     const coloured = Object.entries(shades).reduce((text, [from, share]) => {
       const to = share ? `color-mix(in srgb, var(--primary-color) ${share})` : 'var(--primary-color)'
       return text.replaceAll(from, to)
@@ -41,7 +44,14 @@ const theme = {
 /** Pages by default; the server with `--ssr`. `npm run dev` serves both on one port. */
 export default defineConfig(({ isSsrBuild }) =>
   isSsrBuild
-    ? { build: { outDir: 'dist/server', target: 'node20', emptyOutDir: true, rolldownOptions: { output: { entryFileNames: 'main.js' } } } }
+    ? {
+        build: {
+          outDir: 'dist/server',
+          target: 'node20',
+          emptyOutDir: true,
+          rolldownOptions: { output: { entryFileNames: 'main.js' } },
+        },
+      }
     : {
         build: { outDir: 'dist/page', emptyOutDir: true, target: 'es2023', sourcemap: false },
         plugins: [

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro'
+import { useCallback, useEffect, useState } from 'react'
+import { account } from '../../contract/account.ts'
+import { AppError } from '../../contract/errors.ts'
+import { ask } from '../local/call.ts'
+import { errorText } from '../ui/errorText.ts'
+import { Icon } from '../ui/Icon.tsx'
+
+interface Picture {
+  uuid: string
+  img: string
+}
+
+/** The captcha picture now shown. `reload` takes a new one: an answer is good once. */
+export function useCaptcha(): { picture: Picture | undefined; error: AppError | undefined; reload: () => void } {
+  const [picture, setPicture] = useState<Picture>()
+  const [error, setError] = useState<AppError>()
+  const reload = useCallback(async (signal?: AbortSignal) => {
+    setPicture(undefined)
+    setError(undefined)
+    try {
+      setPicture(await ask(account.captcha, {}, signal ? { signal } : {}))
+    } catch (caught) {
+      if (signal?.aborted) return
+      if (!(caught instanceof AppError)) throw caught
+      setError(caught)
+    }
+  }, [])
+  useEffect(() => {
+    const abort = new AbortController()
+    void reload(abort.signal)
+    // A phone that comes back from a tunnel should not have to tap for its picture.
+    const again = () => void reload(abort.signal)
+    addEventListener('online', again)
+    return () => {
+      abort.abort()
+      removeEventListener('online', again)
+    }
+  }, [reload])
+  return { picture, error, reload: () => void reload() }
+}
+
+export function CaptchaPicture({ picture, error, reload }: ReturnType<typeof useCaptcha>) {
+  const { t } = useLingui()
+  return (
+    <button type="button" onClick={reload} title={t`看不清？点击换一张`} aria-label={t`验证码图片，点击换一张`}>
+      {picture ? (
+        <img src={picture.img} alt="" />
+      ) : error ? (
+        <span title={errorText(error)}>
+          <Icon name="refresh" />
+        </span>
+      ) : (
+        <span className="spinner" />
+      )}
+    </button>
+  )
+}

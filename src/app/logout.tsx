@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import { type AnyRouter, useRouter } from '@tanstack/react-router'
+import { account } from '../../contract/account.ts'
+import { AppError } from '../../contract/errors.ts'
+import { entry, quit } from '../account/token.ts'
+import { ask } from '../local/call.ts'
+import { Button, OnceButton } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { flushUnsaved } from '../ui/unsaved.ts'
+import { closeAll } from './visited.ts'
+
+/** Ends the session, whether or not the server hears of it (specification §4), and shows the login page. */
+export async function logout(router: AnyRouter, how: { discard: boolean }): Promise<void> {
+  await flushUnsaved()
+  await ask(account.logout, {}, { timeoutMs: 5000 }).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+  })
+  await quit(how)
+  closeAll()
+  await router.navigate({ to: `/${entry()}`, search: { redirect: '/dashboard' }, replace: true })
+}
+
+/** Something has not been sent: keep it on this device, or discard it (decisions C-03). */
+export function LogoutDialog({ count, onClose }: { count: number; onClose: () => void }) {
+  const { t } = useLingui()
+  const router = useRouter()
+  return (
+    <Dialog
+      title={t`退出登录`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t`取消`}</Button>
+          <OnceButton look="danger" action={() => logout(router, { discard: true })}>
+            {t`全部删除并退出`}
+          </OnceButton>
+          <OnceButton look="primary" action={() => logout(router, { discard: false })}>
+            {t`保留并退出`}
+          </OnceButton>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{t`还有 ${count} 项内容没有发送。`}</p>
+        <p>{t`保留：内容加密存放在本设备，仅您本人再次登录后可见，并继续发送。`}</p>
+        <p>{t`删除：草稿、材料与待发送内容从本设备清除，无法恢复。在公用设备上请选择删除。`}</p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { proxy } from 'valtio'
+import { Workbox } from 'workbox-window'
+import { flushUnsaved } from '../ui/unsaved.ts'
+
+/** `ready`: a new version waits. `changed`: another tab took it into use, this page still runs the old one. */
+export const update = proxy<{ ready: boolean; changed: boolean }>({ ready: false, changed: false })
+
+const hourMs = 3_600_000
+let workbox: Workbox | undefined
+let asked = false
+
+/** Registers the service worker and looks for new versions. Nothing here reloads unless the person asked for it. */
+export function watchForUpdates(): void {
+  // A screen of the old version that is no longer on the server.
+  addEventListener('vite:preloadError', () => {
+    update.changed = true
+  })
+  if (!('serviceWorker' in navigator)) return
+  workbox = import.meta.env.DEV ? new Workbox('/dev-sw.js?dev-sw', { type: 'module' }) : new Workbox('/sw.js')
+  workbox.addEventListener('waiting', () => {
+    update.ready = true
+  })
+  workbox.addEventListener('controlling', ({ isUpdate, isExternal }) => {
+    if (asked) location.reload()
+    else if (isUpdate || isExternal) update.changed = true
+  })
+  void workbox.register().then((registration) => {
+    // Offline it fails, which says nothing new.
+    const look = () => void registration?.update().catch(() => undefined)
+    setInterval(look, hourMs)
+    addEventListener('online', look)
+    document.addEventListener('visibilitychange', () => !document.hidden && look())
+  })
+}
+
+/** Takes the new version into use, once everything typed is written down. */
+export async function applyUpdate(): Promise<void> {
+  await flushUnsaved()
+  if (update.changed) location.reload()
+  asked = true
+  workbox?.messageSkipWaiting()
+}

@@ -1,0 +1,61 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { account } from '../../contract/account.ts'
+import { AppError } from '../../contract/errors.ts'
+import { entry, quit } from '../account/token.ts'
+import { wanted } from '../account/wanted.ts'
+import { ask } from '../local/call.ts'
+import type { Session } from '../local/db.ts'
+import { useConnection } from '../local/hooks.ts'
+import { flushUnsaved } from '../ui/unsaved.ts'
+
+/**
+ * Keeps the shell and the session together: nobody left means the login page; a session that ran out means it too while
+ * there is a server, with everything typed written down first. Without one the drafts stay usable (decisions C-02).
+ */
+export function useSessionWatch(session: Session | null | undefined): void {
+  const router = useRouter()
+  const { online } = useConnection()
+  const token = session?.token
+  const userId = session?.user.id
+
+  useEffect(() => {
+    if (session === undefined) return
+    const toLogin = () => router.navigate({ to: `/${entry()}`, search: { redirect: '/dashboard' }, replace: true })
+    if (session === null) void toLogin()
+    else if (session.token === null && online && navigator.onLine) {
+      wanted.keep(session.user.id, router.state.location.href)
+      void flushUnsaved().then(toLogin)
+    }
+  }, [session, online, router])
+
+  useFirstInfo(token, userId)
+
+  // Without a token nothing else asks the server, so nothing else would notice that it is back.
+  useEffect(() => {
+    if (token !== null) return
+    const look = () => void ask(account.info, {}).catch(quiet)
+    addEventListener('online', look)
+    return () => removeEventListener('online', look)
+  }, [token])
+}
+
+/** Specification §4: after a reload the user info is fetched once; where that fails the person is logged out. */
+function useFirstInfo(token: string | null | undefined, userId: string | undefined): void {
+  const asked = useRef<string>(undefined)
+  useEffect(() => {
+    if (!token || asked.current === userId) return
+    asked.current = userId
+    ask(account.info, {}).catch(async (error: unknown) => {
+      // No answer is no failure: the app works without a network. 401 has ended the session already.
+      if (!(error instanceof AppError) || error.code !== 'failed') return quiet(error)
+      await flushUnsaved()
+      await quit({ discard: false })
+      location.reload()
+    })
+  }, [token, userId])
+}
+
+function quiet(error: unknown): void {
+  if (!(error instanceof AppError)) throw error
+}

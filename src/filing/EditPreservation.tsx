@@ -1,0 +1,203 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { AppError } from '../../contract/errors.ts'
+import { filing, type Preservation } from '../../contract/filing.ts'
+import { type Draft, dropDraft, keepDraft } from '../local/draft.ts'
+import { useConnection, useFiles, useSending } from '../local/hooks.ts'
+import { discard, retry, submit } from '../local/outbox.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { confirm } from '../ui/Dialog.tsx'
+import { errorText } from '../ui/errorText.ts'
+import { clock } from '../ui/format.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { notifyError } from '../ui/notify.tsx'
+import { useAutosave } from '../ui/useAutosave.ts'
+import { useOnce } from '../ui/useOnce.ts'
+import { ErrorSummary, goTo, RefusedNotice, ReturnNotice, StaleNotice } from './FormNotices.tsx'
+import { History } from './History.tsx'
+import { PreservationForm } from './PreservationForm.tsx'
+import { PlaceTag } from './Tags.tsx'
+import { blank, bodyOf, resolverOf, type Typed, titleOf, typedOf } from './typed.ts'
+
+const call = filing.submitPreservation
+
+/** An application being typed, on this device only until it is submitted. `row`: what the server holds, for one that came back. */
+export function EditPreservation({
+  id,
+  draft,
+  row,
+}: {
+  id: string
+  draft: Draft | undefined
+  row: Preservation | undefined
+}) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { online } = useConnection()
+  const sending = useSending(id)
+  const files = useFiles(id) ?? []
+  const version = draft?.version ?? 0
+  const rest = useRef({ id, version, files })
+  rest.current = { id, version, files }
+  const resolver = useMemo(() => resolverOf(() => rest.current), [])
+  const form = useForm<Typed>({
+    defaultValues: draft ? typedOf(draft.fields) : blank,
+    resolver,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const { errors, submitCount } = form.formState
+
+  const save = async () => {
+    const fields = form.getValues()
+    await keepDraft({ id, call: call.name, title: titleOf(fields), fields, version: rest.current.version })
+  }
+  const autosave = useAutosave(save)
+  const { touch } = autosave
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: touch }), [form, touch])
+
+  const { run, busy } = useOnce(async () => {
+    let gone = false
+    await form.handleSubmit(async (typed) => {
+      try {
+        await save()
+        autosave.settle()
+        await submit(call, id, { body: bodyOf(typed, id, rest.current.version, rest.current.files) })
+        gone = true
+        window.scrollTo(0, 0)
+        // Asked for once there is something to lose (decisions E-22).
+        await navigator.storage?.persist?.()
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        showFields(error.fields)
+        notifyError(error)
+      }
+    })()
+    return gone
+  })
+
+  function showFields(fields: AppError['fields']): void {
+    for (const { path, code, params } of fields) {
+      const at = path.join('.') === 'files' || path.join('.') === 'clues' ? `${path.join('.')}.root` : path.join('.')
+      form.setError(at as keyof Typed, { type: code, message: code, types: (params ?? {}) as Record<string, string> })
+    }
+  }
+
+  // A refusal reopens the form at the failing field; so does a failed check, each time.
+  const refused = draft?.refused
+  const first = useRef(refused)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the form was opened with
+  useEffect(() => {
+    const fields = first.current?.fields ?? []
+    showFields(fields)
+    const field = fields[0]?.path[0]
+    if (field !== undefined) requestAnimationFrame(() => goTo(String(field)))
+  }, [])
+  useEffect(() => {
+    if (submitCount) document.querySelector<HTMLElement>('form .wrong :is(input, select, textarea, button)')?.focus()
+  }, [submitCount])
+
+  async function drop(): Promise<void> {
+    const agreed = await confirm({
+      title: t`删除草稿`,
+      text: t`草稿及其中的材料将从本设备删除，无法恢复。`,
+      accept: t`删除`,
+      reject: t`取消`,
+      danger: true,
+    })
+    if (!agreed) return
+    autosave.settle()
+    if (sending) await discard(sending.id)
+    else await dropDraft(id)
+    await navigate({ to: '/protection' })
+  }
+
+  const keepMine = () =>
+    row &&
+    void keepDraft({
+      id,
+      call: call.name,
+      title: titleOf(form.getValues()),
+      fields: form.getValues(),
+      version: row.version,
+    })
+  const hasSide = row !== undefined
+
+  return (
+    <div className={`form-page${hasSide ? ' with-side' : ''}`}>
+      <form
+        className="stack"
+        noValidate
+        aria-label={t`保全申请`}
+        onSubmit={(event) => {
+          event.preventDefault()
+          run()
+        }}
+      >
+        <div className="page-head">
+          <div>
+            <h1>{row ? t`修改保全申请 ${row.no}` : t`新建保全申请`}</h1>
+            <div className="row">
+              <PlaceTag place={refused ? 'attention' : 'device'} />
+              <Saved savedAt={autosave.savedAt ?? draft?.updatedAt} />
+            </div>
+          </div>
+        </div>
+        {online ? null : (
+          <Banner family="grey" icon="offline">
+            {t`当前离线：可以继续填写和添加材料，提交后联网自动发送。`}
+          </Banner>
+        )}
+        {autosave.error ? (
+          <Banner family="red" icon="alert" alert>
+            {errorText(autosave.error)}
+          </Banner>
+        ) : null}
+        {refused ? (
+          <RefusedNotice
+            refused={refused}
+            onRetry={sending ? () => void autosave.flush().then(() => retry(sending.id)) : undefined}
+          />
+        ) : null}
+        {row && row.version > version ? (
+          <StaleNotice row={row} onKeepMine={keepMine} />
+        ) : row ? (
+          <ReturnNotice row={row} />
+        ) : null}
+        {submitCount ? <ErrorSummary errors={errors} /> : null}
+        <PreservationForm form={form} draftId={id} files={files} keep={save} />
+        <section className="action-bar" aria-label={t`操作`}>
+          <span className="grow muted small-text wide-only">
+            <Saved savedAt={autosave.savedAt ?? draft?.updatedAt} />
+          </span>
+          {draft ? <Button look="danger" icon="trash" aria-label={t`删除草稿`} onClick={() => void drop()} /> : null}
+          <Button icon="check" onClick={() => void save().then(() => navigate({ to: '/protection' }))}>
+            {t`存为草稿`}
+          </Button>
+          <Button type="submit" look="primary" icon="send" busy={busy}>
+            {t`提交申请`}
+          </Button>
+        </section>
+      </form>
+      {row ? (
+        <aside aria-label={t`办理记录`}>
+          <History row={row} />
+        </aside>
+      ) : null}
+    </div>
+  )
+}
+
+function Saved({ savedAt }: { savedAt: number | undefined }) {
+  const { t } = useLingui()
+  if (!savedAt) return <span className="muted small-text">{t`填写内容会自动保存在本设备`}</span>
+  const at = clock(savedAt)
+  return (
+    <span className="muted small-text number">
+      <Icon name="check" /> {t`已于 ${at} 保存在本设备`}
+    </span>
+  )
+}

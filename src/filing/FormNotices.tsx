@@ -1,0 +1,117 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { FieldErrors } from 'react-hook-form'
+import type { ErrorCode } from '../../contract/errors.ts'
+import type { Preservation, ReturnField } from '../../contract/filing.ts'
+import type { Draft } from '../local/draft.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { errorText } from '../ui/errorText.ts'
+import { PreservationFacts } from './PreservationFacts.tsx'
+import { type Typed, typedFrom } from './typed.ts'
+import { returnWords } from './words.ts'
+
+/** Scrolls to a part of the form and puts the cursor there. */
+export function goTo(field: string): void {
+  const part = document.querySelector<HTMLElement>(`[data-field="${field}"]`)
+  part?.scrollIntoView({ block: 'center' })
+  part
+    ?.querySelector<HTMLElement>(
+      '.wrong input, .wrong select, .wrong textarea, input:not([type=hidden]), select, textarea, button',
+    )
+    ?.focus({ preventScroll: true })
+}
+
+/** How many things must be mended, each a way to its place. */
+export function ErrorSummary({ errors }: { errors: FieldErrors<Typed> }) {
+  const { t, i18n } = useLingui()
+  const names = Object.keys(errors)
+  if (!names.length) return null
+  return (
+    <Banner family="red" icon="alert" alert>
+      <strong>{t`请检查必填项是否填写`}</strong>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            <button type="button" className="link" onClick={() => goTo(name)}>
+              {name === 'liability' ? t`责任确认` : i18n._(returnWords[name as ReturnField])}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}
+
+/** The secretary's reason, and where to begin. */
+export function ReturnNotice({ row }: { row: Preservation }) {
+  const { t, i18n } = useLingui()
+  const last = row.history.findLast((it) => it.action === 'return')
+  if (row.state !== 'returned' || !last) return null
+  const { field, reason } = last
+  return (
+    <Banner family="amber" icon="undo">
+      <strong>{field ? t`申请已退回，请补正：${i18n._(returnWords[field])}` : t`申请已退回，请补正`}</strong>
+      <span style={{ whiteSpace: 'pre-line' }}>{reason}</span>
+      {field ? (
+        <Button small onClick={() => goTo(field)}>
+          {t`定位到该项`}
+        </Button>
+      ) : null}
+    </Banner>
+  )
+}
+
+/** Why the server refused it; what was typed is still there. */
+export function RefusedNotice({
+  refused,
+  onRetry,
+}: {
+  refused: NonNullable<Draft['refused']>
+  onRetry: (() => void) | undefined
+}) {
+  const { t } = useLingui()
+  return (
+    <Banner family="red" icon="alert" alert>
+      <strong>{t`未能提交：${errorText(refused)}`}</strong>
+      <span>{t`您填写的内容都在，请修改后重新提交。`}</span>
+      {onRetry ? (
+        <Button small icon="refresh" onClick={onRetry}>
+          {t`按原样重试`}
+        </Button>
+      ) : null}
+    </Banner>
+  )
+}
+
+/** The server holds a newer version than the one being typed over. */
+export function StaleNotice({ row, onKeepMine }: { row: Preservation; onKeepMine: () => void }) {
+  const { t } = useLingui()
+  const [shown, setShown] = useState(false)
+  const stale: { code: ErrorCode } = { code: 'stale' }
+  const files = row.files.map((file) => ({ ...file, id: file.attachmentId, name: file.fileName }))
+  return (
+    <>
+      <Banner family="amber" icon="alert">
+        <strong>{errorText(stale)}</strong>
+        <div className="row">
+          <Button small icon="eye" aria-expanded={shown} onClick={() => setShown(!shown)}>
+            {shown ? t`收起最新版本` : t`查看最新版本`}
+          </Button>
+          <Button small onClick={onKeepMine}>
+            {t`保留我填写的内容，以最新版本为准提交`}
+          </Button>
+        </div>
+      </Banner>
+      {shown ? (
+        <section
+          className="stack"
+          aria-label={t`服务器上的最新版本`}
+          style={{ borderLeft: '4px solid #e0a21b', paddingLeft: '0.75rem' }}
+        >
+          <PreservationFacts typed={typedFrom(row)} files={files} />
+        </section>
+      ) : null}
+    </>
+  )
+}

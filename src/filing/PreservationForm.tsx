@@ -1,0 +1,185 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { get, type UseFormReturn } from 'react-hook-form'
+import {
+  currencies,
+  filePurposes,
+  guaranteeKinds,
+  preservationFiles,
+  preservationKinds,
+  preservationPhases,
+} from '../../contract/filing.ts'
+import type { DraftFile } from '../local/file.ts'
+import { Checkbox, Radios, Select } from '../ui/Choice.tsx'
+import { MoneyInput } from '../ui/MoneyInput.tsx'
+import { TextArea, TextInput } from '../ui/TextInput.tsx'
+import { FileField } from '../upload/FileField.tsx'
+import { CaseField } from './CaseField.tsx'
+import { ClueFields } from './ClueFields.tsx'
+import { PartyFields } from './PartyFields.tsx'
+import { Section } from './Section.tsx'
+import { type Typed, wrongOf } from './typed.ts'
+import { guaranteeWords, kindWords, phaseWords, purposeWords } from './words.ts'
+
+interface PreservationFormProps {
+  form: UseFormReturn<Typed>
+  draftId: string
+  files: DraftFile[]
+  /** Writes the draft down, so that files have something to belong to. */
+  keep: () => Promise<void>
+}
+
+/** The sections of a preservation application (research: domain §2), in the order of the contract. */
+export function PreservationForm({ form, draftId, files, keep }: PreservationFormProps) {
+  const { t, i18n } = useLingui()
+  const { register, watch, formState } = form
+  const wrong = (at: string) => wrongOf(get(formState.errors, at))
+  const property = watch('kind') === 'property'
+  useFilesCheck(form, files)
+  const options = <T extends string>(values: readonly T[], words: Record<T, MessageDescriptor>) =>
+    values.map((value) => ({ value, label: i18n._(words[value]) }))
+
+  return (
+    <>
+      <Section no={1} title={t`申请事项`}>
+        <div className="fields">
+          <div className="wide" data-field="kind">
+            <Radios
+              label={t`保全种类`}
+              options={options(preservationKinds, kindWords)}
+              {...register('kind')}
+              error={wrong('kind')}
+            />
+          </div>
+          <div className="wide" data-field="phase">
+            <Radios
+              label={t`申请阶段`}
+              options={options(preservationPhases, phaseWords)}
+              {...register('phase')}
+              error={wrong('phase')}
+            />
+          </div>
+          <div className="wide" data-field="caseNo">
+            <CaseField form={form} />
+          </div>
+          <Checkbox
+            {...register('urgent')}
+          >{t`情况紧急：人民法院对情况紧急的申请应在四十八小时内作出裁定，请在理由中写明`}</Checkbox>
+        </div>
+      </Section>
+      <Section no={2} title={t`当事人`}>
+        <div className="stack">
+          <PartyFields form={form} side="applicant" label={t`申请人`} />
+          <PartyFields form={form} side="respondent" label={t`被申请人`} />
+        </div>
+      </Section>
+      <Section no={3} title={t`保全金额与财产线索`}>
+        <div className="fields">
+          <Select
+            label={t`币种`}
+            options={currencies.map((it) => ({ value: it, label: it }))}
+            {...register('currency')}
+            error={wrong('currency')}
+          />
+          <div data-field="amount">
+            <MoneyInput
+              label={property ? t`保全金额` : t`保全金额（选填）`}
+              required={property}
+              amount={watch('amount')}
+              currency={watch('currency')}
+              {...register('amount')}
+              error={wrong('amount')}
+            />
+          </div>
+          <ClueFields form={form} />
+        </div>
+      </Section>
+      <Section no={4} title={t`申请理由`}>
+        <div data-field="reason">
+          <TextArea
+            label={t`事实与理由`}
+            required
+            rows={7}
+            limit={3000}
+            count={watch('reason').length}
+            {...register('reason')}
+            error={wrong('reason')}
+          />
+        </div>
+      </Section>
+      <Section no={5} title={t`受理法院与担保`}>
+        <div className="fields">
+          <div data-field="court">
+            <TextInput
+              label={t`法院名称`}
+              required
+              {...register('court.name')}
+              error={wrong('court.name')}
+              hint={t`国内仲裁为基层人民法院，涉外仲裁为中级人民法院`}
+              autoComplete="off"
+            />
+          </div>
+          <TextInput
+            label={t`法院所在地区`}
+            {...register('court.region')}
+            error={wrong('court.region')}
+            autoComplete="off"
+          />
+          <div data-field="guarantee">
+            <Select
+              label={t`担保方式`}
+              required
+              placeholder={t`请选择`}
+              options={options(guaranteeKinds, guaranteeWords)}
+              {...register('guarantee.kind')}
+              error={wrong('guarantee.kind')}
+            />
+          </div>
+          <TextInput
+            label={t`担保人`}
+            {...register('guarantee.guarantor')}
+            error={wrong('guarantee.guarantor')}
+            autoComplete="off"
+          />
+        </div>
+      </Section>
+      <Section no={6} title={t`材料`}>
+        <div className="stack" data-field="files">
+          {filePurposes.map((purpose) => (
+            <FileField
+              key={purpose}
+              label={i18n._(purposeWords[purpose])}
+              draftId={draftId}
+              purpose={purpose}
+              group={preservationFiles.group}
+              max={preservationFiles.max}
+              room={preservationFiles.max - files.length}
+              files={files.filter((file) => file.purpose === purpose)}
+              required={purpose === 'application'}
+              error={purpose === 'application' ? wrong('files.root') : undefined}
+              before={keep}
+            />
+          ))}
+        </div>
+      </Section>
+      <Section no={7} title={t`责任确认`}>
+        <div data-field="liability">
+          <Checkbox {...register('liability')} error={wrong('liability')}>
+            {t`本人已知悉：申请有错误的，申请人应当赔偿被申请人因保全所遭受的损失。本机构不作保全裁定，将申请提交有管辖权的人民法院。`}
+          </Checkbox>
+        </div>
+      </Section>
+    </>
+  )
+}
+
+/** Files are no fields of the form, so a refusal about them goes when they change. */
+function useFilesCheck(form: UseFormReturn<Typed>, files: DraftFile[]): void {
+  const applications = files.filter((file) => file.purpose === 'application').length
+  const latest = useRef(form)
+  latest.current = form
+  useEffect(() => {
+    if (applications) latest.current.clearErrors('files' as keyof Typed)
+  }, [applications])
+}

@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link, useLocation, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { filing, type Preservation, preservationFiles, preservationMoves } from '../../contract/filing.ts'
+import { keepDraft } from '../local/draft.ts'
+import { holdFiles } from '../local/file.ts'
+import { useDraft, useRow, useSession } from '../local/hooks.ts'
+import { notify } from '../ui/notify.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
+import { EditPreservation } from './EditPreservation.tsx'
+import { SentPreservation } from './SentPreservation.tsx'
+import { titleOf, typedFrom } from './typed.ts'
+import { WaitingPreservation } from './WaitingPreservation.tsx'
+
+/** /protectionAdd, /protectionEdit and /protectionView: one application, shown by where it is now. */
+export function PreservationScreen() {
+  const id = useSearch({ strict: false }).id
+  return id ? <OnePreservation key={id} id={id} /> : <Nothing />
+}
+
+function OnePreservation({ id }: { id: string }) {
+  const { pathname } = useLocation()
+  const draft = useDraft(id)
+  const isNew = pathname === '/protectionAdd'
+  const { row, loading, error, refresh } = useRow('preservation', id, isNew ? undefined : filing.getPreservation, {
+    params: { id },
+  })
+  useArrival(draft?.waiting, row)
+  const opening = useOpening(pathname === '/protectionEdit' && draft === null ? row : undefined)
+
+  if (draft === undefined || row === undefined || opening) return <Skeleton lines={8} />
+  if (draft?.waiting) return <WaitingPreservation draft={draft} />
+  const reading = pathname === '/protectionView' && row
+  if ((draft && !reading) || (isNew && !row))
+    return <EditPreservation draft={draft ?? undefined} id={id} row={row ?? undefined} />
+  if (row) return <SentPreservation row={row} hasDraft={draft !== null} refresh={refresh} />
+  if (loading) return <Skeleton lines={8} />
+  if (error && error.code !== 'notFound') return <ErrorState error={error} retry={refresh} />
+  return <Nothing />
+}
+
+function Nothing() {
+  const { t } = useLingui()
+  return (
+    <EmptyState icon="search" title={t`没有找到这份申请`}>
+      <p>{t`它可能已被删除，或属于其他账号。`}</p>
+      <Link to="/protection" className="button">
+        {t`查看全部申请`}
+      </Link>
+    </EmptyState>
+  )
+}
+
+/** Says so, once, when what waited here arrives at the server. */
+function useArrival(waiting: boolean | undefined, row: Preservation | null | undefined): void {
+  const { t } = useLingui()
+  const before = useRef(false)
+  const no = row?.no
+  useEffect(() => {
+    if (before.current && waiting === undefined && no) notify(t`申请已送达，编号 ${no}`)
+    before.current = waiting === true
+  }, [waiting, no, t])
+}
+
+/** /protectionEdit of an application that came back: makes the draft to type over. True while it does. */
+function useOpening(row: Preservation | null | undefined): boolean {
+  const session = useSession()
+  const [failure, setFailure] = useState<{ error: unknown }>()
+  const begun = useRef(false)
+  const open =
+    row && session?.user.cate === 'USER' && preservationMoves.submit.from.includes(row.state) ? row : undefined
+  useEffect(() => {
+    if (!open || begun.current) return
+    begun.current = true
+    startEditing(open).catch((error: unknown) => setFailure({ error }))
+  }, [open])
+  if (failure) throw failure.error
+  // Once begun it is the draft that counts: discarding it must not make a new one.
+  return open !== undefined && !begun.current
+}
+
+async function startEditing(row: Preservation): Promise<void> {
+  const fields = typedFrom(row)
+  await holdFiles(row.id, row.files, preservationFiles.group)
+  await keepDraft({
+    id: row.id,
+    call: filing.submitPreservation.name,
+    title: titleOf(fields),
+    fields,
+    version: row.version,
+  })
+}

@@ -1,0 +1,109 @@
+import { type FieldErrors, type Resolver, set } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { type guaranteeKinds, type Preservation, preservationBody } from '../../contract/filing.ts'
+import type { DraftFile } from '../local/file.ts'
+import { fieldsOf } from '../local/outbox.ts'
+import type { Wrong } from '../ui/Field.tsx'
+
+type Fields = Pick<
+  Preservation,
+  | 'kind'
+  | 'phase'
+  | 'caseNo'
+  | 'applicant'
+  | 'respondent'
+  | 'amount'
+  | 'currency'
+  | 'clues'
+  | 'reason'
+  | 'urgent'
+  | 'court'
+>
+
+/** A preservation application as it is typed: every field there, none checked yet. */
+export interface Typed extends Fields {
+  guarantee: { kind: (typeof guaranteeKinds)[number] | ''; guarantor: string }
+  liability: boolean
+}
+
+const party = { name: '', certificatesNum: '', phone: '', address: '' }
+
+export const blankClue: Typed['clues'][number] = { kind: 'bank', details: '', value: '' }
+
+export const blank: Typed = {
+  kind: 'property',
+  phase: 'during',
+  caseNo: '',
+  applicant: party,
+  respondent: party,
+  amount: '',
+  currency: 'CNY',
+  clues: [blankClue],
+  reason: '',
+  urgent: false,
+  court: { name: '', region: '' },
+  guarantee: { kind: '', guarantor: '' },
+  liability: false,
+}
+
+/** What lies in a draft; a draft of an older version of the page may lack fields. */
+export function typedOf(fields: unknown): Typed {
+  return { ...blank, ...(fields as Partial<Typed>) }
+}
+
+/** An application that came back, to be typed over. The liability is confirmed anew each time. */
+export function typedFrom(row: Preservation): Typed {
+  const { kind, phase, caseNo, applicant, respondent, amount, currency, clues, reason, urgent, court, guarantee } = row
+  return {
+    kind,
+    phase,
+    caseNo,
+    applicant,
+    respondent,
+    amount,
+    currency,
+    clues,
+    reason,
+    urgent,
+    court,
+    guarantee,
+    liability: false,
+  }
+}
+
+/** What lists call it until it has a number. */
+export function titleOf({ respondent, caseNo }: Typed): string {
+  return [respondent.name.trim(), caseNo.trim()].filter(Boolean).join(' · ')
+}
+
+/** The body of `submitPreservation` as it stands, checked or not. */
+export function bodyOf(
+  typed: Typed,
+  id: string,
+  version: number,
+  files: DraftFile[],
+): z.input<typeof preservationBody> {
+  const body = { ...typed, id, version, files: files.map((file) => ({ attachmentId: file.id, purpose: file.purpose })) }
+  return body as z.input<typeof preservationBody>
+}
+
+/** The contract's checks as a resolver; `rest` gives what the form does not hold. */
+export function resolverOf(rest: () => { id: string; version: number; files: DraftFile[] }): Resolver<Typed> {
+  return (typed) => {
+    const { id, version, files } = rest()
+    const checked = z.safeParse(preservationBody, bodyOf(typed, id, version, files))
+    if (checked.success) return { values: typed, errors: {} }
+    const errors: FieldErrors<Typed> = {}
+    for (const { path, code, params } of fieldsOf(checked.error).reverse()) {
+      const at = path.join('.')
+      // An array's own refusal must not wipe out those of its items.
+      set(errors, at === 'clues' || at === 'files' ? `${at}.root` : at, { type: code, message: code, types: params })
+    }
+    return { values: {}, errors }
+  }
+}
+
+/** A refusal that the resolver put at a path. */
+export function wrongOf(error: { message?: string; types?: unknown } | undefined): Wrong | undefined {
+  return error?.message ? { code: error.message as Wrong['code'], params: error.types as Wrong['params'] } : undefined
+}

@@ -1,0 +1,81 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type {
+  clueKinds,
+  filePurposes,
+  guaranteeKinds,
+  PreservationAction,
+  PreservationState,
+  preservationKinds,
+  preservationPhases,
+  ReturnField,
+} from '../../contract/filing.ts'
+import type { IconName } from '../ui/Icon.tsx'
+import type { Family } from '../ui/Tag.tsx'
+
+/* What the codes of contract/filing.ts are called. */
+
+export const kindWords: Record<(typeof preservationKinds)[number], MessageDescriptor> = {
+  property: msg`财产保全`,
+  evidence: msg`证据保全`,
+  act: msg`行为保全`,
+}
+
+export const phaseWords: Record<(typeof preservationPhases)[number], MessageDescriptor> = {
+  before: msg`仲裁前`,
+  during: msg`仲裁中`,
+}
+
+export const clueWords: Record<(typeof clueKinds)[number], MessageDescriptor> = {
+  bank: msg`银行账户`,
+  realEstate: msg`不动产`,
+  vehicle: msg`车辆`,
+  equity: msg`股权`,
+  receivable: msg`应收账款`,
+  other: msg`其他财产`,
+}
+
+export const guaranteeWords: Record<(typeof guaranteeKinds)[number], MessageDescriptor> = {
+  insurance: msg`诉讼保全责任险保函`,
+  bankLetter: msg`银行保函`,
+  cash: msg`现金`,
+  property: msg`财产`,
+  company: msg`公司保证`,
+  none: msg`暂不提供`,
+}
+
+export const purposeWords: Record<(typeof filePurposes)[number], MessageDescriptor> = {
+  application: msg`申请书`,
+  identity: msg`身份材料`,
+  evidence: msg`证据`,
+}
+
+export const stateWords: Record<PreservationState, { words: MessageDescriptor; family: Family; icon: IconName }> = {
+  submitted: { words: msg`待受理`, family: 'amber', icon: 'clock' },
+  reviewing: { words: msg`审核中`, family: 'blue', icon: 'eye' },
+  returned: { words: msg`待补正`, family: 'amber', icon: 'undo' },
+  refused: { words: msg`不予受理`, family: 'red', icon: 'close' },
+  withdrawn: { words: msg`已撤回`, family: 'grey', icon: 'undo' },
+}
+
+export const actionWords: Record<PreservationAction, MessageDescriptor> = {
+  submit: msg`已提交`,
+  withdraw: msg`已撤回`,
+  accept: msg`已受理`,
+  return: msg`已退回补正`,
+  refuse: msg`不予受理`,
+}
+
+export const returnWords: Record<ReturnField, MessageDescriptor> = {
+  kind: msg`保全种类`,
+  phase: msg`申请阶段`,
+  caseNo: msg`案件编号`,
+  applicant: msg`申请人`,
+  respondent: msg`被申请人`,
+  amount: msg`保全金额`,
+  clues: msg`财产线索`,
+  reason: msg`申请理由`,
+  court: msg`受理法院`,
+  guarantee: msg`担保`,
+  files: msg`材料`,
+}

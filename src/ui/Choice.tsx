@@ -1,0 +1,119 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react'
+import { errorText } from './errorText.ts'
+import { Field, type FieldProps, type Wrong } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+import { own } from './TextInput.tsx'
+
+export interface Option {
+  value: string
+  label: string
+  hint?: string
+}
+
+/** The browser's own select: the best there is on a phone. */
+export function Select({
+  label,
+  error,
+  hint,
+  required,
+  bare,
+  wide,
+  options,
+  placeholder,
+  ...rest
+}: FieldProps &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'id' | 'required'> & {
+    options: Option[]
+    placeholder?: string
+    ref?: Ref<HTMLSelectElement>
+  }) {
+  return (
+    <Field {...own({ label, error, hint, required, bare, wide })}>
+      {(props) => (
+        <select {...rest} {...props}>
+          {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id' | 'type' | 'required'> & {
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A few choices side by side, each large enough for a thumb. `chosen` is the one to begin with. */
+export function Radios({
+  label,
+  error,
+  options,
+  required,
+  chosen,
+  ...rest
+}: Input & { label: string; error?: Wrong | undefined; options: Option[]; required?: boolean; chosen?: string }) {
+  const id = useId()
+  return (
+    <fieldset
+      className={`field wide radios${error ? ' wrong' : ''}`}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <legend>
+        {label}
+        {required ? (
+          <span className="star" aria-hidden="true">
+            {' '}
+            *
+          </span>
+        ) : null}
+      </legend>
+      <div className="radio-row">
+        {options.map((option) => (
+          <label key={option.value} className="radio">
+            <input
+              {...rest}
+              type="radio"
+              value={option.value}
+              {...(chosen === undefined ? {} : { defaultChecked: option.value === chosen })}
+            />
+            <span>
+              {option.label}
+              {option.hint ? <small>{option.hint}</small> : null}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error ? (
+        <p className="wrong-text" id={`${id}-error`}>
+          <Icon name="alert" /> {errorText(error)}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}
+
+export function Checkbox({ children, error, ...rest }: Input & { children: ReactNode; error?: Wrong | undefined }) {
+  const id = useId()
+  return (
+    <div className={`field wide${error ? ' wrong' : ''}`}>
+      <label className="check">
+        <input
+          {...rest}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+        <span>{children}</span>
+      </label>
+      {error ? (
+        <p className="wrong-text" id={`${id}-error`}>
+          <Icon name="alert" /> {errorText(error)}
+        </p>
+      ) : null}
+    </div>
+  )
+}

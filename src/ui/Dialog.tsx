@@ -1,0 +1,99 @@
+import { ConfirmDialog, confirmDialog } from 'primereact/confirmdialog'
+import { Dialog as PrimeDialog } from 'primereact/dialog'
+import { Sidebar as PrimeSidebar } from 'primereact/sidebar'
+import type { ReactNode } from 'react'
+
+/** A dialog that keeps the focus inside and closes by Esc. */
+export function Dialog({
+  title,
+  onClose,
+  footer,
+  children,
+  width = '32rem',
+}: {
+  title: string
+  onClose: () => void
+  footer: ReactNode
+  children: ReactNode
+  width?: string
+}) {
+  return (
+    <PrimeDialog
+      visible
+      modal
+      draggable={false}
+      header={title}
+      onHide={onClose}
+      footer={footer}
+      style={{ width }}
+      blockScroll
+    >
+      {children}
+    </PrimeDialog>
+  )
+}
+
+/** A sheet from one side of the screen. */
+export function Sheet({
+  title,
+  side,
+  open,
+  onClose,
+  className,
+  children,
+}: {
+  title?: string
+  side: 'left' | 'right'
+  open: boolean
+  onClose: () => void
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <PrimeSidebar
+      visible={open}
+      position={side}
+      onHide={onClose}
+      blockScroll
+      header={title ? <h2>{title}</h2> : undefined}
+      {...(className ? { className } : {})}
+    >
+      {children}
+    </PrimeSidebar>
+  )
+}
+
+/** Where questions asked by `confirm` appear; once, in the shell. */
+export function ConfirmHost() {
+  return <ConfirmDialog draggable={false} style={{ width: '26rem' }} />
+}
+
+/** Asks before something is lost. Resolves to whether the person agreed. */
+export function confirm({
+  title,
+  text,
+  accept,
+  reject,
+  danger = false,
+}: {
+  title: string
+  text: ReactNode
+  accept: string
+  reject: string
+  danger?: boolean
+}): Promise<boolean> {
+  return new Promise((resolve) => {
+    confirmDialog({
+      header: title,
+      message: text,
+      acceptLabel: accept,
+      rejectLabel: reject,
+      acceptClassName: `button ${danger ? 'danger' : 'primary'}`,
+      rejectClassName: 'button',
+      defaultFocus: danger ? 'reject' : 'accept',
+      accept: () => resolve(true),
+      reject: () => resolve(false),
+      onHide: () => resolve(false),
+    })
+  })
+}

@@ -1,0 +1,71 @@
+import { type Key, type ReactNode, useSyncExternalStore } from 'react'
+
+export interface Column<T> {
+  name: string
+  show: (item: T) => ReactNode
+  /** Numbers stand at the right, one below the other. */
+  right?: boolean
+  nowrap?: boolean
+}
+
+interface TableProps<T> {
+  label: string
+  items: T[]
+  columns: Column<T>[]
+  keyOf: (item: T) => Key
+  /** The same item as a card, below 768 px. */
+  card: (item: T) => ReactNode
+}
+
+const narrow = '(max-width: 767.98px)'
+
+function useNarrow(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const query = matchMedia(narrow)
+      query.addEventListener('change', changed)
+      return () => query.removeEventListener('change', changed)
+    },
+    () => matchMedia(narrow).matches,
+  )
+}
+
+/** A list of records: a table, or cards where a table would not fit. */
+export function Table<T>({ label, items, columns, keyOf, card }: TableProps<T>) {
+  if (useNarrow()) {
+    return (
+      <ul className="items" aria-label={label}>
+        {items.map((item) => (
+          <li key={keyOf(item)}>{card(item)}</li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className="table-scroll" aria-label={label} tabIndex={0}>
+      <table className="table">
+        <thead>
+          <tr>
+            {columns.map(({ name, right }) => (
+              <th key={name} scope="col" className={right ? 'right' : undefined}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={keyOf(item)}>
+              {columns.map(({ name, show, right, nowrap }) => (
+                <td key={name} className={right ? 'right' : nowrap ? 'nowrap' : undefined}>
+                  {show(item)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

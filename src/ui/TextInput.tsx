@@ -1,0 +1,62 @@
+import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react'
+import { Field, type FieldProps } from './Field.tsx'
+import { Icon, type IconName } from './Icon.tsx'
+
+type Own<T> = FieldProps & Omit<T, 'className' | 'id' | 'required'>
+
+export function TextInput({
+  label,
+  error,
+  hint,
+  required,
+  bare,
+  wide,
+  icon,
+  ...rest
+}: Own<InputHTMLAttributes<HTMLInputElement>> & { icon?: IconName; ref?: Ref<HTMLInputElement> }) {
+  return (
+    <Field {...own({ label, error, hint, required, bare, wide })}>
+      {(props) => (
+        <span className={icon ? 'control iconed' : 'control'}>
+          {icon ? <Icon name={icon} /> : null}
+          <input {...rest} {...props} />
+        </span>
+      )}
+    </Field>
+  )
+}
+
+/** A text area that counts its characters out of `limit` (specification §5). `count` is how many there are now. */
+export function TextArea({
+  label,
+  error,
+  hint,
+  required,
+  bare,
+  wide,
+  count,
+  limit,
+  ...rest
+}: Own<TextareaHTMLAttributes<HTMLTextAreaElement>> & {
+  count: number
+  limit: number
+  ref?: Ref<HTMLTextAreaElement>
+}) {
+  return (
+    <Field {...own({ label, error, hint, required, bare, wide })}>
+      {(props) => (
+        <>
+          <textarea rows={5} {...rest} {...props} />
+          <span className={count > limit ? 'counter over' : 'counter'} aria-hidden="true">
+            {count} / {limit}
+          </span>
+        </>
+      )}
+    </Field>
+  )
+}
+
+/** Only what was given: exactOptionalPropertyTypes takes no `undefined`. */
+export function own(props: { [K in keyof FieldProps]: FieldProps[K] | undefined } & { label: string }): FieldProps {
+  return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as unknown as FieldProps
+}

@@ -1,0 +1,13 @@
+import { AppError, type ErrorCode, type Params, wordsOf } from '../../contract/errors.ts'
+import { shownLanguage } from './language.ts'
+
+/** The words for a refusal, in the language shown. */
+export function errorText(error: { code: ErrorCode; params?: Params | undefined }): string {
+  return wordsOf(error.code, shownLanguage(), error.params)
+}
+
+/** An error as AppError; what is no AppError is a fault of ours and goes on to the error screen. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  throw error
+}

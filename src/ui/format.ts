@@ -1,0 +1,35 @@
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** `2026-11-20 09:05:03` in the browser's zone (specification §9). Takes ISO text or milliseconds since 1970. */
+export function dateTime(at: string | number): string {
+  const date = new Date(at)
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${clock(at)}`
+}
+
+/** `09:05:03`. */
+export function clock(at: string | number): string {
+  const date = new Date(at)
+  return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
+}
+
+/** `1,234.50`: two decimals, half up on the decimal text (decisions G-12). What is no amount stays as it is. */
+export function money(amount: string): string {
+  const match = /^(\d+)(?:\.(\d*))?$/.exec(amount)
+  if (!match) return amount
+  const cents =
+    BigInt(match[1] + (match[2] ?? '').padEnd(2, '0').slice(0, 2)) + ((match[2]?.[2] ?? '0') >= '5' ? 1n : 0n)
+  const text = cents.toString().padStart(3, '0')
+  return `${text.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')}.${text.slice(-2)}`
+}
+
+/** `58.3 MB`. */
+export function bytes(size: number): string {
+  if (size < 1024) return `${size} B`
+  const [value, unit] = size < 1024 ** 2 ? [size / 1024, 'KB'] : [size / 1024 ** 2, 'MB']
+  return `${value.toFixed(value < 10 ? 1 : 0)} ${unit}`
+}
+
+/** A counter as a badge shows it (specification §9): 99+ above 99. */
+export function capped(count: number): string {
+  return count > 99 ? '99+' : String(count)
+}

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { AppError } from '../../contract/errors.ts'
+import { holdUnsaved } from './unsaved.ts'
+
+const quietMs = 400
+
+export interface Autosave {
+  /** Call on every change. */
+  touch: () => void
+  /** Writes at once what is still unwritten. */
+  flush: () => Promise<void>
+  /** Forgets what is unwritten: it has gone elsewhere. */
+  settle: () => void
+  /** Milliseconds since 1970, of the last write of this page. */
+  savedAt: number | undefined
+  error: AppError | undefined
+}
+
+/**
+ * Writes 400 ms after the last change, and at once when the screen goes, the tab is hidden or the page is left: a clean-up
+ * that only cancelled would lose the last word.
+ */
+export function useAutosave(save: () => Promise<void>): Autosave {
+  const [savedAt, setSavedAt] = useState<number>()
+  const [error, setError] = useState<AppError>()
+  const latest = useRef(save)
+  latest.current = save
+  const dirty = useRef(false)
+  const timer = useRef<number>(undefined)
+
+  const flush = useCallback(async () => {
+    window.clearTimeout(timer.current)
+    if (!dirty.current) return
+    dirty.current = false
+    try {
+      await latest.current()
+      setSavedAt(Date.now())
+      setError(undefined)
+    } catch (caught) {
+      if (!(caught instanceof AppError)) throw caught
+      // In the queue by now, from another tab: the screen shows that by itself.
+      if (caught.code === 'state.closed') return
+      dirty.current = true
+      setError(caught)
+    }
+  }, [])
+
+  const touch = useCallback(() => {
+    dirty.current = true
+    window.clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => void flush(), quietMs)
+  }, [flush])
+
+  const settle = useCallback(() => {
+    window.clearTimeout(timer.current)
+    dirty.current = false
+  }, [])
+
+  useEffect(() => {
+    const leave = () => void flush()
+    const hidden = () => document.hidden && leave()
+    const release = holdUnsaved(flush)
+    addEventListener('pagehide', leave)
+    document.addEventListener('visibilitychange', hidden)
+    return () => {
+      removeEventListener('pagehide', leave)
+      document.removeEventListener('visibilitychange', hidden)
+      release()
+      leave()
+    }
+  }, [flush])
+
+  return { touch, flush, settle, savedAt, error }
+}
