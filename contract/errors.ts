@@ -74,6 +74,7 @@ const table = {
   ],
   'file.missing': [400, '附件不存在或尚未上传完成', 'An attachment does not exist or is not uploaded yet'],
   'file.exists': [409, '该附件已存在', 'This attachment exists already'],
+  'file.offset': [409, '上传位置不一致，请从已接收处继续', 'The upload must go on from what the server holds'],
   'device.full': [
     507,
     '设备存储空间不足，内容未保存，请清理空间后重试',

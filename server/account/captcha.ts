@@ -1,0 +1,36 @@
+import { createHash, randomInt, randomUUID } from 'node:crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import { AppError } from '../../contract/errors.ts'
+import type { Tx } from '../db.ts'
+import type { House } from '../house.ts'
+import { post } from '../outbox.ts'
+import { captcha } from '../schema.ts'
+import { draw } from './picture.ts'
+
+const goodForMs = 5 * 60_000
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** A new picture and the uuid its answer is checked under. */
+export async function makeCaptcha(house: House, tx: Tx): Promise<{ uuid: string; img: string }> {
+  const code = String(randomInt(10_000)).padStart(4, '0')
+  const uuid = randomUUID()
+  const expiresAt = new Date(house.now().getTime() + goodForMs)
+  await tx.insert(captcha).values({ uuid, codeHash: hashOf(uuid, code), expiresAt })
+  if (house.config.demo) await post(house, tx, { channel: 'captcha', uuid, code })
+  return { uuid, img: `data:image/svg+xml;base64,${Buffer.from(draw(code)).toString('base64')}` }
+}
+
+/** Uses the captcha up, right or wrong: a second guess needs a second picture. Throws `captchaWrong`. */
+export async function checkCaptcha(house: House, uuid: string, code: string): Promise<void> {
+  const [row] = uuidPattern.test(uuid)
+    ? await house.db.orm
+        .delete(captcha)
+        .where(and(eq(captcha.uuid, uuid), gt(captcha.expiresAt, house.now())))
+        .returning()
+    : []
+  if (row?.codeHash !== hashOf(uuid, code)) throw new AppError('captchaWrong')
+}
+
+function hashOf(uuid: string, code: string): string {
+  return createHash('sha256').update(`${uuid}:${code}`).digest('hex')
+}

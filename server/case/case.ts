@@ -1,0 +1,60 @@
+import { and, count, desc, eq } from 'drizzle-orm'
+import type { CaseRow, CaseState, cases as calls } from '../../contract/case.ts'
+import { AppError } from '../../contract/errors.ts'
+import type { Orm, Tx } from '../db.ts'
+import type { Handler } from '../handler.ts'
+import type { House } from '../house.ts'
+import { tell } from '../live.ts'
+import type { Viewer } from '../right.ts'
+import { caseAttendee, cases } from '../schema.ts'
+import { readCases, seesCase } from './row.ts'
+
+export interface NewCase {
+  tenantId: number
+  caseNo: string
+  cause: string
+  state: CaseState
+  amount: string
+  attendees: { accountId: string | null; camp: 'APP' | 'DEF'; role: 'party' | 'agent'; name: string }[]
+}
+
+/** Opens a case with those who take part. Inside the server only: cases come from applications, which come later. */
+export async function openCase(house: House, tx: Tx, { attendees, ...wanted }: NewCase): Promise<string> {
+  const [row] = await tx.insert(cases).values({ ...wanted, openedAt: house.now() }).returning({ id: cases.id })
+  if (!row) throw new Error(`Case ${wanted.caseNo} was not opened`)
+  await tx.insert(caseAttendee).values(attendees.map((one, position) => ({ ...one, position, caseId: row.id })))
+  await tell(house, tx, 'case', row.id)
+  return row.id
+}
+
+/** The case with this number, if the viewer may see it; else null, whether it exists or not. */
+export async function caseByNumber(orm: Orm, viewer: Viewer, caseNo: string): Promise<CaseRow | null> {
+  const [found] = await orm.select({ id: cases.id }).from(cases).where(and(eq(cases.caseNo, caseNo), seesCase(viewer)))
+  return found ? ((await readCases(orm, [found.id])).get(found.id) ?? null) : null
+}
+
+export const listMyCases: Handler<typeof calls.listMyCases> = async ({ tx, me, query }) => {
+  const mine = seesCase(me)
+  const [all] = await tx.select({ total: count() }).from(cases).where(mine)
+  const page = await tx
+    .select({ id: cases.id })
+    .from(cases)
+    .where(mine)
+    .orderBy(desc(cases.openedAt), cases.id)
+    .limit(query.size)
+    .offset((query.page - 1) * query.size)
+  const ids = page.map((row) => row.id)
+  const rows = ids.length > 0 ? await readCases(tx, ids) : new Map()
+  return { total: all?.total ?? 0, list: ids.flatMap((id) => rows.get(id) ?? []) }
+}
+
+async function mustFind(orm: Orm, viewer: Viewer, caseNo: string): Promise<CaseRow> {
+  const found = await caseByNumber(orm, viewer, caseNo)
+  if (!found) throw new AppError('notFound')
+  return found
+}
+
+export const findCaseByCaseNo: Handler<typeof calls.findCaseByCaseNo> = ({ tx, me, body }) => mustFind(tx, me, body.caseNo)
+
+export const getAttendeeByCaseNo: Handler<typeof calls.getAttendeeByCaseNo> = async ({ tx, me, body }) =>
+  (await mustFind(tx, me, body.caseNo)).attendees

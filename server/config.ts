@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+
+const yes = ['1', 'true', 'yes', 'on']
+const flag = z.pipe(
+  z.enum([...yes, '0', 'false', 'no', 'off'], 'must be 1 or 0'),
+  z.transform((value: string) => yes.includes(value)),
+)
+const whole = (least: number, most: number, otherwise: number) =>
+  z._default(
+    z.coerce
+      .number(`must be a whole number from ${least} to ${most}`)
+      .check(
+        z.int(`must be a whole number from ${least} to ${most}`),
+        z.minimum(least, `must be at least ${least}`),
+        z.maximum(most, `must be at most ${most}`),
+      ),
+    otherwise,
+  )
+
+const environment = z.object({
+  PORT: whole(0, 65535, 8080),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
+  /** Where people reach the product; with https, browsers are told to stay on it. */
+  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
+  DEMO: z.optional(flag),
+  NODE_ENV: z._default(z.string(), ''),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level'), 'info'),
+  /** An arbitrator who still has this password must set another (decisions C-11). Empty: the rule is off. */
+  ZCY_DEFAULT_PASSWORD: z.optional(z.string()),
+  PASSWORD_DAYS: whole(1, 36500, 180),
+  /** With it /metrics answers anyone who sends it; without it only this machine. */
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  /** Off only for load measurements. */
+  RATE_LIMITS: z._default(flag, true),
+})
+
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  publicUrl: string | undefined
+  demo: boolean
+  logLevel: string
+  zcyDefaultPassword: string
+  passwordDays: number
+  metricsToken: string | undefined
+  rateLimits: boolean
+}
+
+const loopback = ['127.0.0.1', '::1', 'localhost']
+
+/** The environment, read once. Throws an Error whose message names every wrong variable. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const read = environment.safeParse(given)
+  if (!read.success) {
+    const wrong = read.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message} (is "${given[String(issue.path[0])]}")`)
+    throw new Error(`Wrong environment: ${wrong.join('; ')}`)
+  }
+  const value = read.data
+  const demo = value.DEMO ?? (value.DATABASE_URL === undefined && value.NODE_ENV !== 'production')
+  // The demo's passwords are public, so it meets a network only when somebody asked for exactly that.
+  if (demo && value.DEMO !== true && !loopback.includes(value.HOST)) {
+    throw new Error(`Wrong environment: HOST ${value.HOST} would show the demo to the network; set DEMO=1 to allow that, or DEMO=0`)
+  }
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    dataDir: value.DATA_DIR,
+    databaseUrl: value.DATABASE_URL,
+    publicUrl: value.PUBLIC_URL,
+    demo,
+    logLevel: value.LOG_LEVEL,
+    zcyDefaultPassword: value.ZCY_DEFAULT_PASSWORD ?? (demo ? 'Arb#123456' : ''),
+    passwordDays: value.PASSWORD_DAYS,
+    metricsToken: value.METRICS_TOKEN,
+    rateLimits: value.RATE_LIMITS,
+  }
+}

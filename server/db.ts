@@ -1,0 +1,62 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { SQL } from 'drizzle-orm'
+import type { Config } from './config.ts'
+import { migrate } from './migrate.ts'
+import { openPGlite } from './pglite.ts'
+import { openPostgres } from './postgres.ts'
+
+/** Queries outside a transaction; each commits by itself. */
+export type Orm = PgDatabase<PgQueryResultHKT>
+/** Queries inside a transaction. Inside one, never use the `Orm`: PGlite has one connection, and both would wait for ever. */
+export type Tx = Orm
+
+export interface Engine {
+  kind: 'pglite' | 'postgres'
+  orm: Orm
+  /** Several statements as one text, without parameters. */
+  script(text: string): Promise<void>
+  /** Calls `heard` after every NOTIFY on the channel, and after a gap in which some may have been missed (payload empty). */
+  listen(channel: string, heard: (payload: string) => void): Promise<void>
+  close(): Promise<void>
+}
+
+export interface Database extends Engine {
+  /** All or nothing. Runs `work` again when the database gave up on a conflict between transactions. */
+  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+/** The one door to the database: PostgreSQL by `DATABASE_URL`, else PGlite in `DATA_DIR`. Migrated when it answers. */
+export async function openDatabase(config: Config): Promise<Database> {
+  const engine = config.databaseUrl === undefined ? await openPGlite(config.dataDir) : await openPostgres(config.databaseUrl)
+  try {
+    await migrate(engine)
+  } catch (error) {
+    await engine.close()
+    throw error
+  }
+  return { ...engine, tx: (work) => transaction(engine.orm, work) }
+}
+
+// PostgreSQL ends one of two transactions that wait for each other, and says with these codes that it may be run again.
+const conflicts = ['40001', '40P01']
+
+async function transaction<T>(orm: Orm, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await orm.transaction(work)
+    } catch (error) {
+      if (attempt >= 4 || !conflicts.includes(databaseCode(error))) throw error
+    }
+  }
+}
+
+/** The SQLSTATE of an error the database raised, or empty. */
+export function databaseCode(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
+}
+
+/** The rows of a statement written by hand. */
+export async function rowsOf<T>(tx: Tx, statement: SQL): Promise<T[]> {
+  return ((await tx.execute(statement)) as unknown as { rows: T[] }).rows
+}

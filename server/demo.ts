@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { count, eq } from 'drizzle-orm'
+import type { CaseState } from '../contract/case.ts'
+import { preservationBody } from '../contract/filing.ts'
+import { createAccount, type NewAccount } from './account/create.ts'
+import { openCase } from './case/case.ts'
+import { demoApplications } from './demoApplications.ts'
+import { makePdf, makePng } from './demoFiles.ts'
+import { acceptPreservation, refusePreservation, returnPreservation, withdrawPreservation } from './filing/move.ts'
+import { submitPreservation } from './filing/preservation.ts'
+import type { House } from './house.ts'
+import { parse } from './parse.ts'
+import { account, file } from './schema.ts'
+import { pathOf } from './upload/attachment.ts'
+import { createUpload } from './upload/create.ts'
+import { finishUpload } from './upload/finish.ts'
+import { digestsOf } from './upload/inspect.ts'
+import type { Person } from './who.ts'
+
+export const demoPassword = 'Demo#2026'
+
+type DemoAccount = Omit<NewAccount, 'password'>
+
+export const demoAccounts: DemoAccount[] = [
+  { username: 'applicant', nickName: '王建国', cate: 'USER' },
+  { username: 'respondent', nickName: '陈丽华', cate: 'USER' },
+  { username: 'agent', nickName: '周明律师', cate: 'USER' },
+  { username: 'secretary', nickName: '李秘书', cate: 'MISHU', roles: ['ROLE_SECRETARY'] },
+  { username: 'reviewer', nickName: '赵主任', cate: 'MISHU', roles: ['ROLE_SECRETARY', 'ROLE_HEAD'] },
+  { username: 'arbitrator', nickName: '孙首席', cate: 'ZCY' },
+  { username: 'arbitrator2', nickName: '吴仲裁员', cate: 'ZCY' },
+  { username: 'arbitrator3', nickName: '郑仲裁员', cate: 'ZCY' },
+  { username: 'newarbitrator', nickName: '冯仲裁员', cate: 'ZCY' },
+  { username: 'candidate', nickName: '何申请人', cate: 'ARBI_USER' },
+]
+
+const causes: [cause: string, state: CaseState, amount: string, other: string][] = [
+  ['买卖合同纠纷', 'hearing', '4620000', '上海云帆贸易有限公司'],
+  ['建设工程施工合同纠纷', 'tribunal', '18750000.50', '江苏恒基建设集团有限公司'],
+  ['股权转让纠纷', 'transfered', '32000000', '深圳启明投资合伙企业（有限合伙）'],
+  ['房屋租赁合同纠纷', 'aff', '286000', '杭州西溪商业管理有限公司'],
+  ['民间借贷纠纷', 'unpay', '550000', '刘志强'],
+  ['服务合同纠纷', 'pending', '98000.88', '北京智联软件有限公司'],
+  ['货运代理合同纠纷', 'returned', '1260000', '宁波海通国际货运代理有限公司'],
+  ['融资租赁合同纠纷', 'audit2', '7430000', '天津滨海融资租赁有限公司'],
+  ['技术开发合同纠纷', 'award', '2150000', '广州数维科技有限公司'],
+  ['承揽合同纠纷', 'closed', '413500', '苏州精工机械厂'],
+  ['保险合同纠纷', 'withdrawn', '160000', '平安达财产保险股份有限公司'],
+  ['合伙协议纠纷', 'suspended', '905000', '黄晓梅'],
+]
+
+const dayMs = 86_400_000
+
+/** Fills an empty database by the functions people use, as if it had happened over the last weeks. */
+export async function fillDemo(house: House): Promise<void> {
+  const [known] = await house.db.orm.select({ accounts: count() }).from(account)
+  if (known && known.accounts > 0) return
+  const ago = (days: number): House => ({ ...house, now: () => new Date(house.now().getTime() - days * dayMs) })
+  const people = new Map<string, Person>()
+  for (const wanted of demoAccounts) {
+    const password = wanted.username === 'newarbitrator' ? house.config.zcyDefaultPassword || demoPassword : demoPassword
+    const id = await createAccount(ago(20), { ...wanted, password })
+    people.set(wanted.username, await personWith(house, id))
+  }
+  const by = (username: string): Person => {
+    const person = people.get(username)
+    if (!person) throw new Error(`No demo account ${username}`)
+    return person
+  }
+  await openCases(ago, by)
+  await fileApplications(ago, by)
+}
+
+async function personWith(house: House, id: string): Promise<Person> {
+  const [row] = await house.db.orm.select().from(account).where(eq(account.id, id))
+  if (!row) throw new Error('A demo account vanished')
+  const { passwordHash: _, ...person } = row
+  return { ...person, session: 'demo', expiresAt: house.now() }
+}
+
+type Ago = (days: number) => House
+type By = (username: string) => Person
+
+async function openCases(ago: Ago, by: By): Promise<void> {
+  for (const [at, [cause, state, amount, other]] of causes.entries()) {
+    const house = ago(60 - at * 4)
+    // The respondent's account stands for the other side of every second case, the applicant's claims in the others too.
+    const attendees = [
+      { accountId: by('applicant').id, camp: 'APP' as const, role: 'party' as const, name: by('applicant').nickName },
+      { accountId: by('agent').id, camp: 'APP' as const, role: 'agent' as const, name: by('agent').nickName },
+      { accountId: at % 2 === 0 ? by('respondent').id : null, camp: 'DEF' as const, role: 'party' as const, name: other },
+    ]
+    const caseNo = `（2026）仲字第${String(101 + at).padStart(4, '0')}号`
+    await house.db.tx((tx) => openCase(house, tx, { tenantId: 1, caseNo, cause, state, amount, attendees }))
+  }
+}
+
+async function fileApplications(ago: Ago, by: By): Promise<void> {
+  for (const { days, owner, steps, fields } of demoApplications) {
+    const me = by(owner)
+    const first = ago(days)
+    const files = [
+      { attachmentId: await giveFile(first, me, '财产保全申请书.pdf', makePdf(['Application for preservation', fields.court.name ? 'To the court' : ''])), purpose: 'application' },
+      { attachmentId: await giveFile(first, me, '身份证正面.png', makePng(320, 200, [214, 226, 240])), purpose: 'identity' },
+      { attachmentId: await giveFile(first, me, '合同首页.png', makePng(300, 420, [248, 246, 240])), purpose: 'evidence' },
+    ]
+    const body = parse(preservationBody, { ...fields, id: randomUUID(), version: 0, files })
+    const plain = { language: 'zh', params: undefined, query: undefined } as const
+    await first.db.tx((tx) => submitPreservation({ ...plain, house: first, tx, me, body }))
+    for (const [at, step] of steps.entries()) {
+      const house = ago(Math.max(0.1, days - (at + 1) * 0.8))
+      const one = { id: body.id, version: at + 1 }
+      const context = { ...plain, house, me: by(step.by) }
+      await house.db.tx(async (tx) => {
+        if (step.action === 'accept') await acceptPreservation({ ...context, tx, body: one })
+        if (step.action === 'withdraw') await withdrawPreservation({ ...context, tx, body: one })
+        if (step.action === 'refuse') await refusePreservation({ ...context, tx, body: { ...one, reason: step.reason } })
+        if (step.action === 'return') await returnPreservation({ ...context, tx, body: { ...one, reason: step.reason, field: step.field } })
+      })
+    }
+  }
+}
+
+/** Uploads as a device does: announced, written, checked. */
+async function giveFile(house: House, me: Person, name: string, bytes: Buffer): Promise<string> {
+  const id = randomUUID()
+  await writeFile(pathOf(house, id), bytes)
+  const { tree } = await digestsOf(pathOf(house, id))
+  const base64 = (text: string) => Buffer.from(text).toString('base64')
+  const metadata = `id ${base64(id)},filename ${base64(name)},digest ${base64(tree)},group ${base64('danbao1')}`
+  await createUpload(house, me, { metadata, length: String(bytes.length) })
+  const [row] = await house.db.orm.select().from(file).where(eq(file.id, id))
+  if (row) await finishUpload(house, row)
+  return id
+}

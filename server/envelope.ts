@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, type ErrorCode, type Language, wordsOf } from '../contract/errors.ts'
+import { databaseCode } from './db.ts'
+
+/** The language of `Accept-Language` that we have and the caller likes best; Chinese when it names neither. */
+export function languageOf(request: FastifyRequest): Language {
+  const wishes = (request.headers['accept-language'] ?? '').split(',').map((part) => {
+    const [tag = '', ...rest] = part.trim().toLowerCase().split(';')
+    const q = rest.find((item) => item.trim().startsWith('q='))
+    return { tag, q: q ? Number(q.trim().slice(2)) : 1 }
+  })
+  const best = wishes.filter((wish) => /^(zh|en)\b/.test(wish.tag) && wish.q > 0).sort((a, b) => b.q - a.q)[0]
+  return best?.tag.startsWith('en') ? 'en' : 'zh'
+}
+
+export function success(data: unknown, language: Language) {
+  return { code: 200, message: language === 'en' ? 'Done' : '操作成功', data }
+}
+
+export function refusal(error: AppError, language: Language) {
+  return {
+    code: error.status,
+    message: wordsOf(error.code, language, error.params),
+    data: null,
+    error: error.code,
+    params: error.params,
+    fields: error.fields,
+  }
+}
+
+const byFastify: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'badMedia',
+  FST_ERR_NOT_FOUND: 'notFound',
+}
+
+/** Every refusal leaves here. What nobody foresaw becomes `failed`: logged without what people typed, never shown. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const known = error instanceof AppError ? error : new AppError(codeOf(error))
+  if (known.code === 'failed') request.log.error({ failure: bare(error), call: request.routeOptions.config.call }, 'failed')
+  return reply.status(known.status).send(refusal(known, languageOf(request)))
+}
+
+function codeOf(error: unknown): ErrorCode {
+  if (!(error instanceof Error)) return 'failed'
+  const { code, statusCode } = error as Error & { code?: string; statusCode?: number }
+  const named = byFastify[code ?? '']
+  if (named) return named
+  // Fastify's own refusals: a body that is no JSON, a broken address.
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return code === 'FST_ERR_BAD_URL' ? 'badRequest' : 'badJson'
+  return 'failed'
+}
+
+/** An error for the log: messages of the database quote what people typed, so only names, codes and places are kept. */
+export function bare(error: unknown) {
+  if (!(error instanceof Error)) return { name: typeof error }
+  const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return { name: error.name, code: databaseCode(error), places: places.slice(0, 12).map((line) => line.trim()) }
+}

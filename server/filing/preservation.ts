@@ -1,0 +1,78 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import type { Preservation, filing } from '../../contract/filing.ts'
+import { preservationFiles, preservationMoves } from '../../contract/filing.ts'
+import { AppError } from '../../contract/errors.ts'
+import { caseByNumber } from '../case/case.ts'
+import type { Tx } from '../db.ts'
+import type { Handler } from '../handler.ts'
+import type { House } from '../house.ts'
+import { tell } from '../live.ts'
+import { counter, preservation } from '../schema.ts'
+import { bindFiles } from '../upload/bind.ts'
+import { record } from './move.ts'
+import { readPreservation, readPreservations, seesPreservation } from './row.ts'
+
+/** Submits, or submits again. A second arrival with the same id has an old version: `stale`, never a second application. */
+export const submitPreservation: Handler<typeof filing.submitPreservation> = async ({ house, tx, me, body }) => {
+  const { id, version, files, ...form } = body
+  const [seen] = await tx.select().from(preservation).where(eq(preservation.id, id)).for('update')
+  if (seen && seen.ownerId !== me.id) throw new AppError('notFound')
+  if (version !== (seen?.version ?? 0)) throw new AppError(seen ? 'stale' : 'notFound')
+  if (!preservationMoves.submit.from.includes(seen?.state ?? 'none')) throw new AppError('state.closed')
+  if (form.caseNo !== '' && !(await caseByNumber(tx, me, form.caseNo))) {
+    throw new AppError('caseNo.unknown', {}, [{ path: ['caseNo'], code: 'caseNo.unknown' }])
+  }
+  const now = house.now()
+  const state = preservationMoves.submit.to
+  if (seen) {
+    await tx.update(preservation).set({ form, state, version: version + 1, submittedAt: now }).where(eq(preservation.id, id))
+  } else {
+    const no = await nextNumber(house, tx, me.tenantId)
+    const [made] = await tx
+      .insert(preservation)
+      .values({ id, no, tenantId: me.tenantId, ownerId: me.id, version: 1, state, form, submittedAt: now })
+      .onConflictDoNothing({ target: preservation.id })
+      .returning({ id: preservation.id })
+    // Two first submissions in one moment: the other one was faster.
+    if (!made) throw new AppError('stale')
+  }
+  await bindFiles(house, tx, me, { kind: 'preservation', id }, files, preservationFiles.group)
+  await record(house, tx, me, { id, action: 'submit' })
+  await tell(house, tx, 'preservation', id)
+  return readPreservation(tx, id)
+}
+
+/** Such as 保20260001: counted within a year and an institution, without gaps. */
+async function nextNumber(house: House, tx: Tx, tenantId: number): Promise<string> {
+  const year = house.now().getFullYear()
+  const [row] = await tx
+    .insert(counter)
+    .values({ name: `preservation ${tenantId} ${year}`, value: 1 })
+    .onConflictDoUpdate({ target: counter.name, set: { value: sql`${counter.value} + 1` } })
+    .returning({ value: counter.value })
+  return `保${year}${String(row?.value).padStart(4, '0')}`
+}
+
+export const listPreservations: Handler<typeof filing.listPreservations> = async ({ tx, me, query }) => {
+  const mine = seesPreservation(me)
+  const [all] = await tx.select({ total: count() }).from(preservation).where(mine)
+  const page = await tx
+    .select({ id: preservation.id })
+    .from(preservation)
+    .where(mine)
+    .orderBy(desc(preservation.submittedAt), preservation.id)
+    .limit(query.size)
+    .offset((query.page - 1) * query.size)
+  const ids = page.map((row) => row.id)
+  const rows = ids.length > 0 ? await readPreservations(tx, ids) : new Map<string, Preservation>()
+  return { total: all?.total ?? 0, list: ids.flatMap((id) => rows.get(id) ?? []) }
+}
+
+export const getPreservation: Handler<typeof filing.getPreservation> = async ({ tx, me, params }) => {
+  const [seen] = await tx
+    .select({ id: preservation.id })
+    .from(preservation)
+    .where(and(eq(preservation.id, params.id), seesPreservation(me)))
+  if (!seen) throw new AppError('notFound')
+  return readPreservation(tx, seen.id)
+}

@@ -1,0 +1,39 @@
+import type * as z from 'zod/mini'
+import type { Call, Named } from '../contract/call.ts'
+import type { Language } from '../contract/errors.ts'
+import type { Tx } from './db.ts'
+import type { House } from './house.ts'
+import type { Person } from './who.ts'
+
+type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends z.core.$ZodType ? z.core.output<C[K]> : undefined
+
+/** Bytes to hand out instead of an envelope. */
+export interface FileAnswer {
+  path: string
+  /** As people see it; may be Chinese. */
+  name: string
+  size: number
+}
+
+/** What a call's function is given: who asks, the checked input, and the transaction it all happens in. */
+export interface Context<C extends Call> {
+  house: House
+  tx: Tx
+  me: C['who'] extends 'anyone' ? null : Person
+  language: Language
+  params: Part<C, 'params'>
+  query: Part<C, 'query'>
+  body: Part<C, 'body'>
+}
+
+type Answer<C extends Call> = C extends { gives: 'file' } ? FileAnswer : z.core.input<C['reply']>
+
+export type Handler<C extends Call> = (context: Context<C>) => Promise<Answer<C>>
+
+/** A function that opens its transactions itself, because part of its work must not hold one or must outlive a refusal. */
+export interface OwnTransaction<C extends Call> {
+  ownTransaction(context: Omit<Context<C>, 'tx'>): Promise<Answer<C>>
+}
+
+/** The functions of one domain: a call of the contract that is missing here does not compile. */
+export type Handlers<T extends Record<string, Named>> = { [K in keyof T]: Handler<T[K]> | OwnTransaction<T[K]> }

@@ -1,0 +1,10 @@
+import type { Config } from './config.ts'
+import type { Database } from './db.ts'
+
+/** What every function of the server may use besides its own call. */
+export interface House {
+  config: Config
+  db: Database
+  /** The time, so that tests and demo data can choose it. */
+  now(): Date
+}

@@ -1,0 +1,140 @@
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { contract } from '../contract/all.ts'
+import type { Call, Named } from '../contract/call.ts'
+import { AppError } from '../contract/errors.ts'
+import { handlers } from './all.ts'
+import { answer } from './answer.ts'
+import { answerError } from './envelope.ts'
+import type { Handler, OwnTransaction } from './handler.ts'
+import type { House } from './house.ts'
+import { measure } from './metrics.ts'
+import { describe, schemaOf } from './openapi.ts'
+import { showOutbox } from './outbox.ts'
+import { servePage } from './page.ts'
+import { parse } from './parse.ts'
+import { takeUploads } from './upload/tus.ts'
+import { admit, type Person, personOf } from './who.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    person: Person | null
+  }
+  interface FastifyContextConfig {
+    /** The name of the call behind the route, for logs and figures. */
+    call?: string
+  }
+}
+
+export const root = '/moduleApi'
+
+export interface AppOptions {
+  /** Where the built page lies; without it only the API is served. */
+  page?: string | undefined
+  /** Takes the log instead of standard output. */
+  log?: { write(line: string): void } | undefined
+}
+
+/** The one door. Every call of the contract becomes a route; there is no other way to add one. */
+export async function buildApp(house: House, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { config } = house
+  const app = Fastify({
+    bodyLimit: 1024 * 1024,
+    trustProxy: 'loopback',
+    forceCloseConnections: true,
+    logger: { level: config.logLevel, ...(options.log ? { stream: options.log } : {}) },
+    // Fastify's own lines carry addresses and query strings; ours below carry neither.
+    disableRequestLogging: true,
+    frameworkErrors: answerError,
+  })
+  app.decorateRequest('person', null)
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((request, reply) => answerError(new AppError('notFound'), request, reply))
+  app.setValidatorCompiler<never>(({ schema }) => (value: unknown) => ({ value: parse(schema, value) }))
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data))
+  acceptJsonOnly(app)
+  logAnswers(app)
+
+  await app.register(helmet, { contentSecurityPolicy: { directives: policy }, hsts: config.publicUrl?.startsWith('https:') ?? false })
+  await app.register(compress, { threshold: 1024 })
+  await app.register(rateLimit, { global: false })
+  await measure(app, house)
+  await describe(app)
+  for (const [domain, calls] of Object.entries(contract)) {
+    for (const [key, call] of Object.entries(calls)) {
+      const own = handlers[domain as keyof typeof handlers] as unknown as Record<string, Handler<never> | OwnTransaction<never>>
+      addCall(app, house, call, own[key] as Handler<never> | OwnTransaction<never>)
+    }
+  }
+  takeUploads(app, house)
+  if (config.demo) showOutbox(app, house)
+  if (options.page !== undefined) await servePage(app, options.page)
+  return app
+}
+
+const policy = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  // PrimeReact writes style elements while it runs.
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'media-src': ["'self'", 'blob:'],
+  'worker-src': ["'self'", 'blob:'],
+  'connect-src': ["'self'", 'ws:', 'wss:'],
+  'object-src': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  // The trial runs on plain http.
+  'upgrade-insecure-requests': null,
+}
+
+function addCall(app: FastifyInstance, house: House, call: Named, handler: Handler<never> | OwnTransaction<never>): void {
+  app.route({
+    method: call.method,
+    url: `${root}/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    schema: schemaOf(call),
+    config: { call: call.name, ...limitOf(house, call) },
+    // Before the body is read: strangers do not get to send one.
+    onRequest: async (request) => {
+      if (call.who === 'anyone') return
+      request.person = await personOf(house, request.headers.authorization)
+      admit(call, request.person)
+    },
+    handler: (request, reply) => answer(house, call, handler, request, reply),
+  })
+}
+
+function limitOf(house: House, call: Call) {
+  const limit = call.limit ?? (call.who === 'anyone' ? { max: 300, seconds: 60 } : undefined)
+  if (!limit || !house.config.rateLimits) return {}
+  return {
+    rateLimit: {
+      max: limit.max,
+      timeWindow: limit.seconds * 1000,
+      keyGenerator: (request: FastifyRequest) => request.person?.id ?? request.ip,
+      errorResponseBuilder: () => new AppError('tooMany'),
+    },
+  }
+}
+
+/** JSON is the only body besides the bytes of an upload. Old clients announce JSON and send nothing: that is no body. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  const json = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined)
+    else json(request, body as string, done)
+  })
+}
+
+/** One line an answer: call, status, time, user id. No address, no query, no body, no token. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { call } = request.routeOptions.config
+    const line = { call, method: request.method, route: request.routeOptions.url, status: reply.statusCode }
+    request.log.info({ ...line, ms: Math.round(reply.elapsedTime), user: request.person?.id }, 'answered')
+    done()
+  })
+}
+

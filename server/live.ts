@@ -1,0 +1,99 @@
+import { and, asc, eq, gt, inArray, max, type SQL, sql } from 'drizzle-orm'
+import type { LiveEvent, live, RowKind, RowOf } from '../contract/event.ts'
+import { readCases, seesCase } from './case/row.ts'
+import type { Orm, Tx } from './db.ts'
+import { readPreservations, seesPreservation } from './filing/row.ts'
+import type { Handler } from './handler.ts'
+import type { House } from './house.ts'
+import type { Viewer } from './right.ts'
+import { account, cases, event, preservation } from './schema.ts'
+
+export const eventTold = 'event'
+export const sessionEnded = 'session'
+const pageSize = 200
+
+interface Kind<K extends RowKind> {
+  table: typeof cases | typeof preservation
+  /** Who may see a record, as a condition over its row and the viewer. */
+  sees(viewer: Viewer): SQL
+  read(orm: Orm, ids: string[]): Promise<Map<string, RowOf[K]>>
+}
+
+/** What can be told of and what files can belong to: one line a kind. */
+export const kinds: { [K in RowKind]: Kind<K> } = {
+  preservation: { table: preservation, sees: seesPreservation, read: readPreservations },
+  case: { table: cases, sees: seesCase, read: readCases },
+}
+
+/** Tells those who may see it that a record changed, once the transaction commits. Call it last: others wait from here on. */
+export async function tell(house: House, tx: Tx, kind: RowKind, id: string): Promise<void> {
+  // Numbers are drawn at insert but seen at commit. Without this lock, held until commit, 8 could be seen before 7, and
+  // whoever then asks for what came after 8 would never hear of 7.
+  await tx.execute(sql`select pg_advisory_xact_lock(715002)`)
+  const [row] = await tx.insert(event).values({ kind, recordId: id, at: house.now() }).returning({ seq: event.seq })
+  await tx.execute(sql`select pg_notify(${eventTold}, ${String(row?.seq)})`)
+}
+
+export interface Told {
+  seq: number
+  kind: RowKind
+  recordId: string
+}
+
+export async function lastSeq(orm: Orm): Promise<number> {
+  const [row] = await orm.select({ seq: max(event.seq) }).from(event)
+  return row?.seq ?? 0
+}
+
+/** The next changes after `after`, at most 200. Of several changes to one record only the last is kept. */
+export async function toldAfter(orm: Orm, after: number): Promise<{ told: Told[]; next: number; more: boolean }> {
+  const rows = await orm.select().from(event).where(gt(event.seq, after)).orderBy(asc(event.seq)).limit(pageSize)
+  const last = new Map(rows.map((row) => [`${row.kind} ${row.recordId}`, row.seq]))
+  const told = rows.filter((row) => last.get(`${row.kind} ${row.recordId}`) === row.seq)
+  return { told, next: rows.at(-1)?.seq ?? after, more: rows.length === pageSize }
+}
+
+/** Of the people with these ids, who may see which of the records: account id → record ids. */
+export async function seers(orm: Orm, kind: RowKind, recordIds: string[], accountIds: string[]): Promise<Map<string, Set<string>>> {
+  const { table, sees } = kinds[kind]
+  const pairs = await orm
+    .select({ accountId: account.id, recordId: table.id })
+    .from(account)
+    .innerJoin(table, sees(account))
+    .where(and(inArray(account.id, accountIds), inArray(table.id, recordIds)))
+  const seen = new Map<string, Set<string>>()
+  for (const { accountId, recordId } of pairs) seen.set(accountId, (seen.get(accountId) ?? new Set()).add(recordId))
+  return seen
+}
+
+/** The records behind changes, in the same order, as far as `viewer` may see them; `undefined` asks for all. */
+export async function eventsOf(orm: Orm, told: Told[], viewer?: Viewer): Promise<LiveEvent[]> {
+  const rows = new Map<string, unknown>()
+  for (const kind of Object.keys(kinds) as RowKind[]) {
+    const ids = told.filter((one) => one.kind === kind).map((one) => one.recordId)
+    if (ids.length === 0) continue
+    const { table, sees, read } = kinds[kind]
+    const seen = viewer
+      ? (await orm.select({ id: table.id }).from(table).where(and(inArray(table.id, ids), sees(viewer)))).map((row) => row.id)
+      : ids
+    if (seen.length === 0) continue
+    for (const [id, row] of await read(orm, seen)) rows.set(`${kind} ${id}`, row)
+  }
+  return told.flatMap(({ seq, kind, recordId }) => {
+    const row = rows.get(`${kind} ${recordId}`)
+    return row === undefined ? [] : [{ seq, kind, id: recordId, row }]
+  })
+}
+
+export const listEvents: Handler<typeof live.listEvents> = async ({ tx, me, query }) => {
+  if (query.after === undefined) return { list: [], next: await lastSeq(tx), more: false }
+  const { told, next, more } = await toldAfter(tx, query.after)
+  return { list: await eventsOf(tx, told, me), next, more }
+}
+
+/** Whether `viewer` may see a record of any kind. */
+export async function maySee(orm: Orm, kind: RowKind, recordId: string, viewer: Viewer): Promise<boolean> {
+  const { table, sees } = kinds[kind]
+  const rows = await orm.select({ id: table.id }).from(table).where(and(eq(table.id, recordId), sees(viewer)))
+  return rows.length > 0
+}

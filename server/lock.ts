@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+
+interface Holder {
+  pid: number
+  host: string
+  since: string
+  /** Tells this process from a later one under the same number. */
+  token: string
+}
+
+/** Locks that this very process holds. */
+const held = new Set<string>()
+
+const beatMs = 10_000
+/** A holder on another machine (a container sharing the volume) counts as dead after so long without a beat. */
+const silentMs = 60_000
+
+/**
+ * Holds `path` for this process: two openers of one PGlite directory corrupt it without an error. Throws an Error that
+ * names the holder while that one lives; takes over the lock of a dead one. Answers with the release.
+ */
+export function takeLock(path: string): () => void {
+  const mine: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString(), token: randomUUID() }
+  for (let attempt = 0; ; attempt++) {
+    try {
+      writeFileSync(path, JSON.stringify(mine), { flag: 'wx' })
+      break
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt > 5) throw error
+      moveDeadLockAside(path)
+    }
+  }
+  held.add(mine.token)
+  const beat = setInterval(() => utimesSync(path, new Date(), new Date()), beatMs)
+  beat.unref()
+  return () => {
+    clearInterval(beat)
+    held.delete(mine.token)
+    if (holderOf(path)?.token === mine.token) rmSync(path)
+  }
+}
+
+function moveDeadLockAside(path: string): void {
+  const holder = holderOf(path)
+  if (!holder) return
+  if (isAlive(path, holder)) throw refusal(path, holder)
+  const aside = `${path}.${process.pid}.dead`
+  renameSync(path, aside)
+  // Between reading and renaming somebody else may have taken the dead lock over: then it is theirs again.
+  const moved = holderOf(aside)
+  if (moved && moved.token !== holder.token) {
+    renameSync(aside, path)
+    throw refusal(path, moved)
+  }
+  rmSync(aside)
+}
+
+function refusal(path: string, holder: Holder): Error {
+  const where = `process ${holder.pid} on ${holder.host}, since ${holder.since}`
+  return new Error(`The embedded database is in use by ${where} (${path}). Stop that one first, or set another DATA_DIR.`)
+}
+
+function holderOf(path: string): Holder | undefined {
+  try {
+    const text = readFileSync(path, 'utf8')
+    // Empty: its maker died between creating and writing it, or is about to write; its age decides.
+    return text ? (JSON.parse(text) as Holder) : { pid: 0, host: '?', since: '?', token: '' }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function isAlive(path: string, holder: Holder): boolean {
+  if (holder.host !== hostname() || holder.pid === 0) return Date.now() - statSync(path).mtimeMs < silentMs
+  // In a container that is started again the number is often the same: it cannot be another process, it is this one.
+  if (holder.pid === process.pid) return held.has(holder.token)
+  try {
+    process.kill(holder.pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

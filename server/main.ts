@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url'
+import { readConfig } from './config.ts'
+import { demoAccounts, demoPassword } from './demo.ts'
+import { type Running, start } from './start.ts'
+
+/*
+ * The program. Signals are heard before the database is opened: one that came during the first seconds would otherwise
+ * leave the lock file behind.
+ */
+let running: Promise<Running> | undefined
+let stopping = false
+
+async function stop(): Promise<void> {
+  if (stopping) return
+  stopping = true
+  try {
+    await (await running)?.stop()
+    process.exit(0)
+  } catch (error) {
+    console.error(error)
+    process.exit(1)
+  }
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+
+try {
+  const config = readConfig(process.env)
+  running = start(config, { page: fileURLToPath(new URL('../page', import.meta.url)) })
+  const { address, house } = await running
+  const lines = [`Online arbitration: ${config.publicUrl ?? address}`]
+  if (house.db.kind === 'pglite') lines.push('Embedded database: for trials and small offices; set DATABASE_URL for production.')
+  if (config.demo) {
+    lines.push(`Demo accounts, password ${demoPassword} (${config.zcyDefaultPassword} for newarbitrator); letters and captchas: ${address}/dev/outbox`)
+    for (const { username, cate, nickName } of demoAccounts) lines.push(`  ${username.padEnd(14)} ${cate.padEnd(10)} ${nickName}`)
+  }
+  console.log(lines.join('\n'))
+} catch (error) {
+  if (!stopping) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { AppError } from '../contract/errors.ts'
+import type { House } from './house.ts'
+
+const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
+
+/** GET /healthz asks the database; GET /metrics is for this machine, or for whoever has the token. */
+export async function measure(app: FastifyInstance, house: House): Promise<void> {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'call_seconds',
+    help: 'Time to answer, by call and status',
+    labelNames: ['call', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const { call } = request.routeOptions.config
+    if (call !== undefined) seconds.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    done()
+  })
+
+  app.get('/healthz', { schema: { hide: true } }, async () => {
+    await house.db.orm.execute(sql`select 1`)
+    return { ok: true, database: house.db.kind }
+  })
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const { metricsToken } = house.config
+    const may = metricsToken === undefined ? loopback.includes(request.ip) : request.headers.authorization === `Bearer ${metricsToken}`
+    if (!may) throw new AppError('forbidden')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { type Engine, rowsOf } from './db.ts'
+
+const files: Record<string, string> = import.meta.glob('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
+
+/**
+ * Runs the numbered SQL files that this database has not seen, each in its own transaction. Instances that start together
+ * take turns: each file asks again, under the lock, whether it was run meanwhile.
+ */
+export async function migrate(engine: Engine): Promise<void> {
+  await engine.script('create table if not exists migration (name text primary key, sha256 text not null, at timestamptz not null default now())')
+  const done = new Map(
+    (await rowsOf<{ name: string; sha256: string }>(engine.orm, sql`select name, sha256 from migration`)).map((row) => [row.name, row.sha256]),
+  )
+  for (const path of Object.keys(files).sort()) {
+    const name = path.split('/').at(-1) ?? path
+    const text = files[path] ?? ''
+    const sha256 = createHash('sha256').update(text).digest('hex')
+    const seen = done.get(name)
+    if (seen === sha256) continue
+    if (seen !== undefined) throw new Error(`Migration ${name} was changed after it had run; write a new one instead`)
+    await engine.script(step(name, sha256, text))
+  }
+}
+
+function step(name: string, sha256: string, text: string): string {
+  return `
+    do $migration$ begin
+      perform pg_advisory_xact_lock(715001);
+      if not exists (select from migration where name = '${name}') then
+        execute $text$${text}$text$;
+        insert into migration (name, sha256) values ('${name}', '${sha256}');
+      end if;
+    end $migration$`
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { and, eq, lt } from 'drizzle-orm'
+import { AppError } from '../contract/errors.ts'
+import type { Tx } from './db.ts'
+import type { House } from './house.ts'
+import { once } from './schema.ts'
+
+export const keptDays = 30
+
+const keyPattern = /^[\x21-\x7e]{8,100}$/
+
+/** The key of `Idempotency-Key`, or undefined where there is none. */
+export function keyOf(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined
+  if (typeof header !== 'string' || !keyPattern.test(header)) {
+    throw new AppError('badRequest', {}, [{ path: ['Idempotency-Key'], code: 'wrongType' }])
+  }
+  return header
+}
+
+export function requestHash(call: string, input: unknown): string {
+  return createHash('sha256').update(JSON.stringify([call, input])).digest('hex')
+}
+
+/**
+ * Does `work` unless this person sent the key before; then gives the answer of that time. The key is written first, in the
+ * transaction of the effect: a second arrival in the same moment waits at the row, and finds the answer or, after a
+ * refusal, its turn. Throws `keyReused` where the key came with something else.
+ */
+export async function doOnce(house: House, tx: Tx, accountId: string, key: string, hash: string, work: () => Promise<unknown>): Promise<unknown> {
+  const mine = and(eq(once.accountId, accountId), eq(once.key, key))
+  const [fresh] = await tx
+    .insert(once)
+    .values({ accountId, key, requestHash: hash, at: house.now() })
+    .onConflictDoNothing()
+    .returning({ key: once.key })
+  if (!fresh) {
+    const [seen] = await tx.select().from(once).where(mine)
+    if (seen?.requestHash !== hash) throw new AppError('keyReused')
+    return seen.answer
+  }
+  const answer = await work()
+  await tx.update(once).set({ answer }).where(mine)
+  return answer
+}
+
+export async function forgetAnswers(house: House): Promise<void> {
+  const before = new Date(house.now().getTime() - keptDays * 86_400_000)
+  await house.db.orm.delete(once).where(lt(once.at, before))
+}

@@ -1,0 +1,51 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import type { Named } from '../contract/call.ts'
+import { root } from './http.ts'
+
+const refused = z.object({
+  code: z.int(),
+  message: z.string(),
+  data: z.null(),
+  error: z.string(),
+  params: z.record(z.string(), z.unknown()),
+  fields: z.array(z.object({ path: z.array(z.union([z.string(), z.int()])), code: z.string() })),
+})
+
+/** GET /moduleApi/openapi.json, and /moduleApi/docs to browse it. */
+export async function describe(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Online arbitration', version: '1', description: 'Answers are {code, message, data}; code equals the HTTP status.' },
+      components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
+    },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(swaggerUi, { routePrefix: `${root}/docs`, staticCSP: false })
+  app.get(`${root}/openapi.json`, { schema: { hide: true } }, () => app.swagger())
+}
+
+/** What Fastify checks and the document shows of a call. */
+export function schemaOf(call: Named) {
+  const rights = typeof call.who === 'string' ? call.who : call.who.join(', ')
+  const refuses = call.refuses ? ` · refuses: ${call.refuses.join(', ')}` : ''
+  const good =
+    call.gives === 'file'
+      ? { description: 'The bytes', content: { 'application/octet-stream': { schema: z.file() } } }
+      : z.object({ code: z.literal(200), message: z.string(), data: call.reply })
+  return {
+    operationId: call.name,
+    summary: call.says,
+    description: `who: ${rights} · offline: ${call.offline}${refuses}`,
+    tags: [call.name.split('.')[0] ?? call.name],
+    ...(call.who === 'anyone' ? {} : { security: [{ token: [] }] }),
+    ...(call.params ? { params: call.params } : {}),
+    ...(call.query ? { querystring: call.query } : {}),
+    ...(call.body ? { body: call.body } : {}),
+    response: { 200: good, '4xx': refused },
+  }
+}

@@ -1,0 +1,144 @@
+import type { Category } from '../contract/call.ts'
+import type { CaseState } from '../contract/case.ts'
+import type { RowKind } from '../contract/event.ts'
+import type { PreservationAction, PreservationBody, PreservationState, ReturnField } from '../contract/filing.ts'
+import type { FileGroup } from '../contract/upload.ts'
+import { bigint, bigserial, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/*
+ * Every table, as the numbered SQL below migrations/ makes them. Constraints and indexes live there alone; this file
+ * gives queries their types.
+ */
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const account = pgTable('account', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  tenantId: integer('tenant_id').notNull(),
+  username: text('username').notNull(),
+  nickName: text('nick_name').notNull(),
+  cate: text('cate').$type<Category>().notNull(),
+  status: text('status').notNull(),
+  roles: text('roles').array().notNull(),
+  dataScopes: text('data_scopes').array().notNull(),
+  passwordHash: text('password_hash').notNull(),
+  passwordAt: at('password_at').notNull(),
+})
+
+/** A token is known only by its SHA-256. */
+export const session = pgTable('session', {
+  tokenHash: text('token_hash').primaryKey(),
+  accountId: uuid('account_id').notNull(),
+  createdAt: at('created_at').notNull(),
+  expiresAt: at('expires_at').notNull(),
+})
+
+export const captcha = pgTable('captcha', {
+  uuid: uuid('uuid').primaryKey(),
+  codeHash: text('code_hash').notNull(),
+  expiresAt: at('expires_at').notNull(),
+})
+
+/** What would have left by SMS, mail or push; shown at /dev/outbox in demo mode. */
+export const outbox = pgTable('outbox', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  at: at('at').notNull(),
+  channel: text('channel').$type<'sms' | 'mail' | 'push' | 'captcha'>().notNull(),
+  to: text('to'),
+  subject: text('subject'),
+  text: text('text'),
+  code: text('code'),
+  link: text('link'),
+  uuid: text('uuid'),
+})
+
+/** Answers already given, by the key the caller chose. */
+export const once = pgTable(
+  'once',
+  {
+    accountId: uuid('account_id').notNull(),
+    key: text('key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    answer: jsonb('answer'),
+    at: at('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.key] })],
+)
+
+export const event = pgTable('event', {
+  seq: bigserial('seq', { mode: 'number' }).primaryKey(),
+  kind: text('kind').$type<RowKind>().notNull(),
+  recordId: uuid('record_id').notNull(),
+  at: at('at').notNull(),
+})
+
+/** Numbers that must not have gaps, such as those of applications: one row a series. */
+export const counter = pgTable('counter', {
+  name: text('name').primaryKey(),
+  value: bigint('value', { mode: 'number' }).notNull(),
+})
+
+export const cases = pgTable('cases', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  tenantId: integer('tenant_id').notNull(),
+  caseNo: text('case_no').notNull(),
+  cause: text('cause').notNull(),
+  state: text('state').$type<CaseState>().notNull(),
+  amount: text('amount').notNull(),
+  openedAt: at('opened_at').notNull(),
+})
+
+export const caseAttendee = pgTable('case_attendee', {
+  caseId: uuid('case_id').notNull(),
+  position: integer('position').notNull(),
+  /** Empty for a party without an account. */
+  accountId: uuid('account_id'),
+  camp: text('camp').$type<'APP' | 'DEF'>().notNull(),
+  role: text('role').$type<'party' | 'agent'>().notNull(),
+  name: text('name').notNull(),
+})
+
+export const file = pgTable('file', {
+  id: uuid('id').primaryKey(),
+  ownerId: uuid('owner_id').notNull(),
+  name: text('name').notNull(),
+  size: bigint('size', { mode: 'number' }).notNull(),
+  group: text('group').$type<FileGroup>().notNull(),
+  /** sha256-8MiB-tree as the device computed it. */
+  digest: text('digest').notNull(),
+  /** Of the whole file, computed here; empty until every byte is here and checked. */
+  sha256: text('sha256'),
+  createdAt: at('created_at').notNull(),
+  /** The record it belongs to, once one was submitted with it. */
+  recordKind: text('record_kind').$type<RowKind>(),
+  recordId: uuid('record_id'),
+  purpose: text('purpose'),
+  position: integer('position'),
+  /** Since when it belongs to no record. */
+  looseSince: at('loose_since'),
+})
+
+export type PreservationForm = Omit<PreservationBody, 'id' | 'version' | 'files'>
+
+export const preservation = pgTable('preservation', {
+  id: uuid('id').primaryKey(),
+  no: text('no').notNull(),
+  tenantId: integer('tenant_id').notNull(),
+  ownerId: uuid('owner_id').notNull(),
+  version: integer('version').notNull(),
+  state: text('state').$type<PreservationState>().notNull(),
+  /** What the applicant typed. */
+  form: jsonb('form').$type<PreservationForm>().notNull(),
+  submittedAt: at('submitted_at').notNull(),
+})
+
+export const preservationHistory = pgTable('preservation_history', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  preservationId: uuid('preservation_id').notNull(),
+  at: at('at').notNull(),
+  action: text('action').$type<PreservationAction>().notNull(),
+  byId: uuid('by_id').notNull(),
+  byName: text('by_name').notNull(),
+  reason: text('reason').notNull(),
+  field: text('field').$type<ReturnField>(),
+})

@@ -1,0 +1,144 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { type LiveEvent, livePath } from '../contract/event.ts'
+import { bare } from './envelope.ts'
+import type { House } from './house.ts'
+import { root } from './http.ts'
+import { eventsOf, eventTold, kinds, lastSeq, seers, sessionEnded, toldAfter } from './live.ts'
+import { type Person, personOf } from './who.ts'
+
+const firstMessageMs = 5_000
+const pingMs = 20_000
+/** A socket that does not take so much is dropped; its page asks for the changes since when it is back. */
+const unreadBytes = 1024 * 1024
+
+/** Specification §9: the login is over. */
+const signedOut = 4401
+
+interface Seat {
+  person: Person
+  alive: boolean
+}
+
+/** The socket of live changes: a person's records as they change, without a reload. Answers with how to end it. */
+export async function openSockets(server: Server, house: House, log: { error(fields: object, text: string): void }) {
+  const seats = new Map<WebSocket, Seat>()
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: 16 * 1024 })
+
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const path = (request.url ?? '').split('?')[0]
+    if (path === `${root}/${livePath}`) sockets.handleUpgrade(request, socket, head, welcome)
+    // Vite's own socket lives on the same server while developing.
+    else if (!/^vite/.test(request.headers['sec-websocket-protocol'] ?? '')) socket.destroy()
+  }
+  server.on('upgrade', upgrade)
+
+  function welcome(socket: WebSocket): void {
+    const timer = setTimeout(() => socket.close(signedOut), firstMessageMs)
+    let expiry: NodeJS.Timeout | undefined
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => {
+      clearTimeout(timer)
+      clearTimeout(expiry)
+      seats.delete(socket)
+    })
+    socket.once('message', async (data) => {
+      clearTimeout(timer)
+      try {
+        const person = await personOf(house, tokenIn(data))
+        if (!person) return socket.close(signedOut)
+        if (socket.readyState !== socket.OPEN) return
+        expiry = setTimeout(() => socket.close(signedOut), person.expiresAt.getTime() - house.now().getTime())
+        const seat = { person, alive: true }
+        seats.set(socket, seat)
+        socket.on('pong', () => {
+          seat.alive = true
+        })
+        socket.send(JSON.stringify({ ready: true }))
+      } catch (error) {
+        log.error({ failure: bare(error) }, 'socket failed')
+        socket.close(1011)
+      }
+    })
+  }
+
+  const pings = setInterval(() => {
+    for (const [socket, seat] of seats) {
+      if (!seat.alive) socket.terminate()
+      seat.alive = false
+      socket.ping()
+    }
+  }, pingMs)
+  pings.unref()
+
+  let last = await lastSeq(house.db.orm)
+  let reading: Promise<void> = Promise.resolve()
+  let asked = false
+  let closed = false
+
+  /** Reads what is new once for all sockets. Many notices while it reads make one more round, not many. */
+  function wake(): void {
+    if (asked || closed) return
+    asked = true
+    reading = reading.then(async () => {
+      asked = false
+      await fanOut()
+    })
+    reading = reading.catch((error) => log.error({ failure: bare(error) }, 'changes were not told'))
+  }
+
+  async function fanOut(): Promise<void> {
+    for (let more = true; more && !closed; ) {
+      const news = await toldAfter(house.db.orm, last)
+      const people = new Set([...seats.values()].map((seat) => seat.person.id))
+      if (news.told.length > 0 && people.size > 0) deliver(await eventsOf(house.db.orm, news.told), await rights(news.told, [...people]))
+      last = news.next
+      more = news.more
+    }
+  }
+
+  async function rights(told: { kind: keyof typeof kinds; recordId: string }[], people: string[]) {
+    const may = new Map<string, Map<string, Set<string>>>()
+    for (const kind of new Set(told.map((one) => one.kind))) {
+      const ids = told.filter((one) => one.kind === kind).map((one) => one.recordId)
+      may.set(kind, await seers(house.db.orm, kind, ids, people))
+    }
+    return may
+  }
+
+  function deliver(events: LiveEvent[], may: Map<string, Map<string, Set<string>>>): void {
+    for (const event of events) {
+      const text = JSON.stringify(event)
+      for (const [socket, seat] of seats) {
+        if (!may.get(event.kind)?.get(seat.person.id)?.has(event.id)) continue
+        if (socket.bufferedAmount > unreadBytes) socket.terminate()
+        else socket.send(text)
+      }
+    }
+  }
+
+  await house.db.listen(eventTold, wake)
+  await house.db.listen(sessionEnded, (session) => {
+    for (const [socket, seat] of seats) if (seat.person.session === session) socket.close(signedOut)
+  })
+
+  return {
+    async close(): Promise<void> {
+      closed = true
+      clearInterval(pings)
+      server.off('upgrade', upgrade)
+      for (const socket of sockets.clients) socket.terminate()
+      await reading
+    },
+  }
+}
+
+function tokenIn(data: RawData): string | undefined {
+  try {
+    const said: unknown = JSON.parse(String(data))
+    return typeof said === 'object' && said !== null && 'token' in said && typeof said.token === 'string' ? said.token : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,46 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import { openDatabase } from './db.ts'
+import { fillDemo } from './demo.ts'
+import type { House } from './house.ts'
+import { type AppOptions, buildApp } from './http.ts'
+import { openSockets } from './socket.ts'
+import { keepSweeping } from './sweep.ts'
+
+export interface Running {
+  app: FastifyInstance
+  house: House
+  /** Such as http://127.0.0.1:8080 */
+  address: string
+  /** Ends sockets, requests and timers, then the database. */
+  stop(): Promise<void>
+}
+
+/** A whole server, listening. `now` replaces the clock. */
+export async function start(config: Config, options: AppOptions & { now?: () => Date } = {}): Promise<Running> {
+  const house: House = { config, db: await openDatabase(config), now: options.now ?? (() => new Date()) }
+  try {
+    const app = await buildApp(house, options)
+    if (config.demo) await fillDemo(house)
+    const sockets = await openSockets(app.server, house, app.log)
+    const sweeping = keepSweeping(house, app.log)
+    await app.listen({ port: config.port, host: config.host })
+    const { port } = app.server.address() as AddressInfo
+    const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
+    return {
+      app,
+      house,
+      address,
+      async stop() {
+        await sockets.close()
+        await app.close()
+        await sweeping.stop()
+        await house.db.close()
+      },
+    }
+  } catch (error) {
+    await house.db.close()
+    throw error
+  }
+}

@@ -1,0 +1,78 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { AppError } from '../contract/errors.ts'
+import { bare } from './envelope.ts'
+import type { House } from './house.ts'
+import { forgetAnswers } from './once.ts'
+import { captcha, file, outbox, session } from './schema.ts'
+import { filesFolder, pathOf } from './upload/attachment.ts'
+import { finishUpload } from './upload/finish.ts'
+
+const everyMs = 60 * 60_000
+/** A file that belongs to no record for so long is given up. */
+export const looseDays = 7
+
+/** Hourly: what has outlived its time goes. Answers with how to end it. */
+export function keepSweeping(house: House, log: { error(fields: object, text: string): void }) {
+  let running = Promise.resolve()
+  const again = () => {
+    running = running.then(() => sweep(house)).catch((error) => log.error({ failure: bare(error) }, 'sweep failed'))
+  }
+  again()
+  const timer = setInterval(again, everyMs)
+  timer.unref()
+  return {
+    stop(): Promise<void> {
+      clearInterval(timer)
+      return running
+    },
+  }
+}
+
+export async function sweep(house: House): Promise<void> {
+  const { orm } = house.db
+  const now = house.now()
+  await forgetAnswers(house)
+  await orm.delete(session).where(lt(session.expiresAt, now))
+  await orm.delete(captcha).where(lt(captcha.expiresAt, now))
+  await orm.delete(outbox).where(and(eq(outbox.channel, 'captcha'), lt(outbox.at, daysBefore(now, 1))))
+  await dropLooseFiles(house)
+  await dropUnknownBytes(house)
+  await finishInterrupted(house)
+}
+
+async function dropLooseFiles(house: House): Promise<void> {
+  const gone = await house.db.orm
+    .delete(file)
+    .where(and(isNull(file.recordId), lt(file.looseSince, daysBefore(house.now(), looseDays))))
+    .returning({ id: file.id })
+  for (const { id } of gone) await rm(pathOf(house, id), { force: true })
+}
+
+/** Bytes whose row is gone: the server died between the two. A day's grace for rows that are being written. */
+async function dropUnknownBytes(house: House): Promise<void> {
+  const names = await readdir(filesFolder(house))
+  for (let at = 0; at < names.length; at += 500) {
+    const ids = names.slice(at, at + 500).filter((name) => /^[0-9a-f-]{36}$/.test(name))
+    if (ids.length === 0) continue
+    const known = new Set((await house.db.orm.select({ id: file.id }).from(file).where(inArray(file.id, ids))).map((row) => row.id))
+    for (const id of ids.filter((one) => !known.has(one))) {
+      const { mtime } = await stat(pathOf(house, id))
+      if (mtime < daysBefore(house.now(), 1)) await rm(pathOf(house, id), { force: true })
+    }
+  }
+}
+
+/** Uploads whose last byte came just before the server died: checked now, or removed if the check refuses them. */
+async function finishInterrupted(house: House): Promise<void> {
+  const rows = await house.db.orm.select().from(file).where(isNull(file.sha256))
+  for (const row of rows) {
+    await finishUpload(house, row).catch((error) => {
+      if (!(error instanceof AppError)) throw error
+    })
+  }
+}
+
+function daysBefore(moment: Date, days: number): Date {
+  return new Date(moment.getTime() - days * 86_400_000)
+}

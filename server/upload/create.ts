@@ -1,0 +1,61 @@
+import { open } from 'node:fs/promises'
+import { and, count, eq, isNotNull, sum } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { AppError } from '../../contract/errors.ts'
+import { id, text } from '../../contract/rules.ts'
+import { checkFile, digest, type FileGroup, fileGroups } from '../../contract/upload.ts'
+import type { House } from '../house.ts'
+import { parse } from '../parse.ts'
+import { file } from '../schema.ts'
+import type { Person } from '../who.ts'
+import { pathOf } from './attachment.ts'
+
+/** Files of one person that belong to no record yet: so many, and so many bytes. */
+export const looseMax = { files: 200, bytes: 4 * 1024 ** 3 }
+
+const metadata = z.object({
+  id,
+  filename: text(255),
+  digest,
+  group: z.enum(Object.keys(fileGroups) as [FileGroup, ...FileGroup[]], 'wrongType'),
+})
+
+/** Control characters, and those that turn the writing direction: `exe.fdp` must not look like `pdf.exe`. Slashes name folders. */
+export function cleanName(name: string): string {
+  const invisible = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
+  return name.normalize('NFC').replace(invisible, '').replace(/[/\\]/g, '_').trim()
+}
+
+/** `key base64,key base64` of the header Upload-Metadata (tus 1.0). */
+export function readMetadata(header: string): Record<string, string> {
+  const pairs = header.split(',').map((pair) => pair.trim().split(' '))
+  return Object.fromEntries(pairs.map(([key = '', value = '']) => [key, Buffer.from(value, 'base64').toString('utf8')]))
+}
+
+/** Makes room for a file under the id the device chose. Throws what §5 says about its name, type and size; `file.exists` for a known id. */
+export async function createUpload(house: House, me: Person, headers: { metadata: string; length: string }): Promise<void> {
+  const wanted = parse(metadata, readMetadata(headers.metadata))
+  if (!/^\d{1,15}$/.test(headers.length)) throw new AppError('badRequest', {}, [{ path: ['Upload-Length'], code: 'wrongType' }])
+  const name = cleanName(wanted.filename)
+  const size = Number(headers.length)
+  const wrong = checkFile({ name, size }, wanted.group)
+  if (wrong) throw new AppError(wrong.code, wrong.params)
+  const { id, group, digest } = wanted
+  const now = house.now()
+  const made = await house.db.tx(async (tx) => {
+    const mine = and(eq(file.ownerId, me.id), isNotNull(file.looseSince))
+    const [loose] = await tx.select({ files: count(), bytes: sum(file.size) }).from(file).where(mine)
+    if ((loose?.files ?? 0) >= looseMax.files || Number(loose?.bytes ?? 0) + size > looseMax.bytes) {
+      throw new AppError('file.tooMany', { max: looseMax.files })
+    }
+    const row = { id, ownerId: me.id, name, size, group, digest, createdAt: now, looseSince: now }
+    return tx.insert(file).values(row).onConflictDoNothing().returning({ id: file.id })
+  })
+  if (made.length === 0) throw new AppError('file.exists')
+}
+
+/** The server may have died between the row and the empty file; then the upload just begins at 0. */
+export async function ensureFile(house: House, fileId: string): Promise<void> {
+  const handle = await open(pathOf(house, fileId), 'a')
+  await handle.close()
+}

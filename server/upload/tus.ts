@@ -1,0 +1,113 @@
+import { mkdirSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { FileStore } from '@tus/file-store'
+import { Server, Upload } from '@tus/server'
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, type ErrorCode } from '../../contract/errors.ts'
+import { id as idRule } from '../../contract/rules.ts'
+import { defaultMaxMb, tusPath } from '../../contract/upload.ts'
+import type { House } from '../house.ts'
+import { root } from '../http.ts'
+import { file } from '../schema.ts'
+import { admit, type Person, personOf } from '../who.ts'
+import { type FileRow, filesFolder } from './attachment.ts'
+import { createUpload, ensureFile } from './create.ts'
+import { finishUpload } from './finish.ts'
+
+const maxBytes = defaultMaxMb * 1024 * 1024
+const chunkType = 'application/offset+octet-stream'
+
+/** Resumable uploads, tus 1.0: HEAD tells how much is here, PATCH goes on from there. Only a file's owner finds it. */
+export function takeUploads(app: FastifyInstance, house: House): void {
+  mkdirSync(filesFolder(house), { recursive: true })
+  const tus = tusServer(house)
+  // The bytes go to the disk as they come; Fastify must not gather them.
+  app.addContentTypeParser(chunkType, (_request, _payload, done) => done(null, undefined))
+  const shared = {
+    schema: { hide: true },
+    bodyLimit: maxBytes,
+    onRequest: async (request: FastifyRequest) => {
+      request.person = await personOf(house, request.headers.authorization)
+      admit({ who: 'signedIn' }, request.person)
+    },
+  }
+  const address = `${root}/${tusPath}`
+
+  app.post(address, { ...shared, config: { call: 'upload.create' } }, async (request, reply) => {
+    const { 'upload-metadata': metadata = '', 'upload-length': length = '' } = request.headers as Record<string, string>
+    await createUpload(house, request.person as Person, { metadata, length })
+    return pass(reply, await tus.handleWeb(webRequest(request)))
+  })
+
+  app.route<{ Params: { id: string } }>({
+    ...shared,
+    method: ['HEAD', 'PATCH'],
+    url: `${address}/:id`,
+    config: { call: 'upload.resume' },
+    handler: async (request, reply) => {
+      const row = await ownFile(house, request.person as Person, request.params.id)
+      if (row.sha256 === null) await ensureFile(house, row.id)
+      if (request.method === 'HEAD') await finishBeforeHead(house, row)
+      const answer = await tus.handleWeb(webRequest(request))
+      if (answer.ok) await finishUpload(house, row)
+      return pass(reply, answer)
+    },
+  })
+}
+
+/**
+ * The check of a complete file may have died with the server. A refusal here has no body to travel in, so it looks like an
+ * unknown file: the device sends it anew and then hears why.
+ */
+async function finishBeforeHead(house: House, row: FileRow): Promise<void> {
+  await finishUpload(house, row).catch((error) => {
+    throw error instanceof AppError ? new AppError('notFound') : error
+  })
+}
+
+async function ownFile(house: House, me: Person, fileId: string): Promise<FileRow> {
+  const [row] = idRule.safeParse(fileId).success
+    ? await house.db.orm
+        .select()
+        .from(file)
+        .where(and(eq(file.id, fileId), eq(file.ownerId, me.id)))
+    : []
+  if (!row) throw new AppError('notFound')
+  return row
+}
+
+function tusServer(house: House): Server {
+  // Sizes come from the table, offsets from the disk: a killed server finds both as they were.
+  const configstore = {
+    async get(fileId: string) {
+      const [row] = await house.db.orm.select().from(file).where(eq(file.id, fileId))
+      return row && new Upload({ id: row.id, size: row.size, offset: 0 })
+    },
+    async set() {},
+    async delete() {},
+  }
+  return new Server({
+    path: `${root}/${tusPath}`,
+    datastore: new FileStore({ directory: filesFolder(house), configstore }),
+    relativeLocation: true,
+    allowedOrigins: ['null'],
+    maxSize: maxBytes,
+    namingFunction: (_request, metadata) => metadata?.['id'] ?? '',
+  })
+}
+
+function webRequest(request: FastifyRequest): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string') headers.set(name, value)
+  const body = request.method === 'HEAD' ? null : (Readable.toWeb(request.raw) as ReadableStream)
+  return new Request(`http://tus${request.url}`, { method: request.method, headers, body, duplex: 'half' } as RequestInit)
+}
+
+const byStatus: Record<number, ErrorCode> = { 404: 'notFound', 409: 'file.offset', 410: 'notFound', 413: 'tooLarge', 415: 'badMedia' }
+
+function pass(reply: FastifyReply, answer: Response) {
+  if (!answer.ok) throw new AppError(byStatus[answer.status] ?? (answer.status < 500 ? 'badRequest' : 'unreachable'))
+  for (const [name, value] of answer.headers) if (!name.startsWith('access-control-')) reply.header(name, value)
+  return reply.status(answer.status).send()
+}
