@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Category, domain } from './call.ts'
+import type { ErrorCode } from './errors.ts'
 import { amount, id, listOf, moment, optionalText, page, phone, text } from './rules.ts'
 import { attachment } from './upload.ts'
 
@@ -59,29 +60,36 @@ const files = z
   .array(z.object({ attachmentId: id, purpose: z.enum(filePurposes, 'wrongType') }), 'files.application')
   .check(z.maxLength(preservationFiles.max, 'file.tooMany'))
 
-export const preservationBody = z
-  .extend(preservationFields, {
-    /** Chosen by the device, so that a second arrival is recognised. */
-    id,
-    /** 0 for a new application, else the version the applicant last saw. */
-    version: z.int('wrongType').check(z.minimum(0, 'wrongType'), z.maximum(1e9, 'wrongType')),
-    files,
+/**
+ * Heard beside the refusals of single fields, so that a form learns everything at once. `value` may hold anything then:
+ * what is not of its type is left to the field's own check.
+ */
+function across(path: string, error: ErrorCode, holds: (value: z.output<typeof unchecked>) => boolean) {
+  return z.refine<z.output<typeof unchecked>>(holds, {
+    error,
+    path: [path],
+    when: ({ value }) => typeof value === 'object' && value !== null,
   })
-  .check(
-    z.refine((value) => value.kind !== 'property' || value.amount !== '', { error: 'required', path: ['amount'] }),
-    z.refine((value) => value.kind !== 'property' || value.clues.length > 0, {
-      error: 'clues.atLeastOne',
-      path: ['clues'],
-    }),
-    z.refine((value) => value.phase !== 'during' || value.caseNo !== '', {
-      error: 'caseNo.required',
-      path: ['caseNo'],
-    }),
-    z.refine((value) => value.files.some((file) => file.purpose === 'application'), {
-      error: 'files.application',
-      path: ['files'],
-    }),
-  )
+}
+
+const unchecked = z.extend(preservationFields, {
+  /** Chosen by the device, so that a second arrival is recognised. */
+  id,
+  /** 0 for a new application, else the version the applicant last saw. */
+  version: z.int('wrongType').check(z.minimum(0, 'wrongType'), z.maximum(1e9, 'wrongType')),
+  files,
+})
+
+export const preservationBody = unchecked.check(
+  across('amount', 'required', ({ kind, amount: sum }) => kind !== 'property' || sum !== ''),
+  across('clues', 'clues.atLeastOne', ({ kind, clues }) => kind !== 'property' || clues?.length !== 0),
+  across('caseNo', 'caseNo.required', ({ phase, caseNo }) => phase !== 'during' || (caseNo ?? '') !== ''),
+  across(
+    'files',
+    'files.application',
+    ({ files: all }) => !Array.isArray(all) || all.some((file) => file?.purpose === 'application'),
+  ),
+)
 export type PreservationBody = z.output<typeof preservationBody>
 export type PreservationFields = z.input<typeof preservationFields>
 
