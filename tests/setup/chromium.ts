@@ -21,6 +21,7 @@ const permissions = ['notifications', 'background-sync', 'storage-access', 'clip
 interface Options {
   viewport?: { width: number; height: number }
   locale?: string
+  serviceWorkers?: 'allow' | 'block'
 }
 
 /** One person's browser: a profile on disk that outlives the process, as on a real device. */
@@ -35,7 +36,7 @@ export class Browser {
   private readonly options: Required<Options>
 
   private constructor(options: Options) {
-    this.options = { viewport: desk, locale: 'zh-CN', ...options }
+    this.options = { viewport: desk, locale: 'zh-CN', serviceWorkers: 'allow', ...options }
   }
 
   static async start(options: Options = {}): Promise<Browser> {
@@ -49,8 +50,7 @@ export class Browser {
     this.context = await chromium.launchPersistentContext(this.profile, {
       executablePath: '/usr/bin/chromium',
       args,
-      viewport: this.options.viewport,
-      locale: this.options.locale,
+      ...this.options,
       acceptDownloads: true,
     })
     await this.context.grantPermissions(permissions)

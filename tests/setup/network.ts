@@ -12,6 +12,8 @@ export class BadNetwork {
   readonly url: string
   /** Answers lost so far. */
   lost = 0
+  /** Request lines that went up so far, such as `POST /moduleApi/…`. */
+  readonly requests: string[] = []
   /** Bytes that went up so far. */
   up = 0
   /** Bytes a second going up; slow enough to act in the middle of an upload. */
@@ -53,6 +55,8 @@ export class BadNetwork {
         this.losing.times--
         pair.doomed = true
       }
+      const line = /^([A-Z]+ \S+) HTTP\/1/.exec(chunk.toString('latin1', 0, 300))?.[1]
+      if (line) this.requests.push(line)
       this.up += chunk.length
       const full = !server.write(chunk)
       const waitMs = (chunk.length / this.bytesPerSecond) * 1000
@@ -75,6 +79,11 @@ export class BadNetwork {
     })
   }
 
+  /** How many requests began with this text. */
+  count(request: string): number {
+    return this.requests.filter((line) => line.startsWith(request)).length
+  }
+
   /** Nothing passes, and what was under way breaks, until `mend()`. */
   cut(): void {
     this.down = true
@@ -86,6 +95,16 @@ export class BadNetwork {
 
   mend(): void {
     this.down = false
+  }
+
+  /** As good as new, with nothing counted. */
+  heal(): void {
+    this.mend()
+    this.bytesPerSecond = Number.POSITIVE_INFINITY
+    this.losing.times = 0
+    this.requests.length = 0
+    this.lost = 0
+    this.up = 0
   }
 
   /** The next `times` requests that hold this text (such as `POST /moduleApi/…`) reach the server; their answers do not come back. */

@@ -1,0 +1,10 @@
+/** Of its result only what we read. */
+declare module 'autocannon' {
+  export default function autocannon(options: {
+    url: string
+    headers?: Record<string, string>
+    connections: number
+    /** Seconds. */
+    duration: number
+  }): Promise<{ requests: { total: number }; errors: number; non2xx: number }>
+}

@@ -1,0 +1,21 @@
+import { execFileSync } from 'node:child_process'
+import { loadavg } from 'node:os'
+import { root } from '../tests/walls/walls.ts'
+import { hashing } from './hashing.ts'
+import { reading } from './reading.ts'
+import { size } from './size.ts'
+import { start } from './start.ts'
+import { upload } from './upload.ts'
+
+const figures = { size, start, hashing, upload, reading }
+
+/** Measures what is named, or everything, against the product as it is built now. */
+export async function bench(names: string[]): Promise<void> {
+  execFileSync('npm', ['run', 'build', '--silent'], { cwd: root, stdio: 'inherit' })
+  for (const [name, measure] of Object.entries(figures)) {
+    if (names.length > 0 && !names.includes(name)) continue
+    await measure()
+    console.log(`(${name}: load ${loadavg()[0]?.toFixed(1)})\n`)
+  }
+  process.exit(0)
+}

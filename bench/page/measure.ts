@@ -1,0 +1,61 @@
+import { sliceBytes } from '../../contract/upload.ts'
+import { userDb } from '../../src/local/db.ts'
+import { current, signIn } from '../../src/local/session.ts'
+import { sendFile } from '../../src/local/tus.ts'
+import { inspect } from '../../src/workers/worker.ts'
+
+/* Runs in the browser, with the product's own code; bench/hashing.ts and bench/upload.ts call it. */
+
+const longTasks: number[] = []
+new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+  type: 'longtask',
+})
+
+function chosen(): File {
+  const file = document.querySelector('input')?.files?.[0]
+  if (!file) throw new Error('No file chosen')
+  return file
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
+}
+
+const measure = {
+  longTasks,
+  hash: () => timed(() => inspect(chosen(), { group: 'danbao1', maxMb: 4096 })),
+  stream: () =>
+    timed(async () => {
+      const reader = chosen().stream().getReader()
+      while (!(await reader.read()).done);
+    }),
+  slices: () =>
+    timed(async () => {
+      const file = chosen()
+      for (let at = 0; at < file.size; at += sliceBytes) await file.slice(at, at + sliceBytes).arrayBuffer()
+    }),
+  /** Keeps the chosen file as the product does, once. */
+  async keep(session: Parameters<typeof signIn>): Promise<void> {
+    await signIn(...session)
+    await userDb(session[0].id).blobs.put({ id: 'bench', blob: chosen() })
+  },
+  async send(id: string, digest: string): Promise<number> {
+    const session = await current()
+    const blob = (await userDb(session?.user.id ?? '').blobs.get('bench'))?.blob
+    if (!blob) throw new Error('Nothing kept')
+    const file = {
+      id,
+      name: '证据.pdf',
+      group: 'danbao1',
+      digest,
+      blob,
+      signal: new AbortController().signal,
+      onProgress: () => {},
+    }
+    return timed(() => sendFile(file))
+  },
+}
+export type Measure = typeof measure
+Object.assign(window, { measure })

@@ -1,0 +1,139 @@
+import { appendFileSync, writeFileSync } from 'node:fs'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../contract/all.ts'
+import { Caller, fillLogin, logIn } from '../setup/people.ts'
+import { Stage } from '../setup/stage.ts'
+import {
+  apply,
+  arrivesOnce,
+  choose,
+  countOf,
+  filesOf,
+  fillIn,
+  input,
+  kept,
+  makeFile,
+  mebibyte,
+  onDisk,
+  openNew,
+  send,
+  tokenOf,
+  waits,
+} from './application.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await Stage.set()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.strike())
+
+const full = '设备存储空间不足，内容未保存，请清理空间后重试'
+
+test('a device without room for a file says so and keeps no half of it', async () => {
+  const phone = await stage.device('applicant')
+  await openNew(phone.page)
+  await fillIn(phone.page, `空间不足 ${crypto.randomUUID()}`)
+  await choose(phone.page, makeFile('申请书.pdf', 100_000))
+  await expect.poll(() => kept(phone.page)).toMatchObject({ drafts: 1, files: 1, blobs: 1 })
+  const devtools = await phone.devtools()
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: stage.network.url, quotaSize: 8 * mebibyte })
+  const big = makeFile('证据.pdf', 30 * mebibyte, '证据')
+  await input(phone.page, '证据').setInputFiles(await onDisk(big))
+  await phone.page.getByText(full).first().waitFor()
+  expect(await filesOf(phone.page, '证据').getByText('证据.pdf').count()).toBe(0)
+  expect(await kept(phone.page)).toMatchObject({ drafts: 1, files: 1, blobs: 1, outbox: 0 })
+})
+
+test('a device without room for the submission says so; the draft stays as it was and goes when there is room', async () => {
+  const phone = await stage.device('applicant')
+  const reason = `提交时空间不足 ${crypto.randomUUID()}`
+  const files = [makeFile('申请书.pdf', 3 * mebibyte)]
+  await openNew(phone.page)
+  await fillIn(phone.page, reason)
+  await choose(phone.page, ...files)
+  await expect.poll(() => kept(phone.page)).toMatchObject({ drafts: 1, files: 1, blobs: 1 })
+  const devtools = await phone.devtools()
+  const { url: origin } = stage.network
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+  await send(phone.page)
+  await phone.page.getByText(full).first().waitFor()
+  expect(await kept(phone.page)).toMatchObject({ drafts: 1, files: 1, blobs: 1, outbox: 0 })
+  expect(await phone.page.getByLabel(/^事实与理由/).inputValue()).toBe(reason)
+
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin })
+  await send(phone.page)
+  await arrivesOnce(stage.witnesses, reason, files)
+})
+
+test('a file that changes on disk after it was chosen is sent as it was chosen', async () => {
+  const phone = await stage.device('applicant')
+  const reason = `选后改动 ${crypto.randomUUID()}`
+  const file = makeFile('申请书.pdf', 5 * mebibyte)
+  await openNew(phone.page)
+  await fillIn(phone.page, reason)
+  await choose(phone.page, file)
+  writeFileSync(await onDisk(file), 'something else')
+  await send(phone.page)
+  await arrivesOnce(stage.witnesses, reason, [file])
+})
+
+test('a file that changes before it is copied is refused by name, and nothing of it is kept', async () => {
+  const phone = await stage.device('applicant')
+  await openNew(phone.page)
+  const file = makeFile('申请书.pdf', 5 * mebibyte)
+  const path = await onDisk(file)
+  await phone.page.exposeFunction('changeOnDisk', () => appendFileSync(path, 'more'))
+  // Between the choice and the product stands the change.
+  await phone.page.evaluate(() => {
+    const change = (event: Event) => {
+      const field = event.target as HTMLInputElement
+      event.stopImmediatePropagation()
+      removeEventListener('change', change, true)
+      void (window as unknown as { changeOnDisk(): Promise<void> })
+        .changeOnDisk()
+        .then(() => field.dispatchEvent(new Event('change', { bubbles: true })))
+    }
+    addEventListener('change', change, true)
+  })
+  await input(phone.page, '申请书').setInputFiles(path)
+  await phone.page.getByText('无法读取申请书.pdf，文件可能已被修改、移动或删除，请重新选择').first().waitFor()
+  expect(await kept(phone.page)).toMatchObject({ files: 0, blobs: 0, outbox: 0 })
+})
+
+test('a file whose bytes contradict its name is refused in the worker', async () => {
+  const phone = await stage.device('applicant')
+  await openNew(phone.page)
+  const program = makeFile('申请书.exe', 1000)
+  writeFileSync(program.path, Buffer.from(`MZ${'\0'.repeat(998)}`))
+  await input(phone.page, '申请书').setInputFiles(await onDisk({ ...program, name: '申请书.pdf' }))
+  await phone.page.getByText('申请书.pdf的内容与扩展名不符，无法上传').first().waitFor()
+  expect(await kept(phone.page)).toMatchObject({ files: 0, blobs: 0 })
+})
+
+test('another person who logs in on the same device sees and sends nothing of what waits there', async () => {
+  const phone = await stage.device('applicant')
+  const [mine, theirs] = [`第一人的申请 ${crypto.randomUUID()}`, `第二人的申请 ${crypto.randomUUID()}`]
+  const files = [makeFile('申请书.pdf', mebibyte)]
+  await phone.context.setOffline(true)
+  await apply(phone.page, mine, ...files)
+  await waits(phone.page)
+  await new Caller(stage.product.url, await tokenOf(phone.page)).ask(contract.account.logout, {})
+  await phone.context.setOffline(false)
+  await phone.page.waitForURL(/#\/login/)
+
+  await fillLogin(phone, stage.network.url, 'respondent')
+  await phone.page.evaluate(() => location.assign('#/protection'))
+  await phone.page.getByRole('heading', { name: '保全申请', exact: true }).waitFor()
+  await apply(phone.page, theirs, ...files)
+  await arrivesOnce([stage.secretary], theirs, files)
+  await phone.page.evaluate(() => location.assign('#/protection'))
+  await phone.page.getByText('待受理').first().waitFor()
+  expect(await phone.page.getByText('等待发送').count()).toBe(0)
+  expect(await countOf(stage.secretary, mine)).toBe(0)
+
+  await new Caller(stage.product.url, await tokenOf(phone.page)).ask(contract.account.logout, {})
+  await phone.page.waitForURL(/#\/login/)
+  await logIn(phone, stage.network.url, 'applicant')
+  await arrivesOnce(stage.witnesses, mine, files)
+})

@@ -1,0 +1,60 @@
+import { Browser, phone } from './chromium.ts'
+import { BadNetwork } from './network.ts'
+import { Caller, logIn } from './people.ts'
+import { Product } from './product.ts'
+
+/** What a flow plays on: the product, a network that can be spoilt, and two witnesses who ask the server itself. */
+export class Stage {
+  readonly product: Product
+  readonly network: BadNetwork
+  readonly secretary: Caller
+  readonly applicant: Caller
+  private readonly browsers: Browser[] = []
+
+  private constructor(product: Product, network: BadNetwork, secretary: Caller, applicant: Caller) {
+    this.product = product
+    this.network = network
+    this.secretary = secretary
+    this.applicant = applicant
+  }
+
+  static async set(): Promise<Stage> {
+    const product = await Product.start()
+    const network = await BadNetwork.to(product.port)
+    const people = await Promise.all([Caller.logIn(product.url, 'secretary'), Caller.logIn(product.url, 'applicant')])
+    return new Stage(product, network, ...people)
+  }
+
+  /** Those who must both see an application once. */
+  get witnesses(): Caller[] {
+    return [this.secretary, this.applicant]
+  }
+
+  /** A new device behind the bad network on which this person is logged in, the service worker in charge. */
+  async device(username: string, viewport = phone): Promise<Browser> {
+    const browser = await Browser.start({ viewport })
+    this.browsers.push(browser)
+    await logIn(browser, this.network.url, username)
+    await browser.page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+      if (!navigator.serviceWorker.controller) {
+        await new Promise((resolve) =>
+          navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+        )
+      }
+    })
+    return browser
+  }
+
+  /** Ends the devices of one test, and gives the next a good network. */
+  async clear(): Promise<void> {
+    await Promise.all(this.browsers.splice(0).map((browser) => browser.close()))
+    this.network.heal()
+  }
+
+  async strike(): Promise<void> {
+    await this.clear()
+    await this.network.close()
+    await this.product.close()
+  }
+}
