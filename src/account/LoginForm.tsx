@@ -116,7 +116,7 @@ export function LoginForm({ staff, tenantId, onEntered, onOffline }: LoginFormPr
         error={wrongs.username}
         required
       />
-      <div style={{ position: 'relative' }}>
+      <div className="control">
         <TextInput
           label={t`密码`}
           name="password"
@@ -126,7 +126,7 @@ export function LoginForm({ staff, tenantId, onEntered, onOffline }: LoginFormPr
           error={wrongs.password}
           required
         />
-        <span style={{ position: 'absolute', right: 0, top: '-0.4rem' }}>
+        <span className="reveal">
           <Button
             look="quiet"
             small
@@ -153,7 +153,7 @@ export function LoginForm({ staff, tenantId, onEntered, onOffline }: LoginFormPr
       <Button type="submit" look="primary" busy={busy}>
         {t`登录`}
       </Button>
-      <p className="muted small-text row">
+      <p className="note">
         <Icon name="lock" />
         {t`登录 24 小时后需重新登录。请勿在公用设备上保存密码。`}
       </p>

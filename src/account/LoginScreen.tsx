@@ -20,7 +20,7 @@ export function LoginScreen() {
 
   return (
     <div className="gate">
-      <div className="gate-side">
+      <header className="gate-side">
         <div className="brand">
           <Logo tenantId={tenantId} />
           <span>{t`仲裁院管理后台`}</span>
@@ -48,9 +48,9 @@ export function LoginScreen() {
             strokeWidth="2"
           />
         </svg>
-      </div>
+      </header>
       <main className="gate-main">
-        <div className="row" style={{ justifySelf: 'end' }}>
+        <div className="gate-lang">
           <LanguageSwitch />
         </div>
         <div className="gate-form">

@@ -25,7 +25,7 @@ const words: Record<CaseState, [MessageDescriptor, Family, IconName]> = {
   suspended: [msg`已中止`, 'grey', 'clock'],
 }
 
-export function CaseList({ rows }: { rows: CaseRow[] }) {
+export function CaseList({ rows, label }: { rows: CaseRow[]; label: string }) {
   const { t, i18n } = useLingui()
   const tag = ({ state }: CaseRow) => {
     const [name, family, icon] = words[state]
@@ -43,7 +43,7 @@ export function CaseList({ rows }: { rows: CaseRow[] }) {
   const sum = (row: CaseRow) => (row.amount ? `CNY ${money(row.amount)}` : '—')
   return (
     <Table
-      label={t`我的案件`}
+      label={label}
       items={rows}
       keyOf={(row) => row.id}
       columns={[

@@ -50,7 +50,7 @@ export function DashboardScreen() {
           </EmptyState>
         </section>
       ) : (
-        <Cases />
+        <Cases staff={user.cate === 'MISHU'} />
       )}
     </>
   )
@@ -105,7 +105,7 @@ function Filings({ filer }: { filer: boolean }) {
           {todo.length ? (
             <ul className="items">
               {todo.map((it) => (
-                <li key={it.id} style={{ gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center' }}>
+                <li key={it.id} className="split">
                   <div>
                     <div className="row">
                       <strong className="nowrap">{it.row?.no ?? t({ message: '保全申请', context: 'one' })}</strong>
@@ -149,16 +149,16 @@ function isMine({ place, row }: Entry, filer: boolean): boolean {
   return row?.state === 'submitted' || row?.state === 'reviewing'
 }
 
-function Cases() {
+function Cases({ staff }: { staff: boolean }) {
   const { t } = useLingui()
   const { rows, loading } = useRows('case', cases.listMyCases, { query: { page: 1, size: 100 } })
   return (
     <section className="card" aria-labelledby="cases">
       <header>
-        <h2 id="cases">{t`我的案件`}</h2>
+        <h2 id="cases">{staff ? t`本机构案件` : t`我的案件`}</h2>
       </header>
       {rows?.length ? (
-        <CaseList rows={rows} />
+        <CaseList rows={rows} label={staff ? t`本机构案件` : t`我的案件`} />
       ) : loading || !rows ? (
         <div className="body">
           <Skeleton />

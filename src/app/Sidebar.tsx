@@ -17,12 +17,12 @@ export function Sidebar({ user }: { user: User }) {
     router.routesById as Record<string, { fullPath: string; options: { staticData?: RouteData } }>,
   )
   return (
-    <div className="sidebar">
+    <nav className="sidebar" aria-label={t`主菜单`}>
       <a className="brand" href="#/" aria-label={t`仲裁院管理后台，返回首页`}>
         <Logo tenantId={user.tenantId} />
         <span>{t`仲裁院管理后台`}</span>
       </a>
-      <nav className="menu" aria-label={t`主菜单`}>
+      <div className="menu">
         {routes.map(({ fullPath, options: { staticData } }) => {
           const { title, menu } = staticData ?? {}
           if (!title || !menu?.who.includes(user.cate)) return null
@@ -47,9 +47,8 @@ export function Sidebar({ user }: { user: User }) {
             </Link>
           )
         })}
-      </nav>
-      <footer>{user.nickName}</footer>
-    </div>
+      </div>
+    </nav>
   )
 }
 

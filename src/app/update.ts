@@ -24,7 +24,9 @@ export function watchForUpdates(): void {
     if (asked) location.reload()
     else if (isUpdate || isExternal) update.changed = true
   })
-  void workbox.register().then((registration) => {
+  // Refused in private windows and where a policy forbids it: the page works and drains without.
+  const registered = workbox.register().catch(() => undefined)
+  void registered.then((registration) => {
     // Offline it fails, which says nothing new.
     const look = () => void registration?.update().catch(() => undefined)
     setInterval(look, hourMs)

@@ -5,6 +5,9 @@ import { useRows } from '../local/hooks.ts'
 import { Suggest } from '../ui/Suggest.tsx'
 import { type Typed, wrongOf } from './typed.ts'
 
+/** As many as a phone shows at once. */
+const most = 4
+
 /** The case by its number: typed, or picked from the own cases that lie on this device. Picking fills in empty parties. */
 export function CaseField({ form }: { form: UseFormReturn<Typed> }) {
   const { t } = useLingui()
@@ -15,7 +18,7 @@ export function CaseField({ form }: { form: UseFormReturn<Typed> }) {
     const wanted = text.trim().toLowerCase()
     return rows
       .filter((row) => row.caseNo.toLowerCase().includes(wanted) || row.cause.toLowerCase().includes(wanted))
-      .slice(0, 10)
+      .slice(0, most)
   }
 
   function fill(picked: CaseRow): void {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import type { ErrorCode } from '../../contract/errors.ts'
-import type { Preservation, ReturnField } from '../../contract/filing.ts'
+import { type Preservation, type ReturnField, returnFields } from '../../contract/filing.ts'
 import type { Draft } from '../local/draft.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -25,7 +25,7 @@ export function goTo(field: string): void {
 /** How many things must be mended, each a way to its place. */
 export function ErrorSummary({ errors }: { errors: FieldErrors<Typed> }) {
   const { t, i18n } = useLingui()
-  const names = Object.keys(errors)
+  const names = [...returnFields, 'liability'].filter((name) => name in errors)
   if (!names.length) return null
   return (
     <Banner family="red" icon="alert" alert>

@@ -52,6 +52,9 @@ export function Suggest<T>({
           value={value}
           suggestions={found as object[]}
           itemTemplate={(item) => show(item as T)}
+          // Inside the form, so that the list belongs to it; tall enough for all it shows.
+          appendTo="self"
+          scrollHeight="40rem"
           delay={0}
           minLength={0}
           dropdown

@@ -43,8 +43,8 @@ export function Table<T>({ label, items, columns, keyOf, card }: TableProps<T>) 
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="table-scroll" aria-label={label} tabIndex={0}>
-      <table className="table">
+    <div className="table-scroll" tabIndex={0}>
+      <table className="table" aria-label={label}>
         <thead>
           <tr>
             {columns.map(({ name, right }) => (
@@ -66,6 +66,6 @@ export function Table<T>({ label, items, columns, keyOf, card }: TableProps<T>) 
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }
