@@ -5,7 +5,6 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchForUpdates } from './app/update.ts'
 import { setLanguage } from './local/call.ts'
-import { startLocal } from './local/page.ts'
 import { router } from './routes.tsx'
 import { keptLanguage, showLanguage, shownLanguage } from './ui/language.ts'
 import './ui/main.css'
@@ -22,5 +21,4 @@ createRoot(root).render(
     </I18nProvider>
   </StrictMode>,
 )
-startLocal()
 watchForUpdates()

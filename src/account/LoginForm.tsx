@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
 import * as z from 'zod/mini'
 import { account, type LoginBody, loginBody, type User } from '../../contract/account.ts'
 import { AppError, isErrorCode } from '../../contract/errors.ts'
 import { ask } from '../local/call.ts'
-import { useConnection } from '../local/hooks.ts'
+import { connection } from '../local/connection.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Radios } from '../ui/Choice.tsx'
@@ -14,7 +15,6 @@ import { Icon } from '../ui/Icon.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { useOnce } from '../ui/useOnce.ts'
 import { CaptchaPicture, useCaptcha } from './Captcha.tsx'
-import { enter } from './token.ts'
 
 type Wrongs = Partial<Record<string, Wrong>>
 
@@ -30,7 +30,7 @@ export function LoginForm({ staff, tenantId, onEntered, onOffline }: LoginFormPr
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const captcha = useCaptcha()
-  const { online } = useConnection()
+  const { online } = useSnapshot(connection)
   const [wrongs, setWrongs] = useState<Wrongs>({})
   const [refused, setRefused] = useState<AppError>()
   const [shown, setShown] = useState(false)
@@ -57,6 +57,7 @@ export function LoginForm({ staff, tenantId, onEntered, onOffline }: LoginFormPr
       // Specification §5: an expired password rejects, and nothing is kept.
       if (updatePassWord) throw new AppError('passwordExpired')
       if (!token || !expiresAt || (user.status !== '' && user.status !== 'VERIFIED')) throw new AppError('unverified')
+      const { enter } = await import('./token.ts')
       await enter(user, token, expiresAt)
       onEntered(user)
       return true

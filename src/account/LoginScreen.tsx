@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { useSession } from '../local/hooks.ts'
+import { useEffect, useState } from 'react'
+import type { Session } from '../local/db.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
 import { Logo } from '../ui/Logo.tsx'
+import { mayBeSomebody } from './entry.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { wanted } from './wanted.ts'
 
@@ -16,7 +18,7 @@ export function LoginScreen() {
   const staff = pathname === '/login2'
   const tenantId = Number((search as { tenantId?: string }).tenantId ?? 1) || 1
   // Somebody was here before: the session ran out, the drafts did not.
-  const expired = useSession()
+  const expired = useExpired()
 
   return (
     <div className="gate">
@@ -78,4 +80,13 @@ export function LoginScreen() {
       </main>
     </div>
   )
+}
+
+/** The session that ran out on this device, if there is one. */
+function useExpired(): Session | undefined {
+  const [session, setSession] = useState<Session>()
+  useEffect(() => {
+    if (mayBeSomebody()) void import('../local/session.ts').then(async ({ current }) => setSession(await current()))
+  }, [])
+  return session
 }

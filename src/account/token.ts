@@ -1,6 +1,7 @@
 import type { Session } from '../local/db.ts'
 import { current, expire, leave, signIn } from '../local/session.ts'
 import { cookie, setCookie } from '../ui/cookie.ts'
+import { markSomebody } from './entry.ts'
 
 /*
  * The token cookie lives a day (specification §9) and only says whether this browser is logged in; calls carry the token
@@ -35,6 +36,7 @@ function write({ token, expiresAt }: Pick<Session, 'token' | 'expiresAt'>): void
 
 export async function enter(user: Session['user'], token: string, expiresAt: string): Promise<void> {
   await signIn(user, token, expiresAt)
+  markSomebody(true)
   write({ token, expiresAt })
   sessionStorage.setItem(seen, '1')
 }
@@ -43,16 +45,5 @@ export async function enter(user: Session['user'], token: string, expiresAt: str
 export async function quit(how: { discard: boolean }): Promise<void> {
   setCookie(name, '', 0)
   await leave(how)
-}
-
-/** Which entry this browser uses (decisions B-06); it survives logout. */
-export type Entry = 'login' | 'login2'
-
-export function entry(): Entry {
-  return cookie('loginType') === 'login2' ? 'login2' : 'login'
-}
-
-export function keepEntry(kind: Entry): void {
-  if (kind === 'login2') setCookie('loginType', kind, 365)
-  else setCookie('loginType', '', 0)
+  markSomebody(false)
 }

@@ -3,6 +3,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useSession } from '../local/hooks.ts'
+import { startLocal } from '../local/page.ts'
 import { ConfirmHost, Sheet } from '../ui/Dialog.tsx'
 import { shownLanguage } from '../ui/language.ts'
 import { speakPrime } from '../ui/prime.ts'
@@ -13,6 +14,9 @@ import { settings } from './settings.ts'
 import { Tabs } from './Tabs.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useSessionWatch } from './useSessionWatch.ts'
+
+// Once a page, for whoever is signed in now and later.
+startLocal()
 
 /** Sidebar, top bar and tabs around every screen of those who are signed in. */
 export function Shell() {

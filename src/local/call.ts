@@ -9,7 +9,6 @@ import {
   type Params,
 } from '../../contract/errors.ts'
 import { answered, unanswered } from './connection.ts'
-import { current, expire } from './session.ts'
 
 /** Decisions G-06. */
 const requestTimeoutMs = 60_000
@@ -22,6 +21,18 @@ export interface AskOptions {
 }
 
 let language: Language = 'zh'
+
+interface Bearer {
+  token(): Promise<string | null | undefined>
+  refused(token: string): Promise<void>
+}
+
+let bearer: Bearer | undefined
+
+/** Told by session.ts when it loads. A login page has no session and does without the database behind it. */
+export function carry(next: Bearer): void {
+  bearer = next
+}
 
 /** The language in which the server words its refusals. */
 export function setLanguage(next: Language): void {
@@ -81,7 +92,7 @@ export async function refusalOf(answer: Response): Promise<AppError> {
 
 /** Sends a request with the person's token. Throws AppError `unreachable` or `timeout` where no answer came. */
 export async function request(address: string, init: RequestInit, options: AskOptions = {}): Promise<Response> {
-  const token = (await current())?.token
+  const token = await bearer?.token()
   const headers = new Headers(init.headers)
   headers.set('Accept-Language', language)
   if (token) headers.set('Authorization', token)
@@ -97,7 +108,7 @@ export async function request(address: string, init: RequestInit, options: AskOp
   }
   if (answer.status === 502 || answer.status === 503 || answer.status === 504) unanswered()
   else answered()
-  if (answer.status === 401 && token) await expire(token)
+  if (answer.status === 401 && token) await bearer?.refused(token)
   return answer
 }
 

@@ -1,4 +1,5 @@
 import type { User } from '../../contract/account.ts'
+import { carry } from './call.ts'
 import { deviceDb, type Session, userDb } from './db.ts'
 import { forgetKey } from './vault.ts'
 
@@ -51,3 +52,5 @@ export async function leave({ discard }: { discard: boolean }): Promise<void> {
   })
   if (discard) await forgetKey(session.user.id)
 }
+
+carry({ token: async () => (await current())?.token, refused: expire })
