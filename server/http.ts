@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { contract } from '../contract/all.ts'
 import type { Call, Named } from '../contract/call.ts'
 import { AppError } from '../contract/errors.ts'
@@ -46,7 +46,7 @@ export async function buildApp(house: House, options: AppOptions = {}): Promise<
     forceCloseConnections: true,
     logger: { level: config.logLevel, ...(options.log ? { stream: options.log } : {}) },
     // Fastify's own lines carry addresses and query strings; ours below carry neither.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: answerError,
   })
   app.decorateRequest('person', null)
@@ -58,7 +58,8 @@ export async function buildApp(house: House, options: AppOptions = {}): Promise<
   logAnswers(app)
 
   await app.register(helmet, { contentSecurityPolicy: { directives: policy }, hsts: config.publicUrl?.startsWith('https:') ?? false })
-  await app.register(compress, { threshold: 1024 })
+  // Not attachments: they are packed already, and their readers want to know how much is to come.
+  await app.register(compress, { threshold: 1024, customTypes: /^text\/|^application\/(json|javascript|manifest\+json)|^image\/svg/ })
   await app.register(rateLimit, { global: false })
   await measure(app, house)
   await describe(app)

@@ -14,7 +14,7 @@ const strokes = [
   ['M16 9C15 1 4 1 4 9S15 18 16 9C17 18 14 25 7 28'],
 ]
 
-const between = (low: number, high: number) => randomInt(low * 100, high * 100) / 100
+const between = (low: number, high: number) => randomInt(Math.round(low * 100), Math.round(high * 100)) / 100
 const ink = () => ['#1e3a8a', '#334155', '#7c2d12', '#14532d'][randomInt(4)]
 
 /** The digits of `code` as an SVG picture, each turned, moved and crossed by lines. */
