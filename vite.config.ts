@@ -45,6 +45,7 @@ const theme = {
 export default defineConfig(({ isSsrBuild }) =>
   isSsrBuild
     ? {
+        publicDir: false,
         build: {
           outDir: 'dist/server',
           target: 'node20',

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRouter } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Session } from '../local/db.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -14,7 +14,7 @@ import { wanted } from './wanted.ts'
 export function LoginScreen() {
   const { t } = useLingui()
   const router = useRouter()
-  const { pathname, search } = router.state.location
+  const { pathname, search } = useLocation()
   const staff = pathname === '/login2'
   const tenantId = Number((search as { tenantId?: string }).tenantId ?? 1) || 1
   // Somebody was here before: the session ran out, the drafts did not.
