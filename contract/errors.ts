@@ -80,6 +80,7 @@ const table = {
     '设备存储空间不足，内容未保存，请清理空间后重试',
     'This device has no room left. Nothing was saved; please free some space and try again',
   ],
+  'draft.elsewhere': [409, '该草稿已在另一页面中修改', 'This draft was changed in another tab'],
   // Filing
   'state.closed': [409, '当前状态不允许此操作', 'This is not possible in the present state'],
 } as const satisfies Record<string, readonly [status: number, zh: string, en: string]>

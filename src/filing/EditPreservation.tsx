@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { AppError } from '../../contract/errors.ts'
 import { filing, type Preservation } from '../../contract/filing.ts'
 import { type Draft, dropDraft, keepDraft } from '../local/draft.ts'
-import { useConnection, useFiles, useSending } from '../local/hooks.ts'
+import { useFiles, useSending } from '../local/hooks.ts'
 import { discard, retry, submit } from '../local/outbox.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -16,7 +16,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { notifyError } from '../ui/notify.tsx'
 import { useAutosave } from '../ui/useAutosave.ts'
 import { useOnce } from '../ui/useOnce.ts'
-import { ErrorSummary, goTo, RefusedNotice, ReturnNotice, StaleNotice } from './FormNotices.tsx'
+import { ElsewhereNotice, ErrorSummary, goTo, RefusedNotice, ReturnNotice, StaleNotice } from './FormNotices.tsx'
 import { History } from './History.tsx'
 import { PreservationForm } from './PreservationForm.tsx'
 import { PlaceTag } from './Tags.tsx'
@@ -29,14 +29,16 @@ export function EditPreservation({
   id,
   draft,
   row,
+  reopen,
 }: {
   id: string
   draft: Draft | undefined
   row: Preservation | undefined
+  /** Opens the draft anew, as it lies on the device. */
+  reopen: () => void
 }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { online } = useConnection()
   const sending = useSending(id)
   const files = useFiles(id) ?? []
   const version = draft?.version ?? 0
@@ -51,11 +53,18 @@ export function EditPreservation({
   })
   const { errors, submitCount } = form.formState
 
-  const save = async () => {
-    const fields = form.getValues()
-    await keepDraft({ id, call: call.name, title: titleOf(fields), fields, version: rest.current.version })
+  // Writes follow one another, so that each knows the one before it from another tab's.
+  const seen = useRef(draft?.updatedAt ?? 0)
+  const writing = useRef(Promise.resolve())
+  const save = (version = rest.current.version) => {
+    const write = async () => {
+      const fields = form.getValues()
+      seen.current = await keepDraft({ id, call: call.name, title: titleOf(fields), fields, version }, seen.current)
+    }
+    writing.current = writing.current.catch(() => undefined).then(write)
+    return writing.current
   }
-  const autosave = useAutosave(save)
+  const autosave = useAutosave(() => save())
   const { touch } = autosave
   useEffect(() => form.subscribe({ formState: { values: true }, callback: touch }), [form, touch])
 
@@ -115,15 +124,17 @@ export function EditPreservation({
     await navigate({ to: '/protection' })
   }
 
-  const keepMine = () =>
-    row &&
-    void keepDraft({
-      id,
-      call: call.name,
-      title: titleOf(form.getValues()),
-      fields: form.getValues(),
-      version: row.version,
-    })
+  const keepMine = () => row && void save(row.version)
+
+  function takeTheirs(): void {
+    autosave.settle()
+    reopen()
+  }
+
+  function overwriteTheirs(): void {
+    seen.current = draft?.updatedAt ?? 0
+    autosave.touch()
+  }
   const hasSide = row !== undefined
 
   return (
@@ -146,12 +157,9 @@ export function EditPreservation({
             </div>
           </div>
         </div>
-        {online ? null : (
-          <Banner family="grey" icon="offline">
-            {t`当前离线：可以继续填写和添加材料，提交后联网自动发送。`}
-          </Banner>
-        )}
-        {autosave.error ? (
+        {autosave.error?.code === 'draft.elsewhere' ? (
+          <ElsewhereNotice onTake={takeTheirs} onKeep={overwriteTheirs} />
+        ) : autosave.error ? (
           <Banner family="red" icon="alert" alert>
             {errorText(autosave.error)}
           </Banner>
@@ -168,7 +176,7 @@ export function EditPreservation({
           <ReturnNotice row={row} />
         ) : null}
         {submitCount ? <ErrorSummary errors={errors} /> : null}
-        <PreservationForm form={form} draftId={id} files={files} keep={save} />
+        <PreservationForm form={form} draftId={id} files={files} keep={() => save()} />
         <section className="action-bar" aria-label={t`操作`}>
           <span className="grow muted small-text wide-only">
             <Saved savedAt={autosave.savedAt ?? draft?.updatedAt} />

@@ -62,6 +62,24 @@ export function ReturnNotice({ row }: { row: Preservation }) {
   )
 }
 
+/** Two tabs wrote the same draft: neither may win unasked. */
+export function ElsewhereNotice({ onTake, onKeep }: { onTake: () => void; onKeep: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Banner family="red" icon="alert" alert>
+      <strong>{t`该草稿已在另一页面中修改，此处的改动尚未保存`}</strong>
+      <div className="row">
+        <Button small icon="refresh" onClick={onTake}>
+          {t`打开另一页面的内容`}
+        </Button>
+        <Button small onClick={onKeep}>
+          {t`以此处的内容为准`}
+        </Button>
+      </div>
+    </Banner>
+  )
+}
+
 /** Why the server refused it; what was typed is still there. */
 export function RefusedNotice({
   refused,

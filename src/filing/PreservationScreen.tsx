@@ -26,13 +26,22 @@ function OnePreservation({ id }: { id: string }) {
     params: { id },
   })
   useArrival(draft?.waiting, row)
+  const [opened, setOpened] = useState(0)
   const opening = useOpening(pathname === '/protectionEdit' && draft === null ? row : undefined)
 
   if (draft === undefined || row === undefined || opening) return <Skeleton lines={8} />
   if (draft?.waiting) return <WaitingPreservation draft={draft} />
   const reading = pathname === '/protectionView' && row
   if ((draft && !reading) || (isNew && !row))
-    return <EditPreservation draft={draft ?? undefined} id={id} row={row ?? undefined} />
+    return (
+      <EditPreservation
+        key={opened}
+        draft={draft ?? undefined}
+        id={id}
+        row={row ?? undefined}
+        reopen={() => setOpened(opened + 1)}
+      />
+    )
   if (row) return <SentPreservation row={row} hasDraft={draft !== null} refresh={refresh} />
   if (loading) return <Skeleton lines={8} />
   if (error && error.code !== 'notFound') return <ErrorState error={error} retry={refresh} />
@@ -42,7 +51,7 @@ function OnePreservation({ id }: { id: string }) {
 function Nothing() {
   const { t } = useLingui()
   return (
-    <EmptyState icon="search" title={t`没有找到这份申请`}>
+    <EmptyState page icon="search" title={t`没有找到这份申请`}>
       <p>{t`它可能已被删除，或属于其他账号。`}</p>
       <Link to="/protection" className="button">
         {t`查看全部申请`}
@@ -82,11 +91,12 @@ function useOpening(row: Preservation | null | undefined): boolean {
 async function startEditing(row: Preservation): Promise<void> {
   const fields = typedFrom(row)
   await holdFiles(row.id, row.files, preservationFiles.group)
-  await keepDraft({
+  const draft = {
     id: row.id,
     call: filing.submitPreservation.name,
     title: titleOf(fields),
     fields,
     version: row.version,
-  })
+  }
+  await keepDraft(draft, 0)
 }

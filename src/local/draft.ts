@@ -18,24 +18,28 @@ export interface Draft {
   refused?: Refusal | undefined
 }
 
-/** Keeps what was typed. Throws AppError `state.closed` while it waits in the outbox, `device.full` without room. */
-export async function keepDraft({
-  id,
-  call,
-  title,
-  fields,
-  version,
-}: Omit<Draft, 'updatedAt' | 'refused'>): Promise<void> {
+/**
+ * Keeps what was typed and returns the draft's new `updatedAt`. Throws AppError `state.closed` while it waits in the
+ * outbox, `device.full` without room, `draft.elsewhere` where another tab wrote meanwhile: the last tab must not win.
+ * @param seen `updatedAt` of the draft as this form last read or wrote it; 0 where there was none
+ */
+export async function keepDraft(
+  { id, call, title, fields, version }: Omit<Draft, 'updatedAt' | 'refused'>,
+  seen: number,
+): Promise<number> {
   const { user } = await mustBeSomebody()
   const db = userDb(user.id)
   const sealed = await seal(user.id, { title, fields })
+  const updatedAt = Math.max(Date.now(), seen + 1)
   await db
     .transaction('rw', db.drafts, async () => {
       const old = await db.drafts.get(id)
       if (old?.waiting) throw new AppError('state.closed')
-      await db.drafts.put({ id, call, sealed, version, updatedAt: Date.now(), waiting: 0, refused: old?.refused })
+      if ((old?.updatedAt ?? 0) !== seen) throw new AppError('draft.elsewhere')
+      await db.drafts.put({ id, call, sealed, version, updatedAt, waiting: 0, refused: old?.refused })
     })
     .catch(fullOr)
+  return updatedAt
 }
 
 export async function loadDraft(id: string): Promise<Draft | undefined> {

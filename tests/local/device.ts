@@ -32,13 +32,16 @@ export async function draftWithFile(
   reason = '理由',
 ): Promise<{ draftId: string; fileId: string; body: ReturnType<typeof bodyOf> }> {
   const draftId = crypto.randomUUID()
-  await keepDraft({
-    id: draftId,
-    call: filing.submitPreservation.name,
-    title: '保全申请',
-    fields: makeFields({ reason }),
-    version: 0,
-  })
+  await keepDraft(
+    {
+      id: draftId,
+      call: filing.submitPreservation.name,
+      title: '保全申请',
+      fields: makeFields({ reason }),
+      version: 0,
+    },
+    0,
+  )
   const file = await addFile(draftId, new File(['%PDF-1.4 申请书'], '申请书.pdf'), {
     purpose: 'application',
     group: 'danbao1',

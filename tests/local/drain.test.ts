@@ -138,7 +138,7 @@ describe('a refused row', () => {
     await drain(deps)
     const draft = await loadDraft(draftId)
     expect(draft).toMatchObject({ refused: { code: 'stale' }, fields: { reason: '坏' } })
-    await keepDraft({ ...draft!, fields: { ...(draft!.fields as object), reason: '好' } })
+    await keepDraft({ ...draft!, fields: { ...(draft!.fields as object), reason: '好' } }, draft!.updatedAt)
     await submit(filing.submitPreservation, draftId, { body: { ...body, reason: '好' } })
     await drain(deps)
     expect(new Set(left.map(({ key }) => key)).size).toBe(2)
@@ -275,13 +275,13 @@ describe('submitting', () => {
   test('locks the draft: nobody types into what is on its way', async () => {
     const { draftId } = await queueOne()
     await expect(
-      keepDraft({ id: draftId, call: 'filing.submitPreservation', title: '', fields: {}, version: 0 }),
+      keepDraft({ id: draftId, call: 'filing.submitPreservation', title: '', fields: {}, version: 0 }, 0),
     ).rejects.toMatchObject({ code: 'state.closed' })
   })
 
   test('says so when the device is full, and stores nothing', async () => {
     const draftId = crypto.randomUUID()
-    await keepDraft({ id: draftId, call: 'filing.submitPreservation', title: '', fields: {}, version: 0 })
+    await keepDraft({ id: draftId, call: 'filing.submitPreservation', title: '', fields: {}, version: 0 }, 0)
     const add = IDBObjectStore.prototype.add
     IDBObjectStore.prototype.add = function (...args) {
       if (this.name === 'blobs') throw new DOMException('full', 'QuotaExceededError')
@@ -295,6 +295,17 @@ describe('submitting', () => {
     }
     expect(await inventory(wang)).toMatchObject({ files: [], blobs: 0 })
   })
+})
+
+test('two tabs that write one draft: the second is told, and nothing of the first is lost', async () => {
+  const draft = { id: crypto.randomUUID(), call: 'filing.submitPreservation', title: '', version: 0 }
+  const opened = await keepDraft({ ...draft, fields: { reason: '开始' } }, 0)
+  const first = await keepDraft({ ...draft, fields: { reason: '第一页' } }, opened)
+  expect(first).toBeGreaterThan(opened)
+  await expect(keepDraft({ ...draft, fields: { reason: '第二页' } }, opened)).rejects.toMatchObject({
+    code: 'draft.elsewhere',
+  })
+  expect((await loadDraft(draft.id))?.fields).toEqual({ reason: '第一页' })
 })
 
 test('what was typed lies encrypted on the device', async () => {
