@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useSession } from '../local/hooks.ts'
 import { startLocal } from '../local/page.ts'
@@ -26,9 +26,10 @@ export function Shell() {
   const { sidebarOpen } = useSnapshot(settings)
   const [drawer, setDrawer] = useState(false)
   const [outbox, setOutbox] = useState(false)
-  const { href } = useLocation()
+  const { href, pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
   useSessionWatch(session)
+  useFocusOnScreen(main, pathname)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes what lies above the page
   useEffect(() => {
     setDrawer(false)
@@ -42,7 +43,7 @@ export function Shell() {
         {t`跳到主要内容`}
       </button>
       <Sidebar user={user} />
-      <Sheet side="left" open={drawer} onClose={() => setDrawer(false)} className="drawer-menu">
+      <Sheet title={t`菜单`} bare side="left" open={drawer} onClose={() => setDrawer(false)} className="drawer-menu">
         <Sidebar user={user} />
       </Sheet>
       <div className="side">
@@ -58,4 +59,13 @@ export function Shell() {
       <ConfirmHost />
     </div>
   )
+}
+
+/** A new screen takes the focus, as a new page would, so that the keyboard goes on from its top. */
+function useFocusOnScreen(main: RefObject<HTMLElement | null>, pathname: string): void {
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current !== pathname) main.current?.focus({ preventScroll: true })
+    shown.current = pathname
+  }, [main, pathname])
 }

@@ -68,7 +68,7 @@ export function PreservationForm({ form, draftId, files, keep }: PreservationFor
           >{t`情况紧急：人民法院对情况紧急的申请应在四十八小时内作出裁定，请在理由中写明`}</Checkbox>
         </div>
       </Section>
-      <Section no={2} title={t`当事人`}>
+      <Section no={2} title={t`当事人信息`}>
         <div className="stack">
           <PartyFields form={form} side="applicant" label={t`申请人`} />
           <PartyFields form={form} side="respondent" label={t`被申请人`} />

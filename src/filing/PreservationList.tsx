@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { preservationStates } from '../../contract/filing.ts'
-import { useConnection, useSession } from '../local/hooks.ts'
-import { Banner } from '../ui/Banner.tsx'
+import { useSession } from '../local/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/Choice.tsx'
 import { dateTime, money } from '../ui/format.ts'
@@ -27,7 +26,6 @@ export function PreservationList() {
   const [text, setText] = useState('')
   const [state, setState] = useState('')
   const { entries, rows, loading, error, refreshedAt, refresh, more } = useEntries(pages)
-  const { online, since } = useConnection()
   const known = useSnapshot(fresh.state)
   useEffect(() => {
     if (rows && refreshedAt) fresh.begin(rows)
@@ -65,13 +63,6 @@ export function PreservationList() {
         </div>
         {isFiler ? <NewLink /> : null}
       </div>
-      {online ? null : (
-        <Banner family="grey" icon="offline">
-          {since
-            ? t`离线显示：自 ${dateTime(since)} 起无法连接服务器，内容可能不是最新`
-            : t`离线显示，内容可能不是最新`}
-        </Banner>
-      )}
       <section className="card" aria-label={t`申请列表`}>
         {entries?.length ? (
           <header>
@@ -107,10 +98,10 @@ export function PreservationList() {
             keyOf={(it) => it.id}
             columns={[
               { name: t`编号`, show: no, nowrap: true },
-              { name: t`种类`, show: kind, nowrap: true },
+              { name: t`种类`, show: kind },
               { name: t`案件编号`, show: (it) => factsOf(it)?.caseNo || '—', nowrap: true },
               { name: isFiler ? t`被申请人` : t`申请人 / 被申请人`, show: (it) => parties(it, isFiler) },
-              { name: t`保全金额`, show: (it) => sum(it), right: true },
+              { name: t`金额`, show: (it) => sum(it), right: true },
               { name: t`状态`, show: tags },
               { name: t`时间`, show: (it) => <span className="number">{dateTime(it.at)}</span>, nowrap: true },
               { name: t`操作`, show: (it) => <NextStep entry={it} filer={isFiler} />, nowrap: true },

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { filing, type Preservation, preservationMoves } from '../../contract/filing.ts'
 import { ask } from '../local/call.ts'
-import { useConnection, useSession } from '../local/hooks.ts'
+import { useSession } from '../local/hooks.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { OnceButton } from '../ui/Button.tsx'
 import { confirm } from '../ui/Dialog.tsx'
@@ -28,7 +28,6 @@ export function SentPreservation({
   refresh: () => void
 }) {
   const { t, i18n } = useLingui()
-  const { online, since } = useConnection()
   const mine = useSession()?.user.cate === 'USER'
   const last = row.history.at(-1)
   useEffect(() => fresh.open(row.id), [row.id])
@@ -39,7 +38,7 @@ export function SentPreservation({
       <div className="stack">
         <div className="page-head">
           <div>
-            <h1 className="nowrap">{t`保全申请 ${row.no}`}</h1>
+            <h1>{t`保全申请 ${row.no}`}</h1>
             <div className="row">
               <StateTag state={row.state} />
               {mine ? <PlaceTag place="sent" /> : null}
@@ -52,13 +51,6 @@ export function SentPreservation({
             </div>
           </div>
         </div>
-        {online ? null : (
-          <Banner family="grey" icon="offline">
-            {since
-              ? t`离线显示：自 ${dateTime(since)} 起无法连接服务器，内容可能不是最新`
-              : t`离线显示，内容可能不是最新`}
-          </Banner>
-        )}
         {last && (row.state === 'returned' || row.state === 'refused') ? (
           <Banner family={row.state === 'refused' ? 'red' : 'amber'} icon="undo">
             <strong>

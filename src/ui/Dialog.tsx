@@ -36,13 +36,16 @@ export function Dialog({
 /** A sheet from one side of the screen. */
 export function Sheet({
   title,
+  bare = false,
   side,
   open,
   onClose,
   className,
   children,
 }: {
-  title?: string
+  title: string
+  /** The title is for screen readers only. */
+  bare?: boolean
   side: 'left' | 'right'
   open: boolean
   onClose: () => void
@@ -55,7 +58,9 @@ export function Sheet({
       position={side}
       onHide={onClose}
       blockScroll
-      header={title ? <h2>{title}</h2> : undefined}
+      header={bare ? undefined : <h2>{title}</h2>}
+      // It keeps the focus and covers the page, so it is a dialog, not the landmark PrimeReact calls it.
+      pt={{ root: { role: 'dialog', 'aria-modal': true, 'aria-label': title } }}
       {...(className ? { className } : {})}
     >
       {children}

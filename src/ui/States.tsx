@@ -19,11 +19,23 @@ export function Skeleton({ lines = 4 }: { lines?: number }) {
 }
 
 /** What this is, and the first thing to do. */
-export function EmptyState({ icon, title, children }: { icon: IconName; title: string; children?: ReactNode }) {
+export function EmptyState({
+  icon,
+  title,
+  page = false,
+  children,
+}: {
+  icon: IconName
+  title: string
+  /** It is the whole page, so its title is the page's. */
+  page?: boolean
+  children?: ReactNode
+}) {
+  const Title = page ? 'h1' : 'h2'
   return (
     <div className="empty">
       <Icon name={icon} />
-      <h2>{title}</h2>
+      <Title>{title}</Title>
       {children}
     </div>
   )
