@@ -68,12 +68,21 @@ export function EditPreservation({
   const { touch } = autosave
   useEffect(() => form.subscribe({ formState: { values: true }, callback: touch }), [form, touch])
 
+  /** Writes the draft down whatever was typed. False where the screen now says why it could not. */
+  function keepNow(): Promise<boolean> {
+    autosave.touch()
+    return autosave.flush()
+  }
+
+  async function leave(): Promise<void> {
+    if (await keepNow()) await navigate({ to: '/protection' })
+  }
+
   const { run, busy } = useOnce(async () => {
     let gone = false
     await form.handleSubmit(async (typed) => {
       try {
-        await save()
-        autosave.settle()
+        if (!(await keepNow())) return
         await submit(call, id, { body: bodyOf(typed, id, rest.current.version, rest.current.files) })
         gone = true
         window.scrollTo(0, 0)
@@ -182,7 +191,7 @@ export function EditPreservation({
             <Saved savedAt={autosave.savedAt ?? draft?.updatedAt} />
           </span>
           {draft ? <Button look="danger" icon="trash" aria-label={t`删除草稿`} onClick={() => void drop()} /> : null}
-          <Button icon="check" onClick={() => void save().then(() => navigate({ to: '/protection' }))}>
+          <Button icon="check" onClick={() => void leave()}>
             {t`存为草稿`}
           </Button>
           <Button type="submit" look="primary" icon="send" busy={busy}>

@@ -1,7 +1,7 @@
-const flushers = new Set<() => Promise<void>>()
+const flushers = new Set<() => Promise<unknown>>()
 
 /** Registers what must be written before the page may go away. Gives the function that takes it off again. */
-export function holdUnsaved(flush: () => Promise<void>): () => void {
+export function holdUnsaved(flush: () => Promise<unknown>): () => void {
   flushers.add(flush)
   return () => flushers.delete(flush)
 }

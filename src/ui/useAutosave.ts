@@ -7,8 +7,8 @@ const quietMs = 400
 export interface Autosave {
   /** Call on every change. */
   touch: () => void
-  /** Writes at once what is still unwritten. */
-  flush: () => Promise<void>
+  /** Writes at once what is still unwritten. False where that failed. */
+  flush: () => Promise<boolean>
   /** Forgets what is unwritten: it has gone elsewhere. */
   settle: () => void
   /** Milliseconds since 1970, of the last write of this page. */
@@ -30,18 +30,20 @@ export function useAutosave(save: () => Promise<void>): Autosave {
 
   const flush = useCallback(async () => {
     window.clearTimeout(timer.current)
-    if (!dirty.current) return
+    if (!dirty.current) return true
     dirty.current = false
     try {
       await latest.current()
       setSavedAt(Date.now())
       setError(undefined)
+      return true
     } catch (caught) {
       if (!(caught instanceof AppError)) throw caught
       // In the queue by now, from another tab: the screen shows that by itself.
-      if (caught.code === 'state.closed') return
+      if (caught.code === 'state.closed') return true
       dirty.current = true
       setError(caught)
+      return false
     }
   }, [])
 
