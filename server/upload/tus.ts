@@ -49,8 +49,10 @@ export function takeUploads(app: FastifyInstance, house: House): void {
       const row = await ownFile(house, request.person as Person, request.params.id)
       if (row.sha256 === null) await ensureFile(house, row.id)
       if (request.method === 'HEAD') await finishBeforeHead(house, row)
-      const answer = await tus.handleWeb(webRequest(request))
+      const asked = webRequest(request)
+      const answer = await tus.handleWeb(asked)
       if (answer.ok) await finishUpload(house, row)
+      else discardBody(asked, reply)
       return pass(reply, answer)
     },
   })
@@ -101,10 +103,32 @@ function webRequest(request: FastifyRequest): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string') headers.set(name, value)
   const body = request.method === 'HEAD' ? null : (Readable.toWeb(request.raw) as ReadableStream)
-  return new Request(`http://tus${request.url}`, { method: request.method, headers, body, duplex: 'half' } as RequestInit)
+  return new Request(`http://tus${request.url}`, {
+    method: request.method,
+    headers,
+    body,
+    duplex: 'half',
+  } as RequestInit)
 }
 
-const byStatus: Record<number, ErrorCode> = { 404: 'notFound', 409: 'file.offset', 410: 'notFound', 413: 'tooLarge', 415: 'badMedia' }
+/**
+ * A refused body is still coming in. Unread, it would block the connection for whatever the browser sends next on it, and
+ * Chromium does send: it repeats a PATCH of its own accord, is told 409, and its next HEAD waits behind the bytes.
+ */
+function discardBody({ body }: Request, reply: FastifyReply): void {
+  if (!body) return
+  if (body.locked) void reply.header('connection', 'close')
+  // It fails only where the sender went away: then there is nothing left to discard.
+  else void body.pipeTo(new WritableStream()).catch(() => undefined)
+}
+
+const byStatus: Record<number, ErrorCode> = {
+  404: 'notFound',
+  409: 'file.offset',
+  410: 'notFound',
+  413: 'tooLarge',
+  415: 'badMedia',
+}
 
 function pass(reply: FastifyReply, answer: Response) {
   if (!answer.ok) throw new AppError(byStatus[answer.status] ?? (answer.status < 500 ? 'badRequest' : 'unreachable'))
