@@ -37,8 +37,6 @@ const entry = z.object({ redirect: z.optional(z.string()), tenantId: z.optional(
 const root = createRootRoute({
   component: Root,
   errorComponent: ErrorScreen,
-  // Specification §2: an unknown path goes to /404.
-  notFoundComponent: lazyRouteComponent(() => import('./app/MissingScreen.tsx'), 'ToMissing'),
 })
 
 const home = createRoute({
@@ -55,6 +53,15 @@ const main = createRoute({
   id: 'main',
   beforeLoad: mustBeSignedIn,
   component: lazyRouteComponent(() => import('./app/Shell.tsx'), 'Shell'),
+})
+
+/** Specification §2: an unknown path goes to /404, for those who are logged in. */
+const unknown = createRoute({
+  getParentRoute: () => main,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/404', replace: true })
+  },
 })
 
 const login = lazyRouteComponent(() => import('./account/LoginScreen.tsx'), 'LoginScreen')
@@ -87,6 +94,7 @@ const table = root.addChildren([
   createRoute({ ...onRoot, path: '/404', component: missing, staticData: { title: msg`页面不存在` } }),
   createRoute({ ...onRoot, path: '/401', component: missing, staticData: { title: msg`无权访问` } }),
   main.addChildren([
+    unknown,
     createRoute({
       ...onMain,
       path: '/dashboard',

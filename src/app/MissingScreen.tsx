@@ -1,10 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link, Navigate, useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { EmptyState } from '../ui/States.tsx'
-
-export function ToMissing() {
-  return <Navigate to="/404" replace />
-}
 
 /** /404 and /401. */
 export function MissingScreen() {

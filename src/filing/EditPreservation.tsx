@@ -10,7 +10,7 @@ import { discard, retry, submit } from '../local/outbox.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { confirm } from '../ui/Dialog.tsx'
-import { errorText } from '../ui/errorText.ts'
+import { asAppError, errorText } from '../ui/errorText.ts'
 import { clock } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { notifyError } from '../ui/notify.tsx'
@@ -133,7 +133,12 @@ export function EditPreservation({
     await navigate({ to: '/protection' })
   }
 
-  const keepMine = () => row && void save(row.version)
+  // What the server holds, where it is newer than what is typed over.
+  const newer = row && row.version > version ? row : undefined
+
+  function keepMine(): void {
+    if (newer) save(newer.version).catch((error: unknown) => notifyError(asAppError(error)))
+  }
 
   function takeTheirs(): void {
     autosave.settle()
@@ -173,17 +178,13 @@ export function EditPreservation({
             {errorText(autosave.error)}
           </Banner>
         ) : null}
-        {refused ? (
+        {refused && !newer ? (
           <RefusedNotice
             refused={refused}
             onRetry={sending ? () => void autosave.flush().then(() => retry(sending.id)) : undefined}
           />
         ) : null}
-        {row && row.version > version ? (
-          <StaleNotice row={row} onKeepMine={keepMine} />
-        ) : row ? (
-          <ReturnNotice row={row} />
-        ) : null}
+        {newer ? <StaleNotice row={newer} onKeepMine={keepMine} /> : row ? <ReturnNotice row={row} /> : null}
         {submitCount ? <ErrorSummary errors={errors} /> : null}
         <PreservationForm form={form} draftId={id} files={files} keep={() => save()} />
         <section className="action-bar" aria-label={t`操作`}>

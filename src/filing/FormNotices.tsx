@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { type Preservation, type ReturnField, returnFields } from '../../contract/filing.ts'
@@ -7,6 +7,7 @@ import type { Draft } from '../local/draft.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { errorText } from '../ui/errorText.ts'
+import { notifyError } from '../ui/notify.tsx'
 import { PreservationFacts } from './PreservationFacts.tsx'
 import { type Typed, typedFrom } from './typed.ts'
 import { returnWords } from './words.ts'
@@ -102,22 +103,26 @@ export function RefusedNotice({
   )
 }
 
+const stale: { code: ErrorCode } = { code: 'stale' }
+
 /** The server holds a newer version than the one being typed over. */
 export function StaleNotice({ row, onKeepMine }: { row: Preservation; onKeepMine: () => void }) {
   const { t } = useLingui()
   const [shown, setShown] = useState(false)
-  const stale: { code: ErrorCode } = { code: 'stale' }
+  // The notice stands at the top; whoever types further down should hear of it too.
+  useEffect(() => notifyError(stale), [])
   const files = row.files.map((file) => ({ ...file, id: file.attachmentId, name: file.fileName }))
   return (
     <>
       <Banner family="amber" icon="alert">
         <strong>{errorText(stale)}</strong>
+        <span>{t`您填写的内容都在。请先查看最新版本，再决定是否保留。`}</span>
         <div className="row">
           <Button small icon="eye" aria-expanded={shown} onClick={() => setShown(!shown)}>
             {shown ? t`收起最新版本` : t`查看最新版本`}
           </Button>
           <Button small onClick={onKeepMine}>
-            {t`保留我填写的内容，以最新版本为准提交`}
+            {t`保留我填写的内容`}
           </Button>
         </div>
       </Banner>

@@ -28,9 +28,7 @@ export function PreservationFacts({ typed, files }: { typed: Shown; files: (Show
         <dl className="facts">
           <Fact label={t`保全种类`}>{i18n._(kindWords[typed.kind])}</Fact>
           <Fact label={t`申请阶段`}>{i18n._(phaseWords[typed.phase])}</Fact>
-          <Fact label={t`案件编号`}>
-            <span className="nowrap">{typed.caseNo}</span>
-          </Fact>
+          <Fact label={t`案件编号`}>{typed.caseNo ? <span className="nowrap">{typed.caseNo}</span> : ''}</Fact>
           <Fact label={t`情况紧急`}>{typed.urgent ? t`是` : t`否`}</Fact>
         </dl>
       </Section>
