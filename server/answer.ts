@@ -8,7 +8,13 @@ import type { House } from './house.ts'
 import { doOnce, keyOf, requestHash } from './once.ts'
 
 /** One call from checked input to answer: transaction, once-only, the domain's function, reply check, envelope. */
-export async function answer(house: House, call: Named, handler: Handler<never> | OwnTransaction<never>, request: FastifyRequest, reply: FastifyReply) {
+export async function answer(
+  house: House,
+  call: Named,
+  handler: Handler<never> | OwnTransaction<never>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const { params, query, body } = request
   const language = languageOf(request)
   const context = { house, me: request.person, language, params, query, body }
@@ -29,7 +35,6 @@ export async function answer(house: House, call: Named, handler: Handler<never> 
   return success(data, language)
 }
 
-
 /** Only what the contract promises leaves: columns it does not name are dropped, a wrong shape is our failure. */
 function checked(call: Named, data: unknown): unknown {
   return z.parse(call.reply, data)
@@ -37,7 +42,10 @@ function checked(call: Named, data: unknown): unknown {
 
 function sendFile(reply: FastifyReply, file: FileAnswer) {
   const plain = file.name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(file.name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(file.name).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return reply
     .header('content-type', 'application/octet-stream')
     .header('content-length', file.size)

@@ -34,7 +34,9 @@ export function keepCopies(client: PGlite, folder: string) {
   }
 
   const timer = setInterval(() => {
-    running = running.then(copy).catch((error: Error) => console.error(`The copy of the database failed: ${error.message}`))
+    running = running
+      .then(copy)
+      .catch((error: Error) => console.error(`The copy of the database failed: ${error.message}`))
   }, everyMs)
   timer.unref()
   return {

@@ -26,7 +26,10 @@ const environment = z.object({
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
   DEMO: z.optional(flag),
   NODE_ENV: z._default(z.string(), ''),
-  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level'), 'info'),
+  LOG_LEVEL: z._default(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level'),
+    'info',
+  ),
   /** An arbitrator who still has this password must set another (decisions C-11). Empty: the rule is off. */
   ZCY_DEFAULT_PASSWORD: z.optional(z.string()),
   PASSWORD_DAYS: whole(1, 36500, 180),
@@ -57,14 +60,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const read = environment.safeParse(given)
   if (!read.success) {
-    const wrong = read.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message} (is "${given[String(issue.path[0])]}")`)
+    const wrong = read.error.issues.map(
+      (issue) => `${String(issue.path[0])} ${issue.message} (is "${given[String(issue.path[0])]}")`,
+    )
     throw new Error(`Wrong environment: ${wrong.join('; ')}`)
   }
   const value = read.data
   const demo = value.DEMO ?? (value.DATABASE_URL === undefined && value.NODE_ENV !== 'production')
   // The demo's passwords are public, so it meets a network only when somebody asked for exactly that.
   if (demo && value.DEMO !== true && !loopback.includes(value.HOST)) {
-    throw new Error(`Wrong environment: HOST ${value.HOST} would show the demo to the network; set DEMO=1 to allow that, or DEMO=0`)
+    throw new Error(
+      `Wrong environment: HOST ${value.HOST} would show the demo to the network; set DEMO=1 to allow that, or DEMO=0`,
+    )
   }
   return {
     port: value.PORT,

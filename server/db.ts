@@ -1,5 +1,5 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { SQL } from 'drizzle-orm'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Config } from './config.ts'
 import { migrate } from './migrate.ts'
 import { openPGlite } from './pglite.ts'
@@ -27,7 +27,8 @@ export interface Database extends Engine {
 
 /** The one door to the database: PostgreSQL by `DATABASE_URL`, else PGlite in `DATA_DIR`. Migrated when it answers. */
 export async function openDatabase(config: Config): Promise<Database> {
-  const engine = config.databaseUrl === undefined ? await openPGlite(config.dataDir) : await openPostgres(config.databaseUrl)
+  const engine =
+    config.databaseUrl === undefined ? await openPGlite(config.dataDir) : await openPostgres(config.databaseUrl)
   try {
     await migrate(engine)
   } catch (error) {

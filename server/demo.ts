@@ -59,7 +59,8 @@ export async function fillDemo(house: House): Promise<void> {
   const ago = (days: number): House => ({ ...house, now: () => new Date(house.now().getTime() - days * dayMs) })
   const people = new Map<string, Person>()
   for (const wanted of demoAccounts) {
-    const password = wanted.username === 'newarbitrator' ? house.config.zcyDefaultPassword || demoPassword : demoPassword
+    const password =
+      wanted.username === 'newarbitrator' ? house.config.zcyDefaultPassword || demoPassword : demoPassword
     const id = await createAccount(ago(20), { ...wanted, password })
     people.set(wanted.username, await personWith(house, id))
   }
@@ -89,7 +90,12 @@ async function openCases(ago: Ago, by: By): Promise<void> {
     const attendees = [
       { accountId: by('applicant').id, camp: 'APP' as const, role: 'party' as const, name: by('applicant').nickName },
       { accountId: by('agent').id, camp: 'APP' as const, role: 'agent' as const, name: by('agent').nickName },
-      { accountId: at % 2 === 0 ? by('respondent').id : null, camp: 'DEF' as const, role: 'party' as const, name: other },
+      {
+        accountId: at % 2 === 0 ? by('respondent').id : null,
+        camp: 'DEF' as const,
+        role: 'party' as const,
+        name: other,
+      },
     ]
     const caseNo = `（2026）仲字第${String(101 + at).padStart(4, '0')}号`
     await house.db.tx((tx) => openCase(house, tx, { tenantId: 1, caseNo, cause, state, amount, attendees }))
@@ -101,9 +107,23 @@ async function fileApplications(ago: Ago, by: By): Promise<void> {
     const me = by(owner)
     const first = ago(days)
     const files = [
-      { attachmentId: await giveFile(first, me, '财产保全申请书.pdf', makePdf(['Application for preservation', fields.court.name ? 'To the court' : ''])), purpose: 'application' },
-      { attachmentId: await giveFile(first, me, '身份证正面.png', makePng(320, 200, [214, 226, 240])), purpose: 'identity' },
-      { attachmentId: await giveFile(first, me, '合同首页.png', makePng(300, 420, [248, 246, 240])), purpose: 'evidence' },
+      {
+        attachmentId: await giveFile(
+          first,
+          me,
+          '财产保全申请书.pdf',
+          makePdf(['Application for preservation', fields.court.name ? 'To the court' : '']),
+        ),
+        purpose: 'application',
+      },
+      {
+        attachmentId: await giveFile(first, me, '身份证正面.png', makePng(320, 200, [214, 226, 240])),
+        purpose: 'identity',
+      },
+      {
+        attachmentId: await giveFile(first, me, '合同首页.png', makePng(300, 420, [248, 246, 240])),
+        purpose: 'evidence',
+      },
     ]
     const body = parse(preservationBody, { ...fields, id: randomUUID(), version: 0, files })
     const plain = { language: 'zh', params: undefined, query: undefined } as const
@@ -115,8 +135,10 @@ async function fileApplications(ago: Ago, by: By): Promise<void> {
       await house.db.tx(async (tx) => {
         if (step.action === 'accept') await acceptPreservation({ ...context, tx, body: one })
         if (step.action === 'withdraw') await withdrawPreservation({ ...context, tx, body: one })
-        if (step.action === 'refuse') await refusePreservation({ ...context, tx, body: { ...one, reason: step.reason } })
-        if (step.action === 'return') await returnPreservation({ ...context, tx, body: { ...one, reason: step.reason, field: step.field } })
+        if (step.action === 'refuse')
+          await refusePreservation({ ...context, tx, body: { ...one, reason: step.reason } })
+        if (step.action === 'return')
+          await returnPreservation({ ...context, tx, body: { ...one, reason: step.reason, field: step.field } })
       })
     }
   }

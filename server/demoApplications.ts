@@ -13,8 +13,18 @@ interface DemoApplication {
   fields: PreservationFields
 }
 
-const wang = { name: '王建国', certificatesNum: '310101197803124518', phone: '13800138001', address: '上海市黄浦区人民路100号' }
-const zhou = { name: '江苏恒基建设集团有限公司', certificatesNum: '91320000134751234X', phone: '025-84561234', address: '南京市建邺区江东中路200号' }
+const wang = {
+  name: '王建国',
+  certificatesNum: '310101197803124518',
+  phone: '13800138001',
+  address: '上海市黄浦区人民路100号',
+}
+const zhou = {
+  name: '江苏恒基建设集团有限公司',
+  certificatesNum: '91320000134751234X',
+  phone: '025-84561234',
+  address: '南京市建邺区江东中路200号',
+}
 
 const base = { currency: 'CNY', urgent: false, liability: true } as const
 
@@ -30,10 +40,19 @@ export const demoApplications: DemoApplication[] = [
       phase: 'during',
       caseNo: '（2026）仲字第0101号',
       applicant: wang,
-      respondent: { name: '上海云帆贸易有限公司', certificatesNum: '91310115MA1K3ABC5T', phone: '021-58881234', address: '上海市浦东新区世纪大道1500号' },
+      respondent: {
+        name: '上海云帆贸易有限公司',
+        certificatesNum: '91310115MA1K3ABC5T',
+        phone: '021-58881234',
+        address: '上海市浦东新区世纪大道1500号',
+      },
       amount: '4620000',
       clues: [
-        { kind: 'bank', details: '中国工商银行上海浦东支行，账号尾号 3021，户名上海云帆贸易有限公司', value: '3000000' },
+        {
+          kind: 'bank',
+          details: '中国工商银行上海浦东支行，账号尾号 3021，户名上海云帆贸易有限公司',
+          value: '3000000',
+        },
         { kind: 'vehicle', details: '沪A·8K321 奔驰牌小型轿车', value: '420000' },
       ],
       reason: '被申请人拖欠货款逾六个月，近日将名下存货低价转让，并变更法定代表人，有转移财产之虞。',
@@ -44,14 +63,26 @@ export const demoApplications: DemoApplication[] = [
   {
     days: 9,
     owner: 'agent',
-    steps: [{ by: 'secretary', action: 'return', reason: '请补充不动产权证号及坐落地址，并上传权属查询结果。', field: 'clues' }],
+    steps: [
+      {
+        by: 'secretary',
+        action: 'return',
+        reason: '请补充不动产权证号及坐落地址，并上传权属查询结果。',
+        field: 'clues',
+      },
+    ],
     fields: {
       ...base,
       kind: 'property',
       phase: 'during',
       caseNo: '（2026）仲字第0102号',
       applicant: zhou,
-      respondent: { name: '无锡新城置业有限公司', certificatesNum: '91320200764112233B', phone: '0510-82345678', address: '无锡市滨湖区太湖大道1888号' },
+      respondent: {
+        name: '无锡新城置业有限公司',
+        certificatesNum: '91320200764112233B',
+        phone: '0510-82345678',
+        address: '无锡市滨湖区太湖大道1888号',
+      },
       amount: '18750000.50',
       clues: [{ kind: 'realEstate', details: '无锡市滨湖区在建商品房三套', value: '9600000' }],
       reason: '被申请人欠付工程进度款，且多起执行案件在身，不保全将难以执行。',
@@ -87,7 +118,12 @@ export const demoApplications: DemoApplication[] = [
       phase: 'before',
       caseNo: '',
       applicant: wang,
-      respondent: { name: '宁波海通国际货运代理有限公司', certificatesNum: '91330201MA2AE1234K', phone: '0574-87651234', address: '宁波市江北区外马路66号' },
+      respondent: {
+        name: '宁波海通国际货运代理有限公司',
+        certificatesNum: '91330201MA2AE1234K',
+        phone: '0574-87651234',
+        address: '宁波市江北区外马路66号',
+      },
       amount: '',
       clues: [{ kind: 'other', details: '提单原件及仓储出入库记录，存放于被申请人江北仓库', value: '' }],
       reason: '仓储记录每三十日覆盖一次，可能灭失。',
@@ -106,7 +142,12 @@ export const demoApplications: DemoApplication[] = [
       phase: 'during',
       caseNo: '（2026）仲字第0103号',
       applicant: wang,
-      respondent: { name: '深圳启明投资合伙企业（有限合伙）', certificatesNum: '91440300MA5F1XY26R', phone: '0755-26551234', address: '深圳市南山区科苑路15号' },
+      respondent: {
+        name: '深圳启明投资合伙企业（有限合伙）',
+        certificatesNum: '91440300MA5F1XY26R',
+        phone: '0755-26551234',
+        address: '深圳市南山区科苑路15号',
+      },
       amount: '32000000',
       clues: [{ kind: 'equity', details: '深圳市启元半导体有限公司 12% 股权', value: '28000000' }],
       reason: '被申请人已就标的股权与第三人签署意向书，预计本周内办理变更登记，情况紧急。',
@@ -123,8 +164,18 @@ export const demoApplications: DemoApplication[] = [
       kind: 'property',
       phase: 'during',
       caseNo: '（2026）仲字第0105号',
-      applicant: { name: '陈丽华', certificatesNum: '440106199002287721', phone: '13660112233', address: '广州市天河区体育西路33号' },
-      respondent: { name: '王建国', certificatesNum: '310101197803124518', phone: '', address: '上海市黄浦区人民路100号' },
+      applicant: {
+        name: '陈丽华',
+        certificatesNum: '440106199002287721',
+        phone: '13660112233',
+        address: '广州市天河区体育西路33号',
+      },
+      respondent: {
+        name: '王建国',
+        certificatesNum: '310101197803124518',
+        phone: '',
+        address: '上海市黄浦区人民路100号',
+      },
       amount: '550000',
       clues: [{ kind: 'receivable', details: '王建国对上海云帆贸易有限公司的应收货款', value: '550000' }],
       reason: '反请求标的明确，申请冻结等值应收账款。',

@@ -1,4 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode, type Language, wordsOf } from '../contract/errors.ts'
 import { databaseCode } from './db.ts'
 
@@ -37,8 +39,20 @@ const byFastify: Record<string, ErrorCode> = {
 /** Every refusal leaves here. What nobody foresaw becomes `failed`: logged without what people typed, never shown. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = error instanceof AppError ? error : new AppError(codeOf(error))
-  if (known.code === 'failed') request.log.error({ failure: bare(error), call: request.routeOptions.config.call }, 'failed')
+  if (known.code === 'failed')
+    request.log.error({ failure: bare(error), call: request.routeOptions.config.call }, 'failed')
   return reply.status(known.status).send(refusal(known, languageOf(request)))
+}
+
+const byNode: Record<string, ErrorCode> = { HPE_HEADER_OVERFLOW: 'tooLarge', ERR_HTTP_REQUEST_TIMEOUT: 'timeout' }
+
+/** What is not even HTTP, or whose head is too long, never becomes a request; it gets the envelope all the same. */
+export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
+  if (socket.destroyed || !socket.writable) return
+  const known = new AppError(byNode[error.code] ?? 'badRequest')
+  const body = JSON.stringify(refusal(known, 'zh'))
+  const head = `HTTP/1.1 ${known.status} ${STATUS_CODES[known.status]}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8`
+  socket.end(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
 }
 
 function codeOf(error: unknown): ErrorCode {
@@ -47,7 +61,8 @@ function codeOf(error: unknown): ErrorCode {
   const named = byFastify[code ?? '']
   if (named) return named
   // Fastify's own refusals: a body that is no JSON, a broken address.
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return code === 'FST_ERR_BAD_URL' ? 'badRequest' : 'badJson'
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return code === 'FST_ERR_BAD_URL' ? 'badRequest' : 'badJson'
   return 'failed'
 }
 

@@ -5,7 +5,9 @@ import type { Tx } from './db.ts'
 import type { House } from './house.ts'
 import type { Person } from './who.ts'
 
-type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends z.core.$ZodType ? z.core.output<C[K]> : undefined
+type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends z.core.$ZodType
+  ? z.core.output<C[K]>
+  : undefined
 
 /** Bytes to hand out instead of an envelope. */
 export interface FileAnswer {

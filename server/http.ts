@@ -7,7 +7,7 @@ import type { Call, Named } from '../contract/call.ts'
 import { AppError } from '../contract/errors.ts'
 import { handlers } from './all.ts'
 import { answer } from './answer.ts'
-import { answerError } from './envelope.ts'
+import { answerBrokenRequest, answerError } from './envelope.ts'
 import type { Handler, OwnTransaction } from './handler.ts'
 import type { House } from './house.ts'
 import { measure } from './metrics.ts'
@@ -48,6 +48,7 @@ export async function buildApp(house: House, options: AppOptions = {}): Promise<
     // Fastify's own lines carry addresses and query strings; ours below carry neither.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: answerError,
+    clientErrorHandler: answerBrokenRequest,
   })
   app.decorateRequest('person', null)
   app.setErrorHandler(answerError)
@@ -57,15 +58,24 @@ export async function buildApp(house: House, options: AppOptions = {}): Promise<
   acceptJsonOnly(app)
   logAnswers(app)
 
-  await app.register(helmet, { contentSecurityPolicy: { directives: policy }, hsts: config.publicUrl?.startsWith('https:') ?? false })
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: policy },
+    hsts: config.publicUrl?.startsWith('https:') ?? false,
+  })
   // Not attachments: they are packed already, and their readers want to know how much is to come.
-  await app.register(compress, { threshold: 1024, customTypes: /^text\/|^application\/(json|javascript|manifest\+json)|^image\/svg/ })
+  await app.register(compress, {
+    threshold: 1024,
+    customTypes: /^text\/|^application\/(json|javascript|manifest\+json)|^image\/svg/,
+  })
   await app.register(rateLimit, { global: false })
   await measure(app, house)
   await describe(app)
   for (const [domain, calls] of Object.entries(contract)) {
     for (const [key, call] of Object.entries(calls)) {
-      const own = handlers[domain as keyof typeof handlers] as unknown as Record<string, Handler<never> | OwnTransaction<never>>
+      const own = handlers[domain as keyof typeof handlers] as unknown as Record<
+        string,
+        Handler<never> | OwnTransaction<never>
+      >
       addCall(app, house, call, own[key] as Handler<never> | OwnTransaction<never>)
     }
   }
@@ -90,7 +100,12 @@ const policy = {
   'upgrade-insecure-requests': null,
 }
 
-function addCall(app: FastifyInstance, house: House, call: Named, handler: Handler<never> | OwnTransaction<never>): void {
+function addCall(
+  app: FastifyInstance,
+  house: House,
+  call: Named,
+  handler: Handler<never> | OwnTransaction<never>,
+): void {
   app.route({
     method: call.method,
     url: `${root}/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
@@ -138,4 +153,3 @@ function logAnswers(app: FastifyInstance): void {
     done()
   })
 }
-

@@ -54,7 +54,12 @@ export async function toldAfter(orm: Orm, after: number): Promise<{ told: Told[]
 }
 
 /** Of the people with these ids, who may see which of the records: account id → record ids. */
-export async function seers(orm: Orm, kind: RowKind, recordIds: string[], accountIds: string[]): Promise<Map<string, Set<string>>> {
+export async function seers(
+  orm: Orm,
+  kind: RowKind,
+  recordIds: string[],
+  accountIds: string[],
+): Promise<Map<string, Set<string>>> {
   const { table, sees } = kinds[kind]
   const pairs = await orm
     .select({ accountId: account.id, recordId: table.id })
@@ -74,7 +79,12 @@ export async function eventsOf(orm: Orm, told: Told[], viewer?: Viewer): Promise
     if (ids.length === 0) continue
     const { table, sees, read } = kinds[kind]
     const seen = viewer
-      ? (await orm.select({ id: table.id }).from(table).where(and(inArray(table.id, ids), sees(viewer)))).map((row) => row.id)
+      ? (
+          await orm
+            .select({ id: table.id })
+            .from(table)
+            .where(and(inArray(table.id, ids), sees(viewer)))
+        ).map((row) => row.id)
       : ids
     if (seen.length === 0) continue
     for (const [id, row] of await read(orm, seen)) rows.set(`${kind} ${id}`, row)
@@ -94,6 +104,9 @@ export const listEvents: Handler<typeof live.listEvents> = async ({ tx, me, quer
 /** Whether `viewer` may see a record of any kind. */
 export async function maySee(orm: Orm, kind: RowKind, recordId: string, viewer: Viewer): Promise<boolean> {
   const { table, sees } = kinds[kind]
-  const rows = await orm.select({ id: table.id }).from(table).where(and(eq(table.id, recordId), sees(viewer)))
+  const rows = await orm
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.id, recordId), sees(viewer)))
   return rows.length > 0
 }

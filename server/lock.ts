@@ -59,7 +59,9 @@ function moveDeadLockAside(path: string): void {
 
 function refusal(path: string, holder: Holder): Error {
   const where = `process ${holder.pid} on ${holder.host}, since ${holder.since}`
-  return new Error(`The embedded database is in use by ${where} (${path}). Stop that one first, or set another DATA_DIR.`)
+  return new Error(
+    `The embedded database is in use by ${where} (${path}). Stop that one first, or set another DATA_DIR.`,
+  )
 }
 
 function holderOf(path: string): Holder | undefined {

@@ -29,10 +29,14 @@ try {
   running = start(config, { page: fileURLToPath(new URL('../page', import.meta.url)) })
   const { address, house } = await running
   const lines = [`Online arbitration: ${config.publicUrl ?? address}`]
-  if (house.db.kind === 'pglite') lines.push('Embedded database: for trials and small offices; set DATABASE_URL for production.')
+  if (house.db.kind === 'pglite')
+    lines.push('Embedded database: for trials and small offices; set DATABASE_URL for production.')
   if (config.demo) {
-    lines.push(`Demo accounts, password ${demoPassword} (${config.zcyDefaultPassword} for newarbitrator); letters and captchas: ${address}/dev/outbox`)
-    for (const { username, cate, nickName } of demoAccounts) lines.push(`  ${username.padEnd(14)} ${cate.padEnd(10)} ${nickName}`)
+    lines.push(
+      `Demo accounts, password ${demoPassword} (${config.zcyDefaultPassword} for newarbitrator); letters and captchas: ${address}/dev/outbox`,
+    )
+    for (const { username, cate, nickName } of demoAccounts)
+      lines.push(`  ${username.padEnd(14)} ${cate.padEnd(10)} ${nickName}`)
   }
   console.log(lines.join('\n'))
 } catch (error) {

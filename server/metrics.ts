@@ -29,7 +29,10 @@ export async function measure(app: FastifyInstance, house: House): Promise<void>
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const { metricsToken } = house.config
-    const may = metricsToken === undefined ? loopback.includes(request.ip) : request.headers.authorization === `Bearer ${metricsToken}`
+    const may =
+      metricsToken === undefined
+        ? loopback.includes(request.ip)
+        : request.headers.authorization === `Bearer ${metricsToken}`
     if (!may) throw new AppError('forbidden')
     return reply.type(registry.contentType).send(await registry.metrics())
   })

@@ -2,16 +2,25 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Engine, rowsOf } from './db.ts'
 
-const files: Record<string, string> = import.meta.glob('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
+const files: Record<string, string> = import.meta.glob('./migrations/*.sql', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 
 /**
  * Runs the numbered SQL files that this database has not seen, each in its own transaction. Instances that start together
  * take turns: each file asks again, under the lock, whether it was run meanwhile.
  */
 export async function migrate(engine: Engine): Promise<void> {
-  await engine.script('create table if not exists migration (name text primary key, sha256 text not null, at timestamptz not null default now())')
+  await engine.script(
+    'create table if not exists migration (name text primary key, sha256 text not null, at timestamptz not null default now())',
+  )
   const done = new Map(
-    (await rowsOf<{ name: string; sha256: string }>(engine.orm, sql`select name, sha256 from migration`)).map((row) => [row.name, row.sha256]),
+    (await rowsOf<{ name: string; sha256: string }>(engine.orm, sql`select name, sha256 from migration`)).map((row) => [
+      row.name,
+      row.sha256,
+    ]),
   )
   for (const path of Object.keys(files).sort()) {
     const name = path.split('/').at(-1) ?? path

@@ -19,7 +19,9 @@ export function keyOf(header: string | string[] | undefined): string | undefined
 }
 
 export function requestHash(call: string, input: unknown): string {
-  return createHash('sha256').update(JSON.stringify([call, input])).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify([call, input]))
+    .digest('hex')
 }
 
 /**
@@ -27,7 +29,14 @@ export function requestHash(call: string, input: unknown): string {
  * transaction of the effect: a second arrival in the same moment waits at the row, and finds the answer or, after a
  * refusal, its turn. Throws `keyReused` where the key came with something else.
  */
-export async function doOnce(house: House, tx: Tx, accountId: string, key: string, hash: string, work: () => Promise<unknown>): Promise<unknown> {
+export async function doOnce(
+  house: House,
+  tx: Tx,
+  accountId: string,
+  key: string,
+  hash: string,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
   const mine = and(eq(once.accountId, accountId), eq(once.key, key))
   const [fresh] = await tx
     .insert(once)

@@ -20,7 +20,11 @@ export async function describe(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Online arbitration', version: '1', description: 'Answers are {code, message, data}; code equals the HTTP status.' },
+      info: {
+        title: 'Online arbitration',
+        version: '1',
+        description: 'Answers are {code, message, data}; code equals the HTTP status.',
+      },
       components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
     },
     transform: jsonSchemaTransform,

@@ -30,7 +30,8 @@ async function letters(house: House) {
 const columns = ['at', 'channel', 'to', 'subject', 'text', 'code', 'link', 'uuid'] as const
 
 function pageOf(rows: Record<string, unknown>[]): string {
-  const cells = (row: Record<string, unknown>) => columns.map((name) => `<td>${escaped(String(row[name] ?? ''))}</td>`).join('')
+  const cells = (row: Record<string, unknown>) =>
+    columns.map((name) => `<td>${escaped(String(row[name] ?? ''))}</td>`).join('')
   return `<!doctype html><html lang="zh"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Outbox</title>
 <style>body{font:15px/1.5 system-ui;margin:24px;color:#1e293b}table{border-collapse:collapse;width:100%}

@@ -21,7 +21,7 @@ function fieldsOf(issue: Issue, value: unknown, base: (string | number)[]): Fiel
     const meant = branches.findLast((fields) => fields.some((field) => field.code !== 'wrongType')) ?? branches.at(-1)
     if (meant?.length) return meant
   }
-  return [{ path, code: absent(value, path) ? 'required' : 'wrongType' satisfies ErrorCode }]
+  return [{ path, code: absent(value, path) ? 'required' : ('wrongType' satisfies ErrorCode) }]
 }
 
 function paramsOf(issue: Issue): { params?: Params } {
@@ -30,7 +30,8 @@ function paramsOf(issue: Issue): { params?: Params } {
 
 function absent(value: unknown, path: (string | number)[]): boolean {
   let at: unknown = value
-  for (const key of path) at = typeof at === 'object' && at !== null ? (at as Record<string | number, unknown>)[key] : undefined
+  for (const key of path)
+    at = typeof at === 'object' && at !== null ? (at as Record<string | number, unknown>)[key] : undefined
   return at === undefined || at === null
 }
 

@@ -1,5 +1,5 @@
-import type { Category } from '../contract/call.ts'
 import type { SQLWrapper } from 'drizzle-orm'
+import type { Category } from '../contract/call.ts'
 
 /**
  * Whose right is asked for: a person's own values, or the columns of the account table. One rule a domain thus serves the

@@ -1,9 +1,20 @@
+import {
+  bigint,
+  bigserial,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Category } from '../contract/call.ts'
 import type { CaseState } from '../contract/case.ts'
 import type { RowKind } from '../contract/event.ts'
 import type { PreservationAction, PreservationBody, PreservationState, ReturnField } from '../contract/filing.ts'
 import type { FileGroup } from '../contract/upload.ts'
-import { bigint, bigserial, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /*
  * Every table, as the numbered SQL below migrations/ makes them. Constraints and indexes live there alone; this file
@@ -59,7 +70,8 @@ export const once = pgTable(
     accountId: uuid('account_id').notNull(),
     key: text('key').notNull(),
     requestHash: text('request_hash').notNull(),
-    answer: jsonb('answer'),
+    // Not jsonb, which sorts keys: the answer goes out again letter for letter.
+    answer: json('answer'),
     at: at('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.key] })],

@@ -5,7 +5,7 @@ import { type LiveEvent, livePath } from '../contract/event.ts'
 import { bare } from './envelope.ts'
 import type { House } from './house.ts'
 import { root } from './http.ts'
-import { eventsOf, eventTold, kinds, lastSeq, seers, sessionEnded, toldAfter } from './live.ts'
+import { eventsOf, eventTold, type kinds, lastSeq, seers, sessionEnded, toldAfter } from './live.ts'
 import { type Person, personOf } from './who.ts'
 
 const firstMessageMs = 5_000
@@ -92,7 +92,8 @@ export async function openSockets(server: Server, house: House, log: { error(fie
     for (let more = true; more && !closed; ) {
       const news = await toldAfter(house.db.orm, last)
       const people = new Set([...seats.values()].map((seat) => seat.person.id))
-      if (news.told.length > 0 && people.size > 0) deliver(await eventsOf(house.db.orm, news.told), await rights(news.told, [...people]))
+      if (news.told.length > 0 && people.size > 0)
+        deliver(await eventsOf(house.db.orm, news.told), await rights(news.told, [...people]))
       last = news.next
       more = news.more
     }
@@ -137,7 +138,9 @@ export async function openSockets(server: Server, house: House, log: { error(fie
 function tokenIn(data: RawData): string | undefined {
   try {
     const said: unknown = JSON.parse(String(data))
-    return typeof said === 'object' && said !== null && 'token' in said && typeof said.token === 'string' ? said.token : undefined
+    return typeof said === 'object' && said !== null && 'token' in said && typeof said.token === 'string'
+      ? said.token
+      : undefined
   } catch {
     return undefined
   }

@@ -17,12 +17,15 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** A whole server, listening. `now` replaces the clock. */
-export async function start(config: Config, options: AppOptions & { now?: () => Date } = {}): Promise<Running> {
+/** A whole server, listening. `now` replaces the clock; `empty` leaves the demo data out. */
+export async function start(
+  config: Config,
+  options: AppOptions & { now?: () => Date; empty?: boolean } = {},
+): Promise<Running> {
   const house: House = { config, db: await openDatabase(config), now: options.now ?? (() => new Date()) }
   try {
     const app = await buildApp(house, options)
-    if (config.demo) await fillDemo(house)
+    if (config.demo && !options.empty) await fillDemo(house)
     const sockets = await openSockets(app.server, house, app.log)
     const sweeping = keepSweeping(house, app.log)
     await app.listen({ port: config.port, host: config.host })

@@ -55,7 +55,9 @@ async function dropUnknownBytes(house: House): Promise<void> {
   for (let at = 0; at < names.length; at += 500) {
     const ids = names.slice(at, at + 500).filter((name) => /^[0-9a-f-]{36}$/.test(name))
     if (ids.length === 0) continue
-    const known = new Set((await house.db.orm.select({ id: file.id }).from(file).where(inArray(file.id, ids))).map((row) => row.id))
+    const known = new Set(
+      (await house.db.orm.select({ id: file.id }).from(file).where(inArray(file.id, ids))).map((row) => row.id),
+    )
     for (const id of ids.filter((one) => !known.has(one))) {
       const { mtime } = await stat(pathOf(house, id))
       if (mtime < daysBefore(house.now(), 1)) await rm(pathOf(house, id), { force: true })

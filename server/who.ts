@@ -43,7 +43,11 @@ export async function personOf(house: House, token: string | undefined): Promise
 }
 
 /** Opens a session; the token is told once and kept only as its SHA-256. */
-export async function openSession(house: House, orm: Orm, accountId: string): Promise<{ token: string; expiresAt: Date }> {
+export async function openSession(
+  house: House,
+  orm: Orm,
+  accountId: string,
+): Promise<{ token: string; expiresAt: Date }> {
   const secret = randomBytes(32).toString('base64url')
   const createdAt = house.now()
   const expiresAt = new Date(createdAt.getTime() + sessionSeconds * 1000)

@@ -10,7 +10,12 @@ import { openSession, type Person } from '../who.ts'
 import { checkCaptcha, makeCaptcha } from './captcha.ts'
 import { verifyPassword } from './password.ts'
 
-const cateNames: Record<Category, string> = { USER: '当事人', MISHU: '办案秘书', ZCY: '仲裁员', ARBI_USER: '仲裁员申请人' }
+const cateNames: Record<Category, string> = {
+  USER: '当事人',
+  MISHU: '办案秘书',
+  ZCY: '仲裁员',
+  ARBI_USER: '仲裁员申请人',
+}
 
 type Account = Omit<Person, 'session' | 'expiresAt'>
 
@@ -39,12 +44,22 @@ export const login: OwnTransaction<typeof calls.login> = {
       .where(and(eq(account.tenantId, body.tenantId), eq(account.username, body.username)))
     const good = await verifyPassword(found?.passwordHash, body.password)
     if (!found || !good || found.cate !== body.cate) throw new AppError('loginWrong')
-    if (found.cate === 'ZCY' && house.config.zcyDefaultPassword !== '' && body.password === house.config.zcyDefaultPassword) {
+    if (
+      found.cate === 'ZCY' &&
+      house.config.zcyDefaultPassword !== '' &&
+      body.password === house.config.zcyDefaultPassword
+    ) {
       throw new AppError('passwordDefault')
     }
     const pwdTimeOut = daysLeft(house, found.passwordAt)
     if (pwdTimeOut <= 0) throw new AppError('passwordExpired')
-    const known = { user: userOf(found), roles: found.roles, dataScopes: found.dataScopes, updatePassWord: false, pwdTimeOut }
+    const known = {
+      user: userOf(found),
+      roles: found.roles,
+      dataScopes: found.dataScopes,
+      updatePassWord: false,
+      pwdTimeOut,
+    }
     if (found.status !== '' && found.status !== 'VERIFIED') return { ...known, token: null, expiresAt: null }
     const opened = await openSession(house, house.db.orm, found.id)
     return { ...known, token: opened.token, expiresAt: opened.expiresAt.toISOString() }

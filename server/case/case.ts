@@ -20,7 +20,10 @@ export interface NewCase {
 
 /** Opens a case with those who take part. Inside the server only: cases come from applications, which come later. */
 export async function openCase(house: House, tx: Tx, { attendees, ...wanted }: NewCase): Promise<string> {
-  const [row] = await tx.insert(cases).values({ ...wanted, openedAt: house.now() }).returning({ id: cases.id })
+  const [row] = await tx
+    .insert(cases)
+    .values({ ...wanted, openedAt: house.now() })
+    .returning({ id: cases.id })
   if (!row) throw new Error(`Case ${wanted.caseNo} was not opened`)
   await tx.insert(caseAttendee).values(attendees.map((one, position) => ({ ...one, position, caseId: row.id })))
   await tell(house, tx, 'case', row.id)
@@ -29,7 +32,10 @@ export async function openCase(house: House, tx: Tx, { attendees, ...wanted }: N
 
 /** The case with this number, if the viewer may see it; else null, whether it exists or not. */
 export async function caseByNumber(orm: Orm, viewer: Viewer, caseNo: string): Promise<CaseRow | null> {
-  const [found] = await orm.select({ id: cases.id }).from(cases).where(and(eq(cases.caseNo, caseNo), seesCase(viewer)))
+  const [found] = await orm
+    .select({ id: cases.id })
+    .from(cases)
+    .where(and(eq(cases.caseNo, caseNo), seesCase(viewer)))
   return found ? ((await readCases(orm, [found.id])).get(found.id) ?? null) : null
 }
 
@@ -54,7 +60,8 @@ async function mustFind(orm: Orm, viewer: Viewer, caseNo: string): Promise<CaseR
   return found
 }
 
-export const findCaseByCaseNo: Handler<typeof calls.findCaseByCaseNo> = ({ tx, me, body }) => mustFind(tx, me, body.caseNo)
+export const findCaseByCaseNo: Handler<typeof calls.findCaseByCaseNo> = ({ tx, me, body }) =>
+  mustFind(tx, me, body.caseNo)
 
 export const getAttendeeByCaseNo: Handler<typeof calls.getAttendeeByCaseNo> = async ({ tx, me, body }) =>
   (await mustFind(tx, me, body.caseNo)).attendees

@@ -12,7 +12,11 @@ export function seesCase({ id, cate, tenantId }: Viewer): SQL {
 
 export async function readCases(orm: Orm, ids: string[]): Promise<Map<string, CaseRow>> {
   const rows = await orm.select().from(cases).where(inArray(cases.id, ids))
-  const attendees = await orm.select().from(caseAttendee).where(inArray(caseAttendee.caseId, ids)).orderBy(asc(caseAttendee.position))
+  const attendees = await orm
+    .select()
+    .from(caseAttendee)
+    .where(inArray(caseAttendee.caseId, ids))
+    .orderBy(asc(caseAttendee.position))
   return new Map(
     rows.map(({ id, caseNo, cause, state, amount }) => {
       const own = attendees.filter((one) => one.caseId === id).map(({ camp, role, name }) => ({ camp, role, name }))

@@ -1,6 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
-import { type filing, type Preservation, type PreservationAction, preservationMoves, type ReturnField } from '../../contract/filing.ts'
+import {
+  type filing,
+  type Preservation,
+  type PreservationAction,
+  preservationMoves,
+  type ReturnField,
+} from '../../contract/filing.ts'
 import type { Tx } from '../db.ts'
 import type { Handler } from '../handler.ts'
 import type { House } from '../house.ts'
@@ -17,13 +23,23 @@ interface Step {
 }
 
 /** Writes a step into the history. */
-export async function record(house: House, tx: Tx, me: Person, { id, action, reason = '', field }: Step): Promise<void> {
+export async function record(
+  house: House,
+  tx: Tx,
+  me: Person,
+  { id, action, reason = '', field }: Step,
+): Promise<void> {
   const at = house.now()
-  await tx.insert(preservationHistory).values({ preservationId: id, at, action, byId: me.id, byName: me.nickName, reason, field: field ?? null })
+  await tx
+    .insert(preservationHistory)
+    .values({ preservationId: id, at, action, byId: me.id, byName: me.nickName, reason, field: field ?? null })
 }
 
 /** Moves an application on, as the contract's table of moves allows. */
-async function move({ house, tx, me }: { house: House; tx: Tx; me: Person }, step: Step & { version: number }): Promise<Preservation> {
+async function move(
+  { house, tx, me }: { house: House; tx: Tx; me: Person },
+  step: Step & { version: number },
+): Promise<Preservation> {
   const [seen] = await tx
     .select()
     .from(preservation)
@@ -34,7 +50,10 @@ async function move({ house, tx, me }: { house: House; tx: Tx; me: Person }, ste
   const { by, from, to } = preservationMoves[step.action]
   if (me.cate !== by) throw new AppError('forbidden')
   if (!from.includes(seen.state)) throw new AppError('state.closed')
-  await tx.update(preservation).set({ state: to, version: seen.version + 1 }).where(eq(preservation.id, step.id))
+  await tx
+    .update(preservation)
+    .set({ state: to, version: seen.version + 1 })
+    .where(eq(preservation.id, step.id))
   await record(house, tx, me, step)
   await tell(house, tx, 'preservation', step.id)
   return readPreservation(tx, step.id)
@@ -43,8 +62,11 @@ async function move({ house, tx, me }: { house: House; tx: Tx; me: Person }, ste
 export const withdrawPreservation: Handler<typeof filing.withdrawPreservation> = (context) =>
   move(context, { ...context.body, action: 'withdraw' })
 
-export const acceptPreservation: Handler<typeof filing.acceptPreservation> = (context) => move(context, { ...context.body, action: 'accept' })
+export const acceptPreservation: Handler<typeof filing.acceptPreservation> = (context) =>
+  move(context, { ...context.body, action: 'accept' })
 
-export const returnPreservation: Handler<typeof filing.returnPreservation> = (context) => move(context, { ...context.body, action: 'return' })
+export const returnPreservation: Handler<typeof filing.returnPreservation> = (context) =>
+  move(context, { ...context.body, action: 'return' })
 
-export const refusePreservation: Handler<typeof filing.refusePreservation> = (context) => move(context, { ...context.body, action: 'refuse' })
+export const refusePreservation: Handler<typeof filing.refusePreservation> = (context) =>
+  move(context, { ...context.body, action: 'refuse' })

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
-import type { Preservation, filing } from '../../contract/filing.ts'
-import { preservationFiles, preservationMoves } from '../../contract/filing.ts'
 import { AppError } from '../../contract/errors.ts'
+import type { filing, Preservation } from '../../contract/filing.ts'
+import { preservationFiles, preservationMoves } from '../../contract/filing.ts'
 import { caseByNumber } from '../case/case.ts'
 import type { Tx } from '../db.ts'
 import type { Handler } from '../handler.ts'
@@ -25,7 +25,10 @@ export const submitPreservation: Handler<typeof filing.submitPreservation> = asy
   const now = house.now()
   const state = preservationMoves.submit.to
   if (seen) {
-    await tx.update(preservation).set({ form, state, version: version + 1, submittedAt: now }).where(eq(preservation.id, id))
+    await tx
+      .update(preservation)
+      .set({ form, state, version: version + 1, submittedAt: now })
+      .where(eq(preservation.id, id))
   } else {
     const no = await nextNumber(house, tx, me.tenantId)
     const [made] = await tx

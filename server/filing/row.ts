@@ -33,11 +33,17 @@ export async function readPreservations(orm: Orm, ids: string[]): Promise<Map<st
       const { id, no, version, state, form, submittedAt } = row
       const own = files
         .filter((one) => one.file.recordId === id)
-        .map((one) => ({ ...attachmentOf(one.file, one.upLoaderName), purpose: one.file.purpose as (typeof filePurposes)[number] }))
+        .map((one) => ({
+          ...attachmentOf(one.file, one.upLoaderName),
+          purpose: one.file.purpose as (typeof filePurposes)[number],
+        }))
       const history = steps
         .filter((step) => step.preservationId === id)
         .map(({ at, action, byName, reason, field }) => ({ at: at.toISOString(), action, byName, reason, field }))
-      return [id, { ...form, id, no, version, state, ownerName, submittedAt: submittedAt.toISOString(), files: own, history }]
+      return [
+        id,
+        { ...form, id, no, version, state, ownerName, submittedAt: submittedAt.toISOString(), files: own, history },
+      ]
     }),
   )
 }

@@ -2,7 +2,7 @@ create table once (
   account_id uuid not null references account on delete cascade,
   key text not null,
   request_hash text not null,
-  answer jsonb,
+  answer json,
   at timestamptz not null,
   primary key (account_id, key)
 );

@@ -29,7 +29,10 @@ export const downloadAttachment: OwnTransaction<typeof upload.downloadAttachment
   async ownTransaction({ house, me, params }) {
     const [row] = await house.db.orm.select().from(file).where(eq(file.id, params.id))
     if (!row || row.sha256 === null) throw new AppError('notFound')
-    const may = row.recordKind && row.recordId ? await maySee(house.db.orm, row.recordKind, row.recordId, me) : row.ownerId === me.id
+    const may =
+      row.recordKind && row.recordId
+        ? await maySee(house.db.orm, row.recordKind, row.recordId, me)
+        : row.ownerId === me.id
     if (!may) throw new AppError('notFound')
     return { path: pathOf(house, row.id), name: row.name, size: row.size }
   },

@@ -27,8 +27,16 @@ export async function bindFiles(
   group: FileGroup,
 ): Promise<void> {
   const ids = wanted.map((one) => one.attachmentId)
-  const rows = ids.length > 0 ? await tx.select().from(file).where(and(inArray(file.id, ids), eq(file.ownerId, me.id))).for('update') : []
-  const good = (row: FileRow | undefined) => row?.group === group && (row.recordId === null || row.recordId === record.id)
+  const rows =
+    ids.length > 0
+      ? await tx
+          .select()
+          .from(file)
+          .where(and(inArray(file.id, ids), eq(file.ownerId, me.id)))
+          .for('update')
+      : []
+  const good = (row: FileRow | undefined) =>
+    row?.group === group && (row.recordId === null || row.recordId === record.id)
   const missing: FieldError[] = []
   for (const [position, { attachmentId, purpose }] of wanted.entries()) {
     const row = rows.find((one) => one.id === attachmentId)

@@ -22,7 +22,7 @@ const metadata = z.object({
 
 /** Control characters, and those that turn the writing direction: `exe.fdp` must not look like `pdf.exe`. Slashes name folders. */
 export function cleanName(name: string): string {
-  const invisible = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
+  const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
   return name.normalize('NFC').replace(invisible, '').replace(/[/\\]/g, '_').trim()
 }
 
@@ -33,9 +33,14 @@ export function readMetadata(header: string): Record<string, string> {
 }
 
 /** Makes room for a file under the id the device chose. Throws what §5 says about its name, type and size; `file.exists` for a known id. */
-export async function createUpload(house: House, me: Person, headers: { metadata: string; length: string }): Promise<void> {
+export async function createUpload(
+  house: House,
+  me: Person,
+  headers: { metadata: string; length: string },
+): Promise<void> {
   const wanted = parse(metadata, readMetadata(headers.metadata))
-  if (!/^\d{1,15}$/.test(headers.length)) throw new AppError('badRequest', {}, [{ path: ['Upload-Length'], code: 'wrongType' }])
+  if (!/^\d{1,15}$/.test(headers.length))
+    throw new AppError('badRequest', {}, [{ path: ['Upload-Length'], code: 'wrongType' }])
   const name = cleanName(wanted.filename)
   const size = Number(headers.length)
   const wrong = checkFile({ name, size }, wanted.group)
@@ -44,7 +49,10 @@ export async function createUpload(house: House, me: Person, headers: { metadata
   const now = house.now()
   const made = await house.db.tx(async (tx) => {
     const mine = and(eq(file.ownerId, me.id), isNotNull(file.looseSince))
-    const [loose] = await tx.select({ files: count(), bytes: sum(file.size) }).from(file).where(mine)
+    const [loose] = await tx
+      .select({ files: count(), bytes: sum(file.size) })
+      .from(file)
+      .where(mine)
     if ((loose?.files ?? 0) >= looseMax.files || Number(loose?.bytes ?? 0) + size > looseMax.bytes) {
       throw new AppError('file.tooMany', { max: looseMax.files })
     }

@@ -48,4 +48,3 @@ export async function heldBytesComplete(house: House, row: FileRow): Promise<str
     throw error
   }
 }
-

@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../contract/all.ts'
+import { openNew, tokenOf } from '../filing/application.ts'
+import { desk } from '../setup/chromium.ts'
+import { Caller, fillLogin, logIn } from '../setup/people.ts'
+import { Stage } from '../setup/stage.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await Stage.set()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.strike())
+
+test('from the door of the parties a secretary finds the door of the staff, and in', async () => {
+  const browser = await stage.browser()
+  await browser.page.goto(`${stage.network.url}/#/login`)
+  await browser.page.getByRole('link', { name: '我是工作人员' }).click()
+  await browser.page.getByRole('heading', { name: '工作人员登录' }).waitFor()
+  await fillLogin(browser, stage.network.url, 'secretary')
+  await browser.page.waitForURL(/#\/dashboard$/)
+  expect(await browser.page.title()).toContain('首页')
+  // Logged in, the login pages lead inside.
+  await browser.page.goto(`${stage.network.url}/#/login`)
+  await browser.page.waitForURL(/#\/dashboard$/)
+})
+
+test('an empty field, a wrong captcha and a wrong password each say so, and nobody gets in', async () => {
+  const browser = await stage.browser()
+  const { page } = browser
+  await page.goto(`${stage.network.url}/#/login`)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  for (const words of ['用户名不能为空', '密码不能为空', '验证码不能为空']) await page.getByText(words).waitFor()
+  await page.getByLabel(/^用户名/).fill('applicant')
+  await page.getByLabel(/^密码/).fill('Demo#2026')
+  await page.getByLabel(/^验证码(?!图片)/).fill('nope')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.getByText('验证码错误或已失效').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: '登录', exact: true }).isEnabled()).toBe(true)
+  await Promise.race([fillLogin(browser, stage.network.url, 'nobody'), page.getByText('用户名或密码错误').waitFor()])
+  await page.getByText('用户名或密码错误').waitFor()
+  expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'token' }))
+}, 120_000)
+
+test('without a session every inner address leads to the login page, and after login to the dashboard or where one wanted to go', async () => {
+  const browser = await stage.browser(desk)
+  await browser.page.goto(`${stage.network.url}/#/protection`)
+  await browser.page.waitForURL(/#\/login\?redirect=\/dashboard$/)
+  await fillLogin(browser, stage.network.url, 'applicant')
+  await browser.page.waitForURL(/#\/(dashboard|protection)$/)
+})
+
+test('a session that ends while one types keeps every word, and login comes back to it', async () => {
+  const browser = await stage.device('applicant', desk)
+  const { page } = browser
+  await openNew(page)
+  await page.getByLabel(/^事实与理由/).fill('打到一半的理由')
+  await new Caller(stage.product.url, await tokenOf(page)).ask(contract.account.logout, {})
+  await page.evaluate(() => location.assign('#/protection'))
+  await page.waitForURL(/#\/login\?/)
+  await page.getByText(/草稿与待发送内容仍在本设备/).waitFor()
+  await fillLogin(browser, stage.network.url, 'applicant')
+  await page.evaluate(() => location.assign('#/protection'))
+  await page.getByRole('link', { name: '继续填写' }).first().click()
+  await expect.poll(() => page.getByLabel(/^事实与理由/).inputValue()).toBe('打到一半的理由')
+})
+
+test('a draft outlives logout; the token does not', async () => {
+  const browser = await stage.device('applicant', desk)
+  const { page } = browser
+  await openNew(page)
+  await page.getByLabel(/^被申请人名称/).fill('退出后保留')
+  await page
+    .getByText(/已于 .* 保存在本设备/)
+    .first()
+    .waitFor()
+  const caller = new Caller(stage.product.url, await tokenOf(page))
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await page.getByRole('button', { name: '退出', exact: true }).click()
+  await page.waitForURL(/#\/login/)
+  await expect(caller.ask(contract.account.info, {})).rejects.toThrow('401')
+  await logIn(browser, stage.network.url, 'applicant')
+  await page.evaluate(() => location.assign('#/protection'))
+  await page.getByText('退出后保留').first().waitFor()
+})

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../contract/all.ts'
+import { sessionSeconds } from '../../server/who.ts'
+import { engines, TestServer } from '../setup/server.ts'
+
+describe.each(engines)('a session on %s', (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await TestServer.start(engine)
+  })
+  afterAll(() => server.stop())
+
+  const whoAmI = (token: string | null | undefined) => server.call(contract.account.info, {}, { token: token ?? '' })
+
+  test('begins with captcha, name, password and category', async () => {
+    const { status, data } = await server.logIn('partyWang')
+    expect(status).toBe(200)
+    expect(data).toMatchObject({
+      updatePassWord: false,
+      user: { username: 'wang', cate: 'USER', cateName: '当事人', status: 'VERIFIED' },
+    })
+    expect(data.token).toMatch(/^Bearer [\w-]{43}$/)
+    expect(Date.parse(data.expiresAt ?? '') - Date.now()).toBeGreaterThan((sessionSeconds - 60) * 1000)
+    expect((await whoAmI(data.token)).data.user.nickName).toBe('王建国')
+  })
+
+  test('shows the captcha as a picture without its digits as text', async () => {
+    const { img } = (await server.call(contract.account.captcha, {})).data
+    const svg = Buffer.from(img.replace('data:image/svg+xml;base64,', ''), 'base64').toString()
+    expect(svg).toMatch(/^<svg /)
+    expect(svg).not.toContain('<text')
+  })
+
+  test('takes a captcha once, even after a wrong password', async () => {
+    const captcha = await server.captcha()
+    expect((await server.logIn('partyWang', { ...captcha, password: 'wrong' })).error).toBe('loginWrong')
+    expect((await server.logIn('partyWang', captcha)).error).toBe('captchaWrong')
+  })
+
+  test('uses a captcha up by a wrong answer', async () => {
+    const captcha = await server.captcha()
+    const wrong = captcha.code === '0000' ? '0001' : '0000'
+    expect((await server.logIn('partyWang', { ...captcha, code: wrong })).error).toBe('captchaWrong')
+    expect((await server.logIn('partyWang', captcha)).error).toBe('captchaWrong')
+  })
+
+  test('refuses a captcha after five minutes and one nobody gave out', async () => {
+    const captcha = await server.captcha()
+    server.clock.later = 5 * 60_000 + 1000
+    expect((await server.logIn('partyWang', captcha)).error).toBe('captchaWrong')
+    server.clock.later = 0
+    expect((await server.logIn('partyWang', { uuid: crypto.randomUUID(), code: '1234' })).error).toBe('captchaWrong')
+    expect((await server.logIn('partyWang', { uuid: "' or 1=1", code: '1234' })).error).toBe('captchaWrong')
+  })
+
+  test('never tells whether the account exists', async () => {
+    const wrong = await server.logIn('partyWang', { password: 'wrong' })
+    const unknown = await server.logIn('partyWang', { username: 'nobody' })
+    const otherCategory = await server.logIn('partyWang', { cate: 'MISHU' })
+    const otherTenant = await server.logIn('partyWang', { tenantId: 2 })
+    for (const answer of [wrong, unknown, otherCategory, otherTenant]) {
+      expect([answer.status, answer.error, answer.message]).toEqual([400, 'loginWrong', '用户名或密码错误'])
+    }
+  })
+
+  test('refuses an arbitrator who still has the default password, in the words of the specification', async () => {
+    const { status, error, message } = await server.logIn('arbitratorNew')
+    expect([status, error, message]).toEqual([400, 'passwordDefault', '请点击忘记密码，重置密码!'])
+  })
+
+  test('refuses an expired password with 501', async () => {
+    const { status, code, message } = await server.logIn('partyExpired')
+    expect([status, code, message]).toEqual([501, 501, '密码已过期，请修改密码后重新登录'])
+  })
+
+  test('gives people who are not approved their name but no token', async () => {
+    const { status, data } = await server.logIn('partyUnverified')
+    expect(status).toBe(200)
+    expect([data.token, data.expiresAt, data.user.status]).toEqual([null, null, 'UNVERIFIED'])
+  })
+
+  test('ends at logout, only the one whose token was sent', async () => {
+    const first = (await server.logIn('partyWang')).data.token ?? ''
+    const second = (await server.logIn('partyWang')).data.token ?? ''
+    expect((await server.call(contract.account.logout, {}, { token: first })).status).toBe(200)
+    expect((await whoAmI(first)).error).toBe('signedOut')
+    expect((await whoAmI(second)).status).toBe(200)
+  })
+
+  test('ends after 172800 seconds', async () => {
+    const { token } = (await server.logIn('partyWang')).data
+    server.clock.later = (sessionSeconds - 30) * 1000
+    expect((await whoAmI(token)).status).toBe(200)
+    server.clock.later = (sessionSeconds + 1) * 1000
+    expect((await whoAmI(token)).status).toBe(401)
+    server.clock.later = 0
+  })
+
+  test.each([
+    '',
+    'Bearer',
+    'Bearer x',
+    'Basic abc',
+    `Bearer ${'a'.repeat(43)}`,
+    `Bearer ${'é'.repeat(43)}`.normalize('NFD'),
+  ])('is not opened by %j', async (token) => {
+    const answer = await server.send('GET', 'userservice/author/info', undefined, {
+      headers: { authorization: encodeURI(token) },
+    })
+    expect([answer.status, answer.error]).toEqual([401, 'signedOut'])
+  })
+
+  test('speaks English to who asks for it', async () => {
+    const answer = await server.send('GET', 'userservice/author/info', undefined, {
+      headers: { 'accept-language': 'de, en-GB;q=0.8, zh;q=0.5' },
+    })
+    expect(answer.message).toBe('Your login has expired, please log in again')
+  })
+})
+
+test('limits logins from one address', async () => {
+  const server = await TestServer.start('pglite', { RATE_LIMITS: '1' })
+  const { max } = contract.account.login.limit
+  const answers = await Promise.all(
+    Array.from({ length: max + 1 }, () => server.send('POST', contract.account.login.path, {})),
+  )
+  expect(answers.filter((one) => one.status === 400)).toHaveLength(max)
+  expect(answers.find((one) => one.status === 429)).toMatchObject({
+    code: 429,
+    error: 'tooMany',
+    message: '操作过于频繁，请稍后再试',
+  })
+  await server.stop()
+})

@@ -1,0 +1,189 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import { afterEach, describe, expect, inject, test } from 'vitest'
+import { readConfig } from '../../server/config.ts'
+import { openDatabase } from '../../server/db.ts'
+import { takeLock } from '../../server/lock.ts'
+import { counter } from '../../server/schema.ts'
+import { engines, TestServer } from '../setup/server.ts'
+
+const kills = process.env['SOAK'] ? 200 : 20
+
+describe('the embedded database', () => {
+  const folders: string[] = []
+  const children: ChildProcess[] = []
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill('SIGKILL')
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+  })
+
+  function dataDir(): string {
+    const folder = mkdtempSync(join(tmpdir(), 'database-'))
+    folders.push(folder)
+    cpSync(inject('emptyDatabase'), join(folder, 'db'), { recursive: true })
+    return folder
+  }
+
+  function run(script: string, folder: string, env: Record<string, string> = {}): ChildProcess {
+    const child = spawn(process.execPath, [script], {
+      env: { ...process.env, NODE_ENV: '', DATA_DIR: folder, PORT: '0', DEMO: '1', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    children.push(child)
+    return child
+  }
+
+  test(`loses no acknowledged write when its process is killed ${kills} times in the middle of writing`, async () => {
+    const folder = dataDir()
+    const acknowledged = new Set<string>()
+    for (let round = 0; round < kills; round++) {
+      const child = run('.cache/writer/writer.js', folder)
+      let errors = ''
+      child.stderr?.on('data', (text) => (errors += text))
+      const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })
+      let wrote = 0
+      const limit = 1 + ((round * 7) % 23)
+      for await (const line of lines) {
+        const [word, name = '', ...names] = line.split(' ')
+        if (word === 'found') {
+          const found = new Set(names)
+          expect([...acknowledged].filter((one) => !found.has(one))).toEqual([])
+        } else {
+          acknowledged.add(name)
+          if (++wrote === limit) child.kill('SIGKILL')
+        }
+      }
+      expect(wrote, errors).toBeGreaterThanOrEqual(limit)
+    }
+    const { orm, close } = await openDatabase(readConfig({ DATA_DIR: folder }))
+    const rows = new Set((await orm.select({ name: counter.name }).from(counter)).map((row) => row.name))
+    expect([...acknowledged].filter((one) => !rows.has(one))).toEqual([])
+    expect(acknowledged.size).toBeGreaterThan(kills)
+    await close()
+  }, 240_000)
+
+  test('refuses a second opener and names the first', async () => {
+    const folder = dataDir()
+    const database = await openDatabase(readConfig({ DATA_DIR: folder }))
+    await expect(openDatabase(readConfig({ DATA_DIR: folder }))).rejects.toThrow(`in use by process ${process.pid} on `)
+    const second = run('dist/server/main.js', folder)
+    let said = ''
+    second.stderr?.on('data', (text) => (said += text))
+    const [code] = await once(second, 'exit')
+    expect([code, said]).toEqual([1, expect.stringContaining(`process ${process.pid} on `)])
+    await database.close()
+    expect(existsSync(join(folder, 'db.lock'))).toBe(false)
+  })
+
+  test('takes over the lock of a dead process, but not that of another machine that was alive a moment ago', async () => {
+    const folder = dataDir()
+    const path = join(folder, 'db.lock')
+    const dead = run('.cache/writer/writer.js', folder)
+    await once(dead.stdout as NodeJS.ReadableStream, 'data')
+    dead.kill('SIGKILL')
+    await once(dead, 'exit')
+    expect(existsSync(path)).toBe(true)
+    takeLock(path)()
+    expect(existsSync(path)).toBe(false)
+    writeFileSync(path, JSON.stringify({ pid: 1, host: 'elsewhere', since: 'then', token: 'x' }))
+    expect(() => takeLock(path)).toThrow('process 1 on elsewhere')
+  })
+
+  test('is copied at a clean stop, and the copy opens with everything in it; the last three are kept', async () => {
+    const folder = dataDir()
+    const backup = join(folder, 'backup')
+    for (let at = 0; at < 5; at++) {
+      const database = await openDatabase(readConfig({ DATA_DIR: folder }))
+      await database.tx((tx) => tx.insert(counter).values({ name: `row ${at}`, value: at }))
+      await database.close()
+    }
+    const copies = readdirSync(backup).sort()
+    expect(copies).toHaveLength(3)
+    const { execFileSync } = await import('node:child_process')
+    const restored = join(folder, 'restored')
+    execFileSync('mkdir', [restored])
+    execFileSync('tar', ['-xzf', join(backup, copies.at(-1) ?? ''), '-C', restored])
+    const client = await PGlite.create({ dataDir: restored })
+    const { rows } = await client.query<{ name: string }>('select name from counter order by name')
+    expect(rows.map((row) => row.name)).toEqual(['row 0', 'row 1', 'row 2', 'row 3', 'row 4'])
+    await client.close()
+  }, 60_000)
+
+  test('is closed by SIGTERM: exit code 0, copied, unlocked', async () => {
+    const folder = dataDir()
+    const server = run('dist/server/main.js', folder)
+    const lines = createInterface({ input: server.stdout as NodeJS.ReadableStream })
+    const said: string[] = []
+    for await (const line of lines) {
+      said.push(line)
+      if (line.includes('candidate')) server.kill('SIGTERM')
+    }
+    const [code] = server.exitCode === null ? await once(server, 'exit') : [server.exitCode]
+    expect(code).toBe(0)
+    expect(said.join('\n')).toContain('Embedded database: for trials and small offices')
+    expect(existsSync(join(folder, 'db.lock'))).toBe(false)
+    expect(readdirSync(join(folder, 'backup'))).toHaveLength(1)
+  }, 60_000)
+
+  test('leaves no lock behind when SIGTERM comes while it opens', async () => {
+    const folder = dataDir()
+    const server = run('dist/server/main.js', folder)
+    await expect.poll(() => existsSync(join(folder, 'db.lock')), { timeout: 20_000, interval: 5 }).toBe(true)
+    server.kill('SIGTERM')
+    const [code] = await once(server, 'exit')
+    expect([code, existsSync(join(folder, 'db.lock'))]).toEqual([0, false])
+  }, 60_000)
+})
+
+describe.each(engines)('migrations on %s', (engine) => {
+  test('run once, also when the server starts again, and refuse a file that was changed', async () => {
+    const server = await TestServer.start(engine)
+    const { config, db } = server.running.house
+    const before = await db.orm.execute('select name, at from migration order by name')
+    if (engine === 'postgres') {
+      const [one, two] = await Promise.all([openDatabase(config), openDatabase(config)])
+      const after = await one.orm.execute('select name, at from migration order by name')
+      expect((after as unknown as { rows: unknown }).rows).toEqual((before as unknown as { rows: unknown }).rows)
+      await Promise.all([one.close(), two.close()])
+      await db.orm.execute(`update migration set sha256 = 'other' where name = '0001_account.sql'`)
+      await expect(openDatabase(config)).rejects.toThrow('0001_account.sql was changed')
+    } else {
+      expect((before as unknown as { rows: unknown[] }).rows.length).toBeGreaterThanOrEqual(5)
+    }
+    await server.stop()
+  })
+})
+
+test('PostgreSQL: two instances started at once on an empty database both come up', async () => {
+  const url = new URL(inject('postgresUrl'))
+  const name = `twin${process.pid}`
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  url.pathname = `/${name}`
+  const config = readConfig({ DATABASE_URL: url.href })
+  const twins = await Promise.all([openDatabase(config), openDatabase(config)])
+  await Promise.all(twins.map((one) => one.close()))
+  await client.query(`drop database ${name}`)
+  await client.end()
+})
+
+test('PostgreSQL: a listener that lost its connection listens again and says that it may have missed something', async () => {
+  const server = await TestServer.start('postgres')
+  const { db } = server.running.house
+  const heard: string[] = []
+  await db.listen('probe', (payload) => heard.push(payload))
+  await db.orm.execute(
+    `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()`,
+  )
+  await expect.poll(() => heard, { timeout: 10_000 }).toContain('')
+  await db.orm.execute(`select pg_notify('probe', 'again')`)
+  await expect.poll(() => heard).toContain('again')
+  await server.stop()
+})

@@ -1,0 +1,143 @@
+import { once } from 'node:events'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { contract } from '../../contract/all.ts'
+import type { LiveEvent } from '../../contract/event.ts'
+import { livePath } from '../../contract/event.ts'
+import { sessionSeconds } from '../../server/who.ts'
+import { act, makeCase, submit } from '../make/application.ts'
+import type { Name } from '../make/people.ts'
+import { engines, TestServer } from '../setup/server.ts'
+
+describe.each(engines)('live changes on %s', (engine) => {
+  let server: TestServer
+  const open: WebSocket[] = []
+  beforeAll(async () => {
+    server = await TestServer.start(engine)
+  })
+  afterEach(() => {
+    for (const socket of open.splice(0)) socket.terminate()
+  })
+  afterAll(() => server.stop())
+
+  function dial(path = `/moduleApi/${livePath}`): WebSocket {
+    const socket = new WebSocket(server.address.replace('http', 'ws') + path)
+    open.push(socket)
+    return socket
+  }
+
+  /** A socket that was accepted, and everything it heard since. */
+  async function listen(token: string): Promise<{ socket: WebSocket; heard: LiveEvent[] }> {
+    const socket = dial()
+    const heard: LiveEvent[] = []
+    await once(socket, 'open')
+    socket.send(JSON.stringify({ token }))
+    const [first] = await once(socket, 'message')
+    expect(JSON.parse(String(first))).toEqual({ ready: true })
+    socket.on('message', (data) => heard.push(JSON.parse(String(data))))
+    return { socket, heard }
+  }
+
+  const since = async (as: Name, after?: number) =>
+    (await server.call(contract.live.listEvents, { query: after === undefined ? {} : { after } }, { as })).data
+
+  test('reach the secretary and the applicant as they happen, and nobody else', async () => {
+    const [secretary, wang, chen, far, sun] = await Promise.all(
+      (['secretaryLi', 'partyWang', 'partyChen', 'secretaryFar', 'arbitratorSun'] as const).map(async (name) =>
+        listen(await server.token(name)),
+      ),
+    )
+    const record = await submit(server, 'partyWang')
+    const accepted = (await act(server, 'secretaryLi', 'accept', record)).data
+    for (const seat of [secretary, wang]) {
+      await expect.poll(() => seat?.heard.at(-1)?.row).toEqual(accepted)
+      expect(seat?.heard.every((event) => event.kind === 'preservation' && event.id === record.id)).toBe(true)
+    }
+    // A later change of their own reaches the others: what was sent before it would have come before it.
+    const own = await submit(server, 'partyChen')
+    await expect.poll(() => chen?.heard.map((event) => event.id)).toEqual([own.id])
+    const { id } = await makeCase(server, 'arbitratorSun')
+    await expect.poll(() => sun?.heard.map((event) => event.id)).toEqual([id])
+    expect(far?.heard).toEqual([])
+  })
+
+  test('can be asked for since a number, in order, each person its own', async () => {
+    const { next } = await since('secretaryLi')
+    const mine = await submit(server, 'partyWang')
+    const foreign = await submit(server, 'partyChen')
+    const secretary = await since('secretaryLi', next)
+    expect(secretary.list.map((event) => event.id)).toEqual([mine.id, foreign.id])
+    expect(secretary.list[0]?.row).toEqual(mine)
+    expect([secretary.next > next, secretary.more]).toEqual([true, false])
+    expect((await since('partyWang', next)).list.map((event) => event.id)).toEqual([mine.id])
+    expect((await since('candidateHe', next)).list).toEqual([])
+    expect((await since('partyWang', secretary.next)).list).toEqual([])
+  })
+
+  test('come page by page when there are more than 200', async () => {
+    const { next } = await since('secretaryLi')
+    for (let at = 0; at < 201; at++) await makeCase(server, 'partyChen')
+    const first = await since('secretaryLi', next)
+    expect([first.list.length, first.more]).toEqual([200, true])
+    const second = await since('secretaryLi', first.next)
+    expect([second.list.length, second.more]).toEqual([1, false])
+  })
+
+  test('are numbered in the order of commit: whoever asks after a number misses nothing', async () => {
+    let { next } = await since('secretaryLi')
+    const seen = new Set<string>()
+    let working = true
+    const writers = Promise.all(Array.from({ length: 20 }, () => makeCase(server, 'partyWang'))).finally(() => {
+      working = false
+    })
+    while (working) {
+      const page = await since('secretaryLi', next)
+      for (const event of page.list) seen.add(event.id)
+      next = page.next
+    }
+    for (const event of (await since('secretaryLi', next)).list) seen.add(event.id)
+    expect((await writers).filter(({ id }) => !seen.has(id))).toEqual([])
+  })
+
+  test('end with 4401 when the person logs out, on that socket alone', async () => {
+    const first = (await server.logIn('partyWang')).data.token ?? ''
+    const [leaving, staying] = [await listen(first), await listen(await server.token('partyWang'))]
+    const closed = once(leaving.socket, 'close')
+    await server.call(contract.account.logout, {}, { token: first })
+    expect((await closed)[0]).toBe(4401)
+    expect(staying.socket.readyState).toBe(WebSocket.OPEN)
+  })
+
+  test('end with 4401 when the session runs out', async () => {
+    const { token } = (await server.logIn('partyChen')).data
+    server.clock.later = (sessionSeconds - 1) * 1000
+    const { socket } = await listen(token ?? '')
+    expect((await once(socket, 'close'))[0]).toBe(4401)
+    server.clock.later = 0
+  })
+
+  test.each([
+    ['a token nobody has', JSON.stringify({ token: `Bearer ${'a'.repeat(43)}` })],
+    ['no JSON', 'hello'],
+    ['no token', '{}'],
+    ['a token that is no text', '{"token":{"a":1}}'],
+  ])('are refused to %s', async (_, message) => {
+    const socket = dial()
+    await once(socket, 'open')
+    socket.send(message)
+    expect((await once(socket, 'close'))[0]).toBe(4401)
+  })
+
+  test('are refused to who says nothing for five seconds', async () => {
+    const socket = dial()
+    expect((await once(socket, 'close'))[0]).toBe(4401)
+  })
+
+  test('take no long messages, and no sockets at other paths', async () => {
+    const long = dial()
+    await once(long, 'open')
+    long.send('x'.repeat(20_000))
+    expect((await once(long, 'close'))[0]).toBe(1009)
+    await expect(once(dial('/moduleApi/elsewhere'), 'open')).rejects.toThrow('socket hang up')
+  })
+})

@@ -1,0 +1,83 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { freePort } from './product.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL cluster of this run; every test file makes a database of its own in it. */
+    postgresUrl: string
+  }
+}
+
+/** A PostgreSQL cluster of its own for the run. Its absence fails the run: half the suite would be unproven. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const bin = binaries()
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
+  const owner = ownerOf(folder)
+  const data = join(folder, 'data')
+  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'], {
+    ...owner,
+    stdio: 'ignore',
+    cwd: folder,
+  })
+  const port = await freePort()
+  // Nothing here outlives the run, so nothing needs to reach the disk.
+  const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=100']
+  const options = [
+    '-D',
+    data,
+    '-p',
+    String(port),
+    '-h',
+    '127.0.0.1',
+    '-k',
+    folder,
+    ...settings.flatMap((one) => ['-c', one]),
+  ]
+  const child = spawn(join(bin, 'postgres'), options, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  let log = ''
+  child.stderr.on('data', (text) => (log += text))
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  await answers(url, child, () => log)
+  project.provide('postgresUrl', url)
+  return async () => {
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGINT')
+    await gone
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function binaries(): string {
+  const root = '/usr/lib/postgresql'
+  const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []
+  const bin = versions.map((version) => join(root, version, 'bin')).find((path) => existsSync(join(path, 'initdb')))
+  if (!bin) throw new Error('The server tests need PostgreSQL: apt-get install postgresql')
+  return bin
+}
+
+/** PostgreSQL refuses to run as root; then the user it was installed with owns the folder and the process. */
+function ownerOf(folder: string): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const uid = Number(execFileSync('id', ['-u', 'postgres'], { encoding: 'utf8' }))
+  const gid = Number(execFileSync('id', ['-g', 'postgres'], { encoding: 'utf8' }))
+  chownSync(folder, uid, gid)
+  return { uid, gid }
+}
+
+async function answers(url: string, child: ChildProcess, log: () => string): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${log()}`)
+    const client = new pg.Client({ connectionString: url })
+    const up = await client.connect().then(
+      () => true,
+      () => false,
+    )
+    if (up) return client.end()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

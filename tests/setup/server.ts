@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { contract } from '../../contract/all.ts'
+import type { Input, Named, Reply } from '../../contract/call.ts'
+import type { ErrorCode, FieldError } from '../../contract/errors.ts'
+import { createAccount, type NewAccount } from '../../server/account/create.ts'
+import { readConfig } from '../../server/config.ts'
+import { type Running, start } from '../../server/start.ts'
+import { type Name, people } from '../make/people.ts'
+
+export const engines = ['pglite', 'postgres'] as const
+export type EngineName = (typeof engines)[number]
+
+export interface Answer<T> {
+  status: number
+  headers: Headers
+  code: number
+  message: string
+  data: T
+  error?: ErrorCode
+  fields: FieldError[]
+}
+
+interface Extra {
+  as?: Name | undefined
+  token?: string | undefined
+  key?: string | undefined
+  headers?: Record<string, string>
+}
+
+/** A server in this process on a fresh database, and the people of tests/make/people.ts in it. */
+export class TestServer {
+  readonly running: Running
+  readonly lines: string[]
+  /** The server's clock runs so many milliseconds ahead. */
+  readonly clock: { later: number }
+  readonly ids = new Map<Name, string>()
+  private readonly tokens = new Map<Name, string>()
+  private readonly tidy: () => Promise<void>
+
+  private constructor(running: Running, lines: string[], clock: { later: number }, tidy: () => Promise<void>) {
+    this.running = running
+    this.lines = lines
+    this.clock = clock
+    this.tidy = tidy
+  }
+
+  static async start(engine: EngineName, env: Record<string, string> = {}): Promise<TestServer> {
+    const { dataDir, databaseUrl, tidy } = await room(engine)
+    const lines: string[] = []
+    const clock = { later: 0 }
+    const config = readConfig({
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      DEMO: '1',
+      RATE_LIMITS: '0',
+      ...env,
+    })
+    const now = () => new Date(Date.now() + clock.later)
+    const running = await start(config, { log: { write: (line) => lines.push(line) }, now, empty: true })
+    const server = new TestServer(running, lines, clock, tidy)
+    for (const [name, person] of Object.entries(people)) {
+      server.ids.set(name as Name, await createAccount(running.house, person))
+    }
+    return server
+  }
+
+  get address(): string {
+    return this.running.address
+  }
+
+  id(name: Name): string {
+    return this.ids.get(name) ?? ''
+  }
+
+  async stop(): Promise<void> {
+    await this.running.stop()
+    await this.tidy()
+  }
+
+  /** The captcha's uuid and its answer, as the demo outbox shows it. */
+  async captcha(): Promise<{ uuid: string; code: string }> {
+    const { uuid } = (await this.call(contract.account.captcha, {})).data
+    const outbox = (await (await fetch(`${this.address}/dev/outbox.json`)).json()) as { uuid?: string; code?: string }[]
+    return { uuid, code: outbox.find((letter) => letter.uuid === uuid)?.code ?? '' }
+  }
+
+  async logIn(name: Name, change: Record<string, unknown> = {}): Promise<Answer<Reply<typeof contract.account.login>>> {
+    const { username, password, cate, tenantId = 1 } = people[name] as NewAccount
+    const loginType = cate === 'MISHU' ? 'login2' : 'login'
+    const body = { username, password, cate, tenantId, loginType, ...(await this.captcha()), ...change }
+    return this.call(contract.account.login, { body: body as never })
+  }
+
+  /** The token of a person, who logs in at the first time. */
+  async token(name: Name): Promise<string> {
+    const known = this.tokens.get(name)
+    if (known) return known
+    const { data, message } = await this.logIn(name)
+    if (!data?.token) throw new Error(`${name} was not let in: ${message}`)
+    this.tokens.set(name, data.token)
+    return data.token
+  }
+
+  /** Makes a call as the contract describes it, for `as`; mutations carry a key of their own unless one is given. */
+  async call<C extends Named>(call: C, input: Input<C>, extra: Extra = {}): Promise<Answer<Reply<C>>> {
+    const {
+      params = {},
+      query = {},
+      body,
+    } = input as {
+      params?: Record<string, string>
+      query?: Record<string, string>
+      body?: unknown
+    }
+    const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+    const search = new URLSearchParams(query).toString()
+    return this.send(call.method, `${path}${search && `?${search}`}`, body, { key: randomUUID(), ...extra })
+  }
+
+  /** Any request below /moduleApi/; a string goes as it is. */
+  async send<T = unknown>(method: string, path: string, body?: unknown, extra: Extra = {}): Promise<Answer<T>> {
+    const token = extra.token ?? (extra.as ? await this.token(extra.as) : undefined)
+    const headers: Record<string, string> = { 'accept-language': 'zh', ...extra.headers }
+    if (token) headers['authorization'] = token
+    if (extra.key) headers['idempotency-key'] = extra.key
+    if (body !== undefined) headers['content-type'] ??= 'application/json'
+    const sent = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
+    const answer = await fetch(`${this.address}/moduleApi/${path}`, { method, headers, body: sent })
+    const text = await answer.text()
+    const said = /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : { data: text }
+    return { ...said, status: answer.status, headers: answer.headers }
+  }
+}
+
+interface Room {
+  dataDir: string
+  databaseUrl: string | undefined
+  tidy: () => Promise<void>
+}
+
+/** A data directory, and on PostgreSQL a database, of one test file alone. */
+async function room(engine: EngineName): Promise<Room> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'server-'))
+  const drop = async () => rmSync(dataDir, { recursive: true, force: true })
+  if (engine === 'pglite') {
+    cpSync(inject('emptyDatabase'), join(dataDir, 'db'), { recursive: true })
+    return { dataDir, databaseUrl: undefined, tidy: drop }
+  }
+  const url = new URL(inject('postgresUrl'))
+  const name = `t${randomUUID().replaceAll('-', '')}`
+  await ask(url.href, `create database ${name}`)
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  const tidy = async () => {
+    await ask(url.href, `drop database ${name} with (force)`)
+    await drop()
+  }
+  return { dataDir, databaseUrl: own.href, tidy }
+}
+
+async function ask(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

@@ -1,0 +1,248 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../contract/all.ts'
+import { makePng } from '../../server/demoFiles.ts'
+import { file } from '../../server/schema.ts'
+import { sweep } from '../../server/sweep.ts'
+import { pathOf } from '../../server/upload/attachment.ts'
+import { looseMax } from '../../server/upload/create.ts'
+import { makeBody, submit } from '../make/application.ts'
+import { give, makeUpload, pdfOf, Tus } from '../make/file.ts'
+import { engines, TestServer } from '../setup/server.ts'
+
+const mib = 1024 * 1024
+
+describe.each(engines)('an upload on %s', (engine) => {
+  let server: TestServer
+  let wang: Tus
+  let chen: Tus
+  beforeAll(async () => {
+    server = await TestServer.start(engine)
+    wang = new Tus(server, 'partyWang')
+    chen = new Tus(server, 'partyChen')
+  })
+  afterAll(() => server.stop())
+
+  const download = (id: string, as: Parameters<TestServer['token']>[0]) =>
+    server.token(as).then((authorization) =>
+      fetch(`${server.address}/moduleApi/fileservice/attachment/download/${id}`, {
+        method: 'POST',
+        headers: { authorization },
+      }),
+    )
+  const rowOf = async (id: string) => (await server.running.house.db.orm.select().from(file).where(eq(file.id, id)))[0]
+
+  test('goes on from the last byte held and comes out as it went in', async () => {
+    const upload = makeUpload({ bytes: pdfOf(17 * mib + 123) })
+    expect((await wang.head(upload.id)).status).toBe(404)
+    const made = await wang.create(upload)
+    expect([made.status, made.headers.get('location')]).toEqual([201, `/moduleApi/fileservice/tus/${upload.id}`])
+    expect((await wang.patch(upload.id, 0, upload.bytes.subarray(0, 9 * mib))).offset).toBe(9 * mib)
+    const held = await wang.head(upload.id)
+    expect([held.status, held.offset, held.headers.get('upload-length')]).toEqual([200, 9 * mib, String(upload.length)])
+    expect((await wang.patch(upload.id, 9 * mib, upload.bytes.subarray(9 * mib))).status).toBe(204)
+    expect((await wang.head(upload.id)).offset).toBe(upload.length)
+    const record = await submit(server, 'partyWang', { files: [{ attachmentId: upload.id, purpose: 'application' }] })
+    const sha256 = createHash('sha256').update(upload.bytes).digest('hex')
+    expect(record.files[0]).toMatchObject({ sha256, size: upload.length, upLoaderName: '王建国' })
+    const answer = await download(upload.id, 'secretaryLi')
+    expect(Buffer.from(await answer.arrayBuffer()).equals(upload.bytes)).toBe(true)
+  })
+
+  test('keeps what had arrived when the connection broke', async () => {
+    const upload = makeUpload({ bytes: pdfOf(4 * mib) })
+    await wang.create(upload)
+    let sent = 0
+    const broken = new ReadableStream({
+      pull(controller) {
+        if (sent >= 2 * mib) return controller.error(new Error('cut'))
+        controller.enqueue(upload.bytes.subarray(sent, sent + mib))
+        sent += mib
+      },
+    })
+    await expect(wang.patch(upload.id, 0, broken)).rejects.toThrow()
+    await expect.poll(async () => (await wang.head(upload.id)).offset).toBeGreaterThan(0)
+    const { offset } = await wang.head(upload.id)
+    expect(offset).toBeLessThanOrEqual(2 * mib)
+    await expect
+      .poll(async () => {
+        const now = (await wang.head(upload.id)).offset
+        return (await wang.patch(upload.id, now, upload.bytes.subarray(now))).status
+      })
+      .toBe(204)
+    expect((await rowOf(upload.id))?.sha256).toBe(createHash('sha256').update(upload.bytes).digest('hex'))
+  })
+
+  test('belongs to its owner: nobody else finds it', async () => {
+    const upload = makeUpload()
+    await wang.create(upload)
+    expect((await chen.head(upload.id)).status).toBe(404)
+    expect((await chen.patch(upload.id, 0, upload.bytes)).error).toBe('notFound')
+    expect((await chen.create(upload)).error).toBe('file.exists')
+    expect((await wang.head(upload.id)).offset).toBe(0)
+    await wang.patch(upload.id, 0, upload.bytes)
+    expect((await download(upload.id, 'partyChen')).status).toBe(404)
+    expect((await download(upload.id, 'secretaryLi')).status).toBe(404)
+    expect((await download(upload.id, 'partyWang')).status).toBe(200)
+  })
+
+  test('needs a login', async () => {
+    const answer = await server.send('POST', 'fileservice/tus', undefined, { headers: { 'tus-resumable': '1.0.0' } })
+    expect([answer.status, answer.error]).toEqual([401, 'signedOut'])
+  })
+
+  test('refuses the wrong place, too many bytes and another protocol, and stays as it was', async () => {
+    const upload = makeUpload()
+    await wang.create(upload)
+    await wang.patch(upload.id, 0, upload.bytes.subarray(0, 500))
+    expect((await wang.patch(upload.id, 0, upload.bytes)).error).toBe('file.offset')
+    expect((await wang.patch(upload.id, 600, upload.bytes)).status).toBe(409)
+    expect((await wang.patch(upload.id, 500, Buffer.alloc(upload.length))).status).toBe(413)
+    const wrong = await wang.request(
+      'PATCH',
+      `/${upload.id}`,
+      { 'upload-offset': '500', 'content-type': 'application/pdf' },
+      upload.bytes,
+    )
+    expect([wrong.status, wrong.error]).toEqual([415, 'badMedia'])
+    const old = await wang.request('HEAD', `/${upload.id}`, { 'tus-resumable': '0.2.0' })
+    expect(old.status).toBeGreaterThanOrEqual(400)
+    expect((await wang.head(upload.id)).offset).toBe(500)
+  })
+
+  test.each([
+    [
+      'an executable named pdf',
+      { bytes: Buffer.concat([Buffer.from('MZ'), Buffer.alloc(2000, 1)]) },
+      415,
+      'file.contradicts',
+    ],
+    [
+      'a page of html named pdf',
+      { bytes: Buffer.from('<html><script>alert(1)</script>'.repeat(9)) },
+      415,
+      'file.contradicts',
+    ],
+    ['a picture named pdf', { bytes: makePng(20, 20, [9, 9, 9]) }, 415, 'file.contradicts'],
+    ['bytes other than chosen', { digest: 'a'.repeat(64) }, 422, 'file.digest'],
+  ] as const)('refuses %s at its last byte and forgets it', async (_, change, status, error) => {
+    const upload = makeUpload(change)
+    expect((await wang.create(upload)).status).toBe(201)
+    const answer = await wang.patch(upload.id, 0, upload.bytes)
+    expect([answer.status, answer.code, answer.error]).toEqual([status, status, error])
+    expect((await wang.head(upload.id)).status).toBe(404)
+    expect(existsSync(pathOf(server.running.house, upload.id))).toBe(false)
+  })
+
+  test.each([
+    [{ name: 'a.exe' }, 'file.type'],
+    [{ name: '合同.v2.pdf' }, 'file.dots'],
+    [{ name: 'pdf' }, 'file.noExtension'],
+    [{ name: '.pdf' }, 'file.noExtension'],
+    [{ name: '' }, 'badRequest'],
+    [{ name: `${'长'.repeat(300)}.pdf` }, 'badRequest'],
+    [{ length: 80 * mib }, 'file.tooBig'],
+    [{ length: 0 }, 'file.empty'],
+    [{ length: -1 }, 'badRequest'],
+    [{ length: 1e30 }, 'badRequest'],
+    [{ id: '../../etc/passwd' }, 'badRequest'],
+    [{ group: 'anything' }, 'badRequest'],
+    [{ digest: 'short' }, 'badRequest'],
+  ])('is refused at once with %j', async (change, error) => {
+    const answer = await wang.create(makeUpload(change))
+    expect(answer.error).toBe(error)
+    expect(answer.code).toBe(answer.status)
+    expect(answer.message).toBeTruthy()
+  })
+
+  test('keeps neither folders nor turned writing in a name, and gives Chinese ones back whole', async () => {
+    const id = await give(server, 'partyWang', { name: 'a/..\u202e合同（一）"终"\u0007.pdf'.replace('..', '') })
+    const answer = await download(id, 'partyWang')
+    const disposition = answer.headers.get('content-disposition') ?? ''
+    expect(decodeURIComponent(/filename\*=UTF-8''(.*)$/.exec(disposition)?.[1] ?? '')).toBe('a_合同（一）"终".pdf')
+    expect(disposition).toMatch(/^attachment; filename="a_[_()]*\.pdf"; /)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+    expect(answer.headers.get('content-type')).toBe('application/octet-stream')
+  })
+
+  test('may be finished by two requests at once', async () => {
+    const upload = makeUpload({ bytes: pdfOf(5 * mib) })
+    await wang.create(upload)
+    const answers = await Promise.all([
+      wang.patch(upload.id, 0, upload.bytes),
+      wang.patch(upload.id, 0, upload.bytes),
+      wang.head(upload.id),
+    ])
+    for (const answer of answers) expect([200, 204, 409, 423, 503]).toContain(answer.status)
+    const { offset } = await wang.head(upload.id)
+    if (offset < upload.length)
+      expect((await wang.patch(upload.id, offset, upload.bytes.subarray(offset))).status).toBe(204)
+    expect((await rowOf(upload.id))?.sha256).toBe(createHash('sha256').update(upload.bytes).digest('hex'))
+  })
+
+  describe('whose last byte came but whose check died with the server', () => {
+    async function unchecked(bytes = pdfOf(3000)) {
+      const upload = makeUpload({ bytes })
+      await wang.create(upload)
+      writeFileSync(pathOf(server.running.house, upload.id), upload.bytes)
+      return upload
+    }
+
+    test('is checked by the next HEAD', async () => {
+      const upload = await unchecked()
+      expect((await wang.head(upload.id)).offset).toBe(upload.length)
+      expect((await rowOf(upload.id))?.sha256).toMatch(/^[0-9a-f]{64}$/)
+    })
+
+    test('is checked by the submission', async () => {
+      const upload = await unchecked()
+      const record = await submit(server, 'partyWang', { files: [{ attachmentId: upload.id, purpose: 'application' }] })
+      expect(record.files[0]?.sha256).toBe(createHash('sha256').update(upload.bytes).digest('hex'))
+    })
+
+    test('is checked by the sweep at the next start', async () => {
+      const upload = await unchecked()
+      await sweep(server.running.house)
+      expect((await rowOf(upload.id))?.sha256).toMatch(/^[0-9a-f]{64}$/)
+    })
+
+    test('is unknown to the next HEAD when it is refused, and not taken by a submission', async () => {
+      const upload = await unchecked(Buffer.from('MZ not a pdf at all'))
+      const body = await makeBody(server, 'partyWang', { files: [{ attachmentId: upload.id, purpose: 'application' }] })
+      expect((await server.call(contract.filing.submitPreservation, { body }, { as: 'partyWang' })).error).toBe(
+        'file.missing',
+      )
+      expect((await wang.head(upload.id)).status).toBe(404)
+    })
+  })
+
+  test('is given up after seven days without a record; one that has a record stays', async () => {
+    const loose = await give(server, 'partyWang')
+    const bound = (await submit(server, 'partyWang')).files[0]?.attachmentId ?? ''
+    server.clock.later = 7 * 86_400_000 - 60_000
+    await sweep(server.running.house)
+    expect(await rowOf(loose)).toBeDefined()
+    server.clock.later = 7 * 86_400_000 + 60_000
+    await sweep(server.running.house)
+    server.clock.later = 0
+    expect([await rowOf(loose), existsSync(pathOf(server.running.house, loose))]).toEqual([undefined, false])
+    expect(readFileSync(pathOf(server.running.house, bound)).length).toBeGreaterThan(0)
+  })
+
+  test('cannot be begun without end', async () => {
+    const row = {
+      ownerId: server.id('candidateHe'),
+      name: 'a.pdf',
+      size: 1,
+      group: 'danbao1' as const,
+      digest: 'd',
+      createdAt: new Date(),
+    }
+    const many = Array.from({ length: looseMax.files }, () => ({ ...row, id: randomUUID(), looseSince: new Date() }))
+    await server.running.house.db.orm.insert(file).values(many)
+    expect((await new Tus(server, 'candidateHe').create(makeUpload())).error).toBe('file.tooMany')
+  })
+})
