@@ -23,8 +23,8 @@ export function Notices({ expired }: { expired: boolean }) {
           <Icon name="offline" />
           <span>
             {since
-              ? t`离线，自 ${dateTime(since)} 起。显示的内容可能不是最新；填写的内容保存在本设备，联网后自动发送。`
-              : t`离线。显示的内容可能不是最新；填写的内容保存在本设备，联网后自动发送。`}
+              ? t`离线，自 ${dateTime(since)} 起。内容可能不是最新；您填写的会保存在本设备，联网后发送。`
+              : t`离线。内容可能不是最新；您填写的会保存在本设备，联网后发送。`}
           </span>
         </div>
       )}

@@ -20,9 +20,11 @@ export function watchForUpdates(): void {
   workbox.addEventListener('waiting', () => {
     update.ready = true
   })
-  workbox.addEventListener('controlling', ({ isUpdate, isExternal }) => {
+  // The first worker of all takes over a page that has none: nothing is old then.
+  const had = navigator.serviceWorker.controller !== null
+  workbox.addEventListener('controlling', () => {
     if (asked) location.reload()
-    else if (isUpdate || isExternal) update.changed = true
+    else if (had) update.changed = true
   })
   // Refused in private windows and where a policy forbids it: the page works and drains without.
   const registered = workbox.register().catch(() => undefined)

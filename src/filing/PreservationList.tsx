@@ -98,7 +98,7 @@ export function PreservationList() {
             keyOf={(it) => it.id}
             columns={[
               { name: t`编号`, show: no, nowrap: true },
-              { name: t`种类`, show: kind },
+              { name: t`种类`, show: (it) => <span className="keep">{kind(it)}</span> },
               { name: t`案件编号`, show: (it) => factsOf(it)?.caseNo || '—', nowrap: true },
               { name: isFiler ? t`被申请人` : t`申请人 / 被申请人`, show: (it) => parties(it, isFiler) },
               { name: t`金额`, show: (it) => sum(it), right: true },

@@ -69,11 +69,12 @@ export function startLive(db: UserDb, session: Session, onConnected: () => void)
     socket.onmessage = ({ data }) => {
       clearTimeout(silence)
       silence = setTimeout(drop, silenceMs)
+      // A short break may leave the socket whole, and then nothing else would say that the server is there.
+      answered()
       const message = JSON.parse(String(data)) as { ready?: true; alive?: true }
       if (message.alive) return
       if (!message.ready) return inOrder(() => apply(db, z.parse(event, message)))
       connection.live = true
-      answered()
       // Only now: what was told before the socket listened is asked for, what comes after arrives by itself.
       inOrder(() => catchUp(db))
       onConnected()
@@ -102,7 +103,14 @@ export function startLive(db: UserDb, session: Session, onConnected: () => void)
     }
   }
 
-  const wake = () => void poll()
+  /** The network is back: by a new socket, or by one question where the old one seems to have lived through it. */
+  const wake = () => {
+    if (!hangUp) return void poll()
+    catchUp(db).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error
+      hangUp?.()
+    })
+  }
   addEventListener('online', wake)
   wake()
   return () => {
