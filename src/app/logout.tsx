@@ -43,7 +43,7 @@ export function LogoutDialog({ count, onClose }: { count: number; onClose: () =>
     >
       <div className="stack">
         <p>{t`还有 ${count} 项内容没有发送。`}</p>
-        <p>{t`保留：内容加密存放在本设备，仅您本人再次登录后可见，并继续发送。`}</p>
+        <p>{t`保留：内容留在本设备，其他账号看不到；您再次登录后继续发送。`}</p>
         <p>{t`删除：草稿、材料与待发送内容从本设备清除，无法恢复。在公用设备上请选择删除。`}</p>
       </div>
     </Dialog>
