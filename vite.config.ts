@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { devServer } from './server/dev.ts'
 
 /** What Lara writes for its blue, as a share of the primary colour and what it is mixed with (light-indigo has the same shape). */
 const shades: Record<string, string> = {
@@ -56,6 +57,7 @@ export default defineConfig(({ isSsrBuild }) =>
     : {
         build: { outDir: 'dist/page', emptyOutDir: true, target: 'es2023', sourcemap: false },
         plugins: [
+          devServer(),
           theme,
           react(),
           lingui({ failOnMissing: true, failOnCompileError: true }),

@@ -15,8 +15,8 @@ export interface Engine {
   orm: Orm
   /** Several statements as one text, without parameters. */
   script(text: string): Promise<void>
-  /** Calls `heard` after every NOTIFY on the channel, and after a gap in which some may have been missed (payload empty). */
-  listen(channel: string, heard: (payload: string) => void): Promise<void>
+  /** Calls `heard` after every NOTIFY on the channel, and after a gap in which some may have been missed (payload empty). Answers with how to end it. */
+  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 
 interface Holder {
   pid: number
   host: string
   since: string
+  /** When that process began; see lifeOf. */
+  life: string | undefined
   /** Tells this process from a later one under the same number. */
   token: string
 }
@@ -22,7 +24,8 @@ const silentMs = 60_000
  * names the holder while that one lives; takes over the lock of a dead one. Answers with the release.
  */
 export function takeLock(path: string): () => void {
-  const mine: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString(), token: randomUUID() }
+  const since = new Date().toISOString()
+  const mine: Holder = { pid: process.pid, host: hostname(), since, life: lifeOf(process.pid), token: randomUUID() }
   for (let attempt = 0; ; attempt++) {
     try {
       writeFileSync(path, JSON.stringify(mine), { flag: 'wx' })
@@ -33,7 +36,11 @@ export function takeLock(path: string): () => void {
     }
   }
   held.add(mine.token)
-  const beat = setInterval(() => utimesSync(path, new Date(), new Date()), beatMs)
+  const beat = setInterval(() => {
+    // Somebody may have tidied it away: then it is put back, for the database is still open.
+    if (existsSync(path)) utimesSync(path, new Date(), new Date())
+    else writeFileSync(path, JSON.stringify(mine))
+  }, beatMs)
   beat.unref()
   return () => {
     clearInterval(beat)
@@ -68,7 +75,7 @@ function holderOf(path: string): Holder | undefined {
   try {
     const text = readFileSync(path, 'utf8')
     // Empty: its maker died between creating and writing it, or is about to write; its age decides.
-    return text ? (JSON.parse(text) as Holder) : { pid: 0, host: '?', since: '?', token: '' }
+    return text ? (JSON.parse(text) as Holder) : { pid: 0, host: '?', since: '?', life: undefined, token: '' }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
@@ -79,10 +86,30 @@ function isAlive(path: string, holder: Holder): boolean {
   if (holder.host !== hostname() || holder.pid === 0) return Date.now() - statSync(path).mtimeMs < silentMs
   // In a container that is started again the number is often the same: it cannot be another process, it is this one.
   if (holder.pid === process.pid) return held.has(holder.token)
+  const life = lifeOf(holder.pid)
+  if (life !== undefined) return life === holder.life
   try {
     process.kill(holder.pid, 0)
     return true
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/**
+ * When a process began, as Linux counts: tells it from a later one under the same number. `gone` for none, or one that has
+ * ended and only waits to be noticed; undefined where the system does not tell.
+ */
+function lifeOf(pid: number): string | undefined {
+  if (!existsSync('/proc/self/stat')) return undefined
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name in brackets may hold spaces; the state follows it, and 19 fields later the start.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return fields[0] === 'Z' || fields[0] === 'X' ? 'gone' : fields[19]
+  } catch (error) {
+    // ESRCH: it ended while its file was read.
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return 'gone'
+    throw error
   }
 }

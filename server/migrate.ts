@@ -14,7 +14,9 @@ const files: Record<string, string> = import.meta.glob('./migrations/*.sql', {
  */
 export async function migrate(engine: Engine): Promise<void> {
   await engine.script(
-    'create table if not exists migration (name text primary key, sha256 text not null, at timestamptz not null default now())',
+    inTurn(
+      'create table if not exists migration (name text primary key, sha256 text not null, at timestamptz not null)',
+    ),
   )
   const done = new Map(
     (await rowsOf<{ name: string; sha256: string }>(engine.orm, sql`select name, sha256 from migration`)).map((row) => [
@@ -34,12 +36,14 @@ export async function migrate(engine: Engine): Promise<void> {
 }
 
 function step(name: string, sha256: string, text: string): string {
-  return `
-    do $migration$ begin
-      perform pg_advisory_xact_lock(715001);
-      if not exists (select from migration where name = '${name}') then
-        execute $text$${text}$text$;
-        insert into migration (name, sha256) values ('${name}', '${sha256}');
-      end if;
-    end $migration$`
+  return inTurn(`
+    if not exists (select from migration where name = '${name}') then
+      execute $text$${text}$text$;
+      insert into migration (name, sha256, at) values ('${name}', '${sha256}', now());
+    end if`)
+}
+
+/** One transaction, and only one instance in it at a time: even `if not exists` fails when two create a table at once. */
+function inTurn(statements: string): string {
+  return `do $migration$ begin perform pg_advisory_xact_lock(715001); ${statements}; end $migration$`
 }

@@ -20,7 +20,7 @@ export async function openPGlite(dataDir: string): Promise<Engine> {
         await client.exec(text)
       },
       async listen(channel, heard) {
-        await client.listen(channel, heard)
+        return client.listen(channel, heard)
       },
       async close() {
         await copies.stop()

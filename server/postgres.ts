@@ -6,7 +6,10 @@ import type { Engine, Orm } from './db.ts'
 export async function openPostgres(url: string): Promise<Engine> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
   // A connection that breaks while idle is dropped from the pool; without a listener Node would end the process.
-  pool.on('error', (error) => console.error(`A database connection was lost: ${error.message}`))
+  let closing = false
+  pool.on('error', (error) => {
+    if (!closing) console.error(`A database connection was lost: ${error.message}`)
+  })
   await pool.query('select 1')
   const ears: Ear[] = []
   return {
@@ -19,8 +22,10 @@ export async function openPostgres(url: string): Promise<Engine> {
       const ear = new Ear(url, channel, heard)
       ears.push(ear)
       await ear.open()
+      return () => ear.close()
     },
     async close() {
+      closing = true
       for (const ear of ears) await ear.close()
       await pool.end()
     },
@@ -69,6 +74,7 @@ class Ear {
   }
 
   async close(): Promise<void> {
+    if (this.#closed) return
     this.#closed = true
     clearTimeout(this.#retry)
     await this.#client?.end()

@@ -119,8 +119,8 @@ export async function openSockets(server: Server, house: House, log: { error(fie
     }
   }
 
-  await house.db.listen(eventTold, wake)
-  await house.db.listen(sessionEnded, (session) => {
+  const deafen = await house.db.listen(eventTold, wake)
+  const deafenEnds = await house.db.listen(sessionEnded, (session) => {
     for (const [socket, seat] of seats) if (seat.person.session === session) socket.close(signedOut)
   })
 
@@ -129,6 +129,7 @@ export async function openSockets(server: Server, house: House, log: { error(fie
       closed = true
       clearInterval(pings)
       server.off('upgrade', upgrade)
+      await Promise.all([deafen(), deafenEnds()])
       for (const socket of sockets.clients) socket.terminate()
       await reading
     },

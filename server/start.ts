@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
@@ -24,26 +25,33 @@ export async function start(
 ): Promise<Running> {
   const house: House = { config, db: await openDatabase(config), now: options.now ?? (() => new Date()) }
   try {
-    const app = await buildApp(house, options)
-    if (config.demo && !options.empty) await fillDemo(house)
-    const sockets = await openSockets(app.server, house, app.log)
-    const sweeping = keepSweeping(house, app.log)
+    const { app, close } = await furnish(house, options)
     await app.listen({ port: config.port, host: config.host })
     const { port } = app.server.address() as AddressInfo
     const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
-    return {
-      app,
-      house,
-      address,
-      async stop() {
-        await sockets.close()
-        await app.close()
-        await sweeping.stop()
-        await house.db.close()
-      },
+    const stop = async () => {
+      await close()
+      await house.db.close()
     }
+    return { app, house, address, stop }
   } catch (error) {
     await house.db.close()
     throw error
+  }
+}
+
+/** Everything but the port and the database: routes, demo data, sockets, timers. `server` carries the sockets. */
+export async function furnish(house: House, options: AppOptions & { empty?: boolean; server?: Server } = {}) {
+  const app = await buildApp(house, options)
+  if (house.config.demo && !options.empty) await fillDemo(house)
+  const sockets = await openSockets(options.server ?? app.server, house, app.log)
+  const sweeping = keepSweeping(house, app.log)
+  return {
+    app,
+    async close(): Promise<void> {
+      await sockets.close()
+      await app.close()
+      await sweeping.stop()
+    },
   }
 }

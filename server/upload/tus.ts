@@ -95,7 +95,7 @@ function tusServer(house: House): Server {
     relativeLocation: true,
     allowedOrigins: ['null'],
     maxSize: maxBytes,
-    namingFunction: (_request, metadata) => metadata?.['id'] ?? '',
+    namingFunction: (_request, metadata) => metadata?.id ?? '',
   })
 }
 

@@ -4,6 +4,7 @@ import { WebSocket } from 'ws'
 import { contract } from '../../contract/all.ts'
 import type { LiveEvent } from '../../contract/event.ts'
 import { livePath } from '../../contract/event.ts'
+import { start } from '../../server/start.ts'
 import { sessionSeconds } from '../../server/who.ts'
 import { act, makeCase, submit } from '../make/application.ts'
 import type { Name } from '../make/people.ts'
@@ -140,4 +141,23 @@ describe.each(engines)('live changes on %s', (engine) => {
     expect((await once(long, 'close'))[0]).toBe(1009)
     await expect(once(dial('/moduleApi/elsewhere'), 'open')).rejects.toThrow('socket hang up')
   })
+})
+
+test('live changes told by one instance on PostgreSQL reach the sockets of another', async () => {
+  const one = await TestServer.start('postgres')
+  const { config } = one.running.house
+  const two = await start({ ...config, port: 0 }, { log: { write: () => undefined } })
+  const socket = new WebSocket(`${two.address.replace('http', 'ws')}/moduleApi/${livePath}`)
+  const heard: LiveEvent[] = []
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ token: await one.token('secretaryLi') }))
+  await once(socket, 'message')
+  socket.on('message', (data) => heard.push(JSON.parse(String(data))))
+  const record = await submit(one, 'partyWang')
+  await expect.poll(() => heard.map((event) => event.row)).toEqual([record])
+  const closed = once(socket, 'close')
+  await one.call(contract.account.logout, {}, { as: 'secretaryLi' })
+  expect((await closed)[0]).toBe(4401)
+  await two.stop()
+  await one.stop()
 })
