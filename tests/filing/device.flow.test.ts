@@ -1,4 +1,5 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { Caller, fillLogin, logIn } from '../setup/people.ts'
@@ -30,14 +31,32 @@ afterAll(() => stage.strike())
 
 const full = '设备存储空间不足，内容未保存，请清理空间后重试'
 
+/** Fills what room is left on the device, as other people's pictures do. */
+async function fillUp(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('pictures')
+      opening.onupgradeneeded = () => opening.result.createObjectStore('all', { autoIncrement: true })
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error)
+    })
+    const fits = (bytes: number) =>
+      new Promise<boolean>((resolve) => {
+        const writing = db.transaction('all', 'readwrite')
+        writing.oncomplete = () => resolve(true)
+        writing.onabort = () => resolve(false)
+        writing.objectStore('all').add(crypto.getRandomValues(new Uint8Array(bytes)))
+      })
+    for (let bytes = 65_536; bytes >= 16; bytes /= 4) while (await fits(bytes));
+  })
+}
+
 test('a device without room for a file says so and keeps no half of it', async () => {
-  const phone = await stage.device('applicant')
+  const phone = await stage.device('applicant', undefined, 20 * mebibyte)
   await openNew(phone.page)
   await fillIn(phone.page, `空间不足 ${crypto.randomUUID()}`)
   await choose(phone.page, makeFile('申请书.pdf', 100_000))
   await expect.poll(() => kept(phone.page)).toMatchObject({ drafts: 1, files: 1, blobs: 1 })
-  const devtools = await phone.devtools()
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin: stage.network.url, quotaSize: 8 * mebibyte })
   const big = makeFile('证据.pdf', 30 * mebibyte, '证据')
   await input(phone.page, '证据').setInputFiles(await onDisk(big))
   await phone.page.getByText(full).first().waitFor()
@@ -46,22 +65,20 @@ test('a device without room for a file says so and keeps no half of it', async (
 })
 
 test('a device without room for the submission says so; the draft stays as it was and goes when there is room', async () => {
-  const phone = await stage.device('applicant')
+  const phone = await stage.device('applicant', undefined, 8 * mebibyte)
   const reason = `提交时空间不足 ${crypto.randomUUID()}`
-  const files = [makeFile('申请书.pdf', 3 * mebibyte)]
+  const files = [makeFile('申请书.pdf', mebibyte)]
   await openNew(phone.page)
   await fillIn(phone.page, reason)
   await choose(phone.page, ...files)
   await expect.poll(() => kept(phone.page)).toMatchObject({ drafts: 1, files: 1, blobs: 1 })
-  const devtools = await phone.devtools()
-  const { url: origin } = stage.network
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+  await fillUp(phone.page)
   await send(phone.page)
   await phone.page.getByText(full).first().waitFor()
   expect(await kept(phone.page)).toMatchObject({ drafts: 1, files: 1, blobs: 1, outbox: 0 })
   expect(await phone.page.getByLabel(/^事实与理由/).inputValue()).toBe(reason)
 
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin })
+  await stage.setQuota(phone)
   await send(phone.page)
   await arrivesOnce(stage.witnesses, reason, files)
 })
@@ -128,7 +145,7 @@ test('another person who logs in on the same device sees and sends nothing of wh
   await apply(phone.page, theirs, ...files)
   await arrivesOnce([stage.secretary], theirs, files)
   await phone.page.evaluate(() => location.assign('#/protection'))
-  await phone.page.getByText('待受理').first().waitFor()
+  await phone.page.getByText('待受理').locator('visible=true').first().waitFor()
   expect(await phone.page.getByText('等待发送').count()).toBe(0)
   expect(await countOf(stage.secretary, mine)).toBe(0)
 

@@ -55,7 +55,7 @@ test('answers lost after the commit do not make a second application', async () 
   await arrivesOnce(stage.witnesses, reason, files)
   await expect.poll(() => stage.network.count(submitLine)).toBeGreaterThanOrEqual(3)
   expect(stage.network.lost).toBe(2)
-  await phone.page.getByText('待受理').first().waitFor()
+  await phone.page.getByText('待受理').locator('visible=true').first().waitFor()
   await arrivesOnce(stage.witnesses, reason, files)
 })
 

@@ -61,8 +61,9 @@ export class Browser {
   private watched(page: Page): Page {
     page.on('response', async (response) => {
       if (!response.url().endsWith('/author/code') || !response.ok()) return
-      const { data } = (await response.json()) as { data: { uuid: string; img: string } }
-      this.captchas.set(data.img, data.uuid)
+      // A page that is left meanwhile takes its answers along.
+      const said = (await response.json().catch(() => null)) as { data: { uuid: string; img: string } } | null
+      if (said) this.captchas.set(said.data.img, said.data.uuid)
     })
     page.on('pageerror', (error) => this.errors.push(String(error.stack ?? error)))
     page.on('console', (message) => {

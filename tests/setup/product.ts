@@ -58,17 +58,17 @@ export class Product {
   }
 
   /** Ends it as a power button would. */
-  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+  async kill(): Promise<void> {
     const { child } = this
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const gone = new Promise((resolve) => child.once('exit', resolve))
-    child.kill(signal)
+    child.kill('SIGKILL')
     await gone
   }
 
-  /** Ends it cleanly and forgets its data. */
+  /** Ends it and forgets its data; a clean stop would copy the database first. */
   async close(): Promise<void> {
-    await this.kill('SIGTERM')
+    await this.kill()
     rmSync(this.dataDir, { recursive: true, force: true })
   }
 }

@@ -30,10 +30,18 @@ export class Stage {
     return [this.secretary, this.applicant]
   }
 
-  /** A new device behind the bad network on which this person is logged in, the service worker in charge. */
-  async device(username: string, viewport = phone): Promise<Browser> {
+  /** A device on which nobody ever logged in. */
+  async browser(viewport = phone): Promise<Browser> {
     const browser = await Browser.start({ viewport })
     this.browsers.push(browser)
+    return browser
+  }
+
+  /** A new device behind the bad network on which this person is logged in, the service worker in charge. */
+  async device(username: string, viewport = phone, quotaBytes?: number): Promise<Browser> {
+    const browser = await this.browser(viewport)
+    // Before anything is stored: Chromium asks for the room left once, and then counts by itself for a while.
+    if (quotaBytes !== undefined) await this.setQuota(browser, quotaBytes)
     await logIn(browser, this.network.url, username)
     await browser.page.evaluate(async () => {
       await navigator.serviceWorker.ready
@@ -44,6 +52,13 @@ export class Stage {
       }
     })
     return browser
+  }
+
+  /** How many bytes the product may keep on a device; as many as there are where none are named. */
+  async setQuota(browser: Browser, quotaBytes?: number): Promise<void> {
+    const devtools = await browser.devtools()
+    const quota = quotaBytes === undefined ? {} : { quotaSize: quotaBytes }
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin: this.network.url, ...quota })
   }
 
   /** Ends the devices of one test, and gives the next a good network. */
