@@ -48,6 +48,8 @@ const causes: [cause: string, state: CaseState, amount: string, other: string][]
   ['承揽合同纠纷', 'closed', '413500', '苏州精工机械厂'],
   ['保险合同纠纷', 'withdrawn', '160000', '平安达财产保险股份有限公司'],
   ['合伙协议纠纷', 'suspended', '905000', '黄晓梅'],
+  ['委托合同纠纷', 'disagree', '72000', '成都锦程商务咨询有限公司'],
+  ['仓储合同纠纷', 'lapsed', '338000', '青岛港湾仓储有限公司'],
 ]
 
 const dayMs = 86_400_000

@@ -28,7 +28,7 @@ export function devServer(): Plugin {
       live.catch((error) => vite.config.logger.error(String(error)))
 
       vite.watcher.on('change', (path) => {
-        if (!/\/(server|contract)\/.*\.(ts|sql)$/.test(path)) return
+        if (!/\/(server|contract)\/.*\.(ts|sql)$/.test(path) || path.endsWith('/server/dev.ts')) return
         const before = live
         live = before
           .then(

@@ -42,6 +42,8 @@ export async function buildApp(house: House, options: AppOptions = {}): Promise<
   const { config } = house
   const app = Fastify({
     bodyLimit: 1024 * 1024,
+    // A phone that left its network never says so; a slow one that still sends is given all the time it needs.
+    connectionTimeout: 120_000,
     trustProxy: 'loopback',
     forceCloseConnections: true,
     logger: { level: config.logLevel, ...(options.log ? { stream: options.log } : {}) },

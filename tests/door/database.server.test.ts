@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { takeLock } from '../../server/lock.ts'
 import { counter } from '../../server/schema.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
-const kills = process.env['SOAK'] ? 200 : 20
+const kills = process.env.SOAK ? 200 : 20
 
 describe('the embedded database', () => {
   const folders: string[] = []
@@ -43,7 +43,7 @@ describe('the embedded database', () => {
     const folder = dataDir()
     const acknowledged = new Set<string>()
     for (let round = 0; round < kills; round++) {
-      const child = run('.cache/writer/writer.js', folder)
+      const child = run('.cache/writer/main.js', folder)
       let errors = ''
       child.stderr?.on('data', (text) => (errors += text))
       const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })
@@ -59,7 +59,8 @@ describe('the embedded database', () => {
           if (++wrote === limit) child.kill('SIGKILL')
         }
       }
-      expect(wrote, errors).toBeGreaterThanOrEqual(limit)
+      if (child.signalCode === null) await once(child, 'exit')
+      expect([child.signalCode, wrote >= limit], errors).toEqual(['SIGKILL', true])
     }
     const { orm, close } = await openDatabase(readConfig({ DATA_DIR: folder }))
     const rows = new Set((await orm.select({ name: counter.name }).from(counter)).map((row) => row.name))
@@ -84,8 +85,8 @@ describe('the embedded database', () => {
   test('takes over the lock of a dead process, but not that of another machine that was alive a moment ago', async () => {
     const folder = dataDir()
     const path = join(folder, 'db.lock')
-    const dead = run('.cache/writer/writer.js', folder)
-    await once(dead.stdout as NodeJS.ReadableStream, 'data')
+    const dead = run('.cache/writer/main.js', folder)
+    await Promise.race([once(dead.stdout as NodeJS.ReadableStream, 'data'), once(dead, 'exit')])
     dead.kill('SIGKILL')
     await once(dead, 'exit')
     expect(existsSync(path)).toBe(true)
@@ -105,7 +106,6 @@ describe('the embedded database', () => {
     }
     const copies = readdirSync(backup).sort()
     expect(copies).toHaveLength(3)
-    const { execFileSync } = await import('node:child_process')
     const restored = join(folder, 'restored')
     execFileSync('mkdir', [restored])
     execFileSync('tar', ['-xzf', join(backup, copies.at(-1) ?? ''), '-C', restored])

@@ -9,7 +9,7 @@ import { makeBody, makeCase, submit } from '../make/application.ts'
 import { type Name, people } from '../make/people.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
-const runs = process.env['SOAK'] ? 10_000 : 100
+const runs = process.env.SOAK ? 10_000 : 100
 const tables = [
   'account',
   'session',
@@ -183,7 +183,7 @@ describe.each(engines)('hostile input on %s', (engine) => {
       const after = await countRows()
       if (harmless === 0) expect(after).toEqual(before)
       // Its one file is bound by the first application that was right; every later one is refused.
-      else expect([harmless, after['preservation']]).toEqual([1, (before['preservation'] ?? 0) + 1])
+      else expect([harmless, after.preservation]).toEqual([1, (before.preservation ?? 0) + 1])
     },
     runs * 100 + 60_000,
   )

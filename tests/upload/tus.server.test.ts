@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
@@ -72,6 +72,20 @@ describe.each(engines)('an upload on %s', (engine) => {
         return (await wang.patch(upload.id, now, upload.bytes.subarray(now))).status
       })
       .toBe(204)
+    expect((await rowOf(upload.id))?.sha256).toBe(createHash('sha256').update(upload.bytes).digest('hex'))
+  })
+
+  test('is taken over by a new connection while the old one still hangs, as after a change of network', async () => {
+    const upload = makeUpload({ bytes: pdfOf(6 * mib) })
+    await wang.create(upload)
+    const hanging = new ReadableStream({ start: (controller) => controller.enqueue(upload.bytes.subarray(0, 2 * mib)) })
+    const cut = wang.patch(upload.id, 0, hanging).catch(() => undefined)
+    const path = pathOf(server.running.house, upload.id)
+    await expect.poll(() => existsSync(path) && statSync(path).size).toBe(2 * mib)
+    const { offset } = await wang.head(upload.id)
+    expect(offset).toBe(2 * mib)
+    expect((await wang.patch(upload.id, offset, upload.bytes.subarray(offset))).status).toBe(204)
+    await cut
     expect((await rowOf(upload.id))?.sha256).toBe(createHash('sha256').update(upload.bytes).digest('hex'))
   })
 
