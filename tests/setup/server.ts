@@ -127,7 +127,7 @@ export class TestServer {
   async send<T = unknown>(method: string, path: string, body?: unknown, extra: Extra = {}): Promise<Answer<T>> {
     const token = extra.token ?? (extra.as ? await this.token(extra.as) : undefined)
     const headers: Record<string, string> = { 'accept-language': 'zh', ...extra.headers }
-    if (token) headers['authorization'] = token
+    if (token) headers.authorization = token
     if (extra.key) headers['idempotency-key'] = extra.key
     if (body !== undefined) headers['content-type'] ??= 'application/json'
     const sent = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
