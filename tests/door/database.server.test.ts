@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { PGlite } from '@electric-sql/pglite'
-import pg from 'pg'
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/db.ts'
 import { takeLock } from '../../server/lock.ts'
 import { counter } from '../../server/schema.ts'
+import { createDatabase, dropDatabase } from '../setup/postgres.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
 const kills = process.env.SOAK ? 200 : 20
@@ -161,17 +161,11 @@ describe.each(engines)('migrations on %s', (engine) => {
 })
 
 test('PostgreSQL: two instances started at once on an empty database both come up', async () => {
-  const url = new URL(inject('postgresUrl'))
-  const name = `twin${process.pid}`
-  const client = new pg.Client({ connectionString: url.href })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  url.pathname = `/${name}`
-  const config = readConfig({ DATABASE_URL: url.href })
+  const databaseUrl = await createDatabase(inject('postgresUrl'))
+  const config = readConfig({ DATABASE_URL: databaseUrl })
   const twins = await Promise.all([openDatabase(config), openDatabase(config)])
   await Promise.all(twins.map((one) => one.close()))
-  await client.query(`drop database ${name}`)
-  await client.end()
+  await dropDatabase(inject('postgresUrl'), databaseUrl)
 })
 
 test('PostgreSQL: a listener that lost its connection listens again and says that it may have missed something', async () => {

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,8 +14,22 @@ declare module 'vitest' {
   }
 }
 
-/** A PostgreSQL cluster of its own for the run. Its absence fails the run: half the suite would be unproven. */
+export interface Postgres {
+  url: string
+  /** Makes an empty database and answers with its address. */
+  createDatabase(): Promise<string>
+  stop(): Promise<void>
+}
+
+/** For the run of the server tests. Its absence fails the run: half the suite would be unproven. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startPostgres()
+  project.provide('postgresUrl', postgres.url)
+  return postgres.stop
+}
+
+/** A PostgreSQL cluster of its own, in a temporary folder, on a free port. */
+export async function startPostgres(): Promise<Postgres> {
   const bin = binaries()
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
   const owner = ownerOf(folder)
@@ -27,29 +42,43 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const port = await freePort()
   // Nothing here outlives the run, so nothing needs to reach the disk.
   const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=100']
-  const options = [
-    '-D',
-    data,
-    '-p',
-    String(port),
-    '-h',
-    '127.0.0.1',
-    '-k',
-    folder,
-    ...settings.flatMap((one) => ['-c', one]),
-  ]
+  const place = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder]
+  const options = [...place, ...settings.flatMap((one) => ['-c', one])]
   const child = spawn(join(bin, 'postgres'), options, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
   let log = ''
   child.stderr.on('data', (text) => (log += text))
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   await answers(url, child, () => log)
-  project.provide('postgresUrl', url)
-  return async () => {
-    const gone = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGINT')
-    await gone
-    rmSync(folder, { recursive: true, force: true })
+  return {
+    url,
+    createDatabase: () => createDatabase(url),
+    async stop() {
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGINT')
+      await gone
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
+}
+
+/** Makes an empty database beside the one at `url` and answers with its address. */
+export async function createDatabase(url: string): Promise<string> {
+  const name = `t${randomUUID().replaceAll('-', '')}`
+  await ask(url, `create database ${name}`)
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  return own.href
+}
+
+export async function dropDatabase(url: string, own: string): Promise<void> {
+  await ask(url, `drop database ${new URL(own).pathname.slice(1)} with (force)`)
+}
+
+async function ask(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
 }
 
 function binaries(): string {

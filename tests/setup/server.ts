@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { Input, Named, Reply } from '../../contract/call.ts'
@@ -11,6 +10,7 @@ import { createAccount, type NewAccount } from '../../server/account/create.ts'
 import { readConfig } from '../../server/config.ts'
 import { type Running, start } from '../../server/start.ts'
 import { type Name, people } from '../make/people.ts'
+import { createDatabase, dropDatabase } from './postgres.ts'
 
 export const engines = ['pglite', 'postgres'] as const
 export type EngineName = (typeof engines)[number]
@@ -152,21 +152,11 @@ async function room(engine: EngineName): Promise<Room> {
     cpSync(inject('emptyDatabase'), join(dataDir, 'db'), { recursive: true })
     return { dataDir, databaseUrl: undefined, tidy: drop }
   }
-  const url = new URL(inject('postgresUrl'))
-  const name = `t${randomUUID().replaceAll('-', '')}`
-  await ask(url.href, `create database ${name}`)
-  const own = new URL(url)
-  own.pathname = `/${name}`
+  const url = inject('postgresUrl')
+  const databaseUrl = await createDatabase(url)
   const tidy = async () => {
-    await ask(url.href, `drop database ${name} with (force)`)
+    await dropDatabase(url, databaseUrl)
     await drop()
   }
-  return { dataDir, databaseUrl: own.href, tidy }
-}
-
-async function ask(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
+  return { dataDir, databaseUrl, tidy }
 }
