@@ -61,3 +61,9 @@ export function databaseCode(error: unknown): string {
 export async function rowsOf<T>(tx: Tx, statement: SQL): Promise<T[]> {
   return ((await tx.execute(statement)) as unknown as { rows: T[] }).rows
 }
+
+/** The one number of a `select count(*)::int`. */
+export async function countOf(tx: Tx, statement: SQL): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(tx, statement)
+  return row?.count ?? 0
+}

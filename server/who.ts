@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Call, Category } from '../contract/call.ts'
 import { AppError } from '../contract/errors.ts'
 import type { Orm } from './db.ts'
@@ -32,14 +32,30 @@ const tokenPattern = /^[\w-]{43}$/
 export async function personOf(house: House, token: string | undefined): Promise<Person | null> {
   const secret = token?.startsWith(scheme) ? token.slice(scheme.length) : ''
   if (!tokenPattern.test(secret)) return null
-  const [row] = await house.db.orm
-    .select({ account, expiresAt: session.expiresAt, session: session.tokenHash })
-    .from(session)
-    .innerJoin(account, eq(account.id, session.accountId))
-    .where(and(eq(session.tokenHash, hashOf(secret)), gt(session.expiresAt, house.now())))
+  const [row] = await sessionQuery(house.db.orm).execute({ hash: hashOf(secret), now: house.now().toISOString() })
   if (!row) return null
   const { passwordHash: _, ...person } = row.account
   return { ...person, session: row.session, expiresAt: row.expiresAt }
+}
+
+// Asked before every call of a signed-in person, so it is built once a database and parsed once a connection.
+const queries = new WeakMap<Orm, ReturnType<typeof prepareSessionQuery>>()
+
+function sessionQuery(orm: Orm) {
+  const known = queries.get(orm)
+  if (known) return known
+  const made = prepareSessionQuery(orm)
+  queries.set(orm, made)
+  return made
+}
+
+function prepareSessionQuery(orm: Orm) {
+  return orm
+    .select({ account, expiresAt: session.expiresAt, session: session.tokenHash })
+    .from(session)
+    .innerJoin(account, eq(account.id, session.accountId))
+    .where(and(eq(session.tokenHash, sql.placeholder('hash')), gt(session.expiresAt, sql.placeholder('now'))))
+    .prepare('person_of_token')
 }
 
 /** Opens a session; the token is told once and kept only as its SHA-256. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { CaseRow, CaseState, cases as calls } from '../../contract/case.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { Orm, Tx } from '../db.ts'
@@ -7,7 +7,7 @@ import type { House } from '../house.ts'
 import { tell } from '../live.ts'
 import type { Viewer } from '../right.ts'
 import { caseAttendee, cases } from '../schema.ts'
-import { readCases, seesCase } from './row.ts'
+import { readCasePage, readCases, seesCase } from './row.ts'
 
 export interface NewCase {
   tenantId: number
@@ -39,20 +39,8 @@ export async function caseByNumber(orm: Orm, viewer: Viewer, caseNo: string): Pr
   return found ? ((await readCases(orm, [found.id])).get(found.id) ?? null) : null
 }
 
-export const listMyCases: Handler<typeof calls.listMyCases> = async ({ tx, me, query }) => {
-  const mine = seesCase(me)
-  const [all] = await tx.select({ total: count() }).from(cases).where(mine)
-  const page = await tx
-    .select({ id: cases.id })
-    .from(cases)
-    .where(mine)
-    .orderBy(desc(cases.openedAt), cases.id)
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-  const ids = page.map((row) => row.id)
-  const rows = ids.length > 0 ? await readCases(tx, ids) : new Map()
-  return { total: all?.total ?? 0, list: ids.flatMap((id) => rows.get(id) ?? []) }
-}
+export const listMyCases: Handler<typeof calls.listMyCases> = ({ tx, me, query }) =>
+  readCasePage(tx, seesCase(me), query)
 
 async function mustFind(orm: Orm, viewer: Viewer, caseNo: string): Promise<CaseRow> {
   const found = await caseByNumber(orm, viewer, caseNo)

@@ -1,6 +1,6 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
-import type { filing, Preservation } from '../../contract/filing.ts'
+import type { filing } from '../../contract/filing.ts'
 import { preservationFiles, preservationMoves } from '../../contract/filing.ts'
 import { caseByNumber } from '../case/case.ts'
 import type { Tx } from '../db.ts'
@@ -10,7 +10,7 @@ import { tell } from '../live.ts'
 import { counter, preservation } from '../schema.ts'
 import { bindFiles } from '../upload/bind.ts'
 import { record } from './move.ts'
-import { readPreservation, readPreservations, seesPreservation } from './row.ts'
+import { readPreservation, readPreservationPage, seesPreservation } from './row.ts'
 
 /** Submits, or submits again. A second arrival with the same id has an old version: `stale`, never a second application. */
 export const submitPreservation: Handler<typeof filing.submitPreservation> = async ({ house, tx, me, body }) => {
@@ -56,20 +56,8 @@ async function nextNumber(house: House, tx: Tx, tenantId: number): Promise<strin
   return `保${year}${String(row?.value).padStart(4, '0')}`
 }
 
-export const listPreservations: Handler<typeof filing.listPreservations> = async ({ tx, me, query }) => {
-  const mine = seesPreservation(me)
-  const [all] = await tx.select({ total: count() }).from(preservation).where(mine)
-  const page = await tx
-    .select({ id: preservation.id })
-    .from(preservation)
-    .where(mine)
-    .orderBy(desc(preservation.submittedAt), preservation.id)
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-  const ids = page.map((row) => row.id)
-  const rows = ids.length > 0 ? await readPreservations(tx, ids) : new Map<string, Preservation>()
-  return { total: all?.total ?? 0, list: ids.flatMap((id) => rows.get(id) ?? []) }
-}
+export const listPreservations: Handler<typeof filing.listPreservations> = ({ tx, me, query }) =>
+  readPreservationPage(tx, seesPreservation(me), query)
 
 export const getPreservation: Handler<typeof filing.getPreservation> = async ({ tx, me, params }) => {
   const [seen] = await tx

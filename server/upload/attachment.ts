@@ -18,7 +18,9 @@ export function filesFolder(house: House): string {
   return join(house.config.dataDir, 'files')
 }
 
-export function attachmentOf(row: FileRow, upLoaderName: string): Attachment {
+export type StoredFile = Pick<FileRow, 'id' | 'name' | 'size' | 'sha256'>
+
+export function attachmentOf(row: StoredFile, upLoaderName: string): Attachment {
   const images: readonly string[] = [...fileGroups.image, 'bmp', 'gif']
   const type = images.includes(extensionOf(row.name)) ? 'IMAGE' : 'FILE'
   return { attachmentId: row.id, fileName: row.name, type, size: row.size, sha256: row.sha256 ?? '', upLoaderName }

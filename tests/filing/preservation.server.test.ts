@@ -187,6 +187,8 @@ describe.each(engines)('a preservation application on %s', (engine) => {
     const second = (await server.call(listPreservations, { query: { page: 2, size: 2 } }, { as: 'partyChen' })).data
     expect(first.list[0]?.id).toBe(newest.id)
     expect(first.total).toBe(second.total)
+    const beyond = (await server.call(listPreservations, { query: { page: 99999, size: 2 } }, { as: 'partyChen' })).data
+    expect(beyond).toEqual({ total: first.total, list: [] })
     expect(new Set([...first.list, ...second.list].map((row) => row.id)).size).toBe(
       first.list.length + second.list.length,
     )
