@@ -3,5 +3,7 @@ import { root } from '../walls/walls.ts'
 
 /** Builds page and server once, as `npm start` does, before any flow runs. */
 export function setup(): void {
-  execFileSync('npm', ['run', 'build', '--silent'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  // Vitest says NODE_ENV=test, which Vite takes for a build that is to be debugged.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  execFileSync('npm', ['run', 'build', '--silent'], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
 }
