@@ -36,11 +36,25 @@ const byFastify: Record<string, ErrorCode> = {
   FST_ERR_NOT_FOUND: 'notFound',
 }
 
+/** The database is not there just now; devices try again later. */
+const away = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '53300',
+]
+
 /** Every refusal leaves here. What nobody foresaw becomes `failed`: logged without what people typed, never shown. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = error instanceof AppError ? error : new AppError(codeOf(error))
-  if (known.code === 'failed')
-    request.log.error({ failure: bare(error), call: request.routeOptions.config.call }, 'failed')
+  if (known.status >= 500 && !(error instanceof AppError))
+    request.log.error({ failure: bare(error), call: request.routeOptions.config.call }, known.code)
   return reply.status(known.status).send(refusal(known, languageOf(request)))
 }
 
@@ -60,6 +74,7 @@ function codeOf(error: unknown): ErrorCode {
   const { code, statusCode } = error as Error & { code?: string; statusCode?: number }
   const named = byFastify[code ?? '']
   if (named) return named
+  if (away.includes(databaseCode(error))) return 'unreachable'
   // Fastify's own refusals: a body that is no JSON, a broken address.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return code === 'FST_ERR_BAD_URL' ? 'badRequest' : 'badJson'

@@ -10,7 +10,8 @@ import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/db.ts'
 import { takeLock } from '../../server/lock.ts'
 import { counter } from '../../server/schema.ts'
-import { createDatabase, dropDatabase } from '../setup/postgres.ts'
+import { start } from '../../server/start.ts'
+import { createDatabase, dropDatabase, startPostgres } from '../setup/postgres.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
 const kills = process.env.SOAK ? 200 : 20
@@ -180,4 +181,17 @@ test('PostgreSQL: a listener that lost its connection listens again and says tha
   await db.orm.execute(`select pg_notify('probe', 'again')`)
   await expect.poll(() => heard).toContain('again')
   await server.stop()
+})
+
+test('PostgreSQL: while it is away every call says so with 503, and the server lives on', async () => {
+  const postgres = await startPostgres()
+  const env = { DATABASE_URL: await postgres.createDatabase(), PORT: '0', DEMO: '1', LOG_LEVEL: 'silent' }
+  const server = await start(readConfig({ ...env, DATA_DIR: mkdtempSync(join(tmpdir(), 'away-')) }), { empty: true })
+  await postgres.stop()
+  for (const path of ['/healthz', '/moduleApi/userservice/author/code']) {
+    const answer = await fetch(server.address + path)
+    expect([answer.status, (await answer.json()).error]).toEqual([503, 'unreachable'])
+  }
+  await server.stop()
+  rmSync(server.house.config.dataDir, { recursive: true })
 })
