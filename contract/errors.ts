@@ -39,7 +39,6 @@ const table = {
   'amount.positive': [400, '金额须大于0', 'The amount must be more than 0'],
   'amount.tooLarge': [400, '金额须小于1000万亿', 'The amount must be less than 1,000,000,000,000,000'],
   'phone.format': [400, '请输入正确的手机号', 'Enter a valid phone number'],
-  'idNumber.format': [400, '请输入正确的身份证号码', 'Enter a valid ID number'],
   'clues.atLeastOne': [400, '至少保留一项', 'Keep at least one item'],
   'files.application': [400, '请上传申请书', 'Please upload the written application'],
   'liability.unconfirmed': [
@@ -88,8 +87,6 @@ const table = {
 export type ErrorCode = keyof typeof table
 export type Language = 'zh' | 'en'
 export type Params = Record<string, string | number>
-
-export const errorCodes = Object.keys(table) as ErrorCode[]
 
 export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(table, code)

@@ -31,9 +31,6 @@ export const phone = z
   .string('required')
   .check(z.trim(), z.minLength(1, 'required'), z.regex(/^\+?[\d-]{5,20}$/, 'phone.format'))
 
-/** Chinese ID: 15 digits, 18 digits, or 17 and a digit or X (§5). */
-export const idNumberPattern = /^(\d{15}|\d{17}[\dXx])$/
-
 /** A moment as ISO 8601 text in UTC. */
 export const moment = z.string('required').check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, 'wrongType'))
 

@@ -35,7 +35,6 @@ const page = [
   /^valtio/,
   /^zod\/mini$/,
   /^react-hook-form$/,
-  /^@hookform\//,
   /^workbox-window$/,
 ]
 
@@ -63,7 +62,7 @@ export const rooms: Room[] = [
   {
     name: 'ui',
     holds: ui,
-    may: [ui, /^contract\/(errors|rules|money|call)\.ts$/, ...page, /^primereact\//, /^primelocale\//, /^primeicons\//],
+    may: [ui, /^contract\/(errors|rules|money|call)\.ts$/, ...page, /^primereact\//, /^primelocale\//],
   },
   {
     name: 'shell',
