@@ -10,8 +10,8 @@ import {
 } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import type { Category } from '../contract/call.ts'
-import { mustBe, mustBeSignedIn, mustBeSignedOut, withNewId } from './app/guards.ts'
 import { ErrorScreen, Root } from './app/Root.tsx'
+import { mustBe, mustBeSignedIn, mustBeSignedOut, withNewId } from './app/session/guards.ts'
 import { followRoutes } from './app/title.ts'
 import type { IconName } from './ui/Icon.tsx'
 
@@ -67,7 +67,7 @@ const unknown = createRoute({
 const login = lazyRouteComponent(() => import('./account/LoginScreen.tsx'), 'LoginScreen')
 const preservation = lazyRouteComponent(() => import('./filing/PreservationScreen.tsx'), 'PreservationScreen')
 const preservations = lazyRouteComponent(() => import('./filing/PreservationList.tsx'), 'PreservationList')
-const dashboard = lazyRouteComponent(() => import('./app/DashboardScreen.tsx'), 'DashboardScreen')
+const dashboard = lazyRouteComponent(() => import('./app/dashboard/DashboardScreen.tsx'), 'DashboardScreen')
 const missing = lazyRouteComponent(() => import('./app/MissingScreen.tsx'), 'MissingScreen')
 
 const onRoot = { getParentRoute: () => root }

@@ -10,10 +10,10 @@ import { speakPrime } from '../ui/prime.ts'
 import { Notices } from './Notices.tsx'
 import { OutboxPanel } from './OutboxPanel.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { useSessionWatch } from './session/useSessionWatch.ts'
 import { settings } from './settings.ts'
 import { Tabs } from './Tabs.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useSessionWatch } from './useSessionWatch.ts'
 
 // Once a page, for whoever is signed in now and later.
 startLocal()

@@ -9,7 +9,7 @@ import { confirm } from '../ui/Dialog.tsx'
 import { capped } from '../ui/format.ts'
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
 import { categoryWords } from './categoryWords.ts'
-import { LogoutDialog, logout } from './logout.tsx'
+import { LogoutDialog, logout } from './session/logout.tsx'
 import { settings } from './settings.ts'
 
 interface TopBarProps {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Preservation } from '../../contract/filing.ts'
 import { dateTime } from '../ui/format.ts'
-import { Section } from './Section.tsx'
+import { Section } from './form/Section.tsx'
 import { actionWords, returnWords } from './words.ts'
 
 /** Who did what, when; newest first. */

@@ -4,8 +4,8 @@ import { filePurposes } from '../../contract/filing.ts'
 import { capitals } from '../../contract/money.ts'
 import { money } from '../ui/format.ts'
 import { FileList, type ShownFile } from '../upload/FileList.tsx'
-import { Section } from './Section.tsx'
-import type { Typed } from './typed.ts'
+import { Section } from './form/Section.tsx'
+import type { Typed } from './form/typed.ts'
 import { clueWords, guaranteeWords, kindWords, phaseWords, purposeWords } from './words.ts'
 
 type Shown = Omit<Typed, 'liability'>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link, useLocation, useSearch } from '@tanstack/react-router'
+import { Link, useMatch, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { filing, type Preservation, preservationFiles, preservationMoves } from '../../contract/filing.ts'
 import { keepDraft } from '../local/draft.ts'
@@ -7,9 +7,9 @@ import { holdFiles } from '../local/file.ts'
 import { useDraft, useRow, useSession } from '../local/hooks.ts'
 import { notify } from '../ui/notify.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
-import { EditPreservation } from './EditPreservation.tsx'
+import { EditPreservation } from './form/EditPreservation.tsx'
+import { titleOf, typedFrom } from './form/typed.ts'
 import { SentPreservation } from './SentPreservation.tsx'
-import { titleOf, typedFrom } from './typed.ts'
 import { WaitingPreservation } from './WaitingPreservation.tsx'
 
 /** /protectionAdd, /protectionEdit and /protectionView: one application, shown by where it is now. */
@@ -19,10 +19,13 @@ export function PreservationScreen() {
 }
 
 function OnePreservation({ id }: { id: string }) {
-  const { pathname } = useLocation()
+  // The address of this screen, not the one a person is leaving it for.
+  const pathname = useMatch({ strict: false, select: (match) => match.pathname })
   const draft = useDraft(id)
   const isNew = pathname === '/protectionAdd'
-  const { row, loading, error, refresh } = useRow('preservation', id, isNew ? undefined : filing.getPreservation, {
+  // Version 0: the server has never answered for it, so it has nothing to say about it either.
+  const isAsked = !isNew && draft !== undefined && draft?.version !== 0
+  const { row, loading, error, refresh } = useRow('preservation', id, isAsked ? filing.getPreservation : undefined, {
     params: { id },
   })
   useArrival(draft?.waiting, row)

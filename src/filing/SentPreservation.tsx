@@ -9,12 +9,12 @@ import { OnceButton } from '../ui/Button.tsx'
 import { confirm } from '../ui/Dialog.tsx'
 import { dateTime } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { typedFrom } from './form/typed.ts'
 import { fresh } from './fresh.ts'
 import { History } from './History.tsx'
 import { PreservationFacts } from './PreservationFacts.tsx'
 import { ReviewBar, told } from './ReviewBar.tsx'
 import { PlaceTag, StateTag } from './Tags.tsx'
-import { typedFrom } from './typed.ts'
 import { returnWords } from './words.ts'
 
 /** An application as the server holds it. It changes by itself when somebody acts on it. */

@@ -7,9 +7,9 @@ import { Button } from '../ui/Button.tsx'
 import { errorText } from '../ui/errorText.ts'
 import { notify } from '../ui/notify.tsx'
 import { Progress } from '../ui/Progress.tsx'
+import { typedOf } from './form/typed.ts'
 import { PreservationFacts } from './PreservationFacts.tsx'
 import { PlaceTag } from './Tags.tsx'
-import { typedOf } from './typed.ts'
 
 /** An application in the outbox: to be read, not changed, unless it is taken back. */
 export function WaitingPreservation({ draft }: { draft: Draft }) {

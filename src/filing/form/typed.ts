@@ -1,9 +1,9 @@
 import { type FieldErrors, type Resolver, set } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { type guaranteeKinds, type Preservation, preservationBody } from '../../contract/filing.ts'
-import type { DraftFile } from '../local/file.ts'
-import { fieldsOf } from '../local/outbox.ts'
-import type { Wrong } from '../ui/Field.tsx'
+import { type guaranteeKinds, type Preservation, preservationBody } from '../../../contract/filing.ts'
+import type { DraftFile } from '../../local/file.ts'
+import { fieldsOf } from '../../local/outbox.ts'
+import type { Wrong } from '../../ui/Field.tsx'
 
 type Fields = Pick<
   Preservation,

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { get, type UseFormReturn, useFieldArray } from 'react-hook-form'
-import { clueKinds } from '../../contract/filing.ts'
-import { Button } from '../ui/Button.tsx'
-import { Select } from '../ui/Choice.tsx'
-import { errorText } from '../ui/errorText.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { MoneyInput } from '../ui/MoneyInput.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
+import { clueKinds } from '../../../contract/filing.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Select } from '../../ui/Choice.tsx'
+import { errorText } from '../../ui/errorText.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { MoneyInput } from '../../ui/MoneyInput.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { clueWords } from '../words.ts'
 import { blankClue, type Typed, wrongOf } from './typed.ts'
-import { clueWords } from './words.ts'
 
 const most = 50
 

@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { account } from '../../contract/account.ts'
-import { AppError } from '../../contract/errors.ts'
-import { entry } from '../account/entry.ts'
-import { quit } from '../account/token.ts'
-import { wanted } from '../account/wanted.ts'
-import { ask } from '../local/call.ts'
-import type { Session } from '../local/db.ts'
-import { useConnection } from '../local/hooks.ts'
-import { flushUnsaved } from '../ui/unsaved.ts'
+import { account } from '../../../contract/account.ts'
+import { AppError } from '../../../contract/errors.ts'
+import { entry } from '../../account/entry.ts'
+import { quit } from '../../account/token.ts'
+import { wanted } from '../../account/wanted.ts'
+import { ask } from '../../local/call.ts'
+import type { Session } from '../../local/db.ts'
+import { useConnection } from '../../local/hooks.ts'
+import { flushUnsaved } from '../../ui/unsaved.ts'
 
 /**
  * Keeps the shell and the session together: nobody left means the login page; a session that ran out means it too while

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Controller, get, type UseFormReturn } from 'react-hook-form'
-import { type CaseRow, cases } from '../../contract/case.ts'
-import { useRows } from '../local/hooks.ts'
-import { Suggest } from '../ui/Suggest.tsx'
+import { type CaseRow, cases } from '../../../contract/case.ts'
+import { useRows } from '../../local/hooks.ts'
+import { Suggest } from '../../ui/Suggest.tsx'
 import { type Typed, wrongOf } from './typed.ts'
 
 /** As many as a phone shows at once. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { get, type UseFormReturn } from 'react-hook-form'
-import { TextInput } from '../ui/TextInput.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
 import { type Typed, wrongOf } from './typed.ts'
 
 /** One side: who, under which number, how to be reached. */

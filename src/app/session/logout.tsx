@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
-import { account } from '../../contract/account.ts'
-import { AppError } from '../../contract/errors.ts'
-import { entry } from '../account/entry.ts'
-import { quit } from '../account/token.ts'
-import { ask } from '../local/call.ts'
-import { Button, OnceButton } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { flushUnsaved } from '../ui/unsaved.ts'
-import { closeAll } from './visited.ts'
+import { account } from '../../../contract/account.ts'
+import { AppError } from '../../../contract/errors.ts'
+import { entry } from '../../account/entry.ts'
+import { quit } from '../../account/token.ts'
+import { ask } from '../../local/call.ts'
+import { Button, OnceButton } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { flushUnsaved } from '../../ui/unsaved.ts'
+import { closeAll } from '../visited.ts'
 
 /** Ends the session, whether or not the server hears of it (specification §4), and shows the login page. */
 export async function logout(router: AnyRouter, how: { discard: boolean }): Promise<void> {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Preservation, preservationStates } from '../../contract/filing.ts'
-import { stateWords } from '../filing/words.ts'
+import { type Preservation, preservationStates } from '../../../contract/filing.ts'
+import { stateWords } from '../../filing/words.ts'
 
 /** How applications are spread over the states: a bar to look at, a list to read. */
 export function Shares({ rows }: { rows: Preservation[] }) {

@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { CaseRow, CaseState } from '../../contract/case.ts'
-import { money } from '../ui/format.ts'
-import type { IconName } from '../ui/Icon.tsx'
-import { Table } from '../ui/Table.tsx'
-import { type Family, Tag } from '../ui/Tag.tsx'
+import type { CaseRow, CaseState } from '../../../contract/case.ts'
+import { money } from '../../ui/format.ts'
+import type { IconName } from '../../ui/Icon.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { type Family, Tag } from '../../ui/Tag.tsx'
 
 /** The states of a case (specification §4), each in its family. */
 const words: Record<CaseState, [MessageDescriptor, Family, IconName]> = {

@@ -9,18 +9,18 @@ import {
   preservationFiles,
   preservationKinds,
   preservationPhases,
-} from '../../contract/filing.ts'
-import type { DraftFile } from '../local/file.ts'
-import { Checkbox, Radios, Select } from '../ui/Choice.tsx'
-import { MoneyInput } from '../ui/MoneyInput.tsx'
-import { TextArea, TextInput } from '../ui/TextInput.tsx'
-import { FileField } from '../upload/FileField.tsx'
+} from '../../../contract/filing.ts'
+import type { DraftFile } from '../../local/file.ts'
+import { Checkbox, Radios, Select } from '../../ui/Choice.tsx'
+import { MoneyInput } from '../../ui/MoneyInput.tsx'
+import { TextArea, TextInput } from '../../ui/TextInput.tsx'
+import { FileField } from '../../upload/FileField.tsx'
+import { guaranteeWords, kindWords, phaseWords, purposeWords } from '../words.ts'
 import { CaseField } from './CaseField.tsx'
 import { ClueFields } from './ClueFields.tsx'
 import { PartyFields } from './PartyFields.tsx'
 import { Section } from './Section.tsx'
 import { type Typed, wrongOf } from './typed.ts'
-import { guaranteeWords, kindWords, phaseWords, purposeWords } from './words.ts'
 
 interface PreservationFormProps {
   form: UseFormReturn<Typed>
