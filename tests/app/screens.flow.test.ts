@@ -26,7 +26,10 @@ async function look(page: Page, name: string, language: string, width: number): 
   await page.evaluate(() => Promise.all(document.getAnimations().map((it) => it.finished.catch(() => undefined))))
   if (pictures) await page.screenshot({ path: `${pictures}/${name}-${width}-${language}.png`, fullPage: true })
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze()
   const said = violations.map(
     ({ id, nodes }) =>
       `${name} ${language} ${width}: ${id} ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`).join(' | ')}`,
@@ -34,15 +37,21 @@ async function look(page: Page, name: string, language: string, width: number): 
   return wide > 0 ? [...said, `${name} ${language} ${width}: scrolls sideways by ${wide} px`] : said
 }
 
-/** Shows the screen behind an address in a language, from the start. */
-async function show(page: Page, address: string, language: string): Promise<void> {
+/** Shows the page in a language, from the start. */
+async function speak(page: Page, language: string): Promise<void> {
   await page.evaluate((to) => {
     // biome-ignore lint/suspicious/noDocumentCookie: as the product keeps it
     document.cookie = `language=${to}; path=/`
   }, language)
-  await page.goto(`${stage.network.url}/#${address}`)
   await page.reload()
   await page.locator('h1').first().waitFor()
+}
+
+/** Goes to an address as a click on a link does, and waits for its screen. */
+async function show(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => location.assign(`#${to}`), address)
+  await page.waitForURL((url) => url.hash === `#${address}`)
+  await page.locator('main h1, main h2').first().waitFor()
 }
 
 for (const viewport of [phone, desk]) {
@@ -54,11 +63,12 @@ for (const viewport of [phone, desk]) {
       const found: string[] = []
       await browser.page.goto(stage.network.url)
       for (const language of ['zh', 'en']) {
+        await speak(browser.page, language)
         for (const name of ['login', 'login2', '404']) {
-          await show(browser.page, `/${name}`, language)
+          await show(browser.page, `/${name}`)
           found.push(...(await look(browser.page, name, language, width)))
         }
-        await show(browser.page, '/login', language)
+        await show(browser.page, '/login')
         await browser.page.locator('button[type=submit]').click()
         await browser.page.locator('.wrong-text').first().waitFor()
         found.push(...(await look(browser.page, 'login-refused', language, width)))
@@ -83,6 +93,7 @@ for (const viewport of [phone, desk]) {
     await page.waitForURL(/#\/protection$/)
     const found: string[] = []
     for (const language of ['zh', 'en']) {
+      await speak(page, language)
       for (const [name, address] of [
         ['dashboard', '/dashboard'],
         ['list', '/protection'],
@@ -90,16 +101,16 @@ for (const viewport of [phone, desk]) {
         ['edit', `/protectionEdit?id=${draft}`],
         ['view', `/protectionView?id=${sent}`],
       ] as const) {
-        await show(page, address, language)
+        await show(page, address)
         found.push(...(await look(page, name, language, width)))
       }
-      await show(page, `/protectionEdit?id=${draft}`, language)
+      await show(page, `/protectionEdit?id=${draft}`)
       await page.locator('form button[type=submit]').click()
       await page.locator('.wrong-text').first().waitFor()
       found.push(...(await look(page, 'edit-refused', language, width)))
     }
     // What waits, last: from here on there is no network.
-    await show(page, '/protection', 'zh')
+    await speak(page, 'zh')
     await browser.context.setOffline(true)
     await apply(page, '等待发送的申请', makeFile('申请书.pdf', 1000))
     await waits(page)
@@ -117,12 +128,13 @@ for (const viewport of [phone, desk]) {
     const { page } = browser
     const found: string[] = []
     for (const language of ['zh', 'en']) {
+      await speak(page, language)
       for (const [name, address] of [
         ['office-dashboard', '/dashboard'],
         ['office-list', '/protection'],
         ['office-view', `/protectionView?id=${sent}`],
       ] as const) {
-        await show(page, address, language)
+        await show(page, address)
         found.push(...(await look(page, name, language, width)))
       }
       await page

@@ -4,7 +4,7 @@ import { link, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { Preservation } from '../../contract/filing.ts'
 import type { Caller } from '../setup/people.ts'
@@ -121,7 +121,7 @@ export async function arrivesOnce(
   timeout = 90_000,
 ): Promise<Preservation> {
   const [witness] = people as [Caller]
-  await expect.poll(() => countOf(witness, reason), { timeout, interval: 250 }).toBe(1)
+  await vi.waitFor(async () => expect(await countOf(witness, reason)).toBe(1), { timeout, interval: 250 })
   for (const person of people) {
     const rows = (await listed(person)).filter((row) => row.reason === reason)
     expect(rows).toHaveLength(1)
