@@ -1,9 +1,9 @@
 import type { contract } from '../contract/all.ts'
 import { captcha, info, login, logout } from './account/account.ts'
 import { findCaseByCaseNo, getAttendeeByCaseNo, listMyCases } from './case/case.ts'
+import type { Handlers } from './door/handler.ts'
 import { acceptPreservation, refusePreservation, returnPreservation, withdrawPreservation } from './filing/move.ts'
 import { getPreservation, listPreservations, submitPreservation } from './filing/preservation.ts'
-import type { Handlers } from './handler.ts'
 import { listEvents } from './live.ts'
 import { downloadAttachment } from './upload/attachment.ts'
 

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite'
-import type { Database } from './db.ts'
+import type { Database } from './database/db.ts'
 
 /** Outlives every reload: opening PGlite anew would take seconds, and its lock would be in the way. */
 const kept = globalThis as { devDatabase?: Database }
@@ -70,8 +70,8 @@ async function load(vite: ViteDevServer, server: Server): Promise<Live> {
   runner.clearCache()
   const [{ readConfig }, { openDatabase }, { migrate }, { furnish }] = await Promise.all([
     runner.import<typeof import('./config.ts')>('/server/config.ts'),
-    runner.import<typeof import('./db.ts')>('/server/db.ts'),
-    runner.import<typeof import('./migrate.ts')>('/server/migrate.ts'),
+    runner.import<typeof import('./database/db.ts')>('/server/database/db.ts'),
+    runner.import<typeof import('./database/migrate.ts')>('/server/database/migrate.ts'),
     runner.import<typeof import('./start.ts')>('/server/start.ts'),
   ])
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env })

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import type { Database } from './db.ts'
+import type { Database } from './database/db.ts'
 
 /** What every function of the server may use besides its own call. */
 export interface House {

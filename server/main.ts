@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { readConfig } from './config.ts'
-import { demoAccounts, demoPassword } from './demo.ts'
+import { demoAccounts, demoPassword } from './demo/demo.ts'
 import { type Running, start } from './start.ts'
 
 /*

@@ -1,10 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import { AppError } from '../contract/errors.ts'
-import { bare } from './envelope.ts'
+import { captcha, file, outbox, session } from './database/schema.ts'
+import { bare } from './door/envelope.ts'
+import { forgetAnswers } from './door/once.ts'
 import type { House } from './house.ts'
-import { forgetAnswers } from './once.ts'
-import { captcha, file, outbox, session } from './schema.ts'
 import { filesFolder, pathOf } from './upload/attachment.ts'
 import { finishUpload } from './upload/finish.ts'
 

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Call, Category } from '../contract/call.ts'
 import { AppError } from '../contract/errors.ts'
-import type { Orm } from './db.ts'
+import type { Orm } from './database/db.ts'
+import { account, session } from './database/schema.ts'
 import type { House } from './house.ts'
-import { account, session } from './schema.ts'
 
 /** Specification §9: a token is good for so long after login. */
 export const sessionSeconds = 172800

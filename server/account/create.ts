@@ -1,6 +1,6 @@
 import type { Category } from '../../contract/call.ts'
+import { account } from '../database/schema.ts'
 import type { House } from '../house.ts'
-import { account } from '../schema.ts'
 import { hashPassword } from './password.ts'
 
 export interface NewAccount {

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { CaseRow, CaseState, cases as calls } from '../../contract/case.ts'
 import { AppError } from '../../contract/errors.ts'
-import type { Orm, Tx } from '../db.ts'
-import type { Handler } from '../handler.ts'
+import type { Orm, Tx } from '../database/db.ts'
+import { caseAttendee, cases } from '../database/schema.ts'
+import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { tell } from '../live.ts'
 import type { Viewer } from '../right.ts'
-import { caseAttendee, cases } from '../schema.ts'
 import { readCasePage, readCases, seesCase } from './row.ts'
 
 export interface NewCase {

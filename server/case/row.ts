@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CaseRow } from '../../contract/case.ts'
-import { countOf, type Orm, rowsOf } from '../db.ts'
+import { countOf, type Orm, rowsOf } from '../database/db.ts'
+import { caseAttendee, cases } from '../database/schema.ts'
 import type { Viewer } from '../right.ts'
-import { caseAttendee, cases } from '../schema.ts'
 
 /** Those who take part see a case, and the secretaries of the institution all of its cases. */
 export function seesCase({ id, cate, tenantId }: Viewer): SQL {

@@ -7,11 +7,11 @@ import {
   preservationMoves,
   type ReturnField,
 } from '../../contract/filing.ts'
-import type { Tx } from '../db.ts'
-import type { Handler } from '../handler.ts'
+import type { Tx } from '../database/db.ts'
+import { preservation, preservationHistory } from '../database/schema.ts'
+import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { tell } from '../live.ts'
-import { preservation, preservationHistory } from '../schema.ts'
 import type { Person } from '../who.ts'
 import { readPreservation, seesPreservation } from './row.ts'
 

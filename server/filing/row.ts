@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Preservation } from '../../contract/filing.ts'
-import { countOf, type Orm, rowsOf } from '../db.ts'
+import { countOf, type Orm, rowsOf } from '../database/db.ts'
+import { account, file, preservation, preservationHistory } from '../database/schema.ts'
 import type { Viewer } from '../right.ts'
-import { account, file, preservation, preservationHistory } from '../schema.ts'
 import { attachmentOf, type StoredFile } from '../upload/attachment.ts'
 
 /** An applicant sees its own applications, never another party's; the institution's secretaries see all of them. */

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { type Attachment, extensionOf, fileGroups, type upload } from '../../contract/upload.ts'
-import type { OwnTransaction } from '../handler.ts'
+import { file } from '../database/schema.ts'
+import type { OwnTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { maySee } from '../live.ts'
-import { file } from '../schema.ts'
 
 export type FileRow = typeof file.$inferSelect
 

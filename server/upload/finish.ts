@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { and, eq, isNull } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
+import { file } from '../database/schema.ts'
 import type { House } from '../house.ts'
-import { file } from '../schema.ts'
 import { type FileRow, pathOf } from './attachment.ts'
 import { heldBytes, inspect } from './inspect.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract, everyCall } from '../../contract/all.ts'
-import { doOnce, forgetAnswers } from '../../server/once.ts'
+import { doOnce, forgetAnswers } from '../../server/door/once.ts'
 import { makeBody } from '../make/application.ts'
 import { engines, TestServer } from '../setup/server.ts'
 

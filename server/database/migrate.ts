@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Engine, rowsOf } from './db.ts'
 
-const files: Record<string, string> = import.meta.glob('./migrations/*.sql', {
+const files: Record<string, string> = import.meta.glob('../migrations/*.sql', {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AppError, type ErrorCode, type FieldError, isErrorCode, type Params } from '../contract/errors.ts'
+import { AppError, type ErrorCode, type FieldError, isErrorCode, type Params } from '../../contract/errors.ts'
 
 type Issue = z.core.$ZodIssue
 

@@ -10,11 +10,11 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Category } from '../contract/call.ts'
-import type { CaseState } from '../contract/case.ts'
-import type { RowKind } from '../contract/event.ts'
-import type { PreservationAction, PreservationBody, PreservationState, ReturnField } from '../contract/filing.ts'
-import type { FileGroup } from '../contract/upload.ts'
+import type { Category } from '../../contract/call.ts'
+import type { CaseState } from '../../contract/case.ts'
+import type { RowKind } from '../../contract/event.ts'
+import type { PreservationAction, PreservationBody, PreservationState, ReturnField } from '../../contract/filing.ts'
+import type { FileGroup } from '../../contract/upload.ts'
 
 /*
  * Every table, as the numbered SQL below migrations/ makes them. Constraints and indexes live there alone; this file

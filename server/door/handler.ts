@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
-import type { Call, Named } from '../contract/call.ts'
-import type { Language } from '../contract/errors.ts'
-import type { Tx } from './db.ts'
-import type { House } from './house.ts'
-import type { Person } from './who.ts'
+import type { Call, Named } from '../../contract/call.ts'
+import type { Language } from '../../contract/errors.ts'
+import type { Tx } from '../database/db.ts'
+import type { House } from '../house.ts'
+import type { Person } from '../who.ts'
 
 type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends z.core.$ZodType
   ? z.core.output<C[K]>

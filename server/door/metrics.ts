@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { AppError } from '../contract/errors.ts'
-import type { House } from './house.ts'
+import { AppError } from '../../contract/errors.ts'
+import type { House } from '../house.ts'
 
 const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 

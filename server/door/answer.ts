@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Named } from '../contract/call.ts'
+import type { Named } from '../../contract/call.ts'
+import type { House } from '../house.ts'
 import { languageOf, success } from './envelope.ts'
 import type { Context, FileAnswer, Handler, OwnTransaction } from './handler.ts'
-import type { House } from './house.ts'
 import { doOnce, keyOf, requestHash } from './once.ts'
 
 /** One call from checked input to answer: transaction, once-only, the domain's function, reply check, envelope. */

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, type ErrorCode, type Language, wordsOf } from '../contract/errors.ts'
-import { databaseCode } from './db.ts'
+import { AppError, type ErrorCode, type Language, wordsOf } from '../../contract/errors.ts'
+import { databaseCode } from '../database/db.ts'
 
 /** The language of `Accept-Language` that we have and the caller likes best; Chinese when it names neither. */
 export function languageOf(request: FastifyRequest): Language {

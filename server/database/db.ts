@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type { Config } from './config.ts'
+import type { Config } from '../config.ts'
 import { migrate } from './migrate.ts'
 import { openPGlite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'

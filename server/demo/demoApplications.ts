@@ -1,4 +1,4 @@
-import type { PreservationFields, ReturnField } from '../contract/filing.ts'
+import type { PreservationFields, ReturnField } from '../../contract/filing.ts'
 
 type Step =
   | { by: string; action: 'accept' | 'withdraw' }

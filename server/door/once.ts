@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
-import { AppError } from '../contract/errors.ts'
-import type { Tx } from './db.ts'
-import type { House } from './house.ts'
-import { once } from './schema.ts'
+import { AppError } from '../../contract/errors.ts'
+import type { Tx } from '../database/db.ts'
+import { once } from '../database/schema.ts'
+import type { House } from '../house.ts'
 
 export const keptDays = 30
 

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import type { Named } from '../contract/call.ts'
+import type { Named } from '../../contract/call.ts'
 import { root } from './http.ts'
 
 const refused = z.object({
