@@ -25,7 +25,7 @@ async function timed(browser: Browser, address: string, usable: (page: Page) => 
 }
 
 async function readyToWork(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true))
   await page.waitForFunction(() => navigator.serviceWorker.controller)
 }
 

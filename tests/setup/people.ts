@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expect, vi } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { Input, Named, Reply } from '../../contract/call.ts'
 import type { Browser } from './chromium.ts'
@@ -33,7 +32,8 @@ export async function fillLogin(
   const picture = page.getByRole('button', { name: /验证码图片/ }).locator('img')
   await picture.waitFor()
   const shown = (await picture.getAttribute('src')) ?? ''
-  await vi.waitFor(() => expect(browser.captchas.get(shown)).toBeTruthy())
+  // The picture may be shown before we have read the answer that brought it.
+  while (!browser.captchas.has(shown)) await new Promise((resolve) => setTimeout(resolve, 20))
   await page.getByLabel(/^验证码(?!图片)/).fill(await captchaAnswer(url, browser.captchas.get(shown)!))
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.waitForURL((address) => !/^#\/login/.test(address.hash))
