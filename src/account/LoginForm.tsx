@@ -93,7 +93,10 @@ export function LoginForm({ staff, tenantId, onEntered, onOffline }: LoginFormPr
       )}
       {refused ? (
         <Banner family="red" icon="alert" alert>
-          {errorText(refused)}
+          <span>{errorText(refused)}</span>
+          {refused.code === 'passwordDefault' || refused.code === 'passwordExpired' ? (
+            <span>{t`重置密码功能尚未开放，请联系仲裁院工作人员`}</span>
+          ) : null}
         </Banner>
       ) : null}
       {staff ? null : (
@@ -117,17 +120,15 @@ export function LoginForm({ staff, tenantId, onEntered, onOffline }: LoginFormPr
         error={wrongs.username}
         required
       />
-      <div className="control">
-        <TextInput
-          label={t`密码`}
-          name="password"
-          type={shown ? 'text' : 'password'}
-          icon="lock"
-          autoComplete="current-password"
-          error={wrongs.password}
-          required
-        />
-        <span className="reveal">
+      <TextInput
+        label={t`密码`}
+        name="password"
+        type={shown ? 'text' : 'password'}
+        icon="lock"
+        autoComplete="current-password"
+        error={wrongs.password}
+        required
+        end={
           <Button
             look="quiet"
             small
@@ -136,8 +137,8 @@ export function LoginForm({ staff, tenantId, onEntered, onOffline }: LoginFormPr
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           />
-        </span>
-      </div>
+        }
+      />
       <div className={wrongs.code ? 'captcha wronged' : 'captcha'}>
         <TextInput
           label={t`验证码`}

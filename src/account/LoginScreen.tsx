@@ -35,7 +35,7 @@ export function LoginScreen() {
           </li>
           <li>
             <Icon name="shield" />
-            <span>{t`填写的内容在本设备加密保存，关机、断电、关闭浏览器都不会丢失。`}</span>
+            <span>{t`草稿在本设备加密保存，关闭浏览器或刷新页面也不会丢失。`}</span>
           </li>
           <li>
             <Icon name="clock" />

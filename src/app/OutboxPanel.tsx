@@ -83,7 +83,7 @@ function OutboxItem({ row }: { row: OutboxRow }) {
         >
           {refused ? t`修改` : t`查看`}
         </Link>
-        <Button small icon="refresh" disabled={row.state === 'sending'} onClick={() => void retry(row.id)}>
+        <Button small icon="refresh" disabled={!online || row.state === 'sending'} onClick={() => void retry(row.id)}>
           {t`重试`}
         </Button>
         <Button small look="danger" icon="trash" onClick={() => void drop()}>

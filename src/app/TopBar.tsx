@@ -3,7 +3,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { User } from '../../contract/account.ts'
-import { useConnection, useOutbox } from '../local/hooks.ts'
+import { filing } from '../../contract/filing.ts'
+import { useConnection, useDrafts, useOutbox } from '../local/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { confirm } from '../ui/Dialog.tsx'
 import { capped } from '../ui/format.ts'
@@ -24,14 +25,18 @@ export function TopBar({ user, onMenu, onOutbox }: TopBarProps) {
   const router = useRouter()
   const { sidebarOpen } = useSnapshot(settings)
   const outbox = useOutbox() ?? []
+  const drafts = useDrafts(filing.submitPreservation.name) ?? []
   const [leaving, setLeaving] = useState(false)
   const refused = outbox.filter((row) => row.state === 'refused').length
   const words = refused
     ? t`发件箱：${outbox.length} 项待发送，其中 ${refused} 项需要处理`
     : t`发件箱：${outbox.length} 项待发送`
 
+  // A refused application lies in both.
+  const held = new Set([...outbox.map((row) => row.draftId), ...drafts.map((draft) => draft.id)]).size
+
   async function leave(): Promise<void> {
-    if (outbox.length) return setLeaving(true)
+    if (held) return setLeaving(true)
     if (
       await confirm({
         title: t`退出登录`,
@@ -82,7 +87,7 @@ export function TopBar({ user, onMenu, onOutbox }: TopBarProps) {
         </span>
         <Button look="quiet" icon="logout" aria-label={t`退出登录`} title={t`退出登录`} onClick={() => void leave()} />
       </div>
-      {leaving ? <LogoutDialog count={outbox.length} onClose={() => setLeaving(false)} /> : null}
+      {leaving ? <LogoutDialog count={held} onClose={() => setLeaving(false)} /> : null}
     </header>
   )
 }

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { proxy } from 'valtio'
 import { Workbox } from 'workbox-window'
+import { notify } from '../ui/notify.tsx'
 import { flushUnsaved } from '../ui/unsaved.ts'
 
 /** `ready`: a new version waits. `changed`: another tab took it into use, this page still runs the old one. */
@@ -37,9 +39,9 @@ export function watchForUpdates(): void {
   })
 }
 
-/** Takes the new version into use, once everything typed is written down. */
+/** Takes the new version into use, once everything typed is written down; where that fails, nothing happens. */
 export async function applyUpdate(): Promise<void> {
-  await flushUnsaved()
+  if (!(await flushUnsaved())) return notify(t`有内容尚未保存，暂不更新`, 'red')
   if (update.changed) location.reload()
   asked = true
   workbox?.messageSkipWaiting()

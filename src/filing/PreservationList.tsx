@@ -71,7 +71,7 @@ export function PreservationList() {
                 label={t`搜索编号、案件编号或当事人`}
                 bare
                 icon="search"
-                placeholder={t`搜索编号、案件编号或当事人`}
+                placeholder={t`编号、案件或当事人`}
                 type="search"
                 value={text}
                 onChange={({ target }) => setText(target.value)}
@@ -114,9 +114,11 @@ export function PreservationList() {
                 </div>
                 <div>
                   <strong>{parties(it, isFiler)}</strong>
-                  <div className="muted small-text">
-                    {kind(it)} · {factsOf(it)?.caseNo || '—'}
-                  </div>
+                  {factsOf(it) ? (
+                    <div className="muted small-text">
+                      {kind(it)} · {factsOf(it)?.caseNo || '—'}
+                    </div>
+                  ) : null}
                 </div>
                 <div className="row between">
                   <span className="number">{sum(it)}</span>

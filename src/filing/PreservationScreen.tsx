@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link, useMatch, useSearch } from '@tanstack/react-router'
+import { Link, useMatch, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { filing, type Preservation, preservationFiles, preservationMoves } from '../../contract/filing.ts'
-import { keepDraft } from '../local/draft.ts'
+import { type Draft, keepDraft } from '../local/draft.ts'
 import { holdFiles } from '../local/file.ts'
 import { useDraft, useRow, useSession } from '../local/hooks.ts'
 import { notify } from '../ui/notify.tsx'
@@ -29,6 +29,7 @@ function OnePreservation({ id }: { id: string }) {
     params: { id },
   })
   useArrival(draft?.waiting, row)
+  useAddress(id, pathname, draft, row)
   const [opened, setOpened] = useState(0)
   const opening = useOpening(pathname === '/protectionEdit' && draft === null ? row : undefined)
 
@@ -61,6 +62,22 @@ function Nothing() {
       </Link>
     </EmptyState>
   )
+}
+
+/** What was new is no longer once it is submitted, and is again once it is taken back or refused. */
+function useAddress(
+  id: string,
+  pathname: string | undefined,
+  draft: (Draft & { waiting: boolean }) | null | undefined,
+  row: Preservation | null | undefined,
+): void {
+  const navigate = useNavigate()
+  const gone = pathname === '/protectionAdd' && (draft?.waiting || (draft === null && row))
+  const back = pathname === '/protectionView' && draft && !draft.waiting && row === null
+  const to = gone ? '/protectionView' : back ? '/protectionAdd' : undefined
+  useEffect(() => {
+    if (to) void navigate({ to, search: { id }, replace: true })
+  }, [navigate, to, id])
 }
 
 /** Says so, once, when what waited here arrives at the server. */

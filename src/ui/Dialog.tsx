@@ -1,7 +1,8 @@
 import { ConfirmDialog, confirmDialog } from 'primereact/confirmdialog'
 import { Dialog as PrimeDialog } from 'primereact/dialog'
 import { Sidebar as PrimeSidebar } from 'primereact/sidebar'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useFocusInside, useFocusReturn } from './useFocusInside.ts'
 
 /** A dialog that keeps the focus inside and closes by Esc. */
 export function Dialog({
@@ -17,6 +18,7 @@ export function Dialog({
   children: ReactNode
   width?: string
 }) {
+  useFocusReturn()
   return (
     <PrimeDialog
       visible
@@ -33,7 +35,7 @@ export function Dialog({
   )
 }
 
-/** A sheet from one side of the screen. */
+/** A sheet from one side of the screen; it keeps the focus inside and gives it back. */
 export function Sheet({
   title,
   bare = false,
@@ -52,6 +54,8 @@ export function Sheet({
   className?: string
   children: ReactNode
 }) {
+  const inside = useRef<HTMLDivElement>(null)
+  useFocusInside(inside, open)
   return (
     <PrimeSidebar
       visible={open}
@@ -63,7 +67,9 @@ export function Sheet({
       pt={{ root: { role: 'dialog', 'aria-modal': true, 'aria-label': title } }}
       {...(className ? { className } : {})}
     >
-      {children}
+      <div ref={inside} className="sheet">
+        {children}
+      </div>
     </PrimeSidebar>
   )
 }

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react'
+import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react'
 import { Field, type FieldProps } from './Field.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 
@@ -12,14 +12,21 @@ export function TextInput({
   bare,
   wide,
   icon,
+  end,
   ...rest
-}: Own<InputHTMLAttributes<HTMLInputElement>> & { icon?: IconName; ref?: Ref<HTMLInputElement> }) {
+}: Own<InputHTMLAttributes<HTMLInputElement>> & {
+  icon?: IconName
+  /** A button at the end, inside the field. */
+  end?: ReactNode
+  ref?: Ref<HTMLInputElement>
+}) {
   return (
     <Field {...own({ label, error, hint, required, bare, wide })}>
       {(props) => (
-        <span className={icon ? 'control iconed' : 'control'}>
+        <span className={`control${icon ? ' iconed' : ''}${end ? ' ended' : ''}`}>
           {icon ? <Icon name={icon} /> : null}
           <input {...rest} {...props} />
+          {end}
         </span>
       )}
     </Field>

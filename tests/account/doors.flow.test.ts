@@ -76,7 +76,7 @@ test('a draft outlives logout; the token does not', async () => {
     .waitFor()
   const caller = new Caller(stage.product.url, await tokenOf(page))
   await page.getByRole('button', { name: '退出登录' }).click()
-  await page.getByRole('button', { name: '退出', exact: true }).click()
+  await page.getByRole('button', { name: '保留并退出' }).click()
   await page.waitForURL(/#\/login/)
   await expect(caller.ask(contract.account.info, {})).rejects.toThrow('401')
   await logIn(browser, stage.network.url, 'applicant')

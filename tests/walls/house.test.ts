@@ -65,11 +65,11 @@ describe('the source', () => {
     expect([...folders].filter(([folder, count]) => count > 15 && folder !== 'src/ui')).toEqual([])
   })
 
-  test('reaches the network from two files of the page: calls and uploads', () => {
+  test('reaches the network from three files of the page: calls, uploads and live changes', () => {
     const found = everyFile('src/*').filter(
-      (path) => /\.tsx?$/.test(path) && /\b(fetch|XMLHttpRequest)\(/.test(read(path)),
+      (path) => /\.tsx?$/.test(path) && /\b(fetch|XMLHttpRequest|WebSocket|EventSource|sendBeacon)\(/.test(read(path)),
     )
-    expect(found.sort()).toEqual(['src/local/call.ts', 'src/local/tus.ts'])
+    expect(found.sort()).toEqual(['src/local/call.ts', 'src/local/live.ts', 'src/local/tus.ts'])
   })
 })
 

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { cases } from '../../../contract/case.ts'
 import { NextStep } from '../../filing/NextStep.tsx'
 import { NewLink } from '../../filing/PreservationList.tsx'
 import { PlaceTag, StateTag } from '../../filing/Tags.tsx'
 import { type Entry, useEntries } from '../../filing/useEntries.ts'
 import { useRows, useSession } from '../../local/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
@@ -65,7 +67,7 @@ function Greeting({ name }: { name: string }) {
 
 function Filings({ filer }: { filer: boolean }) {
   const { t } = useLingui()
-  const { entries } = useEntries()
+  const { entries, more } = useEntries()
   if (!entries) return <Skeleton lines={5} />
   const inState = (state: string) => entries.filter((it) => it.row?.state === state && it.place === 'sent').length
   const device = entries.filter((it) => it.place === 'device').length
@@ -85,6 +87,7 @@ function Filings({ filer }: { filer: boolean }) {
         { label: t`已退回，待申请人补正`, count: inState('returned'), family: 'amber' },
         { label: t`不予受理`, count: inState('refused'), family: 'red' },
       ]
+  const known = entries.filter((it) => it.row).length
   const todo = entries.filter((it) => isMine(it, filer)).slice(0, 6)
   return (
     <>
@@ -96,6 +99,7 @@ function Filings({ filer }: { filer: boolean }) {
           </Link>
         ))}
       </div>
+      {more ? <p className="muted small-text">{t`以上按最近 ${known} 件统计`}</p> : null}
       <div className="columns">
         <section className="card" aria-labelledby="todo">
           <header>
@@ -135,7 +139,7 @@ function Filings({ filer }: { filer: boolean }) {
             <h2 id="shares">{t`办理情况`}</h2>
           </header>
           <div className="body">
-            <Shares rows={entries.flatMap((it) => (it.row ? [it.row] : []))} />
+            <Shares rows={entries.flatMap((it) => (it.row ? [it.row] : []))} whole={!more} />
           </div>
         </section>
       </div>
@@ -149,16 +153,32 @@ function isMine({ place, row }: Entry, filer: boolean): boolean {
   return row?.state === 'submitted' || row?.state === 'reviewing'
 }
 
+/** So many cases are asked for, and so many shown until a person wants them all. */
+const most = 100
+const few = 5
+
 function Cases({ staff }: { staff: boolean }) {
   const { t } = useLingui()
-  const { rows, loading } = useRows('case', cases.listMyCases, { query: { page: 1, size: 100 } })
+  const { rows, loading } = useRows('case', cases.listMyCases, { query: { page: 1, size: most } })
+  const [all, setAll] = useState(false)
+  const total = rows?.length ?? 0
   return (
     <section className="card" aria-labelledby="cases">
       <header>
         <h2 id="cases">{staff ? t`本机构案件` : t`我的案件`}</h2>
       </header>
       {rows?.length ? (
-        <CaseList rows={rows} label={staff ? t`本机构案件` : t`我的案件`} />
+        <>
+          <CaseList rows={all ? rows : rows.slice(0, few)} label={staff ? t`本机构案件` : t`我的案件`} />
+          {total > few ? (
+            <div className="body row between">
+              <span className="muted small-text">{total < most ? t`共 ${total} 件` : t`最近 ${total} 件`}</span>
+              <Button small aria-expanded={all} onClick={() => setAll(!all)}>
+                {all ? t`收起` : t`查看全部`}
+              </Button>
+            </div>
+          ) : null}
+        </>
       ) : loading || !rows ? (
         <div className="body">
           <Skeleton />

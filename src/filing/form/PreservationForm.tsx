@@ -48,7 +48,7 @@ export function PreservationForm({ form, draftId, files, keep }: PreservationFor
             <Radios
               label={t`保全种类`}
               options={options(preservationKinds, kindWords)}
-              {...register('kind')}
+              {...register('kind', { onChange: () => recheck(form, 'amount', 'clues') })}
               error={wrong('kind')}
             />
           </div>
@@ -56,7 +56,7 @@ export function PreservationForm({ form, draftId, files, keep }: PreservationFor
             <Radios
               label={t`申请阶段`}
               options={options(preservationPhases, phaseWords)}
-              {...register('phase')}
+              {...register('phase', { onChange: () => recheck(form, 'caseNo') })}
               error={wrong('phase')}
             />
           </div>
@@ -172,6 +172,12 @@ export function PreservationForm({ form, draftId, files, keep }: PreservationFor
       </Section>
     </>
   )
+}
+
+/** What a choice made right or wrong elsewhere: only fields that are refused already are checked again. */
+function recheck(form: UseFormReturn<Typed>, ...names: ('amount' | 'clues' | 'caseNo')[]): void {
+  const refused = names.filter((name) => form.getFieldState(name).error || form.formState.isSubmitted)
+  if (refused.length) void form.trigger(refused)
 }
 
 /** Files are no fields of the form, so a refusal about them goes when they change. */
