@@ -61,6 +61,11 @@ const table = {
   'file.contradicts': [415, '{name}的内容与扩展名不符，无法上传', 'The content of {name} does not match its extension'],
   'file.empty': [400, '{name}是空文件', '{name} is empty'],
   'file.tooMany': [400, '最多只能上传{max}个文件', 'At most {max} files can be uploaded'],
+  'file.quota': [
+    413,
+    '待提交的材料总量过大，请先提交或删除部分材料',
+    'Too much is waiting to be submitted; submit or remove some files first',
+  ],
   'file.unreadable': [
     400,
     '无法读取{name}，文件可能已被修改、移动或删除，请重新选择',
@@ -80,6 +85,11 @@ const table = {
     'This device has no room left. Nothing was saved; please free some space and try again',
   ],
   'draft.elsewhere': [409, '该草稿已在另一页面中修改', 'This draft was changed in another tab'],
+  'draft.changed': [
+    409,
+    '内容在提交后已修改，请打开后重新提交',
+    'It was changed after it was submitted; please open it and submit it again',
+  ],
   // Filing
   'state.closed': [409, '当前状态不允许此操作', 'This is not possible in the present state'],
 } as const satisfies Record<string, readonly [status: number, zh: string, en: string]>

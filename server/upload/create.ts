@@ -32,12 +32,12 @@ export function readMetadata(header: string): Record<string, string> {
   return Object.fromEntries(pairs.map(([key = '', value = '']) => [key, Buffer.from(value, 'base64').toString('utf8')]))
 }
 
-/** Makes room for a file under the id the device chose. Throws what §5 says about its name, type and size; `file.exists` for a known id. */
+/** Makes room for a file under the id the device chose, and answers with that. Throws what §5 says about its name, type and size; `file.exists` for a known id. */
 export async function createUpload(
   house: House,
   me: Person,
   headers: { metadata: string; length: string },
-): Promise<void> {
+): Promise<string> {
   const wanted = parse(metadata, readMetadata(headers.metadata))
   if (!/^\d{1,15}$/.test(headers.length))
     throw new AppError('badRequest', {}, [{ path: ['Upload-Length'], code: 'wrongType' }])
@@ -53,13 +53,13 @@ export async function createUpload(
       .select({ files: count(), bytes: sum(file.size) })
       .from(file)
       .where(mine)
-    if ((loose?.files ?? 0) >= looseMax.files || Number(loose?.bytes ?? 0) + size > looseMax.bytes) {
-      throw new AppError('file.tooMany', { max: looseMax.files })
-    }
+    if ((loose?.files ?? 0) >= looseMax.files) throw new AppError('file.tooMany', { max: looseMax.files })
+    if (Number(loose?.bytes ?? 0) + size > looseMax.bytes) throw new AppError('file.quota')
     const row = { id, ownerId: me.id, name, size, group, digest, createdAt: now, looseSince: now }
     return tx.insert(file).values(row).onConflictDoNothing().returning({ id: file.id })
   })
   if (made.length === 0) throw new AppError('file.exists')
+  return id
 }
 
 /** The server may have died between the row and the empty file; then the upload just begins at 0. */

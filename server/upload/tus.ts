@@ -16,6 +16,7 @@ import { createUpload, ensureFile } from './create.ts'
 import { finishUpload } from './finish.ts'
 
 const maxBytes = defaultMaxMb * 1024 * 1024
+const version = '1.0.0'
 const chunkType = 'application/offset+octet-stream'
 
 /** Resumable uploads, tus 1.0: HEAD tells how much is here, PATCH goes on from there. Only a file's owner finds it. */
@@ -34,10 +35,16 @@ export function takeUploads(app: FastifyInstance, house: House): void {
   }
   const address = `${root}/${tusPath}`
 
+  // Not left to the library: it would take bytes with the creation, and those are never checked.
   app.post(address, { ...shared, config: { call: 'upload.create' } }, async (request, reply) => {
+    refuseExtensions(request)
     const { 'upload-metadata': metadata = '', 'upload-length': length = '' } = request.headers as Record<string, string>
-    await createUpload(house, request.person as Person, { metadata, length })
-    return pass(reply, await tus.handleWeb(webRequest(request)))
+    const id = await createUpload(house, request.person as Person, { metadata, length })
+    await ensureFile(house, id)
+    return reply
+      .status(201)
+      .headers({ 'tus-resumable': version, location: `${address}/${id}` })
+      .send()
   })
 
   app.route<{ Params: { id: string } }>({
@@ -49,7 +56,7 @@ export function takeUploads(app: FastifyInstance, house: House): void {
       const row = await ownFile(house, request.person as Person, request.params.id)
       if (row.sha256 === null) await ensureFile(house, row.id)
       if (request.method === 'HEAD') await finishBeforeHead(house, row)
-      const asked = webRequest(request)
+      const asked = webRequest(request, row.id)
       const answer = await tus.handleWeb(asked)
       if (answer.ok) await finishUpload(house, row)
       else discardBody(asked, reply)
@@ -95,15 +102,30 @@ function tusServer(house: House): Server {
     relativeLocation: true,
     allowedOrigins: ['null'],
     maxSize: maxBytes,
-    namingFunction: (_request, metadata) => metadata?.id ?? '',
   })
 }
 
-function webRequest(request: FastifyRequest): Request {
+/** Creation takes an announced length and nothing else: no bytes, no parts of a whole, no length that comes later. */
+function refuseExtensions({ headers }: FastifyRequest): void {
+  const wrong = Object.keys(headers).filter(
+    (name) => name.startsWith('upload-') && !['upload-length', 'upload-metadata'].includes(name),
+  )
+  if (headers['tus-resumable'] !== version) wrong.push('tus-resumable')
+  if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0) wrong.push('body')
+  if (wrong.length === 0) return
+  throw new AppError(
+    'badRequest',
+    {},
+    wrong.map((name) => ({ path: [name], code: 'wrongType' })),
+  )
+}
+
+/** The address is made from the id whose owner was checked: the library would take the id from anywhere in the asked one. */
+function webRequest(request: FastifyRequest, id: string): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string') headers.set(name, value)
   const body = request.method === 'HEAD' ? null : (Readable.toWeb(request.raw) as ReadableStream)
-  return new Request(`http://tus${request.url}`, {
+  return new Request(`http://tus${root}/${tusPath}/${id}`, {
     method: request.method,
     headers,
     body,
@@ -128,6 +150,7 @@ const byStatus: Record<number, ErrorCode> = {
   410: 'notFound',
   413: 'tooLarge',
   415: 'badMedia',
+  501: 'badRequest',
 }
 
 function pass(reply: FastifyReply, answer: Response) {

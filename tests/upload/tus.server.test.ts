@@ -102,6 +102,44 @@ describe.each(engines)('an upload on %s', (engine) => {
     expect((await download(upload.id, 'partyWang')).status).toBe(200)
   })
 
+  test('is reached by its own address alone, whatever stands behind the question mark', async () => {
+    const foreign = makeUpload()
+    await chen.create(foreign)
+    await chen.patch(foreign.id, 0, foreign.bytes.subarray(0, 700))
+    const own = makeUpload()
+    await wang.create(own)
+    const aside = `/${own.id}?x=/${foreign.id}`
+    const type = { 'content-type': 'application/offset+octet-stream' }
+    expect((await wang.request('HEAD', aside, {})).offset).toBe(0)
+    const rest = own.bytes.subarray(700)
+    expect((await wang.request('PATCH', aside, { ...type, 'upload-offset': '700' }, rest)).status).toBe(409)
+    expect(
+      (await wang.request('PATCH', `/${own.id}?x=/abc`, { ...type, 'upload-offset': '0' }, own.bytes)).status,
+    ).toBe(204)
+    expect((await chen.head(foreign.id)).offset).toBe(700)
+    expect((await rowOf(own.id))?.sha256).toBe(createHash('sha256').update(own.bytes).digest('hex'))
+  })
+
+  test.each([
+    ['bytes', { 'content-type': 'application/offset+octet-stream' }, pdfOf(2000)],
+    ['bytes of no announced length', { 'content-type': 'application/offset+octet-stream' }, 'stream'],
+    ['parts of a whole', { 'upload-concat': 'partial' }, undefined],
+    ['a length that comes later', { 'upload-defer-length': '1' }, undefined],
+    ['another protocol', { 'tus-resumable': '0.2.0' }, undefined],
+  ] as const)('is not begun with %s, and leaves nothing behind', async (_, headers, body) => {
+    const upload = makeUpload()
+    const { id, name, digest, group, length } = upload
+    const metadata = Object.entries({ id, filename: name, digest, group })
+      .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+      .join(',')
+    const sent = body === 'stream' ? new Blob([upload.bytes]).stream() : body
+    const all = { 'upload-length': String(length), 'upload-metadata': metadata, ...headers }
+    const answer = await wang.request('POST', '', all, sent)
+    expect([answer.status, answer.error]).toEqual([400, 'badRequest'])
+    expect([await rowOf(id), existsSync(pathOf(server.running.house, id))]).toEqual([undefined, false])
+    expect((await wang.create(upload)).status).toBe(201)
+  })
+
   test('needs a login', async () => {
     const answer = await server.send('POST', 'fileservice/tus', undefined, { headers: { 'tus-resumable': '1.0.0' } })
     expect([answer.status, answer.error]).toEqual([401, 'signedOut'])
@@ -257,6 +295,13 @@ describe.each(engines)('an upload on %s', (engine) => {
     }
     const many = Array.from({ length: looseMax.files }, () => ({ ...row, id: randomUUID(), looseSince: new Date() }))
     await server.running.house.db.orm.insert(file).values(many)
-    expect((await new Tus(server, 'candidateHe').create(makeUpload())).error).toBe('file.tooMany')
+    const he = new Tus(server, 'candidateHe')
+    expect((await he.create(makeUpload())).error).toBe('file.tooMany')
+    await server.running.house.db.orm.delete(file).where(eq(file.ownerId, row.ownerId))
+    await server.running.house.db.orm
+      .insert(file)
+      .values({ ...row, id: randomUUID(), looseSince: new Date(), size: looseMax.bytes - 1 })
+    const full = await he.create(makeUpload())
+    expect([full.status, full.error]).toEqual([413, 'file.quota'])
   })
 })
