@@ -83,11 +83,7 @@ export async function upload(): Promise<void> {
 
   const { page, close } = await measuringPage(product.url)
   await page.locator('input').setInputFiles(path)
-  await page.evaluate((session) => measure.keep(session), [
-    user,
-    caller.token,
-    new Date(Date.now() + 3_600_000).toISOString(),
-  ] as Parameters<Measure['keep']>[0])
+  await page.evaluate((session) => measure.keep(session), [user, caller.token] as Parameters<Measure['keep']>[0])
 
   const speed = (size: number, ms: number) => size / 1024 / 1024 / (ms / 1000)
   const send = async (id: string) => page.evaluate(([to, tree]) => measure.send(to!, tree!), [id, digest])

@@ -44,13 +44,14 @@ const measure = {
   async send(id: string, digest: string): Promise<number> {
     const session = await current()
     const blob = (await userDb(session?.user.id ?? '').blobs.get('bench'))?.blob
-    if (!blob) throw new Error('Nothing kept')
+    if (!blob || !session?.token) throw new Error('Nothing kept')
     const file = {
       id,
       name: '证据.pdf',
       group: 'danbao1',
       digest,
       blob,
+      token: session.token,
       signal: new AbortController().signal,
       onProgress: () => {},
     }

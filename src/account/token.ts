@@ -35,15 +35,17 @@ function write({ token, expiresAt }: Pick<Session, 'token' | 'expiresAt'>): void
 }
 
 export async function enter(user: Session['user'], token: string, expiresAt: string): Promise<void> {
-  await signIn(user, token, expiresAt)
+  await signIn(user, token)
   markSomebody(true)
   write({ token, expiresAt })
   sessionStorage.setItem(seen, '1')
 }
 
 /** Ends the session on this device; drafts and queue stay unless discarded (decisions C-03). */
-export async function quit(how: { discard: boolean }): Promise<void> {
-  setCookie(name, '', 0)
-  await leave(how)
-  markSomebody(false)
+export async function quit(userId: string, how: { discard: boolean }): Promise<void> {
+  // Somebody else may have logged in while the server was slow to answer: the cookie is theirs then.
+  const isTheirs = (await current())?.user.id === userId
+  if (isTheirs) setCookie(name, '', 0)
+  await leave(userId, how)
+  if (isTheirs) markSomebody(false)
 }

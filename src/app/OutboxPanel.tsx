@@ -5,9 +5,9 @@ import { useConnection, useOutbox, useProgress } from '../local/hooks.ts'
 import { discard, type OutboxRow, retry } from '../local/outbox.ts'
 import { Button } from '../ui/Button.tsx'
 import { confirm, Sheet } from '../ui/Dialog.tsx'
-import { errorText } from '../ui/errorText.ts'
+import { asAppError, errorText } from '../ui/errorText.ts'
 import { dateTime } from '../ui/format.ts'
-import { notify } from '../ui/notify.tsx'
+import { notify, notifyError } from '../ui/notify.tsx'
 import { Progress } from '../ui/Progress.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import { Tag } from '../ui/Tag.tsx'
@@ -51,6 +51,10 @@ function OutboxItem({ row }: { row: OutboxRow }) {
     if (agreed && !(await discard(row.id))) notify(t`正在发送，暂时无法放弃`, 'blue')
   }
 
+  async function again(): Promise<void> {
+    await retry(row.id).catch((error: unknown) => notifyError(asAppError(error)))
+  }
+
   return (
     <li>
       <div className="row between">
@@ -83,7 +87,7 @@ function OutboxItem({ row }: { row: OutboxRow }) {
         >
           {refused ? t`修改` : t`查看`}
         </Link>
-        <Button small icon="refresh" disabled={!online || row.state === 'sending'} onClick={() => void retry(row.id)}>
+        <Button small icon="refresh" disabled={!online || row.state === 'sending'} onClick={() => void again()}>
           {t`重试`}
         </Button>
         <Button small look="danger" icon="trash" onClick={() => void drop()}>

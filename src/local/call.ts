@@ -18,6 +18,11 @@ export interface AskOptions {
   key?: string
   signal?: AbortSignal
   timeoutMs?: number
+  /**
+   * The token to speak with; else that of whoever is signed in when the request leaves. Work that belongs to a person
+   * names it, or somebody who logs in meanwhile would speak for them.
+   */
+  token?: string
 }
 
 let language: Language = 'zh'
@@ -39,6 +44,10 @@ export function setLanguage(next: Language): void {
   language = next
 }
 
+export function acceptLanguage(): Language {
+  return language
+}
+
 interface Parts {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
@@ -53,21 +62,10 @@ function addressOf(call: Named, { params = {}, query = {} }: Parts): string {
   return `/moduleApi/${path}${search.size ? `?${search}` : ''}`
 }
 
-/** For answers that are not ours, such as a gateway's page. */
-const byStatus: Record<number, ErrorCode> = {
-  401: 'signedOut',
-  403: 'forbidden',
-  404: 'notFound',
-  408: 'timeout',
-  409: 'stale',
-  413: 'tooLarge',
-  422: 'keyReused',
-  423: 'unreachable',
-  425: 'unreachable',
-  429: 'tooMany',
-  502: 'unreachable',
-  503: 'unreachable',
-  504: 'timeout',
+/** Codes of a newer server that this page does not know yet, by what they come to. */
+function unknownCode(status: number): ErrorCode {
+  if (status === 401) return 'signedOut'
+  return status < 500 ? 'badRequest' : 'failed'
 }
 
 interface Envelope {
@@ -77,22 +75,40 @@ interface Envelope {
   data?: unknown
 }
 
-/** The refusal in an answer, whatever sent it. */
+/**
+ * The refusal in an answer. One that is not in our envelope comes from a gateway or the login page of a hotel, and says
+ * nothing about what was sent: `unreachable`.
+ */
 export async function refusalOf(answer: Response): Promise<AppError> {
-  const said: Envelope = await answer.json().then(
-    (value: Envelope | null) => value ?? {},
-    () => ({}),
-  )
-  const code = isErrorCode(said.error)
-    ? said.error
-    : (byStatus[answer.status] ?? (answer.status < 500 ? 'badRequest' : 'failed'))
+  const said = await envelopeOf(answer)
+  if (typeof said?.error !== 'string') {
+    unanswered()
+    return new AppError('unreachable')
+  }
+  const code = isErrorCode(said.error) ? said.error : unknownCode(answer.status)
   const wait = Number(answer.headers.get('retry-after'))
   return new AppError(code, { ...said.params, ...(wait > 0 ? { retryAfter: wait } : {}) }, said.fields ?? [])
 }
 
+async function envelopeOf(answer: Response): Promise<Envelope | null> {
+  return answer.json().catch((error: unknown) => {
+    if (error instanceof SyntaxError) return null
+    // The connection broke in the middle of the answer.
+    unanswered()
+    throw new AppError('unreachable')
+  })
+}
+
+/** Takes note of what an answer, or its absence (status 0), says about the server and about the token it was asked with. */
+export async function heard(status: number, token: string | null | undefined): Promise<void> {
+  if (status === 0 || status === 502 || status === 503 || status === 504) unanswered()
+  else answered()
+  if (status === 401 && token) await bearer?.refused(token)
+}
+
 /** Sends a request with the person's token. Throws AppError `unreachable` or `timeout` where no answer came. */
 export async function request(address: string, init: RequestInit, options: AskOptions = {}): Promise<Response> {
-  const token = await bearer?.token()
+  const token = options.token ?? (await bearer?.token())
   const headers = new Headers(init.headers)
   headers.set('Accept-Language', language)
   if (token) headers.set('Authorization', token)
@@ -106,9 +122,7 @@ export async function request(address: string, init: RequestInit, options: AskOp
     unanswered()
     throw new AppError(timeout.aborted ? 'timeout' : 'unreachable')
   }
-  if (answer.status === 502 || answer.status === 503 || answer.status === 504) unanswered()
-  else answered()
-  if (answer.status === 401 && token) await bearer?.refused(token)
+  await heard(answer.status, token)
   return answer
 }
 
@@ -126,7 +140,11 @@ async function send(call: Named, input: Parts, options: AskOptions): Promise<Res
 /** Makes a call of the contract: the only way to the server. Throws AppError; its code says what happened. */
 export async function ask<C extends Named>(call: C, input: Input<C>, options: AskOptions = {}): Promise<Reply<C>> {
   const answer = await send(call, input as Parts, options)
-  const envelope = (await answer.json()) as Envelope
+  const envelope = await envelopeOf(answer)
+  if (!envelope || !('data' in envelope)) {
+    unanswered()
+    throw new AppError('unreachable')
+  }
   return z.parse(call.reply, envelope.data) as Reply<C>
 }
 

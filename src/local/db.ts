@@ -44,6 +44,8 @@ export interface StoredFile {
   /** sha256-8MiB-tree, hex; empty where the server holds the file already. */
   digest: string
   held: 0 | 1
+  /** Rises in the order chosen. */
+  at: number
   /** Bytes the server has acknowledged. */
   sent: number
 }
@@ -59,7 +61,11 @@ export interface StoredRow {
   state: 'queued' | 'sending' | 'refused'
   attempts: number
   nextAt: number
+  /** Rises in the order submitted, also within a millisecond. */
   at: number
+  /** What was submitted: the draft's `updatedAt` and its files. Whatever differs later was not. */
+  draftAt: number
+  fileIds: string[]
   error?: Refusal | undefined
 }
 
@@ -94,7 +100,8 @@ const open = new Map<string, UserDb>()
 export function userDb(userId: string): UserDb {
   let db = open.get(userId)
   if (!db) {
-    db = new Dexie(`arb-${userId}`) as UserDb
+    // Strict: a write is on the disk before it is called saved; phones run out of power.
+    db = new Dexie(`arb-${userId}`, { chromeTransactionDurability: 'strict' }) as UserDb
     db.version(1).stores({
       drafts: 'id, call',
       files: 'id, draftId',

@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts'
-import { type Refusal, type StoredDraft, userDb } from './db.ts'
+import { type Refusal, type StoredDraft, type UserDb, userDb } from './db.ts'
 import { mustBeSomebody } from './session.ts'
 import { seal, unseal } from './vault.ts'
 
@@ -54,10 +54,15 @@ export async function dropDraft(id: string): Promise<void> {
   const db = userDb(user.id)
   await db.transaction('rw', db.drafts, db.files, db.blobs, async () => {
     if ((await db.drafts.get(id))?.waiting) throw new AppError('state.closed')
-    await db.drafts.delete(id)
-    await db.blobs.bulkDelete(await db.files.where({ draftId: id }).primaryKeys())
-    await db.files.where({ draftId: id }).delete()
+    await deleteDraft(db, id)
   })
+}
+
+/** A draft with its files and their bytes. Call inside a transaction over the three tables. */
+export async function deleteDraft(db: UserDb, id: string): Promise<void> {
+  await db.drafts.delete(id)
+  await db.blobs.bulkDelete(await db.files.where({ draftId: id }).primaryKeys())
+  await db.files.where({ draftId: id }).delete()
 }
 
 export async function openDraft(userId: string, { sealed, waiting: _, ...draft }: StoredDraft): Promise<Draft> {

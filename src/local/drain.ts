@@ -4,8 +4,9 @@ import { AppError } from '../../contract/errors.ts'
 import { ask } from './call.ts'
 import type { Session, StoredFile, StoredRow, UserDb } from './db.ts'
 import { userDb } from './db.ts'
-import { putRows } from './rows.ts'
-import { current } from './session.ts'
+import { deleteDraft } from './draft.ts'
+import { isSignedIn, putRows } from './rows.ts'
+import { current, isStill } from './session.ts'
 import { sendFile } from './tus.ts'
 import { unseal } from './vault.ts'
 
@@ -40,7 +41,7 @@ export function delayMs(attempts: number, random: number, retryAfterSeconds = 0)
   return Math.max(Math.round(own), retryAfterSeconds * 1000)
 }
 
-/** The transfer in hand was taken back or discarded. */
+/** The transfer in hand was taken back or discarded, or its owner left. */
 class Gone extends Error {}
 
 /**
@@ -50,15 +51,16 @@ class Gone extends Error {}
  */
 export async function drain(deps: DrainDeps = browser): Promise<number | undefined> {
   const session = await current()
-  if (!session?.token) return undefined
+  const token = session?.token
+  if (!session || !token) return undefined
   const db = userDb(session.user.id)
   await deps.withLock(`outbox:${session.user.id}`, async () => {
+    // Whoever was sending is dead: we hold the lock.
+    await db.outbox.filter((row) => row.state === 'sending').modify({ state: 'queued' })
     for (;;) {
       const row = await nextRow(db, deps.now())
-      // Asked anew for each row: after a logout, or for somebody else's session, nothing more may leave.
-      const me = await current()
-      if (!row || !me?.token || me.user.id !== session.user.id) return
-      await sendRow(db, me, row, deps)
+      if (!row || !(await isStill(session))) return
+      await sendRow({ db, session: { ...session, token }, row, deps })
     }
   })
   return (await current())?.token ? nextDue(db) : undefined
@@ -95,15 +97,25 @@ async function nextRow(db: UserDb, now: number): Promise<StoredRow | undefined> 
   return due[0]
 }
 
-async function sendRow(db: UserDb, { user }: Session, row: StoredRow, deps: DrainDeps): Promise<void> {
+/** One row and all it goes by. The token is taken once: whoever logs in meanwhile must not speak for this person. */
+interface Sending {
+  db: UserDb
+  session: Session & { token: string }
+  row: StoredRow
+  deps: DrainDeps
+}
+
+async function sendRow(sending: Sending): Promise<void> {
+  const { db, session, row, deps } = sending
   try {
     const call = callNamed(row.call)
     // An older page may meet a row of a newer one: it is not ours to refuse.
     if (!call) throw new AppError('unreachable')
-    const { input } = await unseal<{ input: { body?: unknown } }>(user.id, row.sealed)
-    await sendFiles(db, row, deps)
+    const { input } = await unseal<{ input: { body?: unknown } }>(session.user.id, row.sealed)
+    await sendFiles(sending)
+    await mayStillGo(sending)
     await mark(db, row, 'sending')
-    const reply = await deps.ask(call as Named, input as never, { key: row.id })
+    const reply = await deps.ask(call as Named, input as never, { key: row.id, token: session.token })
     await finish(db, call, row, reply)
   } catch (error) {
     if (error instanceof Gone) return
@@ -113,16 +125,27 @@ async function sendRow(db: UserDb, { user }: Session, row: StoredRow, deps: Drai
   }
 }
 
-async function sendFiles(db: UserDb, row: StoredRow, deps: DrainDeps): Promise<void> {
-  const files = (await db.files.where({ draftId: row.draftId }).toArray()).filter((file) => !file.held)
+async function sendFiles(sending: Sending): Promise<void> {
+  const { db, session, row, deps } = sending
+  const files = (await db.files.where({ draftId: row.draftId }).sortBy('at')).filter((file) => !file.held)
   for (const file of files) {
     const abort = new AbortController()
     const blob = (await db.blobs.get(file.id))?.blob
     if (!blob) throw (await db.outbox.get(row.id)) ? new AppError('file.missing') : new Gone()
-    const progress = progressOf(db, row, file, abort)
+    await mayStillGo(sending)
+    const progress = progressOf(sending, file, abort)
     const { id, name, digest, group } = file
     try {
-      await deps.sendFile({ id, name, digest, group, blob, signal: abort.signal, onProgress: progress.report })
+      await deps.sendFile({
+        id,
+        name,
+        digest,
+        group,
+        blob,
+        token: session.token,
+        signal: abort.signal,
+        onProgress: progress.report,
+      })
     } finally {
       await progress.settled()
     }
@@ -131,12 +154,13 @@ async function sendFiles(db: UserDb, row: StoredRow, deps: DrainDeps): Promise<v
 }
 
 /** Writes progress into the table, where every open tab sees it, at most four times a second; a row taken back stops the transfer. */
-function progressOf(db: UserDb, row: StoredRow, file: StoredFile, abort: AbortController) {
+function progressOf(sending: Sending, file: StoredFile, abort: AbortController) {
+  const { db } = sending
   let last = 0
   let writing: Promise<void> = Promise.resolve()
   const write = async (sent: number) => {
     await db.files.update(file.id, { sent })
-    if (!(await db.outbox.get(row.id))) abort.abort(new Gone())
+    await mayStillGo(sending).catch((gone: unknown) => abort.abort(gone))
   }
   return {
     report(sent: number) {
@@ -149,6 +173,11 @@ function progressOf(db: UserDb, row: StoredRow, file: StoredFile, abort: AbortCo
   }
 }
 
+/** Throws Gone where the row was taken back, or where its owner logged out or gave way to somebody else. */
+async function mayStillGo({ db, session, row }: Sending): Promise<void> {
+  if (!(await db.outbox.get(row.id)) || !(await isStill(session))) throw new Gone()
+}
+
 /** Notes in the row what happens to it. Throws Gone where the person took it back meanwhile. */
 async function mark(db: UserDb, row: StoredRow, state: StoredRow['state']): Promise<void> {
   if (!(await db.outbox.update(row.id, { state }))) throw new Gone()
@@ -156,13 +185,14 @@ async function mark(db: UserDb, row: StoredRow, state: StoredRow['state']): Prom
 
 /** The server has it: its answer in, everything that waited out, in one transaction. */
 async function finish(db: UserDb, call: Named, row: StoredRow, reply: unknown): Promise<void> {
+  const isHere = await isSignedIn(db)
   await db.transaction('rw', [db.rows, db.outbox, db.drafts, db.files, db.blobs], async () => {
-    if (call.keeps) await putRows(db, call.keeps, [reply as { id: string }])
+    if (call.keeps && isHere) await putRows(db, call.keeps, [reply as { id: string }])
     await db.outbox.delete(row.id)
-    await db.drafts.delete(row.draftId)
-    await db.blobs.bulkDelete(await db.files.where({ draftId: row.draftId }).primaryKeys())
-    await db.files.where({ draftId: row.draftId }).delete()
+    await deleteDraft(db, row.draftId)
   })
+  // They logged out meanwhile: the wipe may have come before the record.
+  if (!(await isSignedIn(db))) await db.rows.clear()
 }
 
 async function setAside(db: UserDb, row: StoredRow, error: unknown, deps: DrainDeps): Promise<void> {

@@ -33,9 +33,12 @@ export async function addFile(
     digest,
     held: 0,
     sent: 0,
+    at: 0,
   }
   await db
     .transaction('rw', db.files, db.blobs, async () => {
+      const others = await db.files.where({ draftId }).toArray()
+      row.at = Math.max(0, ...others.map((other) => other.at)) + 1
       await db.files.add(row)
       await db.blobs.add({ id: row.id, blob: file })
     })
@@ -55,7 +58,7 @@ export async function holdFiles(
 ): Promise<void> {
   const { user } = await mustBeSomebody()
   await userDb(user.id).files.bulkPut(
-    files.map(({ attachmentId, fileName, size, purpose, type }) => ({
+    files.map(({ attachmentId, fileName, size, purpose, type }, at) => ({
       id: attachmentId,
       draftId,
       purpose,
@@ -65,6 +68,7 @@ export async function holdFiles(
       type,
       digest: '',
       held: 1 as const,
+      at,
       sent: size,
     })),
   )

@@ -49,7 +49,7 @@ export function useFiles(draftId: string | undefined): DraftFile[] | undefined {
   const userId = useUserId()
   return useLiveQuery(async () => {
     if (!userId || !draftId) return undefined
-    return (await userDb(userId).files.where({ draftId }).toArray()).map(fileOf)
+    return (await userDb(userId).files.where({ draftId }).sortBy('at')).map(fileOf)
   }, [userId, draftId])
 }
 

@@ -4,8 +4,8 @@ import { event, live, livePath } from '../../contract/event.ts'
 import { ask } from './call.ts'
 import { answered, connection } from './connection.ts'
 import type { Session, UserDb } from './db.ts'
-import { apply } from './rows.ts'
-import { current, expire } from './session.ts'
+import { apply, guarded } from './rows.ts'
+import { expire, isStill } from './session.ts'
 
 /** The floor under the socket (specification §9: messages are polled every 10 s). */
 const pollMs = 10_000
@@ -14,12 +14,12 @@ const silenceMs = 50_000
 const signedOutClose = 4401
 
 /** Takes in everything that was told since the last event this device saw. */
-async function catchUp(db: UserDb): Promise<void> {
+async function catchUp(db: UserDb, token: string): Promise<void> {
   for (;;) {
     const after = (await db.meta.get('seq'))?.value
-    const told = await ask(live.listEvents, { query: { after } })
+    const told = await ask(live.listEvents, { query: { after } }, { token })
     for (const item of told.list) await apply(db, item)
-    await db.meta.put({ key: 'seq', value: Math.max(told.next, after ?? 0) })
+    await guarded(db, async () => void (await db.meta.put({ key: 'seq', value: Math.max(told.next, after ?? 0) })))
     if (!told.more) return
   }
 }
@@ -29,7 +29,7 @@ async function catchUp(db: UserDb): Promise<void> {
  * there is none. Returns what stops it.
  * @param onConnected runs whenever the server is reachable again
  */
-export function startLive(db: UserDb, session: Session, onConnected: () => void): () => void {
+export function startLive(db: UserDb, session: Session & { token: string }, onConnected: () => void): () => void {
   let hangUp: (() => void) | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let polling = false
@@ -76,11 +76,11 @@ export function startLive(db: UserDb, session: Session, onConnected: () => void)
       if (!message.ready) return inOrder(() => apply(db, z.parse(event, message)))
       connection.live = true
       // Only now: what was told before the socket listened is asked for, what comes after arrives by itself.
-      inOrder(() => catchUp(db))
+      inOrder(() => catchUp(db, session.token))
       onConnected()
     }
     socket.onclose = ({ code }) => {
-      if (open && code === signedOutClose && session.token) void expire(session.token)
+      if (open && code === signedOutClose) void expire(session.token)
       drop()
     }
   }
@@ -88,10 +88,10 @@ export function startLive(db: UserDb, session: Session, onConnected: () => void)
   /** There is no socket: ask once; where the server answers, the socket is tried again. */
   async function poll(): Promise<void> {
     clearTimeout(timer)
-    if (polling || hangUp || stopped || !(await current())?.token) return
+    if (polling || hangUp || stopped || !(await isStill(session))) return
     polling = true
     try {
-      await catchUp(db)
+      await catchUp(db, session.token)
       if (!stopped) connect()
       onConnected()
     } catch (error) {
@@ -106,7 +106,7 @@ export function startLive(db: UserDb, session: Session, onConnected: () => void)
   /** The network is back: by a new socket, or by one question where the old one seems to have lived through it. */
   const wake = () => {
     if (!hangUp) return void poll()
-    catchUp(db).catch((error: unknown) => {
+    catchUp(db, session.token).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error
       hangUp?.()
     })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Input, Named } from '../../contract/call.ts'
 import { AppError, type FieldError, isErrorCode, type Params } from '../../contract/errors.ts'
 import { type StoredRow, userDb } from './db.ts'
-import { fullOr, openDraft } from './draft.ts'
+import { deleteDraft, fullOr, openDraft } from './draft.ts'
 import { mustBeSomebody } from './session.ts'
 import { seal } from './vault.ts'
 
@@ -36,7 +36,6 @@ export async function submit<C extends Named>(call: C, draftId: string, input: I
   if (!draft) throw new AppError('notFound')
   const { title } = await openDraft(user.id, draft)
   const sealed = await seal(user.id, { title, input })
-  const now = Date.now()
   await db
     .transaction('rw', db.outbox, db.drafts, db.files, db.blobs, async () => {
       const old = await db.outbox.where({ draftId }).toArray()
@@ -44,7 +43,12 @@ export async function submit<C extends Named>(call: C, draftId: string, input: I
       const files = await db.files.where({ draftId }).toArray()
       const wanted = files.filter((file) => !file.held).map((file) => file.id)
       if ((await db.blobs.where('id').anyOf(wanted).count()) !== wanted.length) throw new AppError('file.missing')
+      const { updatedAt: draftAt } = (await db.drafts.get(draftId)) ?? draft
+      // Something was typed in another tab between the check above and here.
+      if (draftAt !== draft.updatedAt) throw new AppError('draft.elsewhere')
       await db.outbox.where({ draftId }).delete()
+      const now = Date.now()
+      const last = await db.outbox.orderBy('at').last()
       await db.outbox.add({
         id: crypto.randomUUID(),
         call: call.name,
@@ -53,7 +57,9 @@ export async function submit<C extends Named>(call: C, draftId: string, input: I
         state: 'queued',
         attempts: 0,
         nextAt: now,
-        at: now,
+        at: Math.max(now, (last?.at ?? 0) + 1),
+        draftAt,
+        fileIds: files.map((file) => file.id),
       })
       await db.drafts.update(draftId, { waiting: 1, refused: undefined })
     })
@@ -72,12 +78,19 @@ export async function takeBack(draftId: string): Promise<boolean> {
   })
 }
 
-/** Sends it at once, whatever it waited for. The key stays the same: what did arrive does not arrive again. */
+/**
+ * Sends it at once, as it was submitted, whatever it waited for. The key stays the same: what did arrive does not arrive
+ * again. Throws AppError `draft.changed` where the draft or its files changed since: the old text must not replace the new.
+ */
 export async function retry(id: string): Promise<void> {
   const db = userDb((await mustBeSomebody()).user.id)
-  await db.transaction('rw', db.outbox, db.drafts, async () => {
+  await db.transaction('rw', db.outbox, db.drafts, db.files, async () => {
     const row = await db.outbox.get(id)
     if (!row || row.state === 'sending') return
+    const draft = await db.drafts.get(row.draftId)
+    const files = await db.files.where({ draftId: row.draftId }).primaryKeys()
+    const same = files.length === row.fileIds.length && row.fileIds.every((file) => files.includes(file))
+    if (draft?.updatedAt !== row.draftAt || !same) throw new AppError('draft.changed')
     await db.outbox.update(id, { state: 'queued', nextAt: Date.now(), error: undefined })
     await db.drafts.update(row.draftId, { waiting: 1, refused: undefined })
   })
@@ -90,11 +103,8 @@ export async function discard(id: string): Promise<boolean> {
     const row = await db.outbox.get(id)
     if (row?.state === 'sending') return false
     if (!row) return true
-    const files = await db.files.where({ draftId: row.draftId }).primaryKeys()
     await db.outbox.delete(id)
-    await db.drafts.delete(row.draftId)
-    await db.blobs.bulkDelete(files)
-    await db.files.bulkDelete(files)
+    await deleteDraft(db, row.draftId)
     return true
   })
 }

@@ -3,7 +3,7 @@ import { unanswered } from './connection.ts'
 import { type Session, userDb } from './db.ts'
 import { drain, hurry, nextDue } from './drain.ts'
 import { startLive } from './live.ts'
-import { current } from './session.ts'
+import { current, isForeignPage, ownPage } from './session.ts'
 
 /*
  * What the open page does for the queue. The service worker is a bonus: its events are cut after minutes and some
@@ -93,7 +93,13 @@ function startDrain(session: Session): { now(): void; stop(): void } {
 export function startLocal(): void {
   let who: string | undefined
   let stop = () => {}
-  liveQuery(current).subscribe((session) => {
+  const follow = (session: Session | undefined) => {
+    // Somebody else logged in from another tab. What stands on this screen is not theirs to see or to save.
+    if (session && isForeignPage(session.user.id)) {
+      location.hash = '#/dashboard'
+      return location.reload()
+    }
+    if (session) ownPage(session.user.id)
     const next = session?.token ?? undefined
     if (next === who) return
     stop()
@@ -103,10 +109,15 @@ export function startLocal(): void {
       return
     }
     const draining = startDrain(session)
-    const stopLive = startLive(userDb(session.user.id), session, draining.now)
+    const stopLive = startLive(userDb(session.user.id), { ...session, token: session.token }, draining.now)
     stop = () => {
       draining.stop()
       stopLive()
     }
+  }
+  liveQuery(current).subscribe(follow)
+  // A page that was frozen hears of no change.
+  document.addEventListener('visibilitychange', async () => {
+    if (!document.hidden) follow(await current())
   })
 }

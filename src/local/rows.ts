@@ -52,8 +52,14 @@ export async function apply(db: UserDb, event: LiveEvent): Promise<void> {
 }
 
 /** Writes rows only while their owner is signed in: an answer that comes after logout must not fill the wiped tables. */
-async function guarded(db: UserDb, write: () => Promise<void>): Promise<void> {
-  const session = await deviceDb.session.get('me')
-  if (!session || db.name !== `arb-${session.user.id}`) return
+export async function guarded(db: UserDb, write: () => Promise<void>): Promise<void> {
+  if (!(await isSignedIn(db))) return
   await db.transaction('rw', db.rows, db.meta, write)
+  // The session lies in another database, so the two cannot be one transaction: look again, and wipe what came too late.
+  if (!(await isSignedIn(db))) await Promise.all([db.rows.clear(), db.meta.clear()])
+}
+
+export async function isSignedIn(db: UserDb): Promise<boolean> {
+  const session = await deviceDb.session.get('me')
+  return session !== undefined && db.name === `arb-${session.user.id}`
 }

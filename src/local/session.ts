@@ -1,4 +1,5 @@
 import type { User } from '../../contract/account.ts'
+import { AppError } from '../../contract/errors.ts'
 import { carry } from './call.ts'
 import { deviceDb, type Session, userDb } from './db.ts'
 import { forgetKey } from './vault.ts'
@@ -13,17 +14,35 @@ export async function current(): Promise<Session | undefined> {
   return Date.parse(session.expiresAt) > Date.now() ? session : { ...session, token: null }
 }
 
-/** The session, or an error for code that only runs for a signed-in person. */
+/** Whose page this is. A form on the screen is theirs, even when somebody else logs in from another tab. */
+let owner: string | undefined
+
+export function ownPage(userId: string): void {
+  owner ??= userId
+}
+
+/** Whether the page on the screen belongs to somebody other than this person. */
+export function isForeignPage(userId: string): boolean {
+  return owner !== undefined && owner !== userId
+}
+
+/** The session of this page's person. Throws AppError `signedOut` where it ended or became somebody else's. */
 export async function mustBeSomebody(): Promise<Session> {
   const session = await current()
-  if (!session) throw new Error('Nobody is signed in on this device')
+  if (!session || isForeignPage(session.user.id)) throw new AppError('signedOut')
   return session
 }
 
+/** Whether this very session is still the one on this device: same person, same token. */
+export async function isStill({ user, token }: Session): Promise<boolean> {
+  const now = await current()
+  return now?.user.id === user.id && now.token === token
+}
+
 /** Somebody else's rows are not touched: they lie in a database of their own. */
-export async function signIn(user: User, token: string, expiresAt: string): Promise<void> {
-  const until = Math.min(Date.parse(expiresAt), Date.now() + dayMs)
-  await deviceDb.session.put({ key: 'me', user, token, expiresAt: new Date(until).toISOString() })
+export async function signIn(user: User, token: string): Promise<void> {
+  // By this device's clock alone, which may be days off the server's.
+  await deviceDb.session.put({ key: 'me', user, token, expiresAt: new Date(Date.now() + dayMs).toISOString() })
 }
 
 /**
@@ -40,17 +59,16 @@ export async function expire(token: string): Promise<void> {
 }
 
 /** Ends the session on this device. Server rows go; drafts and queue stay theirs, unless they are discarded (decisions C-03). */
-export async function leave({ discard }: { discard: boolean }): Promise<void> {
-  const session = await current()
-  if (!session) return
-  // The session first: whoever writes rows looks for it, so nothing is put back after the wipe.
-  await deviceDb.session.delete('me')
-  const db = userDb(session.user.id)
+export async function leave(userId: string, { discard }: { discard: boolean }): Promise<void> {
+  // The session first: whoever writes rows looks for it, so nothing is put back after the wipe. Only their own: by the
+  // time a slow logout gets here somebody else may have logged in.
+  await deviceDb.session.filter((row) => row.user.id === userId).delete()
+  const db = userDb(userId)
   const wiped = discard ? [db.rows, db.meta, db.outbox, db.drafts, db.files, db.blobs] : [db.rows, db.meta]
   await db.transaction('rw', wiped, async () => {
     for (const table of wiped) await table.clear()
   })
-  if (discard) await forgetKey(session.user.id)
+  if (discard) await forgetKey(userId)
 }
 
 carry({ token: async () => (await current())?.token, refused: expire })

@@ -1,8 +1,6 @@
 import { AppError } from '../../contract/errors.ts'
 import { sliceBytes, tusPath } from '../../contract/upload.ts'
-import { refusalOf, request } from './call.ts'
-import { answered, unanswered } from './connection.ts'
-import { current, expire } from './session.ts'
+import { acceptLanguage, heard, refusalOf, request } from './call.ts'
 
 /** One file on its way. */
 export interface Sending {
@@ -13,6 +11,8 @@ export interface Sending {
   digest: string
   /** The copy in the database. */
   blob: Blob
+  /** Whose file it is: every request speaks with this token, whoever logs in meanwhile. */
+  token: string
   signal: AbortSignal
   /** Bytes the server has been handed; the last call says what it holds. */
   onProgress: (bytes: number) => void
@@ -30,19 +30,22 @@ function base64(text: string): string {
 }
 
 /** Bytes the server holds of it, or undefined where it has never heard of it. Only the server's word counts. */
-async function held(address: string, signal: AbortSignal): Promise<number | undefined> {
-  const answer = await request(address, { method: 'HEAD', headers: tus }, { signal })
+async function held(address: string, { signal, token }: Sending): Promise<number | undefined> {
+  const answer = await request(address, { method: 'HEAD', headers: tus }, { signal, token })
+  if (answer.status === 401) throw new AppError('signedOut')
+  // An answer to HEAD has no body to tell ours by: only tus speaks of itself in the headers.
+  if (!answer.headers.has('tus-resumable')) throw new AppError('unreachable')
   if (answer.status === 404 || answer.status === 410) return undefined
-  if (!answer.ok) throw await refusalOf(answer)
+  if (!answer.ok) throw new AppError('unreachable')
   return Number(answer.headers.get('upload-offset'))
 }
 
-async function create({ id, name, group, digest, blob, signal }: Sending): Promise<void> {
+async function create({ id, name, group, digest, blob, signal, token }: Sending): Promise<void> {
   const metadata = Object.entries({ id, filename: name, group, digest }).map(
     ([key, value]) => `${key} ${base64(value)}`,
   )
   const headers = { ...tus, 'Upload-Length': String(blob.size), 'Upload-Metadata': metadata.join(',') }
-  const answer = await request(`/moduleApi/${tusPath}`, { method: 'POST', headers }, { signal })
+  const answer = await request(`/moduleApi/${tusPath}`, { method: 'POST', headers }, { signal, token })
   // 409: a first attempt got through although its answer did not.
   if (!answer.ok && answer.status !== 409) throw await refusalOf(answer)
 }
@@ -55,10 +58,14 @@ async function failureOf(status: number, answer: () => Response): Promise<AppErr
   return refusalOf(answer())
 }
 
-async function sendSlice(address: string, { blob, signal }: Sending, offset: number): Promise<void> {
+async function sendSlice(address: string, { blob, signal, token }: Sending, offset: number): Promise<void> {
   const body = blob.slice(offset, offset + sliceBytes)
   const headers = { ...patch, 'Upload-Offset': String(offset) }
-  const answer = await request(address, { method: 'PATCH', headers, body }, { signal, timeoutMs: sliceTimeoutMs })
+  const answer = await request(
+    address,
+    { method: 'PATCH', headers, body },
+    { signal, token, timeoutMs: sliceTimeoutMs },
+  )
   const failure = await failureOf(answer.status, () => answer)
   if (failure) throw failure
 }
@@ -67,8 +74,7 @@ async function sendSlice(address: string, { blob, signal }: Sending, offset: num
  * All the rest in one PATCH by XHR, which tells its progress and runs at 0.8 of curl; fetch and slices at 0.3 to 0.7. The
  * copy in the database is as fast as the chosen file itself. A page has XHR, a service worker does not.
  */
-async function sendRest(address: string, { blob, signal, onProgress }: Sending, offset: number): Promise<void> {
-  const token = (await current())?.token
+async function sendRest(address: string, { blob, signal, token, onProgress }: Sending, offset: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     const stop = () => xhr.abort()
@@ -77,7 +83,8 @@ async function sendRest(address: string, { blob, signal, onProgress }: Sending, 
     xhr.open('PATCH', address)
     for (const [key, value] of Object.entries({ ...patch, 'Upload-Offset': String(offset) }))
       xhr.setRequestHeader(key, value)
-    if (token) xhr.setRequestHeader('Authorization', token)
+    xhr.setRequestHeader('Authorization', token)
+    xhr.setRequestHeader('Accept-Language', acceptLanguage())
     xhr.upload.onprogress = (event) => {
       clearTimeout(stall)
       stall = setTimeout(stop, stallMs)
@@ -87,10 +94,10 @@ async function sendRest(address: string, { blob, signal, onProgress }: Sending, 
       clearTimeout(stall)
       signal.removeEventListener('abort', stop)
       if (signal.aborted) return reject(signal.reason)
-      if (xhr.status) answered()
-      else unanswered()
-      if (xhr.status === 401 && token) await expire(token)
-      const failure = await failureOf(xhr.status, () => new Response(xhr.responseText, { status: xhr.status }))
+      await heard(xhr.status, token)
+      const wait = xhr.getResponseHeader('retry-after')
+      const headers = wait ? { 'retry-after': wait } : {}
+      const failure = await failureOf(xhr.status, () => new Response(xhr.responseText, { status: xhr.status, headers }))
       if (failure) reject(failure)
       else resolve()
     }
@@ -104,7 +111,7 @@ async function sendRest(address: string, { blob, signal, onProgress }: Sending, 
  */
 export async function sendFile(file: Sending): Promise<void> {
   const address = `/moduleApi/${tusPath}/${file.id}`
-  let offset = await held(address, file.signal)
+  let offset = await held(address, file)
   if (offset === undefined) {
     await create(file)
     offset = 0
@@ -113,7 +120,7 @@ export async function sendFile(file: Sending): Promise<void> {
   while (offset < file.blob.size) {
     file.onProgress(offset)
     await send(address, file, offset)
-    const now = await held(address, file.signal)
+    const now = await held(address, file)
     // The server forgot it, or took nothing: begin again later rather than turn in circles.
     if (now === undefined || now <= offset) throw new AppError('unreachable')
     offset = now

@@ -1,13 +1,14 @@
 import * as fc from 'fast-check'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '../../contract/account.ts'
 import { AppError } from '../../contract/errors.ts'
 import { filing } from '../../contract/filing.ts'
+import { userDb } from '../../src/local/db.ts'
 import { keepDraft, loadDraft } from '../../src/local/draft.ts'
 import { delayMs, drain } from '../../src/local/drain.ts'
 import { addFile } from '../../src/local/file.ts'
 import { discard, retry, submit, takeBack } from '../../src/local/outbox.ts'
-import { expire, leave } from '../../src/local/session.ts'
+import { current, expire, leave } from '../../src/local/session.ts'
 import { arrive, draftWithFile, fakeDeps, inventory, makeUser, queueOne } from './device.ts'
 
 let wang: User
@@ -39,8 +40,7 @@ describe('a row that goes through', () => {
       return { id }
     })
     await drain({ ...deps, sendFile: async (file) => void order.push(file.id) })
-    const wanted = [first, second].sort((a, b) => (order.indexOf(a.draftId) < order.indexOf(b.draftId) ? -1 : 1))
-    expect(order).toEqual(wanted.flatMap(({ fileId, draftId }) => [fileId, draftId]))
+    expect(order).toEqual([first, second].flatMap(({ fileId, draftId }) => [fileId, draftId]))
   })
 
   test('goes once although three drains run together', async () => {
@@ -181,7 +181,7 @@ describe('not you', () => {
 
   test('nobody else on the device sends or sees the rows', async () => {
     await queueOne()
-    await leave({ discard: false })
+    await leave(wang.id, { discard: false })
     const li = makeUser('li')
     await arrive(li)
     const { deps, left } = fakeDeps()
@@ -306,6 +306,79 @@ test('two tabs that write one draft: the second is told, and nothing of the firs
     code: 'draft.elsewhere',
   })
   expect((await loadDraft(draft.id))?.fields).toEqual({ reason: '第一页' })
+})
+
+test('what was changed since a refusal is not replaced by the old text on retry', async () => {
+  const { draftId } = await queueOne('旧文')
+  const { deps } = fakeDeps(() => {
+    throw new AppError('stale')
+  })
+  await drain(deps)
+  const draft = (await loadDraft(draftId))!
+  await keepDraft({ ...draft, fields: { reason: '新文' } }, draft.updatedAt)
+  const [row] = (await inventory(wang)).outbox
+  await expect(retry(row!.id)).rejects.toMatchObject({ code: 'draft.changed' })
+  expect(await inventory(wang)).toMatchObject({ outbox: [{ state: 'refused' }], drafts: [{ waiting: 0 }] })
+})
+
+describe('somebody else on the device', () => {
+  test('does not speak for the person whose row is on its way: the token is taken once', async () => {
+    const li = makeUser('li')
+    await queueOne()
+    const spoken: (string | undefined)[] = []
+    const { deps, left } = fakeDeps()
+    await drain({
+      ...deps,
+      sendFile: async (file) => {
+        spoken.push(file.token)
+        await arrive(li)
+      },
+    })
+    expect(spoken).toEqual([token])
+    expect(left).toEqual([])
+    expect((await inventory(wang)).outbox).toMatchObject([{ state: 'queued' }])
+    expect(await inventory(li)).toMatchObject({ rows: [], drafts: [] })
+  })
+
+  test('loses nothing when a slow logout of the first one ends', async () => {
+    const li = makeUser('li')
+    await arrive(li)
+    await queueOne()
+    await leave(wang.id, { discard: true })
+    expect((await current())?.user.id).toBe(li.id)
+    expect(await inventory(li)).toMatchObject({ outbox: [{}], drafts: [{}], blobs: 1 })
+  })
+
+  test('an answer that comes after logout puts no record back', async () => {
+    await queueOne()
+    const { deps } = fakeDeps(async ({ id }) => {
+      await leave(wang.id, { discard: true })
+      return { id }
+    })
+    await drain(deps)
+    expect(await inventory(wang)).toMatchObject({ rows: [], outbox: [], drafts: [], blobs: 0 })
+  })
+})
+
+test('files keep the order in which they were chosen', async () => {
+  const draftId = crypto.randomUUID()
+  const names = Array.from({ length: 12 }, (_, at) => `证据${at}.pdf`)
+  for (const name of names)
+    await addFile(draftId, new File(['x'], name), { purpose: 'evidence', group: 'danbao1', digest: '' })
+  const files = await userDb(wang.id).files.where({ draftId }).sortBy('at')
+  expect(files.map((file) => file.name)).toEqual(names)
+})
+
+test('a device whose clock is wrong by days can still sign in', async () => {
+  vi.useFakeTimers({ now: Date.now() + 10 * 86_400_000, toFake: ['Date'] })
+  try {
+    await arrive(wang)
+    expect((await current())?.token).toBeTruthy()
+    vi.setSystemTime(Date.now() + 86_400_001)
+    expect((await current())?.token).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('what was typed lies encrypted on the device', async () => {

@@ -46,7 +46,7 @@ test('an event without a row removes the record and remembers how far it has see
 })
 
 test('an answer that comes after logout writes nothing', async () => {
-  await leave({ discard: false })
+  await leave(wang.id, { discard: false })
   await keepReply(db, filing.listPreservations, list({ id: 'a', version: 1 }))
   await apply(db, { seq: 1, kind: 'preservation', id: 'b', row: { id: 'b', version: 1 } })
   expect(await shown()).toEqual([])
@@ -56,9 +56,9 @@ test('logout erases the records and keeps the work; discarding erases both', asy
   const { queueOne, inventory } = await import('./device.ts')
   await queueOne()
   await apply(db, { seq: 1, kind: 'preservation', id: 'b', row: { id: 'b', version: 1 } })
-  await leave({ discard: false })
+  await leave(wang.id, { discard: false })
   expect(await inventory(wang)).toMatchObject({ rows: [], drafts: [{}], outbox: [{}], blobs: 1 })
   await arrive(wang)
-  await leave({ discard: true })
+  await leave(wang.id, { discard: true })
   expect(await inventory(wang)).toMatchObject({ rows: [], drafts: [], outbox: [], files: [], blobs: 0 })
 })

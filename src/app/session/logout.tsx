@@ -5,6 +5,7 @@ import { AppError } from '../../../contract/errors.ts'
 import { entry } from '../../account/entry.ts'
 import { quit } from '../../account/token.ts'
 import { ask } from '../../local/call.ts'
+import { current } from '../../local/session.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { flushUnsaved } from '../../ui/unsaved.ts'
@@ -12,11 +13,16 @@ import { closeAll } from '../visited.ts'
 
 /** Ends the session, whether or not the server hears of it (specification §4), and shows the login page. */
 export async function logout(router: AnyRouter, how: { discard: boolean }): Promise<void> {
-  await flushUnsaved()
-  await ask(account.logout, {}, { timeoutMs: 5000 }).catch((error: unknown) => {
-    if (!(error instanceof AppError)) throw error
-  })
-  await quit(how)
+  const session = await current()
+  if (!session) return
+  // Discarding asks for no saving first.
+  if (!(await flushUnsaved()) && !how.discard) return
+  if (session.token) {
+    await ask(account.logout, {}, { timeoutMs: 5000, token: session.token }).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error
+    })
+  }
+  await quit(session.user.id, how)
   closeAll()
   await router.navigate({ to: `/${entry()}`, search: { redirect: '/dashboard' }, replace: true })
 }

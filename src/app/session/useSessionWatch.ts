@@ -51,7 +51,7 @@ function useFirstInfo(token: string | null | undefined, userId: string | undefin
       // No answer is no failure: the app works without a network. 401 has ended the session already.
       if (!(error instanceof AppError) || error.code !== 'failed') return quiet(error)
       await flushUnsaved()
-      await quit({ discard: false })
+      if (userId) await quit(userId, { discard: false })
       location.reload()
     })
   }, [token, userId])

@@ -13,7 +13,7 @@ import { confirm } from '../../ui/Dialog.tsx'
 import { asAppError, errorText } from '../../ui/errorText.ts'
 import { clock } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { notifyError } from '../../ui/notify.tsx'
+import { notify, notifyError } from '../../ui/notify.tsx'
 import { useAutosave } from '../../ui/useAutosave.ts'
 import { useOnce } from '../../ui/useOnce.ts'
 import { History } from '../History.tsx'
@@ -128,9 +128,14 @@ export function EditPreservation({
     })
     if (!agreed) return
     autosave.settle()
-    if (sending) await discard(sending.id)
-    else await dropDraft(id)
+    if (sending && !(await discard(sending.id))) return notify(t`正在发送，暂时无法放弃`, 'blue')
+    if (!sending) await dropDraft(id)
     await navigate({ to: '/protection' })
+  }
+
+  async function retryAsItWas(outboxId: string): Promise<void> {
+    if (!(await autosave.flush())) return
+    await retry(outboxId).catch((error: unknown) => notifyError(asAppError(error)))
   }
 
   // What the server holds, where it is newer than what is typed over.
@@ -179,10 +184,7 @@ export function EditPreservation({
           </Banner>
         ) : null}
         {refused && !newer ? (
-          <RefusedNotice
-            refused={refused}
-            onRetry={sending ? () => void autosave.flush().then(() => retry(sending.id)) : undefined}
-          />
+          <RefusedNotice refused={refused} onRetry={sending ? () => void retryAsItWas(sending.id) : undefined} />
         ) : null}
         {newer ? <StaleNotice row={newer} onKeepMine={keepMine} /> : row ? <ReturnNotice row={row} /> : null}
         {submitCount ? <ErrorSummary errors={errors} /> : null}

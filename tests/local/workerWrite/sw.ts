@@ -9,7 +9,18 @@ async function write(): Promise<void> {
     const row = await db.outbox.get('a')
     const attempts = (row?.attempts ?? 0) + 1
     const sealed = { iv: new Uint8Array(), data: new ArrayBuffer(0) } as never
-    await db.outbox.put({ id: 'a', call: '', draftId: '', sealed, state: 'queued', attempts, nextAt: 0, at: 0 })
+    await db.outbox.put({
+      id: 'a',
+      call: '',
+      draftId: '',
+      sealed,
+      state: 'queued',
+      attempts,
+      nextAt: 0,
+      draftAt: 0,
+      fileIds: [],
+      at: 0,
+    })
   })
 }
 
