@@ -53,6 +53,9 @@ export interface Config {
   rateLimits: boolean
 }
 
+/** Their values stay out of messages, wrong or not. */
+const secret = ['DATABASE_URL', 'METRICS_TOKEN', 'ZCY_DEFAULT_PASSWORD']
+
 const loopback = ['127.0.0.1', '::1', 'localhost']
 
 /** The environment, read once. Throws an Error whose message names every wrong variable. */
@@ -60,9 +63,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const read = environment.safeParse(given)
   if (!read.success) {
-    const wrong = read.error.issues.map(
-      (issue) => `${String(issue.path[0])} ${issue.message} (is "${given[String(issue.path[0])]}")`,
-    )
+    const wrong = read.error.issues.map((issue) => {
+      const name = String(issue.path[0])
+      return `${name} ${issue.message}${secret.includes(name) ? '' : ` (is "${given[name]}")`}`
+    })
     throw new Error(`Wrong environment: ${wrong.join('; ')}`)
   }
   const value = read.data

@@ -9,9 +9,12 @@ import { eventsOf, eventTold, type kinds, lastSeq, seers, sessionEnded, toldAfte
 import { type Person, personOf } from './who.ts'
 
 const firstMessageMs = 5_000
+/** The page cannot see pings and drops a socket that says nothing for 50 s, so each goes with a word. */
 const pingMs = 20_000
 /** A socket that does not take so much is dropped; its page asks for the changes since when it is back. */
 const unreadBytes = 1024 * 1024
+
+const alive = JSON.stringify({ alive: true })
 
 /** Specification §9: the login is over. */
 const signedOut = 4401
@@ -65,9 +68,13 @@ export async function openSockets(server: Server, house: House, log: { error(fie
 
   const pings = setInterval(() => {
     for (const [socket, seat] of seats) {
-      if (!seat.alive) socket.terminate()
+      if (!seat.alive || socket.bufferedAmount > unreadBytes) {
+        socket.terminate()
+        continue
+      }
       seat.alive = false
       socket.ping()
+      socket.send(alive)
     }
   }, pingMs)
   pings.unref()

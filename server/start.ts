@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/db.ts'
-import { fillDemo } from './demo/demo.ts'
+import { checkDemo, fillDemo } from './demo/demo.ts'
 import { type AppOptions, buildApp } from './door/http.ts'
 import type { House } from './house.ts'
 import { openSockets } from './socket.ts'
@@ -42,6 +42,7 @@ export async function start(
 
 /** Everything but the port and the database: routes, demo data, sockets, timers. `server` carries the sockets. */
 export async function furnish(house: House, options: AppOptions & { empty?: boolean; server?: Server } = {}) {
+  await checkDemo(house)
   const app = await buildApp(house, options)
   if (house.config.demo && !options.empty) await fillDemo(house)
   const sockets = await openSockets(options.server ?? app.server, house, app.log)

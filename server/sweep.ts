@@ -1,7 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises'
-import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { AppError } from '../contract/errors.ts'
-import { captcha, file, outbox, session } from './database/schema.ts'
+import { failureWindowMs } from './account/failures.ts'
+import { captcha, event, file, loginFailure, outbox, session } from './database/schema.ts'
 import { bare } from './door/envelope.ts'
 import { forgetAnswers } from './door/once.ts'
 import type { House } from './house.ts'
@@ -11,6 +12,8 @@ import { finishUpload } from './upload/finish.ts'
 const everyMs = 60 * 60_000
 /** A file that belongs to no record for so long is given up. */
 export const looseDays = 7
+/** Changes are told again for so long to a device that was away. */
+const eventDays = 30
 
 /** Hourly: what has outlived its time goes. Answers with how to end it. */
 export function keepSweeping(house: House, log: { error(fields: object, text: string): void }) {
@@ -36,6 +39,11 @@ export async function sweep(house: House): Promise<void> {
   await orm.delete(session).where(lt(session.expiresAt, now))
   await orm.delete(captcha).where(lt(captcha.expiresAt, now))
   await orm.delete(outbox).where(and(eq(outbox.channel, 'captcha'), lt(outbox.at, daysBefore(now, 1))))
+  // The last one stays, whatever its age: it says where counting goes on.
+  await orm
+    .delete(event)
+    .where(and(lt(event.at, daysBefore(now, eventDays)), lt(event.seq, sql`(select max(seq) from event)`)))
+  await orm.delete(loginFailure).where(lt(loginFailure.since, new Date(now.getTime() - failureWindowMs)))
   await dropLooseFiles(house)
   await dropUnknownBytes(house)
   await finishInterrupted(house)

@@ -8,6 +8,7 @@ import type { House } from '../house.ts'
 import { sessionEnded } from '../live.ts'
 import { openSession, type Person } from '../who.ts'
 import { checkCaptcha, makeCaptcha } from './captcha.ts'
+import { countFailure, forgetFailures, refuseAfterFailures } from './failures.ts'
 import { verifyPassword } from './password.ts'
 
 const cateNames: Record<Category, string> = {
@@ -38,12 +39,19 @@ export const captcha: Handler<typeof calls.captcha> = ({ house, tx }) => makeCap
 export const login: OwnTransaction<typeof calls.login> = {
   async ownTransaction({ house, body }) {
     await checkCaptcha(house, body.uuid, body.code)
+    await refuseAfterFailures(house, body)
     const [found] = await house.db.orm
       .select()
       .from(account)
       .where(and(eq(account.tenantId, body.tenantId), eq(account.username, body.username)))
     const good = await verifyPassword(found?.passwordHash, body.password)
-    if (!found || !good || found.cate !== body.cate) throw new AppError('loginWrong')
+    if (!found || !good || found.cate !== body.cate) {
+      await countFailure(house, body)
+      throw new AppError('loginWrong')
+    }
+    // Again: of many guesses sent at once, the right one must not pass after the last attempt was used up.
+    await refuseAfterFailures(house, body)
+    await forgetFailures(house, body)
     if (
       found.cate === 'ZCY' &&
       house.config.zcyDefaultPassword !== '' &&

@@ -1,6 +1,7 @@
 import {
   bigint,
   bigserial,
+  boolean,
   integer,
   json,
   jsonb,
@@ -43,6 +44,18 @@ export const session = pgTable('session', {
   createdAt: at('created_at').notNull(),
   expiresAt: at('expires_at').notNull(),
 })
+
+/** Wrong passwords for a name, whether anybody has it or not, counted from the first. */
+export const loginFailure = pgTable(
+  'login_failure',
+  {
+    tenantId: integer('tenant_id').notNull(),
+    username: text('username').notNull(),
+    failures: integer('failures').notNull(),
+    since: at('since').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.username] })],
+)
 
 export const captcha = pgTable('captcha', {
   uuid: uuid('uuid').primaryKey(),
@@ -153,4 +166,12 @@ export const preservationHistory = pgTable('preservation_history', {
   byName: text('by_name').notNull(),
   reason: text('reason').notNull(),
   field: text('field').$type<ReturnField>(),
+})
+
+/** One row where this database holds demo data. */
+export const demo = pgTable('demo', {
+  one: boolean('one').primaryKey().default(true),
+  begunAt: at('begun_at').notNull(),
+  /** Empty until all of it is there. */
+  madeAt: at('made_at'),
 })

@@ -5,7 +5,7 @@ import type { CaseState } from '../../contract/case.ts'
 import { preservationBody } from '../../contract/filing.ts'
 import { createAccount, type NewAccount } from '../account/create.ts'
 import { openCase } from '../case/case.ts'
-import { account, file } from '../database/schema.ts'
+import { account, demo, file } from '../database/schema.ts'
 import { parse } from '../door/parse.ts'
 import { acceptPreservation, refusePreservation, returnPreservation, withdrawPreservation } from '../filing/move.ts'
 import { submitPreservation } from '../filing/preservation.ts'
@@ -54,10 +54,30 @@ const causes: [cause: string, state: CaseState, amount: string, other: string][]
 
 const dayMs = 86_400_000
 
+const another = 'set another DATA_DIR or DATABASE_URL'
+
+/**
+ * Throws where the demo data of this database forbids to start: without DEMO everybody would know its passwords; half of it
+ * is left by a start that was ended meanwhile.
+ */
+export async function checkDemo(house: House): Promise<void> {
+  const [mark] = await house.db.orm.select().from(demo)
+  if (!mark) return
+  if (!house.config.demo)
+    throw new Error(
+      `This database holds demo accounts, whose passwords are public. Without the demo, ${another}; or set DEMO=1.`,
+    )
+  if (!mark.madeAt)
+    throw new Error(
+      `The demo data of this database is only half made: the start that made it was ended, or is making it right now. Delete DATA_DIR (or empty the database) and start again, or ${another}.`,
+    )
+}
+
 /** Fills an empty database by the functions people use, as if it had happened over the last weeks. */
 export async function fillDemo(house: House): Promise<void> {
   const [known] = await house.db.orm.select({ accounts: count() }).from(account)
   if (known && known.accounts > 0) return
+  await house.db.orm.insert(demo).values({ begunAt: house.now() })
   const ago = (days: number): House => ({ ...house, now: () => new Date(house.now().getTime() - days * dayMs) })
   const people = new Map<string, Person>()
   for (const wanted of demoAccounts) {
@@ -73,6 +93,7 @@ export async function fillDemo(house: House): Promise<void> {
   }
   await openCases(ago, by)
   await fileApplications(ago, by)
+  await house.db.orm.update(demo).set({ madeAt: house.now() })
 }
 
 async function personWith(house: House, id: string): Promise<Person> {
@@ -129,7 +150,7 @@ async function fileApplications(ago: Ago, by: By): Promise<void> {
     ]
     const body = parse(preservationBody, { ...fields, id: randomUUID(), version: 0, files })
     const plain = { language: 'zh', params: undefined, query: undefined } as const
-    await first.db.tx((tx) => submitPreservation({ ...plain, house: first, tx, me, body }))
+    await first.db.tx((tx) => submitPreservation.inTransaction({ ...plain, house: first, tx, me, body }))
     for (const [at, step] of steps.entries()) {
       const house = ago(Math.max(0.1, days - (at + 1) * 0.8))
       const one = { id: body.id, version: at + 1 }

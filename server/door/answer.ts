@@ -4,14 +4,14 @@ import * as z from 'zod/mini'
 import type { Named } from '../../contract/call.ts'
 import type { House } from '../house.ts'
 import { languageOf, success } from './envelope.ts'
-import type { Context, FileAnswer, Handler, OwnTransaction } from './handler.ts'
+import type { AnyHandler, Context, FileAnswer } from './handler.ts'
 import { doOnce, keyOf, requestHash } from './once.ts'
 
 /** One call from checked input to answer: transaction, once-only, the domain's function, reply check, envelope. */
 export async function answer(
   house: House,
   call: Named,
-  handler: Handler<never> | OwnTransaction<never>,
+  handler: AnyHandler<never>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -22,7 +22,10 @@ export async function answer(
     const data = await handler.ownTransaction(context as never)
     return call.gives === 'file' ? sendFile(reply, data as FileAnswer) : success(checked(call, data), language)
   }
-  const work = (tx: Context<Named>['tx']) => handler({ ...context, tx } as never).then((data) => checked(call, data))
+  if ('before' in handler) await handler.before(context as never)
+  const inTransaction = 'before' in handler ? handler.inTransaction : handler
+  const work = (tx: Context<Named>['tx']) =>
+    inTransaction({ ...context, tx } as never).then((data) => checked(call, data))
   // Reads need no transaction: each statement sees one moment, and begin and commit would cost as much again.
   if (call.method === 'GET') return success(await work(house.db.orm), language)
   const key = keyOf(request.headers['idempotency-key'])

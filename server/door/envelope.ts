@@ -50,11 +50,17 @@ const away = [
   '53300',
 ]
 
+/** The sender went away before its body was here: nobody's failure, and nobody reads the answer. */
+function isGone({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete
+}
+
 /** Every refusal leaves here. What nobody foresaw becomes `failed`: logged without what people typed, never shown. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const known = error instanceof AppError ? error : new AppError(codeOf(error))
+  const known = error instanceof AppError ? error : new AppError(isGone(request) ? 'timeout' : codeOf(error))
   if (known.status >= 500 && !(error instanceof AppError))
     request.log.error({ failure: bare(error), call: request.routeOptions.config.call }, known.code)
+  if (known.code === 'tooMany' && known.params.seconds !== undefined) reply.header('retry-after', known.params.seconds)
   return reply.status(known.status).send(refusal(known, languageOf(request)))
 }
 

@@ -37,5 +37,13 @@ export interface OwnTransaction<C extends Call> {
   ownTransaction(context: Omit<Context<C>, 'tx'>): Promise<Answer<C>>
 }
 
+/** A function whose slow part comes before its transaction; it may run again for an answer already given. */
+export interface PreparedTransaction<C extends Call> {
+  before(context: Omit<Context<C>, 'tx'>): Promise<void>
+  inTransaction: Handler<C>
+}
+
+export type AnyHandler<C extends Call> = Handler<C> | OwnTransaction<C> | PreparedTransaction<C>
+
 /** The functions of one domain: a call of the contract that is missing here does not compile. */
-export type Handlers<T extends Record<string, Named>> = { [K in keyof T]: Handler<T[K]> | OwnTransaction<T[K]> }
+export type Handlers<T extends Record<string, Named>> = { [K in keyof T]: AnyHandler<T[K]> }

@@ -12,7 +12,7 @@ import { takeUploads } from '../upload/tus.ts'
 import { admit, type Person, personOf } from '../who.ts'
 import { answer } from './answer.ts'
 import { answerBrokenRequest, answerError } from './envelope.ts'
-import type { Handler, OwnTransaction } from './handler.ts'
+import type { AnyHandler } from './handler.ts'
 import { measure } from './metrics.ts'
 import { describe, schemaOf } from './openapi.ts'
 import { servePage } from './page.ts'
@@ -70,11 +70,8 @@ export async function buildApp(house: House, options: AppOptions = {}): Promise<
   await describe(app)
   for (const [domain, calls] of Object.entries(contract)) {
     for (const [key, call] of Object.entries(calls)) {
-      const own = handlers[domain as keyof typeof handlers] as unknown as Record<
-        string,
-        Handler<never> | OwnTransaction<never>
-      >
-      addCall(app, house, call, own[key] as Handler<never> | OwnTransaction<never>)
+      const own = handlers[domain as keyof typeof handlers] as unknown as Record<string, AnyHandler<never>>
+      addCall(app, house, call, own[key] as AnyHandler<never>)
     }
   }
   takeUploads(app, house)
@@ -98,12 +95,7 @@ const policy = {
   'upgrade-insecure-requests': null,
 }
 
-function addCall(
-  app: FastifyInstance,
-  house: House,
-  call: Named,
-  handler: Handler<never> | OwnTransaction<never>,
-): void {
+function addCall(app: FastifyInstance, house: House, call: Named, handler: AnyHandler<never>): void {
   app.route({
     method: call.method,
     url: `${root}/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,

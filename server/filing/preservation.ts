@@ -5,15 +5,15 @@ import { preservationFiles, preservationMoves } from '../../contract/filing.ts'
 import { caseByNumber } from '../case/case.ts'
 import type { Tx } from '../database/db.ts'
 import { counter, preservation } from '../database/schema.ts'
-import type { Handler } from '../door/handler.ts'
+import type { Handler, PreparedTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { tell } from '../live.ts'
-import { bindFiles } from '../upload/bind.ts'
+import { bindFiles, finishFiles } from '../upload/bind.ts'
 import { record } from './move.ts'
 import { readPreservation, readPreservationPage, seesPreservation } from './row.ts'
 
 /** Submits, or submits again. A second arrival with the same id has an old version: `stale`, never a second application. */
-export const submitPreservation: Handler<typeof filing.submitPreservation> = async ({ house, tx, me, body }) => {
+const submitInTransaction: Handler<typeof filing.submitPreservation> = async ({ house, tx, me, body }) => {
   const { id, version, files, ...form } = body
   const [seen] = await tx.select().from(preservation).where(eq(preservation.id, id)).for('update')
   if (seen && seen.ownerId !== me.id) throw new AppError('notFound')
@@ -43,6 +43,11 @@ export const submitPreservation: Handler<typeof filing.submitPreservation> = asy
   await record(house, tx, me, { id, action: 'submit' })
   await tell(house, tx, 'preservation', id)
   return readPreservation(tx, id)
+}
+
+export const submitPreservation: PreparedTransaction<typeof filing.submitPreservation> = {
+  before: ({ house, me, body }) => finishFiles(house, me, body.files),
+  inTransaction: submitInTransaction,
 }
 
 /** Such as 保20260001: counted within a year and an institution, without gaps. */

@@ -33,18 +33,3 @@ async function finish(house: House, row: FileRow): Promise<void> {
     throw error
   }
 }
-
-/**
- * The SHA-256 of a file whose bytes are all here although nobody checked them yet: the server died between the last byte and
- * the check. Undefined while bytes are missing or when the check refuses it. Writes nothing, so that a transaction may
- * ask; it must not wait for `finishUpload`, which needs the one connection that transaction holds.
- */
-export async function heldBytesComplete(house: House, row: FileRow): Promise<string | undefined> {
-  if ((await heldBytes(house, row.id)) !== row.size) return undefined
-  try {
-    return await inspect(house, row)
-  } catch (error) {
-    if (error instanceof AppError) return undefined
-    throw error
-  }
-}

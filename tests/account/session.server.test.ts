@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
+import { draw } from '../../server/account/picture.ts'
 import { sessionSeconds } from '../../server/who.ts'
+import { people } from '../make/people.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
 describe.each(engines)('a session on %s', (engine) => {
@@ -29,6 +31,16 @@ describe.each(engines)('a session on %s', (engine) => {
     const svg = Buffer.from(img.replace('data:image/svg+xml;base64,', ''), 'base64').toString()
     expect(svg).toMatch(/^<svg /)
     expect(svg).not.toContain('<text')
+  })
+
+  test('draws no digit twice in the same way', () => {
+    const shapes = Array.from({ length: 20 }, () => draw('7777').match(/ d="[^"]*"/g) ?? []).flat()
+    expect(new Set(shapes).size).toBe(shapes.length)
+    const beginnings = shapes.map((shape) => shape.slice(0, 14))
+    expect(new Set(beginnings).size).toBeGreaterThan(beginnings.length * 0.7)
+    // Nor do the commands tell one from another: all are lines.
+    const commands = [...'0123456789'].map((digit) => draw(digit.repeat(4)).match(/<g transform.*?<\/g>/)?.[0] ?? '')
+    for (const one of commands) expect(one.match(/ d="([^"]*)"/)?.[1]?.replace(/[-\d. ]/g, '')).toMatch(/^(ML+)+$/)
   })
 
   test('takes a captcha once, even after a wrong password', async () => {
@@ -60,6 +72,38 @@ describe.each(engines)('a session on %s', (engine) => {
     const otherTenant = await server.logIn('partyWang', { tenantId: 2 })
     for (const answer of [wrong, unknown, otherCategory, otherTenant]) {
       expect([answer.status, answer.error, answer.message]).toEqual([400, 'loginWrong', '用户名或密码错误'])
+    }
+  })
+
+  test.each([
+    'partyChen',
+    'ghost',
+  ] as const)('cannot be guessed at: after ten wrong passwords for %s even the right one waits ten minutes', async (who) => {
+    const username = who === 'ghost' ? 'ghost' : people[who].username
+    const guess = (password: string) => server.logIn('partyChen', { username, password })
+    for (let at = 0; at < 10; at++) expect((await guess(`wrong${at}`)).error).toBe('loginWrong')
+    const { status, error, message, headers } = await guess(people.partyChen.password)
+    expect([status, error, message]).toEqual([429, 'tooMany', '操作过于频繁，请稍后再试'])
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(500)
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(600)
+    expect((await server.logIn('partyWang')).status).toBe(200)
+    server.clock.later = 10 * 60_000 + 1000
+    expect((await guess(people.partyChen.password)).error).toBe(who === 'ghost' ? 'loginWrong' : undefined)
+    server.clock.later = 0
+  })
+
+  test('cannot be guessed at by many at once', async () => {
+    const captchas = await Promise.all(Array.from({ length: 25 }, () => server.captcha()))
+    const guess = (captcha: object) => server.logIn('secretaryLi', { ...captcha, password: 'wrong' })
+    const answers = await Promise.all(captchas.map(guess))
+    expect(answers.filter((answer) => answer.error === 'loginWrong')).toHaveLength(10)
+    expect(answers.filter((answer) => answer.error === 'tooMany')).toHaveLength(15)
+  })
+
+  test('begins counting wrong passwords anew after a right one', async () => {
+    for (let at = 0; at < 14; at++) {
+      const password = at === 7 ? people.arbitratorSun.password : 'wrong'
+      expect((await server.logIn('arbitratorSun', { password })).error).toBe(at === 7 ? undefined : 'loginWrong')
     }
   })
 

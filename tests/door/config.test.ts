@@ -23,6 +23,12 @@ test.each([
   expect(() => readConfig(env)).toThrow(message)
 })
 
+test('does not repeat what is secret, even where it is wrong', () => {
+  const env = { DATABASE_URL: 'postgress://me:hidden1@db/x', METRICS_TOKEN: 'hidden2', PORT: 'x' }
+  expect(() => readConfig(env)).toThrow(/DATABASE_URL must be/)
+  expect(() => readConfig(env)).toThrow(/^((?!hidden).)*$/s)
+})
+
 test('names every wrong value at once', () => {
   expect(() => readConfig({ PORT: 'x', DEMO: 'y' })).toThrow(/PORT .*; DEMO /)
 })

@@ -1,10 +1,12 @@
 import { once } from 'node:events'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { contract } from '../../contract/all.ts'
 import type { LiveEvent } from '../../contract/event.ts'
 import { livePath } from '../../contract/event.ts'
+import { event } from '../../server/database/schema.ts'
 import { start } from '../../server/start.ts'
+import { sweep } from '../../server/sweep.ts'
 import { sessionSeconds } from '../../server/who.ts'
 import { act, makeCase, submit } from '../make/application.ts'
 import type { Name } from '../make/people.ts'
@@ -100,6 +102,23 @@ describe.each(engines)('live changes on %s', (engine) => {
     expect((await writers).filter(({ id }) => !seen.has(id))).toEqual([])
   })
 
+  test('are kept for thirty days, and the last one for ever, so that numbers never begin anew', async () => {
+    const { orm } = server.running.house.db
+    const { id } = await makeCase(server, 'partyWang')
+    const old = { kind: 'case' as const, recordId: id, at: new Date(Date.now() - 31 * 86_400_000) }
+    const [gone] = await orm.insert(event).values(old).returning()
+    const [last] = await orm.insert(event).values(old).returning()
+    await sweep(server.running.house)
+    const kept = (await orm.select({ seq: event.seq }).from(event)).map((row) => row.seq)
+    expect([kept.includes(gone?.seq ?? 0), kept.includes(last?.seq ?? 0), kept.length > 2]).toEqual([false, true, true])
+    expect((await since('partyWang')).next).toBe(last?.seq)
+  })
+
+  test('asked for since a number that was never given answer with the last one', async () => {
+    const { next } = await since('partyWang')
+    expect(await since('partyWang', next + 1000)).toEqual({ list: [], next, more: false })
+  })
+
   test('end with 4401 when the person logs out, on that socket alone', async () => {
     const first = (await server.logIn('partyWang')).data.token ?? ''
     const [leaving, staying] = [await listen(first), await listen(await server.token('partyWang'))]
@@ -141,6 +160,22 @@ describe.each(engines)('live changes on %s', (engine) => {
     expect((await once(long, 'close'))[0]).toBe(1009)
     await expect(once(dial('/moduleApi/elsewhere'), 'open')).rejects.toThrow('socket hang up')
   })
+})
+
+test('a socket on which nothing changes says every 20 seconds that it is alive', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const server = await TestServer.start('pglite')
+  const socket = new WebSocket(`${server.address.replace('http', 'ws')}/moduleApi/${livePath}`)
+  const heard: unknown[] = []
+  socket.on('message', (data) => heard.push(JSON.parse(String(data))))
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ token: await server.token('partyWang') }))
+  await expect.poll(() => heard).toEqual([{ ready: true }])
+  vi.advanceTimersByTime(20_000)
+  await once(socket, 'ping')
+  await expect.poll(() => heard).toEqual([{ ready: true }, { alive: true }])
+  vi.useRealTimers()
+  await server.stop()
 })
 
 test('live changes told by one instance on PostgreSQL reach the sockets of another', async () => {

@@ -132,7 +132,7 @@ describe.each(engines)('an upload on %s', (engine) => {
     const metadata = Object.entries({ id, filename: name, digest, group })
       .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
       .join(',')
-    const sent = body === 'stream' ? new Blob([upload.bytes]).stream() : body
+    const sent = body === 'stream' ? new Blob([new Uint8Array(upload.bytes)]).stream() : body
     const all = { 'upload-length': String(length), 'upload-metadata': metadata, ...headers }
     const answer = await wang.request('POST', '', all, sent)
     expect([answer.status, answer.error]).toEqual([400, 'badRequest'])
@@ -253,6 +253,22 @@ describe.each(engines)('an upload on %s', (engine) => {
       const upload = await unchecked()
       const record = await submit(server, 'partyWang', { files: [{ attachmentId: upload.id, purpose: 'application' }] })
       expect(record.files[0]?.sha256).toBe(createHash('sha256').update(upload.bytes).digest('hex'))
+    })
+
+    test('is not read for a submission that names a file of somebody else as well', async () => {
+      const upload = await unchecked()
+      const foreign = await give(server, 'partyChen')
+      const files = [upload.id, foreign].map((attachmentId) => ({ attachmentId, purpose: 'application' as const }))
+      const body = await makeBody(server, 'partyWang', { files })
+      const { error, fields } = await server.call(contract.filing.submitPreservation, { body }, { as: 'partyWang' })
+      expect([error, fields.map((field) => field.path)]).toEqual([
+        'file.missing',
+        [
+          ['files', 0],
+          ['files', 1],
+        ],
+      ])
+      expect((await rowOf(upload.id))?.sha256).toBe(null)
     })
 
     test('is checked by the sweep at the next start', async () => {
