@@ -33,11 +33,12 @@ function base64(text: string): string {
 async function held(address: string, { signal, token }: Sending): Promise<number | undefined> {
   const answer = await request(address, { method: 'HEAD', headers: tus }, { signal, token })
   if (answer.status === 401) throw new AppError('signedOut')
-  // An answer to HEAD has no body to tell ours by: only tus speaks of itself in the headers.
-  if (!answer.headers.has('tus-resumable')) throw new AppError('unreachable')
+  // Should a gateway have said this, the creation that follows finds out.
   if (answer.status === 404 || answer.status === 410) return undefined
-  if (!answer.ok) throw new AppError('unreachable')
-  return Number(answer.headers.get('upload-offset'))
+  const offset = answer.headers.get('upload-offset')
+  // An answer to HEAD has no body to tell ours by.
+  if (!answer.ok || offset === null) throw new AppError('unreachable')
+  return Number(offset)
 }
 
 async function create({ id, name, group, digest, blob, signal, token }: Sending): Promise<void> {
@@ -48,6 +49,7 @@ async function create({ id, name, group, digest, blob, signal, token }: Sending)
   const answer = await request(`/moduleApi/${tusPath}`, { method: 'POST', headers }, { signal, token })
   // 409: a first attempt got through although its answer did not.
   if (!answer.ok && answer.status !== 409) throw await refusalOf(answer)
+  if (answer.ok && !answer.headers.has('tus-resumable')) throw new AppError('unreachable')
 }
 
 /** What an answer to PATCH means where it is not a success. */
