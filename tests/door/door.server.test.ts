@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract, everyCall } from '../../contract/all.ts'
+import { tusPath } from '../../contract/upload.ts'
 import { doOnce, forgetAnswers } from '../../server/door/once.ts'
 import { makeBody } from '../make/application.ts'
+import { makeUpload, Tus } from '../make/file.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
 describe.each(engines)('the door on %s', (engine) => {
@@ -145,6 +148,32 @@ describe.each(engines)('the door on %s', (engine) => {
       '申请书',
     ])
       expect(log).not.toContain(secret)
+  })
+
+  test.each([
+    ['a form', 'POST', contract.filing.submitPreservation.path, 'application/json'],
+    ['a file', 'PATCH', '', 'application/offset+octet-stream'],
+  ])("takes it for nobody's failure when the sender of %s goes away in the middle", async (_, method, path, type) => {
+    const upload = makeUpload()
+    await new Tus(server, 'partyWang').create(upload)
+    const authorization = await server.token('partyWang')
+    server.lines.length = 0
+    const { port } = new URL(server.address)
+    const socket = connect(Number(port), '127.0.0.1')
+    const head = [
+      `${method} /moduleApi/${path || `${tusPath}/${upload.id}`} HTTP/1.1`,
+      'host: x',
+      `authorization: ${authorization}`,
+      `content-type: ${type}`,
+      'tus-resumable: 1.0.0',
+      'upload-offset: 0',
+      'content-length: 1900',
+    ]
+    socket.write(`${head.join('\r\n')}\r\n\r\n{"id":"`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    socket.destroy()
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    expect(server.lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
   })
 
   test('keeps what people typed out of the log even when the database fails', async () => {
