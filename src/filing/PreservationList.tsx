@@ -116,7 +116,7 @@ export function PreservationList() {
                   <strong>{parties(it, isFiler)}</strong>
                   {factsOf(it) ? (
                     <div className="muted small-text">
-                      {kind(it)} · {factsOf(it)?.caseNo || '—'}
+                      {kind(it)} · <span className="nowrap">{factsOf(it)?.caseNo || '—'}</span>
                     </div>
                   ) : null}
                 </div>
