@@ -19,7 +19,7 @@ async function catchUp(db: UserDb, token: string): Promise<void> {
     const after = (await db.meta.get('seq'))?.value
     const told = await ask(live.listEvents, { query: { after } }, { token })
     for (const item of told.list) await apply(db, item)
-    await guarded(db, async () => void (await db.meta.put({ key: 'seq', value: Math.max(told.next, after ?? 0) })))
+    await guarded(db, async () => void (await db.meta.put({ key: 'seq', value: told.next })))
     if (!told.more) return
   }
 }
