@@ -139,7 +139,10 @@ test('another person who logs in on the same device sees and sends nothing of wh
   await phone.context.setOffline(false)
   await phone.page.waitForURL(/#\/login/)
 
+  await phone.page.evaluate(() => Object.assign(window, { ofTheFirst: true }))
   await fillLogin(phone, stage.network.url, 'respondent')
+  // A page belongs to one person: it starts anew for the next.
+  await phone.page.waitForFunction(() => !('ofTheFirst' in window) && document.querySelector('main h1'))
   await phone.page.evaluate(() => location.assign('#/protection'))
   await phone.page.getByRole('heading', { name: '保全申请', exact: true }).waitFor()
   await apply(phone.page, theirs, ...files)
