@@ -53,12 +53,12 @@ export function LoginForm({ staff, tenantId, onEntered, onOffline }: LoginFormPr
       return false
     }
     try {
-      const { user, token, updatePassWord, expiresAt } = await ask(account.login, { body: body as LoginBody })
+      const { user, token, updatePassWord } = await ask(account.login, { body: body as LoginBody })
       // Specification §5: an expired password rejects, and nothing is kept.
       if (updatePassWord) throw new AppError('passwordExpired')
-      if (!token || !expiresAt || (user.status !== '' && user.status !== 'VERIFIED')) throw new AppError('unverified')
+      if (!token || (user.status !== '' && user.status !== 'VERIFIED')) throw new AppError('unverified')
       const { enter } = await import('./token.ts')
-      await enter(user, token, expiresAt)
+      await enter(user, token)
       onEntered(user)
       return true
     } catch (error) {

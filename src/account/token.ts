@@ -29,15 +29,15 @@ export async function standing(): Promise<Standing> {
   return 'in'
 }
 
-function write({ token, expiresAt }: Pick<Session, 'token' | 'expiresAt'>): void {
+function write({ token, expiresAt }: Session): void {
   const days = Math.min(1, (Date.parse(expiresAt) - Date.now()) / 86_400_000)
   if (token && days > 0) setCookie(name, token, days)
 }
 
-export async function enter(user: Session['user'], token: string, expiresAt: string): Promise<void> {
-  await signIn(user, token)
+export async function enter(user: Session['user'], token: string): Promise<void> {
+  const session = await signIn(user, token)
   markSomebody(true)
-  write({ token, expiresAt })
+  write(session)
   sessionStorage.setItem(seen, '1')
 }
 

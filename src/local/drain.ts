@@ -207,9 +207,19 @@ async function setAside(db: UserDb, row: StoredRow, error: unknown, deps: DrainD
     const nextAt = deps.now() + delayMs(attempts, deps.random(), Number(params.retryAfter ?? 0))
     await db.outbox.update(row.id, { state: 'queued', attempts, nextAt, error: refusal })
   } else {
-    await db.transaction('rw', db.outbox, db.drafts, async () => {
+    await db.transaction('rw', db.outbox, db.drafts, db.files, async () => {
+      // The server let go of a file it had: our copy goes again with the next submission.
+      if (code === 'file.missing') await forgetHeld(db, row.draftId)
       await db.outbox.update(row.id, { state: 'refused', error: refusal })
       await db.drafts.update(row.draftId, { waiting: 0, refused: refusal })
     })
   }
+}
+
+/** Only files whose bytes lie here have a digest; those of an earlier submission are the server's alone. */
+async function forgetHeld(db: UserDb, draftId: string): Promise<void> {
+  await db.files
+    .where({ draftId })
+    .filter((file) => file.digest !== '')
+    .modify({ held: 0, sent: 0 })
 }

@@ -62,7 +62,13 @@ export function startLive(db: UserDb, session: Session & { token: string }, onCo
 
     /** One after another, as told. After a step that failed none may follow, or its change would never be asked for. */
     function inOrder(step: () => Promise<void>): void {
-      work = work.then(() => (open ? step() : undefined)).catch(drop)
+      work = work
+        .then(() => (open ? step() : undefined))
+        .catch((error: unknown) => {
+          drop()
+          // Not the network: a fault of ours, or a record of a newer server that this page cannot read.
+          if (!(error instanceof AppError)) reportError(error)
+        })
     }
 
     socket.onopen = () => socket.send(JSON.stringify({ token: session.token }))

@@ -40,9 +40,11 @@ export async function isStill({ user, token }: Session): Promise<boolean> {
 }
 
 /** Somebody else's rows are not touched: they lie in a database of their own. */
-export async function signIn(user: User, token: string): Promise<void> {
+export async function signIn(user: User, token: string): Promise<Session> {
   // By this device's clock alone, which may be days off the server's.
-  await deviceDb.session.put({ key: 'me', user, token, expiresAt: new Date(Date.now() + dayMs).toISOString() })
+  const session = { user, token, expiresAt: new Date(Date.now() + dayMs).toISOString() }
+  await deviceDb.session.put({ key: 'me', ...session })
+  return session
 }
 
 /**

@@ -65,6 +65,15 @@ test('a session that ends while one types keeps every word, and login comes back
   await expect.poll(() => page.getByLabel(/^事实与理由/).inputValue()).toBe('打到一半的理由')
 })
 
+test('a device whose clock is ten days ahead gets in and stays in', async () => {
+  const browser = await stage.browser(desk)
+  await browser.page.clock.setSystemTime(Date.now() + 10 * 86_400_000)
+  await logIn(browser, stage.network.url, 'applicant')
+  await browser.page.waitForURL(/#\/dashboard$/)
+  await browser.page.evaluate(() => location.assign('#/protection'))
+  await browser.page.getByRole('heading', { name: '保全申请', exact: true }).waitFor()
+})
+
 test('a draft outlives logout; the token does not', async () => {
   const browser = await stage.device('applicant', desk)
   const { page } = browser

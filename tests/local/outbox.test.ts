@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { User } from '../../contract/account.ts'
+import { AppError } from '../../contract/errors.ts'
+import { filing } from '../../contract/filing.ts'
+import { userDb } from '../../src/local/db.ts'
+import { keepDraft, loadDraft } from '../../src/local/draft.ts'
+import { drain } from '../../src/local/drain.ts'
+import { addFile } from '../../src/local/file.ts'
+import { retry, submit } from '../../src/local/outbox.ts'
+import { current } from '../../src/local/session.ts'
+import { arrive, draftWithFile, fakeDeps, inventory, makeUser, queueOne } from './device.ts'
+
+let wang: User
+
+beforeEach(async () => {
+  wang = makeUser('wang')
+  await arrive(wang)
+})
+
+describe('submitting', () => {
+  test('is checked by the contract before anything is queued', async () => {
+    const { draftId, body } = await draftWithFile()
+    const refused = submit(filing.submitPreservation, draftId, {
+      body: { ...body, amount: '1.00001', respondent: { ...body.respondent, name: ' ' } },
+    })
+    await expect(refused).rejects.toMatchObject({
+      code: 'badRequest',
+      fields: [
+        { path: ['respondent', 'name'], code: 'required' },
+        { path: ['amount'], code: 'amount.format' },
+      ],
+    })
+    expect((await inventory(wang)).outbox).toEqual([])
+  })
+
+  test('is refused a second time while the first waits', async () => {
+    const { draftId, body } = await draftWithFile()
+    const both = await Promise.allSettled([
+      submit(filing.submitPreservation, draftId, { body }),
+      submit(filing.submitPreservation, draftId, { body }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect((await inventory(wang)).outbox).toHaveLength(1)
+  })
+
+  test('locks the draft: nobody types into what is on its way', async () => {
+    const { draftId } = await queueOne()
+    await expect(
+      keepDraft({ id: draftId, call: 'filing.submitPreservation', title: '', fields: {}, version: 0 }, 0),
+    ).rejects.toMatchObject({ code: 'state.closed' })
+  })
+
+  test('says so when the device is full, and stores nothing', async () => {
+    const draftId = crypto.randomUUID()
+    await keepDraft({ id: draftId, call: 'filing.submitPreservation', title: '', fields: {}, version: 0 }, 0)
+    const add = IDBObjectStore.prototype.add
+    IDBObjectStore.prototype.add = function (...args) {
+      if (this.name === 'blobs') throw new DOMException('full', 'QuotaExceededError')
+      return add.apply(this, args)
+    }
+    try {
+      const refused = addFile(draftId, new File(['x'], 'a.pdf'), { purpose: 'evidence', group: 'danbao1', digest: '' })
+      await expect(refused).rejects.toMatchObject({ code: 'device.full' })
+    } finally {
+      IDBObjectStore.prototype.add = add
+    }
+    expect(await inventory(wang)).toMatchObject({ files: [], blobs: 0 })
+  })
+})
+
+test('two tabs that write one draft: the second is told, and nothing of the first is lost', async () => {
+  const draft = { id: crypto.randomUUID(), call: 'filing.submitPreservation', title: '', version: 0 }
+  const opened = await keepDraft({ ...draft, fields: { reason: '开始' } }, 0)
+  const first = await keepDraft({ ...draft, fields: { reason: '第一页' } }, opened)
+  expect(first).toBeGreaterThan(opened)
+  await expect(keepDraft({ ...draft, fields: { reason: '第二页' } }, opened)).rejects.toMatchObject({
+    code: 'draft.elsewhere',
+  })
+  expect((await loadDraft(draft.id))?.fields).toEqual({ reason: '第一页' })
+})
+
+test('what was changed since a refusal is not replaced by the old text on retry', async () => {
+  const { draftId } = await queueOne('旧文')
+  const { deps } = fakeDeps(() => {
+    throw new AppError('stale')
+  })
+  await drain(deps)
+  const draft = (await loadDraft(draftId))!
+  await keepDraft({ ...draft, fields: { reason: '新文' } }, draft.updatedAt)
+  const [row] = (await inventory(wang)).outbox
+  await expect(retry(row!.id)).rejects.toMatchObject({ code: 'draft.changed' })
+  expect(await inventory(wang)).toMatchObject({ outbox: [{ state: 'refused' }], drafts: [{ waiting: 0 }] })
+})
+
+test('files keep the order in which they were chosen', async () => {
+  const draftId = crypto.randomUUID()
+  const names = Array.from({ length: 12 }, (_, at) => `证据${at}.pdf`)
+  for (const name of names)
+    await addFile(draftId, new File(['x'], name), { purpose: 'evidence', group: 'danbao1', digest: '' })
+  const files = await userDb(wang.id).files.where({ draftId }).sortBy('at')
+  expect(files.map((file) => file.name)).toEqual(names)
+})
+
+test('a device whose clock is wrong by days can still sign in', async () => {
+  vi.useFakeTimers({ now: Date.now() + 10 * 86_400_000, toFake: ['Date'] })
+  try {
+    await arrive(wang)
+    expect((await current())?.token).toBeTruthy()
+    vi.setSystemTime(Date.now() + 86_400_001)
+    expect((await current())?.token).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('what was typed lies encrypted on the device', async () => {
+  const { draftId, body } = await draftWithFile('绝密理由')
+  await submit(filing.submitPreservation, draftId, { body })
+  const { drafts, outbox } = await inventory(wang)
+  for (const { sealed } of [...drafts, ...outbox]) expect(new TextDecoder().decode(sealed.bytes)).not.toContain('绝密')
+  expect((await loadDraft(draftId))?.fields).toMatchObject({ reason: '绝密理由' })
+})
