@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { account } from '../../../contract/account.ts'
 import { AppError } from '../../../contract/errors.ts'
 import { entry } from '../../account/entry.ts'
@@ -19,7 +19,10 @@ export function useSessionWatch(session: Session | null | undefined): void {
   const { online } = useConnection()
   const token = session?.token
   const userId = session?.user.id
+  // Rises when the browser finds the network again; `online` alone may have been true all the time, by a socket that lived on.
+  const [returns, setReturns] = useState(0)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the network's return is a reason to look again
   useEffect(() => {
     if (session === undefined) return
     const toLogin = () => router.navigate({ to: `/${entry()}`, search: { redirect: '/dashboard' }, replace: true })
@@ -28,14 +31,17 @@ export function useSessionWatch(session: Session | null | undefined): void {
       wanted.keep(session.user.id, router.state.location.href)
       void flushUnsaved().then(toLogin)
     }
-  }, [session, online, router])
+  }, [session, online, returns, router])
 
   useFirstInfo(token, userId)
 
   // Without a token nothing else asks the server, so nothing else would notice that it is back.
   useEffect(() => {
     if (token !== null) return
-    const look = () => void ask(account.info, {}).catch(quiet)
+    const look = () => {
+      setReturns((times) => times + 1)
+      void ask(account.info, {}).catch(quiet)
+    }
     addEventListener('online', look)
     return () => removeEventListener('online', look)
   }, [token])
