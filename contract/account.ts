@@ -1,22 +1,7 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
-import { moment, nothing } from './rules.ts'
-
-export const category = z.enum(['USER', 'MISHU', 'ZCY', 'ARBI_USER'], 'wrongType')
-
-/** Who is signed in (specification §3, the fields that the shell needs; the rest comes with the personal centre). */
-export const user = z.object({
-  id: z.string(),
-  username: z.string(),
-  nickName: z.string(),
-  cate: category,
-  cateName: z.string(),
-  tenantId: z.int(),
-  /** `VERIFIED` or empty; anything else has not been approved. */
-  status: z.string(),
-  roles: z.array(z.string()),
-})
-export type User = z.output<typeof user>
+import { email, moment, newPassword, nothing, phone, phoneOrEmail, sentCode, tenantId, text } from './rules.ts'
+import { category, notices, profile, user } from './user.ts'
 
 /** The seven fields of the login payload (specification §3). `code` answers the captcha `uuid`. */
 export const loginBody = z.object({
@@ -27,7 +12,7 @@ export const loginBody = z.object({
   code: z.string('code.required').check(z.trim(), z.minLength(1, 'code.required'), z.maxLength(10, 'tooLong')),
   uuid: z.string('code.required').check(z.maxLength(100, 'tooLong')),
   cate: category,
-  tenantId: z._default(z.int('wrongType').check(z.minimum(1, 'wrongType'), z.maximum(2147483647, 'wrongType')), 1),
+  tenantId,
   loginType: z.enum(['login', 'login2'], 'wrongType'),
 })
 export type LoginBody = z.input<typeof loginBody>
@@ -42,7 +27,53 @@ export const loginReply = z.object({
   pwdTimeOut: z.int(),
   /** When the token stops being good: 172800 s after login (§9). */
   expiresAt: z.nullable(moment),
+  /** For people not approved: the code of the page that shows how far their registration is. */
+  statusCode: z.nullable(z.string()),
 })
+
+/** Whose password is forgotten, and where the code goes: type 1 phone, 2 e-mail (§7, decisions C-25). */
+export const forgetCodeBody = z.object({
+  account: phoneOrEmail,
+  cate: category,
+  type: z.enum(['1', '2'], 'wrongType'),
+  phone: z.optional(phone),
+  tenantId,
+})
+
+/** The password form (specification §3). */
+export const passwordForm = z.object({
+  account: phoneOrEmail,
+  cate: category,
+  code: sentCode,
+  password: newPassword,
+  tenantId,
+  type: z.enum(['phone', 'email'], 'wrongType'),
+})
+export type PasswordForm = z.input<typeof passwordForm>
+
+/** What a code is asked for; a code for one thing is worth nothing for another. */
+export const codeUse = z.enum(['register', 'corporation', 'forget', 'change'], 'wrongType')
+
+/** One of somebody's own sessions. */
+export const ownSession = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  /** Browser and system in a few words, as the device said at login. */
+  device: z.string(),
+  ip: z.string(),
+  createdAt: moment,
+  expiresAt: moment,
+})
+
+/** A password under the RSA-OAEP SHA-256 key of `publicKey`, base64 (decisions C-20). */
+const sealedPassword = z
+  .string('password.required')
+  .check(z.minLength(1, 'password.required'), z.maxLength(1000, 'tooLong'))
+const code = z.object({ code: sentCode })
+
+/** Codes go to an address at most so often, whoever asks; the server besides holds each address to one a minute. */
+const codeLimit = { max: 20, seconds: 60 }
+const centre = z.extend(profile, { notices })
 
 export const account = domain('account', {
   captcha: {
@@ -80,5 +111,174 @@ export const account = domain('account', {
     who: 'signedIn',
     offline: 'no',
     reply: nothing,
+  },
+  phoneCode: {
+    says: 'Sends a code for a registration to a phone.',
+    method: 'GET',
+    path: 'userservice/author/code/phone',
+    who: 'anyone',
+    offline: 'no',
+    query: z.object({ phone }),
+    reply: nothing,
+    limit: codeLimit,
+    refuses: ['tooMany'],
+  },
+  getCode: {
+    says: 'Sends a code for the registration of a person to a phone or a mailbox.',
+    method: 'POST',
+    path: 'userservice/user/getCode',
+    who: 'anyone',
+    offline: 'no',
+    body: z.object({ account: phoneOrEmail }),
+    reply: nothing,
+    limit: codeLimit,
+    refuses: ['tooMany'],
+  },
+  getOrgCode: {
+    says: 'Sends a code for the registration of a corporation to a phone or a mailbox.',
+    method: 'POST',
+    path: 'userservice/user/getOrgCode',
+    who: 'anyone',
+    offline: 'no',
+    body: z.object({ account: phoneOrEmail }),
+    reply: nothing,
+    limit: codeLimit,
+    refuses: ['tooMany'],
+  },
+  getNewCode: {
+    says: 'Sends a code to the new phone or mailbox of somebody who changes it.',
+    method: 'POST',
+    path: 'userservice/user/getNewCode',
+    who: 'anyone',
+    offline: 'no',
+    query: z.object({ account: phoneOrEmail }),
+    reply: nothing,
+    limit: codeLimit,
+    refuses: ['tooMany'],
+  },
+  getForgetCode: {
+    says: 'Sends a code for a new password, if there is such an account; the answer does not tell.',
+    method: 'POST',
+    path: 'userservice/user/getForgetCode',
+    who: 'anyone',
+    offline: 'no',
+    body: forgetCodeBody,
+    reply: nothing,
+    limit: codeLimit,
+    refuses: ['tooMany'],
+  },
+  sendCode: {
+    says: 'Sends a code for a new password from the dialog of somebody who is logged in; works like getForgetCode.',
+    method: 'POST',
+    path: 'userservice/author/sendCode',
+    who: 'anyone',
+    offline: 'no',
+    body: forgetCodeBody,
+    reply: nothing,
+    limit: codeLimit,
+    refuses: ['tooMany'],
+  },
+  checkCode: {
+    says: 'Whether a code is right, without using it up; a wrong one costs one of its five tries.',
+    method: 'POST',
+    path: 'userservice/user/checkCode',
+    who: 'anyone',
+    offline: 'no',
+    /** Only codes for a forgotten password belong to an institution. */
+    body: z.object({ account: phoneOrEmail, code: sentCode, use: codeUse, tenantId }),
+    reply: nothing,
+    limit: { max: 30, seconds: 60 },
+    refuses: ['sentCodeWrong'],
+  },
+  forget: {
+    says: 'Sets a new password by a code that was sent, and ends every session of the account.',
+    method: 'POST',
+    path: 'userservice/user/forget',
+    who: 'anyone',
+    offline: 'no',
+    body: passwordForm,
+    reply: nothing,
+    limit: { max: 30, seconds: 60 },
+    refuses: ['sentCodeWrong', 'passwordSame'],
+  },
+  updateCenter: {
+    says: 'Keeps what a person says about themself in the personal centre, and how they want to hear of news.',
+    method: 'PUT',
+    path: 'userservice/base/users/center',
+    who: 'signedIn',
+    offline: 'queue',
+    body: centre,
+    reply: user,
+  },
+  updatePass: {
+    says: 'Sets a new password by the present one, and ends the other sessions of the account.',
+    method: 'POST',
+    path: 'userservice/base/users/updatePass',
+    who: 'signedIn',
+    offline: 'no',
+    body: z.object({ oldPass: text(200), newPass: newPassword }),
+    reply: nothing,
+    limit: { max: 10, seconds: 60 },
+    refuses: ['passwordOldWrong', 'passwordSame'],
+  },
+  publicKey: {
+    says: 'The RSA-OAEP SHA-256 key, SPKI in base64, under which passwords travel on a change of e-mail or phone.',
+    method: 'GET',
+    path: 'userservice/author/publicKey',
+    who: 'anyone',
+    offline: 'no',
+    reply: z.object({ key: z.string() }),
+  },
+  updateEmail: {
+    says: 'Changes the e-mail by a code sent to the new one and the sealed password.',
+    method: 'POST',
+    path: 'userservice/base/users/updateEmail/{code}',
+    who: 'signedIn',
+    offline: 'no',
+    params: code,
+    body: z.object({ password: sealedPassword, email }),
+    reply: nothing,
+    limit: { max: 10, seconds: 60 },
+    refuses: ['sentCodeWrong', 'passwordOldWrong', 'account.taken'],
+  },
+  updatePhone: {
+    says: 'Changes the phone by a code sent to the new one and the sealed password.',
+    method: 'POST',
+    path: 'userservice/base/users/updatePhone/{code}',
+    who: 'signedIn',
+    offline: 'no',
+    params: code,
+    body: z.object({ password: sealedPassword, phone }),
+    reply: nothing,
+    limit: { max: 10, seconds: 60 },
+    refuses: ['sentCodeWrong', 'passwordOldWrong', 'account.taken'],
+  },
+  listSessions: {
+    says: 'The sessions of the caller, newest first.',
+    method: 'GET',
+    path: 'userservice/base/users/sessions',
+    who: 'signedIn',
+    offline: 'no',
+    reply: z.array(ownSession),
+  },
+  endSession: {
+    says: 'Ends one of the sessions of the caller.',
+    method: 'DELETE',
+    path: 'userservice/base/users/sessions/{id}',
+    who: 'signedIn',
+    offline: 'no',
+    params: z.object({ id: z.string('required').check(z.maxLength(100, 'tooLong')) }),
+    reply: nothing,
+    refuses: ['notFound'],
+  },
+  jumpMediate: {
+    says: 'A token for the mediation bridge of whoever has this number on their certificate, and the address that takes it.',
+    method: 'POST',
+    path: 'userservice/author/jumpMediate',
+    who: 'signedIn',
+    offline: 'no',
+    body: z.object({ loginName: text(100) }),
+    reply: z.object({ token: z.string(), url: z.string() }),
+    refuses: ['unconfigured', 'forbidden'],
   },
 })

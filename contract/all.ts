@@ -1,12 +1,32 @@
 import { account } from './account.ts'
+import { activity } from './activity.ts'
+import { admin } from './admin.ts'
+import { arbitrator } from './arbitrator.ts'
 import type { Named } from './call.ts'
 import { cases } from './case.ts'
 import { live } from './event.ts'
 import { filing } from './filing.ts'
+import { hearing } from './hearing.ts'
+import { lookup } from './lookup.ts'
+import { messages } from './message.ts'
+import { registrations } from './registration.ts'
 import { upload } from './upload.ts'
 
 /** The register: every call of the product, one line per domain. */
-export const contract = { account, case: cases, filing, live, upload }
+export const contract = {
+  account,
+  activity,
+  admin,
+  arbitrator,
+  case: cases,
+  filing,
+  hearing,
+  live,
+  lookup,
+  message: messages,
+  registration: registrations,
+  upload,
+}
 
 export const everyCall: Named[] = Object.values(contract).flatMap((calls) => Object.values(calls))
 

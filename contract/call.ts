@@ -4,8 +4,11 @@ import type { ErrorCode } from './errors.ts'
 /** The four categories of people (specification §3). */
 export type Category = 'USER' | 'MISHU' | 'ZCY' | 'ARBI_USER'
 
-/** Who may make a call. There is no default: a call without it does not compile. */
-export type Who = 'anyone' | 'signedIn' | readonly Category[]
+/**
+ * Who may make a call. There is no default: a call without it does not compile. `guest` speaks with ACTIVITY-TOKEN and
+ * ACTIVITY-PHONE, `abroad` with ARBI-TOKEN and ARBI-PHONE (specification §7); all others with Authorization.
+ */
+export type Who = 'anyone' | 'signedIn' | 'guest' | 'abroad' | readonly Category[]
 
 /**
  * What the device does with a call while there is no network:
@@ -13,6 +16,9 @@ export type Who = 'anyone' | 'signedIn' | readonly Category[]
  * `no` refuses at once.
  */
 export type Offline = 'queue' | 'local' | 'no'
+
+/** Roles that open calls. ROLE_SYSTEM_DEFAULT only says that a person has none (decisions C-09). */
+export type Role = 'ROLE_ADMIN'
 
 type Schema = z.core.$ZodType
 
@@ -24,6 +30,8 @@ export interface Call {
   /** As the specification writes it, below /moduleApi/, with `{name}` for a path parameter. */
   path: string
   who: Who
+  /** The role that one of `who` needs besides, such as ROLE_ADMIN. */
+  role?: Role
   offline: Offline
   params?: Schema
   query?: Schema
@@ -31,7 +39,9 @@ export interface Call {
   /** The shape of `data` in the answer `{code, message, data}`. */
   reply: Schema
   /** The kind of record that the reply is or lists: the device keeps it under this name. */
-  keeps?: 'preservation' | 'case'
+  keeps?: 'preservation' | 'case' | 'message'
+  /** The reply's members stand beside `code` and `message`, not below `data` (dictionaries, decisions A-18). */
+  flat?: true
   /** A `file` is answered as bytes, not as an envelope. */
   gives?: 'file'
   /** At most `max` calls in `seconds` by one person, or by one address where nobody is signed in. */

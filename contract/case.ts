@@ -41,6 +41,30 @@ export const caseRow = z.object({
 })
 export type CaseRow = z.output<typeof caseRow>
 
+/** Counters of the cases somebody acts in as an agent, answers as a respondent, or claims in (specification §3). */
+const groupCounts = z.object({
+  pendingStatusCount: z.int(),
+  unpayStatusCount: z.int(),
+  goingStatusCount: z.int(),
+  finishStatusCount: z.int(),
+})
+
+/** The case counters by category (specification §3); `price` totals are decimal text. */
+export const caseCounts = z.union([
+  z.object({ agent: groupCounts, def: groupCounts, app: groupCounts }),
+  z.object({
+    pendingStatusCount: z.int(),
+    audit2StatusCount: z.int(),
+    unpayStatusCount: z.int(),
+    affStatusCount: z.int(),
+    transferedStatusCount: z.int(),
+    disagreeStatusCount: z.int(),
+    closedStatusCount: z.int(),
+  }),
+  z.object({ closeTotal: z.int(), midwayExitTotal: z.int(), priceTotal: z.string(), hearingTotal: z.int() }),
+])
+export type CaseCounts = z.output<typeof caseCounts>
+
 export const cases = domain('case', {
   listMyCases: {
     says: 'The cases the caller takes part in; for secretaries those of the institution.',
@@ -51,6 +75,16 @@ export const cases = domain('case', {
     query: z.object(page),
     reply: listOf(caseRow),
     keeps: 'case',
+  },
+  countCases: {
+    says: 'How many cases the caller has in each state; `cate` must be their own category.',
+    method: 'GET',
+    path: 'caseservice/case/count/{cate}',
+    who: ['USER', 'MISHU', 'ZCY'],
+    offline: 'local',
+    params: z.object({ cate: z.enum(['USER', 'MISHU', 'ZCY'], 'wrongType') }),
+    reply: caseCounts,
+    refuses: ['forbidden'],
   },
   findCaseByCaseNo: {
     says: 'One case by its number, if the caller takes part in it.',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isIp, rangeInOrder } from './check.ts'
 import { amountPattern } from './money.ts'
 
 /*
@@ -26,10 +27,73 @@ export const amount = z.string('required').check(
   z.refine((value) => value.replace(/^0+/, '').split('.')[0]!.length <= 15, 'amount.tooLarge'),
 )
 
+const phonePattern = /^(?:\+[1-9]\d{4,18}|\d{5,20})$/
+
+/** One spelling of a phone, so that it is one address for everybody: without dashes and blanks, and without +86 at home. */
+export function plainPhone(value: string): string {
+  return value
+    .replaceAll(/[- ]/g, '')
+    .replace(/^(?:(?:\+|00)86)+/, '')
+    .replace(/^00(?=[1-9])/, '+')
+}
+
 /** No national pattern: foreign phones exist (decisions C-23). */
-export const phone = z
-  .string('required')
-  .check(z.trim(), z.minLength(1, 'required'), z.regex(/^\+?[\d-]{5,20}$/, 'phone.format'))
+export const phone = z.string('required').check(
+  z.trim(),
+  z.minLength(1, 'required'),
+  z.overwrite((value) => plainPhone(value)),
+  z.regex(phonePattern, 'phone.format'),
+)
+
+/** Letters, digits and one special character at least, 9 to 16 of printable ASCII without spaces (§5, decisions C-21). */
+export const newPassword = z
+  .string('newPassword.required')
+  .check(
+    z.minLength(1, 'newPassword.required'),
+    z.regex(/^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*[!-/:-@[-`{-~])[!-~]{9,16}$/, 'newPassword.rule'),
+  )
+
+/** A code sent to a phone or a mailbox: digits, at most 4 (§5). That there are four is for the server to say. */
+export const sentCode = z
+  .string('sentCode.required')
+  .check(z.trim(), z.minLength(1, 'sentCode.required'), z.regex(/^\d{1,4}$/, 'sentCode.digits'))
+
+const mailPattern = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i
+
+/** Whether `value` has the form of a mail address. */
+export function isEmail(value: string): boolean {
+  return value.length <= 200 && mailPattern.test(value)
+}
+
+export const email = z
+  .string('email.required')
+  .check(z.trim(), z.toLowerCase(), z.minLength(1, 'email.required'), z.refine(isEmail, 'email.format'))
+
+/** A phone, or with an @ a mail address (§5). */
+export const phoneOrEmail = z.string('account.required').check(
+  z.trim(),
+  z.toLowerCase(),
+  z.minLength(1, 'account.required'),
+  z.overwrite((value) => (value.includes('@') ? value : plainPhone(value))),
+  z.refine((value) => !value.includes('@') || isEmail(value), 'email.format'),
+  z.refine((value) => value.includes('@') || phonePattern.test(value), 'phone.format'),
+)
+
+/** 15 digits, 18 digits, or 17 digits and an X; kept with a capital X (§5, decisions C-22). */
+export const idNumber = z
+  .string('idNumber.required')
+  .check(
+    z.trim(),
+    z.toUpperCase(),
+    z.minLength(1, 'idNumber.required'),
+    z.regex(/^(\d{15}|\d{17}[\dX])$/, 'idNumber.format'),
+  )
+
+/** The tenant asked for, 1 where none is named (§9). */
+export const tenantId = z._default(
+  z.int('wrongType').check(z.minimum(1, 'wrongType'), z.maximum(2147483647, 'wrongType')),
+  1,
+)
 
 /** A moment as ISO 8601 text in UTC. */
 export const moment = z.string('required').check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, 'wrongType'))
@@ -51,3 +115,19 @@ export const listOf = <T extends z.core.$ZodType>(item: T) => z.object({ total: 
 
 /** A call that answers with nothing but its code. */
 export const nothing = z.null()
+
+/** An IP address, or empty (§5). */
+export const ip = z._default(
+  z.string('wrongType').check(
+    z.trim(),
+    z.refine((value) => isIp(value), 'ip.format'),
+  ),
+  '',
+)
+
+/** Two days or moments of one form, the start not later than the end; equal is allowed, and so are open ends (§5). */
+export const inOrder = <K extends string>(from: K, to: K) =>
+  z.refine<{ [key in K]?: string | undefined }>((value) => rangeInOrder(value[from] ?? '', value[to] ?? ''), {
+    error: 'range.order',
+    path: [to],
+  })

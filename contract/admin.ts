@@ -1,0 +1,276 @@
+import * as z from 'zod/mini'
+import { domain } from './call.ts'
+import { username } from './registration.ts'
+import {
+  email,
+  id,
+  inOrder,
+  ip,
+  listOf,
+  moment,
+  newPassword,
+  nothing,
+  optionalText,
+  page,
+  phone,
+  text,
+} from './rules.ts'
+import { category, profile, user } from './user.ts'
+
+/*
+ * What staff with ROLE_ADMIN keep in order: users, menus, and the log of every such change.
+ */
+
+const staff = { who: ['MISHU'], role: 'ROLE_ADMIN', offline: 'no' } as const
+const maybe = <T extends z.core.$ZodType>(schema: T) => z.optional(z.union([z.literal(''), schema]))
+
+/** An account as staff makes or changes it; an empty or missing password is left as it is. */
+export const userBody = z.object({
+  username,
+  nickName: profile.shape.nickName,
+  cate: category,
+  email: maybe(email),
+  phone: maybe(phone),
+  enabled: z._default(z.boolean('wrongType'), true),
+  roles: z._default(
+    z.array(z.string('wrongType').check(z.regex(/^ROLE_[A-Z_]{2,40}$/, 'wrongType'))).check(z.maxLength(20, 'tooLong')),
+    [],
+  ),
+  jobs: z._default(z.array(text(60)).check(z.maxLength(20, 'tooLong')), []),
+  dept: optionalText(100),
+  status: z._default(z.enum(['VERIFIED', '', 'UNVERIFIED'], 'wrongType'), 'VERIFIED'),
+})
+export type UserBody = z.input<typeof userBody>
+
+const ids = z.array(id).check(z.minLength(1, 'required'), z.maxLength(100, 'tooLong'))
+
+export const menuMeta = z.object({
+  title: z.string(),
+  icon: z.string(),
+  noCache: z.boolean(),
+  /** The counter whose value the badge shows, or empty (decisions G-02). */
+  num: z.string(),
+  affix: z.boolean(),
+  activeMenu: z.string(),
+})
+
+/** A menu item (specification §3). */
+export interface MenuItem {
+  id: string
+  path: string
+  hidden: boolean
+  alwaysShow: boolean
+  component: string
+  children: MenuItem[]
+  meta: z.output<typeof menuMeta>
+}
+export const menuItem: z.ZodMiniType<MenuItem> = z.object({
+  id: z.string(),
+  path: z.string(),
+  hidden: z.boolean(),
+  alwaysShow: z.boolean(),
+  component: z.string(),
+  children: z.array(z.lazy(() => menuItem)),
+  meta: menuMeta,
+})
+
+/** A menu as staff edits it. `path` is one of the product's routes, or empty for a folder; `pid` is empty at the top. */
+export const menuBody = z.object({
+  pid: z._default(z.union([z.literal(''), id]), ''),
+  title: text(60),
+  path: z._default(
+    z.string('wrongType').check(z.trim(), z.maxLength(200, 'tooLong'), z.regex(/^(\/[\w/-]+)?$/, 'wrongType')),
+    '',
+  ),
+  component: optionalText(100),
+  icon: optionalText(40),
+  num: optionalText(60),
+  sort: z._default(z.int('wrongType').check(z.minimum(0, 'wrongType'), z.maximum(9999, 'wrongType')), 100),
+  hidden: z._default(z.boolean('wrongType'), false),
+  alwaysShow: z._default(z.boolean('wrongType'), false),
+  noCache: z._default(z.boolean('wrongType'), false),
+  affix: z._default(z.boolean('wrongType'), false),
+  activeMenu: optionalText(200),
+  /** Who sees it: categories, and of those the ones with one of `roles` where any are named. */
+  cates: z.array(category).check(z.minLength(1, 'required')),
+  roles: z._default(z.array(text(60)), []),
+})
+export type MenuBody = z.input<typeof menuBody>
+
+export const menu = z.extend(menuBody, { id: z.string(), pid: z.string(), hasChildren: z.boolean() })
+export type Menu = z.output<typeof menu>
+
+/** One change by staff: who, when, from where, what. Never changed, never deleted. */
+export const auditEntry = z.object({
+  id: z.string(),
+  at: moment,
+  byName: z.string(),
+  /** Who it was beyond doubt: a name can be changed. */
+  byId: z.string(),
+  /** Empty in entries older than this field. */
+  byUsername: z.string(),
+  /** The address it came from. */
+  ip: z.string(),
+  /** The call, such as `admin.editUser`. */
+  action: z.string(),
+  /** What it was done to, as people call it. */
+  target: z.string(),
+  /** The fields that changed: `[before, after]`; secrets only say that they changed. */
+  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+})
+export type AuditEntry = z.output<typeof auditEntry>
+
+export const admin = domain('admin', {
+  listUsers: {
+    says: 'The accounts of the institution, by name; `blurry` finds them by a part of name, phone or e-mail.',
+    method: 'GET',
+    path: 'userservice/base/users',
+    ...staff,
+    query: z.object({ ...page, blurry: z.optional(text(100)), cate: z.optional(category) }),
+    reply: listOf(user),
+  },
+  addUser: {
+    says: 'Makes an account with a first password.',
+    method: 'POST',
+    path: 'userservice/base/users',
+    ...staff,
+    body: z.extend(userBody, { password: newPassword }),
+    reply: user,
+    refuses: ['username.taken', 'account.taken'],
+  },
+  addBack: {
+    says: 'Makes an account for somebody who filed on paper; they set their password by a code sent to their phone or mailbox.',
+    method: 'POST',
+    path: 'userservice/user/addBack',
+    ...staff,
+    body: userBody,
+    reply: user,
+    refuses: ['username.taken', 'account.taken', 'account.required'],
+  },
+  editUser: {
+    says: 'Changes an account; a new password and being disabled end its sessions.',
+    method: 'PUT',
+    path: 'userservice/base/users',
+    ...staff,
+    /** A name from elsewhere, such as a foreign applicant's mailbox, may stay as it is; a new one follows the rule. */
+    body: z.extend(userBody, { id, username: text(200), password: z.optional(newPassword) }),
+    reply: user,
+    refuses: ['notFound', 'username.taken', 'account.taken', 'self.remove'],
+  },
+  removeUser: {
+    says: 'Removes accounts: they can no longer log in; what they did stays under their name.',
+    method: 'DELETE',
+    path: 'userservice/base/users',
+    ...staff,
+    body: z.object({ ids }),
+    reply: nothing,
+    refuses: ['notFound', 'self.remove'],
+  },
+  userDetail: {
+    says: 'One account with all its fields, to staff.',
+    method: 'POST',
+    path: 'userservice/base/users/detail',
+    ...staff,
+    body: z.object({ id }),
+    reply: user,
+    refuses: ['notFound'],
+  },
+  findByUserId: {
+    says: 'Name and category of somebody of the same institution, by id, for those who run cases.',
+    method: 'POST',
+    path: 'userservice/user/findByUserId',
+    who: ['MISHU'],
+    offline: 'no',
+    body: z.object({ userId: id }),
+    reply: user,
+    refuses: ['notFound'],
+  },
+  getUserByRole: {
+    says: 'The accounts of the institution that have exactly this role.',
+    method: 'POST',
+    path: 'userservice/user/getUserByRole',
+    who: ['MISHU'],
+    offline: 'no',
+    body: z.object({ role: text(60) }),
+    reply: z.array(z.object({ id: z.string(), nickName: z.string(), cate: category, roles: z.array(z.string()) })),
+  },
+  buildMenus: {
+    says: 'The menu of the caller as a tree.',
+    method: 'GET',
+    path: 'userservice/menus/build',
+    who: 'signedIn',
+    offline: 'local',
+    reply: z.array(menuItem),
+  },
+  lazyMenus: {
+    says: 'The menus directly below `pid`, those at the top where it is empty or 0.',
+    method: 'GET',
+    path: 'userservice/base/menus/lazy',
+    ...staff,
+    query: z.object({ pid: z._default(z.union([z.literal(''), z.literal('0'), id]), '') }),
+    reply: z.array(menu),
+  },
+  listMenus: {
+    says: 'Menus whose title or path contains `blurry`; all of them without it.',
+    method: 'GET',
+    path: 'userservice/menus',
+    ...staff,
+    query: z.object({ blurry: z.optional(text(100)) }),
+    reply: z.array(menu),
+  },
+  superiorMenus: {
+    says: 'Of each menu named: those beside it and beside every menu above it, up to the top, for choosing another parent.',
+    method: 'POST',
+    path: 'userservice/menus/superior',
+    ...staff,
+    body: ids,
+    reply: z.array(menu),
+    refuses: ['notFound'],
+  },
+  childMenus: {
+    says: 'The ids of a menu and of all menus below it.',
+    method: 'GET',
+    path: 'userservice/menus/child',
+    ...staff,
+    query: z.object({ id }),
+    reply: z.array(z.string()),
+    refuses: ['notFound'],
+  },
+  addMenu: {
+    says: 'Adds a menu; it makes a route of the product reachable, it never makes one.',
+    method: 'POST',
+    path: 'userservice/menus',
+    ...staff,
+    body: menuBody,
+    reply: menu,
+    refuses: ['notFound'],
+  },
+  editMenu: {
+    says: 'Changes a menu, its place and its order.',
+    method: 'PUT',
+    path: 'userservice/menus',
+    ...staff,
+    body: z.extend(menuBody, { id }),
+    reply: menu,
+    refuses: ['notFound', 'menu.circle'],
+  },
+  removeMenu: {
+    says: 'Deletes menus with everything below them.',
+    method: 'DELETE',
+    path: 'userservice/menus',
+    ...staff,
+    body: z.object({ ids }),
+    reply: nothing,
+    refuses: ['notFound'],
+  },
+  listAudit: {
+    says: 'The log of changes by staff, newest first; by text, by the address it came from, within a range of time.',
+    method: 'GET',
+    path: 'userservice/base/audit',
+    ...staff,
+    query: z
+      .object({ ...page, blurry: z.optional(text(100)), ip, from: z.optional(moment), to: z.optional(moment) })
+      .check(inOrder('from', 'to')),
+    reply: listOf(auditEntry),
+  },
+})

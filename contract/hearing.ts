@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { domain } from './call.ts'
+import { moment, text } from './rules.ts'
+
+/** The court-code answer (specification §3). The token opens the room and nothing else (decisions F-07). */
+export const courtCodeReply = z.object({
+  token: z.string(),
+  user: z.object({ userId: z.string(), userName: z.string() }),
+  caseId: z.string(),
+  channal: z.string(),
+  attendee: z.object({ trialId: z.string(), role: z.string() }),
+  video: z.string(),
+  courtAttendeeId: z.string(),
+  /** What the hearing is called and when it begins, for whoever stands at its door. */
+  title: z.string(),
+  startsAt: moment,
+})
+
+const byCode = {
+  method: 'POST',
+  who: 'anyone',
+  offline: 'no',
+  /** `url` is the room's route, such as /onlineCourt: a code opens the kind of room it was made for. */
+  body: z.object({ code: text(100), url: text(200) }),
+  reply: courtCodeReply,
+  limit: { max: 30, seconds: 60 },
+  refuses: ['courtCodeWrong'],
+} as const
+
+export const hearing = domain('hearing', {
+  getInfoByCourtCode: {
+    ...byCode,
+    says: 'Lets somebody into a hearing, meeting or mediation by their personal code.',
+    path: 'courtservice/court/getInfoByCourtCode',
+  },
+  consultLogin: {
+    ...byCode,
+    says: 'Lets somebody into a consultation by their personal code.',
+    path: 'courtservice/court/consultLogin',
+  },
+})

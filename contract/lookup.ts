@@ -1,0 +1,169 @@
+import * as z from 'zod/mini'
+import { domain } from './call.ts'
+import { id, nothing, optionalText, text } from './rules.ts'
+
+/** An entry of a dictionary (specification §3). `labelEn` is shown on English screens, where there is one. */
+export const dictEntry = z.object({
+  id: z.string(),
+  value: z.string(),
+  label: z.string(),
+  labelEn: z.string(),
+  dictName: z.string(),
+  sort: z.int(),
+  attrs: z.record(z.string(), z.string()),
+})
+export type DictEntry = z.output<typeof dictEntry>
+
+const dictName = z.string('required').check(z.trim(), z.regex(/^[A-Za-z][\w.-]{0,59}$/, 'wrongType'))
+export const dictBody = z.object({
+  dictName,
+  value: text(100),
+  label: text(200),
+  labelEn: optionalText(200),
+  sort: z._default(z.int('wrongType').check(z.minimum(0, 'wrongType'), z.maximum(99999, 'wrongType')), 100),
+  attrs: z._default(
+    z.record(z.string().check(z.maxLength(40, 'tooLong')), z.string().check(z.maxLength(200, 'tooLong'))),
+    {},
+  ),
+})
+
+const number = (least: number, most: number, otherwise: number) =>
+  z._default(
+    z.coerce.number('wrongType').check(z.int('wrongType'), z.minimum(least, 'wrongType'), z.maximum(most, 'wrongType')),
+    otherwise,
+  )
+
+const words = z._default(z.string(), '')
+/** An address that a link may lead to: of the web, or of this site. */
+const link = z._default(z.string().check(z.regex(/^(https?:\/\/|\/(?!\/)|$)/, 'wrongType')), '')
+
+/**
+ * What an installation sets about the page, with what is shipped; no secrets. The file named by PAGE_CONFIG holds those
+ * that differ. Times are milliseconds, `uploadSize` is MB (specification §3 and §9).
+ */
+export const pageConfig = z.object({
+  /** Empty: the product's own title in the language shown. */
+  title: words,
+  titleEn: words,
+  tokenCookie: z._default(z.string().check(z.regex(/^[\w-]{1,40}$/)), 'token'),
+  pageTimeout: z._default(z.int(), 240_000),
+  requestTimeout: z._default(z.int(), 60_000),
+  uploadSize: z._default(z.number(), 50),
+  tenantId: z._default(z.int(), 1),
+  /** Entries without an address are not shown (decisions G-09). */
+  manualUser: link,
+  manualZcy: link,
+  qaUrl: link,
+  filingNumber: words,
+  filingUrl: link,
+  /** The host behind GET auto/temp (decisions A-16). */
+  autoTempUrl: link,
+  /** The mediation bridge outside; empty: the product's own room. */
+  mediationUrl: link,
+  /** Addresses that older clients used; no screen depends on them (§7, Legacy). */
+  legacy: z._default(
+    z.object({
+      deploy: words,
+      database: words,
+      pictures: words,
+      avatar: words,
+      cloudStorageContent: words,
+      cloudStorageFile: words,
+      websocket: words,
+    }),
+    {
+      deploy: '',
+      database: '',
+      pictures: '',
+      avatar: '',
+      cloudStorageContent: '',
+      cloudStorageFile: '',
+      websocket: '',
+    },
+  ),
+})
+export type PageConfig = z.output<typeof pageConfig>
+
+const staff = { who: ['MISHU'], role: 'ROLE_ADMIN', offline: 'no' } as const
+const option = z.object({ value: z.string(), label: z.string(), labelEn: z.string() })
+
+export const lookup = domain('lookup', {
+  config: {
+    says: 'What this installation sets about the page: title, cookie name, limits, links.',
+    method: 'GET',
+    path: 'userservice/base/config',
+    who: 'anyone',
+    offline: 'local',
+    reply: pageConfig,
+  },
+  getDictDetail: {
+    says: 'The entries of a dictionary, in order, as `content` beside the code.',
+    method: 'GET',
+    path: 'userservice/base/dictDetail',
+    who: 'signedIn',
+    offline: 'local',
+    query: z.object({ dictName, page: number(0, 100_000, 0), size: number(1, 9999, 9999) }),
+    reply: z.object({ content: z.array(dictEntry), totalElements: z.int() }),
+    flat: true,
+  },
+  listDicts: {
+    says: 'The names of the dictionaries and how many entries each has.',
+    method: 'GET',
+    path: 'userservice/base/dict',
+    ...staff,
+    reply: z.array(z.object({ dictName: z.string(), entries: z.int() })),
+  },
+  addDictDetail: {
+    says: 'Adds an entry to a dictionary; the first entry makes the dictionary.',
+    method: 'POST',
+    path: 'userservice/base/dictDetail',
+    ...staff,
+    body: dictBody,
+    reply: dictEntry,
+    refuses: ['entry.taken'],
+  },
+  editDictDetail: {
+    says: 'Changes an entry of a dictionary.',
+    method: 'PUT',
+    path: 'userservice/base/dictDetail',
+    ...staff,
+    body: z.extend(dictBody, { id }),
+    reply: dictEntry,
+    refuses: ['notFound', 'entry.taken'],
+  },
+  removeDictDetail: {
+    says: 'Deletes an entry of a dictionary.',
+    method: 'DELETE',
+    path: 'userservice/base/dictDetail/{id}',
+    ...staff,
+    params: z.object({ id }),
+    reply: nothing,
+    refuses: ['notFound'],
+  },
+  nation: {
+    says: 'The ethnic groups of China, as forms offer them.',
+    method: 'GET',
+    path: 'userservice/user/nation',
+    who: 'signedIn',
+    offline: 'local',
+    reply: z.array(option),
+  },
+  getLookup: {
+    says: 'The options of a look-up list by its name.',
+    method: 'GET',
+    path: 'userservice/lookup/getLookup',
+    who: 'signedIn',
+    offline: 'local',
+    query: z.object({ type: dictName }),
+    reply: z.array(option),
+  },
+  getLookupByAttr: {
+    says: 'The options of a look-up list whose attribute has a value, such as the occupations of one field.',
+    method: 'GET',
+    path: 'userservice/lookup/getlookupbyattr',
+    who: 'signedIn',
+    offline: 'local',
+    query: z.object({ type: dictName, attr: text(40), value: text(200) }),
+    reply: z.array(option),
+  },
+})

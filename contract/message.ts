@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { domain } from './call.ts'
+import type { Language } from './errors.ts'
+import { id, listOf, moment, nothing, page, text } from './rules.ts'
+
+/**
+ * What the product itself tells people, in both languages; `{name}` is filled from the message's parameters. `text` is what
+ * a secretary wrote.
+ */
+const table = {
+  text: ['{text}', '{text}'],
+  welcome: ['欢迎使用本平台，{name}', 'Welcome to the platform, {name}'],
+  preservationSubmitted: ['收到保全申请 {no}（{name}）', 'Preservation application {no} came in ({name})'],
+  preservationReturned: [
+    '您的保全申请 {no} 已退回：{reason}',
+    'Your preservation application {no} was returned: {reason}',
+  ],
+  preservationAccepted: ['您的保全申请 {no} 已受理', 'Your preservation application {no} was accepted'],
+  preservationRefused: [
+    '您的保全申请 {no} 未予受理：{reason}',
+    'Your preservation application {no} was refused: {reason}',
+  ],
+  registrationSubmitted: ['收到注册申请，待审核：{name}', 'A registration waits for review: {name}'],
+  registrationApproved: ['您的注册申请已通过审核：{name}', 'Your registration was approved: {name}'],
+  registrationReturned: ['您的注册申请已退回：{name}，{reason}', 'Your registration was returned: {name}, {reason}'],
+} as const satisfies Record<string, readonly [zh: string, en: string]>
+
+export type MessageKind = keyof typeof table
+
+/** The words of a message in a language. */
+export function messageText(kind: MessageKind, params: Record<string, string>, language: Language): string {
+  const [zh, en] = table[kind]
+  return (language === 'en' ? en : zh).replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? '')
+}
+
+export const message = z.object({
+  id: z.string(),
+  kind: z.enum(Object.keys(table) as [MessageKind, ...MessageKind[]]),
+  params: z.record(z.string(), z.string()),
+  /** In Chinese, as the specification names it; pages show `messageText` in their language. */
+  content: z.string(),
+  /** 0 unread, 1 read. */
+  readStatus: z.int(),
+  createTime: moment,
+  /** A route of the page about it, or empty. */
+  link: z.string(),
+})
+export type Message = z.output<typeof message>
+
+const ids = z.array(id).check(z.minLength(1, 'required'), z.maxLength(100, 'tooLong'))
+
+export const messages = domain('message', {
+  list: {
+    says: 'The messages of the caller, newest first; `readStatus` 0 asks for unread ones, 1 for read ones.',
+    method: 'POST',
+    path: 'messageservice/message/notify/list',
+    who: 'signedIn',
+    offline: 'local',
+    body: z.object({ ...page, readStatus: z.optional(z.union([z.literal(0), z.literal(1)])) }),
+    reply: listOf(message),
+    keeps: 'message',
+  },
+  read: {
+    says: 'Marks one message of the caller as read.',
+    method: 'POST',
+    path: 'messageservice/message/notify/read',
+    who: 'signedIn',
+    offline: 'queue',
+    body: z.object({ id }),
+    reply: nothing,
+    refuses: ['notFound'],
+  },
+  batchRead: {
+    says: 'Marks messages of the caller as read.',
+    method: 'POST',
+    path: 'messageservice/message/notify/batchread',
+    who: 'signedIn',
+    offline: 'queue',
+    body: z.object({ ids }),
+    reply: nothing,
+  },
+  mailLink: {
+    says: 'The address of the mailbox of the institution, logged in, for secretaries.',
+    method: 'GET',
+    path: 'messageservice/ali/email/login/link',
+    who: ['MISHU'],
+    offline: 'no',
+    reply: z.string(),
+    refuses: ['mailboxUnconfigured'],
+  },
+  unreadMail: {
+    says: 'How many mails of the mailbox are unread.',
+    method: 'GET',
+    path: 'messageservice/ali/email/un/read',
+    who: ['MISHU'],
+    offline: 'no',
+    reply: z.int(),
+    refuses: ['mailboxUnconfigured'],
+  },
+  send: {
+    says: 'Sends a text as a message to people of the institution.',
+    method: 'POST',
+    path: 'messageservice/util/send',
+    who: ['MISHU'],
+    offline: 'no',
+    body: z.object({ userIds: ids, content: text(1000) }),
+    reply: z.object({ sent: z.int() }),
+    refuses: ['notFound'],
+  },
+})

@@ -1,0 +1,286 @@
+import * as z from 'zod/mini'
+import { domain } from './call.ts'
+import {
+  id,
+  idNumber,
+  listOf,
+  moment,
+  newPassword,
+  optionalText,
+  page,
+  phoneOrEmail,
+  sentCode,
+  tenantId,
+  text,
+} from './rules.ts'
+
+/** What is asked to be approved: a person, a corporation, or an agent's letter of authority. */
+export const registrationKind = z.enum(['person', 'corporation', 'agent'], 'wrongType')
+export type RegistrationKind = z.output<typeof registrationKind>
+
+/** `stored` was kept without asking for review; `withdrawn` was taken back or revoked by its owner. */
+export const registrationState = z.enum(['stored', 'submitted', 'returned', 'approved', 'withdrawn'], 'wrongType')
+export type RegistrationState = z.output<typeof registrationState>
+
+/** Who may do what in which state; `submit` by the owner, the rest by a secretary. */
+export const registrationMoves: Record<
+  'submit' | 'approve' | 'back' | 'withdraw',
+  { from: RegistrationState[]; to: RegistrationState }
+> = {
+  submit: { from: ['stored', 'returned'], to: 'submitted' },
+  approve: { from: ['submitted'], to: 'approved' },
+  back: { from: ['submitted'], to: 'returned' },
+  withdraw: { from: ['stored', 'submitted', 'returned', 'approved'], to: 'withdrawn' },
+}
+
+export const username = z
+  .string('username.required')
+  .check(z.trim(), z.minLength(1, 'username.required'), z.regex(/^[A-Za-z0-9._-]{4,30}$/, 'username.format'))
+
+/** The upload group of a licence and of a letter of authority. */
+export const registrationFiles = { group: 'danbao1' } as const
+
+/** 18 letters and digits of a unified social credit code, or a foreign register number: the server takes both. */
+export const creditCode = z
+  .string('required')
+  .check(z.trim(), z.toUpperCase(), z.minLength(1, 'required'), z.regex(/^[A-Z0-9-]{6,40}$/, 'creditCode.format'))
+
+/** The ID card has a pattern (§5); other documents have none. */
+const identity = {
+  certificatesCate: z.enum(['idCard', 'passport', 'hkMacao', 'taiwan', 'other'], 'wrongType'),
+  certificatesNum: text(60),
+}
+
+const isGoodIdentity = z.refine<{ certificatesCate: string; certificatesNum: string }>(
+  ({ certificatesCate, certificatesNum }) =>
+    certificatesCate !== 'idCard' || z.safeParse(idNumber, certificatesNum).success,
+  { error: 'idNumber.format', path: ['certificatesNum'] },
+)
+
+/** A new account: a person, or with `corporation` somebody who registers in the name of one. */
+export const personBody = z
+  .object({
+    username,
+    password: newPassword,
+    nickName: text(100),
+    ...identity,
+    account: phoneOrEmail,
+    code: sentCode,
+    tenantId,
+    corporation: z._default(z.boolean('wrongType'), false),
+    corporationName: optionalText(200),
+    creditCode: optionalText(40),
+    /** The code of a link that came with a return: the registration it names is submitted anew. */
+    linkCode: z.optional(text(100)),
+  })
+  .check(isGoodIdentity)
+export type PersonBody = z.input<typeof personBody>
+
+export const corporationBody = z.object({
+  /** Made by the device, so that a second arrival is the same corporation. */
+  id,
+  name: text(200),
+  creditCode,
+  legalPerson: text(100),
+  address: optionalText(300),
+  account: phoneOrEmail,
+  /** The licence: an uploaded file, needed for a review by hand. */
+  licence: z.optional(id),
+})
+export type CorporationBody = z.input<typeof corporationBody>
+
+/** A letter of authority 授权委托书. */
+export const agentBody = z.object({
+  id,
+  principal: text(200),
+  scope: text(500),
+  from: z.string('required').check(z.regex(/^\d{4}-\d\d-\d\d$/, 'required')),
+  to: z.string('required').check(z.regex(/^\d{4}-\d\d-\d\d$/, 'required')),
+  letter: id,
+})
+export type AgentBody = z.input<typeof agentBody>
+
+/** One registration as its owner and the reviewing secretary see it. `data` holds what was filled in, without passwords. */
+export const registration = z.object({
+  id: z.string(),
+  kind: registrationKind,
+  state: registrationState,
+  version: z.int(),
+  userId: z.string(),
+  userName: z.string(),
+  /** The person's, the corporation's or the principal's name. */
+  title: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  files: z.array(z.object({ attachmentId: z.string(), name: z.string(), size: z.int() })),
+  reason: z.string(),
+  reviewedBy: z.string(),
+  reviewedAt: z.nullable(moment),
+  submittedAt: moment,
+})
+export type Registration = z.output<typeof registration>
+
+const one = z.object({ id })
+const reviewers = { who: ['MISHU'], offline: 'no' } as const
+const decided = { reply: registration, refuses: ['notFound', 'stale', 'state.closed'] } as const
+
+export const registrations = domain('registration', {
+  init: {
+    says: 'What a registration form needs: the kinds of certificate, and how a registration is verified here.',
+    method: 'POST',
+    path: 'userservice/user/init',
+    who: 'anyone',
+    offline: 'no',
+    reply: z.object({
+      certificatesCates: z.array(z.object({ value: z.string(), label: z.string() })),
+      verification: z.enum(['review', 'provider']),
+    }),
+  },
+  add: {
+    says: 'Registers a person or, in the name of a corporation, its person; the account waits for review.',
+    method: 'POST',
+    path: 'userservice/user/add',
+    who: 'anyone',
+    offline: 'no',
+    body: personBody,
+    reply: z.object({ id: z.string(), statusCode: z.string() }),
+    limit: { max: 20, seconds: 60 },
+    refuses: ['sentCodeWrong', 'username.taken', 'account.taken', 'corporation.taken', 'linkUsed'],
+  },
+  getReason: {
+    says: 'How far a registration is, by the code of a link or a status page: state, reason, who decided and when.',
+    method: 'POST',
+    path: 'userservice/user/getReason',
+    who: 'anyone',
+    offline: 'no',
+    body: z.object({ code: text(100) }),
+    reply: z.object({
+      kind: registrationKind,
+      state: registrationState,
+      title: z.string(),
+      reason: z.string(),
+      reviewedAt: z.nullable(moment),
+      /** What was filled in, to be mended; empty unless it was returned. */
+      data: z.record(z.string(), z.unknown()),
+      /** Whether this link still serves to submit anew. */
+      open: z.boolean(),
+    }),
+    limit: { max: 30, seconds: 60 },
+    refuses: ['linkUsed'],
+  },
+  getAuditStatus: {
+    says: 'How far the review of the caller and of what they registered is.',
+    method: 'GET',
+    path: 'userservice/user/getAuditStatus',
+    who: 'signedIn',
+    offline: 'no',
+    reply: z.object({ status: z.string(), verifyType: z.string(), registrations: z.array(registration) }),
+  },
+  registerCorporation: {
+    says: 'Keeps a corporation of the caller without asking for its review yet.',
+    method: 'POST',
+    path: 'userservice/usercorporation/register',
+    who: ['USER'],
+    offline: 'no',
+    body: corporationBody,
+    reply: registration,
+    refuses: ['corporation.taken', 'state.closed'],
+  },
+  submitCorporation: {
+    says: 'Submits a corporation of the caller, with its licence, for review by a secretary.',
+    method: 'POST',
+    path: 'userservice/usercorporation/manual/register',
+    who: ['USER'],
+    offline: 'no',
+    body: z.extend(corporationBody, { licence: id, code: sentCode }),
+    reply: registration,
+    refuses: ['corporation.taken', 'state.closed', 'sentCodeWrong', 'file.missing'],
+  },
+  checkCorporation: {
+    says: 'Whether a corporation with this credit code is registered already.',
+    method: 'POST',
+    path: 'userservice/usercorporation/registercheck',
+    who: ['USER', 'MISHU'],
+    offline: 'no',
+    body: z.object({ creditCode }),
+    reply: z.object({ registered: z.boolean() }),
+  },
+  getLastSubmitData: {
+    says: 'What was last submitted for a corporation, to its owner and to secretaries.',
+    method: 'POST',
+    path: 'userservice/usercorporation/manual/getLastSubmitData/{id}',
+    who: ['USER', 'MISHU'],
+    offline: 'no',
+    params: one,
+    reply: registration,
+    refuses: ['notFound'],
+  },
+  listCorporations: {
+    says: 'The corporations of a user: the own ones, or for secretaries those of anybody in the institution.',
+    method: 'GET',
+    path: 'userservice/usercorporation/byuserlist',
+    who: ['USER', 'MISHU'],
+    offline: 'no',
+    query: z.object({ userId: id }),
+    reply: z.array(registration),
+    refuses: ['notFound'],
+  },
+  agentInfo: {
+    says: 'The letters of authority of an agent: the own ones, or for secretaries those of anybody in the institution.',
+    method: 'GET',
+    path: 'userservice/useragent/agentinfo',
+    who: ['USER', 'MISHU'],
+    offline: 'no',
+    query: z.object({ userId: id }),
+    reply: z.array(registration),
+    refuses: ['notFound'],
+  },
+  submitAgent: {
+    says: 'Submits a letter of authority for review by a secretary.',
+    method: 'POST',
+    path: 'userservice/useragent/register',
+    who: ['USER'],
+    offline: 'no',
+    body: agentBody,
+    reply: registration,
+    refuses: ['file.missing', 'state.closed', 'range.order'],
+  },
+  withdraw: {
+    says: 'Takes back a corporation or a letter of authority of the caller; an approved letter is revoked from then on.',
+    method: 'POST',
+    path: 'userservice/user/review/withdraw',
+    who: ['USER'],
+    offline: 'no',
+    body: z.object({ id, version: z.int('wrongType') }),
+    ...decided,
+  },
+  listReviews: {
+    says: 'Registrations of the institution, those submitted first, oldest first; then the decided ones, newest first.',
+    method: 'GET',
+    path: 'userservice/user/review/list',
+    ...reviewers,
+    query: z.object({ ...page, kind: z.optional(registrationKind), state: z.optional(registrationState) }),
+    reply: listOf(registration),
+  },
+  approve: {
+    says: 'Approves a registration; the person is told by a link that shows it.',
+    method: 'POST',
+    path: 'userservice/user/review/approve',
+    ...reviewers,
+    body: z.object({ id, version: z.int('wrongType') }),
+    ...decided,
+  },
+  back: {
+    says: 'Sends a registration back with a reason; the person is told by a link that serves once to submit it anew.',
+    method: 'POST',
+    path: 'userservice/usercorporation/manual/back',
+    ...reviewers,
+    body: z.object({
+      id,
+      version: z.int('wrongType'),
+      reason: z
+        .string('reason.required')
+        .check(z.trim(), z.minLength(1, 'reason.required'), z.maxLength(500, 'tooLong')),
+    }),
+    ...decided,
+  },
+})

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { optionalText } from './rules.ts'
+
+/*
+ * The user of specification §3, all its fields under the names given there.
+ */
+
+export const category = z.enum(['USER', 'MISHU', 'ZCY', 'ARBI_USER'], 'wrongType')
+
+/** `2026-11-21`, or empty. */
+const day = z._default(z.string('wrongType').check(z.regex(/^(\d{4}-\d\d-\d\d)?$/, 'wrongType')), '')
+
+/** What people say about themselves and may change in the personal centre. */
+export const profile = z.object({
+  nickName: z.string('required').check(z.trim(), z.minLength(1, 'required'), z.maxLength(100, 'tooLong')),
+  gender: z._default(z.enum(['', 'M', 'F'], 'wrongType'), ''),
+  birthday: day,
+  nationality: optionalText(60),
+  nation: optionalText(60),
+  habitation: optionalText(200),
+  occupation: optionalText(100),
+  speciality: optionalText(500),
+  landline: optionalText(40),
+  contractPhone: optionalText(40),
+  certificatesCate: optionalText(40),
+  certificatesNum: optionalText(60),
+  certificatesExp: day,
+  otherCertificates: optionalText(500),
+  addressCountry: optionalText(60),
+  addressProvince: optionalText(60),
+  addressCity: optionalText(60),
+  addressArea: optionalText(60),
+  addressDetail: optionalText(300),
+  officeAddress: optionalText(300),
+  /** Where paper is served. */
+  sendArriveAddress: optionalText(300),
+  /** Where documents are served by mail. */
+  sendEmail: optionalText(200),
+  bank: optionalText(100),
+  bankCard: optionalText(40),
+  resume: optionalText(4000),
+  /** A small picture as a data address, or empty. */
+  avatarPath: z._default(
+    z
+      .string('wrongType')
+      .check(
+        z.maxLength(200_000, 'tooLarge'),
+        z.regex(/^(data:image\/(jpeg|png|webp);base64,[\w+/=]+)?$/, 'wrongType'),
+      ),
+    '',
+  ),
+  avatarName: optionalText(200),
+})
+export type Profile = z.output<typeof profile>
+
+/** How somebody wants to hear of news besides the bell. */
+export const notices = z.object({
+  mail: z.boolean('wrongType'),
+  sms: z.boolean('wrongType'),
+  push: z.boolean('wrongType'),
+})
+
+export const user = z.extend(profile, {
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  enabled: z.boolean(),
+  cate: category,
+  cateName: z.string(),
+  tenantId: z.int(),
+  /** `VERIFIED` or empty; anything else has not been approved. */
+  status: z.string(),
+  roles: z.array(z.string()),
+  jobs: z.array(z.string()),
+  dept: z.string(),
+  deptId: z.string(),
+  /** Attachments: the front and the back of the ID, and its holder with it. */
+  idPos: z.string(),
+  idOther: z.string(),
+  handId: z.string(),
+  verifyType: z.string(),
+  customerId: z.string(),
+  signatureId: z.string(),
+  /** Days until the password must be changed. */
+  pwdTimeOut: z.int(),
+  corporation: z.boolean(),
+  /** ISO 8601, UTC. */
+  createTime: z.string(),
+  notices,
+})
+export type User = z.output<typeof user>
