@@ -1,16 +1,27 @@
 import type { contract } from '../contract/all.ts'
-import { captcha, info, login, logout } from './account/account.ts'
+import { account } from './account/calls.ts'
+import { activity } from './activity/calls.ts'
+import { admin } from './admin/calls.ts'
+import { arbitrator } from './arbitrator/calls.ts'
 import { findCaseByCaseNo, getAttendeeByCaseNo, listMyCases } from './case/case.ts'
+import { countCases } from './case/count.ts'
 import type { Handlers } from './door/handler.ts'
 import { acceptPreservation, refusePreservation, returnPreservation, withdrawPreservation } from './filing/move.ts'
 import { getPreservation, listPreservations, submitPreservation } from './filing/preservation.ts'
+import { hearing } from './hearing/calls.ts'
 import { listEvents } from './live.ts'
+import { lookup } from './lookup/calls.ts'
+import { message } from './message/calls.ts'
+import { registration } from './registration/calls.ts'
 import { downloadAttachment } from './upload/attachment.ts'
 
 /** The function behind every call. A call of the contract without one does not compile. */
 export const handlers = {
-  account: { captcha, login, info, logout },
-  case: { listMyCases, findCaseByCaseNo, getAttendeeByCaseNo },
+  account,
+  activity,
+  admin,
+  arbitrator,
+  case: { listMyCases, countCases, findCaseByCaseNo, getAttendeeByCaseNo },
   filing: {
     submitPreservation,
     listPreservations,
@@ -20,6 +31,10 @@ export const handlers = {
     returnPreservation,
     refusePreservation,
   },
+  hearing,
   live: { listEvents },
+  lookup,
+  message,
+  registration,
   upload: { downloadAttachment },
 } satisfies { [D in keyof typeof contract]: Handlers<(typeof contract)[D]> }

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import type { PageConfig } from '../contract/lookup.ts'
+import { isEmail } from '../contract/rules.ts'
+import { readPageConfig } from './pageConfig.ts'
 
 const yes = ['1', 'true', 'yes', 'on']
 const flag = z.pipe(
@@ -35,6 +38,16 @@ const environment = z.object({
   PASSWORD_DAYS: whole(1, 36500, 180),
   /** With it /metrics answers anyone who sends it; without it only this machine. */
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  /** Where mail leaves: smtp(s)://user:password@host:port */
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
+  /** The sender of mail. */
+  MAIL_FROM: z.optional(z.string().check(z.refine(isEmail, 'must be a mail address'))),
+  /** Where text messages leave; see provider/sms.ts for what is asked of it. */
+  SMS_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
+  /** Signs what the mediation bridge outside is told about who comes; needed with its address. */
+  MEDIATION_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  /** A JSON file of what this installation sets about the page. */
+  PAGE_CONFIG: z.optional(z.string()),
   /** Off only for load measurements. */
   RATE_LIMITS: z._default(flag, true),
 })
@@ -51,10 +64,15 @@ export interface Config {
   passwordDays: number
   metricsToken: string | undefined
   rateLimits: boolean
+  smtpUrl: string | undefined
+  mailFrom: string
+  smsUrl: string | undefined
+  mediationSecret: string | undefined
+  page: PageConfig
 }
 
 /** Their values stay out of messages, wrong or not. */
-const secret = ['DATABASE_URL', 'METRICS_TOKEN', 'ZCY_DEFAULT_PASSWORD']
+const secret = ['DATABASE_URL', 'METRICS_TOKEN', 'ZCY_DEFAULT_PASSWORD', 'SMTP_URL', 'SMS_URL', 'MEDIATION_SECRET']
 
 const loopback = ['127.0.0.1', '::1', 'localhost']
 
@@ -77,6 +95,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       `Wrong environment: HOST ${value.HOST} would show the demo to the network; set DEMO=1 to allow that, or DEMO=0`,
     )
   }
+  // Letters carry links, and a reader elsewhere needs the whole address.
+  if ((value.SMTP_URL ?? value.SMS_URL) !== undefined && value.PUBLIC_URL === undefined)
+    throw new Error('Wrong environment: SMTP_URL and SMS_URL need PUBLIC_URL, for the links in letters')
+  const page = readPageConfig(value.PAGE_CONFIG, demo)
+  if (page.mediationUrl !== '' && value.MEDIATION_SECRET === undefined)
+    throw new Error('Wrong environment: mediationUrl of PAGE_CONFIG needs MEDIATION_SECRET')
   return {
     port: value.PORT,
     host: value.HOST,
@@ -89,5 +113,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     passwordDays: value.PASSWORD_DAYS,
     metricsToken: value.METRICS_TOKEN,
     rateLimits: value.RATE_LIMITS,
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM ?? `no-reply@${new URL(value.PUBLIC_URL ?? 'http://localhost').hostname}`,
+    smsUrl: value.SMS_URL,
+    mediationSecret: value.MEDIATION_SECRET,
+    page,
   }
 }

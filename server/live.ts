@@ -1,37 +1,52 @@
 import { and, asc, eq, gt, inArray, max, type SQL, sql } from 'drizzle-orm'
 import type { LiveEvent, live, RowKind, RowOf } from '../contract/event.ts'
 import { readCases, seesCase } from './case/row.ts'
+import { registration } from './database/access.ts'
+import { message } from './database/admin.ts'
 import type { Orm, Tx } from './database/db.ts'
 import { account, cases, event, preservation } from './database/schema.ts'
 import type { Handler } from './door/handler.ts'
 import { readPreservations, seesPreservation } from './filing/row.ts'
 import type { House } from './house.ts'
+import { readMessages, seesMessage } from './message/row.ts'
+import { seesRegistration } from './registration/row.ts'
 import type { Viewer } from './right.ts'
 
 export const eventTold = 'event'
 export const sessionEnded = 'session'
 const pageSize = 200
 
-interface Kind<K extends RowKind> {
-  table: typeof cases | typeof preservation
+interface Seen {
+  table: typeof cases | typeof preservation | typeof message | typeof registration
   /** Who may see a record, as a condition over its row and the viewer. */
   sees(viewer: Viewer): SQL
+}
+
+interface Kind<K extends RowKind> extends Seen {
   read(orm: Orm, ids: string[]): Promise<Map<string, RowOf[K]>>
 }
 
-/** What can be told of and what files can belong to: one line a kind. */
+/** What can be told of: one line a kind. */
 export const kinds: { [K in RowKind]: Kind<K> } = {
   preservation: { table: preservation, sees: seesPreservation, read: readPreservations },
   case: { table: cases, sees: seesCase, read: readCases },
+  message: { table: message, sees: seesMessage, read: readMessages },
 }
 
-/** Tells those who may see it that a record changed, once the transaction commits. Call it last: others wait from here on. */
-export async function tell(house: House, tx: Tx, kind: RowKind, id: string): Promise<void> {
+/** What files can belong to. */
+export type RecordKind = RowKind | 'registration'
+const records: Record<RecordKind, Seen> = { ...kinds, registration: { table: registration, sees: seesRegistration } }
+
+/** Tells those who may see them that records changed, once the transaction commits. Call it last: others wait from here on. */
+export async function tell(house: House, tx: Tx, kind: RowKind, ...ids: string[]): Promise<void> {
+  if (ids.length === 0) return
   // Numbers are drawn at insert but seen at commit. Without this lock, held until commit, 8 could be seen before 7, and
   // whoever then asks for what came after 8 would never hear of 7.
   await tx.execute(sql`select pg_advisory_xact_lock(715002)`)
-  const [row] = await tx.insert(event).values({ kind, recordId: id, at: house.now() }).returning({ seq: event.seq })
-  await tx.execute(sql`select pg_notify(${eventTold}, ${String(row?.seq)})`)
+  const at = house.now()
+  const rows = ids.map((recordId) => ({ kind, recordId, at }))
+  const told = await tx.insert(event).values(rows).returning({ seq: event.seq })
+  await tx.execute(sql`select pg_notify(${eventTold}, ${String(told.at(-1)?.seq)})`)
 }
 
 export interface Told {
@@ -104,8 +119,8 @@ export const listEvents: Handler<typeof live.listEvents> = async ({ tx, me, quer
 }
 
 /** Whether `viewer` may see a record of any kind. */
-export async function maySee(orm: Orm, kind: RowKind, recordId: string, viewer: Viewer): Promise<boolean> {
-  const { table, sees } = kinds[kind]
+export async function maySee(orm: Orm, kind: RecordKind, recordId: string, viewer: Viewer): Promise<boolean> {
+  const { table, sees } = records[kind]
   const rows = await orm
     .select({ id: table.id })
     .from(table)

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { readConfig } from './config.ts'
-import { demoAccounts, demoPassword } from './demo/demo.ts'
+import { demoAccounts } from './demo/demo.ts'
+import { demoPassword } from './demo/demoScene.ts'
 import { type Running, start } from './start.ts'
 
 /*

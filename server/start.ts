@@ -1,11 +1,14 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { seedMenus } from './admin/seed.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/db.ts'
 import { checkDemo, fillDemo } from './demo/demo.ts'
 import { type AppOptions, buildApp } from './door/http.ts'
 import type { House } from './house.ts'
+import { seedDictionaries } from './lookup/seed.ts'
+import { keepSending } from './provider/sender.ts'
 import { openSockets } from './socket.ts'
 import { keepSweeping } from './sweep.ts'
 
@@ -44,14 +47,18 @@ export async function start(
 export async function furnish(house: House, options: AppOptions & { empty?: boolean; server?: Server } = {}) {
   await checkDemo(house)
   const app = await buildApp(house, options)
+  await seedMenus(house)
+  await seedDictionaries(house)
   if (house.config.demo && !options.empty) await fillDemo(house)
   const sockets = await openSockets(options.server ?? app.server, house, app.log)
+  const sending = await keepSending(house, app.log)
   const sweeping = keepSweeping(house, app.log)
   return {
     app,
     async close(): Promise<void> {
       await sockets.close()
       await app.close()
+      await sending.stop()
       await sweeping.stop()
     },
   }

@@ -2,6 +2,15 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { AppError } from '../contract/errors.ts'
 import { failureWindowMs } from './account/failures.ts'
+import {
+  codeCount,
+  guestSession,
+  letter,
+  registrationLink,
+  roomCode,
+  roomSession,
+  sentCode,
+} from './database/access.ts'
 import { captcha, event, file, loginFailure, outbox, session } from './database/schema.ts'
 import { bare } from './door/envelope.ts'
 import { forgetAnswers } from './door/once.ts'
@@ -38,6 +47,11 @@ export async function sweep(house: House): Promise<void> {
   await forgetAnswers(house)
   await orm.delete(session).where(lt(session.expiresAt, now))
   await orm.delete(captcha).where(lt(captcha.expiresAt, now))
+  for (const table of [sentCode, letter, guestSession, roomCode, roomSession, registrationLink])
+    await orm.delete(table).where(lt(table.expiresAt, now))
+  await orm
+    .delete(codeCount)
+    .where(and(lt(codeCount.sentSince, daysBefore(now, 1)), lt(codeCount.wrongSince, daysBefore(now, 1))))
   await orm.delete(outbox).where(and(eq(outbox.channel, 'captcha'), lt(outbox.at, daysBefore(now, 1))))
   // The last one stays, whatever its age: it says where counting goes on.
   await orm

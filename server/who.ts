@@ -1,41 +1,82 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, sql } from 'drizzle-orm'
-import type { Call, Category } from '../contract/call.ts'
+import { and, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
+import type { Call } from '../contract/call.ts'
 import { AppError } from '../contract/errors.ts'
+import { plainPhone } from '../contract/rules.ts'
+import { guest, guestSession } from './database/access.ts'
 import type { Orm } from './database/db.ts'
 import { account, session } from './database/schema.ts'
+import type { From } from './door/handler.ts'
 import type { House } from './house.ts'
 
 /** Specification §9: a token is good for so long after login. */
 export const sessionSeconds = 172800
 
-/** Who asks. */
-export interface Person {
-  id: string
-  username: string
-  nickName: string
-  cate: Category
-  tenantId: number
-  status: string
-  roles: string[]
-  dataScopes: string[]
-  passwordAt: Date
+/** Who asks: an account without its password, and without the profile, which may be large. */
+export interface Person extends Omit<typeof account.$inferSelect, 'passwordHash' | 'profile'> {
   /** Names the session without opening it. */
   session: string
   expiresAt: Date
 }
 
+/** An activity attendee, who has no account. */
+export interface Guest {
+  id: string
+  phone: string
+  tenantId: number
+  session: string
+}
+
+export type SessionKind = (typeof session.$inferSelect)['kind']
+
 const scheme = 'Bearer '
 const tokenPattern = /^[\w-]{43}$/
 
 /** The person a token belongs to, or null for one that is unknown, ended or expired. `token` includes its word Bearer. */
-export async function personOf(house: House, token: string | undefined): Promise<Person | null> {
-  const secret = token?.startsWith(scheme) ? token.slice(scheme.length) : ''
-  if (!tokenPattern.test(secret)) return null
-  const [row] = await sessionQuery(house.db.orm).execute({ hash: hashOf(secret), now: house.now().toISOString() })
+export async function personOf(
+  house: House,
+  token: string | string[] | undefined,
+  kind: SessionKind = 'platform',
+): Promise<Person | null> {
+  const secret = secretIn(token)
+  if (!secret) return null
+  const [row] = await sessionQuery(house.db.orm).execute({ hash: hashOf(secret), now: house.now().toISOString(), kind })
   if (!row) return null
-  const { passwordHash: _, ...person } = row.account
-  return { ...person, session: row.session, expiresAt: row.expiresAt }
+  return { ...row.account, session: row.session, expiresAt: row.expiresAt }
+}
+
+/** The attendee whose token and phone these are, or null. */
+export async function guestOf(
+  house: House,
+  token: string | string[] | undefined,
+  phone: string | string[] | undefined,
+): Promise<Guest | null> {
+  const secret = secretIn(token)
+  if (!secret || typeof phone !== 'string') return null
+  const [row] = await house.db.orm
+    .select({ id: guest.id, phone: guest.phone, tenantId: guest.tenantId, session: guestSession.tokenHash })
+    .from(guestSession)
+    .innerJoin(guest, eq(guest.id, guestSession.guestId))
+    .where(
+      and(
+        eq(guestSession.tokenHash, hashOf(secret)),
+        gt(guestSession.expiresAt, house.now()),
+        eq(guest.phone, plainPhone(phone)),
+      ),
+    )
+  return row ?? null
+}
+
+/** The secret in a token, without its word Bearer; undefined where it has not the form of one. */
+function secretIn(token: string | string[] | undefined): string | undefined {
+  const secret = typeof token === 'string' && token.startsWith(scheme) ? token.slice(scheme.length) : ''
+  return tokenPattern.test(secret) ? secret : undefined
+}
+
+/** A new token and the hash that is kept of it. */
+export function newToken(): { token: string; hash: string } {
+  const secret = randomBytes(32).toString('base64url')
+  return { token: scheme + secret, hash: hashOf(secret) }
 }
 
 // Asked before every call of a signed-in person, so it is built once a database and parsed once a connection.
@@ -49,34 +90,51 @@ function sessionQuery(orm: Orm) {
   return made
 }
 
+const { passwordHash: _, profile: __, ...known } = getTableColumns(account)
+
 function prepareSessionQuery(orm: Orm) {
   return orm
-    .select({ account, expiresAt: session.expiresAt, session: session.tokenHash })
+    .select({ account: known, expiresAt: session.expiresAt, session: session.tokenHash })
     .from(session)
     .innerJoin(account, eq(account.id, session.accountId))
-    .where(and(eq(session.tokenHash, sql.placeholder('hash')), gt(session.expiresAt, sql.placeholder('now'))))
+    .where(
+      and(
+        eq(session.tokenHash, sql.placeholder('hash')),
+        gt(session.expiresAt, sql.placeholder('now')),
+        eq(session.kind, sql.placeholder('kind')),
+        account.enabled,
+        isNull(account.removedAt),
+      ),
+    )
     .prepare('person_of_token')
 }
+
+/** What a foreign applicant comes in by is soon exchanged for a session of the platform (decisions C-14). */
+export const abroadSeconds = 600
 
 /** Opens a session; the token is told once and kept only as its SHA-256. */
 export async function openSession(
   house: House,
   orm: Orm,
   accountId: string,
+  from: From,
+  kind: SessionKind = 'platform',
 ): Promise<{ token: string; expiresAt: Date }> {
-  const secret = randomBytes(32).toString('base64url')
+  const { token, hash } = newToken()
   const createdAt = house.now()
-  const expiresAt = new Date(createdAt.getTime() + sessionSeconds * 1000)
-  await orm.insert(session).values({ tokenHash: hashOf(secret), accountId, createdAt, expiresAt })
-  return { token: scheme + secret, expiresAt }
+  const seconds = kind === 'abroad' ? abroadSeconds : sessionSeconds
+  const expiresAt = new Date(createdAt.getTime() + seconds * 1000)
+  await orm.insert(session).values({ tokenHash: hash, accountId, createdAt, expiresAt, kind, ...from })
+  return { token, expiresAt }
 }
 
 /** Lets the call through or throws `signedOut` or `forbidden`. What the contract does not open stays closed. */
-export function admit(call: Pick<Call, 'who'>, person: Person | null): void {
+export function admit(call: Pick<Call, 'who' | 'role'>, person: Person | null): void {
   if (call.who === 'anyone') return
   if (!person) throw new AppError('signedOut')
-  if (call.who === 'signedIn') return
-  if (!Array.isArray(call.who) || !call.who.includes(person.cate)) throw new AppError('forbidden')
+  if (call.who === 'abroad') return
+  const open = call.who === 'signedIn' || (Array.isArray(call.who) && call.who.includes(person.cate))
+  if (!open || (call.role && !person.roles.includes(call.role))) throw new AppError('forbidden')
 }
 
 function hashOf(secret: string): string {

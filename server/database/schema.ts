@@ -16,6 +16,7 @@ import type { CaseState } from '../../contract/case.ts'
 import type { RowKind } from '../../contract/event.ts'
 import type { PreservationAction, PreservationBody, PreservationState, ReturnField } from '../../contract/filing.ts'
 import type { FileGroup } from '../../contract/upload.ts'
+import type { Profile, User } from '../../contract/user.ts'
 
 /*
  * Every table, as the numbered SQL below migrations/ makes them. Constraints and indexes live there alone; this file
@@ -35,6 +36,19 @@ export const account = pgTable('account', {
   dataScopes: text('data_scopes').array().notNull(),
   passwordHash: text('password_hash').notNull(),
   passwordAt: at('password_at').notNull(),
+  email: text('email'),
+  phone: text('phone'),
+  enabled: boolean('enabled').notNull().default(true),
+  /** Who is removed cannot log in and is in no list; what they did keeps their name. */
+  removedAt: at('removed_at'),
+  jobs: text('jobs').array().notNull().default([]),
+  dept: text('dept').notNull().default(''),
+  verifyType: text('verify_type').notNull().default(''),
+  corporation: boolean('corporation').notNull().default(false),
+  isForeign: boolean('is_foreign').notNull().default(false),
+  createdAt: at('created_at').notNull().defaultNow(),
+  profile: jsonb('profile').$type<Partial<Profile>>().notNull().default({}),
+  notices: jsonb('notices').$type<User['notices']>().notNull().default({ mail: true, sms: true, push: false }),
 })
 
 /** A token is known only by its SHA-256. */
@@ -43,6 +57,12 @@ export const session = pgTable('session', {
   accountId: uuid('account_id').notNull(),
   createdAt: at('created_at').notNull(),
   expiresAt: at('expires_at').notNull(),
+  /** `abroad` is good only to be exchanged for one of the platform (decisions C-14). */
+  kind: text('kind').$type<'platform' | 'abroad'>().notNull().default('platform'),
+  /** Names it to its owner. */
+  id: uuid('id').notNull().defaultRandom(),
+  device: text('device').notNull().default(''),
+  ip: text('ip').notNull().default(''),
 })
 
 /** Wrong passwords for a name, whether anybody has it or not, counted from the first. */
@@ -135,7 +155,7 @@ export const file = pgTable('file', {
   sha256: text('sha256'),
   createdAt: at('created_at').notNull(),
   /** The record it belongs to, once one was submitted with it. */
-  recordKind: text('record_kind').$type<RowKind>(),
+  recordKind: text('record_kind').$type<RowKind | 'registration'>(),
   recordId: uuid('record_id'),
   purpose: text('purpose'),
   position: integer('position'),

@@ -1,38 +1,76 @@
 import { randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
 import { count, eq } from 'drizzle-orm'
 import type { CaseState } from '../../contract/case.ts'
 import { preservationBody } from '../../contract/filing.ts'
 import { createAccount, type NewAccount } from '../account/create.ts'
 import { openCase } from '../case/case.ts'
-import { account, demo, file } from '../database/schema.ts'
+import { account, demo } from '../database/schema.ts'
 import { parse } from '../door/parse.ts'
 import { acceptPreservation, refusePreservation, returnPreservation, withdrawPreservation } from '../filing/move.ts'
 import { submitPreservation } from '../filing/preservation.ts'
 import type { House } from '../house.ts'
-import { pathOf } from '../upload/attachment.ts'
-import { createUpload } from '../upload/create.ts'
-import { finishUpload } from '../upload/finish.ts'
-import { digestsOf } from '../upload/inspect.ts'
 import type { Person } from '../who.ts'
 import { demoApplications } from './demoApplications.ts'
-import { makePdf, makePng } from './demoFiles.ts'
-
-export const demoPassword = 'Demo#2026'
+import { fillDoors } from './demoDoors.ts'
+import { giveFile, makePdf, makePng } from './demoFiles.ts'
+import { fillMessages } from './demoMessages.ts'
+import { type Ago, type By, demoPassword, plain } from './demoScene.ts'
 
 type DemoAccount = Omit<NewAccount, 'password'>
 
+const mail = (name: string, phone: string) => ({ email: `${name}@demo.test`, phone })
+
+/** Looked at by a secretary, as those who registered are: the way to the mediation is open to them. */
+const verified = (certificatesNum: string) => ({
+  verifyType: 'review',
+  profile: { certificatesCate: 'idCard', certificatesNum },
+})
+
 export const demoAccounts: DemoAccount[] = [
-  { username: 'applicant', nickName: '王建国', cate: 'USER' },
-  { username: 'respondent', nickName: '陈丽华', cate: 'USER' },
-  { username: 'agent', nickName: '周明律师', cate: 'USER' },
-  { username: 'secretary', nickName: '李秘书', cate: 'MISHU', roles: ['ROLE_SECRETARY'] },
-  { username: 'reviewer', nickName: '赵主任', cate: 'MISHU', roles: ['ROLE_SECRETARY', 'ROLE_HEAD'] },
-  { username: 'arbitrator', nickName: '孙首席', cate: 'ZCY' },
-  { username: 'arbitrator2', nickName: '吴仲裁员', cate: 'ZCY' },
-  { username: 'arbitrator3', nickName: '郑仲裁员', cate: 'ZCY' },
-  { username: 'newarbitrator', nickName: '冯仲裁员', cate: 'ZCY' },
-  { username: 'candidate', nickName: '何申请人', cate: 'ARBI_USER' },
+  {
+    username: 'applicant',
+    nickName: '王建国',
+    cate: 'USER',
+    ...verified('310101198003150011'),
+    ...mail('applicant', '13900000001'),
+  },
+  {
+    username: 'respondent',
+    nickName: '陈丽华',
+    cate: 'USER',
+    ...verified('330106198507220022'),
+    ...mail('respondent', '13900000002'),
+  },
+  {
+    username: 'agent',
+    nickName: '周明律师',
+    cate: 'USER',
+    ...verified('310104197911030013'),
+    ...mail('agent', '13900000003'),
+  },
+  {
+    username: 'secretary',
+    nickName: '李秘书',
+    cate: 'MISHU',
+    roles: ['ROLE_SECRETARY', 'ROLE_ADMIN'],
+    dept: '立案一部',
+    jobs: ['办案秘书'],
+    ...mail('secretary', '13900000011'),
+  },
+  {
+    username: 'reviewer',
+    nickName: '赵主任',
+    cate: 'MISHU',
+    roles: ['ROLE_SECRETARY', 'ROLE_HEAD', 'ROLE_ADMIN'],
+    dept: '立案一部',
+    jobs: ['部门主任'],
+    ...mail('reviewer', '13900000012'),
+  },
+  { username: 'arbitrator', nickName: '孙首席', cate: 'ZCY', ...mail('arbitrator', '13900000021') },
+  { username: 'arbitrator2', nickName: '吴仲裁员', cate: 'ZCY', ...mail('arbitrator2', '13900000022') },
+  { username: 'arbitrator3', nickName: '郑仲裁员', cate: 'ZCY', ...mail('arbitrator3', '13900000023') },
+  { username: 'newarbitrator', nickName: '冯仲裁员', cate: 'ZCY', ...mail('newarbitrator', '13900000024') },
+  { username: 'candidate', nickName: '何申请人', cate: 'ARBI_USER', ...mail('candidate', '13900000031') },
 ]
 
 const causes: [cause: string, state: CaseState, amount: string, other: string][] = [
@@ -93,18 +131,17 @@ export async function fillDemo(house: House): Promise<void> {
   }
   await openCases(ago, by)
   await fileApplications(ago, by)
+  await fillDoors(ago, by)
+  await fillMessages(ago, by)
   await house.db.orm.update(demo).set({ madeAt: house.now() })
 }
 
 async function personWith(house: House, id: string): Promise<Person> {
   const [row] = await house.db.orm.select().from(account).where(eq(account.id, id))
   if (!row) throw new Error('A demo account vanished')
-  const { passwordHash: _, ...person } = row
+  const { passwordHash: _, profile: __, ...person } = row
   return { ...person, session: 'demo', expiresAt: house.now() }
 }
-
-type Ago = (days: number) => House
-type By = (username: string) => Person
 
 async function openCases(ago: Ago, by: By): Promise<void> {
   for (const [at, [cause, state, amount, other]] of causes.entries()) {
@@ -149,7 +186,6 @@ async function fileApplications(ago: Ago, by: By): Promise<void> {
       },
     ]
     const body = parse(preservationBody, { ...fields, id: randomUUID(), version: 0, files })
-    const plain = { language: 'zh', params: undefined, query: undefined } as const
     await first.db.tx((tx) => submitPreservation.inTransaction({ ...plain, house: first, tx, me, body }))
     for (const [at, step] of steps.entries()) {
       const house = ago(Math.max(0.1, days - (at + 1) * 0.8))
@@ -165,17 +201,4 @@ async function fileApplications(ago: Ago, by: By): Promise<void> {
       })
     }
   }
-}
-
-/** Uploads as a device does: announced, written, checked. */
-async function giveFile(house: House, me: Person, name: string, bytes: Buffer): Promise<string> {
-  const id = randomUUID()
-  await writeFile(pathOf(house, id), bytes)
-  const { tree } = await digestsOf(pathOf(house, id))
-  const base64 = (text: string) => Buffer.from(text).toString('base64')
-  const metadata = `id ${base64(id)},filename ${base64(name)},digest ${base64(tree)},group ${base64('danbao1')}`
-  await createUpload(house, me, { metadata, length: String(bytes.length) })
-  const [row] = await house.db.orm.select().from(file).where(eq(file.id, id))
-  if (row) await finishUpload(house, row)
-  return id
 }

@@ -31,7 +31,9 @@ const columns = ['at', 'channel', 'to', 'subject', 'text', 'code', 'link', 'uuid
 
 function pageOf(rows: Record<string, unknown>[]): string {
   const cells = (row: Record<string, unknown>) =>
-    columns.map((name) => `<td>${escaped(String(row[name] ?? ''))}</td>`).join('')
+    columns.map((name) => `<td>${cell(name, escaped(String(row[name] ?? '')))}</td>`).join('')
+  // Links are told from the root where nobody said what the address is; here they lead on.
+  const cell = (name: string, text: string) => (name === 'link' && text !== '' ? `<a href="${text}">${text}</a>` : text)
   return `<!doctype html><html lang="zh"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Outbox</title>
 <style>body{font:15px/1.5 system-ui;margin:24px;color:#1e293b}table{border-collapse:collapse;width:100%}

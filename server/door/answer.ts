@@ -5,7 +5,7 @@ import type { Named } from '../../contract/call.ts'
 import type { House } from '../house.ts'
 import { languageOf, success } from './envelope.ts'
 import type { AnyHandler, Context, FileAnswer } from './handler.ts'
-import { doOnce, keyOf, requestHash } from './once.ts'
+import { doOnce, givenAnswer, keyOf, requestHash } from './once.ts'
 
 /** One call from checked input to answer: transaction, once-only, the domain's function, reply check, envelope. */
 export async function answer(
@@ -17,25 +17,56 @@ export async function answer(
 ) {
   const { params, query, body } = request
   const language = languageOf(request)
-  const context = { house, me: request.person, language, params, query, body }
+  const from = { ip: request.ip, device: (request.headers['user-agent'] ?? '').slice(0, 300) }
+  const context = { house, me: request.person ?? request.guest, from, language, params, query, body }
+  const wrap = (data: unknown) =>
+    call.flat ? { ...success(null, language), ...(data as object) } : success(data, language)
   if ('ownTransaction' in handler) {
     const data = await handler.ownTransaction(context as never)
-    return call.gives === 'file' ? sendFile(reply, data as FileAnswer) : success(checked(call, data), language)
+    return call.gives === 'file' ? sendFile(reply, data as FileAnswer) : wrap(checked(call, data))
   }
-  if ('before' in handler) await handler.before(context as never)
+  const person = request.person
+  const key = call.method === 'GET' ? undefined : keyOf(request.headers['idempotency-key'])
+  const hash = key === undefined ? '' : requestHash(call.name, { params, query, body })
+  if ('before' in handler) {
+    const find = async () => (key && person ? givenAnswer(house.db.orm, person.id, key, hash) : undefined)
+    const given = await prepare(() => handler.before(context as never), find)
+    if (given) return wrap(given.answer)
+  }
   const inTransaction = 'before' in handler ? handler.inTransaction : handler
   const work = (tx: Context<Named>['tx']) =>
     inTransaction({ ...context, tx } as never).then((data) => checked(call, data))
   // Reads need no transaction: each statement sees one moment, and begin and commit would cost as much again.
-  if (call.method === 'GET') return success(await work(house.db.orm), language)
-  const key = keyOf(request.headers['idempotency-key'])
-  const person = request.person
+  if (call.method === 'GET') return wrap(await work(house.db.orm))
   const data = await house.db.tx((tx) =>
-    key === undefined || !person
-      ? work(tx)
-      : doOnce(house, tx, person.id, key, requestHash(call.name, { params, query, body }), () => work(tx)),
+    key === undefined || !person ? work(tx) : doOnce(house, tx, person.id, key, hash, () => work(tx)),
   )
-  return success(data, language)
+  return wrap(data)
+}
+
+interface Given {
+  answer: unknown
+}
+
+/**
+ * Runs what comes before a transaction, unless the request was answered already: then the code or the password it would look
+ * at is used up or another one. Browsers send a POST again by themselves. Where the first arrival is done while the second
+ * is being looked at, the refusal of the second gives way to the first one's answer.
+ */
+async function prepare(
+  before: () => Promise<void>,
+  find: () => Promise<Given | undefined>,
+): Promise<Given | undefined> {
+  const given = await find()
+  if (given) return given
+  try {
+    await before()
+  } catch (error) {
+    const meanwhile = await find()
+    if (!meanwhile) throw error
+    return meanwhile
+  }
+  return undefined
 }
 
 /** Only what the contract promises leaves: columns it does not name are dropped, a wrong shape is our failure. */

@@ -3,7 +3,7 @@ import type { Call, Named } from '../../contract/call.ts'
 import type { Language } from '../../contract/errors.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
-import type { Person } from '../who.ts'
+import type { Guest, Person } from '../who.ts'
 
 type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends z.core.$ZodType
   ? z.core.output<C[K]>
@@ -17,11 +17,19 @@ export interface FileAnswer {
   size: number
 }
 
+export interface From {
+  ip: string
+  /** The User-Agent header, cut to 300 characters. */
+  device: string
+}
+
 /** What a call's function is given: who asks, the checked input, and the transaction it all happens in. */
 export interface Context<C extends Call> {
   house: House
   tx: Tx
-  me: C['who'] extends 'anyone' ? null : Person
+  me: C['who'] extends 'anyone' ? null : C['who'] extends 'guest' ? Guest : Person
+  /** Where it comes from, for sessions and the log of changes. */
+  from: From
   language: Language
   params: Part<C, 'params'>
   query: Part<C, 'query'>
@@ -37,7 +45,10 @@ export interface OwnTransaction<C extends Call> {
   ownTransaction(context: Omit<Context<C>, 'tx'>): Promise<Answer<C>>
 }
 
-/** A function whose slow part comes before its transaction; it may run again for an answer already given. */
+/**
+ * A function with a part before its transaction: a slow one, or one whose traces must outlive a refusal. It is left out for an
+ * answer already given, but two arrivals in one moment may both run it.
+ */
 export interface PreparedTransaction<C extends Call> {
   before(context: Omit<Context<C>, 'tx'>): Promise<void>
   inTransaction: Handler<C>

@@ -9,7 +9,7 @@ import { handlers } from '../all.ts'
 import { showOutbox } from '../demo/outbox.ts'
 import type { House } from '../house.ts'
 import { takeUploads } from '../upload/tus.ts'
-import { admit, type Person, personOf } from '../who.ts'
+import { admit, type Guest, guestOf, type Person, personOf } from '../who.ts'
 import { answer } from './answer.ts'
 import { answerBrokenRequest, answerError } from './envelope.ts'
 import type { AnyHandler } from './handler.ts'
@@ -21,6 +21,7 @@ import { parse } from './parse.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     person: Person | null
+    guest: Guest | null
   }
   interface FastifyContextConfig {
     /** The name of the call behind the route, for logs and figures. */
@@ -53,6 +54,7 @@ export async function buildApp(house: House, options: AppOptions = {}): Promise<
     clientErrorHandler: answerBrokenRequest,
   })
   app.decorateRequest('person', null)
+  app.decorateRequest('guest', null)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => answerError(new AppError('notFound'), request, reply))
   app.setValidatorCompiler<never>(({ schema }) => (value: unknown) => ({ value: parse(schema, value) }))
@@ -105,8 +107,15 @@ function addCall(app: FastifyInstance, house: House, call: Named, handler: AnyHa
     ...(call.gives === 'file' ? { compress: false } : {}),
     // Before the body is read: strangers do not get to send one.
     onRequest: async (request) => {
+      const { headers } = request
       if (call.who === 'anyone') return
-      request.person = await personOf(house, request.headers.authorization)
+      if (call.who === 'guest') {
+        request.guest = await guestOf(house, headers['activity-token'], headers['activity-phone'])
+        if (!request.guest) throw new AppError('guestSignedOut')
+        return
+      }
+      const token = call.who === 'abroad' ? headers['arbi-token'] : headers.authorization
+      request.person = await personOf(house, token, call.who === 'abroad' ? 'abroad' : 'platform')
       admit(call, request.person)
     },
     handler: (request, reply) => answer(house, call, handler, request, reply),
@@ -120,7 +129,7 @@ function limitOf(house: House, call: Call) {
     rateLimit: {
       max: limit.max,
       timeWindow: limit.seconds * 1000,
-      keyGenerator: (request: FastifyRequest) => request.person?.id ?? request.ip,
+      keyGenerator: (request: FastifyRequest) => request.person?.id ?? request.guest?.id ?? request.ip,
       errorResponseBuilder: () => new AppError('tooMany'),
     },
   }

@@ -12,6 +12,7 @@ import { preservation, preservationHistory } from '../database/schema.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { tell } from '../live.ts'
+import { type News, sendMessage } from '../message/send.ts'
 import type { Person } from '../who.ts'
 import { readPreservation, seesPreservation } from './row.ts'
 
@@ -35,6 +36,18 @@ export async function record(
     .values({ preservationId: id, at, action, byId: me.id, byName: me.nickName, reason, field: field ?? null })
 }
 
+const kinds = {
+  accept: 'preservationAccepted',
+  return: 'preservationReturned',
+  refuse: 'preservationRefused',
+} as const satisfies Partial<Record<PreservationAction, News['kind']>>
+
+/** What the applicant is told of a secretary's step, or null. */
+function newsOf({ id, action, reason = '' }: Step, no: string): News | null {
+  if (action !== 'accept' && action !== 'return' && action !== 'refuse') return null
+  return { kind: kinds[action], params: { no, reason }, link: `/protectionView?id=${id}` }
+}
+
 /** Moves an application on, as the contract's table of moves allows. */
 async function move(
   { house, tx, me }: { house: House; tx: Tx; me: Person },
@@ -55,6 +68,8 @@ async function move(
     .set({ state: to, version: seen.version + 1 })
     .where(eq(preservation.id, step.id))
   await record(house, tx, me, step)
+  const news = newsOf(step, seen.no)
+  if (news) await sendMessage(house, tx, [seen.ownerId], news)
   await tell(house, tx, 'preservation', step.id)
   return readPreservation(tx, step.id)
 }

@@ -8,6 +8,7 @@ import { counter, preservation } from '../database/schema.ts'
 import type { Handler, PreparedTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { tell } from '../live.ts'
+import { secretariesOf, sendMessage } from '../message/send.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import { record } from './move.ts'
 import { readPreservation, readPreservationPage, seesPreservation } from './row.ts'
@@ -24,13 +25,13 @@ const submitInTransaction: Handler<typeof filing.submitPreservation> = async ({ 
   }
   const now = house.now()
   const state = preservationMoves.submit.to
+  const no = seen?.no ?? (await nextNumber(house, tx, me.tenantId))
   if (seen) {
     await tx
       .update(preservation)
       .set({ form, state, version: version + 1, submittedAt: now })
       .where(eq(preservation.id, id))
   } else {
-    const no = await nextNumber(house, tx, me.tenantId)
     const [made] = await tx
       .insert(preservation)
       .values({ id, no, tenantId: me.tenantId, ownerId: me.id, version: 1, state, form, submittedAt: now })
@@ -41,6 +42,11 @@ const submitInTransaction: Handler<typeof filing.submitPreservation> = async ({ 
   }
   await bindFiles(house, tx, me, { kind: 'preservation', id }, files, preservationFiles.group)
   await record(house, tx, me, { id, action: 'submit' })
+  await sendMessage(house, tx, await secretariesOf(tx, me.tenantId), {
+    kind: 'preservationSubmitted',
+    params: { no, name: form.applicant.name },
+    link: `/protectionView?id=${id}`,
+  })
   await tell(house, tx, 'preservation', id)
   return readPreservation(tx, id)
 }

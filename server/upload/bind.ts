@@ -1,10 +1,10 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import { AppError, type FieldError } from '../../contract/errors.ts'
-import type { RowKind } from '../../contract/event.ts'
 import type { FileGroup } from '../../contract/upload.ts'
 import type { Tx } from '../database/db.ts'
 import { file } from '../database/schema.ts'
 import type { House } from '../house.ts'
+import type { RecordKind } from '../live.ts'
 import type { Person } from '../who.ts'
 import type { FileRow } from './attachment.ts'
 import { finishUpload } from './finish.ts'
@@ -40,9 +40,11 @@ export async function bindFiles(
   house: House,
   tx: Tx,
   me: Person,
-  record: { kind: RowKind; id: string },
+  record: { kind: RecordKind; id: string },
   wanted: Wanted[],
   group: FileGroup,
+  /** Where a file stands in the form. */
+  placeOf = (position: number): FieldError['path'] => ['files', position],
 ): Promise<void> {
   const ids = wanted.map((one) => one.attachmentId)
   const rows =
@@ -58,7 +60,7 @@ export async function bindFiles(
   const missing: FieldError[] = wanted.flatMap(({ attachmentId }, position) => {
     const twice = ids.indexOf(attachmentId) !== position
     const here = !twice && good(rows.find((row) => row.id === attachmentId))
-    return here ? [] : [{ path: ['files', position], code: 'file.missing' }]
+    return here ? [] : [{ path: placeOf(position), code: 'file.missing' }]
   })
   if (missing.length > 0) throw new AppError('file.missing', {}, missing)
   for (const [position, { attachmentId, purpose }] of wanted.entries()) {

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import type { account as calls } from '../../../contract/account.ts'
+import { AppError } from '../../../contract/errors.ts'
+import type { Orm, Tx } from '../../database/db.ts'
+import { account } from '../../database/schema.ts'
+import type { From, Handler, PreparedTransaction } from '../../door/handler.ts'
+import type { House } from '../../house.ts'
+import type { Person } from '../../who.ts'
+import { checkSentCode, useSentCode as spendCode } from '../code.ts'
+import { refuseTaken } from '../create.ts'
+import { provePassword } from '../forget.ts'
+import { type AccountRow, daysLeft, userOf } from '../user.ts'
+import { logChanges } from './identity.ts'
+import { unseal } from './key.ts'
+
+/** The whole row of somebody; the question who asks leaves their profile out. */
+async function rowOf(orm: Orm, id: string): Promise<AccountRow> {
+  const [row] = await orm.select().from(account).where(eq(account.id, id))
+  if (!row) throw new AppError('signedOut')
+  return row
+}
+
+export const info: Handler<typeof calls.info> = async ({ house, tx, me }) => ({
+  user: userOf(house, await rowOf(tx, me.id)),
+  roles: me.roles,
+  dataScopes: me.dataScopes,
+  pwdTimeOut: daysLeft(house, me),
+})
+
+export const updateCenter: Handler<typeof calls.updateCenter> = async (context) => {
+  const { house, tx, me, body } = context
+  const { nickName, notices, ...said } = body
+  // Held until the change is made: the log says what it was changed from.
+  const [before] = await tx.select().from(account).where(eq(account.id, me.id)).for('update')
+  if (!before) throw new AppError('signedOut')
+  const { profile } = before
+  // An identity that somebody verified is theirs no longer to change: doors open by its number.
+  const { certificatesCate = '', certificatesNum = '' } = profile
+  const verified = me.verifyType === '' ? {} : { certificatesCate, certificatesNum }
+  const [row] = await tx
+    .update(account)
+    .set({ nickName, notices, profile: { ...profile, ...said, ...verified } })
+    .where(eq(account.id, me.id))
+    .returning()
+  if (!row) throw new AppError('signedOut')
+  await logChanges(context, before, row)
+  return userOf(house, row)
+}
+
+type Address = { email: string } | { phone: string }
+
+const codeFor = (to: Address) => ({ use: 'change' as const, address: 'email' in to ? to.email : to.phone })
+
+interface Proving {
+  house: House
+  me: Person
+  from: From
+}
+
+/** Password first: who does not know it learns nothing about the code. */
+async function prove(scene: Proving, sealed: string, to: Address, code: string): Promise<void> {
+  const { house, me, from } = scene
+  await provePassword(house, me.id, (await unseal(house.db.orm, sealed)) ?? '')
+  await checkSentCode(house, codeFor(to), code, from)
+}
+
+async function change({ house, tx, me }: { house: House; tx: Tx; me: Person }, to: Address, code: string) {
+  await spendCode(house, tx, codeFor(to), code)
+  await tx.update(account).set(to).where(eq(account.id, me.id)).catch(refuseTaken)
+  return null
+}
+
+export const updateEmail: PreparedTransaction<typeof calls.updateEmail> = {
+  before: (scene) => prove(scene, scene.body.password, { email: scene.body.email }, scene.params.code),
+  inTransaction: (context) => change(context, { email: context.body.email }, context.params.code),
+}
+
+export const updatePhone: PreparedTransaction<typeof calls.updatePhone> = {
+  before: (scene) => prove(scene, scene.body.password, { phone: scene.body.phone }, scene.params.code),
+  inTransaction: (context) => change(context, { phone: context.body.phone }, context.params.code),
+}

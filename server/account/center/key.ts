@@ -1,0 +1,62 @@
+import {
+  constants,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair,
+  type KeyObject,
+  privateDecrypt,
+} from 'node:crypto'
+import { promisify } from 'node:util'
+import { eq } from 'drizzle-orm'
+import type { account as calls } from '../../../contract/account.ts'
+import { secret } from '../../database/access.ts'
+import type { Orm } from '../../database/db.ts'
+import type { Handler } from '../../door/handler.ts'
+
+const name = 'rsa'
+const generate = promisify(generateKeyPair)
+const keys = new WeakMap<Orm, KeyObject>()
+
+/** The private key of this installation, made at its first use. Of two instances that make one, the first one's stays. */
+async function privateKey(orm: Orm): Promise<KeyObject> {
+  const known = keys.get(orm)
+  if (known) return known
+  const kept = (await keyIn(orm)) ?? (await makeKey(orm))
+  const key = createPrivateKey(kept)
+  keys.set(orm, key)
+  return key
+}
+
+async function keyIn(orm: Orm): Promise<string | undefined> {
+  const [row] = await orm.select().from(secret).where(eq(secret.name, name))
+  return row?.value
+}
+
+async function makeKey(orm: Orm): Promise<string> {
+  const { privateKey: made } = await generate('rsa', { modulusLength: 2048 })
+  const value = made.export({ type: 'pkcs8', format: 'pem' })
+  await orm
+    .insert(secret)
+    .values({ name, value: String(value) })
+    .onConflictDoNothing()
+  const kept = await keyIn(orm)
+  if (kept === undefined) throw new Error('The key was not kept')
+  return kept
+}
+
+/** What was sealed under the public key, in base64; undefined for what was not. */
+export async function unseal(orm: Orm, sealed: string): Promise<string | undefined> {
+  const key = await privateKey(orm)
+  try {
+    const options = { key, oaepHash: 'sha256', padding: constants.RSA_PKCS1_OAEP_PADDING }
+    return privateDecrypt(options, Buffer.from(sealed, 'base64')).toString('utf8')
+  } catch {
+    // Whatever is no ciphertext of ours is a wrong password, and which of its bytes displeased is nobody's business.
+    return undefined
+  }
+}
+
+export const publicKey: Handler<typeof calls.publicKey> = async ({ tx }) => {
+  const key = createPublicKey(await privateKey(tx)).export({ type: 'spki', format: 'der' })
+  return { key: key.toString('base64') }
+}

@@ -1,0 +1,36 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, desc, eq } from 'drizzle-orm'
+import { registration, registrationLink } from '../database/access.ts'
+import type { Orm } from '../database/db.ts'
+import type { House } from '../house.ts'
+
+const linkDays = 30
+
+/** The code of a link is kept only as its hash. */
+export function hashOfLink(code: string): string {
+  return createHash('sha256').update(code).digest('hex')
+}
+
+/** Makes a link to a registration and answers with its code. */
+export async function makeLink(
+  house: House,
+  orm: Orm,
+  registrationId: string,
+  purpose: (typeof registrationLink.$inferSelect)['purpose'],
+): Promise<string> {
+  const code = randomBytes(24).toString('base64url')
+  const expiresAt = new Date(house.now().getTime() + linkDays * 86_400_000)
+  await orm.insert(registrationLink).values({ codeHash: hashOfLink(code), registrationId, purpose, expiresAt })
+  return code
+}
+
+/** The code of a page that shows somebody without a token how far their registration is; null for who never registered. */
+export async function statusCodeOf(house: House, orm: Orm, accountId: string): Promise<string | null> {
+  const [row] = await orm
+    .select({ id: registration.id })
+    .from(registration)
+    .where(and(eq(registration.accountId, accountId), eq(registration.kind, 'person')))
+    .orderBy(desc(registration.submittedAt))
+    .limit(1)
+  return row ? makeLink(house, orm, row.id, 'status') : null
+}

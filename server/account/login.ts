@@ -1,0 +1,67 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { account as calls } from '../../contract/account.ts'
+import { AppError } from '../../contract/errors.ts'
+import { account } from '../database/schema.ts'
+import type { Handler, OwnTransaction } from '../door/handler.ts'
+import { openSession } from '../who.ts'
+import { checkCaptcha, makeCaptcha } from './captcha/captcha.ts'
+import { countFailure, forgetFailures, refuseAfterFailures } from './failures.ts'
+import { statusCodeOf } from './link.ts'
+import { verifyPassword } from './password.ts'
+import { daysLeft, userOf } from './user.ts'
+
+export const captcha: Handler<typeof calls.captcha> = ({ house, tx }) => makeCaptcha(house, tx)
+
+/**
+ * Specification §5 and §7. The captcha is used up whatever comes after, so nothing here may be rolled back with a
+ * refusal; and hashing takes too long to hold a transaction. No answer tells whether the account exists.
+ */
+export const login: OwnTransaction<typeof calls.login> = {
+  async ownTransaction({ house, body, from }) {
+    await checkCaptcha(house, body.uuid, body.code)
+    await refuseAfterFailures(house, body)
+    const [found] = await house.db.orm
+      .select()
+      .from(account)
+      .where(
+        and(
+          eq(account.tenantId, body.tenantId),
+          eq(account.username, body.username),
+          account.enabled,
+          isNull(account.removedAt),
+        ),
+      )
+    const good = await verifyPassword(found?.passwordHash, body.password)
+    // Secretaries come in by their own door, and nobody else does (specification §6).
+    const door = body.cate === 'MISHU' ? 'login2' : 'login'
+    if (!found || !good || found.cate !== body.cate || body.loginType !== door) {
+      await countFailure(house, body)
+      throw new AppError('loginWrong')
+    }
+    // Again: of many guesses sent at once, the right one must not pass after the last attempt was used up.
+    await refuseAfterFailures(house, body)
+    await forgetFailures(house, body)
+    if (
+      found.cate === 'ZCY' &&
+      house.config.zcyDefaultPassword !== '' &&
+      body.password === house.config.zcyDefaultPassword
+    ) {
+      throw new AppError('passwordDefault')
+    }
+    const pwdTimeOut = daysLeft(house, found)
+    if (pwdTimeOut <= 0) throw new AppError('passwordExpired')
+    const known = {
+      user: userOf(house, found),
+      roles: found.roles,
+      dataScopes: found.dataScopes,
+      updatePassWord: false,
+      pwdTimeOut,
+    }
+    if (found.status !== '' && found.status !== 'VERIFIED') {
+      const statusCode = await statusCodeOf(house, house.db.orm, found.id)
+      return { ...known, token: null, expiresAt: null, statusCode }
+    }
+    const opened = await openSession(house, house.db.orm, found.id, from)
+    return { ...known, token: opened.token, expiresAt: opened.expiresAt.toISOString(), statusCode: null }
+  },
+}

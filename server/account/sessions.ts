@@ -1,0 +1,71 @@
+import { and, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
+import type { account as calls } from '../../contract/account.ts'
+import { AppError } from '../../contract/errors.ts'
+import type { Orm } from '../database/db.ts'
+import { session } from '../database/schema.ts'
+import type { Handler } from '../door/handler.ts'
+import { sessionEnded } from '../live.ts'
+
+/** Ends the sessions a condition picks, and with each its sockets. Answers with how many there were. */
+export async function endSessions(orm: Orm, which: SQL | undefined): Promise<number> {
+  const gone = await orm.delete(session).where(which).returning({ hash: session.tokenHash })
+  for (const { hash } of gone) await orm.execute(sql`select pg_notify(${sessionEnded}, ${hash})`)
+  return gone.length
+}
+
+/** Every session of an account, but the one that is named. */
+export function endSessionsOf(orm: Orm, accountId: string, except = ''): Promise<number> {
+  return endSessions(orm, and(eq(session.accountId, accountId), ne(session.tokenHash, except)))
+}
+
+export const logout: Handler<typeof calls.logout> = async ({ tx, me }) => {
+  await endSessions(tx, eq(session.tokenHash, me.session))
+  // What a foreign applicant came in by would else open the next session.
+  await endSessions(tx, and(eq(session.accountId, me.id), eq(session.kind, 'abroad')))
+  return null
+}
+
+export const listSessions: Handler<typeof calls.listSessions> = async ({ house, tx, me }) => {
+  const rows = await tx
+    .select()
+    .from(session)
+    .where(and(eq(session.accountId, me.id), eq(session.kind, 'platform'), gt(session.expiresAt, house.now())))
+    .orderBy(desc(session.createdAt), session.id)
+  return rows.map((row) => ({
+    id: row.id,
+    current: row.tokenHash === me.session,
+    device: deviceIn(row.device),
+    ip: row.ip,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  }))
+}
+
+export const endSession: Handler<typeof calls.endSession> = async ({ tx, me, params }) => {
+  const mine = and(sql`${session.id}::text = ${params.id}`, eq(session.accountId, me.id), eq(session.kind, 'platform'))
+  if ((await endSessions(tx, mine)) === 0) throw new AppError('notFound')
+  return null
+}
+
+// The first that fits: the others put its name into theirs.
+const browsers: [RegExp, string][] = [
+  [/MicroMessenger\//, '微信 WeChat'],
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/(Firefox|FxiOS)\//, 'Firefox'],
+  [/(Chrome|CriOS)\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+]
+
+/** Browser and system in a few words, or the beginning of what the device said. */
+function deviceIn(agent: string): string {
+  const names = [browsers, systems].map((list) => list.find(([pattern]) => pattern.test(agent))?.[1])
+  return names.filter((name) => name !== undefined).join(' · ') || agent.slice(0, 40)
+}

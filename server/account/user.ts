@@ -1,0 +1,85 @@
+import type { Category } from '../../contract/call.ts'
+import type { Profile, User } from '../../contract/user.ts'
+import type { account } from '../database/schema.ts'
+import type { House } from '../house.ts'
+
+const cateNames: Record<Category, string> = {
+  USER: '当事人',
+  MISHU: '办案秘书',
+  ZCY: '仲裁员',
+  ARBI_USER: '仲裁员申请人',
+}
+
+const emptyProfile: Omit<Profile, 'nickName'> = {
+  gender: '',
+  birthday: '',
+  nationality: '',
+  nation: '',
+  habitation: '',
+  occupation: '',
+  speciality: '',
+  landline: '',
+  contractPhone: '',
+  certificatesCate: '',
+  certificatesNum: '',
+  certificatesExp: '',
+  otherCertificates: '',
+  addressCountry: '',
+  addressProvince: '',
+  addressCity: '',
+  addressArea: '',
+  addressDetail: '',
+  officeAddress: '',
+  sendArriveAddress: '',
+  sendEmail: '',
+  bank: '',
+  bankCard: '',
+  resume: '',
+  avatarPath: '',
+  avatarName: '',
+}
+
+export type AccountRow = Omit<typeof account.$inferSelect, 'passwordHash'>
+
+/** The whole user of specification §3 from a row of the account table. */
+export function userOf(house: House, row: AccountRow): User {
+  const { id, username, phone, enabled, cate, tenantId, status, roles, jobs, dept, verifyType, corporation } = row
+  return {
+    ...emptyProfile,
+    ...row.profile,
+    nickName: row.nickName,
+    id,
+    username,
+    // The mailbox is the name of a foreign applicant, even where an older account has the same one.
+    email: row.email ?? (row.isForeign ? username : ''),
+    phone: phone ?? '',
+    enabled,
+    cate,
+    cateName: cateNames[cate],
+    tenantId,
+    status,
+    roles,
+    jobs,
+    dept,
+    deptId: '',
+    idPos: '',
+    idOther: '',
+    handId: '',
+    verifyType,
+    customerId: '',
+    signatureId: '',
+    pwdTimeOut: daysLeft(house, row),
+    corporation,
+    createTime: row.createdAt.toISOString(),
+    notices: row.notices,
+  }
+}
+
+/** Whole days until the password must be changed, 0 or less when it is too old; foreign applicants have none (decisions C-12, C-13). */
+export function daysLeft(
+  house: House,
+  { passwordAt, isForeign }: Pick<AccountRow, 'passwordAt' | 'isForeign'>,
+): number {
+  if (isForeign) return 180
+  return house.config.passwordDays - Math.floor((house.now().getTime() - passwordAt.getTime()) / 86_400_000)
+}

@@ -1,0 +1,25 @@
+import type { contract } from '../../contract/all.ts'
+import type { Handlers } from '../door/handler.ts'
+import { listAudit } from './audit.ts'
+import { addMenu, buildMenus, childMenus, editMenu, lazyMenus, listMenus, removeMenu, superiorMenus } from './menus.ts'
+import { addBack, addUser, editUser, findByUserId, getUserByRole, listUsers, removeUser, userDetail } from './users.ts'
+
+export const admin = {
+  listUsers,
+  addUser,
+  addBack,
+  editUser,
+  removeUser,
+  userDetail,
+  findByUserId,
+  getUserByRole,
+  buildMenus,
+  lazyMenus,
+  listMenus,
+  superiorMenus,
+  childMenus,
+  addMenu,
+  editMenu,
+  removeMenu,
+  listAudit,
+} satisfies Handlers<(typeof contract)['admin']>

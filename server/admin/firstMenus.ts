@@ -1,0 +1,56 @@
+import type { MenuBody } from '../../contract/admin.ts'
+import type { Category } from '../../contract/call.ts'
+
+export type FirstMenu = Omit<MenuBody, 'pid' | 'sort' | 'cates'> & { cates: Category[]; children?: FirstMenu[] }
+
+const all: Category[] = ['USER', 'MISHU', 'ZCY', 'ARBI_USER']
+const inCases: Category[] = ['USER', 'MISHU', 'ZCY']
+const staff: Category[] = ['MISHU']
+const keeper = { cates: staff, roles: ['ROLE_ADMIN'] }
+
+/** The menus of a new installation (decisions B-14); staff changes them from there. */
+export const firstMenus: FirstMenu[] = [
+  { title: '首页', path: '/dashboard', icon: 'home', component: 'dashboard', affix: true, cates: all },
+  {
+    title: '案件管理',
+    path: '/case/index',
+    icon: 'folder',
+    component: 'case/index',
+    num: 'pendingStatusCount',
+    cates: inCases,
+  },
+  {
+    title: '保全申请',
+    path: '/protection',
+    icon: 'shield',
+    component: 'protection',
+    num: 'preservationWaiting',
+    cates: ['USER', 'MISHU'],
+  },
+  { title: '担保申请', path: '/sponsorship', icon: 'guarantee', component: 'sponsorship', cates: ['USER', 'MISHU'] },
+  {
+    title: '开庭与会议',
+    icon: 'video',
+    cates: inCases,
+    children: [
+      { title: '开庭日程', path: '/hearing/calendar', component: 'hearing/calendar', cates: inCases },
+      { title: '会议', path: '/meeting/index', component: 'meeting/index', cates: ['MISHU', 'ZCY'] },
+      { title: '调解', path: '/mediate/index', component: 'mediate/index', cates: inCases },
+    ],
+  },
+  { title: '注册审核', path: '/system/registration', icon: 'check', component: 'registration/review', cates: staff },
+  {
+    title: '系统管理',
+    icon: 'settings',
+    ...keeper,
+    children: [
+      { title: '用户管理', path: '/system/user', component: 'admin/user', ...keeper },
+      { title: '菜单管理', path: '/system/menu', component: 'admin/menu', ...keeper },
+      { title: '字典管理', path: '/system/dict', component: 'admin/dict', ...keeper },
+      { title: '操作日志', path: '/system/audit', component: 'admin/audit', ...keeper },
+    ],
+  },
+  { title: '常用语', path: '/common/words', icon: 'edit', component: 'common/words', cates: staff },
+  { title: '消息中心', path: '/message/index', component: 'message/index', hidden: true, cates: all },
+  { title: '个人中心', path: '/user/center', component: 'account/center', hidden: true, cates: all },
+]

@@ -1,0 +1,28 @@
+import type { MenuItem } from '../../contract/admin.ts'
+import type { menu } from '../database/admin.ts'
+import type { Person } from '../who.ts'
+
+type MenuRow = typeof menu.$inferSelect
+
+/**
+ * The menus of a person as a tree: those for the category, and where a menu names roles for one of these. What lies below a
+ * menu they do not have is not theirs either, and a folder without anything in it is left out unless it always shows.
+ */
+export function treeFor(me: Pick<Person, 'cate' | 'roles'>, all: MenuRow[]): MenuItem[] {
+  const mine = (row: MenuRow) =>
+    row.cates.includes(me.cate) && (row.roles.length === 0 || row.roles.some((role) => me.roles.includes(role)))
+  const level = (pid: string | null): MenuItem[] =>
+    all
+      .filter((row) => row.pid === pid && mine(row))
+      .map((row) => itemOf(row, level(row.id)))
+      .filter((item) => item.path !== '' || item.alwaysShow || item.children.length > 0)
+  return level(null)
+}
+
+function itemOf(row: MenuRow, children: MenuItem[]): MenuItem {
+  const { id, path, alwaysShow, component, title, icon, noCache, num, affix, activeMenu } = row
+  // A folder of hidden pages only has nothing to show, yet its pages stay reachable.
+  const empty = path === '' && !alwaysShow && children.every((child) => child.hidden)
+  const meta = { title, icon, noCache, num, affix, activeMenu }
+  return { id, path, hidden: row.hidden || empty, alwaysShow, component, children, meta }
+}

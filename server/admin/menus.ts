@@ -1,0 +1,126 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { admin as calls, Menu } from '../../contract/admin.ts'
+import { AppError } from '../../contract/errors.ts'
+import { menu } from '../database/admin.ts'
+import type { Orm, Tx } from '../database/db.ts'
+import type { Handler } from '../door/handler.ts'
+import { audit, changesOf } from './audit.ts'
+import { mustKeepInstallation } from './installation.ts'
+import { treeFor } from './menuTree.ts'
+
+export type MenuRow = typeof menu.$inferSelect
+
+/** All menus in order: a few dozen, so trees are walked here and not in the database. */
+async function allMenus(orm: Orm): Promise<MenuRow[]> {
+  return orm.select().from(menu).orderBy(asc(menu.sort), asc(menu.title), asc(menu.id))
+}
+
+function menusOf(rows: MenuRow[], all: MenuRow[]): Menu[] {
+  const parents = new Set(all.map((row) => row.pid))
+  return rows.map((row) => ({ ...row, pid: row.pid ?? '', hasChildren: parents.has(row.id) }))
+}
+
+/** The ids of a menu and of everything below it. */
+function below(all: MenuRow[], id: string): string[] {
+  return [id, ...all.filter((row) => row.pid === id).flatMap((row) => below(all, row.id))]
+}
+
+function mustHave(all: MenuRow[], id: string): MenuRow {
+  const row = all.find((one) => one.id === id)
+  if (!row) throw new AppError('notFound')
+  return row
+}
+
+export const buildMenus: Handler<typeof calls.buildMenus> = async ({ tx, me }) => treeFor(me, await allMenus(tx))
+
+export const lazyMenus: Handler<typeof calls.lazyMenus> = async ({ tx, query }) => {
+  const all = await allMenus(tx)
+  const pid = query.pid === '' || query.pid === '0' ? null : query.pid
+  return menusOf(
+    all.filter((row) => row.pid === pid),
+    all,
+  )
+}
+
+export const listMenus: Handler<typeof calls.listMenus> = async ({ tx, query }) => {
+  const all = await allMenus(tx)
+  const part = (query.blurry ?? '').toLowerCase()
+  return menusOf(
+    all.filter((row) => row.title.toLowerCase().includes(part) || row.path.toLowerCase().includes(part)),
+    all,
+  )
+}
+
+export const superiorMenus: Handler<typeof calls.superiorMenus> = async ({ tx, body }) => {
+  const all = await allMenus(tx)
+  const levels = new Set<string | null>()
+  for (const id of body) {
+    for (let row: MenuRow | undefined = mustHave(all, id); row; row = all.find((one) => one.id === row?.pid))
+      levels.add(row.pid)
+  }
+  return menusOf(
+    all.filter((row) => levels.has(row.pid)),
+    all,
+  )
+}
+
+export const childMenus: Handler<typeof calls.childMenus> = async ({ tx, query }) => {
+  const all = await allMenus(tx)
+  return below(all, mustHave(all, query.id).id)
+}
+
+/** One change of the tree after another: two moves that are right alone could make a circle together. */
+async function menusToChange(tx: Tx): Promise<MenuRow[]> {
+  await tx.execute(sql`select pg_advisory_xact_lock(715004)`)
+  return allMenus(tx)
+}
+
+const pathOf = (all: MenuRow[], row: MenuRow): string => {
+  const parent = all.find((one) => one.id === row.pid)
+  return parent ? `${pathOf(all, parent)} / ${row.title}` : row.title
+}
+
+export const addMenu: Handler<typeof calls.addMenu> = async (context) => {
+  const { tx, me, body } = context
+  mustKeepInstallation(me)
+  const all = await menusToChange(tx)
+  if (body.pid !== '') mustHave(all, body.pid)
+  const [row] = await tx
+    .insert(menu)
+    .values({ ...body, pid: body.pid || null })
+    .returning()
+  if (!row) throw new Error('A menu was not made')
+  await audit(context, 'admin.addMenu', pathOf(all, row), changesOf({}, body))
+  return { ...row, pid: body.pid, hasChildren: false }
+}
+
+export const editMenu: Handler<typeof calls.editMenu> = async (context) => {
+  const { tx, me, body } = context
+  mustKeepInstallation(me)
+  const all = await menusToChange(tx)
+  const { id, ...wanted } = body
+  const before = mustHave(all, id)
+  if (wanted.pid !== '') {
+    mustHave(all, wanted.pid)
+    if (below(all, id).includes(wanted.pid)) throw new AppError('menu.circle')
+  }
+  await tx
+    .update(menu)
+    .set({ ...wanted, pid: wanted.pid || null })
+    .where(eq(menu.id, id))
+  await audit(context, 'admin.editMenu', pathOf(all, before), changesOf({ ...before, pid: before.pid ?? '' }, wanted))
+  return { ...wanted, id, hasChildren: all.some((row) => row.pid === id) }
+}
+
+export const removeMenu: Handler<typeof calls.removeMenu> = async (context) => {
+  const { tx, me, body } = context
+  mustKeepInstallation(me)
+  const all = await menusToChange(tx)
+  const gone = new Set(body.ids.flatMap((id) => below(all, mustHave(all, id).id)))
+  await tx.delete(menu).where(inArray(menu.id, [...gone]))
+  for (const row of all.filter((one) => gone.has(one.id))) {
+    const { id: _, ...fields } = row
+    await audit(context, 'admin.removeMenu', pathOf(all, row), changesOf(fields, {}))
+  }
+  return null
+}

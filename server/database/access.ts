@@ -1,0 +1,122 @@
+import { bigserial, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Guest } from '../../contract/activity.ts'
+import type { RegistrationKind, RegistrationState } from '../../contract/registration.ts'
+
+/*
+ * The tables of migration 0008: codes, letters, registrations, attendees, hearing codes.
+ */
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const sentCode = pgTable(
+  'sent_code',
+  {
+    use: text('use').notNull(),
+    address: text('address').notNull(),
+    tenantId: integer('tenant_id').notNull(),
+    codeHash: text('code_hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    sentAt: at('sent_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.use, table.address, table.tenantId] })],
+)
+
+/** Codes to an address and wrong ones from it, over all uses. */
+export const codeCount = pgTable('code_count', {
+  address: text('address').primaryKey(),
+  lastAt: at('last_at'),
+  sent: integer('sent').notNull().default(0),
+  sentSince: at('sent_since').notNull(),
+  wrong: integer('wrong').notNull().default(0),
+  wrongSince: at('wrong_since').notNull(),
+})
+
+/** What must leave by SMS or mail, until it has. */
+export const letter = pgTable('letter', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  channel: text('channel').$type<'sms' | 'mail'>().notNull(),
+  to: text('to').notNull(),
+  subject: text('subject').notNull(),
+  text: text('text').notNull(),
+  madeAt: at('made_at').notNull(),
+  attempts: integer('attempts').notNull().default(0),
+  nextAt: at('next_at').notNull(),
+  /** Not worth sending after this: a code that is over. */
+  expiresAt: at('expires_at').notNull(),
+})
+
+export const secret = pgTable('secret', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+})
+
+export const registration = pgTable('registration', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind').$type<RegistrationKind>().notNull(),
+  state: text('state').$type<RegistrationState>().notNull(),
+  version: integer('version').notNull(),
+  accountId: uuid('account_id').notNull(),
+  tenantId: integer('tenant_id').notNull(),
+  title: text('title').notNull(),
+  data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+  reason: text('reason').notNull().default(''),
+  reviewedBy: uuid('reviewed_by'),
+  reviewedAt: at('reviewed_at'),
+  submittedAt: at('submitted_at').notNull(),
+})
+
+export const registrationLink = pgTable('registration_link', {
+  codeHash: text('code_hash').primaryKey(),
+  registrationId: uuid('registration_id').notNull(),
+  purpose: text('purpose').$type<'status' | 'approved' | 'returned'>().notNull(),
+  expiresAt: at('expires_at').notNull(),
+  usedAt: at('used_at'),
+})
+
+export const guest = pgTable('guest', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  tenantId: integer('tenant_id').notNull(),
+  phone: text('phone').notNull(),
+  profile: jsonb('profile').$type<Omit<Guest, 'userId' | 'phone'>>().notNull(),
+  createdAt: at('created_at').notNull(),
+})
+
+export const guestSession = pgTable('guest_session', {
+  tokenHash: text('token_hash').primaryKey(),
+  guestId: uuid('guest_id').notNull(),
+  expiresAt: at('expires_at').notNull(),
+})
+
+export const hearing = pgTable('hearing', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  tenantId: integer('tenant_id').notNull(),
+  caseId: uuid('case_id'),
+  /** The room's route, which a code is good for. */
+  route: text('route').notNull(),
+  title: text('title').notNull(),
+  startsAt: at('starts_at').notNull(),
+  endsAt: at('ends_at').notNull(),
+})
+
+export const hearingAttendee = pgTable('hearing_attendee', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  hearingId: uuid('hearing_id').notNull(),
+  accountId: uuid('account_id'),
+  name: text('name').notNull(),
+  role: text('role').notNull(),
+  codeHash: text('code_hash').notNull(),
+})
+
+export const roomSession = pgTable('room_session', {
+  tokenHash: text('token_hash').primaryKey(),
+  attendeeId: uuid('attendee_id').notNull(),
+  expiresAt: at('expires_at').notNull(),
+})
+
+/** Codes good once and for a short while, beside the personal one. */
+export const roomCode = pgTable('room_code', {
+  codeHash: text('code_hash').primaryKey(),
+  attendeeId: uuid('attendee_id').notNull(),
+  expiresAt: at('expires_at').notNull(),
+})

@@ -1,0 +1,31 @@
+import type { Call } from '../../contract/call.ts'
+import type { AnyHandler, Context } from '../door/handler.ts'
+import type { House } from '../house.ts'
+import type { Person } from '../who.ts'
+
+export const demoPassword = 'Demo#2026'
+
+/** The house as it was so many days ago. */
+export type Ago = (days: number) => House
+/** The demo account of this name. */
+export type By = (username: string) => Person
+
+/** What a call's function is given besides: nobody is at a device here. */
+export const plain = {
+  language: 'zh',
+  from: { ip: '127.0.0.1', device: '' },
+  params: undefined,
+  query: undefined,
+} as const
+
+/** Runs the function behind a call as the door does. */
+export async function perform<C extends Call>(
+  handler: AnyHandler<C>,
+  given: Pick<Context<C>, 'house' | 'me' | 'body'>,
+) {
+  const context = { ...plain, ...given } as unknown as Omit<Context<C>, 'tx'>
+  if ('ownTransaction' in handler) return handler.ownTransaction(context)
+  if ('before' in handler) await handler.before(context)
+  const work = 'before' in handler ? handler.inTransaction : handler
+  return given.house.db.tx((tx) => work({ ...context, tx } as Context<C>))
+}

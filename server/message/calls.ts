@@ -1,0 +1,63 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { contract } from '../../contract/all.ts'
+import { AppError } from '../../contract/errors.ts'
+import type { messages as calls } from '../../contract/message.ts'
+import { message as table } from '../database/admin.ts'
+import type { Tx } from '../database/db.ts'
+import { account } from '../database/schema.ts'
+import type { Handler, Handlers } from '../door/handler.ts'
+import type { House } from '../house.ts'
+import { tell } from '../live.ts'
+import { mailboxOf } from '../provider/mailbox.ts'
+import type { Person } from '../who.ts'
+import { readMessagePage, seesMessage } from './row.ts'
+import { sendMessage } from './send.ts'
+
+const list: Handler<typeof calls.list> = ({ tx, me, body }) => {
+  const status = body.readStatus === undefined ? sql`true` : sql`${table.readStatus} = ${body.readStatus}`
+  return readMessagePage(tx, sql`${seesMessage(me)} and ${status}`, body)
+}
+
+/** Marks those of the caller's own that were unread; open screens of theirs follow. */
+async function markRead(house: House, tx: Tx, me: Person, ids: string[]): Promise<void> {
+  const changed = await tx
+    .update(table)
+    .set({ readStatus: 1 })
+    .where(and(inArray(table.id, ids), eq(table.accountId, me.id), eq(table.readStatus, 0)))
+    .returning({ id: table.id })
+  await tell(house, tx, 'message', ...changed.map((row) => row.id))
+}
+
+const read: Handler<typeof calls.read> = async ({ house, tx, me, body }) => {
+  const [own] = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.id, body.id), eq(table.accountId, me.id)))
+  if (!own) throw new AppError('notFound')
+  await markRead(house, tx, me, [body.id])
+  return null
+}
+
+const batchRead: Handler<typeof calls.batchRead> = async ({ house, tx, me, body }) => {
+  await markRead(house, tx, me, body.ids)
+  return null
+}
+
+const mailLink: Handler<typeof calls.mailLink> = ({ house, tx, me }) => mailboxOf(house).open(tx, me)
+
+const unreadMail: Handler<typeof calls.unreadMail> = ({ house, tx, me }) => mailboxOf(house).unread(tx, me)
+
+const send: Handler<typeof calls.send> = async ({ house, tx, me, body }) => {
+  const ids = [...new Set(body.userIds)]
+  const known = await tx
+    .select({ id: account.id })
+    .from(account)
+    .where(and(inArray(account.id, ids), eq(account.tenantId, me.tenantId), isNull(account.removedAt)))
+  if (known.length !== ids.length) throw new AppError('notFound')
+  await sendMessage(house, tx, ids, { kind: 'text', params: { text: body.content } })
+  return { sent: ids.length }
+}
+
+export const message = { list, read, batchRead, mailLink, unreadMail, send } satisfies Handlers<
+  (typeof contract)['message']
+>

@@ -1,0 +1,44 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { MessageKind } from '../../contract/message.ts'
+import { message } from '../database/admin.ts'
+import type { Tx } from '../database/db.ts'
+import { account } from '../database/schema.ts'
+import type { House } from '../house.ts'
+import { tell } from '../live.ts'
+
+export interface News {
+  kind: MessageKind
+  params: Record<string, string>
+  /** A route of the page, or empty. */
+  link?: string
+}
+
+/** Puts a message into the list of each of these people, and onto the bell of those who are here. Call it late: it tells. */
+export async function sendMessage(
+  house: House,
+  tx: Tx,
+  accountIds: string[],
+  { kind, params, link = '' }: News,
+): Promise<void> {
+  if (accountIds.length === 0) return
+  const createdAt = house.now()
+  const rows = accountIds.map((accountId) => ({ accountId, kind, params, link, createdAt }))
+  const made = await tx.insert(message).values(rows).returning({ id: message.id })
+  await tell(house, tx, 'message', ...made.map((row) => row.id))
+}
+
+/** Those who run the cases of an institution. */
+export async function secretariesOf(tx: Tx, tenantId: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: account.id })
+    .from(account)
+    .where(
+      and(
+        eq(account.tenantId, tenantId),
+        eq(account.cate, 'MISHU'),
+        eq(account.enabled, true),
+        isNull(account.removedAt),
+      ),
+    )
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { AppError } from '../../contract/errors.ts'
+import { letter } from '../database/access.ts'
+import type { Tx } from '../database/db.ts'
+import { post } from '../demo/outbox.ts'
+import type { House } from '../house.ts'
+
+export type Channel = 'sms' | 'mail'
+
+export interface Letter {
+  channel: Channel
+  to: string
+  /** Of a mail; an SMS has none. */
+  subject: string
+  /** All that the reader gets: code and link stand in it too. */
+  text: string
+  /** Named apart for the demo outbox. */
+  code?: string
+  link?: string
+  /** Not worth sending after so long; a week where nothing is said. */
+  goodForMs?: number
+}
+
+export const letterTold = 'letter'
+const weekMs = 7 * 86_400_000
+
+/** An address with an @ is reached by mail, any other by SMS. */
+export function channelOf(address: string): Channel {
+  return address.includes('@') ? 'mail' : 'sms'
+}
+
+/** Throws `unconfigured` where no letter of this channel can leave. For codes: nobody waits for one that cannot come. */
+export function mustReach(house: House, channel: Channel): void {
+  if (!house.config.demo && addressOf(house, channel) === undefined) throw new AppError('unconfigured')
+}
+
+/**
+ * Hands a letter over, in the transaction of what it tells of: it leaves once that has happened, and not at all after a
+ * refusal. In the demo it goes to the outbox unless a gateway is set. Without a gateway it waits for one until its time is over.
+ */
+export async function sendLetter(house: House, tx: Tx, wanted: Letter): Promise<void> {
+  const { channel, to, subject, text, code, link, goodForMs = weekMs } = wanted
+  if (house.config.demo && addressOf(house, channel) === undefined)
+    return post(house, tx, { channel, to, subject, text, code: code ?? null, link: link ?? null })
+  const now = house.now()
+  const expiresAt = new Date(now.getTime() + goodForMs)
+  await tx.insert(letter).values({ channel, to, subject, text, madeAt: now, nextAt: now, expiresAt })
+  await tx.execute(sql`select pg_notify(${letterTold}, '')`)
+}
+
+/** The address of a page of the product, for letters: `linkTo(house, '/approvel?code=x')`. Without PUBLIC_URL it is told from the root. */
+export function linkTo(house: House, hash: string): string {
+  return `${(house.config.publicUrl ?? '').replace(/\/$/, '')}/#${hash}`
+}
+
+function addressOf({ config }: House, channel: Channel): string | undefined {
+  return channel === 'mail' ? config.smtpUrl : config.smsUrl
+}

@@ -1,0 +1,33 @@
+import { createTransport } from 'nodemailer'
+import { Undeliverable } from './undeliverable.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+}
+
+const patienceMs = 20_000
+
+/** Sends through the SMTP server at `url`, encrypted where it can be. Throws where it was not taken. */
+export function openMail(url: string, from: string) {
+  const transport = createTransport({
+    url,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return async ({ to, subject, text }: Mail): Promise<void> => {
+    try {
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
+    } catch (error) {
+      const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
+      // 5xx about the recipient; a refused login or an overloaded server may be mended.
+      if (code === 'EENVELOPE' && responseCode >= 550 && responseCode < 560)
+        throw new Undeliverable(String(responseCode))
+      throw error
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { and, count, eq, gt, sql } from 'drizzle-orm'
+import { AppError } from '../../contract/errors.ts'
+import { mailboxOpened } from '../database/admin.ts'
+import type { Orm } from '../database/db.ts'
+import { outbox } from '../database/schema.ts'
+import type { House } from '../house.ts'
+import type { Person } from '../who.ts'
+
+/** The mailbox of the institution, as secretaries see it from the top bar. */
+export interface Mailbox {
+  unread(orm: Orm, me: Person): Promise<number>
+  /** The address that opens it. */
+  open(orm: Orm, me: Person): Promise<string>
+}
+
+/** The mailbox that is configured: in the demo its outbox; else none, which the calls say. */
+export function mailboxOf(house: House): Mailbox {
+  return house.config.demo ? demoMailbox(house) : noMailbox
+}
+
+const noMailbox: Mailbox = {
+  unread: () => Promise.reject(new AppError('mailboxUnconfigured')),
+  open: () => Promise.reject(new AppError('mailboxUnconfigured')),
+}
+
+/** Mails of the demo outbox to this person since they last opened it. */
+function demoMailbox(house: House): Mailbox {
+  return {
+    async unread(orm, me) {
+      if (!me.email) return 0
+      const [opened] = await orm.select().from(mailboxOpened).where(eq(mailboxOpened.accountId, me.id))
+      const own = and(eq(outbox.channel, 'mail'), sql`lower(${outbox.to}) = ${me.email.toLowerCase()}`)
+      const [row] = await orm
+        .select({ mails: count() })
+        .from(outbox)
+        .where(opened ? and(own, gt(outbox.at, opened.at)) : own)
+      return row?.mails ?? 0
+    },
+    async open(orm, me) {
+      const at = house.now()
+      await orm
+        .insert(mailboxOpened)
+        .values({ accountId: me.id, at })
+        .onConflictDoUpdate({ target: mailboxOpened.accountId, set: { at } })
+      return '/dev/outbox'
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import { and, asc, eq, gt, lte, min, sql } from 'drizzle-orm'
+import { letter } from '../database/access.ts'
+import { databaseCode } from '../database/db.ts'
+import { bare } from '../door/envelope.ts'
+import type { House } from '../house.ts'
+import { type Channel, letterTold } from './letters.ts'
+import { openMail } from './mail.ts'
+import { openSms } from './sms.ts'
+import { Undeliverable } from './undeliverable.ts'
+
+/** A letter is this instance's for so long: longer than any gateway is waited for. When it dies meanwhile, another sends it. */
+const leaseMs = 90_000
+/** So many at a time: one that a gateway keeps waiting must not hold up the codes behind it. */
+const hands = 3
+const longestMs = 10 * 60_000
+const lookMs = 60_000
+
+interface Log {
+  error(fields: object, text: string): void
+  warn(fields: object, text: string): void
+}
+
+type Send = (row: { to: string; subject: string; text: string }) => Promise<void>
+
+/** Sends the letters that wait, as soon as their transaction is done and again until they are gone or over. */
+export async function keepSending(house: House, log: Log) {
+  const clerks = Object.entries(gatewaysOf(house)).map(([channel, send]) =>
+    employ(house, log, channel as Channel, send),
+  )
+  if (clerks.length === 0) return { stop: async () => {} }
+  const wake = () => clerks.forEach((clerk) => void clerk.wake())
+  const deafen = await house.db.listen(letterTold, wake)
+  wake()
+  return {
+    async stop(): Promise<void> {
+      await Promise.all([deafen(), ...clerks.map((clerk) => clerk.stop())])
+    },
+  }
+}
+
+function gatewaysOf({ config }: House): Partial<Record<Channel, Send>> {
+  return {
+    ...(config.smtpUrl === undefined ? {} : { mail: openMail(config.smtpUrl, config.mailFrom) }),
+    ...(config.smsUrl === undefined ? {} : { sms: openSms(config.smsUrl) }),
+  }
+}
+
+/** Who sends the letters of one channel. */
+function employ(house: House, log: Log, channel: Channel, send: Send) {
+  const { orm } = house.db
+  const rounds = new Set<Promise<void>>()
+  let again = false
+  let closed = false
+  let timer: NodeJS.Timeout | undefined
+
+  function wake(): void {
+    if (closed) return
+    clearTimeout(timer)
+    // All hands may just have found nothing more, before this letter was there.
+    if (rounds.size >= hands) again = true
+    else begin()
+  }
+
+  function begin(): void {
+    again = false
+    const round = sendAll()
+      .catch((error) => log.error({ failure: bare(error), channel }, 'letters were not sent'))
+      .then(() => {
+        rounds.delete(round)
+        if (again) return wake()
+        return rounds.size === 0 ? rest() : undefined
+      })
+    rounds.add(round)
+  }
+
+  async function sendAll(): Promise<void> {
+    await orm.delete(letter).where(and(eq(letter.channel, channel), lte(letter.expiresAt, house.now())))
+    while (!closed) {
+      const taken = await take()
+      if (!taken) return
+      await sendOne(taken)
+    }
+  }
+
+  /** Until the next letter is due; a minute where that is unknown, for the database may be away. */
+  async function rest(): Promise<void> {
+    const due = await orm
+      .select({ at: min(letter.nextAt) })
+      .from(letter)
+      .where(eq(letter.channel, channel))
+      .then(([row]) => row?.at?.getTime())
+      .catch(() => undefined)
+    if (closed || rounds.size > 0) return
+    clearTimeout(timer)
+    timer = setTimeout(wake, Math.min(lookMs, Math.max(100, (due ?? Number.POSITIVE_INFINITY) - house.now().getTime())))
+    timer.unref()
+  }
+
+  /** The next letter, with a lease on it. Not a transaction until it is sent: the embedded database would stand still so long. */
+  async function take() {
+    const now = house.now()
+    const next = orm
+      .select({ id: letter.id })
+      .from(letter)
+      .where(and(eq(letter.channel, channel), lte(letter.nextAt, now), gt(letter.expiresAt, now)))
+      .orderBy(asc(letter.nextAt), asc(letter.id))
+      .limit(1)
+      .for('update', { skipLocked: true })
+    const [row] = await orm
+      .update(letter)
+      .set({ attempts: sql`${letter.attempts} + 1`, nextAt: new Date(now.getTime() + leaseMs) })
+      .where(eq(letter.id, sql`(${next})`))
+      .returning()
+    return row
+  }
+
+  async function sendOne(row: typeof letter.$inferSelect): Promise<void> {
+    const { id, attempts } = row
+    try {
+      await send(row)
+    } catch (error) {
+      const forGood = error instanceof Undeliverable
+      // Messages of gateways quote addresses: only their codes are kept.
+      log.warn(
+        { letter: id, channel, attempts, code: databaseCode(error) },
+        forGood ? 'letter refused' : 'letter waits',
+      )
+      if (!forGood) {
+        const nextAt = new Date(house.now().getTime() + Math.min(longestMs, 1000 * 2 ** Math.min(attempts - 1, 12)))
+        await orm.update(letter).set({ nextAt }).where(eq(letter.id, id))
+        return
+      }
+    }
+    await orm.delete(letter).where(eq(letter.id, id))
+  }
+
+  return {
+    wake,
+    async stop(): Promise<void> {
+      closed = true
+      clearTimeout(timer)
+      await Promise.all(rounds)
+    },
+  }
+}

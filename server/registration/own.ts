@@ -1,0 +1,179 @@
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { AppError } from '../../contract/errors.ts'
+import {
+  type agentBody,
+  type registrations as calls,
+  type corporationBody,
+  type Registration,
+  type RegistrationState,
+  registrationFiles,
+  registrationMoves,
+} from '../../contract/registration.ts'
+import { checkSentCode, useSentCode as spendCode } from '../account/code.ts'
+import { registration } from '../database/access.ts'
+import type { Tx } from '../database/db.ts'
+import { account } from '../database/schema.ts'
+import type { Handler, PreparedTransaction } from '../door/handler.ts'
+import type { House } from '../house.ts'
+import { secretariesOf, sendMessage } from '../message/send.ts'
+import { bindFiles, finishFiles } from '../upload/bind.ts'
+import type { Person } from '../who.ts'
+import { mustSeeRegistration } from './row.ts'
+
+interface Scene {
+  house: House
+  tx: Tx
+  me: Person
+}
+
+interface Wanted {
+  id: string
+  kind: 'corporation' | 'agent'
+  title: string
+  data: Record<string, unknown>
+  /** Where the one file stands in the form, and which it is. */
+  file: { place: 'licence' | 'letter'; id: string | undefined }
+  submit: boolean
+}
+
+/** Keeps a registration of the caller under the id the device chose, and where `submit` asks secretaries to review it. */
+async function keep({ house, tx, me }: Scene, { id, kind, title, data, file, submit }: Wanted): Promise<Registration> {
+  const [seen] = await tx.select().from(registration).where(eq(registration.id, id)).for('update')
+  if (seen && (seen.accountId !== me.id || seen.kind !== kind)) throw new AppError('notFound')
+  if (seen && !registrationMoves.submit.from.includes(seen.state)) throw new AppError('state.closed')
+  const state: RegistrationState = submit ? registrationMoves.submit.to : (seen?.state ?? 'stored')
+  const values = { title, data, state, version: (seen?.version ?? 0) + 1, submittedAt: house.now() }
+  if (seen) await tx.update(registration).set(values).where(eq(registration.id, id))
+  else {
+    const [made] = await tx
+      .insert(registration)
+      .values({ id, kind, accountId: me.id, tenantId: me.tenantId, ...values })
+      .onConflictDoNothing({ target: registration.id })
+      .returning({ id: registration.id })
+    // Two first submissions in one moment: the other one was faster.
+    if (!made) throw new AppError('state.closed')
+  }
+  const wanted = file.id === undefined ? [] : [{ attachmentId: file.id, purpose: file.place }]
+  await bindFiles(house, tx, me, { kind: 'registration', id }, wanted, registrationFiles.group, () => [file.place])
+  if (submit) {
+    const news = { kind: 'registrationSubmitted', params: { name: title }, link: '/system/registration' } as const
+    await sendMessage(house, tx, await secretariesOf(tx, me.tenantId), news)
+  }
+  return mustSeeRegistration(tx, me, id)
+}
+
+const byPerson = sql`(${registration.kind} = 'person' and ${registration.data} ->> 'corporation' = 'true')`
+
+interface Registrant {
+  tenantId: number
+  /** Their account, where they have one: the person they registered in the name of a corporation is no other. */
+  id?: string
+}
+
+/**
+ * One that was approved or waits for it holds its number; one that is only kept, returned or taken back does not. A person
+ * in the name of a corporation holds it too.
+ */
+export async function isRegistered(
+  tx: Tx,
+  { tenantId, id }: Registrant,
+  creditCode: string,
+  but?: string,
+): Promise<boolean> {
+  const [other] = await tx
+    .select({ id: registration.id })
+    .from(registration)
+    .where(
+      and(
+        eq(registration.tenantId, tenantId),
+        or(
+          eq(registration.kind, 'corporation'),
+          and(byPerson, id === undefined ? undefined : ne(registration.accountId, id)),
+        ),
+        inArray(registration.state, ['submitted', 'approved']),
+        sql`${registration.data} ->> 'creditCode' = ${creditCode}`,
+        but === undefined ? undefined : ne(registration.id, but),
+      ),
+    )
+    .limit(1)
+  return other !== undefined
+}
+
+/** Throws `corporation.taken` where the number is another's. */
+export async function mustBeFree(tx: Tx, who: Registrant, creditCode: string, but?: string): Promise<void> {
+  // Two who register the same corporation in one moment: the second waits here, and then finds the first.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`corporation ${who.tenantId} ${creditCode}`}))`)
+  if (await isRegistered(tx, who, creditCode, but)) {
+    throw new AppError('corporation.taken', {}, [{ path: ['creditCode'], code: 'corporation.taken' }])
+  }
+}
+
+async function keepCorporation(scene: Scene, body: z.output<typeof corporationBody>, submit: boolean) {
+  const { tx, me } = scene
+  await mustBeFree(tx, me, body.creditCode, body.id)
+  const { id, name, creditCode, legalPerson, address, account, licence } = body
+  const data = { name, creditCode, legalPerson, address, account }
+  const file = { place: 'licence' as const, id: licence }
+  return keep(scene, { id, kind: 'corporation', title: name, data, file, submit })
+}
+
+const filesOf = (attachmentId: string | undefined) =>
+  attachmentId === undefined ? [] : [{ attachmentId, purpose: '' }]
+
+export const registerCorporation: PreparedTransaction<typeof calls.registerCorporation> = {
+  before: ({ house, me, body }) => finishFiles(house, me, filesOf(body.licence)),
+  inTransaction: (context) => keepCorporation(context, context.body, false),
+}
+
+const codeFor = (address: string) => ({ use: 'corporation' as const, address })
+
+export const submitCorporation: PreparedTransaction<typeof calls.submitCorporation> = {
+  async before({ house, me, body, from }) {
+    await checkSentCode(house, codeFor(body.account), body.code, from)
+    await finishFiles(house, me, filesOf(body.licence))
+  },
+  async inTransaction(context) {
+    const { house, tx, body } = context
+    const kept = await keepCorporation(context, body, true)
+    await spendCode(house, tx, codeFor(body.account), body.code)
+    return kept
+  },
+}
+
+function keepAgent(scene: Scene, { id, principal, scope, from, to, letter }: z.output<typeof agentBody>) {
+  if (from > to) throw new AppError('badRequest', {}, [{ path: ['to'], code: 'range.order' }])
+  const data = { principal, scope, from, to }
+  const file = { place: 'letter' as const, id: letter }
+  return keep(scene, { id, kind: 'agent', title: principal, data, file, submit: true })
+}
+
+export const submitAgent: PreparedTransaction<typeof calls.submitAgent> = {
+  before: ({ house, me, body }) => finishFiles(house, me, filesOf(body.letter)),
+  inTransaction: (context) => keepAgent(context, context.body),
+}
+
+export const withdraw: Handler<typeof calls.withdraw> = async ({ house, tx, me, body }) => {
+  const [seen] = await tx
+    .select()
+    .from(registration)
+    .where(and(eq(registration.id, body.id), eq(registration.accountId, me.id), ne(registration.kind, 'person')))
+    .for('update')
+  if (!seen) throw new AppError('notFound')
+  if (seen.version !== body.version) throw new AppError('stale')
+  const { from, to } = registrationMoves.withdraw
+  if (!from.includes(seen.state)) throw new AppError('state.closed')
+  await tx
+    .update(registration)
+    .set({ state: to, version: seen.version + 1, reviewedAt: seen.reviewedAt ?? house.now() })
+    .where(eq(registration.id, seen.id))
+  if (seen.kind === 'corporation' && seen.state === 'approved') await markCorporate(tx, me.id)
+  return mustSeeRegistration(tx, me, seen.id)
+}
+
+/** Whether somebody acts for a corporation follows from what is approved of theirs. */
+export async function markCorporate(tx: Tx, accountId: string): Promise<void> {
+  const approved = sql`exists (select from ${registration} r where r.account_id = ${accountId} and r.state = 'approved'
+    and (r.kind = 'corporation' or (r.kind = 'person' and r.data ->> 'corporation' = 'true')))`
+  await tx.update(account).set({ corporation: approved }).where(eq(account.id, accountId))
+}
