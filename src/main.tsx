@@ -3,17 +3,22 @@ import { I18nProvider } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { AppError } from '../contract/errors.ts'
+import { firstLanguage, forceLanguage } from './app/session/locale.ts'
 import { watchForUpdates } from './app/update.ts'
-import { setLanguage } from './local/call.ts'
+import { onForbidden, setLanguage } from './local/call.ts'
+import { refreshConfig } from './local/config.ts'
 import { router } from './routes.tsx'
-import { keptLanguage, showLanguage, shownLanguage } from './ui/language.ts'
+import { showLanguage, shownLanguage } from './ui/language.ts'
 import './ui/main.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 i18n.on('change', () => setLanguage(shownLanguage()))
-await showLanguage(keptLanguage())
+await showLanguage(firstLanguage())
+forceLanguage(router)
+onForbidden(() => void router.navigate({ to: '/401' }))
 createRoot(root).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>
@@ -22,3 +27,7 @@ createRoot(root).render(
   </StrictMode>,
 )
 watchForUpdates()
+// Without an answer the device goes on with what it knows.
+refreshConfig().catch((error: unknown) => {
+  if (!(error instanceof AppError)) throw error
+})

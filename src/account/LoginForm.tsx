@@ -2,72 +2,94 @@ import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import * as z from 'zod/mini'
-import { account, type LoginBody, loginBody, type User } from '../../contract/account.ts'
-import { AppError, isErrorCode } from '../../contract/errors.ts'
+import { account, type LoginBody, loginBody } from '../../contract/account.ts'
+import { AppError } from '../../contract/errors.ts'
+import type { User } from '../../contract/user.ts'
 import { ask } from '../local/call.ts'
 import { connection } from '../local/connection.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Radios } from '../ui/Choice.tsx'
-import { asAppError, errorText } from '../ui/errorText.ts'
-import type { Wrong } from '../ui/Field.tsx'
+import { asAppError } from '../ui/errorText.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { useOnce } from '../ui/useOnce.ts'
 import { CaptchaPicture, useCaptcha } from './Captcha.tsx'
+import type { Door } from './entry.ts'
+import { wrongsOf } from './formErrors.ts'
+import { useTenant } from './gate/query.ts'
+import { typedIn, useWrongs } from './gate/useWrongs.ts'
+import { LoginRefusal } from './LoginRefusal.tsx'
+import { unverified } from './unverified.ts'
 
-type Wrongs = Partial<Record<string, Wrong>>
+export type LoginDoor = Exclude<Door, 'foreign'>
+
+/** The category that comes by a door; at the ordinary one people say it themselves. */
+const categories = { login: undefined, login2: 'MISHU', applyArbitrator: 'ARBI_USER' } as const
 
 interface LoginFormProps {
-  staff: boolean
-  tenantId: number
+  door: LoginDoor
   onEntered: (user: User) => void
   /** Where the last person of this device may go on with drafts while there is no server. */
-  onOffline: (() => void) | undefined
+  onOffline?: (() => void) | undefined
 }
 
-export function LoginForm({ staff, tenantId, onEntered, onOffline }: LoginFormProps) {
+/** What the server said against a login, and where the person sees how far their registration is. */
+interface Refusal {
+  error: AppError
+  statusCode?: string | null
+}
+
+export function LoginForm({ door, onEntered, onOffline }: LoginFormProps) {
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const captcha = useCaptcha()
+  const tenantId = useTenant()
   const { online } = useSnapshot(connection)
-  const [wrongs, setWrongs] = useState<Wrongs>({})
-  const [refused, setRefused] = useState<AppError>()
-  const [shown, setShown] = useState(false)
+  const { wrongs, show, onInput } = useWrongs(form)
+  const [refusal, setRefusal] = useState<Refusal>()
 
   async function submit(): Promise<boolean> {
-    if (!form.current) return false
-    const typed = Object.fromEntries(new FormData(form.current)) as Record<string, string>
+    const typed = typedIn(form)
     const body = {
-      ...typed,
+      username: typed.username,
+      password: typed.password,
+      code: typed.code,
       uuid: captcha.picture?.uuid ?? '',
-      cate: staff ? 'MISHU' : typed.cate,
+      cate: categories[door] ?? typed.cate,
       tenantId,
-      loginType: staff ? 'login2' : 'login',
+      loginType: door === 'login2' ? 'login2' : 'login',
     }
     const checked = z.safeParse(loginBody, body)
-    setRefused(undefined)
-    setWrongs(checked.success ? {} : wrongsOf(checked.error))
-    if (!checked.success) {
-      focusFirst(form.current, checked.error.issues[0]?.path[0])
-      return false
-    }
+    setRefusal(undefined)
+    if (!show(checked.success ? {} : wrongsOf(checked.error))) return false
     try {
-      const { user, token, updatePassWord } = await ask(account.login, { body: body as LoginBody })
+      const { user, token, updatePassWord, statusCode } = await ask(account.login, { body: body as LoginBody })
       // Specification §5: an expired password rejects, and nothing is kept.
       if (updatePassWord) throw new AppError('passwordExpired')
-      if (!token || (user.status !== '' && user.status !== 'VERIFIED')) throw new AppError('unverified')
+      if (!token || (user.status !== '' && user.status !== 'VERIFIED')) {
+        unverified.user = user
+        setRefusal({ error: new AppError('unverified'), statusCode })
+        again()
+        return false
+      }
       const { enter } = await import('./token.ts')
-      await enter(user, token)
+      await enter(user, token, door)
       onEntered(user)
       return true
     } catch (error) {
-      setRefused(asAppError(error))
-      captcha.reload()
-      const code = form.current?.elements.namedItem('code')
-      if (code instanceof HTMLInputElement) code.value = ''
+      setRefusal({ error: asAppError(error) })
+      again()
       return false
     }
+  }
+
+  /** An answered captcha is used up, whatever the answer was. */
+  function again() {
+    captcha.reload()
+    const code = form.current?.elements.namedItem('code')
+    if (code instanceof HTMLInputElement) code.value = ''
   }
   const { run, busy } = useOnce(submit)
 
@@ -76,6 +98,7 @@ export function LoginForm({ staff, tenantId, onEntered, onOffline }: LoginFormPr
       ref={form}
       className="stack"
       noValidate
+      onInput={onInput}
       onSubmit={(event) => {
         event.preventDefault()
         run()
@@ -91,15 +114,8 @@ export function LoginForm({ staff, tenantId, onEntered, onOffline }: LoginFormPr
           ) : null}
         </Banner>
       )}
-      {refused ? (
-        <Banner family="red" icon="alert" alert>
-          <span>{errorText(refused)}</span>
-          {refused.code === 'passwordDefault' || refused.code === 'passwordExpired' ? (
-            <span>{t`重置密码功能尚未开放，请联系仲裁院工作人员`}</span>
-          ) : null}
-        </Banner>
-      ) : null}
-      {staff ? null : (
+      {refusal ? <LoginRefusal error={refusal.error} statusCode={refusal.statusCode} /> : null}
+      {door === 'login' ? (
         <Radios
           label={t`用户类型`}
           name="cate"
@@ -109,7 +125,7 @@ export function LoginForm({ staff, tenantId, onEntered, onOffline }: LoginFormPr
             { value: 'ZCY', label: t`仲裁员` },
           ]}
         />
-      )}
+      ) : null}
       <TextInput
         label={t`用户名`}
         name="username"
@@ -120,24 +136,13 @@ export function LoginForm({ staff, tenantId, onEntered, onOffline }: LoginFormPr
         error={wrongs.username}
         required
       />
-      <TextInput
+      <PasswordInput
         label={t`密码`}
         name="password"
-        type={shown ? 'text' : 'password'}
         icon="lock"
         autoComplete="current-password"
         error={wrongs.password}
         required
-        end={
-          <Button
-            look="quiet"
-            small
-            icon="eye"
-            aria-label={shown ? t`隐藏密码` : t`显示密码`}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-          />
-        }
       />
       <div className={wrongs.code ? 'captcha wronged' : 'captcha'}>
         <TextInput
@@ -161,20 +166,4 @@ export function LoginForm({ staff, tenantId, onEntered, onOffline }: LoginFormPr
       </p>
     </form>
   )
-}
-
-function wrongsOf(error: z.core.$ZodError): Wrongs {
-  const found = error.issues.map(({ path, message, ...issue }) => {
-    const wrong: Wrong = {
-      code: isErrorCode(message) ? message : 'wrongType',
-      params: 'maximum' in issue ? { max: Number(issue.maximum) } : {},
-    }
-    return [String(path[0]), wrong] as const
-  })
-  return Object.fromEntries(found.reverse())
-}
-
-function focusFirst(form: HTMLFormElement, name: PropertyKey | undefined): void {
-  const control = form.elements.namedItem(String(name))
-  if (control instanceof HTMLElement) control.focus()
 }

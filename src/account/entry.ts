@@ -4,16 +4,58 @@ import { cookie, setCookie } from '../ui/cookie.ts'
  * What a login page must know before the session's database is loaded, which is most of its weight.
  */
 
-/** Which entry this browser uses (decisions B-06); it survives logout. */
-export type Entry = 'login' | 'login2'
+/** The doors of people with accounts. */
+export type Door = 'login' | 'login2' | 'applyArbitrator' | 'foreign'
 
-export function entry(): Entry {
+const pages = {
+  foreign: '/foreignArbitrator',
+  applyArbitrator: '/applyArbitrator',
+  login2: '/login2',
+  login: '/login',
+} as const satisfies Record<Door, string>
+
+/** By which door this browser comes in: the most specific mark wins (decisions B-08, C-16). */
+export function door(): Door {
+  if (cookie('ARBI-TOKEN')) return 'foreign'
+  if (cookie('applyArbitrator')) return 'applyArbitrator'
+  return ordinaryDoor()
+}
+
+/** The login page to go to when there is no token (specification §2); it survives logout (decisions B-06). */
+export function ordinaryDoor(): 'login' | 'login2' {
   return cookie('loginType') === 'login2' ? 'login2' : 'login'
 }
 
-export function keepEntry(kind: Entry): void {
-  if (kind === 'login2') setCookie('loginType', kind, 365)
-  else setCookie('loginType', '', 0)
+export function pageOf(of: Door): (typeof pages)[Door] {
+  return pages[of]
+}
+
+/** Whether whoever is signed in came as an applicant to be an arbitrator, from here or abroad (specification §2). */
+export function isApplicant(): boolean {
+  return ['foreign', 'applyArbitrator'].includes(door())
+}
+
+/** /login2 marks the browser of staff, /login unmarks it. */
+export function keepEntry(kind: 'login' | 'login2'): void {
+  setCookie('loginType', kind === 'login2' ? kind : '', kind === 'login2' ? 365 : 0)
+}
+
+/** What a foreign applicant's calls carry (decisions C-15). */
+export interface Foreign {
+  loginToken: string
+  phone: string
+}
+
+/** The marks of a door for `days` days; those of the other doors go. `foreign` belongs to that door alone. */
+export function markDoor(of: Door, days: number, foreign?: Foreign): void {
+  setCookie('applyArbitrator', '1', of === 'applyArbitrator' ? days : 0)
+  setCookie('ARBI-TOKEN', foreign?.loginToken ?? '', of === 'foreign' ? days : 0)
+  setCookie('ARBI-PHONE', foreign?.phone ?? '', of === 'foreign' ? days : 0)
+}
+
+/** Of both marks at once, the one with a credential stays (decisions B-08). */
+export function dropApplyMark(): void {
+  setCookie('applyArbitrator', '', 0)
 }
 
 const somebody = 'somebody'

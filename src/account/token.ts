@@ -1,13 +1,15 @@
+import { config } from '../local/config.ts'
 import type { Session } from '../local/db.ts'
 import { current, expire, leave, signIn } from '../local/session.ts'
 import { cookie, setCookie } from '../ui/cookie.ts'
-import { markSomebody } from './entry.ts'
+import { carryChoice, forgetChoice } from '../ui/language.ts'
+import { type Door, door, type Foreign, markDoor, markSomebody } from './entry.ts'
 
 /*
  * The token cookie lives a day (specification §9) and only says whether this browser is logged in; calls carry the token
- * of the session row. Without the cookie nobody is logged in.
+ * of the session row. Without the cookie nobody is logged in. Its name is the installation's.
  */
-const name = 'token'
+const name = () => config.tokenCookie
 /** Set once a browser's life: tells a cookie that was removed from one that a killed browser never wrote to disk. */
 const seen = 'token-seen'
 
@@ -18,7 +20,7 @@ export async function standing(): Promise<Standing> {
   const session = await current()
   if (!session) return 'out'
   if (!session.token) return 'expired'
-  const held = cookie(name) !== undefined
+  const held = cookie(name()) !== undefined
   // Chromium writes cookies up to 30 s late: after a crash the session is there and its cookie is not.
   if (!held && sessionStorage.getItem(seen) !== null) {
     await expire(session.token)
@@ -29,14 +31,26 @@ export async function standing(): Promise<Standing> {
   return 'in'
 }
 
-function write({ token, expiresAt }: Session): void {
+function write({ token, expiresAt, door = 'login', foreign }: Session): void {
   const days = Math.min(1, (Date.parse(expiresAt) - Date.now()) / 86_400_000)
-  if (token && days > 0) setCookie(name, token, days)
+  if (!token || days <= 0) return
+  setCookie(name(), token, days)
+  markDoor(door, days, foreign)
 }
 
-export async function enter(user: Session['user'], token: string): Promise<void> {
-  const session = await signIn(user, token)
+/**
+ * Somebody came in. `by` is the door they took: its cookies are set and those of the other doors go (decisions B-07).
+ * @param foreign what the calls of a foreign applicant carry
+ */
+export async function enter(
+  user: Session['user'],
+  token: string,
+  by: Door = 'login',
+  foreign?: Foreign,
+): Promise<void> {
+  const session = await signIn(user, token, { door: by, foreign })
   markSomebody(true)
+  carryChoice()
   write(session)
   sessionStorage.setItem(seen, '1')
 }
@@ -45,7 +59,16 @@ export async function enter(user: Session['user'], token: string): Promise<void>
 export async function quit(userId: string, how: { discard: boolean }): Promise<void> {
   // Somebody else may have logged in while the server was slow to answer: the cookie is theirs then.
   const isTheirs = (await current())?.user.id === userId
-  if (isTheirs) setCookie(name, '', 0)
+  if (isTheirs) forgetMarks()
   await leave(userId, how)
   if (isTheirs) markSomebody(false)
+}
+
+/** The marks of a session that is over; the door they tell is to be read before. */
+export function forgetMarks(): Door {
+  const was = door()
+  setCookie(name(), '', 0)
+  markDoor('login', 0)
+  forgetChoice()
+  return was
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { account } from '../../contract/account.ts'
 import { filing } from '../../contract/filing.ts'
 import { useConnection, useOutbox, useProgress } from '../local/hooks.ts'
 import { discard, type OutboxRow, retry } from '../local/outbox.ts'
@@ -80,13 +81,7 @@ function OutboxItem({ row }: { row: OutboxRow }) {
         </div>
       ) : null}
       <div className="row">
-        <Link
-          to={refused ? '/protectionEdit' : '/protectionView'}
-          search={{ id: row.draftId }}
-          className="button small"
-        >
-          {refused ? t`修改` : t`查看`}
-        </Link>
+        <OutboxLink row={row} />
         <Button small icon="refresh" disabled={!online || row.state === 'sending'} onClick={() => void again()}>
           {t`重试`}
         </Button>
@@ -95,5 +90,25 @@ function OutboxItem({ row }: { row: OutboxRow }) {
         </Button>
       </div>
     </li>
+  )
+}
+
+/** Where what waits can be read, or mended once it was refused; what has no screen of its own gets no link. */
+function OutboxLink({ row }: { row: OutboxRow }) {
+  const { t } = useLingui()
+  const refused = row.state === 'refused'
+  const words = refused ? t`修改` : t`查看`
+  if (row.call === account.updateCenter.name) {
+    return (
+      <Link to="/user/center" className="button small">
+        {words}
+      </Link>
+    )
+  }
+  if (row.call !== filing.submitPreservation.name) return null
+  return (
+    <Link to={refused ? '/protectionEdit' : '/protectionView'} search={{ id: row.draftId }} className="button small">
+      {words}
+    </Link>
   )
 }

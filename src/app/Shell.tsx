@@ -1,71 +1,143 @@
 import { useLingui } from '@lingui/react/macro'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { useSession } from '../local/hooks.ts'
+import { config } from '../local/config.ts'
+import { useConnection, useSession } from '../local/hooks.ts'
 import { startLocal } from '../local/page.ts'
 import { ConfirmHost, Sheet } from '../ui/Dialog.tsx'
 import { shownLanguage } from '../ui/language.ts'
 import { speakPrime } from '../ui/prime.ts'
+import { TopBar } from './bar/TopBar.tsx'
+import { loadMenus, menus, pathsOf, useMenuTree } from './menus.ts'
 import { Notices } from './Notices.tsx'
 import { OutboxPanel } from './OutboxPanel.tsx'
-import { Sidebar } from './Sidebar.tsx'
+import { SettingsDrawer } from './SettingsDrawer.tsx'
 import { useSessionWatch } from './session/useSessionWatch.ts'
 import { settings } from './settings.ts'
-import { Tabs } from './Tabs.tsx'
-import { TopBar } from './TopBar.tsx'
+import { Sidebar } from './side/Sidebar.tsx'
+import { pinMenus, productTitle } from './title.ts'
+import { useShown } from './useShown.ts'
+import { Tabs } from './views/Tabs.tsx'
+import { Views } from './views/Views.tsx'
 
 // Once a page, for whoever is signed in now and later.
 startLocal()
+
+type Over = 'menu' | 'outbox' | 'settings'
 
 /** Sidebar, top bar and tabs around every screen of those who are signed in. */
 export function Shell() {
   const { t } = useLingui()
   speakPrime(shownLanguage())
   const session = useSession()
-  const { sidebarOpen } = useSnapshot(settings)
-  const [drawer, setDrawer] = useState(false)
-  const [outbox, setOutbox] = useState(false)
-  const { href, pathname } = useLocation()
+  const { sidebarOpen, tabs, fixedHeader } = useSnapshot(settings)
+  // What lies above the page.
+  const [over, setOver] = useState<Over>()
+  const { href } = useLocation()
   const main = useRef<HTMLElement>(null)
   useSessionWatch(session)
-  useFocusOnScreen(main, pathname)
+  useFocusOnScreen(main)
+  useMenus(session?.user.id, session?.token)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes what lies above the page
-  useEffect(() => {
-    setDrawer(false)
-    setOutbox(false)
-  }, [href])
+  useEffect(() => setOver(undefined), [href])
+  useWideWindow(() => setOver((it) => (it === 'menu' ? undefined : it)))
   if (!session) return null
   const { user } = session
+  const close = () => setOver(undefined)
   return (
-    <div className={`shell${sidebarOpen ? '' : ' folded'}`}>
+    <div className={`shell${sidebarOpen ? '' : ' folded'}${fixedHeader ? '' : ' loose'}`}>
       <button type="button" className="skip" onClick={() => main.current?.focus()}>
         {t`跳到主要内容`}
       </button>
-      <Sidebar user={user} />
-      <Sheet title={t`菜单`} bare side="left" open={drawer} onClose={() => setDrawer(false)} className="drawer-menu">
+      <Sidebar user={user} folded={!sidebarOpen} />
+      <Sheet title={t`菜单`} bare side="left" open={over === 'menu'} onClose={close} className="drawer-menu">
         <Sidebar user={user} />
       </Sheet>
       <div className="side">
-        <TopBar user={user} onMenu={() => setDrawer(true)} onOutbox={() => setOutbox(true)} />
-        <Tabs />
+        <TopBar
+          user={user}
+          onMenu={() => setOver('menu')}
+          onOutbox={() => setOver('outbox')}
+          onSettings={() => setOver('settings')}
+        />
+        {tabs ? <Tabs /> : null}
         <Notices expired={session.token === null} />
         <main className="main" ref={main} tabIndex={-1}>
-          <Outlet />
+          <Views />
         </main>
-        <footer className="page-foot">{t`仲裁院管理后台`} · V0819</footer>
+        <Footer />
       </div>
-      <OutboxPanel open={outbox} onClose={() => setOutbox(false)} />
+      <OutboxPanel open={over === 'outbox'} onClose={close} />
+      <SettingsDrawer user={user} open={over === 'settings'} onClose={close} />
       <ConfirmHost />
     </div>
   )
 }
 
+/** The version (decisions G-08) and the record of the site's registration, where the installation names one. */
+function Footer() {
+  const { filingNumber, filingUrl } = useSnapshot(config)
+  const product = productTitle()
+  return (
+    <footer className="page-foot" title="V0819">
+      {product} · V0819
+      {filingNumber ? (
+        <>
+          {' · '}
+          {filingUrl ? (
+            <a href={filingUrl} target="_blank" rel="noreferrer">
+              {filingNumber}
+            </a>
+          ) : (
+            filingNumber
+          )}
+        </>
+      ) : null}
+    </footer>
+  )
+}
+
 /** A new screen takes the focus, as a new page would, so that the keyboard goes on from its top. */
-function useFocusOnScreen(main: RefObject<HTMLElement | null>, pathname: string): void {
-  const shown = useRef(pathname)
+function useFocusOnScreen(main: RefObject<HTMLElement | null>): void {
+  const { key, path } = useShown()
+  // Two records of one screen share their path; a record that is read and then edited shares its tab.
+  const now = `${key} ${path}`
+  const before = useRef(now)
   useEffect(() => {
-    if (shown.current !== pathname) main.current?.focus({ preventScroll: true })
-    shown.current = pathname
-  }, [main, pathname])
+    const active = document.activeElement
+    // A screen that opens at one of its fields has taken the focus there itself.
+    const taken = active !== main.current && main.current?.contains(active) && active?.checkVisibility()
+    if (before.current !== now && !taken) main.current?.focus({ preventScroll: true })
+    before.current = now
+  }, [main, now])
+}
+
+/** Keeps the menus at hand: for this person, and again when the server is back without an answer so far. */
+function useMenus(userId: string | undefined, token: string | null | undefined): void {
+  const router = useRouter()
+  const { online } = useConnection()
+  const tree = useMenuTree()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new login, and a server that came back, are reasons to ask
+  useEffect(() => void loadMenus(), [userId, token, online])
+  useEffect(() => {
+    if (!menus.tree) return
+    pinMenus(router, tree)
+    // A menu that is no longer there takes its screen along.
+    const { staticData } = router.state.matches.at(-1) ?? {}
+    const { pathname } = router.state.location
+    if (staticData?.gated && !pathsOf(tree).has(pathname)) void router.navigate({ to: '/404', replace: true })
+  }, [tree, router])
+}
+
+/** The menu over the page belongs to narrow windows. */
+function useWideWindow(onWide: () => void): void {
+  const latest = useRef(onWide)
+  latest.current = onWide
+  useEffect(() => {
+    const wide = matchMedia('(min-width: 992px)')
+    const change = () => wide.matches && latest.current()
+    wide.addEventListener('change', change)
+    return () => wide.removeEventListener('change', change)
+  }, [])
 }

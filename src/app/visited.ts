@@ -1,47 +1,110 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { proxy, ref } from 'valtio'
+import type { ViewPlace } from '../ui/view.tsx'
 
-export interface View {
-  /** Path and search: two records of one screen are two views. */
-  href: string
-  path: string
+/** One visited screen: a tab. Two records of one screen are two views. */
+export interface View extends ViewPlace {
+  /** What React knows it by; a new one mounts it anew. */
+  key: number
+  routeId: string
   title: MessageDescriptor
   affix: boolean
+  /** It is not kept while another view is shown. */
+  noCache: boolean
+  /** Rises each time any view is shown: of two the one seen later has the higher. 0: never seen. */
+  seen: number
 }
 
-/** The views visited in this tab of the browser, in order; the pinned ones first. */
-export const visited = proxy<{ views: View[] }>({ views: [] })
+/** A screen as the router finds it, before it has a tab. */
+type Found = Omit<View, 'key' | 'seen'>
 
-/** So many are kept; the oldest that may be closed goes first. */
+/**
+ * The views visited in this tab of the browser, in order; the pinned ones first. `shown` is the key of the one on the
+ * screen.
+ */
+export const visited = proxy<{ views: View[]; shown: number | undefined }>({ views: [], shown: undefined })
+
+/** So many are kept; of those that may be closed, the longest unseen goes first. */
 const most = 12
+let lastKey = 0
+let lastTurn = 0
 
-export function visit(view: View): void {
-  const kept = { ...view, title: ref(view.title) }
-  const at = visited.views.findIndex((it) => it.href === view.href || isSame(it, view))
-  if (at >= 0) {
-    visited.views[at] = kept
-    return
+/** A view comes on the screen: its tab is there once, however often it is visited. */
+export function visit(found: Found): void {
+  const at = pin(found)
+  const { key } = visited.views[at]!
+  visited.views[at]!.seen = ++lastTurn
+  visited.shown = key
+  while (visited.views.length > most) {
+    const others = visited.views.filter((it) => !it.affix && it.key !== key).sort((one, other) => one.seen - other.seen)
+    const [longest] = others
+    if (!longest) return
+    visited.views.splice(visited.views.indexOf(longest), 1)
   }
-  if (view.affix) visited.views.unshift(kept)
-  else visited.views.push(kept)
-  if (visited.views.length <= most) return
-  const oldest = visited.views.findIndex((it) => !it.affix)
-  visited.views.splice(oldest, 1)
 }
 
-/** A pinned screen has one view; so has a record, whether it is new, edited or read. */
-function isSame(one: View, other: View): boolean {
-  if (one.path === other.path) return one.affix
-  const record = one.href.slice(one.path.length)
-  return record !== '' && record === other.href.slice(other.path.length)
+/** Makes sure of its tab without showing it. Gives its place. */
+export function pin(found: Found): number {
+  const at = visited.views.findIndex((it) => isSame(it, found))
+  const kept = { ...found, title: ref(found.title), search: ref(found.search) }
+  if (at >= 0) {
+    const { key, affix, seen } = visited.views[at]!
+    visited.views[at] = { ...kept, key, seen, affix: affix || kept.affix }
+    return at
+  }
+  const view = { ...kept, key: ++lastKey, seen: 0 }
+  if (!found.affix) return visited.views.push(view) - 1
+  const place = visited.views.filter((it) => it.affix).length
+  visited.views.splice(place, 0, view)
+  return place
 }
 
-/** Closes a view. Gives the one to show next where the closed one was on screen (decisions G-16). */
-export function close(href: string): string {
-  visited.views = visited.views.filter((view) => view.affix || view.href !== href)
-  return visited.views.at(-1)?.href ?? '/dashboard'
+/** A screen has one view, whatever else its address says; so has a record, whether it is new, edited or read. */
+function isSame(one: Found, other: Found): boolean {
+  const record = recordOf(one)
+  return record === recordOf(other) && (record !== '' || one.path === other.path)
 }
 
+function recordOf({ search }: Found): string {
+  const { id, caseId } = search
+  return caseId ? `case ${caseId}` : id ? `id ${id}` : ''
+}
+
+/** The next time it is shown it begins anew: what was on it is gone. */
+export function remount(path: string, search: Record<string, string>): void {
+  const same = JSON.stringify(Object.entries(search).sort())
+  for (const view of visited.views) {
+    if (view.path !== path || JSON.stringify(Object.entries(view.search).sort()) !== same) continue
+    if (visited.shown === view.key) visited.shown = lastKey + 1
+    view.key = ++lastKey
+  }
+}
+
+/** Closes a view, unless it is pinned. Gives the address to go to where it was on the screen (decisions G-16). */
+export function close(key: number): string | undefined {
+  return keepOnly((view) => view.key !== key)
+}
+
+/** Closes all but this one and the pinned ones. Gives the address to go to, as above. */
+export function closeOthers(key: number): string | undefined {
+  const kept = visited.views.find((view) => view.key === key)
+  const gone = keepOnly((view) => view.key === key)
+  return gone === undefined ? undefined : (kept?.href ?? gone)
+}
+
+/** Closes all but the pinned ones. Gives the address to go to, as above. */
+export function closeEvery(): string | undefined {
+  return keepOnly(() => false)
+}
+
+function keepOnly(stays: (view: View) => boolean): string | undefined {
+  visited.views = visited.views.filter((view) => view.affix || stays(view))
+  if (visited.views.some((view) => view.key === visited.shown)) return undefined
+  return visited.views.at(-1)?.href ?? '/'
+}
+
+/** Forgets every view: somebody left. */
 export function closeAll(): void {
   visited.views = []
+  visited.shown = undefined
 }

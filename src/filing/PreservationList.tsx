@@ -104,7 +104,7 @@ export function PreservationList() {
               { name: t`金额`, show: (it) => sum(it), right: true },
               { name: t`状态`, show: tags },
               { name: t`时间`, show: (it) => <span className="number">{dateTime(it.at)}</span>, nowrap: true },
-              { name: t`操作`, show: (it) => <NextStep entry={it} filer={isFiler} />, nowrap: true },
+              { name: t`操作`, show: (it) => <NextStep entry={it} filer={isFiler} />, nowrap: true, stays: true },
             ]}
             card={(it) => (
               <>

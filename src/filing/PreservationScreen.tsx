@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link, useMatch, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { filing, type Preservation, preservationFiles, preservationMoves } from '../../contract/filing.ts'
 import { type Draft, keepDraft } from '../local/draft.ts'
@@ -7,6 +7,7 @@ import { holdFiles } from '../local/file.ts'
 import { useDraft, useRow, useSession } from '../local/hooks.ts'
 import { notify } from '../ui/notify.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
+import { useView } from '../ui/view.tsx'
 import { EditPreservation } from './form/EditPreservation.tsx'
 import { titleOf, typedFrom } from './form/typed.ts'
 import { SentPreservation } from './SentPreservation.tsx'
@@ -14,13 +15,13 @@ import { WaitingPreservation } from './WaitingPreservation.tsx'
 
 /** /protectionAdd, /protectionEdit and /protectionView: one application, shown by where it is now. */
 export function PreservationScreen() {
-  const id = useSearch({ strict: false }).id
+  const { id } = useView().search
   return id ? <OnePreservation key={id} id={id} /> : <Nothing />
 }
 
 function OnePreservation({ id }: { id: string }) {
   // The address of this screen, not the one a person is leaving it for.
-  const pathname = useMatch({ strict: false, select: (match) => match.pathname })
+  const { path: pathname } = useView()
   const draft = useDraft(id)
   const isNew = pathname === '/protectionAdd'
   // Version 0: the server has never answered for it, so it has nothing to say about it either.
@@ -67,7 +68,7 @@ function Nothing() {
 /** What was new is no longer once it is submitted, and is again once it is taken back or refused. */
 function useAddress(
   id: string,
-  pathname: string | undefined,
+  pathname: string,
   draft: (Draft & { waiting: boolean }) | null | undefined,
   row: Preservation | null | undefined,
 ): void {

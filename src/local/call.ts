@@ -10,8 +10,12 @@ import {
 } from '../../contract/errors.ts'
 import { answered, unanswered } from './connection.ts'
 
-/** Decisions G-06. */
-const requestTimeoutMs = 60_000
+/** Decisions G-06; an installation may set another. */
+let requestTimeoutMs = 60_000
+
+export function setRequestTimeout(ms: number): void {
+  requestTimeoutMs = ms
+}
 
 export interface AskOptions {
   /** Idempotency-Key; a fresh one where none is given. */
@@ -37,6 +41,24 @@ let bearer: Bearer | undefined
 /** Told by session.ts when it loads. A login page has no session and does without the database behind it. */
 export function carry(next: Bearer): void {
   bearer = next
+}
+
+/** Others who speak to some calls, with headers of their own: activity attendees, foreign applicants (specification §7). */
+interface Companion {
+  headers(): Record<string, string>
+  /** The server answered 402: their session is over. */
+  refused(): void
+}
+
+const companions = new Map<string, Companion>()
+
+/** Every call whose path begins with `prefix` gets these headers, also empty ones. */
+export function accompany(prefix: string, companion: Companion): void {
+  companions.set(prefix, companion)
+}
+
+function companionOf(address: string): Companion | undefined {
+  return [...companions].find(([prefix]) => address.startsWith(`/moduleApi/${prefix}`))?.[1]
 }
 
 /** The language in which the server words its refusals. */
@@ -69,6 +91,8 @@ function unknownCode(status: number): ErrorCode {
 }
 
 interface Envelope {
+  code?: number
+  message?: string
   error?: string
   params?: Params
   fields?: FieldError[]
@@ -82,8 +106,12 @@ interface Envelope {
 export async function refusalOf(answer: Response): Promise<AppError> {
   const said = await envelopeOf(answer)
   if (typeof said?.error !== 'string') {
+    const { status } = answer
+    if (typeof said?.code === 'number' && typeof said.message === 'string' && !away.includes(status)) {
+      return new AppError('unreachable', { status, message: said.message })
+    }
     unanswered()
-    return new AppError('unreachable')
+    return new AppError('unreachable', { status })
   }
   const code = isErrorCode(said.error) ? said.error : unknownCode(answer.status)
   const wait = Number(answer.headers.get('retry-after'))
@@ -99,9 +127,12 @@ async function envelopeOf(answer: Response): Promise<Envelope | null> {
   })
 }
 
+/** No answer, or one of a gateway that found no server. */
+const away = [0, 502, 503, 504]
+
 /** Takes note of what an answer, or its absence (status 0), says about the server and about the token it was asked with. */
 export async function heard(status: number, token: string | null | undefined): Promise<void> {
-  if (status === 0 || status === 502 || status === 503 || status === 504) unanswered()
+  if (away.includes(status)) unanswered()
   else answered()
   if (status === 401 && token) await bearer?.refused(token)
 }
@@ -112,6 +143,8 @@ export async function request(address: string, init: RequestInit, options: AskOp
   const headers = new Headers(init.headers)
   headers.set('Accept-Language', language)
   if (token) headers.set('Authorization', token)
+  const companion = companionOf(address)
+  for (const [name, value] of Object.entries(companion?.headers() ?? {})) headers.set(name, value)
   const timeout = AbortSignal.timeout(options.timeoutMs ?? requestTimeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   let answer: Response
@@ -123,18 +156,54 @@ export async function request(address: string, init: RequestInit, options: AskOp
     throw new AppError(timeout.aborted ? 'timeout' : 'unreachable')
   }
   await heard(answer.status, token)
+  if (answer.status === 402) companion?.refused()
   return answer
 }
+
+/**
+ * The keys of what was asked and not answered yet. Asked again with the same words (a second tap, a retry after an answer
+ * was lost) it goes under the same key, and the server gives the first answer instead of doing it twice.
+ */
+const unansweredKeys = new Map<string, string>()
 
 async function send(call: Named, input: Parts, options: AskOptions): Promise<Response> {
   const headers = new Headers()
   if (input.body !== undefined) headers.set('Content-Type', 'application/json')
   // On every mutation: Chromium itself sends a POST twice when a reused connection dies under it.
-  if (call.method !== 'GET') headers.set('Idempotency-Key', options.key ?? crypto.randomUUID())
   const body = input.body === undefined ? null : JSON.stringify(input.body)
+  const same = `${call.name} ${addressOf(call, input)} ${body}`
+  if (call.method !== 'GET') {
+    const key = options.key ?? unansweredKeys.get(same) ?? crypto.randomUUID()
+    headers.set('Idempotency-Key', key)
+    // A row of the outbox brings its own and keeps it itself.
+    if (options.key === undefined) unansweredKeys.set(same, key)
+  }
   const answer = await request(addressOf(call, input), { method: call.method, headers, body }, options)
-  if (!answer.ok) throw await refusalOf(answer)
-  return answer
+  if (answer.ok) {
+    unansweredKeys.delete(same)
+    return answer
+  }
+  const refusal = await refusalOf(answer)
+  if (refusal.code !== 'unreachable') unansweredKeys.delete(same)
+  // Work in the background names its token. Nobody stands before it, and only a refusal of our own may end it.
+  if (options.token !== undefined) throw refusal
+  const shown = inItsWords(refusal)
+  if (shown.code === 'forbidden') forbidden?.()
+  throw shown
+}
+
+/** What a person is told of an answer in the form of our envelope, but without a code of ours (specification §8). */
+function inItsWords(refusal: AppError): AppError {
+  const { message, status } = refusal.params
+  if (refusal.code !== 'unreachable' || message === undefined) return refusal
+  return status === 403 ? new AppError('forbidden') : new AppError('said', { message, status: status ?? 0 })
+}
+
+let forbidden: (() => void) | undefined
+
+/** What the page does when the server says that the person may not (specification §8: to /401). */
+export function onForbidden(show: () => void): void {
+  forbidden = show
 }
 
 /** Makes a call of the contract: the only way to the server. Throws AppError; its code says what happened. */
@@ -145,7 +214,12 @@ export async function ask<C extends Named>(call: C, input: Input<C>, options: As
     unanswered()
     throw new AppError('unreachable')
   }
-  return z.parse(call.reply, envelope.data) as Reply<C>
+  // Decisions A-18: a code other than 200 is a refusal, whatever HTTP says.
+  if (typeof envelope.code === 'number' && envelope.code !== 200) {
+    const said = new AppError('unreachable', { status: envelope.code, message: envelope.message ?? '' })
+    throw options.token === undefined ? inItsWords(said) : said
+  }
+  return z.parse(call.reply, call.flat ? envelope : envelope.data) as Reply<C>
 }
 
 /** A call that gives a file. `fileName` is what the server says in Content-Disposition. */

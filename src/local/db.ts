@@ -1,8 +1,8 @@
 import { Dexie, type Table } from 'dexie'
-import type { User } from '../../contract/account.ts'
 import type { ErrorCode, FieldError, Params } from '../../contract/errors.ts'
 import type { RowKind } from '../../contract/event.ts'
 import type { FileGroup } from '../../contract/upload.ts'
+import type { User } from '../../contract/user.ts'
 import type { Sealed } from './vault.ts'
 
 /** Who is signed in on this device. A null token: signed out by the server or by time; the drafts stay theirs. */
@@ -11,6 +11,8 @@ export interface Session {
   token: string | null
   /** ISO 8601, UTC. */
   expiresAt: string
+  door?: 'login' | 'login2' | 'applyArbitrator' | 'foreign' | undefined
+  foreign?: { loginToken: string; phone: string } | undefined
 }
 
 export interface Refusal {
@@ -90,6 +92,8 @@ export interface UserDb extends Dexie {
   outbox: Table<StoredRow, string>
   rows: Table<KeptRow, [RowKind, string]>
   meta: Table<{ key: string; value: number }, string>
+  /** Answers that are no records: menus, counters, dictionaries. See kept.ts. */
+  kept: Table<{ key: string; value: unknown }, string>
 }
 
 export const deviceDb = new Dexie('arb-device') as DeviceDb
@@ -110,6 +114,7 @@ export function userDb(userId: string): UserDb {
       rows: '[kind+id], kind',
       meta: 'key',
     })
+    db.version(2).stores({ kept: 'key' })
     open.set(userId, db)
   }
   return db

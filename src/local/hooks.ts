@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import type { Input, Named } from '../../contract/call.ts'
+import type { Input, Named, Reply } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { RowKind, RowOf } from '../../contract/event.ts'
 import { ask } from './call.ts'
@@ -9,6 +9,7 @@ import { connection } from './connection.ts'
 import { type Session, userDb } from './db.ts'
 import { type Draft, openDraft } from './draft.ts'
 import { type DraftFile, fileOf } from './file.ts'
+import { askKept, askOnce, readKept } from './kept.ts'
 import type { OutboxRow } from './outbox.ts'
 import { keepReply } from './rows.ts'
 import { current } from './session.ts'
@@ -42,6 +43,12 @@ export function useDrafts(callName: string): Draft[] | undefined {
     const open = await Promise.all(stored.filter((draft) => !draft.waiting).map((draft) => openDraft(userId, draft)))
     return open.sort((a, b) => b.updatedAt - a.updatedAt)
   }, [userId, callName])
+}
+
+/** Every draft of this person on this device, of whatever call, whether or not it waits in the outbox. */
+export function useDraftIds(): string[] | undefined {
+  const userId = useUserId()
+  return useLiveQuery(async () => (userId ? userDb(userId).drafts.toCollection().primaryKeys() : undefined), [userId])
 }
 
 /** The files of a draft, in the order chosen. */
@@ -161,4 +168,52 @@ export function useRow<K extends RowKind, C extends Named>(
     return ((await userDb(userId).rows.get([kind, id]))?.row as RowOf[K] | undefined) ?? null
   }, [userId, kind, id])
   return { row, ...refreshing }
+}
+
+/** An answer that is no record (menus, counters) as this device holds it; nothing is asked. Undefined while there is none. */
+export function useHeld<C extends Named>(call: C | undefined, input: Input<C>): Reply<C> | undefined {
+  const userId = useUserId()
+  const latest = useRef(input)
+  latest.current = input
+  return useLiveQuery(
+    async () => (userId && call ? readKept(userId, call, latest.current) : undefined),
+    [userId, call?.name, JSON.stringify(input)],
+  )
+}
+
+/**
+ * The same, asked once a login and page, and again when the server is back after a failure. `refresh` asks now, whatever
+ * was asked before.
+ */
+export function useKept<C extends Named>(
+  call: C | undefined,
+  input: Input<C>,
+): { value: Reply<C> | undefined; error: AppError | undefined; refresh: () => void } {
+  const session = useSession()
+  const { online } = useSnapshot(connection)
+  const [error, setError] = useState<AppError>()
+  const key = JSON.stringify(input)
+  const latest = useRef({ session, input })
+  latest.current = { session, input }
+  const token = session?.token
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` and `token` stand for the input and the session, by value
+  const go = useCallback(
+    async (how: typeof askOnce) => {
+      const { session: who, input: wanted } = latest.current
+      if (!who?.token || !call) return
+      try {
+        await how(who, call, wanted)
+        setError(undefined)
+      } catch (caught) {
+        if (!(caught instanceof AppError)) throw caught
+        setError(caught)
+      }
+    },
+    [call?.name, key, token],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
+  useEffect(() => void go(askOnce), [go, online])
+  const refresh = useCallback(() => void go(askKept), [go])
+  return { value: useHeld(call, input), error, refresh }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Input, Named } from '../../contract/call.ts'
-import { AppError, type FieldError, isErrorCode, type Params } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors.ts'
+import { fieldsOf } from '../../contract/fields.ts'
 import { type StoredRow, userDb } from './db.ts'
 import { deleteDraft, fullOr, openDraft } from './draft.ts'
 import { mustBeSomebody } from './session.ts'
@@ -8,15 +9,6 @@ import { seal } from './vault.ts'
 
 export interface OutboxRow extends Omit<StoredRow, 'sealed'> {
   title: string
-}
-
-/** Fields that a schema refuses, as the server would name them. */
-export function fieldsOf(error: z.core.$ZodError): FieldError[] {
-  return error.issues.map((issue) => ({
-    path: issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step)),
-    code: isErrorCode(issue.message) ? issue.message : 'wrongType',
-    params: ('maximum' in issue ? { max: Number(issue.maximum) } : {}) as Params,
-  }))
 }
 
 /**
@@ -30,7 +22,7 @@ export async function submit<C extends Named>(call: C, draftId: string, input: I
   const parts = input as { body?: unknown }
   if (call.body) {
     const checked = z.safeParse(call.body, parts.body)
-    if (!checked.success) throw new AppError('badRequest', {}, fieldsOf(checked.error))
+    if (!checked.success) throw new AppError('badRequest', {}, fieldsOf(checked.error.issues, parts.body))
   }
   const draft = await db.drafts.get(draftId)
   if (!draft) throw new AppError('notFound')

@@ -1,8 +1,8 @@
 import { liveQuery } from 'dexie'
 import { unanswered } from './connection.ts'
 import { type Session, userDb } from './db.ts'
-import { drain, hurry, nextDue } from './drain.ts'
 import { startLive } from './live.ts'
+import { drain, hurry, nextDue } from './send/drain.ts'
 import { current, isForeignPage, ownPage } from './session.ts'
 
 /*

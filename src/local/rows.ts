@@ -41,6 +41,19 @@ export async function keepReply(
   })
 }
 
+/** Keeps some of the records of a kind, such as one page of a longer list: those not among them stay. */
+export async function keepSome(db: UserDb, kind: RowKind, rows: Versioned[]): Promise<void> {
+  await guarded(db, () => putRows(db, kind, rows))
+}
+
+const listeners = new Set<(kind: RowKind) => void>()
+
+/** Calls `listener` after each change that the server told this page. Gives the function that takes it off again. */
+export function onTold(listener: (kind: RowKind) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 /** Takes in a change that the server told. It does not branch per domain. */
 export async function apply(db: UserDb, event: LiveEvent): Promise<void> {
   await guarded(db, async () => {
@@ -49,6 +62,7 @@ export async function apply(db: UserDb, event: LiveEvent): Promise<void> {
     const seen = (await db.meta.get('seq'))?.value ?? 0
     if (event.seq > seen) await db.meta.put({ key: 'seq', value: event.seq })
   })
+  for (const listener of listeners) listener(event.kind)
 }
 
 /** Writes rows only while their owner is signed in: an answer that comes after logout must not fill the wiped tables. */

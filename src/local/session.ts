@@ -1,6 +1,7 @@
-import type { User } from '../../contract/account.ts'
+import { account } from '../../contract/account.ts'
 import { AppError } from '../../contract/errors.ts'
-import { carry } from './call.ts'
+import type { User } from '../../contract/user.ts'
+import { ask, carry } from './call.ts'
 import { deviceDb, type Session, userDb } from './db.ts'
 import { forgetKey } from './vault.ts'
 
@@ -39,12 +40,31 @@ export async function isStill({ user, token }: Session): Promise<boolean> {
   return now?.user.id === user.id && now.token === token
 }
 
+/** By which door they came in, and what a foreign applicant's calls carry. */
+type Came = Pick<Session, 'door' | 'foreign'>
+
 /** Somebody else's rows are not touched: they lie in a database of their own. */
-export async function signIn(user: User, token: string): Promise<Session> {
+export async function signIn(user: User, token: string, came: Came = {}): Promise<Session> {
   // By this device's clock alone, which may be days off the server's.
-  const session = { user, token, expiresAt: new Date(Date.now() + dayMs).toISOString() }
+  const session = { user: withRole(user), token, expiresAt: new Date(Date.now() + dayMs).toISOString(), ...came }
   await deviceDb.session.put({ key: 'me', ...session })
   return session
+}
+
+/** Specification §4: nobody is without a role. This one opens nothing (decisions C-09). */
+function withRole(user: User): User {
+  return user.roles.length > 0 ? user : { ...user, roles: ['ROLE_SYSTEM_DEFAULT'] }
+}
+
+/** Fetches the user info anew and keeps it, as far as the same person is still signed in. Throws AppError. */
+export async function refreshUser(): Promise<void> {
+  const { user } = await ask(account.info, {})
+  await deviceDb.session
+    .where('key')
+    .equals('me')
+    .modify((row) => {
+      if (row.user.id === user.id) row.user = withRole(user)
+    })
 }
 
 /**
@@ -66,7 +86,8 @@ export async function leave(userId: string, { discard }: { discard: boolean }): 
   // time a slow logout gets here somebody else may have logged in.
   await deviceDb.session.filter((row) => row.user.id === userId).delete()
   const db = userDb(userId)
-  const wiped = discard ? [db.rows, db.meta, db.outbox, db.drafts, db.files, db.blobs] : [db.rows, db.meta]
+  const server = [db.rows, db.meta, db.kept]
+  const wiped = discard ? [...server, db.outbox, db.drafts, db.files, db.blobs] : server
   await db.transaction('rw', wiped, async () => {
     for (const table of wiped) await table.clear()
   })

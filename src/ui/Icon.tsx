@@ -28,8 +28,25 @@ const paths = {
   offline: 'M4 4l16 16M8 8a10 10 0 0 0-4 3M12 7a11 11 0 0 1 8 4M8 14a6 6 0 0 1 3-2M14 12a6 6 0 0 1 2 2M12 18v.5',
   chevron: 'M9 6l6 6-6 6',
   left: 'M15 6l-6 6 6 6',
+  down: 'M6 9l6 6 6-6',
   eye: 'M3 12c4-7 14-7 18 0-4 7-14 7-18 0ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
   scale: 'M12 4v16M8 20h8M5 7h14M5 7l-2.5 6h5ZM19 7l-2.5 6h5Z',
+  folder: 'M3 6h6l2 2h10v11H3Z',
+  guarantee: 'M6 3h12v18l-6-4-6 4ZM9 8h6M9 12h4',
+  video: 'M3 7h12v10H3ZM15 11l6-3v8l-6-3Z',
+  settings:
+    'M12 15.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.2 2.2M16.2 16.2l2.2 2.2M18.4 5.6l-2.2 2.2M7.8 16.2l-2.2 2.2',
+  bell: 'M6 16V11a6 6 0 0 1 12 0v5l2 2H4ZM10 21h4',
+  mail: 'M3 6h18v12H3ZM3 7l9 6 9-6',
+  help: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.4-1 .8-1 1.7M12 16.5v.5',
+  book: 'M12 6c-3-2-6-2-9-1v14c3-1 6-1 9 1 3-2 6-2 9-1V5c-3-1-6-1-9 1ZM12 6v14',
+  key: 'M14 14a5 5 0 1 0-4-4L3 17v4h4v-3h3v-3ZM15.5 8.5v.1',
+  size: 'M3 18 8 6l5 12M5 14h6M14 18l3.5-8 3.5 8M15.5 15.5h4',
+  calendar: 'M4 6h16v14H4ZM4 10h16M8 3v4M16 3v4',
+  people:
+    'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 20c.8-6 12.2-6 13 0M16 4.5a3.5 3.5 0 0 1 0 6.5M18 14.5c2 .7 3.2 2.4 3.5 5.5',
+  list: 'M9 6h11M9 12h11M9 18h11M4.5 6v.1M4.5 12v.1M4.5 18v.1',
+  more: 'M5 12v.1M12 12v.1M19 12v.1',
 } as const
 export type IconName = keyof typeof paths
 
@@ -40,4 +57,9 @@ export function Icon({ name }: { name: IconName }) {
       <path d={paths[name]} />
     </svg>
   )
+}
+
+/** Whether there is an icon of this name; menus of the server name theirs as text. */
+export function isIcon(name: string): name is IconName {
+  return Object.hasOwn(paths, name)
 }

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from './Button.tsx'
-import { showLanguage, shownLanguage } from './language.ts'
+import { chooseLanguage, shownLanguage } from './language.ts'
 import { flushUnsaved } from './unsaved.ts'
 
-/** Names the other language in that language, so that whoever needs it can read it. */
-export function LanguageSwitch() {
+/** Names the other language in that language, so that whoever needs it can read it. `signedIn`: the choice holds until logout. */
+export function LanguageSwitch({ signedIn = false }: { signedIn?: boolean }) {
   const { t } = useLingui()
   const other = shownLanguage() === 'zh' ? 'en' : 'zh'
   return (
@@ -13,7 +13,7 @@ export function LanguageSwitch() {
       icon="globe"
       lang={other === 'zh' ? 'zh-CN' : 'en'}
       title={t`切换语言`}
-      onClick={() => void flushUnsaved().then(() => showLanguage(other))}
+      onClick={() => void flushUnsaved().then((saved) => saved && chooseLanguage(other, signedIn))}
     >
       {other === 'zh' ? '中文' : 'English'}
     </Button>

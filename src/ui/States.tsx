@@ -5,11 +5,12 @@ import { Button } from './Button.tsx'
 import { errorText } from './errorText.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
-/** Grey lines where words will stand. */
+/** Grey lines where words will stand, below the words of specification §8. */
 export function Skeleton({ lines = 4 }: { lines?: number }) {
   const { t } = useLingui()
   return (
-    <div className="stack" role="status" aria-label={t`加载中`}>
+    <div className="stack" role="status">
+      <p className="muted small-text">{t`疯狂加载中，请稍后`}</p>
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all the same
         <div key={line} className="skeleton" style={{ height: '1.5rem', width: `${95 - ((line * 17) % 40)}%` }} />

@@ -6,6 +6,8 @@ export interface Column<T> {
   /** Numbers stand at the right, one below the other. */
   right?: boolean
   nowrap?: boolean
+  /** It stays at the right edge while the table scrolls sideways. */
+  stays?: boolean
 }
 
 interface TableProps<T> {
@@ -30,6 +32,12 @@ function useNarrow(): boolean {
   )
 }
 
+type Look = Pick<Column<never>, 'right' | 'nowrap' | 'stays'>
+
+function classOf({ right, nowrap, stays }: Look): string | undefined {
+  return [right ? 'right' : nowrap && 'nowrap', stays && 'stays'].filter(Boolean).join(' ') || undefined
+}
+
 /** A list of records: a table, or cards where a table would not fit. */
 export function Table<T>({ label, items, columns, keyOf, card }: TableProps<T>) {
   if (useNarrow()) {
@@ -47,8 +55,8 @@ export function Table<T>({ label, items, columns, keyOf, card }: TableProps<T>) 
       <table className="table" aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ name, right }) => (
-              <th key={name} scope="col" className={right ? 'right' : undefined}>
+            {columns.map(({ name, show: _, nowrap: __, ...look }) => (
+              <th key={name} scope="col" className={classOf(look)}>
                 {name}
               </th>
             ))}
@@ -57,8 +65,8 @@ export function Table<T>({ label, items, columns, keyOf, card }: TableProps<T>) 
         <tbody>
           {items.map((item) => (
             <tr key={keyOf(item)}>
-              {columns.map(({ name, show, right, nowrap }) => (
-                <td key={name} className={right ? 'right' : nowrap ? 'nowrap' : undefined}>
+              {columns.map(({ name, show, ...look }) => (
+                <td key={name} className={classOf(look)}>
                   {show(item)}
                 </td>
               ))}

@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react'
 import { Field, type FieldProps } from './Field.tsx'
 import { Icon, type IconName } from './Icon.tsx'
+import { cleaned, cut } from './typed.ts'
 
 type Own<T> = FieldProps & Omit<T, 'className' | 'id' | 'required'>
 
@@ -33,7 +34,10 @@ export function TextInput({
   )
 }
 
-/** A text area that counts its characters out of `limit` (specification §5). `count` is how many there are now. */
+/**
+ * A text area that counts its characters out of `limit` and takes no more (specification §5). `count` is how many there
+ * are now. The browser keeps the limit itself; some forget it at the end of a composition, so we cut what came too much.
+ */
 export function TextArea({
   label,
   error,
@@ -49,13 +53,21 @@ export function TextArea({
   limit: number
   ref?: Ref<HTMLTextAreaElement>
 }) {
+  // What is longer already, from an older draft, only ever gets shorter.
+  const room = Math.max(limit, count)
   return (
     <Field {...own({ label, error, hint, required, bare, wide })}>
       {(props) => (
         <>
-          <textarea rows={5} {...rest} {...props} />
+          <textarea
+            rows={5}
+            {...rest}
+            {...props}
+            {...cleaned<HTMLTextAreaElement>((text) => cut(text, room), rest)}
+            maxLength={limit}
+          />
           <span className={count > limit ? 'counter over' : 'counter'} aria-hidden="true">
-            {count} / {limit}
+            {count}/{limit}
           </span>
         </>
       )}

@@ -1,15 +1,31 @@
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** `2026-11-20 09:05:03` in the browser's zone (specification §9). Takes ISO text or milliseconds since 1970. */
+/** Digits alone are a moment as number: ten of them seconds, thirteen milliseconds (specification §9). */
+function dateOf(at: string | number): Date {
+  const digits = String(at)
+  if (!/^\d+$/.test(digits)) return new Date(at)
+  return new Date(Number(at) * (digits.length === 10 ? 1000 : 1))
+}
+
+/**
+ * `2026-11-20 09:05:03` in the browser's zone (specification §9). Takes ISO text, milliseconds since 1970, or seconds of ten
+ * digits. What is no moment stays as it is.
+ */
 export function dateTime(at: string | number): string {
-  const date = new Date(at)
+  const date = dateOf(at)
+  if (Number.isNaN(date.getTime())) return String(at)
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${clock(at)}`
 }
 
 /** `09:05:03`. */
 export function clock(at: string | number): string {
-  const date = new Date(at)
+  const date = dateOf(at)
   return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
+}
+
+/** A number like that of a card in groups of four: `6222 0202 0011 2233 445` (specification §9). */
+export function cardGroups(text: string): string {
+  return text.replace(/\s/g, '').replace(/.{4}(?=.)/gu, '$& ')
 }
 
 /** `1,234.50`: two decimals, half up on the decimal text (decisions G-12). What is no amount stays as it is. */

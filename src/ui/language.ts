@@ -2,11 +2,23 @@ import { i18n, type Messages } from '@lingui/core'
 import type { Language } from '../../contract/errors.ts'
 import { cookie, setCookie } from './cookie.ts'
 
-const catalogues = import.meta.glob<{ messages: Messages }>('../../locales/*/messages.po')
+/** The words of the doors, and those behind them, which a login page does without. */
+const doors = import.meta.glob<{ messages: Messages }>('../../locales/*/doors.po')
+const inside = import.meta.glob<{ messages: Messages }>('../../locales/*/messages.po')
 
-/** The language kept on this device, Chinese at first (decisions D-01). */
-export function keptLanguage(): Language {
-  return cookie('language') === 'en' ? 'en' : 'zh'
+async function wordsOf(catalogues: typeof doors, language: Language, name: string): Promise<Messages> {
+  const load = catalogues[`../../locales/${language}/${name}.po`]
+  if (!load) throw new Error(`No catalogue for ${language}`)
+  return (await load()).messages
+}
+
+let behindDoors = false
+
+/** Loads the words of the screens behind the doors, in the language shown and in every one shown later. */
+export async function loadInnerWords(): Promise<void> {
+  behindDoors = true
+  const language = shownLanguage()
+  i18n.load(language, await wordsOf(inside, language, 'messages'))
 }
 
 /** The language now shown. */
@@ -14,12 +26,58 @@ export function shownLanguage(): Language {
   return i18n.locale === 'en' ? 'en' : 'zh'
 }
 
-/** Shows the page in a language and keeps it for 7 days (decisions G-05). */
+let wanted: Language | undefined
+
+/** The language shown, or on its way to be. */
+export function wantedLanguage(): Language {
+  return wanted ?? shownLanguage()
+}
+
+/** Shows the page in a language and keeps it for 7 days (decisions G-05). One asked for meanwhile overtakes it. */
 export async function showLanguage(language: Language): Promise<void> {
-  const load = catalogues[`../../locales/${language}/messages.po`]
-  if (!load) throw new Error(`No catalogue for ${language}`)
-  const { messages } = await load()
+  wanted = language
+  const needed = [wordsOf(doors, language, 'doors'), ...(behindDoors ? [wordsOf(inside, language, 'messages')] : [])]
+  const messages = Object.assign({}, ...(await Promise.all(needed))) as Messages
+  if (wanted !== language) return
+  // Together: whoever hears of a change wants to speak at once.
   i18n.loadAndActivate({ locale: language, messages })
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en'
   setCookie('language', language, 7)
+}
+
+/*
+ * Specification §4 forces Chinese everywhere but on /foreignArbitrator, and yet there is a switch. So a choice made by
+ * the switch holds: before login for this visit, after it until logout (decisions D-01).
+ */
+const key = 'language-chosen'
+
+function chosen(): string | null {
+  return localStorage.getItem(key) ?? sessionStorage.getItem(key)
+}
+
+/** The language that a page of this path is shown in. */
+export function languageFor(path: string): Language {
+  if (path === '/foreignArbitrator') return 'en'
+  const wish = chosen()
+  if (wish === 'zh' || wish === 'en') return wish
+  // Foreign applicants came in through the English door (decisions D-02).
+  return cookie('ARBI-TOKEN') ? 'en' : 'zh'
+}
+
+/** Somebody used the switch; the page begins anew in that language. */
+export function chooseLanguage(language: Language, signedIn: boolean): void {
+  ;(signedIn ? localStorage : sessionStorage).setItem(key, language)
+  setCookie('language', language, 7)
+  location.reload()
+}
+
+/** A choice made before login holds after it. */
+export function carryChoice(): void {
+  const wish = sessionStorage.getItem(key)
+  if (wish) localStorage.setItem(key, wish)
+  sessionStorage.removeItem(key)
+}
+
+export function forgetChoice(): void {
+  localStorage.removeItem(key)
 }

@@ -8,26 +8,30 @@ const guardMs = 3000
  * A handler that answers `false` did nothing worth guarding (a failed check), so the button is free again at once.
  */
 export function useOnce(handler: () => Promise<boolean | void>): { run: () => void; busy: boolean; locked: boolean } {
-  const [busy, setBusy] = useState(false)
-  const [locked, setLocked] = useState(false)
-  const until = useRef(0)
-  const timer = useRef<number>(undefined)
+  /** Milliseconds since 1970 until which it is locked: 0 while it is free, without end while the handler runs. */
+  const [until, setUntil] = useState(0)
+  // What a second click meets before the first is drawn.
+  const guard = useRef(0)
   const [failure, setFailure] = useState<{ error: unknown }>()
-  useEffect(() => () => window.clearTimeout(timer.current), [])
+  // A hidden view has no effects: shown again it waits for the rest, whatever became of the timer before.
+  useEffect(() => {
+    if (until === 0 || until === Number.POSITIVE_INFINITY) return
+    const timer = window.setTimeout(() => setUntil(0), Math.max(0, until - Date.now()))
+    return () => window.clearTimeout(timer)
+  }, [until])
   // An error nobody expected belongs on the error screen, which only rendering can reach.
   if (failure) throw failure.error
 
   async function start() {
-    if (Date.now() < until.current) return
-    until.current = Number.POSITIVE_INFINITY
+    if (Date.now() < guard.current) return
+    const lock = (next: number) => {
+      guard.current = next
+      setUntil(next)
+    }
     const began = Date.now()
-    setBusy(true)
-    setLocked(true)
+    lock(Number.POSITIVE_INFINITY)
     const done = await handler().catch((error: unknown) => setFailure({ error }))
-    const rest = done === false ? 0 : Math.max(0, began + guardMs - Date.now())
-    until.current = Date.now() + rest
-    setBusy(false)
-    timer.current = window.setTimeout(() => setLocked(false), rest)
+    lock(done === false ? 0 : Math.max(Date.now(), began + guardMs))
   }
-  return { run: () => void start(), busy, locked }
+  return { run: () => void start(), busy: until === Number.POSITIVE_INFINITY, locked: until > 0 }
 }

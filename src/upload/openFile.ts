@@ -1,3 +1,4 @@
+import { proxy, useSnapshot } from 'valtio'
 import { AppError } from '../../contract/errors.ts'
 import { extensionOf, upload } from '../../contract/upload.ts'
 import { askFile } from '../local/call.ts'
@@ -24,7 +25,7 @@ export async function openFile({ id, name }: { id: string; name: string }): Prom
   const type = opened[extensionOf(name)]
   const tab = type ? window.open('', '_blank') : null
   try {
-    const blob = (await fileBlob(id)) ?? (await askFile(upload.downloadAttachment, { params: { id } })).blob
+    const blob = (await fileBlob(id)) ?? (await fetched(id))
     const address = URL.createObjectURL(type ? new Blob([blob], { type }) : blob)
     if (tab) tab.location.replace(address)
     else save(address, name)
@@ -34,6 +35,23 @@ export async function openFile({ id, name }: { id: string; name: string }): Prom
     tab?.close()
     if (!(error instanceof AppError)) throw error
     notifyError(error)
+  }
+}
+
+/** How many files are on their way from the server. */
+const downloads = proxy({ running: 0 })
+
+/** Whether a file is on its way from the server. */
+export function useDownloading(): boolean {
+  return useSnapshot(downloads).running > 0
+}
+
+async function fetched(id: string): Promise<Blob> {
+  downloads.running += 1
+  try {
+    return (await askFile(upload.downloadAttachment, { params: { id } })).blob
+  } finally {
+    downloads.running -= 1
   }
 }
 

@@ -1,7 +1,17 @@
 import { redirect } from '@tanstack/react-router'
 import type { Category } from '../../../contract/call.ts'
-import { type Entry, entry, keepEntry, mayBeSomebody } from '../../account/entry.ts'
+import {
+  type Door,
+  door,
+  dropApplyMark,
+  isApplicant,
+  keepEntry,
+  mayBeSomebody,
+  ordinaryDoor,
+  pageOf,
+} from '../../account/entry.ts'
 import { connection } from '../../local/connection.ts'
+import { loadInnerWords } from '../../ui/language.ts'
 
 /** Whether there is a server to log in at. */
 function isReachable(): boolean {
@@ -10,21 +20,51 @@ function isReachable(): boolean {
 
 /** Without a token: to the login page (specification §2). While offline an expired session may go on with its drafts. */
 export async function mustBeSignedIn(): Promise<void> {
-  const { standing } = await import('../../account/token.ts')
+  const [{ standing }, { beginAnew }] = await Promise.all([import('../../account/token.ts'), import('./beginAnew.ts')])
   const now = await standing()
-  if (now === 'in' || (now === 'expired' && !isReachable())) return
-  throw redirect({ to: `/${entry()}`, search: { redirect: '/dashboard' }, replace: true })
+  if (now === 'in' || (now === 'expired' && !isReachable())) return loadInnerWords()
+  // The page is going: nothing is to be drawn until it begins anew.
+  if (now === 'expired' && (await beginAnew())) await new Promise(() => undefined)
+  throw redirect({ to: pageOf(ordinaryDoor()), search: { redirect: '/dashboard' }, replace: true })
 }
 
 /** A login page: remembers which one it was, and sends those who are logged in to /. */
-export function mustBeSignedOut(kind: Entry) {
+export function mustBeSignedOut(kind: 'login' | 'login2') {
   return async () => {
-    if (mayBeSomebody()) {
-      const { standing } = await import('../../account/token.ts')
-      if ((await standing()) === 'in') throw redirect({ to: '/', replace: true })
-    }
+    if (await isSignedIn()) throw redirect({ to: '/', replace: true })
     keepEntry(kind)
   }
+}
+
+/** The door of applicants: those who came in by it go on to their list (decisions B-09). */
+export function mustNotHaveEntered(kind: Door) {
+  return async () => {
+    if (door() === kind && (await isSignedIn())) throw redirect({ to: '/arbitratorSignUp/index', replace: true })
+  }
+}
+
+async function isSignedIn(): Promise<boolean> {
+  if (!mayBeSomebody()) return false
+  const { standing } = await import('../../account/token.ts')
+  return (await standing()) === 'in'
+}
+
+/** The root: applicants have no dashboard, they go to their door (specification §2). */
+export function home(): never {
+  const by = door()
+  // Both marks at once: the one that carries a credential counts (decisions B-08).
+  if (by === 'foreign') dropApplyMark()
+  throw redirect({ to: isApplicant() ? pageOf(by) : '/dashboard', replace: true })
+}
+
+/** Screens of the back office that applicants do not have; unknown to them (decisions B-10). */
+export function mustNotBeApplicant(): void {
+  if (isApplicant()) throw redirect({ to: '/404', replace: true })
+}
+
+/** Screens that applicants alone have. */
+export function mustBeApplicant(): void {
+  if (!isApplicant()) throw redirect({ to: '/404', replace: true })
 }
 
 /** Screens of some categories only; the server refuses the others anyway. */
@@ -34,6 +74,15 @@ export function mustBe(categories: readonly Category[]) {
     const session = await current()
     if (session && !categories.includes(session.user.cate)) throw redirect({ to: '/401', replace: true })
   }
+}
+
+/**
+ * Screens that server-sent menus make reachable; for everybody else they are unknown (specification §2, decisions B-12).
+ * Waits for the menus where the device has none yet, or none that name it.
+ */
+export async function mustBeInMenu({ location }: { location: { pathname: string } }): Promise<void> {
+  const { isReachable: isOpen } = await import('../menus.ts')
+  if (!(await isOpen(location.pathname))) throw redirect({ to: '/404', replace: true })
 }
 
 /** A new application gets its id with its address, so that a reload comes back to the same draft. */

@@ -1,36 +1,37 @@
 import { useLingui } from '@lingui/react/macro'
-import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { account } from '../../../contract/account.ts'
 import { AppError } from '../../../contract/errors.ts'
-import { entry } from '../../account/entry.ts'
+import { door } from '../../account/entry.ts'
+import { leaving } from '../../account/leaving.ts'
 import { quit } from '../../account/token.ts'
 import { ask } from '../../local/call.ts'
 import { current } from '../../local/session.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { flushUnsaved } from '../../ui/unsaved.ts'
-import { closeAll } from '../visited.ts'
+import { beginAnew } from './beginAnew.ts'
 
 /** Ends the session, whether or not the server hears of it (specification §4), and shows the login page. */
-export async function logout(router: AnyRouter, how: { discard: boolean }): Promise<void> {
+export async function logout(how: { discard: boolean }): Promise<void> {
   const session = await current()
   if (!session) return
   // Discarding asks for no saving first.
   if (!(await flushUnsaved()) && !how.discard) return
+  const by = door()
+  // This page leaves when the device is wiped, not as soon as the session is seen to be over.
+  leaving.now = true
   if (session.token) {
     await ask(account.logout, {}, { timeoutMs: 5000, token: session.token }).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error
     })
   }
   await quit(session.user.id, how)
-  closeAll()
-  await router.navigate({ to: `/${entry()}`, search: { redirect: '/dashboard' }, replace: true })
+  await beginAnew(by)
 }
 
 /** Something has not been sent: keep it on this device, or discard it (decisions C-03). */
 export function LogoutDialog({ count, onClose }: { count: number; onClose: () => void }) {
   const { t } = useLingui()
-  const router = useRouter()
   return (
     <Dialog
       title={t`退出登录`}
@@ -38,10 +39,10 @@ export function LogoutDialog({ count, onClose }: { count: number; onClose: () =>
       footer={
         <>
           <Button onClick={onClose}>{t`取消`}</Button>
-          <OnceButton look="danger" action={() => logout(router, { discard: true })}>
+          <OnceButton look="danger" action={() => logout({ discard: true })}>
             {t`全部删除并退出`}
           </OnceButton>
-          <OnceButton look="primary" action={() => logout(router, { discard: false })}>
+          <OnceButton look="primary" action={() => logout({ discard: false })}>
             {t`保留并退出`}
           </OnceButton>
         </>

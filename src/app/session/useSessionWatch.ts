@@ -1,14 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { account } from '../../../contract/account.ts'
+import { useSnapshot } from 'valtio'
 import { AppError } from '../../../contract/errors.ts'
-import { entry } from '../../account/entry.ts'
+import { type Door, door, isApplicant } from '../../account/entry.ts'
+import { leaving } from '../../account/leaving.ts'
 import { quit } from '../../account/token.ts'
 import { wanted } from '../../account/wanted.ts'
-import { ask } from '../../local/call.ts'
 import type { Session } from '../../local/db.ts'
 import { useConnection } from '../../local/hooks.ts'
+import { refreshUser } from '../../local/session.ts'
 import { flushUnsaved } from '../../ui/unsaved.ts'
+import { beginAnew, markPage } from './beginAnew.ts'
 
 /**
  * Keeps the shell and the session together: nobody left means the login page; a session that ran out means it too while
@@ -17,21 +19,26 @@ import { flushUnsaved } from '../../ui/unsaved.ts'
 export function useSessionWatch(session: Session | null | undefined): void {
   const router = useRouter()
   const { online } = useConnection()
+  const { now: stays } = useSnapshot(leaving)
   const token = session?.token
   const userId = session?.user.id
+  // Once they logged out in another tab, their marks are gone from this one too.
+  const came = useRef<Door>(undefined)
+  if (session) markPage()
+  if (session) came.current = isApplicant() ? door() : session.door
   // Rises when the browser finds the network again; `online` alone may have been true all the time, by a socket that lived on.
   const [returns, setReturns] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the network's return is a reason to look again
   useEffect(() => {
     if (session === undefined) return
-    const toLogin = () => router.navigate({ to: `/${entry()}`, search: { redirect: '/dashboard' }, replace: true })
-    if (session === null) void toLogin()
+    if (stays) return
+    if (session === null) void beginAnew(came.current)
     else if (session.token === null && online && navigator.onLine) {
       wanted.keep(session.user.id, router.state.location.href)
-      void flushUnsaved().then(toLogin)
+      void beginAnew()
     }
-  }, [session, online, returns, router])
+  }, [session, online, stays, returns, router])
 
   useFirstInfo(token, userId)
 
@@ -40,8 +47,10 @@ export function useSessionWatch(session: Session | null | undefined): void {
     if (token !== null) return
     const look = () => {
       setReturns((times) => times + 1)
-      void ask(account.info, {}).catch(quiet)
+      void refreshUser().catch(quiet)
     }
+    // The network may have come back before the token was refused.
+    if (navigator.onLine) look()
     addEventListener('online', look)
     return () => removeEventListener('online', look)
   }, [token])
@@ -53,9 +62,9 @@ function useFirstInfo(token: string | null | undefined, userId: string | undefin
   useEffect(() => {
     if (!token || asked.current === userId) return
     asked.current = userId
-    ask(account.info, {}).catch(async (error: unknown) => {
+    refreshUser().catch(async (error: unknown) => {
       // No answer is no failure: the app works without a network. 401 has ended the session already.
-      if (!(error instanceof AppError) || error.code !== 'failed') return quiet(error)
+      if (!(error instanceof AppError) || !(error.code === 'failed' || error.params.status === 500)) return quiet(error)
       await flushUnsaved()
       if (userId) await quit(userId, { discard: false })
       location.reload()

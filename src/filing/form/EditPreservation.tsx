@@ -14,6 +14,7 @@ import { asAppError, errorText } from '../../ui/errorText.ts'
 import { clock } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { notify, notifyError } from '../../ui/notify.tsx'
+import { onScreen } from '../../ui/onScreen.ts'
 import { useAutosave } from '../../ui/useAutosave.ts'
 import { useOnce } from '../../ui/useOnce.ts'
 import { History } from '../History.tsx'
@@ -107,15 +108,19 @@ export function EditPreservation({
   // A refusal reopens the form at the failing field; so does a failed check, each time.
   const refused = draft?.refused
   const first = useRef(refused)
+  const focused = useRef(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the form was opened with
   useEffect(() => {
     const fields = first.current?.fields ?? []
+    first.current = undefined
     showFields(fields)
     const field = fields[0]?.path[0]
     if (field !== undefined) requestAnimationFrame(() => goTo(String(field)))
   }, [])
   useEffect(() => {
-    if (submitCount) document.querySelector<HTMLElement>('form .wrong :is(input, select, textarea, button)')?.focus()
+    // Not again when its tab comes back to the screen.
+    if (submitCount > focused.current) onScreen('form .wrong :is(input, select, textarea, button)')?.focus()
+    focused.current = submitCount
   }, [submitCount])
 
   async function drop(): Promise<void> {

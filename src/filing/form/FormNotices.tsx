@@ -8,13 +8,14 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { errorText } from '../../ui/errorText.ts'
 import { notifyError } from '../../ui/notify.tsx'
+import { onScreen } from '../../ui/onScreen.ts'
 import { PreservationFacts } from '../PreservationFacts.tsx'
 import { returnWords } from '../words.ts'
 import { type Typed, typedFrom } from './typed.ts'
 
 /** Scrolls to a part of the form and puts the cursor there. */
 export function goTo(field: string): void {
-  const part = document.querySelector<HTMLElement>(`[data-field="${field}"]`)
+  const part = onScreen(`[data-field="${field}"]`)
   part?.scrollIntoView({ block: 'center' })
   part
     ?.querySelector<HTMLElement>(

@@ -1,8 +1,8 @@
 import { type FieldErrors, type Resolver, set } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { fieldsOf } from '../../../contract/fields.ts'
 import { type guaranteeKinds, type Preservation, preservationBody } from '../../../contract/filing.ts'
 import type { DraftFile } from '../../local/file.ts'
-import { fieldsOf } from '../../local/outbox.ts'
 import type { Wrong } from '../../ui/Field.tsx'
 
 type Fields = Pick<
@@ -91,10 +91,11 @@ export function bodyOf(
 export function resolverOf(rest: () => { id: string; version: number; files: DraftFile[] }): Resolver<Typed> {
   return (typed) => {
     const { id, version, files } = rest()
-    const checked = z.safeParse(preservationBody, bodyOf(typed, id, version, files))
+    const body = bodyOf(typed, id, version, files)
+    const checked = z.safeParse(preservationBody, body)
     if (checked.success) return { values: typed, errors: {} }
     const errors: FieldErrors<Typed> = {}
-    for (const { path, code, params } of fieldsOf(checked.error).reverse()) {
+    for (const { path, code, params } of fieldsOf(checked.error.issues, body).reverse()) {
       const at = path.join('.')
       // An array's own refusal must not wipe out those of its items.
       set(errors, at === 'clues' || at === 'files' ? `${at}.root` : at, { type: code, message: code, types: params })

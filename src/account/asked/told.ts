@@ -1,0 +1,20 @@
+import { AppError } from '../../../contract/errors.ts'
+import { notify, notifyError } from '../../ui/notify.tsx'
+
+/**
+ * Does something and says what came of it; resolves to whether it was done. Where somebody else was quicker, `refresh`
+ * shows what it is now.
+ */
+export async function told(words: string, act: () => Promise<unknown>, refresh: () => void): Promise<boolean> {
+  try {
+    await act()
+    notify(words)
+    refresh()
+    return true
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    notifyError(error)
+    if (error.code === 'stale' || error.code === 'state.closed' || error.code === 'notFound') refresh()
+    return false
+  }
+}

@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Input, Named, Reply } from '../../../contract/call.ts'
+import { AppError } from '../../../contract/errors.ts'
+import { ask } from '../../local/call.ts'
+import { useConnection } from '../../local/hooks.ts'
+
+export interface Asked<R> {
+  /** The last answer to just this question; it may be old, see `error` and `at`. */
+  reply: R | undefined
+  loading: boolean
+  error: AppError | undefined
+  /** Milliseconds since 1970, of that answer. */
+  at: number | undefined
+  refresh: () => void
+}
+
+/**
+ * The answer to a call that the device does not keep. It is asked again when the server is back; an answer to an earlier
+ * question never stands under a later one. Without an input nothing is asked.
+ */
+export function useAsk<C extends Named>(call: C, input: Input<C> | undefined): Asked<Reply<C>> {
+  const key = input === undefined ? undefined : JSON.stringify(input)
+  const [state, setState] = useState<Omit<Asked<Reply<C>>, 'refresh'> & { key: string | undefined }>({
+    key,
+    reply: undefined,
+    loading: true,
+    error: undefined,
+    at: undefined,
+  })
+  const latest = useRef({ call, input, key })
+  latest.current = { call, input, key }
+  const turn = useRef(0)
+  const { online } = useConnection()
+
+  const refresh = useCallback(async () => {
+    const { call: wanted, input: asked, key: question } = latest.current
+    if (asked === undefined) return
+    const mine = ++turn.current
+    const still = () => mine === turn.current && question === latest.current.key
+    setState((old) =>
+      old.key === question
+        ? { ...old, loading: true }
+        : { key: question, reply: undefined, loading: true, error: undefined, at: undefined },
+    )
+    try {
+      const reply = await ask(wanted, asked)
+      if (still()) setState({ key: question, reply, loading: false, error: undefined, at: Date.now() })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      // Also of a question asked again meanwhile: silence is to be told while it lasts.
+      if (question === latest.current.key) setState((old) => ({ ...old, loading: mine !== turn.current, error }))
+    }
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is asked at once
+  useEffect(() => void refresh(), [refresh, call.name, key])
+  const was = useRef(online)
+  useEffect(() => {
+    if (online && !was.current) void refresh()
+    was.current = online
+  }, [online, refresh])
+  const { key: of, ...shown } = state
+  return of === key
+    ? { ...shown, refresh }
+    : { reply: undefined, loading: true, error: undefined, at: undefined, refresh }
+}

@@ -1,0 +1,80 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { type ComponentType, type KeyboardEvent, useEffect, useId, useState } from 'react'
+import type { User } from '../../../contract/user.ts'
+import { useSession } from '../../local/hooks.ts'
+import { Skeleton } from '../../ui/States.tsx'
+import { CorporationPart } from '../own/CorporationPart.tsx'
+import { LetterPart } from '../own/LetterPart.tsx'
+import { followUser, ProfilePart } from '../profile/ProfilePart.tsx'
+import { AccountPart } from './AccountPart.tsx'
+import { CenterHead } from './CenterHead.tsx'
+import { DevicePart } from './DevicePart.tsx'
+import './center.css'
+
+interface Part {
+  words: MessageDescriptor
+  Show: ComponentType<{ user: User }>
+  /** For parties and their agents only. */
+  parties?: true
+}
+
+const parts: Record<string, Part> = {
+  profile: { words: msg`个人资料`, Show: ProfilePart },
+  account: { words: msg`账号与安全`, Show: AccountPart },
+  corporations: { words: msg`我的单位`, Show: CorporationPart, parties: true },
+  letters: { words: msg`授权委托`, Show: LetterPart, parties: true },
+  device: { words: msg`语言与显示`, Show: DevicePart },
+}
+
+/** /user/center: what a person says about themself, how they get in, and for whom they speak. */
+export function CenterScreen() {
+  const { t, i18n } = useLingui()
+  const user = useSession()?.user
+  const id = useId()
+  const [shown, setShown] = useState('profile')
+  useEffect(() => void followUser(), [])
+  if (!user) return <Skeleton lines={8} />
+  const offered = Object.entries(parts).filter(([, { parties }]) => !parties || user.cate === 'USER')
+  const Show = parts[shown]?.Show ?? ProfilePart
+
+  /** The arrow keys go along a row of tabs. */
+  function move(event: KeyboardEvent): void {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    const at = offered.findIndex(([name]) => name === shown)
+    const next = offered[(at + step + offered.length) % offered.length]?.[0] ?? shown
+    setShown(next)
+    document.getElementById(`${id}-${next}`)?.focus()
+  }
+
+  return (
+    <>
+      <h1 className="sr-only">{t`个人中心`}</h1>
+      <div className="form-page">
+        <CenterHead user={user} />
+        <div className="center-parts" role="tablist" aria-label={t`个人中心`} onKeyDown={move}>
+          {offered.map(([name, { words }]) => (
+            <button
+              key={name}
+              id={`${id}-${name}`}
+              type="button"
+              role="tab"
+              aria-selected={name === shown}
+              aria-controls={`${id}-part`}
+              tabIndex={name === shown ? 0 : -1}
+              onClick={() => setShown(name)}
+            >
+              {i18n._(words)}
+            </button>
+          ))}
+        </div>
+        <div id={`${id}-part`} className="stack" role="tabpanel" aria-labelledby={`${id}-${shown}`}>
+          <Show user={user} />
+        </div>
+      </div>
+    </>
+  )
+}

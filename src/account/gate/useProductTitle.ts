@@ -1,0 +1,11 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSnapshot } from 'valtio'
+import { config } from '../../local/config.ts'
+import { shownLanguage } from '../../ui/language.ts'
+
+/** What every door calls the product: as the installation does, else by our own name. */
+export function useProductTitle(): string {
+  const { t } = useLingui()
+  const { title, titleEn } = useSnapshot(config)
+  return (shownLanguage() === 'en' ? titleEn || title : title) || t`仲裁院管理后台`
+}

@@ -1,0 +1,154 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { account } from '../../../contract/account.ts'
+import { fieldsOf } from '../../../contract/fields.ts'
+import { type CorporationBody, registrationFiles, registrations } from '../../../contract/registration.ts'
+import { phoneOrEmail } from '../../../contract/rules.ts'
+import { ask } from '../../local/call.ts'
+import { useFiles } from '../../local/hooks.ts'
+import { CodeInput } from '../../ui/CodeInput.tsx'
+import { asAppError } from '../../ui/errorText.ts'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { FileField } from '../../upload/FileField.tsx'
+import { useSent } from '../gate/useSent.ts'
+import { wrongOf } from '../profile/typed.ts'
+import { OwnFormFrame } from './OwnFormFrame.tsx'
+import type { OwnFormProps } from './OwnPart.tsx'
+import { useOwnForm } from './useOwnForm.ts'
+import { useSendNow } from './useSendNow.ts'
+
+interface Typed {
+  name: string
+  creditCode: string
+  legalPerson: string
+  address: string
+  account: string
+  code: string
+}
+
+const blank: Typed = { name: '', creditCode: '', legalPerson: '', address: '', account: '', code: '' }
+
+/** A corporation that a person registers: kept for later, or submitted with its licence for review. */
+export function CorporationForm({ id, row, draft, onClose }: OwnFormProps) {
+  const { t } = useLingui()
+  const sent = useSent()
+  const { form, autosave, keep, refuse } = useOwnForm({
+    id,
+    call: registrations.submitCorporation,
+    draft,
+    blank,
+    titleOf: ({ name }) => name,
+  })
+  const { register, formState } = form
+  const files = useFiles(id) ?? []
+  const [registered, setRegistered] = useState(false)
+  const send = useSendNow({ id, autosave, refuse, onDone: onClose })
+  const wrong = (name: keyof Typed | 'licence') =>
+    wrongOf((formState.errors as Record<string, { message?: string } | undefined>)[name])
+
+  function body(): CorporationBody & { code: string } {
+    const { code, ...typed } = form.getValues()
+    return { ...typed, id, code, ...(files[0] ? { licence: files[0].id } : {}) }
+  }
+
+  /** Whether somebody registered it already: said at once, long before the form is filled in. */
+  async function check(): Promise<void> {
+    const { creditCode } = form.getValues()
+    const parsed = z.safeParse(registrations.checkCorporation.body, { creditCode })
+    if (!parsed.success || row) return setRegistered(false)
+    await ask(registrations.checkCorporation, { body: parsed.data }).then(
+      (reply) => setRegistered(reply.registered),
+      // Without an answer the submission itself will say so.
+      (error: unknown) => void asAppError(error),
+    )
+  }
+
+  async function sendCode(): Promise<boolean> {
+    const parsed = z.safeParse(z.object({ account: phoneOrEmail }), form.getValues())
+    if (!parsed.success) {
+      refuse(fieldsOf(parsed.error.issues, form.getValues()))
+      return false
+    }
+    form.clearErrors('account')
+    return sent(ask(account.getOrgCode, { body: parsed.data }))
+  }
+
+  const creditCode = register('creditCode')
+  return (
+    <OwnFormFrame
+      title={row ? t`修改单位登记` : t`登记单位`}
+      error={autosave.error}
+      reason={row?.state === 'returned' ? row.reason : ''}
+      files={files}
+      onClose={onClose}
+      draftId={draft ? id : undefined}
+      autosave={autosave}
+      store={() =>
+        send(t`已保存，尚未提交审核`, registrations.registerCorporation.body, body(), (valid) =>
+          ask(registrations.registerCorporation, { body: valid }),
+        )
+      }
+      submit={() =>
+        send(t`已提交，等待审核`, registrations.submitCorporation.body, body(), (valid) =>
+          ask(registrations.submitCorporation, { body: valid }),
+        )
+      }
+    >
+      <div className="fields">
+        <TextInput
+          label={t`单位名称`}
+          required
+          autoComplete="organization"
+          {...register('name')}
+          error={wrong('name')}
+        />
+        <TextInput
+          label={t`统一社会信用代码`}
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          {...creditCode}
+          onBlur={(event) => {
+            void check()
+            return creditCode.onBlur(event)
+          }}
+          error={wrong('creditCode') ?? (registered ? { code: 'corporation.taken' } : undefined)}
+        />
+        <TextInput
+          label={t`法定代表人`}
+          required
+          autoComplete="off"
+          {...register('legalPerson')}
+          error={wrong('legalPerson')}
+        />
+        <TextInput label={t`住所`} autoComplete="off" {...register('address')} error={wrong('address')} />
+        <FileField
+          label={t`营业执照`}
+          draftId={id}
+          purpose="licence"
+          group={registrationFiles.group}
+          max={1}
+          room={1 - files.length}
+          files={files}
+          required
+          error={wrong('licence')}
+          before={keep}
+        />
+        <TextInput
+          label={t`单位联系手机号或邮箱`}
+          required
+          autoComplete="off"
+          {...register('account')}
+          error={wrong('account')}
+        />
+        <CodeInput
+          {...register('code')}
+          send={sendCode}
+          error={wrong('code')}
+          hint={t`提交审核时需要；仅保存则不需要`}
+        />
+      </div>
+    </OwnFormFrame>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
+import type { Named } from '../../../contract/call.ts'
+import type { FieldError } from '../../../contract/errors.ts'
+import { type Draft, keepDraft } from '../../local/draft.ts'
+import { useAutosave } from '../../ui/useAutosave.ts'
+
+/** A form whose typed text is a draft on this device, under the id of the registration it becomes. */
+export function useOwnForm<T extends FieldValues>({
+  id,
+  call,
+  draft,
+  blank,
+  titleOf,
+}: {
+  id: string
+  call: Named
+  draft: Draft | null
+  blank: T
+  titleOf: (typed: T) => string
+}) {
+  const form = useForm<T>({
+    defaultValues: { ...blank, ...(draft?.fields as Partial<T> | undefined) } as DefaultValues<T>,
+    shouldFocusError: false,
+  })
+  // Writes follow one another, so that each knows the one before it from another tab's.
+  const seen = useRef(draft?.updatedAt ?? 0)
+  const writing = useRef(Promise.resolve())
+  const version = draft?.version ?? 0
+  const keep = () => {
+    const write = async () => {
+      const fields = form.getValues()
+      seen.current = await keepDraft({ id, call: call.name, title: titleOf(fields), fields, version }, seen.current)
+    }
+    writing.current = writing.current.catch(() => undefined).then(write)
+    return writing.current
+  }
+  const autosave = useAutosave(keep)
+  const { touch } = autosave
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: touch }), [form, touch])
+
+  /** Shows refusals at their fields and leads to the first. */
+  function refuse(fields: FieldError[]): void {
+    form.clearErrors()
+    // Of several refusals at one field the first is what a person should mend.
+    for (const { path, code, params } of fields.toReversed()) {
+      form.setError(path.join('.') as Path<T>, { type: code, message: code, types: (params ?? {}) as never })
+    }
+    requestAnimationFrame(() => {
+      const controls = document.querySelectorAll<HTMLElement>('form .wrong :is(input, select, textarea, button)')
+      // Screens that are kept behind other tabs have forms too.
+      const shown = [...controls].find((control) => control.offsetParent !== null)
+      shown?.focus()
+    })
+  }
+  return { form, autosave, keep, refuse }
+}

@@ -1,0 +1,151 @@
+import { useLingui } from '@lingui/react/macro'
+import { get, type UseFormReturn } from 'react-hook-form'
+import { Checkbox, Select } from '../../ui/Choice.tsx'
+import { cardGroups } from '../../ui/format.ts'
+import { IdNumberInput } from '../../ui/IdNumberInput.tsx'
+import { TextArea, TextInput } from '../../ui/TextInput.tsx'
+import { Section } from '../center/Section.tsx'
+import { certificateWords } from '../own/registrationWords.ts'
+import { AvatarField } from './Avatar.tsx'
+import { addressFields, certificateFields, type FieldOf, personFields, serviceFields } from './fields.ts'
+import { Nation, Nationality } from './Listed.tsx'
+import { type Typed, wrongOf } from './typed.ts'
+
+interface Props {
+  form: UseFormReturn<Typed>
+  disabled: boolean
+  /** The identity was verified: doors open by its number, so it is not theirs to change. */
+  verified: boolean
+}
+
+/** Everything a person may say about themself, in the order of contract/user.ts. */
+export function ProfileFields({ form, disabled, verified }: Props) {
+  const { t } = useLingui()
+  const { register, watch, setValue, formState } = form
+  const wrong = (name: keyof Typed) => wrongOf(get(formState.errors, name))
+  const lines = (fields: FieldOf[]) => fields.map((field) => <Line key={field.name} form={form} field={field} />)
+  const card = register('bankCard')
+
+  return (
+    <>
+      <Section title={t`基本信息`}>
+        <div className="fields">
+          <AvatarField
+            picture={watch('avatarPath')}
+            name={watch('nickName')}
+            disabled={disabled}
+            onChange={(picture, fileName) => {
+              setValue('avatarName', fileName)
+              setValue('avatarPath', picture, { shouldDirty: true })
+            }}
+          />
+          <TextInput label={t`姓名`} required autoComplete="name" {...register('nickName')} error={wrong('nickName')} />
+          <Select
+            label={t`性别`}
+            placeholder={t`未填写`}
+            options={[
+              { value: 'M', label: t`男` },
+              { value: 'F', label: t`女` },
+            ]}
+            {...register('gender')}
+            error={wrong('gender')}
+          />
+          {lines(personFields)}
+          <Nationality form={form} />
+          <Nation form={form} />
+          <TextInput label={t`专业特长`} wide {...register('speciality')} error={wrong('speciality')} />
+        </div>
+      </Section>
+      <Section title={t`证件`}>
+        <div className="fields">
+          <Certificate form={form} verified={verified} />
+          {lines(certificateFields)}
+        </div>
+      </Section>
+      <Section title={t`联系方式与地址`}>
+        <div className="fields">{lines(addressFields)}</div>
+      </Section>
+      <Section title={t`送达与通知`}>
+        <div className="fields">
+          {lines(serviceFields)}
+          <fieldset className="field wide">
+            <legend>{t`除站内消息外，还通过以下方式通知我`}</legend>
+            <Checkbox {...register('notices.mail')}>{t`电子邮件`}</Checkbox>
+            <Checkbox {...register('notices.sms')}>{t`短信`}</Checkbox>
+            <Checkbox {...register('notices.push')}>{t`浏览器推送（尚未开通，开通后按此选择发送）`}</Checkbox>
+          </fieldset>
+        </div>
+      </Section>
+      <Section title={t`收款账户与简历`}>
+        <div className="fields">
+          <TextInput label={t`开户银行`} autoComplete="off" {...register('bank')} error={wrong('bank')} />
+          <TextInput
+            label={t`银行卡号`}
+            inputMode="numeric"
+            autoComplete="off"
+            {...card}
+            onBlur={(event) => {
+              setValue('bankCard', cardGroups(event.target.value.replace(/\s/g, '')))
+              return card.onBlur(event)
+            }}
+            error={wrong('bankCard')}
+          />
+          <TextArea
+            label={t`个人简历`}
+            wide
+            rows={6}
+            limit={4000}
+            count={watch('resume').length}
+            {...register('resume')}
+            error={wrong('resume')}
+          />
+        </div>
+      </Section>
+    </>
+  )
+}
+
+function Line({ form, field: { name, words, type, auto, wide } }: { form: Props['form']; field: FieldOf }) {
+  const { i18n } = useLingui()
+  return (
+    <TextInput
+      label={i18n._(words)}
+      type={type ?? 'text'}
+      autoComplete={auto ?? 'off'}
+      wide={wide ?? false}
+      {...(type === 'date' ? { min: '1800-01-01', max: '2999-12-31' } : {})}
+      {...form.register(name)}
+      error={wrongOf(get(form.formState.errors, name))}
+    />
+  )
+}
+
+function Certificate({ form, verified }: Pick<Props, 'form' | 'verified'>) {
+  const { t, i18n } = useLingui()
+  const { register, watch, formState } = form
+  const kind = watch('certificatesCate')
+  const options = Object.entries(certificateWords).map(([value, words]) => ({ value, label: i18n._(words) }))
+  const known = !kind || options.some((it) => it.value === kind)
+  const Input = kind === 'idCard' ? IdNumberInput : TextInput
+  return (
+    <>
+      <Select
+        label={t`证件类型`}
+        placeholder={t`未填写`}
+        options={known ? options : [{ value: kind, label: kind }, ...options]}
+        {...register('certificatesCate')}
+        // `disabled` of register would take the value out of the form.
+        disabled={verified}
+      />
+      <Input
+        key={kind === 'idCard' ? 'id' : 'other'}
+        label={t`证件号码`}
+        autoComplete="off"
+        {...register('certificatesNum')}
+        readOnly={verified}
+        error={wrongOf(formState.errors.certificatesNum)}
+      />
+      {verified ? <p className="hint wide">{t`身份已核验，证件类型和号码如有变化请联系仲裁院。`}</p> : null}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { AppError } from '../../../contract/errors.ts'
+import type { User } from '../../../contract/user.ts'
+import { useDraft } from '../../local/hooks.ts'
+import { refreshUser } from '../../local/session.ts'
+import { notify } from '../../ui/notify.tsx'
+import { Skeleton } from '../../ui/States.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import { draftId } from './typed.ts'
+
+/** The profile, from this device's draft or as the server keeps it. */
+export function ProfilePart({ user }: { user: User }) {
+  const draft = useDraft(draftId)
+  const [opened, setOpened] = useState(0)
+  useArrival(draft?.waiting)
+  if (draft === undefined) return <Skeleton lines={8} />
+  return <ProfileForm key={opened} user={user} draft={draft} reopen={() => setOpened(opened + 1)} />
+}
+
+/** Says so, once, when what waited here has been saved; the name and picture in the frame follow. */
+function useArrival(waiting: boolean | undefined): void {
+  const { t } = useLingui()
+  const before = useRef(false)
+  useEffect(() => {
+    if (before.current && waiting === undefined) {
+      notify(t`保存成功`)
+      void followUser()
+    }
+    before.current = waiting === true
+  }, [waiting, t])
+}
+
+/** Takes over what the server now says about the person. Without an answer the next opening asks again. */
+export async function followUser(): Promise<void> {
+  try {
+    await refreshUser()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+  }
+}

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { activity } from '../../contract/activity.ts'
+import { AppError } from '../../contract/errors.ts'
+import { ask } from '../local/call.ts'
+import { OnceButton } from '../ui/Button.tsx'
+import { Icon, type IconName } from '../ui/Icon.tsx'
+import { ErrorState, Skeleton } from '../ui/States.tsx'
+import { asGuest, forgetGuest } from './guestSession.ts'
+import { MobilePage } from './MobilePage.tsx'
+import { useGuest } from './useGuest.ts'
+
+/** /mobileMenu: welcome, and where an attendee may go. */
+export function MobileMenuScreen() {
+  const { t } = useLingui()
+  const router = useRouter()
+  const { guest, error, reload } = useGuest()
+  const tiles: { href: string; icon: IconName; title: string; lead: string }[] = [
+    { href: '#/mobileSign', icon: 'clock', title: t`活动列表`, lead: t`查看与报名活动` },
+    { href: '#/mobileInfo', icon: 'user', title: t`个人信息`, lead: t`姓名、单位与联系方式` },
+  ]
+
+  async function leave(): Promise<void> {
+    // The session ends on this phone whether or not the server hears of it.
+    await ask(activity.logout, {}, { ...asGuest, timeoutMs: 5000 }).catch((caught: unknown) => {
+      if (!(caught instanceof AppError)) throw caught
+    })
+    forgetGuest()
+    router.history.replace('/mobileLogin')
+  }
+
+  return (
+    <MobilePage title={guest?.loginName ? t`欢迎您，${guest.loginName}` : t`欢迎您`} lead={guest?.phone ?? ''}>
+      {guest ? null : error ? <ErrorState error={error} retry={reload} /> : <Skeleton lines={2} />}
+      <ul className="tiles">
+        {tiles.map(({ href, icon, title, lead }) => (
+          <li key={href}>
+            <a href={href}>
+              <Icon name={icon} />
+              <span>
+                <strong>{title}</strong>
+                <span className="muted small-text">{lead}</span>
+              </span>
+              <Icon name="chevron" />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <OnceButton icon="logout" action={leave}>
+        {t`退出登录`}
+      </OnceButton>
+    </MobilePage>
+  )
+}

@@ -1,0 +1,132 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { admin } from '../../contract/admin.ts'
+import type { User } from '../../contract/user.ts'
+import { ask } from '../local/call.ts'
+import { useSession } from '../local/hooks.ts'
+import { Button } from '../ui/Button.tsx'
+import { Select } from '../ui/Choice.tsx'
+import { confirm } from '../ui/Dialog.tsx'
+import { notifyError } from '../ui/notify.tsx'
+import { EmptyState } from '../ui/States.tsx'
+import { Listing, NeedsNetwork, Pager } from './Listing.tsx'
+import { Search } from './Search.tsx'
+import { told } from './told.ts'
+import { useAsk } from './useAsk.ts'
+import { RoleDialog } from './user/RoleDialog.tsx'
+import { UserDetail } from './user/UserDetail.tsx'
+import { UserDialog, type UserDialogProps } from './user/UserDialog.tsx'
+import { UserTable } from './user/UserTable.tsx'
+import { cates, cateWords, inRow } from './words.ts'
+
+const size = 20
+
+/** /system/user: the accounts of the institution, for staff with ROLE_ADMIN. */
+export function UserScreen() {
+  const { t, i18n } = useLingui()
+  const me = useSession()?.user.id
+  const [page, setPage] = useState(1)
+  const [blurry, setBlurry] = useState('')
+  const [cate, setCate] = useState<User['cate'] | ''>('')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [editing, setEditing] = useState<Pick<UserDialogProps, 'way' | 'user'>>()
+  const [seen, setSeen] = useState<User>()
+  const [byRole, setByRole] = useState(false)
+  const query = { page, size, ...(blurry ? { blurry } : {}), ...(cate ? { cate } : {}) }
+  const asked = useAsk(admin.listUsers, { query })
+
+  async function remove(users: User[]): Promise<void> {
+    if (users.some(({ id }) => id === me)) return notifyError({ code: 'self.remove' })
+    const names = inRow(users.map((user) => user.nickName || user.username))
+    const count = users.length
+    const agreed = await confirm({
+      title: t`确认删除`,
+      text: (
+        <>
+          <p>{count === 1 ? t`确定要删除用户${names}吗？` : t`确定要删除这 ${count} 个用户吗？${names}`}</p>
+          <p className="muted">{t`删除后不能再登录；其经办的记录仍保留其姓名。`}</p>
+        </>
+      ),
+      accept: t`删除`,
+      reject: t`取消`,
+      danger: true,
+    })
+    if (!agreed) return
+    const done = await told(t`删除成功`, () => ask(admin.removeUser, { body: { ids: users.map(({ id }) => id) } }))
+    setChosen(new Set())
+    // The last one of a page leaves it empty.
+    if (done && page > 1 && users.length >= (asked.data?.list.length ?? 0)) setPage(page - 1)
+    else await asked.again()
+  }
+
+  function show(next: { blurry?: string; cate?: User['cate'] | '' }): void {
+    if (next.blurry !== undefined) setBlurry(next.blurry)
+    if (next.cate !== undefined) setCate(next.cate)
+    setPage(1)
+    setChosen(new Set())
+  }
+
+  const picked = asked.data?.list.filter(({ id }) => chosen.has(id)) ?? []
+  const number = picked.length
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>{t`用户管理`}</h1>
+          <p className="muted">{t`本机构的账号：新增、修改、停用与删除`}</p>
+        </div>
+        <div className="row">
+          <Button icon="user" onClick={() => setByRole(true)}>{t`按角色查看`}</Button>
+          <Button icon="file" onClick={() => setEditing({ way: 'back' })}>{t`后台补录`}</Button>
+          <Button look="primary" icon="plus" onClick={() => setEditing({ way: 'add' })}>{t`新增用户`}</Button>
+        </div>
+      </div>
+      <NeedsNetwork />
+      <section className="card" aria-label={t`用户列表`}>
+        <header>
+          <div className="filters">
+            <Search label={t`搜索姓名、用户名、手机号或邮箱`} onSearch={(words) => show({ blurry: words })} />
+            <Select
+              label={t`按类别筛选`}
+              bare
+              placeholder={t`全部类别`}
+              options={cates.map((it) => ({ value: it, label: i18n._(cateWords[it]) }))}
+              value={cate}
+              onChange={({ target }) => show({ cate: target.value as User['cate'] | '' })}
+            />
+          </div>
+          {number ? (
+            <Button look="danger" icon="trash" onClick={() => void remove(picked)}>
+              {t`删除所选（${number}）`}
+            </Button>
+          ) : null}
+        </header>
+        <Listing asked={asked}>
+          {({ list, total }) =>
+            list.length ? (
+              <>
+                <UserTable
+                  users={list}
+                  me={me}
+                  chosen={chosen}
+                  onChoose={setChosen}
+                  onSee={setSeen}
+                  onEdit={(user) => setEditing({ way: 'edit', user })}
+                  onRemove={(user) => void remove([user])}
+                />
+                <Pager page={page} size={size} total={total} onPage={setPage} />
+              </>
+            ) : (
+              <EmptyState icon="search" title={t`没有符合条件的用户`} />
+            )
+          }
+        </Listing>
+      </section>
+      {editing ? (
+        <UserDialog {...editing} me={me} onSaved={() => void asked.again()} onClose={() => setEditing(undefined)} />
+      ) : null}
+      {seen ? <UserDetail user={seen} onClose={() => setSeen(undefined)} /> : null}
+      {byRole ? <RoleDialog onClose={() => setByRole(false)} /> : null}
+    </>
+  )
+}

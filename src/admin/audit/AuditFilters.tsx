@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { admin } from '../../../contract/admin.ts'
+import type { Input } from '../../../contract/call.ts'
+import { check, type Wrongs } from '../../../contract/fields.ts'
+import { DateRange } from '../../ui/DateRange.tsx'
+import { IpInput } from '../../ui/IpInput.tsx'
+import { Search } from '../Search.tsx'
+
+export type AuditQuery = Omit<Input<typeof admin.listAudit>['query'], 'page' | 'size'>
+
+/** Midnight of a day where this person is, as a moment; `later` days after it. */
+function midnight(day: string, later = 0): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date + later).toISOString()
+}
+
+/** By text, by address, within days. Tells only what the contract takes; what it refuses is said at its field. */
+export function AuditFilters({ onFilter }: { onFilter: (query: AuditQuery) => void }) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState({ blurry: '', ip: '', from: '', to: '' })
+  const [wrongs, setWrongs] = useState<Wrongs>({})
+
+  function change(next: Partial<typeof typed>): void {
+    const all = { ...typed, ...next }
+    const { blurry, ip, from, to } = all
+    setTyped(all)
+    const query: AuditQuery = {
+      ...(blurry ? { blurry } : {}),
+      ...(ip.trim() ? { ip: ip.trim() } : {}),
+      ...(from ? { from: midnight(from) } : {}),
+      // The last day counts whole.
+      ...(to ? { to: midnight(to, 1) } : {}),
+    }
+    const { wrongs: found } = check(admin.listAudit.query, query)
+    setWrongs(found ?? {})
+    if (!found && (!from || !to || from <= to)) onFilter(query)
+  }
+
+  return (
+    <div className="filters three">
+      <Search label={t`搜索人员、操作或对象`} onSearch={(blurry) => change({ blurry })} />
+      <IpInput
+        label={t`IP 地址`}
+        placeholder="192.168.0.1"
+        value={typed.ip}
+        onChange={({ target }) => change({ ip: target.value })}
+        error={wrongs.ip}
+      />
+      <DateRange label={t`日期`} from={typed.from} to={typed.to} onChange={(from, to) => change({ from, to })} />
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { cateWords } from '../words.ts'
+
+/** What the calls that change something are called in the log. */
+export const actionWords: Record<string, MessageDescriptor> = {
+  'admin.addUser': msg`新增用户`,
+  'admin.addBack': msg`后台补录用户`,
+  'admin.editUser': msg`编辑用户`,
+  'admin.removeUser': msg`删除用户`,
+  'admin.addMenu': msg`新增菜单`,
+  'admin.editMenu': msg`编辑菜单`,
+  'admin.removeMenu': msg`删除菜单`,
+  'lookup.addDictDetail': msg`新增字典项`,
+  'lookup.editDictDetail': msg`编辑字典项`,
+  'lookup.removeDictDetail': msg`删除字典项`,
+  'registration.approve': msg`通过注册`,
+  'registration.back': msg`退回注册`,
+  'account.updateCenter': msg`修改个人资料`,
+}
+
+/** What the fields of users, menus, dictionaries and profiles are called in the log. */
+export const fieldWords: Record<string, MessageDescriptor> = {
+  username: msg`用户名`,
+  nickName: msg`姓名`,
+  cate: msg`类别`,
+  email: msg`邮箱`,
+  phone: msg`手机号`,
+  enabled: msg`启用`,
+  roles: msg`角色`,
+  jobs: msg`职务`,
+  dept: msg`部门`,
+  status: msg`审核状态`,
+  password: msg`密码`,
+  pid: msg`上级菜单`,
+  title: msg`名称`,
+  path: msg`路径`,
+  component: msg`组件`,
+  icon: msg`图标`,
+  num: msg`角标计数字段`,
+  sort: msg`排序`,
+  hidden: msg`在菜单中隐藏`,
+  alwaysShow: msg`总是显示为文件夹`,
+  noCache: msg`不缓存页面`,
+  affix: msg`固定标签页`,
+  activeMenu: msg`高亮的菜单路径`,
+  cates: msg`可见类别`,
+  dictName: msg`字典名`,
+  value: msg`值`,
+  label: msg`名称`,
+  labelEn: msg`英文名称`,
+  attrs: msg`属性`,
+  state: msg`状态`,
+  reason: msg`理由`,
+  certificatesCate: msg`证件类型`,
+  certificatesNum: msg`证件号码`,
+  bank: msg`开户行`,
+  bankCard: msg`银行账号`,
+  sendArriveAddress: msg`送达地址`,
+  sendEmail: msg`送达邮箱`,
+}
+
+/** Values that stand for something, as people call them. */
+export const valueWords: Record<string, MessageDescriptor> = {
+  ...cateWords,
+  VERIFIED: msg`已审核`,
+  UNVERIFIED: msg`未审核`,
+  submitted: msg`待审核`,
+  returned: msg`已退回`,
+  approved: msg`已通过`,
+  idCard: msg`居民身份证`,
+  passport: msg`护照`,
+  hkMacao: msg`港澳居民来往内地通行证`,
+  taiwan: msg`台湾居民来往大陆通行证`,
+}
+
+/** What a registration in the log is about: the word before its name. */
+export const kindWords: Record<string, MessageDescriptor> = {
+  person: msg`个人`,
+  corporation: msg`单位`,
+  agent: msg`代理人`,
+}

@@ -1,0 +1,32 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** Titles of the menus this product comes with; others are shown as they were written (decisions D-07). */
+const words: Record<string, MessageDescriptor> = {
+  首页: msg`首页`,
+  案件管理: msg`案件管理`,
+  保全申请: msg`保全申请`,
+  担保申请: msg`担保申请`,
+  开庭与会议: msg`开庭与会议`,
+  开庭日程: msg`开庭日程`,
+  会议: msg`会议`,
+  调解: msg`调解`,
+  注册审核: msg`注册审核`,
+  系统管理: msg`系统管理`,
+  用户管理: msg`用户管理`,
+  菜单管理: msg`菜单管理`,
+  字典管理: msg`字典管理`,
+  操作日志: msg`操作日志`,
+  常用语: msg`常用语`,
+  消息中心: msg`消息中心`,
+  个人中心: msg`个人中心`,
+  仲裁员报名: msg`仲裁员报名`,
+  填写仲裁员申请: msg`填写仲裁员申请`,
+}
+
+/** A menu's stored title in the language shown, where this product knows it. */
+export function titleInWords(title: string): string {
+  const descriptor = Object.hasOwn(words, title) ? words[title] : undefined
+  return descriptor ? i18n._(descriptor) : title
+}

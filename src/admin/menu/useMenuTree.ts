@@ -1,0 +1,123 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { admin, type Menu } from '../../../contract/admin.ts'
+import { AppError } from '../../../contract/errors.ts'
+import { sortsFor, type TreeDrop, type TreeNode } from '../../../contract/tree.ts'
+import { ask } from '../../local/call.ts'
+import { useConnection } from '../../local/hooks.ts'
+import { isIcon } from '../../ui/Icon.tsx'
+import { notifyError } from '../../ui/notify.tsx'
+import type { Asked } from '../useAsk.ts'
+import { titleInWords } from './titles.ts'
+
+export interface MenuTree {
+  asked: Asked<TreeNode[]>
+  menuOf: (id: string) => Menu | undefined
+  /** Fetches what lies below a menu, once. */
+  below: (id: string) => void
+  /** Moves a menu where it was dropped. Throws AppError. */
+  move: (drop: TreeDrop) => Promise<void>
+  /** Moves a menu to the end of another parent, or of the top. Throws AppError. */
+  moveBelow: (id: string, pid: string) => Promise<void>
+}
+
+type Levels = ReadonlyMap<string, Menu[]>
+
+/** A line of the tree: the title as the sidebar shows it, and small beside it the stored one where that differs. */
+export function nodeOf(menu: Menu): TreeNode {
+  const title = titleInWords(menu.title)
+  return {
+    key: menu.id,
+    title,
+    description: [title === menu.title ? '' : menu.title, menu.path || menu.component].filter(Boolean).join(' · '),
+    isLeaf: isLeaf(menu),
+    ...(isIcon(menu.icon) ? { icon: menu.icon } : {}),
+    ...(menu.hidden ? { class: 'hidden-menu' } : {}),
+  }
+}
+
+/** A menu with an address of its own has nothing below it, unless it has. */
+export function isLeaf({ path, hasChildren }: Menu): boolean {
+  return path !== '' && !hasChildren
+}
+
+function nodesOf(levels: Levels, pid: string): TreeNode[] {
+  return (levels.get(pid) ?? []).map((menu) => {
+    const known = levels.has(menu.id) || !menu.hasChildren
+    return { ...nodeOf(menu), ...(known && !isLeaf(menu) ? { children: nodesOf(levels, menu.id) } : {}) }
+  })
+}
+
+const fetched = (pid: string) => ask(admin.lazyMenus, { query: { pid } })
+
+/** The menus, level by level as folders are opened. */
+export function useMenuTree(): MenuTree {
+  const [levels, setLevels] = useState<Levels>()
+  const [error, setError] = useState<AppError>()
+  const [loading, setLoading] = useState(true)
+  const { online } = useConnection()
+  const held = useRef<Levels>(undefined)
+  held.current = levels
+
+  const again = useCallback(async () => {
+    setLoading(true)
+    try {
+      const pids = ['', ...[...(held.current?.keys() ?? [])].filter(Boolean)]
+      const lists = await Promise.all(pids.map(fetched))
+      setLevels(new Map(pids.map((pid, at) => [pid, lists[at] ?? []])))
+      setError(undefined)
+    } catch (caught) {
+      if (!(caught instanceof AppError)) throw caught
+      setError(caught)
+    }
+    setLoading(false)
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
+  useEffect(() => void again(), [again, online])
+
+  async function below(id: string): Promise<void> {
+    if (held.current?.has(id)) return
+    try {
+      const list = await fetched(id)
+      setLevels((old) => new Map(old).set(id, list))
+    } catch (caught) {
+      if (!(caught instanceof AppError)) throw caught
+      notifyError(caught)
+    }
+  }
+
+  const menuOf = (id: string) => [...(held.current?.values() ?? [])].flat().find((menu) => menu.id === id)
+
+  /** Puts a menu at a place among those of a parent; asks anew what stands there, somebody else may have moved them. */
+  async function putAt(id: string, pid: string, place: (beside: Menu[]) => number): Promise<void> {
+    const beside = (await fetched(pid)).filter((menu) => menu.id !== id)
+    const known = new Map([menuOf(id), ...beside].flatMap((menu) => (menu ? [[menu.id, menu] as const] : [])))
+    const others = beside.map((menu) => ({ key: menu.id, sort: menu.sort }))
+    for (const { key, sort } of sortsFor(others, id, place(beside))) {
+      const menu = known.get(key)
+      if (!menu) throw new AppError('notFound')
+      const { hasChildren: _, ...body } = menu
+      await ask(admin.editMenu, { body: { ...body, pid, sort } })
+    }
+  }
+
+  async function move({ dragKey, dropKey, dropPosition }: TreeDrop): Promise<void> {
+    if (dropPosition === 0) return moveBelow(dragKey, dropKey)
+    await putAt(dragKey, menuOf(dropKey)?.pid ?? '', (beside) => {
+      const at = beside.findIndex(({ id }) => id === dropKey)
+      return at < 0 ? beside.length : at + (dropPosition > 0 ? 1 : 0)
+    })
+  }
+
+  async function moveBelow(id: string, pid: string): Promise<void> {
+    await putAt(id, pid, (beside) => beside.length)
+  }
+
+  return {
+    asked: { data: levels && nodesOf(levels, ''), loading, error, again },
+    menuOf,
+    below: (id) => void below(id),
+    move,
+    moveBelow,
+  }
+}

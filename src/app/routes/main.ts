@@ -1,0 +1,207 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { createRoute, redirect } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { mustBe, mustBeApplicant, withNewId } from '../session/guards.ts'
+import { gated, notBuilt, office, onMain, onOffice } from './root.ts'
+import { screen } from './screen.ts'
+
+const filers = ['USER', 'MISHU'] as const
+const one = z.object({ id: z.optional(z.string()) })
+const oneCase = z.object({ caseId: z.optional(z.string()) })
+
+const preservation = screen(() => import('../../filing/PreservationScreen.tsx'), 'PreservationScreen')
+
+const sponsorship = <const P extends string>(path: P, title: MessageDescriptor, who: readonly ('USER' | 'MISHU')[]) =>
+  createRoute({
+    ...onOffice,
+    path,
+    component: notBuilt,
+    beforeLoad: mustBe(who),
+    validateSearch: one,
+    staticData: { title, under: '/sponsorship', unlisted: true },
+  })
+
+/** Screens of the frame that no menu has to open. */
+export const mainScreens = [
+  createRoute({
+    ...onMain,
+    path: '/user/center',
+    component: screen(() => import('../../account/center/CenterScreen.tsx'), 'CenterScreen'),
+    staticData: { title: msg`个人中心`, component: 'account/center' },
+  }),
+  createRoute({
+    ...onMain,
+    path: '/message/index',
+    component: screen(() => import('../../message/MessageScreen.tsx'), 'MessageScreen'),
+    staticData: { title: msg`消息中心`, component: 'message/index' },
+  }),
+] as const
+
+/** Screens of the back office, not of applicants. */
+export const officeScreens = [
+  createRoute({
+    ...onOffice,
+    path: '/dashboard',
+    component: screen(() => import('../dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
+    staticData: { title: msg`首页`, affix: true, component: 'dashboard' },
+  }),
+  createRoute({
+    ...onOffice,
+    path: '/protectionAdd',
+    component: preservation,
+    beforeLoad: withNewId,
+    validateSearch: one,
+    staticData: { title: msg`新建保全申请`, under: '/protection', unlisted: true },
+  }),
+  createRoute({
+    ...onOffice,
+    path: '/protectionEdit',
+    component: preservation,
+    beforeLoad: mustBe(['USER']),
+    validateSearch: one,
+    staticData: { title: msg`编辑保全申请`, under: '/protection', unlisted: true },
+  }),
+  createRoute({
+    ...onOffice,
+    path: '/protectionView',
+    component: preservation,
+    beforeLoad: mustBe(filers),
+    validateSearch: one,
+    staticData: { title: msg`查看保全申请`, under: '/protection', unlisted: true },
+  }),
+  sponsorship('/sponsorshipAdd', msg`新建担保申请`, ['USER']),
+  sponsorship('/sponsorshipEdit', msg`编辑担保申请`, ['USER']),
+  sponsorship('/sponsorshipView', msg`查看担保申请`, filers),
+  createRoute({
+    ...onOffice,
+    path: '/CaseDetails',
+    component: screen(() => import('../../case/CaseDetailsScreen.tsx'), 'CaseDetailsScreen'),
+    beforeLoad: mustBe(['USER', 'MISHU', 'ZCY']),
+    validateSearch: oneCase,
+    staticData: { title: msg`案件详情`, under: '/case/index', unlisted: true },
+  }),
+  createRoute({
+    ...onOffice,
+    path: '/jumpMediate',
+    component: screen(() => import('../../hearing/JumpMediateScreen.tsx'), 'JumpMediateScreen'),
+    staticData: { title: msg`调解平台`, noCache: true, unlisted: true },
+  }),
+  // The specification writes it with a capital; links in the wild may not (decisions B-02).
+  createRoute({
+    getParentRoute: () => office,
+    path: '/caseDetails',
+    validateSearch: oneCase,
+    beforeLoad: ({ search }) => {
+      throw redirect({ to: '/CaseDetails', search, replace: true })
+    },
+  }),
+] as const
+
+const onGated = { getParentRoute: () => gated } as const
+const meetings = createRoute({
+  ...onGated,
+  id: 'meetings',
+  staticData: { title: msg`开庭与会议`, noRedirect: true },
+})
+const system = createRoute({ ...onGated, id: 'system', staticData: { title: msg`系统管理`, noRedirect: true } })
+const onMeetings = { getParentRoute: () => meetings } as const
+const onSystem = { getParentRoute: () => system } as const
+
+/** Screens that menus open. `component` is what a server-sent menu calls the screen. */
+export const gatedScreens = [
+  createRoute({
+    ...onGated,
+    path: '/case/index',
+    component: notBuilt,
+    staticData: { title: msg`案件管理`, gated: true, component: 'case/index' },
+  }),
+  createRoute({
+    ...onGated,
+    path: '/protection',
+    component: screen(() => import('../../filing/PreservationList.tsx'), 'PreservationList'),
+    staticData: { title: msg`保全申请`, gated: true, component: 'protection' },
+  }),
+  createRoute({
+    ...onGated,
+    path: '/sponsorship',
+    component: notBuilt,
+    staticData: { title: msg`担保申请`, gated: true, component: 'sponsorship' },
+  }),
+  createRoute({
+    ...onGated,
+    path: '/common/words',
+    component: notBuilt,
+    staticData: { title: msg`常用语`, gated: true, component: 'common/words' },
+  }),
+  createRoute({
+    ...onGated,
+    path: '/system/registration',
+    component: screen(() => import('../../registration/ReviewScreen.tsx'), 'ReviewScreen'),
+    staticData: { title: msg`注册审核`, gated: true, component: 'registration/review' },
+  }),
+  meetings.addChildren([
+    createRoute({
+      ...onMeetings,
+      path: '/hearing/calendar',
+      component: notBuilt,
+      staticData: { title: msg`开庭日程`, gated: true, component: 'hearing/calendar' },
+    }),
+    createRoute({
+      ...onMeetings,
+      path: '/meeting/index',
+      component: notBuilt,
+      staticData: { title: msg`会议`, gated: true, component: 'meeting/index' },
+    }),
+    createRoute({
+      ...onMeetings,
+      path: '/mediate/index',
+      component: notBuilt,
+      staticData: { title: msg`调解`, gated: true, component: 'mediate/index' },
+    }),
+  ]),
+  system.addChildren([
+    createRoute({
+      ...onSystem,
+      path: '/system/user',
+      component: screen(() => import('../../admin/UserScreen.tsx'), 'UserScreen'),
+      staticData: { title: msg`用户管理`, gated: true, component: 'admin/user' },
+    }),
+    createRoute({
+      ...onSystem,
+      path: '/system/menu',
+      component: screen(() => import('../../admin/MenuScreen.tsx'), 'MenuScreen'),
+      staticData: { title: msg`菜单管理`, gated: true, component: 'admin/menu' },
+    }),
+    createRoute({
+      ...onSystem,
+      path: '/system/dict',
+      component: screen(() => import('../../admin/DictScreen.tsx'), 'DictScreen'),
+      staticData: { title: msg`字典管理`, gated: true, component: 'admin/dict' },
+    }),
+    createRoute({
+      ...onSystem,
+      path: '/system/audit',
+      component: screen(() => import('../../admin/AuditScreen.tsx'), 'AuditScreen'),
+      staticData: { title: msg`操作日志`, gated: true, component: 'admin/audit', noCache: true },
+    }),
+  ]),
+] as const
+
+/** The fixed menu of those who apply to be arbitrators (specification §2). */
+export const applicantScreens = [
+  createRoute({
+    ...onMain,
+    path: '/arbitratorSignUp/index',
+    component: notBuilt,
+    beforeLoad: mustBeApplicant,
+    staticData: { title: msg`仲裁员报名` },
+  }),
+  createRoute({
+    ...onMain,
+    path: '/newArbitratorSignUp/index',
+    component: notBuilt,
+    beforeLoad: mustBeApplicant,
+    staticData: { title: msg`填写仲裁员申请`, under: '/arbitratorSignUp/index', unlisted: true },
+  }),
+] as const

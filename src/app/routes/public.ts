@@ -1,0 +1,74 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { createRoute } from '@tanstack/react-router'
+import { mustBeGuest } from '../../activity/guestSession.ts'
+import { notBuilt, onRoot } from './root.ts'
+import { screen } from './screen.ts'
+
+/** A public page that is not there yet. */
+const later = <const P extends string>(path: P, title: MessageDescriptor) =>
+  createRoute({ ...onRoot, path, component: notBuilt, staticData: { title } })
+
+/** Pages without the back office's frame that need no login (specification §2). */
+export const pages = [
+  later('/officialSeal', msg`电子文书在线核验`),
+  later('/signature', msg`电子签名`),
+  later('/new-signature', msg`重签签名`),
+  later('/TransitionSignature', msg`签署跳转`),
+  later('/CourtSignature', msg`庭审笔录签名`),
+  later('/serveDoc', msg`文书送达`),
+  later('/caseDetailsApp', msg`案件信息`),
+  later('/mobileUpload', msg`上传文件`),
+  later('/arbitratorRegist', msg`仲裁员登记`),
+  later('/viewWps', msg`生成文书`),
+  later('/approvalWps', msg`新建裁决书`),
+  later('/meetingInfo', msg`信息公示`),
+  later('/meetingList', msg`庭审汇总`),
+  later('/docTemplate', msg`文书模板`),
+  later('/investigate', msg`满意度调查`),
+  later('/arbitrator', msg`仲裁员信息查询`),
+  later('/activityEvaluate', msg`活动满意度调查`),
+  later('/verdictTemplate', msg`裁决书模板`),
+  later('/verdictTemplateReadOnly', msg`裁决书模板（只读）`),
+  later('/visit', msg`来访登记`),
+  later('/performance', msg`绩效考核`),
+  later('/performance/score', msg`绩效评分`),
+] as const
+
+/** The pages of activity attendees; all but the door need an activity token. */
+export const mobile = [
+  createRoute({
+    ...onRoot,
+    path: '/mobileLogin',
+    component: screen(() => import('../../activity/MobileLoginScreen.tsx'), 'MobileLoginScreen'),
+    staticData: { title: msg`活动登录` },
+  }),
+  createRoute({
+    ...onRoot,
+    path: '/mobileMenu',
+    beforeLoad: mustBeGuest,
+    component: screen(() => import('../../activity/MobileMenuScreen.tsx'), 'MobileMenuScreen'),
+    staticData: { title: msg`欢迎` },
+  }),
+  createRoute({
+    ...onRoot,
+    path: '/mobileInfo',
+    beforeLoad: mustBeGuest,
+    component: screen(() => import('../../activity/MobileInfoScreen.tsx'), 'MobileInfoScreen'),
+    staticData: { title: msg`个人信息` },
+  }),
+  createRoute({
+    ...onRoot,
+    path: '/mobileSign',
+    beforeLoad: mustBeGuest,
+    component: notBuilt,
+    staticData: { title: msg`活动列表` },
+  }),
+  createRoute({
+    ...onRoot,
+    path: '/signUpDetail',
+    beforeLoad: mustBeGuest,
+    component: notBuilt,
+    staticData: { title: msg`活动详情` },
+  }),
+] as const

@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import type { Category } from '../../../contract/call.ts'
+import { type CaseCounts, cases } from '../../../contract/case.ts'
+import type { User } from '../../../contract/user.ts'
+import { isApplicant } from '../../account/entry.ts'
+import { useConnection, useKept, useRows } from '../../local/hooks.ts'
+import { onTold } from '../../local/rows.ts'
+
+/** Changes of many cases at once are one question. */
+const quietMs = 500
+
+/** A menu's counter by the name it carries in `meta.num` (decisions G-02); 0 where nothing counts under that name. */
+export function useBadges(user: User): (num: string) => number {
+  const counted = user.cate === 'ARBI_USER' || isApplicant() ? undefined : user.cate
+  const counts = useKept(counted && cases.countCases, { params: { cate: counted ?? 'USER' } })
+  const waiting = useWaiting(user.cate)
+  const { online, live } = useConnection()
+  const { refresh } = counts
+
+  // The counters follow the cases: asked again when one changed, and when the line is back.
+  useEffect(() => {
+    let timer: number | undefined
+    const off = onTold((kind) => {
+      if (kind !== 'case') return
+      clearTimeout(timer)
+      timer = window.setTimeout(refresh, quietMs)
+    })
+    return () => {
+      off()
+      clearTimeout(timer)
+    }
+  }, [refresh])
+  useEffect(() => {
+    if (online && live) refresh()
+  }, [online, live, refresh])
+
+  return (num) => (num === 'preservationWaiting' ? waiting : countOf(counts.value, num))
+}
+
+/** One counter; of a party's three groups the sum. */
+export function countOf(counts: CaseCounts | undefined, num: string): number {
+  if (!counts || !num) return 0
+  const groups = 'agent' in counts ? [counts.agent, counts.def, counts.app] : [counts]
+  return groups.reduce((sum, group) => sum + (Number((group as Record<string, unknown>)[num] ?? 0) || 0), 0)
+}
+
+/** Applications that wait for this person: returned ones for an applicant, those not taken up for a secretary. */
+function useWaiting(cate: Category): number {
+  const { rows = [] } = useRows('preservation')
+  const state = cate === 'USER' ? 'returned' : 'submitted'
+  return cate === 'USER' || cate === 'MISHU' ? rows.filter((row) => row.state === state).length : 0
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '../account/gate/query.ts'
+import { useProductTitle } from '../account/gate/useProductTitle.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { useView } from '../ui/view.tsx'
+import { RoomFacts } from './RoomFacts.tsx'
+import { useRoomPass } from './useRoomPass.ts'
+import { useRoomWords } from './words.ts'
+import './hearing.css'
+
+/** The door of the four kinds of room: a personal code lets in, no account does (specification §2, decisions F-09). */
+export function RoomDoorScreen() {
+  const { t } = useLingui()
+  const { path } = useView()
+  const code = useQuery('code')
+  const room = useRoomWords(path)
+  const { pass, refusal, again } = useRoomPass(path, code)
+
+  return (
+    <div className="room-door">
+      <header className="brand">
+        <Logo />
+        <span>{useProductTitle()}</span>
+      </header>
+      <main>
+        <h1>{room}</h1>
+        {pass ? (
+          <RoomFacts pass={pass} />
+        ) : refusal ? (
+          <div className="panel" role="alert">
+            <Icon name={refusal.offline ? 'offline' : 'alert'} />
+            <h2>{refusal.text}</h2>
+            <p>{refusal.advice}</p>
+            {refusal.status ? <p className="small-text number">{t`状态码 ${refusal.status}`}</p> : null}
+            {code ? (
+              <Button look="primary" icon="refresh" onClick={again}>
+                {t`重试`}
+              </Button>
+            ) : null}
+          </div>
+        ) : (
+          <div className="panel" role="status">
+            <span className="spinner" aria-hidden="true" />
+            <p>{t`正在验证参会码`}</p>
+          </div>
+        )}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,225 @@
+import { callNamed } from '../../../contract/all.ts'
+import type { Named } from '../../../contract/call.ts'
+import { AppError } from '../../../contract/errors.ts'
+import { ask } from '../call.ts'
+import type { Session, StoredFile, StoredRow, UserDb } from '../db.ts'
+import { userDb } from '../db.ts'
+import { deleteDraft } from '../draft.ts'
+import { isSignedIn, putRows } from '../rows.ts'
+import { current, isStill } from '../session.ts'
+import { unseal } from '../vault.ts'
+import { sendFile } from './tus.ts'
+
+/** What draining leans on, so that tests can stand in for the browser. */
+export interface DrainDeps {
+  /** Runs `work` while no other page or worker of this person drains. */
+  withLock(name: string, work: () => Promise<void>): Promise<void>
+  ask: typeof ask
+  sendFile: typeof sendFile
+  now(): number
+  /** 0 to 1. */
+  random(): number
+}
+
+const browser: DrainDeps = {
+  // The lock dies with its holder, so a killed worker never blocks the next one.
+  withLock: (name, work) => navigator.locks.request(name, work),
+  ask,
+  sendFile,
+  now: () => Date.now(),
+  random: () => Math.random(),
+}
+
+/** Nothing was decided; the same bytes may go again. Everything else between 400 and 499 is the server's answer. */
+function isForLater(error: AppError): boolean {
+  return error.status >= 500 || [408, 423, 425, 429].includes(error.status)
+}
+
+/** 0.5 s doubling to 60 s, ±20 % so that a whole town does not come back at once; never earlier than the server asks. */
+export function delayMs(attempts: number, random: number, retryAfterSeconds = 0): number {
+  const own = Math.min(60_000, 500 * 2 ** Math.min(attempts, 10)) * (0.8 + 0.4 * random)
+  return Math.max(Math.round(own), retryAfterSeconds * 1000)
+}
+
+/** The transfer in hand was taken back or discarded, or its owner left. */
+class Gone extends Error {}
+
+/**
+ * Sends what waits in the outbox, oldest first, each exactly once: send, then delete. Called by the page while it is
+ * visible and by the service worker; one lock a person keeps them apart. A row ends in one of three ways: later, refused,
+ * or not you. Resolves to when the next try is due, in milliseconds since 1970, or undefined where nothing is left to try.
+ */
+export async function drain(deps: DrainDeps = browser): Promise<number | undefined> {
+  const session = await current()
+  const token = session?.token
+  if (!session || !token) return undefined
+  const db = userDb(session.user.id)
+  await deps.withLock(`outbox:${session.user.id}`, async () => {
+    // Whoever was sending is dead: we hold the lock.
+    await db.outbox.filter((row) => row.state === 'sending').modify({ state: 'queued' })
+    for (;;) {
+      const row = await nextRow(db, deps.now())
+      if (!row || !(await isStill(session))) return
+      await sendRow({ db, session: { ...session, token }, row, deps })
+    }
+  })
+  return (await current())?.token ? nextDue(db) : undefined
+}
+
+/** When the first waiting row may be tried, in milliseconds since 1970. */
+export async function nextDue(db: UserDb): Promise<number | undefined> {
+  return (
+    await db.outbox
+      .orderBy('nextAt')
+      .filter((row) => row.state !== 'refused')
+      .first()
+  )?.nextAt
+}
+
+/** There is reason to believe that the server is back: what waits for its turn is due now. */
+export async function hurry(): Promise<void> {
+  const session = await current()
+  if (!session?.token) return
+  const now = Date.now()
+  await userDb(session.user.id)
+    .outbox.where('nextAt')
+    .above(now)
+    .filter((row) => row.state === 'queued')
+    .modify({ nextAt: now })
+}
+
+async function nextRow(db: UserDb, now: number): Promise<StoredRow | undefined> {
+  const due = await db.outbox
+    .where('nextAt')
+    .belowOrEqual(now)
+    .filter((row) => row.state !== 'refused')
+    .sortBy('at')
+  return due[0]
+}
+
+/** One row and all it goes by. The token is taken once: whoever logs in meanwhile must not speak for this person. */
+interface Sending {
+  db: UserDb
+  session: Session & { token: string }
+  row: StoredRow
+  deps: DrainDeps
+}
+
+async function sendRow(sending: Sending): Promise<void> {
+  const { db, session, row, deps } = sending
+  try {
+    const call = callNamed(row.call)
+    // An older page may meet a row of a newer one: it is not ours to refuse.
+    if (!call) throw new AppError('unreachable')
+    const { input } = await unseal<{ input: { body?: unknown } }>(session.user.id, row.sealed)
+    await sendFiles(sending)
+    await mayStillGo(sending)
+    await mark(db, row, 'sending')
+    const reply = await deps.ask(call as Named, input as never, { key: row.id, token: session.token })
+    await finish(db, call, row, reply)
+  } catch (error) {
+    if (error instanceof Gone) return
+    await setAside(db, row, error, deps)
+    // Not the network and not an answer: a fault of ours, which must be seen while the row waits its turn.
+    if (!(error instanceof AppError)) throw error
+  }
+}
+
+async function sendFiles(sending: Sending): Promise<void> {
+  const { db, session, row, deps } = sending
+  const files = (await db.files.where({ draftId: row.draftId }).sortBy('at')).filter((file) => !file.held)
+  for (const file of files) {
+    const abort = new AbortController()
+    const blob = (await db.blobs.get(file.id))?.blob
+    if (!blob) throw (await db.outbox.get(row.id)) ? new AppError('file.missing') : new Gone()
+    await mayStillGo(sending)
+    const progress = progressOf(sending, file, abort)
+    const { id, name, digest, group } = file
+    try {
+      await deps.sendFile({
+        id,
+        name,
+        digest,
+        group,
+        blob,
+        token: session.token,
+        signal: abort.signal,
+        onProgress: progress.report,
+      })
+    } finally {
+      await progress.settled()
+    }
+    await db.files.update(id, { held: 1, sent: file.size })
+  }
+}
+
+/** Writes progress into the table, where every open tab sees it, at most four times a second; a row taken back stops the transfer. */
+function progressOf(sending: Sending, file: StoredFile, abort: AbortController) {
+  const { db } = sending
+  let last = 0
+  let writing: Promise<void> = Promise.resolve()
+  const write = async (sent: number) => {
+    await db.files.update(file.id, { sent })
+    await mayStillGo(sending).catch((gone: unknown) => abort.abort(gone))
+  }
+  return {
+    report(sent: number) {
+      const now = performance.now()
+      if (now - last < 250) return
+      last = now
+      writing = writing.then(() => write(sent))
+    },
+    settled: () => writing,
+  }
+}
+
+/** Throws Gone where the row was taken back, or where its owner logged out or gave way to somebody else. */
+async function mayStillGo({ db, session, row }: Sending): Promise<void> {
+  if (!(await db.outbox.get(row.id)) || !(await isStill(session))) throw new Gone()
+}
+
+/** Notes in the row what happens to it. Throws Gone where the person took it back meanwhile. */
+async function mark(db: UserDb, row: StoredRow, state: StoredRow['state']): Promise<void> {
+  if (!(await db.outbox.update(row.id, { state }))) throw new Gone()
+}
+
+/** The server has it: its answer in, everything that waited out, in one transaction. */
+async function finish(db: UserDb, call: Named, row: StoredRow, reply: unknown): Promise<void> {
+  const isHere = await isSignedIn(db)
+  await db.transaction('rw', [db.rows, db.outbox, db.drafts, db.files, db.blobs], async () => {
+    if (call.keeps && isHere) await putRows(db, call.keeps, [reply as { id: string }])
+    await db.outbox.delete(row.id)
+    await deleteDraft(db, row.draftId)
+  })
+  // They logged out meanwhile: the wipe may have come before the record.
+  if (!(await isSignedIn(db))) await db.rows.clear()
+}
+
+async function setAside(db: UserDb, row: StoredRow, error: unknown, deps: DrainDeps): Promise<void> {
+  const { code, params, fields } = error instanceof AppError ? error : new AppError('failed')
+  const refusal = { code, params, fields }
+  const later = !(error instanceof AppError) || isForLater(error)
+  // Not you: it sleeps as it is; `current()` has no token now and the loop ends.
+  if (error instanceof AppError && error.status === 401) {
+    await db.outbox.update(row.id, { state: 'queued' })
+  } else if (later) {
+    const attempts = row.attempts + 1
+    const nextAt = deps.now() + delayMs(attempts, deps.random(), Number(params.retryAfter ?? 0))
+    await db.outbox.update(row.id, { state: 'queued', attempts, nextAt, error: refusal })
+  } else {
+    await db.transaction('rw', db.outbox, db.drafts, db.files, async () => {
+      // The server let go of a file it had: our copy goes again with the next submission.
+      if (code === 'file.missing') await forgetHeld(db, row.draftId)
+      await db.outbox.update(row.id, { state: 'refused', error: refusal })
+      await db.drafts.update(row.draftId, { waiting: 0, refused: refusal })
+    })
+  }
+}
+
+/** Only files whose bytes lie here have a digest; those of an earlier submission are the server's alone. */
+async function forgetHeld(db: UserDb, draftId: string): Promise<void> {
+  await db.files
+    .where({ draftId })
+    .filter((file) => file.digest !== '')
+    .modify({ held: 0, sent: 0 })
+}

@@ -1,0 +1,30 @@
+import type { PersonBody } from '../../contract/registration.ts'
+import type { Reason } from './useReason.ts'
+
+/** What a registration form begins with. */
+export type Filled = Pick<
+  PersonBody,
+  'username' | 'nickName' | 'certificatesCate' | 'certificatesNum' | 'account' | 'corporationName' | 'creditCode'
+> & { corporation: boolean }
+
+const kinds: readonly PersonBody['certificatesCate'][] = ['idCard', 'passport', 'hkMacao', 'taiwan', 'other']
+
+/** Whether an account was asked for, so that the register form mends it; the rest is mended in the personal centre. */
+export function isOfPerson({ kind, data }: Reason): boolean {
+  return kind === 'person' || typeof data.username === 'string'
+}
+
+/** What was filled in before it was returned; empty where nothing was. */
+export function filledBefore(data: Record<string, unknown> = {}): Filled {
+  const text = (key: string) => (typeof data[key] === 'string' ? data[key] : '')
+  return {
+    username: text('username'),
+    nickName: text('nickName'),
+    certificatesCate: kinds.find((kind) => kind === data.certificatesCate) ?? 'idCard',
+    certificatesNum: text('certificatesNum'),
+    account: text('account'),
+    corporation: data.corporation === true,
+    corporationName: text('corporationName'),
+    creditCode: text('creditCode'),
+  }
+}
