@@ -11,6 +11,7 @@ export default defineConfig({
           exclude: ['tests/**/*.server.test.ts', 'tests/**/*.flow.test.ts'],
           setupFiles: ['fake-indexeddb/auto'],
           testTimeout: 30_000,
+          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -19,7 +20,9 @@ export default defineConfig({
           include: ['tests/**/*.server.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // Each file has a database and a port of its own.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           globalSetup: ['tests/setup/postgres.ts', 'tests/setup/embedded.ts'],
         },
       },
@@ -29,7 +32,9 @@ export default defineConfig({
           include: ['tests/**/*.flow.test.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          fileParallelism: false,
+          // Each file has a server, a data folder and browsers of its own, and waits more than it works.
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
           globalSetup: ['tests/setup/build.ts'],
         },
       },

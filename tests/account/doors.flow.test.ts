@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { openNew, tokenOf } from '../filing/application.ts'
 import { desk } from '../setup/chromium.ts'
-import { Caller, fillLogin, logIn } from '../setup/people.ts'
+import { Caller, fillLogin, logIn, logOut } from '../setup/people.ts'
 import { Stage } from '../setup/stage.ts'
 
 let stage: Stage
@@ -84,11 +84,10 @@ test('a draft outlives logout; the token does not', async () => {
     .first()
     .waitFor()
   const caller = new Caller(stage.product.url, await tokenOf(page))
-  await page.getByRole('button', { name: '退出登录' }).click()
-  await page.getByRole('button', { name: '保留并退出' }).click()
+  await logOut(page)
   await page.waitForURL(/#\/login/)
   await expect(caller.ask(contract.account.info, {})).rejects.toThrow('401')
   await logIn(browser, stage.network.url, 'applicant')
   await page.evaluate(() => location.assign('#/protection'))
-  await page.getByText('退出后保留').first().waitFor()
+  await page.getByText('退出后保留').filter({ visible: true }).first().waitFor()
 })

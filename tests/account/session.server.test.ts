@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import { draw } from '../../server/account/picture.ts'
+import { draw } from '../../server/account/captcha/picture.ts'
+import { createAccount } from '../../server/account/create.ts'
+import { registration } from '../../server/database/access.ts'
+import { account } from '../../server/database/schema.ts'
 import { sessionSeconds } from '../../server/who.ts'
 import { people } from '../make/people.ts'
 import { engines, TestServer } from '../setup/server.ts'
@@ -117,10 +121,50 @@ describe.each(engines)('a session on %s', (engine) => {
     expect([status, code, message]).toEqual([501, 501, '密码已过期，请修改密码后重新登录'])
   })
 
+  test('opens to secretaries by their own door and to nobody else there', async () => {
+    expect((await server.logIn('secretaryFar', { loginType: 'login' })).error).toBe('loginWrong')
+    expect((await server.logIn('partyWang', { loginType: 'login2' })).error).toBe('loginWrong')
+    expect((await server.logIn('partyWang', { loginType: 'any' })).status).toBe(400)
+    expect((await server.logIn('secretaryFar')).status).toBe(200)
+  })
+
+  test.each([
+    ['disabled', { enabled: false }],
+    ['removed', { removedAt: new Date() }],
+  ])('is not opened to who is %s, and ends for who becomes so', async (what, change) => {
+    const { house } = server.running
+    const person = { ...people.partyWang, username: `${what}${engine}` }
+    const id = await createAccount(house, person)
+    const { token } = (await server.logIn('partyWang', { username: person.username })).data
+    expect((await whoAmI(token)).status).toBe(200)
+    await house.db.orm.update(account).set(change).where(eq(account.id, id))
+    expect((await whoAmI(token)).error).toBe('signedOut')
+    expect((await server.logIn('partyWang', { username: person.username })).error).toBe('loginWrong')
+  })
+
+  test('gives people who are not approved, and registered, the code of the page that says how far it is', async () => {
+    const { house } = server.running
+    const id = crypto.randomUUID()
+    const of = {
+      accountId: server.id('partyUnverified'),
+      tenantId: 1,
+      title: '未审核',
+      data: {},
+      submittedAt: house.now(),
+    }
+    await house.db.orm.insert(registration).values({ id, kind: 'person', state: 'submitted', version: 1, ...of })
+    const { data } = await server.logIn('partyUnverified')
+    expect([data.token, data.statusCode]).toEqual([null, expect.stringMatching(/^[\w-]{20,}$/)])
+    const reason = await server.call(contract.registration.getReason, { body: { code: data.statusCode ?? '' } })
+    expect(reason.data).toMatchObject({ kind: 'person', state: 'submitted', title: '未审核' })
+    await house.db.orm.delete(registration)
+  })
+
   test('gives people who are not approved their name but no token', async () => {
     const { status, data } = await server.logIn('partyUnverified')
     expect(status).toBe(200)
-    expect([data.token, data.expiresAt, data.user.status]).toEqual([null, null, 'UNVERIFIED'])
+    expect([data.token, data.expiresAt, data.statusCode]).toEqual([null, null, null])
+    expect(data.user.status).toBe('UNVERIFIED')
   })
 
   test('ends at logout, only the one whose token was sent', async () => {

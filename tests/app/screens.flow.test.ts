@@ -22,7 +22,7 @@ afterAll(() => stage.strike())
 const pictures = process.env.SCREENS
 
 async function look(page: Page, name: string, language: string, width: number): Promise<string[]> {
-  await page.locator('.skeleton').first().waitFor({ state: 'detached' })
+  await page.locator('.skeleton').filter({ visible: true }).first().waitFor({ state: 'detached' })
   await page.evaluate(() => Promise.all(document.getAnimations().map((it) => it.finished.catch(() => undefined))))
   if (pictures) await page.screenshot({ path: `${pictures}/${name}-${width}-${language}.png`, fullPage: true })
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -39,19 +39,16 @@ async function look(page: Page, name: string, language: string, width: number): 
 
 /** Shows the page in a language, from the start. */
 async function speak(page: Page, language: string): Promise<void> {
-  await page.evaluate((to) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: as the product keeps it
-    document.cookie = `language=${to}; path=/`
-  }, language)
+  await page.evaluate((to) => localStorage.setItem('language-chosen', to), language)
   await page.reload()
-  await page.locator('h1').first().waitFor()
+  await page.locator('h1').filter({ visible: true }).first().waitFor()
 }
 
 /** Goes to an address as a click on a link does, and waits for its screen. */
 async function show(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => location.assign(`#${to}`), address)
   await page.waitForURL((url) => url.hash === `#${address}`)
-  await page.locator('main h1, main h2').first().waitFor()
+  await page.locator('main h1, main h2').filter({ visible: true }).first().waitFor()
 }
 
 for (const viewport of [phone, desk]) {
@@ -70,7 +67,7 @@ for (const viewport of [phone, desk]) {
         }
         await show(browser.page, '/login')
         await browser.page.locator('button[type=submit]').click()
-        await browser.page.locator('.wrong-text').first().waitFor()
+        await browser.page.locator('.wrong-text').filter({ visible: true }).first().waitFor()
         found.push(...(await look(browser.page, 'login-refused', language, width)))
       }
       expect(found).toEqual([])
@@ -84,9 +81,13 @@ for (const viewport of [phone, desk]) {
     const browser = await stage.device('applicant', viewport)
     const { page } = browser
     const draft = await openNew(page)
-    await page.getByLabel(/^被申请人名称/).fill('草稿中的被申请人')
+    await page
+      .getByLabel(/^被申请人名称/)
+      .filter({ visible: true })
+      .fill('草稿中的被申请人')
     await page
       .getByText(/保存在本设备/)
+      .filter({ visible: true })
       .first()
       .waitFor()
     await page.getByRole('button', { name: '存为草稿' }).click()
@@ -105,8 +106,8 @@ for (const viewport of [phone, desk]) {
         found.push(...(await look(page, name, language, width)))
       }
       await show(page, `/protectionEdit?id=${draft}`)
-      await page.locator('form button[type=submit]').click()
-      await page.locator('.wrong-text').first().waitFor()
+      await page.locator('form button[type=submit]').filter({ visible: true }).click()
+      await page.locator('.wrong-text').filter({ visible: true }).first().waitFor()
       found.push(...(await look(page, 'edit-refused', language, width)))
     }
     // What waits, last: from here on there is no network.

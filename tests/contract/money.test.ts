@@ -51,8 +51,33 @@ describe('money in Chinese capitals', () => {
 
   test('says the same number for every whole amount', () => {
     fc.assert(
-      fc.property(fc.bigInt(1n, 999_999_999_999n), (amount) => {
+      fc.property(fc.bigInt(1n, 999_999_999_999_999n), (amount) => {
         expect(read(capitals(String(amount)))).toBe(Number(amount))
+      }),
+    )
+  })
+
+  test('says the same four decimals, and drops the fifth', () => {
+    const part = fc.tuple(fc.bigInt(0n, 999_999_999_999_999n), fc.nat(9999), fc.nat(99999))
+    fc.assert(
+      fc.property(part, ([whole, rest, more]) => {
+        const decimals = String(rest).padStart(4, '0')
+        const words = capitals(`${whole}.${decimals}`)
+        const said = ['角', '分', '厘', '毫'].map((unit) => {
+          const digit = words[words.indexOf(unit) - 1]
+          return words.includes(unit) ? '零壹贰叁肆伍陆柒捌玖'.indexOf(digit ?? '') : 0
+        })
+        expect(said.join('')).toBe(decimals)
+        expect(words.endsWith('整')).toBe(rest === 0)
+        expect(capitals(`${whole}.${decimals}${more}`)).toBe(words)
+      }),
+    )
+  })
+
+  test('says nothing from 1e15 on', () => {
+    fc.assert(
+      fc.property(fc.bigInt(10n ** 15n, 10n ** 24n), (amount) => {
+        expect(capitals(String(amount))).toBe('')
       }),
     )
   })

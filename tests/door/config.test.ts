@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 
@@ -18,13 +21,21 @@ test.each([
   [{ PUBLIC_URL: 'example.org' }, 'PUBLIC_URL must be an http(s) address'],
   [{ DEMO: 'maybe' }, 'DEMO must be 1 or 0'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be a pino level'],
+  [{ SMTP_URL: 'mail.example.org:25' }, 'SMTP_URL must be an smtp:// or smtps:// address'],
+  [{ SMTP_URL: 'smtp://m.example.org' }, 'SMTP_URL and SMS_URL need PUBLIC_URL'],
+  [{ SMS_URL: 'ftp://x' }, 'SMS_URL must be an http(s) address'],
+  [{ SMS_URL: 'https://sms.example.org' }, 'SMTP_URL and SMS_URL need PUBLIC_URL'],
+  [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be a mail address'],
+  [{ MEDIATION_SECRET: 'short' }, 'MEDIATION_SECRET must have at least 32 characters'],
+  [{ PAGE_CONFIG: '/nowhere/page.json' }, 'Wrong PAGE_CONFIG: /nowhere/page.json cannot be read (ENOENT)'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters'],
 ])('%j names itself', (env, message) => {
   expect(() => readConfig(env)).toThrow(message)
 })
 
 test('does not repeat what is secret, even where it is wrong', () => {
-  const env = { DATABASE_URL: 'postgress://me:hidden1@db/x', METRICS_TOKEN: 'hidden2', PORT: 'x' }
+  const gateways = { SMTP_URL: 'x://u:hidden3@h', SMS_URL: 'x://u:hidden4@h', MEDIATION_SECRET: 'hidden5' }
+  const env = { DATABASE_URL: 'postgress://me:hidden1@db/x', METRICS_TOKEN: 'hidden2', PORT: 'x', ...gateways }
   expect(() => readConfig(env)).toThrow(/DATABASE_URL must be/)
   expect(() => readConfig(env)).toThrow(/^((?!hidden).)*$/s)
 })
@@ -52,4 +63,39 @@ test('knows a default arbitrator password only in the demo or when it is set', (
   expect(readConfig({}).zcyDefaultPassword).toBe('Arb#123456')
   expect(readConfig({ DEMO: '0' }).zcyDefaultPassword).toBe('')
   expect(readConfig({ DEMO: '0', ZCY_DEFAULT_PASSWORD: 'Other#1' }).zcyDefaultPassword).toBe('Other#1')
+})
+
+test('sends mail from the address that is set, else from the host people reach', () => {
+  const PUBLIC_URL = 'https://arbitration.example.org:8443/x'
+  const env = { SMTP_URL: 'smtps://u:p@mail.example.org', SMS_URL: 'https://k:s@sms.example.org/send', PUBLIC_URL }
+  expect(readConfig(env)).toMatchObject({ smtpUrl: env.SMTP_URL, smsUrl: env.SMS_URL })
+  expect(readConfig(env).mailFrom).toBe('no-reply@arbitration.example.org')
+  expect(readConfig({ ...env, MAIL_FROM: 'desk@example.org' }).mailFrom).toBe('desk@example.org')
+})
+
+function pageFile(content: unknown): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'page-')), 'page.json')
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return path
+}
+
+test('sets the page by a file, over what is shipped and the samples of the demo', () => {
+  const file = pageFile({ title: '某某仲裁委员会', qaUrl: 'https://example.org/qa', uploadSize: 80 })
+  const set = { title: '某某仲裁委员会', qaUrl: 'https://example.org/qa', uploadSize: 80, tokenCookie: 'token' }
+  const demo = readConfig({ PAGE_CONFIG: file })
+  expect(demo.page).toMatchObject({ ...set, manualUser: '/manuals/user.html', manualZcy: '/manuals/arbitrator.html' })
+  expect(demo.page.filingNumber).not.toBe('')
+  expect(readConfig({ PAGE_CONFIG: file, DEMO: '0' }).page).toMatchObject({ ...set, manualUser: '', filingNumber: '' })
+  expect(readConfig({ DEMO: '0' }).page).toMatchObject({ requestTimeout: 60_000, pageTimeout: 240_000, tenantId: 1 })
+})
+
+test.each([
+  ['{"title":', /is not JSON/],
+  [[], /must hold one JSON object/],
+  [{ titel: 'x', farbe: 'y' }, /holds unknown names: titel, farbe/],
+  [{ uploadSize: 'viel' }, /is wrong at uploadSize/],
+  [{ tokenCookie: 'a b' }, /is wrong at tokenCookie/],
+  [{ mediationUrl: 'https://example.org' }, /mediationUrl of PAGE_CONFIG needs MEDIATION_SECRET/],
+])('a page file that holds %j says what is wrong', (content, message) => {
+  expect(() => readConfig({ PAGE_CONFIG: pageFile(content) })).toThrow(message)
 })

@@ -1,8 +1,11 @@
-import { count } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
+import { message } from '../../server/database/admin.ts'
 import { account, demo } from '../../server/database/schema.ts'
 import { checkDemo, demoAccounts, fillDemo } from '../../server/demo/demo.ts'
 import { engines, TestServer } from '../setup/server.ts'
+
+const names = ['unverified', 'returned', 'foreign@demo.test']
 
 describe.each(engines)('demo data on %s', (engine) => {
   let server: TestServer | undefined
@@ -21,10 +24,36 @@ describe.each(engines)('demo data on %s', (engine) => {
     await fillDemo(house)
     await fillDemo(house)
     const [accounts] = await house.db.orm.select({ count: count() }).from(account)
-    expect(accounts?.count).toBe(demoAccounts.length)
+    // And those who came by a door of their own: two who registered, one from abroad.
+    expect(accounts?.count).toBe(demoAccounts.length + 3)
     await checkDemo(house)
     const plain = { ...house, config: { ...house.config, demo: false } }
     await expect(checkDemo(plain)).rejects.toThrow(/demo accounts.*DATA_DIR or DATABASE_URL.*DEMO=1/)
+  })
+
+  test('has somebody at every door: links, codes and messages wait where people look for them', async () => {
+    const house = await fresh()
+    await fillDemo(house)
+    const letters = (await (await fetch(`${server?.address}/dev/outbox.json`)).json()) as Record<string, string>[]
+    const to = (address: string) => letters.filter((letter) => letter.to === address).map((letter) => letter.link ?? '')
+    expect(to('returned@demo.test')).toEqual([expect.stringMatching(/\/#\/disapprovel\?code=[\w-]{32}$/)])
+    for (const route of ['onlineCourt', 'onlineMediate', 'onlineConsult'])
+      expect(to('applicant@demo.test')).toContainEqual(expect.stringMatching(`/#/${route}\\?code=`))
+    for (const username of ['applicant', 'secretary']) {
+      const unread = house.db.orm
+        .select({ count: count() })
+        .from(message)
+        .innerJoin(account, eq(account.id, message.accountId))
+        .where(and(eq(account.username, username), eq(message.readStatus, 0)))
+      expect([username, (await unread)[0]?.count]).toEqual([username, 8])
+    }
+    const doors = await house.db.orm.select().from(account).where(inArray(account.username, names))
+    const known = doors.map(({ username, status, isForeign }) => [username, status, isForeign])
+    expect(known.sort()).toEqual([
+      ['foreign@demo.test', '', true],
+      ['returned', 'UNVERIFIED', false],
+      ['unverified', 'UNVERIFIED', false],
+    ])
   })
 
   test('that is half made is refused, not run on', async () => {

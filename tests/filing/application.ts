@@ -44,22 +44,27 @@ export function makeFile(name: string, bytes: number, purpose: Chosen['purpose']
 /** Opens the form of a new application whose id we know. */
 export async function openNew(page: Page, id: string = crypto.randomUUID()): Promise<string> {
   await page.evaluate((to) => location.assign(to), `#/protectionAdd?id=${id}`)
+  // Another new application may lie open behind its tab: this one is on the screen once its tab is.
+  await page.locator(`.tabs a[aria-current="page"][href$="${id}"]`).waitFor({ state: 'attached' })
   await page.getByRole('heading', { name: '新建保全申请' }).waitFor()
   return id
 }
 
+/** A field of the form on the screen: those of kept tabs lie hidden in the page. */
+const labelled = (page: Page, name: string | RegExp) => page.getByLabel(name).filter({ visible: true })
+
 /** Types an application. `reason` tells it from all others. */
 export async function fillIn(page: Page, reason: string, respondent = '宁波海岳物流有限公司'): Promise<void> {
-  await page.getByLabel('仲裁前').check()
-  await page.getByLabel(/^申请人名称/).fill('上海远航贸易有限公司')
-  await page.getByLabel(/^申请人联系电话/).fill('13800000011')
-  await page.getByLabel(/^被申请人名称/).fill(respondent)
-  await page.getByLabel(/^保全金额/).fill('4620000.05')
-  await page.getByLabel(/^线索 1 详情/).fill('中国银行宁波分行 6222000000000000')
-  await page.getByLabel(/^事实与理由/).fill(reason)
-  await page.getByLabel(/^法院名称/).fill('宁波海事法院')
-  await page.getByLabel(/^担保方式/).selectOption('insurance')
-  await page.getByLabel(/^本人已知悉/).check()
+  await labelled(page, '仲裁前').check()
+  await labelled(page, /^申请人名称/).fill('上海远航贸易有限公司')
+  await labelled(page, /^申请人联系电话/).fill('13800000011')
+  await labelled(page, /^被申请人名称/).fill(respondent)
+  await labelled(page, /^保全金额/).fill('4620000.05')
+  await labelled(page, /^线索 1 详情/).fill('中国银行宁波分行 6222000000000000')
+  await labelled(page, /^事实与理由/).fill(reason)
+  await labelled(page, /^法院名称/).fill('宁波海事法院')
+  await labelled(page, /^担保方式/).selectOption('insurance')
+  await labelled(page, /^本人已知悉/).check()
 }
 
 /** The part of the form or the view where files of a purpose lie. */
@@ -68,7 +73,7 @@ export function filesOf(page: Page, purpose: Chosen['purpose']) {
 }
 
 export function input(page: Page, purpose: Chosen['purpose']) {
-  return page.getByLabel(`选择${purpose}文件`)
+  return labelled(page, `选择${purpose}文件`)
 }
 
 /** Chooses files one after another and waits until each lies on the device. */
@@ -102,7 +107,8 @@ export async function apply(page: Page, reason: string, ...files: Chosen[]): Pro
   return id
 }
 
-export const waits = (page: Page) => page.getByText('已保存在本设备，联网后自动发送').waitFor()
+export const waits = (page: Page) =>
+  page.getByText('已保存在本设备，联网后自动发送').filter({ visible: true }).waitFor()
 
 async function listed(caller: Caller): Promise<Preservation[]> {
   return (await caller.ask(contract.filing.listPreservations, { query: { page: 1, size: 100 } })).list

@@ -2,7 +2,7 @@ import { appendFileSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import { Caller, fillLogin, logIn } from '../setup/people.ts'
+import { Caller, fillLogin } from '../setup/people.ts'
 import { Stage } from '../setup/stage.ts'
 import {
   apply,
@@ -30,6 +30,11 @@ afterEach(() => stage.clear())
 afterAll(() => stage.strike())
 
 const full = '设备存储空间不足，内容未保存，请清理空间后重试'
+
+/** A page belongs to one person: whose session ends sees it begin anew at the login page. */
+async function begunAnew(page: Page): Promise<void> {
+  await page.waitForFunction(() => !('ofThePerson' in window) && location.hash.startsWith('#/login'))
+}
 
 /** Fills what room is left on the device, as other people's pictures do. */
 async function fillUp(page: Page): Promise<void> {
@@ -59,7 +64,7 @@ test('a device without room for a file says so and keeps no half of it', async (
   await expect.poll(() => kept(phone.page)).toMatchObject({ drafts: 1, files: 1, blobs: 1 })
   const big = makeFile('证据.pdf', 30 * mebibyte, '证据')
   await input(phone.page, '证据').setInputFiles(await onDisk(big))
-  await phone.page.getByText(full).first().waitFor()
+  await phone.page.getByText(full).filter({ visible: true }).first().waitFor()
   expect(await filesOf(phone.page, '证据').getByText('证据.pdf').count()).toBe(0)
   expect(await kept(phone.page)).toMatchObject({ drafts: 1, files: 1, blobs: 1, outbox: 0 })
 })
@@ -74,9 +79,14 @@ test('a device without room for the submission says so; the draft stays as it wa
   await expect.poll(() => kept(phone.page)).toMatchObject({ drafts: 1, files: 1, blobs: 1 })
   await fillUp(phone.page)
   await send(phone.page)
-  await phone.page.getByText(full).first().waitFor()
+  await phone.page.getByText(full).filter({ visible: true }).first().waitFor()
   expect(await kept(phone.page)).toMatchObject({ drafts: 1, files: 1, blobs: 1, outbox: 0 })
-  expect(await phone.page.getByLabel(/^事实与理由/).inputValue()).toBe(reason)
+  expect(
+    await phone.page
+      .getByLabel(/^事实与理由/)
+      .filter({ visible: true })
+      .inputValue(),
+  ).toBe(reason)
 
   await stage.setQuota(phone)
   await send(phone.page)
@@ -114,7 +124,11 @@ test('a file that changes before it is copied is refused by name, and nothing of
     addEventListener('change', change, true)
   })
   await input(phone.page, '申请书').setInputFiles(path)
-  await phone.page.getByText('无法读取申请书.pdf，文件可能已被修改、移动或删除，请重新选择').first().waitFor()
+  await phone.page
+    .getByText('无法读取申请书.pdf，文件可能已被修改、移动或删除，请重新选择')
+    .filter({ visible: true })
+    .first()
+    .waitFor()
   expect(await kept(phone.page)).toMatchObject({ files: 0, blobs: 0, outbox: 0 })
 })
 
@@ -124,7 +138,7 @@ test('a file whose bytes contradict its name is refused in the worker', async ()
   const program = makeFile('申请书.exe', 1000)
   writeFileSync(program.path, Buffer.from(`MZ${'\0'.repeat(998)}`))
   await input(phone.page, '申请书').setInputFiles(await onDisk({ ...program, name: '申请书.pdf' }))
-  await phone.page.getByText('申请书.pdf的内容与扩展名不符，无法上传').first().waitFor()
+  await phone.page.getByText('申请书.pdf的内容与扩展名不符，无法上传').filter({ visible: true }).first().waitFor()
   expect(await kept(phone.page)).toMatchObject({ files: 0, blobs: 0 })
 })
 
@@ -136,13 +150,10 @@ test('another person who logs in on the same device sees and sends nothing of wh
   await apply(phone.page, mine, ...files)
   await waits(phone.page)
   await new Caller(stage.product.url, await tokenOf(phone.page)).ask(contract.account.logout, {})
+  await phone.page.evaluate(() => Object.assign(window, { ofThePerson: true }))
   await phone.context.setOffline(false)
-  await phone.page.waitForURL(/#\/login/)
-
-  await phone.page.evaluate(() => Object.assign(window, { ofTheFirst: true }))
+  await begunAnew(phone.page)
   await fillLogin(phone, stage.network.url, 'respondent')
-  // A page belongs to one person: it starts anew for the next.
-  await phone.page.waitForFunction(() => !('ofTheFirst' in window) && document.querySelector('main h1'))
   await phone.page.evaluate(() => location.assign('#/protection'))
   await phone.page.getByRole('heading', { name: '保全申请', exact: true }).waitFor()
   await apply(phone.page, theirs, ...files)
@@ -152,8 +163,9 @@ test('another person who logs in on the same device sees and sends nothing of wh
   expect(await phone.page.getByText('等待发送').count()).toBe(0)
   expect(await countOf(stage.secretary, mine)).toBe(0)
 
+  await phone.page.evaluate(() => Object.assign(window, { ofThePerson: true }))
   await new Caller(stage.product.url, await tokenOf(phone.page)).ask(contract.account.logout, {})
-  await phone.page.waitForURL(/#\/login/)
-  await logIn(phone, stage.network.url, 'applicant')
+  await begunAnew(phone.page)
+  await fillLogin(phone, stage.network.url, 'applicant')
   await arrivesOnce(stage.witnesses, mine, files)
 })

@@ -91,7 +91,7 @@ test('a session that ends in the middle puts the queue to sleep, and it goes on 
   await new Caller(stage.product.url, await tokenOf(phone.page)).ask(contract.account.logout, {})
   stage.network.bytesPerSecond = Number.POSITIVE_INFINITY
 
-  await phone.page.getByText('当前登录状态已过期，请重新登录').first().waitFor()
+  await phone.page.getByText('当前登录状态已过期，请重新登录').filter({ visible: true }).first().waitFor()
   await phone.page.waitForURL(/#\/login/)
   expect(await countOf(stage.secretary, reason)).toBe(0)
   await fillLogin(phone, stage.network.url, 'applicant')
@@ -105,8 +105,11 @@ test('a refused application reopens at the failing field as typed, and the one b
   await phone.context.setOffline(true)
   await openNew(phone.page)
   await fillIn(phone.page, first, '编号有误的被申请人')
-  await phone.page.getByLabel('仲裁中').check()
-  await phone.page.getByLabel(/^案件编号/).fill('（2026）无此案第1号')
+  await phone.page.getByLabel('仲裁中').filter({ visible: true }).check()
+  await phone.page
+    .getByLabel(/^案件编号/)
+    .filter({ visible: true })
+    .fill('（2026）无此案第1号')
   await choose(phone.page, ...files)
   await send(phone.page)
   await waits(phone.page)
@@ -116,17 +119,22 @@ test('a refused application reopens at the failing field as typed, and the one b
   await phone.context.setOffline(false)
   await arrivesOnce(stage.witnesses, second, files)
   await phone.page.evaluate(() => location.assign('#/protection'))
-  await phone.page.getByText('需要处理').first().waitFor()
+  await phone.page.getByText('需要处理').filter({ visible: true }).first().waitFor()
   expect(await countOf(stage.secretary, first)).toBe(0)
 
   await phone.page.getByRole('link', { name: '修改后重新提交' }).first().click()
-  const field = phone.page.getByLabel(/^案件编号/)
-  await phone.page.getByText('未找到您参与的该案件').first().waitFor()
+  const field = phone.page.getByLabel(/^案件编号/).filter({ visible: true })
+  await phone.page.getByText('未找到您参与的该案件').filter({ visible: true }).first().waitFor()
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(await field.inputValue()).toBe('（2026）无此案第1号')
-  expect(await phone.page.getByLabel(/^事实与理由/).inputValue()).toBe(first)
+  expect(
+    await phone.page
+      .getByLabel(/^事实与理由/)
+      .filter({ visible: true })
+      .inputValue(),
+  ).toBe(first)
 
-  await phone.page.getByLabel('仲裁前').check()
+  await phone.page.getByLabel('仲裁前').filter({ visible: true }).check()
   await field.fill('')
   await send(phone.page)
   await arrivesOnce(stage.witnesses, first, files)

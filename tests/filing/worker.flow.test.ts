@@ -64,7 +64,7 @@ test('two tabs and the service worker that drain together send each application 
   }
   const second = await phone.tab()
   await second.goto(`${stage.network.url}/#/protection`)
-  await second.getByText('等待发送').nth(2).waitFor()
+  await second.getByText('等待发送').filter({ visible: true }).nth(2).waitFor()
   await phone.context.setOffline(false)
   for (const tab of [phone.page, second]) {
     await tab.evaluate(async () => (await navigator.serviceWorker.ready).active?.postMessage({ type: 'drain' }))
@@ -72,6 +72,6 @@ test('two tabs and the service worker that drain together send each application 
   for (const reason of reasons) await arrivesOnce(stage.witnesses, reason, [file])
   expect(stage.network.count(submitLine)).toBe(3)
   // Both tabs show what the third party wrote.
-  await second.getByText('等待发送').first().waitFor({ state: 'detached' })
+  await second.getByText('等待发送').filter({ visible: true }).first().waitFor({ state: 'detached' })
   await expect.poll(() => kept(second)).toMatchObject({ outbox: 0, blobs: 0 })
 })

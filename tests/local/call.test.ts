@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { account } from '../../contract/account.ts'
+import { messages } from '../../contract/message.ts'
 import { ask } from '../../src/local/call.ts'
 import { connection } from '../../src/local/connection.ts'
 
@@ -37,3 +38,38 @@ test('no answer at all is unreachable', async () => {
   })
   await expect(ask(account.captcha, {})).rejects.toMatchObject({ code: 'unreachable' })
 })
+
+test('an answer in the form of our envelope without a code of ours is told in its own words', async () => {
+  answers(JSON.stringify({ code: 500, message: '服务器坏了', data: null }), 500)
+  await expect(ask(account.captcha, {})).rejects.toMatchObject({ code: 'said', params: { message: '服务器坏了' } })
+  expect(connection.online).toBe(true)
+  answers(JSON.stringify({ code: 403, message: '不行', data: null }), 403)
+  await expect(ask(account.captcha, {})).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('a code other than 200 is a refusal although HTTP says 200', async () => {
+  answers(JSON.stringify({ code: 500, message: '服务器原话', data: null }), 200)
+  await expect(ask(account.captcha, {})).rejects.toMatchObject({ code: 'said', params: { message: '服务器原话' } })
+})
+
+test('to work in the background such answers say nothing: it goes later', async () => {
+  answers(JSON.stringify({ code: 500, message: '服务器坏了', data: null }), 500)
+  await expect(ask(account.captcha, {}, { token: 'Bearer x' })).rejects.toMatchObject({ code: 'unreachable' })
+})
+
+test('what was asked and not answered goes again under the same key, and under a new one once it was answered', async () => {
+  const keys: (string | null)[] = []
+  const replies = [() => Promise.reject(new TypeError('Failed to fetch')), ...[1, 2].map(() => done)]
+  vi.stubGlobal('fetch', (_: string, { headers }: { headers: Headers }) => {
+    keys.push(headers.get('Idempotency-Key'))
+    return replies.shift()?.()
+  })
+  const read = () => ask(messages.read, { body: { id: '5b0e6c7e-52a1-4a0e-9c56-0d2f7e1c8a11' } })
+  await expect(read()).rejects.toMatchObject({ code: 'unreachable' })
+  await read()
+  await read()
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[1])
+})
+
+const done = () => Promise.resolve(new Response(JSON.stringify({ code: 200, message: '', data: null })))

@@ -1,23 +1,40 @@
-import type { User } from '../../contract/account.ts'
+import * as z from 'zod/mini'
 import { filing } from '../../contract/filing.ts'
+import { profile, type User } from '../../contract/user.ts'
 import { userDb } from '../../src/local/db.ts'
 import { keepDraft } from '../../src/local/draft.ts'
-import type { DrainDeps } from '../../src/local/drain.ts'
 import { addFile } from '../../src/local/file.ts'
 import { submit } from '../../src/local/outbox.ts'
+import type { DrainDeps } from '../../src/local/send/drain.ts'
 import { signIn } from '../../src/local/session.ts'
 import { makeFields } from '../make/preservation.ts'
 
 export function makeUser(name: string): User {
   return {
+    ...z.parse(profile, { nickName: name }),
     id: `${name}-${crypto.randomUUID()}`,
     username: name,
-    nickName: name,
+    email: '',
+    phone: '',
+    enabled: true,
     cate: 'USER',
     cateName: '当事人',
     tenantId: 1,
     status: 'VERIFIED',
     roles: [],
+    jobs: [],
+    dept: '',
+    deptId: '',
+    idPos: '',
+    idOther: '',
+    handId: '',
+    verifyType: '',
+    customerId: '',
+    signatureId: '',
+    pwdTimeOut: 180,
+    corporation: false,
+    createTime: '2026-11-21T00:00:00Z',
+    notices: { mail: true, sms: true, push: false },
   }
 }
 

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { User } from '../../contract/account.ts'
 import { AppError } from '../../contract/errors.ts'
 import { filing } from '../../contract/filing.ts'
+import type { User } from '../../contract/user.ts'
 import { keepDraft, loadDraft } from '../../src/local/draft.ts'
-import { delayMs, drain } from '../../src/local/drain.ts'
 import { discard, retry, submit, takeBack } from '../../src/local/outbox.ts'
+import { delayMs, drain } from '../../src/local/send/drain.ts'
 import { current, expire, leave } from '../../src/local/session.ts'
 import { arrive, draftWithFile, fakeDeps, inventory, makeUser, queueOne } from './device.ts'
 

@@ -24,14 +24,18 @@ test('a form on the screen goes when somebody else logs in from another tab, and
   const { browser, first, second } = await twoTabs()
   const secret = `只属于申请人 ${crypto.randomUUID()}`
   await openNew(first)
-  await first.getByLabel(/^事实与理由/).fill(secret)
+  await first
+    .getByLabel(/^事实与理由/)
+    .filter({ visible: true })
+    .fill(secret)
   await first
     .getByText(/已于 .* 保存在本设备/)
+    .filter({ visible: true })
     .first()
     .waitFor()
   await fillLogin(browser, stage.network.url, 'respondent', second)
   await first.bringToFront()
-  await first.getByText('陈丽华').first().waitFor()
+  await first.getByText('陈丽华').filter({ visible: true }).first().waitFor()
   await expect.poll(() => first.getByText(secret).count()).toBe(0)
   expect(first.url()).toMatch(/#\/dashboard$/)
   await first.evaluate(() => location.assign('#/protection'))
@@ -52,13 +56,14 @@ test('an application that is being sent when somebody else logs in is never file
   await expect.poll(() => stage.network.up - before, { timeout: 30_000 }).toBeGreaterThan(4 * mebibyte)
   await fillLogin(browser, stage.network.url, 'respondent', second)
   stage.network.bytesPerSecond = Number.POSITIVE_INFINITY
-  await first.getByText('陈丽华').first().waitFor()
+  await first.getByText('陈丽华').filter({ visible: true }).first().waitFor()
   const respondent = await Caller.logIn(stage.product.url, 'respondent')
   expect(await countOf(respondent, reason)).toBe(0)
   expect(await countOf(stage.secretary, reason)).toBe(0)
 
-  await second.getByRole('button', { name: '退出登录' }).click()
-  await second.getByRole('button', { name: /退出$/ }).last().click()
+  await second.getByRole('button', { name: /用户菜单/ }).click()
+  await second.getByRole('menuitem', { name: '退出登录' }).click()
+  await second.getByRole('button', { name: '退出', exact: true }).click()
   await second.waitForURL(/#\/login/)
   await fillLogin(browser, stage.network.url, 'applicant', second)
   const row = await arrivesOnce(stage.witnesses, reason, files)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { User } from '../../contract/account.ts'
 import { filing } from '../../contract/filing.ts'
+import type { User } from '../../contract/user.ts'
 import { type UserDb, userDb } from '../../src/local/db.ts'
 import { apply, keepReply } from '../../src/local/rows.ts'
 import { leave } from '../../src/local/session.ts'

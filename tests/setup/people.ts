@@ -13,11 +13,48 @@ async function captchaAnswer(url: string, uuid: string): Promise<string> {
   return code
 }
 
+interface Letter {
+  at: string
+  to: string
+  subject: string
+  text: string
+  code?: string
+  link?: string
+}
+
+/** What went to a phone or a mailbox, newest first, by the demo outbox. */
+export async function lettersTo(url: string, address: string): Promise<Letter[]> {
+  const outbox = (await (await fetch(`${url}/dev/outbox.json`)).json()) as Letter[]
+  return outbox.filter(({ to }) => to === address)
+}
+
+/** The newest code that went to a phone or a mailbox. */
+export async function codeTo(url: string, address: string): Promise<string> {
+  const code = (await lettersTo(url, address)).find((letter) => letter.code)?.code
+  if (!code) throw new Error(`No code went to ${address}`)
+  return code
+}
+
+/** Another code than this one. */
+export function otherCode(code: string): string {
+  return String((Number(code) + 1) % 10_000).padStart(4, '0')
+}
+
 /** Logs a person in through the screen; ends on the dashboard, or where the person wanted to go. */
 export async function logIn(browser: Browser, url: string, username: string, page: Page = browser.page): Promise<void> {
   const staff = ['secretary', 'reviewer'].includes(username)
   await page.goto(`${url}/#/${staff ? 'login2' : 'login'}`)
   await fillLogin(browser, url, username, page)
+}
+
+/** The answer to the captcha picture on the screen. */
+export async function captchaOn(browser: Browser, url: string, page: Page): Promise<string> {
+  const picture = page.getByRole('button', { name: /验证码图片/ }).locator('img')
+  await picture.waitFor()
+  const shown = (await picture.getAttribute('src')) ?? ''
+  // The picture may be shown before we have read the answer that brought it.
+  while (!browser.captchas.has(shown)) await new Promise((resolve) => setTimeout(resolve, 20))
+  return captchaAnswer(url, browser.captchas.get(shown)!)
 }
 
 /** The login form that is on the screen already. */
@@ -26,15 +63,11 @@ export async function fillLogin(
   url: string,
   username: string,
   page: Page = browser.page,
+  secret = password,
 ): Promise<void> {
   await page.getByLabel(/^用户名/).fill(username)
-  await page.getByLabel(/^密码/).fill(password)
-  const picture = page.getByRole('button', { name: /验证码图片/ }).locator('img')
-  await picture.waitFor()
-  const shown = (await picture.getAttribute('src')) ?? ''
-  // The picture may be shown before we have read the answer that brought it.
-  while (!browser.captchas.has(shown)) await new Promise((resolve) => setTimeout(resolve, 20))
-  await page.getByLabel(/^验证码(?!图片)/).fill(await captchaAnswer(url, browser.captchas.get(shown)!))
+  await page.getByLabel(/^密码/).fill(secret)
+  await page.getByLabel(/^验证码(?!图片)/).fill(await captchaOn(browser, url, page))
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.waitForURL((address) => !/^#\/login/.test(address.hash))
 }
@@ -87,4 +120,18 @@ export class Caller {
     const address = `${this.url}/moduleApi/${path}${search.size ? `?${search}` : ''}`
     return fetch(address, { method: call.method, headers, body: body === undefined ? null : JSON.stringify(body) })
   }
+}
+
+/** Logs out through the screen; what is not sent stays on the device. */
+export async function logOut(page: Page): Promise<void> {
+  const leave = page.getByRole('button', { name: '退出登录' })
+  if (!(await leave.isVisible())) await page.getByRole('button', { name: '用户菜单' }).click()
+  await page
+    .getByRole('button', { name: '退出登录' })
+    .or(page.getByRole('menuitem', { name: '退出登录' }))
+    .click()
+  // The page begins anew, so that nothing of theirs stays in memory.
+  const begun = page.waitForEvent('load')
+  await page.getByRole('button', { name: /^(退出|保留并退出)$/ }).click()
+  await begun
 }

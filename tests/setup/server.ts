@@ -25,6 +25,15 @@ export interface Answer<T> {
   fields: FieldError[]
 }
 
+export interface Letter {
+  channel: 'sms' | 'mail'
+  to: string
+  subject: string
+  text: string
+  code?: string
+  link?: string
+}
+
 interface Extra {
   as?: Name | undefined
   token?: string | undefined
@@ -88,6 +97,19 @@ export class TestServer {
     const { uuid } = (await this.call(contract.account.captcha, {})).data
     const outbox = (await (await fetch(`${this.address}/dev/outbox.json`)).json()) as { uuid?: string; code?: string }[]
     return { uuid, code: outbox.find((letter) => letter.uuid === uuid)?.code ?? '' }
+  }
+
+  /** What went to a phone or a mailbox, newest first, as the demo outbox shows it. */
+  async lettersTo(address: string): Promise<Letter[]> {
+    const outbox = (await (await fetch(`${this.address}/dev/outbox.json`)).json()) as Letter[]
+    return outbox.filter((letter) => letter.to === address)
+  }
+
+  /** The newest code that went to a phone or a mailbox. */
+  async codeTo(address: string): Promise<string> {
+    const code = (await this.lettersTo(address)).find((letter) => letter.code)?.code
+    if (!code) throw new Error(`No code went to ${address}`)
+    return code
   }
 
   async logIn(name: Name, change: Record<string, unknown> = {}): Promise<Answer<Reply<typeof contract.account.login>>> {

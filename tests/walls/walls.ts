@@ -62,7 +62,7 @@ export const rooms: Room[] = [
   {
     name: 'ui',
     holds: ui,
-    may: [ui, /^contract\/(errors|rules|money|call)\.ts$/, ...page, /^primereact\//, /^primelocale\//],
+    may: [ui, /^contract\/(errors|rules|check|tree|money|call)\.ts$/, ...page, /^primereact\//, /^primelocale\//],
   },
   {
     name: 'shell',
@@ -101,7 +101,7 @@ export function breach(file: string, specifier: string): string | null {
 
 /** Every specifier that a source file imports, re-exports, loads later or starts as a worker. */
 export function importsOf(source: string): string[] {
-  const forms = /(?:\bfrom\s*|\bimport\s*\(?\s*|\bnew URL\(\s*)(['"])([^'"\n]+)\1/g
+  const forms = /(?:(?<!['"`.])\bfrom\s*|\bimport\s*\(?\s*|\bnew URL\(\s*)(['"])([^'"\n]+)\1/g
   return [...source.matchAll(forms)].map((match) => match[2]!)
 }
 

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Browser, desk } from '../setup/chromium.ts'
+import { logIn } from '../setup/people.ts'
+import { Product } from '../setup/product.ts'
+
+let product: Product
+let browser: Browser
+const folder = mkdtempSync(join(tmpdir(), 'settings-'))
+beforeAll(async () => {
+  const file = join(folder, 'page.json')
+  const settings = {
+    title: '海事仲裁平台',
+    titleEn: 'Maritime Arbitration',
+    tokenCookie: 'sea-token',
+    requestTimeout: 2000,
+  }
+  writeFileSync(file, JSON.stringify(settings))
+  product = await Product.start({ PAGE_CONFIG: file })
+  browser = await Browser.start({ viewport: desk, serviceWorkers: 'block' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('an installation sets its title, the name of its token cookie and how long the page waits', async () => {
+  const { page } = browser
+  await page.goto(`${product.url}/#/login`)
+  await expect.poll(() => page.title()).toBe('登录 - 海事仲裁平台')
+  await logIn(browser, product.url, 'applicant')
+  await page.getByRole('navigation').getByText('海事仲裁平台').first().waitFor()
+  expect((await page.context().cookies()).map(({ name }) => name)).toContain('sea-token')
+
+  await page.route('**/moduleApi/userservice/base/users/sessions', () => undefined)
+  await page.evaluate(() => location.assign('#/user/center'))
+  await page.getByRole('tab', { name: '账号与安全' }).or(page.getByText('账号与安全')).first().click()
+  await page.getByText('网络请求超时').first().waitFor()
+})

@@ -1,0 +1,228 @@
+import type { Page } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../contract/all.ts'
+import { tokenOf } from '../filing/application.ts'
+import { type Browser, desk } from '../setup/chromium.ts'
+import { Caller, fillLogin, logIn, logOut } from '../setup/people.ts'
+import { Stage } from '../setup/stage.ts'
+
+/*
+ * Guards, redirects and cookies of specification §2, §4 and §8, as the address bar shows them.
+ */
+
+let stage: Stage
+let url: string
+beforeAll(async () => {
+  stage = await Stage.set()
+  url = stage.network.url
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.strike())
+
+/** Goes to an address as a click does, without loading the page again. */
+async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => location.assign(`#${to}`), path)
+}
+
+async function mark(page: Page, name: string, value: string): Promise<void> {
+  await page.context().addCookies([{ name, value, url }])
+}
+
+async function cookiesOf(page: Page): Promise<Record<string, string>> {
+  return Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]))
+}
+
+/** The person's token is no longer good at the server. */
+async function endSession(page: Page): Promise<void> {
+  await new Caller(stage.product.url, await tokenOf(page)).ask(contract.account.logout, {})
+}
+
+describe('without a token', () => {
+  test.each([
+    ['', '/login?redirect=/dashboard'],
+    ['login2', '/login2?redirect=/dashboard'],
+  ])('with the loginType cookie "%s" a guarded path leads to %s', async (loginType, expected) => {
+    const { page } = await stage.browser(desk)
+    if (loginType) await mark(page, 'loginType', loginType)
+    await page.goto(`${url}/#/user/center`)
+    await page.waitForURL((address) => address.hash.replaceAll('%2F', '/') === `#${expected}`)
+  })
+
+  test('nothing is asked with an Authorization header, and no user call is made', async () => {
+    const { page } = await stage.browser(desk)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().includes('/moduleApi/')) return
+      asked.push(`${new URL(request.url()).pathname} ${request.headers().authorization ?? ''}`.trim())
+    })
+    await page.goto(`${url}/#/user/center`)
+    await page.getByLabel(/^用户名/).waitFor()
+    expect(asked.filter((line) => /author\/info|Bearer/.test(line))).toEqual([])
+  })
+
+  test('a redirect to somewhere else in the address is ignored', async () => {
+    const browser = await stage.browser(desk)
+    await browser.page.goto(`${url}/#/login?redirect=https://example.com/`)
+    await fillLogin(browser, url, 'applicant')
+    await browser.page.waitForURL(`${url}/#/dashboard`)
+  })
+})
+
+describe('with a token', () => {
+  test('/login, /login2 and / lead to the dashboard, an unknown path to /404', async () => {
+    const { page } = await stage.device('applicant', desk)
+    for (const path of ['/login', '/login2', '/']) {
+      await go(page, path)
+      await page.waitForURL(/#\/dashboard$/)
+    }
+    await go(page, '/no/such/page')
+    await page.waitForURL(/#\/404$/)
+  })
+
+  test('the token cookie lasts a day, and the settings cookies seven', async () => {
+    const { page } = await stage.device('applicant', desk)
+    const cookies = await page.context().cookies()
+    const days = (name: string) => ((cookies.find((it) => it.name === name)?.expires ?? 0) - Date.now() / 1000) / 86_400
+    expect(days('token')).toBeCloseTo(1, 1)
+    expect(days('language')).toBeCloseTo(7, 1)
+  })
+
+  test('whoever is refused by the server comes to /401 and stays logged in', async () => {
+    const { page } = await stage.device('applicant', desk)
+    await page.route('**/moduleApi/userservice/author/info', (route) =>
+      route.fulfill({ status: 403, json: { code: 403, message: '', data: null, error: 'forbidden' } }),
+    )
+    await page.reload()
+    await page.waitForURL(/#\/401$/)
+    expect((await cookiesOf(page)).token).toBeTruthy()
+  })
+
+  test('where the user info fails the person is logged out, once', async () => {
+    const { page } = await stage.device('applicant', desk)
+    await page.route('**/moduleApi/userservice/author/info', (route) =>
+      route.fulfill({ status: 500, json: { code: 500, message: '', data: null, error: 'failed' } }),
+    )
+    await page.reload()
+    await page.waitForURL(/#\/login\?/)
+    await page.getByLabel(/^用户名/).waitFor()
+    expect((await cookiesOf(page)).token).toBeUndefined()
+  })
+
+  test('logout clears the token though the server fails, and the way back shows nothing', async () => {
+    const { page } = await stage.device('applicant', desk)
+    await page.route('**/moduleApi/userservice/author/logout', (route) =>
+      route.fulfill({ status: 500, json: { code: 500, message: '', data: null, error: 'failed' } }),
+    )
+    await go(page, '/protection')
+    await page.getByRole('heading', { name: '保全申请', exact: true }).waitFor()
+    await go(page, '/dashboard')
+    await logOut(page)
+    await page.waitForURL(/#\/login\?/)
+    expect((await cookiesOf(page)).token).toBeUndefined()
+    await page.goBack()
+    await page.getByLabel(/^用户名/).waitFor()
+    expect(await page.locator('.shell').count()).toBe(0)
+  })
+
+  test('two tabs log out together', async () => {
+    const browser = await stage.device('applicant', desk)
+    const other = await browser.tab()
+    await other.goto(`${url}/#/dashboard`)
+    await other.locator('main h1').first().waitFor()
+    await logOut(browser.page)
+    await other.waitForURL(/#\/login\?/)
+  })
+})
+
+describe('a session that the server ended', () => {
+  test.each([
+    ['applicant', '', '/login?redirect=/dashboard'],
+    ['secretary', '', '/login2?redirect=/dashboard'],
+    ['applicant', 'applyArbitrator', '/applyArbitrator'],
+    ['applicant', 'ARBI-TOKEN', '/foreignArbitrator'],
+  ])('%s with the mark "%s" begins anew at %s, and the marks are gone', async (who, name, expected) => {
+    const { page } = await stage.device(who, desk)
+    if (name) await mark(page, name, '1')
+    let loads = 0
+    page.on('load', () => loads++)
+    await endSession(page)
+    // The next thing that they want is refused, whichever part of the page notices first.
+    await page.evaluate(() => location.assign('#/message/index')).catch(() => undefined)
+    await page.waitForURL((address) => address.hash.replaceAll('%2F', '/') === `#${expected}`)
+    await expect.poll(() => loads).toBe(1)
+    await page.locator('main h1, main h2').first().waitFor()
+    const left = await cookiesOf(page)
+    expect([left.token, left.applyArbitrator, left['ARBI-TOKEN']]).toEqual([undefined, undefined, undefined])
+    if (!name) await page.getByText('当前登录状态已过期，请重新登录').waitFor()
+  })
+})
+
+describe('the marks of applicants', () => {
+  test.each([
+    ['applyArbitrator', '/applyArbitrator'],
+    ['ARBI-TOKEN', '/foreignArbitrator'],
+  ])('%s alone leads the root to %s', async (name, expected) => {
+    const { page } = await stage.browser(desk)
+    await mark(page, name, '1')
+    await page.goto(`${url}/#/`)
+    await page.waitForURL((address) => address.hash === `#${expected}`)
+  })
+
+  test('of both the one with the credential counts, and the other goes', async () => {
+    const { page } = await stage.browser(desk)
+    await mark(page, 'applyArbitrator', '1')
+    await mark(page, 'ARBI-TOKEN', 'x')
+    await page.goto(`${url}/#/`)
+    await page.waitForURL(/#\/foreignArbitrator$/)
+    expect((await cookiesOf(page)).applyArbitrator).toBeUndefined()
+  })
+
+  test('set by hand they take the dashboard away; taken off, it is back', async () => {
+    const { page } = await stage.device('applicant', desk)
+    await mark(page, 'applyArbitrator', '1')
+    await go(page, '/user/center')
+    await go(page, '/dashboard')
+    await page.waitForURL(/#\/404$/)
+    await page.context().clearCookies({ name: 'applyArbitrator' })
+    await go(page, '/dashboard')
+    await page.waitForURL(/#\/dashboard$/)
+  })
+
+  test('an ordinary login takes them off', async () => {
+    const browser = await stage.browser(desk)
+    await mark(browser.page, 'applyArbitrator', '1')
+    await logIn(browser, url, 'applicant')
+    await browser.page.waitForURL(/#\/dashboard$/)
+    expect((await cookiesOf(browser.page)).applyArbitrator).toBeUndefined()
+  })
+})
+
+describe('the language', () => {
+  const lang = (browser: Browser) => browser.page.evaluate(() => document.documentElement.lang)
+
+  test('is Chinese at a new visit whatever was kept, English on the foreign door, and Chinese again behind it', async () => {
+    const browser = await stage.browser(desk)
+    const { page } = browser
+    await mark(page, 'language', 'en')
+    await page.goto(`${url}/#/login`)
+    await page.getByLabel(/^用户名/).waitFor()
+    expect([await lang(browser), (await cookiesOf(page)).language]).toEqual(['zh-CN', 'zh'])
+    await go(page, '/foreignArbitrator')
+    await expect.poll(() => lang(browser)).toBe('en')
+    expect((await cookiesOf(page)).language).toBe('en')
+    await go(page, '/login')
+    await expect.poll(() => lang(browser)).toBe('zh-CN')
+  })
+
+  test('once switched stays for the session, over a reload, and the page began anew for it', async () => {
+    const browser = await stage.device('applicant', desk)
+    const { page } = browser
+    const loaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'English' }).click()
+    await loaded
+    await expect.poll(() => lang(browser)).toBe('en')
+    expect((await cookiesOf(page)).language).toBe('en')
+    await page.reload()
+    await expect.poll(() => lang(browser)).toBe('en')
+  })
+})

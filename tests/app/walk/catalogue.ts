@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { read } from '../../walls/walls.ts'
+
+/** The English of every Chinese text of the product. */
+export function englishWords(): Map<string, string> {
+  const entries = ['doors', 'messages'].flatMap((name) =>
+    read(`locales/en/${name}.po`).replace(/"\n"/g, '').split('\n\n').slice(1),
+  )
+  return new Map(
+    entries.flatMap((entry) => {
+      const [, id] = /^msgid "(.*)"$/m.exec(entry) ?? []
+      const [, text] = /^msgstr "(.*)"$/m.exec(entry) ?? []
+      return id && text ? [[plain(id), plain(text)]] : []
+    }),
+  )
+}
+
+const plain = (text: string) => text.replaceAll('\\"', '"').replaceAll('\\\\', '\\')
+
+/** What shows instead of a text that no catalogue holds: the first of its digest, as lingui makes it. */
+export function rawIds(): Set<string> {
+  const idOf = (text: string) => createHash('sha256').update(`${text}\u001f`).digest('base64').slice(0, 6)
+  return new Set([...englishWords().keys()].map(idOf))
+}

@@ -1,0 +1,135 @@
+/** The people of the specification by how they came in. `attendee` has no account, only an activity token. */
+export const people = ['nobody', 'USER', 'MISHU', 'ZCY', 'applicant', 'foreign', 'attendee'] as const
+export type Person = (typeof people)[number]
+
+/** What each kind of address does for each person; a path is where they end. */
+type Rule = Partial<Record<Person, string>> & { others: 'here' | (string & {}) }
+
+const login = '/login?redirect=/dashboard'
+const signUp = '/arbitratorSignUp/index'
+const everybody: Rule = { others: 'here' }
+/** Doors of accounts lead those inside to /; applicants go on through their own door (decisions B-09). */
+const loginPage: Rule = { nobody: 'here', attendee: 'here', applicant: signUp, foreign: signUp, others: '/dashboard' }
+const guests: Rule = { attendee: 'here', others: '/mobileLogin' }
+const outside = { nobody: login, attendee: login }
+const accounts: Rule = { ...outside, others: 'here' }
+/** Unknown to applicants (decisions B-10). */
+const office: Rule = { ...outside, applicant: '/404', foreign: '/404', others: 'here' }
+const applicants: Rule = { ...outside, applicant: 'here', foreign: 'here', others: '/404' }
+/** What one's menus do not name is unknown (specification §2). */
+const menuOf = (...who: Person[]): Rule => ({
+  ...outside,
+  ...Object.fromEntries(who.map((person) => [person, 'here'])),
+  others: '/404',
+})
+/** Screens of the office for some categories only. */
+const officeOf = (...who: Person[]): Rule => ({
+  ...outside,
+  applicant: '/404',
+  foreign: '/404',
+  ...Object.fromEntries(who.map((person) => [person, 'here'])),
+  others: '/401',
+})
+
+interface Stop {
+  path: string
+  /** The route's title in Chinese. */
+  title: string
+  rule: Rule
+  /** A page that a later version builds; all of them are one screen. */
+  later?: true
+}
+
+const stop = (path: string, title: string, rule: Rule): Stop => ({ path, title, rule })
+const later = (path: string, title: string, rule: Rule): Stop => ({ path, title, rule, later: true })
+
+/** Every route of specification §2, in an order in which /login takes back what /login2 remembers. */
+export const stops: Stop[] = [
+  stop('/login2', '工作人员登录', loginPage),
+  stop('/login', '登录', loginPage),
+  stop('/applyArbitrator', '仲裁员申请', { applicant: signUp, others: 'here' }),
+  stop('/foreignArbitrator', '境外仲裁员申请', { foreign: signUp, others: 'here' }),
+  stop('/register', '注册', everybody),
+  stop('/password', '找回密码', everybody),
+  stop('/approvel', '审核通过', everybody),
+  stop('/disapprovel', '审核未通过', everybody),
+  stop('/onlineCourt', '在线庭审', everybody),
+  stop('/onlineMeeting', '在线会议', everybody),
+  stop('/onlineMediate', '在线调解', everybody),
+  stop('/onlineConsult', '在线咨询', everybody),
+  later('/officialSeal', '电子文书在线核验', everybody),
+  later('/signature', '电子签名', everybody),
+  later('/new-signature', '重签签名', everybody),
+  later('/TransitionSignature', '签署跳转', everybody),
+  later('/CourtSignature', '庭审笔录签名', everybody),
+  later('/serveDoc', '文书送达', everybody),
+  later('/caseDetailsApp', '案件信息', everybody),
+  later('/mobileUpload', '上传文件', everybody),
+  later('/arbitratorRegist', '仲裁员登记', everybody),
+  later('/viewWps', '生成文书', everybody),
+  later('/approvalWps', '新建裁决书', everybody),
+  later('/meetingInfo', '信息公示', everybody),
+  later('/meetingList', '庭审汇总', everybody),
+  later('/docTemplate', '文书模板', everybody),
+  later('/investigate', '满意度调查', everybody),
+  later('/arbitrator', '仲裁员信息查询', everybody),
+  later('/activityEvaluate', '活动满意度调查', everybody),
+  later('/verdictTemplate', '裁决书模板', everybody),
+  later('/verdictTemplateReadOnly', '裁决书模板（只读）', everybody),
+  later('/visit', '来访登记', everybody),
+  later('/performance', '绩效考核', everybody),
+  later('/performance/score', '绩效评分', everybody),
+  stop('/404', '页面不存在', everybody),
+  stop('/401', '无权访问', everybody),
+  stop('/mobileLogin', '活动登录', everybody),
+  stop('/mobileMenu', '欢迎', guests),
+  stop('/mobileInfo', '个人信息', guests),
+  later('/mobileSign', '活动列表', guests),
+  later('/signUpDetail', '活动详情', guests),
+  stop('/', '首页', { ...outside, applicant: signUp, foreign: signUp, others: '/dashboard' }),
+  stop('/dashboard', '首页', office),
+  stop('/user/center', '个人中心', accounts),
+  stop('/redirect/user/center', '个人中心', { ...outside, others: '/user/center' }),
+  stop('/message/index', '消息中心', accounts),
+  stop('/CaseDetails', '案件详情', office),
+  stop('/caseDetails', '案件详情', { ...office, others: '/CaseDetails' }),
+  stop('/protectionAdd', '新建保全申请', officeOf('USER')),
+  stop('/protectionEdit', '编辑保全申请', officeOf('USER')),
+  stop('/protectionView', '查看保全申请', officeOf('USER', 'MISHU')),
+  later('/sponsorshipAdd', '新建担保申请', officeOf('USER')),
+  later('/sponsorshipEdit', '编辑担保申请', officeOf('USER')),
+  later('/sponsorshipView', '查看担保申请', officeOf('USER', 'MISHU')),
+  stop('/protection', '保全申请', menuOf('USER', 'MISHU')),
+  later('/sponsorship', '担保申请', menuOf('USER', 'MISHU')),
+  later('/case/index', '案件管理', menuOf('USER', 'MISHU', 'ZCY')),
+  later('/hearing/calendar', '开庭日程', menuOf('USER', 'MISHU', 'ZCY')),
+  later('/meeting/index', '会议', menuOf('MISHU', 'ZCY')),
+  later('/mediate/index', '调解', menuOf('USER', 'MISHU', 'ZCY')),
+  stop('/system/registration', '注册审核', menuOf('MISHU')),
+  stop('/system/user', '用户管理', menuOf('MISHU')),
+  stop('/system/menu', '菜单管理', menuOf('MISHU')),
+  stop('/system/dict', '字典管理', menuOf('MISHU')),
+  stop('/system/audit', '操作日志', menuOf('MISHU')),
+  later('/common/words', '常用语', menuOf('MISHU')),
+  later(signUp, '仲裁员报名', applicants),
+  later('/newArbitratorSignUp/index', '填写仲裁员申请', applicants),
+  stop('/no/such/page', '页面不存在', { ...outside, others: '/404' }),
+]
+
+/** Where a person ends who opens an address. */
+export function endOf({ path, rule }: Stop, person: Person): string {
+  const end = rule[person] ?? rule.others
+  return end === 'here' ? path : end
+}
+
+/** The Chinese title of what stands at an address. */
+export function titleAt(address: string): string {
+  const path = address.split('?')[0]
+  return stops.find((it) => it.path === path)?.title ?? ''
+}
+
+/** Whether somebody who is nobody sees it too. */
+export function isPublic(address: string): boolean {
+  const stop = stops.find(({ path }) => path === address)
+  return stop !== undefined && endOf(stop, 'nobody') === address
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../contract/all.ts'
+import { caseState } from '../../contract/case.ts'
+import { openCase } from '../../server/case/case.ts'
+import { hearing } from '../../server/database/access.ts'
+import type { Name } from '../make/people.ts'
+import { engines, TestServer } from '../setup/server.ts'
+
+const { countCases } = contract.case
+
+describe.each(engines)('the counters of cases on %s', (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await TestServer.start(engine)
+    const { house } = server.running
+    // One case in every state; in all of them Wang claims, Chen answers, Sun sits.
+    for (const [at, state] of caseState.options.entries()) {
+      const attendees = [
+        { accountId: server.id('partyWang'), camp: 'APP' as const, role: 'party' as const, name: '王建国' },
+        { accountId: server.id('partyChen'), camp: 'DEF' as const, role: 'party' as const, name: '陈丽华' },
+        { accountId: server.id('arbitratorSun'), camp: 'APP' as const, role: 'agent' as const, name: '孙首席' },
+      ]
+      const wanted = { tenantId: 1, caseNo: `No. ${at}`, cause: '买卖合同纠纷', state, amount: '100000000000000.0001' }
+      const caseId = await house.db.tx((tx) => openCase(house, tx, { ...wanted, attendees }))
+      if (state !== 'hearing' && state !== 'closed') continue
+      const startsAt = house.now()
+      const room = { tenantId: 1, caseId, route: '/onlineCourt', title: '开庭', startsAt, endsAt: startsAt }
+      await house.db.orm.insert(hearing).values(room)
+    }
+  })
+  afterAll(() => server.stop())
+
+  const count = (as: Name, cate: 'USER' | 'MISHU' | 'ZCY') => server.call(countCases, { params: { cate } }, { as })
+  const none = { pendingStatusCount: 0, unpayStatusCount: 0, goingStatusCount: 0, finishStatusCount: 0 }
+
+  test('a claimant has those of every state, a respondent those that were served', async () => {
+    const all = { pendingStatusCount: 3, unpayStatusCount: 1, goingStatusCount: 6, finishStatusCount: 4 }
+    expect((await count('partyWang', 'USER')).data).toEqual({ agent: none, def: none, app: all })
+    const served = { pendingStatusCount: 0, unpayStatusCount: 0, goingStatusCount: 5, finishStatusCount: 2 }
+    expect((await count('partyChen', 'USER')).data).toEqual({ agent: none, def: served, app: none })
+  })
+
+  test('secretaries have those of their institution, state by state', async () => {
+    expect((await count('secretaryLi', 'MISHU')).data).toEqual({
+      pendingStatusCount: 1,
+      audit2StatusCount: 1,
+      unpayStatusCount: 1,
+      affStatusCount: 1,
+      transferedStatusCount: 5,
+      disagreeStatusCount: 1,
+      closedStatusCount: 3,
+    })
+    const far = (await count('secretaryFar', 'MISHU')).data
+    expect(Object.values(far).every((one) => one === 0)).toBe(true)
+  })
+
+  test('an arbitrator has closed cases, hearings, and the exact sum in dispute', async () => {
+    expect((await count('arbitratorSun', 'ZCY')).data).toEqual({
+      closeTotal: 1,
+      midwayExitTotal: 0,
+      priceTotal: '1400000000000000.0014',
+      hearingTotal: 2,
+    })
+  })
+
+  test('another category’s counters are forbidden, and one without counters has no call', async () => {
+    for (const [as, cate] of [
+      ['partyWang', 'MISHU'],
+      ['secretaryLi', 'ZCY'],
+      ['arbitratorSun', 'USER'],
+      ['candidateHe', 'USER'],
+    ] as const)
+      expect([as, (await count(as, cate)).error]).toEqual([as, 'forbidden'])
+    const strange = await server.send('GET', 'caseservice/case/count/ARBI_USER', undefined, { as: 'partyWang' })
+    expect(strange.error).toBe('badRequest')
+  })
+})

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract, everyCall } from '../../contract/all.ts'
+import type { Preservation } from '../../contract/filing.ts'
+import { createAccount } from '../../server/account/create.ts'
+import { session } from '../../server/database/schema.ts'
+import { sendMessage } from '../../server/message/send.ts'
+import { openSession } from '../../server/who.ts'
+import { act, makeCase, submit } from '../make/application.ts'
+import type { Name } from '../make/people.ts'
+import { makeAgent, submitCorporation } from '../make/registration.ts'
+import { engines, TestServer } from '../setup/server.ts'
+
+const everyone: Name[] = [
+  'partyWang',
+  'partyChen',
+  'secretaryLi',
+  'adminZhao',
+  'secretaryFar',
+  'adminFar',
+  'arbitratorSun',
+  'candidateHe',
+]
+
+/**
+ * Who reaches what belongs to partyWang (or to the institution): `y` yes, `n` as if it were not there, `-` not their call.
+ * In the order of `everyone`.
+ */
+const table: Record<string, string> = {
+  'filing.getPreservation': 'yn yy nn --',
+  'filing.withdrawPreservation': 'yn -- -- --',
+  'filing.acceptPreservation': '-- yy nn --',
+  'filing.returnPreservation': '-- yy nn --',
+  'filing.refusePreservation': '-- yy nn --',
+  'upload.downloadAttachment': 'yn yy nn nn',
+  'case.findCaseByCaseNo': 'yn yy nn y-',
+  'case.getAttendeeByCaseNo': 'yn yy nn y-',
+  'account.endSession': 'yn nn nn nn',
+  'admin.userDetail': '-- -y -n --',
+  'admin.editUser': '-- -y -n --',
+  'admin.removeUser': '-- -y -n --',
+  'admin.findByUserId': '-- yy nn --',
+  'message.read': 'yn nn nn nn',
+  'message.send': '-- yy nn --',
+  'registration.getLastSubmitData': 'yn yy nn --',
+  'registration.listCorporations': 'yn yy nn --',
+  'registration.agentInfo': 'yn yy nn --',
+  'registration.withdraw': 'yn -- -- --',
+  'registration.approve': '-- yy nn --',
+  'registration.back': '-- yy nn --',
+  // One for all institutions: others read, and only the first institution changes.
+  'admin.superiorMenus': '-- -y -y --',
+  'admin.childMenus': '-- -y -y --',
+  'admin.addMenu': '-- -y -- --',
+  'admin.editMenu': '-- -y -- --',
+  'admin.removeMenu': '-- -y -- --',
+  'lookup.editDictDetail': '-- -y -- --',
+  'lookup.removeDictDetail': '-- -y -- --',
+}
+
+/** They speak with other tokens, and are asked about in the tests of those doors. */
+const otherDoors = ['activity.getUser', 'arbitrator.abroadToken']
+
+test('every call that can be about one record is in the table', () => {
+  const about = everyCall.filter((call) => call.refuses?.includes('notFound')).map((call) => call.name)
+  expect(about.sort()).toEqual([...Object.keys(table), ...otherDoors].sort())
+})
+
+describe.each(engines)('records on %s', (engine) => {
+  let server: TestServer
+  let record: Preservation
+  let caseNo: string
+  let corporation: string
+  let agent: string
+  beforeAll(async () => {
+    server = await TestServer.start(engine)
+    record = await submit(server, 'partyWang')
+    caseNo = (await makeCase(server, 'partyWang', 'arbitratorSun')).caseNo
+    corporation = (await submitCorporation(server, 'partyWang')).body.id
+    const body = await makeAgent(server, 'partyWang')
+    agent = (await server.call(contract.registration.submitAgent, { body }, { as: 'partyWang' })).data.id
+    for (const name of everyone) await server.token(name)
+  })
+  afterAll(() => server.stop())
+
+  const { admin, lookup, message, registration } = contract
+
+  /** A record of its own for calls that use it up. */
+  async function freshMenu() {
+    const body = { title: randomUUID(), cates: ['MISHU' as const] }
+    return (await server.call(admin.addMenu, { body }, { as: 'adminZhao' })).data
+  }
+  async function freshEntry() {
+    const body = { dictName: 'colour', value: randomUUID(), label: '红' }
+    return (await server.call(lookup.addDictDetail, { body }, { as: 'adminZhao' })).data
+  }
+  const freshAccount = () => {
+    const { house } = server.running
+    return createAccount(house, { username: randomUUID().slice(0, 30), nickName: '临时', cate: 'USER', password: 'x' })
+  }
+  async function freshSession(): Promise<string> {
+    const { house } = server.running
+    await openSession(house, house.db.orm, server.id('partyWang'), { ip: '', device: randomUUID() })
+    const rows = await house.db.orm.select().from(session)
+    return rows.filter((row) => row.accountId === server.id('partyWang')).at(-1)?.id ?? ''
+  }
+  async function freshMessage(): Promise<string> {
+    const { house } = server.running
+    const news = { kind: 'text', params: { text: randomUUID() } } as const
+    await house.db.tx((tx) => sendMessage(house, tx, [server.id('partyWang')], news))
+    const { list } = (await server.call(message.list, { body: {} }, { as: 'partyWang' })).data
+    return list.find((row) => row.content === news.params.text)?.id ?? ''
+  }
+
+  const wang = () => server.id('partyWang')
+  const preservation = (action: 'withdraw' | 'accept' | 'return' | 'refuse') => async (as: Name) =>
+    act(server, as, action, { id: record.id, version: 999 })
+  // A version nobody has: it is stale to whoever has the right, and nothing changes.
+  const step = (id: string) => ({ id, version: 999 })
+
+  const tries: Record<string, (as: Name) => Promise<{ status: number }>> = {
+    'filing.getPreservation': (as) =>
+      server.call(contract.filing.getPreservation, { params: { id: record.id } }, { as }),
+    'filing.withdrawPreservation': preservation('withdraw'),
+    'filing.acceptPreservation': preservation('accept'),
+    'filing.returnPreservation': preservation('return'),
+    'filing.refusePreservation': preservation('refuse'),
+    'upload.downloadAttachment': (as) =>
+      server.call(contract.upload.downloadAttachment, { params: { id: record.files[0]?.attachmentId ?? '' } }, { as }),
+    'case.findCaseByCaseNo': (as) => server.call(contract.case.findCaseByCaseNo, { body: { caseNo } }, { as }),
+    'case.getAttendeeByCaseNo': (as) => server.call(contract.case.getAttendeeByCaseNo, { body: { caseNo } }, { as }),
+    'account.endSession': async (as) =>
+      server.call(contract.account.endSession, { params: { id: await freshSession() } }, { as }),
+    'admin.userDetail': (as) => server.call(admin.userDetail, { body: { id: wang() } }, { as }),
+    'admin.editUser': (as) => {
+      const body = { id: wang(), username: 'wang', nickName: '王建国', cate: 'USER' as const }
+      return server.call(admin.editUser, { body }, { as })
+    },
+    'admin.removeUser': async (as) => server.call(admin.removeUser, { body: { ids: [await freshAccount()] } }, { as }),
+    'admin.findByUserId': (as) => server.call(admin.findByUserId, { body: { userId: wang() } }, { as }),
+    'message.read': async (as) => server.call(message.read, { body: { id: await freshMessage() } }, { as }),
+    'message.send': (as) => server.call(message.send, { body: { userIds: [wang()], content: '你好' } }, { as }),
+    'registration.getLastSubmitData': (as) =>
+      server.call(registration.getLastSubmitData, { params: { id: corporation } }, { as }),
+    'registration.listCorporations': (as) =>
+      server.call(registration.listCorporations, { query: { userId: wang() } }, { as }),
+    'registration.agentInfo': (as) => server.call(registration.agentInfo, { query: { userId: wang() } }, { as }),
+    'registration.withdraw': (as) => server.call(registration.withdraw, { body: step(agent) }, { as }),
+    'registration.approve': (as) => server.call(registration.approve, { body: step(agent) }, { as }),
+    'registration.back': (as) => server.call(registration.back, { body: { ...step(agent), reason: '补充' } }, { as }),
+    'admin.superiorMenus': async (as) => server.call(admin.superiorMenus, { body: [(await freshMenu()).id] }, { as }),
+    'admin.childMenus': async (as) => server.call(admin.childMenus, { query: { id: (await freshMenu()).id } }, { as }),
+    'admin.addMenu': async (as) => {
+      const body = { pid: (await freshMenu()).id, title: '下级', cates: ['MISHU' as const] }
+      return server.call(admin.addMenu, { body }, { as })
+    },
+    'admin.editMenu': async (as) => {
+      const { hasChildren: _, ...body } = await freshMenu()
+      return server.call(admin.editMenu, { body }, { as })
+    },
+    'admin.removeMenu': async (as) =>
+      server.call(admin.removeMenu, { body: { ids: [(await freshMenu()).id] } }, { as }),
+    'lookup.editDictDetail': async (as) => server.call(lookup.editDictDetail, { body: await freshEntry() }, { as }),
+    'lookup.removeDictDetail': async (as) =>
+      server.call(lookup.removeDictDetail, { params: { id: (await freshEntry()).id } }, { as }),
+  }
+
+  test.each(Object.entries(table))('%s: %s', async (name, row) => {
+    const cells = [...row.replaceAll(' ', '')]
+    expect(cells).toHaveLength(everyone.length)
+    for (const [at, as] of everyone.entries()) {
+      const status = (await tries[name]?.(as))?.status
+      const expected = { y: 200, n: 404, '-': 403 }[cells[at] ?? '']
+      expect([as, status === 409 ? 200 : status]).toEqual([as, expected])
+    }
+  })
+
+  test('lists hold what the details would show, and nothing else', async () => {
+    await submit(server, 'partyChen')
+    await makeCase(server, 'partyChen')
+    const { listPreservations } = contract.filing
+    const owners = async (as: Name) => {
+      const { list, total } = (await server.call(listPreservations, { query: {} }, { as })).data
+      expect(total).toBe(list.length)
+      return [...new Set(list.map((row) => row.ownerName))].sort()
+    }
+    expect(await owners('partyWang')).toEqual(['王建国'])
+    expect(await owners('partyChen')).toEqual(['陈丽华'])
+    expect(await owners('secretaryLi')).toEqual(['王建国', '陈丽华'].sort())
+    expect(await owners('secretaryFar')).toEqual([])
+    const cases = async (as: Name) => (await server.call(contract.case.listMyCases, { query: {} }, { as })).data.total
+    expect([await cases('partyWang'), await cases('partyChen'), await cases('arbitratorSun')]).toEqual([1, 1, 1])
+    expect([await cases('secretaryLi'), await cases('secretaryFar')]).toEqual([2, 0])
+  })
+})

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../contract/all.ts'
+import { makeHearing, type RoomRoute } from '../../server/hearing/make.ts'
+import { newMail, newPhone } from '../make/address.ts'
+import { engines, TestServer } from '../setup/server.ts'
+
+const { hearing } = contract
+const hourMs = 3600_000
+
+describe.each(engines)('the door of a room on %s', (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await TestServer.start(engine)
+  })
+  afterAll(() => server.stop())
+
+  async function make(route: RoomRoute, inMs = 0, to?: string) {
+    const { house } = server.running
+    const startsAt = new Date(Date.now() + inMs)
+    const attendees = [
+      { accountId: server.id('partyWang'), name: '王建国', role: 'APP', ...(to === undefined ? {} : { to }) },
+      { name: '证人甲', role: 'WITNESS' },
+    ]
+    const wanted = { tenantId: 1, route, title: '第一次开庭', startsAt, endsAt: new Date(startsAt.getTime() + hourMs) }
+    const { id, codes } = await house.db.tx((tx) => makeHearing(house, tx, { ...wanted, attendees }))
+    return { id, code: codes[0] ?? '', witness: codes[1] ?? '' }
+  }
+  const enter = (code: string, url: string) => server.call(hearing.getInfoByCourtCode, { body: { code, url } })
+  const consult = (code: string, url = '/onlineConsult') => server.call(hearing.consultLogin, { body: { code, url } })
+
+  test.each([
+    '/onlineCourt',
+    '/onlineMeeting',
+    '/onlineMediate',
+  ] as const)('%s opens to a personal code', async (route) => {
+    const { id, code, witness } = await make(route)
+    const { data } = await enter(code, route)
+    expect(data).toMatchObject({
+      token: expect.stringMatching(/^Bearer [\w-]{43}$/),
+      user: { userId: server.id('partyWang'), userName: '王建国' },
+      channal: `room-${id}`,
+      attendee: { trialId: id, role: 'APP' },
+    })
+    expect((await enter(code, `https://example.org/#${route}?code=${code}`)).status).toBe(200)
+    const stranger = (await enter(witness, route)).data
+    expect(stranger.user).toEqual({ userId: stranger.courtAttendeeId, userName: '证人甲' })
+  })
+
+  test('/onlineConsult opens to a personal code, by its own call', async () => {
+    const { code } = await make('/onlineConsult')
+    expect((await consult(code)).data.user.userName).toBe('王建国')
+    expect((await enter(code, '/onlineConsult')).error).toBe('courtCodeWrong')
+    const { code: court } = await make('/onlineCourt')
+    expect((await consult(court, '/onlineCourt')).error).toBe('courtCodeWrong')
+  })
+
+  test('opens no other kind of room than the code was made for', async () => {
+    const { code } = await make('/onlineCourt')
+    for (const url of ['/onlineMeeting', '/onlineMediate', '/onlineConsult', '/', 'https://evil.example/onlineCourt'])
+      expect((await enter(code, url)).error).toBe('courtCodeWrong')
+  })
+
+  test('opens an hour before the hearing begins and shuts at its end', async () => {
+    const { code } = await make('/onlineCourt', 2 * hourMs)
+    const at = async (ms: number) => {
+      server.clock.later = ms
+      return (await enter(code, '/onlineCourt')).error ?? 'in'
+    }
+    expect(await at(hourMs - 10_000)).toBe('courtCodeWrong')
+    expect(await at(hourMs + 10_000)).toBe('in')
+    expect(await at(3 * hourMs - 10_000)).toBe('in')
+    expect(await at(3 * hourMs + 10_000)).toBe('courtCodeWrong')
+    server.clock.later = 0
+  })
+
+  test.each([
+    'x',
+    'A'.repeat(22),
+    "' or 1=1 --",
+    '<b>',
+  ])('stays shut for %j, in one and the same words', async (code) => {
+    const { status, message } = await enter(code, '/onlineCourt')
+    expect([status, message]).toEqual([400, '该参会码无效或已过期'])
+  })
+
+  test('is told of by SMS or mail, with the personal link', async () => {
+    for (const to of [newPhone(), newMail()]) {
+      const { code } = await make('/onlineMeeting', hourMs, to)
+      const [letter] = await server.lettersTo(to)
+      expect(letter?.link).toBe(`/#/onlineMeeting?code=${code}`)
+      expect(letter?.text).toContain(letter?.link)
+      expect(letter?.text).toContain('第一次开庭')
+    }
+  })
+})

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { people } from './people.ts'
+import { makePerson } from './registration.ts'
+
+/** Records of somebody else, to be reached for. */
+export interface Foreign {
+  /** A preservation application. */
+  id: string
+  file: string
+  caseNo: string
+  user: string
+  message: string
+  registration: string
+  menu: string
+}
+
+/** A body for every call that takes one, right in its form; what it names belongs to somebody else, its codes to nobody. */
+export function makeBodies(foreign: Foreign): Record<string, object> {
+  const { username, cate, password } = people.partyWang
+  const step = { id: foreign.id, version: 1 }
+  const review = { id: foreign.registration, version: 1 }
+  const address = 'nobody@example.org'
+  const forgot = { account: address, cate, type: '2', tenantId: 1 }
+  const user = {
+    username: 'somebody',
+    nickName: '某人',
+    cate,
+    phone: '13700000000',
+    roles: ['ROLE_X'],
+    jobs: ['书记员'],
+  }
+  const menu = {
+    pid: foreign.menu,
+    title: '菜单',
+    path: '/a',
+    cates: ['USER'],
+    roles: ['ROLE_X'],
+    sort: 1,
+    hidden: true,
+  }
+  const entry = { dictName: 'colour', value: 'r', label: '红', sort: 1, attrs: { a: 'b' } }
+  const corporation = {
+    id: foreign.registration,
+    name: '公司',
+    creditCode: '91310000TEST',
+    legalPerson: '某人',
+    account: address,
+  }
+  const days = { from: '2026-01-01', to: '2026-12-31' }
+  return {
+    'account.login': { username, password, cate, code: '1234', uuid: randomUUID(), tenantId: 1, loginType: 'login' },
+    'account.getCode': { account: address },
+    'account.getOrgCode': { account: address },
+    'account.getForgetCode': forgot,
+    'account.sendCode': forgot,
+    'account.checkCode': { account: address, code: '1234', use: 'register' },
+    'account.forget': { account: address, cate, code: '1234', password: 'Wrong#2026', tenantId: 1, type: 'email' },
+    'account.updateCenter': { nickName: '王建国', gender: 'M', notices: { mail: true, sms: true, push: false } },
+    'account.updatePass': { oldPass: 'Wrong#2026', newPass: 'Other#2026' },
+    'account.updateEmail': { password: 'sealed', email: address },
+    'account.updatePhone': { password: 'sealed', phone: '13700000000' },
+    'account.jumpMediate': { loginName: '110101199003070097' },
+    'activity.loginCode': { phone: '13700000000' },
+    'activity.login': { phone: '13700000000', code: '1234' },
+    'activity.saveUser': { loginName: '某人' },
+    'admin.addUser': { ...user, password: 'First#2026' },
+    'admin.addBack': user,
+    'admin.editUser': { ...user, id: foreign.user },
+    'admin.removeUser': { ids: [foreign.user] },
+    'admin.userDetail': { id: foreign.user },
+    'admin.findByUserId': { userId: foreign.user },
+    'admin.getUserByRole': { role: 'ROLE_ADMIN' },
+    'admin.superiorMenus': [randomUUID()],
+    'admin.addMenu': menu,
+    'admin.editMenu': { ...menu, id: foreign.menu },
+    'admin.removeMenu': { ids: [foreign.menu] },
+    'arbitrator.abroadCode': { email: address },
+    'arbitrator.abroadLogin': { email: address, code: '1234' },
+    'case.findCaseByCaseNo': { caseNo: foreign.caseNo },
+    'case.getAttendeeByCaseNo': { caseNo: foreign.caseNo },
+    'filing.withdrawPreservation': step,
+    'filing.acceptPreservation': step,
+    'filing.returnPreservation': { ...step, reason: '理由', field: 'clues' },
+    'filing.refusePreservation': { ...step, reason: '理由' },
+    'hearing.getInfoByCourtCode': { code: 'nobody has it', url: '/onlineCourt' },
+    'hearing.consultLogin': { code: 'nobody has it', url: '/onlineConsult' },
+    'lookup.addDictDetail': entry,
+    'lookup.editDictDetail': { ...entry, id: randomUUID() },
+    'message.list': { page: 1, size: 5, readStatus: 0 },
+    'message.read': { id: foreign.message },
+    'message.batchRead': { ids: [foreign.message] },
+    'message.send': { userIds: [foreign.user], content: '你好' },
+    'registration.add': { ...makePerson(), code: '1234', linkCode: 'nobody has it' },
+    'registration.getReason': { code: 'nobody has it' },
+    'registration.registerCorporation': corporation,
+    'registration.submitCorporation': { ...corporation, licence: foreign.file, code: '1234' },
+    'registration.checkCorporation': { creditCode: corporation.creditCode },
+    'registration.submitAgent': {
+      id: foreign.registration,
+      principal: '某人',
+      scope: '代理',
+      ...days,
+      letter: foreign.file,
+    },
+    'registration.withdraw': review,
+    'registration.approve': review,
+    'registration.back': { ...review, reason: '理由' },
+  }
+}

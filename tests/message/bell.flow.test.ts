@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { account } from '../../contract/account.ts'
+import { messages } from '../../contract/message.ts'
+import { desk } from '../setup/chromium.ts'
+import { Stage } from '../setup/stage.ts'
+
+/** As long as a loaded machine may take to draw. */
+const soon = { timeout: 15_000 }
+
+let stage: Stage
+/** Whom the secretary writes to. */
+let id: string
+beforeAll(async () => {
+  stage = await Stage.set()
+  id = (await stage.applicant.ask(account.info, {})).user.id
+})
+afterAll(() => stage.strike())
+
+const write = (content: string) => stage.secretary.ask(messages.send, { body: { userIds: [id], content } })
+const unread = async () => (await stage.applicant.ask(messages.list, { body: { readStatus: 0 } })).total
+
+test('messages ring the bell without a reload, are read there and in the list, and wait offline', async () => {
+  const browser = await stage.device('applicant', desk)
+  const { page } = browser
+  const bell = page.getByRole('button', { name: /^消息/ })
+  await page.getByRole('heading', { name: /王建国/ }).waitFor()
+  const polls: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('notify/list')) polls.push(request.postDataJSON())
+  })
+  const before = await unread()
+  await write('请补充证据目录')
+  await expect.poll(() => bell.getAttribute('aria-label'), { timeout: 15_000 }).toContain(`${before + 1} 条未读`)
+  await expect.poll(() => polls.length, { timeout: 15_000 }).toBeGreaterThan(0)
+  expect(polls[0]).toEqual({ page: 1, size: 5, readStatus: 0 })
+  await bell.click()
+  await page.getByRole('link', { name: '请补充证据目录' }).waitFor()
+  await page.getByRole('link', { name: '全部消息' }).click()
+  await page.getByRole('heading', { name: '消息中心' }).waitFor()
+  const row = page.getByRole('listitem').filter({ hasText: '请补充证据目录' })
+  await browser.context.setOffline(true)
+  await row.getByRole('button', { name: '标为已读' }).click()
+  await expect.poll(() => row.getByText('已读', { exact: true }).count(), soon).toBe(1)
+  expect(await unread()).toBe(before + 1)
+  await browser.context.setOffline(false)
+  await expect.poll(unread, { timeout: 30_000 }).toBe(before)
+  await page.getByRole('button', { name: '本页全部标为已读' }).click()
+  await expect.poll(unread, { timeout: 30_000 }).toBe(0)
+  await expect.poll(() => bell.getAttribute('aria-label'), { timeout: 15_000 }).toBe('消息：没有未读')
+})
+
+test('the bell shows the latest five unread ones', async () => {
+  for (let at = 1; at <= 8; at++) await write(`第 ${at} 条`)
+  const { page } = await stage.device('applicant', desk)
+  await page.getByRole('button', { name: /8 条未读/ }).click()
+  await expect
+    .poll(() => page.locator('.popover-panel li a').allInnerTexts(), soon)
+    .toEqual(['第 8 条', '第 7 条', '第 6 条', '第 5 条', '第 4 条'])
+})

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { contract } from '../../contract/all.ts'
+import { livePath } from '../../contract/event.ts'
+import { post } from '../../server/demo/outbox.ts'
+import { newMail } from '../make/address.ts'
+import { act, submit } from '../make/application.ts'
+import type { Name } from '../make/people.ts'
+import { engines, TestServer } from '../setup/server.ts'
+
+const { message, live, admin } = contract
+
+describe.each(engines)('messages on %s', (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await TestServer.start(engine)
+  })
+  afterAll(() => server.stop())
+
+  const send = (as: Name, userIds: string[], content: string) =>
+    server.call(message.send, { body: { userIds, content } }, { as })
+  const list = async (as: Name, body: { page?: number; size?: number; readStatus?: 0 | 1 } = {}) =>
+    (await server.call(message.list, { body }, { as })).data
+
+  test('a secretary writes to people of the institution; it is text, however it looks', async () => {
+    const content = '<img src=x onerror=alert(1)> {name}'
+    const sent = await send('secretaryLi', [server.id('partyWang'), server.id('partyWang')], content)
+    expect(sent.data).toEqual({ sent: 1 })
+    const { list: own, total } = await list('partyWang')
+    expect([own[0]?.content, own[0]?.readStatus, total]).toEqual([content, 0, 1])
+    expect((await list('partyChen')).total).toBe(0)
+  })
+
+  test('to nobody where one of them is not of the institution', async () => {
+    const ids = [server.id('partyChen'), server.id('secretaryFar')]
+    expect((await send('secretaryLi', ids, '不应送达')).error).toBe('notFound')
+    expect((await list('partyChen')).total).toBe(0)
+  })
+
+  test('total counts all while a page holds some, newest first', async () => {
+    for (const content of ['一', '二', '三']) await send('secretaryLi', [server.id('arbitratorSun')], content)
+    const page = await list('arbitratorSun', { page: 1, size: 2, readStatus: 0 })
+    expect([page.total, page.list.map((row) => row.content)]).toEqual([3, ['三', '二']])
+    const second = await list('arbitratorSun', { page: 2, size: 2 })
+    expect([second.total, second.list.map((row) => row.content)]).toEqual([3, ['一']])
+  })
+
+  test('read are those that were marked, one or several, and only one’s own', async () => {
+    const who = 'candidateHe'
+    for (const content of ['一', '二', '三']) await send('secretaryLi', [server.id(who)], content)
+    const [three, two, one] = (await list(who)).list
+    const read = (id: string, as: Name = who) => server.call(message.read, { body: { id } }, { as })
+    expect((await read(three?.id ?? '')).status).toBe(200)
+    expect((await read(three?.id ?? '')).status).toBe(200)
+    expect((await read(two?.id ?? '', 'partyWang')).error).toBe('notFound')
+    expect((await read(crypto.randomUUID())).error).toBe('notFound')
+    expect((await list(who, { readStatus: 0 })).list.map((row) => row.content)).toEqual(['二', '一'])
+    const ids = [one?.id ?? '', two?.id ?? '']
+    const batch = (as: Name) => server.call(message.batchRead, { body: { ids } }, { as })
+    expect((await batch('partyWang')).status).toBe(200)
+    expect((await list(who, { readStatus: 0 })).total).toBe(2)
+    expect((await batch(who)).status).toBe(200)
+    expect([(await list(who, { readStatus: 0 })).total, (await list(who, { readStatus: 1 })).total]).toEqual([0, 3])
+  })
+
+  test('a new one and its reading reach an open screen of the receiver at once, and nobody else’s', async () => {
+    const socket = async (as: Name) => {
+      const opened = new WebSocket(`${server.address.replace('http', 'ws')}/moduleApi/${livePath}`)
+      const token = await server.token(as)
+      const heard: { kind?: string; row?: { content: string; readStatus: number } }[] = []
+      await new Promise<void>((resolve) => {
+        opened.on('open', () => opened.send(JSON.stringify({ token })))
+        opened.on('message', (data) => {
+          heard.push(JSON.parse(String(data)))
+          resolve()
+        })
+      })
+      return { opened, heard }
+    }
+    const [mine, other] = [await socket('partyChen'), await socket('partyWang')]
+    await send('secretaryLi', [server.id('partyChen')], '请查收')
+    const { row } = await until(() => mine.heard.find((one) => one.kind === 'message'))
+    expect(row).toMatchObject({ content: '请查收', readStatus: 0 })
+    const [newest] = (await list('partyChen')).list
+    await server.call(message.read, { body: { id: newest?.id ?? '' } }, { as: 'partyChen' })
+    await until(() => mine.heard.find((one) => one.row?.readStatus === 1))
+    expect(other.heard.filter((one) => one.kind)).toEqual([])
+    mine.opened.terminate()
+    other.opened.terminate()
+    const { list: events } = (await server.call(live.listEvents, { query: { after: 0 } }, { as: 'partyWang' })).data
+    expect(JSON.stringify(events)).not.toContain('请查收')
+  })
+
+  test('an application tells the secretaries when it comes in, and its owner what became of it', async () => {
+    const { list: before } = await list('partyWang')
+    const newest = async (as: Name) => (await list(as, { size: 1 })).list[0]
+    const record = await submit(server, 'partyWang')
+    const link = `/protectionView?id=${record.id}`
+    const submitted = {
+      kind: 'preservationSubmitted',
+      content: `收到保全申请 ${record.no}（上海远航贸易有限公司）`,
+      link,
+    }
+    expect(await newest('secretaryLi')).toMatchObject(submitted)
+    expect((await list('secretaryFar')).total).toBe(0)
+    const returned = (await act(server, 'secretaryLi', 'return', record)).data
+    expect(await newest('partyWang')).toMatchObject({
+      content: `您的保全申请 ${record.no} 已退回：请补充材料`,
+      params: { no: record.no, reason: '请补充材料' },
+      link,
+    })
+    const again = (await act(server, 'partyWang', 'submit', returned)).data
+    await act(server, 'secretaryLi', 'accept', again)
+    expect(await newest('partyWang')).toMatchObject({ content: `您的保全申请 ${record.no} 已受理` })
+    await act(server, 'secretaryLi', 'refuse', await submit(server, 'partyWang'))
+    expect((await newest('partyWang'))?.kind).toBe('preservationRefused')
+    // A refused step tells nobody.
+    await act(server, 'secretaryLi', 'accept', record)
+    expect((await list('partyWang')).total).toBe(before.length + 3)
+  })
+
+  test('the mailbox counts mails to the secretary until it is opened', async () => {
+    const { house } = server.running
+    const email = newMail()
+    const id = server.id('secretaryLi')
+    const body = { username: 'li', nickName: '李秘书', cate: 'MISHU' as const, email, id }
+    await server.call(admin.editUser, { body }, { as: 'adminZhao' })
+    const unread = async () => (await server.call(message.unreadMail, {}, { as: 'secretaryLi' })).data
+    const write = (to: string) => post(house, house.db.orm, { channel: 'mail', to, subject: '通知', text: '…' })
+    expect(await unread()).toBe(0)
+    await write(email.toUpperCase())
+    await write(email)
+    await write(newMail())
+    expect(await unread()).toBe(2)
+    expect((await server.call(message.mailLink, {}, { as: 'secretaryLi' })).data).toBe('/dev/outbox')
+    expect(await unread()).toBe(0)
+    server.clock.later = 1000
+    await write(email)
+    expect(await unread()).toBe(1)
+  })
+})
+
+async function until<T>(look: () => T | undefined): Promise<T> {
+  for (;;) {
+    const found = look()
+    if (found !== undefined) return found
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+describe('without a mailbox', () => {
+  test('both calls say that none is configured', async () => {
+    const server = await TestServer.start('pglite')
+    const token = await server.token('secretaryLi')
+    server.running.house.config.demo = false
+    for (const call of [message.unreadMail, message.mailLink]) {
+      const { status, error, message: words } = await server.call(call, {}, { token })
+      expect([status, error, words]).toEqual([501, 'mailboxUnconfigured', '获取登录链接失败，请检查邮箱是否已配置'])
+    }
+    await server.stop()
+  })
+})

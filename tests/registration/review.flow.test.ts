@@ -1,0 +1,190 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { contract } from '../../contract/all.ts'
+import { makeFile, onDisk } from '../filing/application.ts'
+import { desk, phone } from '../setup/chromium.ts'
+import { Stage } from '../setup/stage.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await Stage.set()
+})
+beforeEach(() => stage.clear())
+afterAll(() => stage.strike())
+
+async function openCenter(page: Page, part: string): Promise<void> {
+  await page.evaluate(() => location.assign('#/user/center'))
+  await page.getByRole('tab', { name: part }).click()
+}
+
+async function openReview(page: Page): Promise<void> {
+  await page.evaluate(() => location.assign('#/system/registration'))
+  await page.getByRole('heading', { name: '注册审核' }).waitFor()
+}
+
+/** The newest code that went to a phone or a mailbox. */
+async function codeTo(address: string): Promise<string> {
+  const letters = (await (await fetch(`${stage.product.url}/dev/outbox.json`)).json()) as {
+    to?: string
+    code?: string
+  }[]
+  const code = letters.find((letter) => letter.to === address && letter.code)?.code
+  if (!code) throw new Error(`No code went to ${address}`)
+  return code
+}
+
+/** Puts a registration that is on the screen's list through a decision. */
+async function open(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: `审核 ${title}` }).click()
+  await page.getByRole('heading', { name: title }).waitFor()
+}
+
+/** Of this screen: the frame around it has a test of its own. */
+async function looksGood(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include('main').setLegacyMode().analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.target.join(' '))])).toEqual([])
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(wide).toBe(0)
+}
+
+test('a corporation is submitted, returned with a reason, mended and approved', async () => {
+  const person = await stage.device('respondent', phone)
+  const office = await stage.device('secretary', desk)
+  const [{ page }, { page: desktop }] = [person, office]
+  const name = '宁波海岳物流有限公司'
+
+  await openCenter(page, '我的单位')
+  await page.getByRole('button', { name: '登记单位' }).click()
+  await page.getByRole('button', { name: '提交审核' }).click()
+  await page.locator('.wrong-text').first().waitFor()
+  await page.getByLabel(/^单位名称/).fill(name)
+  await page.getByLabel(/^统一社会信用代码/).fill('91330203ma2ah1234x')
+  await page.getByLabel(/^法定代表人/).fill('陈海岳')
+  await page.getByLabel(/^单位联系手机号或邮箱/).fill('office@haiyue.test')
+  await page.getByLabel('选择营业执照文件').setInputFiles(await onDisk(makeFile('营业执照.pdf', 40_000)))
+  await page.getByRole('button', { name: '营业执照.pdf', exact: true }).waitFor()
+  await looksGood(page)
+  await page.getByRole('button', { name: '发送验证码' }).click()
+  await page.getByRole('button', { name: /秒后重新发送/ }).waitFor()
+  await page.getByLabel(/^验证码/).fill(await codeTo('office@haiyue.test'))
+  await page.getByRole('button', { name: '提交审核' }).click()
+  await page.getByText('已提交，等待审核').waitFor()
+  await page.getByRole('list', { name: '我的单位' }).getByText('待审核').waitFor()
+
+  await openReview(desktop)
+  await looksGood(desktop)
+  await open(desktop, name)
+  await desktop.getByText('91330203MA2AH1234X').waitFor()
+  await looksGood(desktop)
+  const [saved] = await Promise.all([
+    office.context.waitForEvent('page'),
+    desktop.getByRole('button', { name: '营业执照.pdf', exact: true }).click(),
+  ])
+  await saved.waitForURL(/^blob:/)
+  await saved.close()
+  await desktop.getByRole('button', { name: '退回', exact: true }).click()
+  await desktop.getByRole('button', { name: '确认退回' }).click()
+  await desktop.getByText('请填写理由').waitFor()
+  await desktop.getByLabel(/^退回理由/).fill('营业执照不清晰，请重新上传')
+  await desktop.getByRole('button', { name: '确认退回' }).click()
+  await desktop.getByRole('heading', { name: '注册审核' }).waitFor()
+  await expect.poll(() => desktop.getByRole('button', { name: `审核 ${name}` }).count()).toBe(0)
+
+  await openCenter(page, '账号与安全')
+  await openCenter(page, '我的单位')
+  await page.getByText('营业执照不清晰，请重新上传').waitFor()
+  await looksGood(page)
+  await page.getByRole('button', { name: '修改并重新提交' }).click()
+  await expect.poll(() => page.getByLabel(/^单位名称/).inputValue()).toBe(name)
+  await page.getByRole('button', { name: '移除 营业执照.pdf' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '移除' }).click()
+  await page.getByLabel('选择营业执照文件').setInputFiles(await onDisk(makeFile('清晰的执照.pdf', 30_000)))
+  await page.getByRole('button', { name: '清晰的执照.pdf', exact: true }).waitFor()
+  await page.getByLabel(/^单位联系手机号或邮箱/).fill('second@haiyue.test')
+  await page.getByRole('button', { name: '发送验证码' }).click()
+  await page.getByRole('button', { name: /秒后重新发送/ }).waitFor()
+  await page.getByLabel(/^验证码/).fill(await codeTo('second@haiyue.test'))
+  await page.getByRole('button', { name: '提交审核' }).click()
+  await page.getByRole('list', { name: '我的单位' }).getByText('待审核').waitFor()
+
+  // The secretary's list shows it by itself.
+  await open(desktop, name)
+  await desktop.getByText('清晰的执照.pdf').waitFor()
+  await desktop.getByRole('button', { name: '通过', exact: true }).click()
+  await desktop.getByRole('dialog').getByRole('button', { name: '通过' }).click()
+  await desktop.getByText('已通过审核').waitFor()
+  await desktop.getByRole('button', { name: /^审核通过/ }).click()
+  await desktop.getByRole('button', { name: `查看 ${name}` }).waitFor()
+
+  await openCenter(page, '账号与安全')
+  await openCenter(page, '我的单位')
+  await page.getByRole('list', { name: '我的单位' }).getByText('审核通过').waitFor()
+  expect([...person.errors, ...office.errors].filter((error) => !/ 400 |\/tus\//.test(error))).toEqual([])
+})
+
+test('a letter of authority is submitted, approved and revoked; what others decided first is said', async () => {
+  const person = await stage.device('agent', desk)
+  const office = await stage.device('secretary', phone)
+  const [{ page }, { page: mobile }] = [person, office]
+  await openCenter(page, '授权委托')
+  await page.getByRole('button', { name: '提交授权委托书' }).click()
+  await page.getByLabel(/^委托人/).fill('上海远航贸易有限公司')
+  await page.getByLabel(/^授权范围/).fill('代为承认、放弃、变更仲裁请求')
+  const days = page.locator('input[type=date]')
+  await days.nth(0).fill('2026-01-01')
+  await days.nth(1).fill('2027-12-31')
+  await page.getByLabel('选择授权委托书文件').setInputFiles(await onDisk(makeFile('委托书.pdf', 20_000)))
+  await page.getByRole('button', { name: '委托书.pdf', exact: true }).waitFor()
+  // Leaving and coming back loses nothing.
+  await page.getByRole('button', { name: '返回', exact: true }).click()
+  await page.getByText('草稿，仅在本设备').waitFor()
+  await page.getByRole('button', { name: '继续填写' }).click()
+  await expect.poll(() => page.getByLabel(/^委托人/).inputValue()).toBe('上海远航贸易有限公司')
+  await page.getByRole('button', { name: '提交审核' }).click()
+  await page.getByText('已提交，等待审核').waitFor()
+
+  await openReview(mobile)
+  await looksGood(mobile)
+  await open(mobile, '上海远航贸易有限公司')
+  await looksGood(mobile)
+  const { list } = await stage.secretary.ask(contract.registration.listReviews, {
+    query: { kind: 'agent', state: 'submitted' },
+  })
+  const row = list.find((it) => it.title === '上海远航贸易有限公司')!
+  await stage.secretary.ask(contract.registration.approve, { body: { id: row.id, version: row.version } })
+  await mobile.getByRole('button', { name: '通过', exact: true }).click()
+  await mobile.getByRole('dialog').getByRole('button', { name: '通过' }).click()
+  await mobile.getByText(/该记录已被更新，请核对后再提交|当前状态不允许此操作/).waitFor()
+  await mobile.getByText(/此申请已(不在当前列表中|在别处变更)/).waitFor()
+  await mobile.getByRole('button', { name: '返回列表' }).click()
+  await mobile.getByRole('heading', { name: '注册审核' }).waitFor()
+
+  await openCenter(page, '账号与安全')
+  await openCenter(page, '授权委托')
+  const item = page
+    .getByRole('list', { name: '授权委托' })
+    .getByRole('listitem')
+    .filter({ hasText: '代为承认' })
+    .first()
+  await item.getByRole('button', { name: '撤销授权' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '撤销授权' }).click()
+  await page.getByText('授权已撤销').waitFor()
+  await item.getByText('已撤销').waitFor()
+})
+
+test('a review that cannot be refreshed says of when it is', async () => {
+  const { page } = await stage.device('secretary', desk)
+  await openReview(page)
+  await page.getByRole('button', { name: /^全部/ }).click()
+  await page.getByRole('row').nth(1).waitFor()
+  stage.network.cut()
+  await page
+    .getByRole('button', { name: /^查看 / })
+    .first()
+    .click()
+  await page.getByRole('button', { name: '返回列表' }).click()
+  await page.getByText(/以下是 .* 时的内容，未能更新/).waitFor()
+  stage.network.mend()
+  await page.getByText(/以下是 .* 时的内容，未能更新/).waitFor({ state: 'detached' })
+})

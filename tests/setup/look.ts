@@ -1,0 +1,29 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+/** Where pictures of the screens go, for those who want to look at them. */
+const pictures = process.env.PICTURES
+
+/** What is wrong with the page as it stands: barriers, and whether it scrolls sideways. */
+export async function flawsOf(page: Page, name: string): Promise<string[]> {
+  const width = page.viewportSize()?.width
+  // A bar that has just gone over from waiting to ready fades.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((it) => it.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map((it) => it.finished.catch(() => undefined)),
+    ),
+  )
+  if (pictures) await page.screenshot({ path: `${pictures}/${name}-${width}.png`, fullPage: true })
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze()
+  const said = violations.map(
+    ({ id, nodes }) => `${name} ${width}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+  )
+  return over > 0 ? [...said, `${name} ${width}: scrolls sideways by ${over} px`] : said
+}
