@@ -1,7 +1,7 @@
 import { sliceBytes } from '../../contract/upload.ts'
 import { userDb } from '../../src/local/db.ts'
+import { sendFile } from '../../src/local/send/tus.ts'
 import { current, signIn } from '../../src/local/session.ts'
-import { sendFile } from '../../src/local/tus.ts'
 import { inspect } from '../../src/workers/worker.ts'
 
 /* Runs in the browser, with the product's own code; bench/hashing.ts and bench/upload.ts call it. */
