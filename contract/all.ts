@@ -4,7 +4,9 @@ import { admin } from './admin.ts'
 import { arbitrator } from './arbitrator.ts'
 import type { Named } from './call.ts'
 import { cases } from './case.ts'
+import { caseFiles } from './caseFile.ts'
 import { live } from './event.ts'
+import { evidences } from './evidence.ts'
 import { filing } from './filing.ts'
 import { hearing } from './hearing.ts'
 import { lookup } from './lookup.ts'
@@ -19,6 +21,8 @@ export const contract = {
   admin,
   arbitrator,
   case: cases,
+  caseFile: caseFiles,
+  evidence: evidences,
   filing,
   hearing,
   live,

@@ -39,9 +39,14 @@ export interface Call {
   /** The shape of `data` in the answer `{code, message, data}`. */
   reply: Schema
   /** The kind of record that the reply is or lists: the device keeps it under this name. */
-  keeps?: 'preservation' | 'case' | 'message'
+  keeps?: 'preservation' | 'case' | 'message' | 'evidence'
   /** The reply's members stand beside `code` and `message`, not below `data` (dictionaries, decisions A-18). */
   flat?: true
+  /**
+   * The body may also come as multipart/form-data: each text part is a member, each file part is streamed into the store and
+   * becomes `{attachmentId}`.
+   */
+  takes?: 'files'
   /** A `file` is answered as bytes, not as an envelope. */
   gives?: 'file'
   /** At most `max` calls in `seconds` by one person, or by one address where nobody is signed in. */

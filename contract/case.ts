@@ -4,6 +4,7 @@ import { listOf, page, text } from './rules.ts'
 
 /** On which side a party stands: APP claims, DEF answers (decisions I-11). */
 export const camp = z.enum(['APP', 'DEF'], 'wrongType')
+export type Camp = z.output<typeof camp>
 
 export const caseState = z.enum([
   'pending',

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { caseRow } from './case.ts'
+import { evidence } from './evidence.ts'
 import { preservation } from './filing.ts'
 import { message } from './message.ts'
+import { uploadSession } from './upload.ts'
 
 /** What the device keeps as rows, by kind. A new kind of record is one line here and one in the server's live.ts. */
-export const rowKinds = { preservation, case: caseRow, message } as const
+export const rowKinds = { preservation, case: caseRow, message, evidence, uploadSession } as const
 export type RowKind = keyof typeof rowKinds
 export type RowOf = { [K in RowKind]: z.output<(typeof rowKinds)[K]> }
 

@@ -5,7 +5,9 @@ import { admin } from './admin/calls.ts'
 import { arbitrator } from './arbitrator/calls.ts'
 import { findCaseByCaseNo, getAttendeeByCaseNo, listMyCases } from './case/case.ts'
 import { countCases } from './case/count.ts'
+import { caseFile } from './caseFile/calls.ts'
 import type { Handlers } from './door/handler.ts'
+import { evidence } from './evidence/calls.ts'
 import { acceptPreservation, refusePreservation, returnPreservation, withdrawPreservation } from './filing/move.ts'
 import { getPreservation, listPreservations, submitPreservation } from './filing/preservation.ts'
 import { hearing } from './hearing/calls.ts'
@@ -13,7 +15,7 @@ import { listEvents } from './live.ts'
 import { lookup } from './lookup/calls.ts'
 import { message } from './message/calls.ts'
 import { registration } from './registration/calls.ts'
-import { downloadAttachment } from './upload/attachment.ts'
+import { upload } from './upload/calls.ts'
 
 /** The function behind every call. A call of the contract without one does not compile. */
 export const handlers = {
@@ -22,6 +24,8 @@ export const handlers = {
   admin,
   arbitrator,
   case: { listMyCases, countCases, findCaseByCaseNo, getAttendeeByCaseNo },
+  caseFile,
+  evidence,
   filing: {
     submitPreservation,
     listPreservations,
@@ -36,5 +40,5 @@ export const handlers = {
   lookup,
   message,
   registration,
-  upload: { downloadAttachment },
+  upload,
 } satisfies { [D in keyof typeof contract]: Handlers<(typeof contract)[D]> }

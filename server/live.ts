@@ -4,20 +4,28 @@ import { readCases, seesCase } from './case/row.ts'
 import { registration } from './database/access.ts'
 import { message } from './database/admin.ts'
 import type { Orm, Tx } from './database/db.ts'
-import { account, cases, event, preservation } from './database/schema.ts'
+import { account, cases, event, evidence, preservation, type RecordKind, uploadSession } from './database/schema.ts'
 import type { Handler } from './door/handler.ts'
+import { readEvidence, seesEvidence } from './evidence/row.ts'
 import { readPreservations, seesPreservation } from './filing/row.ts'
 import type { House } from './house.ts'
 import { readMessages, seesMessage } from './message/row.ts'
 import { seesRegistration } from './registration/row.ts'
 import type { Viewer } from './right.ts'
+import { readUploadSessions, seesUploadSession } from './upload/session.ts'
 
 export const eventTold = 'event'
 export const sessionEnded = 'session'
 const pageSize = 200
 
 interface Seen {
-  table: typeof cases | typeof preservation | typeof message | typeof registration
+  table:
+    | typeof cases
+    | typeof preservation
+    | typeof message
+    | typeof registration
+    | typeof evidence
+    | typeof uploadSession
   /** Who may see a record, as a condition over its row and the viewer. */
   sees(viewer: Viewer): SQL
 }
@@ -31,10 +39,10 @@ export const kinds: { [K in RowKind]: Kind<K> } = {
   preservation: { table: preservation, sees: seesPreservation, read: readPreservations },
   case: { table: cases, sees: seesCase, read: readCases },
   message: { table: message, sees: seesMessage, read: readMessages },
+  evidence: { table: evidence, sees: seesEvidence, read: readEvidence },
+  uploadSession: { table: uploadSession, sees: seesUploadSession, read: readUploadSessions },
 }
 
-/** What files can belong to. */
-export type RecordKind = RowKind | 'registration'
 const records: Record<RecordKind, Seen> = { ...kinds, registration: { table: registration, sees: seesRegistration } }
 
 /** Tells those who may see them that records changed, once the transaction commits. Call it last: others wait from here on. */

@@ -1,4 +1,4 @@
-import { sliceBytes } from '../../contract/upload.ts'
+import { sliceBytes } from '../../contract/file.ts'
 import { userDb } from '../../src/local/db.ts'
 import { sendFile } from '../../src/local/send/tus.ts'
 import { current, signIn } from '../../src/local/session.ts'

@@ -12,16 +12,19 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Category } from '../../contract/call.ts'
-import type { CaseState } from '../../contract/case.ts'
+import type { Camp, CaseState } from '../../contract/case.ts'
 import type { RowKind } from '../../contract/event.ts'
+import type { FileGroup } from '../../contract/file.ts'
 import type { PreservationAction, PreservationBody, PreservationState, ReturnField } from '../../contract/filing.ts'
-import type { FileGroup } from '../../contract/upload.ts'
 import type { Profile, User } from '../../contract/user.ts'
 
 /*
  * Every table, as the numbered SQL below migrations/ makes them. Constraints and indexes live there alone; this file
  * gives queries their types.
  */
+
+/** What files can belong to. */
+export type RecordKind = Exclude<RowKind, 'uploadSession'> | 'registration'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -155,12 +158,77 @@ export const file = pgTable('file', {
   sha256: text('sha256'),
   createdAt: at('created_at').notNull(),
   /** The record it belongs to, once one was submitted with it. */
-  recordKind: text('record_kind').$type<RowKind | 'registration'>(),
+  recordKind: text('record_kind').$type<RecordKind>(),
   recordId: uuid('record_id'),
   purpose: text('purpose'),
   position: integer('position'),
   /** Since when it belongs to no record. */
   looseSince: at('loose_since'),
+  /** As it was called where it came from. */
+  oriName: text('ori_name'),
+  /** Pages of a PDF, 1 for a picture; empty where nobody can say. */
+  pages: integer('pages'),
+  /** The upload from a phone that it came by. */
+  sessionId: uuid('session_id'),
+  /** Who is writing its bytes, and until when unless renewed: several instances take turns. */
+  lease: uuid('lease'),
+  leaseUntil: at('lease_until'),
+  /** Somebody else waits for the lease: whoever holds it lets go. */
+  leaseWanted: boolean('lease_wanted').notNull().default(false),
+  /** In the files of a case: the folder it lies in, none at the top. */
+  folderId: uuid('folder_id'),
+})
+
+/** An upload from a phone: its id is what the code holds. */
+export const uploadSession = pgTable('upload_session', {
+  id: uuid('id').primaryKey(),
+  ownerId: uuid('owner_id').notNull(),
+  group: text('group').$type<FileGroup>().notNull(),
+  limit: integer('limit').notNull(),
+  createdAt: at('created_at').notNull(),
+  /** Moves on with each byte that comes. */
+  expiresAt: at('expires_at').notNull(),
+  /** Since the first file was announced: from then on it may finish whenever the phone has a network. */
+  begunAt: at('begun_at'),
+  doneAt: at('done_at'),
+  endedAt: at('ended_at'),
+})
+
+/** What one person handed in to a case at one time. */
+export const evidence = pgTable('evidence', {
+  id: uuid('id').primaryKey(),
+  tenantId: integer('tenant_id').notNull(),
+  caseId: uuid('case_id').notNull(),
+  ownerId: uuid('owner_id').notNull(),
+  no: text('no').notNull(),
+  camp: text('camp').$type<Camp>().notNull(),
+  byName: text('by_name').notNull(),
+  source: text('source').$type<'PC' | 'MOBILE'>().notNull(),
+  submittedAt: at('submitted_at').notNull(),
+})
+
+/** One piece of evidence. */
+export const evidenceItem = pgTable('evidence_item', {
+  id: uuid('id').primaryKey(),
+  evidenceId: uuid('evidence_id').notNull(),
+  caseId: uuid('case_id').notNull(),
+  camp: text('camp').$type<Camp>().notNull(),
+  /** Counts within a side of a case. */
+  no: integer('no').notNull(),
+  name: text('name').notNull(),
+  purpose: text('purpose').notNull(),
+  offline: boolean('offline').notNull(),
+  attachmentId: uuid('attachment_id'),
+  arbitrationAttachmentId: uuid('arbitration_attachment_id'),
+})
+
+/** A folder in the files of a case. */
+export const caseFolder = pgTable('case_folder', {
+  id: uuid('id').primaryKey(),
+  caseId: uuid('case_id').notNull(),
+  parentId: uuid('parent_id'),
+  title: text('title').notNull(),
+  position: integer('position').notNull(),
 })
 
 export type PreservationForm = Omit<PreservationBody, 'id' | 'version' | 'files'>

@@ -3,7 +3,7 @@ import type { Preservation } from '../../contract/filing.ts'
 import { countOf, type Orm, rowsOf } from '../database/db.ts'
 import { account, file, preservation, preservationHistory } from '../database/schema.ts'
 import type { Viewer } from '../right.ts'
-import { attachmentOf, type StoredFile } from '../upload/attachment.ts'
+import { attachmentOf, fileJson, type StoredFile } from '../upload/attachment.ts'
 
 /** An applicant sees its own applications, never another party's; the institution's secretaries see all of them. */
 export function seesPreservation({ id, cate, tenantId }: Viewer): SQL {
@@ -18,8 +18,7 @@ const whole = sql`
   select ${preservation.id}, ${preservation.no}, ${preservation.version}, ${preservation.state}, ${preservation.form},
     ${utc(preservation.submittedAt)} as "submittedAt",
     (select nick_name from ${account} where ${account.id} = ${preservation.ownerId}) as "ownerName",
-    (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'sha256', f.sha256, 'purpose', f.purpose,
-      'upLoaderName', (select nick_name from ${account} where ${account.id} = f.owner_id)) order by f.position), '[]')
+    (select coalesce(json_agg(${fileJson} order by f.position), '[]')
       from ${file} f where f.record_id = ${preservation.id}) as files,
     (select coalesce(json_agg(json_build_object('at', ${utc(sql`h.at`)}, 'action', h.action, 'byName', h.by_name, 'reason', h.reason,
       'field', h.field) order by h.id), '[]')
@@ -27,14 +26,14 @@ const whole = sql`
 
 interface Row extends Pick<Preservation, 'id' | 'no' | 'version' | 'state' | 'submittedAt' | 'ownerName' | 'history'> {
   form: typeof preservation.$inferSelect.form
-  files: (StoredFile & { upLoaderName: string; purpose: Preservation['files'][number]['purpose'] })[]
+  files: (StoredFile & { purpose: Preservation['files'][number]['purpose'] })[]
 }
 
 function preservationOf({ form, files, ...row }: Row): Preservation {
   return {
     ...form,
     ...row,
-    files: files.map((one) => ({ ...attachmentOf(one, one.upLoaderName), purpose: one.purpose })),
+    files: files.map((one) => ({ ...attachmentOf(one), purpose: one.purpose })),
   }
 }
 

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
-import { type Attachment, extensionOf, fileGroups, type upload } from '../../contract/upload.ts'
-import { file } from '../database/schema.ts'
+import { extensionOf, fileGroups } from '../../contract/file.ts'
+import type { Attachment, upload } from '../../contract/upload.ts'
+import { account, file } from '../database/schema.ts'
 import type { OwnTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { maySee } from '../live.ts'
@@ -18,12 +19,32 @@ export function filesFolder(house: House): string {
   return join(house.config.dataDir, 'files')
 }
 
-export type StoredFile = Pick<FileRow, 'id' | 'name' | 'size' | 'sha256'>
+export interface StoredFile extends Pick<FileRow, 'id' | 'name' | 'oriName' | 'size' | 'sha256' | 'pages'> {
+  createdAt: Date | string
+  upLoaderName: string
+}
 
-export function attachmentOf(row: StoredFile, upLoaderName: string): Attachment {
+/** A row `f` of the file table as a StoredFile with its purpose, for queries that gather whole records. */
+export const fileJson = sql`json_build_object('id', f.id, 'name', f.name, 'oriName', f.ori_name, 'size', f.size, 'sha256', f.sha256,
+  'pages', f.pages, 'createdAt', f.created_at, 'purpose', f.purpose,
+  'upLoaderName', (select nick_name from ${account} where ${account.id} = f.owner_id))`
+
+export function attachmentOf(row: StoredFile): Attachment {
   const images: readonly string[] = [...fileGroups.image, 'bmp', 'gif']
-  const type = images.includes(extensionOf(row.name)) ? 'IMAGE' : 'FILE'
-  return { attachmentId: row.id, fileName: row.name, type, size: row.size, sha256: row.sha256 ?? '', upLoaderName }
+  return {
+    attachmentId: row.id,
+    fileName: row.name,
+    oriFilename: row.oriName ?? row.name,
+    destFilename: row.id,
+    url: `/moduleApi/fileservice/attachment/download/${row.id}`,
+    name: row.name,
+    type: images.includes(extensionOf(row.name)) ? 'IMAGE' : 'FILE',
+    size: row.size,
+    sha256: row.sha256 ?? '',
+    pages: row.pages,
+    upLoaderName: row.upLoaderName,
+    uploadedAt: new Date(row.createdAt).toISOString(),
+  }
 }
 
 /** Those who may read the record a file belongs to; a file of no record is its owner's alone. */

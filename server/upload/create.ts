@@ -1,9 +1,8 @@
 import { open } from 'node:fs/promises'
 import { and, count, eq, isNotNull, sum } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import { AppError } from '../../contract/errors.ts'
-import { id, text } from '../../contract/rules.ts'
-import { checkFile, digest, type FileGroup, fileGroups } from '../../contract/upload.ts'
+import { checkFile, maxMbOf } from '../../contract/file.ts'
+import { uploadMetadata } from '../../contract/upload.ts'
 import { file } from '../database/schema.ts'
 import { parse } from '../door/parse.ts'
 import type { House } from '../house.ts'
@@ -12,13 +11,6 @@ import { pathOf } from './attachment.ts'
 
 /** Files of one person that belong to no record yet: so many, and so many bytes. */
 export const looseMax = { files: 200, bytes: 4 * 1024 ** 3 }
-
-const metadata = z.object({
-  id,
-  filename: text(255),
-  digest,
-  group: z.enum(Object.keys(fileGroups) as [FileGroup, ...FileGroup[]], 'wrongType'),
-})
 
 /** Control characters, and those that turn the writing direction: `exe.fdp` must not look like `pdf.exe`. Slashes name folders. */
 export function cleanName(name: string): string {
@@ -38,12 +30,12 @@ export async function createUpload(
   me: Person,
   headers: { metadata: string; length: string },
 ): Promise<string> {
-  const wanted = parse(metadata, readMetadata(headers.metadata))
+  const wanted = parse(uploadMetadata, readMetadata(headers.metadata))
   if (!/^\d{1,15}$/.test(headers.length))
     throw new AppError('badRequest', {}, [{ path: ['Upload-Length'], code: 'wrongType' }])
   const name = cleanName(wanted.filename)
   const size = Number(headers.length)
-  const wrong = checkFile({ name, size }, wanted.group)
+  const wrong = checkFile({ name, size }, wanted.group, maxMbOf(wanted.group, house.config.page.uploadSize))
   if (wrong) throw new AppError(wrong.code, wrong.params)
   const { id, group, digest } = wanted
   const now = house.now()
@@ -55,7 +47,17 @@ export async function createUpload(
       .where(mine)
     if ((loose?.files ?? 0) >= looseMax.files) throw new AppError('file.tooMany', { max: looseMax.files })
     if (Number(loose?.bytes ?? 0) + size > looseMax.bytes) throw new AppError('file.quota')
-    const row = { id, ownerId: me.id, name, size, group, digest, createdAt: now, looseSince: now }
+    const row = {
+      id,
+      ownerId: me.id,
+      name,
+      oriName: wanted.filename,
+      size,
+      group,
+      digest,
+      createdAt: now,
+      looseSince: now,
+    }
     return tx.insert(file).values(row).onConflictDoNothing().returning({ id: file.id })
   })
   if (made.length === 0) throw new AppError('file.exists')

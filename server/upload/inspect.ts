@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { open, stat } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { AppError } from '../../contract/errors.ts'
-import { contradicts, sliceBytes } from '../../contract/upload.ts'
+import { contradicts, sliceBytes } from '../../contract/file.ts'
 import type { House } from '../house.ts'
 import { type FileRow, pathOf } from './attachment.ts'
 

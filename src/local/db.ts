@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie'
 import type { ErrorCode, FieldError, Params } from '../../contract/errors.ts'
 import type { RowKind } from '../../contract/event.ts'
-import type { FileGroup } from '../../contract/upload.ts'
+import type { FileGroup } from '../../contract/file.ts'
 import type { User } from '../../contract/user.ts'
 import type { Sealed } from './vault.ts'
 

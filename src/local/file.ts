@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts'
-import type { FileGroup } from '../../contract/upload.ts'
+import type { FileGroup } from '../../contract/file.ts'
 import { type StoredFile, userDb } from './db.ts'
 import { fullOr } from './draft.ts'
 import { mustBeSomebody } from './session.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type DragEvent, useId, useState } from 'react'
 import { AppError } from '../../contract/errors.ts'
-import { defaultMaxMb, type FileGroup, fileGroups } from '../../contract/upload.ts'
+import { defaultMaxMb, type FileGroup, fileGroups } from '../../contract/file.ts'
 import { addFile, type DraftFile, removeFile } from '../local/file.ts'
 import { Button } from '../ui/Button.tsx'
 import { confirm } from '../ui/Dialog.tsx'

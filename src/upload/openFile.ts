@@ -1,6 +1,7 @@
 import { proxy, useSnapshot } from 'valtio'
 import { AppError } from '../../contract/errors.ts'
-import { extensionOf, upload } from '../../contract/upload.ts'
+import { extensionOf } from '../../contract/file.ts'
+import { upload } from '../../contract/upload.ts'
 import { askFile } from '../local/call.ts'
 import { fileBlob } from '../local/file.ts'
 import { notifyError } from '../ui/notify.tsx'

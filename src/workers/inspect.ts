@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink'
 import { fileTypeFromBlob } from 'file-type/core'
-import { contradicts, sliceBytes } from '../../contract/upload.ts'
+import { contradicts, sliceBytes } from '../../contract/file.ts'
 
 function hex(bytes: ArrayBuffer): string {
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

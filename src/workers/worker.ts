@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink'
 import { AppError } from '../../contract/errors.ts'
-import { checkFile, defaultMaxMb, type FileGroup } from '../../contract/upload.ts'
+import { checkFile, defaultMaxMb, type FileGroup } from '../../contract/file.ts'
 import type { Inspector } from './inspect.ts'
 
 export interface InspectOptions {

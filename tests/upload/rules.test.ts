@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkFile, contradicts, type FileGroup, fileGroups } from '../../contract/upload.ts'
+import { checkFile, contradicts, type FileGroup, fileGroups } from '../../contract/file.ts'
 
 const megabyte = 1024 * 1024
 
@@ -8,13 +8,13 @@ describe('what may be uploaded', () => {
   for (const [group, extensions] of Object.entries(fileGroups) as [FileGroup, readonly string[]][]) {
     test(`group ${group} takes ${extensions.join(', ')} in either case and nothing else`, () => {
       for (const extension of extensions) {
-        expect(checkFile({ name: `a.${extension}`, size: 1 }, group)).toBeNull()
-        expect(checkFile({ name: `a.${extension.toUpperCase()}`, size: 1 }, group)).toBeNull()
+        expect(checkFile({ name: `a.${extension}`, size: 1 }, group, 80)).toBeNull()
+        expect(checkFile({ name: `a.${extension.toUpperCase()}`, size: 1 }, group, 80)).toBeNull()
       }
       const others = [...Object.values(fileGroups).flat(), 'exe', 'html', 'svg', 'js'].filter(
         (it) => !extensions.includes(it),
       )
-      for (const other of others) expect(checkFile({ name: `a.${other}`, size: 1 }, group)?.code).toBe('file.type')
+      for (const other of others) expect(checkFile({ name: `a.${other}`, size: 1 }, group, 80)?.code).toBe('file.type')
     })
   }
 
@@ -29,14 +29,14 @@ describe('what may be uploaded', () => {
   ]
   for (const [name, size, code] of refusals) {
     test(`${name} of ${size} bytes is refused as ${code}`, () =>
-      expect(checkFile({ name, size }, 'danbao1')?.code).toBe(code))
+      expect(checkFile({ name, size }, 'danbao1', 80)?.code).toBe(code))
   }
 
   test('one byte below the limit passes', () =>
-    expect(checkFile({ name: 'a.pdf', size: 80 * megabyte - 1 }, 'danbao1')).toBeNull())
+    expect(checkFile({ name: 'a.pdf', size: 80 * megabyte - 1 }, 'danbao1', 80)).toBeNull())
 
   test('any name gets an answer, never an exception', () => {
-    fc.assert(fc.property(fc.string(), fc.integer(), (name, size) => void checkFile({ name, size }, 'danbao2')))
+    fc.assert(fc.property(fc.string(), fc.integer(), (name, size) => void checkFile({ name, size }, 'danbao2', 80)))
   })
 })
 

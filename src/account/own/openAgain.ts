@@ -1,5 +1,5 @@
+import { extensionOf } from '../../../contract/file.ts'
 import { type Registration, registrationFiles, registrations } from '../../../contract/registration.ts'
-import { extensionOf } from '../../../contract/upload.ts'
 import { ask } from '../../local/call.ts'
 import { keepDraft, loadDraft } from '../../local/draft.ts'
 import { holdFiles } from '../../local/file.ts'

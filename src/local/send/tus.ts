@@ -1,5 +1,6 @@
 import { AppError } from '../../../contract/errors.ts'
-import { sliceBytes, tusPath } from '../../../contract/upload.ts'
+import { sliceBytes } from '../../../contract/file.ts'
+import { tusPath } from '../../../contract/upload.ts'
 import { acceptLanguage, heard, refusalOf, request } from '../call.ts'
 
 /** One file on its way. */

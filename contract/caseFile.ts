@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { domain } from './call.ts'
+import { id, nothing, text } from './rules.ts'
+import { type TreeNode, treeIcons } from './tree.ts'
+import { attachment } from './upload.ts'
+
+/*
+ * The files of a case as a tree (specification §3, tree node). Keys: `folder:<id>` and `file:<attachment id>` for what
+ * secretaries keep in order, `fixed:<name>` for what comes of itself and is not edited: applications and each side's evidence.
+ */
+
+const node: z.ZodMiniType<TreeNode> = z.object({
+  key: z.string(),
+  title: z.string(),
+  description: z.optional(z.string()),
+  iconType: z.optional(z.enum(treeIcons)),
+  isLeaf: z.optional(z.boolean()),
+  get children() {
+    return z.optional(z.array(node))
+  },
+  fileCount: z.optional(z.int()),
+  disabledEdit: z.optional(z.boolean()),
+  class: z.optional(z.string()),
+  icon: z.optional(z.string()),
+}) as never
+
+const caseId = { caseId: id }
+/** A folder or a file that secretaries may edit. */
+const key = z.string('required').check(z.regex(/^(folder|file):[0-9a-f-]{36}$/, 'wrongType'))
+
+export const caseFiles = domain('caseFile', {
+  tree: {
+    says: 'The files of a case as a tree with counts, and each file by its id.',
+    method: 'GET',
+    path: 'caseservice/caseFile/tree',
+    who: ['USER', 'MISHU', 'ZCY'],
+    offline: 'no',
+    query: z.object(caseId),
+    reply: z.object({ nodes: z.array(node), files: z.array(attachment) }),
+    refuses: ['notFound'],
+  },
+  addFolder: {
+    says: 'A secretary adds a folder, at the top or in another one.',
+    method: 'POST',
+    path: 'caseservice/caseFile/addFolder',
+    who: ['MISHU'],
+    offline: 'no',
+    body: z.object({ ...caseId, id, parentId: z.nullable(id), title: text(50) }),
+    reply: nothing,
+    refuses: ['notFound'],
+  },
+  rename: {
+    says: 'A secretary gives a folder or a file another title. A file keeps its extension.',
+    method: 'POST',
+    path: 'caseservice/caseFile/rename',
+    who: ['MISHU'],
+    offline: 'no',
+    body: z.object({ ...caseId, key, title: text(100) }),
+    reply: nothing,
+    refuses: ['notFound'],
+  },
+  remove: {
+    says: 'A secretary removes a file, or a folder with nothing in it.',
+    method: 'POST',
+    path: 'caseservice/caseFile/remove',
+    who: ['MISHU'],
+    offline: 'no',
+    body: z.object({ ...caseId, key }),
+    reply: nothing,
+    refuses: ['notFound', 'folder.notEmpty'],
+  },
+  move: {
+    says: 'A secretary puts a folder or a file into another folder, or to another place in its own.',
+    method: 'POST',
+    path: 'caseservice/caseFile/move',
+    who: ['MISHU'],
+    offline: 'no',
+    /** `at` counts from 0 among what the folder holds. */
+    body: z.object({
+      ...caseId,
+      key,
+      parentId: z.nullable(id),
+      at: z.int('wrongType').check(z.minimum(0, 'wrongType')),
+    }),
+    reply: nothing,
+    refuses: ['notFound', 'folder.inItself'],
+  },
+})

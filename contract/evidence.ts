@@ -1,0 +1,155 @@
+import * as z from 'zod/mini'
+import { domain } from './call.ts'
+import { camp } from './case.ts'
+import { id, listOf, moment, nothing, page, text } from './rules.ts'
+import { attachment, filePart } from './upload.ts'
+
+/*
+ * Evidence of a case (specification §3). What one person hands in at one time is a submission; its receipt states of each
+ * file what came, from whom and when.
+ */
+
+/** All files of a submission belong to this group, and there may be so many items. */
+export const evidenceFiles = { group: 'media', max: 50 } as const
+export const yesNo = z.enum(['Y', 'N'], 'wrongType')
+
+/** What is typed about one piece of evidence. */
+const fields = {
+  /** Chosen by the device. */
+  id,
+  name: text(100),
+  /** What it is to prove. */
+  purpose: text(1000),
+  /** Y: handed in on paper, so there may be no file (decisions I-11). */
+  offline: yesNo,
+  attachmentId: z.optional(id),
+  /** The institution's own copy of it, such as a translation. */
+  arbitrationAttachmentId: z.optional(id),
+}
+
+export const evidenceItem = z.object({
+  id: z.string(),
+  /** The case. */
+  baseId: z.string(),
+  camp,
+  /** Counts within a side of a case, from 1, in the order of arrival. */
+  no: z.int(),
+  name: z.string(),
+  purpose: z.string(),
+  /** Where it was handed in from. */
+  source: z.enum(['PC', 'MOBILE']),
+  offline: yesNo,
+  fileName: z.string(),
+  attachmentId: z.string(),
+  attach: z.nullable(attachment),
+  arbitrationFileName: z.string(),
+  arbitrationAttachmentId: z.string(),
+  arbitrationAttachment: z.nullable(attachment),
+})
+export type EvidenceItem = z.output<typeof evidenceItem>
+
+/** One submission: also its receipt. */
+export const evidence = z.object({
+  id: z.string(),
+  baseId: z.string(),
+  caseNo: z.string(),
+  /** Such as 证20260001. */
+  no: z.string(),
+  camp,
+  byName: z.string(),
+  submittedAt: moment,
+  items: z.array(evidenceItem),
+})
+export type Evidence = z.output<typeof evidence>
+
+const withFile = z.refine<z.output<typeof item>>(
+  ({ offline, attachmentId }) => offline === 'Y' || attachmentId !== undefined,
+  { error: 'file.missing', path: ['attachmentId'] },
+)
+const item = z.object(fields)
+
+export const evidenceBody = z.object({
+  /** Of the submission; chosen by the device, so that a second arrival is recognised. */
+  id,
+  baseId: id,
+  /** Which side hands it in: for parties their own, which the server knows; secretaries name it for paper. */
+  camp: z.optional(camp),
+  source: z._default(z.enum(['PC', 'MOBILE'], 'wrongType'), 'PC'),
+  items: z
+    .array(item.check(withFile), 'evidence.atLeastOne')
+    .check(z.minLength(1, 'evidence.atLeastOne'), z.maxLength(evidenceFiles.max, 'tooLong')),
+})
+export type EvidenceBody = z.output<typeof evidenceBody>
+/** What a draft holds, not yet checked. */
+export type EvidenceFields = z.input<typeof evidenceBody>
+
+/** One piece with its file in one request, as other clients send it. */
+export const evidencePart = z.object({
+  baseId: id,
+  name: text(100),
+  purpose: text(1000),
+  camp: z.optional(camp),
+  offline: z._default(yesNo, 'N'),
+  file: z.optional(filePart),
+})
+
+export const evidences = domain('evidence', {
+  uploadEvidence: {
+    says: 'Hands evidence in: as JSON a whole submission, as multipart one piece with its file.',
+    method: 'POST',
+    path: 'caseservice/evidence/upload',
+    who: ['USER', 'MISHU'],
+    offline: 'queue',
+    takes: 'files',
+    body: z.union([evidenceBody, evidencePart]),
+    reply: evidence,
+    keeps: 'evidence',
+    refuses: ['notFound', 'state.closed', 'file.missing', 'evidence.camp'],
+  },
+  listEvidence: {
+    says: 'The evidence handed in to a case the caller may see, newest submission first.',
+    method: 'GET',
+    path: 'caseservice/evidence/list',
+    who: ['USER', 'MISHU', 'ZCY'],
+    offline: 'local',
+    query: z.object({ baseId: id, ...page }),
+    reply: listOf(evidence),
+    keeps: 'evidence',
+    refuses: ['notFound'],
+  },
+  getEvidence: {
+    says: 'One submission: its receipt.',
+    method: 'GET',
+    path: 'caseservice/evidence/receipt/{id}',
+    who: ['USER', 'MISHU', 'ZCY'],
+    offline: 'local',
+    params: z.object({ id }),
+    reply: evidence,
+    keeps: 'evidence',
+    refuses: ['notFound'],
+  },
+  batchDownload: {
+    says: 'The files of several pieces of evidence as one zip, each under its number and name.',
+    method: 'POST',
+    path: 'caseservice/evidence/batchDownload',
+    who: ['USER', 'MISHU', 'ZCY'],
+    offline: 'no',
+    body: z.object({ ids: z.array(id).check(z.minLength(1, 'required'), z.maxLength(200, 'tooLong')) }),
+    reply: nothing,
+    gives: 'file',
+    limit: { max: 30, seconds: 60 },
+    refuses: ['notFound'],
+  },
+  exportCatalogue: {
+    says: 'The catalogue of evidence of a case with its page counts, as PDF or XLSX.',
+    method: 'POST',
+    path: 'caseservice/evidence/exportCatalogue',
+    who: ['USER', 'MISHU', 'ZCY'],
+    offline: 'no',
+    body: z.object({ baseId: id, format: z.enum(['pdf', 'xlsx'], 'wrongType'), camp: z.optional(camp) }),
+    reply: nothing,
+    gives: 'file',
+    limit: { max: 30, seconds: 60 },
+    refuses: ['notFound'],
+  },
+})

@@ -1,0 +1,22 @@
+import type { Readable } from 'node:stream'
+import type { DataStore } from '@tus/server'
+
+/**
+ * Where the bytes of files lie: under random keys, the ids of their rows; names are in the database alone. Two of them:
+ * a folder, and a bucket where S3_BUCKET is set. Nothing outside server/store knows which.
+ */
+export interface Store {
+  /** What @tus/server writes the pieces of a resumed upload through. */
+  tus: DataStore
+  /** Bytes held of a key; 0 where there are none. */
+  held(key: string): Promise<number>
+  /** The bytes of a key from `start` to before `end`, all where neither is named. */
+  read(key: string, range?: { start: number; end: number }): Promise<Readable>
+  /** Writes a key from its beginning, as the bytes come; answers with how many. Throws and keeps nothing past `maxBytes`. */
+  write(key: string, bytes: Readable, maxBytes: number): Promise<number>
+  /** All bytes of a key are safe against a power cut. */
+  settle(key: string): Promise<void>
+  remove(key: string): Promise<void>
+  /** Every key with when it was last written, for the sweep. */
+  list(): AsyncIterable<{ key: string; at: Date }>
+}
