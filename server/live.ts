@@ -31,7 +31,7 @@ interface Seen {
 }
 
 interface Kind<K extends RowKind> extends Seen {
-  read(orm: Orm, ids: string[]): Promise<Map<string, RowOf[K]>>
+  read(orm: Orm, ids: string[], house: House): Promise<Map<string, RowOf[K]>>
 }
 
 /** What can be told of: one line a kind. */
@@ -95,7 +95,7 @@ export async function seers(
 }
 
 /** The records behind changes, in the same order, as far as `viewer` may see them; `undefined` asks for all. */
-export async function eventsOf(orm: Orm, told: Told[], viewer?: Viewer): Promise<LiveEvent[]> {
+export async function eventsOf(house: House, orm: Orm, told: Told[], viewer?: Viewer): Promise<LiveEvent[]> {
   const rows = new Map<string, unknown>()
   for (const kind of Object.keys(kinds) as RowKind[]) {
     const ids = told.filter((one) => one.kind === kind).map((one) => one.recordId)
@@ -110,7 +110,7 @@ export async function eventsOf(orm: Orm, told: Told[], viewer?: Viewer): Promise
         ).map((row) => row.id)
       : ids
     if (seen.length === 0) continue
-    for (const [id, row] of await read(orm, seen)) rows.set(`${kind} ${id}`, row)
+    for (const [id, row] of await read(orm, seen, house)) rows.set(`${kind} ${id}`, row)
   }
   return told.flatMap(({ seq, kind, recordId }) => {
     const row = rows.get(`${kind} ${recordId}`)
@@ -118,12 +118,12 @@ export async function eventsOf(orm: Orm, told: Told[], viewer?: Viewer): Promise
   })
 }
 
-export const listEvents: Handler<typeof live.listEvents> = async ({ tx, me, query }) => {
+export const listEvents: Handler<typeof live.listEvents> = async ({ house, tx, me, query }) => {
   if (query.after === undefined) return { list: [], next: await lastSeq(tx), more: false }
   const { told, next, more } = await toldAfter(tx, query.after)
   // A number above the last: the database was brought back from a copy. From here on it counts anew.
   if (told.length === 0) return { list: [], next: Math.min(next, await lastSeq(tx)), more }
-  return { list: await eventsOf(tx, told, me), next, more }
+  return { list: await eventsOf(house, tx, told, me), next, more }
 }
 
 /** Whether `viewer` may see a record of any kind. */

@@ -100,7 +100,7 @@ export async function openSockets(server: Server, house: House, log: { error(fie
       const news = await toldAfter(house.db.orm, last)
       const people = new Set([...seats.values()].map((seat) => seat.person.id))
       if (news.told.length > 0 && people.size > 0)
-        deliver(await eventsOf(house.db.orm, news.told), await rights(news.told, [...people]))
+        deliver(await eventsOf(house, house.db.orm, news.told), await rights(news.told, [...people]))
       last = news.next
       more = news.more
     }

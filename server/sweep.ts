@@ -17,6 +17,7 @@ import { forgetAnswers } from './door/once.ts'
 import type { House } from './house.ts'
 import { filesFolder, pathOf } from './upload/attachment.ts'
 import { finishUpload } from './upload/finish.ts'
+import { forgetUploadSessions } from './upload/session.ts'
 
 const everyMs = 60 * 60_000
 /** A file that belongs to no record for so long is given up. */
@@ -58,6 +59,7 @@ export async function sweep(house: House): Promise<void> {
     .delete(event)
     .where(and(lt(event.at, daysBefore(now, eventDays)), lt(event.seq, sql`(select max(seq) from event)`)))
   await orm.delete(loginFailure).where(lt(loginFailure.since, new Date(now.getTime() - failureWindowMs)))
+  await forgetUploadSessions(house)
   await dropLooseFiles(house)
   await dropUnknownBytes(house)
   await finishInterrupted(house)

@@ -191,6 +191,8 @@ export const uploadSession = pgTable('upload_session', {
   /** Since the first file was announced: from then on it may finish whenever the phone has a network. */
   begunAt: at('begun_at'),
   doneAt: at('done_at'),
+  /** The ids of the files that were handed over, in the order of the phone. */
+  batch: jsonb('batch').$type<string[]>(),
   endedAt: at('ended_at'),
 })
 

@@ -7,6 +7,7 @@ create table upload_session (
   expires_at timestamptz not null,
   begun_at timestamptz,
   done_at timestamptz,
+  batch jsonb,
   ended_at timestamptz
 );
 create index upload_session_expiry on upload_session (expires_at);
