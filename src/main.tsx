@@ -6,10 +6,11 @@ import { createRoot } from 'react-dom/client'
 import { AppError } from '../contract/errors.ts'
 import { firstLanguage, forceLanguage } from './app/session/locale.ts'
 import { watchForUpdates } from './app/update.ts'
-import { onForbidden, setLanguage } from './local/call.ts'
+import { onFailure, onForbidden, setLanguage } from './local/call.ts'
 import { refreshConfig } from './local/config.ts'
 import { router } from './routes.tsx'
 import { showLanguage, shownLanguage } from './ui/language.ts'
+import { notifyError } from './ui/notify.tsx'
 import './ui/main.css'
 
 const root = document.getElementById('root')
@@ -18,6 +19,7 @@ if (!root) throw new Error('index.html has no #root')
 i18n.on('change', () => setLanguage(shownLanguage()))
 await showLanguage(firstLanguage())
 forceLanguage(router)
+onFailure(notifyError)
 onForbidden(() => void router.navigate({ to: '/401' }))
 createRoot(root).render(
   <StrictMode>

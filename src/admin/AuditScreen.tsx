@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type AuditEntry, admin } from '../../contract/admin.ts'
+import { useAsk } from '../account/asked/useAsk.ts'
 import { dateTime } from '../ui/format.ts'
 import { EmptyState } from '../ui/States.tsx'
 import { Table } from '../ui/Table.tsx'
@@ -8,7 +9,6 @@ import { AuditFilters, type AuditQuery } from './audit/AuditFilters.tsx'
 import { Changes } from './audit/Changes.tsx'
 import { actionWords, kindWords } from './audit/words.ts'
 import { Listing, NeedsNetwork, Pager } from './Listing.tsx'
-import { useAsk } from './useAsk.ts'
 
 const size = 20
 

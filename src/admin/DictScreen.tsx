@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type DictEntry, lookup } from '../../contract/lookup.ts'
+import { useAsk } from '../account/asked/useAsk.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import { DictDialog } from './dict/DictDialog.tsx'
 import { DictEntries } from './dict/DictEntries.tsx'
 import { Listing, NeedsNetwork } from './Listing.tsx'
-import { useAsk } from './useAsk.ts'
 
 /** What is being written: an entry of a dictionary, a new one, or the first one of a new dictionary. */
 type Writing = { dictName: string; entry?: DictEntry }
@@ -20,10 +20,10 @@ export function DictScreen() {
   // What was saved last: the entries on the screen are older.
   const [round, setRound] = useState(0)
   // One whose last entry was deleted is gone.
-  const current = dicts.data?.find(({ dictName }) => dictName === picked)?.dictName ?? dicts.data?.[0]?.dictName
+  const current = dicts.last?.find(({ dictName }) => dictName === picked)?.dictName ?? dicts.last?.[0]?.dictName
 
   async function again(dictName?: string): Promise<void> {
-    await dicts.again()
+    await dicts.refresh()
     if (dictName) setPicked(dictName)
     setRound((old) => old + 1)
   }

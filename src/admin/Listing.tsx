@@ -1,18 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import type { Asked } from '../account/asked/useAsk.ts'
 import { useConnection } from '../local/hooks.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState, Skeleton } from '../ui/States.tsx'
-import type { Asked } from './useAsk.ts'
 import './admin.css'
 
+/** A list of the server; the page before stays while the next one is asked for. */
+export type Listed<T> = Pick<Asked<T>, 'last' | 'loading' | 'error' | 'refresh'>
+
 /** What the server listed, or that it is being asked, or why it did not answer. */
-export function Listing<T>({ asked, children }: { asked: Asked<T>; children: (data: T) => ReactNode }) {
-  const { data, error, again } = asked
-  if (data === undefined)
+export function Listing<T>({ asked, children }: { asked: Listed<T>; children: (data: T) => ReactNode }) {
+  const { last, error, refresh } = asked
+  if (last === undefined)
     return error ? (
-      <ErrorState error={error} retry={() => void again()} />
+      <ErrorState error={error} retry={() => void refresh()} />
     ) : (
       <div className="body">
         <Skeleton lines={6} />
@@ -20,9 +23,9 @@ export function Listing<T>({ asked, children }: { asked: Asked<T>; children: (da
     )
   return (
     <>
-      {error ? <ErrorState error={error} retry={() => void again()} /> : null}
+      {error ? <ErrorState error={error} retry={() => void refresh()} /> : null}
       <div className="listing" aria-busy={asked.loading}>
-        {children(data)}
+        {children(last)}
       </div>
     </>
   )

@@ -3,20 +3,21 @@ import { useRef, useState } from 'react'
 import { admin, type Menu } from '../../contract/admin.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { TreeDrop, TreeNode } from '../../contract/tree.ts'
+import { told } from '../account/asked/told.ts'
+import { useAsk } from '../account/asked/useAsk.ts'
 import { ask } from '../local/call.ts'
 import { Button } from '../ui/Button.tsx'
 import { notifyError } from '../ui/notify.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import { Tree, type TreeAction } from '../ui/Tree.tsx'
 import { TreeNodeDialog } from '../ui/TreeNodeDialog.tsx'
+import { asAdmin } from './asAdmin.ts'
 import { Listing, NeedsNetwork } from './Listing.tsx'
 import { blank, MenuDialog } from './menu/MenuDialog.tsx'
 import { MenuFacts } from './menu/MenuFacts.tsx'
 import { MoveDialog } from './menu/MoveDialog.tsx'
 import { nodeOf, useMenuTree } from './menu/useMenuTree.ts'
 import { Search } from './Search.tsx'
-import { told } from './told.ts'
-import { useAsk } from './useAsk.ts'
 
 const actions = { folder: ['add', 'edit', 'move', 'delete'], leaf: ['edit', 'move', 'delete'] } as const
 
@@ -32,19 +33,19 @@ export function MenuScreen() {
   const [work, setWork] = useState<Work>()
   const [chosen, setChosen] = useState<string>()
   const menuOf = (id: string | undefined) =>
-    id === undefined ? undefined : (tree.menuOf(id) ?? (blurry ? found.data?.find((it) => it.id === id) : undefined))
+    id === undefined ? undefined : (tree.menuOf(id) ?? (blurry ? found.last?.find((it) => it.id === id) : undefined))
   const shown = menuOf(chosen)
 
   const again = () => {
-    void tree.asked.again()
-    if (blurry) void found.again()
+    void tree.listed.refresh()
+    if (blurry) void found.refresh()
   }
 
   // One after the other: each place is reckoned from what stood there before.
   const moving = useRef(Promise.resolve())
   function move(how: () => Promise<void>): Promise<boolean> {
-    const done = moving.current.then(() => told(t`移动成功`, how))
-    moving.current = done.then(() => tree.asked.again())
+    const done = moving.current.then(() => told(t`移动成功`, () => asAdmin(how)))
+    moving.current = done.then(() => tree.listed.refresh())
     return done
   }
 
@@ -55,7 +56,7 @@ export function MenuScreen() {
     if (action === 'edit') setWork({ kind: 'menu', menu, pid: menu.pid })
     if (action === 'move') setWork({ kind: 'move', menu })
     if (action !== 'delete') return
-    await told(t`删除成功`, () => ask(admin.removeMenu, { body: { ids: [key] } }))
+    await told(t`删除成功`, () => asAdmin(() => ask(admin.removeMenu, { body: { ids: [key] } })))
     again()
   }
 
@@ -71,7 +72,9 @@ export function MenuScreen() {
   }
 
   async function addFolder(title: string): Promise<boolean> {
-    const done = await told(t`保存成功`, () => ask(admin.addMenu, { body: { ...blank, title, sort: 9000 } }))
+    const done = await told(t`保存成功`, () =>
+      asAdmin(() => ask(admin.addMenu, { body: { ...blank, title, sort: 9000 } })),
+    )
     again()
     return done
   }
@@ -120,7 +123,7 @@ export function MenuScreen() {
               }
             </Listing>
           ) : (
-            <Listing asked={tree.asked}>
+            <Listing asked={tree.listed}>
               {(nodes) =>
                 nodes.length ? (
                   <Tree

@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { admin } from '../../contract/admin.ts'
 import type { User } from '../../contract/user.ts'
+import { told } from '../account/asked/told.ts'
+import { useAsk } from '../account/asked/useAsk.ts'
 import { ask } from '../local/call.ts'
 import { useSession } from '../local/hooks.ts'
 import { Button } from '../ui/Button.tsx'
@@ -9,10 +11,9 @@ import { Select } from '../ui/Choice.tsx'
 import { confirm } from '../ui/Dialog.tsx'
 import { notifyError } from '../ui/notify.tsx'
 import { EmptyState } from '../ui/States.tsx'
+import { asAdmin } from './asAdmin.ts'
 import { Listing, NeedsNetwork, Pager } from './Listing.tsx'
 import { Search } from './Search.tsx'
-import { told } from './told.ts'
-import { useAsk } from './useAsk.ts'
 import { RoleDialog } from './user/RoleDialog.tsx'
 import { UserDetail } from './user/UserDetail.tsx'
 import { UserDialog, type UserDialogProps } from './user/UserDialog.tsx'
@@ -52,11 +53,13 @@ export function UserScreen() {
       danger: true,
     })
     if (!agreed) return
-    const done = await told(t`删除成功`, () => ask(admin.removeUser, { body: { ids: users.map(({ id }) => id) } }))
+    const done = await told(t`删除成功`, () =>
+      asAdmin(() => ask(admin.removeUser, { body: { ids: users.map(({ id }) => id) } })),
+    )
     setChosen(new Set())
     // The last one of a page leaves it empty.
-    if (done && page > 1 && users.length >= (asked.data?.list.length ?? 0)) setPage(page - 1)
-    else await asked.again()
+    if (done && page > 1 && users.length >= (asked.last?.list.length ?? 0)) setPage(page - 1)
+    else await asked.refresh()
   }
 
   function show(next: { blurry?: string; cate?: User['cate'] | '' }): void {
@@ -66,7 +69,7 @@ export function UserScreen() {
     setChosen(new Set())
   }
 
-  const picked = asked.data?.list.filter(({ id }) => chosen.has(id)) ?? []
+  const picked = asked.last?.list.filter(({ id }) => chosen.has(id)) ?? []
   const number = picked.length
   return (
     <>
@@ -123,7 +126,7 @@ export function UserScreen() {
         </Listing>
       </section>
       {editing ? (
-        <UserDialog {...editing} me={me} onSaved={() => void asked.again()} onClose={() => setEditing(undefined)} />
+        <UserDialog {...editing} me={me} onSaved={() => void asked.refresh()} onClose={() => setEditing(undefined)} />
       ) : null}
       {seen ? <UserDetail user={seen} onClose={() => setSeen(undefined)} /> : null}
       {byRole ? <RoleDialog onClose={() => setByRole(false)} /> : null}

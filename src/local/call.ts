@@ -24,9 +24,9 @@ export interface AskOptions {
   timeoutMs?: number
   /**
    * The token to speak with; else that of whoever is signed in when the request leaves. Work that belongs to a person
-   * names it, or somebody who logs in meanwhile would speak for them.
+   * names it, or somebody who logs in meanwhile would speak for them. Null: nobody's.
    */
-  token?: string
+  token?: string | null
 }
 
 let language: Language = 'zh'
@@ -139,7 +139,7 @@ export async function heard(status: number, token: string | null | undefined): P
 
 /** Sends a request with the person's token. Throws AppError `unreachable` or `timeout` where no answer came. */
 export async function request(address: string, init: RequestInit, options: AskOptions = {}): Promise<Response> {
-  const token = options.token ?? (await bearer?.token())
+  const token = options.token === undefined ? await bearer?.token() : options.token
   const headers = new Headers(init.headers)
   headers.set('Accept-Language', language)
   if (token) headers.set('Authorization', token)
@@ -204,6 +204,23 @@ let forbidden: (() => void) | undefined
 /** What the page does when the server says that the person may not (specification §8: to /401). */
 export function onForbidden(show: () => void): void {
   forbidden = show
+}
+
+let failed: ((error: AppError) => void) | undefined
+
+/** What the page does when the server refuses what a screen asked for by itself (specification §8: a notification). */
+export function onFailure(show: (error: AppError) => void): void {
+  failed = show
+}
+
+/** Silence has its place under the top bar, a session that ended at the login page, what may not be at /401. */
+const placed: ErrorCode[] = ['unreachable', 'timeout', 'signedOut', 'guestSignedOut', 'forbidden']
+
+/** Hands on a refusal that no place of its own waits for. Answers whether it did. */
+export function tellFailure(error: AppError): boolean {
+  if (placed.includes(error.code)) return false
+  failed?.(error)
+  return true
 }
 
 /** Makes a call of the contract: the only way to the server. Throws AppError; its code says what happened. */

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import type { Input, Named, Reply } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { RowKind, RowOf } from '../../contract/event.ts'
-import { ask } from './call.ts'
+import { ask, tellFailure } from './call.ts'
 import { connection } from './connection.ts'
 import { type Session, userDb } from './db.ts'
 import { type Draft, openDraft } from './draft.ts'
@@ -94,6 +94,19 @@ export function useConnection(): { online: boolean; since: number | undefined; l
   return useSnapshot(connection)
 }
 
+/**
+ * Says as a notification what the server answered to a list, beside what stands in its place (specification §8): once
+ * until it answers well again, however often it is asked in the background.
+ */
+export function useFailure(error: AppError | undefined): void {
+  const said = useRef<string>(undefined)
+  useEffect(() => {
+    const now = error && JSON.stringify([error.code, error.params])
+    if (!now) said.current = undefined
+    else if (now !== said.current && tellFailure(error)) said.current = now
+  }, [error])
+}
+
 interface Refreshing {
   loading: boolean
   error: AppError | undefined
@@ -136,6 +149,7 @@ function useRefresh<C extends Named>(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
   useEffect(() => void refresh(), [refresh, online, live])
+  useFailure(state.error)
   return { ...state, refresh }
 }
 
@@ -214,6 +228,7 @@ export function useKept<C extends Named>(
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
   useEffect(() => void go(askOnce), [go, online])
+  useFailure(error)
   const refresh = useCallback(() => void go(askKept), [go])
   return { value: useHeld(call, input), error, refresh }
 }

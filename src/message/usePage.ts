@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { AppError } from '../../contract/errors.ts'
 import { type Message, messages } from '../../contract/message.ts'
 import { ask } from '../local/call.ts'
-import { useConnection, useRows, useSession } from '../local/hooks.ts'
+import { useConnection, useFailure, useRows, useSession } from '../local/hooks.ts'
 import { onTold } from '../local/rows.ts'
 import { newestFirst } from './unread.ts'
 import { keepTold, readHere } from './waiting.ts'
@@ -51,6 +51,7 @@ export function usePage(page: number, unreadOnly: boolean): MessagePage {
   }, [userId, key, page, unreadOnly])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
   useEffect(() => void refresh(), [refresh, online])
+  useFailure(error)
   useEffect(() => onTold((kind) => kind === 'message' && void refresh()), [refresh])
 
   const here = [...(rows ?? [])].filter((row) => !unreadOnly || row.readStatus === 0).sort(newestFirst)

@@ -17,9 +17,11 @@ const most = 3
 const toasts = proxy<{ list: Toast[] }>({ list: [] })
 let next = 0
 
+/** The same words are not shown twice at a time. */
 export function notify(text: string, look: Toast['look'] = 'green'): void {
   const id = ++next
-  toasts.list = [...toasts.list.slice(1 - most), { id, look, text }]
+  const others = toasts.list.filter((toast) => toast.text !== text || toast.look !== look)
+  toasts.list = [...others.slice(1 - most), { id, look, text }]
   setTimeout(() => drop(id), shownMs)
 }
 

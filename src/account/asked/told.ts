@@ -3,9 +3,14 @@ import { notify, notifyError } from '../../ui/notify.tsx'
 
 /**
  * Does something and says what came of it; resolves to whether it was done. Where somebody else was quicker, `refresh`
- * shows what it is now.
+ * shows what it is now. A refusal goes to `refuse`; where none is given it becomes a notice.
  */
-export async function told(words: string, act: () => Promise<unknown>, refresh: () => void): Promise<boolean> {
+export async function told(
+  words: string,
+  act: () => Promise<unknown>,
+  refresh: () => void = () => undefined,
+  refuse: (error: AppError) => void = notifyError,
+): Promise<boolean> {
   try {
     await act()
     notify(words)
@@ -13,7 +18,7 @@ export async function told(words: string, act: () => Promise<unknown>, refresh: 
     return true
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    notifyError(error)
+    refuse(error)
     if (error.code === 'stale' || error.code === 'state.closed' || error.code === 'notFound') refresh()
     return false
   }

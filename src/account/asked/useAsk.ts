@@ -2,16 +2,18 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Input, Named, Reply } from '../../../contract/call.ts'
 import { AppError } from '../../../contract/errors.ts'
 import { ask } from '../../local/call.ts'
-import { useConnection } from '../../local/hooks.ts'
+import { useConnection, useFailure } from '../../local/hooks.ts'
 
 export interface Asked<R> {
   /** The last answer to just this question; it may be old, see `error` and `at`. */
   reply: R | undefined
+  /** The last answer to any question of this place, for a list that stays while the next page is asked for. */
+  last: R | undefined
   loading: boolean
   error: AppError | undefined
   /** Milliseconds since 1970, of that answer. */
   at: number | undefined
-  refresh: () => void
+  refresh: () => Promise<void>
 }
 
 /**
@@ -20,13 +22,14 @@ export interface Asked<R> {
  */
 export function useAsk<C extends Named>(call: C, input: Input<C> | undefined): Asked<Reply<C>> {
   const key = input === undefined ? undefined : JSON.stringify(input)
-  const [state, setState] = useState<Omit<Asked<Reply<C>>, 'refresh'> & { key: string | undefined }>({
+  const [state, setState] = useState<Omit<Asked<Reply<C>>, 'refresh' | 'last'> & { key: string | undefined }>({
     key,
     reply: undefined,
     loading: true,
     error: undefined,
     at: undefined,
   })
+  const last = useRef<Reply<C>>(undefined)
   const latest = useRef({ call, input, key })
   latest.current = { call, input, key }
   const turn = useRef(0)
@@ -44,7 +47,9 @@ export function useAsk<C extends Named>(call: C, input: Input<C> | undefined): A
     )
     try {
       const reply = await ask(wanted, asked)
-      if (still()) setState({ key: question, reply, loading: false, error: undefined, at: Date.now() })
+      if (!still()) return
+      last.current = reply
+      setState({ key: question, reply, loading: false, error: undefined, at: Date.now() })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       // Also of a question asked again meanwhile: silence is to be told while it lasts.
@@ -60,7 +65,8 @@ export function useAsk<C extends Named>(call: C, input: Input<C> | undefined): A
     was.current = online
   }, [online, refresh])
   const { key: of, ...shown } = state
+  useFailure(state.error)
   return of === key
-    ? { ...shown, refresh }
-    : { reply: undefined, loading: true, error: undefined, at: undefined, refresh }
+    ? { ...shown, last: last.current, refresh }
+    : { reply: undefined, last: last.current, loading: true, error: undefined, at: undefined, refresh }
 }

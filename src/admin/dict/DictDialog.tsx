@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FormEvent } from 'react'
 import { type DictEntry, lookup } from '../../../contract/lookup.ts'
+import { told } from '../../account/asked/told.ts'
 import { ask } from '../../local/call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'
 import { useOnce } from '../../ui/useOnce.ts'
-import { told } from '../told.ts'
+import { asAdmin } from '../asAdmin.ts'
 import { useFields } from '../useFields.ts'
 import { attrsOf, textOfAttrs } from './attrs.ts'
 
@@ -47,7 +48,7 @@ export function DictDialog({
     if (!form.fits(entry ? lookup.editDictDetail.body : lookup.addDictDetail.body, whole)) return false
     const send = () =>
       entry ? ask(lookup.editDictDetail, { body: { ...body, id: entry.id } }) : ask(lookup.addDictDetail, { body })
-    const done = await told(t`保存成功`, send, form.refuse)
+    const done = await told(t`保存成功`, () => asAdmin(send), undefined, form.refuse)
     if (done) {
       onSaved(values.dictName.trim())
       onClose()

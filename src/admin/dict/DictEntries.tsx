@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { type DictEntry, lookup } from '../../../contract/lookup.ts'
+import { told } from '../../account/asked/told.ts'
+import { useAsk } from '../../account/asked/useAsk.ts'
 import { ask } from '../../local/call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/Dialog.tsx'
 import { shownLanguage } from '../../ui/language.ts'
 import { EmptyState } from '../../ui/States.tsx'
 import { Table } from '../../ui/Table.tsx'
+import { asAdmin } from '../asAdmin.ts'
 import { Listing } from '../Listing.tsx'
-import { told } from '../told.ts'
-import { useAsk } from '../useAsk.ts'
 import { textOfAttrs } from './attrs.ts'
 
 /** An entry as people of the language shown call it. */
@@ -32,13 +33,13 @@ export function DictEntries({
   const { t } = useLingui()
   // Specification §7: all of them at once, the first page being 0.
   const asked = useAsk(lookup.getDictDetail, { query: { dictName, page: 0, size: 9999 } })
-  const { again } = asked
+  const { refresh } = asked
   const seen = useRef(round)
   useEffect(() => {
     if (seen.current === round) return
     seen.current = round
-    void again()
-  }, [round, again])
+    void refresh()
+  }, [round, refresh])
 
   async function remove(entry: DictEntry): Promise<void> {
     const { id } = entry
@@ -51,7 +52,7 @@ export function DictEntries({
       danger: true,
     })
     if (!agreed) return
-    await told(t`删除成功`, () => ask(lookup.removeDictDetail, { params: { id } }))
+    await told(t`删除成功`, () => asAdmin(() => ask(lookup.removeDictDetail, { params: { id } })))
     onRemoved()
   }
 

@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useId } from 'react'
 import { admin, type Menu } from '../../../contract/admin.ts'
+import { told } from '../../account/asked/told.ts'
+import { useAsk } from '../../account/asked/useAsk.ts'
 import { ask } from '../../local/call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Choice.tsx'
@@ -10,9 +12,8 @@ import { errorText } from '../../ui/errorText.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { useOnce } from '../../ui/useOnce.ts'
+import { asAdmin } from '../asAdmin.ts'
 import { Chips } from '../Chips.tsx'
-import { told } from '../told.ts'
-import { useAsk } from '../useAsk.ts'
 import { useFields } from '../useFields.ts'
 import { cates, cateWords, knownRoles } from '../words.ts'
 import { ParentSelect } from './ParentSelect.tsx'
@@ -73,7 +74,7 @@ export function MenuDialog({
   const form = useFields(typedOf(menu, pid), { 'menu.circle': 'pid', 'menu.component': 'component' })
   const { values, set, wrong } = form
   const paths = usePaths()
-  const all = useAsk(admin.listMenus, { query: {} }).data
+  const all = useAsk(admin.listMenus, { query: {} }).last
   const components = different(all, 'component')
   const path = values.path.trim()
   const strange = path !== '' && !paths.includes(path)
@@ -84,7 +85,7 @@ export function MenuDialog({
     const whole = menu ? { ...body, id: menu.id } : body
     if (!form.fits(menu ? admin.editMenu.body : admin.addMenu.body, whole)) return false
     const send = () => (menu ? ask(admin.editMenu, { body: { ...body, id: menu.id } }) : ask(admin.addMenu, { body }))
-    const done = await told(t`保存成功`, send, form.refuse)
+    const done = await told(t`保存成功`, () => asAdmin(send), undefined, form.refuse)
     if (done) {
       onSaved()
       onClose()

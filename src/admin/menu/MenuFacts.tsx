@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { admin, type Menu } from '../../../contract/admin.ts'
+import { useAsk } from '../../account/asked/useAsk.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { useAsk } from '../useAsk.ts'
 import { cateWords, inRow } from '../words.ts'
 import { titleInWords } from './titles.ts'
 
@@ -9,7 +9,7 @@ import { titleInWords } from './titles.ts'
 export function MenuFacts({ menu }: { menu: Menu }) {
   const { t, i18n } = useLingui()
   const title = titleInWords(menu.title)
-  const ids = useAsk(admin.childMenus, { query: { id: menu.id } }).data
+  const ids = useAsk(admin.childMenus, { query: { id: menu.id } }).last
   const flags = [
     menu.hidden && t`在菜单中隐藏`,
     menu.alwaysShow && t`总是显示为文件夹`,

@@ -3,14 +3,14 @@ import { admin, type Menu } from '../../../contract/admin.ts'
 import { AppError } from '../../../contract/errors.ts'
 import { sortsFor, type TreeDrop, type TreeNode } from '../../../contract/tree.ts'
 import { ask } from '../../local/call.ts'
-import { useConnection } from '../../local/hooks.ts'
+import { useConnection, useFailure } from '../../local/hooks.ts'
 import { isIcon } from '../../ui/Icon.tsx'
 import { notifyError } from '../../ui/notify.tsx'
-import type { Asked } from '../useAsk.ts'
+import type { Listed } from '../Listing.tsx'
 import { titleInWords } from './titles.ts'
 
 export interface MenuTree {
-  asked: Asked<TreeNode[]>
+  listed: Listed<TreeNode[]>
   menuOf: (id: string) => Menu | undefined
   /** Fetches what lies below a menu, once. */
   below: (id: string) => void
@@ -75,6 +75,8 @@ export function useMenuTree(): MenuTree {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
   useEffect(() => void again(), [again, online])
 
+  useFailure(error)
+
   async function below(id: string): Promise<void> {
     if (held.current?.has(id)) return
     try {
@@ -114,7 +116,7 @@ export function useMenuTree(): MenuTree {
   }
 
   return {
-    asked: { data: levels && nodesOf(levels, ''), loading, error, again },
+    listed: { last: levels && nodesOf(levels, ''), loading, error, refresh: again },
     menuOf,
     below: (id) => void below(id),
     move,

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { admin } from '../../../contract/admin.ts'
+import { useAsk } from '../../account/asked/useAsk.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { Listing } from '../Listing.tsx'
-import { useAsk } from '../useAsk.ts'
 import { cateWords, knownRoles } from '../words.ts'
 
 /** Who has a role. */

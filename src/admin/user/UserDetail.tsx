@@ -4,11 +4,11 @@ import { useLingui } from '@lingui/react/macro'
 import { admin } from '../../../contract/admin.ts'
 import { type Registration, type RegistrationState, registrations } from '../../../contract/registration.ts'
 import type { User } from '../../../contract/user.ts'
+import { useAsk } from '../../account/asked/useAsk.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { Listing } from '../Listing.tsx'
-import { useAsk } from '../useAsk.ts'
 import { cateWords, inRow } from '../words.ts'
 
 /** Every field of the user (specification §3) with its name, in the order a person would look for it. */

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { FormEvent } from 'react'
 import { admin } from '../../../contract/admin.ts'
 import type { User } from '../../../contract/user.ts'
+import { told } from '../../account/asked/told.ts'
 import { ask } from '../../local/call.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -10,8 +11,8 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { useOnce } from '../../ui/useOnce.ts'
+import { asAdmin } from '../asAdmin.ts'
 import { Chips } from '../Chips.tsx'
-import { told } from '../told.ts'
 import { useFields } from '../useFields.ts'
 import { cates, cateWords, knownRoles } from '../words.ts'
 
@@ -67,7 +68,7 @@ export function UserDialog({ way, user, me, onSaved, onClose }: UserDialogProps)
     const schemas = { add: admin.addUser.body, back: admin.addBack.body, edit: admin.editUser.body }
     const body = { ...rest, ...(user ? { id: user.id } : {}), ...(password || way === 'add' ? { password } : {}) }
     if (!form.fits(schemas[way], body)) return false
-    const done = await told(t`保存成功`, send, form.refuse)
+    const done = await told(t`保存成功`, () => asAdmin(send), undefined, form.refuse)
     if (done) {
       onSaved()
       onClose()
