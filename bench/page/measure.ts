@@ -51,7 +51,7 @@ const measure = {
       group: 'danbao1',
       digest,
       blob,
-      token: session.token,
+      auth: { Authorization: session.token },
       signal: new AbortController().signal,
       onProgress: () => {},
     }

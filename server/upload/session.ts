@@ -1,4 +1,4 @@
-import { eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { id as idRule } from '../../contract/rules.ts'
 import { sessionSeconds, type UploadSession } from '../../contract/upload.ts'
@@ -56,12 +56,13 @@ export async function mustBeOpen(orm: Orm, uploadId: string, now: Date, lock = f
 
 /**
  * A phone announces one more file: call it in the transaction that makes room for it, before its row is there. From the
- * first on the upload may finish later. Throws `uploadSession.ended`, and `uploadSession.tooMany` above the session's limit.
+ * first on the upload may finish later. Throws `uploadSession.ended`, and `uploadSession.tooMany` above the session's limit; a
+ * file that was announced before (`fileId`) counts once.
  */
-export async function announce(house: House, tx: Tx, uploadId: string): Promise<SessionRow> {
+export async function announce(house: House, tx: Tx, uploadId: string, fileId: string): Promise<SessionRow> {
   const now = house.now()
   const row = await mustBeOpen(tx, uploadId, now, true)
-  const known = await tx.$count(file, eq(file.sessionId, row.id))
+  const known = await tx.$count(file, and(eq(file.sessionId, row.id), ne(file.id, fileId)))
   if (known >= row.limit) throw new AppError('uploadSession.tooMany', { max: row.limit })
   await tx
     .update(uploadSession)

@@ -263,16 +263,16 @@ describe('somebody else on the device', () => {
   test('does not speak for the person whose row is on its way: the token is taken once', async () => {
     const li = makeUser('li')
     await queueOne()
-    const spoken: (string | undefined)[] = []
+    const spoken: unknown[] = []
     const { deps, left } = fakeDeps()
     await drain({
       ...deps,
       sendFile: async (file) => {
-        spoken.push(file.token)
+        spoken.push(file.auth)
         await arrive(li)
       },
     })
-    expect(spoken).toEqual([token])
+    expect(spoken).toEqual([{ Authorization: token }])
     expect(left).toEqual([])
     expect((await inventory(wang)).outbox).toMatchObject([{ state: 'queued' }])
     expect(await inventory(li)).toMatchObject({ rows: [], drafts: [] })

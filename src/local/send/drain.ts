@@ -142,7 +142,7 @@ async function sendFiles(sending: Sending): Promise<void> {
         digest,
         group,
         blob,
-        token: session.token,
+        auth: { Authorization: session.token },
         signal: abort.signal,
         onProgress: progress.report,
       })

@@ -23,7 +23,7 @@ export async function sendFiles(draftId: string, signal: AbortSignal): Promise<v
       last = now
       writing = writing.then(() => db.files.update(id, { sent }))
     }
-    await sendFile({ id, name, digest, group, blob, token, signal, onProgress }).finally(() => writing)
+    await sendFile({ id, name, digest, group, blob, auth: { Authorization: token }, signal, onProgress }).finally(() => writing)
     await db.files.update(id, { held: 1, sent: size })
   }
 }

@@ -3,6 +3,9 @@ import { sliceBytes } from '../../../contract/file.ts'
 import { tusPath } from '../../../contract/upload.ts'
 import { acceptLanguage, heard, refusalOf, request } from '../call.ts'
 
+/** Who speaks: a person by their token, or a phone without an account by the upload id of the code it scanned. */
+export type Auth = { Authorization: string } | { 'Upload-Session': string }
+
 /** One file on its way. */
 export interface Sending {
   id: string
@@ -12,8 +15,8 @@ export interface Sending {
   digest: string
   /** The copy in the database. */
   blob: Blob
-  /** Whose file it is: every request speaks with this token, whoever logs in meanwhile. */
-  token: string
+  /** Whose file it is: every request speaks with this, whoever logs in meanwhile. */
+  auth: Auth
   signal: AbortSignal
   /** Bytes the server has been handed; the last call says what it holds. */
   onProgress: (bytes: number) => void
@@ -26,13 +29,22 @@ const sliceTimeoutMs = 240_000
 /** A transfer of which nothing moves for so long is dead, whatever the socket says. */
 const stallMs = 60_000
 
+/** The token of a person, or none: a phone must not speak for whoever else is logged in on it. */
+function tokenOf(auth: Auth): string | null {
+  return 'Authorization' in auth ? auth.Authorization : null
+}
+
 function base64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 }
 
 /** Bytes the server holds of it, or undefined where it has never heard of it. Only the server's word counts. */
-async function held(address: string, { signal, token }: Sending): Promise<number | undefined> {
-  const answer = await request(address, { method: 'HEAD', headers: tus }, { signal, token })
+async function held(address: string, { signal, auth }: Sending): Promise<number | undefined> {
+  const answer = await request(
+    address,
+    { method: 'HEAD', headers: { ...tus, ...auth } },
+    { signal, token: tokenOf(auth) },
+  )
   if (answer.status === 401) throw new AppError('signedOut')
   // Should a gateway have said this, the creation that follows finds out.
   if (answer.status === 404 || answer.status === 410) return undefined
@@ -42,12 +54,12 @@ async function held(address: string, { signal, token }: Sending): Promise<number
   return Number(offset)
 }
 
-async function create({ id, name, group, digest, blob, signal, token }: Sending): Promise<void> {
+async function create({ id, name, group, digest, blob, signal, auth }: Sending): Promise<void> {
   const metadata = Object.entries({ id, filename: name, group, digest }).map(
     ([key, value]) => `${key} ${base64(value)}`,
   )
-  const headers = { ...tus, 'Upload-Length': String(blob.size), 'Upload-Metadata': metadata.join(',') }
-  const answer = await request(`/moduleApi/${tusPath}`, { method: 'POST', headers }, { signal, token })
+  const headers = { ...tus, ...auth, 'Upload-Length': String(blob.size), 'Upload-Metadata': metadata.join(',') }
+  const answer = await request(`/moduleApi/${tusPath}`, { method: 'POST', headers }, { signal, token: tokenOf(auth) })
   // 409: a first attempt got through although its answer did not.
   if (!answer.ok && answer.status !== 409) throw await refusalOf(answer)
   if (answer.ok && !answer.headers.has('tus-resumable')) throw new AppError('unreachable')
@@ -61,13 +73,13 @@ async function failureOf(status: number, answer: () => Response): Promise<AppErr
   return refusalOf(answer())
 }
 
-async function sendSlice(address: string, { blob, signal, token }: Sending, offset: number): Promise<void> {
+async function sendSlice(address: string, { blob, signal, auth }: Sending, offset: number): Promise<void> {
   const body = blob.slice(offset, offset + sliceBytes)
-  const headers = { ...patch, 'Upload-Offset': String(offset) }
+  const headers = { ...patch, ...auth, 'Upload-Offset': String(offset) }
   const answer = await request(
     address,
     { method: 'PATCH', headers, body },
-    { signal, token, timeoutMs: sliceTimeoutMs },
+    { signal, token: tokenOf(auth), timeoutMs: sliceTimeoutMs },
   )
   const failure = await failureOf(answer.status, () => answer)
   if (failure) throw failure
@@ -77,16 +89,15 @@ async function sendSlice(address: string, { blob, signal, token }: Sending, offs
  * All the rest in one PATCH by XHR, which tells its progress and runs at 0.8 of curl; fetch and slices at 0.3 to 0.7. The
  * copy in the database is as fast as the chosen file itself. A page has XHR, a service worker does not.
  */
-async function sendRest(address: string, { blob, signal, token, onProgress }: Sending, offset: number): Promise<void> {
+async function sendRest(address: string, { blob, signal, auth, onProgress }: Sending, offset: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     const stop = () => xhr.abort()
     let stall = setTimeout(stop, stallMs)
     signal.addEventListener('abort', stop)
     xhr.open('PATCH', address)
-    for (const [key, value] of Object.entries({ ...patch, 'Upload-Offset': String(offset) }))
+    for (const [key, value] of Object.entries({ ...patch, ...auth, 'Upload-Offset': String(offset) }))
       xhr.setRequestHeader(key, value)
-    xhr.setRequestHeader('Authorization', token)
     xhr.setRequestHeader('Accept-Language', acceptLanguage())
     xhr.upload.onprogress = (event) => {
       clearTimeout(stall)
@@ -97,7 +108,7 @@ async function sendRest(address: string, { blob, signal, token, onProgress }: Se
       clearTimeout(stall)
       signal.removeEventListener('abort', stop)
       if (signal.aborted) return reject(signal.reason)
-      await heard(xhr.status, token)
+      await heard(xhr.status, tokenOf(auth))
       const wait = xhr.getResponseHeader('retry-after')
       const headers = wait ? { 'retry-after': wait } : {}
       const failure = await failureOf(xhr.status, () => new Response(xhr.responseText, { status: xhr.status, headers }))
