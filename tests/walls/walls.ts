@@ -16,7 +16,8 @@ interface Room {
 
 const contract = /^contract\//
 const ui = /^src\/ui\//
-const ground = /^src\/(account|lookup|upload)\//
+// What others are made of: evidence and the files of a case are shown wherever a case is.
+const ground = /^src\/(account|lookup|upload|evidence|caseFile)\//
 const anyPackage = /^(?!src\/|server\/|tests\/|bench\/|contract\/)/
 // What only one room may touch: PrimeReact is dressed in ui, Dexie is kept by local, workbox by sw.
 const kept = [
@@ -72,8 +73,8 @@ export const rooms: Room[] = [
   },
   {
     name: 'domain',
-    holds: /^src\/[a-z]+\//,
-    may: [contract, ui, ground, /^src\/local\//, /^src\/workers\/worker\.ts$/, ...page],
+    holds: /^src\/[a-zA-Z]+\//,
+    may: [contract, ui, ground, /^src\/local\//, /^src\/workers\/(worker|plainHash)\.ts$/, ...page],
     not: kept,
   },
   {
