@@ -97,15 +97,30 @@ describe('with a token', () => {
     expect((await cookiesOf(page)).token).toBeTruthy()
   })
 
-  test('where the user info fails the person is logged out, once', async () => {
+  test.each([
+    ['in our words', { status: 500, json: { code: 500, message: '', data: null, error: 'failed' } }],
+    ['with a page', { status: 404, contentType: 'text/html', body: '<html>nothing here</html>' }],
+  ])('where the user info fails %s the person is logged out and the page begins anew, once', async (_, answer) => {
     const { page } = await stage.device('applicant', desk)
-    await page.route('**/moduleApi/userservice/author/info', (route) =>
-      route.fulfill({ status: 500, json: { code: 500, message: '', data: null, error: 'failed' } }),
-    )
+    await page.route('**/moduleApi/userservice/author/info', (route) => route.fulfill(answer))
+    let loads = 0
+    page.on('load', () => loads++)
     await page.reload()
     await page.waitForURL(/#\/login\?/)
     await page.getByLabel(/^用户名/).waitFor()
     expect((await cookiesOf(page)).token).toBeUndefined()
+    // The reload asked for above, and the one that begins anew.
+    expect(loads).toBe(2)
+  })
+
+  test('a gateway that finds no server logs nobody out', async () => {
+    const { page } = await stage.device('applicant', desk)
+    const asked = page.waitForResponse('**/moduleApi/userservice/author/info')
+    await page.route('**/moduleApi/userservice/author/info', (route) => route.fulfill({ status: 502, body: '<html>' }))
+    await page.reload()
+    expect((await asked).status()).toBe(502)
+    await page.locator('main h1').first().waitFor()
+    expect((await cookiesOf(page)).token).toBeTruthy()
   })
 
   test('logout clears the token though the server fails, and the way back shows nothing', async () => {

@@ -11,6 +11,7 @@ import { useConnection } from '../../local/hooks.ts'
 import { refreshUser } from '../../local/session.ts'
 import { flushUnsaved } from '../../ui/unsaved.ts'
 import { beginAnew, markPage } from './beginAnew.ts'
+import { isFailure } from './firstInfo.ts'
 
 /**
  * Keeps the shell and the session together: nobody left means the login page; a session that ran out means it too while
@@ -63,8 +64,7 @@ function useFirstInfo(token: string | null | undefined, userId: string | undefin
     if (!token || asked.current === userId) return
     asked.current = userId
     refreshUser().catch(async (error: unknown) => {
-      // No answer is no failure: the app works without a network. 401 has ended the session already.
-      if (!(error instanceof AppError) || !(error.code === 'failed' || error.params.status === 500)) return quiet(error)
+      if (!isFailure(error)) return quiet(error)
       await flushUnsaved()
       if (userId) await quit(userId, { discard: false })
       location.reload()

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { AppError, statusOf } from '../../../contract/errors.ts'
+
+/**
+ * Statuses that do not fail the user info: 401 and 403 have a place of their own (specification §8), the others say later
+ * or that no server was found.
+ */
+const otherwise = [401, 403, 408, 425, 429, 502, 503, 504, 511]
+
+/**
+ * Whether asking for the user info failed, which ends the session (specification §4). Only an answer fails it: without
+ * one the app goes on, it works without a network (decisions E-03).
+ */
+export function isFailure(error: unknown): boolean {
+  // An answer that is nothing like the contract's.
+  if (error instanceof z.core.$ZodError) return true
+  if (!(error instanceof AppError)) return false
+  const status = error.params.status ?? (silent.includes(error.code) ? undefined : statusOf(error.code))
+  return status !== undefined && !otherwise.includes(Number(status))
+}
+
+const silent = ['unreachable', 'timeout']
