@@ -11,7 +11,7 @@ import {
 } from '../../contract/tree.ts'
 import { confirm } from './Dialog.tsx'
 import { TreeItem } from './TreeItem.tsx'
-import { useTreeDrag } from './treeDrag.ts'
+import { mayPlace, useTreeDrag } from './treeDrag.ts'
 import './tree.css'
 
 export type TreeAction = 'add' | 'edit' | 'delete' | 'upload' | 'move'
@@ -32,18 +32,34 @@ export interface TreeProps {
   counted?: boolean
   /** What else the question before a deletion should say. */
   deleteNote?: (node: TreeNode) => Promise<string | undefined>
+  /** Nothing can be done with these, they cannot be moved, and nothing goes into them. */
+  isFixed?: (node: TreeNode) => boolean
+  /** Lines can be ticked, by a box and by the space bar. `mixed`: some of what a folder holds. */
+  ticks?: { of: (node: TreeNode) => boolean | 'mixed'; onTick: (node: TreeNode) => void }
 }
 
 const steps: Record<string, TreeStep> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'out', ArrowRight: 'in' }
 
 /** A tree of folders and files (specification §3, §4, §6): one line is in the tab order, arrow keys go from line to line. */
-export function Tree({ label, nodes, actions, onAction, onDrop, onSelect, onOpen, counted, deleteNote }: TreeProps) {
+export function Tree({
+  label,
+  nodes,
+  actions,
+  onAction,
+  onDrop,
+  onSelect,
+  onOpen,
+  counted,
+  deleteNote,
+  isFixed = () => false,
+  ticks,
+}: TreeProps) {
   const { t } = useLingui()
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [chosen, setChosen] = useState<string>()
   const tree = useRef<HTMLDivElement>(null)
   const focused = useRef(false)
-  const { aim, handlersOf } = useTreeDrag(nodes, onDrop && drop)
+  const { aim, handlersOf } = useTreeDrag(nodes, onDrop && drop, isFixed)
   const lines = linesOf(nodes, open)
   const current = lines.some(({ node }) => node.key === chosen) ? chosen : lines[0]?.node.key
 
@@ -103,7 +119,7 @@ export function Tree({ label, nodes, actions, onAction, onDrop, onSelect, onOpen
     const { node } = line
     const at = lines.indexOf(line)
     const isOpen = open.has(node.key) && !node.isLeaf
-    const step = event.altKey && onDrop ? stepOf(nodes, node.key, steps[event.key] ?? 'up') : undefined
+    const step = event.altKey && onDrop ? stepFor(node, steps[event.key] ?? 'up') : undefined
     const may = (action: TreeAction) => actionsOf(node).includes(action)
     const table: Record<string, () => void> = {
       ArrowDown: () => go(lines[at + 1]),
@@ -114,7 +130,7 @@ export function Tree({ label, nodes, actions, onAction, onDrop, onSelect, onOpen
       ArrowLeft: () =>
         isOpen ? show(node, false) : go(lines.find((it) => it.node === placeOf(nodes, node.key)?.parent)),
       Enter: () => choose(node),
-      ' ': () => choose(node),
+      ' ': () => (ticks ? ticks.onTick(node) : choose(node)),
       F2: () => may('edit') && void act('edit', node),
       Delete: () => may('delete') && void act('delete', node),
     }
@@ -125,7 +141,13 @@ export function Tree({ label, nodes, actions, onAction, onDrop, onSelect, onOpen
     else if (step) drop(step)
   }
 
+  function stepFor(node: TreeNode, step: TreeStep): TreeDrop | undefined {
+    const found = isFixed(node) ? undefined : stepOf(nodes, node.key, step)
+    return found && mayPlace(nodes, found, isFixed) ? found : undefined
+  }
+
   function actionsOf(node: TreeNode): TreeAction[] {
+    if (isFixed(node)) return []
     const given = (node.isLeaf ? actions?.leaf : actions?.folder) ?? []
     return given.filter((action) => !(action === 'add' && node.isLeaf) && !(action === 'edit' && node.disabledEdit))
   }
@@ -156,8 +178,12 @@ export function Tree({ label, nodes, actions, onAction, onDrop, onSelect, onOpen
           actions={actionsOf(line.node)}
           handlers={handlersOf(line.node)}
           steps={
-            onDrop ? { up: stepOf(nodes, line.node.key, 'up'), down: stepOf(nodes, line.node.key, 'down') } : undefined
+            onDrop && !isFixed(line.node)
+              ? { up: stepFor(line.node, 'up'), down: stepFor(line.node, 'down') }
+              : undefined
           }
+          ticked={ticks?.of(line.node)}
+          onTick={() => ticks?.onTick(line.node)}
           onStep={drop}
           onAction={(action) => void act(action, line.node)}
           onChoose={() => choose(line.node)}

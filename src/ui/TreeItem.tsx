@@ -36,6 +36,9 @@ interface ItemProps {
   actions: TreeAction[]
   handlers: HTMLAttributes<HTMLElement> | undefined
   steps: { up: TreeDrop | undefined; down: TreeDrop | undefined } | undefined
+  /** Undefined where lines cannot be ticked. */
+  ticked: boolean | 'mixed' | undefined
+  onTick: () => void
   onStep: (drop: TreeDrop) => void
   onAction: (action: TreeAction) => void
   onChoose: () => void
@@ -47,7 +50,7 @@ const aims = { '-1': 'aim-before', 0: 'aim-in', 1: 'aim-after' } as const
 
 /** One line of a tree, with what can be done to it. */
 export function TreeItem(props: ItemProps) {
-  const { line, open, current, chosen, counted, aim, actions, handlers, steps } = props
+  const { line, open, current, chosen, counted, aim, actions, handlers, steps, ticked } = props
   const { t, i18n } = useLingui()
   const { node, level, at, of } = line
   const { title } = node
@@ -91,6 +94,7 @@ export function TreeItem(props: ItemProps) {
       aria-setsize={of}
       aria-expanded={isFolder ? open : undefined}
       aria-selected={chosen}
+      aria-checked={ticked}
       tabIndex={current ? 0 : -1}
       style={{ '--level': level - 1 } as React.CSSProperties}
       onClick={props.onChoose}
@@ -110,6 +114,27 @@ export function TreeItem(props: ItemProps) {
       >
         {isFolder ? <Icon name="chevron" /> : null}
       </span>
+      {ticked === undefined ? null : (
+        // The space bar does the same.
+        <span
+          className="tree-tick"
+          aria-hidden="true"
+          onClick={(event) => {
+            event.stopPropagation()
+            props.onTick()
+          }}
+        >
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            readOnly
+            checked={ticked === true}
+            ref={(box) => {
+              if (box) box.indeterminate = ticked === 'mixed'
+            }}
+          />
+        </span>
+      )}
       <TreeIcon name={icon} />
       <span className="tree-words" aria-hidden="true">
         <span className="tree-title" title={shown === title ? undefined : title}>

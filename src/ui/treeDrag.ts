@@ -1,11 +1,19 @@
 import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { mayDrop, type TreeDrop, type TreeNode } from '../../contract/tree.ts'
+import { findNode, mayDrop, placeOf, type TreeDrop, type TreeNode } from '../../contract/tree.ts'
 import { throttled } from './throttle.ts'
 
 /** Dropped on the upper or lower part of a line it goes before or after it; in the middle of a folder, into it. */
 export function positionAt(share: number, isLeaf: boolean): TreeDrop['dropPosition'] {
   if (isLeaf) return share < 0.5 ? -1 : 1
   return share < 0.25 ? -1 : share > 0.75 ? 1 : 0
+}
+
+/** A possible move that neither takes what is fixed nor ends inside it. */
+export function mayPlace(nodes: TreeNode[], drop: TreeDrop, isFixed: (node: TreeNode) => boolean): boolean {
+  const { dragKey, dropKey, dropPosition } = drop
+  const dragged = findNode(nodes, dragKey)
+  const folder = dropPosition === 0 ? findNode(nodes, dropKey) : placeOf(nodes, dropKey)?.parent
+  return mayDrop(nodes, drop) && dragged !== undefined && !isFixed(dragged) && !(folder && isFixed(folder))
 }
 
 interface Handlers {
@@ -21,6 +29,7 @@ interface Handlers {
 export function useTreeDrag(
   nodes: TreeNode[],
   onDrop: ((drop: TreeDrop) => void) | undefined,
+  isFixed: (node: TreeNode) => boolean = () => false,
 ): { aim: TreeDrop | undefined; handlersOf: (node: TreeNode) => Handlers | undefined } {
   const dragKey = useRef<string>(undefined)
   const [aim, setAim] = useState<TreeDrop>()
@@ -32,7 +41,7 @@ export function useTreeDrag(
     const { top, height } = currentTarget.getBoundingClientRect()
     const dropPosition = positionAt((clientY - top) / height, node.isLeaf === true)
     const drop: TreeDrop = { dragKey: dragKey.current, dropKey: node.key, dropPosition }
-    return mayDrop(nodes, drop) ? drop : undefined
+    return mayPlace(nodes, drop, isFixed) ? drop : undefined
   }
 
   function end(): void {
@@ -43,8 +52,9 @@ export function useTreeDrag(
 
   function handlersOf(node: TreeNode): Handlers | undefined {
     if (!onDrop) return undefined
+    const draggable = !isFixed(node)
     return {
-      draggable: true,
+      draggable,
       onDragStart(event) {
         dragKey.current = node.key
         event.dataTransfer.effectAllowed = 'move'
