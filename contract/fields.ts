@@ -13,9 +13,12 @@ function fieldsOfOne(issue: Issue, value: unknown, base: Path): FieldError[] {
   const path = [...base, ...issue.path.map((key) => (typeof key === 'symbol' ? String(key) : key))]
   if (isErrorCode(issue.message)) return [{ path, code: issue.message, ...paramsOf(issue) }]
   if (issue.code === 'invalid_union') {
-    // The branch that speaks our codes is the one the person meant; the other is the empty text.
+    // The branch that speaks our codes is the one the person meant, the other is the empty text; of two forms, the one of
+    // which less is absent.
     const branches = issue.errors.map((issues) => issues.flatMap((inner) => fieldsOfOne(inner, value, path)))
-    const meant = branches.findLast((fields) => fields.some((field) => field.code !== 'wrongType')) ?? branches.at(-1)
+    const speaking = branches.filter((fields) => fields.some((field) => field.code !== 'wrongType'))
+    const gaps = (fields: FieldError[]) => fields.filter((field) => absent(value, field.path)).length
+    const meant = speaking.length > 0 ? speaking.reduceRight((a, b) => (gaps(b) < gaps(a) ? b : a)) : branches.at(-1)
     if (meant?.length) return meant
   }
   return [{ path, code: absent(value, path) ? 'required' : ('wrongType' satisfies ErrorCode) }]

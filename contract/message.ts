@@ -20,6 +20,10 @@ const table = {
     '您的保全申请 {no} 未予受理：{reason}',
     'Your preservation application {no} was refused: {reason}',
   ],
+  evidenceSubmitted: [
+    '案件 {caseNo} 收到 {byName} 提交的证据 {count} 份',
+    'Evidence came in for case {caseNo}: {count} from {byName}',
+  ],
   registrationSubmitted: ['收到注册申请，待审核：{name}', 'A registration waits for review: {name}'],
   registrationApproved: ['您的注册申请已通过审核：{name}', 'Your registration was approved: {name}'],
   registrationReturned: ['您的注册申请已退回：{name}，{reason}', 'Your registration was returned: {name}, {reason}'],

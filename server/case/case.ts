@@ -30,6 +30,22 @@ export async function openCase(house: House, tx: Tx, { attendees, ...wanted }: N
   return row.id
 }
 
+/** A case the viewer may see. With `alone` nobody else changes what belongs to it until the transaction ends. Throws `notFound`. */
+export async function seenCase(
+  orm: Orm,
+  viewer: Viewer,
+  id: string,
+  alone = false,
+): Promise<typeof cases.$inferSelect> {
+  const query = orm
+    .select()
+    .from(cases)
+    .where(and(eq(cases.id, id), seesCase(viewer)))
+  const [found] = await (alone ? query.for('update') : query)
+  if (!found) throw new AppError('notFound')
+  return found
+}
+
 /** The case with this number, if the viewer may see it; else null, whether it exists or not. */
 export async function caseByNumber(orm: Orm, viewer: Viewer, caseNo: string): Promise<CaseRow | null> {
   const [found] = await orm

@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Config } from '../config.ts'
 import { migrate } from './migrate.ts'
@@ -67,3 +67,7 @@ export async function countOf(tx: Tx, statement: SQL): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(tx, statement)
   return row?.count ?? 0
 }
+
+/** A moment as the contract writes it, for rows that JSON is made of inside the database. */
+export const utc = (column: SQLWrapper): SQL =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -1,12 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { filing } from '../../contract/filing.ts'
 import { preservationFiles, preservationMoves } from '../../contract/filing.ts'
 import { caseByNumber } from '../case/case.ts'
-import type { Tx } from '../database/db.ts'
-import { counter, preservation } from '../database/schema.ts'
+import { nextNumber } from '../database/number.ts'
+import { preservation } from '../database/schema.ts'
 import type { Handler, PreparedTransaction } from '../door/handler.ts'
-import type { House } from '../house.ts'
 import { tell } from '../live.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
@@ -25,7 +24,7 @@ const submitInTransaction: Handler<typeof filing.submitPreservation> = async ({ 
   }
   const now = house.now()
   const state = preservationMoves.submit.to
-  const no = seen?.no ?? (await nextNumber(house, tx, me.tenantId))
+  const no = seen?.no ?? (await nextNumber(house, tx, 'preservation', me.tenantId))
   if (seen) {
     await tx
       .update(preservation)
@@ -54,17 +53,6 @@ const submitInTransaction: Handler<typeof filing.submitPreservation> = async ({ 
 export const submitPreservation: PreparedTransaction<typeof filing.submitPreservation> = {
   before: ({ house, me, body }) => finishFiles(house, me, body.files),
   inTransaction: submitInTransaction,
-}
-
-/** Such as 保20260001: counted within a year and an institution, without gaps. */
-async function nextNumber(house: House, tx: Tx, tenantId: number): Promise<string> {
-  const year = house.now().getFullYear()
-  const [row] = await tx
-    .insert(counter)
-    .values({ name: `preservation ${tenantId} ${year}`, value: 1 })
-    .onConflictDoUpdate({ target: counter.name, set: { value: sql`${counter.value} + 1` } })
-    .returning({ value: counter.value })
-  return `保${year}${String(row?.value).padStart(4, '0')}`
 }
 
 export const listPreservations: Handler<typeof filing.listPreservations> = ({ tx, me, query }) =>

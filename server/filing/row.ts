@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Preservation } from '../../contract/filing.ts'
-import { countOf, type Orm, rowsOf } from '../database/db.ts'
+import { countOf, type Orm, rowsOf, utc } from '../database/db.ts'
 import { account, file, preservation, preservationHistory } from '../database/schema.ts'
 import type { Viewer } from '../right.ts'
 import { attachmentOf, fileJson, type StoredFile } from '../upload/attachment.ts'
@@ -9,9 +9,6 @@ import { attachmentOf, fileJson, type StoredFile } from '../upload/attachment.ts
 export function seesPreservation({ id, cate, tenantId }: Viewer): SQL {
   return sql`(${preservation.tenantId} = ${tenantId} and (${cate} = 'MISHU' or (${cate} = 'USER' and ${preservation.ownerId} = ${id})))`
 }
-
-const utc = (column: SQL | typeof preservation.submittedAt) =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** An application as one row of one statement: a list of fifty would otherwise be fifty times as many, or five. */
 const whole = sql`

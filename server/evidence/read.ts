@@ -1,0 +1,21 @@
+import { and, eq } from 'drizzle-orm'
+import { AppError } from '../../contract/errors.ts'
+import type { evidences } from '../../contract/evidence.ts'
+import { seenCase } from '../case/case.ts'
+import { evidence } from '../database/schema.ts'
+import type { Handler } from '../door/handler.ts'
+import { readEvidencePage, readOneEvidence, seesEvidence } from './row.ts'
+
+export const listEvidence: Handler<typeof evidences.listEvidence> = async ({ tx, me, query }) => {
+  const { id } = await seenCase(tx, me, query.baseId)
+  return readEvidencePage(tx, id, query)
+}
+
+export const getEvidence: Handler<typeof evidences.getEvidence> = async ({ tx, me, params }) => {
+  const [seen] = await tx
+    .select({ id: evidence.id })
+    .from(evidence)
+    .where(and(eq(evidence.id, params.id), seesEvidence(me)))
+  if (!seen) throw new AppError('notFound')
+  return readOneEvidence(tx, seen.id)
+}
