@@ -1,0 +1,47 @@
+import type { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+
+export interface Zipped {
+  /** Its path in the zip, with `/` between folders. Must be clean: see `cleanName`. */
+  name: string
+  /** Opens its bytes; asked for one file after the other, as the reader takes them. */
+  read(): Promise<Readable>
+  mtime?: Date
+}
+
+/**
+ * A zip made while it is read: nothing is gathered. Bytes are stored as they are, because pictures, films and PDFs are packed
+ * already. A file that cannot be read breaks the stream off, so that nobody takes half a zip for a whole one.
+ */
+export function zipOf(files: Zipped[]): Readable {
+  const zip = new ZipFile()
+  const out = zip.outputStream
+  let reading: Readable | undefined
+  zip.on('error', (error) => out.destroy(error))
+  out.on('close', () => reading?.destroy())
+  for (const { name, read, mtime } of files) {
+    zip.addReadStreamLazy(name, { compress: false, ...(mtime ? { mtime } : {}) }, (opened) => {
+      read().then((bytes) => {
+        reading = bytes
+        bytes.on('error', (error) => out.destroy(error))
+        if (out.destroyed) bytes.destroy()
+        opened(null, bytes)
+      }, opened)
+    })
+  }
+  zip.end()
+  return out
+}
+
+/** These names, each only once: a second `a.pdf` becomes `a (2).pdf`. Zips are opened on systems that tell no case apart. */
+export function distinctNames(names: string[]): string[] {
+  const seen = new Set<string>()
+  return names.map((name) => {
+    const dot = name.lastIndexOf('.')
+    const at = dot > name.lastIndexOf('/') + 1 ? dot : name.length
+    let one = name
+    for (let count = 2; seen.has(one.toLowerCase()); count++) one = `${name.slice(0, at)} (${count})${name.slice(at)}`
+    seen.add(one.toLowerCase())
+    return one
+  })
+}
