@@ -147,8 +147,8 @@ const table = {
   ],
   'file.nested': [
     415,
-    '{name}内含压缩包，请解压后上传',
-    '{name} contains another archive, please unpack it and upload again',
+    '{name}内含压缩包或程序，请取出后上传',
+    '{name} contains another archive or a program, please take it out and upload again',
   ],
   'file.bomb': [415, '{name}解压后过大，无法上传', '{name} unpacks to too much and cannot be uploaded'],
   'file.broken': [415, '{name}已损坏，无法上传', '{name} is damaged and cannot be uploaded'],

@@ -99,9 +99,10 @@ const signatures: Record<string, readonly string[]> = {
   pot: ['cfb'],
   ppa: ['cfb'],
   // A template or a slide show saved under the plain extension opens like one; macro formats (docm…) do not appear here.
-  docx: ['docx', 'dotx'],
-  xlsx: ['xlsx', 'xltx'],
-  pptx: ['pptx', 'potx', 'ppsx'],
+  // Some programs order the parts so that only a zip is recognised: checkContent looks at the parts.
+  docx: ['docx', 'dotx', 'zip'],
+  xlsx: ['xlsx', 'xltx', 'zip'],
+  pptx: ['pptx', 'potx', 'ppsx', 'zip'],
   mp4: ['mp4', 'm4v', 'mov'],
   avi: ['avi'],
   wmv: ['asf'],

@@ -50,7 +50,8 @@ describe('bytes against the name', () => {
     ['a.jpeg', 'jpg', false],
     ['a.docx', 'docx', false],
     ['a.docx', 'docm', true],
-    ['a.docx', 'zip', true],
+    ['a.docx', 'zip', false],
+    ['a.docx', 'xlsx', true],
     ['a.doc', 'cfb', false],
     ['a.html', undefined, true],
   ]
