@@ -1,15 +1,6 @@
 import type { caseFiles } from '../../contract/caseFile.ts'
-import { AppError } from '../../contract/errors.ts'
 import type { Handlers } from '../door/handler.ts'
+import { addFolder, move, remove, rename } from './edit.ts'
+import { tree } from './tree.ts'
 
-const notYet = async (): Promise<never> => {
-  throw new AppError('unconfigured')
-}
-
-export const caseFile: Handlers<typeof caseFiles> = {
-  tree: notYet,
-  addFolder: notYet,
-  rename: notYet,
-  remove: notYet,
-  move: notYet,
-}
+export const caseFile: Handlers<typeof caseFiles> = { tree, addFolder, rename, remove, move }

@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm'
+import type { caseFiles } from '../../contract/caseFile.ts'
+import { AppError } from '../../contract/errors.ts'
+import { extensionOf } from '../../contract/file.ts'
+import { audit, changesOf } from '../admin/audit.ts'
+import { seenCase } from '../case/case.ts'
+import type { Tx } from '../database/db.ts'
+import { caseFolder, file } from '../database/schema.ts'
+import type { From, Handler, OwnTransaction } from '../door/handler.ts'
+import type { House } from '../house.ts'
+import { tell } from '../live.ts'
+import { cleanName } from '../upload/create.ts'
+import type { Person } from '../who.ts'
+import { folderOf, inFolder, liesIn, type Place, placeOf, placesOf, putAt } from './place.ts'
+
+/** A folder's title may be shorter than a file's. */
+const folderTitleMax = 50
+
+interface Scene {
+  house: House
+  tx: Tx
+  me: Person
+  from: From
+}
+
+/** The case, ours alone until the transaction ends, and what lies in it. Throws `notFound`. */
+async function openFor({ tx, me }: Scene, caseId: string) {
+  const { caseNo } = await seenCase(tx, me, caseId, true)
+  return { caseNo, places: await placesOf(tx, caseId) }
+}
+
+/** What every change ends with: a line in the log, and word to the open screens. */
+async function close(
+  scene: Scene,
+  { caseId, action, target }: { caseId: string; action: keyof typeof caseFiles; target: string },
+  changes: Parameters<typeof audit>[3],
+): Promise<null> {
+  await audit(scene, `caseFile.${action}`, target, changes)
+  await tell(scene.house, scene.tx, 'case', caseId)
+  return null
+}
+
+/** A second arrival finds the folder there. An id of another case's folder is not known here. */
+export const addFolder: Handler<typeof caseFiles.addFolder> = async (scene) => {
+  const { tx, body } = scene
+  const { caseId, id, parentId } = body
+  const { caseNo, places } = await openFor(scene, caseId)
+  const parent = folderOf(places, parentId)
+  if (places.some((one) => one.kind === 'folder' && one.id === id)) return null
+  const title = titleOf(body.title)
+  const position = Math.max(-1, ...inFolder(places, parentId).map((one) => one.position)) + 1
+  const [made] = await tx
+    .insert(caseFolder)
+    .values({ id, caseId, parentId, title, position })
+    .onConflictDoNothing({ target: caseFolder.id })
+    .returning()
+  if (!made) throw new AppError('notFound')
+  const change = { caseId, action: 'addFolder', target: `${caseNo} / ${title}` } as const
+  return close(scene, change, changesOf({}, { title, ...(parent ? { folder: parent.title } : {}) }))
+}
+
+/** Titles hold nothing that hides or turns what is read. Throws `required`. */
+function titleOf(title: string): string {
+  const clean = cleanName(title)
+  if (clean === '') throw wrong('required')
+  return clean
+}
+
+const wrong = (code: 'required' | 'tooLong' | 'file.dots', params = {}) =>
+  new AppError(code, params, [{ path: ['title'], code, params }])
+
+/** A file's name under a new title: its extension stays, whether it was typed or not, and the only dot is before it (§5). */
+function renamed(name: string, title: string): string {
+  const extension = extensionOf(name)
+  const stem = extensionOf(title) === extension ? title.slice(0, title.lastIndexOf('.')) : title
+  if (stem.includes('.')) throw wrong('file.dots')
+  return `${titleOf(stem)}.${extension}`
+}
+
+export const rename: Handler<typeof caseFiles.rename> = async (scene) => {
+  const { tx, body } = scene
+  const { caseId } = body
+  const { caseNo, places } = await openFor(scene, caseId)
+  const { kind, id, title: before } = placeOf(places, body.key)
+  const clean = titleOf(body.title)
+  const title = kind === 'file' ? renamed(before, clean) : clean
+  if (kind === 'folder' && [...title].length > folderTitleMax) throw wrong('tooLong', { max: folderTitleMax })
+  if (title === before) return null
+  if (kind === 'folder') await tx.update(caseFolder).set({ title }).where(eq(caseFolder.id, id))
+  else await tx.update(file).set({ name: title }).where(eq(file.id, id))
+  const change = { caseId, action: 'rename', target: `${caseNo} / ${before}` } as const
+  return close(scene, change, { title: [before, title] })
+}
+
+/** The row goes in a transaction, the bytes after it: bytes without a row are swept, a row without bytes would be a broken file. */
+export const remove: OwnTransaction<typeof caseFiles.remove> = {
+  async ownTransaction(context) {
+    const { house, body } = context
+    const gone = await house.db.tx(async (tx) => {
+      const scene = { ...context, tx }
+      const { caseNo, places } = await openFor(scene, body.caseId)
+      const place = placeOf(places, body.key)
+      await removePlace(tx, places, place)
+      const change = { caseId: body.caseId, action: 'remove', target: `${caseNo} / ${place.title}` } as const
+      await close(scene, change, changesOf({ title: place.title }, {}))
+      return place
+    })
+    if (gone.kind === 'file') await house.store.remove(gone.id)
+    return null
+  },
+}
+
+async function removePlace(tx: Tx, places: Place[], { kind, id }: Place): Promise<void> {
+  if (kind === 'file') {
+    await tx.delete(file).where(eq(file.id, id))
+    return
+  }
+  if (inFolder(places, id).length > 0) throw new AppError('folder.notEmpty')
+  await tx.delete(caseFolder).where(eq(caseFolder.id, id))
+}
+
+export const move: Handler<typeof caseFiles.move> = async (scene) => {
+  const { tx, body } = scene
+  const { caseId, parentId, at } = body
+  const { caseNo, places } = await openFor(scene, caseId)
+  const moved = placeOf(places, body.key)
+  const folder = folderOf(places, parentId)
+  if (moved.kind === 'folder' && liesIn(places, moved, folder)) throw new AppError('folder.inItself')
+  const before = folderOf(places, moved.parentId)
+  const was = inFolder(places, moved.parentId).indexOf(moved)
+  await putAt(tx, places, moved, parentId, at)
+  const change = { caseId, action: 'move', target: `${caseNo} / ${moved.title}` } as const
+  return close(scene, change, { folder: [before?.title ?? '', folder?.title ?? ''], sort: [was + 1, at + 1] })
+}

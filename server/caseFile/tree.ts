@@ -1,0 +1,137 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Camp } from '../../contract/case.ts'
+import type { caseFiles } from '../../contract/caseFile.ts'
+import type { Language } from '../../contract/errors.ts'
+import type { Evidence } from '../../contract/evidence.ts'
+import { extensionOf, fileGroups } from '../../contract/file.ts'
+import { fileCountOf, type TreeIconType, type TreeNode } from '../../contract/tree.ts'
+import type { Attachment } from '../../contract/upload.ts'
+import { seenCase } from '../case/case.ts'
+import { type Orm, rowsOf } from '../database/db.ts'
+import { file, preservation } from '../database/schema.ts'
+import { localDay } from '../document/when.ts'
+import type { Handler } from '../door/handler.ts'
+import { readCaseEvidence } from '../evidence/row.ts'
+import { readPreservations, seesPreservation } from '../filing/row.ts'
+import { attachmentOf, fileJson, type StoredFile } from '../upload/attachment.ts'
+import type { Person } from '../who.ts'
+import { inFolder, type Place, placesOf } from './place.ts'
+
+/** What the folders are called that nobody made. */
+const fixedTitles = {
+  preservation: ['保全申请材料', 'Preservation applications'],
+  APP: ['申请人证据', "Claimant's evidence"],
+  DEF: ['被申请人证据', "Respondent's evidence"],
+} as const satisfies Record<string, readonly [zh: string, en: string]>
+
+const icons: [TreeIconType, readonly string[]][] = [
+  ['pdf', fileGroups.pdf],
+  ['word', fileGroups.word],
+  ['excel', fileGroups.excel],
+  ['image', [...fileGroups.image, 'bmp', 'gif']],
+]
+
+function iconOf(name: string): TreeIconType {
+  const extension = extensionOf(name)
+  return icons.find(([, extensions]) => extensions.includes(extension))?.[0] ?? 'file'
+}
+
+/** A file as a leaf: who brought it and when stand below its title. */
+function leafOf(attachment: Attachment, title = attachment.name): TreeNode {
+  return {
+    key: `file:${attachment.attachmentId}`,
+    title,
+    description: `${attachment.upLoaderName} ${localDay(attachment.uploadedAt)}`,
+    iconType: iconOf(attachment.name),
+    isLeaf: true,
+    fileCount: 1,
+  }
+}
+
+function folder(key: string, title: string, children: TreeNode[]): TreeNode {
+  const node: TreeNode = { key, title, iconType: 'folder', isLeaf: false, children }
+  return { ...node, fileCount: fileCountOf(node) }
+}
+
+/** What comes of itself, which nobody edits here. */
+const fixed = (node: TreeNode): TreeNode => ({
+  ...node,
+  disabledEdit: true,
+  ...(node.children ? { children: node.children.map(fixed) } : {}),
+})
+
+interface Part {
+  nodes: TreeNode[]
+  files: Attachment[]
+}
+
+/** The applications for preservation in this case, as far as `me` may see them: a folder each. */
+async function applications(orm: Orm, me: Person, caseNo: string, language: Language): Promise<Part> {
+  const inCase = and(eq(sql`${preservation.form}->>'caseNo'`, caseNo), seesPreservation(me))
+  const seen = await orm.select({ id: preservation.id }).from(preservation).where(inCase).orderBy(preservation.no)
+  if (seen.length === 0) return { nodes: [], files: [] }
+  const known = await readPreservations(
+    orm,
+    seen.map((row) => row.id),
+  )
+  const rows = seen.flatMap(({ id }) => known.get(id) ?? [])
+  const folders = rows.map(({ id, no, files }) =>
+    folder(
+      `fixed:preservation:${id}`,
+      no,
+      files.map((one) => leafOf(one)),
+    ),
+  )
+  const title = titleIn('preservation', language)
+  return {
+    nodes: [fixed(folder('fixed:preservation', title, folders))],
+    files: rows.flatMap((row) => row.files),
+  }
+}
+
+const titleIn = (name: keyof typeof fixedTitles, language: Language) => fixedTitles[name][language === 'en' ? 1 : 0]
+
+/** A side's evidence in the order of its numbers; what came on paper is no file. */
+function side(camp: Camp, submissions: Evidence[], language: Language): Part {
+  const pairs = submissions
+    .filter((one) => one.camp === camp)
+    .flatMap(({ items }) => items)
+    .flatMap(({ no, name, attach, arbitrationAttachment }) =>
+      [attach, arbitrationAttachment].flatMap((one) => (one ? [{ one, title: `${no}. ${name}` }] : [])),
+    )
+  const leaves = pairs.map(({ one, title }) => leafOf(one, title))
+  return {
+    nodes: [fixed(folder(`fixed:${camp}`, titleIn(camp, language), leaves))],
+    files: pairs.map(({ one }) => one),
+  }
+}
+
+/** What secretaries keep, in their order. */
+async function kept(orm: Orm, caseId: string): Promise<Part> {
+  const rows = await rowsOf<{ file: StoredFile }>(
+    orm,
+    sql`select ${fileJson} as file from ${file} f
+      where f.record_kind = 'case' and f.record_id = ${caseId} and f.sha256 is not null`,
+  )
+  const files = new Map(rows.map(({ file: row }) => [row.id, attachmentOf(row)]))
+  const places = await placesOf(orm, caseId)
+  const nodesIn = (parentId: string | null): TreeNode[] => inFolder(places, parentId).flatMap(nodeOf)
+  const nodeOf = ({ kind, id, title }: Place): TreeNode[] => {
+    if (kind === 'folder') return [folder(`folder:${id}`, title, nodesIn(id))]
+    const attachment = files.get(id)
+    return attachment ? [leafOf(attachment)] : []
+  }
+  return { nodes: nodesIn(null), files: [...files.values()] }
+}
+
+export const tree: Handler<typeof caseFiles.tree> = async ({ tx, me, language, query }) => {
+  const { id, caseNo } = await seenCase(tx, me, query.caseId)
+  const submissions = await readCaseEvidence(tx, id)
+  const parts = [
+    await applications(tx, me, caseNo, language),
+    side('APP', submissions, language),
+    side('DEF', submissions, language),
+    await kept(tx, id),
+  ]
+  return { nodes: parts.flatMap((part) => part.nodes), files: parts.flatMap((part) => part.files) }
+}
