@@ -68,16 +68,18 @@ async function load(vite: ViteDevServer, server: Server): Promise<Live> {
   if (!environment || !isRunnableDevEnvironment(environment)) throw new Error('Vite cannot run the server here')
   const { runner } = environment
   runner.clearCache()
-  const [{ readConfig }, { openDatabase }, { migrate }, { furnish }] = await Promise.all([
+  const [{ readConfig }, { openDatabase }, { migrate }, { openStore }, { furnish }] = await Promise.all([
     runner.import<typeof import('./config.ts')>('/server/config.ts'),
     runner.import<typeof import('./database/db.ts')>('/server/database/db.ts'),
     runner.import<typeof import('./database/migrate.ts')>('/server/database/migrate.ts'),
+    runner.import<typeof import('./store/open.ts')>('/server/store/open.ts'),
     runner.import<typeof import('./start.ts')>('/server/start.ts'),
   ])
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env })
   kept.devDatabase ??= await openDatabase(config)
   await migrate(kept.devDatabase)
-  const live = await furnish({ config, db: kept.devDatabase, now: () => new Date() }, { server })
+  const store = await openStore(config, kept.devDatabase)
+  const live = await furnish({ config, db: kept.devDatabase, store, now: () => new Date() }, { server })
   await live.app.ready()
   return live
 }

@@ -10,6 +10,7 @@ import type { House } from './house.ts'
 import { seedDictionaries } from './lookup/seed.ts'
 import { keepSending } from './provider/sender.ts'
 import { openSockets } from './socket.ts'
+import { openStore } from './store/open.ts'
 import { keepSweeping } from './sweep.ts'
 
 export interface Running {
@@ -26,19 +27,20 @@ export async function start(
   config: Config,
   options: AppOptions & { now?: () => Date; empty?: boolean } = {},
 ): Promise<Running> {
-  const house: House = { config, db: await openDatabase(config), now: options.now ?? (() => new Date()) }
+  const db = await openDatabase(config)
   try {
+    const house: House = { config, db, store: await openStore(config, db), now: options.now ?? (() => new Date()) }
     const { app, close } = await furnish(house, options)
     await app.listen({ port: config.port, host: config.host })
     const { port } = app.server.address() as AddressInfo
     const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
     const stop = async () => {
       await close()
-      await house.db.close()
+      await db.close()
     }
     return { app, house, address, stop }
   } catch (error) {
-    await house.db.close()
+    await db.close()
     throw error
   }
 }

@@ -1,4 +1,3 @@
-import { readdir, rm, stat } from 'node:fs/promises'
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { AppError } from '../contract/errors.ts'
 import { failureWindowMs } from './account/failures.ts'
@@ -15,7 +14,6 @@ import { captcha, event, file, loginFailure, outbox, session } from './database/
 import { bare } from './door/envelope.ts'
 import { forgetAnswers } from './door/once.ts'
 import type { House } from './house.ts'
-import { filesFolder, pathOf } from './upload/attachment.ts'
 import { finishUpload } from './upload/finish.ts'
 import { forgetUploadSessions } from './upload/session.ts'
 
@@ -70,23 +68,24 @@ async function dropLooseFiles(house: House): Promise<void> {
     .delete(file)
     .where(and(isNull(file.recordId), lt(file.looseSince, daysBefore(house.now(), looseDays))))
     .returning({ id: file.id })
-  for (const { id } of gone) await rm(pathOf(house, id), { force: true })
+  for (const { id } of gone) await house.store.remove(id)
 }
 
 /** Bytes whose row is gone: the server died between the two. A day's grace for rows that are being written. */
 async function dropUnknownBytes(house: House): Promise<void> {
-  const names = await readdir(filesFolder(house))
-  for (let at = 0; at < names.length; at += 500) {
-    const ids = names.slice(at, at + 500).filter((name) => /^[0-9a-f-]{36}$/.test(name))
-    if (ids.length === 0) continue
-    const known = new Set(
-      (await house.db.orm.select({ id: file.id }).from(file).where(inArray(file.id, ids))).map((row) => row.id),
-    )
-    for (const id of ids.filter((one) => !known.has(one))) {
-      const { mtime } = await stat(pathOf(house, id))
-      if (mtime < daysBefore(house.now(), 1)) await rm(pathOf(house, id), { force: true })
-    }
+  const before = daysBefore(house.now(), 1)
+  let batch: string[] = []
+  const dropBatch = async () => {
+    const known = await house.db.orm.select({ id: file.id }).from(file).where(inArray(file.id, batch))
+    const ids = new Set(known.map(({ id }) => id))
+    for (const id of batch) if (!ids.has(id)) await house.store.remove(id)
+    batch = []
   }
+  for await (const { key, at } of house.store.list()) {
+    if (at < before && /^[0-9a-f-]{36}$/.test(key)) batch.push(key)
+    if (batch.length === 500) await dropBatch()
+  }
+  if (batch.length > 0) await dropBatch()
 }
 
 /** Uploads whose last byte came just before the server died: checked now, or removed if the check refuses them. */

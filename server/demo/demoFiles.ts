@@ -1,23 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { deflateSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { file } from '../database/schema.ts'
 import type { House } from '../house.ts'
-import { pathOf } from '../upload/attachment.ts'
 import { createUpload } from '../upload/create.ts'
+import { Digester } from '../upload/digest.ts'
 import { finishUpload } from '../upload/finish.ts'
-import { digestsOf } from '../upload/inspect.ts'
 import type { Person } from '../who.ts'
 
 /** Uploads as a device does: announced, written, checked. */
 export async function giveFile(house: House, me: Person, name: string, bytes: Buffer): Promise<string> {
   const id = randomUUID()
-  await writeFile(pathOf(house, id), bytes)
-  const { tree } = await digestsOf(pathOf(house, id))
+  const digester = new Digester()
+  digester.update(bytes)
+  const { tree } = digester.end()
   const base64 = (text: string) => Buffer.from(text).toString('base64')
   const metadata = `id ${base64(id)},filename ${base64(name)},digest ${base64(tree)},group ${base64('danbao1')}`
   await createUpload(house, me, { metadata, length: String(bytes.length) })
+  await house.store.write(id, Readable.from([bytes]), bytes.length)
   const [row] = await house.db.orm.select().from(file).where(eq(file.id, id))
   if (row) await finishUpload(house, row)
   return id

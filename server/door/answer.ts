@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Named } from '../../contract/call.ts'
@@ -80,12 +79,12 @@ function sendFile(reply: FastifyReply, file: FileAnswer) {
     /['()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   )
+  if (file.size !== undefined) reply.header('content-length', file.size)
   return reply
     .header('content-type', 'application/octet-stream')
-    .header('content-length', file.size)
     .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('cache-control', 'private, no-store')
-    .send(createReadStream(file.path))
+    .send(file.stream)
 }

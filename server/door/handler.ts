@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type * as z from 'zod/mini'
 import type { Call, Named } from '../../contract/call.ts'
 import type { Language } from '../../contract/errors.ts'
@@ -11,10 +12,11 @@ type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends 
 
 /** Bytes to hand out instead of an envelope. */
 export interface FileAnswer {
-  path: string
+  stream: Readable
   /** As people see it; may be Chinese. */
   name: string
-  size: number
+  /** Bytes; left out where nobody can say before the last one. */
+  size?: number
 }
 
 export interface From {

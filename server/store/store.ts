@@ -8,14 +8,17 @@ import type { DataStore } from '@tus/server'
 export interface Store {
   /** What @tus/server writes the pieces of a resumed upload through. */
   tus: DataStore
+  /** Makes room for a resumed upload of `size` bytes. Does nothing where there is room already. */
+  begin(key: string, size: number): Promise<void>
   /** Bytes held of a key; 0 where there are none. */
   held(key: string): Promise<number>
-  /** The bytes of a key from `start` to before `end`, all where neither is named. */
+  /** The bytes of a key from `start` to before `end`, all where neither is named. Fails where the key has none. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>
-  /** Writes a key from its beginning, as the bytes come; answers with how many. Throws and keeps nothing past `maxBytes`. */
+  /** Writes a key from its beginning, as the bytes come; answers with how many. Throws `file.tooBig` and keeps nothing past `maxBytes`. */
   write(key: string, bytes: Readable, maxBytes: number): Promise<number>
-  /** All bytes of a key are safe against a power cut. */
+  /** All bytes of a key are safe against a power cut, and whole uploads can be read from here on. */
   settle(key: string): Promise<void>
+  /** Does nothing where there is nothing. */
   remove(key: string): Promise<void>
   /** Every key with when it was last written, for the sweep. */
   list(): AsyncIterable<{ key: string; at: Date }>

@@ -1,23 +1,12 @@
-import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { extensionOf, fileGroups } from '../../contract/file.ts'
 import type { Attachment, upload } from '../../contract/upload.ts'
 import { account, file } from '../database/schema.ts'
 import type { OwnTransaction } from '../door/handler.ts'
-import type { House } from '../house.ts'
 import { maySee } from '../live.ts'
 
 export type FileRow = typeof file.$inferSelect
-
-/** Where a file's bytes lie: under its id alone, so that no name of anybody's choosing reaches the disk. */
-export function pathOf(house: House, id: string): string {
-  return join(filesFolder(house), id)
-}
-
-export function filesFolder(house: House): string {
-  return join(house.config.dataDir, 'files')
-}
 
 export interface StoredFile extends Pick<FileRow, 'id' | 'name' | 'oriName' | 'size' | 'sha256' | 'pages'> {
   createdAt: Date | string
@@ -57,6 +46,6 @@ export const downloadAttachment: OwnTransaction<typeof upload.downloadAttachment
         ? await maySee(house.db.orm, row.recordKind, row.recordId, me)
         : row.ownerId === me.id
     if (!may) throw new AppError('notFound')
-    return { path: pathOf(house, row.id), name: row.name, size: row.size }
+    return { stream: await house.store.read(row.id), name: row.name, size: row.size }
   },
 }

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises'
 import { and, count, eq, isNotNull, sum } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { checkFile, maxMbOf } from '../../contract/file.ts'
@@ -7,7 +6,6 @@ import { file } from '../database/schema.ts'
 import { parse } from '../door/parse.ts'
 import type { House } from '../house.ts'
 import type { Person } from '../who.ts'
-import { pathOf } from './attachment.ts'
 
 /** Files of one person that belong to no record yet: so many, and so many bytes. */
 export const looseMax = { files: 200, bytes: 4 * 1024 ** 3 }
@@ -62,10 +60,4 @@ export async function createUpload(
   })
   if (made.length === 0) throw new AppError('file.exists')
   return id
-}
-
-/** The server may have died between the row and the empty file; then the upload just begins at 0. */
-export async function ensureFile(house: House, fileId: string): Promise<void> {
-  const handle = await open(pathOf(house, fileId), 'a')
-  await handle.close()
 }

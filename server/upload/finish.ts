@@ -1,10 +1,9 @@
-import { rm } from 'node:fs/promises'
 import { and, eq, isNull } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { file } from '../database/schema.ts'
 import type { House } from '../house.ts'
-import { type FileRow, pathOf } from './attachment.ts'
-import { heldBytes, inspect } from './inspect.ts'
+import type { FileRow } from './attachment.ts'
+import { inspect } from './inspect.ts'
 
 const running = new Map<string, Promise<void>>()
 
@@ -21,15 +20,15 @@ export function finishUpload(house: House, row: FileRow): Promise<void> {
 }
 
 async function finish(house: House, row: FileRow): Promise<void> {
-  if (row.sha256 !== null || (await heldBytes(house, row.id)) !== row.size) return
+  if (row.sha256 !== null || (await house.store.held(row.id)) !== row.size) return
   const unfinished = and(eq(file.id, row.id), isNull(file.sha256))
   try {
-    const sha256 = await inspect(house, row)
-    await house.db.orm.update(file).set({ sha256 }).where(unfinished)
+    const found = await inspect(house, row)
+    await house.db.orm.update(file).set(found).where(unfinished)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     await house.db.orm.delete(file).where(unfinished)
-    await rm(pathOf(house, row.id), { force: true })
+    await house.store.remove(row.id)
     throw error
   }
 }

@@ -8,7 +8,6 @@ import type { House } from '../house.ts'
 import { tell } from '../live.ts'
 import type { Viewer } from '../right.ts'
 import { attachmentOf, type StoredFile } from './attachment.ts'
-import { heldBytes } from './inspect.ts'
 
 export type SessionRow = typeof uploadSession.$inferSelect
 
@@ -101,7 +100,7 @@ export async function readUploadSessions(orm: Orm, ids: string[], house: House):
   const read = rows.map(async (row) => {
     const state = stateOf(row, now)
     const own = files.filter((one) => one.sessionId === row.id && (!row.batch || row.batch.includes(one.id)))
-    const held = await Promise.all(own.map((one) => (one.sha256 === null ? heldBytes(house, one.id) : one.size)))
+    const held = await Promise.all(own.map((one) => (one.sha256 === null ? house.store.held(one.id) : one.size)))
     const place = (one: StoredFile) => row.batch?.indexOf(one.id) ?? 0
     return {
       id: row.id,

@@ -1,7 +1,5 @@
-import { mkdirSync } from 'node:fs'
 import { Readable } from 'node:stream'
-import { FileStore } from '@tus/file-store'
-import { Server, Upload } from '@tus/server'
+import { Server } from '@tus/server'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode } from '../../contract/errors.ts'
@@ -12,8 +10,8 @@ import { file } from '../database/schema.ts'
 import { root } from '../door/http.ts'
 import type { House } from '../house.ts'
 import { admit, type Person, personOf } from '../who.ts'
-import { type FileRow, filesFolder } from './attachment.ts'
-import { createUpload, ensureFile } from './create.ts'
+import type { FileRow } from './attachment.ts'
+import { createUpload } from './create.ts'
 import { finishUpload } from './finish.ts'
 
 const maxBytes = defaultMaxMb * 1024 * 1024
@@ -22,7 +20,6 @@ const chunkType = 'application/offset+octet-stream'
 
 /** Resumable uploads, tus 1.0: HEAD tells how much is here, PATCH goes on from there. Only a file's owner finds it. */
 export function takeUploads(app: FastifyInstance, house: House): void {
-  mkdirSync(filesFolder(house), { recursive: true })
   const tus = tusServer(house)
   // The bytes go to the disk as they come; Fastify must not gather them.
   app.addContentTypeParser(chunkType, (_request, _payload, done) => done(null, undefined))
@@ -41,7 +38,7 @@ export function takeUploads(app: FastifyInstance, house: House): void {
     refuseExtensions(request)
     const { 'upload-metadata': metadata = '', 'upload-length': length = '' } = request.headers as Record<string, string>
     const id = await createUpload(house, request.person as Person, { metadata, length })
-    await ensureFile(house, id)
+    await house.store.begin(id, Number(length))
     return reply
       .status(201)
       .headers({ 'tus-resumable': version, location: `${address}/${id}` })
@@ -55,7 +52,8 @@ export function takeUploads(app: FastifyInstance, house: House): void {
     config: { call: 'upload.resume' },
     handler: async (request, reply) => {
       const row = await ownFile(house, request.person as Person, request.params.id)
-      if (row.sha256 === null) await ensureFile(house, row.id)
+      // The server may have died between the row and the room for it; then the upload just begins at 0.
+      if (row.sha256 === null) await house.store.begin(row.id, row.size)
       if (request.method === 'HEAD') await finishBeforeHead(house, row)
       const asked = webRequest(request, row.id)
       const answer = await tus.handleWeb(asked)
@@ -88,18 +86,9 @@ async function ownFile(house: House, me: Person, fileId: string): Promise<FileRo
 }
 
 function tusServer(house: House): Server {
-  // Sizes come from the table, offsets from the disk: a killed server finds both as they were.
-  const configstore = {
-    async get(fileId: string) {
-      const [row] = await house.db.orm.select().from(file).where(eq(file.id, fileId))
-      return row && new Upload({ id: row.id, size: row.size, offset: 0 })
-    },
-    async set() {},
-    async delete() {},
-  }
   return new Server({
     path: `${root}/${tusPath}`,
-    datastore: new FileStore({ directory: filesFolder(house), configstore }),
+    datastore: house.store.tus,
     relativeLocation: true,
     allowedOrigins: ['null'],
     maxSize: maxBytes,

@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/db.ts'
+import { file } from '../database/schema.ts'
+import { diskStore } from './disk.ts'
+import type { Store } from './store.ts'
+
+/** The store of this installation: the folder `files` in DATA_DIR. */
+export async function openStore(config: Config, db: Database): Promise<Store> {
+  const sizeOf = async (key: string) => {
+    const [row] = await db.orm.select({ size: file.size }).from(file).where(eq(file.id, key))
+    return row?.size
+  }
+  return diskStore(join(config.dataDir, 'files'), sizeOf)
+}
