@@ -17,6 +17,10 @@ export const actionWords: Record<string, MessageDescriptor> = {
   'registration.approve': msg`通过注册`,
   'registration.back': msg`退回注册`,
   'account.updateCenter': msg`修改个人资料`,
+  'caseFile.addFolder': msg`新建案卷文件夹`,
+  'caseFile.rename': msg`重命名案卷文件`,
+  'caseFile.remove': msg`删除案卷文件`,
+  'caseFile.move': msg`移动案卷文件`,
 }
 
 /** What the fields of users, menus, dictionaries and profiles are called in the log. */
@@ -52,6 +56,7 @@ export const fieldWords: Record<string, MessageDescriptor> = {
   attrs: msg`属性`,
   state: msg`状态`,
   reason: msg`理由`,
+  folder: msg`所在文件夹`,
   certificatesCate: msg`证件类型`,
   certificatesNum: msg`证件号码`,
   bank: msg`开户行`,
