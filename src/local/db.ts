@@ -48,8 +48,10 @@ export interface StoredFile {
   held: 0 | 1
   /** Rises in the order chosen. */
   at: number
-  /** Bytes the server has acknowledged. */
+  /** Bytes handed to the server, or the size where it holds all. */
   sent: number
+  /** 1 while its person holds it back; absent on older devices. */
+  paused?: 0 | 1
 }
 
 /** One thing to send, exactly once. `id` is its Idempotency-Key. Times are milliseconds since 1970. */
@@ -68,6 +70,8 @@ export interface StoredRow {
   /** What was submitted: the draft's `updatedAt` and its files. Whatever differs later was not. */
   draftAt: number
   fileIds: string[]
+  /** 1 once its files went anew because the server had let go of them: not a third time. */
+  resent?: 1
   error?: Refusal | undefined
 }
 

@@ -5,9 +5,11 @@ import { fullOr } from './draft.ts'
 import { mustBeSomebody } from './session.ts'
 
 /** A file of a draft. Its id becomes the attachment's id and the end of its upload address. */
-export interface DraftFile extends Omit<StoredFile, 'held' | 'digest'> {
-  /** The server has it already, from an earlier submission. */
+export interface DraftFile extends Omit<StoredFile, 'held' | 'digest' | 'paused'> {
+  /** The server has all of it. */
   held: boolean
+  /** Its person holds it back until the draft is submitted. */
+  paused: boolean
 }
 
 /**
@@ -74,6 +76,34 @@ export async function holdFiles(
   )
 }
 
+/** Puts files that the server holds and no record has yet behind those of a draft: what came from a phone. */
+export async function appendHeld(
+  draftId: string,
+  files: { attachmentId: string; fileName: string; size: number; type: string }[],
+  { purpose, group }: Pick<StoredFile, 'purpose' | 'group'>,
+): Promise<void> {
+  const { user } = await mustBeSomebody()
+  const db = userDb(user.id)
+  await db.transaction('rw', db.files, async () => {
+    const others = await db.files.where({ draftId }).toArray()
+    const known = new Set(others.map((other) => other.id))
+    const last = Math.max(0, ...others.map((other) => other.at))
+    const rows = files
+      .filter((file) => !known.has(file.attachmentId))
+      .map(({ attachmentId: id, fileName: name, size, type }, place) => {
+        const at = last + 1 + place
+        return { id, draftId, purpose, group, name, size, type, digest: '', held: 1 as const, at, sent: size }
+      })
+    await db.files.bulkAdd(rows)
+  })
+}
+
+/** Holds a file of a draft back, or lets it go again. The list shows it from the table, in every tab. */
+export async function pauseFile(id: string, paused: boolean): Promise<void> {
+  const { user } = await mustBeSomebody()
+  await userDb(user.id).files.update(id, { paused: paused ? 1 : 0 })
+}
+
 export async function removeFile(id: string): Promise<void> {
   const { user } = await mustBeSomebody()
   const db = userDb(user.id)
@@ -91,5 +121,5 @@ export async function fileBlob(id: string): Promise<Blob | undefined> {
 }
 
 export function fileOf({ digest: _, ...file }: StoredFile): DraftFile {
-  return { ...file, held: file.held === 1 }
+  return { ...file, held: file.held === 1, paused: file.paused === 1 }
 }

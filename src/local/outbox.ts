@@ -54,6 +54,8 @@ export async function submit<C extends Named>(call: C, draftId: string, input: I
         fileIds: files.map((file) => file.id),
       })
       await db.drafts.update(draftId, { waiting: 1, refused: undefined })
+      // Who submits wants all of it sent, whatever was paused before.
+      await db.files.where({ draftId }).modify({ paused: 0 })
     })
     .catch(fullOr)
 }

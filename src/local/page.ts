@@ -3,6 +3,7 @@ import { unanswered } from './connection.ts'
 import { type Session, userDb } from './db.ts'
 import { startLive } from './live.ts'
 import { drain, hurry, nextDue } from './send/drain.ts'
+import { startEarly } from './send/early.ts'
 import { current, isForeignPage, ownPage } from './session.ts'
 
 /*
@@ -108,10 +109,22 @@ export function startLocal(): void {
       stop = () => {}
       return
     }
+    const { token } = session
     const draining = startDrain(session)
-    const stopLive = startLive(userDb(session.user.id), { ...session, token: session.token }, draining.now)
+    const early = startEarly({ ...session, token })
+    const connected = () => {
+      draining.now()
+      early.now()
+    }
+    const seen = () => !document.hidden && early.now()
+    addEventListener('online', early.now)
+    document.addEventListener('visibilitychange', seen)
+    const stopLive = startLive(userDb(session.user.id), { ...session, token }, connected)
     stop = () => {
+      removeEventListener('online', early.now)
+      document.removeEventListener('visibilitychange', seen)
       draining.stop()
+      void early.stop()
       stopLive()
     }
   }

@@ -77,21 +77,33 @@ export async function queueOne(reason?: string): Promise<{ draftId: string; file
   return { draftId, fileId }
 }
 
+/** Locks by name, as the browser's: one holder at a time, the next in the order asked. */
+export function fakeLocks(): DrainDeps['withLock'] {
+  const tails = new Map<string, Promise<void>>()
+  return async (name, work, signal) => {
+    const turn = (tails.get(name) ?? Promise.resolve()).then(() => {
+      signal?.throwIfAborted()
+      return work()
+    })
+    tails.set(
+      name,
+      turn.catch(() => undefined),
+    )
+    return turn
+  }
+}
+
 /** Stands in for browser and network: records what left the device, and answers as told. */
 export function fakeDeps(
   answer: (body: { id: string; reason: string }) => Promise<unknown> | unknown = ({ id }) => ({ id, version: 1 }),
 ) {
   const left: { key: string; body: { id: string; reason: string } }[] = []
   const files: string[] = []
-  let tail: Promise<void> = Promise.resolve()
+  const locks = fakeLocks()
   /** Moves forward where a test wants to. */
   const clock = { now: 0 }
   const deps: DrainDeps = {
-    withLock(_, work) {
-      const turn = tail.then(work)
-      tail = turn.catch(() => undefined)
-      return turn
-    },
+    withLock: locks,
     async sendFile(file) {
       files.push(file.id)
       file.onProgress(file.blob.size)

@@ -143,7 +143,19 @@ describe('a refused row', () => {
     expect(await inventory(wang)).toMatchObject({ outbox: [], drafts: [] })
   })
 
-  test('sends its files anew after the server let go of them', async () => {
+  test('sends its files anew after the server let go of them, unasked', async () => {
+    await queueOne()
+    const { deps, left, files } = fakeDeps(({ id }) => {
+      if (files.length < 2) throw new AppError('file.missing')
+      return { id }
+    })
+    await drain(deps)
+    expect(files).toHaveLength(2)
+    expect(new Set(left.map(({ key }) => key)).size).toBe(1)
+    expect((await inventory(wang)).outbox).toEqual([])
+  })
+
+  test('says so where the server misses its files a second time, and sends them again on retry', async () => {
     await queueOne()
     let gone = true
     const { deps, files } = fakeDeps(({ id }) => {
@@ -151,10 +163,11 @@ describe('a refused row', () => {
       return { id }
     })
     await drain(deps)
+    expect((await inventory(wang)).outbox).toMatchObject([{ state: 'refused', error: { code: 'file.missing' } }])
     gone = false
     await retry((await inventory(wang)).outbox[0]!.id)
     await drain({ ...deps, now: () => Date.now() + 1 })
-    expect(files).toHaveLength(2)
+    expect(files).toHaveLength(3)
     expect((await inventory(wang)).outbox).toEqual([])
   })
 

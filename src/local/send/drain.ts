@@ -2,28 +2,25 @@ import { callNamed } from '../../../contract/all.ts'
 import type { Named } from '../../../contract/call.ts'
 import { AppError } from '../../../contract/errors.ts'
 import { ask } from '../call.ts'
-import type { Session, StoredFile, StoredRow, UserDb } from '../db.ts'
+import type { Session, StoredRow, UserDb } from '../db.ts'
 import { userDb } from '../db.ts'
 import { deleteDraft } from '../draft.ts'
 import { isSignedIn, putRows } from '../rows.ts'
 import { current, isStill } from '../session.ts'
 import { unseal } from '../vault.ts'
+import { type FileDeps, Gone, sendStoredFile, withWebLock } from './stored.ts'
 import { sendFile } from './tus.ts'
 
 /** What draining leans on, so that tests can stand in for the browser. */
-export interface DrainDeps {
-  /** Runs `work` while no other page or worker of this person drains. */
-  withLock(name: string, work: () => Promise<void>): Promise<void>
+export interface DrainDeps extends FileDeps {
   ask: typeof ask
-  sendFile: typeof sendFile
   now(): number
   /** 0 to 1. */
   random(): number
 }
 
 const browser: DrainDeps = {
-  // The lock dies with its holder, so a killed worker never blocks the next one.
-  withLock: (name, work) => navigator.locks.request(name, work),
+  withLock: withWebLock,
   ask,
   sendFile,
   now: () => Date.now(),
@@ -40,9 +37,6 @@ export function delayMs(attempts: number, random: number, retryAfterSeconds = 0)
   const own = Math.min(60_000, 500 * 2 ** Math.min(attempts, 10)) * (0.8 + 0.4 * random)
   return Math.max(Math.round(own), retryAfterSeconds * 1000)
 }
-
-/** The transfer in hand was taken back or discarded, or its owner left. */
-class Gone extends Error {}
 
 /**
  * Sends what waits in the outbox, oldest first, each exactly once: send, then delete. Called by the page while it is
@@ -128,49 +122,8 @@ async function sendRow(sending: Sending): Promise<void> {
 async function sendFiles(sending: Sending): Promise<void> {
   const { db, session, row, deps } = sending
   const files = (await db.files.where({ draftId: row.draftId }).sortBy('at')).filter((file) => !file.held)
-  for (const file of files) {
-    const abort = new AbortController()
-    const blob = (await db.blobs.get(file.id))?.blob
-    if (!blob) throw (await db.outbox.get(row.id)) ? new AppError('file.missing') : new Gone()
-    await mayStillGo(sending)
-    const progress = progressOf(sending, file, abort)
-    const { id, name, digest, group } = file
-    try {
-      await deps.sendFile({
-        id,
-        name,
-        digest,
-        group,
-        blob,
-        auth: { Authorization: session.token },
-        signal: abort.signal,
-        onProgress: progress.report,
-      })
-    } finally {
-      await progress.settled()
-    }
-    await db.files.update(id, { held: 1, sent: file.size })
-  }
-}
-
-/** Writes progress into the table, where every open tab sees it, at most four times a second; a row taken back stops the transfer. */
-function progressOf(sending: Sending, file: StoredFile, abort: AbortController) {
-  const { db } = sending
-  let last = 0
-  let writing: Promise<void> = Promise.resolve()
-  const write = async (sent: number) => {
-    await db.files.update(file.id, { sent })
-    await mayStillGo(sending).catch((gone: unknown) => abort.abort(gone))
-  }
-  return {
-    report(sent: number) {
-      const now = performance.now()
-      if (now - last < 250) return
-      last = now
-      writing = writing.then(() => write(sent))
-    },
-    settled: () => writing,
-  }
+  const wanted = { token: session.token, mayGo: () => mayStillGo(sending) }
+  for (const { id } of files) await sendStoredFile(db, id, wanted, deps)
 }
 
 /** Throws Gone where the row was taken back, or where its owner logged out or gave way to somebody else. */
@@ -208,18 +161,25 @@ async function setAside(db: UserDb, row: StoredRow, error: unknown, deps: DrainD
     await db.outbox.update(row.id, { state: 'queued', attempts, nextAt, error: refusal })
   } else {
     await db.transaction('rw', db.outbox, db.drafts, db.files, async () => {
-      // The server let go of a file it had: our copy goes again with the next submission.
-      if (code === 'file.missing') await forgetHeld(db, row.draftId)
+      // The server let go of a file it had, as it does where one belongs to nothing for days: our copy goes again.
+      const again = code === 'file.missing' && (await forgetHeld(db, row.draftId)) > 0
+      if (again && !row.resent) {
+        await db.outbox.update(row.id, { state: 'queued', nextAt: deps.now(), resent: 1 })
+        return
+      }
       await db.outbox.update(row.id, { state: 'refused', error: refusal })
       await db.drafts.update(row.draftId, { waiting: 0, refused: refusal })
     })
   }
 }
 
-/** Only files whose bytes lie here have a digest; those of an earlier submission are the server's alone. */
-async function forgetHeld(db: UserDb, draftId: string): Promise<void> {
-  await db.files
+/**
+ * Takes the files of a draft for unsent, and says how many. Only those whose bytes lie here have a digest; those of an
+ * earlier submission are the server's alone.
+ */
+async function forgetHeld(db: UserDb, draftId: string): Promise<number> {
+  return db.files
     .where({ draftId })
-    .filter((file) => file.digest !== '')
+    .filter((file) => file.held === 1 && file.digest !== '')
     .modify({ held: 0, sent: 0 })
 }

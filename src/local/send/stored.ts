@@ -1,0 +1,83 @@
+import { AppError } from '../../../contract/errors.ts'
+import type { UserDb } from '../db.ts'
+import type { sendFile } from './tus.ts'
+
+/** What sending a file leans on, so that tests can stand in for the browser. */
+export interface FileDeps {
+  /** Runs `work` while nobody else on this device holds the lock; rejects with the signal's reason where waiting ends. */
+  withLock(name: string, work: () => Promise<void>, signal?: AbortSignal): Promise<void>
+  sendFile: typeof sendFile
+}
+
+/** For whom a file goes, and for how long it is wanted. */
+export interface Wanted {
+  /** Whose file it is: taken once, so that nobody who logs in meanwhile speaks for them. */
+  token: string
+  /** Throws, as a rule `Gone`, where the transfer is wanted no more; asked before it and along the way. */
+  mayGo(): Promise<void>
+  signal?: AbortSignal
+}
+
+/** The transfer in hand was taken back, paused or discarded, or its owner left. */
+export class Gone extends Error {}
+
+/** At most four writes a second into the table, where every open tab sees the progress. */
+const writeMs = 250
+
+/**
+ * Brings one file of this device to the server, for whoever asks: the page as soon as it was chosen, the queue, a form that
+ * needs an answer now. A lock a file keeps them apart: the second one waits and finds it sent. Throws AppError
+ * `file.missing` where its bytes are not here, and what `sendFile` and `mayGo` throw.
+ */
+export async function sendStoredFile(db: UserDb, id: string, wanted: Wanted, deps: FileDeps): Promise<void> {
+  const send = async () => {
+    await wanted.mayGo()
+    const file = await db.files.get(id)
+    if (file?.held) return
+    const blob = (await db.blobs.get(id))?.blob
+    if (!file || !blob) throw new AppError('file.missing')
+    const abort = new AbortController()
+    const signal = wanted.signal ? AbortSignal.any([wanted.signal, abort.signal]) : abort.signal
+    const progress = progressOf(db, id, () => wanted.mayGo().catch((gone: unknown) => abort.abort(gone)))
+    const { name, digest, group, size } = file
+    try {
+      await deps.sendFile({
+        id,
+        name,
+        digest,
+        group,
+        blob,
+        auth: { Authorization: wanted.token },
+        signal,
+        onProgress: progress.report,
+      })
+    } finally {
+      await progress.settled()
+    }
+    await db.files.update(id, { held: 1, sent: size })
+  }
+  await deps.withLock(`file:${id}`, send, wanted.signal)
+}
+
+function progressOf(db: UserDb, id: string, check: () => Promise<void>) {
+  let last = 0
+  let writing: Promise<void> = Promise.resolve()
+  const write = async (sent: number) => {
+    await db.files.update(id, { sent })
+    await check()
+  }
+  return {
+    report(sent: number) {
+      const now = performance.now()
+      if (now - last < writeMs) return
+      last = now
+      writing = writing.then(() => write(sent))
+    },
+    settled: () => writing,
+  }
+}
+
+/** The lock dies with its holder, so a killed worker never blocks the next one. */
+export async function withWebLock(name: string, work: () => Promise<void>, signal?: AbortSignal): Promise<void> {
+  await navigator.locks.request(name, signal ? { signal } : {}, work)
+}

@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { AppError, type ErrorCode, isErrorCode, statusOf } from '../../contract/errors.ts'
+import { filing } from '../../contract/filing.ts'
+import type { User } from '../../contract/user.ts'
+import { userDb } from '../../src/local/db.ts'
+import { pauseFile, removeFile } from '../../src/local/file.ts'
+import { submit } from '../../src/local/outbox.ts'
+import { drain } from '../../src/local/send/drain.ts'
+import { dropAtServer, type Early, type EarlyDeps, refusalIn, startEarly } from '../../src/local/send/early.ts'
+import { refusedFiles } from '../../src/local/send/refused.ts'
+import { sendFiles } from '../../src/local/send/sendFiles.ts'
+import { current } from '../../src/local/session.ts'
+import { arrive, draftWithFile, fakeDeps, inventory, makeUser } from './device.ts'
+
+let wang: User
+let token: string
+const running: Early[] = []
+
+beforeEach(async () => {
+  wang = makeUser('wang')
+  token = await arrive(wang)
+  refusedFiles.list = []
+})
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((early) => early.stop()))
+})
+
+async function begin(deps: EarlyDeps): Promise<Early> {
+  const early = startEarly({ ...(await current())!, token }, deps)
+  running.push(early)
+  return early
+}
+
+const row = (id: string) => userDb(wang.id).files.get(id)
+const heldOf = async (id: string) => (await row(id))?.held
+
+/** A transfer that goes on until it is told to stop, or `finish` lets it end. */
+function endless(deps: EarlyDeps) {
+  let end = () => {}
+  const begun: string[] = []
+  const stopped: string[] = []
+  const sendFile: EarlyDeps['sendFile'] = async (file) => {
+    begun.push(file.id)
+    await new Promise<void>((resolve, reject) => {
+      end = resolve
+      file.signal.addEventListener('abort', () => {
+        stopped.push(file.id)
+        reject(file.signal.reason)
+      })
+    })
+  }
+  return { deps: { ...deps, sendFile }, begun, stopped, finish: () => end() }
+}
+
+describe('a file of a draft', () => {
+  test('goes up as soon as it is chosen, once, and its bytes stay until the draft is gone', async () => {
+    const { deps, files } = fakeDeps()
+    await begin(deps)
+    const { fileId } = await draftWithFile()
+    await expect.poll(() => heldOf(fileId)).toBe(1)
+    expect(files).toEqual([fileId])
+    expect(await inventory(wang)).toMatchObject({ blobs: 1, drafts: [{ waiting: 0 }] })
+  })
+
+  test('that was sent early is not sent again with its submission', async () => {
+    const { deps, files, left } = fakeDeps()
+    await begin(deps)
+    const { fileId, draftId, body } = await draftWithFile()
+    await expect.poll(() => heldOf(fileId)).toBe(1)
+    await submit(filing.submitPreservation, draftId, { body })
+    await drain(deps)
+    expect(files).toEqual([fileId])
+    expect(left).toHaveLength(1)
+  })
+
+  test('that is under way when its draft is submitted goes on, and the submission waits for it', async () => {
+    const { deps, left } = fakeDeps()
+    const slow = endless(deps)
+    await begin(slow.deps)
+    const { fileId, draftId, body } = await draftWithFile()
+    await expect.poll(() => slow.begun).toEqual([fileId])
+    await submit(filing.submitPreservation, draftId, { body })
+    const draining = drain(slow.deps)
+    expect(left).toHaveLength(0)
+    slow.finish()
+    await draining
+    expect(slow).toMatchObject({ begun: [fileId], stopped: [] })
+    expect(left).toHaveLength(1)
+  })
+
+  test('and a form that needs an answer now share one transfer', async () => {
+    const { deps } = fakeDeps()
+    const slow = endless(deps)
+    await begin(slow.deps)
+    const { fileId, draftId } = await draftWithFile()
+    await expect.poll(() => slow.begun).toEqual([fileId])
+    const sending = sendFiles(draftId, new AbortController().signal, slow.deps)
+    slow.finish()
+    await sending
+    expect(slow.begun).toEqual([fileId])
+    expect(await heldOf(fileId)).toBe(1)
+  })
+
+  test('is sent by one of two tabs', async () => {
+    const { deps, files } = fakeDeps()
+    await begin(deps)
+    await begin(deps)
+    const { fileId } = await draftWithFile()
+    await expect.poll(() => heldOf(fileId)).toBe(1)
+    expect(files).toEqual([fileId])
+  })
+})
+
+describe('a change of mind', () => {
+  test('pausing stops the transfer, resuming goes on, and submitting lifts the pause', async () => {
+    const { deps, files } = fakeDeps()
+    const slow = endless(deps)
+    await begin(slow.deps)
+    const { fileId, draftId, body } = await draftWithFile()
+    await expect.poll(() => slow.begun).toEqual([fileId])
+    await pauseFile(fileId, true)
+    await expect.poll(() => slow.stopped).toEqual([fileId])
+    expect(await row(fileId)).toMatchObject({ held: 0, paused: 1 })
+    await pauseFile(fileId, false)
+    await expect.poll(() => slow.begun).toEqual([fileId, fileId])
+    await pauseFile(fileId, true)
+    await expect.poll(() => slow.stopped).toHaveLength(2)
+    await submit(filing.submitPreservation, draftId, { body })
+    expect((await row(fileId))?.paused).toBe(0)
+    await drain(deps)
+    expect(files).toEqual([fileId])
+  })
+
+  test('removing stops the transfer, and then tells the server to forget it', async () => {
+    const asked: unknown[] = []
+    const { deps } = fakeDeps()
+    const slow = endless({
+      ...deps,
+      ask: (async (call: { name: string }, input: unknown) => void asked.push([call.name, input])) as EarlyDeps['ask'],
+    })
+    await begin(slow.deps)
+    const { fileId } = await draftWithFile()
+    await expect.poll(() => slow.begun).toEqual([fileId])
+    await removeFile(fileId)
+    await dropAtServer(fileId, slow.deps)
+    expect(slow.stopped).toEqual([fileId])
+    expect(asked).toEqual([['upload.removeAttachment', { params: { id: fileId } }]])
+  })
+})
+
+describe('an answer of the server', () => {
+  for (const code of ['file.type', 'file.quota', 'file.digest', 'failed', 'forbidden'] as const) {
+    test(`that refuses (${code}) takes the file off its list and says why`, async () => {
+      const { deps } = fakeDeps()
+      const refuse = async () => Promise.reject(new AppError(code, { name: '申请书.pdf' }))
+      await begin({ ...deps, sendFile: refuse })
+      const { draftId } = await draftWithFile()
+      await expect.poll(() => refusedFiles.list).toHaveLength(1)
+      expect(refusedFiles.list[0]).toMatchObject({ draftId, purpose: 'application', name: '申请书.pdf', code })
+      expect(await inventory(wang)).toMatchObject({ files: [], blobs: 0, drafts: [{ id: draftId }] })
+    })
+  }
+
+  for (const code of ['unreachable', 'timeout', 'tooMany'] as const) {
+    test(`that says nothing about the file (${code}) leaves it, and it goes when its time has come`, async () => {
+      const { deps, files, clock } = fakeDeps()
+      let down = true
+      let tries = 0
+      const early = await begin({
+        ...deps,
+        sendFile: async (file) => {
+          tries += 1
+          if (down) throw new AppError(code)
+          return deps.sendFile(file)
+        },
+      })
+      const { fileId } = await draftWithFile()
+      await expect.poll(() => tries).toBe(1)
+      expect(await heldOf(fileId)).toBe(0)
+      down = false
+      clock.now = Date.now() + 120_000
+      early.now()
+      await expect.poll(() => heldOf(fileId)).toBe(1)
+      expect(files).toEqual([fileId])
+      expect(refusedFiles.list).toEqual([])
+    })
+  }
+
+  test('that is a refusal leaves a submitted file to the queue, which says it for the whole submission', async () => {
+    const { deps } = fakeDeps()
+    let refuse: ((error: AppError) => void) | undefined
+    await begin({ ...deps, sendFile: () => new Promise((_, reject) => (refuse = reject)) })
+    const { fileId, draftId, body } = await draftWithFile()
+    await expect.poll(() => refuse).toBeDefined()
+    await submit(filing.submitPreservation, draftId, { body })
+    refuse?.(new AppError('file.type'))
+    await drain({ ...deps, sendFile: () => Promise.reject(new AppError('file.type')) })
+    expect(await heldOf(fileId)).toBe(0)
+    expect((await inventory(wang)).outbox).toMatchObject([{ state: 'refused', error: { code: 'file.type' } }])
+    expect(refusedFiles.list).toEqual([])
+  })
+
+  test('is told apart for every code there is: silence, gateways and a session that ended refuse nothing', () => {
+    const codes = ['unreachable', 'timeout', 'signedOut', 'tooMany', 'failed', 'file.type', 'state.closed'].filter(
+      isErrorCode,
+    ) as ErrorCode[]
+    const refused = codes.filter((code) => refusalIn(new AppError(code)))
+    expect(refused).toEqual(['failed', 'file.type', 'state.closed'])
+    for (const code of refused) expect(statusOf(code)).not.toBe(503)
+    expect(refusalIn(new AppError('unreachable', { status: 502 }))).toBeUndefined()
+    expect(refusalIn(new AppError('unreachable', { status: 500 }))?.code).toBe('failed')
+    expect(refusalIn(new AppError('unreachable', { status: 400, message: '磁盘已满' }))).toMatchObject({
+      code: 'said',
+      params: { message: '磁盘已满' },
+    })
+  })
+})
+
+test('nobody sends for somebody who has left', async () => {
+  const { deps, files } = fakeDeps()
+  const { fileId } = await draftWithFile()
+  await arrive(makeUser('li'))
+  await begin(deps)
+  await running[0]?.stop()
+  expect(files).toEqual([])
+  expect(await heldOf(fileId)).toBe(0)
+})
