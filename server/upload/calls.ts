@@ -2,6 +2,7 @@ import { AppError } from '../../contract/errors.ts'
 import type { upload as calls } from '../../contract/upload.ts'
 import type { Handlers } from '../door/handler.ts'
 import { downloadAttachment } from './attachment.ts'
+import { destroyUploadId, getAttachmentByUploadId, getUploadId, getUploadSession, mobileUpload } from './mobile.ts'
 
 const notYet = async (): Promise<never> => {
   throw new AppError('unconfigured')
@@ -15,9 +16,9 @@ export const upload: Handlers<typeof calls> = {
   listAttachments: notYet,
   removeAttachment: notYet,
   batchDownload: notYet,
-  getUploadId: notYet,
-  getUploadSession: notYet,
-  mobileUpload: notYet,
-  getAttachmentByUploadId: notYet,
-  destroyUploadId: notYet,
+  getUploadId,
+  getUploadSession,
+  mobileUpload,
+  getAttachmentByUploadId,
+  destroyUploadId,
 }
