@@ -8,6 +8,7 @@ import { deleteDraft } from '../draft.ts'
 import { isSignedIn, putRows } from '../rows.ts'
 import { current, isStill } from '../session.ts'
 import { unseal } from '../vault.ts'
+import { delayMs, isForLater } from './later.ts'
 import { type FileDeps, Gone, sendStoredFile, withWebLock } from './stored.ts'
 import { sendFile } from './tus.ts'
 
@@ -25,17 +26,6 @@ const browser: DrainDeps = {
   sendFile,
   now: () => Date.now(),
   random: () => Math.random(),
-}
-
-/** Nothing was decided; the same bytes may go again. Everything else between 400 and 499 is the server's answer. */
-function isForLater(error: AppError): boolean {
-  return error.status >= 500 || [408, 423, 425, 429].includes(error.status)
-}
-
-/** 0.5 s doubling to 60 s, ±20 % so that a whole town does not come back at once; never earlier than the server asks. */
-export function delayMs(attempts: number, random: number, retryAfterSeconds = 0): number {
-  const own = Math.min(60_000, 500 * 2 ** Math.min(attempts, 10)) * (0.8 + 0.4 * random)
-  return Math.max(Math.round(own), retryAfterSeconds * 1000)
 }
 
 /**
