@@ -48,6 +48,8 @@ const environment = z.object({
   MEDIATION_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   /** A JSON file of what this installation sets about the page. */
   PAGE_CONFIG: z.optional(z.string()),
+  /** A folder with NotoSansCJK-Regular.ttc and -Bold.ttc, where they are not among the system's fonts. */
+  FONT_DIR: z.optional(z.string()),
   /** Off only for load measurements. */
   RATE_LIMITS: z._default(flag, true),
 })
@@ -68,6 +70,7 @@ export interface Config {
   mailFrom: string
   smsUrl: string | undefined
   mediationSecret: string | undefined
+  fontDir: string | undefined
   page: PageConfig
 }
 
@@ -117,6 +120,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: value.MAIL_FROM ?? `no-reply@${new URL(value.PUBLIC_URL ?? 'http://localhost').hostname}`,
     smsUrl: value.SMS_URL,
     mediationSecret: value.MEDIATION_SECRET,
+    fontDir: value.FONT_DIR,
     page,
   }
 }

@@ -1,0 +1,86 @@
+import { createRequire } from 'node:module'
+import { Worker } from 'node:worker_threads'
+import type { House } from '../house.ts'
+import { chineseFont, type Font } from './font.ts'
+
+/** What a document says, as pdfmake describes it: plain data, without functions. */
+export interface Definition {
+  info: { title: string }
+  pageOrientation: 'portrait' | 'landscape'
+  content: object[]
+  /** Stands below each page; `{page}` and `{pages}` are filled in. */
+  footer: string
+  /** What stands at the end where the font lacks characters; `{codes}` is filled in. */
+  missing: string
+}
+
+interface Work {
+  pdfmake: string
+  font: Font
+  definition: Definition
+}
+
+/**
+ * Runs in a thread of its own, from its text: it must use nothing from outside itself. A character that the font lacks is shown
+ * as 〓 and named at the end: an empty box would be taken for nothing.
+ */
+async function write(require: NodeJS.Require): Promise<void> {
+  const { parentPort, workerData } = require('node:worker_threads') as typeof import('node:worker_threads')
+  const { font, definition, ...from } = workerData as Work
+  const pdfmake = require(from.pdfmake) as typeof import('pdfmake')
+  pdfmake.setFonts({ CJK: font })
+  pdfmake.setUrlAccessPolicy(() => false)
+  pdfmake.setLocalAccessPolicy((path) => path === font.normal[0] || path === font.bold[0])
+  const look = { defaultStyle: { font: 'CJK', fontSize: 9, lineHeight: 1.2 }, pageSize: 'A4' }
+  const probe = await pdfmake.createPdf({ ...look, content: [{ text: '一', bold: true }] }).getStream()
+  const faces = [probe.provideFont('CJK', 'normal').font, probe.provideFont('CJK', 'bold').font]
+  const lacking = new Set<string>()
+  const shown = (text: string) =>
+    Array.from(text, (char) => {
+      const code = char.codePointAt(0) as number
+      if (char === '\n' || faces.every((face) => face.hasGlyphForCodePoint(code))) return char
+      lacking.add(`U+${code.toString(16).toUpperCase().padStart(4, '0')}`)
+      return '〓'
+    }).join('')
+  const withGlyphs = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(withGlyphs)
+    if (typeof value !== 'object' || value === null) return value
+    const members = Object.entries(value)
+    return Object.fromEntries(
+      members.map(([key, one]) => [key, key === 'text' && typeof one === 'string' ? shown(one) : withGlyphs(one)]),
+    )
+  }
+  const content = withGlyphs(definition.content) as object[]
+  const codes = [...lacking].join(' ')
+  const footer = (page: number, pages: number) => ({
+    text: definition.footer.replace('{page}', String(page)).replace('{pages}', String(pages)),
+    alignment: 'center',
+    fontSize: 8,
+    margin: [0, 10, 0, 0],
+  })
+  const note = { text: definition.missing.replace('{codes}', codes), margin: [0, 8, 0, 0] }
+  const { info, pageOrientation } = definition
+  const whole = { ...look, info, pageOrientation, footer, content: codes ? [...content, note] : content }
+  parentPort?.postMessage(await pdfmake.createPdf(whole).getBuffer())
+}
+
+// A document takes its thread a few hundred MB for a second or two: one after the other.
+let last: Promise<unknown> = Promise.resolve()
+
+/** Writes a PDF in Chinese and English. Throws `unconfigured` where this machine has no font for it. */
+export function pdfOf(house: House, definition: Definition): Promise<Buffer> {
+  const font = chineseFont(house)
+  const pdfmake = createRequire(import.meta.url).resolve('pdfmake')
+  const mine = last.then(() => inThread({ pdfmake, font, definition }))
+  last = mine.catch(() => undefined)
+  return mine
+}
+
+function inThread(workerData: Work): Promise<Buffer> {
+  const worker = new Worker(`(${write})(require).catch((error) => { throw error })`, { eval: true, workerData })
+  return new Promise((resolve, reject) => {
+    worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)))
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('A PDF was not written')))
+  })
+}

@@ -1,0 +1,18 @@
+/** What we use of pdfmake, which brings no types. */
+declare module 'pdfmake' {
+  /** A face: the file, and its PostScript name where the file is a collection. */
+  type Face = string | [file: string, name: string]
+  type Fonts = Record<string, { normal: Face; bold: Face }>
+
+  interface Document extends NodeJS.ReadableStream {
+    provideFont(family: string, style: 'normal' | 'bold'): { font: { hasGlyphForCodePoint(code: number): boolean } }
+  }
+
+  const pdfmake: {
+    setFonts(fonts: Fonts): void
+    setUrlAccessPolicy(may: (url: string) => boolean): void
+    setLocalAccessPolicy(may: (path: string) => boolean): void
+    createPdf(definition: object): { getBuffer(): Promise<Buffer>; getStream(): Promise<Document> }
+  }
+  export = pdfmake
+}

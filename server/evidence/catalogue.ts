@@ -1,0 +1,135 @@
+import { Readable } from 'node:stream'
+import { type Camp, camp } from '../../contract/case.ts'
+import type { Language } from '../../contract/errors.ts'
+import type { Evidence, EvidenceItem, evidences } from '../../contract/evidence.ts'
+import { seenCase } from '../case/case.ts'
+import { type Definition, pdfOf } from '../document/pdf.ts'
+import { localDay, localMinute } from '../document/when.ts'
+import { type Cell, type Sheet, xlsxOf } from '../document/xlsx.ts'
+import type { OwnTransaction } from '../door/handler.ts'
+import { cleanName } from '../upload/create.ts'
+import { readCaseEvidence } from './row.ts'
+import { wordsIn } from './words.ts'
+
+/** A side's part of the catalogue. Pages run on from piece to piece; where nobody can say them, they stay empty. */
+interface Section {
+  side: string
+  lines: Cell[][]
+  total: string
+}
+
+interface Catalogue {
+  title: string
+  caseNo: string
+  made: string
+  columns: readonly string[]
+  sections: Section[]
+}
+
+const digestLength = 16
+
+function sectionOf(side: Camp, submissions: Evidence[], language: Language): Section {
+  const words = wordsIn[language]
+  const sum = { pieces: 0, files: 0, pages: 0 }
+  const lineOf = ({ byName, submittedAt }: Evidence, item: EvidenceItem): Cell[] => {
+    const { no, name, purpose, source, offline, attach } = item
+    const pages = attach?.pages ?? 0
+    const from = sum.pages + 1
+    sum.pieces += 1
+    sum.pages += pages
+    sum.files += [attach, item.arbitrationAttachment].filter(Boolean).length
+    const range = pages > 1 ? `${from}-${sum.pages}` : pages === 1 ? String(from) : ''
+    return [
+      no,
+      name,
+      purpose,
+      `${words.side[side]} ${byName}`,
+      words.source[source],
+      words.form[offline],
+      attach?.pages ?? '',
+      range,
+      attach?.oriFilename ?? '',
+      attach?.sha256.slice(0, digestLength) ?? '',
+      localMinute(submittedAt),
+    ]
+  }
+  const lines = submissions
+    .filter((one) => one.camp === side)
+    .flatMap((one) => one.items.map((item) => lineOf(one, item)))
+  return { side: words.side[side], lines, total: words.total(sum.pieces, sum.files, sum.pages) }
+}
+
+const columnWidths = [6, 24, 36, 18, 8, 8, 7, 10, 26, 20, 18]
+
+function sheetOf({ title, caseNo, made, columns, sections }: Catalogue): Sheet {
+  const rows: Sheet['rows'] = [
+    { cells: [title], bold: true },
+    { cells: [caseNo] },
+    { cells: [made] },
+    ...sections.flatMap(({ side, lines, total }) => [
+      { cells: [] },
+      { cells: [side], bold: true },
+      { cells: [...columns], bold: true },
+      ...lines.map((cells) => ({ cells })),
+      { cells: [total], bold: true },
+    ]),
+  ]
+  return { name: title, widths: columnWidths, rows }
+}
+
+/** Points; together the width of an A4 page across, less its margins. */
+const pdfWidths = [24, 96, '*', 70, 34, 40, 34, 44, 100, 62, 58]
+
+function definitionOf({ title, caseNo, made, columns, sections }: Catalogue, language: Language): Definition {
+  const { footer, missing } = wordsIn[language]
+  const tableOf = (lines: Cell[][]) => ({
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: pdfWidths,
+      body: [
+        columns.map((text) => ({ text, bold: true, fillColor: '#f1f5f9' })),
+        ...lines.map((cells) => cells.map((cell) => ({ text: String(cell), wordBreak: 'break-all' }))),
+      ],
+    },
+    layout: 'lightHorizontalLines',
+    fontSize: 8,
+  })
+  return {
+    info: { title: `${title} ${caseNo}` },
+    pageOrientation: 'landscape',
+    footer,
+    missing,
+    content: [
+      { text: title, bold: true, fontSize: 16, alignment: 'center', margin: [0, 0, 0, 6] },
+      { columns: [{ text: caseNo }, { text: made, alignment: 'right' }], margin: [0, 0, 0, 6] },
+      ...sections.flatMap(({ side, lines, total }) => [
+        { text: side, bold: true, fontSize: 11, margin: [0, 6, 0, 4] },
+        ...(lines.length > 0 ? [tableOf(lines)] : []),
+        { text: total, margin: [0, 4, 0, 8] },
+      ]),
+    ],
+  }
+}
+
+export const exportCatalogue: OwnTransaction<typeof evidences.exportCatalogue> = {
+  async ownTransaction({ house, me, language, body }) {
+    const { orm } = house.db
+    const { id, caseNo } = await seenCase(orm, me, body.baseId)
+    const submissions = await readCaseEvidence(orm, id)
+    const words = wordsIn[language]
+    const now = house.now()
+    const sides = body.camp ? [body.camp] : camp.options
+    const catalogue: Catalogue = {
+      title: words.catalogue,
+      caseNo: `${words.caseNo}: ${caseNo}`,
+      made: `${words.made}: ${localMinute(now)}`,
+      columns: words.columns,
+      sections: sides.map((side) => sectionOf(side, submissions, language)),
+    }
+    const name = `${cleanName(`${caseNo}_${words.catalogue}`)}_${localDay(now)}.${body.format}`
+    if (body.format === 'xlsx') return { stream: xlsxOf(sheetOf(catalogue), now), name }
+    const bytes = await pdfOf(house, definitionOf(catalogue, language))
+    return { stream: Readable.from([bytes]), name, size: bytes.length }
+  },
+}

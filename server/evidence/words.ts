@@ -1,0 +1,72 @@
+import type { Camp } from '../../contract/case.ts'
+import type { Language } from '../../contract/errors.ts'
+
+/** What stands in catalogues and in the names of files. */
+interface Words {
+  catalogue: string
+  /** Of the case. */
+  caseNo: string
+  made: string
+  side: Record<Camp, string>
+  /** The institution's own copy of a piece. */
+  institution: string
+  columns: readonly string[]
+  form: Record<'Y' | 'N', string>
+  source: Record<'PC' | 'MOBILE', string>
+  total(pieces: number, files: number, pages: number): string
+  footer: string
+  missing: string
+}
+
+export const wordsIn: Record<Language, Words> = {
+  zh: {
+    catalogue: '证据目录',
+    caseNo: '案号',
+    made: '制作时间',
+    side: { APP: '申请人', DEF: '被申请人' },
+    institution: '机构副本',
+    columns: [
+      '序号',
+      '证据名称',
+      '证明目的',
+      '提交方',
+      '来源',
+      '形式',
+      '页数',
+      '页码范围',
+      '文件名',
+      'SHA-256（前16位）',
+      '提交时间',
+    ],
+    form: { Y: '纸质', N: '电子' },
+    source: { PC: '电脑', MOBILE: '手机' },
+    total: (pieces, files, pages) => `合计：证据 ${pieces} 份，文件 ${files} 个，共 ${pages} 页`,
+    footer: '第 {page} 页 共 {pages} 页',
+    missing: '注：字库缺少以下字符，以〓代替：{codes}',
+  },
+  en: {
+    catalogue: 'Catalogue of evidence',
+    caseNo: 'Case',
+    made: 'Made at',
+    side: { APP: 'Claimant', DEF: 'Respondent' },
+    institution: 'institution copy',
+    columns: [
+      'No.',
+      'Evidence',
+      'Purpose',
+      'Handed in by',
+      'From',
+      'Form',
+      'Pages',
+      'Page range',
+      'File',
+      'SHA-256 (first 16)',
+      'Handed in at',
+    ],
+    form: { Y: 'Paper', N: 'Electronic' },
+    source: { PC: 'Computer', MOBILE: 'Phone' },
+    total: (pieces, files, pages) => `Total: ${pieces} pieces of evidence, ${files} files, ${pages} pages`,
+    footer: 'Page {page} of {pages}',
+    missing: 'The font has no character for these, shown as 〓: {codes}',
+  },
+}
