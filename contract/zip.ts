@@ -73,14 +73,17 @@ async function endsOf(file: FileBytes): Promise<{ at: number; rest: number; end:
   return found
 }
 
+async function signatureAt(file: FileBytes, at: number): Promise<number> {
+  return at < 0 || at + 4 > file.size ? 0 : (await readExactly(file, at, at + 4)).getUint32(0, true)
+}
+
 /** Whether programs that unpack would find a zip at the end of this file, whatever it begins like. */
 export async function endsAsZip(file: FileBytes): Promise<boolean> {
   for (const { at, end } of await endsOf(file)) {
-    const start = at - end.getUint32(12, true)
-    const count = end.getUint16(10, true)
-    if (count === 0 || start < 0) continue
-    if (count === longest16 || end.getUint32(12, true) === longest32) return true
-    if ((await readExactly(file, start, start + 4)).getUint32(0, true) === 0x02014b50) return true
+    if ((await signatureAt(file, at - 20)) === 0x07064b50) return true
+    // Some go by where the directory is said to be, some by where it must be if it ends here.
+    const starts = [at - end.getUint32(12, true), end.getUint32(16, true)]
+    for (const start of starts) if ((await signatureAt(file, start)) === 0x02014b50) return true
   }
   return false
 }

@@ -1,0 +1,58 @@
+import { fileTypeFromBlob } from 'file-type/core'
+import { describe, expect, test } from 'vitest'
+import { checkContent } from '../../contract/content.ts'
+import { AppError } from '../../contract/errors.ts'
+import { blobOf } from '../../server/upload/content/bytes.ts'
+import { bytesOf, hostileContents } from '../make/hostile.ts'
+import { makePdfOf } from '../make/pdf.ts'
+import { makeCompound, makeDocx, makePptx, makeXlsx, makeZip } from '../make/zip.ts'
+
+/** What page and server find without unpacking. */
+async function found(name: string, bytes: Buffer): Promise<string> {
+  const file = bytesOf(name, bytes)
+  try {
+    await checkContent(file, (await fileTypeFromBlob(blobOf(file)))?.ext)
+    return 'stored'
+  } catch (error) {
+    if (error instanceof AppError) return error.code
+    throw error
+  }
+}
+
+describe('what is found in a file without unpacking it', () => {
+  for (const { title, name, bytes, outcome, serverOnly } of hostileContents) {
+    const expected = serverOnly ? 'stored' : outcome
+    test(`${title}: ${expected}`, async () => expect(await found(name, bytes)).toBe(expected))
+  }
+})
+
+describe('an honest file', () => {
+  const withDescriptors = [
+    { name: '[Content_Types].xml', data: '<Types/>', descriptor: true },
+    { name: 'word/document.xml', data: '<d/>', descriptor: true },
+  ]
+  const types = { name: '[Content_Types].xml', data: '<Types/>' }
+  test.each([
+    ['a.pdf', 'a PDF', makePdfOf()],
+    ['a.pdf', 'a PDF with a password', makePdfOf({ trailer: '/Encrypt << /Filter /Standard >>' })],
+    ['a.doc', 'an old document', makeCompound(['WordDocument', '1Table', 'Data'])],
+    ['a.xls', 'an old spreadsheet', makeCompound(['Workbook'])],
+    ['a.xls', 'a very old spreadsheet', makeCompound(['Book'])],
+    ['a.ppt', 'an old presentation', makeCompound(['PowerPoint Document', 'Current User'])],
+    ['a.docx', 'a document', makeDocx()],
+    ['a.docx', 'a document written as a stream', makeZip(withDescriptors)],
+    ['a.docx', 'a document whose types come last', makeZip([{ name: 'word/document.xml' }, types])],
+    ['a.docx', 'a document with folders as entries', makeDocx([{ name: 'word/', data: '', method: 0 }])],
+    ['a.docx', 'a document with numbers of 64 bits', makeDocx([], { zip64: true })],
+    ['a.docx', 'a document with a blank bitmap', makeDocx([{ name: 'word/media/a.bmp', data: Buffer.alloc(900_000) }])],
+    ['a.xlsx', 'a spreadsheet', makeXlsx()],
+    ['a.pptx', 'a presentation', makePptx()],
+    ['a.zip', 'a zip with a comment', makeZip([{ name: 'a.txt' }], { comment: Buffer.from('证据') })],
+    [
+      'a.zip',
+      'a zip with Chinese names',
+      makeZip([{ name: Buffer.from('证据/一.pdf').toString('latin1'), data: makePdfOf() }]),
+    ],
+    ['a.ofd', 'an OFD', makeZip([{ name: 'OFD.xml', data: '<ofd:OFD/>' }])],
+  ])('%s passes: %s', async (name, _, bytes) => expect(await found(name, bytes)).toBe('stored'))
+})

@@ -1,0 +1,54 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { makePdf } from '../../server/demo/demoFiles.ts'
+import { countPages } from '../../server/upload/content/pages.ts'
+import { bytesOf } from '../make/hostile.ts'
+import { makePdfOf } from '../make/pdf.ts'
+
+const count = (bytes: Buffer, name = 'a.pdf') => countPages(bytesOf(name, bytes))
+
+describe('the pages of a file', () => {
+  test.each([
+    ['written by ourselves', makePdf(['hello']), 1],
+    ['with its tables as text', makePdfOf({ pages: 37 }), 37],
+    ['with its objects in streams', makePdfOf({ pages: 900, packed: true }), 900],
+    ['that was changed after it was written', makePdfOf({ pages: 5, appended: 4 }), 4],
+    [
+      'with a password that leaves its objects readable',
+      makePdfOf({ pages: 3, trailer: '/Encrypt << /Filter /Standard >>' }),
+      3,
+    ],
+    ['that claims more pages than it has objects', makePdfOf({ count: 1_000_000 }), null],
+    ['that claims less than none', makePdfOf({ count: -4 }), null],
+    ['whose table leads back to itself', makePdfOf({ trailer: '/Prev 9' }), null],
+    ['without any table', Buffer.from('%PDF-1.7\nnothing'), null],
+    ['cut in half', makePdfOf({ pages: 20 }).subarray(0, 700), null],
+  ])('of a PDF %s', async (_, bytes, pages) => expect(await count(bytes)).toBe(pages))
+
+  test('are one of a picture, and unknown of a document', async () => {
+    expect(await count(Buffer.from('any'), 'a.JPG')).toBe(1)
+    expect(await count(Buffer.from('any'), 'a.docx')).toBe(null)
+  })
+
+  test('of a PDF whose table unpacks to a gigabyte are unknown, soon', async () => {
+    const { deflateSync } = await import('node:zlib')
+    const bomb = deflateSync(Buffer.alloc(256 * 1024 ** 2))
+    const head = `%PDF-1.7\n1 0 obj\n<< /Type /XRef /W [1 4 1] /Size 9 /Root 1 0 R /Filter /FlateDecode /Length ${bomb.length} >>\nstream\n`
+    const bytes = Buffer.concat([Buffer.from(head), bomb, Buffer.from('\nendstream\nendobj\nstartxref\n9\n%%EOF\n')])
+    expect(await count(bytes)).toBe(null)
+  })
+
+  test('of a PDF with a few bytes changed are a number or unknown, never an exception', async () => {
+    const originals = [makePdfOf({ pages: 9 }), makePdfOf({ pages: 9, packed: true }), makePdfOf({ appended: 2 })]
+    const change = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 12 })
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...originals), change, async (original, changes) => {
+        const bytes = Buffer.from(original)
+        for (const [at, byte] of changes) bytes[at % bytes.length] = byte
+        const pages = await count(bytes)
+        expect(pages === null || pages > 0).toBe(true)
+      }),
+      { numRuns: process.env.SOAK ? 20_000 : 500 },
+    )
+  })
+})
