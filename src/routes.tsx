@@ -1,5 +1,6 @@
-import { createHashHistory, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { doors } from './app/routes/doors.ts'
+import { hashHistory } from './app/routes/hashHistory.ts'
 import { applicantScreens, gatedScreens, mainScreens, officeScreens } from './app/routes/main.ts'
 import { mobile, pages } from './app/routes/public.ts'
 import { gated, main, office, onMain, onRoot, root } from './app/routes/root.ts'
@@ -59,7 +60,7 @@ const table = root.addChildren([
 
 export const router = createRouter({
   routeTree: table,
-  history: createHashHistory(),
+  history: hashHistory(),
   defaultPreload: 'intent',
   // Addresses as the specification writes them: /CaseDetails is not /casedetails.
   caseSensitive: true,

@@ -16,6 +16,8 @@ beforeAll(async () => {
     titleEn: 'Maritime Arbitration',
     tokenCookie: 'sea-token',
     requestTimeout: 2000,
+    uploadSize: 7,
+    autoTempUrl: 'https://login.example',
   }
   writeFileSync(file, JSON.stringify(settings))
   product = await Product.start({ PAGE_CONFIG: file })
@@ -39,4 +41,24 @@ test('an installation sets its title, the name of its token cookie and how long 
   await page.evaluate(() => location.assign('#/user/center'))
   await page.getByRole('tab', { name: '账号与安全' }).or(page.getByText('账号与安全')).first().click()
   await page.getByText('网络请求超时').first().waitFor()
+})
+
+test('an outside host that logs people in is asked with the query of the page, and the upload size is told', async () => {
+  const told = await (await fetch(`${product.url}/moduleApi/userservice/base/config`)).json()
+  expect(told).toMatchObject({ data: { uploadSize: 7 } })
+  const asked: string[] = []
+  const visitor = await Browser.start({ viewport: desk, serviceWorkers: 'block' })
+  try {
+    const { page } = visitor
+    await page.route('https://login.example/**', (route) => {
+      asked.push(`${route.request().method()} ${route.request().url()}`)
+      return route.fulfill({ contentType: 'text/html', body: 'elsewhere' })
+    })
+    await page.goto(`${product.url}/?ticket=42#/login?redirect=/dashboard&tenantId=1`)
+    await page.getByRole('link', { name: '自动登录' }).click()
+    await page.getByText('elsewhere').waitFor()
+  } finally {
+    await visitor.close()
+  }
+  expect(asked).toEqual(['GET https://login.example/moduleApi/userservice/author/auto/temp?ticket=42&tenantId=1'])
 })

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { admin } from '../../contract/admin.ts'
+import { cases } from '../../contract/case.ts'
+import { Browser, desk } from '../setup/chromium.ts'
+import { Stage } from '../setup/stage.ts'
+
+/*
+ * What holds on any screen, seen on one: failures of the server (specification §8), screens that never come (§9), figures
+ * as people read them (§9).
+ */
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await Stage.set()
+})
+afterAll(() => stage.strike())
+
+test('what the server answers to a list is said in its words for a while, and once however often it is asked', async () => {
+  const browser = await stage.device('secretary', desk)
+  const { page } = browser
+  const message = '日志暂时无法读取'
+  let asked = 0
+  await page.route(`**/moduleApi/${admin.listAudit.path}?*`, (route) => {
+    asked++
+    return route.fulfill({ status: 500, json: { code: 500, message, data: null } })
+  })
+  const notices = page.getByRole('status', { name: '通知' })
+  await notices.evaluate((area, words) => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes) if (node.textContent?.includes(words)) said.push(node.textContent)
+    }).observe(area, { childList: true })
+  }, message)
+  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said)
+  await page.evaluate(() => location.assign('#/system/audit'))
+  await notices.getByText(message, { exact: true }).waitFor()
+  // It stays in the place of the list when the notice has gone.
+  await notices.getByText(message).waitFor({ state: 'detached' })
+  await page.getByRole('alert').getByText(message, { exact: true }).waitFor()
+  expect(await said()).toHaveLength(1)
+  const before = asked
+  await browser.context.setOffline(true)
+  await page.getByText('此页面需要网络').waitFor()
+  await browser.context.setOffline(false)
+  await expect.poll(() => asked, { timeout: 30_000 }).toBeGreaterThan(before)
+  await page.getByText('此页面需要网络').waitFor({ state: 'detached' })
+  await page.getByRole('alert').getByText(message, { exact: true }).waitFor()
+  expect(await said()).toHaveLength(1)
+  await stage.clear()
+})
+
+test('a screen that never comes is given up after 240 s with the words for a timeout', async () => {
+  const browser = await Browser.start({ viewport: desk, serviceWorkers: 'block' })
+  try {
+    const { page } = browser
+    await page.clock.install()
+    await page.route('**/PasswordScreen-*.js', () => undefined)
+    await page.goto(`${stage.product.url}/#/login`)
+    const link = page.getByRole('link', { name: '忘记密码' })
+    const wanted = page.waitForRequest('**/PasswordScreen-*.js')
+    await link.click()
+    await wanted
+    await page.clock.fastForward(239_000)
+    expect(await page.getByText('网络请求超时').count()).toBe(0)
+    await page.clock.fastForward(1_000)
+    await page.getByText('网络请求超时').waitFor()
+  } finally {
+    await browser.close()
+  }
+})
+
+test('amounts stand with two decimals and groups of three', async () => {
+  const { page } = await stage.device('applicant', desk)
+  await page.route(`**/moduleApi/${cases.listMyCases.path}?*`, async (route) => {
+    const answer = await route.fetch()
+    const said = (await answer.json()) as { data: { list: { amount: string }[] } }
+    for (const row of said.data.list) row.amount = '1234567.5'
+    await route.fulfill({ response: answer, json: said })
+  })
+  await page.reload()
+  await page.getByText('CNY 1,234,567.50', { exact: true }).first().waitFor()
+  await stage.clear()
+})

@@ -1,0 +1,59 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { desk } from '../setup/chromium.ts'
+import { Stage } from '../setup/stage.ts'
+
+/* The installed app, on phones and desktops: what Chromium asks of one before it offers to install it. */
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await Stage.set()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.strike())
+
+interface Manifest {
+  display: string
+  name: string
+  start_url: string
+  icons: { src: string; sizes: string; type: string }[]
+}
+
+test('Chromium finds nothing against installing it; it stands alone, begins at its start, also without a network', async () => {
+  const browser = await stage.device('applicant', desk)
+  const { page } = browser
+  const devtools = await browser.devtools()
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors).toEqual([])
+  const { url, errors, data } = await devtools.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(data ?? '') as Manifest
+  expect([manifest.display, manifest.name]).toEqual(['standalone', '在线仲裁平台'])
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await page.request.get(new URL(src, url).href)
+    expect([icon.status(), icon.headers()['content-type']?.split(';')[0]], src).toEqual([200, type])
+    if (type !== 'image/png') continue
+    const body = await icon.body()
+    expect(`${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`).toBe(sizes)
+  }
+  await browser.context.setOffline(true)
+  await page.goto('about:blank')
+  await page.goto(new URL(manifest.start_url, url).href)
+  await page.waitForURL(/#\/dashboard$/)
+  await page.getByRole('heading', { name: /王建国/ }).waitFor()
+})
+
+test('on a phone 360 px wide every screen of a party fits', async () => {
+  const { page } = await stage.device('applicant', { width: 360, height: 740 })
+  const { pathname } = new URL(page.url())
+  expect(pathname).toBe('/')
+  const wide: string[] = []
+  for (const path of ['/dashboard', '/protection', '/protectionAdd', '/message/index', '/user/center']) {
+    await page.evaluate((to) => location.assign(`#${to}`), path)
+    await page.waitForURL((address) => address.hash.startsWith(`#${path}`))
+    await page.locator('main h1').filter({ visible: true }).first().waitFor()
+    await page.locator('.skeleton').filter({ visible: true }).first().waitFor({ state: 'detached' })
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    if (over > 0) wide.push(`${path} by ${over} px`)
+  }
+  expect(wide).toEqual([])
+})
