@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { type CaseRow, cases } from '../../contract/case.ts'
+import { CaseFiles } from '../caseFile/CaseFiles.tsx'
+import { AddEvidence } from '../evidence/AddEvidence.tsx'
+import { EvidencePart } from '../evidence/EvidencePart.tsx'
 import { useRows } from '../local/hooks.ts'
 import { money } from '../ui/format.ts'
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
@@ -81,10 +84,19 @@ function OneCase({ row }: { row: CaseRow }) {
             </button>
           ))}
         </div>
-        <div className="body" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${part}`}>
-          {part === 'overview' ? <Overview row={row} /> : <Later title={titles[part]} />}
-        </div>
+        {part === 'documents' ? null : (
+          <div className="body" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${part}`}>
+            {part === 'overview' ? <Overview row={row} /> : <Later title={titles[part]} />}
+          </div>
+        )}
       </section>
+      {part === 'documents' ? (
+        <div className="stack" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${part}`}>
+          <EvidencePart row={row} />
+          <CaseFiles caseId={row.id} />
+          <AddEvidence row={row} bar />
+        </div>
+      ) : null}
     </>
   )
 }

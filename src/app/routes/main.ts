@@ -2,12 +2,14 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { createRoute, redirect } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { mustBe, mustBeApplicant, withNewId } from '../session/guards.ts'
+import { mustBe, mustBeApplicant, withNewEvidence, withNewId } from '../session/guards.ts'
 import { gated, notBuilt, office, onMain, onOffice } from './root.ts'
 import { screen } from './screen.ts'
 
 const filers = ['USER', 'MISHU'] as const
 const one = z.object({ id: z.optional(z.string()) })
+/** A submission of evidence, and the case it goes to. */
+const submission = z.object({ id: z.optional(z.string()), baseId: z.optional(z.string()) })
 const oneCase = z.object({ caseId: z.optional(z.string()) })
 
 const preservation = screen(() => import('../../filing/PreservationScreen.tsx'), 'PreservationScreen')
@@ -80,6 +82,22 @@ export const officeScreens = [
     beforeLoad: mustBe(['USER', 'MISHU', 'ZCY']),
     validateSearch: oneCase,
     staticData: { title: msg`案件详情`, under: '/case/index', unlisted: true },
+  }),
+  createRoute({
+    ...onOffice,
+    path: '/evidenceAdd',
+    component: screen(() => import('../../evidence/form/EvidenceScreen.tsx'), 'EvidenceScreen'),
+    beforeLoad: withNewEvidence,
+    validateSearch: submission,
+    staticData: { title: msg`提交证据`, under: '/case/index', unlisted: true },
+  }),
+  createRoute({
+    ...onOffice,
+    path: '/evidenceReceipt',
+    component: screen(() => import('../../evidence/receipt/ReceiptScreen.tsx'), 'ReceiptScreen'),
+    beforeLoad: mustBe(['USER', 'MISHU', 'ZCY']),
+    validateSearch: one,
+    staticData: { title: msg`证据回执`, under: '/case/index', unlisted: true },
   }),
   createRoute({
     ...onOffice,

@@ -90,3 +90,13 @@ export async function withNewId({ search }: { search: { id?: string | undefined 
   await mustBe(['USER'])()
   if (!search.id) throw redirect({ to: '/protectionAdd', search: { id: crypto.randomUUID() }, replace: true })
 }
+
+/** The same for evidence, which parties and secretaries hand in. */
+export async function withNewEvidence({
+  search,
+}: {
+  search: { id?: string | undefined; baseId?: string | undefined }
+}): Promise<void> {
+  await mustBe(['USER', 'MISHU'])()
+  if (!search.id) throw redirect({ to: '/evidenceAdd', search: { ...search, id: crypto.randomUUID() }, replace: true })
+}

@@ -93,6 +93,8 @@ export const stops: Stop[] = [
   stop('/message/index', '消息中心', accounts),
   stop('/CaseDetails', '案件详情', office),
   stop('/caseDetails', '案件详情', { ...office, others: '/CaseDetails' }),
+  stop('/evidenceAdd', '提交证据', officeOf('USER', 'MISHU')),
+  stop('/evidenceReceipt', '证据回执', officeOf('USER', 'MISHU', 'ZCY')),
   stop('/protectionAdd', '新建保全申请', officeOf('USER')),
   stop('/protectionEdit', '编辑保全申请', officeOf('USER')),
   stop('/protectionView', '查看保全申请', officeOf('USER', 'MISHU')),

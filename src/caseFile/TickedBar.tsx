@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import { upload } from '../../contract/upload.ts'
+import { useDownload } from '../evidence/useDownload.ts'
+import { useConnection } from '../local/hooks.ts'
+import { Button } from '../ui/Button.tsx'
+import { bytes } from '../ui/format.ts'
+
+/** What can be done with the files that are ticked. `size` in bytes. */
+export function TickedBar({ ids, size, onClear }: { ids: string[]; size: number; onClear: () => void }) {
+  const { t } = useLingui()
+  const { online } = useConnection()
+  const { running, download } = useDownload()
+  const [count, all] = [ids.length, bytes(size)]
+  return (
+    <section className="case-files-ticked" aria-label={t`已选文件`}>
+      <span className="number" role="status">{t`已选 ${count} 个文件，共 ${all}`}</span>
+      <div className="row">
+        <Button small onClick={onClear}>
+          {t`取消选择`}
+        </Button>
+        <Button
+          small
+          look="primary"
+          icon="download"
+          busy={running !== undefined}
+          disabled={!online}
+          onClick={() => void download('zip', upload.batchDownload, { body: { ids } })}
+        >
+          {t`打包下载`}
+        </Button>
+      </div>
+    </section>
+  )
+}

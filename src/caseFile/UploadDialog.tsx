@@ -1,0 +1,102 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import type { TreeNode } from '../../contract/tree.ts'
+import { upload } from '../../contract/upload.ts'
+import { ask } from '../local/call.ts'
+import { dropDraft, keepDraft } from '../local/draft.ts'
+import { removeFile } from '../local/file.ts'
+import { useFiles, useProgress } from '../local/hooks.ts'
+import { sendFiles } from '../local/send/sendFiles.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { notify } from '../ui/notify.tsx'
+import { Progress } from '../ui/Progress.tsx'
+import { useOnce } from '../ui/useOnce.ts'
+import { FileField } from '../upload/FileField.tsx'
+import { idOf } from './moves.ts'
+
+interface UploadDialogProps {
+  caseId: string
+  /** Undefined: at the top. */
+  folder: TreeNode | undefined
+  change: (make: () => Promise<unknown>) => Promise<boolean>
+  onClose: () => void
+}
+
+/** The most files at a time. */
+const most = 20
+
+/** Files for a folder of a case: chosen and checked like all others, sent now, then put in their place one by one. */
+export function UploadDialog({ caseId, folder, change, onClose }: UploadDialogProps) {
+  const { t } = useLingui()
+  const [draftId] = useState(() => crypto.randomUUID())
+  const files = useFiles(draftId) ?? []
+  const progress = useProgress(draftId)
+  const abort = useRef(new AbortController())
+  const written = useRef<Promise<unknown>>(undefined)
+  // Closed or left, nothing of it stays here: what is in its folder is the server's.
+  useEffect(() => {
+    const { current } = abort
+    return () => {
+      current.abort()
+      void dropDraft(draftId)
+    }
+  }, [draftId])
+
+  /** The draft the files belong to; there is nothing in it but them. */
+  async function keep(): Promise<void> {
+    written.current ??= keepDraft(
+      { id: draftId, call: upload.uploadAttachmentTo.name, title: '', fields: {}, version: 0 },
+      0,
+    )
+    await written.current
+  }
+
+  const { run, busy } = useOnce(async () => {
+    if (!files.length) return false
+    const done = await change(async () => {
+      await sendFiles(draftId, abort.current.signal)
+      for (const { id } of files) {
+        const body = { file: { attachmentId: id }, ...(folder ? { folderId: idOf(folder.key) } : {}) }
+        await ask(upload.uploadAttachmentTo, { params: { id: caseId }, body })
+        // A second try goes on with those that are left.
+        await removeFile(id)
+      }
+    })
+    if (!done) return false
+    const count = files.length
+    notify(t`已上传 ${count} 个文件`)
+    onClose()
+    return true
+  })
+
+  const title = folder?.title ?? ''
+  return (
+    <Dialog
+      title={folder ? t`上传到“${title}”` : t`上传材料`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t`取消`}</Button>
+          <Button look="primary" icon="upload" busy={busy} disabled={!files.length} onClick={run}>
+            {t`上传`}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <FileField
+          label={t`案卷材料`}
+          draftId={draftId}
+          purpose="caseFile"
+          group="document"
+          max={most}
+          room={most - files.length}
+          files={files}
+          before={keep}
+        />
+        {busy && progress ? <Progress label={t`材料上传`} done={progress.sent} total={progress.total} /> : null}
+      </div>
+    </Dialog>
+  )
+}

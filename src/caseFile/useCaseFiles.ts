@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { caseFiles } from '../../contract/caseFile.ts'
+import { AppError } from '../../contract/errors.ts'
+import type { TreeNode } from '../../contract/tree.ts'
+import { useConnection, useKept } from '../local/hooks.ts'
+import { onTold } from '../local/rows.ts'
+import { notifyError } from '../ui/notify.tsx'
+
+/** The files of a case as this device last heard of them, asked anew when somebody changes them. */
+export function useCaseFiles(caseId: string) {
+  const { online, live } = useConnection()
+  const { value, error, refresh } = useKept(caseFiles.tree, { query: { caseId } })
+  /** The tree as it will be once the server agrees: what was dropped stays where it was dropped. */
+  const [ahead, setAhead] = useState<TreeNode[]>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a socket that came back is a reason to ask again
+  useEffect(() => refresh(), [refresh, online, live])
+  useEffect(() => onTold((kind) => (kind === 'case' || kind === 'evidence') && refresh()), [refresh])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer is what was waited for
+  useEffect(() => setAhead(undefined), [value])
+
+  /** Makes a change and asks for the tree it leaves. False where it was refused; the person has been told. */
+  async function change(make: () => Promise<unknown>, meanwhile?: TreeNode[]): Promise<boolean> {
+    setAhead(meanwhile)
+    try {
+      await make()
+      return true
+    } catch (caught) {
+      setAhead(undefined)
+      if (!(caught instanceof AppError)) throw caught
+      notifyError(caught)
+      return false
+    } finally {
+      refresh()
+    }
+  }
+  return { nodes: ahead ?? value?.nodes, files: value?.files ?? [], error, refresh, change }
+}

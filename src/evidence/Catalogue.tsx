@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Camp } from '../../contract/case.ts'
+import { evidences } from '../../contract/evidence.ts'
+import { useConnection } from '../local/hooks.ts'
+import { Button } from '../ui/Button.tsx'
+import { useDownload } from './useDownload.ts'
+
+/** The catalogue of evidence with its page counts, of one side or of both. */
+export function Catalogue({ baseId, camp }: { baseId: string; camp: Camp | undefined }) {
+  const { t } = useLingui()
+  const { online } = useConnection()
+  const { running, download } = useDownload()
+  const button = (format: 'pdf' | 'xlsx', words: string) => (
+    <Button
+      small
+      icon="download"
+      busy={running === format}
+      disabled={!online}
+      title={online ? undefined : t`联网后可以导出`}
+      onClick={() =>
+        void download(format, evidences.exportCatalogue, { body: { baseId, format, ...(camp ? { camp } : {}) } })
+      }
+    >
+      {words}
+    </Button>
+  )
+  return (
+    <>
+      {button('pdf', t`目录 PDF`)}
+      {button('xlsx', t`目录 XLSX`)}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Camp, CaseRow } from '../../contract/case.ts'
+import { useConnection } from '../local/hooks.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
+import { AddEvidence } from './AddEvidence.tsx'
+import { Catalogue } from './Catalogue.tsx'
+import { filesOf, type Piece, piecesOf } from './items.ts'
+import { PendingEvidence } from './PendingEvidence.tsx'
+import { PieceTable } from './PieceTable.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { useEvidence } from './useEvidence.ts'
+import { useMayAdd } from './useMayAdd.ts'
+import { campEvidence, campWords } from './words.ts'
+import './evidence.css'
+
+const camps = ['APP', 'DEF'] as const
+
+/** The evidence of a case: what both sides handed in, and what waits on this device. */
+export function EvidencePart({ row }: { row: CaseRow }) {
+  const { t, i18n } = useLingui()
+  const { online } = useConnection()
+  const { submissions, loading, error, refresh } = useEvidence(row.id)
+  const [side, setSide] = useState<Camp>()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const mayAdd = useMayAdd(row)
+
+  const sides = camps.map((camp) => ({ camp, pieces: piecesOf(submissions ?? [], camp) }))
+  const shown = sides.filter(({ camp, pieces }) => (side === undefined || side === camp) && pieces.length > 0)
+  const loose = shown.flatMap(({ pieces }) => pieces).filter((piece) => filesOf(piece).length > 0)
+  const picked = loose.filter((piece) => chosen.has(piece.id))
+  const total = sides.reduce((sum, { pieces }) => sum + pieces.length, 0)
+
+  function tick(pieces: Piece[], on: boolean): void {
+    const next = new Set(chosen)
+    for (const { id } of pieces) {
+      if (on) next.add(id)
+      else next.delete(id)
+    }
+    setChosen(next)
+  }
+
+  return (
+    <section className="card" aria-label={t`证据`}>
+      <header>
+        <h2>{t`证据`}</h2>
+        <div className="row">
+          {total ? <Catalogue baseId={row.id} camp={side} /> : null}
+          <AddEvidence row={row} />
+        </div>
+      </header>
+      <PendingEvidence caseId={row.id} />
+      {total ? (
+        <fieldset className="body row evidence-sides" aria-label={t`按提交方筛选`}>
+          {([undefined, ...camps] as const).map((camp) => {
+            const count = camp ? (sides.find((it) => it.camp === camp)?.pieces.length ?? 0) : total
+            return (
+              <button
+                key={camp ?? 'all'}
+                type="button"
+                className="button small"
+                aria-pressed={side === camp}
+                onClick={() => setSide(camp)}
+              >
+                {camp ? i18n._(campWords[camp]) : t`全部`} <span className="number">{count}</span>
+              </button>
+            )
+          })}
+        </fieldset>
+      ) : null}
+      {submissions && !online ? (
+        <div className="body evidence-note">
+          <Banner family="amber" icon="offline">{t`当前离线，显示的是本设备上保存的内容`}</Banner>
+        </div>
+      ) : null}
+      {shown.map(({ camp, pieces }) => (
+        <PieceTable key={camp} label={i18n._(campEvidence[camp])} pieces={pieces} chosen={chosen} onTick={tick} />
+      ))}
+      {picked.length ? <SelectionBar pieces={picked} onClear={() => setChosen(new Set())} /> : null}
+      {submissions === undefined ? (
+        <div className="body">
+          <Skeleton lines={4} />
+        </div>
+      ) : total === 0 && error && !loading ? (
+        <ErrorState error={error} retry={refresh} />
+      ) : shown.length === 0 ? (
+        <EmptyState icon="folder" title={total ? t`该方还没有提交证据` : t`还没有证据`}>
+          <p>
+            {mayAdd
+              ? t`可以一次提交多份证据；没有网络时先保存在本设备，联网后自动发送。`
+              : t`证据提交后会自动出现在这里，无需刷新。`}
+          </p>
+        </EmptyState>
+      ) : null}
+    </section>
+  )
+}

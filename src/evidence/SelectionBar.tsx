@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { evidences } from '../../contract/evidence.ts'
+import { useConnection } from '../local/hooks.ts'
+import { Button } from '../ui/Button.tsx'
+import { bytes } from '../ui/format.ts'
+import { filesOf, type Piece } from './items.ts'
+import { useDownload } from './useDownload.ts'
+
+/** What can be done with the pieces that are ticked. */
+export function SelectionBar({ pieces, onClear }: { pieces: Piece[]; onClear: () => void }) {
+  const { t } = useLingui()
+  const { online } = useConnection()
+  const { running, download } = useDownload()
+  const count = pieces.length
+  const size = bytes(pieces.flatMap(filesOf).reduce((sum, { file }) => sum + file.size, 0))
+  return (
+    <section className="evidence-selection" aria-label={t`已选证据`}>
+      <span className="number" role="status">{t`已选 ${count} 项，共 ${size}`}</span>
+      <div className="row">
+        <Button small onClick={onClear}>
+          {t`取消选择`}
+        </Button>
+        <Button
+          small
+          look="primary"
+          icon="download"
+          busy={running !== undefined}
+          disabled={!online}
+          onClick={() => void download('zip', evidences.batchDownload, { body: { ids: pieces.map(({ id }) => id) } })}
+        >
+          {t`打包下载`}
+        </Button>
+      </div>
+    </section>
+  )
+}

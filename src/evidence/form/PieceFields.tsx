@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { get, type UseFormReturn } from 'react-hook-form'
+import { evidenceFiles } from '../../../contract/evidence.ts'
+import type { DraftFile } from '../../local/file.ts'
+import { Radios } from '../../ui/Choice.tsx'
+import { TextArea, TextInput } from '../../ui/TextInput.tsx'
+import { FileField } from '../../upload/FileField.tsx'
+import { copyOf, fileOf, stemOf, type Typed, wrongOf } from './typed.ts'
+
+interface PieceFieldsProps {
+  form: UseFormReturn<Typed>
+  /** Its place among the pieces, from 0. */
+  at: number
+  pieceId: string
+  draftId: string
+  files: DraftFile[]
+  keep: () => Promise<void>
+  copies: boolean
+}
+
+/** What is said about one piece, and its file. */
+export function PieceFields({ form, at, pieceId, draftId, files, keep, copies }: PieceFieldsProps) {
+  const { t } = useLingui()
+  const { register, watch, formState, setValue } = form
+  const wrong = (name: string) => wrongOf(get(formState.errors, `items.${at}.${name}`))
+  const offline = watch(`items.${at}.offline`)
+  const purpose = watch(`items.${at}.purpose`) ?? ''
+  const own = files.filter((it) => it.purpose === fileOf(pieceId))
+  const copy = files.filter((it) => it.purpose === copyOf(pieceId))
+  useNameOf(form, at, own[0])
+
+  const fileField = (label: string, kind: string, held: DraftFile[], required: boolean) => (
+    <FileField
+      label={label}
+      draftId={draftId}
+      purpose={kind}
+      group={evidenceFiles.group}
+      max={1}
+      room={1 - held.length}
+      files={held}
+      required={required}
+      error={required ? wrong('attachmentId') : undefined}
+      before={keep}
+    />
+  )
+
+  return (
+    <div className="fields">
+      <TextInput
+        label={t`证据名称`}
+        required
+        wide
+        autoComplete="off"
+        maxLength={100}
+        placeholder={t`如：买卖合同、付款凭证、现场照片`}
+        {...register(`items.${at}.name`)}
+        error={wrong('name')}
+      />
+      <TextArea
+        label={t`证明目的`}
+        required
+        wide
+        rows={3}
+        limit={1000}
+        count={purpose.length}
+        placeholder={t`说明该证据要证明的事实`}
+        {...register(`items.${at}.purpose`)}
+        error={wrong('purpose')}
+      />
+      {/* Named by the piece, not by its place: moved radios would take each other's choice. */}
+      <Radios
+        label={t`证据形式`}
+        name={`offline-${pieceId}`}
+        chosen={offline}
+        options={[
+          { value: 'N', label: t`电子`, hint: t`上传文件` },
+          { value: 'Y', label: t`纸质`, hint: t`线下提交原件，文件可不上传` },
+        ]}
+        onChange={({ target }) => {
+          setValue(`items.${at}.offline`, target.value as 'Y' | 'N', { shouldDirty: true })
+          if (target.value === 'Y') form.clearErrors(`items.${at}.attachmentId` as 'items')
+        }}
+        error={wrong('offline')}
+      />
+      <div className="wide">
+        {fileField(offline === 'Y' ? t`证据文件（选填）` : t`证据文件`, fileOf(pieceId), own, offline === 'N')}
+      </div>
+      {copies ? <div className="wide">{fileField(t`机构副本（选填）`, copyOf(pieceId), copy, false)}</div> : null}
+    </div>
+  )
+}
+
+/** A piece without a name takes that of the file chosen for it. */
+function useNameOf(form: UseFormReturn<Typed>, at: number, file: DraftFile | undefined): void {
+  const latest = useRef({ form, at })
+  latest.current = { form, at }
+  const { id, name } = file ?? {}
+  useEffect(() => {
+    const { form: now, at: place } = latest.current
+    if (id && name && !now.getValues(`items.${place}.name`))
+      now.setValue(`items.${place}.name`, stemOf(name), {
+        shouldDirty: true,
+        shouldValidate: now.formState.isSubmitted,
+      })
+  }, [id, name])
+}

@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro'
+import type { UseFormReturn } from 'react-hook-form'
+import { Radios } from '../../ui/Choice.tsx'
+import { campWords } from '../words.ts'
+import { type Typed, wrongOf } from './typed.ts'
+
+/** Whose evidence it is: a secretary hands in what came on paper. */
+export function SideField({ form }: { form: UseFormReturn<Typed> }) {
+  const { t, i18n } = useLingui()
+  return (
+    <section className="card">
+      <div className="body">
+        <Radios
+          label={t`提交方`}
+          required
+          options={(['APP', 'DEF'] as const).map((value) => ({ value, label: i18n._(campWords[value]) }))}
+          {...form.register('camp')}
+          error={wrongOf(form.formState.errors.camp)}
+        />
+      </div>
+    </section>
+  )
+}

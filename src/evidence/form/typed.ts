@@ -1,0 +1,105 @@
+import { type FieldErrors, type Resolver, set } from 'react-hook-form'
+import * as z from 'zod/mini'
+import type { Camp } from '../../../contract/case.ts'
+import type { ErrorCode } from '../../../contract/errors.ts'
+import { type EvidenceFields, evidenceBody } from '../../../contract/evidence.ts'
+import { fieldsOf } from '../../../contract/fields.ts'
+import type { DraftFile } from '../../local/file.ts'
+import type { Wrong } from '../../ui/Field.tsx'
+
+export interface TypedPiece {
+  /** Of the piece; its files name it. */
+  id: string
+  name: string
+  purpose: string
+  offline: 'Y' | 'N'
+}
+
+/** A submission as it is typed, none of it checked yet. */
+export interface Typed {
+  /** The case, with its number for lists on this device. */
+  baseId: string
+  caseNo: string
+  /** Empty until a secretary names the side. */
+  camp: Camp | ''
+  items: TypedPiece[]
+}
+
+export function blankPiece(name = ''): TypedPiece {
+  return { id: crypto.randomUUID(), name, purpose: '', offline: 'N' }
+}
+
+/** What lies in a draft; a draft of an older version of the page may lack fields. */
+export function typedOf(fields: unknown): Typed {
+  return { baseId: '', caseNo: '', camp: '', items: [], ...(fields as Partial<Typed>) }
+}
+
+/** What the outbox calls it. */
+export function titleOf({ caseNo, items }: Typed): string {
+  const names = items.map(({ name }) => name.trim()).filter(Boolean)
+  return [caseNo, names.join('、')].filter(Boolean).join(' · ')
+}
+
+/** The purposes under which a draft keeps the files of a piece: what is handed in, and the institution's own copy. */
+export const fileOf = (pieceId: string) => `piece:${pieceId}`
+export const copyOf = (pieceId: string) => `copy:${pieceId}`
+
+/** The name of a file without its extension, as the name of the evidence it is. */
+export function stemOf(fileName: string): string {
+  const dot = fileName.lastIndexOf('.')
+  return (dot > 0 ? fileName.slice(0, dot) : fileName).slice(0, 100)
+}
+
+/** The body of `uploadEvidence` as it stands, checked or not. */
+export function bodyOf(typed: Typed, id: string, source: 'PC' | 'MOBILE', files: DraftFile[]): EvidenceFields {
+  const at = (purpose: string) => files.find((file) => file.purpose === purpose)?.id
+  return {
+    id,
+    baseId: typed.baseId,
+    ...(typed.camp ? { camp: typed.camp } : {}),
+    source,
+    items: typed.items.map((piece) => {
+      const [attachmentId, arbitrationAttachmentId] = [at(fileOf(piece.id)), at(copyOf(piece.id))]
+      return {
+        ...piece,
+        ...(attachmentId ? { attachmentId } : {}),
+        ...(arbitrationAttachmentId ? { arbitrationAttachmentId } : {}),
+      }
+    }),
+  }
+}
+
+interface Rest {
+  id: string
+  files: DraftFile[]
+  /** A secretary names the side; of a party the server knows it. */
+  namesSide: boolean
+}
+
+/** Where a form shows the refusal of a path of the body. */
+export function placeOf(path: readonly (string | number)[]): string {
+  return path.length === 1 && path[0] === 'items' ? 'items.root' : path.join('.')
+}
+
+/** The contract's checks as a resolver; `rest` gives what the form does not hold. */
+export function resolverOf(rest: () => Rest): Resolver<Typed> {
+  return (typed) => {
+    const { id, files, namesSide } = rest()
+    const body = bodyOf(typed, id, 'PC', files)
+    const checked = z.safeParse(evidenceBody, body)
+    const wrong: { at: string; code: ErrorCode; params?: object | undefined }[] = []
+    if (namesSide && !typed.camp) wrong.push({ at: 'camp', code: 'evidence.camp' })
+    if (!checked.success)
+      for (const { path, code, params } of fieldsOf(checked.error.issues, body))
+        wrong.push({ at: placeOf(path), code, params })
+    if (!wrong.length) return { values: typed, errors: {} }
+    const errors: FieldErrors<Typed> = {}
+    for (const { at, code, params } of wrong.reverse()) set(errors, at, { type: code, message: code, types: params })
+    return { values: {}, errors }
+  }
+}
+
+/** A refusal that the resolver put at a path. */
+export function wrongOf(error: { message?: string; types?: unknown } | undefined): Wrong | undefined {
+  return error?.message ? { code: error.message as Wrong['code'], params: error.types as Wrong['params'] } : undefined
+}

@@ -1,0 +1,102 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import type { CaseRow } from '../../../contract/case.ts'
+import type { AppError } from '../../../contract/errors.ts'
+import { evidences } from '../../../contract/evidence.ts'
+import { type Draft, keepDraft } from '../../local/draft.ts'
+import type { DraftFile } from '../../local/file.ts'
+import { useFiles } from '../../local/hooks.ts'
+import { onScreen } from '../../ui/onScreen.ts'
+import { useAutosave } from '../../ui/useAutosave.ts'
+import { blankPiece, fileOf, placeOf, resolverOf, type Typed, titleOf, typedOf } from './typed.ts'
+
+const call = evidences.uploadEvidence
+
+interface Wanted {
+  id: string
+  row: CaseRow
+  draft: Draft | undefined
+  namesSide: boolean
+}
+
+/** The form of a submission: checked by the contract, written down as it is typed, opened at the field that was refused. */
+export function useEvidenceForm({ id, row, draft, namesSide }: Wanted) {
+  const files: DraftFile[] = useFiles(id) ?? []
+  const rest = useRef({ id, files, namesSide })
+  rest.current = { id, files, namesSide }
+  const resolver = useMemo(() => resolverOf(() => rest.current), [])
+  const form = useForm<Typed>({
+    defaultValues: {
+      ...(draft ? typedOf(draft.fields) : typedOf({ items: [blankPiece()] })),
+      baseId: row.id,
+      caseNo: row.caseNo,
+    },
+    resolver,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+
+  // Writes follow one another, so that each knows the one before it from another tab's.
+  const seen = useRef(draft?.updatedAt ?? 0)
+  const writing = useRef(Promise.resolve())
+  const save = () => {
+    const write = async () => {
+      const fields = form.getValues()
+      seen.current = await keepDraft({ id, call: call.name, title: titleOf(fields), fields, version: 0 }, seen.current)
+    }
+    writing.current = writing.current.catch(() => undefined).then(write)
+    return writing.current
+  }
+  const autosave = useAutosave(save)
+  const { touch } = autosave
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: touch }), [form, touch])
+
+  function showFields(fields: AppError['fields']): void {
+    for (const { path, code, params } of fields)
+      form.setError(placeOf(path) as keyof Typed, { type: code, message: code, types: (params ?? {}) as never })
+  }
+
+  const first = useRef(draft?.refused)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the form was opened with
+  useEffect(() => {
+    const fields = first.current?.fields ?? []
+    first.current = undefined
+    showFields(fields)
+    if (fields.length) requestAnimationFrame(focusWrong)
+  }, [])
+  const { submitCount } = form.formState
+  const focused = useRef(0)
+  useEffect(() => {
+    // Not again when its tab comes back to the screen.
+    if (submitCount > focused.current) focusWrong()
+    focused.current = submitCount
+  }, [submitCount])
+
+  // Files are no fields of the form, so a refusal about them goes when they come.
+  const latest = useRef(form)
+  latest.current = form
+  const chosen = files.map(({ purpose }) => purpose).join()
+  useEffect(() => {
+    const here = new Set(chosen.split(','))
+    for (const [at, piece] of latest.current.getValues('items').entries())
+      if (here.has(fileOf(piece.id))) latest.current.clearErrors(`items.${at}.attachmentId` as 'items')
+  }, [chosen])
+
+  return {
+    form,
+    files,
+    autosave,
+    save,
+    showFields,
+    /** The other tab's words are taken for read: ours go over them. */
+    overwrite(): void {
+      seen.current = draft?.updatedAt ?? 0
+      touch()
+    },
+  }
+}
+
+/** The first field of the form on the screen that is refused. */
+function focusWrong(): void {
+  onScreen('form .wrong :is(input, select, textarea, button)')?.focus()
+}
