@@ -49,6 +49,8 @@ const paths = {
   people:
     'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 20c.8-6 12.2-6 13 0M16 4.5a3.5 3.5 0 0 1 0 6.5M18 14.5c2 .7 3.2 2.4 3.5 5.5',
   list: 'M9 6h11M9 12h11M9 18h11M4.5 6v.1M4.5 12v.1M4.5 18v.1',
+  pause: 'M9 5v14M15 5v14',
+  play: 'M8 5l11 7-11 7Z',
   more: 'M5 12v.1M12 12v.1M19 12v.1',
 } as const
 export type IconName = keyof typeof paths

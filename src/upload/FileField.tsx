@@ -1,81 +1,67 @@
 import { useLingui } from '@lingui/react/macro'
-import { type DragEvent, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
 import { AppError } from '../../contract/errors.ts'
-import { defaultMaxMb, type FileGroup, fileGroups } from '../../contract/file.ts'
-import { addFile, type DraftFile, removeFile } from '../local/file.ts'
+import { type FileGroup, fileGroups, maxMbOf } from '../../contract/file.ts'
+import type { Attachment } from '../../contract/upload.ts'
+import { config } from '../local/config.ts'
+import { appendHeld, type DraftFile, removeFile } from '../local/file.ts'
+import { useConnection, useSession } from '../local/hooks.ts'
+import { dropAtServer } from '../local/send/early.ts'
+import { forgetRefused, refusedFiles } from '../local/send/refused.ts'
 import { Button } from '../ui/Button.tsx'
 import { confirm } from '../ui/Dialog.tsx'
-import { errorText } from '../ui/errorText.ts'
+import { asAppError, errorText } from '../ui/errorText.ts'
 import type { Wrong } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { notifyError } from '../ui/notify.tsx'
-import { Progress } from '../ui/Progress.tsx'
-import { inspect } from '../workers/worker.ts'
-import { FileList } from './FileList.tsx'
+import { notify, notifyError } from '../ui/notify.tsx'
+import { DropZone } from './DropZone.tsx'
+import { CheckingEntry, FileEntry } from './FileEntry.tsx'
+import { QrDialog } from './qr/QrDialog.tsx'
+import { Refusals } from './Refusals.tsx'
+import { TotalProgress } from './TotalProgress.tsx'
+import { usePaste } from './useIncoming.ts'
+import { useTake } from './useTake.ts'
+import './field.css'
 
 interface FileFieldProps {
   label: string
   draftId: string
   purpose: string
   group: FileGroup
-  /** How many more files the whole form takes. */
-  room: number
-  max: number
+  /** How many files the list takes (specification §5). */
+  limit?: number
+  /** How many more it takes, where it shares its limit with other lists of its form. */
+  room?: number
   files: DraftFile[]
   required?: boolean
   error?: Wrong | undefined
+  /** What else a person should know before choosing. */
+  hint?: ReactNode
   /** The draft must be there before its files are. */
   before: () => Promise<void>
 }
 
-interface Busy {
-  name: string
-  done: number
-  size: number
-  abort: AbortController
-}
-
-/** Files of one purpose: chosen, dropped or photographed; checked and hashed in a worker, then kept on this device. */
-export function FileField({
-  label,
-  draftId,
-  purpose,
-  group,
-  room,
-  max,
-  files,
-  required,
-  error,
-  before,
-}: FileFieldProps) {
+/**
+ * Files of one purpose: chosen, dropped, pasted, photographed or sent from a phone; checked and hashed in workers, kept on
+ * this device, and on their way to the server as soon as it answers.
+ */
+export function FileField(props: FileFieldProps) {
+  const { label, draftId, purpose, group, limit = 1, files, required, error, hint, before } = props
   const { t } = useLingui()
   const id = useId()
-  const [busy, setBusy] = useState<Busy>()
-  const [over, setOver] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  const [qr, setQr] = useState(false)
+  const { online } = useConnection()
+  const signedIn = Boolean(useSession()?.token)
+  const maxMb = maxMbOf(group, useSnapshot(config).uploadSize)
+  const room = props.room ?? limit - files.length
+  const { take, checking, notTaken, forget, refuse } = useTake({ draftId, purpose, group, maxMb, limit, room, before })
+  const refused = useRefused(draftId, purpose)
   const suffixes = fileGroups[group].join('、')
+  usePaste(section, (pasted) => void take(pasted))
 
-  async function take(chosen: File[]): Promise<void> {
-    // The whole selection or nothing (decisions E-20).
-    if (chosen.length > room) return notifyError(new AppError('file.tooMany', { max }))
-    for (const file of chosen) {
-      const abort = new AbortController()
-      setBusy({ name: file.name, done: 0, size: file.size, abort })
-      try {
-        const onProgress = (done: number) => setBusy({ name: file.name, done, size: file.size, abort })
-        const { digest } = await inspect(file, { group, onProgress, signal: abort.signal })
-        await before()
-        await addFile(draftId, file, { purpose, group, digest })
-      } catch (caught) {
-        if (abort.signal.aborted) continue
-        if (!(caught instanceof AppError)) throw caught
-        notifyError(caught)
-      } finally {
-        setBusy(undefined)
-      }
-    }
-  }
-
-  async function remove(file: { id: string; name: string }): Promise<void> {
+  async function remove(file: DraftFile): Promise<void> {
     const agreed = await confirm({
       title: t`移除文件`,
       text: t`确定移除该文件？`,
@@ -83,41 +69,33 @@ export function FileField({
       reject: t`取消`,
       danger: true,
     })
-    if (agreed) await removeFile(file.id)
+    if (!agreed) return
+    try {
+      await removeFile(file.id)
+      if (file.held || file.sent > 0) void dropAtServer(file.id)
+    } catch (caught) {
+      notifyError(asAppError(caught))
+    }
+    section.current?.querySelector('input')?.focus()
   }
 
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    void take([...event.dataTransfer.files])
+  function openQr(): void {
+    if (!online || !signedIn) notify(t`手机上传需要联网并登录`, 'blue')
+    else if (room < 1) refuse('', new AppError('file.tooMany', { max: limit }))
+    else setQr(true)
   }
 
-  const picker = (
-    words: string,
-    name: string,
-    icon: 'upload' | 'camera',
-    more: { multiple?: true; accept: string; capture?: 'environment' },
-  ) => (
-    <label className="button">
-      <Icon name={icon} />
-      {words}
-      <input
-        type="file"
-        aria-label={name}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : `${id}-tips`}
-        {...more}
-        onChange={({ target }) => {
-          const chosen = [...(target.files ?? [])]
-          target.value = ''
-          void take(chosen)
-        }}
-      />
-    </label>
-  )
+  async function receive(came: Attachment[]): Promise<void> {
+    try {
+      await before()
+      await appendHeld(draftId, came, { purpose, group })
+    } catch (caught) {
+      notifyError(asAppError(caught))
+    }
+  }
 
   return (
-    <section className={`field wide${error ? ' wrong' : ''}`} aria-label={label}>
+    <section ref={section} className={`field wide${error ? ' wrong' : ''}`} aria-label={label}>
       <h3>
         {label}
         {required ? (
@@ -127,51 +105,65 @@ export function FileField({
           </span>
         ) : null}
       </h3>
-      {files.length ? (
-        <FileList
-          files={files}
-          more={(file) => (
-            <Button look="quiet" icon="trash" aria-label={t`移除 ${file.name}`} onClick={() => void remove(file)} />
-          )}
-        />
+      {files.length || checking.length ? (
+        <ul className="files">
+          {files.map((file) => (
+            <FileEntry key={file.id} file={file} onRemove={() => void remove(file)} />
+          ))}
+          {checking.map((entry) => (
+            <CheckingEntry key={entry.id} {...entry} />
+          ))}
+        </ul>
       ) : null}
-      {busy ? (
-        <div className="row" style={{ flexWrap: 'nowrap', color: 'var(--primary-color)' }}>
-          <div style={{ flex: 1 }}>
-            <Progress label={t`正在检查 ${busy.name}`} done={busy.done} total={busy.size} />
-          </div>
-          <Button small onClick={() => busy.abort.abort()}>
-            {t`取消`}
+      <TotalProgress label={label} files={files} />
+      <DropZone
+        label={label}
+        group={group}
+        multiple={limit > 1}
+        wrong={Boolean(error)}
+        describedBy={error ? `${id}-error ${id}-tips` : `${id}-tips`}
+        onFiles={(chosen) => void take(chosen)}
+        more={
+          <Button icon="device" aria-label={t`手机上传${label}`} aria-haspopup="dialog" onClick={openQr}>
+            {t`手机上传`}
           </Button>
-        </div>
-      ) : (
-        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside does the same
-        <div
-          className={`drop${over ? ' over' : ''}${error ? ' wrong' : ''}`}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-        >
-          {picker(t`选择文件`, t`选择${label}文件`, 'upload', {
-            multiple: true,
-            accept: fileGroups[group].map((it) => `.${it}`).join(','),
-          })}
-          {matchMedia('(pointer: coarse)').matches
-            ? picker(t`拍照`, t`拍摄${label}`, 'camera', { accept: 'image/*', capture: 'environment' })
-            : null}
+        }
+        tips={
           <span className="tips" id={`${id}-tips`}>
-            {t`支持 ${suffixes}，单个小于 ${defaultMaxMb}M，可拖入此处`}
+            {t`支持 ${suffixes}，单个小于 ${maxMb}M，最多 ${limit} 个，可拖入或粘贴`}
+            {hint ? <> · {hint}</> : null}
           </span>
-        </div>
-      )}
+        }
+      />
+      <Refusals
+        group={group}
+        list={[...notTaken, ...refused]}
+        onForget={(which) => (which < 0 ? forgetRefused(-which) : forget(which))}
+      />
       {error ? (
         <p className="wrong-text" id={`${id}-error`}>
           <Icon name="alert" /> {errorText(error)}
         </p>
       ) : null}
+      {qr ? (
+        <QrDialog group={group} limit={room} onFiles={(came) => void receive(came)} onClose={() => setQr(false)} />
+      ) : null}
     </section>
   )
+}
+
+/** What the server refused of this list, told by a notice too: its person may be typing elsewhere. Ids are negative. */
+function useRefused(draftId: string, purpose: string) {
+  const list = useSnapshot(refusedFiles).list.filter((it) => it.draftId === draftId && it.purpose === purpose)
+  const untold = list.some((it) => !it.told)
+  useEffect(() => {
+    if (!untold) return
+    for (const it of refusedFiles.list) {
+      if (it.told || it.draftId !== draftId || it.purpose !== purpose) continue
+      it.told = true
+      const words = errorText(it)
+      notify(words.includes(it.name) ? words : `${it.name} ${words}`, 'red')
+    }
+  }, [untold, draftId, purpose])
+  return list.map(({ id, name, code, params }) => ({ id: -id, name, code, params: { ...params } }))
 }

@@ -189,7 +189,12 @@ describe('an answer of the server', () => {
   test('that is a refusal leaves a submitted file to the queue, which says it for the whole submission', async () => {
     const { deps } = fakeDeps()
     let refuse: ((error: AppError) => void) | undefined
-    await begin({ ...deps, sendFile: () => new Promise((_, reject) => (refuse = reject)) })
+    const unanswered: EarlyDeps['sendFile'] = ({ signal }) =>
+      new Promise((_, reject) => {
+        refuse = reject
+        signal.addEventListener('abort', () => reject(signal.reason))
+      })
+    await begin({ ...deps, sendFile: unanswered })
     const { fileId, draftId, body } = await draftWithFile()
     await expect.poll(() => refuse).toBeDefined()
     await submit(filing.submitPreservation, draftId, { body })

@@ -128,8 +128,6 @@ export function CorporationForm({ id, row, draft, onClose }: OwnFormProps) {
           draftId={id}
           purpose="licence"
           group={registrationFiles.group}
-          max={1}
-          room={1 - files.length}
           files={files}
           required
           error={wrong('licence')}

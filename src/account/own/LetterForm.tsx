@@ -90,8 +90,6 @@ export function LetterForm({ id, row, draft, onClose }: OwnFormProps) {
           draftId={id}
           purpose="letter"
           group={registrationFiles.group}
-          max={1}
-          room={1 - files.length}
           files={files}
           required
           error={wrong('letter')}

@@ -153,7 +153,7 @@ export function PreservationForm({ form, draftId, files, keep }: PreservationFor
               draftId={draftId}
               purpose={purpose}
               group={preservationFiles.group}
-              max={preservationFiles.max}
+              limit={preservationFiles.max}
               room={preservationFiles.max - files.length}
               files={files.filter((file) => file.purpose === purpose)}
               required={purpose === 'application'}

@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { type FileGroup, fileGroups } from '../../contract/file.ts'
+import { Icon, type IconName } from '../ui/Icon.tsx'
+import { useFilesOverPage } from './useIncoming.ts'
+
+interface DropZoneProps {
+  /** What the files are. */
+  label: string
+  group: FileGroup
+  multiple: boolean
+  /** The id of the words that say what may come here. */
+  describedBy: string
+  wrong: boolean
+  onFiles: (files: File[]) => void
+  /** What else brings files here. */
+  more: ReactNode
+  tips: ReactNode
+}
+
+/** Where files are chosen, photographed or dropped. */
+export function DropZone({ label, group, multiple, describedBy, wrong, onFiles, more, tips }: DropZoneProps) {
+  const { t } = useLingui()
+  const [over, setOver] = useState(false)
+  const near = useFilesOverPage()
+
+  const picker = (words: string, name: string, icon: IconName, how: { accept: string; capture?: 'environment' }) => (
+    <label className="button">
+      <Icon name={icon} />
+      {words}
+      <input
+        type="file"
+        aria-label={name}
+        aria-invalid={wrong || undefined}
+        aria-describedby={describedBy}
+        multiple={multiple && !how.capture}
+        {...how}
+        onChange={({ target }) => {
+          const chosen = [...(target.files ?? [])]
+          target.value = ''
+          onFiles(chosen)
+        }}
+      />
+    </label>
+  )
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside does the same
+    <div
+      className={`drop${near ? ' near' : ''}${over && near ? ' over' : ''}${wrong ? ' wrong' : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        onFiles([...event.dataTransfer.files])
+      }}
+    >
+      {picker(t`选择文件`, t`选择${label}文件`, 'upload', {
+        accept: fileGroups[group].map((it) => `.${it}`).join(','),
+      })}
+      {matchMedia('(pointer: coarse)').matches
+        ? picker(t`拍照`, t`拍摄${label}`, 'camera', { accept: 'image/*', capture: 'environment' })
+        : null}
+      {more}
+      {near ? (
+        <strong className="drop-here">
+          <Icon name="download" /> {t`拖到此处添加`}
+        </strong>
+      ) : null}
+      {tips}
+    </div>
+  )
+}

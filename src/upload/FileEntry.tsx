@@ -1,0 +1,131 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { type DraftFile, pauseFile } from '../local/file.ts'
+import { useConnection, useSession } from '../local/hooks.ts'
+import { sendEarlyNow } from '../local/send/early.ts'
+import { Button } from '../ui/Button.tsx'
+import { bytes } from '../ui/format.ts'
+import { Icon, type IconName } from '../ui/Icon.tsx'
+import { type EntryState, entryState, percentOf } from './entryState.ts'
+import { openFile } from './openFile.ts'
+import type { Checking } from './useTake.ts'
+
+const looks: Record<EntryState, { icon: IconName; colour: string; words: MessageDescriptor }> = {
+  queued: { icon: 'clock', colour: 'grey', words: msg`等待上传 · 已存本机` },
+  offline: { icon: 'offline', colour: 'amber', words: msg`等待网络 · 已存本机` },
+  signedOut: { icon: 'lock', colour: 'amber', words: msg`等待登录 · 已存本机` },
+  uploading: { icon: 'upload', colour: 'blue', words: msg`上传中` },
+  paused: { icon: 'pause', colour: 'grey', words: msg`已暂停` },
+  uploaded: { icon: 'check', colour: 'green', words: msg`已上传` },
+}
+
+/** A file of a draft: what it is, where it stands in words and icon, and what may be done with it. */
+export function FileEntry({ file, onRemove }: { file: DraftFile; onRemove: () => void }) {
+  const { t, i18n } = useLingui()
+  const { online } = useConnection()
+  const signedIn = Boolean(useSession()?.token)
+  const state = entryState(file, { online, signedIn })
+  const { icon, colour, words } = looks[state]
+  const percent = percentOf(file)
+  const { id, name } = file
+  const under = state === 'uploading' || (percent > 0 && state !== 'uploaded')
+  return (
+    <Row
+      icon="file"
+      name={
+        <button type="button" className="link name" onClick={() => void openFile(file)} title={t`打开或下载`}>
+          {name}
+        </button>
+      }
+      size={file.size}
+      state={
+        <span className={`file-state ${colour}`} data-state={state}>
+          <Icon name={icon} /> {i18n._(words)}
+          {under ? ` ${percent}%` : null}
+        </span>
+      }
+      bar={under ? <Bar label={t`${name} 的上传进度`} percent={percent} /> : null}
+    >
+      {state === 'uploading' || state === 'queued' ? (
+        <Button look="quiet" icon="pause" aria-label={t`暂停 ${name}`} onClick={() => void pauseFile(id, true)} />
+      ) : null}
+      {state === 'paused' ? (
+        <Button look="quiet" icon="play" aria-label={t`继续 ${name}`} onClick={() => void pauseFile(id, false)} />
+      ) : null}
+      {state === 'offline' ? (
+        <Button look="quiet" icon="refresh" aria-label={t`立即重试 ${name}`} onClick={sendEarlyNow} />
+      ) : null}
+      <Button look="quiet" icon="trash" aria-label={t`移除 ${name}`} onClick={onRemove} />
+    </Row>
+  )
+}
+
+/** A chosen file while it is checked. */
+export function CheckingEntry({ name, size, done, cancel }: Checking) {
+  const { t } = useLingui()
+  const percent = size === 0 ? 0 : Math.floor((done / size) * 100)
+  return (
+    <Row
+      icon="file"
+      name={<span className="name">{name}</span>}
+      size={size}
+      state={
+        <span className="file-state blue" data-state="checking">
+          <Icon name="search" /> {t`正在检查`} {percent}%
+        </span>
+      }
+      bar={<Bar label={t`正在检查 ${name}`} percent={percent} />}
+    >
+      <Button look="quiet" icon="close" aria-label={t`取消检查 ${name}`} onClick={cancel} />
+    </Row>
+  )
+}
+
+function Row({
+  icon,
+  name,
+  size,
+  state,
+  bar,
+  children,
+}: {
+  icon: IconName
+  name: ReactNode
+  size: number
+  state: ReactNode
+  bar: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <div>
+        {name}
+        <small>
+          {bytes(size)} · {state}
+        </small>
+        {bar}
+      </div>
+      <span className="file-actions">{children}</span>
+    </li>
+  )
+}
+
+function Bar({ label, percent }: { label: string; percent: number }) {
+  return (
+    <div className="progress">
+      <div
+        className="bar"
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <span style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  )
+}

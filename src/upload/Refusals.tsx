@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { type FileGroup, fileGroups } from '../../contract/file.ts'
+import { Button } from '../ui/Button.tsx'
+import { errorText } from '../ui/errorText.ts'
+import { Icon } from '../ui/Icon.tsx'
+import type { NotTaken } from './useTake.ts'
+
+/** Why files are not on the list, until somebody has read it. */
+export function Refusals({
+  group,
+  list,
+  onForget,
+}: {
+  group: FileGroup
+  list: NotTaken[]
+  onForget: (id: number) => void
+}) {
+  const { t } = useLingui()
+  const suffixes = fileGroups[group].join('、')
+  return (
+    <div role="alert" className="file-refusals">
+      {list.map(({ id, name, code, params }) => {
+        const words = errorText({ code, params })
+        return (
+          <p key={id} className="wrong-text">
+            <Icon name="alert" />
+            <span>
+              {name && !words.includes(name) ? <strong>{name} </strong> : null}
+              <span>{words}</span>
+              {/* Decisions E-17: what this place takes. */}
+              {code === 'file.type' ? <span> {t`支持的格式：${suffixes}`}</span> : null}
+            </span>
+            <Button look="quiet" small icon="close" aria-label={t`关闭提示`} onClick={() => onForget(id)} />
+          </p>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+/** Where a file of a draft stands, as its entry says it. */
+export type EntryState = 'queued' | 'offline' | 'signedOut' | 'uploading' | 'paused' | 'uploaded'
+
+interface Facts {
+  /** The server has all of it. */
+  held: boolean
+  paused: boolean
+  /** Bytes handed over so far, of all its bytes. */
+  sent: number
+  size: number
+}
+
+/** The state an entry shows. What the person decided comes before what the network does. */
+export function entryState({ held, paused, sent }: Facts, around: { online: boolean; signedIn: boolean }): EntryState {
+  if (held) return 'uploaded'
+  if (paused) return 'paused'
+  if (!around.signedIn) return 'signedOut'
+  if (!around.online) return 'offline'
+  return sent > 0 ? 'uploading' : 'queued'
+}
+
+/** Whole percent handed over, 0 to 100; all of it only where the server says so. */
+export function percentOf({ held, sent, size }: Pick<Facts, 'held' | 'sent' | 'size'>): number {
+  if (held) return 100
+  return size === 0 ? 0 : Math.max(0, Math.min(99, Math.floor((sent / size) * 100)))
+}
+
+/** Percent of a whole list. */
+export function totalOf(files: Pick<Facts, 'held' | 'sent' | 'size'>[]): { done: number; total: number } {
+  return {
+    done: files.reduce((sum, { held, sent, size }) => sum + (held ? size : Math.min(sent, size)), 0),
+    total: files.reduce((sum, { size }) => sum + size, 0),
+  }
+}
+
+/** What a screen reader is told: every 25 %, so that it has time for other words. */
+export function spokenStep(done: number, total: number): number {
+  return total === 0 ? 0 : Math.min(100, Math.floor((done / total) * 4) * 25)
+}

@@ -1,0 +1,70 @@
+import { t } from '@lingui/core/macro'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/** Whether files are being dragged over the page: places that take them show themselves. Beside them a drop does nothing. */
+export function useFilesOverPage(): boolean {
+  const [over, setOver] = useState(false)
+  useEffect(() => {
+    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
+    const move = (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      setOver(true)
+      if (event.defaultPrevented || !event.dataTransfer) return
+      // The browser would open the file in place of the page, and what was typed would be out of sight.
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'none'
+    }
+    const out = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false)
+    }
+    const drop = (event: DragEvent) => {
+      setOver(false)
+      if (hasFiles(event)) event.preventDefault()
+    }
+    addEventListener('dragover', move)
+    addEventListener('dragleave', out)
+    addEventListener('drop', drop)
+    return () => {
+      removeEventListener('dragover', move)
+      removeEventListener('dragleave', out)
+      removeEventListener('drop', drop)
+    }
+  }, [])
+  return over
+}
+
+/** Takes files pasted while the focus or the pointer is inside the section. */
+export function usePaste(section: RefObject<HTMLElement | null>, take: (files: File[]) => void): void {
+  const latest = useRef(take)
+  latest.current = take
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      const here = section.current
+      if (!files.length || !here || !(here.contains(document.activeElement) || here.matches(':hover'))) return
+      event.preventDefault()
+      latest.current(files.map((file, at) => named(file, at)))
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [section])
+}
+
+/** What browsers call a picture that has no name: a screenshot, or a part of a page. */
+const nameless = /^(image|unknown|blob)?(\.\w+)?$/i
+const suffixes: Record<string, string> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/bmp': 'bmp',
+}
+
+/** A pasted picture without a name of its own is called after the moment; one dot, as names of files must. */
+function named(file: File, at: number): File {
+  const suffix = suffixes[file.type]
+  if (!suffix || !nameless.test(file.name)) return file
+  const now = new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString()
+  const moment = now.slice(0, 19).replace(/[-:]/g, '').replace('T', '-')
+  const stem = `${t`粘贴图片`}${moment}${at ? `-${at + 1}` : ''}`
+  return new File([file], `${stem}.${suffix}`, { type: file.type, lastModified: file.lastModified })
+}

@@ -1,0 +1,105 @@
+import { useRef, useState } from 'react'
+import { AppError, type ErrorCode, type Params } from '../../contract/errors.ts'
+import type { FileGroup } from '../../contract/file.ts'
+import { addFile } from '../local/file.ts'
+import { inspect } from '../workers/worker.ts'
+import { inTurn } from './inTurn.ts'
+
+/** A chosen file on its way into the draft: on the list at once (specification §4). */
+export interface Checking {
+  id: number
+  name: string
+  /** Bytes, and how many of them are checked. */
+  size: number
+  done: number
+  cancel: () => void
+}
+
+/** Why a chosen file, or a whole selection, was not taken. */
+export interface NotTaken {
+  id: number
+  /** Empty for a whole selection. */
+  name: string
+  code: ErrorCode
+  params: Params
+}
+
+interface Taking {
+  draftId: string
+  purpose: string
+  group: FileGroup
+  /** MB; a file must be smaller. */
+  maxMb: number
+  /** Files of the whole list, and how many more it takes. */
+  limit: number
+  room: number
+  before: () => Promise<void>
+}
+
+let last = 0
+
+/** Takes chosen files into a draft: checked and hashed in workers, then kept on this device in the order chosen. */
+export function useTake(taking: Taking) {
+  const latest = useRef(taking)
+  latest.current = taking
+  const [checking, setChecking] = useState<Checking[]>([])
+  const [notTaken, setNotTaken] = useState<NotTaken[]>([])
+  const underWay = useRef(0)
+
+  function refuse(name: string, { code, params }: AppError): void {
+    setNotTaken((old) => [...old, { id: ++last, name, code, params }])
+  }
+
+  async function takeOne(file: File, ready: () => Promise<void>, turn: Promise<unknown>): Promise<void> {
+    const { draftId, purpose, group, maxMb } = latest.current
+    const id = ++last
+    const abort = new AbortController()
+    const { signal } = abort
+    const entry = { id, name: file.name, size: file.size, done: 0, cancel: () => abort.abort() }
+    setChecking((old) => [...old, entry])
+    underWay.current++
+    const onProgress = (done: number) =>
+      setChecking((old) => old.map((it) => (it.id === id ? { ...it, done: Math.max(it.done, done) } : it)))
+    try {
+      const { digest } = await inTurn(() => inspect(file, { group, maxMb, onProgress, signal }))
+      await turn
+      signal.throwIfAborted()
+      await ready()
+      await addFile(draftId, file, { purpose, group, digest })
+    } catch (error) {
+      if (signal.aborted) return
+      if (!(error instanceof AppError)) throw error
+      refuse(file.name, error)
+    } finally {
+      underWay.current--
+      setChecking((old) => old.filter((it) => it.id !== id))
+    }
+  }
+
+  /** The whole selection or nothing (decisions E-20). */
+  async function take(chosen: File[]): Promise<void> {
+    const { room, limit, before } = latest.current
+    setNotTaken([])
+    if (chosen.length === 0) return
+    if (chosen.length > room - underWay.current) {
+      refuse('', new AppError('file.tooMany', { max: limit }))
+      return
+    }
+    // The draft must be there before its files are, but not for files that are refused.
+    let kept: Promise<void> | undefined
+    const ready = () => {
+      kept ??= before()
+      return kept
+    }
+    let turn: Promise<unknown> = Promise.resolve()
+    const all = chosen.map((file) => {
+      const own = takeOne(file, ready, turn)
+      turn = own.catch(() => undefined)
+      return own
+    })
+    await Promise.all(all)
+  }
+
+  const forget = (id: number) => setNotTaken((old) => old.filter((it) => it.id !== id))
+  return { take, checking, notTaken, forget, refuse }
+}
