@@ -159,6 +159,13 @@ const table = {
   'folder.notEmpty': [409, '请先移出或删除文件夹内的文件', 'Move or delete what the folder holds first'],
   'folder.inItself': [409, '文件夹不能移入其自身或下级', 'A folder cannot lie in itself'],
   'file.offset': [409, '上传位置不一致，请从已接收处继续', 'The upload must go on from what the server holds'],
+  'file.busy': [
+    423,
+    '该文件正在由另一连接上传，请稍后再试',
+    'This file is being uploaded over another connection, please try again shortly',
+  ],
+  'file.gone': [404, '暂无此文件', 'There is no such file'],
+  'file.noPreview': [415, '暂不支持该类型文件预览', 'Preview of this file type is not supported'],
   'device.full': [
     507,
     '设备存储空间不足，内容未保存，请清理空间后重试',

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { deflateSync } from 'node:zlib'
-import { eq } from 'drizzle-orm'
-import { file } from '../database/schema.ts'
 import type { House } from '../house.ts'
-import { createUpload } from '../upload/create.ts'
+import { announceFile } from '../upload/create.ts'
 import { Digester } from '../upload/digest.ts'
 import { finishUpload } from '../upload/finish.ts'
 import type { Person } from '../who.ts'
@@ -15,12 +13,10 @@ export async function giveFile(house: House, me: Person, name: string, bytes: Bu
   const digester = new Digester()
   digester.update(bytes)
   const { tree } = digester.end()
-  const base64 = (text: string) => Buffer.from(text).toString('base64')
-  const metadata = `id ${base64(id)},filename ${base64(name)},digest ${base64(tree)},group ${base64('danbao1')}`
-  await createUpload(house, me, { metadata, length: String(bytes.length) })
+  const announced = { id, filename: name, digest: tree, group: 'danbao1' as const, size: bytes.length }
+  const row = await announceFile(house, { id: me.id }, announced)
   await house.store.write(id, Readable.from([bytes]), bytes.length)
-  const [row] = await house.db.orm.select().from(file).where(eq(file.id, id))
-  if (row) await finishUpload(house, row)
+  await finishUpload(house, row)
   return id
 }
 

@@ -1,14 +1,36 @@
-import { and, count, eq, isNotNull, sum } from 'drizzle-orm'
+import { and, count, eq, isNotNull, sql, sum } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
-import { checkFile, maxMbOf } from '../../contract/file.ts'
+import { checkFile, type FileGroup, maxMbOf } from '../../contract/file.ts'
 import { uploadMetadata } from '../../contract/upload.ts'
+import type { Tx } from '../database/db.ts'
 import { file } from '../database/schema.ts'
 import { parse } from '../door/parse.ts'
 import type { House } from '../house.ts'
-import type { Person } from '../who.ts'
+import { tell } from '../live.ts'
+import type { FileRow } from './attachment.ts'
+import { announce } from './session.ts'
 
 /** Files of one person that belong to no record yet: so many, and so many bytes. */
 export const looseMax = { files: 200, bytes: 4 * 1024 ** 3 }
+
+/** Whose file it will be, and the upload from a phone that it comes by. */
+export interface Sender {
+  /** Of the account. */
+  id: string
+  uploadId?: string
+}
+
+/** A file as it is announced. */
+export interface Announced {
+  id: string
+  /** As the sender called it. */
+  filename: string
+  group: FileGroup
+  /** sha256-8MiB-tree, hex. */
+  digest: string
+  /** Bytes. */
+  size: number
+}
 
 /** Control characters, and those that turn the writing direction: `exe.fdp` must not look like `pdf.exe`. Slashes name folders. */
 export function cleanName(name: string): string {
@@ -22,42 +44,59 @@ export function readMetadata(header: string): Record<string, string> {
   return Object.fromEntries(pairs.map(([key = '', value = '']) => [key, Buffer.from(value, 'base64').toString('utf8')]))
 }
 
-/** Makes room for a file under the id the device chose, and answers with that. Throws what §5 says about its name, type and size; `file.exists` for a known id. */
+/** Makes room for a file under the id the device chose, and answers with that. Throws as `announceFile`. */
 export async function createUpload(
   house: House,
-  me: Person,
+  sender: Sender,
   headers: { metadata: string; length: string },
 ): Promise<string> {
   const wanted = parse(uploadMetadata, readMetadata(headers.metadata))
   if (!/^\d{1,15}$/.test(headers.length))
     throw new AppError('badRequest', {}, [{ path: ['Upload-Length'], code: 'wrongType' }])
-  const name = cleanName(wanted.filename)
   const size = Number(headers.length)
-  const wrong = checkFile({ name, size }, wanted.group, maxMbOf(wanted.group, house.config.page.uploadSize))
+  const { id } = await announceFile(house, sender, { ...wanted, size })
+  await house.store.begin(id, size)
+  return id
+}
+
+/**
+ * The row of a file whose bytes are still to come or to be checked. Throws what §5 says about its name, type and size;
+ * `file.exists` for a known id, `file.quota` and `file.tooMany` where the owner has too much of no record; for a phone
+ * `uploadSession.ended` and `uploadSession.tooMany`.
+ */
+export async function announceFile(house: House, sender: Sender, wanted: Announced): Promise<FileRow> {
+  const { id, filename, group, digest, size } = wanted
+  const name = cleanName(filename)
+  const wrong = checkFile({ name, size }, group, maxMbOf(group, house.config.page.uploadSize))
   if (wrong) throw new AppError(wrong.code, wrong.params)
-  const { id, group, digest } = wanted
   const now = house.now()
   const made = await house.db.tx(async (tx) => {
-    const mine = and(eq(file.ownerId, me.id), isNotNull(file.looseSince))
-    const [loose] = await tx
-      .select({ files: count(), bytes: sum(file.size) })
-      .from(file)
-      .where(mine)
-    if ((loose?.files ?? 0) >= looseMax.files) throw new AppError('file.tooMany', { max: looseMax.files })
-    if (Number(loose?.bytes ?? 0) + size > looseMax.bytes) throw new AppError('file.quota')
-    const row = {
-      id,
-      ownerId: me.id,
-      name,
-      oriName: wanted.filename,
-      size,
-      group,
-      digest,
-      createdAt: now,
-      looseSince: now,
+    const { uploadId } = sender
+    if (uploadId) {
+      const session = await announce(house, tx, uploadId, id)
+      if (session.group !== group) throw new AppError('badRequest', {}, [{ path: ['group'], code: 'wrongType' }])
     }
-    return tx.insert(file).values(row).onConflictDoNothing().returning({ id: file.id })
+    await mustHaveRoom(tx, sender.id, size)
+    const facts = { id, name, oriName: filename, size, group, digest, createdAt: now, looseSince: now }
+    const [row] = await tx
+      .insert(file)
+      .values({ ...facts, ownerId: sender.id, sessionId: uploadId ?? null })
+      .onConflictDoNothing()
+      .returning()
+    if (row && uploadId) await tell(house, tx, 'uploadSession', uploadId)
+    return row
   })
-  if (made.length === 0) throw new AppError('file.exists')
-  return id
+  if (!made) throw new AppError('file.exists')
+  return made
+}
+
+async function mustHaveRoom(tx: Tx, ownerId: string, size: number): Promise<void> {
+  // Held until commit: of two files announced in one moment each would find the room the other takes.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`loose files ${ownerId}`}))`)
+  const [loose] = await tx
+    .select({ files: count(), bytes: sum(file.size) })
+    .from(file)
+    .where(and(eq(file.ownerId, ownerId), isNotNull(file.looseSince)))
+  if ((loose?.files ?? 0) >= looseMax.files) throw new AppError('file.tooMany', { max: looseMax.files })
+  if (Number(loose?.bytes ?? 0) + size > looseMax.bytes) throw new AppError('file.quota')
 }

@@ -5,30 +5,48 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode } from '../../contract/errors.ts'
 import { defaultMaxMb } from '../../contract/file.ts'
 import { id as idRule } from '../../contract/rules.ts'
-import { tusPath } from '../../contract/upload.ts'
+import { tusPath, uploadSessionHeader } from '../../contract/upload.ts'
 import { file } from '../database/schema.ts'
+import { bare } from '../door/envelope.ts'
 import { root } from '../door/http.ts'
 import type { House } from '../house.ts'
 import { admit, type Person, personOf } from '../who.ts'
 import type { FileRow } from './attachment.ts'
-import { createUpload } from './create.ts'
+import { createUpload, type Sender } from './create.ts'
+import { dropFiles } from './drop.ts'
 import { finishUpload } from './finish.ts'
+import { leases, retryAfterSeconds } from './lease.ts'
+import { mustBeOpen, touch } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who sends bytes: a person, or a phone that speaks for one. */
+    sender: Sender | null
+  }
+}
 
 const maxBytes = defaultMaxMb * 1024 * 1024
 const version = '1.0.0'
 const chunkType = 'application/offset+octet-stream'
+/** While bytes come from a phone, its session is told this often. */
+const touchMs = 2000
+/** A request that must let go of its file may go on for so long, to end by itself. */
+const drainMs = 500
 
-/** Resumable uploads, tus 1.0: HEAD tells how much is here, PATCH goes on from there. Only a file's owner finds it. */
+/**
+ * Resumable uploads, tus 1.0: HEAD tells how much is here, PATCH goes on from there, DELETE gives up what belongs to no record.
+ * Only a file's owner finds it, and the phone that scanned the owner's code, which sends its upload id instead of a token.
+ */
 export function takeUploads(app: FastifyInstance, house: House): void {
   const tus = tusServer(house)
-  // The bytes go to the disk as they come; Fastify must not gather them.
+  app.decorateRequest('sender', null)
+  // The bytes go to the store as they come; Fastify must not gather them.
   app.addContentTypeParser(chunkType, (_request, _payload, done) => done(null, undefined))
   const shared = {
     schema: { hide: true },
     bodyLimit: maxBytes,
     onRequest: async (request: FastifyRequest) => {
-      request.person = await personOf(house, request.headers.authorization)
-      admit({ who: 'signedIn' }, request.person)
+      request.sender = await senderOf(house, request)
     },
   }
   const address = `${root}/${tusPath}`
@@ -37,8 +55,7 @@ export function takeUploads(app: FastifyInstance, house: House): void {
   app.post(address, { ...shared, config: { call: 'upload.create' } }, async (request, reply) => {
     refuseExtensions(request)
     const { 'upload-metadata': metadata = '', 'upload-length': length = '' } = request.headers as Record<string, string>
-    const id = await createUpload(house, request.person as Person, { metadata, length })
-    await house.store.begin(id, Number(length))
+    const id = await createUpload(house, request.sender as Sender, { metadata, length })
     return reply
       .status(201)
       .headers({ 'tus-resumable': version, location: `${address}/${id}` })
@@ -51,17 +68,63 @@ export function takeUploads(app: FastifyInstance, house: House): void {
     url: `${address}/:id`,
     config: { call: 'upload.resume' },
     handler: async (request, reply) => {
-      const row = await ownFile(house, request.person as Person, request.params.id)
+      const row = await ownFile(house, request.sender as Sender, request.params.id)
       // The server may have died between the row and the room for it; then the upload just begins at 0.
       if (row.sha256 === null) await house.store.begin(row.id, row.size)
       if (request.method === 'HEAD') await finishBeforeHead(house, row)
       const asked = webRequest(request, row.id)
-      const answer = await tus.handleWeb(asked)
+      const answer = await whileTold(house, row, request, () => tus.handleWeb(asked))
       if (answer.ok) await finishUpload(house, row)
       else discardBody(asked, reply)
       return pass(reply, answer)
     },
   })
+
+  app.route<{ Params: { id: string } }>({
+    ...shared,
+    method: 'DELETE',
+    url: `${address}/:id`,
+    config: { call: 'upload.giveUp' },
+    handler: async (request, reply) => {
+      const row = await ownFile(house, request.sender as Sender, request.params.id)
+      const [gone] = await dropFiles(house, [row.id])
+      if (!gone) throw new AppError('state.closed')
+      return reply.status(204).header('tus-resumable', version).send()
+    },
+  })
+}
+
+/** Every request says anew who sends it. An upload id opens its own session, whoever else is logged in on that phone. */
+async function senderOf(house: House, { headers }: FastifyRequest): Promise<Sender> {
+  const uploadId = headers[uploadSessionHeader.toLowerCase()]
+  if (typeof uploadId === 'string') {
+    const session = await mustBeOpen(house.db.orm, uploadId, house.now())
+    return { id: session.ownerId, uploadId: session.id }
+  }
+  const person = await personOf(house, headers.authorization)
+  admit({ who: 'signedIn' }, person)
+  return { id: (person as Person).id }
+}
+
+/** Does `work`, and tells the session of a phone as long as its bytes come. */
+async function whileTold<T>(house: House, row: FileRow, request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  const { sessionId } = row
+  if (sessionId === null || request.method !== 'PATCH') return work()
+  const { socket } = request
+  let seen = socket.bytesRead
+  const look = async () => {
+    if (socket.bytesRead === seen) return
+    seen = socket.bytesRead
+    await touch(house, sessionId)
+  }
+  const failed = (error: unknown) => request.log.error({ failure: bare(error) }, 'session not told')
+  const timer = setInterval(() => void look().catch(failed), touchMs)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+    await look().catch(failed)
+  }
 }
 
 /**
@@ -74,12 +137,13 @@ async function finishBeforeHead(house: House, row: FileRow): Promise<void> {
   })
 }
 
-async function ownFile(house: House, me: Person, fileId: string): Promise<FileRow> {
+async function ownFile(house: House, { id, uploadId }: Sender, fileId: string): Promise<FileRow> {
+  const own = uploadId === undefined ? eq(file.ownerId, id) : eq(file.sessionId, uploadId)
   const [row] = idRule.safeParse(fileId).success
     ? await house.db.orm
         .select()
         .from(file)
-        .where(and(eq(file.id, fileId), eq(file.ownerId, me.id)))
+        .where(and(eq(file.id, fileId), own))
     : []
   if (!row) throw new AppError('notFound')
   return row
@@ -92,6 +156,8 @@ function tusServer(house: House): Server {
     relativeLocation: true,
     allowedOrigins: ['null'],
     maxSize: maxBytes,
+    locker: leases(house),
+    lockDrainTimeout: drainMs,
   })
 }
 
@@ -140,10 +206,12 @@ const byStatus: Record<number, ErrorCode> = {
   410: 'notFound',
   413: 'tooLarge',
   415: 'badMedia',
+  423: 'file.busy',
   501: 'badRequest',
 }
 
 function pass(reply: FastifyReply, answer: Response) {
+  if (answer.status === 423) reply.header('retry-after', retryAfterSeconds)
   if (!answer.ok) throw new AppError(byStatus[answer.status] ?? (answer.status < 500 ? 'badRequest' : 'unreachable'))
   for (const [name, value] of answer.headers) if (!name.startsWith('access-control-')) reply.header(name, value)
   return reply.status(answer.status).send()
