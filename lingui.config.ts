@@ -11,6 +11,7 @@ const doors = [
   'src/arbitrator',
   'src/hearing',
   'src/registration/*.tsx',
+  'src/upload/phone',
   'src/app/*.{ts,tsx}',
   'src/app/routes',
 ]

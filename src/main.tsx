@@ -1,35 +1,8 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { AppError } from '../contract/errors.ts'
-import { firstLanguage, forceLanguage } from './app/session/locale.ts'
-import { watchForUpdates } from './app/update.ts'
-import { onFailure, onForbidden, setLanguage } from './local/call.ts'
-import { refreshConfig } from './local/config.ts'
-import { router } from './routes.tsx'
-import { showLanguage, shownLanguage } from './ui/language.ts'
-import { notifyError } from './ui/notify.tsx'
-import './ui/main.css'
-
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-i18n.on('change', () => setLanguage(shownLanguage()))
-await showLanguage(firstLanguage())
-forceLanguage(router)
-onFailure(notifyError)
-onForbidden(() => void router.navigate({ to: '/401' }))
-createRoot(root).render(
-  <StrictMode>
-    <I18nProvider i18n={i18n}>
-      <RouterProvider router={router} />
-    </I18nProvider>
-  </StrictMode>,
-)
-watchForUpdates()
-// Without an answer the device goes on with what it knows.
-refreshConfig().catch((error: unknown) => {
-  if (!(error instanceof AppError)) throw error
-})
+const isPhonePage = () => /^#\/mobileUpload(\?|$)/.test(location.hash)
+
+// A phone that scanned a code gets the one page it came for, and nothing of the rest.
+if (isPhonePage()) void import('./upload/phone/entry.tsx').then(({ startPhone }) => startPhone(root, isPhonePage))
+else void import('./app/start.tsx').then(({ startApp }) => startApp(root))

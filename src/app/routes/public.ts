@@ -18,7 +18,13 @@ export const pages = [
   later('/CourtSignature', msg`庭审笔录签名`),
   later('/serveDoc', msg`文书送达`),
   later('/caseDetailsApp', msg`案件信息`),
-  later('/mobileUpload', msg`上传文件`),
+  createRoute({
+    ...onRoot,
+    path: '/mobileUpload',
+    // A phone that opens this address is given the page alone, see main.tsx; this is the way from inside.
+    component: screen(() => import('../../upload/phone/PhoneScreen.tsx'), 'PhoneScreen'),
+    staticData: { title: msg`上传文件` },
+  }),
   later('/arbitratorRegist', msg`仲裁员登记`),
   later('/viewWps', msg`生成文书`),
   later('/approvalWps', msg`新建裁决书`),

@@ -1,0 +1,35 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { AppError } from '../../contract/errors.ts'
+import { onFailure, onForbidden, setLanguage } from '../local/call.ts'
+import { refreshConfig } from '../local/config.ts'
+import { router } from '../routes.tsx'
+import { showLanguage, shownLanguage } from '../ui/language.ts'
+import { notifyError } from '../ui/notify.tsx'
+import { firstLanguage, forceLanguage } from './session/locale.ts'
+import { watchForUpdates } from './update.ts'
+import '../ui/main.css'
+
+/** The whole product: its routes, its service worker, its settings. */
+export async function startApp(root: HTMLElement): Promise<void> {
+  i18n.on('change', () => setLanguage(shownLanguage()))
+  await showLanguage(firstLanguage())
+  forceLanguage(router)
+  onFailure(notifyError)
+  onForbidden(() => void router.navigate({ to: '/401' }))
+  createRoot(root).render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <RouterProvider router={router} />
+      </I18nProvider>
+    </StrictMode>,
+  )
+  watchForUpdates()
+  // Without an answer the device goes on with what it knows.
+  refreshConfig().catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+  })
+}

@@ -1,0 +1,161 @@
+import { proxy } from 'valtio/vanilla'
+import { AppError } from '../../../contract/errors.ts'
+import { upload } from '../../../contract/upload.ts'
+import { ask } from '../../local/call.ts'
+import {
+  batchKey,
+  bytesOf,
+  dropFiles,
+  filesFor,
+  filesLeft,
+  finishBatch,
+  forgetOld,
+  type PhoneFile,
+  setHeld,
+  stopBatch,
+} from '../../local/phone.ts'
+import { sendFile } from '../../local/send/tus.ts'
+import { type Asked, type Rules, rulesOf } from './rules.ts'
+import { untilDone } from './until.ts'
+
+export interface Listed extends PhoneFile {
+  /** Bytes the server has been handed. */
+  sent: number
+}
+
+/** What the page shows. `waiting`: for the network. `ended`: a new code must be scanned. */
+export interface Phone {
+  step: 'opening' | 'choosing' | 'sending' | 'waiting' | 'ended' | 'done'
+  rules: Rules | undefined
+  files: Listed[]
+  /** Files of earlier codes that are still here. */
+  left: PhoneFile[]
+  /** Why the last thing failed. */
+  error: AppError | undefined
+}
+
+/** Refusals that say nothing about the file itself. */
+const notTheFile: string[] = ['file.tooMany', 'file.quota', 'file.exists', 'file.offset']
+
+/** One upload by one code: opened by the page, it goes on by itself wherever it was left. */
+export class PhoneUpload {
+  readonly state = proxy<Phone>({ step: 'opening', rules: undefined, files: [], left: [], error: undefined })
+  private readonly asked: Asked
+  private readonly signal: AbortSignal
+
+  constructor(asked: Asked, signal: AbortSignal) {
+    this.asked = asked
+    this.signal = signal
+  }
+
+  get uploadId(): string {
+    return this.asked.uploadId
+  }
+
+  async open(): Promise<void> {
+    await forgetOld()
+    await this.refresh()
+    if (await batchKey(this.asked.uploadId)) await this.send()
+    else await this.learn()
+  }
+
+  /** The list as this phone keeps it. */
+  async refresh(): Promise<void> {
+    const { uploadId } = this.asked
+    const sent = new Map(this.state.files.map((file) => [file.id, file.sent]))
+    const files = await filesFor(uploadId)
+    this.state.files = files.map((file) => ({ ...file, sent: file.held ? file.size : (sent.get(file.id) ?? 0) }))
+    this.state.left = await filesLeft(uploadId)
+  }
+
+  /** Asks what may be sent by this code. */
+  async learn(): Promise<void> {
+    const { uploadId } = this.asked
+    const { state, signal } = this
+    const session = () => ask(upload.getUploadSession, { body: { uploadId } }, { token: null, signal })
+    try {
+      const own = await untilDone(session, signal, (error) => {
+        state.error = error
+      })
+      state.error = undefined
+      state.rules = rulesOf(this.asked, own)
+      const used = state.files.length > 0 ? 'ended' : 'done'
+      state.step = own.state === 'done' ? used : 'choosing'
+    } catch (error) {
+      if (signal.aborted) return
+      if (!(error instanceof AppError)) throw error
+      // An address that names no code at all is of no more use than one that is over.
+      state.step = 'ended'
+    }
+  }
+
+  /** Sends all that is listed as one batch, and goes on until the server has it or refuses. */
+  async send(): Promise<void> {
+    const { state, signal } = this
+    const { uploadId } = this.asked
+    state.step = 'sending'
+    state.error = undefined
+    try {
+      const key = (await batchKey(uploadId, true)) ?? ''
+      const alone = () => navigator.locks.request(`phone:${uploadId}`, { signal }, () => this.sendBatch(key))
+      await untilDone(alone, signal, (error) => {
+        state.step = 'waiting'
+        state.error = error
+      })
+      await this.refresh()
+      state.step = 'done'
+    } catch (error) {
+      if (signal.aborted) return
+      if (!(error instanceof AppError)) throw error
+      await this.refused(error)
+    }
+  }
+
+  private async sendBatch(key: string): Promise<void> {
+    const { state, signal } = this
+    const { uploadId } = this.asked
+    // Another tab was faster.
+    if (!(await batchKey(uploadId))) return
+    state.step = 'sending'
+    for (const file of await filesFor(uploadId)) if (!file.held) await this.sendOne(file)
+    const files = (await filesFor(uploadId)).map((file) => file.id)
+    await ask(upload.mobileUpload, { body: { uploadId, files } }, { key, token: null, signal })
+    await finishBatch(uploadId)
+  }
+
+  private async sendOne(file: PhoneFile): Promise<void> {
+    const listed = this.state.files.find(({ id }) => id === file.id)
+    const onProgress = (bytes: number) => {
+      if (listed) listed.sent = bytes
+      if (this.state.step === 'waiting') this.state.step = 'sending'
+    }
+    const { id, name, group, digest } = file
+    const blob = await bytesOf(id)
+    const auth = { 'Upload-Session': this.asked.uploadId }
+    try {
+      if (!blob) throw new AppError('file.missing')
+      await sendFile({ id, name, group, digest, blob, auth, signal: this.signal, onProgress })
+    } catch (error) {
+      // A refusal of this file alone: the others may still go.
+      const isFile = error instanceof AppError && error.code.startsWith('file.') && !notTheFile.includes(error.code)
+      if (isFile) await dropFiles([id])
+      throw error
+    }
+    await setHeld(id, 1)
+  }
+
+  /** Refused, as the page shows it: over, or to be chosen anew. Nothing that is kept goes with it. */
+  private async refused(error: AppError): Promise<void> {
+    const { state } = this
+    const { uploadId } = this.asked
+    await stopBatch(uploadId)
+    // The server let go of what it had: everything goes again with the next try.
+    if (error.code === 'file.missing') for (const file of await filesFor(uploadId)) await setHeld(file.id, 0)
+    await this.refresh()
+    const ended = error.code === 'uploadSession.ended'
+    // It went on by itself, so what may be chosen instead is not known yet.
+    if (!ended && !state.rules) await this.learn()
+    state.error = error
+    if (state.step !== 'ended') state.step = ended ? 'ended' : 'choosing'
+  }
+}

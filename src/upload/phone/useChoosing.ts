@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import { AppError } from '../../../contract/errors.ts'
+import { checkFile } from '../../../contract/file.ts'
+import { dropFiles, keepFile, takeOver } from '../../local/phone.ts'
+import { inspect } from '../../workers/worker.ts'
+import type { PhoneUpload } from './batch.ts'
+import { mustBeOfType, mustFit, type Rules } from './rules.ts'
+
+interface Busy {
+  name: string
+  done: number
+  size: number
+}
+
+/** Checks what is chosen, in a worker, and copies it to this phone. A refusal stands on the page until the next choice. */
+export function useChoosing(upload: PhoneUpload) {
+  const { state } = upload
+  const [busy, setBusy] = useState<Busy>()
+  const abort = useRef<AbortController>(undefined)
+  useEffect(() => () => abort.current?.abort(), [])
+
+  async function take(chosen: File[]): Promise<void> {
+    await refusable(async (rules) => {
+      mustFit(state.files.length, chosen.length, rules)
+      for (const file of chosen) await add(file, rules)
+    })
+  }
+
+  async function add(file: File, rules: Rules): Promise<void> {
+    const { group, maxMb } = rules
+    const stop = new AbortController()
+    abort.current = stop
+    const onProgress = (done: number) => setBusy({ name: file.name, done, size: file.size })
+    onProgress(0)
+    try {
+      mustBeOfType(file.name, rules)
+      const { digest } = await inspect(file, { group, maxMb, onProgress, signal: stop.signal })
+      await keepFile(asked(), { name: file.name, blob: file }, { group, digest })
+      await upload.refresh()
+    } catch (error) {
+      if (!stop.signal.aborted) throw error
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  /** By the rules of the new code, which may be of another widget. */
+  async function takeLeft(): Promise<void> {
+    await refusable(async (rules) => {
+      const { left } = state
+      mustFit(state.files.length, left.length, rules)
+      for (const file of left) {
+        mustBeOfType(file.name, rules)
+        const wrong = checkFile(file, rules.group, rules.maxMb)
+        if (wrong) throw new AppError(wrong.code, wrong.params)
+      }
+      await takeOver(
+        asked(),
+        left.map((file) => ({ ...file, group: rules.group })),
+      )
+      await upload.refresh()
+    })
+  }
+
+  async function remove(id: string): Promise<void> {
+    await dropFiles([id])
+    await upload.refresh()
+  }
+
+  const asked = () => upload.uploadId
+
+  async function refusable(work: (rules: Rules) => Promise<void>): Promise<void> {
+    if (!state.rules) return
+    state.error = undefined
+    try {
+      await work(state.rules)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      state.error = error
+    }
+  }
+
+  return { take, takeLeft, remove, busy, stop: () => abort.current?.abort() }
+}
