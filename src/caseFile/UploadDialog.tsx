@@ -90,7 +90,7 @@ export function UploadDialog({ caseId, folder, change, onClose }: UploadDialogPr
           draftId={draftId}
           purpose="caseFile"
           group="document"
-          max={most}
+          limit={most}
           room={most - files.length}
           files={files}
           before={keep}

@@ -22,6 +22,8 @@ export interface AskOptions {
   key?: string
   signal?: AbortSignal
   timeoutMs?: number
+  /** Told the bytes of a file that came so far, of so many where the server says how many. */
+  onProgress?: (done: number, total: number | undefined) => void
   /**
    * The token to speak with; else that of whoever is signed in when the request leaves. Work that belongs to a person
    * names it, or somebody who logs in meanwhile would speak for them. Null: nobody's.
@@ -241,6 +243,26 @@ export async function ask<C extends Named>(call: C, input: Input<C>, options: As
   return z.parse(call.reply, call.flat ? envelope : envelope.data) as Reply<C>
 }
 
+/** The bytes of an answer as they come. Throws AppError `unreachable` where the connection breaks in the middle. */
+async function bytesOf(answer: Response, { onProgress, signal }: AskOptions): Promise<Blob> {
+  const length = Number(answer.headers.get('content-length'))
+  const parts: BlobPart[] = []
+  let done = 0
+  try {
+    const reader = answer.body?.getReader()
+    for (let read = await reader?.read(); reader && read && !read.done; read = await reader.read()) {
+      parts.push(read.value)
+      done += read.value.length
+      onProgress?.(done, length || undefined)
+    }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    unanswered()
+    throw new AppError('unreachable')
+  }
+  return new Blob(parts, { type: answer.headers.get('content-type') ?? '' })
+}
+
 /** A call that gives a file. `fileName` is what the server says in Content-Disposition. */
 export async function askFile<C extends Named>(
   call: C,
@@ -250,5 +272,6 @@ export async function askFile<C extends Named>(
   const answer = await send(call, input as Parts, options)
   const name = /filename\*=UTF-8''([^;]+)/i.exec(answer.headers.get('content-disposition') ?? '')?.[1]
   // Decisions G-10: a file without a name is 附件.pdf.
-  return { blob: await answer.blob(), fileName: name ? decodeURIComponent(name) : '附件.pdf' }
+  const blob = await bytesOf(answer, options)
+  return { blob, fileName: name ? decodeURIComponent(name) : '附件.pdf' }
 }

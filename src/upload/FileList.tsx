@@ -1,10 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { useId } from 'react'
+import { useSnapshot } from 'valtio'
 import { Button } from '../ui/Button.tsx'
 import { bytes } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { Progress } from '../ui/Progress.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { openFile, useDownloading } from './openFile.ts'
+import { downloads } from './downloads.ts'
+import { openFile, previewFile, saveAll, saveFile } from './openFile.ts'
+import './field.css'
 
 export interface ShownFile {
   id: string
@@ -14,19 +18,27 @@ export interface ShownFile {
   sha256?: string
 }
 
-/** Files with their size and, where the server holds them, the fingerprint that people compare. */
-export function FileList({ files, more }: { files: ShownFile[]; more?: (file: ShownFile) => ReactNode }) {
+/** As many as one zip holds (contract: batchDownload). */
+const mostInZip = 200
+
+/** Files that the server holds, with their size and, where it said so, the fingerprint that people compare. */
+export function FileList({ files }: { files: ShownFile[] }) {
   const { t } = useLingui()
-  const downloading = useDownloading()
+  const list = useId()
+  const ids = files.map((file) => file.id).filter(Boolean)
   return (
     <>
-      {downloading ? <Spinner tip="downloading" over /> : null}
       <ul className="files">
-        {files.map((file) => (
-          <li key={file.id}>
+        {files.map((file, at) => (
+          <li key={file.id || at}>
             <Icon name="file" />
             <div>
-              <button type="button" className="link name" onClick={() => void openFile(file)} title={t`打开或下载`}>
+              <button
+                type="button"
+                className="link name"
+                onClick={() => void openFile(file, list)}
+                title={t`打开或下载`}
+              >
                 {file.name}
               </button>
               <small>
@@ -34,19 +46,57 @@ export function FileList({ files, more }: { files: ShownFile[]; more?: (file: Sh
                 {file.sha256 ? <span title={file.sha256}> · SHA-256 {file.sha256.slice(0, 12)}…</span> : null}
               </small>
             </div>
-            {more ? (
-              more(file)
-            ) : (
+            <span className="file-actions">
+              <Button
+                look="quiet"
+                icon="eye"
+                aria-label={t`预览 ${file.name}`}
+                onClick={() => void previewFile(file, list)}
+              />
               <Button
                 look="quiet"
                 icon="download"
                 aria-label={t`下载 ${file.name}`}
-                onClick={() => void openFile(file)}
+                onClick={() => void saveFile(file, list)}
               />
-            )}
+            </span>
           </li>
         ))}
       </ul>
+      <Downloads list={list} />
+      {ids.length > 1 && ids.length <= mostInZip ? (
+        <div>
+          <Button small icon="download" onClick={() => void saveAll(ids, t`全部文件`, list)}>
+            {t`全部下载（ZIP）`}
+          </Button>
+        </div>
+      ) : null}
     </>
+  )
+}
+
+/** What this list waits for, with a way out. */
+function Downloads({ list }: { list: string }) {
+  const { t } = useLingui()
+  const running = useSnapshot(downloads).running.filter((it) => it.list === list)
+  if (!running.length) return null
+  return (
+    <div className="file-downloads">
+      <Spinner tip="downloading" />
+      {running.map(({ id, name, done, total, cancel }) => (
+        <div key={id}>
+          {total === undefined ? (
+            <span className="number">
+              {name} · {bytes(done)}
+            </span>
+          ) : (
+            <Progress label={name} done={done} total={total} />
+          )}
+          <Button small onClick={cancel} aria-label={t`取消下载 ${name}`}>
+            {t`取消`}
+          </Button>
+        </div>
+      ))}
+    </div>
   )
 }

@@ -1,10 +1,9 @@
-import { proxy, useSnapshot } from 'valtio'
 import { AppError } from '../../contract/errors.ts'
 import { extensionOf } from '../../contract/file.ts'
 import { upload } from '../../contract/upload.ts'
-import { askFile } from '../local/call.ts'
 import { fileBlob } from '../local/file.ts'
 import { notifyError } from '../ui/notify.tsx'
+import { download } from './downloads.ts'
 
 /** Specification §9: these open in a new tab; everything else is saved. */
 const opened: Record<string, string> = {
@@ -18,47 +17,78 @@ const opened: Record<string, string> = {
   mp3: 'audio/mpeg',
 }
 
+/** As the server names a file without a name (specification §9). */
+const defaultName = '附件.pdf'
+
+interface Wanted {
+  id: string
+  name: string
+}
+
+/** Whether a file opens in a new tab. */
+export function isOpened(name: string): boolean {
+  return extensionOf(name) in opened
+}
+
 /**
  * Opens or saves a file, from this device where it still lies here, else from the server. Call it in the click: the tab
- * must be opened there or the browser takes it for an advertisement (decisions G-14).
+ * must be opened there or the browser takes it for an advertisement (decisions G-14). `list` is where it was asked from.
  */
-export async function openFile({ id, name }: { id: string; name: string }): Promise<void> {
-  const type = opened[extensionOf(name)]
+export async function openFile(file: Wanted, list = ''): Promise<void> {
+  const type = opened[extensionOf(file.name)]
   const tab = type ? window.open('', '_blank') : null
+  const blob = await told(() => bytesOf(file, list))
+  if (!blob) return tab?.close()
+  const address = addressFor(type ? new Blob([blob], { type }) : blob)
+  if (tab) tab.location.replace(address)
+  else save(address, file.name)
+}
+
+/** Shows a file in a new tab, or says that files of its kind are not shown (decisions G-13). */
+export async function previewFile(file: Wanted, list = ''): Promise<void> {
+  if (isOpened(file.name)) await openFile(file, list)
+  else notifyError(new AppError('file.noPreview'))
+}
+
+/** Saves a file under its name, also one that would open. */
+export async function saveFile(file: Wanted, list = ''): Promise<void> {
+  const blob = await told(() => bytesOf(file, list))
+  if (blob) save(addressFor(blob), file.name)
+}
+
+/** Saves several files as one zip. */
+export async function saveAll(ids: string[], name: string, list: string): Promise<void> {
+  const came = await told(() => download(list, name, upload.batchDownload, { body: { ids } }))
+  if (came) save(addressFor(came.blob), came.fileName)
+}
+
+async function bytesOf({ id, name }: Wanted, list: string): Promise<Blob | undefined> {
+  // A list of ours that lost an id: nothing can be asked for (specification §8).
+  if (!id) throw new AppError('failed')
+  return (await fileBlob(id)) ?? (await download(list, name, upload.downloadAttachment, { params: { id } }))?.blob
+}
+
+/** Does it, and says why where it could not be done. */
+async function told<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
-    const blob = (await fileBlob(id)) ?? (await fetched(id))
-    const address = URL.createObjectURL(type ? new Blob([blob], { type }) : blob)
-    if (tab) tab.location.replace(address)
-    else save(address, name)
-    // Long enough for the tab to have read it; a saved file was read at once.
-    setTimeout(() => URL.revokeObjectURL(address), 60_000)
+    return await work()
   } catch (error) {
-    tab?.close()
     if (!(error instanceof AppError)) throw error
     notifyError(error)
+    return undefined
   }
 }
 
-/** How many files are on their way from the server. */
-const downloads = proxy({ running: 0 })
-
-/** Whether a file is on its way from the server. */
-export function useDownloading(): boolean {
-  return useSnapshot(downloads).running > 0
-}
-
-async function fetched(id: string): Promise<Blob> {
-  downloads.running += 1
-  try {
-    return (await askFile(upload.downloadAttachment, { params: { id } })).blob
-  } finally {
-    downloads.running -= 1
-  }
+/** Good for long enough that the tab has read it; a saved file was read at once. */
+function addressFor(blob: Blob): string {
+  const address = URL.createObjectURL(blob)
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  return address
 }
 
 function save(address: string, name: string): void {
   const link = document.createElement('a')
   link.href = address
-  link.download = name
+  link.download = name || defaultName
   link.click()
 }

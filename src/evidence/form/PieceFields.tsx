@@ -36,8 +36,6 @@ export function PieceFields({ form, at, pieceId, draftId, files, keep, copies }:
       draftId={draftId}
       purpose={kind}
       group={evidenceFiles.group}
-      max={1}
-      room={1 - held.length}
       files={held}
       required={required}
       error={required ? wrong('attachmentId') : undefined}
