@@ -31,9 +31,10 @@ test('a server killed in the middle of an upload gets the rest when it is back, 
   const files = [makeFile('申请书.pdf', size)]
   await openNew(phone.page)
   await fillIn(phone.page, reason)
-  await choose(phone.page, ...files)
+  // Files go up from their choice on.
   stage.network.bytesPerSecond = 20 * mebibyte
   const before = stage.network.up
+  await choose(phone.page, ...files)
   await send(phone.page)
   await expect.poll(() => stage.network.up - before, { timeout: 30_000 }).toBeGreaterThan(25 * mebibyte)
   await stage.product.kill()
@@ -69,8 +70,8 @@ for (const [what, line] of [
     const files = [makeFile('申请书.pdf', 2 * mebibyte)]
     await openNew(phone.page)
     await fillIn(phone.page, reason)
-    await choose(phone.page, ...files)
     stage.network.loseAnswers(line, 1)
+    await choose(phone.page, ...files)
     await send(phone.page)
     await arrivesOnce(stage.witnesses, reason, files)
     expect(stage.network.lost).toBe(1)
@@ -83,9 +84,9 @@ test('a session that ends in the middle puts the queue to sleep, and it goes on 
   const files = [makeFile('申请书.pdf', mebibyte), makeFile('证据.pdf', 30 * mebibyte, '证据')]
   await openNew(phone.page)
   await fillIn(phone.page, reason)
-  await choose(phone.page, ...files)
   stage.network.bytesPerSecond = 15 * mebibyte
   const before = stage.network.up
+  await choose(phone.page, ...files)
   await send(phone.page)
   await expect.poll(() => stage.network.up - before, { timeout: 30_000 }).toBeGreaterThan(8 * mebibyte)
   await new Caller(stage.product.url, await tokenOf(phone.page)).ask(contract.account.logout, {})
