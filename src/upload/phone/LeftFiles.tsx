@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
-import { dropFiles } from '../../local/phone.ts'
+import { dropFiles } from '../../local/send/phoneFiles.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { PhoneUpload } from './batch.ts'

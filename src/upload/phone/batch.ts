@@ -13,7 +13,7 @@ import {
   type PhoneFile,
   setHeld,
   stopBatch,
-} from '../../local/phone.ts'
+} from '../../local/send/phoneFiles.ts'
 import { sendFile } from '../../local/send/tus.ts'
 import { type Asked, type Rules, rulesOf } from './rules.ts'
 import { untilDone } from './until.ts'

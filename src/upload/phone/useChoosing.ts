@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { AppError } from '../../../contract/errors.ts'
 import { checkFile } from '../../../contract/file.ts'
-import { dropFiles, keepFile, takeOver } from '../../local/phone.ts'
+import { dropFiles, keepFile, takeOver } from '../../local/send/phoneFiles.ts'
 import { inspect } from '../../workers/worker.ts'
 import type { PhoneUpload } from './batch.ts'
 import { mustBeOfType, mustFit, type Rules } from './rules.ts'
@@ -35,7 +35,7 @@ export function useChoosing(upload: PhoneUpload) {
     try {
       mustBeOfType(file.name, rules)
       const { digest } = await inspect(file, { group, maxMb, onProgress, signal: stop.signal })
-      await keepFile(asked(), { name: file.name, blob: file }, { group, digest })
+      await keepFile(asked(), file, { group, digest })
       await upload.refresh()
     } catch (error) {
       if (!stop.signal.aborted) throw error
