@@ -40,6 +40,14 @@ export const userBody = z.object({
   dept: optionalText(100),
   status: z._default(z.enum(['VERIFIED', '', 'UNVERIFIED'], 'wrongType'), 'VERIFIED'),
 })
+
+/** An account as staff edits it; `version` is another text for every other content of what staff may edit. */
+export const staffUser = z.extend(user, { version: z.string() })
+export type StaffUser = z.output<typeof staffUser>
+
+/** What editing began from; sent back, a change that somebody else made meanwhile is not overwritten: `stale`. */
+const version = z.optional(z.string('wrongType').check(z.maxLength(60, 'tooLong')))
+
 export type UserBody = z.input<typeof userBody>
 
 const ids = z.array(id).check(z.minLength(1, 'required'), z.maxLength(100, 'tooLong'))
@@ -97,7 +105,12 @@ export const menuBody = z.object({
 })
 export type MenuBody = z.input<typeof menuBody>
 
-export const menu = z.extend(menuBody, { id: z.string(), pid: z.string(), hasChildren: z.boolean() })
+export const menu = z.extend(menuBody, {
+  id: z.string(),
+  pid: z.string(),
+  hasChildren: z.boolean(),
+  version: z.string(),
+})
 export type Menu = z.output<typeof menu>
 
 /** One change by staff: who, when, from where, what. Never changed, never deleted. */
@@ -127,7 +140,7 @@ export const admin = domain('admin', {
     path: 'userservice/base/users',
     ...staff,
     query: z.object({ ...page, blurry: z.optional(text(100)), cate: z.optional(category) }),
-    reply: listOf(user),
+    reply: listOf(staffUser),
   },
   addUser: {
     says: 'Makes an account with a first password.',
@@ -153,9 +166,9 @@ export const admin = domain('admin', {
     path: 'userservice/base/users',
     ...staff,
     /** A name from elsewhere, such as a foreign applicant's mailbox, may stay as it is; a new one follows the rule. */
-    body: z.extend(userBody, { id, username: text(200), password: z.optional(newPassword) }),
+    body: z.extend(userBody, { id, username: text(200), password: z.optional(newPassword), version }),
     reply: user,
-    refuses: ['notFound', 'username.taken', 'account.taken', 'self.remove'],
+    refuses: ['notFound', 'stale', 'username.taken', 'account.taken', 'self.remove'],
   },
   removeUser: {
     says: 'Removes accounts: they can no longer log in; what they did stays under their name.',
@@ -172,7 +185,7 @@ export const admin = domain('admin', {
     path: 'userservice/base/users/detail',
     ...staff,
     body: z.object({ id }),
-    reply: user,
+    reply: staffUser,
     refuses: ['notFound'],
   },
   findByUserId: {
@@ -250,8 +263,18 @@ export const admin = domain('admin', {
     method: 'PUT',
     path: 'userservice/menus',
     ...staff,
-    body: z.extend(menuBody, { id }),
+    body: z.extend(menuBody, { id, version }),
     reply: menu,
+    refuses: ['notFound', 'stale', 'menu.circle'],
+  },
+  moveMenu: {
+    says: 'Moves a menu below another, or to the top, at a place among those there; nothing else of any menu changes.',
+    method: 'PUT',
+    path: 'userservice/menus/move',
+    ...staff,
+    /** `before` is the menu that it stands in front of; without it it stands last. */
+    body: z.object({ id, pid: menuBody.shape.pid, before: z.optional(id) }),
+    reply: nothing,
     refuses: ['notFound', 'menu.circle'],
   },
   removeMenu: {

@@ -1,7 +1,17 @@
 import type { contract } from '../../contract/all.ts'
 import type { Handlers } from '../door/handler.ts'
 import { listAudit } from './audit.ts'
-import { addMenu, buildMenus, childMenus, editMenu, lazyMenus, listMenus, removeMenu, superiorMenus } from './menus.ts'
+import {
+  addMenu,
+  buildMenus,
+  childMenus,
+  editMenu,
+  lazyMenus,
+  listMenus,
+  moveMenu,
+  removeMenu,
+  superiorMenus,
+} from './menus.ts'
 import { addBack, addUser, editUser, findByUserId, getUserByRole, listUsers, removeUser, userDetail } from './users.ts'
 
 export const admin = {
@@ -20,6 +30,7 @@ export const admin = {
   childMenus,
   addMenu,
   editMenu,
+  moveMenu,
   removeMenu,
   listAudit,
 } satisfies Handlers<(typeof contract)['admin']>

@@ -1,12 +1,14 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { admin as calls, Menu } from '../../contract/admin.ts'
 import { AppError } from '../../contract/errors.ts'
+import { sortsFor } from '../../contract/tree.ts'
 import { menu } from '../database/admin.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import { audit, changesOf } from './audit.ts'
 import { mustKeepInstallation } from './installation.ts'
 import { treeFor } from './menuTree.ts'
+import { mustBeSeen, versionOf } from './version.ts'
 
 export type MenuRow = typeof menu.$inferSelect
 
@@ -15,9 +17,16 @@ async function allMenus(orm: Orm): Promise<MenuRow[]> {
   return orm.select().from(menu).orderBy(asc(menu.sort), asc(menu.title), asc(menu.id))
 }
 
+const menuOf = (row: MenuRow, hasChildren: boolean): Menu => ({
+  ...row,
+  pid: row.pid ?? '',
+  hasChildren,
+  version: versionOf(row),
+})
+
 function menusOf(rows: MenuRow[], all: MenuRow[]): Menu[] {
   const parents = new Set(all.map((row) => row.pid))
-  return rows.map((row) => ({ ...row, pid: row.pid ?? '', hasChildren: parents.has(row.id) }))
+  return rows.map((row) => menuOf(row, parents.has(row.id)))
 }
 
 /** The ids of a menu and of everything below it. */
@@ -91,25 +100,56 @@ export const addMenu: Handler<typeof calls.addMenu> = async (context) => {
     .returning()
   if (!row) throw new Error('A menu was not made')
   await audit(context, 'admin.addMenu', pathOf(all, row), changesOf({}, body))
-  return { ...row, pid: body.pid, hasChildren: false }
+  return menuOf(row, false)
+}
+
+/** Throws where there is no such parent, or it lies below the menu itself. */
+function mustFit(all: MenuRow[], id: string, pid: string): void {
+  if (pid === '') return
+  mustHave(all, pid)
+  if (below(all, id).includes(pid)) throw new AppError('menu.circle')
 }
 
 export const editMenu: Handler<typeof calls.editMenu> = async (context) => {
   const { tx, me, body } = context
   mustKeepInstallation(me)
   const all = await menusToChange(tx)
-  const { id, ...wanted } = body
+  const { id, version, ...wanted } = body
   const before = mustHave(all, id)
-  if (wanted.pid !== '') {
-    mustHave(all, wanted.pid)
-    if (below(all, id).includes(wanted.pid)) throw new AppError('menu.circle')
-  }
-  await tx
+  mustBeSeen(version, before)
+  mustFit(all, id, wanted.pid)
+  const [row] = await tx
     .update(menu)
     .set({ ...wanted, pid: wanted.pid || null })
     .where(eq(menu.id, id))
+    .returning()
+  if (!row) throw new AppError('notFound')
   await audit(context, 'admin.editMenu', pathOf(all, before), changesOf({ ...before, pid: before.pid ?? '' }, wanted))
-  return { ...wanted, id, hasChildren: all.some((row) => row.pid === id) }
+  return menuOf(
+    row,
+    all.some((one) => one.pid === id),
+  )
+}
+
+export const moveMenu: Handler<typeof calls.moveMenu> = async (context) => {
+  const { tx, me, body } = context
+  mustKeepInstallation(me)
+  const all = await menusToChange(tx)
+  const moved = mustHave(all, body.id)
+  mustFit(all, body.id, body.pid)
+  const pid = body.pid || null
+  const beside = all.filter((row) => row.pid === pid && row.id !== body.id)
+  const at = body.before === undefined ? beside.length : beside.findIndex((row) => row.id === body.before)
+  if (at < 0) throw new AppError('notFound')
+  const others = beside.map(({ id, sort }) => ({ key: id, sort }))
+  for (const { key, sort } of sortsFor(others, body.id, at)) {
+    const row = key === body.id ? moved : mustHave(all, key)
+    const wanted = { pid: body.pid, sort }
+    await tx.update(menu).set({ pid, sort }).where(eq(menu.id, key))
+    const changes = changesOf({ pid: row.pid ?? '', sort: row.sort }, wanted)
+    if (Object.keys(changes).length) await audit(context, 'admin.moveMenu', pathOf(all, row), changes)
+  }
+  return null
 }
 
 export const removeMenu: Handler<typeof calls.removeMenu> = async (context) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, arrayContains, asc, count, eq, ilike, inArray, ne, or } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { admin as calls, userBody } from '../../contract/admin.ts'
+import type { admin as calls, StaffUser, userBody } from '../../contract/admin.ts'
 import { AppError } from '../../contract/errors.ts'
 import { username } from '../../contract/registration.ts'
 import { insertAccount, refuseTaken } from '../account/create.ts'
@@ -18,6 +18,7 @@ import type { Person } from '../who.ts'
 import { accountNamed, audit, changedSecret, changesOf } from './audit.ts'
 import { holds } from './find.ts'
 import { cardOf, mustFindAccount, ofInstitution } from './userRow.ts'
+import { mustBeSeen, versionOf } from './version.ts'
 
 export const listUsers: Handler<typeof calls.listUsers> = async ({ house, tx, me, query }) => {
   const { page, size, blurry, cate } = query
@@ -35,8 +36,19 @@ export const listUsers: Handler<typeof calls.listUsers> = async ({ house, tx, me
     .orderBy(asc(account.nickName), asc(account.id))
     .limit(size)
     .offset((page - 1) * size)
-  return { total: known?.accounts ?? 0, list: rows.map((row) => userOf(house, row)) }
+  return { total: known?.accounts ?? 0, list: rows.map((row) => staffUserOf(house, row)) }
 }
+
+/** What staff edits of an account, as it stands. */
+function editedOf(row: AccountRow): Columns {
+  const { username, nickName, cate, email, phone, enabled, roles, jobs, dept, status } = row
+  return { username, nickName, cate, email, phone, enabled, roles, jobs, dept, status: status as Columns['status'] }
+}
+
+const staffUserOf = (house: House, row: AccountRow): StaffUser => ({
+  ...userOf(house, row),
+  version: versionOf(editedOf(row)),
+})
 
 /** The columns that staff sets, from what it sent. */
 function columnsOf(body: z.output<typeof userBody>) {
@@ -88,7 +100,10 @@ function mustStayIn(columns: Columns): void {
 
 export const editUser: Handler<typeof calls.editUser> = async (context) => {
   const { house, tx, me, body } = context
+  // Two who edit one account follow one another.
+  await tx.select({ id: account.id }).from(account).where(eq(account.id, body.id)).for('update')
   const before = await mustFindAccount(tx, me, body.id)
+  mustBeSeen(body.version, editedOf(before))
   if (body.username !== before.username) parse(z.object({ username }), body)
   const columns = columnsOf(body)
   // Shown as their mailbox, it is their name: where another account has the mailbox too, it is not theirs to take.
@@ -136,7 +151,7 @@ export const removeUser: Handler<typeof calls.removeUser> = async (context) => {
 }
 
 export const userDetail: Handler<typeof calls.userDetail> = async ({ house, tx, me, body }) =>
-  userOf(house, await mustFindAccount(tx, me, body.id))
+  staffUserOf(house, await mustFindAccount(tx, me, body.id))
 
 export const findByUserId: Handler<typeof calls.findByUserId> = async ({ house, tx, me, body }) =>
   cardOf(house, await mustFindAccount(tx, me, body.userId))

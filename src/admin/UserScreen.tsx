@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { admin } from '../../contract/admin.ts'
+import { admin, type StaffUser } from '../../contract/admin.ts'
 import type { User } from '../../contract/user.ts'
 import { told } from '../account/asked/told.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
@@ -31,7 +31,7 @@ export function UserScreen() {
   const [cate, setCate] = useState<User['cate'] | ''>('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [editing, setEditing] = useState<Pick<UserDialogProps, 'way' | 'user'>>()
-  const [seen, setSeen] = useState<User>()
+  const [seen, setSeen] = useState<StaffUser>()
   const [byRole, setByRole] = useState(false)
   const query = { page, size, ...(blurry ? { blurry } : {}), ...(cate ? { cate } : {}) }
   const asked = useAsk(admin.listUsers, { query })

@@ -93,6 +93,39 @@ describe.each(engines)('menus on %s', (engine) => {
     await server.call(admin.removeMenu, { body: { ids: [a.id, b.id] } }, { as })
   })
 
+  test('one that is moved keeps all else, and stands before the one that was named, or last', async () => {
+    const top = await add({ title: '顶' })
+    const [a, b] = [
+      await add({ title: '甲', pid: top.id, sort: 10 }),
+      await add({ title: '乙', pid: top.id, sort: 11 }),
+    ]
+    const c = await add({ title: '丙', roles: ['ROLE_HEAD'] })
+    const move = (body: { id: string; pid: string; before?: string }) => server.call(admin.moveMenu, { body }, { as })
+    const titles = async () => (await lazy(top.id)).map((row) => row.title)
+    await edit(c, { title: '丙（改）' })
+    expect((await move({ id: c.id, pid: top.id, before: b.id })).status).toBe(200)
+    expect(await titles()).toEqual(['甲', '丙（改）', '乙'])
+    expect((await lazy(top.id))[1]).toMatchObject({ roles: ['ROLE_HEAD'], pid: top.id })
+    await move({ id: a.id, pid: top.id })
+    expect(await titles()).toEqual(['丙（改）', '乙', '甲'])
+    const { list } = (await server.call(admin.listAudit, { query: { size: 1 } }, { as })).data
+    expect(list[0]).toMatchObject({ action: 'admin.moveMenu', target: '顶 / 甲' })
+    expect((await move({ id: top.id, pid: a.id })).error).toBe('menu.circle')
+    expect((await move({ id: a.id, pid: '', before: b.id })).error).toBe('notFound')
+    await server.call(admin.removeMenu, { body: { ids: [top.id] } }, { as })
+  })
+
+  test('a change does not overwrite what somebody else changed or moved meanwhile', async () => {
+    const seen = await add({ title: '甲', roles: ['ROLE_HEAD'] })
+    expect((await edit(seen, { title: '乙' })).status).toBe(200)
+    expect((await edit(seen, { title: '丙' })).error).toBe('stale')
+    const now = (await lazy('')).find(({ id }) => id === seen.id) as Menu
+    expect(now.title).toBe('乙')
+    await server.call(admin.moveMenu, { body: { id: seen.id, pid: '' } }, { as })
+    expect((await edit(now, { title: '丙' })).error).toBe('stale')
+    await server.call(admin.removeMenu, { body: { ids: [seen.id] } }, { as })
+  })
+
   test('none comes to lie below itself, not even by two moves at once', async () => {
     const a = await add({ title: '甲' })
     const b = await add({ title: '乙', pid: a.id })

@@ -121,6 +121,26 @@ describe.each(engines)('the users of an institution on %s', (engine) => {
     expect((await logIn(username)).status).toBe(200)
   })
 
+  test('a change does not overwrite what somebody else changed meanwhile, and does who says what they saw since', async () => {
+    const { data } = await add({ dept: '一部' })
+    const { username, phone, id } = data
+    const seen = (await detail(id)).data.version
+    const body = (dept: string, version: string) => ({
+      body: { username, phone, nickName: data.nickName, cate: 'USER' as const, dept, id, version },
+    })
+    expect((await server.call(admin.editUser, body('二部', seen), { as })).status).toBe(200)
+    const late = await server.call(admin.editUser, body('三部', seen), { as })
+    expect([late.status, late.error]).toEqual([409, 'stale'])
+    const now = (await server.call(admin.listUsers, { query: { blurry: username } }, { as })).data.list[0]
+    expect(now).toMatchObject({ dept: '二部' })
+    // What the person does by themselves is nothing that staff edits.
+    await logIn(username)
+    expect((await server.call(admin.editUser, body('三部', now?.version ?? ''), { as })).status).toBe(200)
+    const latest = (await detail(id)).data.version
+    const both = ['甲', '乙'].map((dept) => server.call(admin.editUser, body(dept, latest), { as }))
+    expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
   test.each([
     ['a new password', { password: 'Second#2026' }],
     ['being disabled', { enabled: false }],

@@ -69,6 +69,7 @@ const table: Record<string, Record<string, string>> = {
     childMenus: 'A',
     addMenu: 'A',
     editMenu: 'A',
+    moveMenu: 'A',
     removeMenu: 'A',
     listAudit: 'A',
   },

@@ -73,6 +73,7 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
     'admin.superiorMenus': [randomUUID()],
     'admin.addMenu': menu,
     'admin.editMenu': { ...menu, id: foreign.menu },
+    'admin.moveMenu': { id: foreign.menu, pid: '' },
     'admin.removeMenu': { ids: [foreign.menu] },
     'arbitrator.abroadCode': { email: address },
     'arbitrator.abroadLogin': { email: address, code: '1234' },

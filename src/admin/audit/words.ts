@@ -10,6 +10,7 @@ export const actionWords: Record<string, MessageDescriptor> = {
   'admin.removeUser': msg`删除用户`,
   'admin.addMenu': msg`新增菜单`,
   'admin.editMenu': msg`编辑菜单`,
+  'admin.moveMenu': msg`移动菜单`,
   'admin.removeMenu': msg`删除菜单`,
   'lookup.addDictDetail': msg`新增字典项`,
   'lookup.editDictDetail': msg`编辑字典项`,

@@ -1,13 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import type { FormEvent } from 'react'
 import { type DictEntry, lookup } from '../../../contract/lookup.ts'
 import { told } from '../../account/asked/told.ts'
 import { ask } from '../../local/call.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'
-import { useOnce } from '../../ui/useOnce.ts'
 import { asAdmin } from '../asAdmin.ts'
+import { EditDialog } from '../EditDialog.tsx'
 import { useFields } from '../useFields.ts'
 import { attrsOf, textOfAttrs } from './attrs.ts'
 
@@ -39,7 +36,7 @@ export function DictDialog({
   )
   const { values, set, wrong } = form
 
-  const { run, busy, locked } = useOnce(async () => {
+  async function save(): Promise<boolean> {
     const attrs = attrsOf(values.attrs)
     const sort = values.sort.trim() === '' ? 100 : Number(values.sort)
     // Lines without a name are no attributes, which the contract refuses at their field.
@@ -49,89 +46,73 @@ export function DictDialog({
     const send = () =>
       entry ? ask(lookup.editDictDetail, { body: { ...body, id: entry.id } }) : ask(lookup.addDictDetail, { body })
     const done = await told(t`保存成功`, () => asAdmin(send), undefined, form.refuse)
-    if (done) {
-      onSaved(values.dictName.trim())
-      onClose()
-    }
+    if (done) onSaved(values.dictName.trim())
     return done
-  })
+  }
 
   return (
-    <Dialog
+    <EditDialog
       title={entry ? t`编辑字典项` : dictName ? t`新增字典项` : t`新增字典`}
       width="36rem"
+      look="fields"
+      save={save}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t`取消`}</Button>
-          <Button look="primary" busy={busy} aria-disabled={locked || undefined} onClick={run}>{t`保存`}</Button>
-        </>
-      }
     >
-      <form
-        className="fields"
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          run()
-        }}
-      >
-        <TextInput
-          label={t`字典名`}
-          required
-          wide
-          readOnly={dictName !== ''}
-          autoComplete="off"
-          hint={dictName ? undefined : t`字母开头，可含字母、数字、点、横线与下划线；第一个字典项会建立字典`}
-          value={values.dictName}
-          onChange={({ target }) => set({ dictName: target.value })}
-          error={wrong('dictName')}
-        />
-        <TextInput
-          label={t`值`}
-          required
-          autoComplete="off"
-          value={values.value}
-          onChange={({ target }) => set({ value: target.value })}
-          error={wrong('value')}
-        />
-        <TextInput
-          label={t`排序`}
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={99999}
-          value={values.sort}
-          onChange={({ target }) => set({ sort: target.value })}
-          error={wrong('sort')}
-        />
-        <TextInput
-          label={t`名称`}
-          required
-          autoComplete="off"
-          value={values.label}
-          onChange={({ target }) => set({ label: target.value })}
-          error={wrong('label')}
-        />
-        <TextInput
-          label={t`英文名称`}
-          autoComplete="off"
-          value={values.labelEn}
-          onChange={({ target }) => set({ labelEn: target.value })}
-          error={wrong('labelEn')}
-        />
-        <TextArea
-          label={t`属性`}
-          wide
-          rows={3}
-          limit={attrsLimit}
-          count={values.attrs.length}
-          hint={t`每行一个，写作 名称=值`}
-          value={values.attrs}
-          onChange={({ target }) => set({ attrs: target.value })}
-          error={wrong('attrs')}
-        />
-      </form>
-    </Dialog>
+      <TextInput
+        label={t`字典名`}
+        required
+        wide
+        readOnly={dictName !== ''}
+        autoComplete="off"
+        hint={dictName ? undefined : t`字母开头，可含字母、数字、点、横线与下划线；第一个字典项会建立字典`}
+        value={values.dictName}
+        onChange={({ target }) => set({ dictName: target.value })}
+        error={wrong('dictName')}
+      />
+      <TextInput
+        label={t`值`}
+        required
+        autoComplete="off"
+        value={values.value}
+        onChange={({ target }) => set({ value: target.value })}
+        error={wrong('value')}
+      />
+      <TextInput
+        label={t`排序`}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={99999}
+        value={values.sort}
+        onChange={({ target }) => set({ sort: target.value })}
+        error={wrong('sort')}
+      />
+      <TextInput
+        label={t`名称`}
+        required
+        autoComplete="off"
+        value={values.label}
+        onChange={({ target }) => set({ label: target.value })}
+        error={wrong('label')}
+      />
+      <TextInput
+        label={t`英文名称`}
+        autoComplete="off"
+        value={values.labelEn}
+        onChange={({ target }) => set({ labelEn: target.value })}
+        error={wrong('labelEn')}
+      />
+      <TextArea
+        label={t`属性`}
+        wide
+        rows={3}
+        limit={attrsLimit}
+        count={values.attrs.length}
+        hint={t`每行一个，写作 名称=值`}
+        value={values.attrs}
+        onChange={({ target }) => set({ attrs: target.value })}
+        error={wrong('attrs')}
+      />
+    </EditDialog>
   )
 }

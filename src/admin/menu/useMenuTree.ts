@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { admin, type Menu } from '../../../contract/admin.ts'
 import { AppError } from '../../../contract/errors.ts'
-import { sortsFor, type TreeDrop, type TreeNode } from '../../../contract/tree.ts'
+import type { TreeDrop, TreeNode } from '../../../contract/tree.ts'
 import { ask } from '../../local/call.ts'
 import { useConnection, useFailure } from '../../local/hooks.ts'
 import { isIcon } from '../../ui/Icon.tsx'
@@ -90,29 +90,18 @@ export function useMenuTree(): MenuTree {
 
   const menuOf = (id: string) => [...(held.current?.values() ?? [])].flat().find((menu) => menu.id === id)
 
-  /** Puts a menu at a place among those of a parent; asks anew what stands there, somebody else may have moved them. */
-  async function putAt(id: string, pid: string, place: (beside: Menu[]) => number): Promise<void> {
-    const beside = (await fetched(pid)).filter((menu) => menu.id !== id)
-    const known = new Map([menuOf(id), ...beside].flatMap((menu) => (menu ? [[menu.id, menu] as const] : [])))
-    const others = beside.map((menu) => ({ key: menu.id, sort: menu.sort }))
-    for (const { key, sort } of sortsFor(others, id, place(beside))) {
-      const menu = known.get(key)
-      if (!menu) throw new AppError('notFound')
-      const { hasChildren: _, ...body } = menu
-      await ask(admin.editMenu, { body: { ...body, pid, sort } })
-    }
-  }
-
+  /** In front of the menu it was dropped on, or of the one behind that, as they stand now: somebody may have moved them. */
   async function move({ dragKey, dropKey, dropPosition }: TreeDrop): Promise<void> {
     if (dropPosition === 0) return moveBelow(dragKey, dropKey)
-    await putAt(dragKey, menuOf(dropKey)?.pid ?? '', (beside) => {
-      const at = beside.findIndex(({ id }) => id === dropKey)
-      return at < 0 ? beside.length : at + (dropPosition > 0 ? 1 : 0)
-    })
+    const pid = menuOf(dropKey)?.pid ?? ''
+    const beside = (await fetched(pid)).filter((menu) => menu.id !== dragKey)
+    const at = beside.findIndex(({ id }) => id === dropKey)
+    const next = at < 0 ? undefined : beside[at + (dropPosition > 0 ? 1 : 0)]
+    await ask(admin.moveMenu, { body: { id: dragKey, pid, ...(next ? { before: next.id } : {}) } })
   }
 
   async function moveBelow(id: string, pid: string): Promise<void> {
-    await putAt(id, pid, (beside) => beside.length)
+    await ask(admin.moveMenu, { body: { id, pid } })
   }
 
   return {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { User } from '../../../contract/user.ts'
+import type { StaffUser } from '../../../contract/admin.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -15,16 +15,16 @@ export function UserTable({
   onEdit,
   onRemove,
 }: {
-  users: User[]
+  users: StaffUser[]
   me: string | undefined
   chosen: ReadonlySet<string>
   onChoose: (ids: ReadonlySet<string>) => void
-  onSee: (user: User) => void
-  onEdit: (user: User) => void
-  onRemove: (user: User) => void
+  onSee: (user: StaffUser) => void
+  onEdit: (user: StaffUser) => void
+  onRemove: (user: StaffUser) => void
 }) {
   const { t, i18n } = useLingui()
-  const pick = ({ id, username }: User) => (
+  const pick = ({ id, username }: StaffUser) => (
     <label className="pick-box">
       <input
         type="checkbox"
@@ -41,11 +41,11 @@ export function UserTable({
       />
     </label>
   )
-  const state = ({ enabled }: User) =>
+  const state = ({ enabled }: StaffUser) =>
     enabled ? <Tag family="green" icon="check">{t`已启用`}</Tag> : <Tag family="grey" icon="lock">{t`已停用`}</Tag>
-  const contact = ({ phone, email }: User) => [phone, email].filter(Boolean).join(' · ') || '—'
-  const roles = (user: User) => inRow(user.roles) || '—'
-  const actions = (user: User) => {
+  const contact = ({ phone, email }: StaffUser) => [phone, email].filter(Boolean).join(' · ') || '—'
+  const roles = (user: StaffUser) => inRow(user.roles) || '—'
+  const actions = (user: StaffUser) => {
     const { username } = user
     return (
       <span className="row-actions">
