@@ -31,7 +31,9 @@ async function write(require: NodeJS.Require): Promise<void> {
   pdfmake.setFonts({ CJK: font })
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy((path) => path === font.normal[0] || path === font.bold[0])
-  const look = { defaultStyle: { font: 'CJK', fontSize: 9, lineHeight: 1.2 }, pageSize: 'A4' }
+  // Ligatures join the ff of a digest: nobody could compare it, and readers that copy text stumble over them.
+  const defaultStyle = { font: 'CJK', fontSize: 9, lineHeight: 1.2, fontFeatures: { liga: false } }
+  const look = { defaultStyle, pageSize: 'A4', pageMargins: [28, 32, 28, 40] }
   const probe = await pdfmake.createPdf({ ...look, content: [{ text: '一', bold: true }] }).getStream()
   const faces = [probe.provideFont('CJK', 'normal').font, probe.provideFont('CJK', 'bold').font]
   const lacking = new Set<string>()

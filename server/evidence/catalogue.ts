@@ -78,7 +78,7 @@ function sheetOf({ title, caseNo, made, columns, sections }: Catalogue): Sheet {
 }
 
 /** Points; together the width of an A4 page across, less its margins. */
-const pdfWidths = [24, 96, '*', 70, 34, 40, 34, 44, 100, 62, 58]
+const pdfWidths = [20, 88, '*', 66, 40, 42, 28, 40, 94, 78, 66]
 
 function definitionOf({ title, caseNo, made, columns, sections }: Catalogue, language: Language): Definition {
   const { footer, missing } = wordsIn[language]

@@ -65,7 +65,7 @@ export const wordsIn: Record<Language, Words> = {
     ],
     form: { Y: 'Paper', N: 'Electronic' },
     source: { PC: 'Computer', MOBILE: 'Phone' },
-    total: (pieces, files, pages) => `Total: ${pieces} pieces of evidence, ${files} files, ${pages} pages`,
+    total: (pieces, files, pages) => `Total: evidence ${pieces}, files ${files}, pages ${pages}`,
     footer: 'Page {page} of {pages}',
     missing: 'The font has no character for these, shown as 〓: {codes}',
   },

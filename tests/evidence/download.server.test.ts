@@ -1,0 +1,191 @@
+import { PDF } from '@libpdf/core'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../contract/all.ts'
+import type { Evidence } from '../../contract/evidence.ts'
+import { file } from '../../server/database/schema.ts'
+import { fetchBytes, handIn, makeCaseOf, makeItem, unzip } from '../make/evidence.ts'
+import { give, pdfOf } from '../make/file.ts'
+import { engines, TestServer } from '../setup/server.ts'
+
+const { evidence } = contract
+
+describe.each(engines)('evidence taken along on %s', (engine) => {
+  let server: TestServer
+  let baseId: string
+  let caseNo: string
+  let mine: Evidence
+  let theirs: Evidence
+  const bytes = [pdfOf(3000), pdfOf(4000), pdfOf(5000)] as const
+  beforeAll(async () => {
+    server = await TestServer.start(engine)
+    const made = await makeCaseOf(server, [
+      ['partyWang', 'APP'],
+      ['partyChen', 'DEF'],
+    ])
+    baseId = made.id
+    caseNo = made.caseNo
+    const given = async (who: 'partyWang' | 'partyChen', at: 0 | 1 | 2, name: string, pages: number) => {
+      const id = await give(server, who, { bytes: bytes[at], name, group: 'media' })
+      // As if the bytes were a document of so many pages.
+      await server.running.house.db.orm.update(file).set({ pages }).where(eq(file.id, id))
+      return id
+    }
+    mine = await handIn(server, 'partyWang', baseId, {
+      items: [
+        makeItem({ name: '购销/合同', offline: 'N', attachmentId: await given('partyWang', 0, '合同.pdf', 3) }),
+        makeItem({ name: '公证书原件', purpose: '=1+1 是文字。' }),
+        makeItem({
+          name: '<送货单> & "回执" 😀',
+          offline: 'N',
+          attachmentId: await given('partyWang', 1, '单.pdf', 1),
+        }),
+      ],
+    })
+    const reply = [
+      makeItem({ name: '答辩材料', offline: 'N', attachmentId: await given('partyChen', 2, '答辩.pdf', 12) }),
+    ]
+    theirs = await handIn(server, 'partyChen', baseId, { items: reply })
+  })
+  afterAll(() => server.stop())
+
+  const zipOf = (as: Parameters<typeof fetchBytes>[1], ids: string[], language?: string) =>
+    fetchBytes(server, as, evidence.batchDownload.path, { ids }, language)
+  const catalogue = (format: 'pdf' | 'xlsx', language: string, camp?: 'APP' | 'DEF', as = 'secretaryLi' as const) =>
+    fetchBytes(server, as, evidence.exportCatalogue.path, { baseId, format, ...(camp ? { camp } : {}) }, language)
+  const idsOf = (...from: Evidence[]) => from.flatMap((one) => one.items.map((item) => item.id))
+
+  test('comes as one zip, each file under its side, its number and its name', async () => {
+    const answer = await zipOf('partyWang', idsOf(mine, theirs))
+    expect(answer.name).toMatch(/^（2026）仲字第.*号_\d{4}-\d\d-\d\d\.zip$/)
+    const files = unzip(answer.bytes)
+    expect([...files.keys()]).toEqual([
+      '申请人/01_购销_合同_合同.pdf',
+      '被申请人/01_答辩材料_答辩.pdf',
+      '申请人/03__送货单_ & _回执_ 😀_单.pdf',
+    ])
+    const [first, reply, third] = files.values()
+    expect([first?.equals(bytes[0]), third?.equals(bytes[1]), reply?.equals(bytes[2])]).toEqual([true, true, true])
+    expect([...unzip((await zipOf('partyWang', idsOf(theirs), 'en')).bytes).keys()]).toEqual([
+      'Respondent/01_答辩材料_答辩.pdf',
+    ])
+  })
+
+  test('keeps several cases apart in one zip', async () => {
+    const other = await makeCaseOf(server, [['partyWang', 'APP']])
+    const attachmentId = await give(server, 'partyWang', { name: '合同.pdf', group: 'media' })
+    const more = await handIn(server, 'partyWang', other.id, { items: [makeItem({ offline: 'N', attachmentId })] })
+    const names = [...unzip((await zipOf('partyWang', idsOf(theirs, more))).bytes).keys()]
+    expect(names.sort()).toEqual(
+      [`${caseNo}/被申请人/01_答辩材料_答辩.pdf`, `${other.caseNo}/申请人/01_购销合同_合同.pdf`].sort(),
+    )
+  })
+
+  test('is refused whole where one piece is not for the asker, or nothing but paper', async () => {
+    const foreign = await makeCaseOf(server, [['partyChen', 'APP']])
+    const paper = await handIn(server, 'partyChen', foreign.id)
+    expect((await zipOf('partyWang', [...idsOf(mine), ...idsOf(paper)])).error).toBe('notFound')
+    expect((await zipOf('secretaryFar', idsOf(mine))).error).toBe('notFound')
+    expect((await zipOf('partyChen', idsOf(paper))).error).toBe('notFound')
+    // A submission is not a piece.
+    expect((await zipOf('partyWang', [mine.id])).error).toBe('notFound')
+  })
+
+  /** What a reader sees, without the breaks a column makes. */
+  async function textOf(pdf: Buffer): Promise<string> {
+    const read = await PDF.load(pdf)
+    return read
+      .getPages()
+      .map((one) => one.extractText().text)
+      .join('')
+      .replaceAll(/\s/g, '')
+  }
+
+  test('is listed in a PDF with running pages, digests and totals, in the reader’s language', async () => {
+    const zh = await catalogue('pdf', 'zh')
+    expect(zh.name).toMatch(/^（2026）仲字第.*号_证据目录_\d{4}-\d\d-\d\d\.pdf$/)
+    const text = await textOf(zh.bytes)
+    const sha256 = mine.items[0]?.attach?.sha256.slice(0, 16)
+    for (const part of [
+      '证据目录',
+      caseNo,
+      '序号',
+      '页码范围',
+      '申请人王建国',
+      '公证书原件',
+      '1-3',
+      sha256,
+      '纸质',
+      '答辩.pdf',
+    ])
+      expect(text).toContain(part)
+    expect(text).toContain('合计：证据3份，文件2个，共4页')
+    expect(text).toContain('合计：证据1份，文件1个，共12页')
+    expect(text).toContain('第1页共')
+    // No font of ours has it: it is named, and no empty box stands for it.
+    expect(text).toContain('以〓代替：U+1F600')
+    const en = await textOf((await catalogue('pdf', 'en', 'DEF')).bytes)
+    for (const part of ['Catalogueofevidence', 'Respondent', '1-12', 'Electronic', 'evidence1,files1,pages12'])
+      expect(en).toContain(part)
+    expect(en).not.toContain('公证书')
+  })
+
+  test('is listed in a workbook: numbers are numbers, and no text is a formula', async () => {
+    const { name, bytes: xlsx } = await catalogue('xlsx', 'zh', 'APP')
+    expect(name).toMatch(/证据目录_.*\.xlsx$/)
+    const parts = unzip(xlsx)
+    expect([...parts.keys()].sort()).toEqual([
+      '[Content_Types].xml',
+      '_rels/.rels',
+      'xl/_rels/workbook.xml.rels',
+      'xl/styles.xml',
+      'xl/workbook.xml',
+      'xl/worksheets/sheet1.xml',
+    ])
+    const sheet = parts.get('xl/worksheets/sheet1.xml')?.toString() ?? ''
+    expect(sheet).not.toContain('<f>')
+    expect(sheet).toContain('>=1+1 是文字。</t>')
+    expect(sheet).toContain('&lt;送货单&gt; &amp; &quot;回执&quot; 😀')
+    const rows = [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = '']) =>
+      [...row.matchAll(/<(?:v|t)\b[^>]*>(.*?)<\/(?:v|t)>/gs)].map(([, value]) => value),
+    )
+    expect(rows[0]).toEqual(['证据目录'])
+    expect(rows[1]?.[0]).toContain(caseNo)
+    const first = rows.find((row) => row[1] === '购销/合同')
+    expect(first?.slice(0, 9)).toEqual([
+      '1',
+      '购销/合同',
+      '证明双方存在买卖关系。',
+      '申请人 王建国',
+      '电脑',
+      '电子',
+      '3',
+      '1-3',
+      '合同.pdf',
+    ])
+    expect(sheet).toMatch(/<c r="G7" s="0"><v>3<\/v>/)
+    expect(rows.at(-1)).toEqual(['合计：证据 3 份，文件 2 个，共 4 页'])
+    expect(sheet).not.toContain('答辩材料')
+  })
+
+  test('has a catalogue where nothing was handed in yet', async () => {
+    const { id } = await makeCaseOf(server, [['partyWang', 'APP']])
+    const path = evidence.exportCatalogue.path
+    const pdf = await fetchBytes(server, 'partyWang', path, { baseId: id, format: 'pdf' })
+    expect(await textOf(pdf.bytes)).toContain('合计：证据0份，文件0个，共0页')
+    expect((await fetchBytes(server, 'partyChen', path, { baseId: id, format: 'pdf' })).error).toBe('notFound')
+  })
+})
+
+test('a machine without the Chinese font says so, and still makes the workbook', async () => {
+  const server = await TestServer.start('pglite', { FONT_DIR: '/nowhere' })
+  try {
+    const { id } = await makeCaseOf(server, [['partyWang', 'APP']])
+    const ask = (format: string) =>
+      fetchBytes(server, 'partyWang', evidence.exportCatalogue.path, { baseId: id, format })
+    expect(await ask('pdf')).toMatchObject({ status: 501, error: 'unconfigured' })
+    expect((await ask('xlsx')).status).toBe(200)
+  } finally {
+    await server.stop()
+  }
+})
