@@ -158,7 +158,8 @@ async function readDirectory(file: FileBytes): Promise<{ entries: ZipEntry[]; st
     const extra = new DataView(bytes.buffer, bytes.byteOffset + extraAt, extraLength)
     const short = [bytes.getUint32(at + 24, true), bytes.getUint32(at + 20, true), bytes.getUint32(at + 42, true)]
     const [size = 0, packed = 0, place = 0] = widen(extra, short)
-    const name = String.fromCharCode(...Array.from({ length: nameLength }, (_, i) => bytes.getUint8(at + 46 + i)))
+    let name = ''
+    for (let place = at + 46; place < extraAt; place++) name += String.fromCharCode(bytes.getUint8(place))
     const [flags, method] = [bytes.getUint16(at + 8, true), bytes.getUint16(at + 10, true)]
     entries.push({ name, method, encrypted: (flags & 0x2041) !== 0 || method === 99, packed, size, at: place })
     at = next

@@ -1,42 +1,49 @@
 import * as Comlink from 'comlink'
 import { fileTypeFromBlob } from 'file-type/core'
-import { contradicts, sliceBytes } from '../../contract/file.ts'
+import { checkContent } from '../../contract/content.ts'
+import { AppError, type ErrorCode, type Params } from '../../contract/errors.ts'
+import type { FileBytes } from '../../contract/zip.ts'
+import { digestOf } from './digest.ts'
 
-function hex(bytes: ArrayBuffer): string {
-  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+export type Inspected = { digest: string } | { refused: ErrorCode; params: Params }
 
-/** Slices hashed at the same time: the browser hashes each on a thread of its own. Memory is this many times 8 MiB. */
-const atOnce = 3
+/** What the worker does at the moment, if anything. */
+let doing: AbortController | undefined
 
-/**
- * The sha256-8MiB-tree digest of a file. A few slices are read and hashed at a time, so with cores to spare the speed is
- * that of reading. `onProgress` is told the bytes done.
- */
-async function digestOf(file: Blob, onProgress: (bytes: number) => void): Promise<string> {
-  const count = Math.max(1, Math.ceil(file.size / sliceBytes))
-  const leaves = new Uint8Array(32 * count)
-  let next = 0
-  let done = 0
-  async function hashSome(): Promise<void> {
-    while (next < count) {
-      const at = next++
-      const slice = await file.slice(at * sliceBytes, (at + 1) * sliceBytes).arrayBuffer()
-      leaves.set(new Uint8Array(await crypto.subtle.digest('SHA-256', slice)), 32 * at)
-      done += slice.byteLength
-      onProgress(done)
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, hashSome))
-  return hex(await crypto.subtle.digest('SHA-256', leaves))
+function bytesOf(file: File): FileBytes {
+  const read = async (start: number, end: number) => new Uint8Array(await file.slice(start, end).arrayBuffer())
+  return { name: file.name, size: file.size, read }
 }
 
 const inspector = {
-  /** Whether the leading bytes contradict the name, and else the digest. Reading errors reject. */
-  async inspect(file: File, onProgress: (bytes: number) => void): Promise<{ contradicts: true } | { digest: string }> {
-    const sniffed = await fileTypeFromBlob(file)
-    if (contradicts(file.name, sniffed?.ext)) return { contradicts: true }
-    return { digest: await digestOf(file, onProgress) }
+  /** Holds this lock for as long as the worker lives: whoever else is given it knows that the worker is gone. */
+  hold(name: string): Promise<void> {
+    return new Promise((held) => {
+      void navigator.locks.request(name, () => {
+        held()
+        return new Promise<never>(() => {})
+      })
+    })
+  },
+
+  /** What is wrong with the content, or else the digest. Reading errors reject. One file at a time. */
+  async inspect(file: File, onProgress: ((bytes: number) => void) & Comlink.ProxyMarked): Promise<Inspected> {
+    const abort = new AbortController()
+    doing = abort
+    try {
+      await checkContent(bytesOf(file), (await fileTypeFromBlob(file))?.ext)
+      return { digest: await digestOf(file, onProgress, abort.signal) }
+    } catch (error) {
+      if (error instanceof AppError) return { refused: error.code, params: error.params }
+      throw error
+    } finally {
+      ;(onProgress as unknown as Comlink.Remote<() => void>)[Comlink.releaseProxy]()
+    }
+  },
+
+  /** Ends what is being done: it rejects. */
+  stop(): void {
+    doing?.abort()
   },
 }
 export type Inspector = typeof inspector

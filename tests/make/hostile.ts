@@ -373,15 +373,16 @@ const contents: Row[] = [
 ]
 
 const names: Row[] = [
-  ['a path', '../../etc/passwd', pdf, 'file.noExtension'],
+  ['a path', '../../etc/passwd', pdf, 'file.dots'],
+  ['a path without dots', '/etc/passwd', pdf, 'file.noExtension'],
   ['a path with an ending', '../../../srv/a.pdf', pdf, 'file.dots'],
   ['a path of one folder', '/etc/a.pdf', pdf, 'stored', { kept: '_etc_a.pdf' }],
   ['backslashes', 'C:\\Windows\\a.pdf', pdf, 'stored', { kept: 'C:_Windows_a.pdf' }],
   ['turned writing before a program’s ending', 'a\u202efdp.exe', pdf, 'file.type'],
   ['turned writing before a PDF’s', 'a\u202eexe.pdf', pdf, 'stored', { kept: 'aexe.pdf' }],
   ['signs without width in the ending', 'a.p\u200bd\u2060f', pdf, 'stored', { kept: 'a.pdf' }],
-  ['control characters', 'a\u0000\u0007\r\nSet-Cookie: x.pdf', pdf, 'stored', { kept: 'aSet-Cookie: x.pdf' }],
-  ['a zero before a second ending', 'a.pdf\u0000.exe', pdf, 'file.dots'],
+  ['control characters', 'a\u0007\r\nSet-Cookie: x.pdf', pdf, 'stored', { kept: 'aSet-Cookie: x.pdf' }],
+  ['a zero before a second ending', 'a.pdf\u0000.exe', pdf, 'badRequest'],
   ['300 letters', `${'a'.repeat(300)}.pdf`, pdf, 'badRequest'],
   ['250 Chinese signs', `${'长'.repeat(250)}.pdf`, pdf, 'stored'],
   ['a name of Windows devices', 'CON.pdf', pdf, 'stored'],
