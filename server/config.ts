@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import type { PageConfig } from '../contract/lookup.ts'
 import { isEmail } from '../contract/rules.ts'
@@ -19,6 +20,18 @@ const whole = (least: number, most: number, otherwise: number) =>
       ),
     otherwise,
   )
+
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
+
+/** `loopback, 10.0.0.0/8, ::1`. A network of everybody is none: then anybody could say any address. */
+function isProxyList(list: string): boolean {
+  return list.split(',').every((part) => {
+    const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(part.trim()) ?? []
+    if (proxyNames.includes(address)) return bits === undefined
+    const most = { 4: 32, 6: 128 }[isIP(address)]
+    return most !== undefined && (bits === undefined || (Number(bits) >= 1 && Number(bits) <= most))
+  })
+}
 
 const environment = z.object({
   PORT: whole(0, 65535, 8080),
@@ -50,6 +63,15 @@ const environment = z.object({
   PAGE_CONFIG: z.optional(z.string()),
   /** A folder with NotoSansCJK-Regular.ttc and -Bold.ttc, where they are not among the system's fonts. */
   FONT_DIR: z.optional(z.string()),
+  /** Whose word about where a request came from is believed (X-Forwarded-For). */
+  TRUST_PROXY: z._default(
+    z
+      .string()
+      .check(
+        z.refine(isProxyList, 'must list addresses or networks such as 10.0.0.0/8, loopback, linklocal, uniquelocal'),
+      ),
+    'loopback',
+  ),
   /** Off only for load measurements. */
   RATE_LIMITS: z._default(flag, true),
 })
@@ -66,6 +88,8 @@ export interface Config {
   passwordDays: number
   metricsToken: string | undefined
   rateLimits: boolean
+  /** Addresses and networks between commas. */
+  trustProxy: string
   smtpUrl: string | undefined
   mailFrom: string
   smsUrl: string | undefined
@@ -116,6 +140,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     passwordDays: value.PASSWORD_DAYS,
     metricsToken: value.METRICS_TOKEN,
     rateLimits: value.RATE_LIMITS,
+    trustProxy: value.TRUST_PROXY,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM ?? `no-reply@${new URL(value.PUBLIC_URL ?? 'http://localhost').hostname}`,
     smsUrl: value.SMS_URL,

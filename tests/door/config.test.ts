@@ -28,6 +28,9 @@ test.each([
   [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be a mail address'],
   [{ MEDIATION_SECRET: 'short' }, 'MEDIATION_SECRET must have at least 32 characters'],
   [{ PAGE_CONFIG: '/nowhere/page.json' }, 'Wrong PAGE_CONFIG: /nowhere/page.json cannot be read (ENOENT)'],
+  [{ TRUST_PROXY: 'everybody' }, 'TRUST_PROXY must list addresses or networks'],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY must list addresses or networks'],
+  [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY must list addresses or networks'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters'],
 ])('%j names itself', (env, message) => {
   expect(() => readConfig(env)).toThrow(message)
@@ -38,6 +41,10 @@ test('does not repeat what is secret, even where it is wrong', () => {
   const env = { DATABASE_URL: 'postgress://me:hidden1@db/x', METRICS_TOKEN: 'hidden2', PORT: 'x', ...gateways }
   expect(() => readConfig(env)).toThrow(/DATABASE_URL must be/)
   expect(() => readConfig(env)).toThrow(/^((?!hidden).)*$/s)
+})
+
+test.each(['loopback', '10.0.0.7', '10.0.0.0/8, 172.16.0.0/12', 'fd00::/8,uniquelocal'])('believes %s', (list) => {
+  expect(readConfig({ TRUST_PROXY: list }).trustProxy).toBe(list)
 })
 
 test('names every wrong value at once', () => {
