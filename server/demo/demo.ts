@@ -12,6 +12,7 @@ import type { House } from '../house.ts'
 import type { Person } from '../who.ts'
 import { demoApplications } from './demoApplications.ts'
 import { fillDoors } from './demoDoors.ts'
+import { fillEvidence } from './demoEvidence.ts'
 import { giveFile, makePdf, makePng } from './demoFiles.ts'
 import { fillMessages } from './demoMessages.ts'
 import { type Ago, type By, demoPassword, plain } from './demoScene.ts'
@@ -131,6 +132,7 @@ export async function fillDemo(house: House): Promise<void> {
   }
   await openCases(ago, by)
   await fileApplications(ago, by)
+  await fillEvidence(ago, by)
   await fillDoors(ago, by)
   await fillMessages(ago, by)
   await house.db.orm.update(demo).set({ madeAt: house.now() })

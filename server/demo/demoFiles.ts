@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { deflateSync } from 'node:zlib'
+import type { FileGroup } from '../../contract/file.ts'
 import type { House } from '../house.ts'
 import { announceFile } from '../upload/create.ts'
 import { Digester } from '../upload/digest.ts'
@@ -8,37 +9,48 @@ import { finishUpload } from '../upload/finish.ts'
 import type { Person } from '../who.ts'
 
 /** Uploads as a device does: announced, written, checked. */
-export async function giveFile(house: House, me: Person, name: string, bytes: Buffer): Promise<string> {
+export async function giveFile(
+  house: House,
+  me: Person,
+  name: string,
+  bytes: Buffer,
+  group: FileGroup = 'danbao1',
+): Promise<string> {
   const id = randomUUID()
   const digester = new Digester()
   digester.update(bytes)
   const { tree } = digester.end()
-  const announced = { id, filename: name, digest: tree, group: 'danbao1' as const, size: bytes.length }
+  const announced = { id, filename: name, digest: tree, group, size: bytes.length }
   const row = await announceFile(house, { id: me.id }, announced)
   await house.store.write(id, Readable.from([bytes]), bytes.length)
   await finishUpload(house, row)
   return id
 }
 
-/** A one-page PDF that any reader opens; `lines` in ASCII. */
-export function makePdf(lines: string[]): Buffer {
-  const text = lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join('\n')
-  const stream = `BT /F1 14 Tf 72 760 Td 22 TL\n${text}\nET`
+/** A PDF that any reader opens: the lines of each page, in ASCII. */
+export function makePdf(...pages: string[][]): Buffer {
+  const places = pages.map((_, at) => `${4 + at * 2} 0 R`)
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+    `<< /Type /Pages /Kids [${places.join(' ')}] /Count ${pages.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...pages.flatMap((lines, at) => {
+      const text = lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join('\n')
+      const stream = `BT /F1 14 Tf 72 760 Td 22 TL\n${text}\nET`
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${5 + at * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+        `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+      ]
+    }),
   ]
   let out = '%PDF-1.4\n'
-  const places = objects.map((object, at) => {
+  const offsets = objects.map((object, at) => {
     const place = out.length
     out += `${at + 1} 0 obj\n${object}\nendobj\n`
     return `${String(place).padStart(10, '0')} 00000 n \n`
   })
   const start = out.length
-  out += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
+  out += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
   return Buffer.from(out, 'latin1')
 }
 

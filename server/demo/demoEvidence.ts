@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { evidenceBody } from '../../contract/evidence.ts'
+import { caseByNumber } from '../case/case.ts'
+import { caseFile } from '../caseFile/calls.ts'
+import { parse } from '../door/parse.ts'
+import { evidence } from '../evidence/calls.ts'
+import { giveFile, makePdf, makePng } from './demoFiles.ts'
+import { type Ago, type By, perform } from './demoScene.ts'
+
+interface DemoPiece {
+  name: string
+  purpose: string
+  /** What the pages of the PDF say, or the size of the picture; none where it came on paper. */
+  file?: [name: string, content: string[] | [width: number, height: number]]
+}
+
+interface DemoSubmission {
+  caseNo: string
+  /** Handed in so many days ago. */
+  days: number
+  owner: string
+  camp?: 'APP' | 'DEF'
+  source: 'PC' | 'MOBILE'
+  pieces: DemoPiece[]
+}
+
+const goods = '（2026）仲字第0101号'
+const shares = '（2026）仲字第0103号'
+
+const submissions: DemoSubmission[] = [
+  {
+    caseNo: goods,
+    days: 32,
+    owner: 'applicant',
+    source: 'PC',
+    pieces: [
+      {
+        name: '购销合同',
+        purpose: '证明双方于2025年3月签订购销合同，约定货款462万元，交货后60日内付清。',
+        file: ['购销合同.pdf', ['Sales contract', 'Goods and prices', 'Delivery and payment', 'Signatures']],
+      },
+      {
+        name: '送货单及签收记录',
+        purpose: '证明申请人已按约交付全部货物，被申请人仓库主管签收。',
+        file: ['送货单.png', [420, 300]],
+      },
+      {
+        name: '对账单',
+        purpose: '证明双方于2025年9月确认欠款余额462万元。',
+        file: ['对账单.pdf', ['Statement of account', 'Balance: CNY 4,620,000']],
+      },
+    ],
+  },
+  {
+    caseNo: goods,
+    days: 21,
+    owner: 'respondent',
+    source: 'PC',
+    pieces: [
+      {
+        name: '质量检验报告',
+        purpose: '证明部分货物的含水率不符合合同附件的约定。',
+        file: ['检验报告.pdf', ['Inspection report', 'Samples', 'Findings']],
+      },
+      {
+        name: '退货通知函及快递回执',
+        purpose: '证明被申请人在收货后十日内提出质量异议。',
+        file: ['退货通知函.pdf', ['Notice of return']],
+      },
+      { name: '公证书原件', purpose: '证明仓库现状，原件已邮寄至秘书处。' },
+    ],
+  },
+  {
+    caseNo: shares,
+    days: 15,
+    owner: 'applicant',
+    source: 'PC',
+    pieces: [
+      {
+        name: '股权转让协议',
+        purpose: '证明转让价款、付款节点与违约责任。',
+        file: ['股权转让协议.pdf', ['Share transfer agreement', 'Price', 'Breach']],
+      },
+      {
+        name: '付款凭证',
+        purpose: '证明申请人已支付首期价款。',
+        file: ['付款凭证.png', [480, 260]],
+      },
+    ],
+  },
+  {
+    caseNo: goods,
+    days: 6,
+    owner: 'agent',
+    source: 'MOBILE',
+    pieces: [
+      {
+        name: '微信聊天记录',
+        purpose: '证明被申请人采购经理在2025年10月仍承诺付款，未提质量问题。',
+        file: ['聊天记录.png', [300, 640]],
+      },
+    ],
+  },
+  {
+    caseNo: goods,
+    days: 4,
+    owner: 'secretary',
+    camp: 'DEF',
+    source: 'PC',
+    pieces: [{ name: '仓库出入库台账（纸质）', purpose: '证明货物现存数量，当庭提交，共一册。' }],
+  },
+]
+
+/** Folders of the secretaries, each in the one named before it where it is indented. */
+const folders: [title: string, inner: string[]][] = [
+  ['立案文书', []],
+  ['送达材料', []],
+  ['庭审材料', ['庭审笔录', '当庭提交']],
+]
+
+/** Evidence of both sides and the folders a secretary keeps, as people would have sent and made them. */
+export async function fillEvidence(ago: Ago, by: By): Promise<void> {
+  for (const { caseNo, days, owner, pieces, ...given } of submissions) {
+    const house = ago(days)
+    const me = by(owner)
+    const baseId = (await caseByNumber(house.db.orm, me, caseNo))?.id
+    const items = []
+    for (const { name, purpose, file } of pieces) {
+      const one = { id: randomUUID(), name, purpose }
+      if (!file) items.push({ ...one, offline: 'Y' })
+      else {
+        const [fileName, content] = file
+        const [width, height] = content
+        const isPicture = typeof width === 'number' && typeof height === 'number'
+        const bytes = isPicture
+          ? makePng(width, height, [246, 244, 238])
+          : makePdf(...content.map((line) => [String(line)]))
+        const attachmentId = await giveFile(house, me, fileName, bytes, 'media')
+        items.push({ ...one, offline: 'N', attachmentId })
+      }
+    }
+    const body = parse(evidenceBody, { ...given, id: randomUUID(), baseId, items })
+    await perform(evidence.uploadEvidence, { house, me, body })
+  }
+  await makeFolders(ago, by)
+}
+
+async function makeFolders(ago: Ago, by: By): Promise<void> {
+  const house = ago(12)
+  const me = by('secretary')
+  const caseId = (await caseByNumber(house.db.orm, me, goods))?.id
+  if (!caseId) throw new Error('A demo case vanished')
+  const add = async (title: string, parentId: string | null) => {
+    const id = randomUUID()
+    await perform(caseFile.addFolder, { house, me, body: { caseId, id, parentId, title } })
+    return id
+  }
+  for (const [title, inner] of folders) {
+    const id = await add(title, null)
+    for (const one of inner) await add(one, id)
+  }
+}
