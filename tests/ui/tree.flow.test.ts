@@ -1,12 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Browser, desk, phone } from '../setup/chromium.ts'
-import { serveTree } from './treePage.ts'
+import { servePart } from './partPage.ts'
 
-let served: Awaited<ReturnType<typeof serveTree>>
+let served: Awaited<ReturnType<typeof servePart>>
 let browser: Browser
 beforeAll(async () => {
-  served = await serveTree()
+  served = await servePart('tree', '案卷')
   browser = await Browser.start()
 })
 afterAll(async () => {

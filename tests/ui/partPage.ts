@@ -5,8 +5,8 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { build, type Rolldown } from 'vite'
 
-/** Serves the tree on a page of its own, built as the product is. */
-export async function serveTree(): Promise<{ url: string; close: () => void }> {
+/** Serves one part of `parts/` on a page of its own, built as the product is. */
+export async function servePart(part: 'tree' | 'files', title: string): Promise<{ url: string; close: () => void }> {
   const root = fileURLToPath(new URL('./parts/', import.meta.url))
   const { output } = (await build({
     root,
@@ -17,7 +17,7 @@ export async function serveTree(): Promise<{ url: string; close: () => void }> {
       write: false,
       target: 'es2023',
       rolldownOptions: {
-        input: { page: `${root}tree.tsx` },
+        input: { page: `${root}${part}.tsx` },
         output: { entryFileNames: '[name].js', assetFileNames: '[name].[ext]', chunkFileNames: '[name].js' },
       },
     },
@@ -26,7 +26,7 @@ export async function serveTree(): Promise<{ url: string; close: () => void }> {
     output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : String(file.source)]),
   )
   const styles = [...files.keys()].filter((name) => name.endsWith('.css'))
-  const page = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>案卷</title><link rel="icon" href="data:,">
+  const page = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>${title}</title><link rel="icon" href="data:,">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     ${styles.map((name) => `<link rel="stylesheet" href="${name}">`).join('')}
     <body><div id="root"></div><script type="module" src="/page.js"></script></body></html>`

@@ -1,0 +1,107 @@
+import { closeSync, ftruncateSync, mkdtempSync, openSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FileGroup, fileGroups } from '../../contract/file.ts'
+import { mebibyte } from '../filing/application.ts'
+import { Browser } from '../setup/chromium.ts'
+import { servePart } from '../ui/partPage.ts'
+import { pdf, png, widget } from './chosen.ts'
+
+let site: { url: string; close: () => void }
+let browser: Browser
+beforeAll(async () => {
+  site = await servePart('files', '附件')
+  browser = await Browser.start()
+})
+afterAll(async () => {
+  await browser?.close()
+  site?.close()
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'sparse-'))
+
+/** A file of this size that takes no room on the disk. */
+function sparse(name: string, size: number): string {
+  const path = join(folder, name)
+  const file = openSync(path, 'w')
+  ftruncateSync(file, size)
+  closeSync(file)
+  return path
+}
+
+/** The suffixes and the limit in MB of specification §5, written a second time. */
+const image = 'jpg、jpeg、png'
+const danbao1 = `doc、docx、pdf、${image}、bmp、gif`
+const audio = 'mp3、wma、wav、aac、m4a'
+const any = `${image}、doc、docx、xls、xlsx、ppt、pptx、pps、pot、ppa、pdf、mp4、avi、wmv、${audio}、zip、rar、7z`
+const rules: Record<FileGroup, [suffixes: string, maxMb: number]> = {
+  image: [image, 80],
+  word: ['doc、docx', 80],
+  excel: ['xls、xlsx', 80],
+  ppt: ['ppt、pptx、pps、pot、ppa', 80],
+  pdf: ['pdf', 80],
+  mp4: ['mp4、avi、wmv', 80],
+  audio: [audio, 80],
+  zip: ['zip、rar、7z', 80],
+  danbao1: [danbao1, 80],
+  danbao2: [`${danbao1}、${audio}`, 80],
+  any: [any, 80],
+  document: [`${any}、ofd`, 80],
+  media: [`pdf、${image}、mp4、mp3`, 50],
+  certificate: ['pdf、jpg', 30],
+  proof: [`pdf、${image}`, 30],
+}
+
+async function open(query = '') {
+  await browser.page.goto(`${site.url}/${query}`)
+  await browser.page.getByRole('heading', { name: '附件' }).waitFor()
+  return browser.page
+}
+
+describe('a widget of every group', () => {
+  test('names its suffixes and its limit, and refuses another suffix and its limit itself', async () => {
+    const page = await open()
+    expect(Object.keys(rules).sort()).toEqual(Object.keys(fileGroups).sort())
+    for (const [group, [suffixes, max]] of Object.entries(rules)) {
+      const { picker, section, names } = widget(page, group)
+      await section.getByText(`支持 ${suffixes}，单个小于 ${max}M，最多 1 个，可拖入或粘贴`).waitFor()
+      await picker.setInputFiles({ name: '小程序.exe', mimeType: '', buffer: pdf(100) })
+      await section.getByText('无法上传，请检查文件格式').waitFor()
+      await section.getByText(`支持的格式：${suffixes}`, { exact: true }).waitFor()
+      const [first] = suffixes.split('、')
+      await picker.setInputFiles(sparse(`正好.${first?.toUpperCase()}`, max * mebibyte))
+      await section.getByText(`正好.${first?.toUpperCase()}大小超过${max}M`).waitFor()
+      expect(await names()).toEqual([])
+    }
+  })
+
+  test('takes one file where no count is given, of a suffix in either case, and no second one', async () => {
+    const page = await open()
+    const cases = [
+      ['pdf', 'A.PDF', pdf(3000)],
+      ['image', '照片.Png', png],
+    ] as const
+    for (const [group, name, bytes] of cases) {
+      const { picker, section, names } = widget(page, group)
+      await picker.setInputFiles({ name, mimeType: '', buffer: bytes })
+      await expect.poll(names).toEqual([name])
+      await section.locator('[data-state="queued"], [data-state="offline"]').waitFor()
+      await picker.setInputFiles({ name: `再来.${name.split('.')[1]}`, mimeType: '', buffer: bytes })
+      await section.getByText('最多只能上传1个文件').waitFor()
+      expect(await names()).toEqual([name])
+    }
+  })
+})
+
+test('a configured upload size holds in the multi-upload widget, and in no other', async () => {
+  const page = await open('?uploadSize=5')
+  const media = widget(page, 'media')
+  await media.picker.setInputFiles(sparse('六.pdf', 6 * mebibyte))
+  await media.section.getByText('六.pdf大小超过5M').waitFor()
+  const single = widget(page, 'pdf')
+  await single.section.getByText('单个小于 80M').waitFor()
+  await single.picker.setInputFiles({ name: '六兆.pdf', mimeType: '', buffer: pdf(6 * mebibyte) })
+  await expect.poll(single.names).toEqual(['六兆.pdf'])
+  await expect.poll(() => single.section.locator('[data-state="checking"]').count()).toBe(0)
+})
