@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Named } from '../../contract/call.ts'
 import type { House } from '../house.ts'
+import { dropFiles } from '../upload/drop.ts'
 import { languageOf, success } from './envelope.ts'
+import type { FormFile } from './form.ts'
 import type { AnyHandler, Context, FileAnswer } from './handler.ts'
 import { doOnce, givenAnswer, keyOf, requestHash } from './once.ts'
 
@@ -26,21 +28,39 @@ export async function answer(
   }
   const person = request.person
   const key = call.method === 'GET' ? undefined : keyOf(request.headers['idempotency-key'])
-  const hash = key === undefined ? '' : requestHash(call.name, { params, query, body })
+  const hash = key === undefined ? '' : requestHash(call.name, { params, query, body }, request.received ?? [])
   if ('before' in handler) {
     const find = async () => (key && person ? givenAnswer(house.db.orm, person.id, key, hash) : undefined)
     const given = await prepare(() => handler.before(context as never), find)
-    if (given) return wrap(given.answer)
+    if (given) {
+      await forget(house, request.received)
+      return wrap(given.answer)
+    }
   }
   const inTransaction = 'before' in handler ? handler.inTransaction : handler
   const work = (tx: Context<Named>['tx']) =>
     inTransaction({ ...context, tx } as never).then((data) => checked(call, data))
   // Reads need no transaction: each statement sees one moment, and begin and commit would cost as much again.
   if (call.method === 'GET') return wrap(await work(house.db.orm))
-  const data = await house.db.tx((tx) =>
-    key === undefined || !person ? work(tx) : doOnce(house, tx, person.id, key, hash, () => work(tx)),
-  )
+  let isFirst = true
+  const data = await house.db.tx((tx) => {
+    if (key === undefined || !person) return work(tx)
+    isFirst = false
+    return doOnce(house, tx, person.id, key, hash, () => {
+      isFirst = true
+      return work(tx)
+    })
+  })
+  if (!isFirst) await forget(house, request.received)
   return wrap(data)
+}
+
+/** Files that came with a request that was refused, or answered before: they go as they came. */
+export async function forget(house: House, received: FormFile[] | null): Promise<void> {
+  await dropFiles(
+    house,
+    (received ?? []).map(({ id }) => id),
+  )
 }
 
 interface Given {

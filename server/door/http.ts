@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
@@ -8,10 +9,12 @@ import { AppError } from '../../contract/errors.ts'
 import { handlers } from '../all.ts'
 import { showOutbox } from '../demo/outbox.ts'
 import type { House } from '../house.ts'
-import { takeUploads } from '../upload/tus.ts'
+import { hasRule, takeFormFiles } from '../upload/formFiles.ts'
+import { takeUploads } from '../upload/tus/tus.ts'
 import { admit, type Guest, guestOf, type Person, personOf } from '../who.ts'
-import { answer } from './answer.ts'
+import { answer, forget } from './answer.ts'
 import { answerBrokenRequest, answerError } from './envelope.ts'
+import { type FormFile, readForm } from './form.ts'
 import type { AnyHandler } from './handler.ts'
 import { measure } from './metrics.ts'
 import { describe, schemaOf } from './openapi.ts'
@@ -22,12 +25,19 @@ declare module 'fastify' {
   interface FastifyRequest {
     person: Person | null
     guest: Guest | null
+    /** The files that came with this request as a form. */
+    received: FormFile[] | null
   }
   interface FastifyContextConfig {
     /** The name of the call behind the route, for logs and figures. */
     call?: string
+    takesFiles?: boolean
   }
 }
+
+/** People without an account name their upload in the form itself: so many of them are listened to at a time. */
+const maxStrangers = 8
+let strangers = 0
 
 export const root = '/moduleApi'
 
@@ -45,7 +55,7 @@ export async function buildApp(house: House, options: AppOptions = {}): Promise<
     bodyLimit: 1024 * 1024,
     // A phone that left its network never says so; a slow one that still sends is given all the time it needs.
     connectionTimeout: 120_000,
-    trustProxy: 'loopback',
+    trustProxy: config.trustProxy,
     forceCloseConnections: true,
     logger: { level: config.logLevel, ...(options.log ? { stream: options.log } : {}) },
     // Fastify's own lines carry addresses and query strings; ours below carry neither.
@@ -59,7 +69,8 @@ export async function buildApp(house: House, options: AppOptions = {}): Promise<
   app.setNotFoundHandler((request, reply) => answerError(new AppError('notFound'), request, reply))
   app.setValidatorCompiler<never>(({ schema }) => (value: unknown) => ({ value: parse(schema, value) }))
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
-  acceptJsonOnly(app)
+  acceptJson(app)
+  acceptForms(app, house)
   logAnswers(app)
 
   await app.register(helmet, {
@@ -98,11 +109,12 @@ const policy = {
 }
 
 function addCall(app: FastifyInstance, house: House, call: Named, handler: AnyHandler<never>): void {
+  if (call.takes === 'files' && !hasRule(call.name)) throw new Error(`${call.name} says not what its files may be`)
   app.route({
     method: call.method,
     url: `${root}/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     schema: schemaOf(call),
-    config: { call: call.name, ...limitOf(house, call) },
+    config: { call: call.name, takesFiles: call.takes === 'files', ...limitOf(house, call) },
     // Attachments are packed already: gzip made 60 MB take 20 s, and hid from the reader how much is to come.
     ...(call.gives === 'file' ? { compress: false } : {}),
     // Before the body is read: strangers do not get to send one.
@@ -119,6 +131,10 @@ function addCall(app: FastifyInstance, house: House, call: Named, handler: AnyHa
       admit(call, request.person)
     },
     handler: (request, reply) => answer(house, call, handler, request, reply),
+    // A failure of ours may have come after the change was made: then the files stay for as long as loose ones do.
+    onError: async ({ received }, _reply, error) => {
+      if (received && error instanceof AppError) await forget(house, received)
+    },
   })
 }
 
@@ -135,13 +151,36 @@ function limitOf(house: House, call: Call) {
   }
 }
 
-/** JSON is the only body besides the bytes of an upload. Old clients announce JSON and send nothing: that is no body. */
-function acceptJsonOnly(app: FastifyInstance): void {
+/** JSON is the body of every call. Old clients announce JSON and send nothing: that is no body. */
+function acceptJson(app: FastifyInstance): void {
   const json = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined)
     else json(request, body as string, done)
+  })
+}
+
+/**
+ * Calls that take files accept their body as a form, too: its files are in the store and have their rows when the body is
+ * checked, and stand in it as `{attachmentId}`. Whatever is refused after that takes them along.
+ */
+function acceptForms(app: FastifyInstance, house: House): void {
+  app.decorateRequest('received', null)
+  app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) => {
+    const { call = '', takesFiles } = request.routeOptions.config
+    if (!takesFiles) throw new AppError('badMedia')
+    const stranger = request.person === null
+    if (stranger && strangers >= maxStrangers) throw new AppError('tooMany', { seconds: 5 })
+    strangers += stranger ? 1 : 0
+    try {
+      const form = await readForm(house, payload)
+      await takeFormFiles(house, call, request.person, form)
+      request.received = form.files
+      return { ...form.texts, ...Object.fromEntries(form.files.map(({ field, id }) => [field, { attachmentId: id }])) }
+    } finally {
+      strangers -= stranger ? 1 : 0
+    }
   })
 }
 

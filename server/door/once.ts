@@ -4,6 +4,7 @@ import { AppError } from '../../contract/errors.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import { once } from '../database/schema.ts'
 import type { House } from '../house.ts'
+import type { FormFile } from './form.ts'
 
 export const keptDays = 30
 
@@ -23,10 +24,16 @@ const secrets = new Set(['password', 'newPass', 'oldPass'])
 /**
  * Tells whether a key comes with the same request as before. Secrets are left out wherever they stand: the hash lies in the
  * table for weeks, and from a fast one a password is soon guessed. A keyed hash would have its key in the same database, or
- * lose it with the process. All it costs: a key that is used again with another password gets the first answer, without effect.
+ * lose it with the process. Files that came in a form get new ids each time: their contents stand for them. All it costs: a key that is used again with another password gets the first answer, without effect.
  */
-export function requestHash(call: string, input: unknown): string {
-  const open = (name: string, value: unknown) => (secrets.has(name) ? undefined : value)
+export function requestHash(
+  call: string,
+  input: unknown,
+  files: Pick<FormFile, 'id' | 'digest' | 'filename'>[] = [],
+): string {
+  const contents = new Map(files.map(({ id, digest, filename }) => [id, `${digest} ${filename}`]))
+  const open = (name: string, value: unknown) =>
+    secrets.has(name) ? undefined : typeof value === 'string' ? (contents.get(value) ?? value) : value
   return createHash('sha256')
     .update(JSON.stringify([call, input], open))
     .digest('hex')

@@ -47,6 +47,7 @@ export function schemaOf(call: Named) {
     description: `who: ${rights} · offline: ${call.offline}${refuses}`,
     tags: [call.name.split('.')[0] ?? call.name],
     ...(call.who === 'anyone' ? {} : { security: [{ token: [] }] }),
+    ...(call.takes ? { consumes: ['application/json', 'multipart/form-data'] } : {}),
     ...(call.params ? { params: call.params } : {}),
     ...(call.query ? { querystring: call.query } : {}),
     ...(call.body ? { body: call.body } : {}),

@@ -2,9 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { extensionOf, fileGroups } from '../../contract/file.ts'
 import type { Attachment, upload } from '../../contract/upload.ts'
+import type { Orm } from '../database/db.ts'
 import { account, file } from '../database/schema.ts'
 import type { OwnTransaction } from '../door/handler.ts'
 import { maySee } from '../live.ts'
+import type { Person } from '../who.ts'
 
 export type FileRow = typeof file.$inferSelect
 
@@ -37,15 +39,15 @@ export function attachmentOf(row: StoredFile): Attachment {
 }
 
 /** Those who may read the record a file belongs to; a file of no record is its owner's alone. */
+export async function mayRead(orm: Orm, me: Person, { ownerId, recordKind, recordId }: FileRow): Promise<boolean> {
+  return recordKind && recordId ? maySee(orm, recordKind, recordId, me) : ownerId === me.id
+}
+
 export const downloadAttachment: OwnTransaction<typeof upload.downloadAttachment> = {
   async ownTransaction({ house, me, params }) {
     const [row] = await house.db.orm.select().from(file).where(eq(file.id, params.id))
     if (!row || row.sha256 === null) throw new AppError('notFound')
-    const may =
-      row.recordKind && row.recordId
-        ? await maySee(house.db.orm, row.recordKind, row.recordId, me)
-        : row.ownerId === me.id
-    if (!may) throw new AppError('notFound')
+    if (!(await mayRead(house.db.orm, me, row))) throw new AppError('notFound')
     return { stream: await house.store.read(row.id), name: row.name, size: row.size }
   },
 }

@@ -1,21 +1,24 @@
-import { AppError } from '../../contract/errors.ts'
 import type { upload as calls } from '../../contract/upload.ts'
 import type { Handlers } from '../door/handler.ts'
+import {
+  batchDownload,
+  listAttachments,
+  removeAttachment,
+  uploadAttachment,
+  uploadAttachmentTo,
+  uploadFile,
+} from './attach.ts'
 import { downloadAttachment } from './attachment.ts'
 import { destroyUploadId, getAttachmentByUploadId, getUploadId, getUploadSession, mobileUpload } from './mobile.ts'
 
-const notYet = async (): Promise<never> => {
-  throw new AppError('unconfigured')
-}
-
 export const upload: Handlers<typeof calls> = {
+  uploadFile,
+  uploadAttachment,
+  uploadAttachmentTo,
+  listAttachments,
+  removeAttachment,
   downloadAttachment,
-  uploadFile: notYet,
-  uploadAttachment: notYet,
-  uploadAttachmentTo: notYet,
-  listAttachments: notYet,
-  removeAttachment: notYet,
-  batchDownload: notYet,
+  batchDownload,
   getUploadId,
   getUploadSession,
   mobileUpload,

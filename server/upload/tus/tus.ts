@@ -2,21 +2,21 @@ import { Readable } from 'node:stream'
 import { Server } from '@tus/server'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, type ErrorCode } from '../../contract/errors.ts'
-import { defaultMaxMb } from '../../contract/file.ts'
-import { id as idRule } from '../../contract/rules.ts'
-import { tusPath, uploadSessionHeader } from '../../contract/upload.ts'
-import { file } from '../database/schema.ts'
-import { bare } from '../door/envelope.ts'
-import { root } from '../door/http.ts'
-import type { House } from '../house.ts'
-import { admit, type Person, personOf } from '../who.ts'
-import type { FileRow } from './attachment.ts'
-import { createUpload, type Sender } from './create.ts'
-import { dropFiles } from './drop.ts'
-import { finishUpload } from './finish.ts'
+import { AppError, type ErrorCode } from '../../../contract/errors.ts'
+import { defaultMaxMb } from '../../../contract/file.ts'
+import { id as idRule } from '../../../contract/rules.ts'
+import { tusPath, uploadSessionHeader } from '../../../contract/upload.ts'
+import { file } from '../../database/schema.ts'
+import { bare } from '../../door/envelope.ts'
+import { root } from '../../door/http.ts'
+import type { House } from '../../house.ts'
+import { admit, type Person, personOf } from '../../who.ts'
+import type { FileRow } from '../attachment.ts'
+import { createUpload, type Sender } from '../create.ts'
+import { dropFiles } from '../drop.ts'
+import { finishUpload } from '../finish.ts'
+import { mustBeOpen, touch } from '../session.ts'
 import { leases, retryAfterSeconds } from './lease.ts'
-import { mustBeOpen, touch } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -164,7 +164,7 @@ function tusServer(house: House): Server {
 /** Creation takes an announced length and nothing else: no bytes, no parts of a whole, no length that comes later. */
 function refuseExtensions({ headers }: FastifyRequest): void {
   const wrong = Object.keys(headers).filter(
-    (name) => name.startsWith('upload-') && !['upload-length', 'upload-metadata'].includes(name),
+    (name) => name.startsWith('upload-') && !['upload-length', 'upload-metadata', uploadSessionHeader.toLowerCase()].includes(name),
   )
   if (headers['tus-resumable'] !== version) wrong.push('tus-resumable')
   if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0) wrong.push('body')

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { pipeline, type Readable } from 'node:stream'
+import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
+import { AppError } from '../../contract/errors.ts'
+import { defaultMaxMb } from '../../contract/file.ts'
+import type { House } from '../house.ts'
+import { Digester, digesting } from '../upload/digest.ts'
+
+/** A file of a form whose bytes are in the store; it has no row yet. */
+export interface FormFile {
+  /** The member of the body it stands for. */
+  field: string
+  id: string
+  filename: string
+  /** Bytes. */
+  size: number
+  /** sha256-8MiB-tree, hex. */
+  digest: string
+}
+
+export interface Form {
+  texts: Record<string, string>
+  files: FormFile[]
+}
+
+/** No file may have more bytes; its group is known only once every part is here. */
+const maxBytes = defaultMaxMb * 1024 * 1024
+/** Around the file there are names and a few words. */
+const aroundBytes = 1024 * 1024
+const limits = { files: 1, fields: 50, parts: 51, fieldNameSize: 100, fieldSize: 64 * 1024, headerPairs: 20 }
+
+/**
+ * Reads multipart/form-data as it comes: texts are gathered, files go straight into the store. Throws `badRequest` for what
+ * is no form, `tooLarge`, `file.tooMany`, `file.tooBig`, and `timeout` where the sender went away; then nothing stays.
+ */
+export async function readForm(house: House, request: IncomingMessage): Promise<Form> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + aroundBytes) throw new AppError('tooLarge')
+  const form = openForm(request)
+  const texts = new Map<string, string>()
+  const streams: Readable[] = []
+  const writes: Promise<FormFile>[] = []
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const refuse = (code: 'badRequest' | 'tooLarge' | 'timeout') => () => reject(new AppError(code))
+      form.on('field', (name, value, nameCut, valueCut) => {
+        if (nameCut || valueCut) refuse('tooLarge')()
+        texts.set(name, value)
+      })
+      form.on('file', (field, stream, filename) => {
+        stream.on('error', refuse('badRequest'))
+        // Browsers send an empty part for a file nobody chose.
+        if (!filename) return void stream.resume()
+        streams.push(stream)
+        const write = keep(house, field, filename, stream)
+        write.catch(reject)
+        writes.push(write)
+      })
+      form.on('filesLimit', () => reject(new AppError('file.tooMany', { max: limits.files })))
+      form.on('fieldsLimit', refuse('tooLarge'))
+      form.on('partsLimit', refuse('tooLarge'))
+      form.on('error', refuse('badRequest'))
+      form.on('finish', resolve)
+      request.on('close', () => request.complete || refuse('timeout')())
+      request.pipe(form)
+    })
+    return { texts: Object.fromEntries(texts), files: await Promise.all(writes) }
+  } catch (error) {
+    request.unpipe(form)
+    for (const stream of streams) stream.destroy(error as Error)
+    for (const write of await Promise.allSettled(writes))
+      if (write.status === 'fulfilled') await house.store.remove(write.value.id)
+    discard(request)
+    throw error
+  }
+}
+
+function openForm(request: IncomingMessage): BusboyInstance {
+  try {
+    return new Busboy({ headers: request.headers as BusboyHeaders, limits })
+  } catch {
+    // It says nothing but that the boundary is missing.
+    throw new AppError('badRequest')
+  }
+}
+
+async function keep(house: House, field: string, filename: string, stream: Readable): Promise<FormFile> {
+  const id = randomUUID()
+  const digester = new Digester()
+  // Where the form breaks off, so does what the store reads; it says so itself.
+  const bytes = pipeline(stream, digesting(digester), () => undefined)
+  try {
+    const size = await house.store.write(id, bytes, maxBytes)
+    return { field, id, filename, size, digest: digester.end().tree }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'file.tooBig')
+      throw new AppError('file.tooBig', { ...error.params, name: filename })
+    throw error
+  }
+}
+
+/** The rest of a refused form is let through unread, so that its sender gets to hear the refusal; but not without end. */
+function discard(request: IncomingMessage): void {
+  let left = maxBytes
+  request.on('data', (chunk: Buffer) => {
+    left -= chunk.length
+    if (left < 0) request.destroy()
+  })
+  request.resume()
+}

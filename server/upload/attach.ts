@@ -1,0 +1,132 @@
+import { and, asc, count, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { AppError } from '../../contract/errors.ts'
+import { checkFile, maxMbOf } from '../../contract/file.ts'
+import type { upload } from '../../contract/upload.ts'
+import { audit } from '../admin/audit.ts'
+import { seenCase } from '../case/case.ts'
+import { nextPlace } from '../caseFile/place.ts'
+import type { Tx } from '../database/db.ts'
+import { account, file, type RecordKind } from '../database/schema.ts'
+import type { Handler, OwnTransaction, PreparedTransaction } from '../door/handler.ts'
+import { maySee, tell } from '../live.ts'
+import type { Person } from '../who.ts'
+import { attachmentOf, type FileRow, mayRead } from './attachment.ts'
+import { finishFiles } from './bind.ts'
+import { dropFiles } from './drop.ts'
+import { distinctNames, zipOf } from './zip.ts'
+
+/** An own file of no record, whole and checked. Throws `file.missing`. */
+async function ownLoose(tx: Tx, me: Person, attachmentId: string): Promise<FileRow> {
+  const own = and(eq(file.id, attachmentId), eq(file.ownerId, me.id), isNull(file.recordId))
+  const [row] = await tx.select().from(file).where(own).for('update')
+  if (!row || row.sha256 === null) throw new AppError('file.missing', {}, [{ path: ['file'], code: 'file.missing' }])
+  return row
+}
+
+const asPart = ({ attachmentId }: { attachmentId: string }) => [{ attachmentId, purpose: '' }]
+
+export const uploadFile: PreparedTransaction<typeof upload.uploadFile> = {
+  async before({ house, me, body }) {
+    await finishFiles(house, me, asPart(body.file))
+  },
+  async inTransaction({ house, tx, me, body }) {
+    const { fileType, tenantId = me.tenantId } = body
+    if (tenantId !== me.tenantId) throw new AppError('forbidden', {}, [{ path: ['tenantId'], code: 'forbidden' }])
+    const row = await ownLoose(tx, me, body.file.attachmentId)
+    const wrong = checkFile(row, fileType, maxMbOf(fileType, house.config.page.uploadSize))
+    if (wrong) throw new AppError(wrong.code, wrong.params)
+    return attachmentOf({ ...row, upLoaderName: me.nickName })
+  },
+}
+
+export const uploadAttachment: PreparedTransaction<typeof upload.uploadAttachment> = {
+  async before({ house, me, body }) {
+    await finishFiles(house, me, asPart(body.file))
+  },
+  async inTransaction({ tx, me, body }) {
+    return attachmentOf({ ...(await ownLoose(tx, me, body.file.attachmentId)), upLoaderName: me.nickName })
+  },
+}
+
+/** At the end of the folder, or of the top. Throws `notFound` for a case not seen and for a folder of another one. */
+export const uploadAttachmentTo: PreparedTransaction<typeof upload.uploadAttachmentTo> = {
+  async before({ house, me, body }) {
+    await finishFiles(house, me, asPart(body.file))
+  },
+  async inTransaction(context) {
+    const { house, tx, me, params, body } = context
+    const { id: recordId, caseNo } = await seenCase(tx, me, params.id, true)
+    const { folderId = null } = body
+    const row = await ownLoose(tx, me, body.file.attachmentId)
+    const wrong = checkFile(row, 'document', maxMbOf('document', house.config.page.uploadSize))
+    if (wrong) throw new AppError(wrong.code, wrong.params)
+    const position = await nextPlace(tx, recordId, folderId)
+    await tx
+      .update(file)
+      .set({ recordKind: 'case', recordId, folderId, position, looseSince: null })
+      .where(eq(file.id, row.id))
+    await audit(context, 'upload.uploadAttachmentTo', `${caseNo} / ${row.name}`, { title: ['', row.name] })
+    await tell(house, tx, 'case', recordId)
+    return attachmentOf({ ...row, upLoaderName: me.nickName })
+  },
+}
+
+/** Records files can belong to, by how often they are asked for. */
+const recordKinds: RecordKind[] = ['case', 'evidence', 'preservation', 'registration']
+
+async function mustSee(tx: Tx, me: Person, recordId: string): Promise<void> {
+  for (const kind of recordKinds) if (await maySee(tx, kind, recordId, me)) return
+  throw new AppError('notFound')
+}
+
+export const listAttachments: Handler<typeof upload.listAttachments> = async ({ tx, me, query }) => {
+  const { recordId, page, size } = query
+  if (recordId !== undefined) await mustSee(tx, me, recordId)
+  const belongs =
+    recordId === undefined ? and(eq(file.ownerId, me.id), isNull(file.recordId)) : eq(file.recordId, recordId)
+  // Files on their way are nothing yet to be opened.
+  const listed = and(belongs, isNotNull(file.sha256))
+  const [all] = await tx.select({ count: count() }).from(file).where(listed)
+  const rows = await tx
+    .select({ row: file, upLoaderName: account.nickName })
+    .from(file)
+    .innerJoin(account, eq(account.id, file.ownerId))
+    .where(listed)
+    .orderBy(asc(file.position), asc(file.createdAt), asc(file.id))
+    .limit(size)
+    .offset((page - 1) * size)
+  return { total: all?.count ?? 0, list: rows.map(({ row, upLoaderName }) => attachmentOf({ ...row, upLoaderName })) }
+}
+
+/** Not in the transaction of a call: bytes cannot be brought back. */
+export const removeAttachment: OwnTransaction<typeof upload.removeAttachment> = {
+  async ownTransaction({ house, me, params }) {
+    const own = and(eq(file.id, params.id), eq(file.ownerId, me.id))
+    const [row] = await house.db.orm.select({ id: file.id }).from(file).where(own)
+    if (!row) throw new AppError('notFound')
+    const [gone] = await dropFiles(house, [row.id])
+    if (!gone) throw new AppError('state.closed')
+    return null
+  },
+}
+
+export const batchDownload: OwnTransaction<typeof upload.batchDownload> = {
+  async ownTransaction({ house, me, body, language }) {
+    const ids = [...new Set(body.ids)]
+    const found = await house.db.orm.select().from(file).where(inArray(file.id, ids))
+    const rows = ids.map((id) => found.find((row) => row.id === id))
+    const seen = new Map<string, boolean>()
+    const names: string[] = []
+    for (const row of rows) {
+      if (!row) throw new AppError('notFound')
+      const record = row.recordId ?? row.id
+      const may = seen.get(record) ?? (await mayRead(house.db.orm, me, row))
+      if (!may || row.sha256 === null) throw new AppError('notFound')
+      seen.set(record, may)
+      names.push(row.name)
+    }
+    const distinct = distinctNames(names)
+    const files = ids.map((id, at) => ({ name: distinct[at] ?? id, read: () => house.store.read(id) }))
+    return { stream: zipOf(files), name: language === 'en' ? 'attachments.zip' : '附件.zip' }
+  },
+}
