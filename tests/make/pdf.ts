@@ -55,7 +55,7 @@ function classicPdf(objects: string[], trailer: string, appended?: number): Buff
 
 /** The bytes of a table as PNG rows that say what is above them. */
 function upRows(rows: Buffer[]): Buffer {
-  let above = Buffer.alloc(rows[0]?.length ?? 0)
+  let above: Buffer = Buffer.alloc(rows[0]?.length ?? 0)
   return Buffer.concat(
     rows.map((row) => {
       const up = Buffer.from(row.map((byte, at) => byte - (above[at] ?? 0)))
