@@ -123,7 +123,8 @@ async function whileTold<T>(house: House, row: FileRow, request: FastifyRequest,
     return await work()
   } finally {
     clearInterval(timer)
-    await look().catch(failed)
+    // A short body was read before anybody looked.
+    await touch(house, sessionId).catch(failed)
   }
 }
 
@@ -164,7 +165,9 @@ function tusServer(house: House): Server {
 /** Creation takes an announced length and nothing else: no bytes, no parts of a whole, no length that comes later. */
 function refuseExtensions({ headers }: FastifyRequest): void {
   const wrong = Object.keys(headers).filter(
-    (name) => name.startsWith('upload-') && !['upload-length', 'upload-metadata', uploadSessionHeader.toLowerCase()].includes(name),
+    (name) =>
+      name.startsWith('upload-') &&
+      !['upload-length', 'upload-metadata', uploadSessionHeader.toLowerCase()].includes(name),
   )
   if (headers['tus-resumable'] !== version) wrong.push('tus-resumable')
   if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0) wrong.push('body')
