@@ -1,9 +1,10 @@
+/// <reference path="./pdfmake.d.ts" />
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import type { House } from '../house.ts'
 import { chineseFont, type Font } from './font.ts'
 
-/** What a document says, as pdfmake describes it: plain data, without functions. */
+/** What a document says, as pdfmake describes it: plain data, without functions. Tables have the layout `lines`. */
 export interface Definition {
   info: { title: string }
   pageOrientation: 'portrait' | 'landscape'
@@ -29,6 +30,8 @@ async function write(require: NodeJS.Require): Promise<void> {
   const { font, definition, ...from } = workerData as Work
   const pdfmake = require(from.pdfmake) as typeof import('pdfmake')
   pdfmake.setFonts({ CJK: font })
+  const line = { hLineWidth: () => 0.5, vLineWidth: () => 0, hLineColor: () => '#94a3b8' }
+  pdfmake.setTableLayouts({ lines: { ...line, paddingLeft: () => 3, paddingRight: () => 3 } })
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy((path) => path === font.normal[0] || path === font.bold[0])
   // Ligatures join the ff of a digest: nobody could compare it, and readers that copy text stumble over them.
