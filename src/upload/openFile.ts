@@ -25,11 +25,6 @@ interface Wanted {
   name: string
 }
 
-/** Whether a file opens in a new tab. */
-export function isOpened(name: string): boolean {
-  return extensionOf(name) in opened
-}
-
 /**
  * Opens or saves a file, from this device where it still lies here, else from the server. Call it in the click: the tab
  * must be opened there or the browser takes it for an advertisement (decisions G-14). `list` is where it was asked from.
@@ -46,7 +41,7 @@ export async function openFile(file: Wanted, list = ''): Promise<void> {
 
 /** Shows a file in a new tab, or says that files of its kind are not shown (decisions G-13). */
 export async function previewFile(file: Wanted, list = ''): Promise<void> {
-  if (isOpened(file.name)) await openFile(file, list)
+  if (extensionOf(file.name) in opened) await openFile(file, list)
   else notifyError(new AppError('file.noPreview'))
 }
 

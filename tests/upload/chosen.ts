@@ -49,7 +49,7 @@ export async function inState(page: Page, file: string, state: string, timeout =
 }
 
 /** Files as they come by a drop or a paste, made in the page. */
-export interface Brought {
+interface Brought {
   name: string
   type: string
   base64?: string

@@ -187,7 +187,9 @@ describe('files come', () => {
   test('and go by the keyboard alone', async () => {
     const { page } = await form()
     const { picker, section, names } = widget(page)
-    await picker.focus()
+    await section.getByRole('button', { name: '手机上传证据' }).focus()
+    await page.keyboard.press('Shift+Tab')
+    await expect.poll(() => picker.evaluate((it) => it === document.activeElement)).toBe(true)
     const ring = await section
       .locator('label.button')
       .first()

@@ -105,3 +105,65 @@ test('a configured upload size holds in the multi-upload widget, and in no other
   await expect.poll(single.names).toEqual(['六兆.pdf'])
   await expect.poll(() => single.section.locator('[data-state="checking"]').count()).toBe(0)
 })
+
+describe('a list of files that the server holds', () => {
+  const list = () => browser.page.getByRole('region', { name: '清单' })
+  const notice = (words: string) => browser.page.getByRole('status', { name: '通知' }).getByText(words)
+
+  /** Answers every request for a file with this, and counts them. */
+  async function answerWith(status: number, body: string | null): Promise<void> {
+    await browser.page.evaluate(
+      ([code, text]) => {
+        const asked: string[] = []
+        Object.assign(window, { asked })
+        window.fetch = async (input, init) => {
+          asked.push(String(input))
+          if (text !== null) return new Response(text, { status: code })
+          // Half of it, and then nothing more.
+          const stream = new ReadableStream({
+            start(controller) {
+              controller.enqueue(new Uint8Array(1024))
+              init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason))
+            },
+          })
+          return new Response(stream, { status: code, headers: { 'content-length': '2048' } })
+        }
+      },
+      [status, body] as const,
+    )
+  }
+  const asked = () => browser.page.evaluate(() => (window as unknown as { asked: string[] }).asked)
+
+  test('says that it shows no files of other kinds, that a file is not there any more, and what an entry lacks', async () => {
+    await open()
+    await answerWith(404, JSON.stringify({ code: 404, error: 'notFound', message: '', data: null }))
+    await list().getByRole('button', { name: '预览 档案.zip' }).click()
+    await notice('暂不支持该类型文件预览').waitFor()
+    await list().getByRole('button', { name: '下载 无号.docx' }).click()
+    await notice('服务器出错，请稍后再试').waitFor()
+    expect(await asked()).toEqual([])
+    await list().getByRole('button', { name: '下载 已删.docx' }).click()
+    await notice('暂无此文件').waitFor()
+    expect(await asked()).toEqual(['/moduleApi/fileservice/attachment/download/gone'])
+  })
+
+  test('shows how far a download is, and lets it be cancelled', async () => {
+    await open()
+    await answerWith(200, null)
+    await list().getByRole('button', { name: '全部下载（ZIP）' }).click()
+    await browser.page.getByText('疯狂下载中，请耐心等候').waitFor()
+    const bar = list().getByRole('progressbar')
+    await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('50')
+    await list().getByRole('button', { name: '取消下载 全部文件' }).click()
+    await expect.poll(() => bar.count()).toBe(0)
+    expect(await asked()).toEqual(['/moduleApi/fileservice/attachment/batchDownload'])
+  })
+
+  test('saves a file under its own name', async () => {
+    await open()
+    await answerWith(200, 'bytes')
+    const saved = browser.page.waitForEvent('download')
+    await list().getByRole('button', { name: '档案.zip', exact: true }).click()
+    expect((await saved).suggestedFilename()).toBe('档案.zip')
+  })
+})

@@ -2,7 +2,7 @@ import { proxy } from 'valtio/vanilla'
 import type { ErrorCode, Params } from '../../../contract/errors.ts'
 
 /** A file that the server refused, and that is no longer on its list. */
-export interface RefusedFile {
+interface RefusedFile {
   id: number
   draftId: string
   purpose: string

@@ -10,7 +10,7 @@ export interface FileDeps {
 }
 
 /** For whom a file goes, and for how long it is wanted. */
-export interface Wanted {
+interface Wanted {
   /** Whose file it is: taken once, so that nobody who logs in meanwhile speaks for them. */
   token: string
   /** Throws, as a rule `Gone`, where the transfer is wanted no more; asked before it and along the way. */

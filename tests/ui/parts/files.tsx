@@ -6,7 +6,9 @@ import { config } from '../../../src/local/config.ts'
 import { useFiles } from '../../../src/local/hooks.ts'
 import { signIn } from '../../../src/local/session.ts'
 import { ConfirmHost } from '../../../src/ui/Dialog.tsx'
+import { Toasts } from '../../../src/ui/notify.tsx'
 import { FileField } from '../../../src/upload/FileField.tsx'
+import { FileList } from '../../../src/upload/FileList.tsx'
 import { makeUser } from '../../local/device.ts'
 import '../../../src/ui/main.css'
 
@@ -36,7 +38,17 @@ createRoot(document.getElementById('root')!).render(
       {(Object.keys(fileGroups) as FileGroup[]).map((group) => (
         <One key={group} group={group} />
       ))}
+      <section aria-label="清单">
+        <FileList
+          files={[
+            { id: 'archive', name: '档案.zip', size: 2048 },
+            { id: 'gone', name: '已删.docx', size: 2048 },
+            { id: '', name: '无号.docx', size: 2048 },
+          ]}
+        />
+      </section>
     </main>
     <ConfirmHost />
+    <Toasts />
   </I18nProvider>,
 )
