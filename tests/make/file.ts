@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { tusPath } from '../../contract/upload.ts'
+import { tusPath, uploadSessionHeader } from '../../contract/upload.ts'
 import type { TestServer } from '../setup/server.ts'
 import type { Name } from './people.ts'
 
@@ -46,12 +46,12 @@ export function makeUpload(change: Partial<Upload> = {}): Upload {
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-/** The three requests of tus, as the device sends them. */
+/** The three requests of tus, as a person's device sends them, or a phone that scanned a code. */
 export class Tus {
   private readonly server: TestServer
-  private readonly who: Name
+  private readonly who: Name | { uploadId: string }
 
-  constructor(server: TestServer, who: Name) {
+  constructor(server: TestServer, who: Name | { uploadId: string }) {
     this.server = server
     this.who = who
   }
@@ -71,10 +71,13 @@ export class Tus {
   }
 
   async request(method: string, path: string, headers: Record<string, string>, body?: Buffer | ReadableStream) {
-    const authorization = await this.server.token(this.who)
+    const own: Record<string, string> =
+      typeof this.who === 'string'
+        ? { authorization: await this.server.token(this.who) }
+        : { [uploadSessionHeader]: this.who.uploadId }
     const answer = await fetch(`${this.server.address}/moduleApi/${tusPath}${path}`, {
       method,
-      headers: { authorization, 'tus-resumable': '1.0.0', 'accept-language': 'zh', ...headers },
+      headers: { ...own, 'tus-resumable': '1.0.0', 'accept-language': 'zh', ...headers },
       body: (body ?? null) as BodyInit,
       ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
     } as RequestInit)
