@@ -76,6 +76,9 @@ export const personBody = z
   .check(isGoodIdentity)
 export type PersonBody = z.input<typeof personBody>
 
+/** What the form was filled from, where it was sent before: what changed meanwhile is not overwritten, `stale`. */
+const version = z.optional(z.int('wrongType'))
+
 export const corporationBody = z.object({
   /** Made by the device, so that a second arrival is the same corporation. */
   id,
@@ -86,6 +89,7 @@ export const corporationBody = z.object({
   account: phoneOrEmail,
   /** The licence: an uploaded file, needed for a review by hand. */
   licence: z.optional(id),
+  version,
 })
 export type CorporationBody = z.input<typeof corporationBody>
 
@@ -97,6 +101,7 @@ export const agentBody = z.object({
   from: z.string('required').check(z.regex(/^\d{4}-\d\d-\d\d$/, 'required')),
   to: z.string('required').check(z.regex(/^\d{4}-\d\d-\d\d$/, 'required')),
   letter: id,
+  version,
 })
 export type AgentBody = z.input<typeof agentBody>
 
@@ -183,7 +188,7 @@ export const registrations = domain('registration', {
     offline: 'no',
     body: corporationBody,
     reply: registration,
-    refuses: ['corporation.taken', 'state.closed'],
+    refuses: ['corporation.taken', 'state.closed', 'stale'],
   },
   submitCorporation: {
     says: 'Submits a corporation of the caller, with its licence, for review by a secretary.',
@@ -193,7 +198,7 @@ export const registrations = domain('registration', {
     offline: 'no',
     body: z.extend(corporationBody, { licence: id, code: sentCode }),
     reply: registration,
-    refuses: ['corporation.taken', 'state.closed', 'sentCodeWrong', 'file.missing'],
+    refuses: ['corporation.taken', 'state.closed', 'stale', 'sentCodeWrong', 'file.missing'],
   },
   checkCorporation: {
     says: 'Whether a corporation with this credit code is registered already.',
@@ -242,7 +247,7 @@ export const registrations = domain('registration', {
     offline: 'no',
     body: agentBody,
     reply: registration,
-    refuses: ['file.missing', 'state.closed', 'range.order'],
+    refuses: ['file.missing', 'state.closed', 'stale', 'range.order'],
   },
   withdraw: {
     says: 'Takes back a corporation or a letter of authority of the caller; an approved letter is revoked from then on.',

@@ -35,13 +35,17 @@ interface Wanted {
   /** Where the one file stands in the form, and which it is. */
   file: { place: 'licence' | 'letter'; id: string | undefined }
   submit: boolean
+  /** The version that was filled in anew; undefined where it is new. */
+  version: number | undefined
 }
 
 /** Keeps a registration of the caller under the id the device chose, and where `submit` asks secretaries to review it. */
-async function keep({ house, tx, me }: Scene, { id, kind, title, data, file, submit }: Wanted): Promise<Registration> {
+async function keep({ house, tx, me }: Scene, wanted: Wanted): Promise<Registration> {
+  const { id, kind, title, data, file, submit, version } = wanted
   const [seen] = await tx.select().from(registration).where(eq(registration.id, id)).for('update')
   if (seen && (seen.accountId !== me.id || seen.kind !== kind)) throw new AppError('notFound')
   if (seen && !registrationMoves.submit.from.includes(seen.state)) throw new AppError('state.closed')
+  if (seen && version !== undefined && seen.version !== version) throw new AppError('stale')
   const state: RegistrationState = submit ? registrationMoves.submit.to : (seen?.state ?? 'stored')
   const values = { title, data, state, version: (seen?.version ?? 0) + 1, submittedAt: house.now() }
   if (seen) await tx.update(registration).set(values).where(eq(registration.id, id))
@@ -54,8 +58,8 @@ async function keep({ house, tx, me }: Scene, { id, kind, title, data, file, sub
     // Two first submissions in one moment: the other one was faster.
     if (!made) throw new AppError('state.closed')
   }
-  const wanted = file.id === undefined ? [] : [{ attachmentId: file.id, purpose: file.place }]
-  await bindFiles(house, tx, me, { kind: 'registration', id }, wanted, registrationFiles.group, () => [file.place])
+  const papers = file.id === undefined ? [] : [{ attachmentId: file.id, purpose: file.place }]
+  await bindFiles(house, tx, me, { kind: 'registration', id }, papers, registrationFiles.group, () => [file.place])
   if (submit) {
     const news = { kind: 'registrationSubmitted', params: { name: title }, link: '/system/registration' } as const
     await sendMessage(house, tx, await secretariesOf(tx, me.tenantId), news)
@@ -112,10 +116,10 @@ export async function mustBeFree(tx: Tx, who: Registrant, creditCode: string, bu
 async function keepCorporation(scene: Scene, body: z.output<typeof corporationBody>, submit: boolean) {
   const { tx, me } = scene
   await mustBeFree(tx, me, body.creditCode, body.id)
-  const { id, name, creditCode, legalPerson, address, account, licence } = body
+  const { id, name, creditCode, legalPerson, address, account, licence, version } = body
   const data = { name, creditCode, legalPerson, address, account }
   const file = { place: 'licence' as const, id: licence }
-  return keep(scene, { id, kind: 'corporation', title: name, data, file, submit })
+  return keep(scene, { id, kind: 'corporation', title: name, data, file, submit, version })
 }
 
 const filesOf = (attachmentId: string | undefined) =>
@@ -141,11 +145,11 @@ export const submitCorporation: PreparedTransaction<typeof calls.submitCorporati
   },
 }
 
-function keepAgent(scene: Scene, { id, principal, scope, from, to, letter }: z.output<typeof agentBody>) {
+function keepAgent(scene: Scene, { id, principal, scope, from, to, letter, version }: z.output<typeof agentBody>) {
   if (from > to) throw new AppError('badRequest', {}, [{ path: ['to'], code: 'range.order' }])
   const data = { principal, scope, from, to }
   const file = { place: 'letter' as const, id: letter }
-  return keep(scene, { id, kind: 'agent', title: principal, data, file, submit: true })
+  return keep(scene, { id, kind: 'agent', title: principal, data, file, submit: true, version })
 }
 
 export const submitAgent: PreparedTransaction<typeof calls.submitAgent> = {

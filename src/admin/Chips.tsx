@@ -14,6 +14,7 @@ export function Chips({
   hint,
   error,
   clean = (word) => word.trim(),
+  nameOf = (word) => word,
 }: {
   label: string
   values: string[]
@@ -23,6 +24,8 @@ export function Chips({
   hint?: string
   error?: Wrong | undefined
   clean?: (word: string) => string
+  /** What people call a word. */
+  nameOf?: (word: string) => string
 }) {
   const { t } = useLingui()
   const id = useId()
@@ -34,6 +37,10 @@ export function Chips({
     setTyped('')
   }
 
+  const removes = (word: string) => {
+    const value = nameOf(word)
+    return t`移除${value}`
+  }
   return (
     <div className="chips-field">
       <TextInput
@@ -56,17 +63,17 @@ export function Chips({
         {known
           .filter((it) => !values.includes(it))
           .map((it) => (
-            <option key={it} value={it} />
+            <option key={it} value={it} label={nameOf(it)} />
           ))}
       </datalist>
       {values.length ? (
         <ul className="chips" aria-label={label}>
           {values.map((value) => (
-            <li key={value} className="tag blue">
-              {value}
+            <li key={value} className="tag blue" title={value}>
+              {nameOf(value)}
               <button
                 type="button"
-                aria-label={t`移除${value}`}
+                aria-label={removes(value)}
                 onClick={() => onChange(values.filter((it) => it !== value))}
               >
                 <Icon name="close" />

@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import { DictDialog } from './dict/DictDialog.tsx'
 import { DictEntries } from './dict/DictEntries.tsx'
+import { dictTitle } from './dict/words.ts'
 import { Listing, NeedsNetwork } from './Listing.tsx'
 
 /** What is being written: an entry of a dictionary, a new one, or the first one of a new dictionary. */
@@ -53,7 +54,7 @@ export function DictScreen() {
                       aria-current={dictName === current}
                       onClick={() => setPicked(dictName)}
                     >
-                      <span>{dictName}</span>
+                      <span title={dictName}>{dictTitle(dictName)}</span>
                       <span className="muted small-text number">{entries}</span>
                     </button>
                   ))}

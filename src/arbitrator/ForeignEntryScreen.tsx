@@ -1,22 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
 import { arbitrator } from '../../contract/arbitrator.ts'
-import type { AppError, ErrorCode } from '../../contract/errors.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
 import { isEmail, sentCode } from '../../contract/rules.ts'
 import type { Wrongs } from '../account/formErrors.ts'
+import { CodeForm } from '../account/gate/CodeForm.tsx'
 import { ExpiredBanner, useExpired } from '../account/gate/Expired.tsx'
 import { Gate } from '../account/gate/Gate.tsx'
-import { useSent } from '../account/gate/useSent.ts'
-import { typedIn, useWrongs } from '../account/gate/useWrongs.ts'
 import { ask } from '../local/call.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
-import { CodeInput } from '../ui/CodeInput.tsx'
-import { asAppError, errorText } from '../ui/errorText.ts'
-import { Icon } from '../ui/Icon.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
-import { useOnce } from '../ui/useOnce.ts'
 import { letIn } from './abroad.ts'
 
 /** /foreignArbitrator: the door of those who apply from abroad, by a code sent to their mailbox; always English. */
@@ -44,77 +36,41 @@ export function ForeignEntryScreen() {
   )
 }
 
+const emailIn = (typed: { email?: string }) => (typed.email ?? '').trim().toLowerCase()
+
 function ForeignForm() {
   const { t } = useLingui()
   const router = useRouter()
-  const sent = useSent()
-  const form = useRef<HTMLFormElement>(null)
-  const { wrongs, show, onInput } = useWrongs(form)
-  const [refused, setRefused] = useState<AppError>()
-
-  function typed() {
-    const { email = '', code = '' } = typedIn(form)
-    return { email: email.trim().toLowerCase(), code }
-  }
-
-  async function send(): Promise<boolean> {
-    const { email } = typed()
-    return show(wrongEmail(email)) && sent(ask(arbitrator.abroadCode, { body: { email } }))
-  }
-
-  const { run, busy } = useOnce(async () => {
-    const body = typed()
-    setRefused(undefined)
-    if (!show({ ...wrongEmail(body.email), ...wrongCode(body.code) })) return false
-    try {
-      const { user, token, foreign } = await letIn(body)
-      const { enter } = await import('../account/token.ts')
-      await enter(user, token, 'foreign', foreign)
-      router.history.replace('/arbitratorSignUp/index')
-      return true
-    } catch (error) {
-      setRefused(asAppError(error))
-      return false
-    }
-  })
-
   return (
-    <form
-      ref={form}
-      className="stack"
-      noValidate
-      onInput={onInput}
-      onSubmit={(event) => {
-        event.preventDefault()
-        run()
+    <CodeForm
+      wrongsIn={(typed, what) => ({
+        ...wrongEmail(emailIn(typed)),
+        ...(what === 'all' ? wrongCode(typed.code ?? '') : {}),
+      })}
+      send={(typed) => ask(arbitrator.abroadCode, { body: { email: emailIn(typed) } })}
+      enter={async (typed) => {
+        const { user, token, foreign } = await letIn({ email: emailIn(typed), code: typed.code ?? '' })
+        const { enter } = await import('../account/token.ts')
+        await enter(user, token, 'foreign', foreign)
+        router.history.replace('/arbitratorSignUp/index')
       }}
+      note={t`登录 24 小时后需重新登录。`}
     >
-      {refused ? (
-        <Banner family="red" icon="alert" alert>
-          {errorText(refused)}
-        </Banner>
-      ) : null}
-      <TextInput
-        label={t`邮箱`}
-        name="email"
-        type="email"
-        icon="user"
-        autoComplete="email"
-        autoCapitalize="off"
-        spellCheck={false}
-        maxLength={200}
-        error={wrongs.email}
-        required
-      />
-      <CodeInput error={wrongs.code} send={send} />
-      <Button type="submit" look="primary" busy={busy}>
-        {t`登录`}
-      </Button>
-      <p className="note">
-        <Icon name="lock" />
-        {t`登录 24 小时后需重新登录。`}
-      </p>
-    </form>
+      {(wrongs) => (
+        <TextInput
+          label={t`邮箱`}
+          name="email"
+          type="email"
+          icon="user"
+          autoComplete="email"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={200}
+          error={wrongs.email}
+          required
+        />
+      )}
+    </CodeForm>
   )
 }
 

@@ -62,7 +62,7 @@ test('a user who was added can log in, shows what was edited, and once removed i
   await dialog.getByLabel(/^手机号/).fill('13911112222')
   await dialog.getByLabel(/^角色/).fill('ROLE_SECRETARY')
   await dialog.getByRole('button', { name: '添加角色' }).click()
-  await dialog.getByRole('button', { name: '移除ROLE_SECRETARY' }).click()
+  await dialog.getByRole('button', { name: '移除案件秘书' }).click()
   await dialog.getByRole('button', { name: '保存' }).click()
   await dialog.getByText('该用户名已被使用').waitFor()
   await expect.poll(() => dialog.getByRole('button', { name: '保存' }).getAttribute('aria-disabled')).toBeNull()
@@ -147,8 +147,8 @@ test('somebody who filed on paper gets an account without a password; the own ac
   expect(list.find(({ username }) => username === 'secretary')?.enabled).toBe(true)
 
   await page.getByRole('button', { name: '按角色查看' }).click()
-  await dialog.getByRole('button', { name: 'ROLE_ADMIN' }).click()
-  await dialog.getByRole('list', { name: 'ROLE_ADMIN' }).getByText('李秘书').waitFor()
+  await dialog.getByRole('button', { name: '系统管理员' }).click()
+  await dialog.getByRole('list', { name: '系统管理员' }).getByText('李秘书').waitFor()
 })
 
 test('several users are removed at once', async () => {

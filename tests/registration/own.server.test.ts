@@ -35,6 +35,10 @@ describe.each(engines)('corporations and letters of authority on %s', (engine) =
     const again = await server.call(registration.registerCorporation, { body: changed }, { as: 'partyWang' })
     expect(again.data).toMatchObject({ version: 2, data: { address: '<img src=x>' } })
 
+    // Another device of theirs opened it before that change.
+    const late = { body: { ...body, version: 1 } }
+    expect((await server.call(registration.registerCorporation, late, { as: 'partyWang' })).error).toBe('stale')
+
     await server.call(account.getOrgCode, { body: { account: body.account } })
     const code = await server.codeTo(body.account)
     const submitted = await server.call(
@@ -44,8 +48,8 @@ describe.each(engines)('corporations and letters of authority on %s', (engine) =
     )
     expect(submitted.data).toMatchObject({ state: 'submitted', version: 3 })
     expect(await seen('secretaryLi')).toContain(id)
-    const late = await server.call(registration.registerCorporation, { body }, { as: 'partyWang' })
-    expect(late.error).toBe('state.closed')
+    const closed = await server.call(registration.registerCorporation, { body }, { as: 'partyWang' })
+    expect(closed.error).toBe('state.closed')
   })
 
   test('its licence is for the owner and the secretaries of the institution', async () => {

@@ -30,10 +30,10 @@ interface Typed {
 const blank: Typed = { name: '', creditCode: '', legalPerson: '', address: '', account: '', code: '' }
 
 /** A corporation that a person registers: kept for later, or submitted with its licence for review. */
-export function CorporationForm({ id, row, draft, onClose }: OwnFormProps) {
+export function CorporationForm({ id, row, draft, refresh, onTake, onClose }: OwnFormProps) {
   const { t } = useLingui()
   const sent = useSent()
-  const { form, autosave, keep, refuse } = useOwnForm({
+  const { form, autosave, keep, refuse, version, replace } = useOwnForm({
     id,
     call: registrations.submitCorporation,
     draft,
@@ -43,13 +43,13 @@ export function CorporationForm({ id, row, draft, onClose }: OwnFormProps) {
   const { register, formState } = form
   const files = useFiles(id) ?? []
   const [registered, setRegistered] = useState(false)
-  const send = useSendNow({ id, autosave, refuse, onDone: onClose })
+  const send = useSendNow({ id, autosave, refuse, onStale: refresh, onDone: onClose })
   const wrong = (name: keyof Typed | 'licence') =>
     wrongOf((formState.errors as Record<string, { message?: string } | undefined>)[name])
 
   function body(): CorporationBody & { code: string } {
     const { code, ...typed } = form.getValues()
-    return { ...typed, id, code, ...(files[0] ? { licence: files[0].id } : {}) }
+    return { ...typed, id, code, ...(version ? { version } : {}), ...(files[0] ? { licence: files[0].id } : {}) }
   }
 
   /** Whether somebody registered it already: said at once, long before the form is filled in. */
@@ -79,6 +79,9 @@ export function CorporationForm({ id, row, draft, onClose }: OwnFormProps) {
     <OwnFormFrame
       title={row ? t`修改单位登记` : t`登记单位`}
       error={autosave.error}
+      changed={
+        row && version > 0 && row.version !== version ? { onTake, onKeep: () => replace(row.version) } : undefined
+      }
       reason={row?.state === 'returned' ? row.reason : ''}
       files={files}
       onClose={onClose}

@@ -21,9 +21,9 @@ interface Typed {
 const blank: Typed = { principal: '', scope: '', from: '', to: '' }
 
 /** A letter of authority: for whom, for what, from when to when, and the signed paper. */
-export function LetterForm({ id, row, draft, onClose }: OwnFormProps) {
+export function LetterForm({ id, row, draft, refresh, onTake, onClose }: OwnFormProps) {
   const { t } = useLingui()
-  const { form, autosave, keep, refuse } = useOwnForm({
+  const { form, autosave, keep, refuse, version, replace } = useOwnForm({
     id,
     call: registrations.submitAgent,
     draft,
@@ -32,18 +32,21 @@ export function LetterForm({ id, row, draft, onClose }: OwnFormProps) {
   })
   const { register, watch, setValue, formState } = form
   const files = useFiles(id) ?? []
-  const send = useSendNow({ id, autosave, refuse, onDone: onClose })
+  const send = useSendNow({ id, autosave, refuse, onStale: refresh, onDone: onClose })
   const wrong = (name: keyof Typed | 'letter') =>
     wrongOf((formState.errors as Record<string, { message?: string } | undefined>)[name])
 
   function body(): Partial<AgentBody> {
-    return { ...form.getValues(), id, ...(files[0] ? { letter: files[0].id } : {}) }
+    return { ...form.getValues(), id, ...(version ? { version } : {}), ...(files[0] ? { letter: files[0].id } : {}) }
   }
 
   return (
     <OwnFormFrame
       title={row ? t`修改授权委托` : t`提交授权委托书`}
       error={autosave.error}
+      changed={
+        row && version > 0 && row.version !== version ? { onTake, onKeep: () => replace(row.version) } : undefined
+      }
       reason={row?.state === 'returned' ? row.reason : ''}
       files={files}
       onClose={onClose}

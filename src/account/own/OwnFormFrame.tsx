@@ -16,6 +16,7 @@ import { Section } from '../center/Section.tsx'
 export function OwnFormFrame({
   title,
   error,
+  changed,
   reason,
   files,
   draftId,
@@ -28,6 +29,8 @@ export function OwnFormFrame({
   title: string
   /** Why the draft could not be written. */
   error: AppError | undefined
+  /** What was sent before is another by now, by another device or a secretary: what may be done about it. */
+  changed: { onTake: () => Promise<void>; onKeep: () => void } | undefined
   /** Why it was returned, or empty. */
   reason: string
   files: DraftFile[]
@@ -46,6 +49,11 @@ export function OwnFormFrame({
 
   async function leave(): Promise<void> {
     if (await autosave.flush()) onClose()
+  }
+
+  async function take(how: () => Promise<void>): Promise<void> {
+    autosave.settle()
+    await how()
   }
 
   async function drop(id: string): Promise<void> {
@@ -67,6 +75,15 @@ export function OwnFormFrame({
       {error ? (
         <Banner family="red" icon="alert" alert>
           {errorText(error)}
+        </Banner>
+      ) : null}
+      {changed ? (
+        <Banner family="amber" icon="alert" alert>
+          <strong>{t`该记录已在别处更新。可以改用现在的内容，或以您填写的为准再次提交。`}</strong>
+          <span className="row">
+            <Button small icon="undo" onClick={() => void take(changed.onTake)}>{t`改用现在的内容`}</Button>
+            <Button small icon="check" onClick={changed.onKeep}>{t`以我填写的为准`}</Button>
+          </span>
         </Banner>
       ) : null}
       {reason ? (

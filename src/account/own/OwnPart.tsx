@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { type Registration, registrationMoves, type registrations } from '../../../contract/registration.ts'
-import type { Draft } from '../../local/draft.ts'
+import { type Draft, dropDraft } from '../../local/draft.ts'
 import { useDraft, useDrafts } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { asAppError } from '../../ui/errorText.ts'
@@ -19,6 +19,10 @@ export interface OwnFormProps {
   /** What the server holds, where it was sent before. */
   row: Registration | undefined
   draft: Draft | null
+  /** Asks anew what the server holds. */
+  refresh: () => void
+  /** Opens what the server holds now in place of what is typed. */
+  onTake: () => Promise<void>
   onClose: () => void
 }
 
@@ -42,14 +46,30 @@ export function OwnPart(props: OwnPartProps) {
   const { title, icon, emptyTitle, emptyText, addWords, call, asked, facts, Form } = props
   const { reply, error, refresh } = asked
   const [open, setOpen] = useState<string>()
+  const [round, setRound] = useState(0)
   const drafts = useDrafts(call.name)?.filter((draft) => !reply?.some((row) => row.id === draft.id)) ?? []
 
+  /** What is typed gives way to what the server holds. */
+  async function take(row: Registration): Promise<void> {
+    try {
+      await dropDraft(row.id)
+      await openAgain(row, call.name)
+      setRound((old) => old + 1)
+    } catch (caught) {
+      notifyError(asAppError(caught))
+    }
+  }
+
   if (open) {
+    const row = reply?.find((it) => it.id === open)
     return (
       <Opened
+        key={round}
         id={open}
-        row={reply?.find((row) => row.id === open)}
+        row={row}
         Form={Form}
+        refresh={() => void refresh()}
+        onTake={async () => row && take(row)}
         onClose={() => {
           setOpen(undefined)
           refresh()

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type { Named } from '../../../contract/call.ts'
 import type { FieldError } from '../../../contract/errors.ts'
@@ -26,11 +26,16 @@ export function useOwnForm<T extends FieldValues>({
   // Writes follow one another, so that each knows the one before it from another tab's.
   const seen = useRef(draft?.updatedAt ?? 0)
   const writing = useRef(Promise.resolve())
-  const version = draft?.version ?? 0
+  const [version, setVersion] = useState(draft?.version ?? 0)
+  const from = useRef(version)
+  from.current = version
   const keep = () => {
     const write = async () => {
       const fields = form.getValues()
-      seen.current = await keepDraft({ id, call: call.name, title: titleOf(fields), fields, version }, seen.current)
+      seen.current = await keepDraft(
+        { id, call: call.name, title: titleOf(fields), fields, version: from.current },
+        seen.current,
+      )
     }
     writing.current = writing.current.catch(() => undefined).then(write)
     return writing.current
@@ -53,5 +58,10 @@ export function useOwnForm<T extends FieldValues>({
       shown?.focus()
     })
   }
-  return { form, autosave, keep, refuse }
+  /** What is typed is to replace this version of what was sent. */
+  function replace(next: number): void {
+    setVersion(next)
+    touch()
+  }
+  return { form, autosave, keep, refuse, version, replace }
 }

@@ -22,11 +22,14 @@ export function useSendNow({
   id,
   autosave,
   refuse,
+  onStale,
   onDone,
 }: {
   id: string
   autosave: Autosave
   refuse: (fields: FieldError[]) => void
+  /** What was sent before has changed since it was opened here. */
+  onStale: () => void
   onDone: () => void
 }) {
   return async function send<T extends z.core.$ZodType>(
@@ -52,6 +55,7 @@ export function useSendNow({
       const place = places[error.code]
       refuse(error.fields.length || !place ? error.fields : [{ path: [place], code: error.code, params: error.params }])
       notifyError(error)
+      if (error.code === 'stale') onStale()
       return false
     }
     autosave.settle()

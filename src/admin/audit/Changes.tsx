@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AuditEntry } from '../../../contract/admin.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { inRow } from '../words.ts'
+import { inRow, roleName } from '../words.ts'
 import { fieldWords, valueWords } from './words.ts'
 
 /** As many as are shown at once; the others on asking. */
@@ -45,7 +45,7 @@ function Fields({ changes }: { changes: [string, [unknown, unknown]][] }) {
       return pairs.length ? pairs.map(([key, inner]) => `${key}: ${words(inner)}`).join('\n') : t`空`
     }
     const known = valueWords[String(value)]
-    return known ? i18n._(known) : String(value)
+    return known ? i18n._(known) : roleName(String(value))
   }
   return (
     <dl className="changes">

@@ -12,6 +12,7 @@ import { Table } from '../../ui/Table.tsx'
 import { asAdmin } from '../asAdmin.ts'
 import { Listing } from '../Listing.tsx'
 import { textOfAttrs } from './attrs.ts'
+import { dictTitle } from './words.ts'
 
 /** An entry as people of the language shown call it. */
 const labelOf = ({ label, labelEn }: DictEntry) => (shownLanguage() === 'en' && labelEn ? labelEn : label)
@@ -66,9 +67,9 @@ export function DictEntries({
     )
   }
   return (
-    <section className="card" aria-label={dictName}>
+    <section className="card" aria-label={dictTitle(dictName)}>
       <header>
-        <h2>{dictName}</h2>
+        <h2>{dictTitle(dictName)}</h2>
         <Button small icon="plus" onClick={() => onWrite()}>
           {t`新增字典项`}
         </Button>

@@ -15,7 +15,7 @@ import { Chips } from '../Chips.tsx'
 import { EditDialog } from '../EditDialog.tsx'
 import { useChanged } from '../useChanged.ts'
 import { useFields } from '../useFields.ts'
-import { cates, cateWords, knownRoles } from '../words.ts'
+import { cates, cateWords, knownRoles, roleName } from '../words.ts'
 import { ParentSelect } from './ParentSelect.tsx'
 
 type Typed = Omit<Menu, 'id' | 'hasChildren' | 'version' | 'sort'> & { sort: string }
@@ -209,6 +209,7 @@ export function MenuDialog({
             label={t`可见角色`}
             values={values.roles}
             known={knownRoles}
+            nameOf={roleName}
             hint={t`不填则所选类别的人都可见`}
             clean={(word) => word.trim().toUpperCase()}
             onChange={(roles) => set({ roles })}

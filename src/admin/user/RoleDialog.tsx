@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { Listing } from '../Listing.tsx'
-import { cateWords, knownRoles } from '../words.ts'
+import { cateWords, knownRoles, roleName } from '../words.ts'
 
 /** Who has a role. */
 export function RoleDialog({ onClose }: { onClose: () => void }) {
@@ -20,7 +20,7 @@ export function RoleDialog({ onClose }: { onClose: () => void }) {
         <div className="row">
           {knownRoles.map((it) => (
             <Button key={it} small look={it === role ? 'primary' : 'plain'} onClick={() => setRole(it)}>
-              {it}
+              {roleName(it)}
             </Button>
           ))}
         </div>
@@ -53,7 +53,7 @@ function Holders({ role }: { role: string }) {
     <Listing asked={asked}>
       {(people) =>
         people.length ? (
-          <ul className="items" aria-label={role}>
+          <ul className="items" aria-label={roleName(role)}>
             {people.map((it) => (
               <li key={it.id} className="split">
                 <strong>{it.nickName}</strong>

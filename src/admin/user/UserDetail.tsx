@@ -7,9 +7,10 @@ import type { User } from '../../../contract/user.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { dateTime } from '../../ui/format.ts'
+import { cardGroups, dateTime } from '../../ui/format.ts'
+import { valueWords } from '../audit/words.ts'
 import { Listing } from '../Listing.tsx'
-import { cateWords, inRow } from '../words.ts'
+import { cateWords, inRow, roleName } from '../words.ts'
 
 /** Every field of the user (specification §3) with its name, in the order a person would look for it. */
 const fields: [keyof User, MessageDescriptor][] = [
@@ -76,6 +77,10 @@ export function UserDetail({ user, onClose }: { user: User; onClose: () => void 
     if (key === 'cate') return i18n._(cateWords[whole.cate])
     if (key === 'createTime') return whole.createTime ? dateTime(whole.createTime) : '—'
     if (key === 'gender') return whole.gender === 'M' ? t`男` : whole.gender === 'F' ? t`女` : '—'
+    if (key === 'bankCard') return cardGroups(whole.bankCard) || '—'
+    if (key === 'roles') return inRow(whole.roles.map(roleName)) || '—'
+    const known = valueWords[String(value)]
+    if ((key === 'status' || key === 'certificatesCate') && known) return i18n._(known)
     if (typeof value === 'boolean') return value ? t`是` : t`否`
     return (Array.isArray(value) ? inRow(value) : String(value)) || '—'
   }

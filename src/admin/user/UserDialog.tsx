@@ -13,7 +13,7 @@ import { Chips } from '../Chips.tsx'
 import { EditDialog } from '../EditDialog.tsx'
 import { useChanged } from '../useChanged.ts'
 import { useFields } from '../useFields.ts'
-import { cates, cateWords, knownRoles } from '../words.ts'
+import { cates, cateWords, knownRoles, roleName } from '../words.ts'
 
 export interface UserDialogProps {
   /** `back`: somebody who filed on paper; they set their password by themselves. */
@@ -161,6 +161,7 @@ export function UserDialog({ way, user, me, onSaved, onClose }: UserDialogProps)
           label={t`角色`}
           values={values.roles}
           known={knownRoles}
+          nameOf={roleName}
           hint={t`从列表选择，或输入 ROLE_ 开头的名称`}
           clean={(word) => word.trim().toUpperCase()}
           onChange={(roles) => set({ roles })}

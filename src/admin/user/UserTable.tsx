@@ -3,7 +3,7 @@ import type { StaffUser } from '../../../contract/admin.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { cateWords, inRow } from '../words.ts'
+import { cateWords, inRow, roleName } from '../words.ts'
 
 /** A page of accounts, of which several can be chosen. The own account cannot. */
 export function UserTable({
@@ -44,7 +44,7 @@ export function UserTable({
   const state = ({ enabled }: StaffUser) =>
     enabled ? <Tag family="green" icon="check">{t`已启用`}</Tag> : <Tag family="grey" icon="lock">{t`已停用`}</Tag>
   const contact = ({ phone, email }: StaffUser) => [phone, email].filter(Boolean).join(' · ') || '—'
-  const roles = (user: StaffUser) => inRow(user.roles) || '—'
+  const roles = (user: StaffUser) => inRow(user.roles.map(roleName)) || '—'
   const actions = (user: StaffUser) => {
     const { username } = user
     return (
