@@ -4,6 +4,7 @@ import { caseByNumber } from '../case/case.ts'
 import { caseFile } from '../caseFile/calls.ts'
 import { parse } from '../door/parse.ts'
 import { evidence } from '../evidence/calls.ts'
+import { upload } from '../upload/calls.ts'
 import { giveFile, makePdf, makePng } from './demoFiles.ts'
 import { type Ago, type By, perform } from './demoScene.ts'
 
@@ -111,11 +112,19 @@ const submissions: DemoSubmission[] = [
   },
 ]
 
-/** Folders of the secretaries, each in the one named before it where it is indented. */
-const folders: [title: string, inner: string[]][] = [
-  ['立案文书', []],
-  ['送达材料', []],
-  ['庭审材料', ['庭审笔录', '当庭提交']],
+/** Folders of the secretaries with what lies in them, some in the one before. */
+const folders: { title: string; inner?: true; files: [name: string, ...pages: string[]][] }[] = [
+  {
+    title: '立案文书',
+    files: [
+      ['受理通知书.pdf', 'Notice of acceptance'],
+      ['仲裁规则.pdf', 'Rules of arbitration', 'Chapter 2', 'Chapter 3'],
+    ],
+  },
+  { title: '送达材料', files: [['送达回证.pdf', 'Proof of service']] },
+  { title: '庭审材料', files: [] },
+  { title: '庭审笔录', inner: true, files: [['第一次开庭笔录.pdf', 'Record of the hearing', 'Continued']] },
+  { title: '当庭提交', inner: true, files: [] },
 ]
 
 /** Evidence of both sides and the folders a secretary keeps, as people would have sent and made them. */
@@ -150,13 +159,16 @@ async function makeFolders(ago: Ago, by: By): Promise<void> {
   const me = by('secretary')
   const caseId = (await caseByNumber(house.db.orm, me, goods))?.id
   if (!caseId) throw new Error('A demo case vanished')
-  const add = async (title: string, parentId: string | null) => {
+  let outer: string | null = null
+  for (const { title, inner, files } of folders) {
     const id = randomUUID()
+    const parentId: string | null = inner ? outer : null
     await perform(caseFile.addFolder, { house, me, body: { caseId, id, parentId, title } })
-    return id
-  }
-  for (const [title, inner] of folders) {
-    const id = await add(title, null)
-    for (const one of inner) await add(one, id)
+    if (!inner) outer = id
+    for (const [name, ...pages] of files) {
+      const bytes = makePdf(...pages.map((line) => [line]))
+      const body = { file: { attachmentId: await giveFile(house, me, name, bytes, 'any') }, folderId: id }
+      await perform(upload.uploadAttachmentTo, { house, me, params: { id: caseId }, body })
+    }
   }
 }

@@ -21,7 +21,7 @@ export const plain = {
 /** Runs the function behind a call as the door does. */
 export async function perform<C extends Call>(
   handler: AnyHandler<C>,
-  given: Pick<Context<C>, 'house' | 'me' | 'body'>,
+  given: Pick<Context<C>, 'house' | 'me' | 'body'> & Partial<Pick<Context<C>, 'params'>>,
 ) {
   const context = { ...plain, ...given } as unknown as Omit<Context<C>, 'tx'>
   if ('ownTransaction' in handler) return handler.ownTransaction(context)

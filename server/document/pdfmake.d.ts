@@ -10,6 +10,7 @@ declare module 'pdfmake' {
 
   const pdfmake: {
     setFonts(fonts: Fonts): void
+    setTableLayouts(layouts: Record<string, Record<string, () => number | string>>): void
     setUrlAccessPolicy(may: (url: string) => boolean): void
     setLocalAccessPolicy(may: (path: string) => boolean): void
     createPdf(definition: object): { getBuffer(): Promise<Buffer>; getStream(): Promise<Document> }

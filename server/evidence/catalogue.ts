@@ -77,8 +77,14 @@ function sheetOf({ title, caseNo, made, columns, sections }: Catalogue): Sheet {
   return { name: title, widths: columnWidths, rows }
 }
 
+/** What nothing may be broken at would run over the next column: long names of files, addresses. */
+function pdfCell(cell: Cell): object {
+  const text = String(cell)
+  return /[!-~]{12}/.test(text) ? { text, wordBreak: 'break-all' } : { text }
+}
+
 /** Points; together the width of an A4 page across, less its margins. */
-const pdfWidths = [20, 88, '*', 66, 40, 42, 28, 40, 94, 78, 66]
+const pdfWidths = [20, 100, '*', 74, 38, 42, 26, 44, 104, 80, 68]
 
 function definitionOf({ title, caseNo, made, columns, sections }: Catalogue, language: Language): Definition {
   const { footer, missing } = wordsIn[language]
@@ -89,10 +95,10 @@ function definitionOf({ title, caseNo, made, columns, sections }: Catalogue, lan
       widths: pdfWidths,
       body: [
         columns.map((text) => ({ text, bold: true, fillColor: '#f1f5f9' })),
-        ...lines.map((cells) => cells.map((cell) => ({ text: String(cell), wordBreak: 'break-all' }))),
+        ...lines.map((cells) => cells.map(pdfCell)),
       ],
     },
-    layout: 'lightHorizontalLines',
+    layout: 'lines',
     fontSize: 8,
   })
   return {
@@ -122,8 +128,8 @@ export const exportCatalogue: OwnTransaction<typeof evidences.exportCatalogue> =
     const sides = body.camp ? [body.camp] : camp.options
     const catalogue: Catalogue = {
       title: words.catalogue,
-      caseNo: `${words.caseNo}: ${caseNo}`,
-      made: `${words.made}: ${localMinute(now)}`,
+      caseNo: words.caseNo + caseNo,
+      made: words.made + localMinute(now),
       columns: words.columns,
       sections: sides.map((side) => sectionOf(side, submissions, language)),
     }

@@ -21,8 +21,8 @@ interface Words {
 export const wordsIn: Record<Language, Words> = {
   zh: {
     catalogue: '证据目录',
-    caseNo: '案号',
-    made: '制作时间',
+    caseNo: '案号：',
+    made: '制作时间：',
     side: { APP: '申请人', DEF: '被申请人' },
     institution: '机构副本',
     columns: [
@@ -46,8 +46,8 @@ export const wordsIn: Record<Language, Words> = {
   },
   en: {
     catalogue: 'Catalogue of evidence',
-    caseNo: 'Case',
-    made: 'Made at',
+    caseNo: 'Case ',
+    made: 'Made at ',
     side: { APP: 'Claimant', DEF: 'Respondent' },
     institution: 'institution copy',
     columns: [

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract, everyCall } from '../../contract/all.ts'
+import type { Evidence } from '../../contract/evidence.ts'
 import type { Preservation } from '../../contract/filing.ts'
 import { createAccount } from '../../server/account/create.ts'
 import { session } from '../../server/database/schema.ts'
 import { sendMessage } from '../../server/message/send.ts'
 import { openSession } from '../../server/who.ts'
 import { act, makeCase, submit } from '../make/application.ts'
+import { giveMedia, handIn, makeEvidence, makeItem } from '../make/evidence.ts'
+import { give } from '../make/file.ts'
 import type { Name } from '../make/people.ts'
 import { makeAgent, submitCorporation } from '../make/registration.ts'
 import { engines, TestServer } from '../setup/server.ts'
@@ -33,6 +36,23 @@ const table: Record<string, string> = {
   'filing.returnPreservation': '-- yy nn --',
   'filing.refusePreservation': '-- yy nn --',
   'upload.downloadAttachment': 'yn yy nn nn',
+  'upload.batchDownload': 'yn yy nn nn',
+  'upload.listAttachments': 'yn yy nn nn',
+  'upload.removeAttachment': 'yn nn nn nn',
+  'upload.uploadAttachmentTo': '-- yy nn --',
+  'upload.getAttachmentByUploadId': 'yn nn nn nn',
+  'upload.destroyUploadId': 'yn nn nn nn',
+  // arbitratorSun sits in the case.
+  'evidence.uploadEvidence': 'yn yy nn --',
+  'evidence.listEvidence': 'yn yy nn y-',
+  'evidence.getEvidence': 'yn yy nn y-',
+  'evidence.batchDownload': 'yn yy nn y-',
+  'evidence.exportCatalogue': 'yn yy nn y-',
+  'caseFile.tree': 'yn yy nn y-',
+  'caseFile.addFolder': '-- yy nn --',
+  'caseFile.rename': '-- yy nn --',
+  'caseFile.remove': '-- yy nn --',
+  'caseFile.move': '-- yy nn --',
   'case.findCaseByCaseNo': 'yn yy nn y-',
   'case.getAttendeeByCaseNo': 'yn yy nn y-',
   'account.endSession': 'yn nn nn nn',
@@ -53,6 +73,7 @@ const table: Record<string, string> = {
   'admin.childMenus': '-- -y -y --',
   'admin.addMenu': '-- -y -- --',
   'admin.editMenu': '-- -y -- --',
+  'admin.moveMenu': '-- -y -- --',
   'admin.removeMenu': '-- -y -- --',
   'lookup.editDictDetail': '-- -y -- --',
   'lookup.removeDictDetail': '-- -y -- --',
@@ -69,13 +90,19 @@ test('every call that can be about one record is in the table', () => {
 describe.each(engines)('records on %s', (engine) => {
   let server: TestServer
   let record: Preservation
+  let caseId: string
   let caseNo: string
+  let receipt: Evidence
   let corporation: string
   let agent: string
   beforeAll(async () => {
     server = await TestServer.start(engine)
     record = await submit(server, 'partyWang')
-    caseNo = (await makeCase(server, 'partyWang', 'arbitratorSun')).caseNo
+    const made = await makeCase(server, 'partyWang', 'arbitratorSun')
+    caseId = made.id
+    caseNo = made.caseNo
+    const items = [makeItem({ offline: 'N', attachmentId: await giveMedia(server, 'partyWang') })]
+    receipt = await handIn(server, 'partyWang', caseId, { items })
     corporation = (await submitCorporation(server, 'partyWang')).body.id
     const body = await makeAgent(server, 'partyWang')
     agent = (await server.call(contract.registration.submitAgent, { body }, { as: 'partyWang' })).data.id
@@ -83,7 +110,7 @@ describe.each(engines)('records on %s', (engine) => {
   })
   afterAll(() => server.stop())
 
-  const { admin, lookup, message, registration } = contract
+  const { admin, caseFile, evidence, lookup, message, registration, upload } = contract
 
   /** A record of its own for calls that use it up. */
   async function freshMenu() {
@@ -112,6 +139,14 @@ describe.each(engines)('records on %s', (engine) => {
     return list.find((row) => row.content === news.params.text)?.id ?? ''
   }
 
+  async function freshFolder(): Promise<string> {
+    const body = { caseId, id: randomUUID(), parentId: null, title: '卷宗' }
+    await server.call(caseFile.addFolder, { body }, { as: 'secretaryLi' })
+    return `folder:${body.id}`
+  }
+  const freshUploadId = async () =>
+    (await server.call(upload.getUploadId, { query: {} }, { as: 'partyWang' })).data.uploadId
+
   const wang = () => server.id('partyWang')
   const preservation = (action: 'withdraw' | 'accept' | 'return' | 'refuse') => async (as: Name) =>
     act(server, as, action, { id: record.id, version: 999 })
@@ -127,6 +162,36 @@ describe.each(engines)('records on %s', (engine) => {
     'filing.refusePreservation': preservation('refuse'),
     'upload.downloadAttachment': (as) =>
       server.call(contract.upload.downloadAttachment, { params: { id: record.files[0]?.attachmentId ?? '' } }, { as }),
+    'upload.batchDownload': (as) =>
+      server.call(upload.batchDownload, { body: { ids: [record.files[0]?.attachmentId ?? ''] } }, { as }),
+    'upload.listAttachments': (as) => server.call(upload.listAttachments, { query: { recordId: record.id } }, { as }),
+    'upload.removeAttachment': async (as) =>
+      server.call(upload.removeAttachment, { params: { id: await give(server, 'partyWang') } }, { as }),
+    'upload.uploadAttachmentTo': async (as) => {
+      const body = { file: { attachmentId: await give(server, as, { group: 'any' }) } }
+      return server.call(upload.uploadAttachmentTo, { params: { id: caseId }, body }, { as })
+    },
+    'upload.getAttachmentByUploadId': async (as) =>
+      server.call(upload.getAttachmentByUploadId, { body: { uploadId: await freshUploadId() } }, { as }),
+    'upload.destroyUploadId': async (as) =>
+      server.call(upload.destroyUploadId, { body: { uploadId: await freshUploadId() } }, { as }),
+    'evidence.uploadEvidence': (as) =>
+      server.call(evidence.uploadEvidence, { body: makeEvidence(caseId, { camp: 'APP' }) }, { as }),
+    'evidence.listEvidence': (as) => server.call(evidence.listEvidence, { query: { baseId: caseId } }, { as }),
+    'evidence.getEvidence': (as) => server.call(evidence.getEvidence, { params: { id: receipt.id } }, { as }),
+    'evidence.batchDownload': (as) =>
+      server.call(evidence.batchDownload, { body: { ids: receipt.items.map((one) => one.id) } }, { as }),
+    'evidence.exportCatalogue': (as) =>
+      server.call(evidence.exportCatalogue, { body: { baseId: caseId, format: 'xlsx' } }, { as }),
+    'caseFile.tree': (as) => server.call(caseFile.tree, { query: { caseId } }, { as }),
+    'caseFile.addFolder': (as) =>
+      server.call(caseFile.addFolder, { body: { caseId, id: randomUUID(), parentId: null, title: '卷' } }, { as }),
+    'caseFile.rename': async (as) =>
+      server.call(caseFile.rename, { body: { caseId, key: await freshFolder(), title: '新名' } }, { as }),
+    'caseFile.remove': async (as) =>
+      server.call(caseFile.remove, { body: { caseId, key: await freshFolder() } }, { as }),
+    'caseFile.move': async (as) =>
+      server.call(caseFile.move, { body: { caseId, key: await freshFolder(), parentId: null, at: 0 } }, { as }),
     'case.findCaseByCaseNo': (as) => server.call(contract.case.findCaseByCaseNo, { body: { caseNo } }, { as }),
     'case.getAttendeeByCaseNo': (as) => server.call(contract.case.getAttendeeByCaseNo, { body: { caseNo } }, { as }),
     'account.endSession': async (as) =>
@@ -158,6 +223,8 @@ describe.each(engines)('records on %s', (engine) => {
       const { hasChildren: _, ...body } = await freshMenu()
       return server.call(admin.editMenu, { body }, { as })
     },
+    'admin.moveMenu': async (as) =>
+      server.call(admin.moveMenu, { body: { id: (await freshMenu()).id, pid: '' } }, { as }),
     'admin.removeMenu': async (as) =>
       server.call(admin.removeMenu, { body: { ids: [(await freshMenu()).id] } }, { as }),
     'lookup.editDictDetail': async (as) => server.call(lookup.editDictDetail, { body: await freshEntry() }, { as }),

@@ -75,6 +75,14 @@ const table: Record<string, Record<string, string>> = {
   },
   arbitrator: { abroadCode: '*', abroadLogin: '*', abroadToken: 'F' },
   case: { listMyCases: 'USAZ', countCases: 'USAZ', findCaseByCaseNo: 'USAZ', getAttendeeByCaseNo: 'USAZ' },
+  caseFile: { tree: 'USAZ', addFolder: 'SA', rename: 'SA', remove: 'SA', move: 'SA' },
+  evidence: {
+    uploadEvidence: 'USA',
+    listEvidence: 'USAZ',
+    getEvidence: 'USAZ',
+    batchDownload: 'USAZ',
+    exportCatalogue: 'USAZ',
+  },
   filing: {
     submitPreservation: 'U',
     listPreservations: 'USA',
@@ -115,7 +123,21 @@ const table: Record<string, Record<string, string>> = {
     approve: 'SA',
     back: 'SA',
   },
-  upload: { downloadAttachment: 'USAZC' },
+  upload: {
+    uploadFile: 'USAZC',
+    uploadAttachment: 'USAZC',
+    uploadAttachmentTo: 'SA',
+    listAttachments: 'USAZC',
+    removeAttachment: 'USAZC',
+    downloadAttachment: 'USAZC',
+    batchDownload: 'USAZC',
+    getUploadId: 'USAZC',
+    // A phone has no account: the upload id opens one session, and nothing else.
+    getUploadSession: '*',
+    mobileUpload: '*',
+    getAttachmentByUploadId: 'USAZC',
+    destroyUploadId: 'USAZC',
+  },
 }
 
 const lines = Object.entries(table).flatMap(([domain, calls]) =>

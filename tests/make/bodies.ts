@@ -7,7 +7,10 @@ export interface Foreign {
   /** A preservation application. */
   id: string
   file: string
+  case: string
   caseNo: string
+  /** A piece of evidence. */
+  piece: string
   user: string
   message: string
   registration: string
@@ -46,6 +49,9 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
     legalPerson: '某人',
     account: address,
   }
+  const files = { file: { attachmentId: foreign.file } }
+  const inCase = { caseId: foreign.case, key: `file:${foreign.file}` }
+  const piece = { id: foreign.piece, name: '合同', purpose: '证明', offline: 'N', attachmentId: foreign.file }
   const days = { from: '2026-01-01', to: '2026-12-31' }
   return {
     'account.login': { username, password, cate, code: '1234', uuid: randomUUID(), tenantId: 1, loginType: 'login' },
@@ -79,6 +85,19 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
     'arbitrator.abroadLogin': { email: address, code: '1234' },
     'case.findCaseByCaseNo': { caseNo: foreign.caseNo },
     'case.getAttendeeByCaseNo': { caseNo: foreign.caseNo },
+    'caseFile.addFolder': { caseId: foreign.case, id: randomUUID(), parentId: null, title: '卷宗' },
+    'caseFile.rename': { ...inCase, title: '新名' },
+    'caseFile.remove': inCase,
+    'caseFile.move': { ...inCase, parentId: null, at: 1 },
+    'evidence.uploadEvidence': {
+      id: randomUUID(),
+      baseId: foreign.case,
+      camp: 'APP',
+      source: 'MOBILE',
+      items: [piece, { ...piece, id: randomUUID(), offline: 'Y', arbitrationAttachmentId: foreign.file }],
+    },
+    'evidence.batchDownload': { ids: [foreign.piece] },
+    'evidence.exportCatalogue': { baseId: foreign.case, format: 'xlsx', camp: 'DEF' },
     'filing.withdrawPreservation': step,
     'filing.acceptPreservation': step,
     'filing.returnPreservation': { ...step, reason: '理由', field: 'clues' },
@@ -106,5 +125,13 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
     'registration.withdraw': review,
     'registration.approve': review,
     'registration.back': { ...review, reason: '理由' },
+    'upload.uploadFile': { ...files, fileType: 'media', tenantId: 1, docType: 'evidence' },
+    'upload.uploadAttachment': files,
+    'upload.uploadAttachmentTo': { ...files, folderId: randomUUID() },
+    'upload.batchDownload': { ids: [foreign.file] },
+    'upload.getUploadSession': { uploadId: randomUUID() },
+    'upload.mobileUpload': { uploadId: randomUUID(), files: [foreign.file] },
+    'upload.getAttachmentByUploadId': { uploadId: randomUUID() },
+    'upload.destroyUploadId': { uploadId: randomUUID() },
   }
 }
