@@ -151,6 +151,31 @@ test('somebody who filed on paper gets an account without a password; the own ac
   await dialog.getByRole('list', { name: '系统管理员' }).getByText('李秘书').waitFor()
 })
 
+test('what somebody else changed in an account meanwhile is shown, and not overwritten unawares', async () => {
+  const { page } = await stage.device('secretary', desk)
+  await show(page, '/system/user', '用户管理')
+  await page.getByLabel('搜索姓名、用户名、手机号或邮箱').fill('candidate')
+  await page
+    .getByRole('row', { name: /candidate/ })
+    .getByRole('button', { name: '编辑 candidate' })
+    .click()
+  const { list } = await stage.secretary.ask(admin.listUsers, { query: { blurry: 'candidate' } })
+  const { id, username, nickName, cate, email, phone, roles } = list.find((it) => it.username === 'candidate')!
+  const body = { id, username, nickName, cate, email, phone, roles, dept: '三部' }
+  await stage.secretary.ask(admin.editUser, { body })
+  const dialog = dialogOf(page)
+  await dialog.getByLabel(/^部门/).fill('二部')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await dialog.getByText('该记录已被他人更新').waitFor()
+  await dialog.getByText('三部', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: '改用现在的内容' }).click()
+  expect(await dialog.getByLabel(/^部门/).inputValue()).toBe('三部')
+  await dialog.getByLabel(/^部门/).fill('四部')
+  await save(page)
+  const now = await stage.secretary.ask(admin.userDetail, { body: { id } })
+  expect(now.dept).toBe('四部')
+})
+
 test('several users are removed at once', async () => {
   for (const username of ['batch1', 'batch2']) {
     const body = { username, nickName: username, cate: 'USER' as const, email: `${username}@demo.test`, password }
