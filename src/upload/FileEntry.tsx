@@ -103,8 +103,9 @@ function Row({
       <Icon name={icon} />
       <div>
         {name}
-        <small>
-          {bytes(size)} · {state}
+        <small className="file-facts">
+          <span>{bytes(size)}</span>
+          {state}
         </small>
         {bar}
       </div>
