@@ -359,7 +359,8 @@ for (const viewport of [phone, desk]) {
         await page.reload()
         await page.locator('main h1').waitFor()
         await page.locator('main .skeleton:visible').first().waitFor({ state: 'detached' })
-        found.push(...(await flawsOf(page, `admin-${name}-${language}`)))
+        // In Chinese the walk over every address looks at it.
+        if (language === 'en') found.push(...(await flawsOf(page, `admin-${name}-${language}`)))
         if (name === 'audit') continue
         if (name === 'menu') await page.locator('.tree-item').nth(6).click()
         await page.locator('.page-head .button.primary').click()
