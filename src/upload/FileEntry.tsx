@@ -57,7 +57,7 @@ export function FileEntry({ file, onRemove }: { file: DraftFile; onRemove: () =>
       {state === 'offline' ? (
         <Button look="quiet" icon="refresh" aria-label={t`立即重试 ${name}`} onClick={sendEarlyNow} />
       ) : null}
-      <Button look="quiet" icon="trash" aria-label={t`移除 ${name}`} onClick={onRemove} />
+      <Button look="quiet" icon="trash" aria-label={t`移除 ${file.name}`} onClick={onRemove} />
     </Row>
   )
 }
