@@ -8,6 +8,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
 import { Tree, type TreeAction } from '../ui/Tree.tsx'
+import { Downloads } from '../upload/Downloads.tsx'
 import { openFile } from '../upload/openFile.ts'
 import { FileDialogs, type Opened } from './FileDialogs.tsx'
 import { filesUnder, fixedKeys, idOf, moveOf } from './moves.ts'
@@ -26,6 +27,7 @@ export function CaseFiles({ caseId }: { caseId: string }) {
   const [opened, setOpened] = useState<Opened>()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const fixed = useMemo(() => fixedKeys(nodes ?? []), [nodes])
+  const list = `files ${caseId}`
   const mayEdit = isKeeper && online
   const sizes = new Map(files.map((file) => [file.attachmentId, file]))
   const picked = [...new Map((nodes ?? []).flatMap(filesUnder).map((node) => [node.key, node])).values()].filter(
@@ -59,11 +61,12 @@ export function CaseFiles({ caseId }: { caseId: string }) {
   }
 
   function open(node: TreeNode): void {
-    if (node.isLeaf) void openFile({ id: idOf(node.key), name: sizes.get(idOf(node.key))?.fileName ?? node.title })
+    if (node.isLeaf)
+      void openFile({ id: idOf(node.key), name: sizes.get(idOf(node.key))?.fileName ?? node.title }, list)
   }
 
   return (
-    <section className="card" aria-label={t`案卷材料`}>
+    <section className="card case-files" aria-label={t`案卷材料`}>
       <header>
         <h2>{t`案卷材料`}</h2>
         {isKeeper ? (
@@ -117,8 +120,10 @@ export function CaseFiles({ caseId }: { caseId: string }) {
           <p>{isKeeper ? t`新建文件夹并上传材料，参与案件的各方都可以查阅。` : t`案件秘书归档的材料会出现在这里。`}</p>
         </EmptyState>
       )}
+      <Downloads list={list} />
       {picked.length ? (
         <TickedBar
+          list={list}
           ids={picked.map(({ key }) => idOf(key))}
           size={picked.reduce((sum, { key }) => sum + (sizes.get(idOf(key))?.size ?? 0), 0)}
           onClear={() => setTicked(new Set())}

@@ -6,10 +6,20 @@ import { Button } from '../ui/Button.tsx'
 import { bytes } from '../ui/format.ts'
 
 /** What can be done with the files that are ticked. `size` in bytes. */
-export function TickedBar({ ids, size, onClear }: { ids: string[]; size: number; onClear: () => void }) {
+export function TickedBar({
+  list,
+  ids,
+  size,
+  onClear,
+}: {
+  list: string
+  ids: string[]
+  size: number
+  onClear: () => void
+}) {
   const { t } = useLingui()
   const { online } = useConnection()
-  const { running, download } = useDownload()
+  const { running, download } = useDownload(list)
   const [count, all] = [ids.length, bytes(size)]
   return (
     <section className="case-files-ticked" aria-label={t`已选文件`}>
@@ -24,7 +34,7 @@ export function TickedBar({ ids, size, onClear }: { ids: string[]; size: number;
           icon="download"
           busy={running !== undefined}
           disabled={!online}
-          onClick={() => void download('zip', upload.batchDownload, { body: { ids } })}
+          onClick={() => void download(t`全部文件`, upload.batchDownload, { body: { ids } })}
         >
           {t`打包下载`}
         </Button>

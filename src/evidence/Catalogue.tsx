@@ -9,16 +9,17 @@ import { useDownload } from './useDownload.ts'
 export function Catalogue({ baseId, camp }: { baseId: string; camp: Camp | undefined }) {
   const { t } = useLingui()
   const { online } = useConnection()
-  const { running, download } = useDownload()
-  const button = (format: 'pdf' | 'xlsx', words: string) => (
+  const { running, download } = useDownload(baseId)
+  const button = (format: 'pdf' | 'xlsx', words: string, name: string) => (
     <Button
       small
       icon="download"
-      busy={running === format}
+      busy={running === name}
       disabled={!online}
+      aria-label={name}
       title={online ? undefined : t`联网后可以导出`}
       onClick={() =>
-        void download(format, evidences.exportCatalogue, { body: { baseId, format, ...(camp ? { camp } : {}) } })
+        void download(name, evidences.exportCatalogue, { body: { baseId, format, ...(camp ? { camp } : {}) } })
       }
     >
       {words}
@@ -26,8 +27,9 @@ export function Catalogue({ baseId, camp }: { baseId: string; camp: Camp | undef
   )
   return (
     <>
-      {button('pdf', t`目录 PDF`)}
-      {button('xlsx', t`目录 XLSX`)}
+      <span className="muted small-text">{t`证据目录`}</span>
+      {button('pdf', 'PDF', t`导出证据目录 PDF`)}
+      {button('xlsx', 'XLSX', t`导出证据目录 XLSX`)}
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { Camp, CaseRow } from '../../contract/case.ts'
 import { useConnection } from '../local/hooks.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
+import { Downloads } from '../upload/Downloads.tsx'
 import { AddEvidence } from './AddEvidence.tsx'
 import { Catalogue } from './Catalogue.tsx'
 import { filesOf, type Piece, piecesOf } from './items.ts'
@@ -42,7 +43,7 @@ export function EvidencePart({ row }: { row: CaseRow }) {
   }
 
   return (
-    <section className="card" aria-label={t`证据`}>
+    <section className="card evidence-card" aria-label={t`证据`}>
       <header>
         <h2>{t`证据`}</h2>
         <div className="row">
@@ -77,7 +78,8 @@ export function EvidencePart({ row }: { row: CaseRow }) {
       {shown.map(({ camp, pieces }) => (
         <PieceTable key={camp} label={i18n._(campEvidence[camp])} pieces={pieces} chosen={chosen} onTick={tick} />
       ))}
-      {picked.length ? <SelectionBar pieces={picked} onClear={() => setChosen(new Set())} /> : null}
+      <Downloads list={row.id} />
+      {picked.length ? <SelectionBar list={row.id} pieces={picked} onClear={() => setChosen(new Set())} /> : null}
       {submissions === undefined ? (
         <div className="body">
           <Skeleton lines={4} />

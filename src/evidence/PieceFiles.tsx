@@ -17,19 +17,21 @@ export function PieceFiles({ piece, pages = false }: { piece: EvidenceItem; page
         return (
           <li key={file.attachmentId}>
             <Icon name="file" />
-            <button
-              type="button"
-              className="link"
-              title={t`打开或下载`}
-              onClick={() => void openFile({ id: file.attachmentId, name: file.fileName })}
-            >
-              {file.fileName}
-            </button>
-            <span className="muted small-text number nowrap">
-              {bytes(file.size)}
-              {pages && count !== null ? ` · ${t`${count} 页`}` : ''}
-              {isCopy ? ` · ${t`机构副本`}` : ''}
-            </span>
+            <div>
+              <button
+                type="button"
+                className="link"
+                title={t`打开或下载`}
+                onClick={() => void openFile({ id: file.attachmentId, name: file.fileName }, piece.baseId)}
+              >
+                {file.fileName}
+              </button>
+              <span className="muted small-text number nowrap">
+                {bytes(file.size)}
+                {pages && count !== null ? ` · ${t`${count} 页`}` : ''}
+                {isCopy ? ` · ${t`机构副本`}` : ''}
+              </span>
+            </div>
           </li>
         )
       })}

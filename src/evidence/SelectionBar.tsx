@@ -7,10 +7,10 @@ import { filesOf, type Piece } from './items.ts'
 import { useDownload } from './useDownload.ts'
 
 /** What can be done with the pieces that are ticked. */
-export function SelectionBar({ pieces, onClear }: { pieces: Piece[]; onClear: () => void }) {
+export function SelectionBar({ list, pieces, onClear }: { list: string; pieces: Piece[]; onClear: () => void }) {
   const { t } = useLingui()
   const { online } = useConnection()
-  const { running, download } = useDownload()
+  const { running, download } = useDownload(list)
   const count = pieces.length
   const size = bytes(pieces.flatMap(filesOf).reduce((sum, { file }) => sum + file.size, 0))
   return (
@@ -26,7 +26,9 @@ export function SelectionBar({ pieces, onClear }: { pieces: Piece[]; onClear: ()
           icon="download"
           busy={running !== undefined}
           disabled={!online}
-          onClick={() => void download('zip', evidences.batchDownload, { body: { ids: pieces.map(({ id }) => id) } })}
+          onClick={() =>
+            void download(t`全部文件`, evidences.batchDownload, { body: { ids: pieces.map(({ id }) => id) } })
+          }
         >
           {t`打包下载`}
         </Button>

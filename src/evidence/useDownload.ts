@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import type { Input, Named } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
-import { askFile } from '../local/call.ts'
 import { notifyError } from '../ui/notify.tsx'
 import { saveBlob } from '../ui/saveBlob.ts'
+import { download as fetchFile } from '../upload/downloads.ts'
 
-/** Asks for a file and saves it under the name the server gives. `running` names the one under way; there is one at a time. */
-export function useDownload(): {
+/**
+ * Asks for a file and saves it under the name the server gives. `list` shows how far it is; `running` names the one under
+ * way, of which there is one at a time.
+ */
+export function useDownload(list: string): {
   running: string | undefined
   download: <C extends Named>(name: string, call: C, input: Input<C>) => Promise<void>
 } {
@@ -15,8 +18,8 @@ export function useDownload(): {
     if (running) return
     setRunning(name)
     try {
-      const { blob, fileName } = await askFile(call, input)
-      saveBlob(blob, fileName)
+      const came = await fetchFile(list, name, call, input)
+      if (came) saveBlob(came.blob, came.fileName)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       notifyError(error)

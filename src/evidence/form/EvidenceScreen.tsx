@@ -40,11 +40,12 @@ function useArrival(id: string, no: string | undefined): void {
   const navigate = useNavigate()
   const before = useRef(no)
   useEffect(() => {
-    if (!no) return
-    if (!before.current) notify(t`证据已送达，编号 ${no}`)
+    if (no && !before.current) notify(t`证据已送达，编号 ${no}`)
     before.current = no
-    void navigate({ to: '/evidenceReceipt', search: { id }, replace: true })
-  }, [id, no, navigate, t])
+  }, [no, t])
+  useEffect(() => {
+    if (no) void navigate({ to: '/evidenceReceipt', search: { id }, replace: true })
+  }, [id, no, navigate])
 }
 
 function Nothing() {

@@ -82,9 +82,16 @@ export function PieceFields({ form, at, pieceId, draftId, files, keep, copies }:
         error={wrong('offline')}
       />
       <div className="wide">
-        {fileField(offline === 'Y' ? t`证据文件（选填）` : t`证据文件`, fileOf(pieceId), own, offline === 'N')}
+        {fileField(
+          offline === 'Y' ? t`证据 ${at + 1} 的文件（选填）` : t`证据 ${at + 1} 的文件`,
+          fileOf(pieceId),
+          own,
+          offline === 'N',
+        )}
       </div>
-      {copies ? <div className="wide">{fileField(t`机构副本（选填）`, copyOf(pieceId), copy, false)}</div> : null}
+      {copies ? (
+        <div className="wide">{fileField(t`证据 ${at + 1} 的机构副本（选填）`, copyOf(pieceId), copy, false)}</div>
+      ) : null}
     </div>
   )
 }

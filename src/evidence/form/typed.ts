@@ -90,8 +90,9 @@ export function resolverOf(rest: () => Rest): Resolver<Typed> {
     const wrong: { at: string; code: ErrorCode; params?: object | undefined }[] = []
     if (namesSide && !typed.camp) wrong.push({ at: 'camp', code: 'evidence.camp' })
     if (!checked.success)
+      // Where no file was chosen none is missing at the server.
       for (const { path, code, params } of fieldsOf(checked.error.issues, body))
-        wrong.push({ at: placeOf(path), code, params })
+        wrong.push({ at: placeOf(path), code: code === 'file.missing' ? 'required' : code, params })
     if (!wrong.length) return { values: typed, errors: {} }
     const errors: FieldErrors<Typed> = {}
     for (const { at, code, params } of wrong.reverse()) set(errors, at, { type: code, message: code, types: params })
