@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { errorText } from '../../ui/errorText.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { AskRemove } from './AskRemove.tsx'
 import type { PhoneUpload } from './batch.ts'
@@ -22,8 +23,13 @@ export function Choosing({ upload }: { upload: PhoneUpload }) {
   const suffixes = rules.suffixes.join('、')
   const count = files.length
 
-  const picker = (words: string, more: { multiple?: boolean; accept: string; capture?: 'environment' }) => (
+  const picker = (
+    words: string,
+    icon: 'upload' | 'camera',
+    more: { multiple?: boolean; accept: string; capture?: 'environment' },
+  ) => (
     <label className="button">
+      <Icon name={icon} />
       {words}
       <input
         type="file"
@@ -48,9 +54,9 @@ export function Choosing({ upload }: { upload: PhoneUpload }) {
       ) : null}
       <LeftFiles upload={upload} take={takeLeft} />
       <div className="pickers">
-        {picker(t`选择文件`, { multiple: true, accept: rules.suffixes.map((it) => `.${it}`).join(',') })}
+        {picker(t`选择文件`, 'upload', { multiple: true, accept: rules.suffixes.map((it) => `.${it}`).join(',') })}
         {rules.suffixes.some((it) => it === 'jpg' || it === 'jpeg')
-          ? picker(t`拍照`, { accept: 'image/*', capture: 'environment' })
+          ? picker(t`拍照`, 'camera', { accept: 'image/*', capture: 'environment' })
           : null}
       </div>
       <p className="muted" id="phone-tips">

@@ -8,6 +8,7 @@ interface PhoneListFile {
   readonly name: string
   readonly size: number
   readonly sent?: number
+  readonly held?: 0 | 1
 }
 
 interface PhoneListProps {
@@ -23,10 +24,11 @@ export function PhoneList({ files, progress = false, more }: PhoneListProps) {
   return (
     <ul className="files" aria-label={t`文件`}>
       {files.map((file) => {
-        const percent = Math.floor(((file.sent ?? 0) / file.size) * 100)
+        // What was handed to the network is not there yet: only the server's word makes it whole.
+        const percent = file.held ? 100 : Math.min(99, Math.floor(((file.sent ?? 0) / file.size) * 100))
         return (
           <li key={file.id}>
-            <Icon name={progress && percent === 100 ? 'check' : 'file'} />
+            <Icon name={progress && file.held ? 'check' : 'file'} />
             <div>
               <span className="name">{file.name}</span>
               <small>

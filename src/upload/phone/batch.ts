@@ -142,6 +142,7 @@ export class PhoneUpload {
       throw error
     }
     await setHeld(id, 1)
+    if (listed) listed.held = 1
   }
 
   /** Refused, as the page shows it: over, or to be chosen anew. Nothing that is kept goes with it. */

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { type FileGroup, fileGroups, maxMbOf } from '../../../contract/file.ts'
 import type { Attachment } from '../../../contract/upload.ts'
 import { config } from '../../local/config.ts'
@@ -23,8 +24,10 @@ interface QrDialogProps {
 }
 
 /** Files from a phone that scans a code (specification §4, QR upload dialog). Closing it before they came ends the code. */
-export function QrDialog({ group, limit, onFiles, onClose }: QrDialogProps) {
+export function QrDialog({ group, limit: room, onFiles, onClose }: QrDialogProps) {
   const { t } = useLingui()
+  // What the code promised stays: the list may change behind the dialog.
+  const [limit] = useState(room)
   const { online } = useConnection()
   const { shown, renew } = useUploadSession({
     group,

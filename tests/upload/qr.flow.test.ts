@@ -1,0 +1,242 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { contract } from '../../contract/all.ts'
+import { readConfig } from '../../server/config.ts'
+import { type Running, start } from '../../server/start.ts'
+import { mebibyte, openNew } from '../filing/application.ts'
+import { Browser, desk, phone } from '../setup/chromium.ts'
+import { flawsOf } from '../setup/look.ts'
+import { BadNetwork } from '../setup/network.ts'
+import { Caller, logIn } from '../setup/people.ts'
+import { pdf, png, widget } from './chosen.ts'
+
+/*
+ * A desktop with the code and a phone that scans it, on a server in this process, whose clock can be moved. The phone alone
+ * sits behind a bad network.
+ */
+
+const soon = { timeout: 30_000 }
+const clock = { later: 0 }
+const dataDir = mkdtempSync(join(tmpdir(), 'qr-'))
+let server: Running
+let network: BadNetwork
+let desktop: Browser
+let hand: Browser
+
+beforeAll(async () => {
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: '1', RATE_LIMITS: '0' })
+  const now = () => new Date(Date.now() + clock.later)
+  server = await start(config, { page: 'dist/page', now, log: { write: () => undefined } })
+  network = await BadNetwork.to(Number(new URL(server.address).port))
+  desktop = await Browser.start({ viewport: desk })
+  await logIn(desktop, server.address, 'applicant')
+})
+beforeEach(async () => {
+  hand = await Browser.start({ viewport: phone, serviceWorkers: 'block' })
+  await openNew(desktop.page)
+})
+afterEach(async () => {
+  clock.later = 0
+  network.heal()
+  await hand.close()
+  await desktop.page.keyboard.press('Escape')
+})
+afterAll(async () => {
+  await desktop.close()
+  await network.close()
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const dialog = () => desktop.page.getByRole('dialog', { name: '手机扫码上传' })
+
+/** Opens the dialog and gives the address of its code. */
+async function showCode(): Promise<URL> {
+  await widget(desktop.page)
+    .section.getByRole('button', { name: /^手机上传/ })
+    .click()
+  return code()
+}
+
+async function code(): Promise<URL> {
+  const link = dialog().getByRole('link', { name: '打开手机上传页面' })
+  return new URL((await link.getAttribute('href')) ?? '')
+}
+
+/** The same address by the phone's own way to the server. */
+const scanned = (address: URL) => network.url + address.pathname + address.hash
+
+const file = (name: string, size = 2000) => ({ name, mimeType: 'application/pdf', buffer: pdf(size) })
+
+async function choose(...files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+  await hand.page.getByLabel('选择文件').setInputFiles(files)
+}
+
+async function chosen(name: string): Promise<void> {
+  await hand.page.getByRole('listitem').filter({ hasText: name }).waitFor()
+}
+
+const sendButton = () => hand.page.getByRole('button', { name: /^上传/ })
+
+test('files of a phone join the list of the desktop once, after those already there, and the dialog closes', async () => {
+  const polls: string[] = []
+  desktop.page.on('request', (request) => {
+    if (request.url().includes('/mobileTransfer/')) polls.push(request.url().split('/').at(-1) ?? '')
+  })
+  const { picker, entry, names } = widget(desktop.page)
+  await picker.setInputFiles(file('先有的.pdf'))
+  await entry('先有的.pdf').waitFor()
+  expect(polls).toEqual([])
+  const address = await showCode()
+  const query = new URLSearchParams(address.hash.split('?')[1])
+  expect([...query.keys()]).toEqual(['uploadId', 'limit', 'fileSize', 'fileType'])
+  expect(query.get('fileType')).toContain('pdf,')
+  expect(await dialog().getByRole('timer').textContent()).toMatch(/^(300|29\d) 秒内有效$/)
+  expect(await dialog().getByRole('button', { name: '刷新' }).count()).toBe(0)
+  expect(await flawsOf(desktop.page, 'qr-code')).toEqual([])
+
+  await hand.page.goto(scanned(address))
+  await hand.page.getByRole('heading', { name: '上传文件' }).waitFor()
+  expect(await hand.page.title()).toContain('上传文件')
+  await choose(file('手机一.pdf'), { name: '手机二.png', mimeType: 'image/png', buffer: png })
+  await chosen('手机二.png')
+  expect(await flawsOf(hand.page, 'phone-chosen')).toEqual([])
+  await sendButton().click()
+  await hand.page.getByRole('heading', { name: '上传完成' }).waitFor()
+  expect(await flawsOf(hand.page, 'phone-done')).toEqual([])
+  await dialog().waitFor({ state: 'detached' })
+  await expect.poll(names, soon).toEqual(['先有的.pdf', '手机一.pdf', '手机二.png'])
+  const asked = polls.length
+  await desktop.page.waitForTimeout(4000)
+  expect(polls.length).toBe(asked)
+  const others = polls.filter((name) => name !== 'getAttachmentByUploadId')
+  expect(others).toEqual([expect.stringMatching(/^getUploadId\?/)])
+  // Opened once more, the page says that it is done.
+  await hand.page.reload()
+  await hand.page.getByRole('heading', { name: '上传完成' }).waitFor()
+  expect(hand.errors).toEqual([])
+})
+
+test('the phone keeps to the rules, in the words of the specification, in both languages', async () => {
+  const address = await showCode()
+  const edited = scanned(address)
+    .replace(/limit=\d+/, 'limit=2')
+    .replace(/fileSize=\d+/, 'fileSize=1')
+  await hand.page.goto(edited)
+  const refused = async (text: string) => {
+    await expect.poll(() => hand.page.getByRole('alert').allInnerTexts(), soon).toEqual([text])
+    expect(await hand.page.getByRole('listitem').count()).toBe(0)
+  }
+  await choose(file('一.pdf'), file('二.pdf'), file('三.pdf'))
+  await refused('最多上传2份文件')
+  await choose(file('report'))
+  await refused('没有扩展名')
+  await choose(file('坏.exe'))
+  await refused('无法上传，请检查文件格式')
+  await choose(file('大.pdf', 1.2 * mebibyte))
+  await refused('大.pdf大小超过1M')
+  await choose({ name: '假.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>no pdf</html>') })
+  await refused('假.pdf的内容与扩展名不符，无法上传')
+  expect(network.requests.filter((line) => line.includes('/fileservice/tus'))).toEqual([])
+  await choose(file('好.pdf'))
+  await chosen('好.pdf')
+  await hand.page.getByRole('button', { name: '移除 好.pdf' }).click()
+  const ask = hand.page.getByRole('dialog', { name: '移除文件' })
+  await ask.getByText('确定移除该文件？').waitFor()
+  expect(await flawsOf(hand.page, 'phone-remove')).toEqual([])
+  await ask.getByRole('button', { name: '取消' }).click()
+  expect(await hand.page.getByRole('listitem').count()).toBe(1)
+  await hand.page.getByRole('button', { name: '移除 好.pdf' }).click()
+  await ask.getByRole('button', { name: '移除' }).click()
+  await expect.poll(() => hand.page.getByRole('listitem').count()).toBe(0)
+  await hand.page.getByRole('button', { name: 'English' }).click()
+  await hand.page.getByRole('heading', { name: 'Upload files' }).waitFor()
+  await hand.page.getByLabel('Choose files').setInputFiles([file('1.pdf'), file('2.pdf'), file('3.pdf')])
+  await refused('Upload up to 2 files')
+})
+
+test('at 0 the code is marked and a refresh gets a new one; the page of the old says to scan anew', async () => {
+  await desktop.page.clock.install()
+  const first = await showCode()
+  await desktop.page.clock.fastForward('05:01')
+  clock.later = 301_000
+  await dialog().getByText('二维码已过期').waitFor()
+  expect(await flawsOf(desktop.page, 'qr-expired')).toEqual([])
+  await hand.page.goto(scanned(first))
+  await hand.page.getByRole('heading', { name: '二维码已失效，请重新扫码' }).waitFor()
+  expect(await flawsOf(hand.page, 'phone-ended')).toEqual([])
+  await dialog().getByRole('button', { name: '刷新' }).click()
+  await dialog().getByRole('timer').waitFor()
+  expect((await code()).hash).not.toBe(first.hash)
+  await desktop.page.clock.resume()
+})
+
+test('Cancel ends the code: the phone is told, keeps its files, and sends them by the next', async () => {
+  const first = await showCode()
+  await hand.page.goto(scanned(first))
+  await choose(file('留着.pdf'))
+  await chosen('留着.pdf')
+  const destroyed = desktop.page.waitForResponse((response) => response.url().endsWith('/destroyUploadId'))
+  await dialog().getByRole('button', { name: '取消' }).click()
+  await dialog().waitFor({ state: 'detached' })
+  await destroyed
+  await sendButton().click()
+  await hand.page.getByRole('heading', { name: '二维码已失效，请重新扫码' }).waitFor()
+  await hand.page.getByText('留着.pdf').waitFor()
+  const next = await showCode()
+  await hand.page.goto(scanned(next))
+  await hand.page.getByRole('button', { name: '加入列表' }).click()
+  await chosen('留着.pdf')
+  await sendButton().click()
+  await hand.page.getByRole('heading', { name: '上传完成' }).waitFor()
+  await dialog().waitFor({ state: 'detached' })
+  await expect.poll(widget(desktop.page).names, soon).toEqual(['留着.pdf'])
+})
+
+test('cut off for six minutes in mid-upload, it waits, goes on by itself and arrives once', async () => {
+  const address = await showCode()
+  await hand.page.goto(scanned(address))
+  await choose(file('长.pdf', 6 * mebibyte))
+  await chosen('长.pdf')
+  network.bytesPerSecond = mebibyte
+  await sendButton().click()
+  await expect.poll(() => network.up, soon).toBeGreaterThan(2 * mebibyte)
+  await dialog()
+    .getByText(/手机正在上传/)
+    .waitFor()
+  network.cut()
+  await hand.page.getByText(/^等待网络/).waitFor()
+  expect(await flawsOf(hand.page, 'phone-waiting')).toEqual([])
+  clock.later = 6 * 60_000
+  network.mend()
+  network.bytesPerSecond = Number.POSITIVE_INFINITY
+  const before = network.up
+  await hand.page.evaluate(() => dispatchEvent(new Event('online')))
+  await hand.page.getByRole('heading', { name: '上传完成' }).waitFor({ timeout: 90_000 })
+  expect(network.up - before).toBeLessThan(6 * mebibyte)
+  await dialog().waitFor({ state: 'detached' })
+  await expect.poll(widget(desktop.page).names, soon).toEqual(['长.pdf'])
+})
+
+test('killed in mid-upload and opened again, it goes on by itself', async () => {
+  const address = await showCode()
+  await hand.page.goto(scanned(address))
+  await choose(file('甲.pdf'), file('乙.pdf', 6 * mebibyte))
+  await chosen('乙.pdf')
+  network.bytesPerSecond = mebibyte
+  await sendButton().click()
+  await expect.poll(() => network.up, soon).toBeGreaterThan(2 * mebibyte)
+  await hand.kill()
+  network.bytesPerSecond = Number.POSITIVE_INFINITY
+  await hand.start()
+  await hand.page.goto(scanned(address))
+  await hand.page.getByRole('heading', { name: '上传完成' }).waitFor({ timeout: 90_000 })
+  await dialog().waitFor({ state: 'detached' })
+  await expect.poll(widget(desktop.page).names, soon).toEqual(['甲.pdf', '乙.pdf'])
+  const { list } = await (await Caller.logIn(server.address, 'applicant')).ask(contract.upload.listAttachments, {
+    query: { size: 100 },
+  })
+  expect(list.filter(({ fileName }) => ['甲.pdf', '乙.pdf'].includes(fileName))).toHaveLength(2)
+})
