@@ -116,7 +116,8 @@ test('files of a phone join the list of the desktop once, after those already th
   // Opened once more, the page says that it is done.
   await hand.page.reload()
   await hand.page.getByRole('heading', { name: '上传完成' }).waitFor()
-  expect(hand.errors).toEqual([])
+  // Before a file is sent the server is asked for it, and has never heard of it.
+  expect(hand.errors.filter((text) => !/404 .*\/fileservice\/tus\//.test(text))).toEqual([])
 })
 
 test('the phone keeps to the rules, in the words of the specification, in both languages', async () => {
