@@ -59,6 +59,15 @@ const environment = z.object({
   SMS_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
   /** Signs what the mediation bridge outside is told about who comes; needed with its address. */
   MEDIATION_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  /** The bucket that holds the files, of this installation alone; without it they lie in DATA_DIR. */
+  S3_BUCKET: z.optional(z.string()),
+  /** Where the bucket is, if not at Amazon. */
+  S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
+  S3_REGION: z.optional(z.string()),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  /** Whether the bucket's name stands in the path of its address; else in the host. */
+  S3_PATH_STYLE: z.optional(flag),
   /** A JSON file of what this installation sets about the page. */
   PAGE_CONFIG: z.optional(z.string()),
   /** A folder with NotoSansCJK-Regular.ttc and -Bold.ttc, where they are not among the system's fonts. */
@@ -75,6 +84,15 @@ const environment = z.object({
   /** Off only for load measurements. */
   RATE_LIMITS: z._default(flag, true),
 })
+
+/** A bucket and how it is reached, in the words of the SDK. */
+export interface Bucket {
+  name: string
+  endpoint?: string
+  region: string
+  forcePathStyle: boolean
+  credentials: { accessKeyId: string; secretAccessKey: string }
+}
 
 export interface Config {
   port: number
@@ -95,13 +113,37 @@ export interface Config {
   smsUrl: string | undefined
   mediationSecret: string | undefined
   fontDir: string | undefined
+  bucket: Bucket | undefined
   page: PageConfig
 }
 
 /** Their values stay out of messages, wrong or not. */
-const secret = ['DATABASE_URL', 'METRICS_TOKEN', 'ZCY_DEFAULT_PASSWORD', 'SMTP_URL', 'SMS_URL', 'MEDIATION_SECRET']
+const secret = [
+  'DATABASE_URL',
+  'METRICS_TOKEN',
+  'ZCY_DEFAULT_PASSWORD',
+  'SMTP_URL',
+  'SMS_URL',
+  'MEDIATION_SECRET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+]
 
 const loopback = ['127.0.0.1', '::1', 'localhost']
+
+function bucketOf(value: z.output<typeof environment>): Bucket | undefined {
+  const { S3_BUCKET: name, S3_ENDPOINT: endpoint, S3_REGION: region } = value
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = value
+  if (name === undefined) return undefined
+  if (region === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
+    const needed = { S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }
+    const lacking = Object.entries(needed).filter(([, given]) => given === undefined)
+    throw new Error(`Wrong environment: S3_BUCKET needs ${lacking.map(([key]) => key).join(', ')}`)
+  }
+  const forcePathStyle = value.S3_PATH_STYLE ?? endpoint !== undefined
+  const credentials = { accessKeyId, secretAccessKey }
+  return { name, region, forcePathStyle, credentials, ...(endpoint === undefined ? {} : { endpoint }) }
+}
 
 /** The environment, read once. Throws an Error whose message names every wrong variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -146,6 +188,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smsUrl: value.SMS_URL,
     mediationSecret: value.MEDIATION_SECRET,
     fontDir: value.FONT_DIR,
+    bucket: bucketOf(value),
     page,
   }
 }

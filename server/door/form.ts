@@ -48,7 +48,10 @@ export async function readForm(house: House, request: IncomingMessage): Promise<
         texts.set(name, value)
       })
       form.on('file', (field, stream, filename) => {
-        stream.on('error', refuse('badRequest'))
+        stream.on('error', (error: Error) => {
+          // Anything else is the store's refusal, come back to where the bytes came from.
+          if (error.message.includes('unexpected end')) refuse('badRequest')()
+        })
         // Browsers send an empty part for a file nobody chose.
         if (!filename) return void stream.resume()
         streams.push(stream)

@@ -1,6 +1,7 @@
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { open, opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { FileStore } from '@tus/file-store'
 import { Upload } from '@tus/server'
@@ -33,9 +34,10 @@ export function diskStore(folder: string, sizeOf: (key: string) => Promise<numbe
     },
 
     async read(key, range) {
+      if (range && range.end <= range.start) return Readable.from([])
       // Opened here, so that a missing file is a refusal and no broken answer.
       const handle = await open(pathOf(key), 'r')
-      const part = range ? { start: range.start, end: Math.max(range.start, range.end) - 1 } : {}
+      const part = range ? { start: range.start, end: range.end - 1 } : {}
       return handle.createReadStream({ ...part, highWaterMark: 256 * 1024 })
     },
 
