@@ -17,6 +17,7 @@ export interface Chosen {
   path: string
   name: string
   sha256: string
+  bytes: number
   purpose: '申请书' | '身份材料' | '证据'
 }
 
@@ -38,7 +39,7 @@ export function makeFile(name: string, bytes: number, purpose: Chosen['purpose']
   heads[extension]?.copy(content)
   const path = join(folder, `${randomBytes(4).toString('hex')}`)
   writeFileSync(path, content)
-  return { path, name, sha256: sha256(content), purpose }
+  return { path, name, sha256: sha256(content), bytes, purpose }
 }
 
 /** Opens the form of a new application whose id we know. */

@@ -19,6 +19,7 @@ export class BadNetwork {
   /** Bytes a second going up; slow enough to act in the middle of an upload. */
   bytesPerSecond = Number.POSITIVE_INFINITY
   private down = false
+  private refusing = { status: 0, times: 0 }
   private losing = { request: '', times: 0 }
   private readonly pairs = new Set<Pair>()
   private readonly server: Server
@@ -51,6 +52,12 @@ export class BadNetwork {
       return
     }
     client.on('data', (chunk: Buffer) => {
+      if (this.refusing.times > 0 && chunk.includes('/moduleApi/')) {
+        this.refusing.times--
+        client.end(`HTTP/1.1 ${this.refusing.status} Bad\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)
+        server.destroy()
+        return
+      }
       if (this.losing.times > 0 && chunk.includes(this.losing.request)) {
         this.losing.times--
         pair.doomed = true
@@ -102,6 +109,7 @@ export class BadNetwork {
     this.mend()
     this.bytesPerSecond = Number.POSITIVE_INFINITY
     this.losing.times = 0
+    this.refusing.times = 0
     this.requests.length = 0
     this.lost = 0
     this.up = 0
@@ -110,6 +118,11 @@ export class BadNetwork {
   /** The next `times` requests that hold this text (such as `POST /moduleApi/…`) reach the server; their answers do not come back. */
   loseAnswers(request: string, times: number): void {
     this.losing = { request, times }
+  }
+
+  /** The next `times` requests to the API are answered by a gateway that finds no server behind it. */
+  answerWith(status: number, times: number): void {
+    this.refusing = { status, times }
   }
 
   async close(): Promise<void> {
