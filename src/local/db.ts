@@ -52,6 +52,8 @@ export interface StoredFile {
   sent: number
   /** 1 while its person holds it back; absent on older devices. */
   paused?: 0 | 1
+  /** 1 where it came from a phone: the server holds it, and no record has it yet. */
+  fromPhone?: 1
 }
 
 /** One thing to send, exactly once. `id` is its Idempotency-Key. Times are milliseconds since 1970. */

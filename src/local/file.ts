@@ -5,7 +5,7 @@ import { fullOr } from './draft.ts'
 import { mustBeSomebody } from './session.ts'
 
 /** A file of a draft. Its id becomes the attachment's id and the end of its upload address. */
-export interface DraftFile extends Omit<StoredFile, 'held' | 'digest' | 'paused'> {
+export interface DraftFile extends Omit<StoredFile, 'held' | 'digest' | 'paused' | 'fromPhone'> {
   /** The server has all of it. */
   held: boolean
   /** Its person holds it back until the draft is submitted. */
@@ -92,7 +92,8 @@ export async function appendHeld(
       .filter((file) => !known.has(file.attachmentId))
       .map(({ attachmentId: id, fileName: name, size, type }, place) => {
         const at = last + 1 + place
-        return { id, draftId, purpose, group, name, size, type, digest: '', held: 1 as const, at, sent: size }
+        const held = { digest: '', held: 1, sent: size, fromPhone: 1 } as const
+        return { id, draftId, purpose, group, name, size, type, at, ...held }
       })
     await db.files.bulkAdd(rows)
   })
@@ -104,14 +105,19 @@ export async function pauseFile(id: string, paused: boolean): Promise<void> {
   await userDb(user.id).files.update(id, { paused: paused ? 1 : 0 })
 }
 
-export async function removeFile(id: string): Promise<void> {
+/**
+ * Takes a file off its draft. Answers whether the server may hold bytes of it that belong to nothing: those of a record
+ * stay the record's. Throws AppError `state.closed` while the draft waits in the outbox.
+ */
+export async function removeFile(id: string): Promise<boolean> {
   const { user } = await mustBeSomebody()
   const db = userDb(user.id)
-  await db.transaction('rw', db.files, db.blobs, db.drafts, async () => {
+  return db.transaction('rw', db.files, db.blobs, db.drafts, async () => {
     const file = await db.files.get(id)
     if (file && (await db.drafts.get(file.draftId))?.waiting) throw new AppError('state.closed')
     await db.files.delete(id)
     await db.blobs.delete(id)
+    return file !== undefined && (file.fromPhone === 1 || (file.digest !== '' && file.sent > 0))
   })
 }
 
@@ -120,6 +126,6 @@ export async function fileBlob(id: string): Promise<Blob | undefined> {
   return (await userDb(user.id).blobs.get(id))?.blob
 }
 
-export function fileOf({ digest: _, ...file }: StoredFile): DraftFile {
+export function fileOf({ digest: _, fromPhone: __, ...file }: StoredFile): DraftFile {
   return { ...file, held: file.held === 1, paused: file.paused === 1 }
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { AppError } from '../../contract/errors.ts'
-import { type FileGroup, fileGroups, maxMbOf } from '../../contract/file.ts'
+import { type FileGroup, maxMbOf } from '../../contract/file.ts'
 import type { Attachment } from '../../contract/upload.ts'
 import { config } from '../local/config.ts'
 import { appendHeld, type DraftFile, removeFile } from '../local/file.ts'
@@ -19,6 +19,7 @@ import { DropZone } from './DropZone.tsx'
 import { CheckingEntry, FileEntry } from './FileEntry.tsx'
 import { QrDialog } from './qr/QrDialog.tsx'
 import { Refusals } from './Refusals.tsx'
+import { suffixesOf } from './suffixes.ts'
 import { TotalProgress } from './TotalProgress.tsx'
 import { usePaste } from './useIncoming.ts'
 import { useTake } from './useTake.ts'
@@ -58,7 +59,7 @@ export function FileField(props: FileFieldProps) {
   const room = props.room ?? limit - files.length
   const { take, checking, notTaken, forget, refuse } = useTake({ draftId, purpose, group, maxMb, limit, room, before })
   const refused = useRefused(draftId, purpose)
-  const suffixes = fileGroups[group].join('、')
+  const suffixes = suffixesOf(group)
   usePaste(section, (pasted) => void take(pasted))
 
   async function remove(file: DraftFile): Promise<void> {
@@ -71,8 +72,7 @@ export function FileField(props: FileFieldProps) {
     })
     if (!agreed) return
     try {
-      await removeFile(file.id)
-      if (file.held || file.sent > 0) void dropAtServer(file.id)
+      if (await removeFile(file.id)) void dropAtServer(file.id)
     } catch (caught) {
       notifyError(asAppError(caught))
     }

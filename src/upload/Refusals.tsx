@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FileGroup, fileGroups } from '../../contract/file.ts'
+import type { FileGroup } from '../../contract/file.ts'
 import { Button } from '../ui/Button.tsx'
 import { errorText } from '../ui/errorText.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { suffixesOf } from './suffixes.ts'
 import type { NotTaken } from './useTake.ts'
 
 /** Why files are not on the list, until somebody has read it. */
@@ -16,7 +17,7 @@ export function Refusals({
   onForget: (id: number) => void
 }) {
   const { t } = useLingui()
-  const suffixes = fileGroups[group].join('、')
+  const suffixes = suffixesOf(group)
   return (
     <div role="alert" className="file-refusals">
       {list.map(({ id, name, code, params }) => {

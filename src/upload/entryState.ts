@@ -25,10 +25,10 @@ export function percentOf({ held, sent, size }: Pick<Facts, 'held' | 'sent' | 's
   return size === 0 ? 0 : Math.max(0, Math.min(99, Math.floor((sent / size) * 100)))
 }
 
-/** Percent of a whole list. */
+/** Bytes of a whole list; of a file that the server does not hold yet never the last hundredth. */
 export function totalOf(files: Pick<Facts, 'held' | 'sent' | 'size'>[]): { done: number; total: number } {
   return {
-    done: files.reduce((sum, { held, sent, size }) => sum + (held ? size : Math.min(sent, size)), 0),
+    done: files.reduce((sum, { held, sent, size }) => sum + (held ? size : Math.min(sent, Math.floor(size * 0.99))), 0),
     total: files.reduce((sum, { size }) => sum + size, 0),
   }
 }

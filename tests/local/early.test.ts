@@ -3,7 +3,7 @@ import { AppError, type ErrorCode, isErrorCode, statusOf } from '../../contract/
 import { filing } from '../../contract/filing.ts'
 import type { User } from '../../contract/user.ts'
 import { userDb } from '../../src/local/db.ts'
-import { pauseFile, removeFile } from '../../src/local/file.ts'
+import { appendHeld, holdFiles, pauseFile, removeFile } from '../../src/local/file.ts'
 import { submit } from '../../src/local/outbox.ts'
 import { drain } from '../../src/local/send/drain.ts'
 import { dropAtServer, type Early, type EarlyDeps, refusalIn, startEarly } from '../../src/local/send/early.ts'
@@ -141,11 +141,24 @@ describe('a change of mind', () => {
     await begin(slow.deps)
     const { fileId } = await draftWithFile()
     await expect.poll(() => slow.begun).toEqual([fileId])
-    await removeFile(fileId)
+    await userDb(wang.id).files.update(fileId, { sent: 5 })
+    expect(await removeFile(fileId)).toBe(true)
     await dropAtServer(fileId, slow.deps)
     expect(slow.stopped).toEqual([fileId])
     expect(asked).toEqual([['upload.removeAttachment', { params: { id: fileId } }]])
   })
+})
+
+test('a file taken off its draft is forgotten at the server only where it belongs to nothing there', async () => {
+  const { draftId, fileId } = await draftWithFile()
+  const came = (attachmentId: string) => ({ attachmentId, fileName: '营业执照.pdf', size: 10, type: 'FILE' })
+  await holdFiles(draftId, [{ ...came('of-a-record'), purpose: 'identity' }], 'danbao1')
+  await appendHeld(draftId, [came('from-a-phone'), came('of-a-record')], { purpose: 'identity', group: 'danbao1' })
+  const names = async () => (await userDb(wang.id).files.where({ draftId }).sortBy('at')).map(({ id }) => id)
+  expect(await names()).toEqual(['of-a-record', fileId, 'from-a-phone'])
+  expect(await removeFile('of-a-record')).toBe(false)
+  expect(await removeFile('from-a-phone')).toBe(true)
+  expect(await removeFile(fileId)).toBe(false)
 })
 
 describe('an answer of the server', () => {
