@@ -1,0 +1,136 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { CaseRow } from '../../contract/case.ts'
+import { caseFiles } from '../../contract/caseFile.ts'
+import { fileCountOf, findNode, type TreeNode } from '../../contract/tree.ts'
+import { openDocuments, sharedCase } from '../evidence/scene.ts'
+import { makeFile, onDisk } from '../filing/application.ts'
+import { type Browser, desk } from '../setup/chromium.ts'
+import { Stage } from '../setup/stage.ts'
+
+const visible = { visible: true } as const
+const soon = { timeout: 20_000 }
+
+let stage: Stage
+let row: CaseRow
+beforeAll(async () => {
+  stage = await Stage.set()
+  row = await sharedCase(stage.applicant)
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.strike())
+
+const item = ({ page }: Browser, name: string | RegExp) => page.getByRole('treeitem', { name }).filter(visible)
+
+/** By mouse, into the middle of another line. Both must be on the screen: a page that scrolls in between loses the drag. */
+async function drag(browser: Browser, from: RegExp, to: RegExp): Promise<void> {
+  await item(browser, from).evaluate((line) => line.scrollIntoView({ block: 'center' }))
+  await item(browser, from).dragTo(item(browser, to))
+}
+
+async function nodes(): Promise<TreeNode[]> {
+  return (await stage.secretary.ask(caseFiles.tree, { query: { caseId: row.id } })).nodes
+}
+
+function titled(list: TreeNode[], title: string): TreeNode | undefined {
+  return list.flatMap((node) => [node, ...(node.children ?? [])]).find((node) => node.title === title)
+}
+
+async function addFolder(office: Browser, title: string): Promise<void> {
+  await office.page.getByRole('button', { name: '新建文件夹' }).filter(visible).click()
+  await office.page.getByLabel(/^节点名称/).fill(title)
+  await office.page.getByRole('button', { name: '保存' }).click()
+  await item(office, new RegExp(`^${title}`)).waitFor()
+}
+
+test('a secretary keeps the files of a case in order while a party reads along', async () => {
+  const office = await stage.device('secretary', desk)
+  const { page } = office
+  await openDocuments(office, row)
+  const party = await stage.device('applicant', desk)
+  await openDocuments(party, row)
+
+  const [from, to] = [`送达材料${Date.now() % 1000}`, `归档${Date.now() % 1000}`]
+  await addFolder(office, from)
+  await addFolder(office, to)
+  await item(office, new RegExp(`^${from} 0份`)).waitFor()
+
+  await page.getByRole('button', { name: `上传 ${from}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await onDisk(makeFile('送达回证.pdf', 40_000)))
+  await dialog.getByRole('button', { name: '送达回证.pdf', exact: true }).waitFor()
+  await dialog.getByRole('button', { name: '上传', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await item(office, new RegExp(`^${from} 1份`)).waitFor()
+  // The other person's open screen hears of it.
+  await item(party, new RegExp(`^${from} 1份`)).waitFor()
+
+  await item(office, new RegExp(`^${from}`))
+    .locator('.tree-twist')
+    .click()
+  await drag(office, /^送达回证\.pdf/, new RegExp(`^${to}`))
+  await item(office, new RegExp(`^${from} 0份`)).waitFor()
+  await item(office, new RegExp(`^${to} 1份`)).waitFor()
+  await expect.poll(async () => fileCountOf(titled(await nodes(), to)!), soon).toBe(1)
+
+  await page.getByRole('button', { name: `编辑 ${to}` }).click()
+  await page.getByLabel(/^节点名称/).fill(`${to}卷`)
+  await page.getByRole('button', { name: '保存' }).click()
+  await item(office, new RegExp(`^${to}卷`)).waitFor()
+
+  // A folder with files stays until they are gone.
+  const remove = async (name: string) => {
+    await page
+      .getByRole('button', { name: `删除 ${name}` })
+      .filter(visible)
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click()
+  }
+  await remove(`${to}卷`)
+  await page.getByText('请先移出或删除文件夹内的文件').filter(visible).waitFor()
+  await remove(from)
+  await item(office, new RegExp(`^${from}`)).waitFor({ state: 'detached' })
+  expect(titled(await nodes(), from)).toBeUndefined()
+
+  await item(party, new RegExp(`^${to}卷 1份`)).waitFor()
+  expect(await party.page.locator('.tree-actions').count()).toBe(0)
+  expect(await party.page.locator('[draggable=true]').count()).toBe(0)
+  await item(party, new RegExp(`^${to}卷`))
+    .locator('.tree-twist')
+    .click()
+  const [tab] = await Promise.all([
+    party.context.waitForEvent('page'),
+    item(party, /^送达回证\.pdf/)
+      .locator('.tree-words')
+      .click(),
+  ])
+  await tab.close()
+
+  // What is ticked comes as one zip; a folder ticks all it holds.
+  await item(party, new RegExp(`^${to}卷`)).focus()
+  await party.page.keyboard.press(' ')
+  await party.page.getByText('已选 1 个文件').filter(visible).waitFor()
+  const [download] = await Promise.all([
+    party.page.waitForEvent('download'),
+    party.page.getByRole('button', { name: '打包下载' }).filter(visible).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/\.zip$/)
+})
+
+test('what comes of itself is not edited, and nothing goes into it', async () => {
+  const office = await stage.device('secretary', desk)
+  await openDocuments(office, row)
+  await addFolder(office, '待归档')
+  const fixed = item(office, /^申请人证据/)
+  expect(await fixed.locator('.tree-actions').count()).toBe(0)
+  expect(await fixed.getAttribute('draggable')).toBe('false')
+  await drag(office, /^待归档/, /^申请人证据/)
+  await item(office, /^待归档/).waitFor()
+  const list = await nodes()
+  expect(list.map(({ title }) => title)).toContain('待归档')
+  expect(
+    findNode(list, list.find(({ title }) => title === '申请人证据')!.key)!.children?.map(({ title }) => title),
+  ).not.toContain('待归档')
+})
