@@ -7,11 +7,11 @@ import { notifyError } from '../ui/notify.tsx'
  * What somebody else made of a record while it was being edited: asked for once the server says `stale`, and from then on
  * what a next saving starts from. Other refusals go to `refuse`.
  */
-export function useChanged<T>(fetch: () => Promise<T | undefined>, refuse: (error: AppError) => void) {
+export function useChanged<T>(lookAgain: () => Promise<T | undefined>, refuse: (error: AppError) => void) {
   const [now, setNow] = useState<T>()
   async function look(): Promise<void> {
     try {
-      const found = await fetch()
+      const found = await lookAgain()
       if (found) setNow(found)
       else notifyError({ code: 'notFound' })
     } catch (failure) {
