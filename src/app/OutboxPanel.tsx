@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { account } from '../../contract/account.ts'
+import { evidences } from '../../contract/evidence.ts'
 import { filing } from '../../contract/filing.ts'
 import { useConnection, useOutbox, useProgress } from '../local/hooks.ts'
 import { discard, type OutboxRow, retry } from '../local/outbox.ts'
@@ -39,7 +40,11 @@ function OutboxItem({ row }: { row: OutboxRow }) {
   const { online } = useConnection()
   const progress = useProgress(row.draftId)
   const refused = row.state === 'refused'
-  const kind = row.call === filing.submitPreservation.name ? t({ message: '保全申请', context: 'one' }) : t`提交`
+  const kinds: Record<string, string> = {
+    [filing.submitPreservation.name]: t({ message: '保全申请', context: 'one' }),
+    [evidences.uploadEvidence.name]: t`证据`,
+  }
+  const kind = kinds[row.call] ?? t`提交`
 
   async function drop(): Promise<void> {
     const agreed = await confirm({
@@ -101,6 +106,13 @@ function OutboxLink({ row }: { row: OutboxRow }) {
   if (row.call === account.updateCenter.name) {
     return (
       <Link to="/user/center" className="button small">
+        {words}
+      </Link>
+    )
+  }
+  if (row.call === evidences.uploadEvidence.name) {
+    return (
+      <Link to="/evidenceAdd" search={{ id: row.draftId }} className="button small">
         {words}
       </Link>
     )
