@@ -52,7 +52,7 @@ export class BucketServer {
     await new Promise((resolve) => this.server.close(resolve))
   }
 
-  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<ServerResponse> {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://bucket')
     const key = decodeURIComponent(pathname.replace(/^\/files\/?/, ''))
     const chunks: Buffer[] = []
@@ -69,45 +69,45 @@ export class BucketServer {
     if (method === 'PUT') return this.put(request, response, key, body)
     if (method === 'DELETE') {
       this.objects.delete(key)
-      return void response.writeHead(204).end()
+      return response.writeHead(204).end()
     }
-    this.get(request, response, key)
+    return this.get(request, response, key)
   }
 
-  private put(request: IncomingMessage, response: ServerResponse, key: string, bytes: Buffer): void {
+  private put(request: IncomingMessage, response: ServerResponse, key: string, bytes: Buffer): ServerResponse {
     const meta = Object.entries(request.headers).filter(([name]) => name.startsWith('x-amz-meta-'))
     this.objects.set(key, { bytes, at: this.now(), meta: Object.fromEntries(meta) as Record<string, string> })
-    response.writeHead(200, { etag: etagOf(bytes) }).end()
+    return response.writeHead(200, { etag: etagOf(bytes) }).end()
   }
 
-  private get(request: IncomingMessage, response: ServerResponse, key: string): void {
+  private get(request: IncomingMessage, response: ServerResponse, key: string): ServerResponse {
     const kept = this.objects.get(key)
     if (!kept) return fail(response, 404, request.method === 'HEAD' ? '' : 'NoSuchKey')
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
     const bytes = from === undefined ? kept.bytes : kept.bytes.subarray(Number(from), Number(to) + 1)
     const headers = { ...kept.meta, etag: etagOf(kept.bytes), 'last-modified': kept.at.toUTCString() }
     response.writeHead(from === undefined ? 200 : 206, { ...headers, 'content-length': bytes.length })
-    response.end(request.method === 'HEAD' ? undefined : bytes)
+    return response.end(request.method === 'HEAD' ? undefined : bytes)
   }
 
-  private begin(response: ServerResponse, key: string): void {
+  private begin(response: ServerResponse, key: string): ServerResponse {
     const id = randomUUID()
     this.uploads.set(id, { key, parts: new Map() })
     const inner = `<Bucket>files</Bucket><Key>${key}</Key><UploadId>${id}</UploadId>`
-    say(response, `<InitiateMultipartUploadResult>${inner}</InitiateMultipartUploadResult>`)
+    return say(response, `<InitiateMultipartUploadResult>${inner}</InitiateMultipartUploadResult>`)
   }
 
   private multipart(
     response: ServerResponse,
     asked: { method: string; uploadId: string; key: string; body: Buffer; searchParams: URLSearchParams },
-  ): void {
+  ): ServerResponse {
     const { method, uploadId, key, body, searchParams } = asked
     const upload = this.uploads.get(uploadId)
     if (upload?.key !== key) return fail(response, 404, 'NoSuchUpload')
     const parts = [...upload.parts].sort(([a], [b]) => a - b)
     if (method === 'PUT') {
       upload.parts.set(Number(searchParams.get('partNumber')), body)
-      return void response.writeHead(200, { etag: etagOf(body) }).end()
+      return response.writeHead(200, { etag: etagOf(body) }).end()
     }
     if (method === 'GET') {
       // Two a page, so that the store has to turn it.
@@ -123,7 +123,7 @@ export class BucketServer {
     }
     if (method === 'DELETE') {
       this.uploads.delete(uploadId)
-      return void response.writeHead(204).end()
+      return response.writeHead(204).end()
     }
     const named = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber>/g)].map(([, number]) => Number(number))
     const chosen = named.map((number) => upload.parts.get(number))
@@ -133,15 +133,15 @@ export class BucketServer {
     const bytes = Buffer.concat(chosen as Buffer[])
     this.objects.set(key, { bytes, at: this.now(), meta: {} })
     this.uploads.delete(uploadId)
-    say(response, `<CompleteMultipartUploadResult><Key>${key}</Key></CompleteMultipartUploadResult>`)
+    return say(response, `<CompleteMultipartUploadResult><Key>${key}</Key></CompleteMultipartUploadResult>`)
   }
 
-  private list(response: ServerResponse): void {
+  private list(response: ServerResponse): ServerResponse {
     const all = [...this.objects].map(
       ([key, { bytes, at }]) =>
         `<Contents><Key>${key}</Key><Size>${bytes.length}</Size><LastModified>${at.toISOString()}</LastModified></Contents>`,
     )
-    say(response, `<ListBucketResult><IsTruncated>false</IsTruncated>${all.join('')}</ListBucketResult>`)
+    return say(response, `<ListBucketResult><IsTruncated>false</IsTruncated>${all.join('')}</ListBucketResult>`)
   }
 
   private now(): Date {
@@ -149,11 +149,13 @@ export class BucketServer {
   }
 }
 
-function say(response: ServerResponse, xml: string): void {
-  response.writeHead(200, { 'content-type': 'application/xml' }).end(`<?xml version="1.0" encoding="UTF-8"?>${xml}`)
+function say(response: ServerResponse, xml: string): ServerResponse {
+  return response
+    .writeHead(200, { 'content-type': 'application/xml' })
+    .end(`<?xml version="1.0" encoding="UTF-8"?>${xml}`)
 }
 
-function fail(response: ServerResponse, status: number, code: string): void {
+function fail(response: ServerResponse, status: number, code: string): ServerResponse {
   const body = code && `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code></Error>`
-  response.writeHead(status, { 'content-type': 'application/xml' }).end(body)
+  return response.writeHead(status, { 'content-type': 'application/xml' }).end(body)
 }
