@@ -129,7 +129,9 @@ async function checkCompound(file: FileBytes): Promise<void> {
   const own = streams[extensionOf(file.name)] ?? []
   const found = await compoundNames(file, new Set([...own, ...encryptedStreams, '_VBA_PROJECT']))
   if (encryptedStreams.some((name) => found.has(name))) throw refusal(file, 'file.encrypted')
-  if (found.has('_VBA_PROJECT')) throw refusal(file, 'file.macro')
+  // An add-in is its macros; the specification takes .ppa (§5), so it is kept as inert as every file.
+  const macros = found.has('_VBA_PROJECT') && extensionOf(file.name) !== 'ppa'
+  if (macros) throw refusal(file, 'file.macro')
   if (!own.some((name) => found.has(name))) throw refusal(file, 'file.contradicts')
 }
 

@@ -137,7 +137,7 @@ const single: Row[] = [
     'a PowerPoint add-in with macros',
     'a.ppa',
     makeCompound(['PowerPoint Document', '_VBA_PROJECT']),
-    'file.macro',
+    'stored',
     { group: 'any' },
   ],
   ['a program in a document', 'a.docx', makeDocx([{ name: 'word/embeddings/setup.exe' }]), 'file.nested'],

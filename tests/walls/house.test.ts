@@ -19,7 +19,7 @@ describe('the contract', () => {
         expect(call.who === 'anyone' || call.who === 'signedIn' || call.who.length > 0).toBe(true)
         expect(['queue', 'local', 'no']).toContain(call.offline)
       })
-      test(`${domain}.${key} is called by a test`, () => expect(words).toMatch(new RegExp(`\\b[a-z]+\\.${key}\\b`)))
+      test(`${domain}.${key} is called by a test`, () => expect(words).toMatch(new RegExp(`\\b[a-zA-Z]+\\.${key}\\b`)))
     }
   }
 

@@ -63,7 +63,14 @@ export const rooms: Room[] = [
   {
     name: 'ui',
     holds: ui,
-    may: [ui, /^contract\/(errors|rules|check|tree|money|call)\.ts$/, ...page, /^primereact\//, /^primelocale\//],
+    may: [
+      ui,
+      /^contract\/(errors|rules|check|tree|money|call)\.ts$/,
+      ...page,
+      /^primereact\//,
+      /^primelocale\//,
+      /^uqr$/,
+    ],
   },
   {
     name: 'shell',

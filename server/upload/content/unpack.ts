@@ -24,9 +24,10 @@ export async function unpackAll(file: FileBytes, entries: ZipEntry[], bytes: Rea
       await tape.skipTo(begin + entry.packed)
     }
   } catch (error) {
-    // zlib's own words, and the end of the file before that of the entry.
+    // zlib's own words, the end of the packed bytes before that of the entry, and of the file before that of the entry.
     const code = (error as NodeJS.ErrnoException).code ?? ''
-    throw code.startsWith('Z_') || error instanceof RangeError ? refusal(file, 'file.broken') : error
+    const broken = code.startsWith('Z_') || code === 'ERR_STREAM_PREMATURE_CLOSE' || error instanceof RangeError
+    throw broken ? refusal(file, 'file.broken') : error
   } finally {
     bytes.destroy()
   }

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import type { FileGroup } from '../../../contract/file.ts'
 import { Button } from '../../ui/Button.tsx'
+import { QrCode } from '../../ui/QrCode.tsx'
 import { codeAddress } from './address.ts'
-import { QrCode } from './QrCode.tsx'
 import type { Shown } from './useUploadSession.ts'
 
 interface CodePartProps {
