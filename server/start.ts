@@ -12,6 +12,7 @@ import { keepSending } from './provider/sender.ts'
 import { openSockets } from './socket.ts'
 import { openStore } from './store/open.ts'
 import { keepSweeping } from './sweep.ts'
+import { releaseLeases } from './upload/tus/lease.ts'
 
 export interface Running {
   app: FastifyInstance
@@ -48,6 +49,7 @@ export async function start(
 /** Everything but the port and the database: routes, demo data, sockets, timers. `server` carries the sockets. */
 export async function furnish(house: House, options: AppOptions & { empty?: boolean; server?: Server } = {}) {
   await checkDemo(house)
+  await releaseLeases(house)
   const app = await buildApp(house, options)
   await seedMenus(house)
   await seedDictionaries(house)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -73,20 +73,26 @@ test('two instances asked to write one file never mix their bytes', async () => 
   expect((await rowOf(upload.id))?.lease).toBe(null)
 })
 
-test('a file whose instance died is busy until its lease runs out', async () => {
+async function leaseTo(id: string, until: string): Promise<void> {
+  await server.running.house.db.orm
+    .update(file)
+    .set({ lease: randomUUID(), leaseUntil: sql`now() + ${until}::interval` })
+    .where(eq(file.id, id))
+}
+
+test('a file that another instance keeps is busy: nothing is written, and the device is told to come again', async () => {
   const upload = makeUpload()
   await here.create(upload)
-  const { orm } = server.running.house.db
-  const lease = (until: string) =>
-    orm
-      .update(file)
-      .set({ lease: crypto.randomUUID(), leaseUntil: sql`now() + ${until}::interval` })
-      .where(eq(file.id, upload.id))
-  await lease('1 minute')
+  await leaseTo(upload.id, '1 minute')
   const busy = await there.patch(upload.id, 0, upload.bytes)
   expect([busy.status, busy.error, busy.headers.get('retry-after')]).toEqual([423, 'file.busy', '5'])
   expect(sizeOf(upload.id)).toBe(0)
-  await lease('-1 second')
+})
+
+test('a file whose instance died is waited for until its lease runs out', async () => {
+  const upload = makeUpload()
+  await here.create(upload)
+  await leaseTo(upload.id, '3 seconds')
   await finish(there, upload)
 })
 
@@ -105,7 +111,7 @@ test('what belongs to a record is not given up', async () => {
   const upload = makeUpload()
   await here.create(upload)
   await here.patch(upload.id, 0, upload.bytes)
-  const bound = { recordKind: 'case' as const, recordId: crypto.randomUUID(), looseSince: null }
+  const bound = { recordKind: 'case' as const, recordId: randomUUID(), looseSince: null }
   await server.running.house.db.orm.update(file).set(bound).where(eq(file.id, upload.id))
   const answer = await there.request('DELETE', `/${upload.id}`, {})
   expect([answer.status, answer.error]).toEqual([409, 'state.closed'])

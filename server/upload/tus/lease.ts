@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ERRORS, type Lock, type Locker, type RequestRelease } from '@tus/server'
-import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { file } from '../../database/schema.ts'
 import type { House } from '../../house.ts'
 
 /** A lease lasts so long unless renewed: the files of an instance that died are free again after it. */
-const leaseSeconds = 20
+const leaseSeconds = 10
 /** How often a holder looks whether somebody else wants the file. */
 const lookMs = 1000
 /** Every so many looks the lease is renewed. */
-const looksPerRenewal = 5
+const looksPerRenewal = 2
 /** Without a renewal for so long the holder lets go, well before anybody else may take the lease. */
-const trustMs = 14_000
-/** How long a request waits for a file that another one writes, and how often it tries. */
-const waitMs = 8000
+const trustMs = 7000
+/** How long a request waits for a file that another one writes, longer than any dead one's lease; and how often it tries. */
+const waitMs = 12_000
 const retryMs = 150
 
 /** What a waiting request ends with: try again in `retryAfterSeconds`. */
@@ -31,6 +31,12 @@ const holders = new Map<string, RequestRelease>()
  */
 export function leases(house: House): Locker {
   return { newLock: (id) => new Lease(house, id) }
+}
+
+/** The embedded database has one server: what was leased when it starts was leased by the dead. */
+export async function releaseLeases({ db }: House): Promise<void> {
+  if (db.kind !== 'pglite') return
+  await db.orm.update(file).set({ lease: null, leaseUntil: null, leaseWanted: false }).where(isNotNull(file.lease))
 }
 
 class Lease implements Lock {

@@ -106,26 +106,24 @@ async function senderOf(house: House, { headers }: FastifyRequest): Promise<Send
   return { id: (person as Person).id }
 }
 
-/** Does `work`, and tells the session of a phone as long as its bytes come. */
-async function whileTold<T>(house: House, row: FileRow, request: FastifyRequest, work: () => Promise<T>): Promise<T> {
-  const { sessionId } = row
-  if (sessionId === null || request.method !== 'PATCH') return work()
-  const { socket } = request
+/** Does `work`, and tells the session of a phone as long as its bytes come, and when they were taken. */
+async function whileTold(
+  house: House,
+  { sessionId }: FileRow,
+  { method, socket, log }: FastifyRequest,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  if (sessionId === null || method !== 'PATCH') return work()
+  const tellOwner = () =>
+    touch(house, sessionId).catch((error) => log.error({ failure: bare(error) }, 'session not told'))
   let seen = socket.bytesRead
-  const look = async () => {
-    if (socket.bytesRead === seen) return
+  const timer = setInterval(() => {
+    if (socket.bytesRead !== seen) void tellOwner()
     seen = socket.bytesRead
-    await touch(house, sessionId)
-  }
-  const failed = (error: unknown) => request.log.error({ failure: bare(error) }, 'session not told')
-  const timer = setInterval(() => void look().catch(failed), touchMs)
-  try {
-    return await work()
-  } finally {
-    clearInterval(timer)
-    // A short body was read before anybody looked.
-    await touch(house, sessionId).catch(failed)
-  }
+  }, touchMs)
+  const answer = await work().finally(() => clearInterval(timer))
+  if (answer.ok) await tellOwner()
+  return answer
 }
 
 /**
