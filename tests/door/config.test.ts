@@ -27,6 +27,8 @@ test.each([
   [{ SMS_URL: 'https://sms.example.org' }, 'SMTP_URL and SMS_URL need PUBLIC_URL'],
   [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be a mail address'],
   [{ MEDIATION_SECRET: 'short' }, 'MEDIATION_SECRET must have at least 32 characters'],
+  [{ S3_BUCKET: 'files', S3_REGION: 'r' }, 'Wrong environment: S3_BUCKET needs S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY'],
+  [{ S3_ENDPOINT: 's3.example.org' }, 'S3_ENDPOINT must be an http(s) address'],
   [{ PAGE_CONFIG: '/nowhere/page.json' }, 'Wrong PAGE_CONFIG: /nowhere/page.json cannot be read (ENOENT)'],
   [{ TRUST_PROXY: 'everybody' }, 'TRUST_PROXY must list addresses or networks'],
   [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY must list addresses or networks'],
@@ -78,6 +80,17 @@ test('sends mail from the address that is set, else from the host people reach',
   expect(readConfig(env)).toMatchObject({ smtpUrl: env.SMTP_URL, smsUrl: env.SMS_URL })
   expect(readConfig(env).mailFrom).toBe('no-reply@arbitration.example.org')
   expect(readConfig({ ...env, MAIL_FROM: 'desk@example.org' }).mailFrom).toBe('desk@example.org')
+})
+
+test('a bucket is reached by its path at an address of its own, by its host at Amazon', () => {
+  const env = { S3_BUCKET: 'files', S3_REGION: 'r', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
+  const credentials = { accessKeyId: 'k', secretAccessKey: 's' }
+  const amazon = { name: 'files', region: 'r', forcePathStyle: false, credentials }
+  expect(readConfig(env).bucket).toEqual(amazon)
+  const endpoint = 'http://127.0.0.1:9000'
+  expect(readConfig({ ...env, S3_ENDPOINT: endpoint }).bucket).toEqual({ ...amazon, endpoint, forcePathStyle: true })
+  expect(readConfig({ ...env, S3_ENDPOINT: endpoint, S3_PATH_STYLE: '0' }).bucket?.forcePathStyle).toBe(false)
+  expect(readConfig({}).bucket).toBe(undefined)
 })
 
 function pageFile(content: unknown): string {
