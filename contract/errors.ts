@@ -133,6 +133,11 @@ const table = {
     '文件内容与所选文件不一致，请重新选择',
     'The file received is not the one that was chosen, please choose it again',
   ],
+  'file.lost': [
+    400,
+    '{name}未保存在本设备，页面关闭时尚未传完，请重新选择',
+    '{name} was not kept on this device and had not got through when its page was closed. Please choose it again',
+  ],
   'file.missing': [400, '附件不存在或尚未上传完成', 'An attachment does not exist or is not uploaded yet'],
   'file.exists': [409, '该附件已存在', 'This attachment exists already'],
   'file.encrypted': [

@@ -54,6 +54,8 @@ export interface StoredFile {
   paused?: 0 | 1
   /** 1 where it came from a phone: the server holds it, and no record has it yet. */
   fromPhone?: 1
+  /** 1 where the device had no room for its bytes: the page that holds the chosen file sends it. See send/direct.ts. */
+  direct?: 1
 }
 
 /** One thing to send, exactly once. `id` is its Idempotency-Key. Times are milliseconds since 1970. */

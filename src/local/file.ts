@@ -1,29 +1,34 @@
 import { AppError } from '../../contract/errors.ts'
 import type { FileGroup } from '../../contract/file.ts'
-import { type StoredFile, userDb } from './db.ts'
+import { type StoredFile, type UserDb, userDb } from './db.ts'
 import { fullOr } from './draft.ts'
 import { mustBeSomebody } from './session.ts'
 
 /** A file of a draft. Its id becomes the attachment's id and the end of its upload address. */
-export interface DraftFile extends Omit<StoredFile, 'held' | 'digest' | 'paused' | 'fromPhone'> {
+export interface DraftFile extends Omit<StoredFile, 'held' | 'digest' | 'paused' | 'fromPhone' | 'direct'> {
   /** The server has all of it. */
   held: boolean
   /** Its person holds it back until the draft is submitted. */
   paused: boolean
+  /** The device had no room for its bytes: until it is held it lives no longer than the page it was chosen in. */
+  direct: boolean
 }
 
-/**
- * Copies a chosen file's bytes to this device, so that what is sent is what was chosen, whatever becomes of the file.
- * Throws AppError `device.full` without room (nothing is stored then), `file.unreadable` if it changed under our hands.
- */
-export async function addFile(
+/** What is known of a chosen file beside what the browser says. */
+export type FileFacts = Pick<StoredFile, 'purpose' | 'group' | 'digest'>
+
+/** Lists a chosen file behind those of its draft. Call inside a transaction over the files. */
+export async function addRow(
+  db: UserDb,
   draftId: string,
   file: File,
-  { purpose, group, digest }: Pick<StoredFile, 'purpose' | 'group' | 'digest'>,
-): Promise<DraftFile> {
-  const { user } = await mustBeSomebody()
-  const db = userDb(user.id)
+  facts: FileFacts,
+  more: Partial<StoredFile> = {},
+): Promise<StoredFile> {
   const { name, size, type } = file
+  const { purpose, group, digest } = facts
+  const others = await db.files.where({ draftId }).toArray()
+  const at = Math.max(0, ...others.map((other) => other.at)) + 1
   const row: StoredFile = {
     id: crypto.randomUUID(),
     draftId,
@@ -35,19 +40,30 @@ export async function addFile(
     digest,
     held: 0,
     sent: 0,
-    at: 0,
+    at,
+    ...more,
   }
-  await db
+  await db.files.add(row)
+  return row
+}
+
+/**
+ * Copies a chosen file's bytes to this device, so that what is sent is what was chosen, whatever becomes of the file.
+ * Throws AppError `device.full` without room (nothing is stored then), `file.unreadable` if it changed under our hands.
+ */
+export async function addFile(draftId: string, file: File, facts: FileFacts): Promise<DraftFile> {
+  const { user } = await mustBeSomebody()
+  const db = userDb(user.id)
+  const row = await db
     .transaction('rw', db.files, db.blobs, async () => {
-      const others = await db.files.where({ draftId }).toArray()
-      row.at = Math.max(0, ...others.map((other) => other.at)) + 1
-      await db.files.add(row)
-      await db.blobs.add({ id: row.id, blob: file })
+      const added = await addRow(db, draftId, file, facts)
+      await db.blobs.add({ id: added.id, blob: file })
+      return added
     })
     .catch(async (error: unknown) => {
       const { name: kind, inner } = error as { name?: string; inner?: { name?: string } | null }
       const changed = [kind, inner?.name].some((it) => it === 'DataError' || it === 'NotReadableError')
-      throw changed ? new AppError('file.unreadable', { name }) : fullOr(error)
+      throw changed ? new AppError('file.unreadable', { name: file.name }) : fullOr(error)
     })
   return fileOf(row)
 }
@@ -127,5 +143,5 @@ export async function fileBlob(id: string): Promise<Blob | undefined> {
 }
 
 export function fileOf({ digest: _, fromPhone: __, ...file }: StoredFile): DraftFile {
-  return { ...file, held: file.held === 1, paused: file.paused === 1 }
+  return { ...file, held: file.held === 1, paused: file.paused === 1, direct: file.direct === 1 }
 }

@@ -19,10 +19,21 @@ const looks: Record<EntryState, { icon: IconName; colour: string; words: Message
   uploading: { icon: 'upload', colour: 'blue', words: msg`上传中` },
   paused: { icon: 'pause', colour: 'grey', words: msg`已暂停` },
   uploaded: { icon: 'check', colour: 'green', words: msg`已上传` },
+  direct: { icon: 'upload', colour: 'blue', words: msg`直接上传中 · 未存本机，请保持页面打开` },
+  directOffline: { icon: 'offline', colour: 'amber', words: msg`等待网络 · 未存本机，请保持页面打开` },
 }
 
 /** A file of a draft: what it is, where it stands in words and icon, and what may be done with it. */
-export function FileEntry({ file, onRemove }: { file: DraftFile; onRemove: () => void }) {
+export function FileEntry({
+  file,
+  list,
+  onRemove,
+}: {
+  file: DraftFile
+  /** Where its download shows how far it is. */
+  list: string
+  onRemove: () => void
+}) {
   const { t, i18n } = useLingui()
   const { online } = useConnection()
   const signedIn = Boolean(useSession()?.token)
@@ -30,14 +41,20 @@ export function FileEntry({ file, onRemove }: { file: DraftFile; onRemove: () =>
   const { icon, colour, words } = looks[state]
   const percent = percentOf(file)
   const { id, name } = file
-  const under = state === 'uploading' || (percent > 0 && state !== 'uploaded')
+  const under = state === 'uploading' || state === 'direct' || (percent > 0 && state !== 'uploaded')
+  // Nowhere yet, neither here nor whole at the server.
+  const opens = !state.startsWith('direct')
   return (
     <Row
       icon="file"
       name={
-        <button type="button" className="link name" onClick={() => void openFile(file)} title={t`打开或下载`}>
-          {name}
-        </button>
+        opens ? (
+          <button type="button" className="link name" onClick={() => void openFile(file, list)} title={t`打开或下载`}>
+            {name}
+          </button>
+        ) : (
+          <span className="name">{name}</span>
+        )
       }
       size={file.size}
       state={

@@ -7,6 +7,7 @@ import type { Attachment } from '../../contract/upload.ts'
 import { config } from '../local/config.ts'
 import { appendHeld, type DraftFile, removeFile } from '../local/file.ts'
 import { useConnection, useSession } from '../local/hooks.ts'
+import { dropLost } from '../local/send/direct.ts'
 import { dropAtServer } from '../local/send/early.ts'
 import { forgetRefused, refusedFiles } from '../local/send/refused.ts'
 import { Button } from '../ui/Button.tsx'
@@ -15,6 +16,7 @@ import { asAppError, errorText } from '../ui/errorText.ts'
 import type { Wrong } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { notify, notifyError } from '../ui/notify.tsx'
+import { Downloads } from './Downloads.tsx'
 import { DropZone } from './DropZone.tsx'
 import { CheckingEntry, FileEntry } from './FileEntry.tsx'
 import { QrDialog } from './qr/QrDialog.tsx'
@@ -61,6 +63,11 @@ export function FileField(props: FileFieldProps) {
   const refused = useRefused(draftId, purpose)
   const suffixes = suffixesOf(group)
   usePaste(section, (pasted) => void take(pasted))
+  useEffect(() => {
+    const abort = new AbortController()
+    dropLost(draftId, abort.signal).catch(reportError)
+    return () => abort.abort()
+  }, [draftId])
 
   async function remove(file: DraftFile): Promise<void> {
     const agreed = await confirm({
@@ -108,13 +115,14 @@ export function FileField(props: FileFieldProps) {
       {files.length || checking.length ? (
         <ul className="files">
           {files.map((file) => (
-            <FileEntry key={file.id} file={file} onRemove={() => void remove(file)} />
+            <FileEntry key={file.id} file={file} list={id} onRemove={() => void remove(file)} />
           ))}
           {checking.map((entry) => (
             <CheckingEntry key={entry.id} {...entry} />
           ))}
         </ul>
       ) : null}
+      <Downloads list={id} />
       <TotalProgress label={label} files={files} />
       <DropZone
         label={label}

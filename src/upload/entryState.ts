@@ -1,5 +1,14 @@
 /** Where a file of a draft stands, as its entry says it. */
-export type EntryState = 'queued' | 'offline' | 'signedOut' | 'uploading' | 'paused' | 'uploaded'
+export type EntryState =
+  | 'queued'
+  | 'offline'
+  | 'signedOut'
+  | 'uploading'
+  | 'paused'
+  | 'uploaded'
+  /** From the page itself, as the device has no room for it: on its way, or waiting for a network. */
+  | 'direct'
+  | 'directOffline'
 
 interface Facts {
   /** The server has all of it. */
@@ -8,11 +17,17 @@ interface Facts {
   /** Bytes handed over so far, of all its bytes. */
   sent: number
   size: number
+  /** Its bytes are not on this device. */
+  direct?: boolean
 }
 
 /** The state an entry shows. What the person decided comes before what the network does. */
-export function entryState({ held, paused, sent }: Facts, around: { online: boolean; signedIn: boolean }): EntryState {
+export function entryState(
+  { held, paused, sent, direct }: Facts,
+  around: { online: boolean; signedIn: boolean },
+): EntryState {
   if (held) return 'uploaded'
+  if (direct) return around.online ? 'direct' : 'directOffline'
   if (paused) return 'paused'
   if (!around.signedIn) return 'signedOut'
   if (!around.online) return 'offline'

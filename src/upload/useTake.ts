@@ -1,7 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { useRef, useState } from 'react'
 import { AppError, type ErrorCode, type Params } from '../../contract/errors.ts'
 import type { FileGroup } from '../../contract/file.ts'
-import { addFile } from '../local/file.ts'
+import { addFile, type FileFacts } from '../local/file.ts'
+import { sendDirect } from '../local/send/direct.ts'
+import { notify } from '../ui/notify.tsx'
 import { inspect } from '../workers/worker.ts'
 import { inTurn } from './inTurn.ts'
 
@@ -38,6 +41,21 @@ interface Taking {
 
 let last = 0
 
+/**
+ * Keeps a chosen file on this device; where there is no room for it, it goes straight to the server and its person is told
+ * (decisions E-22). Throws AppError `device.full` where that cannot be either, `file.unreadable`.
+ */
+export async function keepOrSend(draftId: string, file: File, facts: FileFacts): Promise<void> {
+  try {
+    await addFile(draftId, file, facts)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'device.full') throw error
+    await sendDirect(draftId, file, facts)
+    const { name } = file
+    notify(t`设备存储空间不足，${name}未存本机，正在直接上传，请保持页面打开`, 'blue')
+  }
+}
+
 /** Takes chosen files into a draft: checked and hashed in workers, then kept on this device in the order chosen. */
 export function useTake(taking: Taking) {
   const latest = useRef(taking)
@@ -65,7 +83,7 @@ export function useTake(taking: Taking) {
       await turn
       signal.throwIfAborted()
       await ready()
-      await addFile(draftId, file, { purpose, group, digest })
+      await keepOrSend(draftId, file, { purpose, group, digest })
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof AppError)) throw error

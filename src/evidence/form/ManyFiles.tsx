@@ -5,11 +5,11 @@ import { AppError } from '../../../contract/errors.ts'
 import { evidenceFiles } from '../../../contract/evidence.ts'
 import { fileGroups, maxMbOf } from '../../../contract/file.ts'
 import { config } from '../../local/config.ts'
-import { addFile } from '../../local/file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { notifyError } from '../../ui/notify.tsx'
 import { Progress } from '../../ui/Progress.tsx'
+import { keepOrSend } from '../../upload/useTake.ts'
 import { inspect } from '../../workers/worker.ts'
 
 interface ManyFilesProps {
@@ -54,7 +54,7 @@ export function ManyFiles({ draftId, room, before, onFile }: ManyFilesProps) {
       const { digest } = await inspect(file, { group, maxMb, onProgress, signal })
       const purpose = onFile(file.name)
       await before()
-      await addFile(draftId, file, { purpose, group, digest })
+      await keepOrSend(draftId, file, { purpose, group, digest })
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof AppError)) throw error

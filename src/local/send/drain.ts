@@ -164,12 +164,12 @@ async function setAside(db: UserDb, row: StoredRow, error: unknown, deps: DrainD
 }
 
 /**
- * Takes the files of a draft for unsent, and says how many. Only those whose bytes lie here have a digest; those of an
- * earlier submission are the server's alone.
+ * Takes the files of a draft for unsent, and says how many. Only those whose bytes lie here: those of an earlier
+ * submission are the server's alone and have no digest, and for some there was no room.
  */
 async function forgetHeld(db: UserDb, draftId: string): Promise<number> {
   return db.files
     .where({ draftId })
-    .filter((file) => file.held === 1 && file.digest !== '')
+    .filter((file) => file.held === 1 && file.digest !== '' && !file.direct)
     .modify({ held: 0, sent: 0 })
 }

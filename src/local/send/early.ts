@@ -171,9 +171,9 @@ export function sendEarlyNow(): void {
   for (const now of wake) now()
 }
 
-/** Without a digest there are no bytes here. */
-function mayGoEarly({ held, paused, digest }: StoredFile): boolean {
-  return !held && !paused && digest !== ''
+/** Without a digest there are no bytes here, nor where the page that holds the chosen file sends it itself. */
+function mayGoEarly({ held, paused, digest, direct }: StoredFile): boolean {
+  return !held && !paused && digest !== '' && !direct
 }
 
 /** The next file of a draft that is still being typed; of one that waits the queue sends the rest. */

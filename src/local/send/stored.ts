@@ -16,6 +16,8 @@ interface Wanted {
   /** Throws, as a rule `Gone`, where the transfer is wanted no more; asked before it and along the way. */
   mayGo(): Promise<void>
   signal?: AbortSignal
+  /** The chosen file itself, where there was no room for a copy of its bytes. */
+  blob?: Blob
 }
 
 /** The transfer in hand was taken back, paused or discarded, or its owner left. */
@@ -34,7 +36,7 @@ export async function sendStoredFile(db: UserDb, id: string, wanted: Wanted, dep
     await wanted.mayGo()
     const file = await db.files.get(id)
     if (file?.held) return
-    const blob = (await db.blobs.get(id))?.blob
+    const blob = wanted.blob ?? (await db.blobs.get(id))?.blob
     if (!file || !blob) throw new AppError('file.missing')
     const abort = new AbortController()
     const signal = wanted.signal ? AbortSignal.any([wanted.signal, abort.signal]) : abort.signal
@@ -61,6 +63,8 @@ export async function sendStoredFile(db: UserDb, id: string, wanted: Wanted, dep
 
 function progressOf(db: UserDb, id: string, check: () => Promise<void>) {
   let last = 0
+  /** The last figure, while it is not written. */
+  let unwritten: number | undefined
   let writing: Promise<void> = Promise.resolve()
   const write = async (sent: number) => {
     await db.files.update(id, { sent })
@@ -69,11 +73,17 @@ function progressOf(db: UserDb, id: string, check: () => Promise<void>) {
   return {
     report(sent: number) {
       const now = performance.now()
+      unwritten = sent
       if (now - last < writeMs) return
       last = now
+      unwritten = undefined
       writing = writing.then(() => write(sent))
     },
-    settled: () => writing,
+    /** Whatever is shown from here on is the last that was reported. */
+    async settled() {
+      await writing
+      if (unwritten !== undefined) await db.files.update(id, { sent: unwritten })
+    },
   }
 }
 

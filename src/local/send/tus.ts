@@ -13,12 +13,12 @@ export interface Sending {
   group: string
   /** sha256-8MiB-tree, hex. */
   digest: string
-  /** The copy in the database. */
+  /** The copy in the database, or the chosen file itself where there was no room for one. */
   blob: Blob
   /** Whose file it is: every request speaks with this, whoever logs in meanwhile. */
   auth: Auth
   signal: AbortSignal
-  /** Bytes the server has been handed; the last call says what it holds. */
+  /** Bytes the server has been handed; the last call says what it holds, also where the transfer was stopped. */
   onProgress: (bytes: number) => void
 }
 
@@ -28,6 +28,8 @@ const patch = { ...tus, 'Content-Type': 'application/offset+octet-stream' }
 const sliceTimeoutMs = 240_000
 /** A transfer of which nothing moves for so long is dead, whatever the socket says. */
 const stallMs = 60_000
+/** Nobody waits longer to be told how far a stopped transfer got. */
+const answerMs = 5_000
 
 /** The token of a person, or none: a phone must not speak for whoever else is logged in on it. */
 function tokenOf(auth: Auth): string | null {
@@ -52,6 +54,12 @@ async function held(address: string, { signal, auth }: Sending): Promise<number 
   // An answer to HEAD has no body to tell ours by.
   if (!answer.ok || offset === null) throw new AppError('unreachable')
   return Number(offset)
+}
+
+/** What the server holds of a transfer that was stopped: less than was handed over; what it last said, where it does not answer. */
+async function heldNow(address: string, file: Sending, before: number): Promise<number> {
+  const asked = held(address, { ...file, signal: AbortSignal.timeout(answerMs) })
+  return (await asked.catch(() => undefined)) ?? before
 }
 
 async function create({ id, name, group, digest, blob, signal, auth }: Sending): Promise<void> {
@@ -133,7 +141,12 @@ export async function sendFile(file: Sending): Promise<void> {
   const send = typeof XMLHttpRequest === 'function' ? sendRest : sendSlice
   while (offset < file.blob.size) {
     file.onProgress(offset)
-    await send(address, file, offset)
+    try {
+      await send(address, file, offset)
+    } catch (error) {
+      if (file.signal.aborted) file.onProgress(await heldNow(address, file, offset))
+      throw error
+    }
     const now = await held(address, file)
     // The server forgot it, or took nothing: begin again later rather than turn in circles.
     if (now === undefined || now <= offset) throw new AppError('unreachable')

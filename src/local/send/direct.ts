@@ -1,0 +1,146 @@
+import { liveQuery } from 'dexie'
+import { subscribe } from 'valtio/vanilla'
+import { AppError } from '../../../contract/errors.ts'
+import { connection } from '../connection.ts'
+import { type Session, type StoredFile, type UserDb, userDb } from '../db.ts'
+import { fullOr } from '../draft.ts'
+import { addRow, type FileFacts } from '../file.ts'
+import { isStill, mustBeSomebody } from '../session.ts'
+import { refusalIn } from './early.ts'
+import { delayMs } from './later.ts'
+import { tellRefused } from './refused.ts'
+import { type FileDeps, Gone, sendStoredFile, withWebLock } from './stored.ts'
+import { sendFile } from './tus.ts'
+
+/*
+ * A device without room for a file (decisions E-22): the page sends the chosen file itself, at once. Only its row lies here,
+ * so it lives no longer than the page it was chosen in; that page holds a lock as long as it sends.
+ */
+
+export interface DirectDeps extends FileDeps {
+  /** 0 to 1. */
+  random(): number
+}
+
+const browser: DirectDeps = { withLock: withWebLock, sendFile, random: () => Math.random() }
+
+const lockOf = (id: string) => `direct:${id}`
+
+/**
+ * Lists a chosen file under its draft and sends it without keeping its bytes; returns once it is listed. What becomes of it
+ * stands in its row, or in `refusedFiles` once that is gone. Throws AppError `device.full` without a network or a login, or
+ * where there is no room even for the row.
+ */
+export async function sendDirect(
+  draftId: string,
+  file: File,
+  facts: FileFacts,
+  deps: DirectDeps = browser,
+): Promise<void> {
+  const session = await mustBeSomebody()
+  const { user, token } = session
+  if (!token || !connection.online) throw new AppError('device.full')
+  const db = userDb(user.id)
+  const id = crypto.randomUUID()
+  await new Promise<void>((listed, not) => {
+    const work = async () => {
+      await db.transaction('rw', db.files, () => addRow(db, draftId, file, facts, { id, direct: 1 })).catch(fullOr)
+      listed()
+      await bring({ db, session: { ...session, token }, id, file, deps })
+    }
+    // Nothing but the listing throws: the rest ends in the row.
+    deps.withLock(lockOf(id), work).catch(not)
+  })
+}
+
+interface Bringing {
+  db: UserDb
+  session: Session & { token: string }
+  id: string
+  file: File
+  deps: DirectDeps
+}
+
+/** Sends it again and again, as long as nobody refuses it or takes it off its list. */
+async function bring({ db, session, id, file, deps }: Bringing): Promise<void> {
+  const gone = new AbortController()
+  const watch = liveQuery(() => db.files.get(id)).subscribe((row) => {
+    if (!row) gone.abort(new Gone())
+  })
+  const mayGo = async () => {
+    if (!(await db.files.get(id))) throw new Gone()
+    if (!(await isStill(session))) throw new AppError('signedOut')
+  }
+  const wanted = { token: session.token, mayGo, signal: gone.signal, blob: file }
+  try {
+    for (let attempts = 1; ; attempts++) {
+      try {
+        await mustBeReadable(file)
+        return await sendStoredFile(db, id, wanted, deps)
+      } catch (error) {
+        if (!(error instanceof AppError) || error.status === 401 || refusalIn(error)) throw error
+        await pause(delayMs(attempts, deps.random(), Number(error.params.retryAfter ?? 0)), gone.signal)
+      }
+    }
+  } catch (error) {
+    if (gone.signal.aborted || error instanceof Gone) return
+    await drop(db, id, error instanceof AppError ? (refusalIn(error) ?? error) : new AppError('failed'))
+    if (!(error instanceof AppError)) reportError(error)
+  } finally {
+    watch.unsubscribe()
+  }
+}
+
+/** A file that changed or went away after it was chosen would break off every transfer, as if there were no network. */
+async function mustBeReadable(file: File): Promise<void> {
+  await file
+    .slice(0, 1)
+    .arrayBuffer()
+    .catch(() => {
+      throw new AppError('file.unreadable', { name: file.name })
+    })
+}
+
+/** Until the time has come or the server answers again. Rejects with the reason where the file is wanted no more. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (then: () => void) => {
+      clearTimeout(timer)
+      stop()
+      signal.removeEventListener('abort', gone)
+      then()
+    }
+    const gone = () => end(() => reject(signal.reason))
+    const timer = setTimeout(() => end(resolve), ms)
+    const stop = subscribe(connection, () => connection.online && end(resolve))
+    signal.addEventListener('abort', gone)
+    if (signal.aborted) gone()
+  })
+}
+
+async function drop(db: UserDb, id: string, why: AppError): Promise<void> {
+  const row = await db.files.get(id)
+  if (!row) return
+  await db.files.delete(id)
+  const { draftId, purpose, name } = row
+  tellRefused({ draftId, purpose, name, code: why.code, params: why.params })
+}
+
+const isAlone = ({ direct, held }: StoredFile) => direct === 1 && !held
+
+/**
+ * Takes off a draft what its page did not get through before it died: nobody has the bytes any more. What a living page
+ * still sends is waited for. Its person is told by `refusedFiles`.
+ */
+export async function dropLost(draftId: string, signal: AbortSignal, deps: DirectDeps = browser): Promise<void> {
+  const db = userDb((await mustBeSomebody()).user.id)
+  const alone = await db.files.where({ draftId }).filter(isAlone).toArray()
+  const look = async ({ id, name }: StoredFile) => {
+    const row = await db.files.get(id)
+    if (row && isAlone(row)) await drop(db, id, new AppError('file.lost', { name }))
+  }
+  const each = alone.map((row) => deps.withLock(lockOf(row.id), () => look(row), signal))
+  await Promise.all(each).catch((error: unknown) => {
+    if (!signal.aborted) throw error
+  })
+}
