@@ -43,6 +43,13 @@ describe('where a file stands', () => {
   })
 })
 
+test('a file that lies on no device says so until the server has it', () => {
+  const it = { held: false, paused: false, sent: 5, size: 10, direct: true }
+  expect(entryState(it, { online: true, signedIn: true })).toBe('direct')
+  expect(entryState(it, { online: false, signedIn: true })).toBe('directOffline')
+  expect(entryState({ ...it, held: true }, { online: false, signedIn: true })).toBe('uploaded')
+})
+
 describe('how far it is', () => {
   test('is a whole percent that rises with the bytes and is 100 only where the server says so', () => {
     fc.assert(

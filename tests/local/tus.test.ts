@@ -1,0 +1,47 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { sendFile } from '../../src/local/send/tus.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const size = 100
+
+/** A server that holds some bytes of a file, and to which the rest never gets through. */
+function stub(holds: () => Response) {
+  const sending = new AbortController()
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+    if (init.method === 'HEAD') return Promise.resolve(holds())
+    return new Promise((_resolve, reject) => {
+      init.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+      sending.abort()
+    })
+  })
+  const began = new Promise<void>((resolve) => sending.signal.addEventListener('abort', () => resolve()))
+  return { began }
+}
+
+const held = (offset: number) => new Response(null, { headers: { 'Upload-Offset': String(offset) } })
+
+async function stopOnTheWay(answers: (() => Response)[]): Promise<number[]> {
+  const told: number[] = []
+  const abort = new AbortController()
+  const { began } = stub(() => (answers.shift() ?? (() => new Response(null, { status: 503 })))())
+  const file = { id: 'a', name: 'a.pdf', group: 'danbao1', digest: 'a', blob: new Blob(['x'.repeat(size)]) }
+  const going = sendFile({
+    ...file,
+    auth: { Authorization: 'Bearer x' },
+    signal: abort.signal,
+    onProgress: (bytes) => told.push(bytes),
+  })
+  await began
+  abort.abort(new Error('paused'))
+  await expect(going).rejects.toThrow('paused')
+  return told
+}
+
+test('a transfer that is stopped ends at what the server holds of it', async () => {
+  expect(await stopOnTheWay([() => held(10), () => held(40)])).toEqual([10, 40])
+})
+
+test('a transfer that is stopped where nobody answers any more ends at what was last acknowledged', async () => {
+  expect(await stopOnTheWay([() => held(10)])).toEqual([10, 10])
+})
