@@ -261,6 +261,7 @@ test('a double click submits once; the button works again after 3000 ms', async 
   await page.clock.runFor(200)
   await button.click()
   expect(await said('点击次数').textContent()).toBe('2')
+  await page.clock.resume()
 })
 
 test('copying says whether it worked', async () => {

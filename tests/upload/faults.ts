@@ -64,7 +64,7 @@ export const faults: Record<string, (scene: Scene) => Promise<void>> = {
     await phone.context.setOffline(false)
   },
   async 'gateway without a server'({ stage, random }) {
-    stage.network.answerWith(random() < 0.5 ? 502 : 503, 1 + Math.floor(random() * 4))
+    stage.network.answerWith([502, 503, 504][Math.floor(random() * 3)]!, 1 + Math.floor(random() * 4))
     await pause(random() * 500)
   },
   async 'answers lost'({ stage, random }) {
