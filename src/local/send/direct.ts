@@ -10,7 +10,7 @@ import { refusalIn } from './early.ts'
 import { delayMs } from './later.ts'
 import { tellRefused } from './refused.ts'
 import { type FileDeps, Gone, sendStoredFile, withWebLock } from './stored.ts'
-import { sendFile } from './tus.ts'
+import { mustBeReadable, sendFile } from './tus.ts'
 
 /*
  * A device without room for a file (decisions E-22): the page sends the chosen file itself, at once. Only its row lies here,
@@ -75,7 +75,7 @@ async function bring({ db, session, id, file, deps }: Bringing): Promise<void> {
   try {
     for (let attempts = 1; ; attempts++) {
       try {
-        await mustBeReadable(file)
+        await mustBeReadable(file, file.name)
         return await sendStoredFile(db, id, wanted, deps)
       } catch (error) {
         if (!(error instanceof AppError) || error.status === 401 || refusalIn(error)) throw error
@@ -89,16 +89,6 @@ async function bring({ db, session, id, file, deps }: Bringing): Promise<void> {
   } finally {
     watch.unsubscribe()
   }
-}
-
-/** A file that changed or went away after it was chosen would break off every transfer, as if there were no network. */
-async function mustBeReadable(file: File): Promise<void> {
-  await file
-    .slice(0, 1)
-    .arrayBuffer()
-    .catch(() => {
-      throw new AppError('file.unreadable', { name: file.name })
-    })
 }
 
 /** Until the time has come or the server answers again. Rejects with the reason where the file is wanted no more. */

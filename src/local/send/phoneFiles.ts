@@ -20,7 +20,13 @@ export interface PhoneFile {
   at: number
   /** When it was chosen, in milliseconds since 1970. */
   since: number
+  /** 1 where there was no room for its bytes: they go from the chosen file, as long as its page lives (decisions E-22). */
+  direct?: 1
 }
+
+/** The chosen files themselves, by id, of which this phone has no copy. */
+const inHand = new Map<string, File>()
+const lockOf = (id: string) => `phone-file:${id}`
 
 /** Copies that nobody came back for are given up after so long. */
 const keptMs = 7 * 86_400_000
@@ -36,41 +42,82 @@ export function filesFor(uploadId: string): Promise<PhoneFile[]> {
   return readPhone(async ({ files }) => (await listed(files)).filter(isOf(uploadId)))
 }
 
-/** Files chosen for earlier codes that never got through. */
+/** Files chosen for earlier codes that never got through, as far as this phone has them. */
 export function filesLeft(uploadId: string): Promise<PhoneFile[]> {
-  return readPhone(async ({ files }) => (await listed(files)).filter((file) => file.uploadId !== uploadId))
+  return readPhone(async ({ files }) =>
+    (await listed(files)).filter((file) => file.uploadId !== uploadId && !file.direct),
+  )
 }
 
-export function bytesOf(id: string): Promise<Blob | undefined> {
-  return readPhone(async ({ get, blobs }) => ((await get(blobs, id)) as { blob: Blob } | undefined)?.blob)
+export async function bytesOf(id: string): Promise<Blob | undefined> {
+  return inHand.get(id) ?? readPhone(async ({ get, blobs }) => ((await get(blobs, id)) as Kept)?.blob)
 }
 
-/** Copies a file to this phone. Throws AppError `device.full` without room, `file.unreadable` if it changed under our hands. */
+type Kept = { blob: Blob } | undefined
+
+/**
+ * Copies a file to this phone. Without room for it only its row is kept, and this page sends the file as it was chosen: the
+ * answer is false then. Throws AppError `device.full` where not even the row fits, `file.unreadable` if it changed under our
+ * hands.
+ */
 export async function keepFile(
   uploadId: string,
   file: File,
   { group, digest }: Pick<PhoneFile, 'group' | 'digest'>,
-): Promise<void> {
+): Promise<boolean> {
   const { name, size } = file
   const id = crypto.randomUUID()
-  const kept = writePhone(async ({ files, blobs }) => {
-    const at = Math.max(0, ...(await listed(files)).map((other) => other.at)) + 1
-    const row: PhoneFile = { id, uploadId, name, size, group, digest, held: 0, at, since: Date.now() }
-    files.add(row)
-    blobs.add({ id, blob: file })
+  const write = (copy: boolean) =>
+    writePhone(async ({ files, blobs }) => {
+      const at = Math.max(0, ...(await listed(files)).map((other) => other.at)) + 1
+      const row: PhoneFile = { id, uploadId, name, size, group, digest, held: 0, at, since: Date.now() }
+      files.add(copy ? row : { ...row, direct: 1 })
+      if (copy) blobs.add({ id, blob: file })
+    }).catch((error: { name?: string }) => {
+      if (error.name === 'QuotaExceededError') throw new AppError('device.full')
+      if (error.name === 'DataError' || error.name === 'NotReadableError')
+        throw new AppError('file.unreadable', { name })
+      throw error
+    })
+  try {
+    await write(true)
+    return true
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'device.full') throw error
+    await hold(id, file)
+    await write(false)
+    return false
+  }
+}
+
+/** From here on this page is known to live and to have the file. */
+async function hold(id: string, file: File): Promise<void> {
+  inHand.set(id, file)
+  await new Promise<void>((held) => {
+    void navigator.locks.request(lockOf(id), () => {
+      held()
+      return new Promise(() => undefined)
+    })
   })
-  await kept.catch((error: { name?: string }) => {
-    if (error.name === 'QuotaExceededError') throw new AppError('device.full')
-    if (error.name === 'DataError' || error.name === 'NotReadableError') throw new AppError('file.unreadable', { name })
-    throw error
-  })
+}
+
+/** Takes off the list, and gives, what the server has not got and only a page had that is gone. */
+export async function dropLost(): Promise<PhoneFile[]> {
+  const alone = await readPhone(async ({ files }) => (await listed(files)).filter((file) => file.direct && !file.held))
+  const lost: PhoneFile[] = []
+  for (const file of alone)
+    await navigator.locks.request(lockOf(file.id), { ifAvailable: true }, (free) => {
+      if (free) lost.push(file)
+    })
+  await dropFiles(lost.map(({ id }) => id))
+  return lost
 }
 
 /** Takes files of an earlier code over to this one, under new ids: the old ones are known to the server as another upload's. */
 export function takeOver(uploadId: string, taken: PhoneFile[]): Promise<void> {
   return writePhone(async ({ get, files, blobs }) => {
     for (const file of taken) {
-      const kept = (await get(blobs, file.id)) as { blob: Blob } | undefined
+      const kept = (await get(blobs, file.id)) as Kept
       files.delete(file.id)
       blobs.delete(file.id)
       if (!kept) continue
@@ -89,6 +136,7 @@ export function setHeld(id: string, held: 0 | 1): Promise<void> {
 }
 
 export function dropFiles(ids: string[]): Promise<void> {
+  for (const id of ids) inHand.delete(id)
   return writePhone(async ({ files, blobs }) => {
     for (const id of ids) for (const store of [files, blobs]) store.delete(id)
   })

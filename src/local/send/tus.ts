@@ -56,6 +56,19 @@ async function held(address: string, { signal, auth }: Sending): Promise<number 
   return Number(offset)
 }
 
+/**
+ * Throws AppError `file.unreadable` for a chosen file that changed or went away since: it would break off every transfer, as
+ * if there were no network.
+ */
+export async function mustBeReadable(file: Blob, name: string): Promise<void> {
+  await file
+    .slice(0, 1)
+    .arrayBuffer()
+    .catch(() => {
+      throw new AppError('file.unreadable', { name })
+    })
+}
+
 /** What the server holds of a transfer that was stopped: less than was handed over; what it last said, where it does not answer. */
 async function heldNow(address: string, file: Sending, before: number): Promise<number> {
   const asked = held(address, { ...file, signal: AbortSignal.timeout(answerMs) })

@@ -9,6 +9,7 @@ import { Progress } from '../../ui/Progress.tsx'
 import { AskRemove } from './AskRemove.tsx'
 import type { PhoneUpload } from './batch.ts'
 import { LeftFiles } from './LeftFiles.tsx'
+import { NotKept } from './NotKept.tsx'
 import { PhoneList } from './PhoneList.tsx'
 import { useChoosing } from './useChoosing.ts'
 
@@ -68,6 +69,7 @@ export function Choosing({ upload }: { upload: PhoneUpload }) {
           <Button onClick={stop}>{t`取消`}</Button>
         </div>
       ) : null}
+      <NotKept files={files} />
       <PhoneList
         files={files}
         more={({ id, name }) => (

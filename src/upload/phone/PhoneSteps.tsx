@@ -8,6 +8,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import type { Phone, PhoneUpload } from './batch.ts'
 import { Choosing } from './Choosing.tsx'
+import { NotKept } from './NotKept.tsx'
 import { PhoneList } from './PhoneList.tsx'
 
 /** One part of the page for each step of the upload. */
@@ -56,6 +57,7 @@ function Sending({ upload }: { upload: PhoneUpload }) {
           {t`正在上传，请保持本页面打开`}
         </Banner>
       )}
+      <NotKept files={files} />
       <Progress label={t`总进度`} done={sum((file) => file.sent)} total={sum((file) => file.size)} />
       <PhoneList files={files} progress />
     </>
@@ -64,14 +66,20 @@ function Sending({ upload }: { upload: PhoneUpload }) {
 
 function Ended({ upload }: { upload: PhoneUpload }) {
   const { t } = useLingui()
-  const { files, left } = useSnapshot(upload.state)
-  const kept = [...files, ...left]
+  const { files, left, error } = useSnapshot(upload.state)
+  const kept = [...files, ...left].filter((file) => !file.direct)
   const count = kept.length
   return (
     <>
       <EmptyState icon="alert" title={errorText({ code: 'uploadSession.ended' })}>
         <p role="alert">{t`请在电脑上打开或刷新二维码，再用手机扫描`}</p>
       </EmptyState>
+      {error?.code === 'file.lost' ? (
+        <Banner family="red" icon="alert" alert>
+          {errorText(error)}
+        </Banner>
+      ) : null}
+      <NotKept files={files} over />
       {count > 0 ? (
         <>
           <Banner family="blue" icon="device">

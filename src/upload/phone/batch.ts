@@ -6,6 +6,7 @@ import {
   batchKey,
   bytesOf,
   dropFiles,
+  dropLost,
   filesFor,
   filesLeft,
   finishBatch,
@@ -14,7 +15,7 @@ import {
   setHeld,
   stopBatch,
 } from '../../local/send/phoneFiles.ts'
-import { sendFile } from '../../local/send/tus.ts'
+import { mustBeReadable, sendFile } from '../../local/send/tus.ts'
 import { type Asked, type Rules, rulesOf } from './rules.ts'
 import { untilDone } from './until.ts'
 
@@ -53,10 +54,15 @@ export class PhoneUpload {
   }
 
   async open(): Promise<void> {
+    const { uploadId } = this.asked
     await forgetOld()
+    const lost = await dropLost()
+    // A batch goes whole: what went with an earlier page is to be chosen anew first.
+    if (lost.some((file) => file.uploadId === uploadId)) await stopBatch(uploadId)
     await this.refresh()
-    if (await batchKey(this.asked.uploadId)) await this.send()
+    if (await batchKey(uploadId)) await this.send()
     else await this.learn()
+    if (lost.length) this.state.error ??= new AppError('file.lost', { name: lost.map(({ name }) => name).join('、') })
   }
 
   /** The list as this phone keeps it. */
@@ -134,6 +140,7 @@ export class PhoneUpload {
     const auth = { 'Upload-Session': this.asked.uploadId }
     try {
       if (!blob) throw new AppError('file.missing')
+      if (file.direct) await mustBeReadable(blob, name)
       await sendFile({ id, name, group, digest, blob, auth, signal: this.signal, onProgress })
     } catch (error) {
       // A refusal of this file alone: the others may still go.
