@@ -4,9 +4,9 @@ import { evidences } from '../../contract/evidence.ts'
 import { useDraft, useDrafts, useOutbox, useProgress } from '../local/hooks.ts'
 import type { OutboxRow } from '../local/outbox.ts'
 import { dateTime } from '../ui/format.ts'
+import { PlaceTag } from '../ui/PlaceTag.tsx'
 import { Progress } from '../ui/Progress.tsx'
 import { typedOf } from './form/typed.ts'
-import { PlaceTag } from './PlaceTag.tsx'
 
 const call = evidences.uploadEvidence.name
 

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { AppError } from '../../contract/errors.ts'
 import {
   filing,
   type Preservation,
@@ -9,12 +8,12 @@ import {
   type ReturnField,
   returnFields,
 } from '../../contract/filing.ts'
+import { told } from '../account/asked/told.ts'
 import { ask } from '../local/call.ts'
 import { Button, OnceButton } from '../ui/Button.tsx'
 import { Select } from '../ui/Choice.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import type { Wrong } from '../ui/Field.tsx'
-import { notify, notifyError } from '../ui/notify.tsx'
 import { TextArea } from '../ui/TextInput.tsx'
 import { returnWords } from './words.ts'
 
@@ -147,19 +146,4 @@ function DecideDialog({
       </div>
     </Dialog>
   )
-}
-
-/** Does something with an application and says what came of it. Somebody else was quicker: show what it is now. */
-export async function told(words: string, act: () => Promise<unknown>, refresh: () => void): Promise<boolean> {
-  try {
-    await act()
-    notify(words)
-    refresh()
-    return true
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    notifyError(error)
-    if (error.code === 'stale' || error.code === 'state.closed') refresh()
-    return false
-  }
 }

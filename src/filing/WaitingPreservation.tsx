@@ -6,10 +6,10 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { errorText } from '../ui/errorText.ts'
 import { notify } from '../ui/notify.tsx'
+import { PlaceTag } from '../ui/PlaceTag.tsx'
 import { Progress } from '../ui/Progress.tsx'
 import { typedOf } from './form/typed.ts'
 import { PreservationFacts } from './PreservationFacts.tsx'
-import { PlaceTag } from './Tags.tsx'
 
 /** An application in the outbox: to be read, not changed, unless it is taken back. */
 export function WaitingPreservation({ draft }: { draft: Draft }) {

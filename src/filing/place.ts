@@ -1,8 +1,7 @@
 import type { OutboxRow } from '../local/outbox.ts'
+import type { Place } from '../ui/PlaceTag.tsx'
 
-/** Where a submission is: only on this device, waiting, sent, or needing attention. */
-export type Place = 'device' | 'waiting' | 'sent' | 'attention'
-
+/** Where one is, by what this device has of it. */
 export function placeOf({
   draft,
   sending,

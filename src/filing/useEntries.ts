@@ -2,7 +2,8 @@ import { filing, type Preservation } from '../../contract/filing.ts'
 import type { Draft } from '../local/draft.ts'
 import { useDrafts, useOutbox, useRows } from '../local/hooks.ts'
 import type { OutboxRow } from '../local/outbox.ts'
-import { type Place, placeOf } from './place.ts'
+import type { Place } from '../ui/PlaceTag.tsx'
+import { placeOf } from './place.ts'
 
 /** One application, wherever it lies: on this device, in the outbox, at the server, or in two of them. */
 export interface Entry {

@@ -7,6 +7,7 @@ import { useConnection, useHeld, useRows, useSession } from '../local/hooks.ts'
 import { putKept } from '../local/kept.ts'
 import { keepSome, onTold } from '../local/rows.ts'
 import { current } from '../local/session.ts'
+import { millisOf } from '../ui/format.ts'
 import { keepTold, readHere } from './waiting.ts'
 
 /** Specification §7 and §9: page 1 of 5 unread ones, every 10 s. */
@@ -87,5 +88,5 @@ export function useUnread(): { count: number; latest: Message[] } {
 }
 
 export function newestFirst(one: Message, other: Message): number {
-  return other.createTime.localeCompare(one.createTime) || other.id.localeCompare(one.id)
+  return millisOf(other.createTime) - millisOf(one.createTime) || other.id.localeCompare(one.id)
 }

@@ -7,6 +7,11 @@ function dateOf(at: string | number): Date {
   return new Date(Number(at) * (digits.length === 10 ? 1000 : 1))
 }
 
+/** Milliseconds since 1970, of a moment in any of the forms that `dateTime` takes; NaN for what is none. */
+export function millisOf(at: string | number): number {
+  return dateOf(at).getTime()
+}
+
 /**
  * `2026-11-20 09:05:03` in the browser's zone (specification §9). Takes ISO text, milliseconds since 1970, or seconds of ten
  * digits. What is no moment stays as it is.

@@ -8,13 +8,11 @@ import { useSending, useSession } from '../../local/hooks.ts'
 import { discard, retry, submit } from '../../local/outbox.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/Dialog.tsx'
+import { RefusedNotice, Saved, UnsavedNotice } from '../../ui/DraftNotices.tsx'
 import { asAppError } from '../../ui/errorText.ts'
-import { clock } from '../../ui/format.ts'
-import { Icon } from '../../ui/Icon.tsx'
 import { notify, notifyError } from '../../ui/notify.tsx'
+import { PlaceTag } from '../../ui/PlaceTag.tsx'
 import { useOnce } from '../../ui/useOnce.ts'
-import { PlaceTag } from '../PlaceTag.tsx'
-import { DraftNotices } from './DraftNotices.tsx'
 import { Pieces } from './Pieces.tsx'
 import { SideField } from './SideField.tsx'
 import { bodyOf } from './typed.ts'
@@ -94,6 +92,11 @@ export function EditEvidence({
     await retry(outboxId).catch((error: unknown) => notifyError(asAppError(error)))
   }
 
+  function takeTheirs(): void {
+    autosave.settle()
+    reopen()
+  }
+
   return (
     <div className="form-page">
       <form
@@ -115,16 +118,10 @@ export function EditEvidence({
             </div>
           </div>
         </div>
-        <DraftNotices
-          error={autosave.error}
-          refused={draft?.refused}
-          onTake={() => {
-            autosave.settle()
-            reopen()
-          }}
-          onKeep={overwrite}
-          onRetry={sending ? () => void again(sending.id) : undefined}
-        />
+        <UnsavedNotice error={autosave.error} onTake={takeTheirs} onKeep={overwrite} />
+        {draft?.refused ? (
+          <RefusedNotice refused={draft.refused} onRetry={sending ? () => void again(sending.id) : undefined} />
+        ) : null}
         {namesSide ? <SideField form={form} /> : null}
         <Pieces form={form} draftId={id} files={files} keep={save} copies={namesSide} />
         <section className="action-bar" aria-label={t`操作`}>
@@ -147,15 +144,4 @@ export function EditEvidence({
 /** Specification §3: where it was handed in from. A finger is a phone, whatever its browser calls itself. */
 function source(): 'PC' | 'MOBILE' {
   return matchMedia('(pointer: coarse)').matches ? 'MOBILE' : 'PC'
-}
-
-function Saved({ savedAt }: { savedAt: number | undefined }) {
-  const { t } = useLingui()
-  if (!savedAt) return <span className="muted small-text">{t`填写内容会自动保存在本设备`}</span>
-  const at = clock(savedAt)
-  return (
-    <span className="muted small-text number">
-      <Icon name="check" /> {t`已于 ${at} 保存在本设备`}
-    </span>
-  )
 }

@@ -7,9 +7,9 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { errorText } from '../../ui/errorText.ts'
 import { notify } from '../../ui/notify.tsx'
+import { PlaceTag } from '../../ui/PlaceTag.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { FileList } from '../../upload/FileList.tsx'
-import { PlaceTag } from '../PlaceTag.tsx'
 import { copyOf, fileOf, typedOf } from './typed.ts'
 
 /** Evidence in the outbox: to be read, not changed, unless it is taken back. */

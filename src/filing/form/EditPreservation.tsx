@@ -7,19 +7,17 @@ import { filing, type Preservation } from '../../../contract/filing.ts'
 import { type Draft, dropDraft, keepDraft } from '../../local/draft.ts'
 import { useFiles, useSending } from '../../local/hooks.ts'
 import { discard, retry, submit } from '../../local/outbox.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/Dialog.tsx'
-import { asAppError, errorText } from '../../ui/errorText.ts'
-import { clock } from '../../ui/format.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { RefusedNotice, Saved, UnsavedNotice } from '../../ui/DraftNotices.tsx'
+import { asAppError } from '../../ui/errorText.ts'
 import { notify, notifyError } from '../../ui/notify.tsx'
 import { onScreen } from '../../ui/onScreen.ts'
+import { PlaceTag } from '../../ui/PlaceTag.tsx'
 import { useAutosave } from '../../ui/useAutosave.ts'
 import { useOnce } from '../../ui/useOnce.ts'
 import { History } from '../History.tsx'
-import { PlaceTag } from '../Tags.tsx'
-import { ElsewhereNotice, ErrorSummary, goTo, RefusedNotice, ReturnNotice, StaleNotice } from './FormNotices.tsx'
+import { ErrorSummary, goTo, ReturnNotice, StaleNotice } from './FormNotices.tsx'
 import { PreservationForm } from './PreservationForm.tsx'
 import { blank, bodyOf, resolverOf, type Typed, titleOf, typedOf } from './typed.ts'
 
@@ -181,13 +179,7 @@ export function EditPreservation({
             </div>
           </div>
         </div>
-        {autosave.error?.code === 'draft.elsewhere' ? (
-          <ElsewhereNotice onTake={takeTheirs} onKeep={overwriteTheirs} />
-        ) : autosave.error ? (
-          <Banner family="red" icon="alert" alert>
-            {errorText(autosave.error)}
-          </Banner>
-        ) : null}
+        <UnsavedNotice error={autosave.error} onTake={takeTheirs} onKeep={overwriteTheirs} />
         {refused && !newer ? (
           <RefusedNotice refused={refused} onRetry={sending ? () => void retryAsItWas(sending.id) : undefined} />
         ) : null}
@@ -213,16 +205,5 @@ export function EditPreservation({
         </aside>
       ) : null}
     </div>
-  )
-}
-
-function Saved({ savedAt }: { savedAt: number | undefined }) {
-  const { t } = useLingui()
-  if (!savedAt) return <span className="muted small-text">{t`填写内容会自动保存在本设备`}</span>
-  const at = clock(savedAt)
-  return (
-    <span className="muted small-text number">
-      <Icon name="check" /> {t`已于 ${at} 保存在本设备`}
-    </span>
   )
 }

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { type Preservation, type ReturnField, returnFields } from '../../../contract/filing.ts'
-import type { Draft } from '../../local/draft.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { errorText } from '../../ui/errorText.ts'
@@ -58,46 +57,6 @@ export function ReturnNotice({ row }: { row: Preservation }) {
       {field ? (
         <Button small onClick={() => goTo(field)}>
           {t`定位到该项`}
-        </Button>
-      ) : null}
-    </Banner>
-  )
-}
-
-/** Two tabs wrote the same draft: neither may win unasked. */
-export function ElsewhereNotice({ onTake, onKeep }: { onTake: () => void; onKeep: () => void }) {
-  const { t } = useLingui()
-  return (
-    <Banner family="red" icon="alert" alert>
-      <strong>{t`该草稿已在另一页面中修改，此处的改动尚未保存`}</strong>
-      <div className="row">
-        <Button small icon="refresh" onClick={onTake}>
-          {t`打开另一页面的内容`}
-        </Button>
-        <Button small onClick={onKeep}>
-          {t`以此处的内容为准`}
-        </Button>
-      </div>
-    </Banner>
-  )
-}
-
-/** Why the server refused it; what was typed is still there. */
-export function RefusedNotice({
-  refused,
-  onRetry,
-}: {
-  refused: NonNullable<Draft['refused']>
-  onRetry: (() => void) | undefined
-}) {
-  const { t } = useLingui()
-  return (
-    <Banner family="red" icon="alert" alert>
-      <strong>{t`未能提交：${errorText(refused)}`}</strong>
-      <span>{t`您填写的内容都在，请修改后重新提交。`}</span>
-      {onRetry ? (
-        <Button small icon="refresh" onClick={onRetry}>
-          {t`按原样重试`}
         </Button>
       ) : null}
     </Banner>
