@@ -187,6 +187,8 @@ const table = {
 } as const satisfies Record<string, readonly [status: number, zh: string, en: string]>
 
 export type ErrorCode = keyof typeof table
+/** Every code there is. */
+export const errorCodes = Object.keys(table) as ErrorCode[]
 export type Language = 'zh' | 'en'
 export type Params = Record<string, string | number>
 

@@ -56,6 +56,8 @@ export interface StoredFile {
   fromPhone?: 1
   /** 1 where the device had no room for its bytes: the page that holds the chosen file sends it. See send/direct.ts. */
   direct?: 1
+  /** Why it is no longer among what is sent, until its person has read it; its bytes are gone. `told`: a notice said it. */
+  refused?: { code: ErrorCode; params: Params; told?: 1 }
 }
 
 /** One thing to send, exactly once. `id` is its Idempotency-Key. Times are milliseconds since 1970. */

@@ -1,11 +1,11 @@
-import { AppError } from '../../contract/errors.ts'
+import { AppError, type ErrorCode, type Params } from '../../contract/errors.ts'
 import type { FileGroup } from '../../contract/file.ts'
 import { type StoredFile, type UserDb, userDb } from './db.ts'
 import { fullOr } from './draft.ts'
 import { mustBeSomebody } from './session.ts'
 
 /** A file of a draft. Its id becomes the attachment's id and the end of its upload address. */
-export interface DraftFile extends Omit<StoredFile, 'held' | 'digest' | 'paused' | 'fromPhone' | 'direct'> {
+export interface DraftFile extends Omit<StoredFile, 'held' | 'digest' | 'paused' | 'fromPhone' | 'direct' | 'refused'> {
   /** The server has all of it. */
   held: boolean
   /** Its person holds it back until the draft is submitted. */
@@ -137,11 +137,53 @@ export async function removeFile(id: string): Promise<boolean> {
   })
 }
 
+/**
+ * Takes a file off what its draft sends and writes into its row why, where every tab sees it; its bytes go. False where it
+ * is gone already. Call inside a transaction over files and blobs.
+ */
+export async function refuseFile(db: UserDb, id: string, { code, params }: AppError): Promise<boolean> {
+  await db.blobs.delete(id)
+  return (await db.files.update(id, { refused: { code, params } })) > 0
+}
+
+/** Whether a file is still among what its draft sends. */
+export function isListed({ refused }: StoredFile): boolean {
+  return !refused
+}
+
+/** A file that was refused, until its person has read why. */
+export interface RefusedFile {
+  id: string
+  purpose: string
+  name: string
+  code: ErrorCode
+  params: Params
+  told: boolean
+}
+
+/** Whether it falls to the caller to say it: one tab does. */
+export async function claimRefused(id: string): Promise<boolean> {
+  const { user } = await mustBeSomebody()
+  const untold = userDb(user.id)
+    .files.where({ id })
+    .filter((file) => file.refused !== undefined && !file.refused.told)
+  return (await untold.modify({ 'refused.told': 1 })) > 0
+}
+
+/** Its person has read why. */
+export async function forgetRefused(id: string): Promise<void> {
+  const { user } = await mustBeSomebody()
+  await userDb(user.id)
+    .files.where({ id })
+    .filter((file) => !isListed(file))
+    .delete()
+}
+
 export async function fileBlob(id: string): Promise<Blob | undefined> {
   const { user } = await mustBeSomebody()
   return (await userDb(user.id).blobs.get(id))?.blob
 }
 
-export function fileOf({ digest: _, fromPhone: __, ...file }: StoredFile): DraftFile {
+export function fileOf({ digest: _, fromPhone: __, refused: ___, ...file }: StoredFile): DraftFile {
   return { ...file, held: file.held === 1, paused: file.paused === 1, direct: file.direct === 1 }
 }

@@ -8,7 +8,7 @@ import { ask, tellFailure } from './call.ts'
 import { connection } from './connection.ts'
 import { type Session, userDb } from './db.ts'
 import { type Draft, openDraft } from './draft.ts'
-import { type DraftFile, fileOf } from './file.ts'
+import { type DraftFile, fileOf, isListed, type RefusedFile } from './file.ts'
 import { askKept, askOnce, readKept } from './kept.ts'
 import type { OutboxRow } from './outbox.ts'
 import { keepReply } from './rows.ts'
@@ -56,7 +56,19 @@ export function useFiles(draftId: string | undefined): DraftFile[] | undefined {
   const userId = useUserId()
   return useLiveQuery(async () => {
     if (!userId || !draftId) return undefined
-    return (await userDb(userId).files.where({ draftId }).sortBy('at')).map(fileOf)
+    return (await userDb(userId).files.where({ draftId }).sortBy('at')).filter(isListed).map(fileOf)
+  }, [userId, draftId])
+}
+
+/** Chosen files of a draft that were refused, with why, until their person has read it. */
+export function useRefusedFiles(draftId: string): RefusedFile[] | undefined {
+  const userId = useUserId()
+  return useLiveQuery(async () => {
+    if (!userId) return undefined
+    const files = await userDb(userId).files.where({ draftId }).sortBy('at')
+    return files.flatMap(({ id, purpose, name, refused }) =>
+      refused ? [{ id, purpose, name, code: refused.code, params: refused.params, told: refused.told === 1 }] : [],
+    )
   }, [userId, draftId])
 }
 

@@ -4,6 +4,7 @@ import { AppError } from '../../contract/errors.ts'
 import { fieldsOf } from '../../contract/fields.ts'
 import { type StoredRow, userDb } from './db.ts'
 import { deleteDraft, fullOr, openDraft } from './draft.ts'
+import { isListed } from './file.ts'
 import { mustBeSomebody } from './session.ts'
 import { seal } from './vault.ts'
 
@@ -32,7 +33,7 @@ export async function submit<C extends Named>(call: C, draftId: string, input: I
     .transaction('rw', db.outbox, db.drafts, db.files, db.blobs, async () => {
       const old = await db.outbox.where({ draftId }).toArray()
       if (old.some((row) => row.state !== 'refused')) throw new AppError('state.closed')
-      const files = await db.files.where({ draftId }).toArray()
+      const files = await db.files.where({ draftId }).filter(isListed).toArray()
       const wanted = files.filter((file) => !file.held).map((file) => file.id)
       if ((await db.blobs.where('id').anyOf(wanted).count()) !== wanted.length) throw new AppError('file.missing')
       const { updatedAt: draftAt } = (await db.drafts.get(draftId)) ?? draft
@@ -82,7 +83,7 @@ export async function retry(id: string): Promise<void> {
     const row = await db.outbox.get(id)
     if (!row || row.state === 'sending') return
     const draft = await db.drafts.get(row.draftId)
-    const files = await db.files.where({ draftId: row.draftId }).primaryKeys()
+    const files = await db.files.where({ draftId: row.draftId }).filter(isListed).primaryKeys()
     const same = files.length === row.fileIds.length && row.fileIds.every((file) => files.includes(file))
     if (draft?.updatedAt !== row.draftAt || !same) throw new AppError('draft.changed')
     await db.outbox.update(id, { state: 'queued', nextAt: Date.now(), error: undefined })

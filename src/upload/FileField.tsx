@@ -5,11 +5,10 @@ import { AppError } from '../../contract/errors.ts'
 import { type FileGroup, maxMbOf } from '../../contract/file.ts'
 import type { Attachment } from '../../contract/upload.ts'
 import { config } from '../local/config.ts'
-import { appendHeld, type DraftFile, removeFile } from '../local/file.ts'
+import { appendHeld, type DraftFile, forgetRefused, removeFile } from '../local/file.ts'
 import { useConnection, useSession } from '../local/hooks.ts'
 import { dropLost } from '../local/send/direct.ts'
 import { dropAtServer } from '../local/send/early.ts'
-import { forgetRefused, refusedFiles } from '../local/send/refused.ts'
 import { Button } from '../ui/Button.tsx'
 import { confirm } from '../ui/Dialog.tsx'
 import { asAppError, errorText } from '../ui/errorText.ts'
@@ -24,6 +23,7 @@ import { Refusals } from './Refusals.tsx'
 import { suffixesOf } from './suffixes.ts'
 import { TotalProgress } from './TotalProgress.tsx'
 import { usePaste } from './useIncoming.ts'
+import { useRefused } from './useRefused.ts'
 import { useTake } from './useTake.ts'
 import './field.css'
 
@@ -146,7 +146,7 @@ export function FileField(props: FileFieldProps) {
       <Refusals
         group={group}
         list={[...notTaken, ...refused]}
-        onForget={(which) => (which < 0 ? forgetRefused(-which) : forget(which))}
+        onForget={(which) => (typeof which === 'string' ? void forgetRefused(which) : forget(which))}
       />
       {error ? (
         <p className="wrong-text" id={`${id}-error`}>
@@ -158,20 +158,4 @@ export function FileField(props: FileFieldProps) {
       ) : null}
     </section>
   )
-}
-
-/** What the server refused of this list, told by a notice too: its person may be typing elsewhere. Ids are negative. */
-function useRefused(draftId: string, purpose: string) {
-  const list = useSnapshot(refusedFiles).list.filter((it) => it.draftId === draftId && it.purpose === purpose)
-  const untold = list.some((it) => !it.told)
-  useEffect(() => {
-    if (!untold) return
-    for (const it of refusedFiles.list) {
-      if (it.told || it.draftId !== draftId || it.purpose !== purpose) continue
-      it.told = true
-      const words = errorText(it)
-      notify(words.includes(it.name) ? words : `${it.name} ${words}`, 'red')
-    }
-  }, [untold, draftId, purpose])
-  return list.map(({ id, name, code, params }) => ({ id: -id, name, code, params: { ...params } }))
 }

@@ -1,10 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
+import type { ErrorCode, Params } from '../../contract/errors.ts'
 import type { FileGroup } from '../../contract/file.ts'
 import { Button } from '../ui/Button.tsx'
 import { errorText } from '../ui/errorText.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { suffixesOf } from './suffixes.ts'
-import type { NotTaken } from './useTake.ts'
+
+/** Why a file, or a whole selection with an empty name, is not on the list. */
+interface Refusal {
+  id: number | string
+  name: string
+  code: ErrorCode
+  params: Params
+}
 
 /** Why files are not on the list, until somebody has read it. */
 export function Refusals({
@@ -13,8 +21,8 @@ export function Refusals({
   onForget,
 }: {
   group: FileGroup
-  list: NotTaken[]
-  onForget: (id: number) => void
+  list: Refusal[]
+  onForget: (id: Refusal['id']) => void
 }) {
   const { t } = useLingui()
   const suffixes = suffixesOf(group)

@@ -129,3 +129,11 @@ export async function inventory(user: User) {
     rows: await db.rows.toArray(),
   }
 }
+
+/** What was refused of the chosen files of one person, as their row says it. */
+export async function refusedOf(user: User) {
+  const files = await userDb(user.id)
+    .files.filter((file) => file.refused !== undefined)
+    .toArray()
+  return files.map(({ id, draftId, purpose, name, refused }) => ({ id, draftId, purpose, name, ...refused }))
+}

@@ -8,9 +8,8 @@ import { removeFile } from '../../src/local/file.ts'
 import { submit } from '../../src/local/outbox.ts'
 import { type DirectDeps, dropLost, sendDirect } from '../../src/local/send/direct.ts'
 import { startEarly } from '../../src/local/send/early.ts'
-import { refusedFiles } from '../../src/local/send/refused.ts'
 import { current } from '../../src/local/session.ts'
-import { arrive, bodyOf, draftWithFile, fakeDeps, inventory, makeUser } from './device.ts'
+import { arrive, bodyOf, draftWithFile, fakeDeps, inventory, makeUser, refusedOf } from './device.ts'
 
 let wang: User
 let token: string
@@ -18,7 +17,6 @@ let token: string
 beforeEach(async () => {
   wang = makeUser('wang')
   token = await arrive(wang)
-  refusedFiles.list = []
   connection.online = true
 })
 afterEach(() => {
@@ -28,7 +26,7 @@ afterEach(() => {
 const facts = { purpose: 'evidence', group: 'danbao1', digest: 'b'.repeat(64) } as const
 const chosen = () => new File(['%PDF-1.4 证据'], '证据.pdf')
 const direct = async (draftId: string) =>
-  (await userDb(wang.id).files.where({ draftId }).toArray()).find((it) => it.direct)
+  (await userDb(wang.id).files.where({ draftId }).toArray()).find((it) => it.direct && !it.refused)
 const never = new AbortController().signal
 
 /** A transfer whose end the test decides. */
@@ -58,7 +56,7 @@ describe('a file the device has no room for', () => {
     transfer.finish()
     await expect.poll(async () => (await direct(draftId))?.held).toBe(1)
     expect(await inventory(wang)).toMatchObject({ blobs: 1 })
-    expect(refusedFiles.list).toEqual([])
+    expect(await refusedOf(wang)).toEqual([])
   })
 
   test('is nothing for the page that sends early, nor for the queue before the server has it', async () => {
@@ -105,10 +103,7 @@ describe('a file the device has no room for', () => {
       await sendDirect(draftId, chosen(), facts, transfer.deps)
       await expect.poll(() => transfer.sent).toHaveLength(1)
       transfer.fail(new AppError(code))
-      await expect
-        .poll(() => refusedFiles.list)
-        .toMatchObject([{ draftId, purpose: 'evidence', name: '证据.pdf', code }])
-      expect(await direct(draftId)).toBeUndefined()
+      await expect.poll(() => refusedOf(wang)).toMatchObject([{ draftId, purpose: 'evidence', name: '证据.pdf', code }])
     })
   }
 
@@ -119,8 +114,7 @@ describe('a file the device has no room for', () => {
       arrayBuffer: () => Promise.reject(new DOMException('changed', 'NotReadableError')),
     } as Blob)
     await sendDirect(draftId, file, facts, fakeDeps().deps)
-    await expect.poll(() => refusedFiles.list).toMatchObject([{ code: 'file.unreadable' }])
-    expect(await direct(draftId)).toBeUndefined()
+    await expect.poll(() => refusedOf(wang)).toMatchObject([{ code: 'file.unreadable' }])
   })
 
   test('is sent no further once it is taken off its list', async () => {
@@ -135,7 +129,7 @@ describe('a file the device has no room for', () => {
       over = true
     })
     await expect.poll(() => over).toBe(true)
-    expect(refusedFiles.list).toEqual([])
+    expect(await refusedOf(wang)).toEqual([])
   })
 })
 
@@ -145,10 +139,13 @@ describe('a page that died while it sent such a file', () => {
     await sendDirect(draftId, chosen(), facts, slow(fakeDeps().deps).deps)
     // Another page's locks: those of the dead one are gone.
     await dropLost(draftId, never, fakeDeps().deps)
-    expect(refusedFiles.list).toMatchObject([{ purpose: 'evidence', code: 'file.lost', params: { name: '证据.pdf' } }])
-    expect((await inventory(wang)).files).toMatchObject([{ id: fileId }])
+    expect(await refusedOf(wang)).toMatchObject([
+      { purpose: 'evidence', code: 'file.lost', params: { name: '证据.pdf' } },
+    ])
+    expect(await direct(draftId)).toBeUndefined()
+    expect((await userDb(wang.id).files.get(fileId))?.refused).toBeUndefined()
     await dropLost(draftId, never, fakeDeps().deps)
-    expect(refusedFiles.list).toHaveLength(1)
+    expect(await refusedOf(wang)).toHaveLength(1)
   })
 
   test('is not taken for dead while it lives', async () => {
@@ -160,6 +157,6 @@ describe('a page that died while it sent such a file', () => {
     transfer.finish()
     await looking
     expect((await direct(draftId))?.held).toBe(1)
-    expect(refusedFiles.list).toEqual([])
+    expect(await refusedOf(wang)).toEqual([])
   })
 })

@@ -1,16 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { AppError, type ErrorCode, isErrorCode, statusOf } from '../../contract/errors.ts'
+import { AppError, errorCodes } from '../../contract/errors.ts'
 import { filing } from '../../contract/filing.ts'
 import type { User } from '../../contract/user.ts'
 import { userDb } from '../../src/local/db.ts'
-import { appendHeld, holdFiles, pauseFile, removeFile } from '../../src/local/file.ts'
+import { appendHeld, claimRefused, forgetRefused, holdFiles, pauseFile, removeFile } from '../../src/local/file.ts'
 import { submit } from '../../src/local/outbox.ts'
 import { drain } from '../../src/local/send/drain.ts'
 import { dropAtServer, type Early, type EarlyDeps, refusalIn, startEarly } from '../../src/local/send/early.ts'
-import { refusedFiles } from '../../src/local/send/refused.ts'
 import { sendFiles } from '../../src/local/send/sendFiles.ts'
 import { current } from '../../src/local/session.ts'
-import { arrive, draftWithFile, fakeDeps, inventory, makeUser } from './device.ts'
+import { arrive, draftWithFile, fakeDeps, inventory, makeUser, refusedOf } from './device.ts'
 
 let wang: User
 let token: string
@@ -19,7 +18,6 @@ const running: Early[] = []
 beforeEach(async () => {
   wang = makeUser('wang')
   token = await arrive(wang)
-  refusedFiles.list = []
 })
 afterEach(async () => {
   await Promise.all(running.splice(0).map((early) => early.stop()))
@@ -168,11 +166,45 @@ describe('an answer of the server', () => {
       const refuse = async () => Promise.reject(new AppError(code, { name: '申请书.pdf' }))
       await begin({ ...deps, sendFile: refuse })
       const { draftId } = await draftWithFile()
-      await expect.poll(() => refusedFiles.list).toHaveLength(1)
-      expect(refusedFiles.list[0]).toMatchObject({ draftId, purpose: 'application', name: '申请书.pdf', code })
-      expect(await inventory(wang)).toMatchObject({ files: [], blobs: 0, drafts: [{ id: draftId }] })
+      await expect
+        .poll(() => refusedOf(wang))
+        .toMatchObject([{ draftId, purpose: 'application', name: '申请书.pdf', code, params: { name: '申请书.pdf' } }])
+      expect(await inventory(wang)).toMatchObject({ blobs: 0, drafts: [{ id: draftId }] })
     })
   }
+
+  test('that refuses is said once, by one tab, and stands until its person has read it', async () => {
+    const { deps } = fakeDeps()
+    await begin({ ...deps, sendFile: () => Promise.reject(new AppError('file.type')) })
+    await draftWithFile()
+    await expect.poll(() => refusedOf(wang)).toHaveLength(1)
+    const id = (await refusedOf(wang))[0]!.id
+    expect([await claimRefused(id), await claimRefused(id)]).toEqual([true, false])
+    expect(await refusedOf(wang)).toMatchObject([{ code: 'file.type' }])
+    await forgetRefused(id)
+    expect(await inventory(wang)).toMatchObject({ files: [] })
+  })
+
+  test('that refused a file is nothing to a submission without it', async () => {
+    const { deps, left } = fakeDeps()
+    let tries = 0
+    const refuse = async () => {
+      tries += 1
+      throw new AppError('file.type')
+    }
+    await begin({ ...deps, sendFile: refuse })
+    const { draftId, body } = await draftWithFile()
+    await expect.poll(() => refusedOf(wang)).toHaveLength(1)
+    const another = crypto.randomUUID()
+    const came = [{ attachmentId: another, fileName: '申请书.pdf', size: 10, type: 'FILE' }]
+    await appendHeld(draftId, came, { purpose: 'application', group: 'danbao1' })
+    const files = [{ attachmentId: another, purpose: 'application' as const }]
+    await submit(filing.submitPreservation, draftId, { body: { ...body, files } })
+    expect((await inventory(wang)).outbox).toMatchObject([{ fileIds: [another] }])
+    await drain({ ...deps, sendFile: refuse })
+    expect({ left: left.length, tries }).toEqual({ left: 1, tries: 1 })
+    expect(await inventory(wang)).toMatchObject({ files: [], outbox: [] })
+  })
 
   for (const code of ['unreachable', 'timeout', 'tooMany'] as const) {
     test(`that says nothing about the file (${code}) leaves it, and it goes when its time has come`, async () => {
@@ -195,7 +227,7 @@ describe('an answer of the server', () => {
       early.now()
       await expect.poll(() => heldOf(fileId)).toBe(1)
       expect(files).toEqual([fileId])
-      expect(refusedFiles.list).toEqual([])
+      expect(await refusedOf(wang)).toEqual([])
     })
   }
 
@@ -215,16 +247,12 @@ describe('an answer of the server', () => {
     await drain({ ...deps, sendFile: () => Promise.reject(new AppError('file.type')) })
     expect(await heldOf(fileId)).toBe(0)
     expect((await inventory(wang)).outbox).toMatchObject([{ state: 'refused', error: { code: 'file.type' } }])
-    expect(refusedFiles.list).toEqual([])
+    expect(await refusedOf(wang)).toEqual([])
   })
 
   test('is told apart for every code there is: silence, gateways and a session that ended refuse nothing', () => {
-    const codes = ['unreachable', 'timeout', 'signedOut', 'tooMany', 'failed', 'file.type', 'state.closed'].filter(
-      isErrorCode,
-    ) as ErrorCode[]
-    const refused = codes.filter((code) => refusalIn(new AppError(code)))
-    expect(refused).toEqual(['failed', 'file.type', 'state.closed'])
-    for (const code of refused) expect(statusOf(code)).not.toBe(503)
+    const later = errorCodes.filter((code) => !refusalIn(new AppError(code)))
+    expect(later).toEqual(['signedOut', 'timeout', 'tooMany', 'unreachable', 'file.busy'])
     expect(refusalIn(new AppError('unreachable', { status: 502 }))).toBeUndefined()
     expect(refusalIn(new AppError('unreachable', { status: 500 }))?.code).toBe('failed')
     expect(refusalIn(new AppError('unreachable', { status: 400, message: '磁盘已满' }))).toMatchObject({
@@ -234,12 +262,36 @@ describe('an answer of the server', () => {
   })
 })
 
-test('nobody sends for somebody who has left', async () => {
-  const { deps, files } = fakeDeps()
+test('nobody sends for somebody who has left: what is under way stops, and nothing follows', async () => {
+  const { deps } = fakeDeps()
+  const sent: string[] = []
+  let goOn = () => {}
+  const slow: EarlyDeps['sendFile'] = async ({ id, signal, onProgress, blob }) => {
+    sent.push(id)
+    await new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    // As a transfer does: it tells how far it is, and ends where nobody wants it any more.
+    onProgress(blob.size)
+    await new Promise<void>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason))
+      goOn = resolve
+    })
+  }
+  const early = await begin({ ...deps, sendFile: slow })
   const { fileId } = await draftWithFile()
+  const { fileId: second } = await draftWithFile()
+  await expect.poll(() => sent).toEqual([fileId])
   await arrive(makeUser('li'))
-  await begin(deps)
-  await running[0]?.stop()
-  expect(files).toEqual([])
-  expect(await heldOf(fileId)).toBe(0)
+  goOn()
+  // Its lock is free once it has given up.
+  let over = false
+  void deps.withLock(`early:${wang.id}`, async () => {
+    over = true
+  })
+  await expect.poll(() => over).toBe(true)
+  early.now()
+  await early.stop()
+  expect(sent).toEqual([fileId])
+  expect([await heldOf(fileId), await heldOf(second)]).toEqual([0, 0])
 })

@@ -4,11 +4,10 @@ import { AppError } from '../../../contract/errors.ts'
 import { connection } from '../connection.ts'
 import { type Session, type StoredFile, type UserDb, userDb } from '../db.ts'
 import { fullOr } from '../draft.ts'
-import { addRow, type FileFacts } from '../file.ts'
+import { addRow, type FileFacts, isListed, refuseFile } from '../file.ts'
 import { isStill, mustBeSomebody } from '../session.ts'
 import { refusalIn } from './early.ts'
 import { delayMs } from './later.ts'
-import { tellRefused } from './refused.ts'
 import { type FileDeps, Gone, sendStoredFile, withWebLock } from './stored.ts'
 import { mustBeReadable, sendFile } from './tus.ts'
 
@@ -28,8 +27,7 @@ const lockOf = (id: string) => `direct:${id}`
 
 /**
  * Lists a chosen file under its draft and sends it without keeping its bytes; returns once it is listed. What becomes of it
- * stands in its row, or in `refusedFiles` once that is gone. Throws AppError `device.full` without a network or a login, or
- * where there is no room even for the row.
+ * stands in its row. Throws AppError `device.full` without a network or a login, or where there is no room even for the row.
  */
 export async function sendDirect(
   draftId: string,
@@ -109,18 +107,14 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 async function drop(db: UserDb, id: string, why: AppError): Promise<void> {
-  const row = await db.files.get(id)
-  if (!row) return
-  await db.files.delete(id)
-  const { draftId, purpose, name } = row
-  tellRefused({ draftId, purpose, name, code: why.code, params: why.params })
+  await db.transaction('rw', db.files, db.blobs, () => refuseFile(db, id, why))
 }
 
-const isAlone = ({ direct, held }: StoredFile) => direct === 1 && !held
+const isAlone = (file: StoredFile) => isListed(file) && file.direct === 1 && !file.held
 
 /**
- * Takes off a draft what its page did not get through before it died: nobody has the bytes any more. What a living page
- * still sends is waited for. Its person is told by `refusedFiles`.
+ * Refuses what its page did not get through before it died (`file.lost`): nobody has the bytes any more. What a living page
+ * still sends is waited for.
  */
 export async function dropLost(draftId: string, signal: AbortSignal, deps: DirectDeps = browser): Promise<void> {
   const db = userDb((await mustBeSomebody()).user.id)

@@ -5,6 +5,7 @@ import { ask } from '../call.ts'
 import type { Session, StoredRow, UserDb } from '../db.ts'
 import { userDb } from '../db.ts'
 import { deleteDraft } from '../draft.ts'
+import { isListed } from '../file.ts'
 import { isSignedIn, putRows } from '../rows.ts'
 import { current, isStill } from '../session.ts'
 import { unseal } from '../vault.ts'
@@ -111,7 +112,8 @@ async function sendRow(sending: Sending): Promise<void> {
 
 async function sendFiles(sending: Sending): Promise<void> {
   const { db, session, row, deps } = sending
-  const files = (await db.files.where({ draftId: row.draftId }).sortBy('at')).filter((file) => !file.held)
+  const ours = await db.files.where({ draftId: row.draftId }).sortBy('at')
+  const files = ours.filter((file) => !file.held && isListed(file))
   const wanted = { token: session.token, mayGo: () => mayStillGo(sending) }
   for (const { id } of files) await sendStoredFile(db, id, wanted, deps)
 }

@@ -3,9 +3,9 @@ import { AppError } from '../../../contract/errors.ts'
 import { upload } from '../../../contract/upload.ts'
 import { ask } from '../call.ts'
 import { type Session, type StoredFile, type UserDb, userDb } from '../db.ts'
+import { isListed, refuseFile } from '../file.ts'
 import { current, isStill } from '../session.ts'
 import { delayMs } from './later.ts'
-import { tellRefused } from './refused.ts'
 import { type FileDeps, Gone, sendStoredFile, withWebLock } from './stored.ts'
 import { sendFile } from './tus.ts'
 
@@ -33,7 +33,7 @@ const browser: EarlyDeps = {
 const laterStatus = [408, 423, 425, 429, 502, 503, 504]
 
 /**
- * What an error of a transfer means: undefined for later, else the refusal that takes the file off its list
+ * What an error of a transfer means: undefined for later, else the refusal that takes the file off what is sent
  * (specification §4: on failure the file is removed). A server's own failure counts as its answer; silence does not.
  */
 export function refusalIn(error: AppError): AppError | undefined {
@@ -106,17 +106,11 @@ export function startEarly(session: Session & { token: string }, deps: EarlyDeps
       return
     }
     // Submitted meanwhile: the queue hears the same answer and says it where the whole submission is shown.
-    const removed = await db.transaction('rw', db.files, db.blobs, db.drafts, async () => {
+    const refused = await db.transaction('rw', db.files, db.blobs, db.drafts, async () => {
       if ((await db.drafts.get(file.draftId))?.waiting) return false
-      await db.blobs.delete(file.id)
-      return (await db.files.where({ id: file.id }).delete()) > 0
+      return refuseFile(db, file.id, refusal)
     })
-    if (!removed) {
-      failed.set(file.id, (failed.get(file.id) ?? 0) + 1)
-      return
-    }
-    const { draftId, purpose, name } = file
-    tellRefused({ draftId, purpose, name, code: refusal.code, params: refusal.params })
+    if (!refused) failed.set(file.id, (failed.get(file.id) ?? 0) + 1)
   }
 
   async function run(): Promise<void> {
@@ -172,8 +166,8 @@ export function sendEarlyNow(): void {
 }
 
 /** Without a digest there are no bytes here, nor where the page that holds the chosen file sends it itself. */
-function mayGoEarly({ held, paused, digest, direct }: StoredFile): boolean {
-  return !held && !paused && digest !== '' && !direct
+function mayGoEarly(file: StoredFile): boolean {
+  return isListed(file) && !file.held && !file.paused && file.digest !== '' && !file.direct
 }
 
 /** The next file of a draft that is still being typed; of one that waits the queue sends the rest. */

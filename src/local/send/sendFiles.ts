@@ -1,5 +1,6 @@
 import { AppError } from '../../../contract/errors.ts'
 import { userDb } from '../db.ts'
+import { isListed } from '../file.ts'
 import { isStill, mustBeSomebody } from '../session.ts'
 import { type FileDeps, sendStoredFile, withWebLock } from './stored.ts'
 import { sendFile } from './tus.ts'
@@ -18,7 +19,8 @@ export async function sendFiles(draftId: string, signal: AbortSignal, deps = bro
   const mayGo = async () => {
     if (!(await isStill(session))) throw new AppError('signedOut')
   }
-  const files = (await db.files.where({ draftId }).sortBy('at')).filter((file) => !file.held)
+  const ours = await db.files.where({ draftId }).sortBy('at')
+  const files = ours.filter((file) => !file.held && isListed(file))
   // Who submits wants all of it sent, whatever was paused before.
   await db.files.where({ draftId }).modify({ paused: 0 })
   for (const { id } of files) await sendStoredFile(db, id, { token, mayGo, signal }, deps)
