@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apply, arrivesOnce, makeFile, openNew, waits } from '../filing/application.ts'
 import { Browser, desk, phone } from '../setup/chromium.ts'
+import { languagesAt } from '../setup/look.ts'
 import { Stage } from '../setup/stage.ts'
 
 let stage: Stage
@@ -63,7 +64,7 @@ for (const viewport of [phone, desk]) {
     try {
       const found: string[] = []
       await browser.page.goto(stage.network.url)
-      for (const language of ['zh', 'en']) {
+      for (const language of languagesAt(width)) {
         await speak(browser.page, language)
         for (const name of ['login', 'login2', '404']) {
           if (isWalked(name, language)) continue
@@ -98,7 +99,7 @@ for (const viewport of [phone, desk]) {
     await page.getByRole('button', { name: '存为草稿' }).click()
     await page.waitForURL(/#\/protection$/)
     const found: string[] = []
-    for (const language of ['zh', 'en']) {
+    for (const language of languagesAt(width)) {
       await speak(page, language)
       for (const [name, address] of [
         ['dashboard', '/dashboard'],
@@ -134,7 +135,7 @@ for (const viewport of [phone, desk]) {
     const browser = await stage.device('secretary', viewport)
     const { page } = browser
     const found: string[] = []
-    for (const language of ['zh', 'en']) {
+    for (const language of languagesAt(width)) {
       await speak(page, language)
       for (const [name, address] of [
         ['office-dashboard', '/dashboard'],

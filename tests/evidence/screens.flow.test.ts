@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { CaseRow } from '../../contract/case.ts'
 import { evidences } from '../../contract/evidence.ts'
 import { desk, phone } from '../setup/chromium.ts'
-import { flawsOf } from '../setup/look.ts'
+import { flawsOf, languagesAt } from '../setup/look.ts'
 import { Stage } from '../setup/stage.ts'
 import { goTo, openDocuments, sharedCase } from './scene.ts'
 
@@ -37,7 +37,7 @@ for (const [who, viewport] of [
     const device = await stage.device(who, viewport)
     const { page } = device
     const found: string[] = []
-    for (const language of ['zh', 'en']) {
+    for (const language of languagesAt(viewport.width)) {
       const look = async (name: string) => found.push(...(await flawsOf(page, `${who}-${language}-${name}`)))
       await speak(page, language)
       await openDocuments(device, row)

@@ -4,6 +4,15 @@ import type { Page } from '@playwright/test'
 /** Where pictures of the screens go, for those who want to look at them. */
 const pictures = process.env.PICTURES
 
+/**
+ * The languages that screens are looked at in at a width: English where room is least, Chinese where it is not; both at
+ * both in the soak. What the walk over every address shows, it shows in Chinese at both.
+ */
+export function languagesAt(width: number): ('zh' | 'en')[] {
+  if (process.env.SOAK) return ['zh', 'en']
+  return width < 768 ? ['en'] : ['zh']
+}
+
 /** What is wrong with the page as it stands: barriers, and whether it scrolls sideways. */
 export async function flawsOf(page: Page, name: string): Promise<string[]> {
   const width = page.viewportSize()?.width
