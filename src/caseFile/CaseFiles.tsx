@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { caseFiles } from '../../contract/caseFile.ts'
 import { moveInTree, type TreeDrop, type TreeNode } from '../../contract/tree.ts'
 import { ask } from '../local/call.ts'
@@ -12,6 +12,7 @@ import { Downloads } from '../upload/Downloads.tsx'
 import { openFile } from '../upload/openFile.ts'
 import { FileDialogs, type Opened } from './FileDialogs.tsx'
 import { filesUnder, fixedKeys, idOf, moveOf } from './moves.ts'
+import { dropLeft } from './ownDraft.ts'
 import { TickedBar } from './TickedBar.tsx'
 import { useCaseFiles } from './useCaseFiles.ts'
 import './caseFile.css'
@@ -26,6 +27,9 @@ export function CaseFiles({ caseId }: { caseId: string }) {
   const { nodes, files, error, refresh, change } = useCaseFiles(caseId)
   const [opened, setOpened] = useState<Opened>()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    if (isKeeper) dropLeft().catch(reportError)
+  }, [isKeeper])
   const fixed = useMemo(() => fixedKeys(nodes ?? []), [nodes])
   const list = `files ${caseId}`
   const mayEdit = isKeeper && online

@@ -14,6 +14,7 @@ import { Progress } from '../ui/Progress.tsx'
 import { useOnce } from '../ui/useOnce.ts'
 import { FileField } from '../upload/FileField.tsx'
 import { idOf } from './moves.ts'
+import { call, holdOpen } from './ownDraft.ts'
 
 interface UploadDialogProps {
   caseId: string
@@ -34,21 +35,19 @@ export function UploadDialog({ caseId, folder, change, onClose }: UploadDialogPr
   const progress = useProgress(draftId)
   const abort = useRef(new AbortController())
   const written = useRef<Promise<unknown>>(undefined)
-  // Closed or left, nothing of it stays here: what is in its folder is the server's.
+  // Closed or left, nothing of it stays here: what is in its folder is the server's. Where the page dies, `dropLeft` does it.
   useEffect(() => {
     const { current } = abort
+    holdOpen(draftId, current.signal).catch(reportError)
     return () => {
       current.abort()
-      void dropDraft(draftId)
+      dropDraft(draftId).catch(reportError)
     }
   }, [draftId])
 
   /** The draft the files belong to; there is nothing in it but them. */
   async function keep(): Promise<void> {
-    written.current ??= keepDraft(
-      { id: draftId, call: upload.uploadAttachmentTo.name, title: '', fields: {}, version: 0 },
-      0,
-    )
+    written.current ??= keepDraft({ id: draftId, call, title: '', fields: {}, version: 0 }, 0)
     await written.current
   }
 

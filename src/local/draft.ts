@@ -1,5 +1,6 @@
 import { AppError } from '../../contract/errors.ts'
 import { type Refusal, type StoredDraft, type UserDb, userDb } from './db.ts'
+import { dropAtServer, mayBeLoose } from './send/loose.ts'
 import { mustBeSomebody } from './session.ts'
 import { seal, unseal } from './vault.ts'
 
@@ -48,21 +49,42 @@ export async function loadDraft(id: string): Promise<Draft | undefined> {
   return stored && openDraft(user.id, stored)
 }
 
-/** Drops a draft with its files. One that waits in the outbox stays. */
+/** The ids of this person's drafts of a call, whether or not they wait. */
+export async function draftsOf(call: string): Promise<string[]> {
+  const { user } = await mustBeSomebody()
+  return userDb(user.id).drafts.where({ call }).primaryKeys()
+}
+
+/** Drops a draft with its files, those that went up early too. One that waits in the outbox stays: `state.closed`. */
 export async function dropDraft(id: string): Promise<void> {
+  void dropAtServer(await takeOff(id))
+}
+
+/** The server has made a record of a draft: nothing of it stays here. One that waits in the outbox stays: `state.closed`. */
+export async function finishDraft(id: string): Promise<void> {
+  await takeOff(id)
+}
+
+async function takeOff(id: string): Promise<string[]> {
   const { user } = await mustBeSomebody()
   const db = userDb(user.id)
-  await db.transaction('rw', db.drafts, db.files, db.blobs, async () => {
+  return db.transaction('rw', db.drafts, db.files, db.blobs, async () => {
     if ((await db.drafts.get(id))?.waiting) throw new AppError('state.closed')
-    await deleteDraft(db, id)
+    return deleteDraft(db, id)
   })
 }
 
-/** A draft with its files and their bytes. Call inside a transaction over the three tables. */
-export async function deleteDraft(db: UserDb, id: string): Promise<void> {
+/**
+ * A draft with its files and their bytes. Gives the ids of files that the server may hold and no record has, unless this was
+ * the draft of one. Call inside a transaction over the three tables.
+ */
+export async function deleteDraft(db: UserDb, id: string): Promise<string[]> {
+  const files = await db.files.where({ draftId: id }).toArray()
+  const ids = files.map((file) => file.id)
   await db.drafts.delete(id)
-  await db.blobs.bulkDelete(await db.files.where({ draftId: id }).primaryKeys())
-  await db.files.where({ draftId: id }).delete()
+  await db.blobs.bulkDelete(ids)
+  await db.files.bulkDelete(ids)
+  return files.filter(mayBeLoose).map((file) => file.id)
 }
 
 export async function openDraft(userId: string, { sealed, waiting: _, ...draft }: StoredDraft): Promise<Draft> {

@@ -2,6 +2,7 @@ import { AppError, type ErrorCode, type Params } from '../../contract/errors.ts'
 import type { FileGroup } from '../../contract/file.ts'
 import { type StoredFile, type UserDb, userDb } from './db.ts'
 import { fullOr } from './draft.ts'
+import { mayBeLoose } from './send/loose.ts'
 import { mustBeSomebody } from './session.ts'
 
 /** A file of a draft. Its id becomes the attachment's id and the end of its upload address. */
@@ -133,7 +134,7 @@ export async function removeFile(id: string): Promise<boolean> {
     if (file && (await db.drafts.get(file.draftId))?.waiting) throw new AppError('state.closed')
     await db.files.delete(id)
     await db.blobs.delete(id)
-    return file !== undefined && (file.fromPhone === 1 || (file.digest !== '' && file.sent > 0))
+    return file !== undefined && mayBeLoose(file)
   })
 }
 

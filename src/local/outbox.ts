@@ -5,6 +5,7 @@ import { fieldsOf } from '../../contract/fields.ts'
 import { type StoredRow, userDb } from './db.ts'
 import { deleteDraft, fullOr, openDraft } from './draft.ts'
 import { isListed } from './file.ts'
+import { dropAtServer } from './send/loose.ts'
 import { mustBeSomebody } from './session.ts'
 import { seal } from './vault.ts'
 
@@ -91,15 +92,17 @@ export async function retry(id: string): Promise<void> {
   })
 }
 
-/** Drops a row with its draft and files; ask the person first. False where the form itself is being sent. */
+/** Drops a row with its draft and files, those that went up too; ask the person first. False where the form itself is being sent. */
 export async function discard(id: string): Promise<boolean> {
   const db = userDb((await mustBeSomebody()).user.id)
-  return db.transaction('rw', db.outbox, db.drafts, db.files, db.blobs, async () => {
+  const loose = await db.transaction('rw', db.outbox, db.drafts, db.files, db.blobs, async () => {
     const row = await db.outbox.get(id)
-    if (row?.state === 'sending') return false
-    if (!row) return true
+    if (row?.state === 'sending') return undefined
+    if (!row) return []
     await db.outbox.delete(id)
-    await deleteDraft(db, row.draftId)
-    return true
+    return deleteDraft(db, row.draftId)
   })
+  if (!loose) return false
+  void dropAtServer(loose)
+  return true
 }

@@ -8,7 +8,7 @@ import { config } from '../local/config.ts'
 import { appendHeld, type DraftFile, forgetRefused, removeFile } from '../local/file.ts'
 import { useConnection, useSession } from '../local/hooks.ts'
 import { dropLost } from '../local/send/direct.ts'
-import { dropAtServer } from '../local/send/early.ts'
+import { dropAtServer } from '../local/send/loose.ts'
 import { Button } from '../ui/Button.tsx'
 import { confirm } from '../ui/Dialog.tsx'
 import { asAppError, errorText } from '../ui/errorText.ts'
@@ -79,7 +79,7 @@ export function FileField(props: FileFieldProps) {
     })
     if (!agreed) return
     try {
-      if (await removeFile(file.id)) void dropAtServer(file.id)
+      if (await removeFile(file.id)) dropAtServer([file.id]).catch(reportError)
     } catch (caught) {
       notifyError(asAppError(caught))
     }

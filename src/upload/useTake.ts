@@ -6,7 +6,6 @@ import { addFile, type FileFacts } from '../local/file.ts'
 import { sendDirect } from '../local/send/direct.ts'
 import { notify } from '../ui/notify.tsx'
 import { inspect } from '../workers/worker.ts'
-import { inTurn } from './inTurn.ts'
 
 /** A chosen file on its way into the draft: on the list at once (specification §4). */
 export interface Checking {
@@ -79,7 +78,7 @@ export function useTake(taking: Taking) {
     const onProgress = (done: number) =>
       setChecking((old) => old.map((it) => (it.id === id ? { ...it, done: Math.max(it.done, done) } : it)))
     try {
-      const { digest } = await inTurn(() => inspect(file, { group, maxMb, onProgress, signal }))
+      const { digest } = await inspect(file, { group, maxMb, onProgress, signal })
       await turn
       signal.throwIfAborted()
       await ready()

@@ -2,11 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AppError, errorCodes } from '../../contract/errors.ts'
 import { filing } from '../../contract/filing.ts'
 import type { User } from '../../contract/user.ts'
+import type { ask } from '../../src/local/call.ts'
 import { userDb } from '../../src/local/db.ts'
+import { deleteDraft } from '../../src/local/draft.ts'
 import { appendHeld, claimRefused, forgetRefused, holdFiles, pauseFile, removeFile } from '../../src/local/file.ts'
 import { submit } from '../../src/local/outbox.ts'
 import { drain } from '../../src/local/send/drain.ts'
-import { dropAtServer, type Early, type EarlyDeps, refusalIn, startEarly } from '../../src/local/send/early.ts'
+import { type Early, type EarlyDeps, refusalIn, startEarly } from '../../src/local/send/early.ts'
+import { dropAtServer } from '../../src/local/send/loose.ts'
 import { sendFiles } from '../../src/local/send/sendFiles.ts'
 import { current } from '../../src/local/session.ts'
 import { arrive, draftWithFile, fakeDeps, inventory, makeUser, refusedOf } from './device.ts'
@@ -33,7 +36,7 @@ const row = (id: string) => userDb(wang.id).files.get(id)
 const heldOf = async (id: string) => (await row(id))?.held
 
 /** A transfer that goes on until it is told to stop, or `finish` lets it end. */
-function endless(deps: EarlyDeps) {
+function endless<T extends EarlyDeps>(deps: T) {
   let end = () => {}
   const begun: string[] = []
   const stopped: string[] = []
@@ -132,31 +135,47 @@ describe('a change of mind', () => {
   test('removing stops the transfer, and then tells the server to forget it', async () => {
     const asked: unknown[] = []
     const { deps } = fakeDeps()
-    const slow = endless({
-      ...deps,
-      ask: (async (call: { name: string }, input: unknown) => void asked.push([call.name, input])) as EarlyDeps['ask'],
-    })
+    const slow = endless(deps)
+    const note = async (call: { name: string }, input: unknown) => void asked.push([call.name, input])
+    const loose = { ...slow.deps, ask: note as typeof ask }
     await begin(slow.deps)
     const { fileId } = await draftWithFile()
     await expect.poll(() => slow.begun).toEqual([fileId])
     await userDb(wang.id).files.update(fileId, { sent: 5 })
     expect(await removeFile(fileId)).toBe(true)
-    await dropAtServer(fileId, slow.deps)
+    await dropAtServer([fileId], loose)
     expect(slow.stopped).toEqual([fileId])
     expect(asked).toEqual([['upload.removeAttachment', { params: { id: fileId } }]])
   })
 })
 
-test('a file taken off its draft is forgotten at the server only where it belongs to nothing there', async () => {
-  const { draftId, fileId } = await draftWithFile()
-  const came = (attachmentId: string) => ({ attachmentId, fileName: '营业执照.pdf', size: 10, type: 'FILE' })
-  await holdFiles(draftId, [{ ...came('of-a-record'), purpose: 'identity' }], 'danbao1')
-  await appendHeld(draftId, [came('from-a-phone'), came('of-a-record')], { purpose: 'identity', group: 'danbao1' })
-  const names = async () => (await userDb(wang.id).files.where({ draftId }).sortBy('at')).map(({ id }) => id)
-  expect(await names()).toEqual(['of-a-record', fileId, 'from-a-phone'])
-  expect(await removeFile('of-a-record')).toBe(false)
-  expect(await removeFile('from-a-phone')).toBe(true)
-  expect(await removeFile(fileId)).toBe(false)
+describe('what the server may hold and no record has', () => {
+  /** A draft with a file of a record, one that was begun here, one from a phone. */
+  async function mixed() {
+    const { draftId, fileId } = await draftWithFile()
+    const came = (attachmentId: string) => ({ attachmentId, fileName: '营业执照.pdf', size: 10, type: 'FILE' })
+    await holdFiles(draftId, [{ ...came('of-a-record'), purpose: 'identity' }], 'danbao1')
+    await appendHeld(draftId, [came('from-a-phone'), came('of-a-record')], { purpose: 'identity', group: 'danbao1' })
+    const names = async () => (await userDb(wang.id).files.where({ draftId }).sortBy('at')).map(({ id }) => id)
+    expect(await names()).toEqual(['of-a-record', fileId, 'from-a-phone'])
+    return { draftId, fileId }
+  }
+
+  test('is forgotten there with the file that is taken off its draft', async () => {
+    const { fileId } = await mixed()
+    expect(await removeFile('of-a-record')).toBe(false)
+    expect(await removeFile('from-a-phone')).toBe(true)
+    expect(await removeFile(fileId)).toBe(false)
+  })
+
+  test('is told by a draft that is deleted', async () => {
+    const { draftId, fileId } = await mixed()
+    const db = userDb(wang.id)
+    await db.files.update(fileId, { sent: 5 })
+    const loose = await db.transaction('rw', db.drafts, db.files, db.blobs, () => deleteDraft(db, draftId))
+    expect(loose.sort()).toEqual([fileId, 'from-a-phone'].sort())
+    expect(await inventory(wang)).toMatchObject({ drafts: [], files: [], blobs: 0 })
+  })
 })
 
 describe('an answer of the server', () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AppError, type FieldError } from '../../../contract/errors.ts'
 import { fieldsOf } from '../../../contract/fields.ts'
-import { dropDraft } from '../../local/draft.ts'
+import { finishDraft } from '../../local/draft.ts'
 import { sendFiles } from '../../local/send/sendFiles.ts'
 import { isStill, mustBeSomebody } from '../../local/session.ts'
 import { notify, notifyError } from '../../ui/notify.tsx'
@@ -59,7 +59,7 @@ export function useSendNow({
       return false
     }
     autosave.settle()
-    await dropDraft(id)
+    await finishDraft(id)
     notify(words)
     onDone()
     return true

@@ -1,10 +1,8 @@
 import { liveQuery } from 'dexie'
 import { AppError } from '../../../contract/errors.ts'
-import { upload } from '../../../contract/upload.ts'
-import { ask } from '../call.ts'
 import { type Session, type StoredFile, type UserDb, userDb } from '../db.ts'
 import { isListed, refuseFile } from '../file.ts'
-import { current, isStill } from '../session.ts'
+import { isStill } from '../session.ts'
 import { delayMs } from './later.ts'
 import { type FileDeps, Gone, sendStoredFile, withWebLock } from './stored.ts'
 import { sendFile } from './tus.ts'
@@ -15,7 +13,6 @@ import { sendFile } from './tus.ts'
  */
 
 export interface EarlyDeps extends FileDeps {
-  ask: typeof ask
   now(): number
   /** 0 to 1. */
   random(): number
@@ -24,7 +21,6 @@ export interface EarlyDeps extends FileDeps {
 const browser: EarlyDeps = {
   withLock: withWebLock,
   sendFile,
-  ask,
   now: () => Date.now(),
   random: () => Math.random(),
 }
@@ -176,21 +172,4 @@ async function nextFile(db: UserDb, failed: Map<string, number>): Promise<Stored
   const drafts = await db.drafts.bulkGet(files.map((file) => file.draftId))
   const tries = (file: StoredFile) => failed.get(file.id) ?? 0
   return files.filter((_, at) => drafts[at]?.waiting === 0).sort((a, b) => tries(a) - tries(b))[0]
-}
-
-/**
- * Tells the server that a file taken off its list is wanted no more, once nobody is sending it. Best effort: what the
- * server does not hear of goes when it sweeps what belongs to nothing.
- */
-export async function dropAtServer(id: string, deps: EarlyDeps = browser): Promise<void> {
-  const session = await current()
-  const token = session?.token
-  if (!token) return
-  try {
-    await deps.withLock(`file:${id}`, async () => {
-      await deps.ask(upload.removeAttachment, { params: { id } }, { token })
-    })
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-  }
 }
