@@ -58,6 +58,9 @@ test('evidence typed offline on a phone survives the browser, arrives once, and 
   expect(sent.items.map(({ name }) => name)).toEqual(['买卖合同', '银行付款凭证'])
 
   await office.page.getByText('银行付款凭证').filter(visible).first().waitFor()
+  const moments = await office.page.locator('.evidence-card time').filter(visible).allInnerTexts()
+  expect(moments.length).toBeGreaterThan(0)
+  for (const moment of moments) expect(moment).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
   expect(await office.page.evaluate(() => 'neverReloaded' in window)).toBe(true)
   await phone.page.getByText('等待发送').filter(visible).waitFor({ state: 'detached' })
   await phone.page

@@ -56,17 +56,54 @@ async function fillUp(page: Page): Promise<void> {
   })
 }
 
-test('a device without room for a file says so and keeps no half of it', async () => {
+/** A device with room for one file and not for the second, whose form it is. */
+async function almostFull(reason: string) {
   const phone = await stage.device('applicant', undefined, 20 * mebibyte)
-  await openNew(phone.page)
-  await fillIn(phone.page, `空间不足 ${crypto.randomUUID()}`)
-  await choose(phone.page, makeFile('申请书.pdf', 100_000))
+  const id = await openNew(phone.page)
+  await fillIn(phone.page, reason)
+  const small = makeFile('申请书.pdf', 100_000)
+  await choose(phone.page, small)
   await expect.poll(() => kept(phone.page)).toMatchObject({ drafts: 1, files: 1, blobs: 1 })
-  const big = makeFile('证据.pdf', 30 * mebibyte, '证据')
+  return { phone, id, small, big: makeFile('证据.pdf', 24 * mebibyte, '证据') }
+}
+
+test('a device without room for a file and without a network says so and keeps no half of it', async () => {
+  const { phone, big } = await almostFull(`空间不足 ${crypto.randomUUID()}`)
+  await phone.context.setOffline(true)
   await input(phone.page, '证据').setInputFiles(await onDisk(big))
   await phone.page.getByText(full).filter({ visible: true }).first().waitFor()
   expect(await filesOf(phone.page, '证据').getByRole('listitem').count()).toBe(0)
   expect(await kept(phone.page)).toMatchObject({ drafts: 1, files: 1, blobs: 1, outbox: 0 })
+})
+
+test('a file the device has no room for goes straight to the server, and then the form with it', async () => {
+  const reason = `直接上传 ${crypto.randomUUID()}`
+  const { phone, small, big } = await almostFull(reason)
+  stage.network.bytesPerSecond = 6 * mebibyte
+  await input(phone.page, '证据').setInputFiles(await onDisk(big))
+  await phone.page.getByText('设备存储空间不足，证据.pdf未存本机，正在直接上传，请保持页面打开').first().waitFor()
+  const entry = filesOf(phone.page, '证据').getByRole('listitem')
+  await entry.locator('[data-state="direct"]').waitFor()
+  // What the queue has not got it cannot promise to send.
+  await send(phone.page)
+  await phone.page.getByText('附件不存在或尚未上传完成').filter({ visible: true }).first().waitFor()
+  await entry.locator('[data-state="uploaded"]').waitFor({ timeout: 60_000 })
+  expect(await kept(phone.page)).toMatchObject({ drafts: 1, files: 2, blobs: 1, outbox: 0 })
+  await send(phone.page)
+  await arrivesOnce(stage.witnesses, reason, [small, big])
+})
+
+test('a page that dies while it sends such a file leaves no ghost of it: who opens the draft again is told', async () => {
+  const { phone, id, big } = await almostFull(`直接上传中断 ${crypto.randomUUID()}`)
+  stage.network.bytesPerSecond = 2 * mebibyte
+  await input(phone.page, '证据').setInputFiles(await onDisk(big))
+  await filesOf(phone.page, '证据').locator('[data-state="direct"]').waitFor()
+  await phone.kill()
+  await phone.start()
+  await phone.page.goto(`${stage.network.url}/#/protectionAdd?id=${id}`)
+  await filesOf(phone.page, '证据').getByText('证据.pdf未保存在本设备，页面关闭时尚未传完，请重新选择').waitFor()
+  expect(await filesOf(phone.page, '证据').getByRole('listitem').count()).toBe(0)
+  await expect.poll(() => kept(phone.page)).toMatchObject({ drafts: 1, files: 1, blobs: 1 })
 })
 
 test('a device without room for the submission says so; the draft stays as it was and goes when there is room', async () => {

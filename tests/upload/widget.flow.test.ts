@@ -14,6 +14,8 @@ afterEach(() => stage.clear())
 afterAll(() => stage.strike())
 
 const tus = '/moduleApi/fileservice/tus'
+/** As long as a loaded machine may take. */
+const soon = { timeout: 15_000 }
 
 /** A device with the form of a new application on its screen. */
 async function form(viewport = desk) {
@@ -105,11 +107,23 @@ describe('an entry of the list', () => {
     const size = 24 * mebibyte
     stage.network.bytesPerSecond = 4 * mebibyte
     const before = stage.network.up
-    const { picker, section } = widget(page)
+    const { picker, section, state } = widget(page)
+    let address = ''
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') address = request.url()
+    })
+    const shown = async () => Number(/(\d+)%/.exec(await state('大.pdf').innerText())?.[1] ?? 0)
+    const holds = async () => {
+      const headers = { 'Tus-Resumable': '1.0.0', Authorization: stage.applicant.token }
+      const answer = await fetch(address, { method: 'HEAD', headers })
+      return Math.floor((Number(answer.headers.get('upload-offset')) / size) * 100)
+    }
     await picker.setInputFiles({ name: '大.pdf', mimeType: 'application/pdf', buffer: pdf(size) })
     await expect.poll(() => stage.network.up - before, { timeout: 30_000 }).toBeGreaterThan(8 * mebibyte)
     await section.getByRole('button', { name: '暂停 大.pdf' }).click()
     await inState(page, '大.pdf', 'paused')
+    // What was handed to the network and did not arrive is not shown as done.
+    await expect.poll(async () => (await shown()) > 0 && (await shown()) <= (await holds()), soon).toBe(true)
     await page.reload()
     await inState(page, '大.pdf', 'paused')
     const patches = stage.network.count(`PATCH ${tus}`)

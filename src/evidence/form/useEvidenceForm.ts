@@ -21,7 +21,8 @@ interface Wanted {
 
 /** The form of a submission: checked by the contract, written down as it is typed, opened at the field that was refused. */
 export function useEvidenceForm({ id, row, draft, namesSide }: Wanted) {
-  const files: DraftFile[] = useFiles(id) ?? []
+  const loaded = useFiles(id)
+  const files: DraftFile[] = loaded ?? []
   const rest = useRef({ id, files, namesSide })
   rest.current = { id, files, namesSide }
   const resolver = useMemo(() => resolverOf(() => rest.current), [])
@@ -72,14 +73,22 @@ export function useEvidenceForm({ id, row, draft, namesSide }: Wanted) {
     focused.current = submitCount
   }, [submitCount])
 
-  // Files are no fields of the form, so a refusal about them goes when they come.
-  const latest = useRef(form)
-  latest.current = form
-  const chosen = files.map(({ purpose }) => purpose).join()
+  // Files are no fields of the form, so a refusal about them goes when others come. Those the form opens with are the
+  // ones that were refused.
+  const latest = useRef({ form, loaded })
+  latest.current = { form, loaded }
+  const before = useRef<ReadonlySet<string>>(undefined)
+  const chosen = loaded?.map((file) => file.id).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `chosen` stands for the files
   useEffect(() => {
-    const here = new Set(chosen.split(','))
-    for (const [at, piece] of latest.current.getValues('items').entries())
-      if (here.has(fileOf(piece.id))) latest.current.clearErrors(`items.${at}.attachmentId` as 'items')
+    const { form: now, loaded: here } = latest.current
+    if (!here) return
+    const known = before.current
+    before.current = new Set(here.map((file) => file.id))
+    if (!known) return
+    const came = here.filter((file) => !known.has(file.id)).map(({ purpose }) => purpose)
+    for (const [at, piece] of now.getValues('items').entries())
+      if (came.includes(fileOf(piece.id))) now.clearErrors(`items.${at}.attachmentId` as 'items')
   }, [chosen])
 
   return {

@@ -18,7 +18,7 @@ import { useAutosave } from '../../ui/useAutosave.ts'
 import { useOnce } from '../../ui/useOnce.ts'
 import { History } from '../History.tsx'
 import { ErrorSummary, goTo, ReturnNotice, StaleNotice } from './FormNotices.tsx'
-import { PreservationForm } from './PreservationForm.tsx'
+import { PreservationForm, useFilesCheck } from './PreservationForm.tsx'
 import { blank, bodyOf, resolverOf, type Typed, titleOf, typedOf } from './typed.ts'
 
 const call = filing.submitPreservation
@@ -39,7 +39,8 @@ export function EditPreservation({
   const { t } = useLingui()
   const navigate = useNavigate()
   const sending = useSending(id)
-  const files = useFiles(id) ?? []
+  const loaded = useFiles(id)
+  const files = loaded ?? []
   const version = draft?.version ?? 0
   const rest = useRef({ id, version, files })
   rest.current = { id, version, files }
@@ -51,6 +52,7 @@ export function EditPreservation({
     shouldFocusError: false,
   })
   const { errors, submitCount } = form.formState
+  useFilesCheck(form, loaded)
 
   // Writes follow one another, so that each knows the one before it from another tab's.
   const seen = useRef(draft?.updatedAt ?? 0)

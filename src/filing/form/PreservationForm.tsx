@@ -36,7 +36,6 @@ export function PreservationForm({ form, draftId, files, keep }: PreservationFor
   const { register, watch, formState } = form
   const wrong = (at: string) => wrongOf(get(formState.errors, at))
   const property = watch('kind') === 'property'
-  useFilesCheck(form, files)
   const options = <T extends string>(values: readonly T[], words: Record<T, MessageDescriptor>) =>
     values.map((value) => ({ value, label: i18n._(words[value]) }))
 
@@ -180,12 +179,18 @@ function recheck(form: UseFormReturn<Typed>, ...names: ('amount' | 'clues' | 'ca
   if (refused.length) void form.trigger(refused)
 }
 
-/** Files are no fields of the form, so a refusal about them goes when they change. */
-function useFilesCheck(form: UseFormReturn<Typed>, files: DraftFile[]): void {
-  const applications = files.filter((file) => file.purpose === 'application').length
+/** Files are no fields of the form, so a refusal about them goes when others come, not when the form opens with them. */
+export function useFilesCheck(form: UseFormReturn<Typed>, files: DraftFile[] | undefined): void {
+  const chosen = files
+    ?.filter((file) => file.purpose === 'application')
+    .map((file) => file.id)
+    .join()
+  const before = useRef(chosen)
   const latest = useRef(form)
   latest.current = form
   useEffect(() => {
-    if (applications) latest.current.clearErrors('files' as keyof Typed)
-  }, [applications])
+    if (before.current !== undefined && chosen && chosen !== before.current)
+      latest.current.clearErrors('files' as keyof Typed)
+    before.current = chosen
+  }, [chosen])
 }
