@@ -38,6 +38,41 @@ describe('the pages of a file', () => {
     expect(await count(bytes)).toBe(null)
   })
 
+  /** A table as a stream without rows, with entries of its own. */
+  const tableOf = (entries: string) =>
+    `1 0 obj << /Type /XRef /W [1 2 1] /Size 10 /Length 0 ${entries} >> stream\n\nendstream endobj\n`
+  const endAt = (at: number) => `startxref\n${at}\n%%EOF\n`
+
+  /** How many bytes were read, or read again, before there was an answer. */
+  async function bytesReadOf(bytes: Buffer): Promise<number> {
+    const file = bytesOf('a.pdf', bytes)
+    let read = 0
+    const counted = (start: number, end: number) => {
+      read += Math.min(end, bytes.length) - start
+      return file.read(start, end)
+    }
+    expect(await countPages({ ...file, read: counted })).toBe(null)
+    return read
+  }
+
+  test('of a PDF whose long table is its own predecessor are unknown after one look', async () => {
+    const long = `/Prev 9 /X [ ${'0 '.repeat(40_000)} ]`
+    expect(await bytesReadOf(Buffer.from(`%PDF-1.7\n${tableOf(long)}${endAt(9)}`, 'latin1'))).toBeLessThan(300_000)
+  })
+
+  test('of a PDF with one long table after the other are unknown after so many values', async () => {
+    let text = '%PDF-1.7\n'
+    let previous = ''
+    for (let table = 0; table < 20; table++) {
+      const at = text.length
+      text += tableOf(`${previous} /X [ ${'0 '.repeat(90_000)} ]`)
+      previous = `/Prev ${at}`
+    }
+    const last = Number(previous.slice(6))
+    const tail = text.slice(last)
+    expect(await bytesReadOf(Buffer.from(`${text}${endAt(last)}`, 'latin1'))).toBeLessThan(5 * tail.length)
+  })
+
   test('of a PDF with a few bytes changed are a number or unknown, never an exception', async () => {
     const originals = [makePdfOf({ pages: 9 }), makePdfOf({ pages: 9, packed: true }), makePdfOf({ appended: 2 })]
     const change = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 12 })

@@ -1,17 +1,21 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import type { FileBytes } from '../../../contract/zip.ts'
-import { type Dictionary, PdfText, type PdfValue } from './pdfValue.ts'
+import { type Budget, type Dictionary, PdfText, type PdfValue } from './pdfValue.ts'
 
 const inflateAsync = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate)
 
-/** Bytes of one object without its stream: the kids of a very long document. */
-const maxObject = 4 * 1024 ** 2
+/** Bytes of one object without its stream: the kids of a very long document. Reading it is one step that nobody can break in on. */
+const maxObject = 256 * 1024
 const firstLook = 64 * 1024
 /** Bytes of one stream, packed and unpacked: the table of a million objects. */
 const maxStream = 8 * 1024 ** 2
 /** Bytes read and unpacked for one file in all, so that a hostile one costs no more than an honest one. */
 const maxWork = 64 * 1024 ** 2
+/** What a read costs at least, so that many small ones are no way around. */
+const leastRead = 4096
+const maxValues = 200_000
 
 export interface Found {
   dictionary: Dictionary
@@ -23,6 +27,7 @@ export interface Found {
 export class PdfBytes {
   private readonly file: FileBytes
   private left = maxWork
+  private readonly budget: Budget = { values: maxValues }
 
   constructor(file: FileBytes) {
     this.file = file
@@ -34,12 +39,17 @@ export class PdfBytes {
 
   async read(start: number, length: number): Promise<Buffer> {
     if (!(start >= 0 && start < this.file.size)) throw new RangeError('Outside of the file')
-    this.spend(length)
+    this.spend(Math.max(length, leastRead))
     return Buffer.from(await this.file.read(start, start + length))
   }
 
   async text(start: number, length: number): Promise<PdfText> {
-    return new PdfText((await this.read(start, length)).toString('latin1'))
+    return this.textOf((await this.read(start, length)).toString('latin1'))
+  }
+
+  /** Text that came out of this file, read on its budget. */
+  textOf(text: string, at = 0): PdfText {
+    return new PdfText(text, this.budget, at)
   }
 
   /** What `parse` makes of the text from `start` on: of a little of it, or of a lot where that ends too early. */
@@ -48,6 +58,8 @@ export class PdfBytes {
       return parse(await this.text(start, firstLook))
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
+      // Others come first: what follows may take some milliseconds.
+      await turn()
       return parse(await this.text(start, maxObject))
     }
   }

@@ -1,5 +1,5 @@
 import type { Found, PdfBytes } from './pdfObjects.ts'
-import { type Dictionary, PdfText, type PdfValue } from './pdfValue.ts'
+import type { Dictionary, PdfValue } from './pdfValue.ts'
 
 /** Where an object is: at a place in the file, or as one of those in another object's stream. */
 type Place = { at: number } | { within: number }
@@ -27,10 +27,12 @@ export class PdfTable {
     const start = /startxref\s+(\d{1,15})\s/.exec(tail.slice(tail.lastIndexOf('startxref')))?.[1]
     const waiting: (PdfValue | undefined)[] = [start === undefined ? undefined : Number(start)]
     const sections: Section[] = []
+    const seen = new Set<number>()
     let newest: Dictionary | undefined
     while (waiting.length > 0) {
       const at = waiting.shift()
-      if (typeof at !== 'number' || sections.length === maxSections) throw new RangeError('No table')
+      if (typeof at !== 'number' || seen.has(at) || sections.length === maxSections) throw new RangeError('No table')
+      seen.add(at)
       const classic = (await bytes.read(at, 32)).toString('latin1').trimStart().startsWith('xref')
       const { trailer, section } = classic ? await readClassic(bytes, at) : await readStream(bytes, at)
       newest ??= trailer
@@ -84,11 +86,11 @@ export class PdfTable {
     const text = (await this.bytes.stream(holder, length)).toString('latin1')
     const [first, count] = [holder.dictionary.get('/First'), holder.dictionary.get('/N')]
     if (typeof first !== 'number' || typeof count !== 'number') throw new RangeError('No object stream')
-    const pairs = new PdfText(text.slice(0, first))
+    const pairs = this.bytes.textOf(text.slice(0, first))
     for (let at = 0; at < count; at++) {
       const pair = pairs.match(/(\d+)[\0\t\n\f\r ]+(\d+)/y)
       if (!pair) break
-      if (Number(pair[1]) === number) return new PdfText(text, first + Number(pair[2])).value()
+      if (Number(pair[1]) === number) return this.bytes.textOf(text, first + Number(pair[2])).value()
     }
     throw new RangeError('Not in its stream')
   }

@@ -13,13 +13,23 @@ const reference = /(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+R(?![^\0\t\n\f\r
 const token = /[+-]?(?:\d+\.?\d*|\.\d+)|\/[^\0\t\n\f\r ()<>[\]{}/%]*|true|false|null/y
 const words: Record<string, PdfValue> = { true: true, false: false, null: null }
 
-/** Reads values of a PDF's text, a byte a character (ISO 32000-1 §7.3). Throws RangeError for what is none, or ends too early. */
+/** How many values may still be read of one file, whatever its size: reading them holds up everybody else. */
+export interface Budget {
+  values: number
+}
+
+/**
+ * Reads values of a PDF's text, a byte a character (ISO 32000-1 §7.3). Throws RangeError for what is none, or ends too early, or
+ * where the budget is spent.
+ */
 export class PdfText {
   private readonly text: string
+  private readonly budget: Budget
   at: number
 
-  constructor(text: string, at = 0) {
+  constructor(text: string, budget: Budget, at = 0) {
     this.text = text
+    this.budget = budget
     this.at = at
   }
 
@@ -35,6 +45,7 @@ export class PdfText {
   }
 
   value(depth = 0): PdfValue {
+    if (--this.budget.values < 0) throw new RangeError('Too many values')
     if (depth > maxDepth) throw new RangeError('Too deep')
     if (this.match(/<</y)) return this.dictionary(depth)
     if (this.match(/\[/y)) {
