@@ -45,7 +45,8 @@ export const message = z.object({
   content: z.string(),
   /** 0 unread, 1 read. */
   readStatus: z.int(),
-  createTime: moment,
+  /** ISO 8601 from this server; digits alone are seconds where they are ten, else milliseconds (specification §9). */
+  createTime: z.union([moment, z.string().check(z.regex(/^\d{10}(\d{3})?$/, 'wrongType')), z.int()]),
   /** A route of the page about it, or empty. */
   link: z.string(),
 })

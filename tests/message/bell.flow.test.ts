@@ -57,3 +57,37 @@ test('the bell shows the latest five unread ones', async () => {
     .poll(() => page.locator('.popover-panel li a').allInnerTexts(), soon)
     .toEqual(['第 8 条', '第 7 条', '第 6 条', '第 5 条', '第 4 条'])
 })
+
+test('a moment of ten digits is seconds and one of thirteen milliseconds in the list of messages', async () => {
+  await write('当下')
+  const { page } = await stage.device('applicant', desk)
+  // As an older server words moments: two more messages before the real ones.
+  await page.evaluate(() => {
+    const real = window.fetch
+    const older = ([text, createTime]: [string, unknown], like: object) => {
+      return { ...like, id: crypto.randomUUID(), params: { text }, content: text, createTime }
+    }
+    const moments: [string, unknown][] = [
+      ['十位', 1700000000],
+      ['十三位', '1700000000000'],
+    ]
+    window.fetch = async (input, init) => {
+      const answer = await real(input, init)
+      if (!String(input).includes('notify/list') || !answer.ok) return answer
+      const whole = await answer.json()
+      const [first] = whole.data.list
+      whole.data.list = [...moments.map((moment) => older(moment, first)), ...whole.data.list]
+      return new Response(JSON.stringify(whole), { status: answer.status })
+    }
+  })
+  await page.evaluate(() => location.assign('#/message/index'))
+  const expected = await page.evaluate(() =>
+    new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' }).format(new Date(1700000000000)),
+  )
+  expect(expected).toMatch(/^2023-11-1[45] /)
+  for (const text of ['十位', '十三位'])
+    await page.locator('.messages li').filter({ hasText: text }).first().getByText(expected).waitFor()
+  const moments = await page.locator('.messages .number').allInnerTexts()
+  expect(moments.length).toBeGreaterThan(2)
+  for (const moment of moments) expect(moment).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+})
