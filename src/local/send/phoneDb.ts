@@ -39,7 +39,11 @@ function open(): Promise<IDBDatabase> {
 
 /** All or nothing. Inside `work` nothing may be waited for but the stores themselves. Rejects with why it was undone. */
 async function act<T>(mode: IDBTransactionMode, work: (stores: Stores) => Promise<T>): Promise<T> {
-  opened ??= open()
+  // One that failed is tried again: it may have been for room, or for another tab.
+  opened ??= open().catch((error: unknown) => {
+    opened = undefined
+    throw error
+  })
   // Strict: on the disk before it is called kept; phones run out of power.
   const transaction = (await opened).transaction(names, mode, { durability: 'strict' })
   const over = new Promise<void>((resolve, reject) => {
@@ -52,10 +56,22 @@ async function act<T>(mode: IDBTransactionMode, work: (stores: Stores) => Promis
     IDBObjectStore,
   ]
   const [result] = await Promise.all([
-    work({ files, blobs, batches, get: (store, key) => answerOf<unknown>(store.get(key)) }),
+    work({ files, blobs, batches, get: (store, key) => answerOf<unknown>(store.get(key)) }).catch((error: unknown) => {
+      undo(transaction)
+      throw error
+    }),
     over,
   ])
   return result
+}
+
+function undo(transaction: IDBTransaction): void {
+  try {
+    transaction.abort()
+  } catch (error) {
+    // It is over already: the request that failed undid it.
+    if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error
+  }
 }
 
 export function readPhone<T>(work: (stores: Stores) => Promise<T>): Promise<T> {

@@ -14,6 +14,8 @@ export interface PhoneFile {
   group: FileGroup
   /** sha256-8MiB-tree, hex. */
   digest: string
+  /** 1 once it was announced to the server, which counts it from then on. */
+  begun?: 1
   /** 1 once the server said that it has all of it. */
   held: 0 | 1
   /** Rises in the order chosen. */
@@ -122,9 +124,18 @@ export function takeOver(uploadId: string, taken: PhoneFile[]): Promise<void> {
       blobs.delete(file.id)
       if (!kept) continue
       const id = crypto.randomUUID()
-      files.add({ ...file, id, uploadId, held: 0 } satisfies PhoneFile)
+      const { begun: _, ...same } = file
+      files.add({ ...same, id, uploadId, held: 0 } satisfies PhoneFile)
       blobs.add({ id, blob: kept.blob })
     }
+  })
+}
+
+/** From here on the server may count it. */
+export function setBegun(id: string): Promise<void> {
+  return writePhone(async ({ get, files }) => {
+    const file = (await get(files, id)) as PhoneFile | undefined
+    if (file) files.put({ ...file, begun: 1 } satisfies PhoneFile)
   })
 }
 

@@ -141,6 +141,16 @@ async function sendRest(address: string, { blob, signal, auth, onProgress }: Sen
 }
 
 /**
+ * Tells the server that a file is wanted no more, so that it does not count it. Nothing to do where it has none of it, or
+ * where the code it came by is over. Throws AppError: its refusal, or `unreachable`.
+ */
+export async function giveUp(id: string, auth: Auth): Promise<void> {
+  const init = { method: 'DELETE', headers: { ...tus, ...auth } }
+  const answer = await request(`/moduleApi/${tusPath}/${id}`, init, { token: tokenOf(auth) })
+  if (!answer.ok && answer.status !== 404 && answer.status !== 410) throw await refusalOf(answer)
+}
+
+/**
  * Brings a file to the server from the last byte it holds; returns when the server has all of it. Throws AppError:
  * `unreachable` and its like are for later, a `file.…` code is a refusal of this file.
  */

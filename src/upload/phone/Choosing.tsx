@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { errorText } from '../../ui/errorText.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Progress } from '../../ui/Progress.tsx'
+import { inARow } from '../suffixes.ts'
 import { AskRemove } from './AskRemove.tsx'
 import type { PhoneUpload } from './batch.ts'
 import { LeftFiles } from './LeftFiles.tsx'
@@ -21,7 +22,7 @@ export function Choosing({ upload }: { upload: PhoneUpload }) {
   const [removing, setRemoving] = useState<{ id: string; name: string }>()
   if (!rules) return null
   const { limit, maxMb } = rules
-  const suffixes = rules.suffixes.join('、')
+  const suffixes = inARow(rules.suffixes)
   const count = files.length
 
   const picker = (

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
-import { dropFiles } from '../../local/send/phoneFiles.ts'
+import { AppError } from '../../../contract/errors.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { inARow } from '../suffixes.ts'
 import type { PhoneUpload } from './batch.ts'
 
 /** Files that an earlier code did not get through: they may go by this one. */
@@ -11,10 +12,14 @@ export function LeftFiles({ upload, take }: { upload: PhoneUpload; take: () => P
   const { left } = useSnapshot(upload.state)
   const count = left.length
   if (count === 0) return null
-  const names = left.map((file) => file.name).join('、')
+  const names = inARow(left.map((file) => file.name))
   async function drop() {
-    await dropFiles(left.map((file) => file.id))
-    await upload.refresh()
+    try {
+      for (const file of left) await upload.remove(file)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      upload.state.error = error
+    }
   }
   return (
     <Banner family="blue" icon="device">

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Banner } from '../../ui/Banner.tsx'
+import { inARow } from '../suffixes.ts'
 
 /** Files for which this phone has no room (decisions E-22): they go from this page alone. `over`: they cannot any more. */
 export function NotKept({
@@ -10,10 +11,7 @@ export function NotKept({
   over?: boolean
 }) {
   const { t } = useLingui()
-  const names = files
-    .filter((file) => file.direct)
-    .map((file) => file.name)
-    .join('、')
+  const names = inARow(files.filter((file) => file.direct).map((file) => file.name))
   if (!names) return null
   return (
     <Banner family="amber" icon="alert" alert>

@@ -12,10 +12,12 @@ import {
   finishBatch,
   forgetOld,
   type PhoneFile,
+  setBegun,
   setHeld,
   stopBatch,
 } from '../../local/send/phoneFiles.ts'
-import { mustBeReadable, sendFile } from '../../local/send/tus.ts'
+import { giveUp, mustBeReadable, sendFile } from '../../local/send/tus.ts'
+import { inARow } from '../suffixes.ts'
 import { type Asked, type Rules, rulesOf } from './rules.ts'
 import { untilDone } from './until.ts'
 
@@ -62,7 +64,7 @@ export class PhoneUpload {
     await this.refresh()
     if (await batchKey(uploadId)) await this.send()
     else await this.learn()
-    if (lost.length) this.state.error ??= new AppError('file.lost', { name: lost.map(({ name }) => name).join('、') })
+    if (lost.length) this.state.error ??= new AppError('file.lost', { name: inARow(lost.map(({ name }) => name)) })
   }
 
   /** The list as this phone keeps it. */
@@ -72,6 +74,16 @@ export class PhoneUpload {
     const files = await filesFor(uploadId)
     this.state.files = files.map((file) => ({ ...file, sent: file.held ? file.size : (sent.get(file.id) ?? 0) }))
     this.state.left = await filesLeft(uploadId)
+  }
+
+  /**
+   * Takes a file off this phone, and off what the server counts for the code it was chosen for. Throws AppError where the
+   * server counts it and does not answer: the file stays until it does.
+   */
+  async remove({ id, uploadId, begun }: PhoneFile): Promise<void> {
+    if (begun) await giveUp(id, { 'Upload-Session': uploadId })
+    await dropFiles([id])
+    await this.refresh()
   }
 
   /** Asks what may be sent by this code. */
@@ -104,11 +116,13 @@ export class PhoneUpload {
     try {
       const key = (await batchKey(uploadId, true)) ?? ''
       const alone = () => navigator.locks.request(`phone:${uploadId}`, { signal }, () => this.sendBatch(key))
-      await untilDone(alone, signal, (error) => {
+      const mine = await untilDone(alone, signal, (error) => {
         state.step = 'waiting'
         state.error = error
       })
       await this.refresh()
+      // Another tab was faster. What came of it the server knows.
+      if (!mine) return await this.learn()
       state.step = 'done'
     } catch (error) {
       if (signal.aborted) return
@@ -117,16 +131,17 @@ export class PhoneUpload {
     }
   }
 
-  private async sendBatch(key: string): Promise<void> {
+  /** False where another tab has ended the batch meanwhile. */
+  private async sendBatch(key: string): Promise<boolean> {
     const { state, signal } = this
     const { uploadId } = this.asked
-    // Another tab was faster.
-    if (!(await batchKey(uploadId))) return
+    if (!(await batchKey(uploadId))) return false
     state.step = 'sending'
     for (const file of await filesFor(uploadId)) if (!file.held) await this.sendOne(file)
     const files = (await filesFor(uploadId)).map((file) => file.id)
     await ask(upload.mobileUpload, { body: { uploadId, files } }, { key, token: null, signal })
     await finishBatch(uploadId)
+    return true
   }
 
   private async sendOne(file: PhoneFile): Promise<void> {
@@ -141,11 +156,15 @@ export class PhoneUpload {
     try {
       if (!blob) throw new AppError('file.missing')
       if (file.direct) await mustBeReadable(blob, name)
+      await setBegun(id)
       await sendFile({ id, name, group, digest, blob, auth, signal: this.signal, onProgress })
     } catch (error) {
       // A refusal of this file alone: the others may still go.
       const isFile = error instanceof AppError && error.code.startsWith('file.') && !notTheFile.includes(error.code)
-      if (isFile) await dropFiles([id])
+      if (isFile) {
+        await giveUp(id, auth)
+        await dropFiles([id])
+      }
       throw error
     }
     await setHeld(id, 1)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { AppError } from '../../../contract/errors.ts'
 import { checkFile } from '../../../contract/file.ts'
-import { dropFiles, keepFile, takeOver } from '../../local/send/phoneFiles.ts'
+import { keepFile, takeOver } from '../../local/send/phoneFiles.ts'
 import { inspect } from '../../workers/worker.ts'
 import type { PhoneUpload } from './batch.ts'
 import { mustBeOfType, mustFit, type Rules } from './rules.ts'
@@ -63,8 +63,10 @@ export function useChoosing(upload: PhoneUpload) {
   }
 
   async function remove(id: string): Promise<void> {
-    await dropFiles([id])
-    await upload.refresh()
+    const file = state.files.find((it) => it.id === id)
+    await refusable(async () => {
+      if (file) await upload.remove(file)
+    })
   }
 
   const asked = () => upload.uploadId
