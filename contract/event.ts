@@ -8,6 +8,8 @@ import { uploadSession } from './upload.ts'
 
 /** What the device keeps as rows, by kind. A new kind of record is one line here and one in the server's live.ts. */
 export const rowKinds = { preservation, case: caseRow, message, evidence, uploadSession } as const
+/** Told, but not kept: whoever has such a record on the screen asks for it when it is told of. */
+export const notKept: readonly string[] = ['uploadSession']
 export type RowKind = keyof typeof rowKinds
 export type RowOf = { [K in RowKind]: z.output<(typeof rowKinds)[K]> }
 

@@ -1,5 +1,5 @@
 import type { Named } from '../../contract/call.ts'
-import type { LiveEvent, RowKind } from '../../contract/event.ts'
+import { type LiveEvent, notKept, type RowKind } from '../../contract/event.ts'
 import { deviceDb, type KeptRow, type UserDb } from './db.ts'
 
 /** A record as the server gives it; every kind has an id, most a version that rises. */
@@ -58,7 +58,7 @@ export function onTold(listener: (kind: RowKind) => void): () => void {
 export async function apply(db: UserDb, event: LiveEvent): Promise<void> {
   await guarded(db, async () => {
     if (event.row === null) await db.rows.delete([event.kind, event.id])
-    else await putRows(db, event.kind, [event.row as Versioned])
+    else if (!notKept.includes(event.kind)) await putRows(db, event.kind, [event.row as Versioned])
     const seen = (await db.meta.get('seq'))?.value ?? 0
     if (event.seq > seen) await db.meta.put({ key: 'seq', value: event.seq })
   })

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { filing } from '../../contract/filing.ts'
 import type { User } from '../../contract/user.ts'
 import { type UserDb, userDb } from '../../src/local/db.ts'
-import { apply, keepReply } from '../../src/local/rows.ts'
+import { apply, keepReply, onTold } from '../../src/local/rows.ts'
 import { leave } from '../../src/local/session.ts'
 import { arrive, makeUser } from './device.ts'
 
@@ -43,6 +43,16 @@ test('an event without a row removes the record and remembers how far it has see
   await apply(db, { seq: 5, kind: 'preservation', id: 'a', row: null })
   expect(await shown()).toEqual([])
   expect((await db.meta.get('seq'))?.value).toBe(7)
+})
+
+test('an upload from a phone is told to the dialog that shows it, and not kept', async () => {
+  const told: string[] = []
+  const stop = onTold((kind) => told.push(kind))
+  await apply(db, { seq: 3, kind: 'uploadSession', id: 'a', row: { id: 'a', state: 'done' } })
+  stop()
+  expect(told).toEqual(['uploadSession'])
+  expect(await shown()).toEqual([])
+  expect((await db.meta.get('seq'))?.value).toBe(3)
 })
 
 test('an answer that comes after logout writes nothing', async () => {

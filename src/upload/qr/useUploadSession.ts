@@ -41,6 +41,8 @@ export function useUploadSession({ group, limit, onFiles }: Wanted): { shown: Sh
   const take = useRef(onFiles)
   take.current = onFiles
   const uploadId = code?.uploadId
+  const current = useRef(uploadId)
+  current.current = uploadId
   const receiving = seen?.state === 'receiving'
   const expired = code !== undefined && !receiving && (now >= code.until || seen?.state === 'ended')
 
@@ -69,7 +71,8 @@ export function useUploadSession({ group, limit, onFiles }: Wanted): { shown: Sh
   const poll = useCallback(async (id: string) => {
     try {
       const session = await ask(upload.getAttachmentByUploadId, { body: { uploadId: id } })
-      if (handedOver.current === id) return
+      // An answer about the code before it, or a second one.
+      if (current.current !== id || handedOver.current === id) return
       setSeen(session)
       if (session.state !== 'done') return
       handedOver.current = id
@@ -78,7 +81,7 @@ export function useUploadSession({ group, limit, onFiles }: Wanted): { shown: Sh
       const refusal = asRefusal(failed)
       // Nobody answers: the frame says so, and the next round asks again.
       if (refusal.status >= 500 || refusal.code === 'timeout') return
-      setError(refusal)
+      if (current.current === id) setError(refusal)
     }
   }, [])
 
