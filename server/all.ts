@@ -5,6 +5,7 @@ import { admin } from './admin/calls.ts'
 import { arbitrator } from './arbitrator/calls.ts'
 import { findCaseByCaseNo, getAttendeeByCaseNo, listMyCases } from './case/case.ts'
 import { countCases } from './case/count.ts'
+import { uploadAttachmentTo } from './caseFile/addFile.ts'
 import { caseFile } from './caseFile/calls.ts'
 import type { Handlers } from './door/handler.ts'
 import { evidence } from './evidence/calls.ts'
@@ -40,5 +41,5 @@ export const handlers = {
   lookup,
   message,
   registration,
-  upload,
+  upload: { ...upload, uploadAttachmentTo },
 } satisfies { [D in keyof typeof contract]: Handlers<(typeof contract)[D]> }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { evidenceBody } from '../../contract/evidence.ts'
 import { caseByNumber } from '../case/case.ts'
+import { uploadAttachmentTo } from '../caseFile/addFile.ts'
 import { caseFile } from '../caseFile/calls.ts'
 import { parse } from '../door/parse.ts'
 import { evidence } from '../evidence/calls.ts'
-import { upload } from '../upload/calls.ts'
 import { giveFile, makePdf, makePng } from './demoFiles.ts'
 import { type Ago, type By, perform } from './demoScene.ts'
 
@@ -168,7 +168,7 @@ async function makeFolders(ago: Ago, by: By): Promise<void> {
     for (const [name, ...pages] of files) {
       const bytes = makePdf(...pages.map((line) => [line]))
       const body = { file: { attachmentId: await giveFile(house, me, name, bytes, 'any') }, folderId: id }
-      await perform(upload.uploadAttachmentTo, { house, me, params: { id: caseId }, body })
+      await perform(uploadAttachmentTo, { house, me, params: { id: caseId }, body })
     }
   }
 }

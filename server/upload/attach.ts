@@ -2,13 +2,10 @@ import { and, asc, count, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { checkFile, maxMbOf } from '../../contract/file.ts'
 import type { upload } from '../../contract/upload.ts'
-import { audit } from '../admin/audit.ts'
-import { seenCase } from '../case/case.ts'
-import { nextPlace } from '../caseFile/place.ts'
 import type { Tx } from '../database/db.ts'
 import { account, file, type RecordKind } from '../database/schema.ts'
 import type { Handler, OwnTransaction, PreparedTransaction } from '../door/handler.ts'
-import { maySee, tell } from '../live.ts'
+import { maySee } from '../live.ts'
 import type { Person } from '../who.ts'
 import { attachmentOf, type FileRow, mayRead } from './attachment.ts'
 import { finishFiles } from './bind.ts'
@@ -16,7 +13,7 @@ import { dropFiles } from './drop.ts'
 import { distinctNames, zipOf } from './zip.ts'
 
 /** An own file of no record, whole and checked. Throws `file.missing`. */
-async function ownLoose(tx: Tx, me: Person, attachmentId: string): Promise<FileRow> {
+export async function ownLoose(tx: Tx, me: Person, attachmentId: string): Promise<FileRow> {
   const own = and(eq(file.id, attachmentId), eq(file.ownerId, me.id), isNull(file.recordId))
   const [row] = await tx.select().from(file).where(own).for('update')
   if (!row || row.sha256 === null) throw new AppError('file.missing', {}, [{ path: ['file'], code: 'file.missing' }])
@@ -45,29 +42,6 @@ export const uploadAttachment: PreparedTransaction<typeof upload.uploadAttachmen
   },
   async inTransaction({ tx, me, body }) {
     return attachmentOf({ ...(await ownLoose(tx, me, body.file.attachmentId)), upLoaderName: me.nickName })
-  },
-}
-
-/** At the end of the folder, or of the top. Throws `notFound` for a case not seen and for a folder of another one. */
-export const uploadAttachmentTo: PreparedTransaction<typeof upload.uploadAttachmentTo> = {
-  async before({ house, me, body }) {
-    await finishFiles(house, me, asPart(body.file))
-  },
-  async inTransaction(context) {
-    const { house, tx, me, params, body } = context
-    const { id: recordId, caseNo } = await seenCase(tx, me, params.id, true)
-    const { folderId = null } = body
-    const row = await ownLoose(tx, me, body.file.attachmentId)
-    const wrong = checkFile(row, 'document', maxMbOf('document', house.config.page.uploadSize))
-    if (wrong) throw new AppError(wrong.code, wrong.params)
-    const position = await nextPlace(tx, recordId, folderId)
-    await tx
-      .update(file)
-      .set({ recordKind: 'case', recordId, folderId, position, looseSince: null })
-      .where(eq(file.id, row.id))
-    await audit(context, 'upload.uploadAttachmentTo', `${caseNo} / ${row.name}`, { title: ['', row.name] })
-    await tell(house, tx, 'case', recordId)
-    return attachmentOf({ ...row, upLoaderName: me.nickName })
   },
 }
 

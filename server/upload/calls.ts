@@ -1,20 +1,13 @@
 import type { upload as calls } from '../../contract/upload.ts'
 import type { Handlers } from '../door/handler.ts'
-import {
-  batchDownload,
-  listAttachments,
-  removeAttachment,
-  uploadAttachment,
-  uploadAttachmentTo,
-  uploadFile,
-} from './attach.ts'
+import { batchDownload, listAttachments, removeAttachment, uploadAttachment, uploadFile } from './attach.ts'
 import { downloadAttachment } from './attachment.ts'
 import { destroyUploadId, getAttachmentByUploadId, getUploadId, getUploadSession, mobileUpload } from './mobile.ts'
 
-export const upload: Handlers<typeof calls> = {
+/** Of a file as such. What puts one into a case is that domain's. */
+export const upload: Omit<Handlers<typeof calls>, 'uploadAttachmentTo'> = {
   uploadFile,
   uploadAttachment,
-  uploadAttachmentTo,
   listAttachments,
   removeAttachment,
   downloadAttachment,

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import { AppError } from '../../contract/errors.ts'
+import { checkFile, maxMbOf } from '../../contract/file.ts'
+import type { upload } from '../../contract/upload.ts'
+import { audit } from '../admin/audit.ts'
+import { seenCase } from '../case/case.ts'
+import { file } from '../database/schema.ts'
+import type { PreparedTransaction } from '../door/handler.ts'
+import { tell } from '../live.ts'
+import { ownLoose } from '../upload/attach.ts'
+import { attachmentOf } from '../upload/attachment.ts'
+import { finishFiles } from '../upload/bind.ts'
+import { nextPlace } from './place.ts'
+
+/** At the end of the folder, or of the top. Throws `notFound` for a case not seen and for a folder of another one. */
+export const uploadAttachmentTo: PreparedTransaction<typeof upload.uploadAttachmentTo> = {
+  async before({ house, me, body }) {
+    await finishFiles(house, me, [{ attachmentId: body.file.attachmentId, purpose: '' }])
+  },
+  async inTransaction(context) {
+    const { house, tx, me, params, body } = context
+    const { id: recordId, caseNo } = await seenCase(tx, me, params.id, true)
+    const { folderId = null } = body
+    const row = await ownLoose(tx, me, body.file.attachmentId)
+    const wrong = checkFile(row, 'document', maxMbOf('document', house.config.page.uploadSize))
+    if (wrong) throw new AppError(wrong.code, wrong.params)
+    const position = await nextPlace(tx, recordId, folderId)
+    await tx
+      .update(file)
+      .set({ recordKind: 'case', recordId, folderId, position, looseSince: null })
+      .where(eq(file.id, row.id))
+    await audit(context, 'upload.uploadAttachmentTo', `${caseNo} / ${row.name}`, { title: ['', row.name] })
+    await tell(house, tx, 'case', recordId)
+    return attachmentOf({ ...row, upLoaderName: me.nickName })
+  },
+}
