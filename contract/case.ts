@@ -23,6 +23,8 @@ export const caseState = z.enum([
   'suspended',
 ])
 export type CaseState = z.output<typeof caseState>
+/** Cases that are over: nothing is proved in them any more. */
+export const endedCases: readonly CaseState[] = ['closed', 'disagree', 'withdrawn', 'lapsed']
 
 export const attendee = z.object({
   camp,

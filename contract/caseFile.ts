@@ -24,6 +24,9 @@ const node: z.ZodMiniType<TreeNode> = z.object({
   icon: z.optional(z.string()),
 }) as never
 
+/** Characters of a title. */
+export const titleMax = { folder: 50, file: 100 } as const
+
 const caseId = { caseId: id }
 /** A folder or a file that secretaries may edit. */
 const key = z.string('required').check(z.regex(/^(folder|file):[0-9a-f-]{36}$/, 'wrongType'))
@@ -45,7 +48,7 @@ export const caseFiles = domain('caseFile', {
     path: 'caseservice/caseFile/addFolder',
     who: ['MISHU'],
     offline: 'no',
-    body: z.object({ ...caseId, id, parentId: z.nullable(id), title: text(50) }),
+    body: z.object({ ...caseId, id, parentId: z.nullable(id), title: text(titleMax.folder) }),
     reply: nothing,
     refuses: ['notFound'],
   },
@@ -55,7 +58,7 @@ export const caseFiles = domain('caseFile', {
     path: 'caseservice/caseFile/rename',
     who: ['MISHU'],
     offline: 'no',
-    body: z.object({ ...caseId, key, title: text(100) }),
+    body: z.object({ ...caseId, key, title: text(titleMax.file) }),
     reply: nothing,
     refuses: ['notFound'],
   },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { camp } from './case.ts'
+import { zipMax } from './file.ts'
 import { id, listOf, moment, nothing, page, text } from './rules.ts'
 import { attachment, filePart } from './upload.ts'
 
@@ -11,15 +12,17 @@ import { attachment, filePart } from './upload.ts'
 
 /** All files of a submission belong to this group, and there may be so many items. */
 export const evidenceFiles = { group: 'media', max: 50 } as const
+/** Characters of what is typed about a piece. */
+export const evidenceText = { name: 100, purpose: 1000 } as const
 export const yesNo = z.enum(['Y', 'N'], 'wrongType')
 
 /** What is typed about one piece of evidence. */
 const fields = {
   /** Chosen by the device. */
   id,
-  name: text(100),
+  name: text(evidenceText.name),
   /** What it is to prove. */
-  purpose: text(1000),
+  purpose: text(evidenceText.purpose),
   /** Y: handed in on paper, so there may be no file (decisions I-11). */
   offline: yesNo,
   attachmentId: z.optional(id),
@@ -86,8 +89,8 @@ export type EvidenceFields = z.input<typeof evidenceBody>
 /** One piece with its file in one request, as other clients send it. */
 export const evidencePart = z.object({
   baseId: id,
-  name: text(100),
-  purpose: text(1000),
+  name: text(evidenceText.name),
+  purpose: text(evidenceText.purpose),
   camp: z.optional(camp),
   offline: z._default(yesNo, 'N'),
   file: z.optional(filePart),
@@ -134,7 +137,7 @@ export const evidences = domain('evidence', {
     path: 'caseservice/evidence/batchDownload',
     who: ['USER', 'MISHU', 'ZCY'],
     offline: 'no',
-    body: z.object({ ids: z.array(id).check(z.minLength(1, 'required'), z.maxLength(200, 'tooLong')) }),
+    body: z.object({ ids: z.array(id).check(z.minLength(1, 'required'), z.maxLength(zipMax, 'tooLong')) }),
     reply: nothing,
     gives: 'file',
     limit: { max: 30, seconds: 60 },

@@ -55,6 +55,9 @@ export function maxMbOf(group: FileGroup, uploadSize: number): number {
   return group === 'certificate' || group === 'proof' ? applicationMaxMb : defaultMaxMb
 }
 
+/** The most files, or pieces of evidence, of one zip. */
+export const zipMax = 200
+
 export interface FileFacts {
   name: string
   /** Bytes. */

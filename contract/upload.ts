@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
-import { digest, fileGroup } from './file.ts'
+import { digest, fileGroup, zipMax } from './file.ts'
 import { id, listOf, moment, nothing, optionalText, page } from './rules.ts'
 
 /** The address files are sent to, tus 1.0, below /moduleApi/. A file's own address ends in its id, chosen by the device. */
@@ -142,7 +142,7 @@ export const upload = domain('upload', {
     path: 'fileservice/attachment/batchDownload',
     who: 'signedIn',
     offline: 'no',
-    body: z.object({ ids: z.array(id).check(z.minLength(1, 'required'), z.maxLength(200, 'tooLong')) }),
+    body: z.object({ ids: z.array(id).check(z.minLength(1, 'required'), z.maxLength(zipMax, 'tooLong')) }),
     reply: nothing,
     gives: 'file',
     limit: { max: 30, seconds: 60 },

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { caseFiles } from '../../contract/caseFile.ts'
+import { type caseFiles, titleMax } from '../../contract/caseFile.ts'
 import { AppError } from '../../contract/errors.ts'
 import { extensionOf } from '../../contract/file.ts'
 import { audit, changesOf } from '../admin/audit.ts'
@@ -12,9 +12,6 @@ import { tell } from '../live.ts'
 import { cleanName } from '../upload/create.ts'
 import type { Person } from '../who.ts'
 import { folderOf, inFolder, liesIn, type Place, placeOf, placesOf, putAt } from './place.ts'
-
-/** A folder's title may be shorter than a file's. */
-const folderTitleMax = 50
 
 interface Scene {
   house: House
@@ -84,7 +81,8 @@ export const rename: Handler<typeof caseFiles.rename> = async (scene) => {
   const { kind, id, title: before } = placeOf(places, body.key)
   const clean = titleOf(body.title)
   const title = kind === 'file' ? renamed(before, clean) : clean
-  if (kind === 'folder' && [...title].length > folderTitleMax) throw wrong('tooLong', { max: folderTitleMax })
+  // The contract leaves room for a file's, which may be longer.
+  if (kind === 'folder' && [...title].length > titleMax.folder) throw wrong('tooLong', { max: titleMax.folder })
   if (title === before) return null
   if (kind === 'folder') await tx.update(caseFolder).set({ title }).where(eq(caseFolder.id, id))
   else await tx.update(file).set({ name: title }).where(eq(file.id, id))

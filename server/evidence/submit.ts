@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, max } from 'drizzle-orm'
-import type { Camp, CaseState } from '../../contract/case.ts'
+import { type Camp, endedCases } from '../../contract/case.ts'
 import { AppError, type FieldError } from '../../contract/errors.ts'
 import { type EvidenceBody, evidenceFiles, type evidences } from '../../contract/evidence.ts'
 import { seenCase } from '../case/case.ts'
@@ -14,9 +14,6 @@ import { secretariesOf, sendMessage } from '../message/send.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import type { Person } from '../who.ts'
 import { readOneEvidence } from './row.ts'
-
-/** Nothing is proved in a case that has ended. */
-const ended: readonly CaseState[] = ['closed', 'withdrawn', 'lapsed', 'disagree']
 
 type Attendee = typeof caseAttendee.$inferSelect
 
@@ -118,7 +115,7 @@ export const uploadEvidence: PreparedTransaction<typeof evidences.uploadEvidence
     const { id, baseId, source } = body
     await mustBeNew(tx, me, id)
     const { caseNo, state } = await seenCase(tx, me, baseId, true)
-    if (ended.includes(state)) throw new AppError('state.closed')
+    if (endedCases.includes(state)) throw new AppError('state.closed')
     const attendees = await tx.select().from(caseAttendee).where(eq(caseAttendee.caseId, baseId))
     const camp = campOf(me, attendees, body.camp)
     const files = filesOf(body)

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { caseFiles } from '../../contract/caseFile.ts'
+import { caseFiles, titleMax } from '../../contract/caseFile.ts'
 import type { TreeDrop, TreeNode } from '../../contract/tree.ts'
 import { ask } from '../local/call.ts'
 import type { TreeAction } from '../ui/Tree.tsx'
@@ -23,9 +23,6 @@ interface FileDialogsProps {
   onClose: () => void
 }
 
-const folderLimit = 50
-const fileLimit = 100
-
 /** The dialogs of a tree of files: a new folder, another name, another place, more files. */
 export function FileDialogs({ caseId, nodes, opened, change, onDrop, onClose }: FileDialogsProps) {
   const { t } = useLingui()
@@ -38,7 +35,7 @@ export function FileDialogs({ caseId, nodes, opened, change, onDrop, onClose }: 
     return (
       <TreeNodeDialog
         heading={t`新建文件夹`}
-        limit={folderLimit}
+        limit={titleMax.folder}
         onSave={(title) => {
           const id = crypto.randomUUID()
           return change(() => ask(caseFiles.addFolder, { body: { caseId, id, parentId, title } }))
@@ -52,7 +49,7 @@ export function FileDialogs({ caseId, nodes, opened, change, onDrop, onClose }: 
     <TreeNodeDialog
       title={stem}
       heading={t`重命名`}
-      limit={node.isLeaf ? fileLimit - extension.length : folderLimit}
+      limit={node.isLeaf ? titleMax.file - extension.length : titleMax.folder}
       onSave={(title) =>
         change(() => ask(caseFiles.rename, { body: { caseId, key: node.key, title: title + extension } }))
       }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { zipMax } from '../../contract/file.ts'
 import { upload } from '../../contract/upload.ts'
 import { useDownload } from '../evidence/useDownload.ts'
 import { useConnection } from '../local/hooks.ts'
@@ -21,10 +22,12 @@ export function TickedBar({
   const { online } = useConnection()
   const { running, download } = useDownload(list)
   const [count, all] = [ids.length, bytes(size)]
+  const tooMany = count > zipMax
   return (
     <section className="case-files-ticked" aria-label={t`已选文件`}>
       <span className="number" role="status">{t`已选 ${count} 个文件，共 ${all}`}</span>
       <div className="row">
+        {tooMany ? <span className="muted small-text" role="status">{t`一次最多打包 ${zipMax} 项`}</span> : null}
         <Button small onClick={onClear}>
           {t`取消选择`}
         </Button>
@@ -33,7 +36,7 @@ export function TickedBar({
           look="primary"
           icon="download"
           busy={running !== undefined}
-          disabled={!online}
+          disabled={!online || tooMany}
           onClick={() => void download(t`全部文件`, upload.batchDownload, { body: { ids } })}
         >
           {t`打包下载`}

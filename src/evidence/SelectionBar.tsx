@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { evidences } from '../../contract/evidence.ts'
+import { zipMax } from '../../contract/file.ts'
 import { useConnection } from '../local/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { bytes } from '../ui/format.ts'
@@ -13,10 +14,12 @@ export function SelectionBar({ list, pieces, onClear }: { list: string; pieces: 
   const { running, download } = useDownload(list)
   const count = pieces.length
   const size = bytes(pieces.flatMap(filesOf).reduce((sum, { file }) => sum + file.size, 0))
+  const tooMany = count > zipMax
   return (
     <section className="evidence-selection" aria-label={t`已选证据`}>
       <span className="number" role="status">{t`已选 ${count} 项，共 ${size}`}</span>
       <div className="row">
+        {tooMany ? <span className="muted small-text" role="status">{t`一次最多打包 ${zipMax} 项`}</span> : null}
         <Button small onClick={onClear}>
           {t`取消选择`}
         </Button>
@@ -25,7 +28,7 @@ export function SelectionBar({ list, pieces, onClear }: { list: string; pieces: 
           look="primary"
           icon="download"
           busy={running !== undefined}
-          disabled={!online}
+          disabled={!online || tooMany}
           onClick={() =>
             void download(t`全部文件`, evidences.batchDownload, { body: { ids: pieces.map(({ id }) => id) } })
           }

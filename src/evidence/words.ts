@@ -1,14 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Camp, CaseState } from '../../contract/case.ts'
+import { type Camp, type CaseState, endedCases } from '../../contract/case.ts'
 
 export const campWords: Record<Camp, MessageDescriptor> = { APP: msg`申请人`, DEF: msg`被申请人` }
 export const campEvidence: Record<Camp, MessageDescriptor> = { APP: msg`申请人证据`, DEF: msg`被申请人证据` }
 export const sourceWords = { PC: msg`电脑端`, MOBILE: msg`移动端` }
 
-/** In these states a case takes no more evidence. */
-const over: readonly CaseState[] = ['closed', 'disagree', 'withdrawn', 'lapsed']
-
 export function takesEvidence(state: CaseState): boolean {
-  return !over.includes(state)
+  return !endedCases.includes(state)
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
+import { zipMax } from '../../contract/file.ts'
 import { Button } from '../ui/Button.tsx'
 import { bytes } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -14,9 +15,6 @@ export interface ShownFile {
   /** Of the whole file, as hex, where the server has said it. */
   sha256?: string
 }
-
-/** As many as one zip holds (contract: batchDownload). */
-const mostInZip = 200
 
 /** Files that the server holds, with their size and, where it said so, the fingerprint that people compare. */
 export function FileList({ files }: { files: ShownFile[] }) {
@@ -61,7 +59,7 @@ export function FileList({ files }: { files: ShownFile[] }) {
         ))}
       </ul>
       <Downloads list={list} />
-      {ids.length > 1 && ids.length <= mostInZip ? (
+      {ids.length > 1 && ids.length <= zipMax ? (
         <div>
           <Button small icon="download" onClick={() => void saveAll(ids, t`全部文件`, list)}>
             {t`全部下载（ZIP）`}

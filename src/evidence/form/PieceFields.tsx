@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { get, type UseFormReturn } from 'react-hook-form'
-import { evidenceFiles } from '../../../contract/evidence.ts'
+import { evidenceFiles, evidenceText } from '../../../contract/evidence.ts'
 import type { DraftFile } from '../../local/file.ts'
 import { Radios } from '../../ui/Choice.tsx'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'
@@ -50,7 +50,7 @@ export function PieceFields({ form, at, pieceId, draftId, files, keep, copies }:
         required
         wide
         autoComplete="off"
-        maxLength={100}
+        maxLength={evidenceText.name}
         placeholder={t`如：买卖合同、付款凭证、现场照片`}
         {...register(`items.${at}.name`)}
         error={wrong('name')}
@@ -60,7 +60,7 @@ export function PieceFields({ form, at, pieceId, draftId, files, keep, copies }:
         required
         wide
         rows={3}
-        limit={1000}
+        limit={evidenceText.purpose}
         count={purpose.length}
         placeholder={t`说明该证据要证明的事实`}
         {...register(`items.${at}.purpose`)}

@@ -2,7 +2,7 @@ import { type FieldErrors, type Resolver, set } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Camp } from '../../../contract/case.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
-import { type EvidenceFields, evidenceBody } from '../../../contract/evidence.ts'
+import { type EvidenceFields, evidenceBody, evidenceText } from '../../../contract/evidence.ts'
 import { fieldsOf } from '../../../contract/fields.ts'
 import type { DraftFile } from '../../local/file.ts'
 import type { Wrong } from '../../ui/Field.tsx'
@@ -47,7 +47,7 @@ export const copyOf = (pieceId: string) => `copy:${pieceId}`
 /** The name of a file without its extension, as the name of the evidence it is. */
 export function stemOf(fileName: string): string {
   const dot = fileName.lastIndexOf('.')
-  return (dot > 0 ? fileName.slice(0, dot) : fileName).slice(0, 100)
+  return (dot > 0 ? fileName.slice(0, dot) : fileName).slice(0, evidenceText.name)
 }
 
 /** The body of `uploadEvidence` as it stands, checked or not. */
