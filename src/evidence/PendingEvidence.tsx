@@ -6,6 +6,7 @@ import type { OutboxRow } from '../local/outbox.ts'
 import { dateTime } from '../ui/format.ts'
 import { PlaceTag } from '../ui/PlaceTag.tsx'
 import { Progress } from '../ui/Progress.tsx'
+import { inARow } from '../upload/suffixes.ts'
 import { typedOf } from './form/typed.ts'
 
 const call = evidences.uploadEvidence.name
@@ -42,7 +43,7 @@ function Pending({ id, caseId, sending }: { id: string; caseId: string; sending:
       <div className="stack" style={{ gap: '0.25rem' }}>
         <div className="row">
           <PlaceTag place={place} />
-          <strong>{names.join('、') || t`未命名的证据`}</strong>
+          <strong>{inARow(names) || t`未命名的证据`}</strong>
         </div>
         <span className="muted small-text number">
           {t`${count} 项`} · {dateTime(sending?.at ?? draft.updatedAt)}

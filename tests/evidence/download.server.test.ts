@@ -157,7 +157,7 @@ describe.each(engines)('evidence taken along on %s', (engine) => {
       '购销/合同',
       '证明双方存在买卖关系。',
       '申请人 王建国',
-      '电脑',
+      '电脑端',
       '电子',
       '3',
       '1-3',

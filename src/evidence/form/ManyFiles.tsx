@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { notifyError } from '../../ui/notify.tsx'
 import { Progress } from '../../ui/Progress.tsx'
+import { suffixesOf } from '../../upload/suffixes.ts'
 import { keepOrSend } from '../../upload/useTake.ts'
 import { inspect } from '../../workers/worker.ts'
 
@@ -31,7 +32,7 @@ export function ManyFiles({ draftId, room, before, onFile }: ManyFilesProps) {
   const [over, setOver] = useState(false)
   const abort = useRef<AbortController>(undefined)
   const maxMb = maxMbOf(group, useSnapshot(config).uploadSize)
-  const suffixes = fileGroups[group].join('、')
+  const suffixes = suffixesOf(group)
 
   async function take(chosen: File[]): Promise<void> {
     if (!chosen.length) return

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type FileGroup, fileGroups, maxMbOf } from '../../../contract/file.ts'
+import { type FileGroup, maxMbOf } from '../../../contract/file.ts'
 import type { Attachment } from '../../../contract/upload.ts'
 import { config } from '../../local/config.ts'
 import { useConnection } from '../../local/hooks.ts'
@@ -10,6 +10,7 @@ import { confirm, Dialog } from '../../ui/Dialog.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ErrorState } from '../../ui/States.tsx'
+import { suffixesOf } from '../suffixes.ts'
 import { CodePart } from './CodePart.tsx'
 import { useUploadSession } from './useUploadSession.ts'
 import './qr.css'
@@ -37,7 +38,7 @@ export function QrDialog({ group, limit: room, onFiles, onClose }: QrDialogProps
       onClose()
     },
   })
-  const suffixes = fileGroups[group].join('、')
+  const suffixes = suffixesOf(group)
   const max = maxMbOf(group, config.uploadSize)
   const sending = shown.step === 'receiving'
 
