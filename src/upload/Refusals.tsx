@@ -4,10 +4,11 @@ import type { FileGroup } from '../../contract/file.ts'
 import { Button } from '../ui/Button.tsx'
 import { errorText } from '../ui/errorText.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { shownLanguage } from '../ui/language.ts'
 import { suffixesOf } from './suffixes.ts'
 
 /** Why a file, or a whole selection with an empty name, is not on the list. */
-interface Refusal {
+export interface Refusal {
   id: number | string
   name: string
   code: ErrorCode
@@ -17,15 +18,18 @@ interface Refusal {
 /** Why files are not on the list, until somebody has read it. */
 export function Refusals({
   group,
+  suffixes = suffixesOf(group),
   list,
   onForget,
 }: {
   group: FileGroup
+  /** What this place takes, where that is less than the group. */
+  suffixes?: string
   list: Refusal[]
   onForget: (id: Refusal['id']) => void
 }) {
   const { t } = useLingui()
-  const suffixes = suffixesOf(group)
+  const stop = shownLanguage() === 'zh' ? '。' : '.'
   return (
     <div role="alert" className="file-refusals">
       {list.map(({ id, name, code, params }) => {
@@ -37,7 +41,11 @@ export function Refusals({
               {name && !words.includes(name) ? <strong>{name} </strong> : null}
               <span>{words}</span>
               {/* Decisions E-17: what this place takes. */}
-              {code === 'file.type' ? <span> {t`支持的格式：${suffixes}`}</span> : null}
+              {code === 'file.type' ? (
+                <>
+                  {stop} <span>{t`支持的格式：${suffixes}`}</span>
+                </>
+              ) : null}
             </span>
             <Button look="quiet" small icon="close" aria-label={t`关闭提示`} onClick={() => onForget(id)} />
           </p>

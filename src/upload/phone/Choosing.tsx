@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { errorText } from '../../ui/errorText.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Progress } from '../../ui/Progress.tsx'
+import { Refusals } from '../Refusals.tsx'
 import { inARow } from '../suffixes.ts'
 import { AskRemove } from './AskRemove.tsx'
 import type { PhoneUpload } from './batch.ts'
@@ -18,7 +19,7 @@ import { useChoosing } from './useChoosing.ts'
 export function Choosing({ upload }: { upload: PhoneUpload }) {
   const { t } = useLingui()
   const { files, rules, error } = useSnapshot(upload.state)
-  const { take, takeLeft, remove, busy, stop } = useChoosing(upload)
+  const { take, takeLeft, remove, busy, refused, forget, stop } = useChoosing(upload)
   const [removing, setRemoving] = useState<{ id: string; name: string }>()
   if (!rules) return null
   const { limit, maxMb } = rules
@@ -70,6 +71,7 @@ export function Choosing({ upload }: { upload: PhoneUpload }) {
           <Button onClick={stop}>{t`取消`}</Button>
         </div>
       ) : null}
+      <Refusals group={rules.group} suffixes={suffixes} list={refused} onForget={forget} />
       <NotKept files={files} />
       <PhoneList
         files={files}

@@ -3,6 +3,7 @@ import { AppError } from '../../../contract/errors.ts'
 import { checkFile } from '../../../contract/file.ts'
 import { keepFile, takeOver } from '../../local/send/phoneFiles.ts'
 import { inspect } from '../../workers/worker.ts'
+import type { Refusal } from '../Refusals.tsx'
 import type { PhoneUpload } from './batch.ts'
 import { mustBeOfType, mustFit, type Rules } from './rules.ts'
 
@@ -12,17 +13,30 @@ interface Busy {
   size: number
 }
 
-/** Checks what is chosen, in a worker, and copies it to this phone. A refusal stands on the page until the next choice. */
+/**
+ * Checks what is chosen, in a worker, and copies it to this phone: each file by itself, so that the good ones are taken.
+ * Refusals stand on the page until the next choice.
+ */
 export function useChoosing(upload: PhoneUpload) {
   const { state } = upload
   const [busy, setBusy] = useState<Busy>()
+  const [refused, setRefused] = useState<Refusal[]>([])
   const abort = useRef<AbortController>(undefined)
   useEffect(() => () => abort.current?.abort(), [])
 
   async function take(chosen: File[]): Promise<void> {
+    setRefused([])
     await refusable(async (rules) => {
       mustFit(state.files.length, chosen.length, rules)
-      for (const file of chosen) await add(file, rules)
+      for (const [id, file] of chosen.entries()) {
+        try {
+          await add(file, rules)
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error
+          const { code, params } = error
+          setRefused((old) => [...old, { id, name: file.name, code, params }])
+        }
+      }
     })
   }
 
@@ -82,5 +96,7 @@ export function useChoosing(upload: PhoneUpload) {
     }
   }
 
-  return { take, takeLeft, remove, busy, stop: () => abort.current?.abort() }
+  const forget = (id: Refusal['id']) => setRefused((old) => old.filter((it) => it.id !== id))
+
+  return { take, takeLeft, remove, busy, refused, forget, stop: () => abort.current?.abort() }
 }
