@@ -129,7 +129,7 @@ export const exportCatalogue: OwnTransaction<typeof evidences.exportCatalogue> =
     const catalogue: Catalogue = {
       title: words.catalogue,
       caseNo: words.caseNo + caseNo,
-      made: words.made + localMinute(now),
+      made: words.made + localMinute(now) + words.zone,
       columns: words.columns,
       sections: sides.map((side) => sectionOf(side, submissions, language)),
     }

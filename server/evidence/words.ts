@@ -7,6 +7,8 @@ interface Words {
   /** Of the case. */
   caseNo: string
   made: string
+  /** Behind the moment it was made: in which zone its times are. */
+  zone: string
   side: Record<Camp, string>
   /** The institution's own copy of a piece. */
   institution: string
@@ -23,6 +25,7 @@ export const wordsIn: Record<Language, Words> = {
     catalogue: '证据目录',
     caseNo: '案号：',
     made: '制作时间：',
+    zone: '（时间均为北京时间，UTC+8）',
     side: { APP: '申请人', DEF: '被申请人' },
     institution: '机构副本',
     columns: [
@@ -48,6 +51,7 @@ export const wordsIn: Record<Language, Words> = {
     catalogue: 'Catalogue of evidence',
     caseNo: 'Case ',
     made: 'Made at ',
+    zone: ' (all times are Beijing time, UTC+8)',
     side: { APP: 'Claimant', DEF: 'Respondent' },
     institution: 'institution copy',
     columns: [

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { dateTime } from '../ui/format.ts'
+import { institutionTime } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Table } from '../ui/Table.tsx'
 import { Tag } from '../ui/Tag.tsx'
@@ -51,7 +51,7 @@ export function PieceTable({ label, pieces, chosen, onTick }: PieceTableProps) {
       {submission.byName} <span className="muted">· {i18n._(sourceWords[source])}</span>
       <br />
       <time className="muted number nowrap" dateTime={submission.submittedAt}>
-        {dateTime(submission.submittedAt)}
+        {institutionTime(submission.submittedAt)}
       </time>
     </span>
   )
@@ -90,7 +90,7 @@ export function PieceTable({ label, pieces, chosen, onTick }: PieceTableProps) {
           { name: t`证明目的`, show: ({ purpose }) => <Purpose text={purpose} /> },
           { name: t`形式`, show: form, nowrap: true },
           { name: t`页数`, show: pagesOf, right: true },
-          { name: t`提交`, show: from, nowrap: true },
+          { name: t`提交人与时间`, show: from, nowrap: true },
           { name: t`操作`, show: receipt, nowrap: true, stays: true },
         ]}
         card={(piece) => (

@@ -22,6 +22,21 @@ export function dateTime(at: string | number): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${clock(at)}`
 }
 
+const institution = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+/**
+ * As `dateTime`, by the institution's clock (Beijing time) wherever the browser stands: of evidence and receipts, whose
+ * dates are the same on every screen and paper.
+ */
+export function institutionTime(at: string | number): string {
+  const date = dateOf(at)
+  return Number.isNaN(date.getTime()) ? String(at) : institution.format(date)
+}
+
 /** `09:05:03`. */
 export function clock(at: string | number): string {
   const date = dateOf(at)

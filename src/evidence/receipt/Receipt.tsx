@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import type { Evidence } from '../../../contract/evidence.ts'
 import { config } from '../../local/config.ts'
 import { useSession } from '../../local/hooks.ts'
-import { bytes, dateTime } from '../../ui/format.ts'
+import { bytes, institutionTime } from '../../ui/format.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { shownLanguage } from '../../ui/language.ts'
 import { campWords } from '../words.ts'
@@ -15,13 +15,14 @@ export function Receipt({ row }: { row: Evidence }) {
   const tenantId = useSession()?.user.tenantId
   const { title, titleEn } = useSnapshot(config)
   const institution = (shownLanguage() === 'en' ? titleEn || title : title) || t`在线仲裁平台`
-  const { no, caseNo, camp, byName, submittedAt, items } = row
+  const { id, no, caseNo, camp, byName, submittedAt, items } = row
   const files = items
     .flatMap(({ attach, arbitrationAttachment }) => [attach, arbitrationAttachment])
     .filter((it) => it !== null)
   const [count, fileCount] = [items.length, files.length]
   const size = bytes(files.reduce((sum, file) => sum + file.size, 0))
-  const at = dateTime(submittedAt)
+  const address = `${location.href.split('#')[0]}#/evidenceReceipt?id=${id}`
+  const at = institutionTime(submittedAt)
 
   return (
     <article className="receipt" aria-label={t`证据提交回执 ${no}`}>
@@ -55,7 +56,8 @@ export function Receipt({ row }: { row: Evidence }) {
           <dd>
             <time className="number" dateTime={submittedAt}>
               {at}
-            </time>
+            </time>{' '}
+            <span className="muted small-text">{t`北京时间（UTC+8）`}</span>
           </dd>
         </div>
         <div>
@@ -67,6 +69,7 @@ export function Receipt({ row }: { row: Evidence }) {
       <ReceiptFiles items={items} />
       <footer>
         <p>{t`核对方法：在本回执页面选择文件进行核对，或用任何计算 SHA-256 的工具（如 sha256sum）计算后逐位比较。`}</p>
+        <p className="print-only">{t`本回执的网址：${address}`}</p>
         <p className="muted">{t`本回执由系统生成，仅证明提交的事实、时间与内容，不代表对证据的认定。`}</p>
       </footer>
     </article>
