@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { type DraftFile, pauseFile } from '../local/file.ts'
 import { useConnection, useSession } from '../local/hooks.ts'
 import { sendEarlyNow } from '../local/send/early.ts'
@@ -41,7 +41,16 @@ export function FileEntry({
   const { icon, colour, words } = looks[state]
   const percent = percentOf(file)
   const { id, name } = file
+  const named = useRef<HTMLButtonElement>(null)
   const under = state === 'uploading' || state === 'direct' || (percent > 0 && state !== 'uploaded')
+  const pause = { icon: 'pause', label: t`暂停 ${name}`, run: () => void pauseFile(id, true) } as const
+  const acts: Partial<Record<EntryState, Omit<ActProps, 'leaveFocus'>>> = {
+    queued: pause,
+    uploading: pause,
+    paused: { icon: 'play', label: t`继续 ${name}`, run: () => void pauseFile(id, false) },
+    offline: { icon: 'refresh', label: t`立即重试 ${name}`, run: sendEarlyNow },
+  }
+  const act = acts[state]
   // Nowhere yet, neither here nor whole at the server.
   const opens = !state.startsWith('direct')
   return (
@@ -49,7 +58,13 @@ export function FileEntry({
       icon="file"
       name={
         opens ? (
-          <button type="button" className="link name" onClick={() => void openFile(file, list)} title={t`打开或下载`}>
+          <button
+            ref={named}
+            type="button"
+            className="link name"
+            onClick={() => void openFile(file, list)}
+            title={t`打开或下载`}
+          >
             {name}
           </button>
         ) : (
@@ -60,22 +75,39 @@ export function FileEntry({
       state={
         <span className={`file-state ${colour}`} data-state={state}>
           <Icon name={icon} /> {i18n._(words)}
-          {under ? ` ${percent}%` : null}
+          {under || state === 'uploaded' ? ` ${percent}%` : null}
         </span>
       }
       bar={under ? <Bar label={t`${name} 的上传进度`} percent={percent} /> : null}
     >
-      {state === 'uploading' || state === 'queued' ? (
-        <Button look="quiet" icon="pause" aria-label={t`暂停 ${name}`} onClick={() => void pauseFile(id, true)} />
-      ) : null}
-      {state === 'paused' ? (
-        <Button look="quiet" icon="play" aria-label={t`继续 ${name}`} onClick={() => void pauseFile(id, false)} />
-      ) : null}
-      {state === 'offline' ? (
-        <Button look="quiet" icon="refresh" aria-label={t`立即重试 ${name}`} onClick={sendEarlyNow} />
-      ) : null}
+      {act ? <Act {...act} leaveFocus={() => named.current?.focus()} /> : null}
       <Button look="quiet" icon="trash" aria-label={t`移除 ${file.name}`} onClick={onRemove} />
     </Row>
+  )
+}
+
+interface ActProps {
+  icon: IconName
+  label: string
+  run: () => void
+  leaveFocus: () => void
+}
+
+/** Pauses, resumes or tries again: one button, so that the keyboard stays on it; its focus goes on when it is gone. */
+function Act({ icon, label, run, leaveFocus }: ActProps) {
+  const place = useRef<HTMLSpanElement>(null)
+  const leave = useRef(leaveFocus)
+  leave.current = leaveFocus
+  useLayoutEffect(() => {
+    const own = place.current
+    return () => {
+      if (own?.contains(document.activeElement)) leave.current()
+    }
+  }, [])
+  return (
+    <span ref={place}>
+      <Button look="quiet" icon={icon} aria-label={label} onClick={run} />
+    </span>
   )
 }
 
