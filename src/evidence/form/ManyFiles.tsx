@@ -7,8 +7,8 @@ import { fileGroups, maxMbOf } from '../../../contract/file.ts'
 import { config } from '../../local/config.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { notifyError } from '../../ui/notify.tsx'
 import { Progress } from '../../ui/Progress.tsx'
+import { type Refusal, Refusals } from '../../upload/Refusals.tsx'
 import { suffixesOf } from '../../upload/suffixes.ts'
 import { keepOrSend } from '../../upload/useTake.ts'
 import { inspect } from '../../workers/worker.ts'
@@ -29,6 +29,7 @@ export function ManyFiles({ draftId, room, before, onFile }: ManyFilesProps) {
   const { t } = useLingui()
   const id = useId()
   const [busy, setBusy] = useState<{ name: string; done: number; size: number }>()
+  const [refused, setRefused] = useState<Refusal[]>([])
   const [over, setOver] = useState(false)
   const abort = useRef<AbortController>(undefined)
   const maxMb = maxMbOf(group, useSnapshot(config).uploadSize)
@@ -36,8 +37,9 @@ export function ManyFiles({ draftId, room, before, onFile }: ManyFilesProps) {
 
   async function take(chosen: File[]): Promise<void> {
     if (!chosen.length) return
+    setRefused([])
     // The whole selection or nothing (decisions E-20).
-    if (chosen.length > room) return notifyError(new AppError('file.tooMany', { max }))
+    if (chosen.length > room) return refuse('', new AppError('file.tooMany', { max }))
     abort.current = new AbortController()
     const { signal } = abort.current
     try {
@@ -59,8 +61,12 @@ export function ManyFiles({ draftId, room, before, onFile }: ManyFilesProps) {
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof AppError)) throw error
-      notifyError(error)
+      refuse(file.name, error)
     }
+  }
+
+  function refuse(name: string, { code, params }: AppError): void {
+    setRefused((old) => [...old, { id: (Number(old.at(-1)?.id) || 0) + 1, name, code, params }])
   }
 
   function drop(event: DragEvent) {
@@ -69,15 +75,25 @@ export function ManyFiles({ draftId, room, before, onFile }: ManyFilesProps) {
     if (!busy) void take([...event.dataTransfer.files])
   }
 
+  const refusals = (
+    <Refusals
+      group={group}
+      list={refused}
+      onForget={(gone) => setRefused((old) => old.filter((it) => it.id !== gone))}
+    />
+  )
   if (busy)
     return (
-      <div className="row" style={{ flexWrap: 'nowrap', color: 'var(--primary-color)' }}>
-        <div style={{ flex: 1 }}>
-          <Progress label={t`正在检查 ${busy.name}`} done={busy.done} total={busy.size} />
+      <div className="field">
+        <div className="row" style={{ flexWrap: 'nowrap', color: 'var(--primary-color)' }}>
+          <div style={{ flex: 1 }}>
+            <Progress label={t`正在检查 ${busy.name}`} done={busy.done} total={busy.size} />
+          </div>
+          <Button small onClick={() => abort.current?.abort()}>
+            {t`取消`}
+          </Button>
         </div>
-        <Button small onClick={() => abort.current?.abort()}>
-          {t`取消`}
-        </Button>
+        {refusals}
       </div>
     )
   return (
@@ -112,6 +128,7 @@ export function ManyFiles({ draftId, room, before, onFile }: ManyFilesProps) {
           {t`每个文件成为一项证据，以文件名命名。支持 ${suffixes}，单个小于 ${maxMb}M`}
         </span>
       </div>
+      {refusals}
     </div>
   )
 }
