@@ -19,7 +19,7 @@ import { inFolder, type Place, placesOf } from './place.ts'
 
 /** What the folders are called that nobody made. */
 const fixedTitles = {
-  preservation: ['保全申请材料', 'Preservation applications'],
+  preservation: ['保全申请材料', 'Preservation filings'],
   APP: ['申请人证据', "Claimant's evidence"],
   DEF: ['被申请人证据', "Respondent's evidence"],
 } as const satisfies Record<string, readonly [zh: string, en: string]>

@@ -152,10 +152,14 @@ export function Tree({
     return given.filter((action) => !(action === 'add' && node.isLeaf) && !(action === 'edit' && node.disabledEdit))
   }
 
+  // Every line leaves the room of the longest row of buttons, so that what stands before it is in one column.
+  const most = Math.max(0, ...lines.map(({ node }) => (isFixed(node) ? 0 : actionsOf(node).length + (onDrop ? 2 : 0))))
+
   return (
     <div
       ref={tree}
       className="tree"
+      style={{ '--buttons': most } as React.CSSProperties}
       role="tree"
       aria-label={label}
       onFocus={() => {

@@ -143,20 +143,18 @@ export function TreeItem(props: ItemProps) {
         {node.description ? <span className="muted small-text">{node.description}</span> : null}
       </span>
       {number ? <span className="tree-count muted small-text number">{number}</span> : null}
-      {actions.length || steps ? (
-        <span className="tree-actions">
-          {steps ? (
-            <>
-              {step(t`上移`, 'up')}
-              {step(t`下移`, 'down')}
-            </>
-          ) : null}
-          {actions.map((action) => {
-            const [name, picture] = words[action]
-            return button(i18n._(name), picture, () => props.onAction(action), false, action === 'delete')
-          })}
-        </span>
-      ) : null}
+      <span className="tree-actions">
+        {steps ? (
+          <>
+            {step(t`上移`, 'up')}
+            {step(t`下移`, 'down')}
+          </>
+        ) : null}
+        {actions.map((action) => {
+          const [name, picture] = words[action]
+          return button(i18n._(name), picture, () => props.onAction(action), false, action === 'delete')
+        })}
+      </span>
     </div>
   )
 }
