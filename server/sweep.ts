@@ -14,6 +14,7 @@ import { captcha, event, file, loginFailure, outbox, session } from './database/
 import { bare } from './door/envelope.ts'
 import { forgetAnswers } from './door/once.ts'
 import type { House } from './house.ts'
+import { dropFiles, droppable } from './upload/drop.ts'
 import { finishUpload } from './upload/finish.ts'
 import { forgetUploadSessions } from './upload/session.ts'
 
@@ -27,7 +28,12 @@ const eventDays = 30
 export function keepSweeping(house: House, log: { error(fields: object, text: string): void }) {
   let running = Promise.resolve()
   const again = () => {
-    running = running.then(() => sweep(house)).catch((error) => log.error({ failure: bare(error) }, 'sweep failed'))
+    running = running
+      .then(() => sweep(house))
+      .catch((error) => {
+        const failures = error instanceof AggregateError ? error.errors : [error]
+        for (const failure of failures) log.error({ failure: bare(failure) }, 'sweep failed')
+      })
   }
   again()
   const timer = setInterval(again, everyMs)
@@ -40,10 +46,24 @@ export function keepSweeping(house: House, log: { error(fields: object, text: st
   }
 }
 
+/** Throws an `AggregateError` of all that failed, once the rest is done: one row that cannot go keeps nothing else. */
 export async function sweep(house: House): Promise<void> {
+  const steps = [forgetAnswers, dropOutlived, dropLooseFiles, forgetUploadSessions, dropUnknownBytes, finishInterrupted]
+  await each(steps, (step) => step(house))
+}
+
+/** Does `work` for each, whatever fails. Throws an `AggregateError` of what did. */
+async function each<T>(all: T[], work: (one: T) => Promise<unknown>): Promise<void> {
+  const failures: unknown[] = []
+  for (const one of all) {
+    await work(one).catch((error) => failures.push(...(error instanceof AggregateError ? error.errors : [error])))
+  }
+  if (failures.length > 0) throw new AggregateError(failures)
+}
+
+async function dropOutlived(house: House): Promise<void> {
   const { orm } = house.db
   const now = house.now()
-  await forgetAnswers(house)
   await orm.delete(session).where(lt(session.expiresAt, now))
   await orm.delete(captcha).where(lt(captcha.expiresAt, now))
   for (const table of [sentCode, letter, guestSession, roomCode, roomSession, registrationLink])
@@ -57,18 +77,15 @@ export async function sweep(house: House): Promise<void> {
     .delete(event)
     .where(and(lt(event.at, daysBefore(now, eventDays)), lt(event.seq, sql`(select max(seq) from event)`)))
   await orm.delete(loginFailure).where(lt(loginFailure.since, new Date(now.getTime() - failureWindowMs)))
-  await forgetUploadSessions(house)
-  await dropLooseFiles(house)
-  await dropUnknownBytes(house)
-  await finishInterrupted(house)
 }
 
 async function dropLooseFiles(house: House): Promise<void> {
-  const gone = await house.db.orm
-    .delete(file)
-    .where(and(isNull(file.recordId), lt(file.looseSince, daysBefore(house.now(), looseDays))))
-    .returning({ id: file.id })
-  for (const { id } of gone) await house.store.remove(id)
+  const rows = await house.db.orm
+    .select({ id: file.id })
+    .from(file)
+    .where(and(droppable(), lt(file.looseSince, daysBefore(house.now(), looseDays))))
+  // One that is in somebody's hands goes the next time.
+  await each(rows, ({ id }) => dropFiles(house, [id]).catch(unlessRefused))
 }
 
 /** Bytes whose row is gone: the server died between the two. A day's grace for rows that are being written. */
@@ -91,11 +108,11 @@ async function dropUnknownBytes(house: House): Promise<void> {
 /** Uploads whose last byte came just before the server died: checked now, or removed if the check refuses them. */
 async function finishInterrupted(house: House): Promise<void> {
   const rows = await house.db.orm.select().from(file).where(isNull(file.sha256))
-  for (const row of rows) {
-    await finishUpload(house, row).catch((error) => {
-      if (!(error instanceof AppError)) throw error
-    })
-  }
+  await each(rows, (row) => finishUpload(house, row).catch(unlessRefused))
+}
+
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof AppError)) throw error
 }
 
 function daysBefore(moment: Date, days: number): Date {

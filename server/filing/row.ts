@@ -16,7 +16,7 @@ const whole = sql`
     ${utc(preservation.submittedAt)} as "submittedAt",
     (select nick_name from ${account} where ${account.id} = ${preservation.ownerId}) as "ownerName",
     (select coalesce(json_agg(${fileJson} order by f.position), '[]')
-      from ${file} f where f.record_id = ${preservation.id}) as files,
+      from ${file} f where f.record_kind = 'preservation' and f.record_id = ${preservation.id}) as files,
     (select coalesce(json_agg(json_build_object('at', ${utc(sql`h.at`)}, 'action', h.action, 'byName', h.by_name, 'reason', h.reason,
       'field', h.field) order by h.id), '[]')
       from ${preservationHistory} h where h.preservation_id = ${preservation.id}) as history`

@@ -48,16 +48,18 @@ export const uploadAttachment: PreparedTransaction<typeof upload.uploadAttachmen
 /** Records files can belong to, by how often they are asked for. */
 const recordKinds: RecordKind[] = ['case', 'evidence', 'preservation', 'registration']
 
-async function mustSee(tx: Tx, me: Person, recordId: string): Promise<void> {
-  for (const kind of recordKinds) if (await maySee(tx, kind, recordId, me)) return
+/** What the record is. Throws `notFound` for one not seen. */
+async function mustSee(tx: Tx, me: Person, recordId: string): Promise<RecordKind> {
+  for (const kind of recordKinds) if (await maySee(tx, kind, recordId, me)) return kind
   throw new AppError('notFound')
 }
 
 export const listAttachments: Handler<typeof upload.listAttachments> = async ({ tx, me, query }) => {
   const { recordId, page, size } = query
-  if (recordId !== undefined) await mustSee(tx, me, recordId)
   const belongs =
-    recordId === undefined ? and(eq(file.ownerId, me.id), isNull(file.recordId)) : eq(file.recordId, recordId)
+    recordId === undefined
+      ? and(eq(file.ownerId, me.id), isNull(file.recordId))
+      : and(eq(file.recordKind, await mustSee(tx, me, recordId)), eq(file.recordId, recordId))
   // Files on their way are nothing yet to be opened.
   const listed = and(belongs, isNotNull(file.sha256))
   const [all] = await tx.select({ count: count() }).from(file).where(listed)
@@ -93,7 +95,7 @@ export const batchDownload: OwnTransaction<typeof upload.batchDownload> = {
     const names: string[] = []
     for (const row of rows) {
       if (!row) throw new AppError('notFound')
-      const record = row.recordId ?? row.id
+      const record = row.recordId === null ? row.id : `${row.recordKind} ${row.recordId}`
       const may = seen.get(record) ?? (await mayRead(house.db.orm, me, row))
       if (!may || row.sha256 === null) throw new AppError('notFound')
       seen.set(record, may)

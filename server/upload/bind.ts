@@ -1,8 +1,9 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import { AppError, type FieldError } from '../../contract/errors.ts'
 import type { FileGroup } from '../../contract/file.ts'
+import { registration } from '../database/access.ts'
 import type { Tx } from '../database/db.ts'
-import { file, type RecordKind } from '../database/schema.ts'
+import { cases, evidence, file, preservation, type RecordKind } from '../database/schema.ts'
 import type { House } from '../house.ts'
 import type { Person } from '../who.ts'
 import type { FileRow } from './attachment.ts'
@@ -26,14 +27,15 @@ export async function finishFiles(house: House, me: Person, wanted: Wanted[]): P
   for (const row of rows) {
     // One that is refused is gone now: `bindFiles` says so, with its place in the form.
     await finishUpload(house, row).catch((error) => {
-      if (!(error instanceof AppError)) throw error
+      if (!(error instanceof AppError) || error.code === 'file.busy') throw error
     })
   }
 }
 
 /**
  * Makes these files, and only these, the files of a record, in this order. Throws `file.missing` at each that is not the
- * caller's own, not wholly here, of another group or of another record already. Files left out belong to nothing again.
+ * caller's own, not wholly here, of another group or of another record already; `notFound` for an id that a record of another
+ * kind bears. Files left out belong to nothing again, but for evidence: what was receipted stays with its receipt.
  */
 export async function bindFiles(
   house: House,
@@ -45,7 +47,9 @@ export async function bindFiles(
   /** Where a file stands in the form. */
   placeOf = (position: number): FieldError['path'] => ['files', position],
 ): Promise<void> {
+  await mustBeOneKind(tx, record)
   const ids = wanted.map((one) => one.attachmentId)
+  const belongs = (row: FileRow) => row.recordKind === record.kind && row.recordId === record.id
   const rows =
     ids.length > 0
       ? await tx
@@ -55,7 +59,7 @@ export async function bindFiles(
           .for('update')
       : []
   const good = (row: FileRow | undefined) =>
-    row?.group === group && row.sha256 !== null && (row.recordId === null || row.recordId === record.id)
+    row?.group === group && row.sha256 !== null && (row.recordId === null || belongs(row))
   const missing: FieldError[] = wanted.flatMap(({ attachmentId }, position) => {
     const twice = ids.indexOf(attachmentId) !== position
     const here = !twice && good(rows.find((row) => row.id === attachmentId))
@@ -68,8 +72,20 @@ export async function bindFiles(
       .set({ recordKind: record.kind, recordId: record.id, purpose, position, looseSince: null })
       .where(eq(file.id, attachmentId))
   }
+  if (record.kind === 'evidence') return
   await tx
     .update(file)
     .set({ recordKind: null, recordId: null, purpose: null, position: null, looseSince: house.now() })
-    .where(and(eq(file.recordId, record.id), notInArray(file.id, ids)))
+    .where(and(eq(file.recordKind, record.kind), eq(file.recordId, record.id), notInArray(file.id, ids)))
+}
+
+const tables = { case: cases, evidence, preservation, registration }
+
+/** Devices choose ids, and an id is unique within its table alone: nobody's record may pass for one of another kind. */
+async function mustBeOneKind(tx: Tx, { kind, id }: { kind: RecordKind; id: string }): Promise<void> {
+  for (const [other, table] of Object.entries(tables)) {
+    if (other === kind) continue
+    const [found] = await tx.select({ id: table.id }).from(table).where(eq(table.id, id))
+    if (found) throw new AppError('notFound')
+  }
 }

@@ -109,7 +109,7 @@ async function finishBatch(house: House, uploadId: string, ids: string[]): Promi
   for (const row of rows) {
     // One that is refused is gone now, and missing below.
     await finishUpload(house, row).catch((error) => {
-      if (!(error instanceof AppError)) throw error
+      if (!(error instanceof AppError) || error.code === 'file.busy') throw error
     })
   }
 }

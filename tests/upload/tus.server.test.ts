@@ -236,6 +236,58 @@ describe.each(engines)('an upload on %s', (engine) => {
     expect((await rowOf(upload.id))?.sha256).toBe(createHash('sha256').update(upload.bytes).digest('hex'))
   })
 
+  test('given up and announced anew while it is checked, is another file: nothing of the first one is said of it', async () => {
+    const { store } = server.running.house
+    const { settle } = store
+    const first = makeUpload()
+    const second = makeUpload({ id: first.id })
+    let goOn = () => {}
+    const slow = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const begun = new Promise<void>((resolve) => {
+      store.settle = (key) => {
+        resolve()
+        return slow.then(() => settle.call(store, key))
+      }
+    })
+    await wang.create(first)
+    const sent = wang.patch(first.id, 0, first.bytes)
+    await begun
+    let isGone = false
+    const gone = wang.request('DELETE', `/${first.id}`, {}).finally(() => {
+      isGone = true
+    })
+    await expect.poll(async () => isGone || (await rowOf(first.id))?.leaseWanted).toBe(true)
+    const early = await wang.create(second)
+    goOn()
+    await sent
+    expect((await gone).status).toBe(204)
+    store.settle = settle
+    expect(early.error).toBe('file.exists')
+    expect((await wang.create(second)).status).toBe(201)
+    expect(await rowOf(first.id)).toMatchObject({ sha256: null, digest: second.digest })
+    expect((await wang.patch(second.id, 0, second.bytes)).status).toBe(204)
+    expect((await rowOf(second.id))?.sha256).toBe(createHash('sha256').update(second.bytes).digest('hex'))
+  })
+
+  test('whose check is refused after its row became another one, takes nothing from that', async () => {
+    const { store, db } = server.running.house
+    const { settle } = store
+    const bad = makeUpload({ bytes: Buffer.from('MZ not a pdf at all') })
+    await wang.create(bad)
+    store.settle = async (key) => {
+      await settle.call(store, key)
+      // As where the server lost its lease: the file was given up and announced anew meanwhile.
+      await db.orm.update(file).set({ lease: randomUUID() }).where(eq(file.id, key))
+    }
+    await wang.patch(bad.id, 0, bad.bytes)
+    store.settle = settle
+    expect(await rowOf(bad.id)).toMatchObject({ sha256: null })
+    expect(await store.held(bad.id)).toBe(bad.length)
+    await db.orm.delete(file).where(eq(file.id, bad.id))
+  })
+
   describe('whose last byte came but whose check died with the server', () => {
     async function unchecked(bytes = pdfOf(3000)) {
       const upload = makeUpload({ bytes })

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ERRORS, type Lock, type Locker, type RequestRelease } from '@tus/server'
 import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { AppError } from '../../../contract/errors.ts'
 import { file } from '../../database/schema.ts'
 import type { House } from '../../house.ts'
 
@@ -39,11 +40,28 @@ export async function releaseLeases({ db }: House): Promise<void> {
   await db.orm.update(file).set({ lease: null, leaseUntil: null, leaseWanted: false }).where(isNotNull(file.lease))
 }
 
+/**
+ * Does `work` while nobody else writes, checks or removes the file; undefined where there is none. `mine` holds for its row as
+ * long as the lease does. Throws `file.busy` where the file stays in use.
+ */
+export async function withLease<T>(house: House, id: string, work: (mine: SQL) => Promise<T>): Promise<T | undefined> {
+  const lease = new Lease(house, id)
+  try {
+    // Not let go of before its end: it is short, and half of it is worth nothing.
+    await lease.lock(new AbortController().signal, () => undefined)
+  } catch (refused) {
+    if (refused === ERRORS.FILE_NOT_FOUND) return undefined
+    throw refused === busy ? new AppError('file.busy') : refused
+  }
+  return work(lease.mine).finally(() => lease.unlock())
+}
+
 class Lease implements Lock {
   private readonly key = randomUUID()
   private readonly house: House
   private readonly id: string
-  private readonly mine: SQL
+  readonly mine: SQL
+  private release: RequestRelease | undefined
   private timer: NodeJS.Timeout | undefined
 
   constructor(house: House, id: string) {
@@ -61,13 +79,14 @@ class Lease implements Lock {
       if (signal.aborted || performance.now() > until) throw busy
       await delay(retryMs)
     }
+    this.release = release
     holders.set(this.id, release)
     this.keep(release)
   }
 
   async unlock(): Promise<void> {
     clearInterval(this.timer)
-    holders.delete(this.id)
+    if (holders.get(this.id) === this.release) holders.delete(this.id)
     await this.update({ lease: null, leaseUntil: null, leaseWanted: false }, this.mine)
   }
 

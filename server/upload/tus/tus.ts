@@ -132,7 +132,7 @@ async function whileTold(
  */
 async function finishBeforeHead(house: House, row: FileRow): Promise<void> {
   await finishUpload(house, row).catch((error) => {
-    throw error instanceof AppError ? new AppError('notFound') : error
+    throw error instanceof AppError && error.code !== 'file.busy' ? new AppError('notFound') : error
   })
 }
 
