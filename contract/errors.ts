@@ -161,6 +161,12 @@ const table = {
   'uploadSession.tooMany': [400, '最多上传{max}份文件', 'Upload up to {max} files'],
   'evidence.atLeastOne': [400, '至少保留一项', 'Keep at least one item'],
   'evidence.camp': [400, '请选择提交方', 'Choose the side that hands it in'],
+  'document.tooLong': [
+    413,
+    '内容过多，无法及时生成 PDF，请分别导出各方目录，或导出为 XLSX',
+    'There is too much for one PDF; export each side on its own, or as XLSX',
+  ],
+  'folder.tooDeep': [400, '文件夹最多 {max} 层', 'Folders may be nested at most {max} deep'],
   'folder.notEmpty': [409, '请先移出或删除文件夹内的文件', 'Move or delete what the folder holds first'],
   'folder.inItself': [409, '文件夹不能移入其自身或下级', 'A folder cannot lie in itself'],
   'file.offset': [409, '上传位置不一致，请从已接收处继续', 'The upload must go on from what the server holds'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { camp } from './case.ts'
 import { zipMax } from './file.ts'
-import { id, listOf, moment, nothing, page, text } from './rules.ts'
+import { id, listOf, moment, nothing, page, pageSize, text } from './rules.ts'
 import { attachment, filePart } from './upload.ts'
 
 /*
@@ -12,6 +12,8 @@ import { attachment, filePart } from './upload.ts'
 
 /** All files of a submission belong to this group, and there may be so many items. */
 export const evidenceFiles = { group: 'media', max: 50 } as const
+/** Submissions on a page of a list, so that it stays below a megabyte whatever they hold. */
+export const evidencePage = 20
 /** Characters of what is typed about a piece. */
 export const evidenceText = { name: 100, purpose: 1000 } as const
 export const yesNo = z.enum(['Y', 'N'], 'wrongType')
@@ -107,6 +109,7 @@ export const evidences = domain('evidence', {
     body: z.union([evidenceBody, evidencePart]),
     reply: evidence,
     keeps: 'evidence',
+    limit: { max: 60, seconds: 60 },
     refuses: ['notFound', 'state.closed', 'file.missing', 'evidence.camp'],
   },
   listEvidence: {
@@ -115,7 +118,7 @@ export const evidences = domain('evidence', {
     path: 'caseservice/evidence/list',
     who: ['USER', 'MISHU', 'ZCY'],
     offline: 'local',
-    query: z.object({ baseId: id, ...page }),
+    query: z.object({ baseId: id, page: page.page, size: pageSize(evidencePage) }),
     reply: listOf(evidence),
     keeps: 'evidence',
     refuses: ['notFound'],
@@ -153,6 +156,6 @@ export const evidences = domain('evidence', {
     reply: nothing,
     gives: 'file',
     limit: { max: 30, seconds: 60 },
-    refuses: ['notFound'],
+    refuses: ['notFound', 'tooMany', 'document.tooLong'],
   },
 })

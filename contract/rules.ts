@@ -98,16 +98,20 @@ export const tenantId = z._default(
 /** A moment as ISO 8601 text in UTC. */
 export const moment = z.string('required').check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, 'wrongType'))
 
+/** How many records a page of a list holds: at most `most`, fewer where records are large. */
+export const pageSize = (most: number) =>
+  z._default(
+    z.coerce.number('wrongType').check(z.int('wrongType'), z.minimum(1, 'wrongType'), z.maximum(most, 'wrongType')),
+    Math.min(most, 50),
+  )
+
 /** One page of a list, counted from 1. */
 export const page = {
   page: z._default(
     z.coerce.number('wrongType').check(z.int('wrongType'), z.minimum(1, 'wrongType'), z.maximum(100000, 'wrongType')),
     1,
   ),
-  size: z._default(
-    z.coerce.number('wrongType').check(z.int('wrongType'), z.minimum(1, 'wrongType'), z.maximum(100, 'wrongType')),
-    50,
-  ),
+  size: pageSize(100),
 }
 
 /** A page of records and how many there are in all. */

@@ -1,6 +1,7 @@
 /// <reference path="./pdfmake.d.ts" />
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
+import { AppError } from '../../contract/errors.ts'
 import type { House } from '../house.ts'
 import { chineseFont, type Font } from './font.ts'
 
@@ -69,23 +70,63 @@ async function write(require: NodeJS.Require): Promise<void> {
   parentPort?.postMessage(await pdfmake.createPdf(whole).getBuffer())
 }
 
-// A document takes its thread a few hundred MB for a second or two: one after the other.
-let last: Promise<unknown> = Promise.resolve()
-
-/** Writes a PDF in Chinese and English. Throws `unconfigured` where this machine has no font for it. */
-export function pdfOf(house: House, definition: Definition): Promise<Buffer> {
-  const font = chineseFont(house)
-  const pdfmake = createRequire(import.meta.url).resolve('pdfmake')
-  const mine = last.then(() => inThread({ pdfmake, font, definition }))
-  last = mine.catch(() => undefined)
-  return mine
+/** Whoever asked for a document, and until when it is of any use. */
+interface Asker {
+  personId: string
+  /** The request went away: nobody waits for its document any more. */
+  gone: AbortSignal
 }
 
-function inThread(workerData: Work): Promise<Buffer> {
-  const worker = new Worker(`(${write})(require).catch((error) => { throw error })`, { eval: true, workerData })
-  return new Promise((resolve, reject) => {
-    worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)))
-    worker.once('error', reject)
-    worker.once('exit', () => reject(new Error('A PDF was not written')))
-  })
+/** What a thread may take for one document, in milliseconds and MB. */
+const maxMs = 30_000
+const maxMb = 1024
+
+// A document takes its thread a few hundred MB for a second or two: one after the other, and one a person.
+let last: Promise<unknown> = Promise.resolve()
+const waiting = new Map<string, AbortSignal>()
+
+/**
+ * Writes a PDF in Chinese and English. Throws `unconfigured` where this machine has no font for it, `tooMany` while the same
+ * person waits for another one, `document.tooLong` where it took too long, `timeout` where nobody waits for it any more.
+ */
+export async function pdfOf(
+  house: House,
+  definition: Definition,
+  { personId, gone }: Asker,
+  limitMs = maxMs,
+): Promise<Buffer> {
+  const font = chineseFont(house)
+  const pdfmake = createRequire(import.meta.url).resolve('pdfmake')
+  const earlier = waiting.get(personId)
+  if (earlier && !earlier.aborted) throw new AppError('tooMany')
+  waiting.set(personId, gone)
+  const mine = last.then(() => inThread({ pdfmake, font, definition }, gone, limitMs))
+  last = mine.catch(() => undefined)
+  try {
+    return await mine
+  } finally {
+    if (waiting.get(personId) === gone) waiting.delete(personId)
+  }
+}
+
+async function inThread(workerData: Work, gone: AbortSignal, limitMs: number): Promise<Buffer> {
+  if (gone.aborted) throw new AppError('timeout')
+  const resourceLimits = { maxOldGenerationSizeMb: maxMb }
+  const text = `(${write})(require).catch((error) => { throw error })`
+  const worker = new Worker(text, { eval: true, workerData, resourceLimits })
+  const over = AbortSignal.any([gone, AbortSignal.timeout(limitMs)])
+  const stop = () => void worker.terminate()
+  over.addEventListener('abort', stop)
+  const tooLong = () => new AppError(gone.aborted ? 'timeout' : 'document.tooLong')
+  try {
+    return await new Promise<Buffer>((resolve, reject) => {
+      worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)))
+      worker.once('error', (error: NodeJS.ErrnoException) =>
+        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLong() : error),
+      )
+      worker.once('exit', () => reject(over.aborted ? tooLong() : new Error('A PDF was not written')))
+    })
+  } finally {
+    over.removeEventListener('abort', stop)
+  }
 }

@@ -23,7 +23,9 @@ export async function answer(
   const wrap = (data: unknown) =>
     call.flat ? { ...success(null, language), ...(data as object) } : success(data, language)
   if ('ownTransaction' in handler) {
-    const data = await handler.ownTransaction(context as never)
+    const closed = new AbortController()
+    reply.raw.once('close', () => closed.abort())
+    const data = await handler.ownTransaction({ ...context, gone: closed.signal } as never)
     return call.gives === 'file' ? sendFile(reply, data as FileAnswer) : wrap(checked(call, data))
   }
   const person = request.person

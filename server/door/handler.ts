@@ -44,7 +44,8 @@ export type Handler<C extends Call> = (context: Context<C>) => Promise<Answer<C>
 
 /** A function that opens its transactions itself, because part of its work must not hold one or must outlive a refusal. */
 export interface OwnTransaction<C extends Call> {
-  ownTransaction(context: Omit<Context<C>, 'tx'>): Promise<Answer<C>>
+  /** `gone` says that the connection closed: nobody waits for the answer any more. */
+  ownTransaction(context: Omit<Context<C>, 'tx'> & { gone: AbortSignal }): Promise<Answer<C>>
 }
 
 /**

@@ -119,7 +119,7 @@ function definitionOf({ title, caseNo, made, columns, sections }: Catalogue, lan
 }
 
 export const exportCatalogue: OwnTransaction<typeof evidences.exportCatalogue> = {
-  async ownTransaction({ house, me, language, body }) {
+  async ownTransaction({ house, me, language, body, gone }) {
     const { orm } = house.db
     const { id, caseNo } = await seenCase(orm, me, body.baseId)
     const submissions = await readCaseEvidence(orm, id)
@@ -135,7 +135,7 @@ export const exportCatalogue: OwnTransaction<typeof evidences.exportCatalogue> =
     }
     const name = `${cleanName(`${caseNo}_${words.catalogue}`)}_${localDay(now)}.${body.format}`
     if (body.format === 'xlsx') return { stream: xlsxOf(sheetOf(catalogue), now), name }
-    const bytes = await pdfOf(house, definitionOf(catalogue, language))
+    const bytes = await pdfOf(house, definitionOf(catalogue, language), { personId: me.id, gone })
     return { stream: Readable.from([bytes]), name, size: bytes.length }
   },
 }

@@ -1,12 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { AppError } from '../../contract/errors.ts'
-import { type Evidence, evidences } from '../../contract/evidence.ts'
+import { type Evidence, evidences, evidencePage as size } from '../../contract/evidence.ts'
 import { ask } from '../local/call.ts'
 import { userDb } from '../local/db.ts'
 import { useConnection, useRows, useSession } from '../local/hooks.ts'
 import { keepReply } from '../local/rows.ts'
-
-const size = 100
 
 export interface CaseEvidence {
   /** Newest first; undefined while nothing is known yet. */

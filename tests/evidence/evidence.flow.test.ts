@@ -100,7 +100,7 @@ test('a secretary names the side, hands in paper without a file, and reorders wh
   await page.getByLabel('被申请人', { exact: true }).filter(visible).check()
   await handIn(page)
   await page.getByRole('heading', { name: '证据回执', exact: true }).filter(visible).waitFor()
-  const { list } = await stage.secretary.ask(evidences.listEvidence, { query: { baseId: row.id, page: 1, size: 100 } })
+  const { list } = await stage.secretary.ask(evidences.listEvidence, { query: { baseId: row.id, page: 1, size: 20 } })
   const sent = list.find(({ items }) => items[0]?.purpose === purpose)
   expect(sent).toMatchObject({ camp: 'DEF', items: [{ offline: 'Y', name: '实物照片' }, { name: '检验报告原件' }] })
 })

@@ -120,6 +120,6 @@ test('a purpose that is missing is said at its field and never leaves the page; 
   await piece(hand.page, 1).getByText('1000/1000').waitFor()
   await handIn(hand.page)
   await hand.page.getByRole('heading', { name: '证据回执', exact: true }).filter(visible).waitFor()
-  const { list } = await applicant.ask(evidences.listEvidence, { query: { baseId: row.id, page: 1, size: 100 } })
+  const { list } = await applicant.ask(evidences.listEvidence, { query: { baseId: row.id, page: 1, size: 20 } })
   expect(list.find(({ items }) => items[0]?.purpose.startsWith(unique))?.items[0]?.purpose).toHaveLength(1000)
 })

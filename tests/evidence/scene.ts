@@ -62,7 +62,7 @@ export async function handIn(page: Page): Promise<void> {
 }
 
 async function listed(caller: Caller, baseId: string): Promise<Evidence[]> {
-  return (await caller.ask(evidences.listEvidence, { query: { baseId, page: 1, size: 100 } })).list
+  return (await caller.ask(evidences.listEvidence, { query: { baseId, page: 1, size: 20 } })).list
 }
 
 /** Waits until a submission with this purpose is there, then holds it to the promise: once for everybody, every file whole. */

@@ -15,7 +15,7 @@ let receipt: string
 beforeAll(async () => {
   stage = await Stage.set()
   row = await sharedCase(stage.applicant)
-  const { list } = await stage.secretary.ask(evidences.listEvidence, { query: { baseId: row.id, page: 1, size: 100 } })
+  const { list } = await stage.secretary.ask(evidences.listEvidence, { query: { baseId: row.id, page: 1, size: 20 } })
   receipt = list[0]!.id
 })
 afterEach(() => stage.clear())

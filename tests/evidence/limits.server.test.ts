@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../contract/all.ts'
+import { type Definition, pdfOf } from '../../server/document/pdf.ts'
+import { fetchBytes, makeCaseOf } from '../make/evidence.ts'
+import { TestServer } from '../setup/server.ts'
+
+const { evidence } = contract
+let server: TestServer
+let baseId: string
+beforeAll(async () => {
+  server = await TestServer.start('pglite')
+  const made = await makeCaseOf(server, [
+    ['partyWang', 'APP'],
+    ['partyChen', 'DEF'],
+  ])
+  baseId = made.id
+})
+afterAll(() => server.stop())
+
+const definition: Definition = {
+  info: { title: 'a' },
+  pageOrientation: 'portrait',
+  content: [{ text: '一' }],
+  footer: '{page}',
+  missing: '{codes}',
+}
+const write = (gone: AbortSignal, limitMs?: number) =>
+  pdfOf(server.running.house, definition, { personId: 'a', gone }, limitMs)
+const never = () => new AbortController().signal
+
+test('one person waits for one PDF at a time; others wait behind, and nobody is refused for long', async () => {
+  const ask = (as: 'partyWang' | 'partyChen') =>
+    fetchBytes(server, as, evidence.exportCatalogue.path, { baseId, format: 'pdf' })
+  const [first, second, other] = await Promise.all([ask('partyWang'), ask('partyWang'), ask('partyChen')])
+  expect([first.status, second.status].sort()).toEqual([200, 429])
+  expect([first.error, second.error]).toContain('tooMany')
+  expect(other.status).toBe(200)
+  expect((await ask('partyWang')).status).toBe(200)
+})
+
+test('a PDF that takes too long is given up, and the next one is written', async () => {
+  await expect(write(never(), 1)).rejects.toMatchObject({ code: 'document.tooLong' })
+  expect((await write(never())).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('a PDF nobody waits for any more is not written, and stands in nobody’s way', async () => {
+  const before = write(never())
+  const left = new AbortController()
+  const abandoned = pdfOf(server.running.house, definition, { personId: 'b', gone: left.signal })
+  const refused = expect(abandoned).rejects.toMatchObject({ code: 'timeout' })
+  left.abort()
+  const again = pdfOf(server.running.house, definition, { personId: 'b', gone: never() })
+  await Promise.all([before, refused])
+  expect((await again).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('a page of evidence holds so many submissions and no more', async () => {
+  const list = (size: number) =>
+    server.call(evidence.listEvidence, { query: { baseId, page: 1, size } }, { as: 'partyWang' })
+  expect((await list(20)).status).toBe(200)
+  expect(await list(21)).toMatchObject({ status: 400, fields: [{ path: ['size'] }] })
+})
