@@ -126,7 +126,8 @@ function Overview({ row }: { row: CaseRow }) {
             <li key={`${camp} ${role} ${name}`} className="split">
               <strong>{name}</strong>
               <span className="muted">
-                {camp === 'APP' ? t`申请人` : t`被申请人`} · {role === 'agent' ? t`代理人` : t`本人`}
+                {camp === 'APP' ? t({ message: '申请人', context: 'case' }) : t`被申请人`} ·{' '}
+                {role === 'agent' ? t`代理人` : t`本人`}
               </span>
             </li>
           ))}

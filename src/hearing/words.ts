@@ -31,7 +31,7 @@ export function useRoleWords(): (role: string) => string {
   const words: Record<string, string> = {
     SECRETARY: t`仲裁秘书`,
     ARBITRATOR: t`仲裁员`,
-    APPLICANT: t`申请人`,
+    APPLICANT: t({ message: '申请人', context: 'case' }),
     RESPONDENT: t`被申请人`,
     AGENT: t`代理人`,
   }

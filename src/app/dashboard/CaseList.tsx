@@ -26,7 +26,7 @@ export function CaseList({ rows, label }: { rows: CaseRow[]; label: string }) {
       columns={[
         { name: t`案件编号`, show: no, nowrap: true },
         { name: t`案由`, show: (row) => row.cause },
-        { name: t`申请人`, show: (row) => side(row, 'APP') },
+        { name: t({ message: '申请人', context: 'case' }), show: (row) => side(row, 'APP') },
         { name: t`被申请人`, show: (row) => side(row, 'DEF') },
         { name: t`标的额`, show: sum, right: true },
         { name: t`状态`, show: (row) => <CaseTag state={row.state} />, nowrap: true },
