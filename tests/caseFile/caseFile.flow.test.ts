@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { CaseRow } from '../../contract/case.ts'
 import { caseFiles } from '../../contract/caseFile.ts'
 import { fileCountOf, findNode, type TreeNode } from '../../contract/tree.ts'
+import { upload } from '../../contract/upload.ts'
 import { openDocuments, sharedCase } from '../evidence/scene.ts'
 import { makeFile, onDisk } from '../filing/application.ts'
 import { type Browser, desk } from '../setup/chromium.ts'
@@ -133,4 +134,24 @@ test('what comes of itself is not edited, and nothing goes into it', async () =>
   expect(
     findNode(list, list.find(({ title }) => title === '申请人证据')!.key)!.children?.map(({ title }) => title),
   ).not.toContain('待归档')
+})
+
+test('files chosen for a folder by a page that was loaded anew are left neither here nor at the server', async () => {
+  const office = await stage.device('secretary', desk)
+  const { page } = office
+  await openDocuments(office, row)
+  await page.getByRole('button', { name: '上传材料' }).filter(visible).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await onDisk(makeFile('没放好.pdf', 40_000)))
+  const loose = async () => {
+    const { list } = await stage.secretary.ask(upload.listAttachments, { query: { size: 100 } })
+    return list.map(({ fileName }) => fileName)
+  }
+  await expect.poll(loose, soon).toContain('没放好.pdf')
+  await page.reload()
+  await openDocuments(office, row)
+  await expect.poll(loose, soon).not.toContain('没放好.pdf')
 })
