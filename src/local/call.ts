@@ -231,9 +231,8 @@ export async function ask<C extends Named>(call: C, input: Input<C>, options: As
   const envelope = await envelopeOf(answer)
   if (!envelope || !('data' in envelope)) {
     unanswered()
-    // A page is of a gateway or a hotel; what calls itself JSON is an answer that cannot be read.
-    const json = answer.headers.get('content-type')?.includes('json')
-    throw new AppError('unreachable', json ? { status: answer.status } : {})
+    // Of a gateway or a hotel, whatever it calls itself: captive portals answer with JSON, too (RFC 8908).
+    throw new AppError('unreachable')
   }
   // Decisions A-18: a code other than 200 is a refusal, whatever HTTP says.
   if (typeof envelope.code === 'number' && envelope.code !== 200) {

@@ -45,9 +45,27 @@ test('does not repeat what is secret, even where it is wrong', () => {
   expect(() => readConfig(env)).toThrow(/^((?!hidden).)*$/s)
 })
 
-test.each(['loopback', '10.0.0.7', '10.0.0.0/8, 172.16.0.0/12', 'fd00::/8,uniquelocal'])('believes %s', (list) => {
+test.each([
+  'loopback',
+  '10.0.0.7',
+  '10.0.0.0/8, 172.16.0.0/12',
+  'fd00::/8,uniquelocal',
+  '::ffff:10.0.0.0/104',
+  '2001:db8::/32',
+  '::1/128',
+])('believes %s', (list) => {
   expect(readConfig({ TRUST_PROXY: list }).trustProxy).toBe(list)
 })
+
+test.each([
+  '0.0.0.0/1,128.0.0.0/1',
+  '8.0.0.0/7',
+  '::ffff:0.0.0.0/96',
+  '::ffff:0:0/97',
+  '::/16',
+  '2000::/3',
+])('does not believe half the world: %s', (list) =>
+  expect(() => readConfig({ TRUST_PROXY: list })).toThrow('TRUST_PROXY must list addresses or networks'))
 
 test('names every wrong value at once', () => {
   expect(() => readConfig({ PORT: 'x', DEMO: 'y' })).toThrow(/PORT .*; DEMO /)

@@ -12,7 +12,7 @@ const otherwise = [401, 403, 408, 425, 429, 502, 503, 504, 511]
  * one the app goes on, it works without a network (decisions E-03).
  */
 export function isFailure(error: unknown): boolean {
-  // An answer that is nothing like the contract's.
+  // An answer in our envelope, but nothing like the contract's.
   if (error instanceof z.core.$ZodError) return true
   if (!(error instanceof AppError)) return false
   const status = error.params.status ?? (silent.includes(error.code) ? undefined : statusOf(error.code))
