@@ -157,6 +157,30 @@ test('the phone keeps to the rules, in the words of the specification, in both l
   await refused('Upload up to 2 files')
 })
 
+test('a file that is taken off the phone is not counted by the server any more', async () => {
+  await hand.page.goto(scanned(await showCode()))
+  await hand.page.route(/\/fileservice\/tus$/, async (route) => {
+    const names = route.request().headers()['upload-metadata'] ?? ''
+    if (!names.includes(Buffer.from('拒收.pdf').toString('base64'))) return route.continue()
+    const answer = { code: 413, error: 'file.tooBig', message: '', params: { name: '拒收.pdf', max: 80 }, data: null }
+    await route.fulfill({ status: 413, contentType: 'application/json', body: JSON.stringify(answer) })
+  })
+  await choose(file('先到.pdf'), file('拒收.pdf'))
+  await chosen('拒收.pdf')
+  await sendButton().click()
+  await hand.page.getByRole('alert').getByText('拒收.pdf').waitFor()
+  const forgotten = hand.page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await hand.page.getByRole('button', { name: '移除 先到.pdf' }).click()
+  await hand.page.getByRole('dialog').getByRole('button', { name: '移除' }).click()
+  expect((await forgotten).status()).toBe(204)
+  await expect.poll(() => hand.page.getByRole('listitem').count()).toBe(0)
+  await choose(file('后来.pdf'))
+  await chosen('后来.pdf')
+  await sendButton().click()
+  await dialog().waitFor({ state: 'detached' })
+  await expect.poll(widget(desktop.page).names, soon).toEqual(['后来.pdf'])
+})
+
 test('at 0 the code is marked and a refresh gets a new one; the page of the old says to scan anew', async () => {
   await desktop.page.clock.install()
   const first = await showCode()
