@@ -12,6 +12,7 @@ const doors = [
   'src/hearing',
   'src/registration/*.tsx',
   'src/upload/phone',
+  'src/upload/Refusals.tsx',
   'src/app/*.{ts,tsx}',
   'src/app/routes',
 ]

@@ -29,7 +29,7 @@ export function Refusals({
   onForget: (id: Refusal['id']) => void
 }) {
   const { t } = useLingui()
-  const stop = shownLanguage() === 'zh' ? '。' : '.'
+  const stop = shownLanguage() === 'zh' ? '。' : '. '
   return (
     <div role="alert" className="file-refusals">
       {list.map(({ id, name, code, params }) => {
@@ -43,7 +43,8 @@ export function Refusals({
               {/* Decisions E-17: what this place takes. */}
               {code === 'file.type' ? (
                 <>
-                  {stop} <span>{t`支持的格式：${suffixes}`}</span>
+                  {stop}
+                  <span>{t`支持的格式：${suffixes}`}</span>
                 </>
               ) : null}
             </span>
