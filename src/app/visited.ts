@@ -11,12 +11,14 @@ export interface View extends ViewPlace {
   affix: boolean
   /** It is not kept while another view is shown. */
   noCache: boolean
+  /** Of the record on it, where the screen said so: in place of the title. */
+  name?: string
   /** Rises each time any view is shown: of two the one seen later has the higher. 0: never seen. */
   seen: number
 }
 
 /** A screen as the router finds it, before it has a tab. */
-type Found = Omit<View, 'key' | 'seen'>
+type Found = Omit<View, 'key' | 'seen' | 'name'>
 
 /**
  * The views visited in this tab of the browser, in order; the pinned ones first. `shown` is the key of the one on the
@@ -48,8 +50,8 @@ export function pin(found: Found): number {
   const at = visited.views.findIndex((it) => isSame(it, found))
   const kept = { ...found, title: ref(found.title), search: ref(found.search) }
   if (at >= 0) {
-    const { key, affix, seen } = visited.views[at]!
-    visited.views[at] = { ...kept, key, seen, affix: affix || kept.affix }
+    const { key, affix, seen, name } = visited.views[at]!
+    visited.views[at] = { ...kept, ...(name && { name }), key, seen, affix: affix || kept.affix }
     return at
   }
   const view = { ...kept, key: ++lastKey, seen: 0 }
@@ -68,6 +70,12 @@ function isSame(one: Found, other: Found): boolean {
 function recordOf({ search }: Found): string {
   const { id, caseId } = search
   return caseId ? `case ${caseId}` : id ? `id ${id}` : ''
+}
+
+/** A screen says which record is on it. */
+export function nameView(key: number, name: string): void {
+  const view = visited.views.find((it) => it.key === key)
+  if (view) view.name = name
 }
 
 /** The next time it is shown it begins anew: what was on it is gone. */

@@ -7,7 +7,7 @@ import { EvidencePart } from '../evidence/EvidencePart.tsx'
 import { useRows } from '../local/hooks.ts'
 import { money } from '../ui/format.ts'
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
-import { useView } from '../ui/view.tsx'
+import { useView, useViewName } from '../ui/view.tsx'
 import { CaseTag } from './CaseTag.tsx'
 
 const parts = ['overview', 'documents', 'hearings', 'record'] as const
@@ -39,6 +39,7 @@ function Nothing() {
 
 function OneCase({ row }: { row: CaseRow }) {
   const { t } = useLingui()
+  useViewName(row.caseNo)
   const [part, setPart] = useState<Part>('overview')
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

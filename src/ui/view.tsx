@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, use, useEffect } from 'react'
 
 /** Where a screen is: its own address, not the one that is on the screen now (a kept screen may be hidden). */
 export interface ViewPlace {
@@ -19,4 +19,14 @@ export function useView(): ViewPlace {
   const place = use(Place)
   if (!place) throw new Error('useView outside a view')
   return place
+}
+
+const Naming = createContext<(name: string) => void>(() => undefined)
+
+export const NamingProvider = Naming.Provider
+
+/** What the tab of this view is called instead of its screen's title, so that two records of one screen are told apart. */
+export function useViewName(name: string): void {
+  const give = use(Naming)
+  useEffect(() => give(name), [give, name])
 }

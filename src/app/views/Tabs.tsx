@@ -51,8 +51,8 @@ export function Tabs() {
   return (
     <>
       <nav className="tabs" aria-label={t`已打开的页面`} ref={list}>
-        {views.map(({ key, href, path, title, affix }) => {
-          const words = titleOf({ path, title })
+        {views.map(({ key, href, path, title, name, affix }) => {
+          const words = name ?? titleOf({ path, title })
           return (
             // biome-ignore lint/a11y/noStaticElementInteractions: the link inside takes the keyboard; this is for mouse and finger
             <div

@@ -1,11 +1,11 @@
 import { type AnyRoute, CatchBoundary, useRouter } from '@tanstack/react-router'
-import { Activity, type ComponentType, Suspense } from 'react'
+import { Activity, type ComponentType, type ReactNode, Suspense, useCallback } from 'react'
 import { useSnapshot } from 'valtio'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { ViewProvider } from '../../ui/view.tsx'
+import { NamingProvider, ViewProvider } from '../../ui/view.tsx'
 import { chainTo, useMenuTree } from '../menus.ts'
 import { ViewError } from '../Root.tsx'
-import { visited } from '../visited.ts'
+import { nameView, visited } from '../visited.ts'
 
 /**
  * Every visited screen, the one shown and those kept behind its tab: hidden they keep what was typed, while their effects
@@ -16,7 +16,7 @@ export function Views() {
   const { views, shown } = useSnapshot(visited)
   const tree = useMenuTree()
   const routes = router.routesById as unknown as Record<string, AnyRoute | undefined>
-  return views.map(({ key, routeId, noCache, ...place }) => {
+  return views.map(({ key, routeId, noCache, name: _, ...place }) => {
     const here = key === shown
     const isKept = !noCache && !chainTo(tree, place.path).at(-1)?.meta.noCache
     const Screen = routes[routeId]?.options.component as ComponentType | undefined
@@ -26,11 +26,18 @@ export function Views() {
         <ViewProvider value={place}>
           <CatchBoundary getResetKey={() => key} errorComponent={ViewError}>
             <Suspense fallback={<Spinner tip="loading" />}>
-              <Screen />
+              <Named view={key}>
+                <Screen />
+              </Named>
             </Suspense>
           </CatchBoundary>
         </ViewProvider>
       </Activity>
     )
   })
+}
+
+function Named({ view, children }: { view: number; children: ReactNode }) {
+  const give = useCallback((name: string) => nameView(view, name), [view])
+  return <NamingProvider value={give}>{children}</NamingProvider>
 }
