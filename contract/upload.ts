@@ -192,6 +192,7 @@ export const upload = domain('upload', {
     offline: 'no',
     takes: 'files',
     body: z.object({
+      /** In a form it comes before the file: bytes of nobody are not kept. */
       uploadId: id,
       file: z.optional(filePart),
       files: z._default(z.array(id).check(z.maxLength(100, 'file.tooMany')), []),

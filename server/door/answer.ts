@@ -1,6 +1,8 @@
+import { inArray } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Named } from '../../contract/call.ts'
+import { file } from '../database/schema.ts'
 import type { House } from '../house.ts'
 import { dropFiles } from '../upload/drop.ts'
 import { languageOf, success } from './envelope.ts'
@@ -59,10 +61,12 @@ export async function answer(
 
 /** Files that came with a request that was refused, or answered before: they go as they came. */
 export async function forget(house: House, received: FormFile[] | null): Promise<void> {
-  await dropFiles(
-    house,
-    (received ?? []).map(({ id }) => id),
-  )
+  const ids = (received ?? []).map(({ id }) => id)
+  if (ids.length === 0) return
+  await dropFiles(house, ids)
+  const rows = await house.db.orm.select({ id: file.id }).from(file).where(inArray(file.id, ids))
+  // Those that were only compared have no row.
+  for (const id of ids) if (!rows.some((row) => row.id === id)) await house.store.remove(id)
 }
 
 interface Given {
@@ -95,18 +99,18 @@ function checked(call: Named, data: unknown): unknown {
   return z.parse(call.reply, data)
 }
 
-function sendFile(reply: FastifyReply, file: FileAnswer) {
-  const plain = file.name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(file.name).replace(
+function sendFile(reply: FastifyReply, sent: FileAnswer) {
+  const plain = sent.name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(sent.name).replace(
     /['()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  if (file.size !== undefined) reply.header('content-length', file.size)
+  if (sent.size !== undefined) reply.header('content-length', sent.size)
   return reply
     .header('content-type', 'application/octet-stream')
     .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('cache-control', 'private, no-store')
-    .send(file.stream)
+    .send(sent.stream)
 }

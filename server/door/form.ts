@@ -25,21 +25,32 @@ export interface Form {
 }
 
 /** No file may have more bytes; its group is known only once every part is here. */
-const maxBytes = defaultMaxMb * 1024 * 1024
+export const maxBytes = defaultMaxMb * 1024 * 1024
 /** Around the file there are names and a few words. */
 const aroundBytes = 1024 * 1024
 const limits = { files: 1, fields: 50, parts: 51, fieldNameSize: 100, fieldSize: 64 * 1024, headerPairs: 20 }
 
+/** Who sends less in so many milliseconds, without an account, is not listened to any longer. */
+export const strangerPace = { bytes: 64 * 1024, ms: 60_000 }
+
+export interface FormLimits {
+  pace: typeof strangerPace | undefined
+  /** Before the first byte of a file is kept, with the texts that came before it; what it throws refuses the form. */
+  beforeFile(texts: Form['texts']): Promise<void>
+}
+
 /**
  * Reads multipart/form-data as it comes: texts are gathered, files go straight into the store. Throws `badRequest` for what
- * is no form, `tooLarge`, `file.tooMany`, `file.tooBig`, and `timeout` where the sender went away; then nothing stays.
+ * is no form, `tooLarge`, `file.tooMany`, `file.tooBig`, `timeout` where the sender went away or is too slow, and what `limits` throw;
+ * then nothing stays.
  */
-export async function readForm(house: House, request: IncomingMessage): Promise<Form> {
+export async function readForm(house: House, request: IncomingMessage, asked: FormLimits): Promise<Form> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + aroundBytes) throw new AppError('tooLarge')
   const form = openForm(request)
   const texts = new Map<string, string>()
   const streams: Readable[] = []
   const writes: Promise<FormFile>[] = []
+  let stopPace = () => {}
   try {
     await new Promise<void>((resolve, reject) => {
       const refuse = (code: 'badRequest' | 'tooLarge' | 'timeout') => () => reject(new AppError(code))
@@ -55,7 +66,8 @@ export async function readForm(house: House, request: IncomingMessage): Promise<
         // Browsers send an empty part for a file nobody chose.
         if (!filename) return void stream.resume()
         streams.push(stream)
-        const write = keep(house, field, filename, stream)
+        const before = asked.beforeFile(Object.fromEntries(texts))
+        const write = before.then(() => keep(house, field, filename, stream))
         write.catch(reject)
         writes.push(write)
       })
@@ -65,6 +77,7 @@ export async function readForm(house: House, request: IncomingMessage): Promise<
       form.on('error', refuse('badRequest'))
       form.on('finish', resolve)
       request.on('close', () => request.complete || refuse('timeout')())
+      stopPace = hold(request, asked.pace, refuse('timeout'))
       request.pipe(form)
     })
     return { texts: Object.fromEntries(texts), files: await Promise.all(writes) }
@@ -75,7 +88,23 @@ export async function readForm(house: House, request: IncomingMessage): Promise<
       if (write.status === 'fulfilled') await house.store.remove(write.value.id)
     discard(request)
     throw error
+  } finally {
+    stopPace()
   }
+}
+
+/** Calls `tooSlow` where fewer bytes come than `pace` wants. Answers with how to end it. */
+function hold(request: IncomingMessage, pace: FormLimits['pace'], tooSlow: () => void): () => void {
+  if (!pace) return () => undefined
+  let came = 0
+  request.on('data', (chunk: Buffer) => {
+    came += chunk.length
+  })
+  const timer = setInterval(() => {
+    if (came < pace.bytes) tooSlow()
+    came = 0
+  }, pace.ms)
+  return () => clearInterval(timer)
 }
 
 function openForm(request: IncomingMessage): BusboyInstance {

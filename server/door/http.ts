@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
@@ -9,12 +8,13 @@ import { AppError } from '../../contract/errors.ts'
 import { handlers } from '../all.ts'
 import { showOutbox } from '../demo/outbox.ts'
 import type { House } from '../house.ts'
-import { hasRule, takeFormFiles } from '../upload/formFiles.ts'
+import { hasRule } from '../upload/formFiles.ts'
 import { takeUploads } from '../upload/tus/tus.ts'
 import { admit, type Guest, guestOf, type Person, personOf } from '../who.ts'
 import { answer, forget } from './answer.ts'
 import { answerBrokenRequest, answerError } from './envelope.ts'
-import { type FormFile, readForm } from './form.ts'
+import type { FormFile } from './form.ts'
+import { acceptForms, refuseStrayFiles } from './formFiles.ts'
 import type { AnyHandler } from './handler.ts'
 import { measure } from './metrics.ts'
 import { describe, schemaOf } from './openapi.ts'
@@ -34,10 +34,6 @@ declare module 'fastify' {
     takesFiles?: boolean
   }
 }
-
-/** People without an account name their upload in the form itself: so many of them are listened to at a time. */
-const maxStrangers = 8
-let strangers = 0
 
 export const root = '/moduleApi'
 
@@ -130,6 +126,7 @@ function addCall(app: FastifyInstance, house: House, call: Named, handler: AnyHa
       request.person = await personOf(house, token, call.who === 'abroad' ? 'abroad' : 'platform')
       admit(call, request.person)
     },
+    ...(call.takes === 'files' ? { preHandler: refuseStrayFiles } : {}),
     handler: (request, reply) => answer(house, call, handler, request, reply),
     // A failure of ours may have come after the change was made: then the files stay for as long as loose ones do.
     onError: async ({ received }, _reply, error) => {
@@ -158,29 +155,6 @@ function acceptJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined)
     else json(request, body as string, done)
-  })
-}
-
-/**
- * Calls that take files accept their body as a form, too: its files are in the store and have their rows when the body is
- * checked, and stand in it as `{attachmentId}`. Whatever is refused after that takes them along.
- */
-function acceptForms(app: FastifyInstance, house: House): void {
-  app.decorateRequest('received', null)
-  app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) => {
-    const { call = '', takesFiles } = request.routeOptions.config
-    if (!takesFiles) throw new AppError('badMedia')
-    const stranger = request.person === null
-    if (stranger && strangers >= maxStrangers) throw new AppError('tooMany', { seconds: 5 })
-    strangers += stranger ? 1 : 0
-    try {
-      const form = await readForm(house, payload)
-      await takeFormFiles(house, call, request.person, form)
-      request.received = form.files
-      return { ...form.texts, ...Object.fromEntries(form.files.map(({ field, id }) => [field, { attachmentId: id }])) }
-    } finally {
-      strangers -= stranger ? 1 : 0
-    }
   })
 }
 

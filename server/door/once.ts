@@ -41,6 +41,11 @@ export function requestHash(
 
 const isOf = (accountId: string, key: string) => and(eq(once.accountId, accountId), eq(once.key, key))
 
+/** Whether this person was given an answer to the key, whatever came with it. */
+export async function isAnswered(orm: Orm, accountId: string, key: string): Promise<boolean> {
+  return (await orm.$count(once, isOf(accountId, key))) > 0
+}
+
 /** The answer this person was given to the key. Throws `keyReused` where the key came with something else. */
 export async function givenAnswer(
   orm: Orm,

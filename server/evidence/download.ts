@@ -30,7 +30,7 @@ function nameOf({ no, name }: EvidenceItem, { oriFilename }: Attachment, copy: s
   const extension = extensionOf(oriFilename)
   const stem = partOf(oriFilename.slice(0, oriFilename.length - extension.length - 1), 36)
   const parts = [String(no).padStart(2, '0'), partOf(name, 30), ...(copy ? [copy] : []), stem]
-  return `${parts.join('_')}.${extension}`
+  return `${parts.join('_')}.${partOf(extension, 12)}`
 }
 
 interface Chosen {

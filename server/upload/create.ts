@@ -2,7 +2,7 @@ import { and, count, eq, isNotNull, sql, sum } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { checkFile, type FileGroup, maxMbOf } from '../../contract/file.ts'
 import { uploadMetadata } from '../../contract/upload.ts'
-import type { Tx } from '../database/db.ts'
+import type { Orm, Tx } from '../database/db.ts'
 import { file } from '../database/schema.ts'
 import { parse } from '../door/parse.ts'
 import type { House } from '../house.ts'
@@ -77,7 +77,7 @@ export async function announceFile(house: House, sender: Sender, wanted: Announc
       if (session.group !== group) throw new AppError('badRequest', {}, [{ path: ['group'], code: 'wrongType' }])
     }
     await mustHaveRoom(tx, sender.id, size)
-    const facts = { id, name, oriName: filename, size, group, digest, createdAt: now, looseSince: now }
+    const facts = { id, name, oriName: name, size, group, digest, createdAt: now, looseSince: now }
     const [row] = await tx
       .insert(file)
       .values({ ...facts, ownerId: sender.id, sessionId: uploadId ?? null })
@@ -93,7 +93,12 @@ export async function announceFile(house: House, sender: Sender, wanted: Announc
 async function mustHaveRoom(tx: Tx, ownerId: string, size: number): Promise<void> {
   // Held until commit: of two files announced in one moment each would find the room the other takes.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`loose files ${ownerId}`}))`)
-  const [loose] = await tx
+  await mustFit(tx, ownerId, size)
+}
+
+/** Throws `file.quota` and `file.tooMany` where so many bytes more are too much beside what the owner has of no record. */
+export async function mustFit(orm: Orm, ownerId: string, size: number): Promise<void> {
+  const [loose] = await orm
     .select({ files: count(), bytes: sum(file.size) })
     .from(file)
     .where(and(eq(file.ownerId, ownerId), isNotNull(file.looseSince)))

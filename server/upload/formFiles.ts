@@ -3,14 +3,14 @@ import { AppError } from '../../contract/errors.ts'
 import { evidenceFiles } from '../../contract/evidence.ts'
 import { type FileGroup, fileGroup } from '../../contract/file.ts'
 import { uploadMetadata } from '../../contract/upload.ts'
-import type { Form } from '../door/form.ts'
+import type { Form, FormFile } from '../door/form.ts'
 import { parse } from '../door/parse.ts'
 import type { House } from '../house.ts'
 import type { Person } from '../who.ts'
-import { announceFile, type Sender } from './create.ts'
+import { announceFile, cleanName, type Sender } from './create.ts'
 import { dropFiles } from './drop.ts'
 import { finishUpload } from './finish.ts'
-import { mustBeOpen } from './session.ts'
+import { handedOver, mustBeOpen } from './session.ts'
 
 interface Rule {
   sender: Sender
@@ -44,12 +44,43 @@ const rules: Record<string, (house: House, me: Person | null, texts: Texts) => P
 export const hasRule = (call: string) => Object.hasOwn(rules, call)
 
 /**
- * Makes the files of a form files like those sent by tus: announced, checked, of no record. Throws what they throw; then
- * none of them stays.
+ * Whose the file of a stranger's form will be: the upload id comes before the file, so that nothing of nobody is kept.
+ * `again` lets one through that was handed over already. Throws `badRequest` and `uploadSession.ended`.
  */
-export async function takeFormFiles(house: House, call: string, me: Person | null, { texts, files }: Form) {
+export async function ownerOf(house: House, { uploadId }: Texts, again: boolean): Promise<string> {
+  if (!uploadId) throw new AppError('badRequest', {}, [{ path: ['uploadId'], code: 'required' }])
+  const before = again ? await handedOver(house.db.orm, uploadId) : undefined
+  return before?.ownerId ?? (await mustBeOpen(house.db.orm, uploadId, house.now())).ownerId
+}
+
+/** A phone that lost the answer sends the same file again, under the same key: the one that was handed over stands for it. */
+async function sentBefore(house: House, call: string, { texts, files }: Form) {
+  const [one] = files
+  if (call !== 'upload.mobileUpload' || !one) return undefined
+  const before = await handedOver(house.db.orm, texts.uploadId ?? '')
+  const isSame = before?.digest === one.digest && before.size === one.size && before.name === cleanName(one.filename)
+  return isSame ? { field: one.field, id: before.id } : undefined
+}
+
+/**
+ * Makes the files of a form files like those sent by tus: announced, checked, of no record. Throws what they throw; then
+ * none of them stays. Answers with the ids that stand for them.
+ */
+export async function takeFormFiles(
+  house: House,
+  call: string,
+  me: Person | null,
+  form: Form,
+  hasKey: boolean,
+): Promise<Pick<FormFile, 'field' | 'id'>[]> {
   const rule = rules[call]
+  const { texts, files } = form
   try {
+    const before = hasKey ? await sentBefore(house, call, form) : undefined
+    if (before) {
+      for (const { id } of form.files.splice(0)) await house.store.remove(id)
+      return [before]
+    }
     if (!rule) throw new AppError('badMedia')
     const { sender, group } = await rule(house, me, texts)
     for (const { field, ...file } of files) {
@@ -58,6 +89,7 @@ export async function takeFormFiles(house: House, call: string, me: Person | nul
       const row = await announceFile(house, sender, { ...file, group })
       await finishUpload(house, row)
     }
+    return files
   } catch (error) {
     const ids = files.map(({ id }) => id)
     await dropFiles(house, ids)

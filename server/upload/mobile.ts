@@ -69,13 +69,14 @@ export const getAttachmentByUploadId: Handler<typeof upload.getAttachmentByUploa
 }
 
 /**
- * The whole batch at once, or nothing (decisions E-11). What the phone sent and left out of it is dropped. The same batch
+ * The whole batch at once, or nothing (decisions E-11). What began and is not whole is dropped; a whole file that
+ * the batch leaves out is not: the phone gives it up first, or names it. The same batch
  * again is answered as before; another one finds the code used up.
  */
 export const mobileUpload: OwnTransaction<typeof upload.mobileUpload> = {
   async ownTransaction({ house, body }) {
     const ids = body.file ? [body.file.attachmentId] : body.files
-    await finishBatch(house, body.uploadId, ids)
+    await finishBatch(house, body.uploadId)
     const dropped = await house.db.tx(async (tx) => {
       const known = await findSession(tx, body.uploadId, true)
       if (known?.batch && !known.endedAt && isSame(known.batch, ids)) return []
@@ -84,7 +85,9 @@ export const mobileUpload: OwnTransaction<typeof upload.mobileUpload> = {
       if (ids.length > limit) throw new AppError('uploadSession.tooMany', { max: limit })
       await mustBeWhole(tx, id, ids)
       const others = and(eq(file.sessionId, id), notInArray(file.id, ids))
-      const left = await tx.select({ id: file.id }).from(file).where(others)
+      const left = await tx.select({ id: file.id, sha256: file.sha256 }).from(file).where(others)
+      if (left.some((one) => one.sha256 !== null))
+        throw new AppError('file.missing', {}, [{ path: ['files'], code: 'file.missing' }])
       await tx.update(uploadSession).set({ doneAt: now, batch: ids }).where(eq(uploadSession.id, id))
       await tell(house, tx, 'uploadSession', id)
       return left
@@ -99,13 +102,10 @@ function isSame(batch: string[], ids: string[]): boolean {
 }
 
 /** Checks those whose last byte came just before a server died. Whole files are read, so it holds no transaction. */
-async function finishBatch(house: House, uploadId: string, ids: string[]): Promise<void> {
+async function finishBatch(house: House, uploadId: string): Promise<void> {
   const { id } = (await findSession(house.db.orm, uploadId)) ?? {}
-  if (!id || ids.length === 0) return
-  const rows = await house.db.orm
-    .select()
-    .from(file)
-    .where(and(eq(file.sessionId, id), inArray(file.id, ids)))
+  if (!id) return
+  const rows = await house.db.orm.select().from(file).where(eq(file.sessionId, id))
   for (const row of rows) {
     // One that is refused is gone now, and missing below.
     await finishUpload(house, row).catch((error) => {

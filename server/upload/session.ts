@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { id as idRule } from '../../contract/rules.ts'
 import { sessionSeconds, type UploadSession } from '../../contract/upload.ts'
@@ -42,6 +42,14 @@ export async function findSession(orm: Orm, uploadId: string, lock = false): Pro
   return row
 }
 
+/** The one file that was handed over by this upload id; undefined where there were others, or none. */
+export async function handedOver(orm: Orm, uploadId: string): Promise<typeof file.$inferSelect | undefined> {
+  const session = await findSession(orm, uploadId)
+  const [id, ...others] = session?.batch ?? []
+  if (!session?.doneAt || session.endedAt || !id || others.length > 0) return undefined
+  return (await orm.select().from(file).where(eq(file.id, id)))[0]
+}
+
 /**
  * The session that takes files under this upload id. Throws `uploadSession.ended` for one that is over as for one that never
  * was: whoever guesses learns nothing.
@@ -56,12 +64,16 @@ export async function mustBeOpen(orm: Orm, uploadId: string, now: Date, lock = f
 /**
  * A phone announces one more file: call it in the transaction that makes room for it, before its row is there. From the
  * first on the upload may finish later. Throws `uploadSession.ended`, and `uploadSession.tooMany` above the session's limit; a
- * file that was announced before (`fileId`) counts once.
+ * file that was announced before (`fileId`) counts once. Once the time is over only what began may finish: whoever finds the
+ * code later adds nothing.
  */
 export async function announce(house: House, tx: Tx, uploadId: string, fileId: string): Promise<SessionRow> {
   const now = house.now()
   const row = await mustBeOpen(tx, uploadId, now, true)
-  const known = await tx.$count(file, and(eq(file.sessionId, row.id), ne(file.id, fileId)))
+  const own = eq(file.sessionId, row.id)
+  if ((await tx.$count(file, and(own, eq(file.id, fileId)))) > 0) return row
+  if (row.expiresAt <= now) throw new AppError('uploadSession.ended')
+  const known = await tx.$count(file, own)
   if (known >= row.limit) throw new AppError('uploadSession.tooMany', { max: row.limit })
   await tx
     .update(uploadSession)

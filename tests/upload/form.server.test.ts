@@ -1,11 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { count } from 'drizzle-orm'
+import { count, eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { Attachment } from '../../contract/upload.ts'
 import { file } from '../../server/database/schema.ts'
+import { strangerPace } from '../../server/door/form.ts'
+import { looseMax } from '../../server/upload/create.ts'
 import { makeCase } from '../make/application.ts'
 import { give, makeUpload, pdfOf, Tus } from '../make/file.ts'
 import type { Name } from '../make/people.ts'
@@ -260,11 +262,32 @@ describe.each(engines)('a form with a file on %s', (engine) => {
 
     test('from a phone with an upload id nobody asked for leaves nothing behind', async () => {
       const parts: Parts = [
+        ['uploadId', randomUUID()],
+        ['file', pdf()],
+      ]
+      const answer = await post(paths.mobileUpload.path, parts)
+      expect([answer.status, answer.error]).toEqual([410, 'uploadSession.ended'])
+    })
+
+    test('from a phone that names its upload only after the file leaves nothing behind', async () => {
+      const parts: Parts = [
         ['file', pdf()],
         ['uploadId', randomUUID()],
       ]
       const answer = await post(paths.mobileUpload.path, parts)
-      expect([answer.status, answer.error]).toEqual([410, 'uploadSession.ended'])
+      expect([answer.status, answer.fields]).toEqual([400, [{ path: ['uploadId'], code: 'required' }]])
+    })
+
+    test('in a part that the call does not know leaves nothing behind', async () => {
+      const parts: Parts = [
+        ['baseId', caseId],
+        ['name', '合同'],
+        ['purpose', '证明双方存在买卖关系。'],
+        ['offline', 'Y'],
+        ['scan', pdf()],
+      ]
+      const answer = await post(contract.evidence.uploadEvidence.path, parts, 'partyWang')
+      expect([answer.status, answer.fields]).toEqual([400, [{ path: ['scan'], code: 'wrongType' }]])
     })
   })
 
@@ -294,10 +317,11 @@ describe.each(engines)('a form with a file on %s', (engine) => {
     const asked = await server.call(paths.getUploadId, { query: { group: 'pdf' } }, { as: 'partyWang' })
     const { uploadId } = asked.data
     const sent = pdf()
-    const { status, data } = await post<{ count: number }>(paths.mobileUpload.path, [
-      ['file', sent],
+    const parts: Parts = [
       ['uploadId', uploadId],
-    ])
+      ['file', sent],
+    ]
+    const { status, data } = await post<{ count: number }>(paths.mobileUpload.path, parts)
     expect([status, data]).toEqual([200, { count: 1 }])
     const poll = await server.call(paths.getAttachmentByUploadId, { body: { uploadId } }, { as: 'partyWang' })
     expect(poll.data.files.map(({ fileName, size }) => [fileName, size])).toEqual([[sent.name, sent.bytes.length]])
@@ -305,12 +329,119 @@ describe.each(engines)('a form with a file on %s', (engine) => {
     expect(
       (
         await post(paths.mobileUpload.path, [
-          ['file', sent],
           ['uploadId', uploadId],
+          ['file', pdf()],
         ])
       ).error,
     ).toBe('uploadSession.ended')
+    const key = { 'idempotency-key': randomUUID() }
+    const again = await post<{ count: number }>(paths.mobileUpload.path, parts, undefined, key)
+    expect([again.status, again.data]).toEqual([200, { count: 1 }])
     expect(await held()).toEqual(before)
+  })
+
+  /** A form that goes on for ever after the first bytes of its file. */
+  async function hang(path: string, texts: Record<string, string>, as?: Name) {
+    const leave = new AbortController()
+    const said = Object.entries(texts).map(
+      ([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    )
+    const bytes = Buffer.concat([Buffer.from(said.join('') + cut('a.pdf')), randomBytes(mib)])
+    const stream = new ReadableStream({ start: (controller) => controller.enqueue(bytes) })
+    const authorization = as ? { authorization: await server.token(as) } : {}
+    const before = await held()
+    const answer = fetch(`${server.address}/moduleApi/${path}`, {
+      method: 'POST',
+      headers: { ...authorization, 'content-type': 'multipart/form-data; boundary=x' },
+      body: stream,
+      duplex: 'half',
+      signal: leave.signal,
+    } as RequestInit).then(
+      ({ status }) => status,
+      () => 0,
+    )
+    await expect.poll(held, { timeout: 15_000 }).not.toEqual(before)
+    return { answer, leave: () => leave.abort() }
+  }
+
+  test('counts with all that is still coming in, before any of it is kept', async () => {
+    const rows = server.running.house.db.orm
+    const before = await held()
+    const row = {
+      id: randomUUID(),
+      ownerId: server.id('arbitratorSun'),
+      name: 'a.pdf',
+      group: 'any' as const,
+      digest: 'd',
+    }
+    const size = looseMax.bytes - 100 * mib
+    await rows.insert(file).values({ ...row, size, createdAt: new Date(), looseSince: new Date() })
+    const hanging = await hang(paths.uploadAttachment.path, {}, 'arbitratorSun')
+    const second = await post(paths.uploadAttachment.path, [['file', pdf(30 * mib)]], 'arbitratorSun')
+    expect([second.status, second.error]).toEqual([413, 'file.quota'])
+    hanging.leave()
+    await hanging.answer
+    await rows.delete(file).where(eq(file.id, row.id))
+    await expect.poll(held).toEqual(before)
+  })
+
+  test('is one of four at a time by one person', async () => {
+    const before = await held()
+    const hanging = []
+    for (let count = 0; count < 4; count++) hanging.push(await hang(paths.uploadAttachment.path, {}, 'arbitratorSun'))
+    const fifth = await post(paths.uploadAttachment.path, [['file', pdf()]], 'arbitratorSun')
+    expect([fifth.status, fifth.error]).toEqual([429, 'tooMany'])
+    expect((await post(paths.uploadAttachment.path, [['file', pdf()]], 'partyWang')).status).toBe(200)
+    for (const one of hanging) one.leave()
+    await expect.poll(held).toEqual(before.map((number) => Number(number) + 1))
+    expect((await post(paths.uploadAttachment.path, [['file', pdf()]], 'arbitratorSun')).status).toBe(200)
+  })
+
+  test('of a stranger is one of two from an address, and not waited for where hardly a byte comes', async () => {
+    const asked = await server.call(paths.getUploadId, { query: { group: 'pdf' } }, { as: 'partyWang' })
+    const { uploadId } = asked.data
+    const parts: Parts = [
+      ['uploadId', uploadId],
+      ['file', pdf()],
+    ]
+    const first = await hang(paths.mobileUpload.path, { uploadId })
+    const { ms } = strangerPace
+    strangerPace.ms = 1500
+    const second = await hang(paths.mobileUpload.path, { uploadId })
+    const third = await post(paths.mobileUpload.path, parts)
+    expect([third.status, third.error]).toEqual([429, 'tooMany'])
+    expect([0, 408]).toContain(await second.answer)
+    strangerPace.ms = ms
+    expect((await post(paths.mobileUpload.path, parts)).status).toBe(200)
+    first.leave()
+  })
+
+  test('sent again under its key gets its answer, also where there is no more room', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const sent: Parts = [['file', pdf()]]
+    const first = await post(paths.uploadAttachment.path, sent, 'arbitratorSun', key)
+    const facts = {
+      name: 'a.pdf',
+      size: 1,
+      group: 'any' as const,
+      digest: 'd',
+      createdAt: new Date(),
+      looseSince: new Date(),
+    }
+    const ownerId = server.id('arbitratorSun')
+    const many = Array.from({ length: looseMax.files }, () => ({ ...facts, id: randomUUID(), ownerId }))
+    await server.running.house.db.orm.insert(file).values(many)
+    const before = await held()
+    expect((await post(paths.uploadAttachment.path, sent, 'arbitratorSun')).error).toBe('file.tooMany')
+    const again = await post(paths.uploadAttachment.path, sent, 'arbitratorSun', key)
+    expect([again.status, again.data]).toEqual([200, first.data])
+    expect(await held()).toEqual(before)
+    await server.running.house.db.orm.delete(file).where(
+      inArray(
+        file.id,
+        many.map(({ id }) => id),
+      ),
+    )
   })
 
   test('stands in the files of its case, which all its people may open', async () => {

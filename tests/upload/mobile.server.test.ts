@@ -76,20 +76,37 @@ describe.each(engines)('an upload from a phone on %s', (engine) => {
   test('takes the same batch again as before, and no other one', async () => {
     const { uploadId, phone } = await scan(2)
     const one = await send(phone)
-    const other = await send(phone)
     expect((await handOver(uploadId, [one.id])).status).toBe(200)
     expect((await handOver(uploadId, [one.id])).data).toEqual({ count: 1 })
-    expect((await handOver(uploadId, [one.id, other.id])).error).toBe('uploadSession.ended')
+    expect((await handOver(uploadId, [one.id, randomUUID()])).error).toBe('uploadSession.ended')
     expect((await phone.create(makeUpload())).error).toBe('uploadSession.ended')
     expect((await poll(uploadId)).data.files.map((it) => it.attachmentId)).toEqual([one.id])
   })
 
-  test('drops what the phone left out of its batch', async () => {
-    const { uploadId, phone } = await scan(2)
+  test('drops what is not whole and left out of the batch, but never a whole file that the phone did not give up', async () => {
+    const { uploadId, phone } = await scan(3)
     const [one, other] = [await send(phone), await send(phone)]
-    await handOver(uploadId, [one.id])
-    expect((await rows([one.id, other.id])).map((row) => row.id)).toEqual([one.id])
-    expect([await held(one.id), await held(other.id)]).toEqual([one.length, 0])
+    const part = makeUpload()
+    await phone.create(part)
+    const refused = await handOver(uploadId, [one.id])
+    expect([refused.error, refused.fields]).toEqual(['file.missing', [{ path: ['files'], code: 'file.missing' }]])
+    expect(await rows([one.id, other.id])).toHaveLength(2)
+    expect((await phone.request('DELETE', `/${other.id}`, {})).status).toBe(204)
+    expect((await handOver(uploadId, [one.id])).data).toEqual({ count: 1 })
+    expect((await rows([one.id, other.id, part.id])).map((row) => row.id)).toEqual([one.id])
+    expect([await held(one.id), await held(other.id), await held(part.id)]).toEqual([one.length, 0, 0])
+  })
+
+  test('begun, takes no new file once its time is over; what began finishes', async () => {
+    const { uploadId, phone } = await scan(3)
+    const one = makeUpload()
+    await phone.create(one)
+    server.clock.later = minutes(5) + 1000
+    expect((await phone.create(makeUpload())).error).toBe('uploadSession.ended')
+    expect((await phone.create(one)).error).toBe('file.exists')
+    expect((await phone.create(makeUpload())).error).toBe('uploadSession.ended')
+    expect((await phone.patch(one.id, 0, one.bytes)).status).toBe(204)
+    expect((await handOver(uploadId, [one.id])).status).toBe(200)
   })
 
   test.each([

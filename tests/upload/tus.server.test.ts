@@ -216,6 +216,13 @@ describe.each(engines)('an upload on %s', (engine) => {
     const disposition = answer.headers.get('content-disposition') ?? ''
     expect(decodeURIComponent(/filename\*=UTF-8''(.*)$/.exec(disposition)?.[1] ?? '')).toBe('a_合同（一）"终".pdf')
     expect(disposition).toMatch(/^attachment; filename="a_[_()]*\.pdf"; /)
+    const list = await server.call(
+      contract.upload.listAttachments,
+      { query: { page: 1, size: 100 } },
+      { as: 'partyWang' },
+    )
+    const original = list.data.list.find((one) => one.attachmentId === id)?.oriFilename
+    expect(original).toBe('a_合同（一）"终".pdf')
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(answer.headers.get('content-security-policy')).toContain('sandbox')
     expect(answer.headers.get('content-type')).toBe('application/octet-stream')
