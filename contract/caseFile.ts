@@ -50,7 +50,7 @@ export const caseFiles = domain('caseFile', {
     offline: 'no',
     body: z.object({ ...caseId, id, parentId: z.nullable(id), title: text(titleMax.folder) }),
     reply: nothing,
-    refuses: ['notFound'],
+    refuses: ['notFound', 'folder.tooDeep'],
   },
   rename: {
     says: 'A secretary gives a folder or a file another title. A file keeps its extension.',
@@ -86,6 +86,6 @@ export const caseFiles = domain('caseFile', {
       at: z.int('wrongType').check(z.minimum(0, 'wrongType')),
     }),
     reply: nothing,
-    refuses: ['notFound', 'folder.inItself'],
+    refuses: ['notFound', 'folder.inItself', 'folder.tooDeep'],
   },
 })

@@ -11,7 +11,18 @@ import type { House } from '../house.ts'
 import { tell } from '../live.ts'
 import { cleanName } from '../upload/create.ts'
 import type { Person } from '../who.ts'
-import { folderOf, inFolder, liesIn, type Place, placeOf, placesOf, putAt } from './place.ts'
+import {
+  depthOf,
+  folderOf,
+  heightOf,
+  inFolder,
+  liesIn,
+  maxDepth,
+  type Place,
+  placeOf,
+  placesOf,
+  putAt,
+} from './place.ts'
 
 interface Scene {
   house: House
@@ -20,7 +31,10 @@ interface Scene {
   from: From
 }
 
-/** The case, ours alone until the transaction ends, and what lies in it. Throws `notFound`. */
+/**
+ * The case, ours alone until the transaction ends, and what lies in it. A closed one may be changed, too: awards and what comes
+ * after them are filed there. Throws `notFound`.
+ */
 async function openFor({ tx, me }: Scene, caseId: string) {
   const { caseNo } = await seenCase(tx, me, caseId, true)
   return { caseNo, places: await placesOf(tx, caseId) }
@@ -44,6 +58,7 @@ export const addFolder: Handler<typeof caseFiles.addFolder> = async (scene) => {
   const { caseNo, places } = await openFor(scene, caseId)
   const parent = folderOf(places, parentId)
   if (places.some((one) => one.kind === 'folder' && one.id === id)) return null
+  if (depthOf(places, parent) >= maxDepth) throw new AppError('folder.tooDeep', { max: maxDepth })
   const title = titleOf(body.title)
   const position = Math.max(-1, ...inFolder(places, parentId).map((one) => one.position)) + 1
   const [made] = await tx
@@ -123,7 +138,10 @@ export const move: Handler<typeof caseFiles.move> = async (scene) => {
   const { caseNo, places } = await openFor(scene, caseId)
   const moved = placeOf(places, body.key)
   const folder = folderOf(places, parentId)
-  if (moved.kind === 'folder' && liesIn(places, moved, folder)) throw new AppError('folder.inItself')
+  const isFolder = moved.kind === 'folder'
+  if (isFolder && liesIn(places, moved, folder)) throw new AppError('folder.inItself')
+  if (isFolder && depthOf(places, folder) + heightOf(places, moved) > maxDepth)
+    throw new AppError('folder.tooDeep', { max: maxDepth })
   const before = folderOf(places, moved.parentId)
   const was = inFolder(places, moved.parentId).indexOf(moved)
   await putAt(tx, places, moved, parentId, at)

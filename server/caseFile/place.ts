@@ -68,3 +68,17 @@ export function liesIn(places: Place[], inner: Place, folder: Place | null): boo
   for (let at = folder; at; at = folderOf(places, at.parentId)) if (at === inner) return true
   return false
 }
+
+/** Folders in folders, so deep and no deeper: whoever reads a tree goes down step by step. */
+export const maxDepth = 10
+
+/** How many folders something in this one lies in. */
+export function depthOf(places: Place[], folder: Place | null): number {
+  return folder ? 1 + depthOf(places, folderOf(places, folder.parentId)) : 0
+}
+
+/** How many folders deep this one goes, itself included; 0 for a file. */
+export function heightOf(places: Place[], place: Place): number {
+  if (place.kind === 'file') return 0
+  return 1 + Math.max(0, ...inFolder(places, place.id).map((one) => heightOf(places, one)))
+}

@@ -8,22 +8,10 @@ import { evidence, evidenceItem } from '../database/schema.ts'
 import { localDay } from '../document/when.ts'
 import type { OwnTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
-import { cleanName } from '../upload/create.ts'
-import { distinctNames, type Zipped, zipOf } from '../upload/zip.ts'
+import { distinctNames, partOf, type Zipped, zipOf } from '../upload/zip.ts'
 import type { Person } from '../who.ts'
 import { readEvidence, seesEvidence } from './row.ts'
 import { wordsIn } from './words.ts'
-
-/** A part of a path that every system can write, of at most `max` characters: three bytes each, of the 255 there are. */
-function partOf(text: string, max: number): string {
-  const clean = cleanName(text).replace(/[<>:"|?*]/g, '_')
-  return (
-    Array.from(clean)
-      .slice(0, max)
-      .join('')
-      .replace(/[. ]+$/, '') || '_'
-  )
-}
 
 /** Such as 01_购销合同_合同.pdf; the institution's own copy says so. */
 function nameOf({ no, name }: EvidenceItem, { oriFilename }: Attachment, copy: string): string {

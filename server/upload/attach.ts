@@ -10,7 +10,7 @@ import type { Person } from '../who.ts'
 import { attachmentOf, type FileRow, mayRead } from './attachment.ts'
 import { finishFiles } from './bind.ts'
 import { dropFiles } from './drop.ts'
-import { distinctNames, zipOf } from './zip.ts'
+import { distinctNames, namePartOf, zipOf } from './zip.ts'
 
 /** An own file of no record, whole and checked. Throws `file.missing`. */
 export async function ownLoose(tx: Tx, me: Person, attachmentId: string): Promise<FileRow> {
@@ -99,7 +99,7 @@ export const batchDownload: OwnTransaction<typeof upload.batchDownload> = {
       const may = seen.get(record) ?? (await mayRead(house.db.orm, me, row))
       if (!may || row.sha256 === null) throw new AppError('notFound')
       seen.set(record, may)
-      names.push(row.name)
+      names.push(namePartOf(row.name))
     }
     const distinct = distinctNames(names)
     const files = ids.map((id, at) => ({ name: distinct[at] ?? id, read: () => house.store.read(id) }))

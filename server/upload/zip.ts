@@ -1,9 +1,11 @@
 /// <reference path="./yazl.d.ts" />
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { extensionOf } from '../../contract/file.ts'
+import { cleanName } from './create.ts'
 
 export interface Zipped {
-  /** Its path in the zip, with `/` between folders. Must be clean: see `cleanName`. */
+  /** Its path in the zip, with `/` between folders. Each part of it must be clean: see `partOf`. */
   name: string
   /** Opens its bytes; asked for one file after the other, as the reader takes them. */
   read(): Promise<Readable>
@@ -32,6 +34,23 @@ export function zipOf(files: Zipped[]): Readable {
   }
   zip.end()
   return out
+}
+
+/** A part of a path that every system can write, of at most `max` characters: three bytes each, of the 255 there are. */
+export function partOf(text: string, max: number): string {
+  const clean = cleanName(text).replace(/[<>:"|?*]/g, '_')
+  return (
+    Array.from(clean)
+      .slice(0, max)
+      .join('')
+      .replace(/[. ]+$/, '') || '_'
+  )
+}
+
+/** The same of a file's name, whose extension stays. */
+export function namePartOf(name: string): string {
+  const dot = name.length - extensionOf(name).length
+  return dot < name.length ? `${partOf(name.slice(0, dot - 1), 70)}.${partOf(name.slice(dot), 10)}` : partOf(name, 80)
 }
 
 /** These names, each only once: a second `a.pdf` becomes `a (2).pdf`. Zips are opened on systems that tell no case apart. */

@@ -149,6 +149,22 @@ describe.each(engines)('the files of a case on %s', (engine) => {
     expect(await keptBy()).toBe('二(1)[a.pdf], 一(0)[三(0)[]]')
   })
 
+  test('lie in folders ten deep and no deeper, made there or moved there', async () => {
+    let deepest: string | null = null
+    const all: string[] = []
+    for (let depth = 1; depth <= 10; depth++) {
+      deepest = await addFolder(`${depth}`, deepest)
+      all.push(deepest)
+    }
+    await expect(addFolder('十一', deepest)).rejects.toThrow('folder.tooDeep')
+    const outer = await addFolder('外')
+    await addFolder('内', outer)
+    expect((await move(`folder:${outer}`, all[8] ?? null, 0)).error).toBe('folder.tooDeep')
+    expect((await move(`folder:${outer}`, all[7] ?? null, 0)).status).toBe(200)
+    const id = await addFile('a.pdf')
+    expect((await move(`file:${id}`, deepest, 0)).status).toBe(200)
+  })
+
   test('are removed with their bytes; a folder only when it is empty', async () => {
     const folder = await addFolder('卷一')
     const inner = await addFolder('卷二', folder)

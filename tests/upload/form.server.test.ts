@@ -485,6 +485,13 @@ describe.each(engines)('a form with a file on %s', (engine) => {
     for (const name of ['证据.pdf', '证据 (2).pdf', '证据 (3).pdf']) expect(zip.includes(name)).toBe(true)
     for (const one of bytes) expect(zip.includes(one)).toBe(true)
     expect((await ask(ids, 'partyChen')).status).toBe(404)
+    // Names that no path may have, or that only some systems can write.
+    const odd: string[] = []
+    for (const name of ['C:合同.pdf', 'a<b>|"?*.pdf']) odd.push(await give(server, 'partyWang', makeUpload({ name })))
+    const oddZip = await ask(odd, 'partyWang')
+    expect(oddZip.status).toBe(200)
+    const names = Buffer.from(await oddZip.arrayBuffer())
+    for (const name of ['C_合同.pdf', 'a_b_____.pdf']) expect(names.includes(name)).toBe(true)
     expect((await ask([...ids, randomUUID()], 'partyWang')).status).toBe(404)
   })
 })
