@@ -77,9 +77,14 @@ async function signatureAt(file: FileBytes, at: number): Promise<number> {
   return at < 0 || at + 4 > file.size ? 0 : (await readExactly(file, at, at + 4)).getUint32(0, true)
 }
 
+/** Ends that are looked into: each costs reads elsewhere in the file, and no honest one holds more by chance. */
+const maxEnds = 16
+
 /** Whether programs that unpack would find a zip at the end of this file, whatever it begins like. */
 export async function endsAsZip(file: FileBytes): Promise<boolean> {
-  for (const { at, end } of await endsOf(file)) {
+  const ends = await endsOf(file)
+  if (ends.length > maxEnds) return true
+  for (const { at, end } of ends) {
     if ((await signatureAt(file, at - 20)) === 0x07064b50) return true
     // Some go by where the directory is said to be, some by where it must be if it ends here.
     const starts = [at - end.getUint32(12, true), end.getUint32(16, true)]

@@ -109,3 +109,16 @@ describe('a zip', () => {
     )
   })
 })
+
+test('a file full of ends of zips is taken for one after a single look at its tail', async () => {
+  const bytes = Buffer.alloc(1024 * 1024, 32)
+  for (let at = bytes.length - 65_000; at + 22 <= bytes.length; at += 20) bytes.writeUInt32LE(0x06054b50, at)
+  const file = bytesOf('a.pdf', bytes)
+  let reads = 0
+  const read: FileBytes['read'] = (start, end) => {
+    reads += 1
+    return file.read(start, end)
+  }
+  expect(await endsAsZip({ ...file, read })).toBe(true)
+  expect(reads).toBe(1)
+})

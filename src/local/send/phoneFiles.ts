@@ -30,8 +30,8 @@ export interface PhoneFile {
 const inHand = new Map<string, File>()
 const lockOf = (id: string) => `phone-file:${id}`
 
-/** Copies that nobody came back for are given up after so long. */
-const keptMs = 7 * 86_400_000
+/** Copies that nobody came back for are given up after so long: the phone may be somebody else's next. */
+const keptMs = 86_400_000
 
 async function listed(files: IDBObjectStore): Promise<PhoneFile[]> {
   const rows = (await all(files)) as PhoneFile[]
@@ -175,9 +175,10 @@ export async function finishBatch(uploadId: string): Promise<void> {
   await stopBatch(uploadId)
 }
 
-export async function forgetOld(): Promise<void> {
+/** Those of this upload stay: it may still go on. */
+export async function forgetOld(open: string): Promise<void> {
   const old = await readPhone(async ({ files }) =>
-    (await listed(files)).filter(({ since }) => since < Date.now() - keptMs),
+    (await listed(files)).filter(({ uploadId, since }) => uploadId !== open && since < Date.now() - keptMs),
   )
   await dropFiles(old.map((file) => file.id))
   for (const { uploadId } of old) await stopBatch(uploadId)

@@ -66,8 +66,9 @@ function Sending({ upload }: { upload: PhoneUpload }) {
 
 function Ended({ upload }: { upload: PhoneUpload }) {
   const { t } = useLingui()
-  const { files, left, error } = useSnapshot(upload.state)
-  const kept = [...files, ...left].filter((file) => !file.direct)
+  const { files, error } = useSnapshot(upload.state)
+  // Not those of earlier codes: an address without an open code shows nobody's files but its own.
+  const kept = files.filter((file) => !file.direct)
   const count = kept.length
   return (
     <>
@@ -83,7 +84,7 @@ function Ended({ upload }: { upload: PhoneUpload }) {
       {count > 0 ? (
         <>
           <Banner family="blue" icon="device">
-            {t`已选的 ${count} 份文件保留在本机 7 天，扫描新的二维码后可继续上传`}
+            {t`已选的 ${count} 份文件保留在本机 24 小时，扫描新的二维码后可继续上传`}
           </Banner>
           <PhoneList files={kept} />
         </>

@@ -57,7 +57,7 @@ export class PhoneUpload {
 
   async open(): Promise<void> {
     const { uploadId } = this.asked
-    await forgetOld()
+    await forgetOld(uploadId)
     const lost = await dropLost()
     // A batch goes whole: what went with an earlier page is to be chosen anew first.
     if (lost.some((file) => file.uploadId === uploadId)) await stopBatch(uploadId)
