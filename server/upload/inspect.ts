@@ -7,16 +7,26 @@ import type { House } from '../house.ts'
 import type { FileRow } from './attachment.ts'
 import { blobOf, storedBytes } from './content/bytes.ts'
 import { countPages } from './content/pages.ts'
+import { inTurn } from './content/turns.ts'
 import { unpackAll } from './content/unpack.ts'
 import { Digester, type Digests } from './digest.ts'
 
 const zips = new Set(['zip', 'docx', 'xlsx', 'pptx', 'ofd'])
 
+interface Found {
+  sha256: string
+  pages: number | null
+}
+
 /**
  * Reads a complete upload from the store and answers with the SHA-256 of the whole file and its pages; its bytes are there for
  * good afterwards. Throws what is wrong with the content (contract/content.ts), `file.digest` when it is not what the device chose.
  */
-export async function inspect(house: House, row: FileRow): Promise<{ sha256: string; pages: number | null }> {
+export function inspect(house: House, row: FileRow): Promise<Found> {
+  return inTurn(() => lookInto(house, row))
+}
+
+async function lookInto(house: House, row: FileRow): Promise<Found> {
   await house.store.settle(row.id)
   const file = storedBytes(house.store, row.id, row)
   const sniffed = await fileTypeFromBlob(blobOf(file))
