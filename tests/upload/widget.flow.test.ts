@@ -120,8 +120,11 @@ describe('an entry of the list', () => {
     }
     await picker.setInputFiles({ name: '大.pdf', mimeType: 'application/pdf', buffer: pdf(size) })
     await expect.poll(() => stage.network.up - before, { timeout: 30_000 }).toBeGreaterThan(8 * mebibyte)
-    await section.getByRole('button', { name: '暂停 大.pdf' }).click()
+    await section.getByRole('button', { name: '暂停 大.pdf' }).press('Enter')
     await inState(page, '大.pdf', 'paused')
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+    await expect.poll(focused).toBe('继续 大.pdf')
     // What was handed to the network and did not arrive is not shown as done.
     await expect.poll(async () => (await shown()) > 0 && (await shown()) <= (await holds()), soon).toBe(true)
     await page.reload()
@@ -131,8 +134,11 @@ describe('an entry of the list', () => {
     // The one behind it does not wait for it.
     await inState(page, '小.pdf', 'uploaded')
     expect(stage.network.count(`PATCH ${tus}`)).toBe(patches + 1)
-    await widget(page).section.getByRole('button', { name: '继续 大.pdf' }).click()
+    await widget(page).section.getByRole('button', { name: '继续 大.pdf' }).press('Enter')
     await inState(page, '大.pdf', 'uploaded', 60_000)
+    expect((await widget(page).state('大.pdf').innerText()).trim()).toBe('已上传 100%')
+    // Where there is nothing more to pause, the keyboard goes on at the file itself.
+    await expect.poll(focused).toBe('大.pdf')
     expect(stage.network.up - before).toBeLessThan(size + 9 * mebibyte)
   })
 
@@ -325,6 +331,13 @@ test('the form with files in every state has no barriers, on a phone and on a de
     await page.reload()
     await page.getByRole('region', { name: 'Evidence', exact: true }).filter({ visible: true }).waitFor()
     found.push(...(await flawsOf(page, 'widget-paused-en')))
+    await context.setOffline(true)
+    const english = widget(page, 'Evidence')
+    await english.picker.setInputFiles({ name: '补充.pdf', mimeType: 'application/pdf', buffer: pdf(30_000) })
+    await english.section.locator('[data-state="offline"]').waitFor()
+    found.push(...(await flawsOf(page, 'widget-offline-en')))
+    await context.setOffline(false)
+    await english.section.locator('[data-state="offline"]').waitFor({ state: 'detached', timeout: 60_000 })
     await stage.clear()
   }
   expect(found).toEqual([])
