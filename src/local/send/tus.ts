@@ -150,17 +150,20 @@ export async function giveUp(id: string, auth: Auth): Promise<void> {
   if (!answer.ok && answer.status !== 404 && answer.status !== 410) throw await refusalOf(answer)
 }
 
+/** Makes room for a file at the server, where it has none yet; answers with the bytes it holds. Throws as `sendFile` does. */
+export async function announceFile(file: Sending): Promise<number> {
+  const offset = await held(`/moduleApi/${tusPath}/${file.id}`, file)
+  if (offset === undefined) await create(file)
+  return offset ?? 0
+}
+
 /**
  * Brings a file to the server from the last byte it holds; returns when the server has all of it. Throws AppError:
  * `unreachable` and its like are for later, a `file.…` code is a refusal of this file.
  */
 export async function sendFile(file: Sending): Promise<void> {
   const address = `/moduleApi/${tusPath}/${file.id}`
-  let offset = await held(address, file)
-  if (offset === undefined) {
-    await create(file)
-    offset = 0
-  }
+  let offset = await announceFile(file)
   const send = typeof XMLHttpRequest === 'function' ? sendRest : sendSlice
   while (offset < file.blob.size) {
     file.onProgress(offset)

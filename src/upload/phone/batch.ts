@@ -16,7 +16,7 @@ import {
   setHeld,
   stopBatch,
 } from '../../local/send/phoneFiles.ts'
-import { giveUp, mustBeReadable, sendFile } from '../../local/send/tus.ts'
+import { announceFile, giveUp, mustBeReadable, type Sending, sendFile } from '../../local/send/tus.ts'
 import { inARow } from '../suffixes.ts'
 import { type Asked, type Rules, rulesOf } from './rules.ts'
 import { untilDone } from './until.ts'
@@ -137,14 +137,22 @@ export class PhoneUpload {
     const { uploadId } = this.asked
     if (!(await batchKey(uploadId))) return false
     state.step = 'sending'
-    for (const file of await filesFor(uploadId)) if (!file.held) await this.sendOne(file)
+    const waiting = (await filesFor(uploadId)).filter((file) => !file.held)
+    // All are announced before the first one goes: after five silent minutes a code takes no file it has not heard of.
+    for (const file of waiting) await this.goOn(file, announceFile)
+    for (const file of waiting) {
+      await this.goOn(file, sendFile)
+      await setHeld(file.id, 1)
+      const listed = state.files.find(({ id }) => id === file.id)
+      if (listed) listed.held = 1
+    }
     const files = (await filesFor(uploadId)).map((file) => file.id)
     await ask(upload.mobileUpload, { body: { uploadId, files } }, { key, token: null, signal })
     await finishBatch(uploadId)
     return true
   }
 
-  private async sendOne(file: PhoneFile): Promise<void> {
+  private async goOn(file: PhoneFile, go: (file: Sending) => Promise<unknown>): Promise<void> {
     const listed = this.state.files.find(({ id }) => id === file.id)
     const onProgress = (bytes: number) => {
       if (listed) listed.sent = bytes
@@ -157,7 +165,7 @@ export class PhoneUpload {
       if (!blob) throw new AppError('file.missing')
       if (file.direct) await mustBeReadable(blob, name)
       await setBegun(id)
-      await sendFile({ id, name, group, digest, blob, auth, signal: this.signal, onProgress })
+      await go({ id, name, group, digest, blob, auth, signal: this.signal, onProgress })
     } catch (error) {
       // A refusal of this file alone: the others may still go.
       const isFile = error instanceof AppError && error.code.startsWith('file.') && !notTheFile.includes(error.code)
@@ -167,8 +175,6 @@ export class PhoneUpload {
       }
       throw error
     }
-    await setHeld(id, 1)
-    if (listed) listed.held = 1
   }
 
   /** Refused, as the page shows it: over, or to be chosen anew. Nothing that is kept goes with it. */
