@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { capped, cardGroups, dateTime, money } from '../../src/ui/format.ts'
+import { capped, cardGroups, dateTime, institutionTime, money } from '../../src/ui/format.ts'
 
 describe('a moment', () => {
   const shown = (at: number) =>
@@ -73,4 +73,10 @@ describe('a number like that of a card', () => {
 
 test('a counter is capped at 99', () => {
   expect([0, 1, 99, 100, 12345].map(capped)).toEqual(['0', '1', '99', '99+', '99+'])
+})
+
+test("a moment by the institution's clock is the same wherever the browser stands", () => {
+  expect(institutionTime('2026-11-20T16:30:05.000Z')).toBe('2026-11-21 00:30:05')
+  expect(institutionTime(Date.UTC(2026, 6, 1, 1, 2, 3))).toBe('2026-07-01 09:02:03')
+  expect(institutionTime('never')).toBe('never')
 })
