@@ -39,19 +39,10 @@ export function fileCountOf(node: TreeNode): number {
 /** Specification §9. */
 const titleLimit = 11
 
-/** Chinese characters are as wide as two Latin letters. */
-const widthOf = (character: string): number => ((character.codePointAt(0) ?? 0) < 0x1100 ? 0.5 : 1)
-
-/** A title as wide as 11 Chinese characters, with an ellipsis where there was more. */
+/** The first 11 characters of a title, with an ellipsis where there were more. */
 export function cutTitle(title: string): string {
-  let width = 0
-  let cut = ''
-  for (const character of title) {
-    width += widthOf(character)
-    if (width > titleLimit) return `${cut}…`
-    cut += character
-  }
-  return title
+  const characters = [...title]
+  return characters.length > titleLimit ? `${characters.slice(0, titleLimit).join('')}…` : title
 }
 
 export function findNode(nodes: readonly TreeNode[], key: string): TreeNode | undefined {

@@ -19,9 +19,10 @@ import { inFolder, type Place, placesOf } from './place.ts'
 
 /** What the folders are called that nobody made. */
 const fixedTitles = {
-  preservation: ['保全申请材料', 'Preservation filings'],
-  APP: ['申请人证据', "Claimant's evidence"],
-  DEF: ['被申请人证据', "Respondent's evidence"],
+  // Titles are cut at 11 characters (specification §9): the English ones are short.
+  preservation: ['保全申请材料', 'Preserving'],
+  APP: ['申请人证据', 'Claimant'],
+  DEF: ['被申请人证据', 'Respondent'],
 } as const satisfies Record<string, readonly [zh: string, en: string]>
 
 const icons: [TreeIconType, readonly string[]][] = [

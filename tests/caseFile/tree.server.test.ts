@@ -89,7 +89,7 @@ describe.each(engines)('the files of a case on %s', (engine) => {
     expect(files.map((one) => one.attachmentId)).toContain(attachmentId)
     // Another party's application is not theirs to see; the secretaries of the institution see all.
     const forChen = await treeFor('partyChen', 'en')
-    expect(drawn(forChen.nodes)).toBe("Claimant's evidence(1)[1. 购销合同], Respondent's evidence(0)[]")
+    expect(drawn(forChen.nodes)).toBe('Claimant(1)[1. 购销合同], Respondent(0)[]')
     expect(forChen.files).toHaveLength(1)
     expect(drawn((await treeFor('secretaryLi')).nodes)).toBe(drawn(nodes))
     expect(drawn((await treeFor('arbitratorSun')).nodes)).toBe('申请人证据(1)[1. 购销合同], 被申请人证据(0)[]')
