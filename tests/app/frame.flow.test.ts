@@ -149,8 +149,12 @@ describe('the frame of a secretary', () => {
     expect(await page.getByRole('navigation', { name: '已打开的页面' }).count()).toBe(0)
     expect(await page.locator('.brand').count()).toBe(0)
     await open(browser, '/dashboard', /李秘书/)
-    await page.mouse.wheel(0, 400)
-    await expect.poll(async () => (await page.getByRole('banner').boundingBox())!.y, soon).toBeLessThan(0)
+    // While the dashboard is still empty there is nothing to scroll.
+    const scrolled = async () => {
+      await page.mouse.wheel(0, 400)
+      return (await page.getByRole('banner').boundingBox())!.y
+    }
+    await expect.poll(scrolled, soon).toBeLessThan(0)
     // A colour too light for words is darkened.
     await page.evaluate(() => window.scrollTo(0, 0))
     await page.getByRole('button', { name: /用户菜单/ }).click()
