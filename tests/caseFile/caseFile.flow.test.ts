@@ -96,7 +96,7 @@ test('a secretary keeps the files of a case in order while a party reads along',
   expect(titled(await nodes(), from)).toBeUndefined()
 
   await item(party, new RegExp(`^${to}卷 1份`)).waitFor()
-  expect(await party.page.locator('.tree-actions').count()).toBe(0)
+  expect(await party.page.locator('.tree-actions button').count()).toBe(0)
   expect(await party.page.locator('[draggable=true]').count()).toBe(0)
   await item(party, new RegExp(`^${to}卷`))
     .locator('.tree-twist')
@@ -125,7 +125,7 @@ test('what comes of itself is not edited, and nothing goes into it', async () =>
   await openDocuments(office, row)
   await addFolder(office, '待归档')
   const fixed = item(office, /^申请人证据/)
-  expect(await fixed.locator('.tree-actions').count()).toBe(0)
+  expect(await fixed.locator('.tree-actions button').count()).toBe(0)
   expect(await fixed.getAttribute('draggable')).toBe('false')
   await drag(office, /^待归档/, /^申请人证据/)
   await item(office, /^待归档/).waitFor()
