@@ -90,6 +90,11 @@ export class PhoneUpload {
   async learn(): Promise<void> {
     const { uploadId } = this.asked
     const { state, signal } = this
+    if (!uploadId) {
+      // An address without a code: nothing to ask for.
+      state.step = 'ended'
+      return
+    }
     const session = () => ask(upload.getUploadSession, { body: { uploadId } }, { token: null, signal })
     try {
       const own = await untilDone(session, signal, (error) => {
