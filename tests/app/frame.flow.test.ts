@@ -97,7 +97,8 @@ describe('the frame of a secretary', () => {
     })
     await page.reload()
     await expect.poll(() => badge.innerText(), soon).toBe('99+')
-    await page.unrouteAll()
+    // One that is being answered is let finish.
+    await page.unrouteAll({ behavior: 'wait' })
   })
 
   test('has crumbs: Home, the folder as plain text, the screen itself as plain text', async () => {
