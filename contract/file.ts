@@ -46,10 +46,13 @@ export const fileGroup = z.enum(Object.keys(fileGroups) as [FileGroup, ...FileGr
 export const sliceBytes = 8 * 1024 * 1024
 /** Limit of one file in MB where its group has no other (§9). A file must be smaller, not equal (decisions E-02). */
 export const defaultMaxMb = 80
-/** What is configured as `uploadSize` may not be more: no single file ever is. */
+/** Limit of one file of an arbitrator application in MB (§5). */
 const applicationMaxMb = 30
 
-/** The limit of one file of a group in MB: configured for the multi-upload widget, 30 in applications, else 80 (decisions E-01). */
+/**
+ * The limit of one file of a group in MB: configured for the multi-upload widget but never above the default, 30 in
+ * applications, else 80 (decisions E-01).
+ */
 export function maxMbOf(group: FileGroup, uploadSize: number): number {
   if (group === 'media') return Math.min(uploadSize, defaultMaxMb)
   return group === 'certificate' || group === 'proof' ? applicationMaxMb : defaultMaxMb

@@ -69,9 +69,9 @@ export const getAttachmentByUploadId: Handler<typeof upload.getAttachmentByUploa
 }
 
 /**
- * The whole batch at once, or nothing (decisions E-11). What began and is not whole is dropped; a whole file that
- * the batch leaves out is not: the phone gives it up first, or names it. The same batch
- * again is answered as before; another one finds the code used up.
+ * The whole batch at once, or nothing (decisions E-11). What began and is not whole is dropped; a whole file that the batch
+ * leaves out is not: the phone gives it up first, or names it. The same batch again is answered as before; another one finds
+ * the code used up.
  */
 export const mobileUpload: OwnTransaction<typeof upload.mobileUpload> = {
   async ownTransaction({ house, body }) {

@@ -43,7 +43,7 @@ function makeFiles(random: () => number): Chosen[][] {
   return [files.slice(0, 20), files.slice(20)]
 }
 
-/** Bytes of uploads on their way or done, as the server counts them. */
+/** Files of the applicant at the server that belong to no record. */
 async function looseFiles(): Promise<number> {
   return (await stage.applicant.ask(contract.upload.listAttachments, { query: { page: 1, size: 100 } })).total
 }
