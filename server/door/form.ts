@@ -83,6 +83,8 @@ export async function readForm(house: House, request: IncomingMessage, asked: Fo
     return { texts: Object.fromEntries(texts), files: await Promise.all(writes) }
   } catch (error) {
     request.unpipe(form)
+    // What it has read already may hold the beginning of another file.
+    form.removeAllListeners('file').on('file', (_, stream) => void stream.resume())
     for (const stream of streams) stream.destroy(error as Error)
     for (const write of await Promise.allSettled(writes))
       if (write.status === 'fulfilled') await house.store.remove(write.value.id)

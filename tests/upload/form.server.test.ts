@@ -170,6 +170,28 @@ describe.each(engines)('a form with a file on %s', (engine) => {
       expect([answer.status, answer.error]).toEqual([status, error])
     })
 
+    test('for a text too long leaves nothing behind, whatever pieces it comes in', async () => {
+      const text = `--x\r\ncontent-disposition: form-data; name="docType"\r\n\r\n${'a'.repeat(70_000)}\r\n`
+      const body = Buffer.from(`${text}${cut('a.pdf')}\r\n--x--\r\n`)
+      const headers = {
+        authorization: await server.token('partyWang'),
+        'content-type': 'multipart/form-data; boundary=x',
+      }
+      for (let step = 2950; step < 3050; step++) {
+        let at = 0
+        const stream = new ReadableStream({
+          pull(controller) {
+            if (at >= body.length) return controller.close()
+            controller.enqueue(body.subarray(at, at + step))
+            at += step
+          },
+        })
+        const init = { method: 'POST', headers, body: stream, duplex: 'half' } as RequestInit
+        const { status } = await fetch(`${server.address}/moduleApi/${paths.uploadFile.path}`, init)
+        expect([step, status, await held()]).toEqual([step, 413, before])
+      }
+    })
+
     test('because its sender goes away leaves nothing behind', async () => {
       const leave = new AbortController()
       const stream = new ReadableStream({
