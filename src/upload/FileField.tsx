@@ -6,9 +6,10 @@ import { type FileGroup, maxMbOf } from '../../contract/file.ts'
 import type { Attachment } from '../../contract/upload.ts'
 import { config } from '../local/config.ts'
 import { appendHeld, type DraftFile, forgetRefused, removeFile } from '../local/file.ts'
-import { useConnection, useSession } from '../local/hooks.ts'
+import { useConnection } from '../local/hooks.ts'
 import { dropLost } from '../local/send/direct.ts'
 import { dropAtServer } from '../local/send/loose.ts'
+import { current } from '../local/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { confirm } from '../ui/Dialog.tsx'
 import { asAppError, errorText } from '../ui/errorText.ts'
@@ -56,7 +57,6 @@ export function FileField(props: FileFieldProps) {
   const section = useRef<HTMLElement>(null)
   const [qr, setQr] = useState(false)
   const { online } = useConnection()
-  const signedIn = Boolean(useSession()?.token)
   const maxMb = maxMbOf(group, useSnapshot(config).uploadSize)
   const room = props.room ?? limit - files.length
   const { take, checking, notTaken, forget, refuse } = useTake({ draftId, purpose, group, maxMb, limit, room, before })
@@ -86,7 +86,9 @@ export function FileField(props: FileFieldProps) {
     section.current?.querySelector('input')?.focus()
   }
 
-  function openQr(): void {
+  async function openQr(): Promise<void> {
+    // Asked now: who clicks in the first moment is signed in, too.
+    const signedIn = Boolean((await current())?.token)
     if (!online || !signedIn) notify(t`手机上传需要联网并登录`, 'blue')
     else if (room < 1) refuse('', new AppError('file.tooMany', { max: limit }))
     else setQr(true)
@@ -132,7 +134,7 @@ export function FileField(props: FileFieldProps) {
         describedBy={error ? `${id}-error ${id}-tips` : `${id}-tips`}
         onFiles={(chosen) => void take(chosen)}
         more={
-          <Button icon="device" aria-label={t`手机上传${label}`} aria-haspopup="dialog" onClick={openQr}>
+          <Button icon="device" aria-label={t`手机上传${label}`} aria-haspopup="dialog" onClick={() => void openQr()}>
             {t`手机上传`}
           </Button>
         }
