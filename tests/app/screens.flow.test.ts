@@ -5,6 +5,7 @@ import { apply, arrivesOnce, makeFile, openNew, waits } from '../filing/applicat
 import { Browser, desk, phone } from '../setup/chromium.ts'
 import { languagesAt } from '../setup/look.ts'
 import { Stage } from '../setup/stage.ts'
+import { settle } from './walk/visit.ts'
 
 let stage: Stage
 /** One application at the server. */
@@ -52,8 +53,10 @@ async function speak(page: Page, language: string): Promise<void> {
 /** Goes to an address as a click on a link does, and waits for its screen. */
 async function show(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => location.assign(`#${to}`), address)
-  await page.waitForURL((url) => url.hash === `#${address}`)
-  await page.locator('main h1, main h2').filter({ visible: true }).first().waitFor()
+  // The screen before it stays until its own has come.
+  if (await page.locator('.tabs').isVisible())
+    await page.locator(`.tabs a[aria-current="page"][href$="${address}"]`).waitFor({ state: 'attached' })
+  await settle(page, (seen) => seen.address === address && seen.headings.length > 0)
 }
 
 for (const viewport of [phone, desk]) {
