@@ -43,6 +43,27 @@ export async function keepDraft(
   return updatedAt
 }
 
+/** The writes of one form, one after another, so that each knows the one before it from another tab's. */
+export class DraftWriter {
+  /** `updatedAt` of the draft as this form last read or wrote it; 0 where there was none. */
+  seen: number
+  private last = Promise.resolve()
+
+  constructor(seen = 0) {
+    this.seen = seen
+  }
+
+  /** Keeps what `draft` gives once the writes before are done. Throws as `keepDraft` does. */
+  write(draft: () => Parameters<typeof keepDraft>[0]): Promise<void> {
+    const write = async () => {
+      this.seen = await keepDraft(draft(), this.seen)
+    }
+    // The one before told its own caller why it failed.
+    this.last = this.last.catch(() => undefined).then(write)
+    return this.last
+  }
+}
+
 export async function loadDraft(id: string): Promise<Draft | undefined> {
   const { user } = await mustBeSomebody()
   const stored = await userDb(user.id).drafts.get(id)

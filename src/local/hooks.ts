@@ -10,7 +10,7 @@ import { type Session, userDb } from './db.ts'
 import { type Draft, openDraft } from './draft.ts'
 import { type DraftFile, fileOf, isListed, type RefusedFile } from './file.ts'
 import { askKept, askOnce, readKept } from './kept.ts'
-import type { OutboxRow } from './outbox.ts'
+import { type OutboxRow, retry } from './outbox.ts'
 import { keepReply } from './rows.ts'
 import { current } from './session.ts'
 import { unseal } from './vault.ts'
@@ -104,6 +104,19 @@ export function useProgress(draftId: string | undefined): { sent: number; total:
 /** Whether the server answers, since when not (milliseconds), and whether the socket is open. */
 export function useConnection(): { online: boolean; since: number | undefined; live: boolean } {
   return useSnapshot(connection)
+}
+
+/** Where a draft in the outbox stands, and how to send it at once. */
+export function useWaiting(draftId: string) {
+  const row = useSending(draftId)
+  const waiting = {
+    online: useConnection().online,
+    signedOut: useSession()?.token === null,
+    progress: useProgress(draftId),
+    state: row?.state,
+    error: row?.error,
+  }
+  return { waiting, retry: () => void (row && retry(row.id)) }
 }
 
 /**

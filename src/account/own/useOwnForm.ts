@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type { Named } from '../../../contract/call.ts'
 import type { FieldError } from '../../../contract/errors.ts'
-import { type Draft, keepDraft } from '../../local/draft.ts'
+import { type Draft, DraftWriter } from '../../local/draft.ts'
 import { useAutosave } from '../../ui/useAutosave.ts'
 
 /** A form whose typed text is a draft on this device, under the id of the registration it becomes. */
@@ -23,23 +23,15 @@ export function useOwnForm<T extends FieldValues>({
     defaultValues: { ...blank, ...(draft?.fields as Partial<T> | undefined) } as DefaultValues<T>,
     shouldFocusError: false,
   })
-  // Writes follow one another, so that each knows the one before it from another tab's.
-  const seen = useRef(draft?.updatedAt ?? 0)
-  const writing = useRef(Promise.resolve())
+  const [writer] = useState(() => new DraftWriter(draft?.updatedAt))
   const [version, setVersion] = useState(draft?.version ?? 0)
   const from = useRef(version)
   from.current = version
-  const keep = () => {
-    const write = async () => {
+  const keep = () =>
+    writer.write(() => {
       const fields = form.getValues()
-      seen.current = await keepDraft(
-        { id, call: call.name, title: titleOf(fields), fields, version: from.current },
-        seen.current,
-      )
-    }
-    writing.current = writing.current.catch(() => undefined).then(write)
-    return writing.current
-  }
+      return { id, call: call.name, title: titleOf(fields), fields, version: from.current }
+    })
   const autosave = useAutosave(keep)
   const { touch } = autosave
   useEffect(() => form.subscribe({ formState: { values: true }, callback: touch }), [form, touch])

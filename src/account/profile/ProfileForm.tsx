@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { account } from '../../../contract/account.ts'
 import { AppError } from '../../../contract/errors.ts'
 import type { User } from '../../../contract/user.ts'
-import { type Draft, dropDraft, keepDraft } from '../../local/draft.ts'
+import { type Draft, DraftWriter, dropDraft } from '../../local/draft.ts'
 import { useSending } from '../../local/hooks.ts'
 import { discard, submit, takeBack } from '../../local/outbox.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -38,18 +38,11 @@ export function ProfileForm({
     mode: 'onTouched',
   })
 
-  // Writes follow one another, so that each knows the one before it from another tab's.
-  const seen = useRef(draft?.updatedAt ?? 0)
-  const writing = useRef(Promise.resolve())
+  const [writer] = useState(() => new DraftWriter(draft?.updatedAt))
   const title = t`个人资料`
-  const autosave = useAutosave(() => {
-    const write = async () => {
-      const fields = form.getValues()
-      seen.current = await keepDraft({ id: draftId, call: call.name, title, fields, version: 0 }, seen.current)
-    }
-    writing.current = writing.current.catch(() => undefined).then(write)
-    return writing.current
-  })
+  const autosave = useAutosave(() =>
+    writer.write(() => ({ id: draftId, call: call.name, title, fields: form.getValues(), version: 0 })),
+  )
   const { touch } = autosave
   const kept = useRef('')
   useFollow(form, user, draft, kept)
@@ -59,14 +52,14 @@ export function ProfileForm({
         formState: { values: true },
         // Filling in what is kept anyway is no change.
         callback: ({ values }) => {
-          if (seen.current || JSON.stringify(values) !== kept.current) touch()
+          if (writer.seen || JSON.stringify(values) !== kept.current) touch()
         },
       }),
-    [form, touch],
+    [form, touch, writer],
   )
   useEffect(() => {
-    if (draft === null) seen.current = 0
-  }, [draft])
+    if (draft === null) writer.seen = 0
+  }, [draft, writer])
 
   const { run, busy } = useOnce(async () => {
     let gone = false

@@ -1,99 +1,54 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Draft } from '../../local/draft.ts'
-import { useConnection, useFiles, useProgress, useSending, useSession } from '../../local/hooks.ts'
-import { retry, takeBack } from '../../local/outbox.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { errorText } from '../../ui/errorText.ts'
-import { notify } from '../../ui/notify.tsx'
-import { PlaceTag } from '../../ui/PlaceTag.tsx'
-import { Progress } from '../../ui/Progress.tsx'
+import { useFiles, useWaiting } from '../../local/hooks.ts'
+import { takeBack } from '../../local/outbox.ts'
 import { FileList } from '../../upload/FileList.tsx'
+import { WaitingFrame } from '../../upload/WaitingFrame.tsx'
 import { copyOf, fileOf, typedOf } from './typed.ts'
 
-/** Evidence in the outbox: to be read, not changed, unless it is taken back. */
+/** Evidence in the outbox. */
 export function WaitingEvidence({ draft }: { draft: Draft }) {
   const { t } = useLingui()
-  const sending = useSending(draft.id)
   const files = useFiles(draft.id) ?? []
-  const progress = useProgress(draft.id)
-  const { online } = useConnection()
-  const signedOut = useSession()?.token === null
+  const { waiting, retry } = useWaiting(draft.id)
   const { caseNo, baseId, items } = typedOf(draft.fields)
-  const underWay = online && (sending?.state === 'sending' || (progress !== undefined && progress.sent > 0))
-
-  async function back(): Promise<void> {
-    if (!(await takeBack(draft.id))) notify(t`正在发送，暂时无法取回`, 'blue')
-  }
-
   return (
-    <div className="form-page">
-      <div className="stack">
-        <div className="page-head">
-          <div>
-            <h1>{t`提交证据`}</h1>
-            <div className="row">
-              <PlaceTag place="waiting" />
-              <span className="muted nowrap number">{caseNo}</span>
-            </div>
+    <WaitingFrame
+      title={t`提交证据`}
+      note={<span className="muted nowrap number">{caseNo}</span>}
+      waiting={waiting}
+      retry={retry}
+      takeBack={() => takeBack(draft.id)}
+      more={
+        <Link to="/CaseDetails" search={{ caseId: baseId }} className="button">
+          {t`返回案件`}
+        </Link>
+      }
+    >
+      {items.map(({ id, name, purpose, offline }, at) => (
+        <section key={id} className="card" aria-label={t`证据 ${at + 1}`}>
+          <header>
+            <h2>
+              <span className="section-no">{at + 1}</span>
+              {name}
+            </h2>
+          </header>
+          <div className="body stack">
+            <dl className="facts">
+              <div className="wide">
+                <dt>{t`证明目的`}</dt>
+                <dd>{purpose}</dd>
+              </div>
+              <div>
+                <dt>{t`证据形式`}</dt>
+                <dd>{offline === 'Y' ? t`纸质` : t`电子`}</dd>
+              </div>
+            </dl>
+            <FileList files={files.filter((file) => file.purpose === fileOf(id) || file.purpose === copyOf(id))} />
           </div>
-        </div>
-        <Banner family={underWay ? 'blue' : 'amber'} icon={underWay ? 'send' : 'clock'}>
-          <strong role="status">
-            {signedOut
-              ? t`已保存在本设备，重新登录后自动发送`
-              : online
-                ? t`正在发送，请保持页面打开`
-                : t`已保存在本设备，联网后自动发送`}
-          </strong>
-          {progress ? (
-            <div style={{ width: '100%' }}>
-              <Progress label={t`材料上传`} done={progress.sent} total={progress.total} />
-            </div>
-          ) : null}
-          {sending?.error && online ? (
-            <span className="small-text">{t`上次未成功：${errorText(sending.error)}，将自动重试`}</span>
-          ) : null}
-        </Banner>
-        {items.map(({ id, name, purpose, offline }, at) => (
-          <section key={id} className="card" aria-label={t`证据 ${at + 1}`}>
-            <header>
-              <h2>
-                <span className="section-no">{at + 1}</span>
-                {name}
-              </h2>
-            </header>
-            <div className="body stack">
-              <dl className="facts">
-                <div className="wide">
-                  <dt>{t`证明目的`}</dt>
-                  <dd>{purpose}</dd>
-                </div>
-                <div>
-                  <dt>{t`证据形式`}</dt>
-                  <dd>{offline === 'Y' ? t`纸质` : t`电子`}</dd>
-                </div>
-              </dl>
-              <FileList files={files.filter((file) => file.purpose === fileOf(id) || file.purpose === copyOf(id))} />
-            </div>
-          </section>
-        ))}
-        <section className="action-bar" aria-label={t`操作`}>
-          <span className="grow wide-only" />
-          {sending && online && sending.state === 'queued' ? (
-            <Button icon="refresh" onClick={() => void retry(sending.id)}>
-              {t`立即重试`}
-            </Button>
-          ) : null}
-          <Button icon="undo" disabled={sending?.state === 'sending'} onClick={() => void back()}>
-            {t`取回修改`}
-          </Button>
-          <Link to="/CaseDetails" search={{ caseId: baseId }} className="button">
-            {t`返回案件`}
-          </Link>
         </section>
-      </div>
-    </div>
+      ))}
+    </WaitingFrame>
   )
 }

@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { CaseRow } from '../../../contract/case.ts'
 import type { AppError } from '../../../contract/errors.ts'
 import { evidences } from '../../../contract/evidence.ts'
-import { type Draft, keepDraft } from '../../local/draft.ts'
+import { type Draft, DraftWriter } from '../../local/draft.ts'
 import type { DraftFile } from '../../local/file.ts'
 import { useFiles } from '../../local/hooks.ts'
 import { onScreen } from '../../ui/onScreen.ts'
@@ -37,17 +37,12 @@ export function useEvidenceForm({ id, row, draft, namesSide }: Wanted) {
     shouldFocusError: false,
   })
 
-  // Writes follow one another, so that each knows the one before it from another tab's.
-  const seen = useRef(draft?.updatedAt ?? 0)
-  const writing = useRef(Promise.resolve())
-  const save = () => {
-    const write = async () => {
+  const [writer] = useState(() => new DraftWriter(draft?.updatedAt))
+  const save = () =>
+    writer.write(() => {
       const fields = form.getValues()
-      seen.current = await keepDraft({ id, call: call.name, title: titleOf(fields), fields, version: 0 }, seen.current)
-    }
-    writing.current = writing.current.catch(() => undefined).then(write)
-    return writing.current
-  }
+      return { id, call: call.name, title: titleOf(fields), fields, version: 0 }
+    })
   const autosave = useAutosave(save)
   const { touch } = autosave
   useEffect(() => form.subscribe({ formState: { values: true }, callback: touch }), [form, touch])
@@ -99,7 +94,7 @@ export function useEvidenceForm({ id, row, draft, namesSide }: Wanted) {
     showFields,
     /** The other tab's words are taken for read: ours go over them. */
     overwrite(): void {
-      seen.current = draft?.updatedAt ?? 0
+      writer.seen = draft?.updatedAt ?? 0
       touch()
     },
   }

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { AppError } from '../../../contract/errors.ts'
 import { filing, type Preservation } from '../../../contract/filing.ts'
-import { type Draft, dropDraft, keepDraft } from '../../local/draft.ts'
+import { type Draft, DraftWriter, dropDraft } from '../../local/draft.ts'
 import { useFiles, useSending } from '../../local/hooks.ts'
 import { discard, retry, submit } from '../../local/outbox.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -54,17 +54,12 @@ export function EditPreservation({
   const { errors, submitCount } = form.formState
   useFilesCheck(form, loaded)
 
-  // Writes follow one another, so that each knows the one before it from another tab's.
-  const seen = useRef(draft?.updatedAt ?? 0)
-  const writing = useRef(Promise.resolve())
-  const save = (version = rest.current.version) => {
-    const write = async () => {
+  const [writer] = useState(() => new DraftWriter(draft?.updatedAt))
+  const save = (version = rest.current.version) =>
+    writer.write(() => {
       const fields = form.getValues()
-      seen.current = await keepDraft({ id, call: call.name, title: titleOf(fields), fields, version }, seen.current)
-    }
-    writing.current = writing.current.catch(() => undefined).then(write)
-    return writing.current
-  }
+      return { id, call: call.name, title: titleOf(fields), fields, version }
+    })
   const autosave = useAutosave(() => save())
   const { touch } = autosave
   useEffect(() => form.subscribe({ formState: { values: true }, callback: touch }), [form, touch])
@@ -156,7 +151,7 @@ export function EditPreservation({
   }
 
   function overwriteTheirs(): void {
-    seen.current = draft?.updatedAt ?? 0
+    writer.seen = draft?.updatedAt ?? 0
     autosave.touch()
   }
   const hasSide = row !== undefined

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { type FileGroup, fileGroups } from '../../contract/file.ts'
-import { Icon, type IconName } from '../ui/Icon.tsx'
+import { type FileGroup, fileGroups } from '../../../contract/file.ts'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { useFilesOverPage } from './useIncoming.ts'
 
 interface DropZoneProps {

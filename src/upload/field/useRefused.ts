@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { claimRefused, type RefusedFile } from '../local/file.ts'
-import { useRefusedFiles } from '../local/hooks.ts'
-import { errorText } from '../ui/errorText.ts'
-import { notify } from '../ui/notify.tsx'
+import { claimRefused, type RefusedFile } from '../../local/file.ts'
+import { useRefusedFiles } from '../../local/hooks.ts'
+import { errorText } from '../../ui/errorText.ts'
+import { notify } from '../../ui/notify.tsx'
 
 const none: RefusedFile[] = []
 
