@@ -9,6 +9,7 @@ const doors = [
   'src/account/own/registrationWords.ts',
   'src/activity',
   'src/arbitrator',
+  'src/case/fee',
   'src/hearing',
   'src/registration/*.tsx',
   'src/upload/phone',

@@ -36,6 +36,12 @@ export const pages = [
   later('/activityEvaluate', msg`活动满意度调查`),
   later('/verdictTemplate', msg`裁决书模板`),
   later('/verdictTemplateReadOnly', msg`裁决书模板（只读）`),
+  createRoute({
+    ...onRoot,
+    path: '/fee',
+    component: screen(() => import('../../case/fee/FeeScreen.tsx'), 'FeeScreen'),
+    staticData: { title: msg`费用计算` },
+  }),
   later('/visit', msg`来访登记`),
   later('/performance', msg`绩效考核`),
   later('/performance/score', msg`绩效评分`),

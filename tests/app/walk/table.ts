@@ -76,6 +76,7 @@ export const stops: Stop[] = [
   later('/activityEvaluate', '活动满意度调查', everybody),
   later('/verdictTemplate', '裁决书模板', everybody),
   later('/verdictTemplateReadOnly', '裁决书模板（只读）', everybody),
+  stop('/fee', '费用计算', everybody),
   later('/visit', '来访登记', everybody),
   later('/performance', '绩效考核', everybody),
   later('/performance/score', '绩效评分', everybody),
