@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
-import { listOf, page, text } from './rules.ts'
+import { listOf, moment, page, text } from './rules.ts'
 
 /** On which side a party stands: APP claims, DEF answers (decisions I-11). */
 export const camp = z.enum(['APP', 'DEF'], 'wrongType')
@@ -33,10 +33,45 @@ export const attendee = z.object({
   name: z.string(),
 })
 
+/**
+ * The states that lists and counters take together (specification §3, Case counters): `party` for those who take part,
+ * `staff` for secretaries.
+ */
+export const caseGroups = {
+  party: {
+    pending: ['pending', 'returned', 'audit2'],
+    unpay: ['unpay'],
+    going: ['aff', 'transfered', 'tribunal', 'hearing', 'award', 'suspended'],
+    finish: ['closed', 'disagree', 'withdrawn', 'lapsed'],
+  },
+  staff: {
+    pending: ['pending'],
+    audit2: ['audit2'],
+    unpay: ['unpay'],
+    aff: ['aff'],
+    transfered: ['transfered', 'tribunal', 'hearing', 'award', 'suspended'],
+    disagree: ['disagree'],
+    closed: ['closed', 'withdrawn', 'lapsed'],
+    /** Waits for the applicant: no counter of the specification, yet nobody's cases may be out of reach. */
+    returned: ['returned'],
+  },
+} as const satisfies Record<string, Record<string, readonly CaseState[]>>
+export type CaseGroup = keyof typeof caseGroups.party | keyof typeof caseGroups.staff
+
+/** As whom somebody takes part in a case (decisions I-10). */
+export const caseSeat = z.enum(['app', 'def', 'agent'], 'wrongType')
+export type CaseSeat = z.output<typeof caseSeat>
+
 /** A case as the list and the case picker show it. */
 export const caseRow = z.object({
   id: z.string(),
+  /** Rises with every change. */
+  version: z.int(),
+  /** Such as （2026）仲字第0001号; until the case is accepted the receipt number stands for it. */
   caseNo: z.string(),
+  /** Such as 收20260001, given when the request came in. */
+  receiptNo: z.string(),
+  openedAt: moment,
   cause: z.string(),
   state: caseState,
   amount: z.string(),

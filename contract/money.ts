@@ -1,3 +1,5 @@
+export const currencies = ['CNY', 'USD', 'EUR', 'HKD'] as const
+
 const digits = '零壹贰叁肆伍陆柒捌玖'
 const places = ['', '拾', '佰', '仟']
 const groups = ['', '万', '亿', '万亿']

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CaseRow } from '../../contract/case.ts'
-import { countOf, type Orm, rowsOf } from '../database/db.ts'
+import { countOf, type Orm, rowsOf, utc } from '../database/db.ts'
 import { caseAttendee, cases } from '../database/schema.ts'
 import type { Viewer } from '../right.ts'
 
@@ -11,7 +11,8 @@ export function seesCase({ id, cate, tenantId }: Viewer): SQL {
 }
 
 const whole = sql`
-  select ${cases.id}, ${cases.caseNo} as "caseNo", ${cases.cause}, ${cases.state}, ${cases.amount},
+  select ${cases.id}, 1 as version, ${cases.caseNo} as "caseNo", ${cases.caseNo} as "receiptNo",
+    ${utc(cases.openedAt)} as "openedAt", ${cases.cause}, ${cases.state}, ${cases.amount},
     (select coalesce(json_agg(json_build_object('camp', a.camp, 'role', a.role, 'name', a.name) order by a.position), '[]')
       from ${caseAttendee} a where a.case_id = ${cases.id}) as attendees`
 

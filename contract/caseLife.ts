@@ -1,0 +1,281 @@
+import * as z from 'zod/mini'
+import { domain } from './call.ts'
+import { type CaseGroup, camp, caseGroups, caseRow, caseSeat, caseState } from './case.ts'
+import { caseActions, caseReturnField, caseSteps, oneCase } from './caseMove.ts'
+import { caseBody, caseFields, caseParty, casePurposes } from './caseRequest.ts'
+import { currencies } from './money.ts'
+import { id, moment, optionalText, pageSize, text } from './rules.ts'
+import { attachment } from './upload.ts'
+
+/*
+ * A case as a whole, from the request for arbitration to its acceptance, and the calls that move it on.
+ */
+
+/** What stands in the timeline of a case: its moves, and what happened in it besides. */
+export const caseEvents = [...caseActions, 'open', 'link', 'revoke', 'evidence'] as const
+export type CaseEventKind = (typeof caseEvents)[number]
+
+/** One step of the life of a case. Each carries the SHA-256 of the one before, so that none can be changed unseen. */
+export const caseEvent = z.object({
+  /** Counts within the case, from 1. */
+  no: z.int(),
+  at: moment,
+  action: z.enum(caseEvents),
+  /** Who acted, as shown; empty for the system. */
+  byName: z.string(),
+  state: caseState,
+  reason: z.string(),
+  /** What else was said: `fields` of a return, `due`, `fee`, `caseNo`, `dept`, names of people. */
+  details: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+})
+export type CaseEvent = z.output<typeof caseEvent>
+
+const staff = z.object({ userId: z.string(), nickName: z.string() })
+const read = z.string()
+
+/** A party or an agent of a case. */
+const side = {
+  camp,
+  /** Whether an account follows the case for it. */
+  linked: z.boolean(),
+}
+
+/** The whole case as everybody sees it who sees the case. */
+export const caseDetail = z.object({
+  ...caseRow.shape,
+  nature: caseFields.shape.nature,
+  currency: z.enum(currencies),
+  agreement: z.object({ clause: read, source: read }),
+  claims: z.array(z.object({ text: read })),
+  facts: read,
+  applicants: z.array(z.object({ ...caseParty.shape, phone: read, email: read, ...side })),
+  respondents: z.array(z.object({ ...caseParty.shape, phone: read, email: read, ...side })),
+  agents: z.array(
+    z.object({
+      id: read,
+      name: read,
+      phone: read,
+      partyIds: z.array(read),
+      letter: z.optional(read),
+      ...side,
+      /** Since when its letter of authority is revoked: from then on it no longer sees the case. */
+      revokedAt: z.nullable(moment),
+    }),
+  ),
+  /** The applicant or agent who sent it; empty where the institution opened the case. */
+  filedBy: read,
+  ownerId: z.nullable(z.string()),
+  files: z.array(z.object({ ...attachment.shape, purpose: z.enum(casePurposes) })),
+  /** What must be mended, while it is returned: `due` is the last day. */
+  correction: z.nullable(z.object({ fields: z.array(caseReturnField), reason: read, due: read })),
+  /** What was asked for: decimal text, the last day to pay, and since when it is paid. */
+  fee: z.nullable(z.object({ amount: read, currency: z.enum(currencies), due: read, paidAt: z.nullable(moment) })),
+  /** Who passed the first review, and who is named for the second. */
+  firstReviewer: z.nullable(staff),
+  secondReviewer: z.nullable(staff),
+  dept: read,
+  secretary: z.nullable(staff),
+  /** From here on the respondents see it. */
+  acceptedAt: z.nullable(moment),
+  /** While it is suspended: where it stood. */
+  suspendedFrom: z.nullable(caseState),
+  timeline: z.array(caseEvent),
+})
+export type CaseDetail = z.output<typeof caseDetail>
+
+const moved = { reply: caseDetail, offline: 'no', method: 'POST' } as const
+const refuses = ['notFound', 'stale', 'state.closed'] as const
+
+export const caseLife = domain('case', {
+  submitCase: {
+    says: 'Submits a request for arbitration, or submits one again that was returned.',
+    method: 'POST',
+    path: 'caseservice/case/submit',
+    who: ['USER'],
+    offline: 'queue',
+    body: caseBody,
+    reply: caseDetail,
+    refuses: ['stale', 'state.closed', 'file.missing'],
+  },
+  getCase: {
+    says: 'One case as a whole, with its parties, files, fee and timeline.',
+    method: 'GET',
+    path: 'caseservice/case/{id}',
+    who: ['USER', 'MISHU', 'ZCY'],
+    offline: 'local',
+    params: z.object({ id }),
+    reply: caseDetail,
+    refuses: ['notFound'],
+  },
+  listCases: {
+    says: 'The cases the caller may see, newest first, by group of states, seat and words; `next` asks for those after them.',
+    method: 'GET',
+    path: 'caseservice/case/list',
+    who: ['USER', 'MISHU', 'ZCY'],
+    offline: 'local',
+    query: z.object({
+      group: z.optional(
+        z.enum(
+          [...Object.keys(caseGroups.party), ...Object.keys(caseGroups.staff)] as [CaseGroup, ...CaseGroup[]],
+          'wrongType',
+        ),
+      ),
+      /** For those who take part: as whom. */
+      seat: z.optional(caseSeat),
+      /** In the numbers, the cause, and the names of parties and agents. */
+      q: optionalText(100),
+      after: z.optional(text(200)),
+      size: pageSize(100),
+    }),
+    reply: z.object({ list: z.array(caseRow), next: z.nullable(z.string()) }),
+    keeps: 'case',
+  },
+  withdrawCase: {
+    ...moved,
+    says: 'The applicant, or an agent of theirs, takes the request back for good.',
+    path: 'caseservice/case/withdraw',
+    who: ['USER'],
+    body: caseSteps.withdraw,
+    refuses,
+  },
+  returnCase: {
+    ...moved,
+    says: 'A secretary returns a request with a reason, at the fields that must be mended until a day.',
+    path: 'caseservice/case/return',
+    who: ['MISHU'],
+    body: caseSteps.return,
+    refuses: [...refuses, 'deadline.past', 'deadline.far'],
+  },
+  passCase: {
+    ...moved,
+    says: 'A secretary passes the first review and names who makes the second, somebody else.',
+    path: 'caseservice/case/pass',
+    who: ['MISHU'],
+    body: caseSteps.pass,
+    refuses: [...refuses, 'reviewer.same', 'staff.unknown'],
+  },
+  approveCase: {
+    ...moved,
+    says: 'Another secretary passes the second review; the notice of payment goes out with the fee and its last day.',
+    path: 'caseservice/case/approve',
+    who: ['MISHU'],
+    body: caseSteps.approve,
+    refuses: [...refuses, 'reviewer.same', 'deadline.past', 'deadline.far'],
+  },
+  disagreeCase: {
+    ...moved,
+    says: 'A secretary refuses a request for good, with a reason.',
+    path: 'caseservice/case/disagree',
+    who: ['MISHU'],
+    body: caseSteps.disagree,
+    refuses,
+  },
+  confirmPayment: {
+    ...moved,
+    says: 'A secretary confirms that the fee is paid.',
+    path: 'caseservice/case/confirmPayment',
+    who: ['MISHU'],
+    body: caseSteps.confirmPayment,
+    refuses,
+  },
+  acceptCase: {
+    ...moved,
+    says: 'Accepts a case: it gets its number, a department and its secretary, and is served on the respondents.',
+    path: 'caseservice/case/aff/accept',
+    who: ['MISHU'],
+    body: caseSteps.accept,
+    refuses: [...refuses, 'staff.unknown', 'staff.dept'],
+  },
+  suspendCase: {
+    ...moved,
+    says: 'A secretary suspends the proceedings, with a reason.',
+    path: 'caseservice/case/suspend',
+    who: ['MISHU'],
+    body: caseSteps.suspend,
+    refuses,
+  },
+  resumeCase: {
+    ...moved,
+    says: 'A secretary resumes suspended proceedings where they stood; a time to pay goes on with the days it had left.',
+    path: 'caseservice/case/resume',
+    who: ['MISHU'],
+    body: caseSteps.resume,
+    refuses,
+  },
+  linkAttendee: {
+    ...moved,
+    says: 'A secretary lets an account follow a case as one of its parties or agents; without `userId` no longer.',
+    path: 'caseservice/case/linkAttendee',
+    who: ['MISHU'],
+    body: z.object({ ...oneCase, partyId: id, userId: z.optional(id) }),
+    refuses: [...refuses, 'account.unknown'],
+  },
+  revokeAgent: {
+    ...moved,
+    says: 'A secretary, or a party for its own side, revokes the letter of authority of an agent, who from then on no longer sees the case.',
+    path: 'caseservice/case/revokeAgent',
+    who: ['USER', 'MISHU'],
+    body: z.object({ ...oneCase, agentId: id, reason: text(500) }),
+    refuses,
+  },
+  checkChain: {
+    says: 'Whether the timeline of a case is as it was written: `broken` is the number of the first row that is not.',
+    method: 'GET',
+    path: 'caseservice/case/checkChain/{id}',
+    who: ['MISHU'],
+    offline: 'no',
+    params: z.object({ id }),
+    reply: z.object({ events: z.int(), broken: z.nullable(z.int()) }),
+    refuses: ['notFound'],
+  },
+  getNextAuditUser: {
+    says: 'Who can make the second review of a case: not who made the first, those with the fewest waiting first.',
+    method: 'POST',
+    path: 'caseservice/case/getNextAuditUser',
+    who: ['MISHU'],
+    offline: 'no',
+    body: z.object({ id: z.optional(id) }),
+    reply: z.array(z.object({ ...staff.shape, dept: z.string(), waiting: z.int() })),
+    refuses: ['notFound'],
+  },
+  getInitSecretaryOfDept: {
+    says: 'The departments with their secretaries, those with the fewest open cases first: the first of a department is its initial one.',
+    method: 'POST',
+    path: 'caseservice/case/aff/getInitSecretaryOfDept',
+    who: ['MISHU'],
+    offline: 'no',
+    body: z.object({ dept: optionalText(100) }),
+    reply: z.array(z.object({ ...staff.shape, dept: z.string(), open: z.int() })),
+  },
+  dataCount: {
+    says: 'How much a person of the institution takes part in: their own numbers, or for secretaries anybody’s.',
+    method: 'POST',
+    path: 'caseservice/case/dataCount/{id}',
+    who: ['USER', 'MISHU', 'ZCY'],
+    offline: 'no',
+    params: z.object({ id }),
+    reply: z.object({
+      caseTotal: z.int(),
+      evidenceTotal: z.int(),
+      preservationTotal: z.int(),
+      hearingTotal: z.int(),
+    }),
+    refuses: ['notFound'],
+  },
+  arbitratorData: {
+    says: 'An arbitrator’s open and closed cases and hearings: their own, or for secretaries anybody’s.',
+    method: 'GET',
+    path: 'courtservice/court/arbitrator/data/{id}',
+    who: ['MISHU', 'ZCY'],
+    offline: 'no',
+    params: z.object({ id }),
+    reply: z.object({
+      ...staff.shape,
+      openTotal: z.int(),
+      closeTotal: z.int(),
+      hearingTotal: z.int(),
+      midwayExitTotal: z.int(),
+    }),
+    refuses: ['notFound'],
+  },
+})

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import type { Category } from './call.ts'
+import type { CaseState } from './case.ts'
+import { currencies } from './money.ts'
+import { amount, id, text } from './rules.ts'
+
+/*
+ * The states of a case and who moves between them. A draft lives on the applicant's device alone. From `transfered` on the
+ * tribunal's own moves (to tribunal, hearing, award, closed) come with the tribunal and the award: no call leads there yet.
+ */
+
+export const caseActions = [
+  'submit',
+  'resubmit',
+  'withdraw',
+  'return',
+  'pass',
+  'approve',
+  'disagree',
+  'confirmPayment',
+  'accept',
+  'suspend',
+  'resume',
+  'lapse',
+] as const
+export type CaseAction = (typeof caseActions)[number]
+
+interface Move {
+  by: Category | 'system'
+  /** `none` is a case the server has not seen. */
+  from: readonly (CaseState | 'none')[]
+  /** `before`: back to where it stood when it was suspended. */
+  to: CaseState | 'before'
+}
+
+/** The whole state machine: server, buttons and tests read it here. */
+export const caseMoves: Record<CaseAction, Move> = {
+  submit: { by: 'USER', from: ['none'], to: 'pending' },
+  resubmit: { by: 'USER', from: ['returned'], to: 'pending' },
+  /** Once the other side was served, the institution or the tribunal decides: that comes with the tribunal. */
+  withdraw: { by: 'USER', from: ['pending', 'returned', 'audit2', 'unpay', 'aff'], to: 'withdrawn' },
+  return: { by: 'MISHU', from: ['pending', 'audit2'], to: 'returned' },
+  /** The first review is passed, and somebody is named for the second. */
+  pass: { by: 'MISHU', from: ['pending'], to: 'audit2' },
+  /** The second review, by another person: the notice of payment goes out. */
+  approve: { by: 'MISHU', from: ['audit2'], to: 'unpay' },
+  /** Not accepted 不予受理. */
+  disagree: { by: 'MISHU', from: ['pending', 'audit2'], to: 'disagree' },
+  confirmPayment: { by: 'MISHU', from: ['unpay'], to: 'aff' },
+  /** The case gets its number, a department and its secretary. */
+  accept: { by: 'MISHU', from: ['aff'], to: 'transfered' },
+  suspend: { by: 'MISHU', from: ['unpay', 'aff', 'transfered', 'tribunal', 'hearing', 'award'], to: 'suspended' },
+  resume: { by: 'MISHU', from: ['suspended'], to: 'before' },
+  /** The time for a correction or for the payment is over. */
+  lapse: { by: 'system', from: ['returned', 'unpay'], to: 'lapsed' },
+}
+
+/** The fields a request can be returned at. */
+export const caseReturnFields = [
+  'applicants',
+  'respondents',
+  'agents',
+  'agreement',
+  'claims',
+  'amount',
+  'cause',
+  'facts',
+  'files',
+] as const
+export const caseReturnField = z.enum(caseReturnFields, 'wrongType')
+export type CaseReturnField = z.output<typeof caseReturnField>
+
+/** A day at the institution's place, such as 2026-11-21. What ends on it may be done until midnight. */
+export const caseDay = z
+  .string('required')
+  .check(z.minLength(1, 'required'), z.regex(/^20\d\d-\d\d-\d\d$/, 'wrongType'), z.refine(isDay, 'wrongType'))
+
+/** Whether the calendar has this day: not the 31st of February. */
+function isDay(value: string): boolean {
+  const moment = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value)
+}
+
+/** Somebody chosen from a list. */
+const chosen = z.string('required').check(
+  z.minLength(1, 'required'),
+  z.refine((value) => z.safeParse(id, value).success, 'wrongType'),
+)
+
+/** Which case, and the version the caller last saw. */
+export const oneCase = { id, version: z.int('wrongType').check(z.minimum(1, 'wrongType'), z.maximum(1e9, 'wrongType')) }
+const reason = text(500)
+
+/** What each move needs to be told; a submission has a form of its own (caseRequest.ts). */
+export const caseSteps = {
+  withdraw: z.object({ ...oneCase, reason }),
+  return: z.object({
+    ...oneCase,
+    reason,
+    fields: z.array(caseReturnField, 'required').check(z.minLength(1, 'required'), z.maxLength(20, 'wrongType')),
+    /** The last day to mend it. */
+    due: caseDay,
+  }),
+  pass: z.object({
+    ...oneCase,
+    reviewerId: chosen,
+  }),
+  approve: z.object({
+    ...oneCase,
+    /** The fee, as decimal text. */
+    fee: amount,
+    currency: z.enum(currencies, 'required'),
+    /** The last day to pay. */
+    due: caseDay,
+  }),
+  disagree: z.object({ ...oneCase, reason }),
+  confirmPayment: z.object({ ...oneCase }),
+  accept: z.object({
+    ...oneCase,
+    dept: text(100),
+    secretaryId: chosen,
+  }),
+  suspend: z.object({ ...oneCase, reason }),
+  resume: z.object({ ...oneCase, reason }),
+} as const
