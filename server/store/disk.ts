@@ -43,10 +43,13 @@ export function diskStore(folder: string, sizeOf: (key: string) => Promise<numbe
 
     async write(key, bytes, maxBytes) {
       const cap = capAt(maxBytes)
+      const file = createWriteStream(pathOf(key), { flush: true })
       try {
-        await pipeline(bytes, cap, createWriteStream(pathOf(key), { flush: true }))
+        await pipeline(bytes, cap, file)
         return cap.passed
       } catch (error) {
+        // Where the bytes broke off at once the file is still being made, and would come after its removal.
+        if (!file.closed) await new Promise((resolve) => file.once('close', resolve))
         await rm(pathOf(key), { force: true })
         throw error
       }
