@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { createRoute, redirect } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { mustBe, mustBeApplicant, withNewEvidence, withNewId } from '../session/guards.ts'
+import { mustBe, mustBeApplicant, withNewCase, withNewEvidence, withNewId } from '../session/guards.ts'
 import { gated, notBuilt, office, onMain, onOffice } from './root.ts'
 import { screen } from './screen.ts'
 
@@ -13,6 +13,8 @@ const submission = z.object({ id: z.optional(z.string()), baseId: z.optional(z.s
 const oneCase = z.object({ caseId: z.optional(z.string()) })
 
 const preservation = screen(() => import('../../filing/PreservationScreen.tsx'), 'PreservationScreen')
+
+const request = screen(() => import('../../case/form/CaseFormScreen.tsx'), 'CaseFormScreen')
 
 const sponsorship = <const P extends string>(path: P, title: MessageDescriptor, who: readonly ('USER' | 'MISHU')[]) =>
   createRoute({
@@ -82,6 +84,22 @@ export const officeScreens = [
     beforeLoad: mustBe(['USER', 'MISHU', 'ZCY']),
     validateSearch: oneCase,
     staticData: { title: msg`案件详情`, under: '/case/index', unlisted: true },
+  }),
+  createRoute({
+    ...onOffice,
+    path: '/caseAdd',
+    component: request,
+    beforeLoad: withNewCase,
+    validateSearch: one,
+    staticData: { title: msg`新建仲裁申请`, under: '/case/index', unlisted: true },
+  }),
+  createRoute({
+    ...onOffice,
+    path: '/caseEdit',
+    component: request,
+    beforeLoad: mustBe(['USER']),
+    validateSearch: one,
+    staticData: { title: msg`补正仲裁申请`, under: '/case/index', unlisted: true },
   }),
   createRoute({
     ...onOffice,

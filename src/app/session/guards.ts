@@ -91,6 +91,12 @@ export async function withNewId({ search }: { search: { id?: string | undefined 
   if (!search.id) throw redirect({ to: '/protectionAdd', search: { id: crypto.randomUUID() }, replace: true })
 }
 
+/** The same for a request for arbitration. */
+export async function withNewCase({ search }: { search: { id?: string | undefined } }): Promise<void> {
+  await mustBe(['USER'])()
+  if (!search.id) throw redirect({ to: '/caseAdd', search: { id: crypto.randomUUID() }, replace: true })
+}
+
 /** The same for evidence, which parties and secretaries hand in. */
 export async function withNewEvidence({
   search,

@@ -94,6 +94,8 @@ export const stops: Stop[] = [
   stop('/message/index', '消息中心', accounts),
   stop('/CaseDetails', '案件详情', office),
   stop('/caseDetails', '案件详情', { ...office, others: '/CaseDetails' }),
+  stop('/caseAdd', '新建仲裁申请', officeOf('USER')),
+  stop('/caseEdit', '补正仲裁申请', officeOf('USER')),
   stop('/evidenceAdd', '提交证据', officeOf('USER', 'MISHU')),
   stop('/evidenceReceipt', '证据回执', officeOf('USER', 'MISHU', 'ZCY')),
   stop('/protectionAdd', '新建保全申请', officeOf('USER')),

@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro'
+import { casePurposes } from '../../contract/caseRequest.ts'
+import { capitals } from '../../contract/money.ts'
+import { money } from '../ui/format.ts'
+import { FileList, type ShownFile } from '../upload/FileList.tsx'
+import './case.css'
+import { Fact } from './Fact.tsx'
+import type { Typed } from './form/typed.ts'
+import { Parties } from './Parties.tsx'
+import { Section } from './Section.tsx'
+import { natureWords, purposeWords } from './words.ts'
+
+/** What of a request is shown; `cause` and `nature` beside it. */
+export type ShownCase = Omit<Typed, 'step' | 'filedBy'>
+
+/** A request for arbitration to be read: before it is sent, while it waits, and as the server holds it. */
+export function CaseFacts({ typed, files }: { typed: ShownCase; files: (ShownFile & { purpose: string })[] }) {
+  const { t, i18n } = useLingui()
+  const purposeOf = (purpose: string) => (purpose.startsWith('authority:') ? 'authority' : purpose)
+  return (
+    <>
+      <Parties {...typed} />
+      <Section title={t`案件与仲裁协议`}>
+        <dl className="facts">
+          <Fact label={t`案由`}>{typed.cause}</Fact>
+          <Fact label={t`案件性质`}>{i18n._(natureWords[typed.nature])}</Fact>
+          <Fact label={t`协议所在的合同及条款`} wide>
+            {typed.agreement.source}
+          </Fact>
+          <Fact label={t`仲裁协议或仲裁条款原文`} wide>
+            {typed.agreement.clause}
+          </Fact>
+        </dl>
+      </Section>
+      <Section title={t`仲裁请求`}>
+        <div className="stack">
+          <ol className="numbered">
+            {typed.claims.map(({ text }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: claims have no id and are not reordered here
+              <li key={at}>{text || '—'}</li>
+            ))}
+          </ol>
+          <dl className="facts">
+            <Fact label={t`争议金额`} wide>
+              {typed.amount ? (
+                <>
+                  <strong className="number">
+                    {typed.currency} {money(typed.amount)}
+                  </strong>
+                  <span className="capitals" lang="zh-CN" style={{ display: 'block' }}>
+                    {capitals(typed.amount)}
+                  </span>
+                </>
+              ) : (
+                t`没有明确金额`
+              )}
+            </Fact>
+          </dl>
+        </div>
+      </Section>
+      <Section title={t`事实与理由`}>
+        <p className="long-text">{typed.facts || '—'}</p>
+      </Section>
+      <Section title={t`材料`}>
+        <div className="stack">
+          {casePurposes.map((purpose) => {
+            const some = files.filter((file) => purposeOf(file.purpose) === purpose)
+            return some.length ? (
+              <div key={purpose} className="field">
+                <h3>{i18n._(purposeWords[purpose])}</h3>
+                <FileList files={some} />
+              </div>
+            ) : null
+          })}
+          {files.length ? null : <p className="muted">{t`没有材料。`}</p>}
+        </div>
+      </Section>
+    </>
+  )
+}

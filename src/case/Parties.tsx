@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Typed, TypedAgent, TypedParty } from './form/typed.ts'
+import { Section } from './Section.tsx'
+import { partyKindWords } from './words.ts'
+
+type Agent = TypedAgent & { revokedAt?: string | null }
+
+/** Both sides with those who act for them, as cards. */
+export function Parties({
+  applicants,
+  respondents,
+  agents,
+}: Pick<Typed, 'applicants' | 'respondents'> & { agents: Agent[] }) {
+  const { t } = useLingui()
+  const actingFor = (id: string) => agents.filter(({ partyIds }) => partyIds.includes(id))
+  const list = (parties: TypedParty[]) => (
+    <ul className="repeat">
+      {parties.map((party) => (
+        <li key={party.id}>
+          <Party party={party} agents={actingFor(party.id)} />
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <>
+      <Section title={t({ message: '申请人', context: 'case' })}>{list(applicants)}</Section>
+      <Section title={t`被申请人`}>{list(respondents)}</Section>
+    </>
+  )
+}
+
+function Party({ party, agents }: { party: TypedParty; agents: Agent[] }) {
+  const { t, i18n } = useLingui()
+  const facts: [string, string][] = [
+    [t`证件号码或统一社会信用代码`, party.certificatesNum],
+    [t`法定代表人`, party.kind === 'organisation' ? party.legalPerson : ''],
+    [t`联系电话`, party.phone],
+    [t`电子邮箱`, party.email],
+    [t`地址`, party.address],
+  ]
+  return (
+    <div className="stack">
+      <div className="row">
+        <strong>{party.name || '—'}</strong>
+        <span className="muted small-text">{i18n._(partyKindWords[party.kind])}</span>
+      </div>
+      <dl className="facts">
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        {agents.map(({ id, name, phone, revokedAt }) => (
+          <div key={id}>
+            <dt>{t`代理人`}</dt>
+            <dd>
+              {name}
+              {phone ? <span className="muted number">{` · ${phone}`}</span> : null}
+              {revokedAt ? <span className="muted">{` · ${t`委托已解除`}`}</span> : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro'
+import type { caseNatures } from '../../../contract/caseRequest.ts'
+import type { FeeKind } from '../../../contract/fee.ts'
+import { FeeTable } from './FeeTable.tsx'
+
+/** The schedule that a case of a nature is charged by. */
+export const feeKindOf: Record<(typeof caseNatures)[number], FeeKind> = { domestic: 'domestic', foreign: 'shiac' }
+
+/** What a request would cost, where it can be said. */
+export function FeeEstimate({
+  nature,
+  amount,
+  currency,
+}: {
+  nature: (typeof caseNatures)[number]
+  amount: string
+  currency: string
+}) {
+  const { t } = useLingui()
+  if (!amount.trim()) return <p className="muted small-text">{t`没有明确金额的请求，费用由仲裁机构确定。`}</p>
+  if (currency !== 'CNY') return <p className="muted small-text">{t`外币案件的费用由仲裁机构折算后确定。`}</p>
+  return <FeeTable kind={feeKindOf[nature]} amount={amount} />
+}

@@ -1,0 +1,127 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { type CaseDetail, caseLife } from '../../../contract/caseLife.ts'
+import { caseMoves } from '../../../contract/caseMove.ts'
+import { caseFilesGroup } from '../../../contract/caseRequest.ts'
+import { keepDraft } from '../../local/draft.ts'
+import { holdFiles } from '../../local/file.ts'
+import { useDraft, useRow } from '../../local/hooks.ts'
+import { notify } from '../../ui/notify.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
+import { useView } from '../../ui/view.tsx'
+import { useCase } from '../useCase.ts'
+import { EditCase } from './EditCase.tsx'
+import { letterOf, type Typed, titleOf } from './typed.ts'
+import { WaitingCase } from './WaitingCase.tsx'
+
+/** /caseAdd?id= and /caseEdit?id=: a request for arbitration, until the server has it. */
+export function CaseFormScreen() {
+  const { id } = useView().search
+  return id ? <OneRequest key={id} id={id} /> : <Nothing />
+}
+
+function OneRequest({ id }: { id: string }) {
+  const isNew = useView().path === '/caseAdd'
+  const draft = useDraft(id)
+  const { row } = useRow('case', id)
+  // Version 0: the server has never answered for it, so it has nothing to say about it either.
+  const isAsked = draft !== undefined && (draft ? draft.version !== 0 : !isNew)
+  const { detail, error, refresh } = useCase(isAsked ? id : undefined)
+  const [opened, setOpened] = useState(0)
+  // Sent before our eyes: it lies at the server, even where this device has not heard of it yet.
+  const waited = useRef(false)
+  const typed = useRef(false)
+  if (draft) {
+    waited.current = draft.waiting
+    typed.current = true
+  }
+  useOpening(!isNew && draft === null && !typed.current ? detail : undefined)
+  // What lies at the server and waits for nothing from here is read on the screen of its case; so is a draft thrown away.
+  const isOver = isNew ? row !== null : typed.current || (detail !== undefined && !mayResubmit(detail))
+  const isThere = draft === null && row !== undefined && (waited.current || isOver)
+  useArrival(id, isThere, waited.current)
+
+  if (draft === undefined || row === undefined || isThere) return <Skeleton lines={8} />
+  if (draft?.waiting) return <WaitingCase draft={draft} />
+  if (draft || isNew)
+    return (
+      <EditCase
+        key={opened}
+        id={id}
+        draft={draft ?? undefined}
+        sent={draft?.version ? detail : undefined}
+        reopen={() => setOpened(opened + 1)}
+      />
+    )
+  if (error && error.code !== 'notFound') return <ErrorState error={error} retry={refresh} />
+  return error ? <Nothing /> : <Skeleton lines={8} />
+}
+
+function mayResubmit({ state }: CaseDetail): boolean {
+  return caseMoves.resubmit.from.includes(state)
+}
+
+/** A case that came back: makes the draft to type over, once. */
+function useOpening(detail: CaseDetail | undefined): void {
+  const [failure, setFailure] = useState<{ error: unknown }>()
+  const begun = useRef(false)
+  const open = detail && mayResubmit(detail) ? detail : undefined
+  useEffect(() => {
+    if (!open || begun.current) return
+    begun.current = true
+    startEditing(open).catch((error: unknown) => setFailure({ error }))
+  }, [open])
+  if (failure) throw failure.error
+}
+
+async function startEditing(row: CaseDetail): Promise<void> {
+  const { nature, cause, agreement, claims, amount, currency, facts, filedBy } = row
+  const party = ({ camp: _, linked: __, ...one }: CaseDetail['applicants'][number]) => one
+  const fields: Typed = {
+    step: 0,
+    nature,
+    cause,
+    agreement,
+    claims,
+    amount,
+    currency,
+    facts,
+    filedBy,
+    applicants: row.applicants.map(party),
+    respondents: row.respondents.map(party),
+    agents: row.agents.map(({ id, name, phone, partyIds }) => ({ id, name, phone, partyIds })),
+  }
+  const holder = (file: CaseDetail['files'][number]) =>
+    row.agents.find(({ letter }) => letter === file.attachmentId && file.purpose === 'authority')
+  const files = row.files.map((file) => {
+    const agent = holder(file)
+    return { ...file, purpose: agent ? letterOf(agent.id) : file.purpose }
+  })
+  await holdFiles(row.id, files, caseFilesGroup.group)
+  const draft = { id: row.id, call: caseLife.submitCase.name, title: titleOf(fields), fields, version: row.version }
+  await keepDraft(draft, 0)
+}
+
+/** The case takes the place of its form, and says so where it came before our eyes. */
+function useArrival(id: string, isThere: boolean, waited: boolean): void {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isThere) return
+    if (waited) notify(t`仲裁申请已送达`)
+    void navigate({ to: '/CaseDetails', search: { caseId: id }, replace: true })
+  }, [id, isThere, waited, navigate, t])
+}
+
+function Nothing() {
+  const { t } = useLingui()
+  return (
+    <EmptyState page icon="search" title={t`没有找到这份申请`}>
+      <p>{t`它可能已被删除，或属于其他账号。`}</p>
+      <Link to="/case/index" className="button">
+        {t`查看全部案件`}
+      </Link>
+    </EmptyState>
+  )
+}

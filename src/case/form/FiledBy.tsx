@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import { get, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { Radios } from '../../ui/Choice.tsx'
+import { Section } from '../Section.tsx'
+import { type Typed, wrongOf } from './typed.ts'
+
+/** As whom the sender takes part: an applicant, or an agent of one. */
+export function FiledBy({ form }: { form: UseFormReturn<Typed> }) {
+  const { t } = useLingui()
+  const { control, register } = form
+  const { errors } = useFormState({ control, name: 'filedBy' })
+  const [applicants, agents] = useWatch({ control, name: ['applicants', 'agents'] })
+  const claimants = applicants.map(({ id }) => id)
+  const acting = agents.filter(({ partyIds }) => partyIds.some((id) => claimants.includes(id)))
+  const nameOf = (name: string, missing: string) => name.trim() || missing
+  return (
+    <Section title={t`我的身份`}>
+      <div data-field="filedBy">
+        <Radios
+          label={t`我是`}
+          required
+          options={[
+            ...applicants.map(({ id, name }) => ({
+              value: id,
+              label: nameOf(name, t`（申请人未填写名称）`),
+              hint: t({ message: '申请人', context: 'case' }),
+            })),
+            ...acting.map(({ id, name }) => ({
+              value: id,
+              label: nameOf(name, t`（代理人未填写姓名）`),
+              hint: t`代理人`,
+            })),
+          ]}
+          {...register('filedBy')}
+          error={wrongOf(get(errors, 'filedBy'))}
+        />
+      </div>
+    </Section>
+  )
+}

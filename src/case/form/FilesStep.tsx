@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import { get, type UseFormReturn, useFormState } from 'react-hook-form'
+import { caseFilesGroup, casePurposes } from '../../../contract/caseRequest.ts'
+import { FileField } from '../../upload/FileField.tsx'
+import { Section } from '../Section.tsx'
+import { purposeWords } from '../words.ts'
+import type { FileProps } from './AgentList.tsx'
+import { type Typed, wrongOf } from './typed.ts'
+
+/** The papers, by purpose. Letters of authority lie with their agents; one without an agent is shown here. */
+export function FilesStep({ form, draftId, files, keep }: { form: UseFormReturn<Typed> } & FileProps) {
+  const { t, i18n } = useLingui()
+  const { errors } = useFormState({ control: form.control })
+  const wrong = wrongOf(get(errors, 'files.root'))
+  const shown = casePurposes.filter((it) => it !== 'authority' || files.some(({ purpose }) => purpose === it))
+  return (
+    <Section title={t`材料`}>
+      <div className="stack" data-field="files">
+        {shown.map((purpose) => (
+          <FileField
+            key={purpose}
+            label={i18n._(purposeWords[purpose])}
+            draftId={draftId}
+            purpose={purpose}
+            group={caseFilesGroup.group}
+            limit={caseFilesGroup.max}
+            room={caseFilesGroup.max - files.length}
+            files={files.filter((file) => file.purpose === purpose)}
+            required={purpose === 'agreement'}
+            error={purpose === 'agreement' ? wrong : undefined}
+            before={keep}
+          />
+        ))}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,121 @@
+import { type FieldErrors, type Resolver, set } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { type CaseForm, caseBody, type casePurposes } from '../../../contract/caseRequest.ts'
+import { fieldsOf } from '../../../contract/fields.ts'
+import type { DraftFile } from '../../local/file.ts'
+import type { Wrong } from '../../ui/Field.tsx'
+
+export type TypedParty = CaseForm['applicants'][number]
+/** The letter of authority is a file of the draft, not a field. */
+export type TypedAgent = Omit<CaseForm['agents'][number], 'letter'>
+
+/** A request for arbitration as it is typed: every field there, none checked yet. */
+export interface Typed extends Omit<CaseForm, 'agents'> {
+  agents: TypedAgent[]
+  /** The step that was on the screen last, counted from 0. */
+  step: number
+}
+
+export function blankParty(): TypedParty {
+  return {
+    id: crypto.randomUUID(),
+    kind: 'organisation',
+    name: '',
+    certificatesNum: '',
+    legalPerson: '',
+    phone: '',
+    email: '',
+    address: '',
+  }
+}
+
+export function blankAgent(): TypedAgent {
+  return { id: crypto.randomUUID(), name: '', phone: '', partyIds: [] }
+}
+
+/** A request with nothing typed yet. Whoever sends it is its first applicant until they say otherwise. */
+export function blank(): Typed {
+  const first = blankParty()
+  return {
+    step: 0,
+    nature: 'domestic',
+    cause: '',
+    applicants: [first],
+    respondents: [blankParty()],
+    agents: [],
+    filedBy: first.id,
+    agreement: { clause: '', source: '' },
+    claims: [{ text: '' }],
+    amount: '',
+    currency: 'CNY',
+    facts: '',
+  }
+}
+
+/** What lies in a draft; a draft of an older version of the page may lack fields. */
+export function typedOf(fields: unknown): Typed {
+  return { ...blank(), ...(fields as Partial<Typed>) }
+}
+
+/** What lists call it until it has a number. */
+export function titleOf({ cause, respondents }: Typed): string {
+  const names = respondents.map(({ name }) => name.trim()).filter(Boolean)
+  return [cause.trim(), names.join('、')].filter(Boolean).join(' · ')
+}
+
+/** Under what purpose a draft keeps the letter of authority of an agent. */
+export const letterOf = (agentId: string) => `authority:${agentId}`
+
+/** The body of `submitCase` as it stands, checked or not. */
+export function bodyOf(
+  { step: _, agents, applicants, respondents, ...typed }: Typed,
+  id: string,
+  version: number,
+  files: DraftFile[],
+): z.input<typeof caseBody> {
+  const parties = [...applicants, ...respondents].map((party) => party.id)
+  return {
+    ...typed,
+    applicants,
+    respondents,
+    agents: agents.map((agent) => {
+      const letter = files.find(({ purpose }) => purpose === letterOf(agent.id))?.id
+      // Whoever was removed is acted for no more.
+      const partyIds = agent.partyIds.filter((party) => parties.includes(party))
+      return { ...agent, partyIds, ...(letter ? { letter } : {}) }
+    }),
+    id,
+    version,
+    files: files.map(({ id: attachmentId, purpose }) => ({
+      attachmentId,
+      purpose: (purpose.startsWith('authority:') ? 'authority' : purpose) as (typeof casePurposes)[number],
+    })),
+  }
+}
+
+const lists = ['applicants', 'respondents', 'agents', 'claims', 'files']
+
+/** Where a form shows the refusal of a path of the body: that of a whole list must not wipe out those of its items. */
+export function placeOf(path: readonly (string | number)[]): string {
+  const at = path.join('.')
+  return lists.includes(at) ? `${at}.root` : at
+}
+
+/** The contract's checks as a resolver; `rest` gives what the form does not hold. */
+export function resolverOf(rest: () => { id: string; version: number; files: DraftFile[] }): Resolver<Typed> {
+  return (typed) => {
+    const { id, version, files } = rest()
+    const body = bodyOf(typed, id, version, files)
+    const checked = z.safeParse(caseBody, body)
+    if (checked.success) return { values: typed, errors: {} }
+    const errors: FieldErrors<Typed> = {}
+    for (const { path, code, params } of fieldsOf(checked.error.issues, body).reverse())
+      set(errors, placeOf(path), { type: code, message: code, types: params })
+    return { values: {}, errors }
+  }
+}
+
+/** A refusal that the resolver put at a path. */
+export function wrongOf(error: { message?: string; types?: unknown } | undefined): Wrong | undefined {
+  return error?.message ? { code: error.message as Wrong['code'], params: error.types as Wrong['params'] } : undefined
+}

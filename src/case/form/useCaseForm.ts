@@ -1,0 +1,122 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type FieldErrors, useForm } from 'react-hook-form'
+import { caseLife } from '../../../contract/caseLife.ts'
+import type { AppError } from '../../../contract/errors.ts'
+import { type Draft, DraftWriter } from '../../local/draft.ts'
+import type { DraftFile } from '../../local/file.ts'
+import { useFiles } from '../../local/hooks.ts'
+import { onScreen } from '../../ui/onScreen.ts'
+import { useAutosave } from '../../ui/useAutosave.ts'
+import { lastStep, stepOf, steps } from './steps.ts'
+import { blank, placeOf, resolverOf, type Typed, titleOf, typedOf } from './typed.ts'
+
+/** The form of a request: checked by the contract, written down as it is typed, opened at the field that was refused. */
+export function useCaseForm(id: string, draft: Draft | undefined) {
+  const loaded = useFiles(id)
+  const files: DraftFile[] = loaded ?? []
+  const version = draft?.version ?? 0
+  const rest = useRef({ id, version, files })
+  rest.current = { id, version, files }
+  const resolver = useMemo(() => resolverOf(() => rest.current), [])
+  const [initial] = useState(() => (draft ? typedOf(draft.fields) : blank()))
+  const form = useForm<Typed>({ defaultValues: initial, resolver, mode: 'onTouched', shouldFocusError: false })
+
+  const [writer] = useState(() => new DraftWriter(draft?.updatedAt))
+  const save = (at = rest.current.version) =>
+    writer.write(() => {
+      const fields = form.getValues()
+      return { id, call: caseLife.submitCase.name, title: titleOf(fields), fields, version: at }
+    })
+  const autosave = useAutosave(() => save())
+  const { touch } = autosave
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: touch }), [form, touch])
+
+  const [step, setStep] = useState(Math.min(initial.step, lastStep))
+  function goTo(next: number): void {
+    if (next === step) return
+    setStep(next)
+    form.setValue('step', next)
+    window.scrollTo(0, 0)
+  }
+
+  /** Goes on where this step holds nothing that is refused; else stays at the first thing that is. */
+  async function forward(): Promise<void> {
+    const names = steps[step]!.fields as (keyof Typed)[]
+    if (await form.trigger(names)) goTo(Math.min(step + 1, lastStep))
+    else focusWrong()
+  }
+
+  /** Opens the step with a field of the body and puts the cursor there. */
+  function showField(field: string): void {
+    goTo(stepOf(field))
+    requestAnimationFrame(() => focusIn(field))
+  }
+
+  /** Opens the form at the first of these refusals, in the order of the steps. */
+  function showFirst(errors: FieldErrors<Typed>): void {
+    const [first] = Object.keys(errors).sort((a, b) => stepOf(a) - stepOf(b))
+    if (!first) return
+    goTo(stepOf(first))
+    requestAnimationFrame(focusWrong)
+  }
+
+  function showFields(fields: AppError['fields']): void {
+    for (const { path, code, params } of fields)
+      form.setError(placeOf(path) as keyof Typed, { type: code, message: code, types: (params ?? {}) as never })
+    const field = fields[0]?.path[0]
+    if (field !== undefined) showField(String(field))
+  }
+
+  const refused = useRef(draft?.refused)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the form was opened with
+  useEffect(() => {
+    showFields(refused.current?.fields ?? [])
+    refused.current = undefined
+  }, [])
+  useFilesCheck(loaded, () => form.clearErrors('files' as keyof Typed))
+
+  return {
+    form,
+    files,
+    autosave,
+    save,
+    step,
+    goTo,
+    forward,
+    showField,
+    showFirst,
+    showFields,
+    /** The other tab's words are taken for read: ours go over them. */
+    overwrite(): void {
+      writer.seen = draft?.updatedAt ?? 0
+      touch()
+    },
+  }
+}
+
+/** Files are no fields of the form, so a refusal about them goes when others come, not when the form opens with them. */
+function useFilesCheck(files: DraftFile[] | undefined, forget: () => void): void {
+  const chosen = files?.map((file) => file.id).join()
+  const before = useRef(chosen)
+  const latest = useRef(forget)
+  latest.current = forget
+  useEffect(() => {
+    if (before.current !== undefined && chosen !== before.current) latest.current()
+    before.current = chosen
+  }, [chosen])
+}
+
+/** The first field of the form on the screen that is refused. */
+function focusWrong(): void {
+  onScreen('form .wrong :is(input, select, textarea, button)')?.focus()
+}
+
+function focusIn(field: string): void {
+  const part = onScreen(`form [data-field="${field}"]`)
+  part?.scrollIntoView({ block: 'center' })
+  part
+    ?.querySelector<HTMLElement>(
+      '.wrong input, .wrong select, .wrong textarea, input:not([type=hidden]), select, textarea, button',
+    )
+    ?.focus({ preventScroll: true })
+}
