@@ -49,7 +49,7 @@ export function diskStore(folder: string, sizeOf: (key: string) => Promise<numbe
         return cap.passed
       } catch (error) {
         // Where the bytes broke off at once the file is still being made, and would come after its removal.
-        if (!file.closed) await new Promise((resolve) => file.once('close', resolve))
+        if (!file.closed) await new Promise<void>((resolve) => file.once('close', resolve))
         await rm(pathOf(key), { force: true })
         throw error
       }
