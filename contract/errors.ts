@@ -217,6 +217,26 @@ const table = {
     '内容在提交后已修改，请打开后重新提交',
     'It was changed after it was submitted; please open it and submit it again',
   ],
+  // Applications to be an arbitrator (§5)
+  'row.atLeastOne': [400, '至少保留一项', 'Keep at least one item'],
+  'choose.atLeastOne': [400, '至少选择一项', 'Choose at least one item'],
+  'files.legalCertificate': [400, '请上传法律职业资格证书', 'Upload the legal professional certificate'],
+  'files.otherCertificate': [400, '请上传其他证书', 'Upload other certificates'],
+  'files.proof': [400, '请上传证明材料', 'Upload proof'],
+  'away.from': [400, '请选择开始时间', 'Choose start time'],
+  'away.to': [400, '请选择结束时间', 'Choose end time'],
+  'occupation.required': [400, '请选择职业', 'Choose occupation'],
+  'professions.atMostTwo': [400, '最擅长的专业最多选择两项', 'Choose at most two most-skilled professions'],
+  'term.closed': [409, '不在报名时间内', 'Outside enrolment time'],
+  'term.submitted': [409, '本届已提交申请', 'Submitted for this term'],
+  'term.overlap': [409, '报名时间与其他届次重叠', 'The enrolment time overlaps that of another term'],
+  'candidacy.sameReviewer': [
+    409,
+    '初审与复审须由不同人员进行',
+    'The first and the second review must be done by different people',
+  ],
+  'enrolment.unconfirmed': [400, '请确认登记信息无误', 'Please confirm that the data is right'],
+  'independence.unconfirmed': [400, '请确认独立性声明', 'Please make the declaration of independence'],
   // Filing
   'state.closed': [409, '当前状态不允许此操作', 'This is not possible in the present state'],
 } as const satisfies Record<string, readonly [status: number, zh: string, en: string]>

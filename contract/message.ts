@@ -24,6 +24,21 @@ const table = {
     '案件 {caseNo} 收到 {byName} 提交的证据 {count} 份',
     'Evidence came in for case {caseNo}: {count} from {byName}',
   ],
+  candidacySubmitted: ['收到仲裁员申请 {no}（{name}）', 'Arbitrator application {no} came in ({name})'],
+  candidacyReturned: [
+    '您的仲裁员申请 {no} 已退回：{reason}',
+    'Your arbitrator application {no} was returned: {reason}',
+  ],
+  candidacyApproved: ['您的仲裁员申请 {no} 已审核通过', 'Your arbitrator application {no} was approved'],
+  candidacyRejected: [
+    '您的仲裁员申请 {no} 未通过审核：{reason}',
+    'Your arbitrator application {no} was not approved: {reason}',
+  ],
+  candidacyMailed: [
+    '您的入册材料已寄出（{reason}），登记链接已发送至您的邮箱或手机',
+    'Your enrolment materials were mailed ({reason}); the link to enrol was sent to your mailbox or phone',
+  ],
+  candidacyEnrolled: ['仲裁员 {name} 已完成登记，编号 {no}', 'Arbitrator {name} has enrolled under number {no}'],
   registrationSubmitted: ['收到注册申请，待审核：{name}', 'A registration waits for review: {name}'],
   registrationApproved: ['您的注册申请已通过审核：{name}', 'Your registration was approved: {name}'],
   registrationReturned: ['您的注册申请已退回：{name}，{reason}', 'Your registration was returned: {name}, {reason}'],

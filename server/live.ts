@@ -1,8 +1,10 @@
 import { and, asc, eq, gt, inArray, max, type SQL, sql } from 'drizzle-orm'
 import type { LiveEvent, live, RowKind, RowOf } from '../contract/event.ts'
+import { readCandidacies, seesCandidacy } from './arbitrator/row.ts'
 import { readCases, seesCase } from './case/row.ts'
 import { registration } from './database/access.ts'
 import { message } from './database/admin.ts'
+import { candidacy } from './database/arbitrator.ts'
 import type { Orm, Tx } from './database/db.ts'
 import { account, cases, event, evidence, preservation, type RecordKind, uploadSession } from './database/schema.ts'
 import type { Handler } from './door/handler.ts'
@@ -26,6 +28,7 @@ interface Seen {
     | typeof registration
     | typeof evidence
     | typeof uploadSession
+    | typeof candidacy
   /** Who may see a record, as a condition over its row and the viewer. */
   sees(viewer: Viewer): SQL
 }
@@ -41,6 +44,7 @@ export const kinds: { [K in RowKind]: Kind<K> } = {
   message: { table: message, sees: seesMessage, read: readMessages },
   evidence: { table: evidence, sees: seesEvidence, read: readEvidence },
   uploadSession: { table: uploadSession, sees: seesUploadSession, read: readUploadSessions },
+  candidacy: { table: candidacy, sees: seesCandidacy, read: readCandidacies },
 }
 
 const records: Record<RecordKind, Seen> = { ...kinds, registration: { table: registration, sees: seesRegistration } }

@@ -2,6 +2,7 @@ import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import { AppError, type FieldError } from '../../contract/errors.ts'
 import type { FileGroup } from '../../contract/file.ts'
 import { registration } from '../database/access.ts'
+import { candidacy } from '../database/arbitrator.ts'
 import type { Tx } from '../database/db.ts'
 import { cases, evidence, file, preservation, type RecordKind } from '../database/schema.ts'
 import type { House } from '../house.ts'
@@ -43,7 +44,8 @@ export async function bindFiles(
   me: Person,
   record: { kind: RecordKind; id: string },
   wanted: Wanted[],
-  group: FileGroup,
+  /** One for all of them, or by what a file is for. */
+  group: FileGroup | ((purpose: string) => FileGroup),
   /** Where a file stands in the form. */
   placeOf = (position: number): FieldError['path'] => ['files', position],
 ): Promise<void> {
@@ -58,11 +60,17 @@ export async function bindFiles(
           .where(and(inArray(file.id, ids), eq(file.ownerId, me.id)))
           .for('update')
       : []
-  const good = (row: FileRow | undefined) =>
-    row?.group === group && row.sha256 !== null && (row.recordId === null || belongs(row))
-  const missing: FieldError[] = wanted.flatMap(({ attachmentId }, position) => {
+  const groupOf = typeof group === 'function' ? group : () => group
+  const good = (row: FileRow | undefined, purpose: string) =>
+    row?.group === groupOf(purpose) && row.sha256 !== null && (row.recordId === null || belongs(row))
+  const missing: FieldError[] = wanted.flatMap(({ attachmentId, purpose }, position) => {
     const twice = ids.indexOf(attachmentId) !== position
-    const here = !twice && good(rows.find((row) => row.id === attachmentId))
+    const here =
+      !twice &&
+      good(
+        rows.find((row) => row.id === attachmentId),
+        purpose,
+      )
     return here ? [] : [{ path: placeOf(position), code: 'file.missing' }]
   })
   if (missing.length > 0) throw new AppError('file.missing', {}, missing)
@@ -79,7 +87,7 @@ export async function bindFiles(
     .where(and(eq(file.recordKind, record.kind), eq(file.recordId, record.id), notInArray(file.id, ids)))
 }
 
-const tables = { case: cases, evidence, preservation, registration }
+const tables = { candidacy, case: cases, evidence, preservation, registration }
 
 /** Devices choose ids, and an id is unique within its table alone: nobody's record may pass for one of another kind. */
 async function mustBeOneKind(tx: Tx, { kind, id }: { kind: RecordKind; id: string }): Promise<void> {

@@ -7,6 +7,7 @@ import { isErrorCode } from '../../contract/errors.ts'
 import { rowsOf } from '../../server/database/db.ts'
 import { makeBody, makeCase, submit } from '../make/application.ts'
 import { type Foreign, makeBodies } from '../make/bodies.ts'
+import { applyAs, openWindow } from '../make/candidacy.ts'
 import { handIn } from '../make/evidence.ts'
 import type { Name } from '../make/people.ts'
 import { submitCorporation } from '../make/registration.ts'
@@ -38,6 +39,10 @@ const tables = [
   'dict_entry',
   'audit',
   'message',
+  'candidacy',
+  'candidacy_history',
+  'enrolment_link',
+  'arbitrator_entry',
 ]
 
 type Made = { body?: unknown; path: string }
@@ -112,6 +117,7 @@ const mild = [
   'admin.addBack',
   'admin.getUserByRole',
   'arbitrator.abroadCode',
+  'arbitrator.addTerm',
   'filing.submitPreservation',
   'message.list',
   'message.batchRead',
@@ -134,6 +140,7 @@ describe.each(engines)('hostile input on %s', (engine) => {
     server = await TestServer.start(engine)
     const theirs = await submit(server, 'partyChen')
     const corporation = await submitCorporation(server, 'partyChen')
+    await openWindow(server)
     const menu = { title: '菜单', cates: ['MISHU' as const] }
     const news = (await server.call(contract.message.list, { body: {} }, { as: 'secretaryLi' })).data.list
     const { id: baseId, caseNo } = await makeCase(server, 'partyChen')
@@ -147,6 +154,7 @@ describe.each(engines)('hostile input on %s', (engine) => {
       message: news[0]?.id ?? '',
       registration: corporation.body.id,
       menu: (await server.call(contract.admin.addMenu, { body: menu }, { as: 'adminZhao' })).data.id,
+      candidacy: (await applyAs(server, 'candidateHe')).id,
     }
     valid = new Map(Object.entries(makeBodies(foreign)))
     valid.set('filing.submitPreservation', await makeBody(server, 'partyWang'))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract, everyCall } from '../../contract/all.ts'
+import type { Candidacy } from '../../contract/candidacy.ts'
 import type { Evidence } from '../../contract/evidence.ts'
 import type { Preservation } from '../../contract/filing.ts'
 import { createAccount } from '../../server/account/create.ts'
@@ -8,6 +9,7 @@ import { session } from '../../server/database/schema.ts'
 import { sendMessage } from '../../server/message/send.ts'
 import { openSession } from '../../server/who.ts'
 import { act, makeCase, submit } from '../make/application.ts'
+import { applyAs, move, openWindow } from '../make/candidacy.ts'
 import { giveMedia, handIn, makeEvidence, makeItem } from '../make/evidence.ts'
 import { give } from '../make/file.ts'
 import type { Name } from '../make/people.ts'
@@ -35,6 +37,15 @@ const table: Record<string, string> = {
   'filing.acceptPreservation': '-- yy nn --',
   'filing.returnPreservation': '-- yy nn --',
   'filing.refusePreservation': '-- yy nn --',
+  // Those of candidateHe.
+  'arbitrator.getCandidacy': '-- yy nn -y',
+  'arbitrator.withdrawCandidacy': '-- -- -- -y',
+  'arbitrator.takeCandidacy': '-- yy nn --',
+  'arbitrator.passCandidacy': '-- yy nn --',
+  'arbitrator.returnCandidacy': '-- yy nn --',
+  'arbitrator.approveCandidacy': '-- yy nn --',
+  'arbitrator.rejectCandidacy': '-- yy nn --',
+  'arbitrator.mailCandidacy': '-- yy nn --',
   'upload.downloadAttachment': 'yn yy nn nn',
   'upload.batchDownload': 'yn yy nn nn',
   'upload.listAttachments': 'yn yy nn nn',
@@ -90,6 +101,7 @@ test('every call that can be about one record is in the table', () => {
 describe.each(engines)('records on %s', (engine) => {
   let server: TestServer
   let record: Preservation
+  let candidacy: Candidacy
   let caseId: string
   let caseNo: string
   let receipt: Evidence
@@ -98,6 +110,8 @@ describe.each(engines)('records on %s', (engine) => {
   beforeAll(async () => {
     server = await TestServer.start(engine)
     record = await submit(server, 'partyWang')
+    await openWindow(server)
+    candidacy = await applyAs(server, 'candidateHe')
     const made = await makeCase(server, 'partyWang', 'arbitratorSun')
     caseId = made.id
     caseNo = made.caseNo
@@ -160,6 +174,14 @@ describe.each(engines)('records on %s', (engine) => {
     'filing.acceptPreservation': preservation('accept'),
     'filing.returnPreservation': preservation('return'),
     'filing.refusePreservation': preservation('refuse'),
+    'arbitrator.getCandidacy': (as) =>
+      server.call(contract.arbitrator.getCandidacy, { params: { id: candidacy.id } }, { as }),
+    ...Object.fromEntries(
+      (['withdraw', 'take', 'pass', 'return', 'approve', 'reject', 'mail'] as const).map((action) => [
+        `arbitrator.${action}Candidacy`,
+        (as: Name) => move(server, as, action, { ...candidacy, version: 999 }),
+      ]),
+    ),
     'upload.downloadAttachment': (as) =>
       server.call(contract.upload.downloadAttachment, { params: { id: record.files[0]?.attachmentId ?? '' } }, { as }),
     'upload.batchDownload': (as) =>

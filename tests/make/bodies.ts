@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { makeForm, makeTerm } from './candidacy.ts'
 import { people } from './people.ts'
 import { makePerson } from './registration.ts'
 
@@ -15,12 +16,15 @@ export interface Foreign {
   message: string
   registration: string
   menu: string
+  /** An application to be an arbitrator. */
+  candidacy: string
 }
 
 /** A body for every call that takes one, right in its form; what it names belongs to somebody else, its codes to nobody. */
 export function makeBodies(foreign: Foreign): Record<string, object> {
   const { username, cate, password } = people.partyWang
   const step = { id: foreign.id, version: 1 }
+  const candidacy = { id: foreign.candidacy, version: 1 }
   const review = { id: foreign.registration, version: 1 }
   const address = 'nobody@example.org'
   const forgot = { account: address, cate, type: '2', tenantId: 1 }
@@ -83,6 +87,17 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
     'admin.removeMenu': { ids: [foreign.menu] },
     'arbitrator.abroadCode': { email: address },
     'arbitrator.abroadLogin': { email: address, code: '1234' },
+    'arbitrator.submitCandidacy': { ...makeForm(), id: foreign.candidacy },
+    'arbitrator.withdrawCandidacy': candidacy,
+    'arbitrator.takeCandidacy': candidacy,
+    'arbitrator.passCandidacy': candidacy,
+    'arbitrator.returnCandidacy': { ...candidacy, reason: '理由', step: 'work' },
+    'arbitrator.approveCandidacy': candidacy,
+    'arbitrator.rejectCandidacy': { ...candidacy, reason: '理由' },
+    'arbitrator.mailCandidacy': { ...candidacy, note: '顺丰' },
+    'arbitrator.addTerm': makeTerm(),
+    'arbitrator.openEnrolment': { code: 'nobody has it' },
+    'arbitrator.enrol': { code: 'nobody has it', introduction: '', confirmed: true, independent: true },
     'case.findCaseByCaseNo': { caseNo: foreign.caseNo },
     'case.getAttendeeByCaseNo': { caseNo: foreign.caseNo },
     'caseFile.addFolder': { caseId: foreign.case, id: randomUUID(), parentId: null, title: '卷宗' },

@@ -1,0 +1,93 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { arbitrator as calls } from '../../contract/arbitrator.ts'
+import { candidacyMoves } from '../../contract/candidacy.ts'
+import { AppError } from '../../contract/errors.ts'
+import { hashOfLink } from '../account/link.ts'
+import { arbitratorEntry, arbitratorTerm, candidacy, enrolmentLink } from '../database/arbitrator.ts'
+import type { Tx } from '../database/db.ts'
+import { nextNumber } from '../database/number.ts'
+import type { Handler } from '../door/handler.ts'
+import type { House } from '../house.ts'
+import { tell } from '../live.ts'
+import { secretariesOf, sendMessage } from '../message/send.ts'
+import { record } from './history.ts'
+import { optionsOf } from './options.ts'
+import { termOf } from './term.ts'
+
+/** The approved application behind a link that is still good. Throws `linkUsed` for any other code. */
+async function byCode(house: House, tx: Tx, code: string) {
+  const [found] = await tx
+    .select({ row: candidacy, term: arbitratorTerm })
+    .from(enrolmentLink)
+    .innerJoin(candidacy, eq(candidacy.id, enrolmentLink.candidacyId))
+    .innerJoin(arbitratorTerm, eq(arbitratorTerm.id, candidacy.termId))
+    .where(
+      and(
+        eq(enrolmentLink.codeHash, hashOfLink(code)),
+        isNull(enrolmentLink.usedAt),
+        gt(enrolmentLink.expiresAt, house.now()),
+      ),
+    )
+    .for('update')
+  if (!found || !candidacyMoves.enrol.from.includes(found.row.state)) throw new AppError('linkUsed')
+  return found
+}
+
+export const openEnrolment: Handler<typeof calls.openEnrolment> = async ({ house, tx, body }) => {
+  const { row, term } = await byCode(house, tx, body.code)
+  const { personal, work, cases } = row.form
+  const [region] = await optionsOf(tx, 'nationality', [personal.nationality])
+  return {
+    name: personal.name,
+    no: row.no,
+    foreign: row.foreign,
+    region: region ?? { value: '', label: '', labelEn: '' },
+    professions: await optionsOf(tx, 'profession', cases.professions),
+    mainProfessions: cases.mainProfessions,
+    languages: await optionsOf(
+      tx,
+      'language',
+      work.languages.map((one) => one.language),
+    ),
+    term: termOf(term),
+  }
+}
+
+export const enrol: Handler<typeof calls.enrol> = async ({ house, tx, body }) => {
+  const { row, term } = await byCode(house, tx, body.code)
+  const now = house.now()
+  const { personal, work, cases } = row.form
+  const no = await nextNumber(house, tx, 'arbitrator', row.tenantId)
+  const away = cases.availability === 'away'
+  await tx.insert(arbitratorEntry).values({
+    tenantId: row.tenantId,
+    candidacyId: row.id,
+    termId: row.termId,
+    no,
+    name: personal.name,
+    region: personal.nationality,
+    professions: cases.professions,
+    mainProfessions: cases.mainProfessions,
+    languages: work.languages.map((one) => one.language),
+    introduction: body.introduction,
+    awayFrom: away ? cases.awayFrom : null,
+    awayTo: away ? cases.awayTo : null,
+    enrolledAt: now,
+  })
+  await tx
+    .update(enrolmentLink)
+    .set({ usedAt: now })
+    .where(eq(enrolmentLink.codeHash, hashOfLink(body.code)))
+  await tx
+    .update(candidacy)
+    .set({ state: candidacyMoves.enrol.to, version: row.version + 1 })
+    .where(eq(candidacy.id, row.id))
+  await record(house, tx, { name: personal.name }, { id: row.id, action: 'enrol', reason: no })
+  await sendMessage(house, tx, await secretariesOf(tx, row.tenantId), {
+    kind: 'candidacyEnrolled',
+    params: { name: personal.name, no },
+    link: `/arbitratorView?id=${row.id}`,
+  })
+  await tell(house, tx, 'candidacy', row.id)
+  return { no, name: personal.name, term: termOf(term) }
+}

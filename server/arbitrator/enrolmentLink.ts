@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { hashOfLink } from '../account/link.ts'
+import { type candidacy, enrolmentLink } from '../database/arbitrator.ts'
+import type { Tx } from '../database/db.ts'
+import type { House } from '../house.ts'
+import { channelOf, linkTo, sendLetter } from '../provider/letters.ts'
+
+const linkDays = 60
+
+/** Sends the link by which somebody approved enrols; the ones sent before are no longer good. */
+export async function sendEnrolmentLink(house: House, tx: Tx, row: typeof candidacy.$inferSelect): Promise<void> {
+  const code = randomBytes(24).toString('base64url')
+  const expiresAt = new Date(house.now().getTime() + linkDays * 86_400_000)
+  await tx.delete(enrolmentLink).where(eq(enrolmentLink.candidacyId, row.id))
+  await tx.insert(enrolmentLink).values({ codeHash: hashOfLink(code), candidacyId: row.id, expiresAt })
+  // To the mailbox of the application, which is required: it is what the applicant said they are reached by.
+  const to = row.form.personal.email
+  const link = linkTo(house, `/arbitratorRegist?code=${code}`)
+  await sendLetter(house, tx, {
+    channel: channelOf(to),
+    to,
+    subject: '仲裁员入册登记 Enrolment as an arbitrator',
+    text: `您的仲裁员申请 ${row.no} 已审核通过，入册材料已寄出，请在 ${linkDays} 天内完成登记： Your arbitrator application ${row.no} was approved and your materials were mailed; please enrol within ${linkDays} days: ${link}`,
+    link,
+  })
+}

@@ -1,0 +1,25 @@
+import type { CandidacyAction, CandidacyStep } from '../../contract/candidacy.ts'
+import { candidacyHistory } from '../database/arbitrator.ts'
+import type { Tx } from '../database/db.ts'
+import type { House } from '../house.ts'
+import type { Person } from '../who.ts'
+
+export interface Step {
+  id: string
+  action: CandidacyAction
+  reason?: string
+  step?: CandidacyStep
+}
+
+/** Writes what was done into the history. Who came by a link has a name and no account. */
+export async function record(
+  house: House,
+  tx: Tx,
+  by: Person | { name: string },
+  { id, action, reason = '', step }: Step,
+): Promise<void> {
+  const who = 'name' in by ? { byId: null, byName: by.name } : { byId: by.id, byName: by.nickName }
+  await tx
+    .insert(candidacyHistory)
+    .values({ candidacyId: id, at: house.now(), action, ...who, reason, step: step ?? null })
+}
