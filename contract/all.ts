@@ -8,6 +8,7 @@ import { caseFiles } from './caseFile.ts'
 import { live } from './event.ts'
 import { evidences } from './evidence.ts'
 import { filing } from './filing.ts'
+import { guarantees } from './guarantee.ts'
 import { hearing } from './hearing.ts'
 import { lookup } from './lookup.ts'
 import { messages } from './message.ts'
@@ -24,6 +25,7 @@ export const contract = {
   caseFile: caseFiles,
   evidence: evidences,
   filing,
+  guarantee: guarantees,
   hearing,
   live,
   lookup,

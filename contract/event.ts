@@ -4,11 +4,20 @@ import { candidacy } from './candidacy.ts'
 import { caseRow } from './case.ts'
 import { evidence } from './evidence.ts'
 import { preservation } from './filing.ts'
+import { guarantee } from './guarantee.ts'
 import { message } from './message.ts'
 import { uploadSession } from './upload.ts'
 
 /** What the device keeps as rows, by kind. A new kind of record is one line here and one in the server's live.ts. */
-export const rowKinds = { preservation, case: caseRow, message, evidence, uploadSession, candidacy } as const
+export const rowKinds = {
+  preservation,
+  guarantee,
+  case: caseRow,
+  message,
+  evidence,
+  uploadSession,
+  candidacy,
+} as const
 /** Told, but not kept: whoever has such a record on the screen asks for it when it is told of. */
 export const notKept: readonly string[] = ['uploadSession']
 export type RowKind = keyof typeof rowKinds

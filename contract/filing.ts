@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { type Category, domain } from './call.ts'
 import type { ErrorCode } from './errors.ts'
-import { amount, id, listOf, moment, optionalText, page, phone, text } from './rules.ts'
+import { guaranteeStates } from './guarantee.ts'
+import { areaCode } from './lookup.ts'
+import { currencies } from './money.ts'
+import { amount, day, id, inOrder, listOf, moment, nothing, optionalText, page, phone, text } from './rules.ts'
 import { attachment } from './upload.ts'
 
 /*
@@ -13,7 +16,6 @@ export const preservationKinds = ['property', 'evidence', 'act'] as const
 export const preservationPhases = ['before', 'during'] as const
 export const clueKinds = ['bank', 'realEstate', 'vehicle', 'equity', 'receivable', 'other'] as const
 export const guaranteeKinds = ['cash', 'property', 'bankLetter', 'insurance', 'company', 'none'] as const
-export const currencies = ['CNY', 'USD', 'EUR', 'HKD'] as const
 /** 申请书, 身份材料, 证据. */
 export const filePurposes = ['application', 'identity', 'evidence'] as const
 
@@ -50,8 +52,18 @@ const preservationFields = z.object({
   clues: z.array(clue, 'clues.atLeastOne').check(z.maxLength(50, 'tooLong')),
   reason: text(3000),
   urgent: z.boolean('wrongType'),
-  court: z.object({ name: text(100), region: optionalText(100) }),
-  guarantee: z.object({ kind: z.enum(guaranteeKinds, 'required'), guarantor: optionalText(100) }),
+  /** `region` in words; where `area` has its six digits, the words are the server's. */
+  court: z.object({
+    name: text(100),
+    region: optionalText(100),
+    area: z._default(z.union([z.literal(''), areaCode], 'area.unknown'), ''),
+  }),
+  /** `id` of an own guarantee application, or empty. */
+  guarantee: z.object({
+    kind: z.enum(guaranteeKinds, 'required'),
+    guarantor: optionalText(100),
+    id: z._default(z.union([z.literal(''), id], 'guarantee.unknown'), ''),
+  }),
   /** A wrong application makes the applicant liable; it must be said before submitting. */
   liability: z.literal(true, 'liability.unconfirmed'),
 })
@@ -95,25 +107,62 @@ export type PreservationFields = z.input<typeof preservationFields>
 
 /*
  * States and who moves between them (research: domain §3.3). A draft lives on the applicant's device alone, so the
- * server's first state is `submitted`. What happens at the court (to_court and after) comes with the guarantee.
+ * server's first state is `submitted`. The court decides: a secretary records what it said. `expire` is the server's own.
  */
-export const preservationStates = ['submitted', 'reviewing', 'returned', 'refused', 'withdrawn'] as const
+export const preservationStates = [
+  'submitted',
+  'reviewing',
+  'returned',
+  'refused',
+  'withdrawn',
+  'waiting_guarantee',
+  'to_court',
+  'ruled_granted',
+  'ruled_rejected',
+  'renewed',
+  'lifted',
+  'expired',
+] as const
 export type PreservationState = (typeof preservationStates)[number]
-export type PreservationAction = 'submit' | 'withdraw' | 'accept' | 'return' | 'refuse'
+export const preservationActions = [
+  'submit',
+  'withdraw',
+  'accept',
+  'return',
+  'refuse',
+  'awaitGuarantee',
+  'forward',
+  'grant',
+  'reject',
+  'renew',
+  'lift',
+  'expire',
+] as const
+export type PreservationAction = (typeof preservationActions)[number]
 
 interface Move {
-  by: Category
+  by: Category | 'system'
   from: readonly (PreservationState | 'none')[]
   to: PreservationState
 }
 
+const reviewed = ['reviewing', 'waiting_guarantee'] as const
+const inForce = ['ruled_granted', 'renewed'] as const
+
 /** The whole state machine: server, buttons and tests read it here. `none` is an application the server has not seen. */
 export const preservationMoves: Record<PreservationAction, Move> = {
   submit: { by: 'USER', from: ['none', 'returned', 'withdrawn'], to: 'submitted' },
-  withdraw: { by: 'USER', from: ['submitted', 'reviewing', 'returned'], to: 'withdrawn' },
+  withdraw: { by: 'USER', from: ['submitted', 'returned', ...reviewed], to: 'withdrawn' },
   accept: { by: 'MISHU', from: ['submitted'], to: 'reviewing' },
-  return: { by: 'MISHU', from: ['submitted', 'reviewing'], to: 'returned' },
-  refuse: { by: 'MISHU', from: ['submitted', 'reviewing'], to: 'refused' },
+  return: { by: 'MISHU', from: ['submitted', ...reviewed], to: 'returned' },
+  refuse: { by: 'MISHU', from: ['submitted', ...reviewed], to: 'refused' },
+  awaitGuarantee: { by: 'MISHU', from: ['reviewing'], to: 'waiting_guarantee' },
+  forward: { by: 'MISHU', from: reviewed, to: 'to_court' },
+  grant: { by: 'MISHU', from: ['to_court'], to: 'ruled_granted' },
+  reject: { by: 'MISHU', from: ['to_court'], to: 'ruled_rejected' },
+  renew: { by: 'MISHU', from: inForce, to: 'renewed' },
+  lift: { by: 'MISHU', from: inForce, to: 'lifted' },
+  expire: { by: 'system', from: inForce, to: 'expired' },
 }
 
 /** The fields a secretary can return an application at. */
@@ -134,12 +183,35 @@ export type ReturnField = (typeof returnFields)[number]
 
 const history = z.object({
   at: moment,
-  action: z.enum(['submit', 'withdraw', 'accept', 'return', 'refuse']),
-  /** Who acted, as shown. */
+  action: z.enum(preservationActions),
+  /** Who acted, as shown; empty where the server did. */
   byName: z.string(),
   reason: z.string(),
   field: z.nullable(z.enum(returnFields)),
 })
+
+/** What came of it at the court; each is empty until it is known. */
+const atCourt = z.object({
+  /** Of the institution's letter to the court, such as 函20260001. */
+  letterNo: z.string(),
+  rulingNo: z.string(),
+  rulingDate: z.string(),
+  frozenAmount: z.string(),
+  /** Last day in force, as `2026-11-21`. */
+  expiresOn: z.string(),
+})
+export type AtCourt = z.output<typeof atCourt>
+
+/** A guarantee application that goes with it. */
+const linkedGuarantee = z.object({
+  id: z.string(),
+  no: z.string(),
+  state: z.enum(guaranteeStates),
+  guarantor: z.string(),
+  amount: z.string(),
+  currency: z.enum(currencies),
+})
+export type LinkedGuarantee = z.output<typeof linkedGuarantee>
 
 /** An application as the server holds it, with its files and its history, oldest first. */
 export const preservation = z.object({
@@ -151,12 +223,32 @@ export const preservation = z.object({
   state: z.enum(preservationStates),
   ownerName: z.string(),
   submittedAt: moment,
+  atCourt,
+  guarantees: z.array(linkedGuarantee),
   files: z.array(z.object({ ...attachment.shape, purpose: z.enum(filePurposes) })),
   history: z.array(history),
 })
 export type Preservation = z.output<typeof preservation>
 
 const one = { id, version: z.int('wrongType').check(z.minimum(1, 'wrongType'), z.maximum(1e9, 'wrongType')) }
+
+const moved = {
+  method: 'POST',
+  who: ['MISHU'],
+  offline: 'no',
+  reply: preservation,
+  keeps: 'preservation',
+  refuses: ['notFound', 'stale', 'state.closed'],
+} as const
+const printed = {
+  method: 'GET',
+  offline: 'no',
+  params: z.object({ id }),
+  reply: nothing,
+  gives: 'file',
+  limit: { max: 30, seconds: 60 },
+  refuses: ['notFound', 'tooMany', 'document.tooLong'],
+} as const
 
 export const filing = domain('filing', {
   submitPreservation: {
@@ -193,46 +285,86 @@ export const filing = domain('filing', {
   },
   withdrawPreservation: {
     says: 'The applicant takes an application back; it can be changed and submitted again.',
-    method: 'POST',
+    ...moved,
     path: 'caseservice/preservation/withdraw',
     who: ['USER'],
-    offline: 'no',
     body: z.object(one),
-    reply: preservation,
-    keeps: 'preservation',
-    refuses: ['notFound', 'stale', 'state.closed'],
   },
   acceptPreservation: {
     says: 'A secretary takes an application up for review.',
-    method: 'POST',
+    ...moved,
     path: 'caseservice/preservation/accept',
-    who: ['MISHU'],
-    offline: 'no',
     body: z.object(one),
-    reply: preservation,
-    keeps: 'preservation',
-    refuses: ['notFound', 'stale', 'state.closed'],
   },
   returnPreservation: {
     says: 'A secretary returns an application with a reason, at the field that must be mended.',
-    method: 'POST',
+    ...moved,
     path: 'caseservice/preservation/return',
-    who: ['MISHU'],
-    offline: 'no',
     body: z.object({ ...one, reason: text(500), field: z.enum(returnFields, 'required') }),
-    reply: preservation,
-    keeps: 'preservation',
-    refuses: ['notFound', 'stale', 'state.closed'],
   },
   refusePreservation: {
     says: 'A secretary refuses an application for good, with a reason.',
-    method: 'POST',
+    ...moved,
     path: 'caseservice/preservation/refuse',
-    who: ['MISHU'],
-    offline: 'no',
     body: z.object({ ...one, reason: text(500) }),
-    reply: preservation,
-    keeps: 'preservation',
-    refuses: ['notFound', 'stale', 'state.closed'],
+  },
+  awaitGuarantee: {
+    says: 'A secretary waits for a guarantee before the application goes to the court, with the reason.',
+    ...moved,
+    path: 'caseservice/preservation/awaitGuarantee',
+    body: z.object({ ...one, reason: text(500) }),
+  },
+  forwardPreservation: {
+    says: 'A secretary sends the application on to the court: it gets its letter, and its confirmed guarantees go with it.',
+    ...moved,
+    path: 'caseservice/preservation/forward',
+    body: z.object(one),
+    refuses: [...moved.refuses, 'guarantee.unconfirmed'],
+  },
+  grantPreservation: {
+    says: 'A secretary records that the court granted it: ruling, what is frozen, and until when.',
+    ...moved,
+    path: 'caseservice/preservation/grant',
+    body: z
+      .object({
+        ...one,
+        rulingNo: text(60),
+        rulingDate: day,
+        frozenAmount: z.union([z.literal(''), amount], 'amount.format'),
+        expiresOn: day,
+      })
+      .check(inOrder('rulingDate', 'expiresOn')),
+  },
+  rejectPreservation: {
+    says: 'A secretary records that the court rejected it, with the reason it gave.',
+    ...moved,
+    path: 'caseservice/preservation/reject',
+    body: z.object({ ...one, rulingNo: text(60), rulingDate: day, reason: text(500) }),
+  },
+  renewPreservation: {
+    says: 'A secretary records a renewal: the last day in force moves to a later one.',
+    ...moved,
+    path: 'caseservice/preservation/renew',
+    body: z.object({ ...one, expiresOn: day }),
+    refuses: [...moved.refuses, 'date.later'],
+  },
+  liftPreservation: {
+    says: 'A secretary records that the court lifted it, with the reason.',
+    ...moved,
+    path: 'caseservice/preservation/lift',
+    body: z.object({ ...one, reason: text(500) }),
+  },
+  printApplication: {
+    says: 'The written application for preservation, as PDF.',
+    ...printed,
+    path: 'caseservice/preservation/application/{id}',
+    who: ['USER', 'MISHU'],
+  },
+  printTransferLetter: {
+    says: "The institution's letter that sends an application on to the court, as PDF.",
+    ...printed,
+    path: 'caseservice/preservation/letter/{id}',
+    who: ['USER', 'MISHU'],
+    refuses: [...printed.refuses, 'state.closed'],
   },
 })

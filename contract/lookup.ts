@@ -2,6 +2,20 @@ import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { id, nothing, optionalText, text } from './rules.ts'
 
+/** A province, city or district by its six digits (GB/T 2260). */
+const area = z.object({ code: z.string(), name: z.string() })
+export type Area = z.output<typeof area>
+/** A city with its districts. */
+const city = z.object({ ...area.shape, children: z.array(area) })
+export type City = z.output<typeof city>
+/** The six digits of an area. That there is one is for the server to say. */
+export const areaCode = z.string('required').check(z.minLength(1, 'required'), z.regex(/^\d{6}$/, 'area.unknown'))
+/** What a form holds of an area: its digits and its name in words, both empty where none is chosen. */
+export const chosenArea = z.object({
+  code: z.union([z.literal(''), areaCode], 'area.unknown'),
+  name: optionalText(100),
+})
+
 /** An entry of a dictionary (specification §3). `labelEn` is shown on English screens, where there is one. */
 export const dictEntry = z.object({
   id: z.string(),
@@ -156,6 +170,34 @@ export const lookup = domain('lookup', {
     offline: 'local',
     query: z.object({ type: dictName }),
     reply: z.array(option),
+  },
+  getProvincelist: {
+    says: 'The provinces of China, with those called otherwise, in the order of their codes.',
+    method: 'POST',
+    path: 'userservice/area/getProvincelist',
+    who: 'signedIn',
+    offline: 'local',
+    reply: z.array(area),
+  },
+  getarealist: {
+    says: 'The cities of a province, each with its districts.',
+    method: 'POST',
+    path: 'userservice/area/getarealist',
+    who: 'signedIn',
+    offline: 'local',
+    body: z.object({ code: areaCode }),
+    reply: z.array(city),
+    refuses: ['area.unknown'],
+  },
+  getAreaInfo: {
+    says: 'One area with those it lies in, the largest first, and its name in full.',
+    method: 'POST',
+    path: 'userservice/area/getAreaInfo',
+    who: 'signedIn',
+    offline: 'local',
+    body: z.object({ code: areaCode }),
+    reply: z.object({ ...area.shape, fullName: z.string(), path: z.array(area) }),
+    refuses: ['area.unknown'],
   },
   getLookupByAttr: {
     says: 'The options of a look-up list whose attribute has a value, such as the occupations of one field.',

@@ -20,6 +20,37 @@ const table = {
     '您的保全申请 {no} 未予受理：{reason}',
     'Your preservation application {no} was refused: {reason}',
   ],
+  preservationWaiting: [
+    '您的保全申请 {no} 待补充担保：{reason}',
+    'Your preservation application {no} waits for a guarantee: {reason}',
+  ],
+  preservationForwarded: [
+    '您的保全申请 {no} 已提请法院，函号 {detail}',
+    'Your preservation application {no} went to the court, letter {detail}',
+  ],
+  preservationGranted: [
+    '法院已裁定准许保全申请 {no}：{detail}',
+    'The court granted preservation application {no}: {detail}',
+  ],
+  preservationRejected: [
+    '法院已裁定驳回保全申请 {no}：{reason}',
+    'The court rejected preservation application {no}: {reason}',
+  ],
+  preservationRenewed: ['保全申请 {no} 已续期至 {detail}', 'Preservation {no} was renewed until {detail}'],
+  preservationLifted: ['保全申请 {no} 的保全措施已解除：{reason}', 'Preservation {no} was lifted: {reason}'],
+  preservationExpired: ['保全申请 {no} 的保全措施已到期', 'Preservation {no} has expired'],
+  preservationExpiresSoon: [
+    '保全申请 {no} 的保全措施将于 {detail} 到期，如需续封请及时申请',
+    'Preservation {no} expires on {detail}; apply for its renewal in time',
+  ],
+  guaranteeSubmitted: ['收到担保申请 {no}（{name}）', 'Guarantee application {no} came in ({name})'],
+  guaranteeReturned: ['您的担保申请 {no} 已退回：{reason}', 'Your guarantee application {no} was returned: {reason}'],
+  guaranteeAccepted: ['您的担保申请 {no} 已受理', 'Your guarantee application {no} was accepted'],
+  guaranteeConfirmed: ['您的担保申请 {no} 已确认', 'Your guarantee application {no} was confirmed'],
+  guaranteeTransferred: ['您的担保申请 {no} 已移送法院', 'Your guarantee application {no} went to the court'],
+  guaranteeEffective: ['您的担保 {no} 已生效，裁定书 {detail}', 'Your guarantee {no} is in effect, ruling {detail}'],
+  guaranteeReleased: ['您的担保 {no} 已解除：{reason}', 'Your guarantee {no} was released: {reason}'],
+  guaranteeExpired: ['您的担保 {no} 已到期', 'Your guarantee {no} has expired'],
   evidenceSubmitted: [
     '案件 {caseNo} 收到 {byName} 提交的证据 {count} 份',
     'Evidence came in for case {caseNo}: {count} from {byName}',

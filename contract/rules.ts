@@ -98,6 +98,9 @@ export const tenantId = z._default(
 /** A moment as ISO 8601 text in UTC. */
 export const moment = z.string('required').check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, 'wrongType'))
 
+/** A day as `2026-11-21`. */
+export const day = z.string('required').check(z.minLength(1, 'required'), z.regex(/^\d{4}-\d\d-\d\d$/, 'wrongType'))
+
 /** How many records a page of a list holds: at most `most`, fewer where records are large. */
 export const pageSize = (most: number) =>
   z._default(

@@ -9,8 +9,8 @@ import { uploadAttachmentTo } from './caseFile/addFile.ts'
 import { caseFile } from './caseFile/calls.ts'
 import type { Handlers } from './door/handler.ts'
 import { evidence } from './evidence/calls.ts'
-import { acceptPreservation, refusePreservation, returnPreservation, withdrawPreservation } from './filing/move.ts'
-import { getPreservation, listPreservations, submitPreservation } from './filing/preservation.ts'
+import { filing } from './filing/calls.ts'
+import { guarantee } from './guarantee/calls.ts'
 import { hearing } from './hearing/calls.ts'
 import { listEvents } from './live.ts'
 import { lookup } from './lookup/calls.ts'
@@ -27,15 +27,8 @@ export const handlers = {
   case: { listMyCases, countCases, findCaseByCaseNo, getAttendeeByCaseNo },
   caseFile,
   evidence,
-  filing: {
-    submitPreservation,
-    listPreservations,
-    getPreservation,
-    withdrawPreservation,
-    acceptPreservation,
-    returnPreservation,
-    refusePreservation,
-  },
+  filing,
+  guarantee,
   hearing,
   live: { listEvents },
   lookup,

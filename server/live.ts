@@ -6,10 +6,12 @@ import { registration } from './database/access.ts'
 import { message } from './database/admin.ts'
 import { candidacy } from './database/arbitrator.ts'
 import type { Orm, Tx } from './database/db.ts'
+import { guarantee } from './database/guarantee.ts'
 import { account, cases, event, evidence, preservation, type RecordKind, uploadSession } from './database/schema.ts'
 import type { Handler } from './door/handler.ts'
 import { readEvidence, seesEvidence } from './evidence/row.ts'
 import { readPreservations, seesPreservation } from './filing/row.ts'
+import { readGuarantees, seesGuarantee } from './guarantee/row.ts'
 import type { House } from './house.ts'
 import { readMessages, seesMessage } from './message/row.ts'
 import { seesRegistration } from './registration/row.ts'
@@ -24,6 +26,7 @@ interface Seen {
   table:
     | typeof cases
     | typeof preservation
+    | typeof guarantee
     | typeof message
     | typeof registration
     | typeof evidence
@@ -40,6 +43,7 @@ interface Kind<K extends RowKind> extends Seen {
 /** What can be told of: one line a kind. */
 export const kinds: { [K in RowKind]: Kind<K> } = {
   preservation: { table: preservation, sees: seesPreservation, read: readPreservations },
+  guarantee: { table: guarantee, sees: seesGuarantee, read: readGuarantees },
   case: { table: cases, sees: seesCase, read: readCases },
   message: { table: message, sees: seesMessage, read: readMessages },
   evidence: { table: evidence, sees: seesEvidence, read: readEvidence },

@@ -13,6 +13,7 @@ import {
 import { captcha, event, file, loginFailure, outbox, session } from './database/schema.ts'
 import { bare } from './door/envelope.ts'
 import { forgetAnswers } from './door/once.ts'
+import { expireGuarantees, expirePreservations, remindOfRenewal } from './filing/expiry.ts'
 import type { House } from './house.ts'
 import { dropFiles, droppable } from './upload/drop.ts'
 import { finishUpload } from './upload/finish.ts'
@@ -48,7 +49,17 @@ export function keepSweeping(house: House, log: { error(fields: object, text: st
 
 /** Throws an `AggregateError` of all that failed, once the rest is done: one row that cannot go keeps nothing else. */
 export async function sweep(house: House): Promise<void> {
-  const steps = [forgetAnswers, dropOutlived, dropLooseFiles, forgetUploadSessions, dropUnknownBytes, finishInterrupted]
+  const steps = [
+    expirePreservations,
+    expireGuarantees,
+    remindOfRenewal,
+    forgetAnswers,
+    dropOutlived,
+    dropLooseFiles,
+    forgetUploadSessions,
+    dropUnknownBytes,
+    finishInterrupted,
+  ]
   await each(steps, (step) => step(house))
 }
 

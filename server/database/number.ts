@@ -4,7 +4,14 @@ import type { Tx } from './db.ts'
 import { counter } from './schema.ts'
 
 /** What each series of numbers begins with. */
-const letters = { preservation: '保', evidence: '证', candidacy: '聘', arbitrator: '员' } as const
+const letters = {
+  preservation: '保',
+  evidence: '证',
+  guarantee: '担',
+  courtLetter: '函',
+  candidacy: '聘',
+  arbitrator: '员',
+} as const
 
 /** Such as 保20260001: counted within a year and an institution, without gaps. */
 export async function nextNumber(

@@ -2,6 +2,7 @@ import {
   bigint,
   bigserial,
   boolean,
+  date,
   integer,
   json,
   jsonb,
@@ -245,6 +246,15 @@ export const preservation = pgTable('preservation', {
   /** What the applicant typed. */
   form: jsonb('form').$type<PreservationForm>().notNull(),
   submittedAt: at('submitted_at').notNull(),
+  /** Of the letter to the court; empty before it went there, as is the ruling before there is one. */
+  letterNo: text('letter_no').notNull().default(''),
+  rulingNo: text('ruling_no').notNull().default(''),
+  rulingDate: date('ruling_date', { mode: 'string' }),
+  frozenAmount: text('frozen_amount').notNull().default(''),
+  /** Last day in force. */
+  expiresOn: date('expires_on', { mode: 'string' }),
+  /** When its parties were reminded of the renewal of this term. */
+  remindedAt: at('reminded_at'),
 })
 
 export const preservationHistory = pgTable('preservation_history', {
@@ -252,7 +262,8 @@ export const preservationHistory = pgTable('preservation_history', {
   preservationId: uuid('preservation_id').notNull(),
   at: at('at').notNull(),
   action: text('action').$type<PreservationAction>().notNull(),
-  byId: uuid('by_id').notNull(),
+  /** Empty where the server acted. */
+  byId: uuid('by_id'),
   byName: text('by_name').notNull(),
   reason: text('reason').notNull(),
   field: text('field').$type<ReturnField>(),

@@ -14,6 +14,7 @@ import type { House } from '../house.ts'
 import { tell } from '../live.ts'
 import { type News, sendMessage } from '../message/send.ts'
 import type { Person } from '../who.ts'
+import { mustMove } from './mayMove.ts'
 import { readPreservation, seesPreservation } from './row.ts'
 
 interface Step {
@@ -23,55 +24,76 @@ interface Step {
   field?: ReturnField
 }
 
-/** Writes a step into the history. */
+type Stored = typeof preservation.$inferSelect
+
+/** Writes a step into the history. `me` is null where the server acts by itself. */
 export async function record(
   house: House,
   tx: Tx,
-  me: Person,
+  me: Person | null,
   { id, action, reason = '', field }: Step,
 ): Promise<void> {
-  const at = house.now()
+  const by = { byId: me?.id ?? null, byName: me?.nickName ?? '' }
   await tx
     .insert(preservationHistory)
-    .values({ preservationId: id, at, action, byId: me.id, byName: me.nickName, reason, field: field ?? null })
+    .values({ preservationId: id, at: house.now(), action, ...by, reason, field: field ?? null })
 }
 
-const kinds = {
+const kinds: Partial<Record<PreservationAction, News['kind']>> = {
   accept: 'preservationAccepted',
   return: 'preservationReturned',
   refuse: 'preservationRefused',
-} as const satisfies Partial<Record<PreservationAction, News['kind']>>
+  awaitGuarantee: 'preservationWaiting',
+  forward: 'preservationForwarded',
+  grant: 'preservationGranted',
+  reject: 'preservationRejected',
+  renew: 'preservationRenewed',
+  lift: 'preservationLifted',
+  expire: 'preservationExpired',
+}
 
-/** What the applicant is told of a secretary's step, or null. */
-function newsOf({ id, action, reason = '' }: Step, no: string): News | null {
-  if (action !== 'accept' && action !== 'return' && action !== 'refuse') return null
-  return { kind: kinds[action], params: { no, reason }, link: `/protectionView?id=${id}` }
+/** The application, alone until the transaction ends, once the table of moves allows the step. */
+export async function movable(
+  { tx, me }: { tx: Tx; me: Person },
+  { id, version, action }: { id: string; version: number; action: PreservationAction },
+): Promise<Stored> {
+  const [seen] = await tx
+    .select()
+    .from(preservation)
+    .where(and(eq(preservation.id, id), seesPreservation(me)))
+    .for('no key update')
+  if (!seen) throw new AppError('notFound')
+  mustMove(me, seen, { version, move: preservationMoves[action] })
+  return seen
+}
+
+/** Takes the step, tells its applicant and all who see it. The caller has asked whether it may be taken. */
+export async function step(
+  { house, tx, me }: { house: House; tx: Tx; me: Person | null },
+  seen: Stored,
+  wanted: Step,
+  change: Partial<Stored> = {},
+): Promise<Preservation> {
+  const { id, no, ownerId, version } = seen
+  const { action, reason = '' } = wanted
+  await tx
+    .update(preservation)
+    .set({ ...change, state: preservationMoves[action].to, version: version + 1 })
+    .where(eq(preservation.id, id))
+  await record(house, tx, me, wanted)
+  const kind = kinds[action]
+  const news = { params: { no, reason, detail: reason }, link: `/protectionView?id=${id}` }
+  if (kind) await sendMessage(house, tx, [ownerId], { kind, ...news })
+  await tell(house, tx, 'preservation', id)
+  return readPreservation(tx, id)
 }
 
 /** Moves an application on, as the contract's table of moves allows. */
 async function move(
-  { house, tx, me }: { house: House; tx: Tx; me: Person },
-  step: Step & { version: number },
+  context: { house: House; tx: Tx; me: Person },
+  wanted: Step & { version: number },
 ): Promise<Preservation> {
-  const [seen] = await tx
-    .select()
-    .from(preservation)
-    .where(and(eq(preservation.id, step.id), seesPreservation(me)))
-    .for('update')
-  if (!seen) throw new AppError('notFound')
-  if (seen.version !== step.version) throw new AppError('stale')
-  const { by, from, to } = preservationMoves[step.action]
-  if (me.cate !== by) throw new AppError('forbidden')
-  if (!from.includes(seen.state)) throw new AppError('state.closed')
-  await tx
-    .update(preservation)
-    .set({ state: to, version: seen.version + 1 })
-    .where(eq(preservation.id, step.id))
-  await record(house, tx, me, step)
-  const news = newsOf(step, seen.no)
-  if (news) await sendMessage(house, tx, [seen.ownerId], news)
-  await tell(house, tx, 'preservation', step.id)
-  return readPreservation(tx, step.id)
+  return step(context, await movable(context, wanted), wanted)
 }
 
 export const withdrawPreservation: Handler<typeof filing.withdrawPreservation> = (context) =>
@@ -85,3 +107,9 @@ export const returnPreservation: Handler<typeof filing.returnPreservation> = (co
 
 export const refusePreservation: Handler<typeof filing.refusePreservation> = (context) =>
   move(context, { ...context.body, action: 'refuse' })
+
+export const awaitGuarantee: Handler<typeof filing.awaitGuarantee> = (context) =>
+  move(context, { ...context.body, action: 'awaitGuarantee' })
+
+export const liftPreservation: Handler<typeof filing.liftPreservation> = (context) =>
+  move(context, { ...context.body, action: 'lift' })

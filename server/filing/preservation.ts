@@ -3,14 +3,25 @@ import { AppError } from '../../contract/errors.ts'
 import type { filing } from '../../contract/filing.ts'
 import { preservationFiles, preservationMoves } from '../../contract/filing.ts'
 import { caseByNumber } from '../case/case.ts'
+import type { Tx } from '../database/db.ts'
+import { guarantee } from '../database/guarantee.ts'
 import { nextNumber } from '../database/number.ts'
 import { preservation } from '../database/schema.ts'
 import type { Handler, PreparedTransaction } from '../door/handler.ts'
 import { tell } from '../live.ts'
+import { namedArea } from '../lookup/area.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
+import type { Person } from '../who.ts'
 import { record } from './move.ts'
 import { readPreservation, readPreservationPage, seesPreservation } from './row.ts'
+
+/** Throws `guarantee.unknown` at its field for one that is not the applicant's own. */
+async function mustOwnGuarantee(tx: Tx, me: Person, id: string): Promise<void> {
+  const own = and(eq(guarantee.id, id), eq(guarantee.ownerId, me.id))
+  const [found] = await tx.select({ id: guarantee.id }).from(guarantee).where(own)
+  if (!found) throw new AppError('guarantee.unknown', {}, [{ path: ['guarantee', 'id'], code: 'guarantee.unknown' }])
+}
 
 /** Submits, or submits again. A second arrival with the same id has an old version: `stale`, never a second application. */
 const submitInTransaction: Handler<typeof filing.submitPreservation> = async ({ house, tx, me, body }) => {
@@ -22,6 +33,9 @@ const submitInTransaction: Handler<typeof filing.submitPreservation> = async ({ 
   if (form.caseNo !== '' && !(await caseByNumber(tx, me, form.caseNo))) {
     throw new AppError('caseNo.unknown', {}, [{ path: ['caseNo'], code: 'caseNo.unknown' }])
   }
+  if (form.guarantee.id !== '') await mustOwnGuarantee(tx, me, form.guarantee.id)
+  const { code, name } = namedArea({ code: form.court.area, name: form.court.region }, ['court', 'area'])
+  form.court = { ...form.court, area: code, region: name }
   const now = house.now()
   const state = preservationMoves.submit.to
   const no = seen?.no ?? (await nextNumber(house, tx, 'preservation', me.tenantId))

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Preservation } from '../../contract/filing.ts'
 import { countOf, type Orm, rowsOf, utc } from '../database/db.ts'
+import { guarantee } from '../database/guarantee.ts'
 import { account, file, preservation, preservationHistory } from '../database/schema.ts'
 import type { Viewer } from '../right.ts'
 import { attachmentOf, fileJson, type StoredFile } from '../upload/attachment.ts'
@@ -14,6 +15,13 @@ export function seesPreservation({ id, cate, tenantId }: Viewer): SQL {
 const whole = sql`
   select ${preservation.id}, ${preservation.no}, ${preservation.version}, ${preservation.state}, ${preservation.form},
     ${utc(preservation.submittedAt)} as "submittedAt",
+    json_build_object('letterNo', ${preservation.letterNo}, 'rulingNo', ${preservation.rulingNo},
+      'rulingDate', coalesce(to_char(${preservation.rulingDate}, 'YYYY-MM-DD'), ''), 'frozenAmount', ${preservation.frozenAmount},
+      'expiresOn', coalesce(to_char(${preservation.expiresOn}, 'YYYY-MM-DD'), '')) as "atCourt",
+    (select coalesce(json_agg(json_build_object('id', g.id, 'no', g.no, 'state', g.state,
+      'guarantor', g.form->'guarantor'->>'name', 'amount', g.form->>'amount', 'currency', g.form->>'currency') order by g.no), '[]')
+      from ${guarantee} g where g.preservation_id = ${preservation.id}
+        or g.id = nullif(${preservation.form}->'guarantee'->>'id', '')::uuid) as guarantees,
     (select nick_name from ${account} where ${account.id} = ${preservation.ownerId}) as "ownerName",
     (select coalesce(json_agg(${fileJson} order by f.position), '[]')
       from ${file} f where f.record_kind = 'preservation' and f.record_id = ${preservation.id}) as files,
@@ -21,7 +29,11 @@ const whole = sql`
       'field', h.field) order by h.id), '[]')
       from ${preservationHistory} h where h.preservation_id = ${preservation.id}) as history`
 
-interface Row extends Pick<Preservation, 'id' | 'no' | 'version' | 'state' | 'submittedAt' | 'ownerName' | 'history'> {
+interface Row
+  extends Pick<
+    Preservation,
+    'id' | 'no' | 'version' | 'state' | 'submittedAt' | 'ownerName' | 'history' | 'atCourt' | 'guarantees'
+  > {
   form: typeof preservation.$inferSelect.form
   files: (StoredFile & { purpose: Preservation['files'][number]['purpose'] })[]
 }

@@ -7,6 +7,7 @@ import { mustKeepInstallation } from '../admin/installation.ts'
 import { dictEntry } from '../database/admin.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import type { Handler, Handlers } from '../door/handler.ts'
+import { getAreaInfo, getarealist, getProvincelist } from './area.ts'
 
 const config: Handler<typeof calls.config> = async ({ house }) => house.config.page
 
@@ -109,5 +110,8 @@ export const lookup = {
   removeDictDetail,
   nation,
   getLookup,
+  getProvincelist,
+  getarealist,
+  getAreaInfo,
   getLookupByAttr,
 } satisfies Handlers<(typeof contract)['lookup']>

@@ -46,7 +46,7 @@ export const uploadAttachment: PreparedTransaction<typeof upload.uploadAttachmen
 }
 
 /** Records files can belong to, by how often they are asked for. */
-const recordKinds: RecordKind[] = ['case', 'evidence', 'preservation', 'registration']
+const recordKinds: RecordKind[] = ['case', 'evidence', 'preservation', 'guarantee', 'registration']
 
 /** What the record is. Throws `notFound` for one not seen. */
 async function mustSee(tx: Tx, me: Person, recordId: string): Promise<RecordKind> {

@@ -4,6 +4,7 @@ import type { FileGroup } from '../../contract/file.ts'
 import { registration } from '../database/access.ts'
 import { candidacy } from '../database/arbitrator.ts'
 import type { Tx } from '../database/db.ts'
+import { guarantee } from '../database/guarantee.ts'
 import { cases, evidence, file, preservation, type RecordKind } from '../database/schema.ts'
 import type { House } from '../house.ts'
 import type { Person } from '../who.ts'
@@ -45,7 +46,7 @@ export async function bindFiles(
   record: { kind: RecordKind; id: string },
   wanted: Wanted[],
   /** One for all of them, or by what a file is for. */
-  group: FileGroup | ((purpose: string) => FileGroup),
+  group: FileGroup | Record<string, FileGroup> | ((purpose: string) => FileGroup),
   /** Where a file stands in the form. */
   placeOf = (position: number): FieldError['path'] => ['files', position],
 ): Promise<void> {
@@ -60,9 +61,13 @@ export async function bindFiles(
           .where(and(inArray(file.id, ids), eq(file.ownerId, me.id)))
           .for('update')
       : []
-  const groupOf = typeof group === 'function' ? group : () => group
+  const groupOf = (purpose: string) =>
+    typeof group === 'string' ? group : typeof group === 'function' ? group(purpose) : group[purpose]
   const good = (row: FileRow | undefined, purpose: string) =>
-    row?.group === groupOf(purpose) && row.sha256 !== null && (row.recordId === null || belongs(row))
+    row !== undefined &&
+    row.group === groupOf(purpose) &&
+    row.sha256 !== null &&
+    (row.recordId === null || belongs(row))
   const missing: FieldError[] = wanted.flatMap(({ attachmentId, purpose }, position) => {
     const twice = ids.indexOf(attachmentId) !== position
     const here =
@@ -87,7 +92,7 @@ export async function bindFiles(
     .where(and(eq(file.recordKind, record.kind), eq(file.recordId, record.id), notInArray(file.id, ids)))
 }
 
-const tables = { candidacy, case: cases, evidence, preservation, registration }
+const tables = { candidacy, case: cases, evidence, guarantee, preservation, registration }
 
 /** Devices choose ids, and an id is unique within its table alone: nobody's record may pass for one of another kind. */
 async function mustBeOneKind(tx: Tx, { kind, id }: { kind: RecordKind; id: string }): Promise<void> {

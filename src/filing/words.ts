@@ -56,6 +56,13 @@ export const stateWords: Record<PreservationState, { words: MessageDescriptor; f
   returned: { words: msg`待补正`, family: 'amber', icon: 'undo' },
   refused: { words: msg`不予受理`, family: 'red', icon: 'close' },
   withdrawn: { words: msg`已撤回`, family: 'grey', icon: 'undo' },
+  waiting_guarantee: { words: msg`待补充担保`, family: 'amber', icon: 'clock' },
+  to_court: { words: msg`已提请法院`, family: 'blue', icon: 'send' },
+  ruled_granted: { words: msg`裁定准许`, family: 'green', icon: 'check' },
+  ruled_rejected: { words: msg`裁定驳回`, family: 'red', icon: 'close' },
+  renewed: { words: msg`已续期`, family: 'green', icon: 'refresh' },
+  lifted: { words: msg`已解除`, family: 'grey', icon: 'undo' },
+  expired: { words: msg`已到期`, family: 'grey', icon: 'clock' },
 }
 
 export const actionWords: Record<PreservationAction, MessageDescriptor> = {
@@ -64,6 +71,13 @@ export const actionWords: Record<PreservationAction, MessageDescriptor> = {
   accept: msg`已受理`,
   return: msg`已退回补正`,
   refuse: msg`不予受理`,
+  awaitGuarantee: msg`待补充担保`,
+  forward: msg`已提请法院`,
+  grant: msg`法院裁定准许`,
+  reject: msg`法院裁定驳回`,
+  renew: msg`已续期`,
+  lift: msg`保全措施已解除`,
+  expire: msg`保全措施已到期`,
 }
 
 export const returnWords: Record<ReturnField, MessageDescriptor> = {

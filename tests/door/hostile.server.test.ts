@@ -9,6 +9,7 @@ import { makeBody, makeCase, submit } from '../make/application.ts'
 import { type Foreign, makeBodies } from '../make/bodies.ts'
 import { applyAs, openWindow } from '../make/candidacy.ts'
 import { handIn } from '../make/evidence.ts'
+import { submitGuarantee } from '../make/guarantee.ts'
 import type { Name } from '../make/people.ts'
 import { submitCorporation } from '../make/registration.ts'
 import { engines, TestServer } from '../setup/server.ts'
@@ -29,6 +30,8 @@ const tables = [
   'file',
   'preservation',
   'preservation_history',
+  'guarantee',
+  'guarantee_history',
   'registration',
   'registration_link',
   'guest',
@@ -119,6 +122,7 @@ const mild = [
   'arbitrator.abroadCode',
   'arbitrator.addTerm',
   'filing.submitPreservation',
+  'lookup.getProvincelist',
   'message.list',
   'message.batchRead',
   'registration.init',
@@ -146,6 +150,7 @@ describe.each(engines)('hostile input on %s', (engine) => {
     const { id: baseId, caseNo } = await makeCase(server, 'partyChen')
     foreign = {
       id: theirs.id,
+      guarantee: (await submitGuarantee(server, 'partyChen', { preservationId: theirs.id })).id,
       file: theirs.files[0]?.attachmentId ?? '',
       case: baseId,
       caseNo,

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract, everyCall } from '../../contract/all.ts'
 import type { Candidacy } from '../../contract/candidacy.ts'
 import type { Evidence } from '../../contract/evidence.ts'
-import type { Preservation } from '../../contract/filing.ts'
+import type { Preservation, PreservationAction } from '../../contract/filing.ts'
+import type { Guarantee, GuaranteeAction } from '../../contract/guarantee.ts'
 import { createAccount } from '../../server/account/create.ts'
 import { session } from '../../server/database/schema.ts'
 import { sendMessage } from '../../server/message/send.ts'
@@ -12,6 +13,7 @@ import { act, makeCase, submit } from '../make/application.ts'
 import { applyAs, move, openWindow } from '../make/candidacy.ts'
 import { giveMedia, handIn, makeEvidence, makeItem } from '../make/evidence.ts'
 import { give } from '../make/file.ts'
+import { actOn, submitGuarantee } from '../make/guarantee.ts'
 import type { Name } from '../make/people.ts'
 import { makeAgent, submitCorporation } from '../make/registration.ts'
 import { engines, TestServer } from '../setup/server.ts'
@@ -37,6 +39,23 @@ const table: Record<string, string> = {
   'filing.acceptPreservation': '-- yy nn --',
   'filing.returnPreservation': '-- yy nn --',
   'filing.refusePreservation': '-- yy nn --',
+  'filing.awaitGuarantee': '-- yy nn --',
+  'filing.forwardPreservation': '-- yy nn --',
+  'filing.grantPreservation': '-- yy nn --',
+  'filing.rejectPreservation': '-- yy nn --',
+  'filing.renewPreservation': '-- yy nn --',
+  'filing.liftPreservation': '-- yy nn --',
+  'filing.printApplication': 'yn yy nn --',
+  'filing.printTransferLetter': 'yn yy nn --',
+  'guarantee.getGuarantee': 'yn yy nn --',
+  'guarantee.withdrawGuarantee': 'yn -- -- --',
+  'guarantee.acceptGuarantee': '-- yy nn --',
+  'guarantee.returnGuarantee': '-- yy nn --',
+  'guarantee.confirmGuarantee': '-- yy nn --',
+  'guarantee.transferGuarantee': '-- yy nn --',
+  'guarantee.recordGuaranteeRuling': '-- yy nn --',
+  'guarantee.releaseGuarantee': '-- yy nn --',
+  'guarantee.printGuarantee': 'yn yy nn --',
   // Those of candidateHe.
   'arbitrator.getCandidacy': '-- yy nn -y',
   'arbitrator.withdrawCandidacy': '-- -- -- -y',
@@ -101,6 +120,7 @@ test('every call that can be about one record is in the table', () => {
 describe.each(engines)('records on %s', (engine) => {
   let server: TestServer
   let record: Preservation
+  let given: Guarantee
   let candidacy: Candidacy
   let caseId: string
   let caseNo: string
@@ -110,6 +130,7 @@ describe.each(engines)('records on %s', (engine) => {
   beforeAll(async () => {
     server = await TestServer.start(engine)
     record = await submit(server, 'partyWang')
+    given = await submitGuarantee(server, 'partyWang', { preservationId: record.id })
     await openWindow(server)
     candidacy = await applyAs(server, 'candidateHe')
     const made = await makeCase(server, 'partyWang', 'arbitratorSun')
@@ -162,8 +183,10 @@ describe.each(engines)('records on %s', (engine) => {
     (await server.call(upload.getUploadId, { query: {} }, { as: 'partyWang' })).data.uploadId
 
   const wang = () => server.id('partyWang')
-  const preservation = (action: 'withdraw' | 'accept' | 'return' | 'refuse') => async (as: Name) =>
+  const preservation = (action: Exclude<PreservationAction, 'expire' | 'submit'>) => async (as: Name) =>
     act(server, as, action, { id: record.id, version: 999 })
+  const guaranteed = (action: Exclude<GuaranteeAction, 'expire' | 'submit'>) => async (as: Name) =>
+    actOn(server, as, action, { id: given.id, version: 999 })
   // A version nobody has: it is stale to whoever has the right, and nothing changes.
   const step = (id: string) => ({ id, version: 999 })
 
@@ -174,6 +197,27 @@ describe.each(engines)('records on %s', (engine) => {
     'filing.acceptPreservation': preservation('accept'),
     'filing.returnPreservation': preservation('return'),
     'filing.refusePreservation': preservation('refuse'),
+    'filing.awaitGuarantee': preservation('awaitGuarantee'),
+    'filing.forwardPreservation': preservation('forward'),
+    'filing.grantPreservation': preservation('grant'),
+    'filing.rejectPreservation': preservation('reject'),
+    'filing.renewPreservation': preservation('renew'),
+    'filing.liftPreservation': preservation('lift'),
+    'filing.printApplication': (as) =>
+      server.call(contract.filing.printApplication, { params: { id: record.id } }, { as }),
+    'filing.printTransferLetter': (as) =>
+      server.call(contract.filing.printTransferLetter, { params: { id: record.id } }, { as }),
+    'guarantee.getGuarantee': (as) =>
+      server.call(contract.guarantee.getGuarantee, { params: { id: given.id } }, { as }),
+    'guarantee.withdrawGuarantee': guaranteed('withdraw'),
+    'guarantee.acceptGuarantee': guaranteed('accept'),
+    'guarantee.returnGuarantee': guaranteed('return'),
+    'guarantee.confirmGuarantee': guaranteed('confirm'),
+    'guarantee.transferGuarantee': guaranteed('transfer'),
+    'guarantee.recordGuaranteeRuling': guaranteed('recordRuling'),
+    'guarantee.releaseGuarantee': guaranteed('release'),
+    'guarantee.printGuarantee': (as) =>
+      server.call(contract.guarantee.printGuarantee, { params: { id: given.id } }, { as }),
     'arbitrator.getCandidacy': (as) =>
       server.call(contract.arbitrator.getCandidacy, { params: { id: candidacy.id } }, { as }),
     ...Object.fromEntries(

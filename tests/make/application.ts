@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
+import type { Named } from '../../contract/call.ts'
 import type { Preservation, PreservationAction, PreservationFields } from '../../contract/filing.ts'
 import { openCase } from '../../server/case/case.ts'
 import type { Answer, TestServer } from '../setup/server.ts'
@@ -26,25 +27,47 @@ export async function submit(server: TestServer, who: Name, change: Partial<Body
   return answer.data
 }
 
+const { filing } = contract
+const reason = '请补充材料'
+const ruling = { rulingNo: '（2026）浙02财保1号', rulingDate: '2026-11-20' }
+
+/** What each move by call says beside id and version. */
+const steps = {
+  withdraw: [filing.withdrawPreservation, {}],
+  accept: [filing.acceptPreservation, {}],
+  refuse: [filing.refusePreservation, { reason }],
+  return: [filing.returnPreservation, { reason, field: 'clues' }],
+  awaitGuarantee: [filing.awaitGuarantee, { reason }],
+  forward: [filing.forwardPreservation, {}],
+  grant: [filing.grantPreservation, { ...ruling, frozenAmount: '4620000.05', expiresOn: '2027-11-19' }],
+  reject: [filing.rejectPreservation, { ...ruling, reason }],
+  renew: [filing.renewPreservation, {}],
+  lift: [filing.liftPreservation, { reason }],
+} satisfies Partial<Record<PreservationAction, [Named, object]>>
+
 /** One action on an application by anybody, as the contract names it. Submitting sends it again as it was. */
 export async function act(
   server: TestServer,
   as: Name | undefined,
-  action: PreservationAction,
+  action: Exclude<PreservationAction, 'expire'>,
   record: Pick<Preservation, 'id' | 'version'> & Partial<Preservation>,
   key?: string,
 ): Promise<Answer<Preservation>> {
   const { id, version } = record
-  const reason = '请补充材料'
   const extra = { as, ...(key ? { key } : {}) }
-  const { filing } = contract
-  if (action === 'withdraw') return server.call(filing.withdrawPreservation, { body: { id, version } }, extra)
-  if (action === 'accept') return server.call(filing.acceptPreservation, { body: { id, version } }, extra)
-  if (action === 'refuse') return server.call(filing.refusePreservation, { body: { id, version, reason } }, extra)
-  if (action === 'return')
-    return server.call(filing.returnPreservation, { body: { id, version, reason, field: 'clues' } }, extra)
-  const files = (record.files ?? []).map(({ attachmentId, purpose }) => ({ attachmentId, purpose }))
-  return server.call(filing.submitPreservation, { body: { ...makeFields(), id, version, files } }, extra)
+  if (action === 'submit') {
+    const files = (record.files ?? []).map(({ attachmentId, purpose }) => ({ attachmentId, purpose }))
+    return server.call(filing.submitPreservation, { body: { ...makeFields(), id, version, files } }, extra)
+  }
+  const [call, said] = steps[action]
+  // Each renewal ends later than the one before it.
+  const more = action === 'renew' ? { expiresOn: `${2090 + version}-11-19` } : {}
+  // The table says which body goes with which call; together they are beyond the compiler.
+  return server.call(
+    call as typeof filing.liftPreservation,
+    { body: { id, version, ...said, ...more } as never },
+    extra,
+  )
 }
 
 /** A case in which these people take part, the first as claimant. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { makeForm, makeTerm } from './candidacy.ts'
+import { makeGuaranteeFields } from './guarantee.ts'
 import { people } from './people.ts'
 import { makePerson } from './registration.ts'
 
@@ -7,6 +8,7 @@ import { makePerson } from './registration.ts'
 export interface Foreign {
   /** A preservation application. */
   id: string
+  guarantee: string
   file: string
   case: string
   caseNo: string
@@ -25,6 +27,8 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
   const { username, cate, password } = people.partyWang
   const step = { id: foreign.id, version: 1 }
   const candidacy = { id: foreign.candidacy, version: 1 }
+  const guaranteed = { id: foreign.guarantee, version: 1 }
+  const ruling = { rulingNo: '（2026）浙02财保1号', rulingDate: '2026-11-20' }
   const review = { id: foreign.registration, version: 1 }
   const address = 'nobody@example.org'
   const forgot = { account: address, cate, type: '2', tenantId: 1 }
@@ -117,9 +121,30 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
     'filing.acceptPreservation': step,
     'filing.returnPreservation': { ...step, reason: '理由', field: 'clues' },
     'filing.refusePreservation': { ...step, reason: '理由' },
+    'filing.awaitGuarantee': { ...step, reason: '理由' },
+    'filing.forwardPreservation': step,
+    'filing.grantPreservation': { ...step, ...ruling, frozenAmount: '1', expiresOn: '2027-11-20' },
+    'filing.rejectPreservation': { ...step, ...ruling, reason: '理由' },
+    'filing.renewPreservation': { ...step, expiresOn: '2028-11-20' },
+    'filing.liftPreservation': { ...step, reason: '理由' },
+    'guarantee.submitGuarantee': {
+      ...makeGuaranteeFields({ preservationId: foreign.id }),
+      id: randomUUID(),
+      version: 0,
+      files: [{ attachmentId: foreign.file, purpose: 'letter' }],
+    },
+    'guarantee.withdrawGuarantee': guaranteed,
+    'guarantee.acceptGuarantee': guaranteed,
+    'guarantee.returnGuarantee': { ...guaranteed, reason: '理由', field: 'term' },
+    'guarantee.confirmGuarantee': guaranteed,
+    'guarantee.transferGuarantee': guaranteed,
+    'guarantee.recordGuaranteeRuling': { ...guaranteed, rulingNo: ruling.rulingNo },
+    'guarantee.releaseGuarantee': { ...guaranteed, reason: '理由' },
     'hearing.getInfoByCourtCode': { code: 'nobody has it', url: '/onlineCourt' },
     'hearing.consultLogin': { code: 'nobody has it', url: '/onlineConsult' },
     'lookup.addDictDetail': entry,
+    'lookup.getarealist': { code: '999999' },
+    'lookup.getAreaInfo': { code: '999999' },
     'lookup.editDictDetail': { ...entry, id: randomUUID() },
     'message.list': { page: 1, size: 5, readStatus: 0 },
     'message.read': { id: foreign.message },

@@ -3,13 +3,13 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { get, type UseFormReturn } from 'react-hook-form'
 import {
-  currencies,
   filePurposes,
   guaranteeKinds,
   preservationFiles,
   preservationKinds,
   preservationPhases,
 } from '../../../contract/filing.ts'
+import { currencies } from '../../../contract/money.ts'
 import type { DraftFile } from '../../local/file.ts'
 import { Checkbox, Radios, Select } from '../../ui/Choice.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'

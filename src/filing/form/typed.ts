@@ -22,7 +22,7 @@ type Fields = Pick<
 
 /** A preservation application as it is typed: every field there, none checked yet. */
 export interface Typed extends Fields {
-  guarantee: { kind: (typeof guaranteeKinds)[number] | ''; guarantor: string }
+  guarantee: { kind: (typeof guaranteeKinds)[number] | ''; guarantor: string; id: string }
   liability: boolean
 }
 
@@ -41,8 +41,8 @@ export const blank: Typed = {
   clues: [blankClue],
   reason: '',
   urgent: false,
-  court: { name: '', region: '' },
-  guarantee: { kind: '', guarantor: '' },
+  court: { name: '', region: '', area: '' },
+  guarantee: { kind: '', guarantor: '', id: '' },
   liability: false,
 }
 

@@ -1,0 +1,292 @@
+import * as z from 'zod/mini'
+import { type Category, domain } from './call.ts'
+import type { ErrorCode } from './errors.ts'
+import type { FileGroup } from './file.ts'
+import { areaCode } from './lookup.ts'
+import { currencies } from './money.ts'
+import { amount, day, id, inOrder, listOf, moment, nothing, optionalText, page, text } from './rules.ts'
+import { attachment } from './upload.ts'
+
+/*
+ * Guarantee applications 担保申请 (/sponsorshipAdd, /sponsorshipEdit, /sponsorshipView; decisions I-09): somebody stands
+ * security for a preservation. The institution confirms them and sends them on with the preservation application.
+ */
+
+export const guarantorKinds = ['cash', 'property', 'bankLetter', 'insurance', 'company'] as const
+export const propertyKinds = ['realEstate', 'vehicle', 'equity', 'deposit', 'equipment', 'other'] as const
+/** 担保书或保函, 担保人身份与资信材料, 权属证明, 录音. */
+export const guaranteePurposes = ['letter', 'identity', 'property', 'recording'] as const
+export type GuaranteePurpose = (typeof guaranteePurposes)[number]
+
+/** What each part of the form takes: recordings belong to danbao2. Together at most 30 files. */
+export const guaranteeGroups = {
+  letter: 'danbao1',
+  identity: 'danbao1',
+  property: 'danbao1',
+  recording: 'danbao2',
+} as const satisfies Record<GuaranteePurpose, FileGroup>
+export const guaranteeFilesMax = 30
+
+const somebody = { name: text(100), certificatesNum: optionalText(40) }
+
+/** Something given as security. */
+const property = z.object({
+  kind: z.enum(propertyKinds, 'required'),
+  owner: text(100),
+  certificateNo: optionalText(100),
+  /** Decimal text, or empty. */
+  value: z.union([z.literal(''), amount], 'amount.format'),
+  place: optionalText(200),
+})
+
+/** What the applicant types. Drafts hold the same shape, not yet checked. */
+const guaranteeFields = z.object({
+  /** Required unless a preservation application is linked. */
+  caseNo: optionalText(50),
+  /** The own preservation application it goes with, or empty. */
+  preservationId: z.union([z.literal(''), id], 'preservation.unknown'),
+  guaranteed: z.object(somebody),
+  guarantor: z.object({ kind: z.enum(guarantorKinds, 'required'), ...somebody }),
+  amount,
+  currency: z.enum(currencies, 'required'),
+  term: z.object({ from: day, to: day }).check(inOrder('from', 'to')),
+  /** At least one where property is given. */
+  properties: z.array(property, 'properties.required').check(z.maxLength(50, 'tooLong')),
+  area: z.object({ code: areaCode, name: optionalText(100) }),
+})
+
+const files = z
+  .array(z.object({ attachmentId: id, purpose: z.enum(guaranteePurposes, 'wrongType') }), 'files.guarantee')
+  .check(z.maxLength(guaranteeFilesMax, 'file.tooMany'))
+
+const unchecked = z.extend(guaranteeFields, {
+  /** Chosen by the device, so that a second arrival is recognised. */
+  id,
+  /** 0 for a new application, else the version the applicant last saw. */
+  version: z.int('wrongType').check(z.minimum(0, 'wrongType'), z.maximum(1e9, 'wrongType')),
+  files,
+})
+
+/** Heard beside the refusals of single fields, so that a form learns everything at once. */
+function across(path: string, error: ErrorCode, holds: (value: z.output<typeof unchecked>) => boolean) {
+  return z.refine<z.output<typeof unchecked>>(holds, {
+    error,
+    path: [path],
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+}
+
+export const guaranteeBody = unchecked.check(
+  across(
+    'caseNo',
+    'caseOrPreservation.required',
+    ({ caseNo, preservationId }) => (caseNo ?? '') !== '' || (preservationId ?? '') !== '',
+  ),
+  across(
+    'properties',
+    'properties.required',
+    ({ guarantor, properties }) => guarantor?.kind !== 'property' || properties?.length !== 0,
+  ),
+  across(
+    'files',
+    'files.guarantee',
+    ({ files: all }) => !Array.isArray(all) || all.some((file) => file?.purpose === 'letter'),
+  ),
+)
+export type GuaranteeBody = z.output<typeof guaranteeBody>
+export type GuaranteeFields = z.input<typeof guaranteeFields>
+
+/*
+ * States and who moves between them (research: domain §3.2). A draft lives on the applicant's device alone. `expire` is the
+ * server's own: it has no call.
+ */
+export const guaranteeStates = [
+  'submitted',
+  'reviewing',
+  'returned',
+  'withdrawn',
+  'confirmed',
+  'transferred',
+  'effective',
+  'released',
+  'expired',
+] as const
+export type GuaranteeState = (typeof guaranteeStates)[number]
+export const guaranteeActions = [
+  'submit',
+  'withdraw',
+  'accept',
+  'return',
+  'confirm',
+  'transfer',
+  'recordRuling',
+  'release',
+  'expire',
+] as const
+export type GuaranteeAction = (typeof guaranteeActions)[number]
+
+interface Move {
+  by: Category | 'system'
+  from: readonly (GuaranteeState | 'none')[]
+  to: GuaranteeState
+}
+
+/** The whole state machine: server, buttons and tests read it here. `none` is an application the server has not seen. */
+export const guaranteeMoves: Record<GuaranteeAction, Move> = {
+  submit: { by: 'USER', from: ['none', 'returned', 'withdrawn'], to: 'submitted' },
+  withdraw: { by: 'USER', from: ['submitted', 'returned'], to: 'withdrawn' },
+  accept: { by: 'MISHU', from: ['submitted'], to: 'reviewing' },
+  return: { by: 'MISHU', from: ['submitted', 'reviewing'], to: 'returned' },
+  confirm: { by: 'MISHU', from: ['reviewing'], to: 'confirmed' },
+  transfer: { by: 'MISHU', from: ['confirmed'], to: 'transferred' },
+  recordRuling: { by: 'MISHU', from: ['transferred'], to: 'effective' },
+  release: { by: 'MISHU', from: ['confirmed', 'transferred', 'effective'], to: 'released' },
+  expire: { by: 'system', from: ['confirmed', 'transferred', 'effective'], to: 'expired' },
+}
+
+/** The fields a secretary can return an application at. */
+export const guaranteeReturnFields = [
+  'caseNo',
+  'preservationId',
+  'guaranteed',
+  'guarantor',
+  'amount',
+  'term',
+  'properties',
+  'area',
+  'files',
+] as const
+export type GuaranteeReturnField = (typeof guaranteeReturnFields)[number]
+
+/** An application as the server holds it, with its files and its history, oldest first. */
+export const guarantee = z.object({
+  ...guaranteeFields.shape,
+  id: z.string(),
+  /** Such as 担20260001. */
+  no: z.string(),
+  version: z.int(),
+  state: z.enum(guaranteeStates),
+  ownerName: z.string(),
+  submittedAt: moment,
+  /** The preservation application it goes with, where there is one. */
+  preservationNo: z.string(),
+  /** Of the court's ruling, or empty. */
+  rulingNo: z.string(),
+  files: z.array(z.object({ ...attachment.shape, purpose: z.enum(guaranteePurposes) })),
+  history: z.array(
+    z.object({
+      at: moment,
+      action: z.enum(guaranteeActions),
+      /** Who acted, as shown; empty where the server did. */
+      byName: z.string(),
+      reason: z.string(),
+      field: z.nullable(z.enum(guaranteeReturnFields)),
+    }),
+  ),
+})
+export type Guarantee = z.output<typeof guarantee>
+
+const one = { id, version: z.int('wrongType').check(z.minimum(1, 'wrongType'), z.maximum(1e9, 'wrongType')) }
+const moved = {
+  method: 'POST',
+  offline: 'no',
+  reply: guarantee,
+  keeps: 'guarantee',
+  refuses: ['notFound', 'stale', 'state.closed'],
+} as const
+
+export const guarantees = domain('guarantee', {
+  submitGuarantee: {
+    says: 'Submits a guarantee application, or submits one again that was returned or withdrawn.',
+    method: 'POST',
+    path: 'caseservice/guarantee/submit',
+    who: ['USER'],
+    offline: 'queue',
+    body: guaranteeBody,
+    reply: guarantee,
+    keeps: 'guarantee',
+    refuses: ['stale', 'state.closed', 'caseNo.unknown', 'preservation.unknown', 'area.unknown', 'file.missing'],
+  },
+  listGuarantees: {
+    says: 'Guarantee applications the caller may see, newest first: a party its own, a secretary all.',
+    method: 'GET',
+    path: 'caseservice/guarantee/list',
+    who: ['USER', 'MISHU'],
+    offline: 'local',
+    query: z.object(page),
+    reply: listOf(guarantee),
+    keeps: 'guarantee',
+  },
+  getGuarantee: {
+    says: 'One guarantee application.',
+    method: 'GET',
+    path: 'caseservice/guarantee/{id}',
+    who: ['USER', 'MISHU'],
+    offline: 'local',
+    params: z.object({ id }),
+    reply: guarantee,
+    keeps: 'guarantee',
+    refuses: ['notFound'],
+  },
+  withdrawGuarantee: {
+    says: 'The applicant takes an application back; it can be changed and submitted again.',
+    ...moved,
+    path: 'caseservice/guarantee/withdraw',
+    who: ['USER'],
+    body: z.object(one),
+  },
+  acceptGuarantee: {
+    says: 'A secretary takes an application up for review.',
+    ...moved,
+    path: 'caseservice/guarantee/accept',
+    who: ['MISHU'],
+    body: z.object(one),
+  },
+  returnGuarantee: {
+    says: 'A secretary returns an application with a reason, at the field that must be mended.',
+    ...moved,
+    path: 'caseservice/guarantee/return',
+    who: ['MISHU'],
+    body: z.object({ ...one, reason: text(500), field: z.enum(guaranteeReturnFields, 'required') }),
+  },
+  confirmGuarantee: {
+    says: 'A secretary confirms that the guarantee is sufficient; the letter can be printed from then on.',
+    ...moved,
+    path: 'caseservice/guarantee/confirm',
+    who: ['MISHU'],
+    body: z.object(one),
+  },
+  transferGuarantee: {
+    says: 'A secretary notes that the guarantee went to the court by itself; one that is linked goes with its application.',
+    ...moved,
+    path: 'caseservice/guarantee/transfer',
+    who: ['MISHU'],
+    body: z.object(one),
+  },
+  recordGuaranteeRuling: {
+    says: 'A secretary records the ruling with which the court took the guarantee; it is in effect from then on.',
+    ...moved,
+    path: 'caseservice/guarantee/recordRuling',
+    who: ['MISHU'],
+    body: z.object({ ...one, rulingNo: text(60) }),
+  },
+  releaseGuarantee: {
+    says: 'A secretary releases the guarantee, with a reason.',
+    ...moved,
+    path: 'caseservice/guarantee/release',
+    who: ['MISHU'],
+    body: z.object({ ...one, reason: text(500) }),
+  },
+  printGuarantee: {
+    says: 'The letter of guarantee of a confirmed application, as PDF.',
+    method: 'GET',
+    path: 'caseservice/guarantee/letter/{id}',
+    who: ['USER', 'MISHU'],
+    offline: 'no',
+    params: z.object({ id }),
+    reply: nothing,
+    gives: 'file',
+    limit: { max: 30, seconds: 60 },
+    refuses: ['notFound', 'state.closed', 'tooMany', 'document.tooLong'],
+  },
+})

@@ -1,0 +1,31 @@
+import type { contract } from '../../contract/all.ts'
+import type { Handlers } from '../door/handler.ts'
+import { forwardPreservation, grantPreservation, rejectPreservation, renewPreservation } from './court.ts'
+import { printApplication, printTransferLetter } from './letters.ts'
+import {
+  acceptPreservation,
+  awaitGuarantee,
+  liftPreservation,
+  refusePreservation,
+  returnPreservation,
+  withdrawPreservation,
+} from './move.ts'
+import { getPreservation, listPreservations, submitPreservation } from './preservation.ts'
+
+export const filing = {
+  submitPreservation,
+  listPreservations,
+  getPreservation,
+  withdrawPreservation,
+  acceptPreservation,
+  returnPreservation,
+  refusePreservation,
+  awaitGuarantee,
+  forwardPreservation,
+  grantPreservation,
+  rejectPreservation,
+  renewPreservation,
+  liftPreservation,
+  printApplication,
+  printTransferLetter,
+} satisfies Handlers<(typeof contract)['filing']>

@@ -1,0 +1,65 @@
+import { and, eq, or } from 'drizzle-orm'
+import { AppError } from '../../contract/errors.ts'
+import type { filing } from '../../contract/filing.ts'
+import { type GuaranteeState, guaranteeMoves } from '../../contract/guarantee.ts'
+import type { Tx } from '../database/db.ts'
+import { guarantee } from '../database/guarantee.ts'
+import { nextNumber } from '../database/number.ts'
+import type { preservation } from '../database/schema.ts'
+import type { Handler } from '../door/handler.ts'
+import { step as stepGuarantee } from '../guarantee/move.ts'
+import { movable, step } from './move.ts'
+
+/*
+ * What happens at the court (research: domain §3.3). The institution does not decide: it sends an application on, and a
+ * secretary records what the court said.
+ */
+
+/** A guarantee in one of these has not been found sufficient yet. */
+const undecided: readonly GuaranteeState[] = ['submitted', 'reviewing', 'returned']
+
+/** The guarantees that go with an application, alone until the transaction ends. */
+async function guaranteesOf(tx: Tx, { id, form }: typeof preservation.$inferSelect) {
+  const picked = form.guarantee.id
+  return tx
+    .select()
+    .from(guarantee)
+    .where(or(eq(guarantee.preservationId, id), picked ? and(eq(guarantee.id, picked)) : undefined))
+    .orderBy(guarantee.id)
+    .for('no key update')
+}
+
+export const forwardPreservation: Handler<typeof filing.forwardPreservation> = async (context) => {
+  const { house, tx, me, body } = context
+  const seen = await movable(context, { ...body, action: 'forward' })
+  const linked = await guaranteesOf(tx, seen)
+  if (linked.some((one) => undecided.includes(one.state))) throw new AppError('guarantee.unconfirmed')
+  const letterNo = await nextNumber(house, tx, 'courtLetter', me.tenantId)
+  for (const one of linked)
+    if (guaranteeMoves.transfer.from.includes(one.state))
+      await stepGuarantee(context, one, { id: one.id, action: 'transfer', reason: letterNo })
+  return step(context, seen, { id: body.id, action: 'forward', reason: letterNo }, { letterNo })
+}
+
+export const grantPreservation: Handler<typeof filing.grantPreservation> = async (context) => {
+  const { id, version, ...ruling } = context.body
+  const seen = await movable(context, { id, version, action: 'grant' })
+  const reason = `${ruling.rulingNo} · ${ruling.rulingDate} – ${ruling.expiresOn}`
+  return step(context, seen, { id, action: 'grant', reason }, ruling)
+}
+
+export const rejectPreservation: Handler<typeof filing.rejectPreservation> = async (context) => {
+  const { id, version, reason, ...ruling } = context.body
+  const seen = await movable(context, { id, version, action: 'reject' })
+  return step(context, seen, { id, action: 'reject', reason: `${ruling.rulingNo} · ${reason}` }, ruling)
+}
+
+export const renewPreservation: Handler<typeof filing.renewPreservation> = async (context) => {
+  const { id, version, expiresOn } = context.body
+  const seen = await movable(context, { id, version, action: 'renew' })
+  const from = seen.expiresOn ?? ''
+  if (expiresOn <= from)
+    throw new AppError('date.later', { from }, [{ path: ['expiresOn'], code: 'date.later', params: { from } }])
+  // A new term is reminded of anew.
+  return step(context, seen, { id, action: 'renew', reason: expiresOn }, { expiresOn, remindedAt: null })
+}

@@ -1,0 +1,72 @@
+import { and, eq, inArray, isNull, lt, lte } from 'drizzle-orm'
+import { type PreservationState, preservationMoves } from '../../contract/filing.ts'
+import { type GuaranteeState, guaranteeMoves } from '../../contract/guarantee.ts'
+import { guarantee } from '../database/guarantee.ts'
+import { preservation } from '../database/schema.ts'
+import { localDay } from '../document/when.ts'
+import { step as stepGuarantee } from '../guarantee/move.ts'
+import type { House } from '../house.ts'
+import { secretariesOf, sendMessage } from '../message/send.ts'
+import { step } from './move.ts'
+
+/** So many days before the last one in force, renewal is to be thought of (research: domain §3.3). */
+const remindDays = 30
+const dayMs = 86_400_000
+
+const inForce = preservationMoves.expire.from as readonly PreservationState[]
+const standing = guaranteeMoves.expire.from as readonly GuaranteeState[]
+
+/** Preservations whose last day is over, by the institution's calendar. */
+export async function expirePreservations(house: House): Promise<void> {
+  const over = and(inArray(preservation.state, inForce), lt(preservation.expiresOn, localDay(house.now())))
+  const rows = await house.db.orm.select({ id: preservation.id }).from(preservation).where(over)
+  for (const { id } of rows)
+    await house.db.tx(async (tx) => {
+      const [seen] = await tx
+        .select()
+        .from(preservation)
+        .where(and(eq(preservation.id, id), over))
+        .for('no key update')
+      if (seen) await step({ house, tx, me: null }, seen, { id, action: 'expire' })
+    })
+}
+
+/** Guarantees whose term is over. */
+export async function expireGuarantees(house: House): Promise<void> {
+  const over = and(inArray(guarantee.state, standing), lt(guarantee.termTo, localDay(house.now())))
+  const rows = await house.db.orm.select({ id: guarantee.id }).from(guarantee).where(over)
+  for (const { id } of rows)
+    await house.db.tx(async (tx) => {
+      const [seen] = await tx
+        .select()
+        .from(guarantee)
+        .where(and(eq(guarantee.id, id), over))
+        .for('no key update')
+      if (seen) await stepGuarantee({ house, tx, me: null }, seen, { id, action: 'expire' })
+    })
+}
+
+/** Tells applicant and secretaries once a term that it ends within 30 days. */
+export async function remindOfRenewal(house: House): Promise<void> {
+  const today = localDay(house.now())
+  const soon = localDay(new Date(house.now().getTime() + remindDays * dayMs))
+  const due = and(
+    inArray(preservation.state, inForce),
+    isNull(preservation.remindedAt),
+    lte(preservation.expiresOn, soon),
+  )
+  const rows = await house.db.orm.select({ id: preservation.id }).from(preservation).where(due)
+  for (const { id } of rows)
+    await house.db.tx(async (tx) => {
+      const mine = and(eq(preservation.id, id), due)
+      const [told] = await tx.update(preservation).set({ remindedAt: house.now() }).where(mine).returning()
+      if (!told?.expiresOn || told.expiresOn < today) return
+      const people = [told.ownerId, ...(await secretariesOf(tx, told.tenantId))]
+      const params = { no: told.no, detail: told.expiresOn }
+      await sendMessage(house, tx, people, {
+        kind: 'preservationExpiresSoon',
+        params,
+        link: `/protectionView?id=${id}`,
+      })
+    })
+}

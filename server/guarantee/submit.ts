@@ -1,0 +1,87 @@
+import { and, eq } from 'drizzle-orm'
+import { AppError } from '../../contract/errors.ts'
+import { guaranteeGroups, guaranteeMoves, type guarantees } from '../../contract/guarantee.ts'
+import { caseByNumber } from '../case/case.ts'
+import type { Tx } from '../database/db.ts'
+import { guarantee } from '../database/guarantee.ts'
+import { nextNumber } from '../database/number.ts'
+import { preservation } from '../database/schema.ts'
+import type { Handler, PreparedTransaction } from '../door/handler.ts'
+import { tell } from '../live.ts'
+import { namedArea } from '../lookup/area.ts'
+import { secretariesOf, sendMessage } from '../message/send.ts'
+import { bindFiles, finishFiles } from '../upload/bind.ts'
+import type { Person } from '../who.ts'
+import { record, tellLinked } from './move.ts'
+import { readGuarantee, readGuaranteePage, seesGuarantee } from './row.ts'
+
+/** Throws `preservation.unknown` at its field for one that is not the applicant's own. */
+async function mustOwnPreservation(tx: Tx, me: Person, id: string): Promise<void> {
+  const own = and(eq(preservation.id, id), eq(preservation.ownerId, me.id))
+  const [found] = await tx.select({ id: preservation.id }).from(preservation).where(own)
+  if (!found)
+    throw new AppError('preservation.unknown', {}, [{ path: ['preservationId'], code: 'preservation.unknown' }])
+}
+
+/** Submits, or submits again. A second arrival with the same id has an old version: `stale`, never a second application. */
+const submitInTransaction: Handler<typeof guarantees.submitGuarantee> = async ({ house, tx, me, body }) => {
+  const { id, version, files, ...typed } = body
+  const [seen] = await tx.select().from(guarantee).where(eq(guarantee.id, id)).for('update')
+  if (seen && seen.ownerId !== me.id) throw new AppError('notFound')
+  if (version !== (seen?.version ?? 0)) throw new AppError(seen ? 'stale' : 'notFound')
+  if (!guaranteeMoves.submit.from.includes(seen?.state ?? 'none')) throw new AppError('state.closed')
+  if (typed.caseNo !== '' && !(await caseByNumber(tx, me, typed.caseNo)))
+    throw new AppError('caseNo.unknown', {}, [{ path: ['caseNo'], code: 'caseNo.unknown' }])
+  const preservationId = typed.preservationId || null
+  if (preservationId) await mustOwnPreservation(tx, me, preservationId)
+  const form = { ...typed, area: namedArea(typed.area, ['area', 'code']) }
+  const no = seen?.no ?? (await nextNumber(house, tx, 'guarantee', me.tenantId))
+  const changed = {
+    form,
+    preservationId,
+    termTo: form.term.to,
+    state: guaranteeMoves.submit.to,
+    version: version + 1,
+    submittedAt: house.now(),
+  }
+  if (seen) await tx.update(guarantee).set(changed).where(eq(guarantee.id, id))
+  else {
+    const [made] = await tx
+      .insert(guarantee)
+      .values({ id, no, tenantId: me.tenantId, ownerId: me.id, ...changed })
+      .onConflictDoNothing({ target: guarantee.id })
+      .returning({ id: guarantee.id })
+    // Two first submissions in one moment: the other one was faster.
+    if (!made) throw new AppError('stale')
+  }
+  await bindFiles(house, tx, me, { kind: 'guarantee', id }, files, guaranteeGroups)
+  await record(house, tx, me, { id, action: 'submit' })
+  await sendMessage(house, tx, await secretariesOf(tx, me.tenantId), {
+    kind: 'guaranteeSubmitted',
+    params: { no, name: form.guarantor.name },
+    link: `/sponsorshipView?id=${id}`,
+  })
+  await tell(house, tx, 'guarantee', id)
+  const [now] = await tx.select().from(guarantee).where(eq(guarantee.id, id))
+  if (now) await tellLinked(house, tx, now)
+  // The one it was linked to before shows it no longer.
+  if (seen?.preservationId && seen.preservationId !== preservationId) await tellLinked(house, tx, seen)
+  return readGuarantee(tx, id)
+}
+
+export const submitGuarantee: PreparedTransaction<typeof guarantees.submitGuarantee> = {
+  before: ({ house, me, body }) => finishFiles(house, me, body.files),
+  inTransaction: submitInTransaction,
+}
+
+export const listGuarantees: Handler<typeof guarantees.listGuarantees> = ({ tx, me, query }) =>
+  readGuaranteePage(tx, seesGuarantee(me), query)
+
+export const getGuarantee: Handler<typeof guarantees.getGuarantee> = async ({ tx, me, params }) => {
+  const [seen] = await tx
+    .select({ id: guarantee.id })
+    .from(guarantee)
+    .where(and(eq(guarantee.id, params.id), seesGuarantee(me)))
+  if (!seen) throw new AppError('notFound')
+  return readGuarantee(tx, seen.id)
+}
