@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { account } from '../../contract/account.ts'
+import { caseLife } from '../../contract/caseLife.ts'
 import { evidences } from '../../contract/evidence.ts'
 import { filing } from '../../contract/filing.ts'
 import { useConnection, useOutbox, useProgress } from '../local/hooks.ts'
@@ -43,6 +44,7 @@ function OutboxItem({ row }: { row: OutboxRow }) {
   const kinds: Record<string, string> = {
     [filing.submitPreservation.name]: t({ message: '保全申请', context: 'one' }),
     [evidences.uploadEvidence.name]: t`证据`,
+    [caseLife.submitCase.name]: t`仲裁申请`,
   }
   const kind = kinds[row.call] ?? t`提交`
 
@@ -113,6 +115,13 @@ function OutboxLink({ row }: { row: OutboxRow }) {
   if (row.call === evidences.uploadEvidence.name) {
     return (
       <Link to="/evidenceAdd" search={{ id: row.draftId }} className="button small">
+        {words}
+      </Link>
+    )
+  }
+  if (row.call === caseLife.submitCase.name) {
+    return (
+      <Link to="/caseAdd" search={{ id: row.draftId }} className="button small">
         {words}
       </Link>
     )
