@@ -5,6 +5,7 @@ import { arbitrator } from './arbitrator.ts'
 import type { Named } from './call.ts'
 import { cases } from './case.ts'
 import { caseFiles } from './caseFile.ts'
+import { caseLife } from './caseLife.ts'
 import { live } from './event.ts'
 import { evidences } from './evidence.ts'
 import { filing } from './filing.ts'
@@ -21,7 +22,7 @@ export const contract = {
   activity,
   admin,
   arbitrator,
-  case: cases,
+  case: { ...cases, ...caseLife },
   caseFile: caseFiles,
   evidence: evidences,
   filing,

@@ -83,7 +83,7 @@ export const caseDetail = z.object({
 })
 export type CaseDetail = z.output<typeof caseDetail>
 
-const moved = { reply: caseDetail, offline: 'no', method: 'POST' } as const
+const moved = { reply: caseDetail, keeps: 'caseDetail', offline: 'no', method: 'POST' } as const
 const refuses = ['notFound', 'stale', 'state.closed'] as const
 
 export const caseLife = domain('case', {
@@ -95,6 +95,7 @@ export const caseLife = domain('case', {
     offline: 'queue',
     body: caseBody,
     reply: caseDetail,
+    keeps: 'caseDetail',
     refuses: ['stale', 'state.closed', 'file.missing'],
   },
   getCase: {
@@ -105,6 +106,7 @@ export const caseLife = domain('case', {
     offline: 'local',
     params: z.object({ id }),
     reply: caseDetail,
+    keeps: 'caseDetail',
     refuses: ['notFound'],
   },
   listCases: {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { candidacy } from './candidacy.ts'
 import { caseRow } from './case.ts'
+import { caseDetail } from './caseLife.ts'
 import { evidence } from './evidence.ts'
 import { preservation } from './filing.ts'
 import { guarantee } from './guarantee.ts'
@@ -13,6 +14,7 @@ export const rowKinds = {
   preservation,
   guarantee,
   case: caseRow,
+  caseDetail,
   message,
   evidence,
   uploadSession,

@@ -20,6 +20,23 @@ const table = {
     '您的保全申请 {no} 未予受理：{reason}',
     'Your preservation application {no} was refused: {reason}',
   ],
+  caseSubmitted: ['收到仲裁申请 {no}（{cause}）', 'Request for arbitration {no} came in ({cause})'],
+  caseWithdrawn: ['仲裁申请 {no} 已撤回：{reason}', 'Request {no} was withdrawn: {reason}'],
+  caseReturned: [
+    '您的仲裁申请 {no} 需要补正，请于 {due} 前完成：{reason}',
+    'Your request {no} must be mended by {due}: {reason}',
+  ],
+  caseToReview: ['仲裁申请 {no} 待您复审', 'Request {no} waits for your second review'],
+  caseUnpaid: [
+    '仲裁申请 {no} 已通过审核，请于 {due} 前缴纳仲裁费 {fee}',
+    'Your request {no} passed review; please pay {fee} by {due}',
+  ],
+  caseRefused: ['您的仲裁申请 {no} 不予受理：{reason}', 'Your request {no} was not accepted: {reason}'],
+  casePaid: ['仲裁申请 {no} 的仲裁费已确认收到', 'The fee of request {no} has been received'],
+  caseAccepted: ['仲裁案件 {caseNo} 已受理（{cause}）', 'Case {caseNo} was accepted ({cause})'],
+  caseSuspended: ['案件 {caseNo} 中止：{reason}', 'Case {caseNo} is suspended: {reason}'],
+  caseResumed: ['案件 {caseNo} 恢复：{reason}', 'Case {caseNo} is resumed: {reason}'],
+  caseLapsed: ['仲裁申请 {no} 因逾期视为撤回', 'Request {no} lapsed: its time is over'],
   preservationWaiting: [
     '您的保全申请 {no} 待补充担保：{reason}',
     'Your preservation application {no} waits for a guarantee: {reason}',

@@ -3,8 +3,7 @@ import { account } from './account/calls.ts'
 import { activity } from './activity/calls.ts'
 import { admin } from './admin/calls.ts'
 import { arbitrator } from './arbitrator/calls.ts'
-import { findCaseByCaseNo, getAttendeeByCaseNo, listMyCases } from './case/case.ts'
-import { countCases } from './case/count.ts'
+import { caseCalls } from './case/calls.ts'
 import { uploadAttachmentTo } from './caseFile/addFile.ts'
 import { caseFile } from './caseFile/calls.ts'
 import type { Handlers } from './door/handler.ts'
@@ -24,7 +23,7 @@ export const handlers = {
   activity,
   admin,
   arbitrator,
-  case: { listMyCases, countCases, findCaseByCaseNo, getAttendeeByCaseNo },
+  case: caseCalls,
   caseFile,
   evidence,
   filing,

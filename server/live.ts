@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, max, type SQL, sql } from 'drizzle-orm'
 import type { LiveEvent, live, RowKind, RowOf } from '../contract/event.ts'
 import { readCandidacies, seesCandidacy } from './arbitrator/row.ts'
+import { readCaseDetails } from './case/detail.ts'
 import { readCases, seesCase } from './case/row.ts'
 import { registration } from './database/access.ts'
 import { message } from './database/admin.ts'
@@ -45,6 +46,7 @@ export const kinds: { [K in RowKind]: Kind<K> } = {
   preservation: { table: preservation, sees: seesPreservation, read: readPreservations },
   guarantee: { table: guarantee, sees: seesGuarantee, read: readGuarantees },
   case: { table: cases, sees: seesCase, read: readCases },
+  caseDetail: { table: cases, sees: seesCase, read: readCaseDetails },
   message: { table: message, sees: seesMessage, read: readMessages },
   evidence: { table: evidence, sees: seesEvidence, read: readEvidence },
   uploadSession: { table: uploadSession, sees: seesUploadSession, read: readUploadSessions },

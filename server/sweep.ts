@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { AppError } from '../contract/errors.ts'
 import { failureWindowMs } from './account/failures.ts'
+import { lapseCases } from './case/move.ts'
 import {
   codeCount,
   guestSession,
@@ -59,6 +60,7 @@ export async function sweep(house: House): Promise<void> {
     forgetUploadSessions,
     dropUnknownBytes,
     finishInterrupted,
+    lapseCases,
   ]
   await each(steps, (step) => step(house))
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import type { CaseRow, CaseState, cases as calls } from '../../contract/case.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { Orm, Tx } from '../database/db.ts'
@@ -7,6 +7,8 @@ import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { tell } from '../live.ts'
 import type { Viewer } from '../right.ts'
+import { newSeat, plainForm, searchTextOf } from './attendee.ts'
+import { recordEvent } from './event.ts'
 import { readCasePage, readCases, seesCase } from './row.ts'
 
 export interface NewCase {
@@ -18,14 +20,25 @@ export interface NewCase {
   attendees: { accountId: string | null; camp: 'APP' | 'DEF'; role: 'party' | 'agent'; name: string }[]
 }
 
-/** Opens a case with those who take part. Inside the server only: cases come from applications, which come later. */
+/** From here on the respondents know of a case. Such a state only follows acceptance. */
+const served: CaseState[] = ['transfered', 'tribunal', 'hearing', 'award', 'suspended', 'closed', 'withdrawn']
+
+/** Opens a case that begins in the middle, such as one brought over from elsewhere. Inside the server only: parties submit. */
 export async function openCase(house: House, tx: Tx, { attendees, ...wanted }: NewCase): Promise<string> {
+  const openedAt = house.now()
+  const receiptNo = wanted.caseNo
+  const acceptedAt = served.includes(wanted.state) ? openedAt : null
+  const suspendedFrom = wanted.state === 'suspended' ? ('transfered' as const) : null
+  const seats = attendees.map(newSeat)
+  const form = plainForm(seats)
+  const searchText = searchTextOf({ ...wanted, receiptNo }, attendees)
   const [row] = await tx
     .insert(cases)
-    .values({ ...wanted, openedAt: house.now() })
+    .values({ ...wanted, receiptNo, openedAt, acceptedAt, suspendedFrom, form, searchText })
     .returning({ id: cases.id })
   if (!row) throw new Error(`Case ${wanted.caseNo} was not opened`)
-  await tx.insert(caseAttendee).values(attendees.map((one, position) => ({ ...one, position, caseId: row.id })))
+  await tx.insert(caseAttendee).values(seats.map((one, position) => ({ ...one, position, caseId: row.id })))
+  await recordEvent(house, tx, row.id, { action: 'open', by: null })
   await tell(house, tx, 'case', row.id)
   return row.id
 }
@@ -46,12 +59,12 @@ export async function seenCase(
   return found
 }
 
-/** The case with this number, if the viewer may see it; else null, whether it exists or not. */
+/** The case with this number, or receipt number, if the viewer may see it; else null, whether it exists or not. */
 export async function caseByNumber(orm: Orm, viewer: Viewer, caseNo: string): Promise<CaseRow | null> {
   const [found] = await orm
     .select({ id: cases.id })
     .from(cases)
-    .where(and(eq(cases.caseNo, caseNo), seesCase(viewer)))
+    .where(and(or(eq(cases.caseNo, caseNo), eq(cases.receiptNo, caseNo)), seesCase(viewer)))
   return found ? ((await readCases(orm, [found.id])).get(found.id) ?? null) : null
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { CaseCounts, CaseState, cases as calls } from '../../contract/case.ts'
+import { type CaseCounts, type CaseState, type cases as calls, caseGroups } from '../../contract/case.ts'
 import { AppError } from '../../contract/errors.ts'
 import { hearing } from '../database/access.ts'
 import { type Orm, rowsOf } from '../database/db.ts'
@@ -7,32 +7,12 @@ import { caseAttendee, cases } from '../database/schema.ts'
 import type { Handler } from '../door/handler.ts'
 import type { Person } from '../who.ts'
 
-/** From here on a respondent knows of a case; what ends before it, never reaches them. */
-const served: CaseState[] = ['transfered', 'tribunal', 'hearing', 'award', 'suspended', 'closed', 'withdrawn']
-
-const partyCounts: Record<string, CaseState[]> = {
-  pendingStatusCount: ['pending', 'returned', 'audit2'],
-  unpayStatusCount: ['unpay'],
-  goingStatusCount: ['aff', 'transfered', 'tribunal', 'hearing', 'award', 'suspended'],
-  finishStatusCount: ['closed', 'disagree', 'withdrawn', 'lapsed'],
-}
-
-const staffCounts: Record<string, CaseState[]> = {
-  pendingStatusCount: ['pending'],
-  audit2StatusCount: ['audit2'],
-  unpayStatusCount: ['unpay'],
-  affStatusCount: ['aff'],
-  transferedStatusCount: ['transfered', 'tribunal', 'hearing', 'award', 'suspended'],
-  disagreeStatusCount: ['disagree'],
-  closedStatusCount: ['closed', 'withdrawn', 'lapsed'],
-}
-
 type Tally = Partial<Record<CaseState, number>>
 
-const add = (tally: Tally, counts: Record<string, CaseState[]>) =>
+const add = (tally: Tally, groups: Record<string, readonly CaseState[]>) =>
   Object.fromEntries(
-    Object.entries(counts).map(([name, states]) => [
-      name,
+    Object.entries(groups).map(([name, states]) => [
+      `${name}StatusCount`,
       states.reduce((total, state) => total + (tally[state] ?? 0), 0),
     ]),
   )
@@ -44,25 +24,27 @@ async function ofParty(orm: Orm, me: Person): Promise<CaseCounts> {
     orm,
     sql`select ${seat} as seat, c.state, count(distinct c.id)::int as count
       from ${cases} c join ${caseAttendee} a on a.case_id = c.id
-      where a.account_id = ${me.id} and c.tenant_id = ${me.tenantId} group by 1, 2`,
+      where a.account_id = ${me.id} and a.revoked_at is null and c.tenant_id = ${me.tenantId}
+        and (a.camp = 'APP' or c.accepted_at is not null) group by 1, 2`,
   )
   const tally = { agent: {} as Tally, def: {} as Tally, app: {} as Tally }
-  for (const row of rows) {
-    if (row.seat !== 'def' || served.includes(row.state)) tally[row.seat][row.state] = row.count
-  }
+  for (const row of rows) tally[row.seat][row.state] = row.count
   return {
-    agent: add(tally.agent, partyCounts),
-    def: add(tally.def, partyCounts),
-    app: add(tally.app, partyCounts),
+    agent: add(tally.agent, caseGroups.party),
+    def: add(tally.def, caseGroups.party),
+    app: add(tally.app, caseGroups.party),
   } as CaseCounts
 }
+
+// The specification counts no returned ones.
+const { returned: _, ...staffGroups } = caseGroups.staff
 
 async function ofStaff(orm: Orm, me: Person): Promise<CaseCounts> {
   const rows = await rowsOf<{ state: CaseState; count: number }>(
     orm,
     sql`select state, count(*)::int as count from ${cases} where tenant_id = ${me.tenantId} group by state`,
   )
-  return add(Object.fromEntries(rows.map((row) => [row.state, row.count])), staffCounts) as CaseCounts
+  return add(Object.fromEntries(rows.map((row) => [row.state, row.count])), staffGroups) as CaseCounts
 }
 
 /** The cases an arbitrator sat in. Appointments come later, so nobody has left one midway yet. */

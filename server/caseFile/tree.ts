@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import type { Camp } from '../../contract/case.ts'
 import type { caseFiles } from '../../contract/caseFile.ts'
 import type { Language } from '../../contract/errors.ts'
@@ -20,6 +20,7 @@ import { inFolder, type Place, placesOf } from './place.ts'
 /** What the folders are called that nobody made. */
 const fixedTitles = {
   // Titles are cut at 11 characters (specification §9): the English ones are short.
+  request: ['仲裁申请材料', 'Request'],
   preservation: ['保全申请材料', 'Preserving'],
   APP: ['申请人证据', 'Claimant'],
   DEF: ['被申请人证据', 'Respondent'],
@@ -66,9 +67,18 @@ interface Part {
   files: Attachment[]
 }
 
+/** What came with the request for arbitration; no folder where the case came without one. */
+async function request(orm: Orm, caseId: string, language: Language): Promise<Part> {
+  const files = await filesOf(orm, 'caseDetail', caseId)
+  if (files.length === 0) return { nodes: [], files }
+  const leaves = files.map((one) => leafOf(one))
+  return { nodes: [fixed(folder('fixed:request', titleIn('request', language), leaves))], files }
+}
+
 /** The applications for preservation in this case, as far as `me` may see them: a folder each. */
-async function applications(orm: Orm, me: Person, caseNo: string, language: Language): Promise<Part> {
-  const inCase = and(eq(sql`${preservation.form}->>'caseNo'`, caseNo), seesPreservation(me))
+async function applications(orm: Orm, me: Person, numbers: string[], language: Language): Promise<Part> {
+  // One filed before the case was accepted names it by its receipt number.
+  const inCase = and(inArray(sql`${preservation.form}->>'caseNo'`, numbers), seesPreservation(me))
   const seen = await orm.select({ id: preservation.id }).from(preservation).where(inCase).orderBy(preservation.no)
   if (seen.length === 0) return { nodes: [], files: [] }
   const known = await readPreservations(
@@ -107,14 +117,20 @@ function side(camp: Camp, submissions: Evidence[], language: Language): Part {
   }
 }
 
-/** What secretaries keep, in their order. */
-async function kept(orm: Orm, caseId: string): Promise<Part> {
+/** Files bound to a case, in their order: of its request (`caseDetail`), or those secretaries keep. */
+async function filesOf(orm: Orm, kind: 'case' | 'caseDetail', caseId: string): Promise<Attachment[]> {
   const rows = await rowsOf<{ file: StoredFile }>(
     orm,
     sql`select ${fileJson} as file from ${file} f
-      where f.record_kind = 'case' and f.record_id = ${caseId} and f.sha256 is not null`,
+      where f.record_kind = ${kind} and f.record_id = ${caseId} and f.sha256 is not null order by f.position`,
   )
-  const files = new Map(rows.map(({ file: row }) => [row.id, attachmentOf(row)]))
+  return rows.map((row) => attachmentOf(row.file))
+}
+
+/** What secretaries keep, in their order. */
+async function kept(orm: Orm, caseId: string): Promise<Part> {
+  const all = await filesOf(orm, 'case', caseId)
+  const files = new Map(all.map((one) => [one.attachmentId, one]))
   const places = await placesOf(orm, caseId)
   const nodesIn = (parentId: string | null): TreeNode[] => inFolder(places, parentId).flatMap(nodeOf)
   const nodeOf = ({ kind, id, title }: Place): TreeNode[] => {
@@ -126,10 +142,11 @@ async function kept(orm: Orm, caseId: string): Promise<Part> {
 }
 
 export const tree: Handler<typeof caseFiles.tree> = async ({ tx, me, language, query }) => {
-  const { id, caseNo } = await seenCase(tx, me, query.caseId)
+  const { id, caseNo, receiptNo } = await seenCase(tx, me, query.caseId)
   const submissions = await readCaseEvidence(tx, id)
   const parts = [
-    await applications(tx, me, caseNo, language),
+    await request(tx, id, language),
+    await applications(tx, me, [caseNo, receiptNo], language),
     side('APP', submissions, language),
     side('DEF', submissions, language),
     await kept(tx, id),

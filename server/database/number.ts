@@ -7,6 +7,7 @@ import { counter } from './schema.ts'
 const letters = {
   preservation: '保',
   evidence: '证',
+  receipt: '收',
   guarantee: '担',
   courtLetter: '函',
   candidacy: '聘',
@@ -20,11 +21,22 @@ export async function nextNumber(
   series: keyof typeof letters,
   tenantId: number,
 ): Promise<string> {
+  const { year, value } = await nextValue(house, tx, series, tenantId)
+  return `${letters[series]}${year}${value}`
+}
+
+/** Such as （2026）仲字第0001号, for a case that is accepted. */
+export async function nextCaseNumber(house: House, tx: Tx, tenantId: number): Promise<string> {
+  const { year, value } = await nextValue(house, tx, 'case', tenantId)
+  return `（${year}）仲字第${value}号`
+}
+
+async function nextValue(house: House, tx: Tx, series: string, tenantId: number) {
   const year = house.now().getFullYear()
   const [row] = await tx
     .insert(counter)
     .values({ name: `${series} ${tenantId} ${year}`, value: 1 })
     .onConflictDoUpdate({ target: counter.name, set: { value: sql`${counter.value} + 1` } })
     .returning({ value: counter.value })
-  return `${letters[series]}${year}${String(row?.value).padStart(4, '0')}`
+  return { year, value: String(row?.value).padStart(4, '0') }
 }

@@ -18,6 +18,7 @@ import type { RowKind } from '../../contract/event.ts'
 import type { FileGroup } from '../../contract/file.ts'
 import type { PreservationAction, PreservationBody, PreservationState, ReturnField } from '../../contract/filing.ts'
 import type { Profile, User } from '../../contract/user.ts'
+import { caseColumns } from './case.ts'
 
 /*
  * Every table, as the numbered SQL below migrations/ makes them. Constraints and indexes live there alone; this file
@@ -135,6 +136,7 @@ export const cases = pgTable('cases', {
   state: text('state').$type<CaseState>().notNull(),
   amount: text('amount').notNull(),
   openedAt: at('opened_at').notNull(),
+  ...caseColumns,
 })
 
 export const caseAttendee = pgTable('case_attendee', {
@@ -145,6 +147,10 @@ export const caseAttendee = pgTable('case_attendee', {
   camp: text('camp').$type<'APP' | 'DEF'>().notNull(),
   role: text('role').$type<'party' | 'agent'>().notNull(),
   name: text('name').notNull(),
+  /** As the request names it. */
+  id: uuid('id').notNull().defaultRandom(),
+  /** Since when an agent's letter of authority is revoked. */
+  revokedAt: at('revoked_at'),
 })
 
 export const file = pgTable('file', {

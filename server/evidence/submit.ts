@@ -3,10 +3,12 @@ import { and, eq, max } from 'drizzle-orm'
 import { type Camp, endedCases } from '../../contract/case.ts'
 import { AppError, type FieldError } from '../../contract/errors.ts'
 import { type EvidenceBody, evidenceFiles, type evidences } from '../../contract/evidence.ts'
+import { attendeesOf } from '../case/attendee.ts'
 import { seenCase } from '../case/case.ts'
+import { recordEvent } from '../case/event.ts'
 import type { Tx } from '../database/db.ts'
 import { nextNumber } from '../database/number.ts'
-import { caseAttendee, evidence, evidenceItem } from '../database/schema.ts'
+import { type caseAttendee, evidence, evidenceItem } from '../database/schema.ts'
 import type { Context, PreparedTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { tell } from '../live.ts'
@@ -116,7 +118,7 @@ export const uploadEvidence: PreparedTransaction<typeof evidences.uploadEvidence
     await mustBeNew(tx, me, id)
     const { caseNo, state } = await seenCase(tx, me, baseId, true)
     if (endedCases.includes(state)) throw new AppError('state.closed')
-    const attendees = await tx.select().from(caseAttendee).where(eq(caseAttendee.caseId, baseId))
+    const attendees = await attendeesOf(tx, baseId)
     const camp = campOf(me, attendees, body.camp)
     const files = filesOf(body)
     const foreign = me.cate === 'MISHU' ? undefined : files.find((one) => one.purpose === 'institution')
@@ -133,8 +135,11 @@ export const uploadEvidence: PreparedTransaction<typeof evidences.uploadEvidence
     const placeOf = (position: number) => files[position]?.path ?? ['items']
     await bindFiles(house, tx, me, { kind: 'evidence', id }, files, evidenceFiles.group, placeOf)
     await addItems(tx, body, camp)
+    const details = { no, camp, count: String(body.items.length) }
+    await recordEvent(house, tx, baseId, { action: 'evidence', by: me, details })
     await tellPeople(house, tx, me, body, { camp, caseNo, attendees })
     await tell(house, tx, 'evidence', id)
+    await tell(house, tx, 'caseDetail', baseId)
     return readOneEvidence(tx, id)
   },
 }

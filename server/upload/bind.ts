@@ -97,7 +97,8 @@ const tables = { candidacy, case: cases, evidence, guarantee, preservation, regi
 /** Devices choose ids, and an id is unique within its table alone: nobody's record may pass for one of another kind. */
 async function mustBeOneKind(tx: Tx, { kind, id }: { kind: RecordKind; id: string }): Promise<void> {
   for (const [other, table] of Object.entries(tables)) {
-    if (other === kind) continue
+    // The files of a request are bound to the whole case, which is the same row.
+    if (other === kind || (other === 'case' && kind === 'caseDetail')) continue
     const [found] = await tx.select({ id: table.id }).from(table).where(eq(table.id, id))
     if (found) throw new AppError('notFound')
   }

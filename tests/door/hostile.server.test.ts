@@ -8,6 +8,7 @@ import { rowsOf } from '../../server/database/db.ts'
 import { makeBody, makeCase, submit } from '../make/application.ts'
 import { type Foreign, makeBodies } from '../make/bodies.ts'
 import { applyAs, openWindow } from '../make/candidacy.ts'
+import { makeRequest } from '../make/case.ts'
 import { handIn } from '../make/evidence.ts'
 import { submitGuarantee } from '../make/guarantee.ts'
 import type { Name } from '../make/people.ts'
@@ -23,6 +24,7 @@ const tables = [
   'counter',
   'cases',
   'case_attendee',
+  'case_event',
   'case_folder',
   'evidence',
   'evidence_item',
@@ -121,6 +123,9 @@ const mild = [
   'admin.getUserByRole',
   'arbitrator.abroadCode',
   'arbitrator.addTerm',
+  'case.submitCase',
+  'case.getNextAuditUser',
+  'case.getInitSecretaryOfDept',
   'filing.submitPreservation',
   'lookup.getProvincelist',
   'message.list',
@@ -163,6 +168,7 @@ describe.each(engines)('hostile input on %s', (engine) => {
     }
     valid = new Map(Object.entries(makeBodies(foreign)))
     valid.set('filing.submitPreservation', await makeBody(server, 'partyWang'))
+    valid.set('case.submitCase', await makeRequest(server, 'partyWang'))
   })
   afterAll(() => server.stop())
 
@@ -236,6 +242,8 @@ describe.each(engines)('hostile input on %s', (engine) => {
       // Its one file is bound by the first application that was right; every later one is refused.
       const filed = (after.preservation ?? 0) - (before.preservation ?? 0)
       expect(filed).toBeLessThanOrEqual(call.name === 'filing.submitPreservation' ? 1 : 0)
+      const requested = (after.cases ?? 0) - (before.cases ?? 0)
+      expect(requested).toBeLessThanOrEqual(call.name === 'case.submitCase' ? 1 : 0)
       expect(after.session).toBe(before.session)
       if (!['admin.addUser', 'admin.addBack'].includes(call.name)) expect(after.account).toBe(before.account)
     },
@@ -245,6 +253,6 @@ describe.each(engines)('hostile input on %s', (engine) => {
 
 test('every call that takes a body is fed spoilt copies of a valid one', () => {
   const withBody = everyCall.filter((call) => call.body).map((call) => call.name)
-  const known = [...Object.keys(makeBodies({} as Foreign)), 'filing.submitPreservation']
+  const known = [...Object.keys(makeBodies({} as Foreign)), 'filing.submitPreservation', 'case.submitCase']
   expect(known.sort()).toEqual(withBody.sort())
 })

@@ -85,6 +85,23 @@ const table: Record<string, string> = {
   'caseFile.move': '-- yy nn --',
   'case.findCaseByCaseNo': 'yn yy nn y-',
   'case.getAttendeeByCaseNo': 'yn yy nn y-',
+  'case.getCase': 'yn yy nn y-',
+  'case.withdrawCase': 'yn -- -- --',
+  'case.returnCase': '-- yy nn --',
+  'case.passCase': '-- yy nn --',
+  'case.approveCase': '-- yy nn --',
+  'case.disagreeCase': '-- yy nn --',
+  'case.confirmPayment': '-- yy nn --',
+  'case.acceptCase': '-- yy nn --',
+  'case.suspendCase': '-- yy nn --',
+  'case.resumeCase': '-- yy nn --',
+  'case.linkAttendee': '-- yy nn --',
+  'case.checkChain': '-- yy nn --',
+  'case.getNextAuditUser': '-- yy nn --',
+  'case.revokeAgent': 'yn yy nn --',
+  'case.dataCount': 'yn yy nn n-',
+  // Of arbitratorSun.
+  'case.arbitratorData': '-- yy nn y-',
   'account.endSession': 'yn nn nn nn',
   'admin.userDetail': '-- -y -n --',
   'admin.editUser': '-- -y -n --',
@@ -145,7 +162,7 @@ describe.each(engines)('records on %s', (engine) => {
   })
   afterAll(() => server.stop())
 
-  const { admin, caseFile, evidence, lookup, message, registration, upload } = contract
+  const { admin, case: cases, caseFile, evidence, lookup, message, registration, upload } = contract
 
   /** A record of its own for calls that use it up. */
   async function freshMenu() {
@@ -189,6 +206,7 @@ describe.each(engines)('records on %s', (engine) => {
     actOn(server, as, action, { id: given.id, version: 999 })
   // A version nobody has: it is stale to whoever has the right, and nothing changes.
   const step = (id: string) => ({ id, version: 999 })
+  const [reason, due] = ['理由', '2099-12-31']
 
   const tries: Record<string, (as: Name) => Promise<{ status: number }>> = {
     'filing.getPreservation': (as) =>
@@ -260,6 +278,28 @@ describe.each(engines)('records on %s', (engine) => {
       server.call(caseFile.move, { body: { caseId, key: await freshFolder(), parentId: null, at: 0 } }, { as }),
     'case.findCaseByCaseNo': (as) => server.call(contract.case.findCaseByCaseNo, { body: { caseNo } }, { as }),
     'case.getAttendeeByCaseNo': (as) => server.call(contract.case.getAttendeeByCaseNo, { body: { caseNo } }, { as }),
+    'case.getCase': (as) => server.call(cases.getCase, { params: { id: caseId } }, { as }),
+    'case.withdrawCase': (as) => server.call(cases.withdrawCase, { body: { ...step(caseId), reason } }, { as }),
+    'case.returnCase': (as) =>
+      server.call(cases.returnCase, { body: { ...step(caseId), reason, fields: ['facts'], due } }, { as }),
+    'case.passCase': (as) => server.call(cases.passCase, { body: { ...step(caseId), reviewerId: wang() } }, { as }),
+    'case.approveCase': (as) =>
+      server.call(cases.approveCase, { body: { ...step(caseId), fee: '1', currency: 'CNY', due } }, { as }),
+    'case.disagreeCase': (as) => server.call(cases.disagreeCase, { body: { ...step(caseId), reason } }, { as }),
+    'case.confirmPayment': (as) => server.call(cases.confirmPayment, { body: step(caseId) }, { as }),
+    'case.acceptCase': (as) =>
+      server.call(cases.acceptCase, { body: { ...step(caseId), dept: '部', secretaryId: wang() } }, { as }),
+    'case.suspendCase': (as) => server.call(cases.suspendCase, { body: { ...step(caseId), reason } }, { as }),
+    'case.resumeCase': (as) => server.call(cases.resumeCase, { body: { ...step(caseId), reason } }, { as }),
+    'case.linkAttendee': (as) =>
+      server.call(cases.linkAttendee, { body: { ...step(caseId), partyId: caseId } }, { as }),
+    'case.revokeAgent': (as) =>
+      server.call(cases.revokeAgent, { body: { ...step(caseId), agentId: caseId, reason } }, { as }),
+    'case.checkChain': (as) => server.call(cases.checkChain, { params: { id: caseId } }, { as }),
+    'case.getNextAuditUser': (as) => server.call(cases.getNextAuditUser, { body: { id: caseId } }, { as }),
+    'case.dataCount': (as) => server.call(cases.dataCount, { params: { id: wang() } }, { as }),
+    'case.arbitratorData': (as) =>
+      server.call(cases.arbitratorData, { params: { id: server.id('arbitratorSun') } }, { as }),
     'account.endSession': async (as) =>
       server.call(contract.account.endSession, { params: { id: await freshSession() } }, { as }),
     'admin.userDetail': (as) => server.call(admin.userDetail, { body: { id: wang() } }, { as }),
@@ -321,8 +361,8 @@ describe.each(engines)('records on %s', (engine) => {
     expect(await owners('partyChen')).toEqual(['陈丽华'])
     expect(await owners('secretaryLi')).toEqual(['王建国', '陈丽华'].sort())
     expect(await owners('secretaryFar')).toEqual([])
-    const cases = async (as: Name) => (await server.call(contract.case.listMyCases, { query: {} }, { as })).data.total
-    expect([await cases('partyWang'), await cases('partyChen'), await cases('arbitratorSun')]).toEqual([1, 1, 1])
-    expect([await cases('secretaryLi'), await cases('secretaryFar')]).toEqual([2, 0])
+    const casesOf = async (as: Name) => (await server.call(contract.case.listMyCases, { query: {} }, { as })).data.total
+    expect([await casesOf('partyWang'), await casesOf('partyChen'), await casesOf('arbitratorSun')]).toEqual([1, 1, 1])
+    expect([await casesOf('secretaryLi'), await casesOf('secretaryFar')]).toEqual([2, 0])
   })
 })

@@ -58,6 +58,7 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
     account: address,
   }
   const files = { file: { attachmentId: foreign.file } }
+  const ofCase = { id: foreign.case, version: 1 }
   const inCase = { caseId: foreign.case, key: `file:${foreign.file}` }
   const piece = { id: foreign.piece, name: '合同', purpose: '证明', offline: 'N', attachmentId: foreign.file }
   const days = { from: '2026-01-01', to: '2026-12-31' }
@@ -104,6 +105,19 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
     'arbitrator.enrol': { code: 'nobody has it', introduction: '', confirmed: true, independent: true },
     'case.findCaseByCaseNo': { caseNo: foreign.caseNo },
     'case.getAttendeeByCaseNo': { caseNo: foreign.caseNo },
+    'case.withdrawCase': { ...ofCase, reason: '理由' },
+    'case.returnCase': { ...ofCase, reason: '理由', fields: ['facts'], due: '2099-12-31' },
+    'case.passCase': { ...ofCase, reviewerId: foreign.user },
+    'case.approveCase': { ...ofCase, fee: '100.5', currency: 'CNY', due: '2099-12-31' },
+    'case.disagreeCase': { ...ofCase, reason: '理由' },
+    'case.confirmPayment': ofCase,
+    'case.acceptCase': { ...ofCase, dept: '立案一部', secretaryId: foreign.user },
+    'case.suspendCase': { ...ofCase, reason: '理由' },
+    'case.resumeCase': { ...ofCase, reason: '理由' },
+    'case.linkAttendee': { ...ofCase, partyId: randomUUID(), userId: foreign.user },
+    'case.revokeAgent': { ...ofCase, agentId: randomUUID(), reason: '理由' },
+    'case.getNextAuditUser': { id: foreign.case },
+    'case.getInitSecretaryOfDept': { dept: '立案一部' },
     'caseFile.addFolder': { caseId: foreign.case, id: randomUUID(), parentId: null, title: '卷宗' },
     'caseFile.rename': { ...inCase, title: '新名' },
     'caseFile.remove': inCase,

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Camp, CaseSeat } from '../../contract/case.ts'
+import type { CaseForm } from '../../contract/caseRequest.ts'
+import type { Tx } from '../database/db.ts'
+import { caseAttendee, cases } from '../database/schema.ts'
+import type { Person } from '../who.ts'
+
+export type Attendee = typeof caseAttendee.$inferSelect
+
+/** Those who follow a case now: revoked agents no longer, respondents only once it is accepted. */
+export async function attendeesOf(tx: Tx, caseId: string): Promise<Attendee[]> {
+  const rows = await tx
+    .select({ attendee: caseAttendee })
+    .from(caseAttendee)
+    .innerJoin(cases, eq(cases.id, caseAttendee.caseId))
+    .where(
+      and(
+        eq(caseAttendee.caseId, caseId),
+        isNull(caseAttendee.revokedAt),
+        or(ne(caseAttendee.camp, 'DEF'), sql`${cases.acceptedAt} is not null`),
+      ),
+    )
+    .orderBy(caseAttendee.position)
+  return rows.map((row) => row.attendee)
+}
+
+/** Which side a party stands on, by its id. */
+function campsOf({ applicants, respondents }: Pick<CaseForm, 'applicants' | 'respondents'>): Map<string, Camp> {
+  return new Map([
+    ...applicants.map((one) => [one.id, 'APP'] as const),
+    ...respondents.map((one) => [one.id, 'DEF'] as const),
+  ])
+}
+
+interface Seat {
+  id: string
+  camp: Camp
+  role: 'party' | 'agent'
+  name: string
+}
+
+/** Those who take part by a request, in the order they are shown in. */
+function seatsOf(form: CaseForm): Seat[] {
+  const camps = campsOf(form)
+  const parties = (camp: Camp, some: CaseForm['applicants']): Seat[] =>
+    some.map(({ id, name }) => ({ id, camp, role: 'party', name }))
+  const agents = form.agents.map(({ id, name, partyIds }): Seat => {
+    return { id, camp: camps.get(partyIds[0] ?? '') ?? 'APP', role: 'agent', name }
+  })
+  const all = [...parties('APP', form.applicants), ...parties('DEF', form.respondents), ...agents]
+  return all.sort((a, b) => Number(a.camp === 'DEF') - Number(b.camp === 'DEF'))
+}
+
+/**
+ * Writes who takes part as the request says. Of accounts only the sender's is known; those that a secretary linked stay with
+ * whoever still stands there under the same name and side.
+ */
+export async function writeAttendees(tx: Tx, me: Person, caseId: string, form: CaseForm): Promise<void> {
+  const old = await tx.select().from(caseAttendee).where(eq(caseAttendee.caseId, caseId))
+  await tx.delete(caseAttendee).where(eq(caseAttendee.caseId, caseId))
+  const rows = seatsOf(form).map((seat, position) => {
+    const before = old.find((one) => one.id === seat.id && one.camp === seat.camp && one.role === seat.role)
+    const same = before?.name === seat.name ? before : undefined
+    const accountId = seat.id === form.filedBy ? me.id : (same?.accountId ?? null)
+    return { ...seat, caseId, position, accountId, revokedAt: same?.revokedAt ?? null }
+  })
+  await tx.insert(caseAttendee).values(rows)
+}
+
+/** The form of a case that came without a request: its parties by their names. */
+export function plainForm(attendees: Omit<Seat, never>[]): CaseForm {
+  const party = (camp: Camp) =>
+    attendees
+      .filter((one) => one.camp === camp && one.role === 'party')
+      .map(({ id, name }) => ({
+        id,
+        kind: name.length > 4 ? ('organisation' as const) : ('person' as const),
+        name,
+        certificatesNum: '',
+        legalPerson: '',
+        phone: '',
+        email: '',
+        address: '',
+      }))
+  const [applicants, respondents] = [party('APP'), party('DEF')]
+  const agents = attendees
+    .filter((one) => one.role === 'agent')
+    .map(({ id, camp, name }) => {
+      const partyIds = (camp === 'APP' ? applicants : respondents).map((one) => one.id)
+      return { id, name, phone: '', partyIds }
+    })
+  const typed = { filedBy: '', agreement: { clause: '', source: '' }, claims: [], facts: '', cause: '', amount: '' }
+  return { nature: 'domestic', currency: 'CNY', ...typed, applicants, respondents, agents }
+}
+
+export const newSeat = <T extends Omit<Seat, 'id'>>(seat: T): T & { id: string } => ({ ...seat, id: randomUUID() })
+
+/** That somebody takes part as `seat` says, as a condition over an attendee's row. */
+export const inSeat = {
+  app: sql`${caseAttendee.role} = 'party' and ${caseAttendee.camp} = 'APP'`,
+  def: sql`${caseAttendee.role} = 'party' and ${caseAttendee.camp} = 'DEF'`,
+  agent: sql`${caseAttendee.role} = 'agent'`,
+} as const satisfies Record<CaseSeat, unknown>
+
+/** What searches look through: numbers, cause and names, in one spelling. */
+export function searchTextOf(
+  words: { caseNo: string; receiptNo: string; cause: string },
+  names: { name: string }[],
+): string {
+  const { caseNo, receiptNo, cause } = words
+  return searchable([caseNo, receiptNo === caseNo ? '' : receiptNo, cause, ...names.map((one) => one.name)].join(' '))
+}
+
+export const searchable = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()

@@ -1,0 +1,49 @@
+import type { cases } from '../../contract/case.ts'
+import type { caseLife } from '../../contract/caseLife.ts'
+import type { Handlers } from '../door/handler.ts'
+import { findCaseByCaseNo, getAttendeeByCaseNo, listMyCases } from './case.ts'
+import { countCases } from './count.ts'
+import { arbitratorData, dataCount } from './data.ts'
+import { getCase } from './detail.ts'
+import { checkChain } from './event.ts'
+import { linkAttendee, revokeAgent } from './link.ts'
+import { listCases } from './list.ts'
+import {
+  acceptCase,
+  approveCase,
+  confirmPayment,
+  disagreeCase,
+  passCase,
+  resumeCase,
+  returnCase,
+  suspendCase,
+  withdrawCase,
+} from './move.ts'
+import { submitCase } from './request.ts'
+import { getInitSecretaryOfDept, getNextAuditUser } from './staff.ts'
+
+export const caseCalls: Handlers<typeof cases & typeof caseLife> = {
+  listMyCases,
+  countCases,
+  findCaseByCaseNo,
+  getAttendeeByCaseNo,
+  submitCase,
+  getCase,
+  listCases,
+  withdrawCase,
+  returnCase,
+  passCase,
+  approveCase,
+  disagreeCase,
+  confirmPayment,
+  acceptCase,
+  suspendCase,
+  resumeCase,
+  linkAttendee,
+  revokeAgent,
+  checkChain,
+  getNextAuditUser,
+  getInitSecretaryOfDept,
+  dataCount,
+  arbitratorData,
+}

@@ -1,0 +1,61 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Category } from '../../contract/call.ts'
+import { endedCases } from '../../contract/case.ts'
+import type { caseLife } from '../../contract/caseLife.ts'
+import { AppError } from '../../contract/errors.ts'
+import { hearing } from '../database/access.ts'
+import { type Orm, rowsOf } from '../database/db.ts'
+import { account, cases, evidence, preservation } from '../database/schema.ts'
+import type { Handler } from '../door/handler.ts'
+import type { Person } from '../who.ts'
+import { seesCase } from './row.ts'
+
+/** The person asked about: oneself, or for secretaries anybody of the institution. Throws `notFound`. */
+async function mustKnow(orm: Orm, me: Person, id: string) {
+  const [found] = await orm
+    .select()
+    .from(account)
+    .where(and(eq(account.id, id), eq(account.tenantId, me.tenantId)))
+  if (!found || (me.cate !== 'MISHU' && id !== me.id)) throw new AppError('notFound')
+  return found
+}
+
+/** How many cases the person sees for which `which` holds, and how many hearings lie in them. */
+const casesOf = (who: { id: string; cate: Category; tenantId: number }, which: SQL = sql`true`) =>
+  sql`(select count(*)::int from ${cases} where ${seesCase(who)} and ${which})`
+const hearingsOf = (who: { id: string; cate: Category; tenantId: number }) =>
+  sql`(select count(*)::int from ${hearing} h where h.case_id in (select ${cases.id} from ${cases} where ${seesCase(who)}))`
+
+export const dataCount: Handler<typeof caseLife.dataCount> = async ({ tx, me, params }) => {
+  const who = await mustKnow(tx, me, params.id)
+  const [row] = await rowsOf<{
+    caseTotal: number
+    evidenceTotal: number
+    preservationTotal: number
+    hearingTotal: number
+  }>(
+    tx,
+    sql`select ${casesOf(who)} as "caseTotal",
+      (select count(*)::int from ${evidence} where ${evidence.ownerId} = ${who.id}) as "evidenceTotal",
+      (select count(*)::int from ${preservation} where ${preservation.ownerId} = ${who.id}) as "preservationTotal",
+      ${hearingsOf(who)} as "hearingTotal"`,
+  )
+  return row ?? { caseTotal: 0, evidenceTotal: 0, preservationTotal: 0, hearingTotal: 0 }
+}
+
+/** Appointments come with the tribunal: so far nobody has left one midway. */
+export const arbitratorData: Handler<typeof caseLife.arbitratorData> = async ({ tx, me, params }) => {
+  const who = await mustKnow(tx, me, params.id)
+  if (who.cate !== 'ZCY') throw new AppError('notFound')
+  const ended = sql`${cases.state} in (${sql.join(
+    endedCases.map((state) => sql`${state}`),
+    sql`, `,
+  )})`
+  const [row] = await rowsOf<{ openTotal: number; closeTotal: number; hearingTotal: number }>(
+    tx,
+    sql`select ${casesOf(who, sql`not ${ended}`)} as "openTotal",
+      ${casesOf(who, sql`${cases.state} = 'closed'`)} as "closeTotal", ${hearingsOf(who)} as "hearingTotal"`,
+  )
+  const totals = row ?? { openTotal: 0, closeTotal: 0, hearingTotal: 0 }
+  return { userId: who.id, nickName: who.nickName, ...totals, midwayExitTotal: 0 }
+}

@@ -1,0 +1,82 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { CaseDetail, caseLife } from '../../contract/caseLife.ts'
+import type { CaseForm, casePurposes } from '../../contract/caseRequest.ts'
+import { caseEvent } from '../database/case.ts'
+import { type Orm, rowsOf, utc } from '../database/db.ts'
+import { account, caseAttendee, cases, file } from '../database/schema.ts'
+import type { Handler } from '../door/handler.ts'
+import { attachmentOf, fileJson, type StoredFile } from '../upload/attachment.ts'
+import { type Attendee, plainForm } from './attendee.ts'
+import { seenCase } from './case.ts'
+
+const staff = (column: SQL) =>
+  sql`(select json_build_object('userId', s.id, 'nickName', s.nick_name) from ${account} s where s.id = ${column})`
+
+/** A case as one row of one statement. */
+const whole = sql`
+  select c.id, c.version, c.case_no as "caseNo", c.receipt_no as "receiptNo", ${utc(sql`c.opened_at`)} as "openedAt",
+    c.cause, c.state, c.amount, c.form, c.owner_id as "ownerId", c.correction, c.fee, c.dept,
+    ${utc(sql`c.accepted_at`)} as "acceptedAt", c.suspended_from as "suspendedFrom",
+    ${staff(sql`c.first_reviewer_id`)} as "firstReviewer", ${staff(sql`c.second_reviewer_id`)} as "secondReviewer",
+    ${staff(sql`c.secretary_id`)} as secretary,
+    (select coalesce(json_agg(json_build_object('id', a.id, 'camp', a.camp, 'role', a.role, 'name', a.name,
+      'linked', a.account_id is not null, 'revokedAt', ${utc(sql`a.revoked_at`)}) order by a.position), '[]')
+      from ${caseAttendee} a where a.case_id = c.id) as seats,
+    (select coalesce(json_agg(${fileJson} order by f.position), '[]')
+      from ${file} f where f.record_kind = 'caseDetail' and f.record_id = c.id) as files,
+    (select coalesce(json_agg(json_build_object('no', e.no, 'at', ${utc(sql`e.at`)}, 'action', e.action, 'byName', e.by_name,
+      'state', e.state, 'reason', e.reason, 'details', e.details) order by e.no), '[]')
+      from ${caseEvent} e where e.case_id = c.id) as timeline
+  from ${cases} c`
+
+type Seat = Pick<Attendee, 'id' | 'camp' | 'role' | 'name'> & { linked: boolean; revokedAt: string | null }
+type FromForm = 'attendees' | 'applicants' | 'respondents' | 'agents' | 'agreement' | 'claims' | 'facts' | 'filedBy'
+
+interface Row extends Omit<CaseDetail, FromForm | 'nature' | 'currency' | 'files'> {
+  form: CaseForm | null
+  seats: Seat[]
+  files: (StoredFile & { purpose: (typeof casePurposes)[number] })[]
+}
+
+function caseDetailOf({ form: typed, seats, files, ...row }: Row): CaseDetail {
+  const form = typed ?? plainForm(seats)
+  const seatOf = (id: string) => seats.find((one) => one.id === id)
+  const linked = (id: string) => seatOf(id)?.linked ?? false
+  const { nature, currency, agreement, claims, facts, filedBy, applicants, respondents, agents } = form
+  return {
+    ...row,
+    ...{ nature, currency, agreement, claims, facts, filedBy },
+    attendees: seats.filter((one) => one.revokedAt === null).map(({ camp, role, name }) => ({ camp, role, name })),
+    applicants: applicants.map((one) => ({ ...one, camp: 'APP', linked: linked(one.id) })),
+    respondents: respondents.map((one) => ({ ...one, camp: 'DEF', linked: linked(one.id) })),
+    agents: agents.map((one) => ({
+      ...one,
+      camp: seatOf(one.id)?.camp ?? 'APP',
+      linked: linked(one.id),
+      revokedAt: seatOf(one.id)?.revokedAt ?? null,
+    })),
+    files: files.map((one) => ({ ...attachmentOf(one), purpose: one.purpose })),
+  }
+}
+
+/** Whole cases by id. Rights are the caller's business. */
+export async function readCaseDetails(orm: Orm, ids: string[]): Promise<Map<string, CaseDetail>> {
+  const wanted = sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )
+  const rows = await rowsOf<Row>(orm, sql`${whole} where c.id in (${wanted})`)
+  return new Map(rows.map((row) => [row.id, caseDetailOf(row)]))
+}
+
+/** One case that is known to exist. */
+export async function readCaseDetail(orm: Orm, id: string): Promise<CaseDetail> {
+  const row = (await readCaseDetails(orm, [id])).get(id)
+  if (!row) throw new Error('A case vanished')
+  return row
+}
+
+export const getCase: Handler<typeof caseLife.getCase> = async ({ tx, me, params }) => {
+  const { id } = await seenCase(tx, me, params.id)
+  return readCaseDetail(tx, id)
+}

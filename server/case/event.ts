@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import type { CaseEvent, CaseEventKind, caseLife } from '../../contract/caseLife.ts'
+import { caseEvent } from '../database/case.ts'
+import type { Tx } from '../database/db.ts'
+import { cases } from '../database/schema.ts'
+import type { Handler } from '../door/handler.ts'
+import type { House } from '../house.ts'
+import { seenCase } from './case.ts'
+
+export interface NewEvent {
+  action: CaseEventKind
+  /** Nobody: the system. */
+  by: { id: string; nickName: string } | null
+  reason?: string
+  details?: CaseEvent['details']
+}
+
+type Row = typeof caseEvent.$inferSelect
+
+/** JSON whose members stand in the order of their names, so that the same facts are the same text. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${members.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`
+}
+
+/** What a row of the timeline is sealed with: the seal of the one before and everything it says. */
+function sealOf({ hash: _, previous, at, ...said }: Omit<Row, 'hash'> & { hash?: string }): string {
+  const facts = canonical({ ...said, at: at.toISOString() })
+  return createHash('sha256').update(previous).update(facts).digest('hex')
+}
+
+/**
+ * Adds a row to the timeline of a case, in the transaction of the change and after it. The case must be held `for update` or
+ * be new: rows are numbered and chained one after the other.
+ */
+export async function recordEvent(
+  house: House,
+  tx: Tx,
+  caseId: string,
+  { action, by, reason = '', details = {} }: NewEvent,
+): Promise<void> {
+  const [found] = await tx
+    .select({ state: cases.state, events: cases.events, head: cases.head })
+    .from(cases)
+    .where(eq(cases.id, caseId))
+  if (!found) throw new Error('A case vanished')
+  const no = found.events + 1
+  const who = { byId: by?.id ?? null, byName: by?.nickName ?? '' }
+  const row = { caseId, no, at: house.now(), action, ...who, state: found.state, reason, details, previous: found.head }
+  const hash = sealOf(row)
+  await tx.insert(caseEvent).values({ ...row, hash })
+  await tx.update(cases).set({ events: no, head: hash }).where(eq(cases.id, caseId))
+}
+
+/** The number of the first row that is not as it was written, or null. */
+export function firstBroken(rows: Row[], kept: { events: number; head: string }): number | null {
+  let previous = ''
+  for (const [at, row] of rows.entries()) {
+    if (row.no !== at + 1 || row.previous !== previous || row.hash !== sealOf(row)) return at + 1
+    previous = row.hash
+  }
+  // The case itself knows how many there are and how the last is sealed: none can be cut off the end.
+  if (kept.events !== rows.length) return Math.min(kept.events, rows.length) + 1
+  return kept.head === previous ? null : rows.length
+}
+
+export const checkChain: Handler<typeof caseLife.checkChain> = async ({ tx, me, params }) => {
+  const { id, events, head } = await seenCase(tx, me, params.id)
+  const rows = await tx.select().from(caseEvent).where(eq(caseEvent.caseId, id)).orderBy(asc(caseEvent.no))
+  return { events: rows.length, broken: firstBroken(rows, { events, head }) }
+}

@@ -1,0 +1,55 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import { type CaseGroup, type CaseState, caseGroups } from '../../contract/case.ts'
+import type { caseLife } from '../../contract/caseLife.ts'
+import { AppError } from '../../contract/errors.ts'
+import { caseAttendee, cases } from '../database/schema.ts'
+import type { Context, Handler } from '../door/handler.ts'
+import type { Person } from '../who.ts'
+import { inSeat, searchable } from './attendee.ts'
+import { readNextCases, seesCase } from './row.ts'
+
+type Query = Context<typeof caseLife.listCases>['query']
+
+const wrong = (field: string) => new AppError('badRequest', {}, [{ path: [field], code: 'wrongType' }])
+
+/** The states of a group, as the category counts them. Throws at the field for a group of another category. */
+function ofGroup(me: Person, group: CaseGroup | undefined): SQL | undefined {
+  if (group === undefined) return undefined
+  const groups: Partial<Record<CaseGroup, readonly CaseState[]>> = caseGroups[me.cate === 'MISHU' ? 'staff' : 'party']
+  const states = groups[group]
+  if (!states) throw wrong('group')
+  const wanted = states.map((state) => sql`${state}`)
+  return sql`${cases.state} in (${sql.join(wanted, sql`, `)})`
+}
+
+function ofSeat(me: Person, seat: Query['seat']): SQL | undefined {
+  if (seat === undefined) return undefined
+  return sql`exists (select from ${caseAttendee} where ${caseAttendee.caseId} = ${cases.id}
+    and ${caseAttendee.accountId} = ${me.id} and ${caseAttendee.revokedAt} is null and ${inSeat[seat]})`
+}
+
+/** The grams are what the index finds; that they stand together is then looked at. */
+function ofWords(q: string): SQL | undefined {
+  const words = searchable(q)
+  if (words === '') return undefined
+  return sql`(${cases}.search_grams @> case_grams(${words}) and strpos(${cases.searchText}, ${words}) > 0)`
+}
+
+/** Where a page ended: the moment, to the microsecond, and the id of its last row. */
+function afterKey(after: string | undefined): SQL | undefined {
+  if (after === undefined) return undefined
+  const [, at, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})$/.exec(after) ?? []
+  if (!at || !id || Number.isNaN(Date.parse(at)) || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
+    throw wrong('after')
+  // Written out so that the index on (opened_at desc, id) begins there.
+  return sql`(${cases.openedAt} <= ${at}::timestamptz and (${cases.openedAt} < ${at}::timestamptz or ${cases.id} > ${id}::uuid))`
+}
+
+export const listCases: Handler<typeof caseLife.listCases> = async ({ tx, me, query }) => {
+  const { group, seat, q, after, size } = query
+  const mine = and(seesCase(me), ofGroup(me, group), ofSeat(me, seat), ofWords(q), afterKey(after)) ?? sql`false`
+  const rows = await readNextCases(tx, mine, size + 1)
+  const list = rows.slice(0, size)
+  const last = list.at(-1)
+  return { list, next: rows.length > size && last ? `${last.openedAt}_${last.id}` : null }
+}

@@ -1,0 +1,159 @@
+import { and, eq, inArray, lt } from 'drizzle-orm'
+import type { CaseState } from '../../contract/case.ts'
+import type { CaseDetail, CaseEvent, caseLife } from '../../contract/caseLife.ts'
+import { type CaseAction, caseMoves } from '../../contract/caseMove.ts'
+import { AppError } from '../../contract/errors.ts'
+import type { Tx } from '../database/db.ts'
+import { nextCaseNumber } from '../database/number.ts'
+import { caseAttendee, cases } from '../database/schema.ts'
+import type { Handler } from '../door/handler.ts'
+import type { House } from '../house.ts'
+import type { Person } from '../who.ts'
+import { searchTextOf } from './attendee.ts'
+import { seenCase } from './case.ts'
+import { dayLater, daysBetween, mustBeAhead, today } from './day.ts'
+import { readCaseDetail } from './detail.ts'
+import { recordEvent } from './event.ts'
+import { tellNews } from './news.ts'
+import { mustBeOther, mustServe } from './staff.ts'
+
+type Row = typeof cases.$inferSelect
+
+/** What a move changes besides the state, and what its row of the timeline says besides the reason. */
+interface Change {
+  set?: Partial<Row>
+  details?: CaseEvent['details']
+}
+
+interface Step {
+  action: CaseAction
+  by: Person | null
+  reason?: string
+}
+
+/** Moves a case that is held `for update`, as the contract's table of moves allows. */
+async function carryOut(
+  house: House,
+  tx: Tx,
+  seen: Row,
+  { action, by, reason = '' }: Step,
+  { set = {}, details = {} }: Change = {},
+): Promise<void> {
+  const { by: whose, to } = caseMoves[action]
+  if ((by?.cate ?? 'system') !== whose) throw new AppError('forbidden')
+  mustBeOpenTo(seen, action)
+  // A case that was suspended always says where from.
+  const state = to === 'before' ? (seen.suspendedFrom ?? 'transfered') : to
+  await tx
+    .update(cases)
+    .set({ dueOn: null, correction: null, ...set, state, version: seen.version + 1 })
+    .where(eq(cases.id, seen.id))
+  await recordEvent(house, tx, seen.id, { action, by, reason, details })
+  await tellNews(house, tx, seen.id, { action, by, reason })
+}
+
+function mustBeOpenTo(seen: Row, action: CaseAction): void {
+  if (!caseMoves[action].from.includes(seen.state)) throw new AppError('state.closed')
+}
+
+interface Context {
+  house: House
+  tx: Tx
+  me: Person
+  body: { id: string; version: number; reason?: string }
+}
+
+/** The function behind the call of a move: `change` runs once the move is known to be open. */
+const move =
+  <C extends Context>(action: CaseAction, change: (context: C, seen: Row) => Promise<Change> | Change = () => ({})) =>
+  async (context: C): Promise<CaseDetail> => {
+    const { house, tx, me, body } = context
+    const seen = await seenCase(tx, me, body.id, true)
+    if (seen.version !== body.version) throw new AppError('stale')
+    mustBeOpenTo(seen, action)
+    const step = { action, by: me, ...(body.reason === undefined ? {} : { reason: body.reason }) }
+    await carryOut(house, tx, seen, step, await change(context, seen))
+    return readCaseDetail(tx, seen.id)
+  }
+
+// Who sees a case before it is accepted, is on the applicants' side: nobody else reaches a state it can be withdrawn in.
+export const withdrawCase: Handler<typeof caseLife.withdrawCase> = move('withdraw')
+
+export const returnCase: Handler<typeof caseLife.returnCase> = move('return', ({ house, body }) => {
+  const { fields, reason, due } = body
+  mustBeAhead(house, due)
+  return { set: { correction: { fields, reason, due }, dueOn: due }, details: { fields, due } }
+})
+
+export const passCase: Handler<typeof caseLife.passCase> = move('pass', async ({ tx, me, body }) => {
+  const { reviewerId } = body
+  mustBeOther(me.id, reviewerId, 'reviewerId')
+  const reviewer = await mustServe(tx, me.tenantId, reviewerId, 'reviewerId')
+  return {
+    set: { firstReviewerId: me.id, secondReviewerId: reviewerId },
+    details: { reviewer: reviewer.nickName },
+  }
+})
+
+/** Whoever is named for it may be ill: any other secretary may review, but never the first one. */
+export const approveCase: Handler<typeof caseLife.approveCase> = move('approve', ({ house, me, body }, seen) => {
+  if (seen.firstReviewerId === me.id) throw new AppError('reviewer.same')
+  const { fee: amount, currency, due } = body
+  mustBeAhead(house, due)
+  const fee = { amount, currency, due, paidAt: null }
+  return { set: { secondReviewerId: me.id, fee, dueOn: due }, details: { fee: amount, currency, due } }
+})
+
+export const disagreeCase: Handler<typeof caseLife.disagreeCase> = move('disagree')
+
+export const confirmPayment: Handler<typeof caseLife.confirmPayment> = move('confirmPayment', ({ house }, { fee }) => ({
+  set: { fee: fee && { ...fee, paidAt: house.now().toISOString() } },
+  details: fee ? { fee: fee.amount, currency: fee.currency } : {},
+}))
+
+export const acceptCase: Handler<typeof caseLife.acceptCase> = move('accept', async ({ house, tx, me, body }, seen) => {
+  const { dept, secretaryId } = body
+  const secretary = await mustServe(tx, me.tenantId, secretaryId, 'secretaryId')
+  if (secretary.dept !== dept) throw new AppError('staff.dept', {}, [{ path: ['secretaryId'], code: 'staff.dept' }])
+  const caseNo = await nextCaseNumber(house, tx, me.tenantId)
+  const names = await tx.select().from(caseAttendee).where(eq(caseAttendee.caseId, seen.id))
+  const searchText = searchTextOf({ ...seen, caseNo }, names)
+  return {
+    set: { caseNo, dept, secretaryId, acceptedAt: house.now(), searchText },
+    details: { caseNo, dept, secretary: secretary.nickName },
+  }
+})
+
+export const suspendCase: Handler<typeof caseLife.suspendCase> = move('suspend', ({ house }, { state }) => ({
+  // While it is suspended no time runs; what is left of it goes on afterwards.
+  set: { suspendedFrom: state, suspendedOn: today(house) },
+}))
+
+export const resumeCase: Handler<typeof caseLife.resumeCase> = move('resume', ({ house }, seen) => {
+  const { fee, suspendedFrom, suspendedOn } = seen
+  const gone = { suspendedFrom: null, suspendedOn: null }
+  if (suspendedFrom !== 'unpay' || !fee || !suspendedOn) return { set: gone }
+  const due = dayLater(today(house), Math.max(0, daysBetween(suspendedOn, fee.due)))
+  return { set: { ...gone, fee: { ...fee, due }, dueOn: due }, details: { due } }
+})
+
+/** Cases whose time to mend the request or to pay is over lapse, each in a transaction of its own. */
+export async function lapseCases(house: House): Promise<void> {
+  const overdue = and(
+    lt(cases.dueOn, today(house)),
+    inArray(
+      cases.state,
+      [...caseMoves.lapse.from].filter((state): state is CaseState => state !== 'none'),
+    ),
+  )
+  for (const { id } of await house.db.orm.select({ id: cases.id }).from(cases).where(overdue)) {
+    await house.db.tx(async (tx) => {
+      const [still] = await tx
+        .select()
+        .from(cases)
+        .where(and(eq(cases.id, id), overdue))
+        .for('update')
+      if (still) await carryOut(house, tx, still, { action: 'lapse', by: null })
+    })
+  }
+}

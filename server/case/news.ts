@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import type { CaseAction } from '../../contract/caseMove.ts'
+import type { MessageKind } from '../../contract/message.ts'
+import type { Tx } from '../database/db.ts'
+import { cases } from '../database/schema.ts'
+import type { House } from '../house.ts'
+import { tell } from '../live.ts'
+import { secretariesOf, sendMessage } from '../message/send.ts'
+import { attendeesOf } from './attendee.ts'
+
+type Row = typeof cases.$inferSelect
+
+/** Who hears of a step: the secretaries, the applicants' side, all who follow the case, the second reviewer, its secretary. */
+type Reader = 'staff' | 'app' | 'all' | 'reviewer' | 'secretary'
+
+const news = {
+  submit: ['caseSubmitted', ['staff']],
+  resubmit: ['caseSubmitted', ['staff']],
+  withdraw: ['caseWithdrawn', ['staff', 'app']],
+  return: ['caseReturned', ['app']],
+  pass: ['caseToReview', ['reviewer']],
+  approve: ['caseUnpaid', ['app']],
+  disagree: ['caseRefused', ['app']],
+  confirmPayment: ['casePaid', ['app']],
+  accept: ['caseAccepted', ['all', 'secretary']],
+  suspend: ['caseSuspended', ['all']],
+  resume: ['caseResumed', ['all']],
+  lapse: ['caseLapsed', ['app', 'staff']],
+} as const satisfies Record<CaseAction, readonly [MessageKind, readonly Reader[]]>
+
+async function readersOf(tx: Tx, row: Row, reader: Reader): Promise<(string | null)[]> {
+  if (reader === 'staff') return secretariesOf(tx, row.tenantId)
+  if (reader === 'reviewer') return [row.secondReviewerId]
+  if (reader === 'secretary') return [row.secretaryId]
+  const all = await attendeesOf(tx, row.id)
+  return all.filter((one) => reader === 'all' || one.camp === 'APP').map((one) => one.accountId)
+}
+
+/** Tells of a step: a message to those whom it concerns, but not to who took it, and the case to open screens. Call it last. */
+export async function tellNews(
+  house: House,
+  tx: Tx,
+  caseId: string,
+  { action, by, reason = '' }: { action: CaseAction; by: { id: string } | null; reason?: string },
+): Promise<void> {
+  const [row] = await tx.select().from(cases).where(eq(cases.id, caseId))
+  if (!row) throw new Error('A case vanished')
+  const [kind, to] = news[action]
+  const readers = new Set<string>()
+  for (const reader of to) for (const id of await readersOf(tx, row, reader)) if (id) readers.add(id)
+  if (by) readers.delete(by.id)
+  const fee = row.fee ? `${row.fee.currency} ${row.fee.amount}` : ''
+  const due = row.dueOn ?? ''
+  const params = { no: row.receiptNo, caseNo: row.caseNo, cause: row.cause, reason, fee, due }
+  await sendMessage(house, tx, [...readers], { kind, params, link: `/CaseDetails?caseId=${caseId}` })
+  await tellCase(house, tx, caseId)
+}
+
+/** Shows a changed case on the screens that are open: as a row of lists, and as a whole. */
+export async function tellCase(house: House, tx: Tx, caseId: string): Promise<void> {
+  await tell(house, tx, 'case', caseId)
+  await tell(house, tx, 'caseDetail', caseId)
+}

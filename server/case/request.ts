@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import type { caseLife } from '../../contract/caseLife.ts'
+import { type CaseAction, caseMoves } from '../../contract/caseMove.ts'
+import { caseFilesGroup } from '../../contract/caseRequest.ts'
+import { AppError } from '../../contract/errors.ts'
+import { nextNumber } from '../database/number.ts'
+import { cases } from '../database/schema.ts'
+import type { Handler, PreparedTransaction } from '../door/handler.ts'
+import { bindFiles, finishFiles } from '../upload/bind.ts'
+import { searchTextOf, writeAttendees } from './attendee.ts'
+import { seenCase } from './case.ts'
+import { readCaseDetail } from './detail.ts'
+import { recordEvent } from './event.ts'
+import { tellNews } from './news.ts'
+
+/** Submits, or submits again. A second arrival with the same id has an old version: `stale`, never a second case. */
+const submitInTransaction: Handler<typeof caseLife.submitCase> = async ({ house, tx, me, body }) => {
+  const { id, version, files, ...form } = body
+  const [seen] = await tx.select().from(cases).where(eq(cases.id, id)).for('update')
+  if (seen && seen.ownerId !== me.id) throw new AppError('notFound')
+  // Whoever sent it may act for the applicant no longer.
+  if (seen) await seenCase(tx, me, id)
+  if (version !== (seen?.version ?? 0)) throw new AppError(seen ? 'stale' : 'notFound')
+  const action: CaseAction = seen ? 'resubmit' : 'submit'
+  if (!caseMoves[action].from.includes(seen?.state ?? 'none')) throw new AppError('state.closed')
+  const receiptNo = seen?.receiptNo ?? (await nextNumber(house, tx, 'receipt', me.tenantId))
+  const { cause, amount } = form
+  const names = [...form.applicants, ...form.respondents, ...form.agents]
+  const searchText = searchTextOf({ caseNo: receiptNo, receiptNo, cause }, names)
+  const typed = { form, cause, amount, searchText, state: 'pending' as const, version: version + 1 }
+  if (seen) {
+    const anew = { correction: null, dueOn: null, firstReviewerId: null, secondReviewerId: null }
+    await tx
+      .update(cases)
+      .set({ ...typed, ...anew })
+      .where(eq(cases.id, id))
+  } else {
+    const given = { id, tenantId: me.tenantId, ownerId: me.id, caseNo: receiptNo, receiptNo, openedAt: house.now() }
+    const [made] = await tx
+      .insert(cases)
+      .values({ ...given, ...typed })
+      .onConflictDoNothing({ target: cases.id })
+      .returning({ id: cases.id })
+    // Two first submissions in one moment: the other one was faster.
+    if (!made) throw new AppError('stale')
+  }
+  await writeAttendees(tx, me, id, form)
+  await bindFiles(house, tx, me, { kind: 'caseDetail', id }, files, caseFilesGroup.group)
+  await recordEvent(house, tx, id, { action, by: me })
+  await tellNews(house, tx, id, { action, by: me })
+  return readCaseDetail(tx, id)
+}
+
+export const submitCase: PreparedTransaction<typeof caseLife.submitCase> = {
+  before: ({ house, me, body }) => finishFiles(house, me, body.files),
+  inTransaction: submitInTransaction,
+}

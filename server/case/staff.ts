@@ -1,0 +1,69 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { endedCases } from '../../contract/case.ts'
+import type { caseLife } from '../../contract/caseLife.ts'
+import { AppError } from '../../contract/errors.ts'
+import { type Orm, rowsOf, type Tx } from '../database/db.ts'
+import { account, cases } from '../database/schema.ts'
+import type { Handler } from '../door/handler.ts'
+import { seenCase } from './case.ts'
+
+/** Secretaries who can be given work: of this institution, and here. */
+const serves = (tenantId: number) =>
+  and(eq(account.tenantId, tenantId), eq(account.cate, 'MISHU'), eq(account.enabled, true), isNull(account.removedAt))
+
+/** A secretary by id. Throws `staff.unknown` at the field. */
+export async function mustServe(orm: Orm, tenantId: number, id: string, field: string) {
+  const [found] = await orm
+    .select({ nickName: account.nickName, dept: account.dept })
+    .from(account)
+    .where(and(eq(account.id, id), serves(tenantId)))
+  if (!found) throw new AppError('staff.unknown', {}, [{ path: [field], code: 'staff.unknown' }])
+  return found
+}
+
+/** Throws `reviewer.same` at the field: the second review is another person's. */
+export function mustBeOther(first: string, second: string, field: string): void {
+  if (first === second) throw new AppError('reviewer.same', {}, [{ path: [field], code: 'reviewer.same' }])
+}
+
+interface Colleague {
+  userId: string
+  nickName: string
+  dept: string
+}
+
+const colleague = sql`${account.id} as "userId", ${account.nickName} as "nickName", ${account.dept}`
+
+/** Who made the first review, where it is made; before that, who is about to make it. */
+async function firstReviewer(tx: Tx, me: Parameters<typeof seenCase>[1] & { id: string }, id: string | undefined) {
+  if (id === undefined) return me.id
+  const { state, firstReviewerId } = await seenCase(tx, me, id)
+  return state === 'audit2' && firstReviewerId ? firstReviewerId : me.id
+}
+
+export const getNextAuditUser: Handler<typeof caseLife.getNextAuditUser> = async ({ tx, me, body }) => {
+  const first = await firstReviewer(tx, me, body.id)
+  return rowsOf<Colleague & { waiting: number }>(
+    tx,
+    sql`select ${colleague}, (select count(*)::int from ${cases} c
+        where c.second_reviewer_id = ${account.id} and c.state = 'audit2') as waiting
+      from ${account} where ${serves(me.tenantId)} and ${account.id} <> ${first}
+      order by waiting, ${account.nickName}, ${account.id} limit 100`,
+  )
+}
+
+export const getInitSecretaryOfDept: Handler<typeof caseLife.getInitSecretaryOfDept> = ({ tx, me, body }) => {
+  const ended = sql.join(
+    endedCases.map((state) => sql`${state}`),
+    sql`, `,
+  )
+  const inDept = body.dept === '' ? sql`${account.dept} <> ''` : eq(account.dept, body.dept)
+  // Heads of departments run cases themselves only where nobody else does.
+  return rowsOf<Colleague & { open: number }>(
+    tx,
+    sql`select ${colleague}, (select count(*)::int from ${cases} c
+        where c.secretary_id = ${account.id} and c.state not in (${ended})) as open
+      from ${account} where ${serves(me.tenantId)} and ${inDept}
+      order by ${account.dept}, 'ROLE_HEAD' = any(${account.roles}), open, ${account.nickName}, ${account.id} limit 500`,
+  )
+}

@@ -1,0 +1,57 @@
+import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { CaseState } from '../../contract/case.ts'
+import type { CaseDetail, CaseEvent, CaseEventKind } from '../../contract/caseLife.ts'
+import type { CaseForm } from '../../contract/caseRequest.ts'
+
+/*
+ * What migration 0014 adds: the request, its way through the institution, and the timeline of a case.
+ */
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const caseColumns = {
+  receiptNo: text('receipt_no').notNull(),
+  version: integer('version').notNull().default(1),
+  /** What the applicant typed; empty for a case that was there before requests were. */
+  form: jsonb('form').$type<CaseForm>(),
+  /** Who sent the request. */
+  ownerId: uuid('owner_id'),
+  correction: jsonb('correction').$type<CaseDetail['correction']>(),
+  fee: jsonb('fee').$type<CaseDetail['fee']>(),
+  /** The last day for what the applicant must do now, as 2026-11-21; the case lapses after it. */
+  dueOn: text('due_on'),
+  firstReviewerId: uuid('first_reviewer_id'),
+  secondReviewerId: uuid('second_reviewer_id'),
+  dept: text('dept').notNull().default(''),
+  secretaryId: uuid('secretary_id'),
+  /** From here on the respondents see it. */
+  acceptedAt: at('accepted_at'),
+  suspendedFrom: text('suspended_from').$type<CaseState>(),
+  suspendedOn: text('suspended_on'),
+  /** How many rows its timeline has, and the hash of the last. */
+  events: integer('events').notNull().default(0),
+  head: text('head').notNull().default(''),
+  /** Numbers, cause and names in small letters; its grams are made in the database. */
+  searchText: text('search_text').notNull().default(''),
+}
+
+/** The timeline, hash-chained within a case; rows are only ever added. */
+export const caseEvent = pgTable(
+  'case_event',
+  {
+    caseId: uuid('case_id').notNull(),
+    no: integer('no').notNull(),
+    at: at('at').notNull(),
+    action: text('action').$type<CaseEventKind>().notNull(),
+    /** Empty for the system. */
+    byId: uuid('by_id'),
+    byName: text('by_name').notNull(),
+    /** Where the case stood after it. */
+    state: text('state').$type<CaseState>().notNull(),
+    reason: text('reason').notNull(),
+    details: jsonb('details').$type<CaseEvent['details']>().notNull(),
+    previous: text('previous').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.caseId, table.no] })],
+)

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../contract/all.ts'
+import type { CaseDetail } from '../../contract/caseLife.ts'
+import { type CaseAction, caseActions, caseMoves } from '../../contract/caseMove.ts'
+import { act, caseIn, dayAhead, letPass, makeDept, type Reached, sideIds, ways } from '../make/case.ts'
+import { type Name, people } from '../make/people.ts'
+import { engines, TestServer } from '../setup/server.ts'
+
+const states = Object.keys(ways) as Reached[]
+const actions = caseActions.filter((action): action is Exclude<CaseAction, 'lapse' | 'submit'> => {
+  return action !== 'lapse' && action !== 'submit'
+})
+const actors: Name[] = ['partyWang', 'partyChen', 'adminZhao', 'secretaryFar', 'arbitratorSun', 'candidateHe']
+
+describe.each(engines)('the moves of a case on %s', (engine) => {
+  let server: TestServer
+  const inState = {} as Record<Reached, CaseDetail>
+  beforeAll(async () => {
+    server = await TestServer.start(engine)
+    await makeDept(server)
+    for (const name of actors) await server.token(name)
+    for (const state of states) inState[state] = await caseIn(server, state)
+  }, 60_000)
+  afterAll(() => server.stop())
+
+  const get = (id: string, as: Name = 'partyWang') => server.call(contract.case.getCase, { params: { id } }, { as })
+
+  test.each(states)('calls lead to %s', (state) => expect(inState[state].state).toBe(state))
+
+  const cells = states.flatMap((state) => actions.map((action) => ({ state, action })))
+
+  test.each(cells)('$action when $state, by everybody', async ({ state, action }) => {
+    for (const who of actors) {
+      const known = inState[state]
+      const { by, from, to } = caseMoves[action]
+      const answer = await act(server, who, action, known)
+      const said = [who, answer.status, answer.error]
+      const stranger = (who === 'partyChen' && by === 'USER') || (who === 'secretaryFar' && by === 'MISHU')
+      if ((people[who] as { cate: string }).cate !== by) expect(said).toEqual([who, 403, 'forbidden'])
+      else if (stranger) expect(said).toEqual([who, 404, 'notFound'])
+      else if (!from.includes(state)) expect(said).toEqual([who, 409, 'state.closed'])
+      else {
+        const then = to === 'before' ? 'transfered' : to
+        expect([who, answer.status, answer.data?.state, answer.data?.version], JSON.stringify(answer.fields)).toEqual([
+          who,
+          200,
+          then,
+          known.version + 1,
+        ])
+        expect(answer.data.timeline.at(-1)).toMatchObject({ action, state: then, byName: people[who].nickName })
+        expect(answer.data.timeline).toHaveLength(known.timeline.length + 1)
+        inState[state] = await caseIn(server, state)
+      }
+    }
+    // What was refused changed nothing.
+    expect((await get(inState[state].id)).data).toEqual(inState[state])
+  })
+
+  test('what nobody has the version of is stale, and of two who act at once only one gets through', async () => {
+    const known = await caseIn(server, 'pending')
+    expect((await act(server, 'secretaryLi', 'pass', { ...known, version: 9 })).error).toBe('stale')
+    const answers = await Promise.all([
+      act(server, 'secretaryLi', 'pass', known),
+      act(server, 'adminZhao', 'disagree', known),
+    ])
+    expect(answers.map((one) => one.error ?? 'none').sort()).toEqual(['none', 'stale'])
+  })
+
+  test('the second review is another person’s: nobody names or makes it themselves', async () => {
+    const { passCase } = contract.case
+    const known = await caseIn(server, 'pending')
+    const body = { id: known.id, version: known.version, reviewerId: server.id('secretaryLi') }
+    const own = await server.call(passCase, { body }, { as: 'secretaryLi' })
+    expect([own.error, own.fields]).toEqual(['reviewer.same', [{ path: ['reviewerId'], code: 'reviewer.same' }]])
+    for (const name of ['partyWang', 'secretaryFar', 'arbitratorSun'] as const) {
+      const other = await server.call(
+        passCase,
+        { body: { ...body, reviewerId: server.id(name) } },
+        { as: 'secretaryLi' },
+      )
+      expect(other.error).toBe('staff.unknown')
+    }
+    const passed = (await act(server, 'secretaryLi', 'pass', known)).data
+    expect(passed).toMatchObject({
+      firstReviewer: { nickName: '李秘书' },
+      secondReviewer: { nickName: '赵主任' },
+      state: 'audit2',
+    })
+    expect((await act(server, 'secretaryLi', 'approve', passed)).error).toBe('reviewer.same')
+    expect((await act(server, 'adminZhao', 'approve', passed)).data.state).toBe('unpay')
+  })
+
+  test('a return names fields and a last day; mended, it begins again under the same receipt number', async () => {
+    const { returnCase } = contract.case
+    const known = await caseIn(server, 'pending')
+    const one = { id: known.id, version: known.version, reason: '请补充', fields: ['facts' as const] }
+    const past = await server.call(returnCase, { body: { ...one, due: dayAhead(server, -1) } }, { as: 'secretaryLi' })
+    expect([past.status, past.error, past.fields[0]?.path]).toEqual([400, 'deadline.past', ['due']])
+    const far = await server.call(returnCase, { body: { ...one, due: dayAhead(server, 400) } }, { as: 'secretaryLi' })
+    expect(far.error).toBe('deadline.far')
+    for (const due of ['2026-02-31', '2026-13-01', 'soon', '']) {
+      const strange = await server.call(returnCase, { body: { ...one, due } }, { as: 'secretaryLi' })
+      expect([due, strange.error, strange.fields[0]?.path]).toEqual([due, 'badRequest', ['due']])
+    }
+    const due = dayAhead(server, 0)
+    const back = (await server.call(returnCase, { body: { ...one, due } }, { as: 'secretaryLi' })).data
+    expect(back.correction).toEqual({ fields: ['facts'], reason: '请补充', due })
+    expect(back.timeline.at(-1)).toMatchObject({ reason: '请补充', details: { fields: ['facts'], due } })
+    // Today is the last day: it may be mended until midnight.
+    await letPass(server, back.id, 0)
+    const again = (await act(server, 'partyWang', 'resubmit', back)).data
+    expect(again).toMatchObject({ state: 'pending', receiptNo: known.receiptNo, correction: null, firstReviewer: null })
+    expect(again.timeline.map((step) => step.action)).toEqual(['submit', 'return', 'resubmit'])
+  })
+
+  test('a case has its receipt number until it is accepted, then a number of its own, a department and a secretary', async () => {
+    const known = await caseIn(server, 'aff')
+    expect(known.receiptNo).toMatch(/^收\d{8}$/)
+    expect(known.caseNo).toBe(known.receiptNo)
+    const body = { id: known.id, version: known.version, dept: '别的部门', secretaryId: server.id('adminZhao') }
+    const wrong = await server.call(contract.case.acceptCase, { body }, { as: 'secretaryLi' })
+    expect([wrong.error, wrong.fields[0]?.path]).toEqual(['staff.dept', ['secretaryId']])
+    const accepted = (await act(server, 'secretaryLi', 'accept', known)).data
+    expect(accepted.caseNo).toMatch(/^（\d{4}）仲字第\d{4}号$/)
+    expect(accepted).toMatchObject({ dept: '立案一部', secretary: { nickName: '赵主任' }, receiptNo: known.receiptNo })
+    expect(accepted.acceptedAt).not.toBeNull()
+    // Both numbers find it from now on.
+    for (const caseNo of [accepted.caseNo, accepted.receiptNo]) {
+      const found = await server.call(contract.case.findCaseByCaseNo, { body: { caseNo } }, { as: 'partyWang' })
+      expect(found.data.id).toBe(known.id)
+    }
+  })
+
+  test('the notice of payment has a fee and a last day; payment is confirmed with a moment', async () => {
+    const audit2 = await caseIn(server, 'audit2')
+    const body = { id: audit2.id, version: audit2.version, fee: '43850.5', currency: 'CNY' as const }
+    const past = await server.call(
+      contract.case.approveCase,
+      { body: { ...body, due: dayAhead(server, -1) } },
+      { as: 'adminZhao' },
+    )
+    expect(past.error).toBe('deadline.past')
+    for (const fee of ['', '0', '-1', '1.23456', '1000000000000000', 'a lot']) {
+      const answer = await server.call(
+        contract.case.approveCase,
+        { body: { ...body, fee, due: dayAhead(server, 1) } },
+        { as: 'adminZhao' },
+      )
+      expect([fee, answer.status, answer.fields[0]?.path]).toEqual([fee, 400, ['fee']])
+    }
+    const due = dayAhead(server, 7)
+    const unpaid = (await server.call(contract.case.approveCase, { body: { ...body, due } }, { as: 'adminZhao' })).data
+    expect(unpaid.fee).toEqual({ amount: '43850.5', currency: 'CNY', due, paidAt: null })
+    const paid = (await act(server, 'secretaryLi', 'confirmPayment', unpaid)).data
+    expect(paid.fee?.paidAt).toMatch(/Z$/)
+  })
+
+  test('after its last day a returned or unpaid case lapses by itself, and not before', async () => {
+    const [returned, unpaid] = [await caseIn(server, 'returned'), await caseIn(server, 'unpay')]
+    for (const { id, state } of [returned, unpaid]) {
+      await letPass(server, id, 15)
+      expect((await get(id)).data.state).toBe(state)
+      await letPass(server, id, 1)
+    }
+    for (const { id } of [returned, unpaid]) {
+      const { state, timeline, version } = (await get(id)).data
+      expect(state).toBe('lapsed')
+      expect(timeline.at(-1)).toMatchObject({ action: 'lapse', byName: '' })
+      expect((await act(server, 'partyWang', 'withdraw', { id, version })).error).toBe('state.closed')
+    }
+    const { list } = (await server.call(contract.message.list, { body: {} }, { as: 'partyWang' })).data
+    expect(list.filter((one) => one.kind === 'caseLapsed').map((one) => one.params.no)).toContain(unpaid.receiptNo)
+  })
+
+  test('suspended, no time runs: what was left of it goes on afterwards, where the case stood', async () => {
+    const unpaid = await caseIn(server, 'unpay')
+    const suspended = (await act(server, 'secretaryLi', 'suspend', unpaid)).data
+    expect(suspended).toMatchObject({ state: 'suspended', suspendedFrom: 'unpay' })
+    await letPass(server, unpaid.id, 40)
+    expect((await get(unpaid.id)).data.state).toBe('suspended')
+    const resumed = (await act(server, 'secretaryLi', 'resume', suspended)).data
+    expect(resumed).toMatchObject({ state: 'unpay', suspendedFrom: null })
+    expect(resumed.fee?.due).toBe(dayAhead(server, 15))
+  })
+
+  test('a letter of authority once revoked shuts the agent out; only their own side or a secretary may', async () => {
+    const { linkAttendee, revokeAgent } = contract.case
+    let known = await caseIn(server, 'transfered')
+    const link = async (partyId: string, userId: string | undefined) => {
+      const body = { id: known.id, version: known.version, partyId, ...(userId ? { userId } : {}) }
+      const answer = await server.call(linkAttendee, { body }, { as: 'secretaryLi' })
+      if (answer.status === 200) known = answer.data
+      return answer
+    }
+    expect((await link(sideIds.agentId, server.id('arbitratorSun'))).error).toBe('account.unknown')
+    expect((await link(sideIds.agentId, server.id('partyUnverified'))).status).toBe(200)
+    expect((await link(sideIds.respondentId, server.id('partyChen'))).status).toBe(200)
+    expect(known.respondents[0]?.linked).toBe(true)
+    expect((await get(known.id, 'partyChen')).status).toBe(200)
+    const body = () => ({ id: known.id, version: known.version, agentId: sideIds.agentId, reason: '解除委托' })
+    expect((await server.call(revokeAgent, { body: body() }, { as: 'partyChen' })).error).toBe('forbidden')
+    const seats = async () => {
+      const { caseNo } = known
+      return (await server.call(contract.case.getAttendeeByCaseNo, { body: { caseNo } }, { as: 'partyWang' })).data
+    }
+    expect((await seats()).map((one) => one.name)).toContain('周明')
+    const revoked = await server.call(revokeAgent, { body: body() }, { as: 'partyWang' })
+    expect(revoked.data.agents[0]?.revokedAt).toMatch(/Z$/)
+    expect((await seats()).map((one) => one.name)).not.toContain('周明')
+    // A link that was a mistake is taken off again.
+    known = revoked.data
+    await link(sideIds.respondentId, undefined)
+    expect((await get(known.id, 'partyChen')).status).toBe(404)
+  })
+})

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { contract } from '../../contract/all.ts'
+import type { CaseState } from '../../contract/case.ts'
+import type { CaseDetail } from '../../contract/caseLife.ts'
+import type { CaseAction } from '../../contract/caseMove.ts'
+import type { CaseFields } from '../../contract/caseRequest.ts'
+import { account } from '../../server/database/schema.ts'
+import { sweep } from '../../server/sweep.ts'
+import type { Answer, TestServer } from '../setup/server.ts'
+import { give } from './file.ts'
+import type { Name } from './people.ts'
+
+export type Body = CaseFields & {
+  id: string
+  version: number
+  files: { attachmentId: string; purpose: 'request' | 'identity' | 'agreement' | 'authority' | 'evidence' }[]
+}
+
+const applicantId = '0b6f3a5e-0001-4000-8000-000000000001'
+const respondentId = '0b6f3a5e-0002-4000-8000-000000000002'
+const agentId = '0b6f3a5e-0003-4000-8000-000000000003'
+/** The ids that parties and agents have within a request made here. */
+export const sideIds = { applicantId, respondentId, agentId }
+
+/** A complete request as the applicant would type it. */
+export function makeCaseFields(change: Partial<CaseFields> = {}): CaseFields {
+  return {
+    nature: 'domestic',
+    cause: '买卖合同纠纷',
+    applicants: [
+      {
+        id: applicantId,
+        kind: 'person',
+        name: '王建国',
+        certificatesNum: '310101198003150011',
+        legalPerson: '',
+        phone: '13900000001',
+        email: '',
+        address: '上海市黄浦区人民大道1号',
+      },
+    ],
+    respondents: [
+      {
+        id: respondentId,
+        kind: 'organisation',
+        name: '宁波海岳物流有限公司',
+        certificatesNum: '91330200MA2B1CDE3F',
+        legalPerson: '陈丽华',
+        phone: '',
+        email: '',
+        address: '',
+      },
+    ],
+    agents: [{ id: agentId, name: '周明', phone: '', partyIds: [applicantId] }],
+    filedBy: applicantId,
+    agreement: { clause: '因本合同引起的争议提交本会仲裁。', source: '《购销合同》第十二条' },
+    claims: [{ text: '裁决被申请人支付货款4620000.05元。' }],
+    amount: '4620000.05',
+    currency: 'CNY',
+    facts: '双方签订购销合同，申请人交货后被申请人拒不付款。',
+    ...change,
+  }
+}
+
+/** A submission that would be accepted: `who` has uploaded the agreement. */
+export async function makeRequest(server: TestServer, who: Name, change: Partial<Body> = {}): Promise<Body> {
+  const files = change.files ?? [{ attachmentId: await give(server, who), purpose: 'agreement' as const }]
+  return { ...makeCaseFields(), id: randomUUID(), version: 0, ...change, files }
+}
+
+export async function submitRequest(server: TestServer, who: Name, change: Partial<Body> = {}): Promise<CaseDetail> {
+  const body = await makeRequest(server, who, change)
+  const answer = await server.call(contract.case.submitCase, { body }, { as: who })
+  if (answer.status !== 200) throw new Error(`Not submitted: ${answer.error} ${JSON.stringify(answer.fields)}`)
+  return answer.data
+}
+
+/** A day so many days from the server's today, at the institution's place. */
+export function dayAhead(server: TestServer, days: number): string {
+  const moment = new Date(server.running.house.now().getTime() + days * 86_400_000)
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(moment)
+}
+
+/** A department, and its secretary: adminZhao. */
+export const dept = '立案一部'
+export async function makeDept(server: TestServer): Promise<void> {
+  await server.running.house.db.orm
+    .update(account)
+    .set({ dept })
+    .where(eq(account.id, server.id('adminZhao')))
+}
+
+type Known = Pick<CaseDetail, 'id' | 'version'> & Partial<CaseDetail>
+
+/** One action on a case by anybody, as the contract names it. `lapse` is the sweep's, long after every last day. */
+export function act(server: TestServer, as: Name, action: CaseAction, known: Known): Promise<Answer<CaseDetail>> {
+  const one = { id: known.id, version: known.version }
+  const reason = '请补充材料'
+  const due = dayAhead(server, 15)
+  const { case: calls } = contract
+  const resubmit = () => {
+    const files = (known.files ?? []).map(({ attachmentId, purpose }) => ({ attachmentId, purpose }))
+    return server.call(calls.submitCase, { body: { ...makeCaseFields(), ...one, files } }, { as })
+  }
+  const reviewerId = server.id(as === 'adminZhao' ? 'secretaryLi' : 'adminZhao')
+  const secretaryId = server.id('adminZhao')
+  const tries: Record<Exclude<CaseAction, 'lapse'>, () => Promise<Answer<CaseDetail>>> = {
+    submit: () => {
+      const files = [{ attachmentId: known.files?.[0]?.attachmentId ?? '', purpose: 'agreement' as const }]
+      return server.call(calls.submitCase, { body: { ...makeCaseFields(), ...one, version: 0, files } }, { as })
+    },
+    resubmit,
+    withdraw: () => server.call(calls.withdrawCase, { body: { ...one, reason } }, { as }),
+    return: () => server.call(calls.returnCase, { body: { ...one, reason, fields: ['facts', 'files'], due } }, { as }),
+    pass: () => server.call(calls.passCase, { body: { ...one, reviewerId } }, { as }),
+    approve: () => server.call(calls.approveCase, { body: { ...one, fee: '43850', currency: 'CNY', due } }, { as }),
+    disagree: () => server.call(calls.disagreeCase, { body: { ...one, reason } }, { as }),
+    confirmPayment: () => server.call(calls.confirmPayment, { body: one }, { as }),
+    accept: () => server.call(calls.acceptCase, { body: { ...one, dept, secretaryId } }, { as }),
+    suspend: () => server.call(calls.suspendCase, { body: { ...one, reason } }, { as }),
+    resume: () => server.call(calls.resumeCase, { body: { ...one, reason } }, { as }),
+  }
+  if (action === 'lapse') throw new Error('Nobody calls for a lapse: let time pass')
+  return tries[action]()
+}
+
+type Way = readonly (readonly [Name, CaseAction])[]
+const toAudit2: Way = [['secretaryLi', 'pass']]
+const toUnpay: Way = [...toAudit2, ['adminZhao', 'approve']]
+const toAff: Way = [...toUnpay, ['secretaryLi', 'confirmPayment']]
+
+/** How a case of partyWang comes into each state that calls lead to; `lapsed` is reached by the passing of time. */
+export const ways = {
+  pending: [],
+  returned: [['secretaryLi', 'return']],
+  audit2: toAudit2,
+  unpay: toUnpay,
+  aff: toAff,
+  transfered: [...toAff, ['secretaryLi', 'accept']],
+  disagree: [['secretaryLi', 'disagree']],
+  withdrawn: [['partyWang', 'withdraw']],
+  suspended: [...toAff, ['secretaryLi', 'accept'], ['secretaryLi', 'suspend']],
+} as const satisfies Partial<Record<CaseState, Way>>
+export type Reached = keyof typeof ways
+
+/** A case of partyWang that came into a state by the calls people make. */
+export async function caseIn(server: TestServer, state: Reached, change: Partial<Body> = {}): Promise<CaseDetail> {
+  let known = await submitRequest(server, 'partyWang', change)
+  for (const [who, action] of ways[state]) {
+    const answer = await act(server, who, action, known)
+    if (answer.status !== 200) throw new Error(`${action}: ${answer.error} ${JSON.stringify(answer.fields)}`)
+    known = answer.data
+  }
+  return known
+}
+
+/** As if the last days of a case, and its suspension, had been set so many days earlier; then the server sweeps. */
+export async function letPass(server: TestServer, id: string, days: number): Promise<void> {
+  const { house } = server.running
+  const earlier = (day: string) => sql.raw(`to_char(${day}::date - ${days}, 'YYYY-MM-DD')`)
+  await house.db.orm.execute(sql`update cases set due_on = ${earlier('due_on')}, suspended_on = ${earlier('suspended_on')},
+    fee = case when fee is null then null else fee || jsonb_build_object('due', ${earlier("(fee->>'due')")}) end where id = ${id}`)
+  await sweep(house)
+}
