@@ -35,6 +35,7 @@ export default defineConfig({
           // Each file has a server, a data folder and browsers of its own, and waits more than it works.
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
+          setupFiles: ['tests/setup/shared.ts'],
           globalSetup: ['tests/setup/build.ts'],
         },
       },

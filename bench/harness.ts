@@ -37,7 +37,7 @@ export async function measuringPage(origin?: string): Promise<{ page: Page; clos
     response.end(files.get(request.url ?? '') ?? html)
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
-  const browser = await Browser.start({ serviceWorkers: 'block' })
+  const browser = await Browser.start({ own: true, serviceWorkers: 'block' })
   const { page } = browser
   if (origin) {
     const paths = [...files.keys(), '/bench.html']

@@ -16,7 +16,7 @@ export async function size(): Promise<void> {
 
 /** KB as gzip -9 would send them, until `ready` shows and the network is silent. */
 async function firstLoad(url: string, ready: string, name: string, goal: number): Promise<void> {
-  const browser = await Browser.start({ serviceWorkers: 'block' })
+  const browser = await Browser.start({ own: true, serviceWorkers: 'block' })
   const bodies: Promise<number>[] = []
   browser.page.on('response', (response) => {
     if (!response.url().startsWith('http')) return

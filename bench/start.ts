@@ -40,9 +40,9 @@ export async function start(): Promise<void> {
   const floorUrl = `http://127.0.0.1:${(floor.address() as { port: number }).port}/`
 
   const [empty, nobody, somebody] = await Promise.all([
-    Browser.start(),
-    Browser.start(),
-    Browser.start({ viewport: desk }),
+    Browser.start({ own: true }),
+    Browser.start({ own: true }),
+    Browser.start({ own: true, viewport: desk }),
   ])
   await empty.page.goto(floorUrl)
   await empty.page.waitForFunction(() => document.title === 'ready')

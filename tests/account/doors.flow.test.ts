@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
+import { settle } from '../app/walk/visit.ts'
 import { openNew, tokenOf } from '../filing/application.ts'
 import { desk } from '../setup/chromium.ts'
 import { Caller, fillLogin, logIn, logOut } from '../setup/people.ts'
@@ -60,6 +61,7 @@ test('a session that ends while one types keeps every word, and login comes back
   await page.waitForURL(/#\/login\?/)
   await page.getByText(/草稿与待发送内容仍在本设备/).waitFor()
   await fillLogin(browser, stage.network.url, 'applicant')
+  await settle(page, (seen) => seen.headings.length > 0)
   await page.evaluate(() => location.assign('#/protection'))
   await page.getByRole('link', { name: '继续填写' }).first().click()
   await expect.poll(() => page.getByLabel(/^事实与理由/).inputValue()).toBe('打到一半的理由')

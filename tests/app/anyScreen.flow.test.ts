@@ -81,5 +81,6 @@ test('amounts stand with two decimals and groups of three', async () => {
   })
   await page.reload()
   await page.getByText('CNY 1,234,567.50', { exact: true }).first().waitFor()
+  await page.unrouteAll({ behavior: 'wait' })
   await stage.clear()
 })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { Browser, desk } from '../setup/chromium.ts'
 import { logIn } from '../setup/people.ts'
 import { Product } from '../setup/product.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
     autoTempUrl: 'https://login.example',
   }
   writeFileSync(file, JSON.stringify(settings))
-  product = await Product.start({ PAGE_CONFIG: file })
+  product = await Product.start({ PAGE_CONFIG: file }, inject('demoData'))
   browser = await Browser.start({ viewport: desk, serviceWorkers: 'block' })
 })
 afterAll(async () => {

@@ -11,7 +11,7 @@ let stage: Stage
 let respondent: Caller
 let row: CaseRow
 beforeAll(async () => {
-  stage = await Stage.set()
+  stage = await Stage.set({ own: true })
   respondent = await Caller.logIn(stage.product.url, 'respondent')
   row = await sharedCase(stage.applicant)
 })

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import type { CaseRow } from '../../contract/case.ts'
 import { evidences } from '../../contract/evidence.ts'
 import { readConfig } from '../../server/config.ts'
@@ -25,6 +25,7 @@ let row: CaseRow
 let hand: Browser
 
 beforeAll(async () => {
+  cpSync(inject('demoData'), dataDir, { recursive: true })
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: '1', RATE_LIMITS: '0' })
   server = await start(config, { page: 'dist/page', log: { write: () => undefined } })
   network = await BadNetwork.to(Number(new URL(server.address).port))

@@ -24,7 +24,7 @@ import {
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await Stage.set()
+  stage = await Stage.set({ own: true })
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.strike())

@@ -5,7 +5,7 @@ import { arrivesOnce, choose, fillIn, makeFile, mebibyte, send, waits } from './
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await Stage.set()
+  stage = await Stage.set({ own: true })
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.strike())

@@ -4,7 +4,7 @@ import { apply, arrivesOnce, kept, makeFile, mebibyte, submitLine, waits } from 
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await Stage.set()
+  stage = await Stage.set({ own: true })
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.strike())

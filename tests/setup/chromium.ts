@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+import { type BrowserContext, type CDPSession, type Browser as Chromium, chromium, type Page } from '@playwright/test'
 
 const args = [
   '--no-sandbox',
@@ -18,14 +18,27 @@ export const desk = { width: 1440, height: 900 }
 /** Granting one permission denies every other, so all that the product may use stand here. */
 const permissions = ['notifications', 'background-sync', 'storage-access', 'clipboard-read', 'clipboard-write']
 
+const binary = { executablePath: '/usr/bin/chromium', args }
+
+/** The Chromium of a test file. Starting one costs more than all that most devices do in it. */
+let shared: Promise<Chromium> | undefined
+
+export async function closeShared(): Promise<void> {
+  await (await shared)?.close()
+  shared = undefined
+}
+
 interface Options {
+  /** A Chromium of its own on a profile on disk, as a device that dies and starts again has. */
+  own?: boolean
   viewport?: { width: number; height: number }
   locale?: string
   serviceWorkers?: 'allow' | 'block'
 }
 
-/** One person's browser: a profile on disk that outlives the process, as on a real device. */
+/** One person's browser, with nothing in it that others have: a part of the shared Chromium, or one of its own. */
 export class Browser {
+  /** Of one of its own: outlives the process. */
   readonly profile = mkdtempSync(join(tmpdir(), 'profile-'))
   context!: BrowserContext
   page!: Page
@@ -36,7 +49,7 @@ export class Browser {
   private readonly options: Required<Options>
 
   private constructor(options: Options) {
-    this.options = { viewport: desk, locale: 'zh-CN', serviceWorkers: 'allow', ...options }
+    this.options = { own: false, viewport: desk, locale: 'zh-CN', serviceWorkers: 'allow', ...options }
   }
 
   static async start(options: Options = {}): Promise<Browser> {
@@ -47,12 +60,11 @@ export class Browser {
 
   /** Starts it, or starts it again on the same profile. */
   async start(): Promise<void> {
-    this.context = await chromium.launchPersistentContext(this.profile, {
-      executablePath: '/usr/bin/chromium',
-      args,
-      ...this.options,
-      acceptDownloads: true,
-    })
+    const { own, ...options } = this.options
+    if (!own) shared ??= chromium.launch(binary)
+    this.context = own
+      ? await chromium.launchPersistentContext(this.profile, { ...binary, ...options })
+      : await (await shared!).newContext(options)
     await this.context.grantPermissions(permissions)
     this.page = this.watched(this.context.pages()[0] ?? (await this.context.newPage()))
     this.page.setDefaultTimeout(30_000)
@@ -84,6 +96,7 @@ export class Browser {
 
   /** Kills every process of the browser at once, as a phone does that runs out of memory. */
   async kill(): Promise<void> {
+    if (!this.options.own) throw new Error('Only a Chromium of its own can be killed')
     const gone = new Promise((resolve) => this.context.once('close', resolve))
     for (const pid of processTree(this.profile)) {
       try {

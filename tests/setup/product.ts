@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,8 +29,10 @@ export class Product {
     this.env = env
   }
 
-  static async start(env: Record<string, string> = {}): Promise<Product> {
+  /** `data`: the data folder of a product that was ended, to begin with a copy of. */
+  static async start(env: Record<string, string> = {}, data?: string): Promise<Product> {
     const product = new Product(await freePort(), env)
+    if (data !== undefined) cpSync(data, product.dataDir, { recursive: true })
     await product.start()
     return product
   }
@@ -57,12 +59,12 @@ export class Product {
     return this.child?.pid ?? 0
   }
 
-  /** Ends it as a power button would. */
-  async kill(): Promise<void> {
+  /** Ends it as a power button would; with SIGTERM as its owner would. */
+  async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
     const { child } = this
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const gone = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGKILL')
+    child.kill(signal)
     await gone
   }
 

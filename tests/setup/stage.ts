@@ -1,3 +1,4 @@
+import { inject } from 'vitest'
 import { Browser, phone } from './chromium.ts'
 import { BadNetwork } from './network.ts'
 import { Caller, logIn } from './people.ts'
@@ -11,18 +12,22 @@ export class Stage {
   readonly applicant: Caller
   private readonly browsers: Browser[] = []
 
-  private constructor(product: Product, network: BadNetwork, secretary: Caller, applicant: Caller) {
+  private readonly own: boolean
+
+  private constructor(own: boolean, product: Product, network: BadNetwork, secretary: Caller, applicant: Caller) {
+    this.own = own
     this.product = product
     this.network = network
     this.secretary = secretary
     this.applicant = applicant
   }
 
-  static async set(): Promise<Stage> {
-    const product = await Product.start()
+  /** `own`: every device is a Chromium of its own, which can be killed. */
+  static async set({ own = false } = {}): Promise<Stage> {
+    const product = await Product.start({}, inject('demoData'))
     const network = await BadNetwork.to(product.port)
     const people = await Promise.all([Caller.logIn(product.url, 'secretary'), Caller.logIn(product.url, 'applicant')])
-    return new Stage(product, network, ...people)
+    return new Stage(own, product, network, ...people)
   }
 
   /** Those who must both see an application once. */
@@ -32,7 +37,7 @@ export class Stage {
 
   /** A device on which nobody ever logged in. */
   async browser(viewport = phone): Promise<Browser> {
-    const browser = await Browser.start({ viewport })
+    const browser = await Browser.start({ viewport, own: this.own })
     this.browsers.push(browser)
     return browser
   }

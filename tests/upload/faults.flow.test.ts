@@ -20,7 +20,7 @@ import { faults, seeded } from './faults.ts'
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await Stage.set()
+  stage = await Stage.set({ own: true })
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.strike())

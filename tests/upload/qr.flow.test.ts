@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { readConfig } from '../../server/config.ts'
 import { type Running, start } from '../../server/start.ts'
@@ -26,6 +26,7 @@ let desktop: Browser
 let hand: Browser
 
 beforeAll(async () => {
+  cpSync(inject('demoData'), dataDir, { recursive: true })
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: '1', RATE_LIMITS: '0' })
   const now = () => new Date(Date.now() + clock.later)
   server = await start(config, { page: 'dist/page', now, log: { write: () => undefined } })
@@ -34,7 +35,7 @@ beforeAll(async () => {
   await logIn(desktop, server.address, 'applicant')
 })
 beforeEach(async () => {
-  hand = await Browser.start({ viewport: phone, serviceWorkers: 'block' })
+  hand = await Browser.start({ own: true, viewport: phone, serviceWorkers: 'block' })
   await openNew(desktop.page)
 })
 afterEach(async () => {

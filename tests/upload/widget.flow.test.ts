@@ -8,7 +8,7 @@ import { drag, inState, onDisk, paste, pdf, png, widget } from './chosen.ts'
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await Stage.set()
+  stage = await Stage.set({ own: true })
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.strike())
