@@ -4,6 +4,7 @@ import { account } from '../../contract/account.ts'
 import { caseLife } from '../../contract/caseLife.ts'
 import { evidences } from '../../contract/evidence.ts'
 import { filing } from '../../contract/filing.ts'
+import { guarantees } from '../../contract/guarantee.ts'
 import { useConnection, useOutbox, useProgress } from '../local/hooks.ts'
 import { discard, type OutboxRow, retry } from '../local/outbox.ts'
 import { Button } from '../ui/Button.tsx'
@@ -43,6 +44,7 @@ function OutboxItem({ row }: { row: OutboxRow }) {
   const refused = row.state === 'refused'
   const kinds: Record<string, string> = {
     [filing.submitPreservation.name]: t({ message: '保全申请', context: 'one' }),
+    [guarantees.submitGuarantee.name]: t({ message: '担保申请', context: 'one' }),
     [evidences.uploadEvidence.name]: t`证据`,
     [caseLife.submitCase.name]: t`仲裁申请`,
   }
@@ -122,6 +124,17 @@ function OutboxLink({ row }: { row: OutboxRow }) {
   if (row.call === caseLife.submitCase.name) {
     return (
       <Link to="/caseAdd" search={{ id: row.draftId }} className="button small">
+        {words}
+      </Link>
+    )
+  }
+  if (row.call === guarantees.submitGuarantee.name) {
+    return (
+      <Link
+        to={refused ? '/sponsorshipEdit' : '/sponsorshipView'}
+        search={{ id: row.draftId }}
+        className="button small"
+      >
         {words}
       </Link>
     )

@@ -2,10 +2,26 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useProgress } from '../local/hooks.ts'
 import { Progress } from '../ui/Progress.tsx'
+import type { Paper, PaperRow } from './paper/paper.tsx'
 import type { Entry } from './useEntries.ts'
 
+const protection: Paper['to'] = {
+  list: '/protection',
+  add: '/protectionAdd',
+  edit: '/protectionEdit',
+  view: '/protectionView',
+}
+
 /** What to do next with an application, as the one visible action of its row. */
-export function NextStep({ entry, filer }: { entry: Entry; filer: boolean }) {
+export function NextStep({
+  entry,
+  filer,
+  to = protection,
+}: {
+  entry: Entry<PaperRow>
+  filer: boolean
+  to?: Paper['to']
+}) {
   const { t } = useLingui()
   const { id, draft, sending, row, place } = entry
   const progress = useProgress(place === 'waiting' ? sending?.draftId : undefined)
@@ -18,7 +34,7 @@ export function NextStep({ entry, filer }: { entry: Entry; filer: boolean }) {
             <Progress label={t`材料上传`} done={progress.sent} total={progress.total} />
           </div>
         ) : null}
-        <Link to="/protectionView" search={{ id }} className={look}>
+        <Link to={to.view} search={{ id }} className={look}>
           {t`查看`}
         </Link>
       </div>
@@ -26,29 +42,20 @@ export function NextStep({ entry, filer }: { entry: Entry; filer: boolean }) {
   }
   if (draft) {
     return (
-      <Link
-        to={row ? '/protectionEdit' : '/protectionAdd'}
-        search={{ id }}
-        preload={false}
-        className={`${look} primary`}
-      >
+      <Link to={row ? to.edit : to.add} search={{ id }} preload={false} className={`${look} primary`}>
         {place === 'attention' ? t`修改后重新提交` : t`继续填写`}
       </Link>
     )
   }
   if (filer && row?.state === 'returned') {
     return (
-      <Link to="/protectionEdit" search={{ id }} preload={false} className={`${look} primary`}>
+      <Link to={to.edit} search={{ id }} preload={false} className={`${look} primary`}>
         {t`补正`}
       </Link>
     )
   }
   return (
-    <Link
-      to="/protectionView"
-      search={{ id }}
-      className={!filer && row?.state === 'submitted' ? `${look} primary` : look}
-    >
+    <Link to={to.view} search={{ id }} className={!filer && row?.state === 'submitted' ? `${look} primary` : look}>
       {!filer && row?.state === 'submitted' ? t`审核` : t`查看`}
     </Link>
   )

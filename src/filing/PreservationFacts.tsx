@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import { filePurposes } from '../../contract/filing.ts'
 import { capitals } from '../../contract/money.ts'
 import { money } from '../ui/format.ts'
 import { FileList, type ShownFile } from '../upload/FileList.tsx'
+import { Fact } from './Fact.tsx'
 import { Section } from './form/Section.tsx'
 import type { Typed } from './form/typed.ts'
 import { clueWords, guaranteeWords, kindWords, phaseWords, purposeWords } from './words.ts'
@@ -88,14 +88,5 @@ export function PreservationFacts({ typed, files }: { typed: Shown; files: (Show
         </div>
       </Section>
     </>
-  )
-}
-
-function Fact({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <div className={wide ? 'wide' : undefined}>
-      <dt>{label}</dt>
-      <dd>{children === '' || children === undefined ? '—' : children}</dd>
-    </div>
   )
 }

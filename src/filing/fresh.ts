@@ -1,5 +1,4 @@
 import { proxy } from 'valtio'
-import type { Preservation } from '../../contract/filing.ts'
 
 /** Applications that came while this page was open and have not been looked at. It may die with the page. */
 const state = proxy<{ known: Record<string, true> | undefined; opened: Record<string, true> }>({
@@ -10,7 +9,7 @@ const state = proxy<{ known: Record<string, true> | undefined; opened: Record<st
 export const fresh = {
   state,
   /** What the list shows at first is not new; what comes later is. */
-  begin(rows: readonly Preservation[]): void {
+  begin(rows: readonly { id: string }[]): void {
     state.known ??= Object.fromEntries(rows.map((row) => [row.id, true]))
   },
   open(id: string): void {

@@ -1,16 +1,19 @@
+import type { Input, Named } from '../../contract/call.ts'
+import type { RowOf } from '../../contract/event.ts'
 import { filing, type Preservation } from '../../contract/filing.ts'
 import type { Draft } from '../local/draft.ts'
 import { useDrafts, useOutbox, useRows } from '../local/hooks.ts'
 import type { OutboxRow } from '../local/outbox.ts'
 import type { Place } from '../ui/PlaceTag.tsx'
+import type { Paper, PaperRow } from './paper/paper.tsx'
 import { placeOf } from './place.ts'
 
 /** One application, wherever it lies: on this device, in the outbox, at the server, or in two of them. */
-export interface Entry {
+export interface Entry<Row extends PaperRow = Preservation> {
   id: string
   draft: Draft | undefined
   sending: OutboxRow | undefined
-  row: Preservation | undefined
+  row: Row | undefined
   place: Place
   /** Milliseconds since 1970, of the last thing that happened to it. */
   at: number
@@ -18,17 +21,22 @@ export interface Entry {
 
 const size = 100
 
-/** All applications of this person, last touched first; `pages` of them are asked of the server. */
+/** All preservation applications of this person, last touched first; `pages` of them are asked of the server. */
 export function useEntries(pages = 1) {
-  const kept = useRows('preservation', filing.listPreservations, { query: { page: pages, size } })
-  const drafts = useDrafts(filing.submitPreservation.name)
-  const outbox = useOutbox()?.filter((row) => row.call === filing.submitPreservation.name)
+  return useEntriesOf('preservation', filing.listPreservations, filing.submitPreservation, pages)
+}
+
+/** The same of any kind. */
+export function useEntriesOf<K extends Paper['kind']>(kind: K, list: Named, submit: Named, pages = 1) {
+  const kept = useRows(kind, list, { query: { page: pages, size } } as Input<Named>)
+  const drafts = useDrafts(submit.name)
+  const outbox = useOutbox()?.filter((row) => row.call === submit.name)
   const ready = kept.rows !== undefined && drafts !== undefined && outbox !== undefined
   const ids = new Set(
     [...(drafts ?? []), ...(kept.rows ?? [])].map((it) => it.id).concat((outbox ?? []).map((it) => it.draftId)),
   )
 
-  const entries = [...ids].map((id): Entry => {
+  const entries = [...ids].map((id): Entry<RowOf[K]> => {
     const draft = drafts?.find((it) => it.id === id)
     const sending = outbox?.find((it) => it.draftId === id)
     const row = kept.rows?.find((it) => it.id === id)

@@ -93,3 +93,9 @@ export const returnWords: Record<ReturnField, MessageDescriptor> = {
   guarantee: msg`担保`,
   files: msg`材料`,
 }
+
+/** All parts of the form that can be refused. */
+export const fieldWords: Record<ReturnField | 'liability', MessageDescriptor> = {
+  ...returnWords,
+  liability: msg`责任确认`,
+}

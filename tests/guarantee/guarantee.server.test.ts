@@ -39,7 +39,7 @@ describe.each(engines)('a guarantee application on %s', (engine) => {
   async function textOf(as: Name, call: string): Promise<string> {
     const headers = { authorization: await server.token(as) }
     const answer = await fetch(`${server.address}/moduleApi/${call}`, { headers })
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/octet-stream'])
     const path = join(await mkdtemp(join(tmpdir(), 'letter-')), 'letter.pdf')
     await writeFile(path, Buffer.from(await answer.arrayBuffer()))
     const { stdout } = await promisify(execFile)('pdftotext', [path, '-'])

@@ -2,7 +2,14 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { createRoute, redirect } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { mustBe, mustBeApplicant, withNewCase, withNewEvidence, withNewId } from '../session/guards.ts'
+import {
+  mustBe,
+  mustBeApplicant,
+  withNewCase,
+  withNewEvidence,
+  withNewGuarantee,
+  withNewId,
+} from '../session/guards.ts'
 import { gated, notBuilt, office, onMain, onOffice } from './root.ts'
 import { screen } from './screen.ts'
 
@@ -16,12 +23,16 @@ const preservation = screen(() => import('../../filing/PreservationScreen.tsx'),
 
 const request = screen(() => import('../../case/form/CaseFormScreen.tsx'), 'CaseFormScreen')
 
-const sponsorship = <const P extends string>(path: P, title: MessageDescriptor, who: readonly ('USER' | 'MISHU')[]) =>
+const sponsorship = <const P extends string>(
+  path: P,
+  title: MessageDescriptor,
+  beforeLoad: ReturnType<typeof mustBe> | typeof withNewGuarantee,
+) =>
   createRoute({
     ...onOffice,
     path,
-    component: notBuilt,
-    beforeLoad: mustBe(who),
+    component: screen(() => import('../../filing/guarantee/GuaranteeScreen.tsx'), 'GuaranteeScreen'),
+    beforeLoad,
     validateSearch: one,
     staticData: { title, under: '/sponsorship', unlisted: true },
   })
@@ -74,9 +85,9 @@ export const officeScreens = [
     validateSearch: one,
     staticData: { title: msg`查看保全申请`, under: '/protection', unlisted: true },
   }),
-  sponsorship('/sponsorshipAdd', msg`新建担保申请`, ['USER']),
-  sponsorship('/sponsorshipEdit', msg`编辑担保申请`, ['USER']),
-  sponsorship('/sponsorshipView', msg`查看担保申请`, filers),
+  sponsorship('/sponsorshipAdd', msg`新建担保申请`, withNewGuarantee),
+  sponsorship('/sponsorshipEdit', msg`编辑担保申请`, mustBe(['USER'])),
+  sponsorship('/sponsorshipView', msg`查看担保申请`, mustBe(filers)),
   createRoute({
     ...onOffice,
     path: '/CaseDetails',
@@ -149,7 +160,7 @@ export const gatedScreens = [
   createRoute({
     ...onGated,
     path: '/case/index',
-    component: notBuilt,
+    component: screen(() => import('../../case/list/CaseListScreen.tsx'), 'CaseListScreen'),
     staticData: { title: msg`案件管理`, gated: true, component: 'case/index' },
   }),
   createRoute({
@@ -161,7 +172,7 @@ export const gatedScreens = [
   createRoute({
     ...onGated,
     path: '/sponsorship',
-    component: notBuilt,
+    component: screen(() => import('../../filing/guarantee/GuaranteeList.tsx'), 'GuaranteeList'),
     staticData: { title: msg`担保申请`, gated: true, component: 'sponsorship' },
   }),
   createRoute({

@@ -97,6 +97,12 @@ export async function withNewCase({ search }: { search: { id?: string | undefine
   if (!search.id) throw redirect({ to: '/caseAdd', search: { id: crypto.randomUUID() }, replace: true })
 }
 
+/** The same for guarantees. */
+export async function withNewGuarantee({ search }: { search: { id?: string | undefined } }): Promise<void> {
+  await mustBe(['USER'])()
+  if (!search.id) throw redirect({ to: '/sponsorshipAdd', search: { id: crypto.randomUUID() }, replace: true })
+}
+
 /** The same for evidence, which parties and secretaries hand in. */
 export async function withNewEvidence({
   search,

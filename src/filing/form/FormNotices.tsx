@@ -2,15 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import type { ErrorCode } from '../../../contract/errors.ts'
-import { type Preservation, type ReturnField, returnFields } from '../../../contract/filing.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { errorText } from '../../ui/errorText.ts'
 import { notifyError } from '../../ui/notify.tsx'
 import { onScreen } from '../../ui/onScreen.ts'
-import { PreservationFacts } from '../PreservationFacts.tsx'
-import { returnWords } from '../words.ts'
-import { type Typed, typedFrom } from './typed.ts'
+import type { Paper, PaperRow } from '../paper/paper.tsx'
 
 /** Scrolls to a part of the form and puts the cursor there. */
 export function goTo(field: string): void {
@@ -24,18 +21,18 @@ export function goTo(field: string): void {
 }
 
 /** How many things must be mended, each a way to its place. */
-export function ErrorSummary({ errors }: { errors: FieldErrors<Typed> }) {
+export function ErrorSummary({ paper, errors }: { paper: Paper; errors: FieldErrors }) {
   const { t, i18n } = useLingui()
-  const names = [...returnFields, 'liability'].filter((name) => name in errors)
+  const names = Object.entries(paper.fieldWords).filter(([name]) => name in errors)
   if (!names.length) return null
   return (
     <Banner family="red" icon="alert" alert>
       <strong>{t`请检查必填项是否填写`}</strong>
       <ul>
-        {names.map((name) => (
+        {names.map(([name, words]) => (
           <li key={name}>
             <button type="button" className="link" onClick={() => goTo(name)}>
-              {name === 'liability' ? t`责任确认` : i18n._(returnWords[name as ReturnField])}
+              {i18n._(words)}
             </button>
           </li>
         ))}
@@ -45,14 +42,15 @@ export function ErrorSummary({ errors }: { errors: FieldErrors<Typed> }) {
 }
 
 /** The secretary's reason, and where to begin. */
-export function ReturnNotice({ row }: { row: Preservation }) {
+export function ReturnNotice({ paper, row }: { paper: Paper; row: PaperRow }) {
   const { t, i18n } = useLingui()
   const last = row.history.findLast((it) => it.action === 'return')
   if (row.state !== 'returned' || !last) return null
   const { field, reason } = last
+  const words = field ? paper.fieldWords[field] : undefined
   return (
     <Banner family="amber" icon="undo">
-      <strong>{field ? t`申请已退回，请补正：${i18n._(returnWords[field])}` : t`申请已退回，请补正`}</strong>
+      <strong>{words ? t`申请已退回，请补正：${i18n._(words)}` : t`申请已退回，请补正`}</strong>
       <span style={{ whiteSpace: 'pre-line' }}>{reason}</span>
       {field ? (
         <Button small onClick={() => goTo(field)}>
@@ -66,7 +64,7 @@ export function ReturnNotice({ row }: { row: Preservation }) {
 const stale: { code: ErrorCode } = { code: 'stale' }
 
 /** The server holds a newer version than the one being typed over. */
-export function StaleNotice({ row, onKeepMine }: { row: Preservation; onKeepMine: () => void }) {
+export function StaleNotice({ paper, row, onKeepMine }: { paper: Paper; row: PaperRow; onKeepMine: () => void }) {
   const { t } = useLingui()
   const [shown, setShown] = useState(false)
   // The notice stands at the top; whoever types further down should hear of it too.
@@ -92,7 +90,7 @@ export function StaleNotice({ row, onKeepMine }: { row: Preservation; onKeepMine
           aria-label={t`服务器上的最新版本`}
           style={{ borderLeft: '4px solid #e0a21b', paddingLeft: '0.75rem' }}
         >
-          <PreservationFacts typed={typedFrom(row)} files={files} />
+          <paper.Facts typed={paper.typedFrom(row)} files={files} />
         </section>
       ) : null}
     </>

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
-import { get, type UseFormReturn } from 'react-hook-form'
+import { type Control, get, type UseFormReturn } from 'react-hook-form'
+import type { CaseRow } from '../../../contract/case.ts'
 import {
   filePurposes,
   guaranteeKinds,
@@ -11,6 +11,7 @@ import {
 } from '../../../contract/filing.ts'
 import { currencies } from '../../../contract/money.ts'
 import type { DraftFile } from '../../local/file.ts'
+import { AreaField } from '../../lookup/AreaField.tsx'
 import { Checkbox, Radios, Select } from '../../ui/Choice.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'
@@ -18,6 +19,7 @@ import { FileField } from '../../upload/FileField.tsx'
 import { guaranteeWords, kindWords, phaseWords, purposeWords } from '../words.ts'
 import { CaseField } from './CaseField.tsx'
 import { ClueFields } from './ClueFields.tsx'
+import { GuaranteePicker } from './GuaranteePicker.tsx'
 import { PartyFields } from './PartyFields.tsx'
 import { Section } from './Section.tsx'
 import { type Typed, wrongOf } from './typed.ts'
@@ -38,6 +40,17 @@ export function PreservationForm({ form, draftId, files, keep }: PreservationFor
   const property = watch('kind') === 'property'
   const options = <T extends string>(values: readonly T[], words: Record<T, MessageDescriptor>) =>
     values.map((value) => ({ value, label: i18n._(words[value]) }))
+
+  /** Names what is still empty after the parties of the case that was picked. */
+  function fillParties(picked: CaseRow): void {
+    for (const [camp, side] of [
+      ['APP', 'applicant'],
+      ['DEF', 'respondent'],
+    ] as const) {
+      const name = picked.attendees.find((it) => it.camp === camp && it.role === 'party')?.name
+      if (name && !form.getValues(`${side}.name`)) form.setValue(`${side}.name`, name, { shouldDirty: true })
+    }
+  }
 
   return (
     <>
@@ -60,7 +73,11 @@ export function PreservationForm({ form, draftId, files, keep }: PreservationFor
             />
           </div>
           <div className="wide" data-field="caseNo">
-            <CaseField form={form} />
+            <CaseField
+              control={form.control as unknown as Control<{ caseNo: string }>}
+              required={watch('phase') === 'during'}
+              onPick={fillParties}
+            />
           </div>
           <Checkbox
             {...register('urgent')}
@@ -119,11 +136,15 @@ export function PreservationForm({ form, draftId, files, keep }: PreservationFor
               autoComplete="off"
             />
           </div>
-          <TextInput
+          <AreaField
             label={t`法院所在地区`}
-            {...register('court.region')}
-            error={wrong('court.region')}
-            autoComplete="off"
+            code={watch('court.area') ?? ''}
+            name={watch('court.region')}
+            onChange={({ code, name }) => {
+              form.setValue('court.area', code, { shouldDirty: true })
+              form.setValue('court.region', name, { shouldDirty: true })
+            }}
+            error={wrong('court.area') ?? wrong('court.region')}
           />
           <div data-field="guarantee">
             <Select
@@ -135,6 +156,7 @@ export function PreservationForm({ form, draftId, files, keep }: PreservationFor
               error={wrong('guarantee.kind')}
             />
           </div>
+          <GuaranteePicker form={form} error={wrong('guarantee.id')} />
           <TextInput
             label={t`担保人`}
             {...register('guarantee.guarantor')}
@@ -177,20 +199,4 @@ export function PreservationForm({ form, draftId, files, keep }: PreservationFor
 function recheck(form: UseFormReturn<Typed>, ...names: ('amount' | 'clues' | 'caseNo')[]): void {
   const refused = names.filter((name) => form.getFieldState(name).error || form.formState.isSubmitted)
   if (refused.length) void form.trigger(refused)
-}
-
-/** Files are no fields of the form, so a refusal about them goes when others come, not when the form opens with them. */
-export function useFilesCheck(form: UseFormReturn<Typed>, files: DraftFile[] | undefined): void {
-  const chosen = files
-    ?.filter((file) => file.purpose === 'application')
-    .map((file) => file.id)
-    .join()
-  const before = useRef(chosen)
-  const latest = useRef(form)
-  latest.current = form
-  useEffect(() => {
-    if (before.current !== undefined && chosen && chosen !== before.current)
-      latest.current.clearErrors('files' as keyof Typed)
-    before.current = chosen
-  }, [chosen])
 }

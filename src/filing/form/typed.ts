@@ -1,7 +1,5 @@
-import { type FieldErrors, type Resolver, set } from 'react-hook-form'
-import * as z from 'zod/mini'
-import { fieldsOf } from '../../../contract/fields.ts'
-import { type guaranteeKinds, type Preservation, preservationBody } from '../../../contract/filing.ts'
+import type * as z from 'zod/mini'
+import type { guaranteeKinds, Preservation, preservationBody } from '../../../contract/filing.ts'
 import type { DraftFile } from '../../local/file.ts'
 import type { Wrong } from '../../ui/Field.tsx'
 
@@ -48,7 +46,8 @@ export const blank: Typed = {
 
 /** What lies in a draft; a draft of an older version of the page may lack fields. */
 export function typedOf(fields: unknown): Typed {
-  return { ...blank, ...(fields as Partial<Typed>) }
+  const { court, guarantee, ...rest } = { ...blank, ...(fields as Partial<Typed>) }
+  return { ...rest, court: { ...blank.court, ...court }, guarantee: { ...blank.guarantee, ...guarantee } }
 }
 
 /** An application that came back, to be typed over. The liability is confirmed anew each time. */
@@ -85,23 +84,6 @@ export function bodyOf(
 ): z.input<typeof preservationBody> {
   const body = { ...typed, id, version, files: files.map((file) => ({ attachmentId: file.id, purpose: file.purpose })) }
   return body as z.input<typeof preservationBody>
-}
-
-/** The contract's checks as a resolver; `rest` gives what the form does not hold. */
-export function resolverOf(rest: () => { id: string; version: number; files: DraftFile[] }): Resolver<Typed> {
-  return (typed) => {
-    const { id, version, files } = rest()
-    const body = bodyOf(typed, id, version, files)
-    const checked = z.safeParse(preservationBody, body)
-    if (checked.success) return { values: typed, errors: {} }
-    const errors: FieldErrors<Typed> = {}
-    for (const { path, code, params } of fieldsOf(checked.error.issues, body).reverse()) {
-      const at = path.join('.')
-      // An array's own refusal must not wipe out those of its items.
-      set(errors, at === 'clues' || at === 'files' ? `${at}.root` : at, { type: code, message: code, types: params })
-    }
-    return { values: {}, errors }
-  }
 }
 
 /** A refusal that the resolver put at a path. */

@@ -1,27 +1,28 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import type { Preservation } from '../../contract/filing.ts'
-import { dateTime } from '../ui/format.ts'
-import { Section } from './form/Section.tsx'
-import { actionWords, returnWords } from './words.ts'
+import { dateTime } from '../../ui/format.ts'
+import { Section } from '../form/Section.tsx'
+import type { Paper, PaperRow } from './paper.tsx'
 
 /** Who did what, when; newest first. */
-export function History({ row }: { row: Preservation }) {
+export function History({ paper, row }: { paper: Paper; row: PaperRow }) {
   const { t, i18n } = useLingui()
+  const words = (one: MessageDescriptor | undefined) => (one ? i18n._(one) : '')
   return (
     <Section title={t`办理记录`}>
       <ol className="timeline">
         {row.history.toReversed().map(({ at, action, byName, reason, field }) => (
           <li key={at + action}>
-            <strong>{i18n._(actionWords[action])}</strong>
+            <strong>{words(paper.actionWords[action])}</strong>
             <span className="muted small-text">
-              {byName} ·{' '}
+              {byName || t`系统`} ·{' '}
               <time dateTime={at} className="number nowrap">
                 {dateTime(at)}
               </time>
             </span>
             {reason ? (
               <blockquote className="small-text">
-                {field ? <strong>{i18n._(returnWords[field])}：</strong> : null}
+                {field ? <strong>{words(paper.fieldWords[field])}：</strong> : null}
                 {reason}
               </blockquote>
             ) : null}

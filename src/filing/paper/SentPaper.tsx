@@ -1,37 +1,36 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { filing, type Preservation, preservationMoves } from '../../contract/filing.ts'
-import { told } from '../account/asked/told.ts'
-import { ask } from '../local/call.ts'
-import { useSession } from '../local/hooks.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { OnceButton } from '../ui/Button.tsx'
-import { confirm } from '../ui/Dialog.tsx'
-import { dateTime } from '../ui/format.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { PlaceTag } from '../ui/PlaceTag.tsx'
-import { typedFrom } from './form/typed.ts'
-import { fresh } from './fresh.ts'
+import type { Input, Named } from '../../../contract/call.ts'
+import { told } from '../../account/asked/told.ts'
+import { ask } from '../../local/call.ts'
+import { useSession } from '../../local/hooks.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { OnceButton } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/Dialog.tsx'
+import { dateTime } from '../../ui/format.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { PlaceTag } from '../../ui/PlaceTag.tsx'
+import { fresh } from '../fresh.ts'
 import { History } from './History.tsx'
-import { PreservationFacts } from './PreservationFacts.tsx'
-import { ReviewBar } from './ReviewBar.tsx'
-import { StateTag } from './StateTag.tsx'
-import { returnWords } from './words.ts'
+import type { Paper, PaperRow } from './paper.tsx'
 
 /** An application as the server holds it. It changes by itself when somebody acts on it. */
-export function SentPreservation({
+export function SentPaper({
+  paper,
   row,
   hasDraft,
   refresh,
 }: {
-  row: Preservation
+  paper: Paper
+  row: PaperRow
   hasDraft: boolean
   refresh: () => void
 }) {
   const { t, i18n } = useLingui()
   const mine = useSession()?.user.cate === 'USER'
   const last = row.history.at(-1)
+  const field = last?.field ? paper.fieldWords[last.field] : undefined
   useEffect(() => fresh.open(row.id), [row.id])
   const files = row.files.map((file) => ({ ...file, id: file.attachmentId, name: file.fileName }))
 
@@ -40,9 +39,9 @@ export function SentPreservation({
       <div className="stack">
         <div className="page-head">
           <div>
-            <h1>{t`保全申请 ${row.no}`}</h1>
+            <h1>{i18n._(paper.words.sent(row.no))}</h1>
             <div className="row">
-              <StateTag state={row.state} />
+              <paper.Tag state={row.state} />
               {mine ? <PlaceTag place="sent" /> : null}
               <span className="muted small-text">
                 {row.ownerName} ·{' '}
@@ -57,39 +56,51 @@ export function SentPreservation({
           <Banner family={row.state === 'refused' ? 'red' : 'amber'} icon="undo">
             <strong>
               {row.state === 'refused' ? t`本申请不予受理` : t`申请已退回，请补正`}
-              {last.field ? t`：${i18n._(returnWords[last.field])}` : null}
+              {field ? t`：${i18n._(field)}` : null}
             </strong>
             <span style={{ whiteSpace: 'pre-line' }}>{last.reason}</span>
             {mine && row.state === 'returned' ? (
-              <Link to="/protectionEdit" search={{ id: row.id }} className="button small">
+              <Link to={paper.to.edit} search={{ id: row.id }} className="button small">
                 <Icon name="edit" />
                 {t`前往修改`}
               </Link>
             ) : null}
           </Banner>
         ) : null}
-        <PreservationFacts typed={typedFrom(row)} files={files} />
-        {mine ? <OwnBar row={row} hasDraft={hasDraft} refresh={refresh} /> : <ReviewBar row={row} refresh={refresh} />}
+        <paper.Facts typed={paper.typedFrom(row)} files={files} row={row} />
+        {mine ? <OwnBar paper={paper} row={row} hasDraft={hasDraft} refresh={refresh} /> : null}
+        <paper.Acts row={row} refresh={refresh} mine={mine} />
       </div>
       <aside aria-label={t`办理记录`}>
-        <History row={row} />
+        {paper.Aside ? <paper.Aside row={row} /> : null}
+        <History paper={paper} row={row} />
       </aside>
     </div>
   )
 }
 
 /** What the applicant may do with it. */
-function OwnBar({ row, hasDraft, refresh }: { row: Preservation; hasDraft: boolean; refresh: () => void }) {
+function OwnBar({
+  paper,
+  row,
+  hasDraft,
+  refresh,
+}: {
+  paper: Paper
+  row: PaperRow
+  hasDraft: boolean
+  refresh: () => void
+}) {
   const { t } = useLingui()
-  const mayWithdraw = preservationMoves.withdraw.from.includes(row.state)
-  const maySubmit = preservationMoves.submit.from.includes(row.state)
+  const mayWithdraw = paper.mayWithdraw.includes(row.state)
+  const maySubmit = paper.again.includes(row.state)
 
   async function withdraw(): Promise<boolean> {
     const agreed = await confirm({ title: t`撤回申请`, text: t`确定撤回？`, accept: t`撤回`, reject: t`取消` })
     if (!agreed) return false
     return told(
       t`撤回成功`,
-      () => ask(filing.withdrawPreservation, { body: { id: row.id, version: row.version } }),
+      () => ask(paper.withdraw, { body: { id: row.id, version: row.version } } as Input<Named>),
       refresh,
     )
   }
@@ -104,7 +115,7 @@ function OwnBar({ row, hasDraft, refresh }: { row: Preservation; hasDraft: boole
         </OnceButton>
       ) : null}
       {maySubmit ? (
-        <Link to="/protectionEdit" search={{ id: row.id }} className="button primary">
+        <Link to={paper.to.edit} search={{ id: row.id }} className="button primary">
           <Icon name="edit" />
           {hasDraft ? t`继续修改` : t`修改并重新提交`}
         </Link>

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import type { Input, Named } from '../../../contract/call.ts'
 import { AppError } from '../../../contract/errors.ts'
-import { filing, type Preservation } from '../../../contract/filing.ts'
 import { type Draft, DraftWriter, dropDraft } from '../../local/draft.ts'
 import { useFiles, useSending } from '../../local/hooks.ts'
 import { discard, retry, submit } from '../../local/outbox.ts'
@@ -16,27 +16,27 @@ import { onScreen } from '../../ui/onScreen.ts'
 import { PlaceTag } from '../../ui/PlaceTag.tsx'
 import { useAutosave } from '../../ui/useAutosave.ts'
 import { useOnce } from '../../ui/useOnce.ts'
-import { History } from '../History.tsx'
+import { History } from '../paper/History.tsx'
+import type { Paper, PaperRow } from '../paper/paper.tsx'
 import { ErrorSummary, goTo, ReturnNotice, StaleNotice } from './FormNotices.tsx'
-import { PreservationForm, useFilesCheck } from './PreservationForm.tsx'
-import { blank, bodyOf, resolverOf, type Typed, titleOf, typedOf } from './typed.ts'
-
-const call = filing.submitPreservation
+import { useFilesCheck } from './useFilesCheck.ts'
 
 /** An application being typed, on this device only until it is submitted. `row`: what the server holds, for one that came back. */
-export function EditPreservation({
+export function EditPaper({
+  paper,
   id,
   draft,
   row,
   reopen,
 }: {
+  paper: Paper
   id: string
   draft: Draft | undefined
-  row: Preservation | undefined
+  row: PaperRow | undefined
   /** Opens the draft anew, as it lies on the device. */
   reopen: () => void
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const sending = useSending(id)
   const loaded = useFiles(id)
@@ -44,21 +44,28 @@ export function EditPreservation({
   const version = draft?.version ?? 0
   const rest = useRef({ id, version, files })
   rest.current = { id, version, files }
-  const resolver = useMemo(() => resolverOf(() => rest.current), [])
-  const form = useForm<Typed>({
-    defaultValues: draft ? typedOf(draft.fields) : blank,
+  const resolver = useMemo<Resolver<FieldValues>>(
+    () => (typed) => {
+      const { id: mine, version: seen, files: chosen } = rest.current
+      const errors = paper.check(paper.bodyOf(typed, mine, seen, chosen))
+      return errors ? { values: {}, errors } : { values: typed, errors: {} }
+    },
+    [paper],
+  )
+  const form = useForm<FieldValues>({
+    defaultValues: draft ? paper.typedOf(draft.fields) : paper.blank,
     resolver,
     mode: 'onTouched',
     shouldFocusError: false,
   })
   const { errors, submitCount } = form.formState
-  useFilesCheck(form, loaded)
+  useFilesCheck(form, paper.mainPurpose, loaded)
 
   const [writer] = useState(() => new DraftWriter(draft?.updatedAt))
   const save = (version = rest.current.version) =>
     writer.write(() => {
       const fields = form.getValues()
-      return { id, call: call.name, title: titleOf(fields), fields, version }
+      return { id, call: paper.submit.name, title: paper.titleOf(fields), fields, version }
     })
   const autosave = useAutosave(() => save())
   const { touch } = autosave
@@ -71,7 +78,7 @@ export function EditPreservation({
   }
 
   async function leave(): Promise<void> {
-    if (await keepNow()) await navigate({ to: '/protection' })
+    if (await keepNow()) await navigate({ to: paper.to.list })
   }
 
   const { run, busy } = useOnce(async () => {
@@ -79,7 +86,8 @@ export function EditPreservation({
     await form.handleSubmit(async (typed) => {
       try {
         if (!(await keepNow())) return
-        await submit(call, id, { body: bodyOf(typed, id, rest.current.version, rest.current.files) })
+        const body = paper.bodyOf(typed, id, rest.current.version, rest.current.files)
+        await submit(paper.submit, id, { body } as Input<Named>)
         gone = true
         window.scrollTo(0, 0)
         // Asked for once there is something to lose (decisions E-22).
@@ -95,8 +103,12 @@ export function EditPreservation({
 
   function showFields(fields: AppError['fields']): void {
     for (const { path, code, params } of fields) {
-      const at = path.join('.') === 'files' || path.join('.') === 'clues' ? `${path.join('.')}.root` : path.join('.')
-      form.setError(at as keyof Typed, { type: code, message: code, types: (params ?? {}) as Record<string, string> })
+      const at = path.join('.')
+      form.setError(paper.lists.includes(at) ? `${at}.root` : at, {
+        type: code,
+        message: code,
+        types: (params ?? {}) as Record<string, string>,
+      })
     }
   }
 
@@ -130,7 +142,7 @@ export function EditPreservation({
     autosave.settle()
     if (sending && !(await discard(sending.id))) return notify(t`正在发送，暂时无法放弃`, 'blue')
     if (!sending) await dropDraft(id)
-    await navigate({ to: '/protection' })
+    await navigate({ to: paper.to.list })
   }
 
   async function retryAsItWas(outboxId: string): Promise<void> {
@@ -161,7 +173,7 @@ export function EditPreservation({
       <form
         className="stack"
         noValidate
-        aria-label={t`保全申请`}
+        aria-label={i18n._(paper.words.one)}
         onSubmit={(event) => {
           event.preventDefault()
           run()
@@ -169,7 +181,7 @@ export function EditPreservation({
       >
         <div className="page-head">
           <div>
-            <h1>{row ? t`修改保全申请 ${row.no}` : t`新建保全申请`}</h1>
+            <h1>{i18n._(row ? paper.words.changing(row.no) : paper.words.fresh)}</h1>
             <div className="row">
               <PlaceTag place={refused ? 'attention' : 'device'} />
               <Saved savedAt={autosave.savedAt ?? draft?.updatedAt} />
@@ -180,9 +192,13 @@ export function EditPreservation({
         {refused && !newer ? (
           <RefusedNotice refused={refused} onRetry={sending ? () => void retryAsItWas(sending.id) : undefined} />
         ) : null}
-        {newer ? <StaleNotice row={newer} onKeepMine={keepMine} /> : row ? <ReturnNotice row={row} /> : null}
-        {submitCount ? <ErrorSummary errors={errors} /> : null}
-        <PreservationForm form={form} draftId={id} files={files} keep={() => save()} />
+        {newer ? (
+          <StaleNotice paper={paper} row={newer} onKeepMine={keepMine} />
+        ) : row ? (
+          <ReturnNotice paper={paper} row={row} />
+        ) : null}
+        {submitCount ? <ErrorSummary paper={paper} errors={errors} /> : null}
+        <paper.Form form={form} draftId={id} files={files} keep={() => save()} />
         <section className="action-bar" aria-label={t`操作`}>
           <span className="grow muted small-text wide-only">
             <Saved savedAt={autosave.savedAt ?? draft?.updatedAt} />
@@ -198,7 +214,7 @@ export function EditPreservation({
       </form>
       {row ? (
         <aside aria-label={t`办理记录`}>
-          <History row={row} />
+          <History paper={paper} row={row} />
         </aside>
       ) : null}
     </div>

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import type { UseFormReturn } from 'react-hook-form'
+import { guarantees } from '../../../contract/guarantee.ts'
+import { useRows } from '../../local/hooks.ts'
+import { Select } from '../../ui/Choice.tsx'
+import type { Wrong } from '../../ui/Field.tsx'
+import type { Typed } from './typed.ts'
+
+/** An own guarantee application that goes with this one. Picking it fills in what kind it is and who gives it. */
+export function GuaranteePicker({ form, error }: { form: UseFormReturn<Typed>; error: Wrong | undefined }) {
+  const { t } = useLingui()
+  const { rows = [] } = useRows('guarantee', guarantees.listGuarantees, { query: { page: 1, size: 100 } })
+  const picked = form.watch('guarantee.id') ?? ''
+  const fitting = rows.filter((row) => row.id === picked || !['withdrawn', 'released', 'expired'].includes(row.state))
+  if (!fitting.length) return null
+
+  function pick(id: string): void {
+    form.setValue('guarantee.id', id, { shouldDirty: true })
+    const row = fitting.find((one) => one.id === id)
+    if (!row) return
+    form.setValue('guarantee.kind', row.guarantor.kind, { shouldDirty: true })
+    form.setValue('guarantee.guarantor', row.guarantor.name, { shouldDirty: true })
+  }
+
+  return (
+    <Select
+      label={t`关联担保申请（选填）`}
+      placeholder={t`不关联`}
+      options={fitting.map((row) => ({ value: row.id, label: `${row.no} ${row.guarantor.name}` }))}
+      value={picked}
+      onChange={({ target }) => pick(target.value)}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,187 @@
+import { useLingui } from '@lingui/react/macro'
+import { type Control, get, type UseFormReturn } from 'react-hook-form'
+import type { CaseRow } from '../../../contract/case.ts'
+import { filing } from '../../../contract/filing.ts'
+import { guaranteeFilesMax, guaranteeGroups, guaranteePurposes, guarantorKinds } from '../../../contract/guarantee.ts'
+import { currencies } from '../../../contract/money.ts'
+import type { DraftFile } from '../../local/file.ts'
+import { useRows } from '../../local/hooks.ts'
+import { AreaField } from '../../lookup/AreaField.tsx'
+import { Select } from '../../ui/Choice.tsx'
+import { DateRange } from '../../ui/DateRange.tsx'
+import { MoneyInput } from '../../ui/MoneyInput.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { FileField } from '../../upload/FileField.tsx'
+import { CaseField } from '../form/CaseField.tsx'
+import { Section } from '../form/Section.tsx'
+import { wrongOf } from '../form/typed.ts'
+import { PropertyFields } from './PropertyFields.tsx'
+import type { Typed } from './typed.ts'
+import { guarantorWords, purposeWords } from './words.ts'
+
+interface GuaranteeFormProps {
+  form: UseFormReturn<Typed>
+  draftId: string
+  files: DraftFile[]
+  keep: () => Promise<void>
+}
+
+/** The sections of a guarantee application (research: domain §2), in the order of the contract. */
+export function GuaranteeForm({ form, draftId, files, keep }: GuaranteeFormProps) {
+  const { t, i18n } = useLingui()
+  const { register, watch, formState, setValue, getValues } = form
+  const wrong = (at: string) => wrongOf(get(formState.errors, at))
+  const set = { shouldDirty: true, shouldValidate: formState.isSubmitted }
+  const { rows: applications = [] } = useRows('preservation', filing.listPreservations, {
+    query: { page: 1, size: 100 },
+  })
+  const linked = watch('preservationId')
+
+  function fillGuaranteed(picked: CaseRow): void {
+    const name = picked.attendees.find((it) => it.camp === 'APP' && it.role === 'party')?.name
+    if (name && !getValues('guaranteed.name')) setValue('guaranteed.name', name, set)
+  }
+
+  /** Fills in what the application says of its case, its applicant and its amount, where the form is still empty. */
+  function link(id: string): void {
+    setValue('preservationId', id, set)
+    const row = applications.find((one) => one.id === id)
+    if (!row) return
+    if (!getValues('caseNo')) setValue('caseNo', row.caseNo, set)
+    if (!getValues('guaranteed.name')) setValue('guaranteed.name', row.applicant.name, set)
+    if (!getValues('guaranteed.certificatesNum'))
+      setValue('guaranteed.certificatesNum', row.applicant.certificatesNum, set)
+    if (!getValues('amount')) setValue('amount', row.amount, set)
+  }
+
+  return (
+    <>
+      <Section no={1} title={t`案件与保全`}>
+        <div className="fields">
+          <div className="wide" data-field="caseNo">
+            <CaseField
+              control={form.control as unknown as Control<{ caseNo: string }>}
+              required={!linked}
+              onPick={fillGuaranteed}
+            />
+          </div>
+          <div className="wide" data-field="preservationId">
+            <Select
+              label={t`关联保全申请`}
+              placeholder={t`不关联`}
+              options={applications.map((row) => ({ value: row.id, label: `${row.no} ${row.respondent.name}` }))}
+              value={linked}
+              onChange={({ target }) => link(target.value)}
+              error={wrong('preservationId')}
+            />
+          </div>
+        </div>
+      </Section>
+      <Section no={2} title={t`担保双方`}>
+        <div className="stack">
+          <div className="fields" data-field="guaranteed">
+            <TextInput
+              label={t`被担保人名称`}
+              required
+              {...register('guaranteed.name')}
+              error={wrong('guaranteed.name')}
+              autoComplete="off"
+            />
+            <TextInput
+              label={t`被担保人证件号码或统一社会信用代码`}
+              {...register('guaranteed.certificatesNum')}
+              error={wrong('guaranteed.certificatesNum')}
+              autoComplete="off"
+            />
+          </div>
+          <div className="fields" data-field="guarantor">
+            <Select
+              label={t`担保方式`}
+              required
+              wide
+              placeholder={t`请选择`}
+              options={guarantorKinds.map((kind) => ({ value: kind, label: i18n._(guarantorWords[kind]) }))}
+              {...register('guarantor.kind')}
+              error={wrong('guarantor.kind')}
+            />
+            <TextInput
+              label={t`担保人名称`}
+              required
+              {...register('guarantor.name')}
+              error={wrong('guarantor.name')}
+              autoComplete="off"
+            />
+            <TextInput
+              label={t`担保人证件号码或统一社会信用代码`}
+              {...register('guarantor.certificatesNum')}
+              error={wrong('guarantor.certificatesNum')}
+              autoComplete="off"
+            />
+          </div>
+        </div>
+      </Section>
+      <Section no={3} title={t`担保金额与期限`}>
+        <div className="fields">
+          <Select
+            label={t`币种`}
+            options={currencies.map((it) => ({ value: it, label: it }))}
+            {...register('currency')}
+            error={wrong('currency')}
+          />
+          <div data-field="amount">
+            <MoneyInput
+              label={t`担保金额`}
+              required
+              amount={watch('amount')}
+              currency={watch('currency')}
+              {...register('amount')}
+              error={wrong('amount')}
+            />
+          </div>
+          <div className="wide" data-field="term">
+            <DateRange
+              label={t`担保期限`}
+              required
+              from={watch('term.from')}
+              to={watch('term.to')}
+              onChange={(from, to) => setValue('term', { from, to }, set)}
+              error={wrong('term.from') ?? wrong('term.to')}
+            />
+          </div>
+        </div>
+      </Section>
+      <Section no={4} title={t`担保财产与地区`}>
+        <div className="stack">
+          <PropertyFields form={form} />
+          <AreaField
+            label={t`所在地区`}
+            required
+            code={watch('area.code')}
+            name={watch('area.name')}
+            onChange={(area) => setValue('area', area, set)}
+            error={wrong('area.code')}
+          />
+        </div>
+      </Section>
+      <Section no={5} title={t`材料`}>
+        <div className="stack" data-field="files">
+          {guaranteePurposes.map((purpose) => (
+            <FileField
+              key={purpose}
+              label={i18n._(purposeWords[purpose])}
+              draftId={draftId}
+              purpose={purpose}
+              group={guaranteeGroups[purpose]}
+              limit={guaranteeFilesMax}
+              room={guaranteeFilesMax - files.length}
+              files={files.filter((file) => file.purpose === purpose)}
+              required={purpose === 'letter'}
+              error={purpose === 'letter' ? wrong('files.root') : undefined}
+              before={keep}
+            />
+          ))}
+        </div>
+      </Section>
+    </>
+  )
+}

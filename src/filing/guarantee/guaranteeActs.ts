@@ -1,0 +1,64 @@
+import { msg } from '@lingui/core/macro'
+import { guaranteeMoves, guarantees } from '../../../contract/guarantee.ts'
+import type { Act } from '../review/ActBar.tsx'
+
+const { accept, confirm, transfer, recordRuling, release } = guaranteeMoves
+
+/** What a secretary does with a guarantee (research: domain §3.2), in the order of the buttons. */
+export const guaranteeActs: readonly Act[] = [
+  {
+    call: guarantees.returnGuarantee,
+    from: guaranteeMoves.return.from,
+    words: msg`退回补正`,
+    done: msg`已退回补正`,
+    icon: 'undo',
+    asks: ['field', 'reason'],
+    note: msg`申请人会看到理由，并从您指出的项目开始修改。`,
+    accept: msg`确认退回`,
+  },
+  {
+    call: guarantees.acceptGuarantee,
+    from: accept.from,
+    words: msg`受理`,
+    done: msg`已受理`,
+    icon: 'check',
+    look: 'primary',
+  },
+  {
+    call: guarantees.releaseGuarantee,
+    from: release.from,
+    words: msg`解除担保`,
+    done: msg`已解除担保`,
+    look: 'danger',
+    asks: ['reason'],
+  },
+  {
+    call: guarantees.confirmGuarantee,
+    from: confirm.from,
+    words: msg`确认担保`,
+    done: msg`已确认担保`,
+    icon: 'check',
+    look: 'primary',
+    asks: [],
+    note: msg`确认后生成担保函。关联保全申请提请法院时，担保一并移送。`,
+  },
+  {
+    call: guarantees.transferGuarantee,
+    from: transfer.from,
+    words: msg`记录移送`,
+    done: msg`已记录移送`,
+    icon: 'send',
+    look: 'primary',
+    asks: [],
+    note: msg`仅在担保未随保全申请一并移送时使用。`,
+  },
+  {
+    call: guarantees.recordGuaranteeRuling,
+    from: recordRuling.from,
+    words: msg`记录裁定`,
+    done: msg`已记录裁定`,
+    icon: 'shield',
+    look: 'primary',
+    asks: ['rulingNo'],
+  },
+]

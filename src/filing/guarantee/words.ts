@@ -1,0 +1,75 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type {
+  GuaranteeAction,
+  GuaranteePurpose,
+  GuaranteeReturnField,
+  GuaranteeState,
+  guarantorKinds,
+  propertyKinds,
+} from '../../../contract/guarantee.ts'
+import type { IconName } from '../../ui/Icon.tsx'
+import type { Family } from '../../ui/Tag.tsx'
+
+/* What the codes of contract/guarantee.ts are called. */
+
+export const guarantorWords: Record<(typeof guarantorKinds)[number], MessageDescriptor> = {
+  cash: msg`现金`,
+  property: msg`财产`,
+  bankLetter: msg`银行保函`,
+  insurance: msg`诉讼保全责任险保函`,
+  company: msg`公司保证`,
+}
+
+export const propertyWords: Record<(typeof propertyKinds)[number], MessageDescriptor> = {
+  realEstate: msg`不动产`,
+  vehicle: msg`车辆`,
+  equity: msg`股权`,
+  deposit: msg`存款`,
+  equipment: msg`机器设备`,
+  other: msg`其他财产`,
+}
+
+export const purposeWords: Record<GuaranteePurpose, MessageDescriptor> = {
+  letter: msg`担保书或保函`,
+  identity: msg`担保人身份与资信材料`,
+  property: msg`权属证明`,
+  recording: msg`录音材料`,
+}
+
+export const stateWords: Record<GuaranteeState, { words: MessageDescriptor; family: Family; icon: IconName }> = {
+  submitted: { words: msg`待受理`, family: 'amber', icon: 'clock' },
+  reviewing: { words: msg`审核中`, family: 'blue', icon: 'eye' },
+  returned: { words: msg`待补正`, family: 'amber', icon: 'undo' },
+  withdrawn: { words: msg`已撤回`, family: 'grey', icon: 'undo' },
+  confirmed: { words: msg`已确认`, family: 'green', icon: 'check' },
+  transferred: { words: msg`已移送法院`, family: 'blue', icon: 'send' },
+  effective: { words: msg`已生效`, family: 'green', icon: 'shield' },
+  released: { words: msg`已解除`, family: 'grey', icon: 'undo' },
+  expired: { words: msg`已到期`, family: 'grey', icon: 'clock' },
+}
+
+export const actionWords: Record<GuaranteeAction, MessageDescriptor> = {
+  submit: msg`已提交`,
+  withdraw: msg`已撤回`,
+  accept: msg`已受理`,
+  return: msg`已退回补正`,
+  confirm: msg`已确认`,
+  transfer: msg`已移送法院`,
+  recordRuling: msg`裁定生效`,
+  release: msg`已解除`,
+  expire: msg`已到期`,
+}
+
+/** In the order of the form. */
+export const fieldWords: Record<GuaranteeReturnField, MessageDescriptor> = {
+  caseNo: msg`案件编号`,
+  preservationId: msg`关联保全申请`,
+  guaranteed: msg`被担保人`,
+  guarantor: msg`担保人`,
+  amount: msg`担保金额`,
+  term: msg`担保期限`,
+  properties: msg`担保财产`,
+  area: msg`所在地区`,
+  files: msg`材料`,
+}

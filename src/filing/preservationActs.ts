@@ -1,0 +1,91 @@
+import { msg } from '@lingui/core/macro'
+import { filing, preservationMoves } from '../../contract/filing.ts'
+import type { Act } from './review/ActBar.tsx'
+
+const { accept, forward, awaitGuarantee, refuse, grant, reject, renew, lift } = preservationMoves
+
+/** What a secretary does with an application (research: domain §3.3), in the order of the buttons. */
+export const preservationActs: readonly Act[] = [
+  {
+    call: filing.refusePreservation,
+    from: refuse.from,
+    words: msg`作出不予受理`,
+    done: msg`已作出不予受理`,
+    look: 'danger',
+    asks: ['reason'],
+    note: msg`申请人会看到理由，且不能再次提交本申请。`,
+    accept: msg`确认不予受理`,
+  },
+  {
+    call: filing.returnPreservation,
+    from: preservationMoves.return.from,
+    words: msg`退回补正`,
+    done: msg`已退回补正`,
+    icon: 'undo',
+    asks: ['field', 'reason'],
+    note: msg`申请人会看到理由，并从您指出的项目开始修改。`,
+    accept: msg`确认退回`,
+  },
+  {
+    call: filing.acceptPreservation,
+    from: accept.from,
+    words: msg`受理`,
+    done: msg`已受理`,
+    icon: 'check',
+    look: 'primary',
+  },
+  {
+    call: filing.awaitGuarantee,
+    from: awaitGuarantee.from,
+    words: msg`要求补充担保`,
+    done: msg`已要求补充担保`,
+    icon: 'guarantee',
+    asks: ['reason'],
+    note: msg`申请人会看到理由，并可关联担保申请。担保确认后再提请法院。`,
+  },
+  {
+    call: filing.forwardPreservation,
+    from: forward.from,
+    words: msg`提请法院`,
+    done: msg`已生成提请保全函`,
+    icon: 'send',
+    look: 'primary',
+    asks: [],
+    note: msg`将生成提请保全函，已确认的担保一并移送。此后申请人不能再撤回。`,
+  },
+  {
+    call: filing.rejectPreservation,
+    from: reject.from,
+    words: msg`记录驳回裁定`,
+    done: msg`已记录裁定`,
+    look: 'danger',
+    asks: ['rulingNo', 'rulingDate', 'reason'],
+  },
+  {
+    call: filing.grantPreservation,
+    from: grant.from,
+    words: msg`记录准许裁定`,
+    done: msg`已记录裁定`,
+    icon: 'check',
+    look: 'primary',
+    asks: ['rulingNo', 'rulingDate', 'frozenAmount', 'expiresOn'],
+    note: msg`到期前三十日系统提醒续封。`,
+  },
+  {
+    call: filing.liftPreservation,
+    from: lift.from,
+    words: msg`记录解除`,
+    done: msg`已记录解除`,
+    look: 'danger',
+    asks: ['reason'],
+  },
+  {
+    call: filing.renewPreservation,
+    from: renew.from,
+    words: msg`记录续封`,
+    done: msg`已记录续封`,
+    icon: 'refresh',
+    look: 'primary',
+    asks: ['expiresOn'],
+  },
+]

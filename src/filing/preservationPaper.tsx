@@ -1,0 +1,74 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { UseFormReturn } from 'react-hook-form'
+import {
+  filing,
+  type Preservation,
+  preservationBody,
+  preservationFiles,
+  preservationMoves,
+} from '../../contract/filing.ts'
+import { CourtCard } from './CourtCard.tsx'
+import { PreservationForm } from './form/PreservationForm.tsx'
+import { refusalsOf } from './form/refusals.ts'
+import { blank, bodyOf, type Typed, titleOf, typedFrom, typedOf } from './form/typed.ts'
+import { PreservationFacts } from './PreservationFacts.tsx'
+import type { Paper, PaperRow } from './paper/paper.tsx'
+import { preservationActs } from './preservationActs.ts'
+import { ActBar } from './review/ActBar.tsx'
+import { PrintButton } from './review/PrintButton.tsx'
+import { StateTag } from './StateTag.tsx'
+import { actionWords, fieldWords, returnWords } from './words.ts'
+
+const lists = ['clues', 'files']
+
+/** Preservation applications (/protectionAdd, /protectionEdit, /protectionView). */
+export const preservationPaper: Paper = {
+  kind: 'preservation',
+  submit: filing.submitPreservation,
+  get: filing.getPreservation,
+  to: { list: '/protection', add: '/protectionAdd', edit: '/protectionEdit', view: '/protectionView' },
+  again: preservationMoves.submit.from,
+  withdraw: filing.withdrawPreservation,
+  mayWithdraw: preservationMoves.withdraw.from,
+  groupOf: () => preservationFiles.group,
+  mainPurpose: 'application',
+  words: {
+    one: msg({ message: '保全申请', context: 'one' }),
+    fresh: msg`新建保全申请`,
+    changing: (no) => msg`修改保全申请 ${no}`,
+    sent: (no) => msg`保全申请 ${no}`,
+  },
+  actionWords,
+  fieldWords,
+  blank,
+  typedOf,
+  typedFrom: (row) => typedFrom(row as Preservation),
+  titleOf: (typed) => titleOf(typed as Typed),
+  bodyOf: (typed, ...rest) => bodyOf(typed as Typed, ...rest),
+  lists,
+  check: (body) => refusalsOf(preservationBody, body, lists),
+  Form: ({ form, ...rest }) => <PreservationForm form={form as UseFormReturn<Typed>} {...rest} />,
+  Facts: ({ typed, files }) => <PreservationFacts typed={typed as Typed} files={files} />,
+  Tag: ({ state }) => <StateTag state={state as Preservation['state']} />,
+  Acts,
+  Aside: ({ row }) => <CourtCard row={row as Preservation} />,
+}
+
+function Acts({ row, refresh, mine }: { row: PaperRow; refresh: () => void; mine: boolean }) {
+  const { t } = useLingui()
+  const { atCourt, currency } = row as Preservation
+  return (
+    <>
+      {mine ? null : (
+        <ActBar acts={preservationActs} row={row} refresh={refresh} fieldWords={returnWords} currency={currency} />
+      )}
+      <section className="row" aria-label={t`下载文书`}>
+        <PrintButton call={filing.printApplication} id={row.id} label={t`下载保全申请书`} />
+        {atCourt.letterNo ? (
+          <PrintButton call={filing.printTransferLetter} id={row.id} label={t`下载提请保全函`} />
+        ) : null}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Input, Named } from '../../../contract/call.ts'
+import { told } from '../../account/asked/told.ts'
+import { ask } from '../../local/call.ts'
+import { Button, OnceButton } from '../../ui/Button.tsx'
+import type { IconName } from '../../ui/Icon.tsx'
+import type { PaperRow } from '../paper/paper.tsx'
+import { ActDialog } from './ActDialog.tsx'
+
+/** What a move asks of the secretary before it is made. */
+export type Asked = 'field' | 'reason' | 'rulingNo' | 'rulingDate' | 'frozenAmount' | 'expiresOn'
+
+/** One move of a secretary, as its button. */
+export interface Act {
+  call: Named
+  from: readonly string[]
+  words: MessageDescriptor
+  /** What is said once it is done. */
+  done: MessageDescriptor
+  icon?: IconName
+  look?: 'primary' | 'danger'
+  asks?: readonly Asked[]
+  /** Of the dialog: what it means, and what its button says. */
+  note?: MessageDescriptor
+  accept?: MessageDescriptor
+}
+
+interface ActBarProps {
+  acts: readonly Act[]
+  row: PaperRow
+  refresh: () => void
+  /** The parts it can be returned at. */
+  fieldWords: Record<string, MessageDescriptor>
+  currency: string
+}
+
+/** Only what the move says of its button. */
+function faceOf({ icon, look }: Act) {
+  return { ...(icon ? { icon } : {}), ...(look ? { look } : {}) }
+}
+
+/** What a secretary may do with an application as it stands now. */
+export function ActBar({ acts, row, refresh, fieldWords, currency }: ActBarProps) {
+  const { t, i18n } = useLingui()
+  const [asking, setAsking] = useState<Act>()
+  const open = acts.filter((act) => act.from.includes(row.state))
+
+  const send = (act: Act, said: object) =>
+    told(
+      i18n._(act.done),
+      () => ask(act.call, { body: { id: row.id, version: row.version, ...said } } as Input<Named>),
+      refresh,
+    )
+
+  if (!open.length) return null
+  return (
+    <section className="action-bar" aria-label={t`审核操作`}>
+      <span className="grow wide-only" />
+      {open.map((act) =>
+        act.asks ? (
+          <Button key={act.call.name} {...faceOf(act)} onClick={() => setAsking(act)}>
+            {i18n._(act.words)}
+          </Button>
+        ) : (
+          <OnceButton key={act.call.name} {...faceOf(act)} action={() => send(act, {})}>
+            {i18n._(act.words)}
+          </OnceButton>
+        ),
+      )}
+      {asking ? (
+        <ActDialog
+          key={asking.call.name}
+          act={asking}
+          fieldWords={fieldWords}
+          currency={currency}
+          send={(said) => send(asking, said)}
+          onClose={() => setAsking(undefined)}
+        />
+      ) : null}
+    </section>
+  )
+}
