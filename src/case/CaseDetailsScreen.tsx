@@ -1,28 +1,37 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { type CaseRow, cases } from '../../contract/case.ts'
+import type { CaseRow } from '../../contract/case.ts'
+import type { CaseDetail } from '../../contract/caseLife.ts'
 import { CaseFiles } from '../caseFile/CaseFiles.tsx'
 import { AddEvidence } from '../evidence/AddEvidence.tsx'
 import { EvidencePart } from '../evidence/EvidencePart.tsx'
-import { useRows } from '../local/hooks.ts'
-import { money } from '../ui/format.ts'
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
 import { useView, useViewName } from '../ui/view.tsx'
 import { CaseTag } from './CaseTag.tsx'
+import { ActionBar } from './details/ActionBar.tsx'
+import { Overview } from './details/Overview.tsx'
+import { RowOverview } from './details/RowOverview.tsx'
+import { Timeline } from './details/Timeline.tsx'
+import { useCase } from './useCase.ts'
 
-const parts = ['overview', 'documents', 'hearings', 'record'] as const
+const parts = ['overview', 'documents', 'record'] as const
 type Part = (typeof parts)[number]
 
-/** /CaseDetails?caseId=: what this device knows of one case; each case in a tab of its own. */
+/** /CaseDetails?caseId=: one case, which changes by itself when somebody acts on it; each case in a tab of its own. */
 export function CaseDetailsScreen() {
   const { caseId } = useView().search
-  // There is no call for one case yet: its row comes with the list.
-  const { rows, loading, error, refresh } = useRows('case', cases.listMyCases, { query: { page: 1, size: 100 } })
-  const row = rows?.find((it) => it.id === caseId)
-  if (row) return <OneCase row={row} />
-  if (caseId && (loading || !rows)) return <Skeleton lines={8} />
-  if (caseId && error) return <ErrorState error={error} retry={refresh} />
-  return <Nothing />
+  return caseId ? <CaseById key={caseId} id={caseId} /> : <Nothing />
+}
+
+function CaseById({ id }: { id: string }) {
+  const { row, detail, error, refresh } = useCase(id)
+  const isGone = error?.code === 'notFound' || error?.code === 'badRequest'
+  // The row may be a step ahead of the whole.
+  const known = row && (!detail || row.version > detail.version) ? row : detail
+  if (known && !isGone) return <OneCase row={known} detail={detail ?? undefined} refresh={refresh} />
+  if (row === undefined || detail === undefined) return <Skeleton lines={8} />
+  if (isGone) return <Nothing />
+  return error ? <ErrorState error={error} retry={refresh} /> : <Skeleton lines={8} />
 }
 
 function Nothing() {
@@ -37,7 +46,7 @@ function Nothing() {
   )
 }
 
-function OneCase({ row }: { row: CaseRow }) {
+function OneCase({ row, detail, refresh }: { row: CaseRow; detail: CaseDetail | undefined; refresh: () => void }) {
   const { t } = useLingui()
   useViewName(row.caseNo)
   const [part, setPart] = useState<Part>('overview')
@@ -46,7 +55,6 @@ function OneCase({ row }: { row: CaseRow }) {
   const titles: Record<Part, string> = {
     overview: t`案件概况`,
     documents: t`文书与证据`,
-    hearings: t`开庭`,
     record: t`办理记录`,
   }
 
@@ -85,66 +93,19 @@ function OneCase({ row }: { row: CaseRow }) {
             </button>
           ))}
         </div>
-        {part === 'documents' ? null : (
-          <div className="body" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${part}`}>
-            {part === 'overview' ? <Overview row={row} /> : <Later title={titles[part]} />}
-          </div>
-        )}
       </section>
-      {part === 'documents' ? (
-        <div className="stack" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${part}`}>
-          <EvidencePart row={row} />
-          <CaseFiles caseId={row.id} />
-          <AddEvidence row={row} bar />
-        </div>
-      ) : null}
+      <div className="stack" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${part}`}>
+        {part === 'overview' ? detail ? <Overview detail={detail} /> : <RowOverview row={row} /> : null}
+        {part === 'documents' ? (
+          <>
+            <EvidencePart row={row} />
+            <CaseFiles caseId={row.id} />
+            <AddEvidence row={row} bar />
+          </>
+        ) : null}
+        {part === 'record' ? detail ? <Timeline detail={detail} /> : <Skeleton lines={4} /> : null}
+      </div>
+      {detail && part !== 'documents' ? <ActionBar row={detail} refresh={refresh} /> : null}
     </>
-  )
-}
-
-function Overview({ row }: { row: CaseRow }) {
-  const { t } = useLingui()
-  return (
-    <div className="stack">
-      <dl className="facts">
-        <div>
-          <dt>{t`案件编号`}</dt>
-          <dd className="number">{row.caseNo}</dd>
-        </div>
-        <div>
-          <dt>{t`案由`}</dt>
-          <dd>{row.cause}</dd>
-        </div>
-        <div>
-          <dt>{t`标的额`}</dt>
-          <dd className="number">{row.amount ? `CNY ${money(row.amount)}` : '—'}</dd>
-        </div>
-      </dl>
-      <h2>{t`当事人与代理人`}</h2>
-      {row.attendees.length ? (
-        <ul className="items">
-          {row.attendees.map(({ camp, role, name }) => (
-            <li key={`${camp} ${role} ${name}`} className="split">
-              <strong>{name}</strong>
-              <span className="muted">
-                {camp === 'APP' ? t({ message: '申请人', context: 'case' }) : t`被申请人`} ·{' '}
-                {role === 'agent' ? t`代理人` : t`本人`}
-              </span>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className="muted">{t`还没有登记当事人。`}</p>
-      )}
-    </div>
-  )
-}
-
-function Later({ title }: { title: string }) {
-  const { t } = useLingui()
-  return (
-    <EmptyState icon="clock" title={t`${title}：尚未开放`}>
-      <p>{t`这部分内容还没有建好。需要查阅时，请联系案件秘书。`}</p>
-    </EmptyState>
   )
 }

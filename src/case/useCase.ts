@@ -1,23 +1,13 @@
-import { useEffect } from 'react'
 import { caseLife } from '../../contract/caseLife.ts'
-import { useConnection, useKept, useRow } from '../local/hooks.ts'
+import { useRow } from '../local/hooks.ts'
 
 /**
- * One case as a whole: as this device last heard it, asked anew whenever its row says that it went on. `row` is what lists
- * know of it: undefined while it is being read, null where this device has none.
+ * One case as this device has it: the whole of it, and what lists know (`row`). Each undefined while it is being read, null
+ * where this device has none. With `isAsked` the server is asked; what changes there comes by itself.
  */
-export function useCase(id: string | undefined) {
+export function useCase(id: string | undefined, isAsked = true) {
   const { row } = useRow('case', id)
-  const { value, error, refresh } = useKept(id === undefined ? undefined : caseLife.getCase, {
-    params: { id: id ?? '' },
-  })
-  const { online } = useConnection()
-  const told = row?.version ?? 0
-  const held = value?.version ?? 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
-  useEffect(() => {
-    if (told > held) refresh()
-  }, [told, held, online, refresh])
-  const gone = error?.code === 'notFound'
-  return { row, detail: gone ? undefined : value, error, refresh }
+  const call = isAsked ? caseLife.getCase : undefined
+  const { row: detail, ...asked } = useRow('caseDetail', id, call, { params: { id: id ?? '' } })
+  return { row, detail, ...asked }
 }

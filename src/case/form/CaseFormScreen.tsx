@@ -6,7 +6,7 @@ import { caseMoves } from '../../../contract/caseMove.ts'
 import { caseFilesGroup } from '../../../contract/caseRequest.ts'
 import { keepDraft } from '../../local/draft.ts'
 import { holdFiles } from '../../local/file.ts'
-import { useDraft, useRow } from '../../local/hooks.ts'
+import { useDraft } from '../../local/hooks.ts'
 import { notify } from '../../ui/notify.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { useView } from '../../ui/view.tsx'
@@ -24,25 +24,23 @@ export function CaseFormScreen() {
 function OneRequest({ id }: { id: string }) {
   const isNew = useView().path === '/caseAdd'
   const draft = useDraft(id)
-  const { row } = useRow('case', id)
   // Version 0: the server has never answered for it, so it has nothing to say about it either.
   const isAsked = draft !== undefined && (draft ? draft.version !== 0 : !isNew)
-  const { detail, error, refresh } = useCase(isAsked ? id : undefined)
+  const { detail, loading, error, refresh } = useCase(id, isAsked)
   const [opened, setOpened] = useState(0)
-  // Sent before our eyes: it lies at the server, even where this device has not heard of it yet.
   const waited = useRef(false)
   const typed = useRef(false)
   if (draft) {
     waited.current = draft.waiting
     typed.current = true
   }
-  useOpening(!isNew && draft === null && !typed.current ? detail : undefined)
+  useOpening(!isNew && draft === null && !typed.current && !loading ? detail : undefined)
   // What lies at the server and waits for nothing from here is read on the screen of its case; so is a draft thrown away.
-  const isOver = isNew ? row !== null : typed.current || (detail !== undefined && !mayResubmit(detail))
-  const isThere = draft === null && row !== undefined && (waited.current || isOver)
+  const isOver = isNew || typed.current || (detail !== null && detail !== undefined && !mayResubmit(detail))
+  const isThere = draft === null && Boolean(detail) && isOver
   useArrival(id, isThere, waited.current)
 
-  if (draft === undefined || row === undefined || isThere) return <Skeleton lines={8} />
+  if (draft === undefined || detail === undefined || isThere) return <Skeleton lines={8} />
   if (draft?.waiting) return <WaitingCase draft={draft} />
   if (draft || isNew)
     return (
@@ -50,12 +48,12 @@ function OneRequest({ id }: { id: string }) {
         key={opened}
         id={id}
         draft={draft ?? undefined}
-        sent={draft?.version ? detail : undefined}
+        sent={(draft?.version && detail) || undefined}
         reopen={() => setOpened(opened + 1)}
       />
     )
-  if (error && error.code !== 'notFound') return <ErrorState error={error} retry={refresh} />
-  return error ? <Nothing /> : <Skeleton lines={8} />
+  if (detail || loading) return <Skeleton lines={8} />
+  return error && error.code !== 'notFound' ? <ErrorState error={error} retry={refresh} /> : <Nothing />
 }
 
 function mayResubmit({ state }: CaseDetail): boolean {
@@ -63,7 +61,7 @@ function mayResubmit({ state }: CaseDetail): boolean {
 }
 
 /** A case that came back: makes the draft to type over, once. */
-function useOpening(detail: CaseDetail | undefined): void {
+function useOpening(detail: CaseDetail | null | undefined): void {
   const [failure, setFailure] = useState<{ error: unknown }>()
   const begun = useRef(false)
   const open = detail && mayResubmit(detail) ? detail : undefined

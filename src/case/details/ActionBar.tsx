@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { CaseDetail } from '../../../contract/caseLife.ts'
+import { caseMoves } from '../../../contract/caseMove.ts'
+import { useDraft, useSession } from '../../local/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { type StepAction, stepsFor, stepsOfCase } from './actions.ts'
+import { StepDialog } from './StepDialog.tsx'
+
+/** What this person may do with the case now, from the table of moves; nothing where that is nothing. */
+export function ActionBar({ row, refresh }: { row: CaseDetail; refresh: () => void }) {
+  const { t, i18n } = useLingui()
+  const user = useSession()?.user
+  const draft = useDraft(row.id)
+  const [doing, setDoing] = useState<StepAction>()
+  if (!user) return null
+  const actions = stepsFor({ userId: user.id, cate: user.cate }, row)
+  const resubmits = user.cate === 'USER' && row.ownerId === user.id && caseMoves.resubmit.from.includes(row.state)
+  if (!actions.length && !resubmits) return null
+  return (
+    <section className="action-bar" aria-label={t`操作`}>
+      <span className="grow wide-only" />
+      {actions.map((action) => {
+        const { words, icon, look } = stepsOfCase[action]
+        return (
+          <Button key={action} look={look} icon={icon} aria-haspopup="dialog" onClick={() => setDoing(action)}>
+            {i18n._(words)}
+          </Button>
+        )
+      })}
+      {resubmits ? (
+        <Link to="/caseEdit" search={{ id: row.id }} preload={false} className="button primary">
+          <Icon name="edit" />
+          {draft ? t`继续补正` : t`补正并重新提交`}
+        </Link>
+      ) : null}
+      {doing ? (
+        <StepDialog key={doing} action={doing} row={row} refresh={refresh} onClose={() => setDoing(undefined)} />
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import type { CaseRow } from '../../../contract/case.ts'
+import { money } from '../../ui/format.ts'
+import { Fact } from '../Fact.tsx'
+import { Section } from '../Section.tsx'
+import { Attendees } from './Attendees.tsx'
+
+/** What lists know of a case, while the whole of it is not on this device. */
+export function RowOverview({ row }: { row: CaseRow }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Section title={t`案件信息`}>
+        <dl className="facts">
+          <Fact label={t`案件编号`}>
+            <span className="number nowrap">{row.caseNo}</span>
+          </Fact>
+          <Fact label={t`案由`}>{row.cause}</Fact>
+          <Fact label={t`标的额`}>
+            <span className="number">{row.amount ? money(row.amount) : ''}</span>
+          </Fact>
+        </dl>
+      </Section>
+      <Section title={t`当事人与代理人`}>
+        <Attendees row={row} />
+      </Section>
+      <p className="muted small-text">{t`案件全文尚未保存在本设备，联网后自动读取。`}</p>
+    </>
+  )
+}

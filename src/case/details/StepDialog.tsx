@@ -1,0 +1,180 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { CaseDetail, caseLife } from '../../../contract/caseLife.ts'
+import { type CaseReturnField, caseReturnFields, caseSteps } from '../../../contract/caseMove.ts'
+import { feeOf, scheduleOn } from '../../../contract/fee.ts'
+import { check, type Wrongs, wrongsOf } from '../../../contract/fields.ts'
+import { currencies } from '../../../contract/money.ts'
+import { told } from '../../account/asked/told.ts'
+import { ask } from '../../local/call.ts'
+import { Button, OnceButton } from '../../ui/Button.tsx'
+import { Checkbox, Select } from '../../ui/Choice.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { institutionTime } from '../../ui/format.ts'
+import { MoneyInput } from '../../ui/MoneyInput.tsx'
+import { notifyError } from '../../ui/notify.tsx'
+import { TextArea, TextInput } from '../../ui/TextInput.tsx'
+import { feeKindOf } from '../fee/FeeEstimate.tsx'
+import '../case.css'
+import { ListWrong } from '../form/ListWrong.tsx'
+import { returnWords } from '../words.ts'
+import { type StepAction, stepsOfCase } from './actions.ts'
+import { ReviewerField, SecretaryFields } from './StaffFields.tsx'
+
+const reasonMax = 500
+/** Days until the last day that is offered: to mend a request, to pay (1995 measures). */
+const dueDays = { return: 10, approve: 15 }
+
+/** A day at the institution, so many days from now. */
+function dayIn(days: number): string {
+  return institutionTime(Date.now() + days * 86_400_000).slice(0, 10)
+}
+
+function feeFor({ nature, amount, currency }: CaseDetail): string {
+  const schedule = currency === 'CNY' ? scheduleOn(feeKindOf[nature], dayIn(0)) : undefined
+  return (schedule && feeOf(schedule, amount)?.total) ?? ''
+}
+
+/** Asks what a move needs to be told, and for confirmation; then makes it. */
+export function StepDialog({
+  action,
+  row,
+  refresh,
+  onClose,
+}: {
+  action: StepAction
+  row: CaseDetail
+  refresh: () => void
+  onClose: () => void
+}) {
+  const { t, i18n } = useLingui()
+  const { words, says, done, look, fields, call } = stepsOfCase[action]
+  const [values, setValues] = useState(() => ({
+    fields: [] as CaseReturnField[],
+    reason: '',
+    due: dayIn(dueDays[action === 'approve' ? 'approve' : 'return']),
+    reviewerId: '',
+    fee: feeFor(row),
+    currency: row.currency,
+    dept: '',
+    secretaryId: '',
+  }))
+  const [wrongs, setWrongs] = useState<Wrongs>({})
+  const has = (field: (typeof fields)[number]) => fields.includes(field)
+
+  function set(some: Partial<typeof values>): void {
+    setValues((old) => ({ ...old, ...some }))
+    setWrongs((old) => Object.fromEntries(Object.entries(old).filter(([name]) => !(name in some))))
+  }
+
+  async function go(): Promise<boolean> {
+    const body = {
+      id: row.id,
+      version: row.version,
+      ...Object.fromEntries(fields.map((field) => [field, values[field]])),
+    }
+    const checked = check(caseSteps[action], body)
+    setWrongs(checked.wrongs ?? {})
+    if (checked.wrongs) return false
+    const moved = await told(
+      i18n._(done),
+      () => ask(call as typeof caseLife.confirmPayment, { body: checked.data }),
+      refresh,
+      (error) => {
+        setWrongs(wrongsOf(error.fields))
+        notifyError(error)
+      },
+    )
+    if (moved) onClose()
+    return moved
+  }
+
+  return (
+    <Dialog
+      title={i18n._(words)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t`取消`}</Button>
+          <OnceButton look={look === 'danger' ? 'danger' : 'primary'} action={go}>
+            {t`确认`}
+          </OnceButton>
+        </>
+      }
+    >
+      <div className="stack">
+        <p className="muted">{i18n._(says)}</p>
+        {has('fields') ? (
+          <fieldset className={`field${wrongs.fields ? ' wrong' : ''}`}>
+            <legend>
+              <strong>{t`需要补正的项目`}</strong>
+            </legend>
+            <div className="check-grid">
+              {caseReturnFields.map((field) => (
+                <Checkbox
+                  key={field}
+                  checked={values.fields.includes(field)}
+                  onChange={({ target }) =>
+                    set({
+                      fields: caseReturnFields.filter((it) =>
+                        it === field ? target.checked : values.fields.includes(it),
+                      ),
+                    })
+                  }
+                >
+                  {i18n._(returnWords[field])}
+                </Checkbox>
+              ))}
+            </div>
+            <ListWrong wrong={wrongs.fields} />
+          </fieldset>
+        ) : null}
+        {has('reviewerId') ? <ReviewerField caseId={row.id} values={values} set={set} wrongs={wrongs} /> : null}
+        {has('dept') ? <SecretaryFields values={values} set={set} wrongs={wrongs} /> : null}
+        {has('fee') ? (
+          <>
+            <MoneyInput
+              label={t`应缴费用`}
+              required
+              amount={values.fee}
+              currency={values.currency}
+              value={values.fee}
+              onChange={({ target }) => set({ fee: target.value })}
+              error={wrongs.fee}
+            />
+            <Select
+              label={t`币种`}
+              options={currencies.map((it) => ({ value: it, label: it }))}
+              value={values.currency}
+              onChange={({ target }) => set({ currency: target.value as CaseDetail['currency'] })}
+              error={wrongs.currency}
+            />
+          </>
+        ) : null}
+        {has('due') ? (
+          <TextInput
+            label={t`截止日期`}
+            required
+            type="date"
+            min={dayIn(0)}
+            max={dayIn(365)}
+            value={values.due}
+            onChange={({ target }) => set({ due: target.value })}
+            error={wrongs.due}
+          />
+        ) : null}
+        {has('reason') ? (
+          <TextArea
+            label={t`理由`}
+            required
+            limit={reasonMax}
+            count={values.reason.length}
+            value={values.reason}
+            onChange={({ target }) => set({ reason: target.value })}
+            error={wrongs.reason}
+          />
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}

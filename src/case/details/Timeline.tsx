@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro'
+import { type CaseDetail, type CaseEvent, caseLife } from '../../../contract/caseLife.ts'
+import type { CaseReturnField } from '../../../contract/caseMove.ts'
+import { ask } from '../../local/call.ts'
+import { useSession } from '../../local/hooks.ts'
+import { OnceButton } from '../../ui/Button.tsx'
+import { asAppError } from '../../ui/errorText.ts'
+import { institutionTime, money } from '../../ui/format.ts'
+import { notify, notifyError } from '../../ui/notify.tsx'
+import { Section } from '../Section.tsx'
+import { returnWords } from '../words.ts'
+import { detailWords, eventWords } from './words.ts'
+
+/** Everything that happened in a case, newest first, by the institution's clock. */
+export function Timeline({ detail }: { detail: CaseDetail }) {
+  const { t, i18n } = useLingui()
+  const isStaff = useSession()?.user.cate === 'MISHU'
+  return (
+    <Section title={t`办理记录`} more={isStaff ? <ChainCheck id={detail.id} /> : null}>
+      {detail.timeline.length ? (
+        <ol className="timeline">
+          {detail.timeline.toReversed().map((event) => (
+            <li key={event.no}>
+              <strong>{i18n._(eventWords[event.action])}</strong>
+              <span className="muted small-text">
+                {event.byName || t`系统`} ·{' '}
+                <time dateTime={event.at} className="number nowrap">
+                  {institutionTime(event.at)}
+                </time>
+              </span>
+              <Details event={event} />
+              {event.reason ? <blockquote className="small-text">{event.reason}</blockquote> : null}
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p className="muted">{t`还没有办理记录。`}</p>
+      )}
+    </Section>
+  )
+}
+
+function Details({ event: { details } }: { event: CaseEvent }) {
+  const { i18n } = useLingui()
+  const said = Object.entries(details).flatMap(([key, value]) => {
+    const words = detailWords[key]
+    if (!words || !value.length) return []
+    const each = typeof value === 'string' ? [key === 'fee' ? money(value) : value] : value
+    const names = key === 'fields' ? each.map((field) => i18n._(returnWords[field as CaseReturnField] ?? field)) : each
+    return [`${i18n._(words)}：${names.join('、')}`]
+  })
+  return said.length ? <span className="small-text">{said.join('；')}</span> : null
+}
+
+/** Whether the timeline is as it was written. */
+function ChainCheck({ id }: { id: string }) {
+  const { t } = useLingui()
+  async function verify(): Promise<void> {
+    try {
+      const { events, broken } = await ask(caseLife.checkChain, { params: { id } })
+      if (broken === null) notify(t`办理记录完整，共 ${events} 条`)
+      else notify(t`第 ${broken} 条办理记录与写入时不符`, 'red')
+    } catch (error) {
+      notifyError(asAppError(error))
+    }
+  }
+  return (
+    <OnceButton small icon="shield" action={verify}>
+      {t`校验记录`}
+    </OnceButton>
+  )
+}

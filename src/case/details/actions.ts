@@ -1,0 +1,118 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Category } from '../../../contract/call.ts'
+import { type CaseDetail, caseLife } from '../../../contract/caseLife.ts'
+import { caseMoves, type caseSteps } from '../../../contract/caseMove.ts'
+import type { IconName } from '../../ui/Icon.tsx'
+
+/** The moves of the table that people make with a button. */
+export type StepAction = keyof typeof caseSteps
+
+/** What a move must be told besides which case it is. */
+export type StepField = 'fields' | 'reason' | 'due' | 'reviewerId' | 'fee' | 'currency' | 'dept' | 'secretaryId'
+
+interface Step {
+  words: MessageDescriptor
+  /** What comes of it, for whoever is asked to confirm. */
+  says: MessageDescriptor
+  /** What is said once it is done. */
+  done: MessageDescriptor
+  icon: IconName
+  look: 'plain' | 'primary' | 'danger'
+  fields: readonly StepField[]
+  call: (typeof caseLife)[keyof typeof caseLife]
+}
+
+/** The moves as buttons, in the order they stand: what loses something first, what goes on last. */
+export const stepsOfCase: Record<StepAction, Step> = {
+  withdraw: {
+    words: msg`撤回申请`,
+    says: msg`撤回后案件终止，不能恢复；需要时请重新申请。`,
+    done: msg`已撤回申请`,
+    icon: 'undo',
+    look: 'danger',
+    fields: ['reason'],
+    call: caseLife.withdrawCase,
+  },
+  disagree: {
+    words: msg`作出不予受理`,
+    says: msg`申请人会看到理由，且不能再次提交本申请。`,
+    done: msg`已作出不予受理`,
+    icon: 'close',
+    look: 'danger',
+    fields: ['reason'],
+    call: caseLife.disagreeCase,
+  },
+  suspend: {
+    words: msg`中止程序`,
+    says: msg`程序停在现在的状态，恢复后从这里继续。`,
+    done: msg`程序已中止`,
+    icon: 'pause',
+    look: 'plain',
+    fields: ['reason'],
+    call: caseLife.suspendCase,
+  },
+  return: {
+    words: msg`退回补正`,
+    says: msg`申请人会看到理由，并从您指出的项目开始补正；逾期未补正的，申请失效。`,
+    done: msg`已退回补正`,
+    icon: 'undo',
+    look: 'plain',
+    fields: ['fields', 'reason', 'due'],
+    call: caseLife.returnCase,
+  },
+  pass: {
+    words: msg`初审通过`,
+    says: msg`交由另一位工作人员复审。`,
+    done: msg`初审已通过`,
+    icon: 'check',
+    look: 'primary',
+    fields: ['reviewerId'],
+    call: caseLife.passCase,
+  },
+  approve: {
+    words: msg`复审通过`,
+    says: msg`向申请人发出缴费通知；逾期未缴费的，申请失效。`,
+    done: msg`已发出缴费通知`,
+    icon: 'check',
+    look: 'primary',
+    fields: ['fee', 'currency', 'due'],
+    call: caseLife.approveCase,
+  },
+  confirmPayment: {
+    words: msg`确认缴费`,
+    says: msg`确认已收到申请人缴纳的全部费用。`,
+    done: msg`已确认缴费`,
+    icon: 'check',
+    look: 'primary',
+    fields: [],
+    call: caseLife.confirmPayment,
+  },
+  accept: {
+    words: msg`受理立案`,
+    says: msg`案件取得案号，交由所选部门的秘书办理，被申请人从此可以查阅。`,
+    done: msg`案件已受理`,
+    icon: 'send',
+    look: 'primary',
+    fields: ['dept', 'secretaryId'],
+    call: caseLife.acceptCase,
+  },
+  resume: {
+    words: msg`恢复程序`,
+    says: msg`案件回到中止前的状态。`,
+    done: msg`程序已恢复`,
+    icon: 'play',
+    look: 'primary',
+    fields: ['reason'],
+    call: caseLife.resumeCase,
+  },
+}
+
+/** The moves this person can make now. The second review is for somebody else than who made the first. */
+export function stepsFor({ userId, cate }: { userId: string; cate: Category }, row: CaseDetail): StepAction[] {
+  return (Object.keys(stepsOfCase) as StepAction[]).filter((action) => {
+    const { by, from } = caseMoves[action]
+    if (by !== cate || !from.includes(row.state)) return false
+    return action !== 'approve' || row.firstReviewer?.userId !== userId
+  })
+}

@@ -1,0 +1,51 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { CaseState } from '../../../contract/case.ts'
+import type { CaseEventKind } from '../../../contract/caseLife.ts'
+
+/* What the events of a case are called, and what each of its states waits for. */
+
+export const eventWords: Record<CaseEventKind, MessageDescriptor> = {
+  submit: msg`提交仲裁申请`,
+  resubmit: msg`补正后重新提交`,
+  withdraw: msg`撤回申请`,
+  return: msg`退回补正`,
+  pass: msg`初审通过`,
+  approve: msg`复审通过，发出缴费通知`,
+  disagree: msg`不予受理`,
+  confirmPayment: msg`确认缴费`,
+  accept: msg`受理立案`,
+  suspend: msg`中止程序`,
+  resume: msg`恢复程序`,
+  lapse: msg`逾期失效`,
+  open: msg`登记案件`,
+  link: msg`关联账号`,
+  revoke: msg`解除委托`,
+  evidence: msg`提交证据`,
+}
+
+/** What a state waits for: as parties read it. */
+export const waitsFor: Partial<Record<CaseState, MessageDescriptor>> = {
+  pending: msg`申请已收到，等待机构初审。`,
+  returned: msg`申请被退回，等待申请人补正。`,
+  audit2: msg`初审已通过，等待另一位工作人员复审。`,
+  unpay: msg`等待申请人按缴费通知缴费。`,
+  aff: msg`费用已缴，等待受理立案并分配秘书。`,
+  transfered: msg`案件已受理，由案件秘书办理。`,
+  disagree: msg`机构决定不予受理。`,
+  withdrawn: msg`申请人已撤回申请。`,
+  lapsed: msg`逾期未补正或未缴费，申请已失效。`,
+  suspended: msg`程序已中止。`,
+}
+
+/** What the timeline says besides: the name of a detail. `fields` are named one by one. */
+export const detailWords: Record<string, MessageDescriptor> = {
+  fields: msg`需要补正的项目`,
+  due: msg`截止日期`,
+  fee: msg`应缴费用`,
+  caseNo: msg`案件编号`,
+  dept: msg`办案部门`,
+  secretary: msg`案件秘书`,
+  reviewer: msg`复审人`,
+  name: msg`姓名`,
+}

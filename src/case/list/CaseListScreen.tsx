@@ -1,0 +1,145 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { type CaseGroup, type CaseSeat, caseSeat, cases } from '../../../contract/case.ts'
+import { useHeld, useSession } from '../../local/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Select } from '../../ui/Choice.tsx'
+import { capped } from '../../ui/format.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { CaseTable } from './CaseTable.tsx'
+import { countIn, groupsOf, seatWords } from './groups.ts'
+import { Unsent } from './Unsent.tsx'
+import { useCaseList } from './useCaseList.ts'
+import './list.css'
+
+/** While somebody types, nothing is asked. */
+const quietMs = 300
+
+/** /case/index: a party's drafts and cases, the institution's cases, or those an arbitrator sits in. */
+export function CaseListScreen() {
+  const { t, i18n } = useLingui()
+  const cate = useSession()?.user.cate
+  const counted = cate === 'USER' || cate === 'MISHU' || cate === 'ZCY' ? cate : 'USER'
+  const counts = useHeld(cases.countCases, { params: { cate: counted } })
+  const [group, setGroup] = useState<CaseGroup | ''>('')
+  const [seat, setSeat] = useState<CaseSeat | ''>('')
+  const [text, setText] = useState('')
+  const q = useQuiet(text.trim())
+  const { rows, loading, error, refresh, more } = useCaseList({ group, seat, q })
+  const isFiler = cate === 'USER'
+  const isFiltered = Boolean(group || seat || q)
+  const groups = (cate && groupsOf[cate]) ?? []
+
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>{t`案件管理`}</h1>
+          <p className="muted">{isFiler ? t`您的草稿与您参与的案件` : t`案件有变化时会自动更新，无需刷新`}</p>
+        </div>
+        {isFiler ? <NewCaseLink /> : null}
+      </div>
+      {isFiler ? <Unsent /> : null}
+      <section className="card" aria-label={t`案件列表`}>
+        <header>
+          <fieldset className="case-groups" aria-label={t`按状态筛选`}>
+            <button type="button" aria-pressed={group === ''} onClick={() => setGroup('')}>
+              {t`全部`}
+            </button>
+            {groups.map(({ group: code, words }) => {
+              const count = countIn(counts, code, seat)
+              return (
+                <button key={code} type="button" aria-pressed={group === code} onClick={() => setGroup(code)}>
+                  {i18n._(words)}
+                  {count === undefined ? null : <span className="number">{capped(count)}</span>}
+                </button>
+              )
+            })}
+          </fieldset>
+          <div className="fields" style={{ flex: '1 1 100%' }}>
+            <TextInput
+              label={t`搜索案号、案由或当事人`}
+              bare
+              icon="search"
+              placeholder={t`案号、案由或当事人`}
+              type="search"
+              maxLength={100}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+            {isFiler ? (
+              <Select
+                label={t`按参与身份筛选`}
+                bare
+                placeholder={t`全部身份`}
+                options={caseSeat.options.map((it) => ({ value: it, label: i18n._(seatWords[it]) }))}
+                value={seat}
+                onChange={({ target }) => setSeat(target.value as CaseSeat | '')}
+              />
+            ) : null}
+          </div>
+        </header>
+        {rows?.length ? (
+          <CaseTable rows={rows} />
+        ) : rows === undefined || loading ? (
+          <div className="body">
+            <Skeleton lines={6} />
+          </div>
+        ) : error ? (
+          <ErrorState error={error} retry={refresh} />
+        ) : isFiltered ? (
+          <EmptyState icon="search" title={t`没有符合条件的案件`}>
+            <Button
+              onClick={() => {
+                setGroup('')
+                setSeat('')
+                setText('')
+              }}
+            >
+              {t`清除筛选条件`}
+            </Button>
+          </EmptyState>
+        ) : (
+          <EmptyState icon="scale" title={t`还没有案件`}>
+            <p>
+              {isFiler
+                ? t`提交仲裁申请后，案件及其进展会显示在这里。没有网络也可以先填写。`
+                : t`收到的案件会自动出现在这里。`}
+            </p>
+            {isFiler ? <NewCaseLink /> : null}
+          </EmptyState>
+        )}
+        {more && rows?.length ? (
+          <div className="body row" style={{ justifyContent: 'center' }}>
+            <Button busy={loading} onClick={more}>
+              {t`加载更多`}
+            </Button>
+          </div>
+        ) : null}
+      </section>
+    </>
+  )
+}
+
+function NewCaseLink() {
+  const { t } = useLingui()
+  return (
+    <Link to="/caseAdd" preload={false} className="button primary">
+      <Icon name="plus" />
+      {t`新建仲裁申请`}
+    </Link>
+  )
+}
+
+/** A text once it has rested. */
+function useQuiet(text: string): string {
+  const [quiet, setQuiet] = useState(text)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setQuiet(text), quietMs)
+    return () => window.clearTimeout(timer)
+  }, [text])
+  return quiet
+}
