@@ -163,7 +163,7 @@ export const demoApplications: DemoApplication[] = [
       ...base,
       kind: 'property',
       phase: 'during',
-      caseNo: '（2026）仲字第0105号',
+      caseNo: '（2026）仲字第0109号',
       applicant: {
         name: '陈丽华',
         certificatesNum: '440106199002287721',
