@@ -4,13 +4,14 @@ import type { CaseState } from '../../contract/case.ts'
 import { preservationBody } from '../../contract/filing.ts'
 import { createAccount, type NewAccount } from '../account/create.ts'
 import { openCase } from '../case/case.ts'
-import { account, demo } from '../database/schema.ts'
+import { account, counter, demo } from '../database/schema.ts'
 import { parse } from '../door/parse.ts'
 import { acceptPreservation, refusePreservation, returnPreservation, withdrawPreservation } from '../filing/move.ts'
 import { submitPreservation } from '../filing/preservation.ts'
 import type { House } from '../house.ts'
 import type { Person } from '../who.ts'
 import { demoApplications } from './demoApplications.ts'
+import { fillCases } from './demoCases.ts'
 import { fillDoors } from './demoDoors.ts'
 import { fillEvidence } from './demoEvidence.ts'
 import { giveFile, makePdf, makePng } from './demoFiles.ts'
@@ -131,6 +132,7 @@ export async function fillDemo(house: House): Promise<void> {
     return person
   }
   await openCases(ago, by)
+  await fillCases(ago, by)
   await fileApplications(ago, by)
   await fillEvidence(ago, by)
   await fillDoors(ago, by)
@@ -162,6 +164,11 @@ async function openCases(ago: Ago, by: By): Promise<void> {
     const caseNo = `（2026）仲字第${String(101 + at).padStart(4, '0')}号`
     await house.db.tx((tx) => openCase(house, tx, { tenantId: 1, caseNo, cause, state, amount, attendees }))
   }
+  // The cases that are accepted here go on counting after them.
+  const name = `case 1 ${ago(0).now().getFullYear()}`
+  await ago(0)
+    .db.orm.insert(counter)
+    .values({ name, value: 100 + causes.length })
 }
 
 async function fileApplications(ago: Ago, by: By): Promise<void> {
