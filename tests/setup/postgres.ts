@@ -6,11 +6,14 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { freePort } from './product.ts'
+import { settlePeople } from './settle.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A PostgreSQL cluster of this run; every test file makes a database of its own in it. */
     postgresUrl: string
+    /** The name of a database in it with the people of tests/make/people.ts, to copy. */
+    peopledDatabase: string
   }
 }
 
@@ -24,7 +27,10 @@ export interface Postgres {
 /** For the run of the server tests. Its absence fails the run: half the suite would be unproven. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres()
+  const databaseUrl = await postgres.createDatabase()
+  await settlePeople({ DATABASE_URL: databaseUrl })
   project.provide('postgresUrl', postgres.url)
+  project.provide('peopledDatabase', new URL(databaseUrl).pathname.slice(1))
   return postgres.stop
 }
 
@@ -61,10 +67,10 @@ export async function startPostgres(): Promise<Postgres> {
   }
 }
 
-/** Makes an empty database beside the one at `url` and answers with its address. */
-export async function createDatabase(url: string): Promise<string> {
+/** Makes a database beside the one at `url`, empty or as a copy of `template`, and answers with its address. */
+export async function createDatabase(url: string, template = 'template1'): Promise<string> {
   const name = `t${randomUUID().replaceAll('-', '')}`
-  await ask(url, `create database ${name}`)
+  await ask(url, `create database ${name} template ${template}`)
   const own = new URL(url)
   own.pathname = `/${name}`
   return own.href

@@ -6,8 +6,9 @@ import { inject } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { Input, Named, Reply } from '../../contract/call.ts'
 import type { ErrorCode, FieldError } from '../../contract/errors.ts'
-import { createAccount, type NewAccount } from '../../server/account/create.ts'
+import type { NewAccount } from '../../server/account/create.ts'
 import { readConfig } from '../../server/config.ts'
+import { account } from '../../server/database/schema.ts'
 import { type Running, start } from '../../server/start.ts'
 import { type Name, people } from '../make/people.ts'
 import { createDatabase, dropDatabase } from './postgres.ts'
@@ -41,7 +42,7 @@ interface Extra {
   headers?: Record<string, string>
 }
 
-/** A server in this process on a fresh database, and the people of tests/make/people.ts in it. */
+/** A server in this process on a database of its own, with the people of tests/make/people.ts in it. */
 export class TestServer {
   readonly running: Running
   readonly lines: string[]
@@ -73,8 +74,11 @@ export class TestServer {
     const now = () => new Date(Date.now() + clock.later)
     const running = await start(config, { log: { write: (line) => lines.push(line) }, now, empty: true })
     const server = new TestServer(running, lines, clock, tidy)
-    for (const [name, person] of Object.entries(people)) {
-      server.ids.set(name as Name, await createAccount(running.house, person))
+    const known = await running.house.db.orm.select({ id: account.id, username: account.username }).from(account)
+    for (const [name, { username }] of Object.entries(people)) {
+      const found = known.find((one) => one.username === username)
+      if (!found) throw new Error(`${name} was not settled`)
+      server.ids.set(name as Name, found.id)
     }
     return server
   }
@@ -171,11 +175,11 @@ async function room(engine: EngineName): Promise<Room> {
   const dataDir = mkdtempSync(join(tmpdir(), 'server-'))
   const drop = async () => rmSync(dataDir, { recursive: true, force: true })
   if (engine === 'pglite') {
-    cpSync(inject('emptyDatabase'), join(dataDir, 'db'), { recursive: true })
+    cpSync(inject('peopledFolder'), join(dataDir, 'db'), { recursive: true })
     return { dataDir, databaseUrl: undefined, tidy: drop }
   }
   const url = inject('postgresUrl')
-  const databaseUrl = await createDatabase(url)
+  const databaseUrl = await createDatabase(url, inject('peopledDatabase'))
   const tidy = async () => {
     await dropDatabase(url, databaseUrl)
     await drop()
