@@ -12,15 +12,15 @@ import { asAppError } from '../../ui/errorText.ts'
 import { notify, notifyError } from '../../ui/notify.tsx'
 import { PlaceTag } from '../../ui/PlaceTag.tsx'
 import { useOnce } from '../../ui/useOnce.ts'
-import { AgentList } from './AgentList.tsx'
 import { CaseSummary } from './CaseSummary.tsx'
 import { ClaimsStep } from './ClaimsStep.tsx'
 import { CorrectionNotice } from './CorrectionNotice.tsx'
 import { FactsStep } from './FactsStep.tsx'
-import { FiledBy } from './FiledBy.tsx'
 import { FilesStep } from './FilesStep.tsx'
-import { PartyList } from './PartyList.tsx'
 import { Preview } from './Preview.tsx'
+import { AgentList } from './party/AgentList.tsx'
+import { FiledBy } from './party/FiledBy.tsx'
+import { PartyList } from './party/PartyList.tsx'
 import { Steps } from './Steps.tsx'
 import { lastStep, stepOf } from './steps.ts'
 import { bodyOf } from './typed.ts'
@@ -139,19 +139,19 @@ export function EditCase({ id, draft, sent, reopen }: EditCaseProps) {
         {submitCount ? <CaseSummary errors={errors} onField={showField} /> : null}
         <Steps step={step} wrong={wrong} onStep={goTo} />
         {/* Every step stays: what is being taken in there goes on while another is read. */}
-        <div className="stack" hidden={step !== 0}>
+        <div className="stack step" hidden={step !== 0}>
           <PartyList form={form} side="applicants" />
           <PartyList form={form} side="respondents" />
           <AgentList form={form} {...fileProps} />
           <FiledBy form={form} />
         </div>
-        <div className="stack" hidden={step !== 1}>
+        <div className="stack step" hidden={step !== 1}>
           <ClaimsStep form={form} />
         </div>
-        <div className="stack" hidden={step !== 2}>
+        <div className="stack step" hidden={step !== 2}>
           <FactsStep form={form} />
         </div>
-        <div className="stack" hidden={step !== 3}>
+        <div className="stack step" hidden={step !== 3}>
           <FilesStep form={form} {...fileProps} />
         </div>
         {step === lastStep ? <Preview form={form} files={files} /> : null}

@@ -4,7 +4,7 @@ import { caseFilesGroup, casePurposes } from '../../../contract/caseRequest.ts'
 import { FileField } from '../../upload/FileField.tsx'
 import { Section } from '../Section.tsx'
 import { purposeWords } from '../words.ts'
-import type { FileProps } from './AgentList.tsx'
+import type { FileProps } from './party/AgentList.tsx'
 import { type Typed, wrongOf } from './typed.ts'
 
 /** The papers, by purpose. Letters of authority lie with their agents; one without an agent is shown here. */

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { get, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
-import { partyKinds } from '../../../contract/caseRequest.ts'
-import { Radios } from '../../ui/Choice.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
-import { partyKindWords } from '../words.ts'
-import { type Typed, wrongOf } from './typed.ts'
+import { partyKinds } from '../../../../contract/caseRequest.ts'
+import { Radios } from '../../../ui/Choice.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { partyKindWords } from '../../words.ts'
+import { type Typed, wrongOf } from '../typed.ts'
 
 /** One party: who, under which number, how to be reached. A claimant must be reachable, of a respondent little may be known. */
 export function PartyFields({

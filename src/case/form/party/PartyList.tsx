@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { get, type UseFormReturn, useFieldArray, useFormState } from 'react-hook-form'
-import { caseMost } from '../../../contract/caseRequest.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Section } from '../Section.tsx'
-import { ListWrong } from './ListWrong.tsx'
+import { caseMost } from '../../../../contract/caseRequest.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Section } from '../../Section.tsx'
+import { ListWrong } from '../ListWrong.tsx'
+import { blankParty, type Typed, wrongOf } from '../typed.ts'
 import { PartyFields } from './PartyFields.tsx'
-import { blankParty, type Typed, wrongOf } from './typed.ts'
 
 /** All parties of one side. */
 export function PartyList({ form, side }: { form: UseFormReturn<Typed>; side: 'applicants' | 'respondents' }) {
