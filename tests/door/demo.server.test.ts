@@ -1,8 +1,9 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, count, eq, inArray, like } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { message } from '../../server/database/admin.ts'
-import { account, demo } from '../../server/database/schema.ts'
+import { account, cases, demo } from '../../server/database/schema.ts'
 import { checkDemo, demoAccounts, fillDemo } from '../../server/demo/demo.ts'
+import { ways } from '../make/case.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
 const names = ['unverified', 'returned', 'foreign@demo.test']
@@ -47,6 +48,13 @@ describe.each(engines)('demo data on %s', (engine) => {
         .where(and(eq(account.username, username), eq(message.readStatus, 0)))
       expect([username, (await unread)[0]?.count]).toEqual([username, 8])
     }
+    // Requests for arbitration in every state that calls lead to, each by its own steps.
+    const requests = await house.db.orm
+      .select({ state: cases.state, events: cases.events })
+      .from(cases)
+      .where(like(cases.receiptNo, '收%'))
+    expect(requests.map((one) => one.state).sort()).toEqual([...Object.keys(ways), 'lapsed'].sort())
+    expect(requests.every((one) => (one.events === 1) === (one.state === 'pending'))).toBe(true)
     const doors = await house.db.orm.select().from(account).where(inArray(account.username, names))
     const known = doors.map(({ username, status, isForeign }) => [username, status, isForeign])
     expect(known.sort()).toEqual([
