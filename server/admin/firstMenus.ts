@@ -39,6 +39,7 @@ export const firstMenus: FirstMenu[] = [
     ],
   },
   { title: '注册审核', path: '/system/registration', icon: 'check', component: 'registration/review', cates: staff },
+  { title: '仲裁员申请审核', path: '/system/arbitrator', icon: 'people', component: 'arbitrator/review', cates: staff },
   {
     title: '系统管理',
     icon: 'settings',

@@ -8,12 +8,18 @@ import { channelOf, linkTo, sendLetter } from '../provider/letters.ts'
 
 const linkDays = 60
 
-/** Sends the link by which somebody approved enrols; the ones sent before are no longer good. */
-export async function sendEnrolmentLink(house: House, tx: Tx, row: typeof candidacy.$inferSelect): Promise<void> {
+/** Makes the code of a link to enrol; those made before are no longer good. */
+export async function makeEnrolmentCode(house: House, tx: Tx, candidacyId: string): Promise<string> {
   const code = randomBytes(24).toString('base64url')
   const expiresAt = new Date(house.now().getTime() + linkDays * 86_400_000)
-  await tx.delete(enrolmentLink).where(eq(enrolmentLink.candidacyId, row.id))
-  await tx.insert(enrolmentLink).values({ codeHash: hashOfLink(code), candidacyId: row.id, expiresAt })
+  await tx.delete(enrolmentLink).where(eq(enrolmentLink.candidacyId, candidacyId))
+  await tx.insert(enrolmentLink).values({ codeHash: hashOfLink(code), candidacyId, expiresAt })
+  return code
+}
+
+/** Sends the link by which somebody approved enrols. */
+export async function sendEnrolmentLink(house: House, tx: Tx, row: typeof candidacy.$inferSelect): Promise<void> {
+  const code = await makeEnrolmentCode(house, tx, row.id)
   // To the mailbox of the application, which is required: it is what the applicant said they are reached by.
   const to = row.form.personal.email
   const link = linkTo(house, `/arbitratorRegist?code=${code}`)

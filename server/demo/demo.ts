@@ -11,6 +11,7 @@ import { submitPreservation } from '../filing/preservation.ts'
 import type { House } from '../house.ts'
 import type { Person } from '../who.ts'
 import { demoApplications } from './demoApplications.ts'
+import { fillArbitrators } from './demoArbitrators.ts'
 import { fillCases } from './demoCases.ts'
 import { fillDoors } from './demoDoors.ts'
 import { fillEvidence } from './demoEvidence.ts'
@@ -73,6 +74,9 @@ export const demoAccounts: DemoAccount[] = [
   { username: 'arbitrator3', nickName: '郑仲裁员', cate: 'ZCY', ...mail('arbitrator3', '13900000023') },
   { username: 'newarbitrator', nickName: '冯仲裁员', cate: 'ZCY', ...mail('newarbitrator', '13900000024') },
   { username: 'candidate', nickName: '何申请人', cate: 'ARBI_USER', ...mail('candidate', '13900000031') },
+  { username: 'candidate2', nickName: '林静', cate: 'ARBI_USER', ...mail('candidate2', '13900000032') },
+  { username: 'candidate3', nickName: '许文涛', cate: 'ARBI_USER', ...mail('candidate3', '13900000033') },
+  { username: 'candidate4', nickName: '沈若兰', cate: 'ARBI_USER', ...mail('candidate4', '13900000034') },
 ]
 
 const causes: [cause: string, state: CaseState, amount: string, other: string][] = [
@@ -135,6 +139,7 @@ export async function fillDemo(house: House): Promise<void> {
   await fillCases(ago, by)
   await fileApplications(ago, by)
   await fillEvidence(ago, by)
+  await fillArbitrators(ago, by)
   await fillDoors(ago, by)
   await fillMessages(ago, by)
   await house.db.orm.update(demo).set({ madeAt: house.now() })

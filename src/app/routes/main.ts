@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import {
   mustBe,
   mustBeApplicant,
+  withNewCandidacy,
   withNewCase,
   withNewEvidence,
   withNewGuarantee,
@@ -130,6 +131,14 @@ export const officeScreens = [
   }),
   createRoute({
     ...onOffice,
+    path: '/arbitratorView',
+    component: screen(() => import('../../arbitrator/review/CandidacyViewScreen.tsx'), 'CandidacyViewScreen'),
+    beforeLoad: mustBe(['MISHU']),
+    validateSearch: one,
+    staticData: { title: msg`查看仲裁员申请`, under: '/system/arbitrator', unlisted: true },
+  }),
+  createRoute({
+    ...onOffice,
     path: '/jumpMediate',
     component: screen(() => import('../../hearing/JumpMediateScreen.tsx'), 'JumpMediateScreen'),
     staticData: { title: msg`调解平台`, noCache: true, unlisted: true },
@@ -180,6 +189,12 @@ export const gatedScreens = [
     path: '/common/words',
     component: notBuilt,
     staticData: { title: msg`常用语`, gated: true, component: 'common/words' },
+  }),
+  createRoute({
+    ...onGated,
+    path: '/system/arbitrator',
+    component: screen(() => import('../../arbitrator/review/CandidacyList.tsx'), 'CandidacyList'),
+    staticData: { title: msg`仲裁员申请审核`, gated: true, component: 'arbitrator/review' },
   }),
   createRoute({
     ...onGated,
@@ -240,15 +255,16 @@ export const applicantScreens = [
   createRoute({
     ...onMain,
     path: '/arbitratorSignUp/index',
-    component: notBuilt,
+    component: screen(() => import('../../arbitrator/own/SignUpScreen.tsx'), 'SignUpScreen'),
     beforeLoad: mustBeApplicant,
     staticData: { title: msg`仲裁员报名` },
   }),
   createRoute({
     ...onMain,
     path: '/newArbitratorSignUp/index',
-    component: notBuilt,
-    beforeLoad: mustBeApplicant,
+    component: screen(() => import('../../arbitrator/form/CandidacyScreen.tsx'), 'CandidacyScreen'),
+    beforeLoad: withNewCandidacy,
+    validateSearch: one,
     staticData: { title: msg`填写仲裁员申请`, under: '/arbitratorSignUp/index', unlisted: true },
   }),
 ] as const

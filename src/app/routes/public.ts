@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { createRoute } from '@tanstack/react-router'
+import * as z from 'zod/mini'
 import { mustBeGuest } from '../../activity/guestSession.ts'
 import { notBuilt, onRoot } from './root.ts'
 import { screen } from './screen.ts'
@@ -25,14 +26,25 @@ export const pages = [
     component: screen(() => import('../../upload/phone/PhoneScreen.tsx'), 'PhoneScreen'),
     staticData: { title: msg`上传文件` },
   }),
-  later('/arbitratorRegist', msg`仲裁员登记`),
+  createRoute({
+    ...onRoot,
+    path: '/arbitratorRegist',
+    component: screen(() => import('../../arbitrator/public/EnrolScreen.tsx'), 'EnrolScreen'),
+    validateSearch: z.object({ code: z.optional(z.string()) }),
+    staticData: { title: msg`仲裁员登记` },
+  }),
   later('/viewWps', msg`生成文书`),
   later('/approvalWps', msg`新建裁决书`),
   later('/meetingInfo', msg`信息公示`),
   later('/meetingList', msg`庭审汇总`),
   later('/docTemplate', msg`文书模板`),
   later('/investigate', msg`满意度调查`),
-  later('/arbitrator', msg`仲裁员信息查询`),
+  createRoute({
+    ...onRoot,
+    path: '/arbitrator',
+    component: screen(() => import('../../arbitrator/public/QueryScreen.tsx'), 'QueryScreen'),
+    staticData: { title: msg`仲裁员信息查询` },
+  }),
   later('/activityEvaluate', msg`活动满意度调查`),
   later('/verdictTemplate', msg`裁决书模板`),
   later('/verdictTemplateReadOnly', msg`裁决书模板（只读）`),

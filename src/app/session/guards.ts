@@ -103,6 +103,13 @@ export async function withNewGuarantee({ search }: { search: { id?: string | und
   if (!search.id) throw redirect({ to: '/sponsorshipAdd', search: { id: crypto.randomUUID() }, replace: true })
 }
 
+/** The same for somebody who applies to be an arbitrator. */
+export function withNewCandidacy({ search }: { search: { id?: string | undefined } }): void {
+  mustBeApplicant()
+  if (!search.id)
+    throw redirect({ to: '/newArbitratorSignUp/index', search: { id: crypto.randomUUID() }, replace: true })
+}
+
 /** The same for evidence, which parties and secretaries hand in. */
 export async function withNewEvidence({
   search,

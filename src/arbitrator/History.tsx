@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Candidacy } from '../../contract/candidacy.ts'
+import { dateTime } from '../ui/format.ts'
+import { Section } from './Section.tsx'
+import { actionWords, stepWords } from './words.ts'
+
+/** Who did what with an application, when; newest first. */
+export function History({ row }: { row: Candidacy }) {
+  const { t, i18n } = useLingui()
+  return (
+    <Section title={t`办理记录`}>
+      <ol className="timeline">
+        {row.history.toReversed().map(({ at, action, byName, reason, step }) => (
+          <li key={at + action}>
+            <strong>{i18n._(actionWords[action])}</strong>
+            <span className="muted small-text">
+              {byName} ·{' '}
+              <time dateTime={at} className="number nowrap">
+                {dateTime(at)}
+              </time>
+            </span>
+            {reason ? (
+              <blockquote className="small-text">
+                {step ? <strong>{i18n._(stepWords[step])}：</strong> : null}
+                {reason}
+              </blockquote>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro'
+import { mostSkilled } from '../../../contract/candidacy.ts'
+import { Radios } from '../../ui/Choice.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { Section } from '../Section.tsx'
+import { useDict } from '../useDict.ts'
+import { stepWords } from '../words.ts'
+import { CheckGroup } from './CheckGroup.tsx'
+import { type StepProps, wrongAt } from './stepProps.ts'
+
+/** Cases handled, professions, and whether cases are taken. */
+export function CasesStep({ form }: StepProps) {
+  const { t, i18n } = useLingui()
+  const { register, watch, setValue, trigger } = form
+  const wrong = wrongAt(form)
+  const profession = useDict('profession')
+  const [all, main, availability] = watch(['cases.professions', 'cases.mainProfessions', 'cases.availability'])
+
+  function toggle(value: string, on: boolean): void {
+    const next = on ? [...all, value] : all.filter((one) => one !== value)
+    setValue('cases.professions', next, { shouldDirty: true })
+    if (!on)
+      setValue(
+        'cases.mainProfessions',
+        main.filter((one) => one !== value),
+        { shouldDirty: true },
+      )
+    if (next.length) form.clearErrors('cases.professions')
+    else void trigger('cases.professions')
+  }
+
+  function toggleMain(value: string, on: boolean): void {
+    // The third is refused and the two stay (specification §5).
+    if (on && main.length >= mostSkilled) {
+      form.setError('cases.mainProfessions', { type: 'professions.atMostTwo', message: 'professions.atMostTwo' })
+      return
+    }
+    const next = on ? [...main, value] : main.filter((one) => one !== value)
+    setValue('cases.mainProfessions', next, { shouldDirty: true })
+    form.clearErrors('cases.mainProfessions')
+  }
+
+  return (
+    <Section title={i18n._(stepWords.cases)}>
+      <div className="fields">
+        <TextInput
+          label={t`办案数量`}
+          inputMode="numeric"
+          maxLength={6}
+          autoComplete="off"
+          {...register('cases.volume')}
+          error={wrong('cases.volume')}
+        />
+        <CheckGroup
+          label={t`擅长专业`}
+          required
+          options={profession.options}
+          chosen={all}
+          onToggle={toggle}
+          error={wrong('cases.professions')}
+        />
+        {all.length ? (
+          <CheckGroup
+            label={t`最擅长的专业`}
+            hint={t`最多两项，从已选的专业中选择`}
+            options={all.map((value) => ({ value, label: profession.named(value) }))}
+            chosen={main}
+            onToggle={toggleMain}
+            error={wrong('cases.mainProfessions')}
+          />
+        ) : null}
+        <Radios
+          label={t`是否接案`}
+          required
+          options={[
+            { value: 'normal', label: t`正常接案` },
+            { value: 'away', label: t`暂不接案` },
+          ]}
+          {...register('cases.availability', {
+            onChange: () => form.clearErrors(['cases.awayFrom', 'cases.awayTo']),
+          })}
+          error={wrong('cases.availability')}
+        />
+        {availability === 'away' ? (
+          <>
+            <TextInput
+              label={t`暂不接案开始日期`}
+              required
+              type="date"
+              max="9999-12-31"
+              {...register('cases.awayFrom')}
+              error={wrong('cases.awayFrom')}
+            />
+            <TextInput
+              label={t`暂不接案结束日期`}
+              required
+              type="date"
+              max="9999-12-31"
+              {...register('cases.awayTo')}
+              error={wrong('cases.awayTo')}
+            />
+          </>
+        ) : null}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import { candidacyFiles, groupOf, proofOf } from '../../../contract/candidacy.ts'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { FileField } from '../../upload/FileField.tsx'
+import { Section } from '../Section.tsx'
+import { fileWords, stepWords } from '../words.ts'
+import { type StepProps, wrongAt } from './stepProps.ts'
+
+/** Certificates and proof: pdf or jpg, proof also as other pictures, each below 30 MB (specification §5). */
+export function QualificationStep({ form, foreign, draftId, files, keep }: StepProps) {
+  const { t, i18n } = useLingui()
+  const { register, watch } = form
+  const wrong = wrongAt(form)
+  const posts = watch('work.rows')
+  const others = (watch('qualifications.otherCertificates') ?? '').trim() !== ''
+  const field = (label: string, purpose: string, required: boolean) => {
+    const own = files.filter((file) => file.purpose === purpose)
+    return (
+      <FileField
+        key={purpose}
+        label={label}
+        draftId={draftId}
+        purpose={purpose}
+        group={groupOf(purpose)}
+        limit={candidacyFiles.each}
+        room={Math.min(candidacyFiles.each - own.length, candidacyFiles.max - files.length)}
+        files={own}
+        required={required}
+        error={wrong(`files.${purpose}`)}
+        before={keep}
+      />
+    )
+  }
+  return (
+    <Section title={i18n._(stepWords.qualifications)}>
+      <div className="fields">
+        <TextInput
+          label={t`仲裁员资格`}
+          wide
+          autoComplete="off"
+          placeholder={t`如：曾任某仲裁委员会仲裁员及聘期`}
+          {...register('qualifications.arbitratorQualification')}
+          error={wrong('qualifications.arbitratorQualification')}
+        />
+        {field(i18n._(fileWords.qualification), 'qualification', false)}
+        <TextInput
+          label={t`法律职业资格证书编号`}
+          wide
+          autoComplete="off"
+          {...register('qualifications.legalCertificateNo')}
+          error={wrong('qualifications.legalCertificateNo')}
+        />
+        {field(i18n._(fileWords.legalCertificate), 'legalCertificate', true)}
+        <TextInput
+          label={t`其他证书名称`}
+          wide
+          autoComplete="off"
+          {...register('qualifications.otherCertificates')}
+          error={wrong('qualifications.otherCertificates')}
+        />
+        {field(i18n._(fileWords.otherCertificate), 'otherCertificate', others)}
+        {posts.map(({ id, unit }, at) => {
+          const name = unit.trim() || String(at + 1)
+          return field(t`工作证明：${name}`, proofOf(id), true)
+        })}
+        {foreign ? field(i18n._(fileWords.cv), 'cv', false) : null}
+      </div>
+    </Section>
+  )
+}

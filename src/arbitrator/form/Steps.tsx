@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import { type CandidacyStep, candidacySteps } from '../../../contract/candidacy.ts'
+import { stepWords } from '../words.ts'
+import '../arbitrator.css'
+
+export type FormStep = CandidacyStep | 'preview'
+export const formSteps: readonly FormStep[] = [...candidacySteps, 'preview']
+
+/** Where one is in the form, and a way to every step; `wrong` ones need something. */
+export function Steps({
+  at,
+  wrong,
+  onGo,
+}: {
+  at: FormStep
+  wrong: readonly FormStep[]
+  onGo: (step: FormStep) => void
+}) {
+  const { t, i18n } = useLingui()
+  return (
+    <nav aria-label={t`填写步骤`}>
+      <ol className="apply-steps">
+        {formSteps.map((step, no) => (
+          <li key={step}>
+            <button
+              type="button"
+              className={wrong.includes(step) ? 'wrong' : undefined}
+              aria-current={step === at ? 'step' : undefined}
+              onClick={() => onGo(step)}
+            >
+              <span className="no" aria-hidden="true">
+                {no + 1}
+              </span>
+              {i18n._(stepWords[step])}
+              {wrong.includes(step) ? <span className="sr-only">{t`（需要修改）`}</span> : null}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,138 @@
+import { useLingui } from '@lingui/react/macro'
+import { useFieldArray } from 'react-hook-form'
+import { languageLevels } from '../../../contract/candidacy.ts'
+import { Select } from '../../ui/Choice.tsx'
+import { TextArea, TextInput } from '../../ui/TextInput.tsx'
+import { Section } from '../Section.tsx'
+import { useDict } from '../useDict.ts'
+import { levelWords, stepWords } from '../words.ts'
+import { CheckGroup } from './CheckGroup.tsx'
+import { Rows } from './Rows.tsx'
+import { type StepProps, wrongAt } from './stepProps.ts'
+import { blankPost, type Level } from './typed.ts'
+
+/** Posts, one row each, and what else belongs to somebody's work. */
+export function WorkStep({ form }: StepProps) {
+  const { t, i18n } = useLingui()
+  const { control, register, watch, setValue, trigger } = form
+  // `id` is the row's own, which its proof names.
+  const { fields, append, remove } = useFieldArray({ control, name: 'work.rows', keyName: 'key' })
+  const wrong = wrongAt(form)
+  const occupation = useDict('occupation')
+  const language = useDict('language')
+  const chosen = watch('work.languages')
+  const value = watch('work.occupation')
+
+  function set(next: typeof chosen): void {
+    setValue('work.languages', next, { shouldDirty: true })
+    if (next.length) form.clearErrors('work.languages')
+    else void trigger('work.languages')
+  }
+
+  const long = (name: 'socialPosts' | 'academicWork' | 'results', label: string, limit: number) => (
+    <TextArea
+      label={label}
+      wide
+      rows={3}
+      limit={limit}
+      count={(watch(`work.${name}`) ?? '').length}
+      {...register(`work.${name}`)}
+      error={wrong(`work.${name}`)}
+    />
+  )
+
+  return (
+    <Section title={i18n._(stepWords.work)}>
+      <div className="stack">
+        <Rows
+          ids={fields.map((one) => one.id)}
+          name={(no) => t`工作经历 ${no}`}
+          wrong={wrong('work.rows.root')}
+          onAdd={() => {
+            append(blankPost())
+            form.clearErrors('work.rows')
+          }}
+          onRemove={(at) => {
+            remove(at)
+            if (fields.length === 1) void trigger('work.rows')
+          }}
+        >
+          {(at) => (
+            <>
+              <TextInput
+                label={t`工作单位`}
+                required
+                autoComplete="off"
+                {...register(`work.rows.${at}.unit`)}
+                error={wrong(`work.rows.${at}.unit`)}
+              />
+              <TextInput
+                label={t`职务`}
+                autoComplete="off"
+                {...register(`work.rows.${at}.position`)}
+                error={wrong(`work.rows.${at}.position`)}
+              />
+              <TextInput
+                label={t`职称`}
+                autoComplete="off"
+                {...register(`work.rows.${at}.title`)}
+                error={wrong(`work.rows.${at}.title`)}
+              />
+              <TextInput
+                label={t`职称类别`}
+                autoComplete="off"
+                {...register(`work.rows.${at}.titleCategory`)}
+                error={wrong(`work.rows.${at}.titleCategory`)}
+              />
+            </>
+          )}
+        </Rows>
+        <div className="fields">
+          <Select
+            label={t`职业`}
+            required
+            placeholder={t`请选择`}
+            options={
+              !value || occupation.options.some((one) => one.value === value)
+                ? occupation.options
+                : [{ value, label: value }, ...occupation.options]
+            }
+            {...register('work.occupation')}
+            error={wrong('work.occupation')}
+          />
+          <CheckGroup
+            label={t`语言`}
+            required
+            options={language.options}
+            chosen={chosen.map((one) => one.language)}
+            onToggle={(which, on) =>
+              set(
+                on
+                  ? [...chosen, { language: which, level: 'working' }]
+                  : chosen.filter((one) => one.language !== which),
+              )
+            }
+            error={wrong('work.languages')}
+          />
+          {chosen.map((one) => {
+            const name = language.named(one.language)
+            return (
+              <Select
+                key={one.language}
+                label={t`${name}水平`}
+                options={languageLevels.map((level) => ({ value: level, label: i18n._(levelWords[level]) }))}
+                value={one.level}
+                onChange={({ target }) =>
+                  set(chosen.map((it) => (it.language === one.language ? { ...it, level: target.value as Level } : it)))
+                }
+              />
+            )
+          })}
+          {long('socialPosts', t`社会职务`, 1000)}
+          {long('academicWork', t`学术著作`, 2000)}
+          {long('results', t`主要业绩`, 2000)}
+        </div>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,162 @@
+import { type FieldErrors, type Resolver, set } from 'react-hook-form'
+import * as z from 'zod/mini'
+import type { Candidacy, languageLevels } from '../../../contract/candidacy.ts'
+import { type CandidacyStep, candidacyBody, candidacySteps } from '../../../contract/candidacy.ts'
+import type { FieldError } from '../../../contract/errors.ts'
+import { fieldsOf } from '../../../contract/fields.ts'
+import type { DraftFile } from '../../local/file.ts'
+import type { Wrong } from '../../ui/Field.tsx'
+
+type Texts<K extends string> = Record<K, string>
+export type Level = (typeof languageLevels)[number]
+export type Schooling = Texts<'school' | 'major' | 'degree' | 'graduationYear' | 'from' | 'to'>
+export type Post = Texts<'id' | 'unit' | 'position' | 'title' | 'titleCategory'>
+
+/** An application as it is typed: every field there, none checked yet. */
+export interface Typed {
+  personal: Texts<
+    | 'name'
+    | 'gender'
+    | 'birthday'
+    | 'nativePlace'
+    | 'nationality'
+    | 'politicalStatus'
+    | 'idType'
+    | 'idNo'
+    | 'phone'
+    | 'email'
+    | 'wechat'
+    | 'residence'
+    | 'mailingAddress'
+    | 'postcode'
+  >
+  education: Schooling[]
+  work: Texts<'occupation' | 'socialPosts' | 'academicWork' | 'results'> & {
+    rows: Post[]
+    languages: { language: string; level: Level }[]
+  }
+  qualifications: Texts<'arbitratorQualification' | 'legalCertificateNo' | 'otherCertificates'>
+  cases: Texts<'volume' | 'awayFrom' | 'awayTo'> & {
+    professions: string[]
+    mainProfessions: string[]
+    availability: 'normal' | 'away'
+  }
+}
+
+export const blankSchooling: Schooling = { school: '', major: '', degree: '', graduationYear: '', from: '', to: '' }
+export const blankPost = (): Post => ({
+  id: crypto.randomUUID(),
+  unit: '',
+  position: '',
+  title: '',
+  titleCategory: '',
+})
+
+/** A new application; from abroad it begins with a passport. */
+export function blank(foreign: boolean): Typed {
+  return {
+    personal: {
+      name: '',
+      gender: '',
+      birthday: '',
+      nativePlace: '',
+      nationality: foreign ? '' : 'CN',
+      politicalStatus: '',
+      idType: foreign ? 'passport' : 'idCard',
+      idNo: '',
+      phone: '',
+      email: '',
+      wechat: '',
+      residence: '',
+      mailingAddress: '',
+      postcode: '',
+    },
+    education: [blankSchooling],
+    work: { rows: [blankPost()], occupation: '', languages: [], socialPosts: '', academicWork: '', results: '' },
+    qualifications: { arbitratorQualification: '', legalCertificateNo: '', otherCertificates: '' },
+    cases: { volume: '', professions: [], mainProfessions: [], availability: 'normal', awayFrom: '', awayTo: '' },
+  }
+}
+
+/** What lies in a draft; a draft of an older version of the page may lack fields. */
+export function typedOf(fields: unknown, foreign: boolean): Typed {
+  const held = fields as Partial<Typed> | undefined
+  const empty = blank(foreign)
+  return {
+    personal: { ...empty.personal, ...held?.personal },
+    education: held?.education ?? empty.education,
+    work: { ...empty.work, ...held?.work },
+    qualifications: { ...empty.qualifications, ...held?.qualifications },
+    cases: { ...empty.cases, ...held?.cases },
+  }
+}
+
+/** An application that came back, to be typed over. */
+export function typedFrom({ personal, education, work, qualifications, cases }: Candidacy): Typed {
+  return { personal, education, work, qualifications, cases }
+}
+
+/** What lists call it until it has a number. */
+export const titleOf = ({ personal }: Typed): string => personal.name.trim()
+
+interface Rest {
+  id: string
+  version: number
+  foreign: boolean
+  files: DraftFile[]
+}
+
+/** The body of `submitCandidacy` as it stands, checked or not. */
+export function bodyOf(typed: Typed, { id, version, foreign, files }: Rest): z.input<typeof candidacyBody> {
+  const named = files.map((file) => ({ attachmentId: file.id, purpose: file.purpose }))
+  return { ...typed, id, version, foreign, files: named } as z.input<typeof candidacyBody>
+}
+
+/** Rows that are refused as a whole; their own refusal must not wipe out those of their items. */
+const rows = ['education', 'work.rows']
+
+/** Where the form shows the refusal of a path of the body; a file's stands under what the file is for. */
+export function placeOf(path: readonly (string | number)[], files: readonly { purpose: string }[]): string {
+  const at = path.join('.')
+  const [part, position] = path
+  if (part === 'files' && typeof position === 'number') return `files.${files[position]?.purpose ?? 'legalCertificate'}`
+  if (at === 'files') return 'files.legalCertificate'
+  return rows.includes(at) ? `${at}.root` : at
+}
+
+/** What the contract refuses of the application as it stands. */
+export function refusalsOf(typed: Typed, rest: Rest): FieldError[] {
+  const body = bodyOf(typed, rest)
+  const checked = z.safeParse(candidacyBody, body)
+  return checked.success ? [] : fieldsOf(checked.error.issues, body)
+}
+
+/** The same as a resolver; `rest` gives what the form does not hold. */
+export function resolverOf(rest: () => Rest): Resolver<Typed> {
+  return (typed) => {
+    const refusals = refusalsOf(typed, rest())
+    if (!refusals.length) return { values: typed, errors: {} }
+    const errors: FieldErrors<Typed> = {}
+    for (const { path, code, params } of refusals.reverse())
+      set(errors, placeOf(path, rest().files), { type: code, message: code, types: params })
+    return { values: {}, errors }
+  }
+}
+
+/** The parts of the form that a step shows: files stand with the qualifications. */
+export const partsOf = (step: CandidacyStep): string[] =>
+  step === 'qualifications' ? ['qualifications', 'files'] : [step]
+
+/** Which step shows the refusal at a path. */
+export const stepOf = ([part]: FieldError['path']): CandidacyStep | undefined =>
+  candidacySteps.find((step) => partsOf(step).includes(String(part)))
+
+/** The steps in which something is refused, in their order. */
+export function wrongSteps(errors: object): CandidacyStep[] {
+  return candidacySteps.filter((step) => partsOf(step).some((part) => part in errors))
+}
+
+/** A refusal that the resolver put at a path. */
+export function wrongOf(error: { message?: string; types?: unknown } | undefined): Wrong | undefined {
+  return error?.message ? { code: error.message as Wrong['code'], params: error.types as Wrong['params'] } : undefined
+}

@@ -1,0 +1,81 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type Path, useForm } from 'react-hook-form'
+import { arbitrator } from '../../../contract/arbitrator.ts'
+import type { AppError } from '../../../contract/errors.ts'
+import { type Draft, DraftWriter } from '../../local/draft.ts'
+import { useFiles } from '../../local/hooks.ts'
+import { useAutosave } from '../../ui/useAutosave.ts'
+import { placeOf, resolverOf, type Typed, titleOf, typedOf } from './typed.ts'
+
+const call = arbitrator.submitCandidacy
+
+/** The form of an application: checked by the contract, written down on this device as it is typed. */
+export function useCandidacyForm({ id, draft, foreign }: { id: string; draft: Draft | undefined; foreign: boolean }) {
+  const loaded = useFiles(id)
+  const files = loaded ?? []
+  const version = draft?.version ?? 0
+  const rest = useRef({ id, version, foreign, files })
+  rest.current = { id, version, foreign, files }
+  const resolver = useMemo(() => resolverOf(() => rest.current), [])
+  const form = useForm<Typed>({
+    defaultValues: typedOf(draft?.fields, foreign),
+    resolver,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+
+  const [writer] = useState(() => new DraftWriter(draft?.updatedAt))
+  const save = (at = rest.current.version) =>
+    writer.write(() => {
+      const fields = form.getValues()
+      return { id, call: call.name, title: titleOf(fields), fields, version: at }
+    })
+  const autosave = useAutosave(() => save())
+  const { touch } = autosave
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          touch()
+          // What is mended is so at once: left until the field loses the focus, the page would move under the next click.
+          if (name && form.getFieldState(name as Path<Typed>).error) void form.trigger(name as Path<Typed>)
+        },
+      }),
+    [form, touch],
+  )
+
+  function showFields(fields: AppError['fields']): void {
+    for (const { path, code, params } of fields) {
+      const at = placeOf(path, rest.current.files) as Path<Typed>
+      form.setError(at, { type: code, message: code, types: (params ?? {}) as never })
+    }
+  }
+
+  // A refusal about files goes when one comes for the same purpose; those the form opens with are the ones refused.
+  const chosen = loaded?.map((file) => file.id).join()
+  const known = useRef<ReadonlySet<string>>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `chosen` stands for the files
+  useEffect(() => {
+    if (!loaded) return
+    const before = known.current
+    known.current = new Set(loaded.map((file) => file.id))
+    if (!before) return
+    for (const { id: fileId, purpose } of loaded)
+      if (!before.has(fileId)) form.clearErrors(`files.${purpose}` as Path<Typed>)
+  }, [chosen])
+
+  return {
+    form,
+    files,
+    rest,
+    autosave,
+    save,
+    showFields,
+    /** The other tab's words are taken for read: ours go over them. */
+    overwrite(): void {
+      writer.seen = draft?.updatedAt ?? 0
+      touch()
+    },
+  }
+}

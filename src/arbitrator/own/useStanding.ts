@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { arbitrator, type Standing, type Term } from '../../../contract/arbitrator.ts'
+import { type Candidacy, candidacyMoves } from '../../../contract/candidacy.ts'
+import { useKept, useRows } from '../../local/hooks.ts'
+
+/** Whether this person may submit now, as far as the device knows. */
+export interface Standings {
+  /** Undefined while nothing is known: an applicant who was never online here. */
+  standing: Standing | undefined
+  term: Term | undefined
+  /** Nothing that is known forbids it: the server decides when it arrives. */
+  maySubmit: boolean
+}
+
+const open: readonly string[] = candidacyMoves.submit.from
+
+/** Follows the applications on this device and the clock, so that it is right offline and after a live change. */
+export function useStanding(): Standings {
+  const { value, refresh } = useKept(arbitrator.getStanding, {})
+  const { rows } = useRows('candidacy')
+  useEffect(refresh, [refresh])
+  const term = value?.term ?? undefined
+  const standing = value && standingOf(value.standing, term, rows ?? [])
+  return { standing, term, maySubmit: standing === undefined || standing === 'open' }
+}
+
+function standingOf(said: Standing, term: Term | undefined, rows: Candidacy[]): Standing {
+  if (said === 'unverified') return said
+  if (!term || Date.now() > Date.parse(term.closesAt)) return 'closed'
+  return rows.some((row) => row.termId === term.id && !open.includes(row.state)) ? 'submitted' : 'open'
+}

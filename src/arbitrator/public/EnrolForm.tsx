@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { arbitrator } from '../../../contract/arbitrator.ts'
+import { AppError } from '../../../contract/errors.ts'
+import { check, type Wrongs, wrongsOf } from '../../../contract/fields.ts'
+import { ask } from '../../local/call.ts'
+import { OnceButton } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Choice.tsx'
+import { notifyError } from '../../ui/notify.tsx'
+import { TextArea } from '../../ui/TextInput.tsx'
+import { Fact } from '../Section.tsx'
+import { labelOf } from '../useDict.ts'
+import type { Enrolment } from './EnrolScreen.tsx'
+
+/** What is confirmed and declared at the enrolment. */
+export function EnrolForm({
+  code,
+  enrolment,
+  onDone,
+}: {
+  code: string
+  enrolment: Enrolment
+  onDone: (no: string) => void
+}) {
+  const { t } = useLingui()
+  const [introduction, setIntroduction] = useState('')
+  const [confirmed, setConfirmed] = useState(false)
+  const [independent, setIndependent] = useState(false)
+  const [wrongs, setWrongs] = useState<Wrongs>({})
+  const { term, mainProfessions } = enrolment
+
+  async function enrol(): Promise<boolean> {
+    const checked = check(arbitrator.enrol.body, { code, introduction, confirmed, independent })
+    setWrongs(checked.wrongs ?? {})
+    if (!checked.data) return false
+    try {
+      const { no } = await ask(arbitrator.enrol, { body: checked.data })
+      onDone(no)
+      return true
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      setWrongs(wrongsOf(error.fields))
+      notifyError(error)
+      return false
+    }
+  }
+
+  return (
+    <div className="stack">
+      <dl className="facts">
+        <Fact label={t`姓名`}>{enrolment.name}</Fact>
+        <Fact label={t`申请编号`}>{enrolment.no}</Fact>
+        <Fact label={t`国籍或地区`}>{labelOf(enrolment.region)}</Fact>
+        <Fact label={t`语言`}>{enrolment.languages.map(labelOf).join('、')}</Fact>
+        <Fact label={t`擅长专业`}>{enrolment.professions.map(labelOf).join('、')}</Fact>
+        <Fact label={t`最擅长的专业`}>
+          {enrolment.professions
+            .filter((one) => mainProfessions.includes(one.value))
+            .map(labelOf)
+            .join('、')}
+        </Fact>
+        <Fact label={t`届次`}>{term.name}</Fact>
+        <Fact label={t`任期`}>
+          {term.termFrom} – {term.termTo}
+        </Fact>
+      </dl>
+      <TextArea
+        label={t`公开简介（选填）`}
+        limit={1000}
+        count={introduction.length}
+        value={introduction}
+        onChange={({ target }) => setIntroduction(target.value)}
+        error={wrongs.introduction}
+        hint={t`会在仲裁员名册中公开，请勿填写联系方式`}
+      />
+      <Checkbox
+        checked={confirmed}
+        onChange={({ target }) => setConfirmed(target.checked)}
+        error={wrongs.confirmed}
+      >{t`以上登记信息真实无误`}</Checkbox>
+      <Checkbox
+        checked={independent}
+        onChange={({ target }) => setIndependent(target.checked)}
+        error={wrongs.independent}
+      >
+        {t`本人声明：将独立、公正履行仲裁员职责，不代表任何一方当事人，如有可能影响独立性的情形将及时披露。`}
+      </Checkbox>
+      <OnceButton look="primary" icon="check" action={enrol}>
+        {t`确认登记`}
+      </OnceButton>
+    </div>
+  )
+}

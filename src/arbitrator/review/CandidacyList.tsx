@@ -1,0 +1,141 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { arbitrator } from '../../../contract/arbitrator.ts'
+import { type Candidacy, candidacyStates } from '../../../contract/candidacy.ts'
+import { useRows } from '../../local/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Select } from '../../ui/Choice.tsx'
+import { dateTime } from '../../ui/format.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { StateTag } from '../StateTag.tsx'
+import { stateWords } from '../words.ts'
+import { TermPart } from './TermPart.tsx'
+
+const size = 50
+/** What waits for a secretary. */
+const waiting: readonly string[] = ['submitted', 'firstReview', 'secondReview', 'approved']
+
+/** /system/arbitrator: all applications to be an arbitrator, for secretaries; a new one appears by itself. */
+export function CandidacyList() {
+  const { t, i18n } = useLingui()
+  const [pages, setPages] = useState(1)
+  const [text, setText] = useState('')
+  const [state, setState] = useState('')
+  const { rows, loading, error, refresh } = useRows('candidacy', arbitrator.listCandidacies, {
+    query: { page: pages, size },
+  })
+  const wanted = text.trim().toLowerCase()
+  const shown = rows
+    ?.filter((row) => !state || row.state === state)
+    .filter((row) => !wanted || `${row.no} ${row.personal.name} ${row.termName}`.toLowerCase().includes(wanted))
+    .toSorted((a, b) => b.submittedAt.localeCompare(a.submittedAt))
+  const open = (row: Candidacy) => (
+    <Link
+      to="/arbitratorView"
+      search={{ id: row.id }}
+      className={waiting.includes(row.state) ? 'button small primary' : 'button small'}
+    >
+      {waiting.includes(row.state) ? t`处理` : t`查看`}
+    </Link>
+  )
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>{t`仲裁员申请审核`}</h1>
+          <p className="muted">{t`初审与复审由不同人员进行，新申请会自动出现`}</p>
+        </div>
+      </div>
+      <TermPart />
+      <section className="card" aria-label={t`仲裁员申请`}>
+        {rows?.length ? (
+          <header>
+            <div className="fields" style={{ flex: 1 }}>
+              <TextInput
+                label={t`搜索编号、姓名或届次`}
+                bare
+                icon="search"
+                placeholder={t`编号、姓名或届次`}
+                type="search"
+                value={text}
+                onChange={({ target }) => setText(target.value)}
+              />
+              <Select
+                label={t`按状态筛选`}
+                bare
+                placeholder={t`全部状态`}
+                options={candidacyStates.map((it) => ({ value: it, label: i18n._(stateWords[it].words) }))}
+                value={state}
+                onChange={({ target }) => setState(target.value)}
+              />
+            </div>
+          </header>
+        ) : null}
+        {shown === undefined || (loading && !shown.length && !wanted && !state) ? (
+          <div className="body">
+            <Skeleton lines={6} />
+          </div>
+        ) : shown.length ? (
+          <Table
+            label={t`仲裁员申请`}
+            items={shown}
+            keyOf={(row) => row.id}
+            columns={[
+              { name: t`编号`, show: (row) => <span className="number">{row.no}</span>, nowrap: true },
+              { name: t`姓名`, show: (row) => row.personal.name },
+              { name: t`类别`, show: (row) => (row.foreign ? t`境外` : t`境内`), nowrap: true },
+              { name: t`届次`, show: (row) => row.termName },
+              { name: t`状态`, show: (row) => <StateTag state={row.state} />, nowrap: true },
+              {
+                name: t`提交时间`,
+                show: (row) => <span className="number">{dateTime(row.submittedAt)}</span>,
+                nowrap: true,
+              },
+              { name: t`操作`, show: open, nowrap: true, stays: true },
+            ]}
+            card={(row) => (
+              <>
+                <div className="row between">
+                  <span className="number nowrap">{row.no}</span>
+                  <StateTag state={row.state} />
+                </div>
+                <strong>{row.personal.name}</strong>
+                <span className="muted small-text number">
+                  {row.termName} · {dateTime(row.submittedAt)}
+                </span>
+                {open(row)}
+              </>
+            )}
+          />
+        ) : rows?.length ? (
+          <EmptyState icon="search" title={t`没有符合条件的申请`}>
+            <Button
+              onClick={() => {
+                setText('')
+                setState('')
+              }}
+            >
+              {t`清除筛选条件`}
+            </Button>
+          </EmptyState>
+        ) : error ? (
+          <ErrorState error={error} retry={refresh} />
+        ) : (
+          <EmptyState icon="people" title={t`还没有收到仲裁员申请`}>
+            <p>{t`申请人提交后，申请会自动出现在这里，无需刷新。`}</p>
+          </EmptyState>
+        )}
+        {(rows?.length ?? 0) >= pages * size && shown?.length ? (
+          <div className="body row" style={{ justifyContent: 'center' }}>
+            <Button busy={loading} onClick={() => setPages(pages + 1)}>
+              {t`加载更多`}
+            </Button>
+          </div>
+        ) : null}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { arbitrator } from '../../../contract/arbitrator.ts'
+import { useAsk } from '../../account/asked/useAsk.ts'
+import { Button } from '../../ui/Button.tsx'
+import { dateTime } from '../../ui/format.ts'
+import { ErrorState } from '../../ui/States.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { TermDialog } from './TermDialog.tsx'
+
+/** The terms of office with the time in which one may apply for each. */
+export function TermPart() {
+  const { t } = useLingui()
+  const { reply, error, refresh } = useAsk(arbitrator.listTerms, {})
+  const [adding, setAdding] = useState(false)
+  const now = Date.now()
+  return (
+    <section className="card" aria-label={t`届次与报名时间`} style={{ marginBottom: '1rem' }}>
+      <header>
+        <h2>{t`届次与报名时间`}</h2>
+        <Button small icon="plus" onClick={() => setAdding(true)}>
+          {t`新增届次`}
+        </Button>
+      </header>
+      <div className="body">
+        {reply?.length ? (
+          <ul className="stack">
+            {reply.map((term) => {
+              const isOpen = Date.parse(term.opensAt) <= now && now <= Date.parse(term.closesAt)
+              return (
+                <li key={term.id} className="row">
+                  <strong>{term.name}</strong>
+                  {isOpen ? (
+                    <Tag family="green" icon="check">{t`报名中`}</Tag>
+                  ) : now < Date.parse(term.opensAt) ? (
+                    <Tag family="amber" icon="clock">{t`未开始`}</Tag>
+                  ) : (
+                    <Tag family="grey" icon="close">{t`已截止`}</Tag>
+                  )}
+                  <span className="muted small-text number">
+                    {dateTime(term.opensAt)} – {dateTime(term.closesAt)}
+                  </span>
+                  <span className="muted small-text number">
+                    {t`任期`} {term.termFrom} – {term.termTo}
+                  </span>
+                </li>
+              )
+            })}
+          </ul>
+        ) : reply ? (
+          <p className="muted">{t`还没有届次。新增届次后，申请人才能在报名时间内提交申请。`}</p>
+        ) : error ? (
+          <ErrorState error={error} retry={() => void refresh()} />
+        ) : (
+          <div className="skeleton" style={{ height: '1.5rem' }} />
+        )}
+      </div>
+      {adding ? (
+        <TermDialog
+          onClose={() => setAdding(false)}
+          onAdded={() => {
+            setAdding(false)
+            void refresh()
+          }}
+        />
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { lookup } from '../../contract/lookup.ts'
+import { useKept } from '../local/hooks.ts'
+import { shownLanguage } from '../ui/language.ts'
+
+interface Choice {
+  value: string
+  label: string
+}
+
+/** In the language shown, where the entry has words for it. */
+export function labelOf({ label, labelEn }: { label: string; labelEn: string }): string {
+  return shownLanguage() === 'en' && labelEn ? labelEn : label
+}
+
+/** A dictionary as choices, from what this device holds of it. `named` gives a value's words, or the value itself. */
+export function useDict(dictName: string): { options: Choice[]; named: (value: string) => string } {
+  const { value: reply } = useKept(lookup.getDictDetail, { query: { dictName, page: 0, size: 9999 } })
+  const options = (reply?.content ?? []).map((entry) => ({ value: entry.value, label: labelOf(entry) }))
+  return { options, named: (value) => options.find((one) => one.value === value)?.label ?? value }
+}
+
+/** Asks for every dictionary of the form, so that the device holds them before the network goes. */
+export function useDicts(): void {
+  useDict('nationality')
+  useDict('language')
+  useDict('profession')
+  useDict('occupation')
+}

@@ -1,0 +1,67 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type {
+  CandidacyAction,
+  CandidacyState,
+  CandidacyStep,
+  idTypes,
+  languageLevels,
+} from '../../contract/candidacy.ts'
+import type { IconName } from '../ui/Icon.tsx'
+import type { Family } from '../ui/Tag.tsx'
+
+/* What the codes of contract/candidacy.ts are called. */
+
+export const stepWords: Record<CandidacyStep | 'preview', MessageDescriptor> = {
+  personal: msg`基本信息`,
+  education: msg`教育经历`,
+  work: msg`工作经历`,
+  qualifications: msg`资格证明`,
+  cases: msg`办案与专长`,
+  preview: msg`预览确认`,
+}
+
+export const stateWords: Record<CandidacyState, { words: MessageDescriptor; family: Family; icon: IconName }> = {
+  submitted: { words: msg`已提交`, family: 'amber', icon: 'clock' },
+  firstReview: { words: msg`初审中`, family: 'blue', icon: 'eye' },
+  secondReview: { words: msg`复审中`, family: 'blue', icon: 'eye' },
+  returned: { words: msg`待修改`, family: 'amber', icon: 'undo' },
+  withdrawn: { words: msg`已撤回`, family: 'grey', icon: 'undo' },
+  rejected: { words: msg`未通过审核`, family: 'red', icon: 'close' },
+  approved: { words: msg`已通过，待寄材料`, family: 'green', icon: 'check' },
+  mailed: { words: msg`材料已寄，待登记`, family: 'amber', icon: 'mail' },
+  enrolled: { words: msg`已入册`, family: 'green', icon: 'check' },
+}
+
+export const actionWords: Record<CandidacyAction, MessageDescriptor> = {
+  submit: msg`提交申请`,
+  withdraw: msg`撤回申请`,
+  take: msg`受理，进入初审`,
+  pass: msg`初审通过`,
+  return: msg`退回修改`,
+  approve: msg`复审通过`,
+  reject: msg`审核不通过`,
+  mail: msg`寄出入册材料`,
+  enrol: msg`完成入册登记`,
+}
+
+export const idTypeWords: Record<(typeof idTypes)[number], MessageDescriptor> = {
+  idCard: msg`居民身份证`,
+  passport: msg`护照`,
+  hkMacao: msg`港澳居民来往内地通行证`,
+  taiwan: msg`台湾居民来往大陆通行证`,
+  other: msg`其他证件`,
+}
+
+export const levelWords: Record<(typeof languageLevels)[number], MessageDescriptor> = {
+  native: msg`母语`,
+  working: msg`可用于审理`,
+  reading: msg`可阅读`,
+}
+
+export const fileWords = {
+  qualification: msg`仲裁员资格证明`,
+  legalCertificate: msg`法律职业资格证书`,
+  otherCertificate: msg`其他证书`,
+  cv: msg`个人简历`,
+} as const satisfies Record<string, MessageDescriptor>
