@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { loadavg } from 'node:os'
 import { root } from '../tests/walls/walls.ts'
+import { cases } from './cases.ts'
 import { hashing } from './hashing.ts'
 import { memory } from './memory.ts'
 import { reading } from './reading.ts'
@@ -8,7 +9,7 @@ import { size } from './size.ts'
 import { start } from './start.ts'
 import { upload } from './upload.ts'
 
-const figures = { size, start, hashing, upload, memory, reading }
+const figures = { size, start, hashing, upload, memory, reading, cases }
 
 /** Measures what is named, or everything, against the product as it is built now. */
 export async function bench(names: string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { AppError } from '../contract/errors.ts'
 import { failureWindowMs } from './account/failures.ts'
+import { settleTally } from './case/count.ts'
 import { lapseCases } from './case/move.ts'
 import {
   codeCount,
@@ -61,6 +62,7 @@ export async function sweep(house: House): Promise<void> {
     dropUnknownBytes,
     finishInterrupted,
     lapseCases,
+    settleTally,
   ]
   await each(steps, (step) => step(house))
 }

@@ -5,6 +5,7 @@ import { hearing } from '../database/access.ts'
 import { type Orm, rowsOf } from '../database/db.ts'
 import { caseAttendee, cases } from '../database/schema.ts'
 import type { Handler } from '../door/handler.ts'
+import type { House } from '../house.ts'
 import type { Person } from '../who.ts'
 
 type Tally = Partial<Record<CaseState, number>>
@@ -42,7 +43,7 @@ const { returned: _, ...staffGroups } = caseGroups.staff
 async function ofStaff(orm: Orm, me: Person): Promise<CaseCounts> {
   const rows = await rowsOf<{ state: CaseState; count: number }>(
     orm,
-    sql`select state, count(*)::int as count from ${cases} where tenant_id = ${me.tenantId} group by state`,
+    sql`select state, sum(change)::int as count from case_tally where tenant_id = ${me.tenantId} group by state`,
   )
   return add(Object.fromEntries(rows.map((row) => [row.state, row.count])), staffGroups) as CaseCounts
 }
@@ -67,4 +68,11 @@ const counters = { USER: ofParty, MISHU: ofStaff, ZCY: ofArbitrator }
 export const countCases: Handler<typeof calls.countCases> = ({ tx, me, params }) => {
   if (params.cate !== me.cate) throw new AppError('forbidden')
   return counters[params.cate](tx, me)
+}
+
+/** Adds up the changes since the last time; those that come meanwhile stay for the next. */
+export async function settleTally(house: House): Promise<void> {
+  await house.db.orm.execute(sql`
+    with settled as (delete from case_tally returning *)
+    insert into case_tally select tenant_id, state, sum(change) from settled group by tenant_id, state having sum(change) <> 0`)
 }

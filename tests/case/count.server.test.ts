@@ -1,12 +1,18 @@
+import { eq, inArray, count as rowCount, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { caseState } from '../../contract/case.ts'
 import { openCase } from '../../server/case/case.ts'
+import { settleTally } from '../../server/case/count.ts'
 import { hearing } from '../../server/database/access.ts'
+import { rowsOf } from '../../server/database/db.ts'
+import { cases } from '../../server/database/schema.ts'
 import type { Name } from '../make/people.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
 const { countCases } = contract.case
+
+const byState = (a: { state: string }, b: { state: string }) => a.state.localeCompare(b.state)
 
 describe.each(engines)('the counters of cases on %s', (engine) => {
   let server: TestServer
@@ -52,6 +58,45 @@ describe.each(engines)('the counters of cases on %s', (engine) => {
     })
     const far = (await count('secretaryFar', 'MISHU')).data
     expect(Object.values(far).every((one) => one === 0)).toBe(true)
+  })
+
+  test('the tally behind them is what counting gives, after moves and its settling', async () => {
+    const { house } = server.running
+    const { orm } = house.db
+    const counted = async () =>
+      (await orm.select({ state: cases.state, count: rowCount() }).from(cases).groupBy(cases.state)).sort(byState)
+    const tallied = async () =>
+      (
+        await rowsOf<{ state: string; count: number }>(
+          orm,
+          sql`select state, sum(change)::int as count from case_tally group by state having sum(change) <> 0`,
+        )
+      ).sort(byState)
+    const before = await counted()
+    const rollBack = new Error('back')
+    // Undone with what it tallied, so that the other tests keep their cases.
+    const spoilt = orm.transaction(async (tx) => {
+      await tx
+        .update(cases)
+        .set({ state: 'closed' })
+        .where(inArray(cases.state, ['pending', 'audit2']))
+      await tx.update(cases).set({ cause: '改' })
+      const now = await tx.select({ state: cases.state, count: rowCount() }).from(cases).groupBy(cases.state)
+      const tally = await rowsOf<{ state: string; count: number }>(
+        tx,
+        sql`select state, sum(change)::int as count from case_tally group by state having sum(change) <> 0`,
+      )
+      expect(tally.sort(byState)).toEqual(now.sort(byState))
+      expect(now).toContainEqual({ state: 'closed', count: 3 })
+      throw rollBack
+    })
+    await expect(spoilt).rejects.toThrow(rollBack)
+    for (let turn = 0; turn < 2; turn++) {
+      await settleTally(house)
+      expect(await tallied()).toEqual(before)
+    }
+    const [rows] = await rowsOf<{ count: number }>(orm, sql`select count(*)::int as count from case_tally`)
+    expect(rows?.count).toBe(before.length)
   })
 
   test('an arbitrator has closed cases, hearings, and the exact sum in dispute', async () => {

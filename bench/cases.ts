@@ -1,0 +1,68 @@
+import pg from 'pg'
+import { Caller } from '../tests/setup/people.ts'
+import { startPostgres } from '../tests/setup/postgres.ts'
+import { Product } from '../tests/setup/product.ts'
+import { report } from './figure.ts'
+
+const few = 10_000
+const many = 1_000_000
+
+const paths = [
+  ['first page', 'caseservice/case/list?size=20'],
+  ['filtered page', 'caseservice/case/list?size=20&group=transfered&q=%E8%BF%9C%E8%88%AA7'],
+  ['counters', 'caseservice/case/count/MISHU'],
+] as const
+
+/** Cases of institution 1 up to so many, written past the product, in every state and on every day of ten years. */
+async function fill(url: string, count: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(
+    `insert into cases (tenant_id, case_no, receipt_no, cause, state, amount, opened_at, accepted_at, search_text)
+    select 1, 'B' || n, 'B' || n, '买卖合同纠纷',
+      (array['pending','audit2','unpay','aff','transfered','tribunal','hearing','award','closed','disagree'])[1 + n % 10],
+      '1000', now() - (n % 3650) * interval '1 day' - n * interval '1 ms', now(), 'b' || n || ' 买卖合同纠纷 上海远航' || n % 1000 || '号'
+    from generate_series((select count(*)::int from cases) + 1, $1) n`,
+    [count],
+  )
+  await client.query('vacuum analyze cases')
+  await client.end()
+}
+
+/** Milliseconds of one call after another, the median of so many. */
+async function median(url: string, token: string, path: string, calls = 40): Promise<number> {
+  const times: number[] = []
+  for (let at = 0; at < calls; at++) {
+    const begun = performance.now()
+    const answer = await fetch(`${url}/moduleApi/${path}`, { headers: { Authorization: token } })
+    await answer.text()
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    times.push(performance.now() - begun)
+  }
+  return times.toSorted((a, b) => a - b)[calls / 2]!
+}
+
+/** What a secretary waits for with a million cases against ten thousand, on PostgreSQL. */
+export async function cases(): Promise<void> {
+  const postgres = await startPostgres()
+  const url = await postgres.createDatabase()
+  const product = await Product.start({ RATE_LIMITS: '0', LOG_LEVEL: 'silent', DATABASE_URL: url })
+  const { token } = await Caller.logIn(product.url, 'secretary')
+  const round = async () => {
+    const found: number[] = []
+    for (const [, path] of paths) found.push(await median(product.url, token, path))
+    return found
+  }
+  await fill(url, few)
+  await round()
+  const before = [await round(), await round(), await round()]
+  await fill(url, many)
+  await round()
+  const after = [await round(), await round(), await round()]
+  for (const [at, [name]] of paths.entries()) {
+    const pairs = before.map((baseline, turn) => ({ baseline: baseline[at]!, ours: after[turn]![at]! }))
+    report(`${name} of cases, ${many} against ${few}, PostgreSQL, wall time`, '≤ 1.3', 'ms', pairs)
+  }
+  await product.close()
+  await postgres.stop()
+}
