@@ -1,4 +1,4 @@
-import { eq, inArray, count as rowCount, sql } from 'drizzle-orm'
+import { inArray, count as rowCount, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { caseState } from '../../contract/case.ts'
