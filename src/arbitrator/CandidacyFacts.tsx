@@ -3,7 +3,7 @@ import { certificatePurposes, proofOf } from '../../contract/candidacy.ts'
 import { FileList, type ShownFile } from '../upload/FileList.tsx'
 import type { Typed } from './form/typed.ts'
 import { Fact, Section } from './Section.tsx'
-import { useDict } from './useDict.ts'
+import { listed, useDict } from './useDict.ts'
 import { fileWords, idTypeWords, levelWords, stepWords } from './words.ts'
 
 /** An application to be read: as previewed, waiting in the outbox or as the server holds it. */
@@ -123,8 +123,8 @@ export function CandidacyFacts({
       <Section title={i18n._(stepWords.cases)}>
         <dl className="facts">
           <Fact label={t`办案数量`}>{cases.volume}</Fact>
-          <Fact label={t`擅长专业`}>{cases.professions.map(profession.named).join('、')}</Fact>
-          <Fact label={t`最擅长的专业`}>{cases.mainProfessions.map(profession.named).join('、')}</Fact>
+          <Fact label={t`擅长专业`}>{listed(cases.professions.map(profession.named))}</Fact>
+          <Fact label={t`最擅长的专业`}>{listed(cases.mainProfessions.map(profession.named))}</Fact>
           <Fact label={t`是否接案`}>
             {cases.availability === 'away' ? `${t`暂不接案`} · ${period(cases.awayFrom, cases.awayTo)}` : t`正常接案`}
           </Fact>

@@ -12,6 +12,11 @@ export function labelOf({ label, labelEn }: { label: string; labelEn: string }):
   return shownLanguage() === 'en' && labelEn ? labelEn : label
 }
 
+/** Several names, as the language shown lists them. */
+export function listed(names: string[]): string {
+  return names.join(shownLanguage() === 'en' ? ', ' : '、')
+}
+
 /** A dictionary as choices, from what this device holds of it. `named` gives a value's words, or the value itself. */
 export function useDict(dictName: string): { options: Choice[]; named: (value: string) => string } {
   const { value: reply } = useKept(lookup.getDictDetail, { query: { dictName, page: 0, size: 9999 } })

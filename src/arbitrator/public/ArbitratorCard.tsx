@@ -3,7 +3,7 @@ import type { ArbitratorEntry, arbitrator } from '../../../contract/arbitrator.t
 import type { Reply } from '../../../contract/call.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { Fact } from '../Section.tsx'
-import { labelOf } from '../useDict.ts'
+import { labelOf, listed } from '../useDict.ts'
 
 type Filters = Reply<typeof arbitrator.arbitratorFilters> | undefined
 
@@ -11,12 +11,12 @@ type Filters = Reply<typeof arbitrator.arbitratorFilters> | undefined
 export function ArbitratorCard({ entry, filters }: { entry: ArbitratorEntry; filters: Filters }) {
   const { t } = useLingui()
   const words = (list: 'professions' | 'languages' | 'regions', values: string[]) =>
-    values
-      .map((value) => {
+    listed(
+      values.map((value) => {
         const known = filters?.[list].find((one) => one.value === value)
         return known ? labelOf(known) : value
-      })
-      .join('、')
+      }),
+    )
   return (
     <li>
       <div className="row between">

@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/Choice.tsx'
 import { notifyError } from '../../ui/notify.tsx'
 import { TextArea } from '../../ui/TextInput.tsx'
 import { Fact } from '../Section.tsx'
-import { labelOf } from '../useDict.ts'
+import { labelOf, listed } from '../useDict.ts'
 import type { Enrolment } from './EnrolScreen.tsx'
 
 /** What is confirmed and declared at the enrolment. */
@@ -51,13 +51,10 @@ export function EnrolForm({
         <Fact label={t`姓名`}>{enrolment.name}</Fact>
         <Fact label={t`申请编号`}>{enrolment.no}</Fact>
         <Fact label={t`国籍或地区`}>{labelOf(enrolment.region)}</Fact>
-        <Fact label={t`语言`}>{enrolment.languages.map(labelOf).join('、')}</Fact>
-        <Fact label={t`擅长专业`}>{enrolment.professions.map(labelOf).join('、')}</Fact>
+        <Fact label={t`语言`}>{listed(enrolment.languages.map(labelOf))}</Fact>
+        <Fact label={t`擅长专业`}>{listed(enrolment.professions.map(labelOf))}</Fact>
         <Fact label={t`最擅长的专业`}>
-          {enrolment.professions
-            .filter((one) => mainProfessions.includes(one.value))
-            .map(labelOf)
-            .join('、')}
+          {listed(enrolment.professions.filter((one) => mainProfessions.includes(one.value)).map(labelOf))}
         </Fact>
         <Fact label={t`届次`}>{term.name}</Fact>
         <Fact label={t`任期`}>
