@@ -26,8 +26,8 @@ alter table cases
 update cases set receipt_no = case_no,
   accepted_at = case when state in ('transfered', 'tribunal', 'hearing', 'award', 'suspended', 'closed', 'withdrawn')
     then opened_at end,
-  search_text = lower(case_no || ' ' || cause || ' ' ||
-    coalesce((select string_agg(a.name, ' ' order by a.position) from case_attendee a where a.case_id = cases.id), ''));
+  search_text = lower(normalize(case_no || ' ' || cause || ' ' ||
+    coalesce((select string_agg(a.name, ' ' order by a.position) from case_attendee a where a.case_id = cases.id), ''), nfkc));
 
 alter table cases
   alter column receipt_no set not null,
