@@ -105,11 +105,15 @@ async function startEditing(row: CaseDetail): Promise<void> {
 function useArrival(id: string, isThere: boolean, waited: boolean): void {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const said = useRef(false)
   useEffect(() => {
-    if (!isThere) return
-    if (waited) notify(t`仲裁申请已送达`)
-    void navigate({ to: '/CaseDetails', search: { caseId: id }, replace: true })
-  }, [id, isThere, waited, navigate, t])
+    if (isThere && waited && !said.current) notify(t`仲裁申请已送达`)
+    said.current = isThere
+  }, [isThere, waited, t])
+  // Once: words are new with every drawing, and each navigation would begin the one before anew.
+  useEffect(() => {
+    if (isThere) void navigate({ to: '/CaseDetails', search: { caseId: id }, replace: true })
+  }, [id, isThere, navigate])
 }
 
 function Nothing() {
