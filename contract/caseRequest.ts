@@ -140,4 +140,3 @@ export const caseBody = unchecked.check(
     { when: ({ value }) => typeof value === 'object' && value !== null },
   ),
 )
-export type CaseBody = z.output<typeof caseBody>

@@ -200,7 +200,6 @@ const atCourt = z.object({
   /** Last day in force, as `2026-11-21`. */
   expiresOn: z.string(),
 })
-export type AtCourt = z.output<typeof atCourt>
 
 /** A guarantee application that goes with it. */
 const linkedGuarantee = z.object({
@@ -211,7 +210,6 @@ const linkedGuarantee = z.object({
   amount: z.string(),
   currency: z.enum(currencies),
 })
-export type LinkedGuarantee = z.output<typeof linkedGuarantee>
 
 /** An application as the server holds it, with its files and its history, oldest first. */
 export const preservation = z.object({

@@ -10,12 +10,6 @@ const city = z.object({ ...area.shape, children: z.array(area) })
 export type City = z.output<typeof city>
 /** The six digits of an area. That there is one is for the server to say. */
 export const areaCode = z.string('required').check(z.minLength(1, 'required'), z.regex(/^\d{6}$/, 'area.unknown'))
-/** What a form holds of an area: its digits and its name in words, both empty where none is chosen. */
-export const chosenArea = z.object({
-  code: z.union([z.literal(''), areaCode], 'area.unknown'),
-  name: optionalText(100),
-})
-
 /** An entry of a dictionary (specification §3). `labelEn` is shown on English screens, where there is one. */
 export const dictEntry = z.object({
   id: z.string(),
