@@ -36,6 +36,8 @@ export function GuaranteeForm({ form, draftId, files, keep }: GuaranteeFormProps
     query: { page: 1, size: 100 },
   })
   const linked = watch('preservationId')
+  // Watched as they are set, whole: what is watched in part does not hear of the whole.
+  const [term, area] = watch(['term', 'area'])
 
   function fillGuaranteed(picked: CaseRow): void {
     const name = picked.attendees.find((it) => it.camp === 'APP' && it.role === 'party')?.name
@@ -142,8 +144,8 @@ export function GuaranteeForm({ form, draftId, files, keep }: GuaranteeFormProps
             <DateRange
               label={t`担保期限`}
               required
-              from={watch('term.from')}
-              to={watch('term.to')}
+              from={term.from}
+              to={term.to}
               onChange={(from, to) => setValue('term', { from, to }, set)}
               error={wrong('term.from') ?? wrong('term.to')}
             />
@@ -156,8 +158,8 @@ export function GuaranteeForm({ form, draftId, files, keep }: GuaranteeFormProps
           <AreaField
             label={t`所在地区`}
             required
-            code={watch('area.code')}
-            name={watch('area.name')}
+            code={area.code}
+            name={area.name}
             onChange={(area) => setValue('area', area, set)}
             error={wrong('area.code')}
           />

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../contract/all.ts'
+import { apply, arrivesOnce, makeFile, onDisk, send, waits } from '../filing/application.ts'
+import { desk } from '../setup/chromium.ts'
+import { Stage } from '../setup/stage.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await Stage.set()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.strike())
+
+/** A field on the screen: those of kept tabs lie hidden in the page. */
+const labelled = (page: Page, name: string | RegExp) => page.getByLabel(name).filter({ visible: true })
+const says = (page: Page, words: string) => page.getByText(words).filter({ visible: true }).first().waitFor()
+const go = (page: Page, address: string) => page.evaluate((to) => location.assign(to), `#${address}`)
+const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).filter({ visible: true }).click()
+
+/** Presses what asks once more in a dialog. */
+async function decide(page: Page, name: string): Promise<void> {
+  await press(page, name)
+  await page.getByRole('dialog').getByRole('button', { name: '确认', exact: true }).click()
+}
+
+test('a guarantee typed without a network goes with its preservation application to the court, each step on both open screens', async () => {
+  const reason = `担保随保全移送 ${crypto.randomUUID()}`
+  const files = [makeFile('申请书.pdf', 40_000)]
+  const phone = await stage.device('applicant')
+  const preservationId = await apply(phone.page, reason, ...files)
+  const applied = await arrivesOnce(stage.witnesses, reason, files)
+
+  const office = await stage.device('secretary', desk)
+  await go(office.page, '/sponsorship')
+  await office.page.getByRole('heading', { name: '担保申请', exact: true }).waitFor()
+
+  const id = crypto.randomUUID()
+  await go(phone.page, `/sponsorshipAdd?id=${id}`)
+  await phone.page.getByRole('heading', { name: '新建担保申请' }).waitFor()
+  await labelled(phone.page, /^关联保全申请/).selectOption(preservationId)
+  await expect.poll(() => labelled(phone.page, /^担保金额/).inputValue()).toBe('4620000.05')
+  await labelled(phone.page, /^所在地区省份/).selectOption('330000')
+  await labelled(phone.page, /^所在地区城市/).selectOption('330200')
+  await labelled(phone.page, /^所在地区区县/).selectOption('330203')
+  await phone.context.setOffline(true)
+  await labelled(phone.page, /^担保方式/).selectOption('company')
+  const guarantor = `海曙担保 ${id.slice(0, 8)}`
+  await labelled(phone.page, /^担保人名称/).fill(guarantor)
+  await labelled(phone.page, '担保期限 开始日期').fill('2026-11-01')
+  await labelled(phone.page, '担保期限 结束日期').fill('2099-10-31')
+  const letter = makeFile('担保书.pdf', 30_000)
+  await labelled(phone.page, '选择担保书或保函文件').setInputFiles(await onDisk(letter))
+  await phone.page.getByRole('button', { name: '担保书.pdf', exact: true }).waitFor()
+  await send(phone.page)
+  await waits(phone.page)
+  await phone.context.setOffline(false)
+
+  await says(office.page, guarantor)
+  const given = await stage.secretary.ask(contract.guarantee.getGuarantee, { params: { id } })
+  expect(given).toMatchObject({ state: 'submitted', preservationNo: applied.no, amount: '4620000.05' })
+  expect([given.area.name, given.files.map((file) => file.sha256)]).toEqual(['浙江省宁波市海曙区', [letter.sha256]])
+
+  await go(office.page, `/sponsorshipView?id=${id}`)
+  await office.page.getByRole('heading', { name: `担保申请 ${given.no}` }).waitFor()
+  await press(office.page, '受理')
+  await says(phone.page, '审核中')
+  await decide(office.page, '确认担保')
+  await says(phone.page, '已确认')
+
+  await go(phone.page, `/protectionView?id=${preservationId}`)
+  await says(phone.page, given.no)
+  await go(office.page, `/protectionView?id=${preservationId}`)
+  await office.page.getByRole('heading', { name: applied.no }).waitFor()
+  await press(office.page, '受理')
+  await decide(office.page, '提请法院')
+  await says(phone.page, '已提请法院')
+  await says(phone.page, '已移送法院')
+
+  const coming = phone.page.waitForEvent('download')
+  await press(phone.page, '下载提请保全函')
+  expect((await coming).suggestedFilename()).toMatch(/^提请保全函_函\d{8}_.*\.pdf$/)
+
+  await press(office.page, '记录准许裁定')
+  await labelled(office.page, /^裁定书编号/).fill('（2026）浙02财保1号')
+  await labelled(office.page, /^裁定日期/).fill('2026-11-20')
+  await labelled(office.page, /^到期日期/).fill('2026-11-19')
+  await office.page.getByRole('dialog').getByRole('button', { name: '确认', exact: true }).click()
+  await says(office.page, '开始时间不能晚于结束时间')
+  await labelled(office.page, /^到期日期/).fill('2027-11-19')
+  await office.page.getByRole('dialog').getByRole('button', { name: '确认', exact: true }).click()
+  await says(phone.page, '裁定准许')
+  await says(phone.page, '2027-11-19')
+})
