@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type CaseDetail, caseLife } from '../../../contract/caseLife.ts'
 import { caseMoves } from '../../../contract/caseMove.ts'
 import { caseFilesGroup } from '../../../contract/caseRequest.ts'
@@ -18,10 +18,12 @@ import { WaitingCase } from './WaitingCase.tsx'
 /** /caseAdd?id= and /caseEdit?id=: a request for arbitration, until the server has it. */
 export function CaseFormScreen() {
   const { id } = useView().search
-  return id ? <OneRequest key={id} id={id} /> : <Nothing />
+  const [visit, setVisit] = useState(0)
+  const restart = useCallback(() => setVisit((last) => last + 1), [])
+  return id ? <OneRequest key={`${id} ${visit}`} id={id} onLeave={restart} /> : <Nothing />
 }
 
-function OneRequest({ id }: { id: string }) {
+function OneRequest({ id, onLeave }: { id: string; onLeave: () => void }) {
   const isNew = useView().path === '/caseAdd'
   const draft = useDraft(id)
   // Version 0: the server has never answered for it, so it has nothing to say about it either.
@@ -39,8 +41,10 @@ function OneRequest({ id }: { id: string }) {
   const isOver = isNew || typed.current || (detail !== null && detail !== undefined && !mayResubmit(detail))
   const isThere = draft === null && Boolean(detail) && isOver
   useArrival(id, isThere, waited.current)
+  const isRead = draft !== undefined && detail !== undefined && !isThere
+  useLeaving(isRead && !draft?.waiting && Boolean(draft || isNew), onLeave)
 
-  if (draft === undefined || detail === undefined || isThere) return <Skeleton lines={8} />
+  if (!isRead) return <Skeleton lines={8} />
   if (draft?.waiting) return <WaitingCase draft={draft} />
   if (draft || isNew)
     return (
@@ -114,6 +118,21 @@ function useArrival(id: string, isThere: boolean, waited: boolean): void {
   useEffect(() => {
     if (isThere) void navigate({ to: '/CaseDetails', search: { caseId: id }, replace: true })
   }, [id, isThere, navigate])
+}
+
+/**
+ * Says when the view is hidden with nothing being typed in it. A kept view knows only what was so when it was last on the
+ * screen, and a case that came back meanwhile is opened on the view that sent it: that must begin anew.
+ */
+function useLeaving(isTyping: boolean, onLeave: () => void): void {
+  const latest = useRef(isTyping)
+  latest.current = isTyping
+  useEffect(
+    () => () => {
+      if (!latest.current) onLeave()
+    },
+    [onLeave],
+  )
 }
 
 function Nothing() {

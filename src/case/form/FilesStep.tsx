@@ -11,7 +11,7 @@ import { type Typed, wrongOf } from './typed.ts'
 export function FilesStep({ form, draftId, files, keep }: { form: UseFormReturn<Typed> } & FileProps) {
   const { t, i18n } = useLingui()
   const { errors } = useFormState({ control: form.control })
-  const wrong = wrongOf(get(errors, 'files.root'))
+  const wrong = wrongOf(get(errors, 'files'))
   const shown = casePurposes.filter((it) => it !== 'authority' || files.some(({ purpose }) => purpose === it))
   return (
     <Section title={t`材料`}>

@@ -93,9 +93,12 @@ export function bodyOf(
   }
 }
 
-const lists = ['applicants', 'respondents', 'agents', 'claims', 'files']
+const lists = ['applicants', 'respondents', 'agents', 'claims']
 
-/** Where a form shows the refusal of a path of the body: that of a whole list must not wipe out those of its items. */
+/**
+ * Where a form shows the refusal of a path of the body: that of a whole list must not wipe out those of its items. Files
+ * are no field, of which the form keeps only what stands at its name itself.
+ */
 export function placeOf(path: readonly (string | number)[]): string {
   const at = path.join('.')
   return lists.includes(at) ? `${at}.root` : at
