@@ -36,8 +36,8 @@ export function FeeTable({ kind, amount }: { kind: FeeKind; amount: string }) {
         ))}
         <div className="total">
           <dt>{t`合计（人民币元）`}</dt>
-          <dd className="number" role="status">
-            {total}
+          <dd className="number">
+            <span role="status">{total}</span>
           </dd>
         </div>
       </dl>
