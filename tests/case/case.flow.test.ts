@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { makeFile, onDisk } from '../filing/application.ts'
+import { type Browser, desk } from '../setup/chromium.ts'
+import { flawsOf } from '../setup/look.ts'
+import { Stage } from '../setup/stage.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await Stage.set({ own: true })
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.strike())
+
+const field = (page: Page, label: RegExp) => page.getByLabel(label).filter({ visible: true })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const sees = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
+const state = (page: Page, words: string) =>
+  page.locator('.page-head .tag').filter({ visible: true, hasText: words }).waitFor()
+
+async function openList({ page }: Browser): Promise<void> {
+  await page.evaluate(() => location.assign('#/case/index'))
+  await page.getByRole('heading', { name: '案件管理' }).waitFor()
+  await page.evaluate(() => Object.assign(window, { neverReloaded: true }))
+}
+
+/** Makes a move of the open case: presses its button, fills in its dialog, confirms. */
+async function move(page: Page, name: string, fill: (page: Page) => Promise<unknown> = async () => {}): Promise<void> {
+  await press(page, name)
+  await page.getByRole('dialog').getByText(name).first().waitFor()
+  await fill(page)
+  await page.getByRole('dialog').getByRole('button', { name: '确认', exact: true }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+test('a request typed offline on a phone, over a killed browser, arrives once, is mended and accepted on everybody’s open screens', async () => {
+  const cause = `买卖合同纠纷 ${crypto.randomUUID().slice(0, 8)}`
+  const agreement = makeFile('仲裁协议.pdf', 40_000)
+  const flaws: string[] = []
+  const phone = await stage.device('applicant')
+  const office = await stage.device('secretary', desk)
+  const head = await stage.device('reviewer', desk)
+  await openList(office)
+  await openList(head)
+
+  // On the phone, without a network: a step holds one back while something is missing.
+  await openList(phone)
+  await phone.context.setOffline(true)
+  await phone.page.getByRole('link', { name: '新建仲裁申请' }).first().click()
+  await sees(phone.page, '仅在本设备')
+  await press(phone.page, '下一步')
+  await sees(phone.page, '必填项未填写')
+  await field(phone.page, /^申请人 1名称/).fill('上海远航贸易有限公司')
+  await field(phone.page, /^申请人 1统一社会信用代码/).fill('91310000MA1FL00001')
+  await field(phone.page, /^申请人 1联系电话/).fill('13800000011')
+  await field(phone.page, /^申请人 1地址/).fill('上海市浦东新区世纪大道 1 号')
+  await field(phone.page, /^被申请人 1名称/).fill('上海远航贸易有限公司')
+  await press(phone.page, '下一步')
+  await sees(phone.page, '同一当事人不能同时为申请人和被申请人')
+  await field(phone.page, /^被申请人 1名称/).fill('宁波海岳物流有限公司')
+  flaws.push(...(await flawsOf(phone.page, 'case-parties')))
+  await press(phone.page, '下一步')
+  await field(phone.page, /^案由/).fill(cause)
+  await field(phone.page, /^仲裁协议或仲裁条款原文/).fill('因本合同引起的争议提交本院仲裁。')
+  await field(phone.page, /^协议所在的合同及条款/).fill('《购销合同》第十二条')
+  await field(phone.page, /^请求 1 内容/).fill('支付货款四百六十二万元')
+  await field(phone.page, /^争议金额/).fill('4620000')
+  await sees(phone.page, '69,320.00')
+  await press(phone.page, '下一步')
+  await field(phone.page, /^请求所依据的事实和理由/).fill('货已交付，款未支付。')
+  await press(phone.page, '存为草稿')
+  await phone.page.getByRole('link', { name: '继续填写' }).waitFor()
+  await phone.kill()
+  await phone.start()
+  await phone.context.setOffline(true)
+  await phone.page.goto(`${stage.network.url}/#/case/index`)
+  await phone.page.getByRole('link', { name: '继续填写' }).click()
+  await expect.poll(() => field(phone.page, /^请求所依据的事实和理由/).inputValue()).toBe('货已交付，款未支付。')
+  await press(phone.page, '下一步')
+  await phone.page.getByRole('region', { name: '仲裁协议', exact: true }).waitFor()
+  await press(phone.page, '下一步')
+  await sees(phone.page, '请上传仲裁协议')
+  await field(phone.page, /^选择仲裁协议文件/).setInputFiles(await onDisk(agreement))
+  await phone.page.getByRole('button', { name: agreement.name, exact: true }).filter({ visible: true }).waitFor()
+  await press(phone.page, '下一步')
+  await sees(phone.page, '肆佰陆拾贰万元整')
+  flaws.push(...(await flawsOf(phone.page, 'case-preview')))
+  await press(phone.page, '提交仲裁申请')
+  await sees(phone.page, '已保存在本设备，联网后自动发送')
+  await phone.context.setOffline(false)
+  await phone.page.getByRole('heading', { name: /^收/ }).filter({ visible: true }).waitFor()
+
+  // It stands in the open list of the secretary, who returns it.
+  await sees(office.page, cause)
+  await office.page.getByRole('row', { name: cause }).getByRole('link').click()
+  await state(office.page, '待审查')
+  await move(office.page, '退回补正', async (page) => {
+    await page.getByRole('dialog').getByRole('button', { name: '确认', exact: true }).click()
+    await sees(page, '必填项未填写')
+    await page.getByRole('dialog').getByLabel('事实与理由').check()
+    await field(page, /^理由/).fill('请写明交货日期')
+  })
+  await sees(phone.page, '请写明交货日期')
+  await phone.page.getByRole('link', { name: '补正并重新提交' }).click()
+  await phone.page.getByRole('heading', { name: /^补正仲裁申请/ }).waitFor()
+  await phone.page.getByRole('button', { name: '事实与理由' }).filter({ visible: true }).first().click()
+  await field(phone.page, /^请求所依据的事实和理由/).fill('货于三月一日交付，款未支付。')
+  await phone.page.getByRole('navigation', { name: '填写步骤' }).getByRole('button', { name: '预览与提交' }).click()
+  await press(phone.page, '提交仲裁申请')
+
+  // Two reviews by two people, the payment, the acceptance; the phone follows without a reload.
+  await sees(office.page, '货于三月一日交付')
+  await move(office.page, '初审通过', (page) =>
+    expect
+      .poll(() =>
+        page
+          .getByRole('dialog')
+          .getByLabel(/^复审人/)
+          .inputValue(),
+      )
+      .not.toBe(''),
+  )
+  await state(office.page, '复核中')
+  expect(await office.page.getByRole('button', { name: '复审通过' }).count()).toBe(0)
+  await head.page.getByRole('row', { name: cause }).getByRole('link').click()
+  await state(head.page, '复核中')
+  flaws.push(...(await flawsOf(head.page, 'case-details')))
+  await move(head.page, '复审通过', async (page) => {
+    expect(
+      await page
+        .getByRole('dialog')
+        .getByLabel(/^应缴费用/)
+        .inputValue(),
+    ).toBe('69320')
+    flaws.push(...(await flawsOf(page, 'case-approve')))
+  })
+  await state(phone.page, '待缴费')
+  await sees(phone.page, '前缴纳 CNY 69,320.00')
+  await state(office.page, '待缴费')
+  await move(office.page, '确认缴费')
+  await state(phone.page, '已立案')
+  await move(office.page, '受理立案', async (page) => {
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^办案部门/)
+      .selectOption({ index: 1 })
+    expect(
+      await page
+        .getByRole('dialog')
+        .getByLabel(/^案件秘书/)
+        .inputValue(),
+    ).not.toBe('')
+  })
+  for (const { page } of [phone, office, head]) {
+    await page
+      .getByRole('heading', { name: /仲字第\d+号/ })
+      .filter({ visible: true })
+      .waitFor()
+    await state(page, '已移交')
+  }
+  await phone.page.getByRole('tab', { name: '办理记录' }).click()
+  expect(await phone.page.locator('.timeline strong').filter({ visible: true }).allInnerTexts()).toEqual([
+    '受理立案',
+    '确认缴费',
+    '复审通过，发出缴费通知',
+    '初审通过',
+    '补正后重新提交',
+    '退回补正',
+    '提交仲裁申请',
+  ])
+  await office.page.getByRole('tab', { name: '办理记录' }).click()
+  await press(office.page, '校验记录')
+  await sees(office.page, '办理记录完整，共 7 条')
+  for (const { page } of [office, head]) expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true)
+  flaws.push(...(await flawsOf(phone.page, 'case-record')))
+  expect(flaws).toEqual([])
+})
