@@ -155,10 +155,7 @@ test('what somebody else changed in an account meanwhile is shown, and not overw
   const { page } = await stage.device('secretary', desk)
   await show(page, '/system/user', '用户管理')
   await page.getByLabel('搜索姓名、用户名、手机号或邮箱').fill('candidate')
-  await page
-    .getByRole('row', { name: /candidate/ })
-    .getByRole('button', { name: '编辑 candidate' })
-    .click()
+  await page.getByRole('button', { name: '编辑 candidate', exact: true }).click()
   const { list } = await stage.secretary.ask(admin.listUsers, { query: { blurry: 'candidate' } })
   const { id, username, nickName, cate, email, phone, roles } = list.find((it) => it.username === 'candidate')!
   const body = { id, username, nickName, cate, email, phone, roles, dept: '三部' }
