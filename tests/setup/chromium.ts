@@ -1,7 +1,14 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, type CDPSession, type Browser as Chromium, chromium, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  type Browser as Chromium,
+  chromium,
+  type Page,
+} from '@playwright/test'
 
 const args = [
   '--no-sandbox',
@@ -20,12 +27,46 @@ const permissions = ['notifications', 'background-sync', 'storage-access', 'clip
 
 const binary = { executablePath: '/usr/bin/chromium', args }
 
-/** The Chromium of a test file. Starting one costs more than all that most devices do in it. */
-let shared: Promise<Chromium> | undefined
+/** The Chromiums of a test file; the last is in use. Starting one costs more than all that most devices do in it. */
+const shared: Chromium[] = []
+/** So long a page may take to come or to go; on a busy machine one in hundreds never does, and nothing says so. */
+const patienceMs = 30_000
 
+/** What `work` gives, or null with a warning where it never ends. */
+async function patiently<T>(what: string, work: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => {
+      console.warn(`${what} of a shared Chromium did not end in ${patienceMs} ms`)
+      resolve(null)
+    }, patienceMs)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/** What does not close by then ends with this process. */
 export async function closeShared(): Promise<void> {
-  await (await shared)?.close()
-  shared = undefined
+  await Promise.all(shared.splice(0).map((one) => patiently('The end', one.close())))
+}
+
+/** A part of the shared Chromium with its page; a Chromium whose page does not come gets no more of them. */
+async function openPart(options: BrowserContextOptions): Promise<BrowserContext> {
+  for (;;) {
+    const current = shared.at(-1) ?? (await startShared())
+    const opening = current.newContext(options).then(async (context) => {
+      await context.newPage()
+      return context
+    })
+    const opened = await patiently('A page', opening)
+    if (opened) return opened
+    await startShared()
+  }
+}
+
+async function startShared(): Promise<Chromium> {
+  const started = await chromium.launch(binary)
+  shared.push(started)
+  return started
 }
 
 interface Options {
@@ -61,10 +102,9 @@ export class Browser {
   /** Starts it, or starts it again on the same profile. */
   async start(): Promise<void> {
     const { own, ...options } = this.options
-    if (!own) shared ??= chromium.launch(binary)
     this.context = own
       ? await chromium.launchPersistentContext(this.profile, { ...binary, ...options })
-      : await (await shared!).newContext(options)
+      : await openPart(options)
     await this.context.grantPermissions(permissions)
     this.page = this.watched(this.context.pages()[0] ?? (await this.context.newPage()))
     this.page.setDefaultTimeout(30_000)
@@ -110,7 +150,8 @@ export class Browser {
   }
 
   async close(): Promise<void> {
-    await this.context.close()
+    if (this.options.own) await this.context.close()
+    else await patiently('The close of a part', this.context.close())
     rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 })
   }
 }

@@ -24,7 +24,9 @@ interface Letter {
 
 /** What went to a phone or a mailbox, newest first, by the demo outbox. */
 export async function lettersTo(url: string, address: string): Promise<Letter[]> {
-  const outbox = (await (await fetch(`${url}/dev/outbox.json`)).json()) as Letter[]
+  const outbox = (await (
+    await fetch(`${url}/dev/outbox.json`, { signal: AbortSignal.timeout(60_000) })
+  ).json()) as Letter[]
   return outbox.filter(({ to }) => to === address)
 }
 
@@ -118,7 +120,8 @@ export class Caller {
     if (body !== undefined) headers['Content-Type'] = 'application/json'
     const search = new URLSearchParams(query)
     const address = `${this.url}/moduleApi/${path}${search.size ? `?${search}` : ''}`
-    return fetch(address, { method: call.method, headers, body: body === undefined ? null : JSON.stringify(body) })
+    const sent = body === undefined ? null : JSON.stringify(body)
+    return fetch(address, { method: call.method, headers, body: sent, signal: AbortSignal.timeout(60_000) })
   }
 }
 
