@@ -1,10 +1,21 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { candidacy, candidacyBody, candidacySteps } from './candidacy.ts'
-import { email, id, inOrder, listOf, moment, nothing, optionalText, page, pageSize, sentCode, text } from './rules.ts'
+import {
+  day,
+  email,
+  id,
+  inOrder,
+  listOf,
+  moment,
+  nothing,
+  optionalText,
+  page,
+  pageSize,
+  sentCode,
+  text,
+} from './rules.ts'
 import { user } from './user.ts'
-
-const day = z.string('required').check(z.minLength(1, 'required'), z.regex(/^\d{4}-\d\d-\d\d$/, 'wrongType'))
 
 const termFields = {
   name: text(60),

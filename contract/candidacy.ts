@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Category } from './call.ts'
 import type { ErrorCode } from './errors.ts'
 import type { FileGroup } from './file.ts'
-import { email, id, idNumber, inOrder, moment, optionalText, phone, text } from './rules.ts'
+import { day, email, id, idNumber, inOrder, isDay, moment, optionalText, phone, text } from './rules.ts'
 import { attachment } from './upload.ts'
 
 /*
@@ -39,15 +39,10 @@ function also<T>(path: string[], error: ErrorCode, holds: (value: T) => boolean)
   return z.refine<T>(holds, { error, path, when: ({ value }) => typeof value === 'object' && value !== null })
 }
 
-const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
 /** `2026-11-21`, or empty. */
 const optionalDay = z._default(
   z.string('wrongType').check(z.refine((value) => value === '' || isDay(value), 'wrongType')),
   '',
-)
-const day = z.string('required').check(
-  z.minLength(1, 'required'),
-  z.refine((value) => value === '' || isDay(value), 'wrongType'),
 )
 
 const personal = z

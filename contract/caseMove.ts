@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Category } from './call.ts'
 import type { CaseState } from './case.ts'
 import { currencies } from './money.ts'
-import { amount, id, text } from './rules.ts'
+import { amount, day, id, text } from './rules.ts'
 
 /*
  * The states of a case and who moves between them. A draft lives on the applicant's device alone. From `transfered` on the
@@ -70,17 +70,6 @@ export const caseReturnFields = [
 export const caseReturnField = z.enum(caseReturnFields, 'wrongType')
 export type CaseReturnField = z.output<typeof caseReturnField>
 
-/** A day at the institution's place, such as 2026-11-21. What ends on it may be done until midnight. */
-export const caseDay = z
-  .string('required')
-  .check(z.minLength(1, 'required'), z.regex(/^20\d\d-\d\d-\d\d$/, 'wrongType'), z.refine(isDay, 'wrongType'))
-
-/** Whether the calendar has this day: not the 31st of February. */
-function isDay(value: string): boolean {
-  const moment = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value)
-}
-
 /** Somebody chosen from a list. */
 const chosen = z.string('required').check(
   z.minLength(1, 'required'),
@@ -98,8 +87,8 @@ export const caseSteps = {
     ...oneCase,
     reason,
     fields: z.array(caseReturnField, 'required').check(z.minLength(1, 'required'), z.maxLength(20, 'wrongType')),
-    /** The last day to mend it. */
-    due: caseDay,
+    /** The last day to mend it, at the institution's place: it may be done until midnight. */
+    due: day,
   }),
   pass: z.object({
     ...oneCase,
@@ -110,8 +99,8 @@ export const caseSteps = {
     /** The fee, as decimal text. */
     fee: amount,
     currency: z.enum(currencies, 'required'),
-    /** The last day to pay. */
-    due: caseDay,
+    /** The last day to pay, at the institution's place. */
+    due: day,
   }),
   disagree: z.object({ ...oneCase, reason }),
   confirmPayment: z.object({ ...oneCase }),

@@ -98,8 +98,17 @@ export const tenantId = z._default(
 /** A moment as ISO 8601 text in UTC. */
 export const moment = z.string('required').check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, 'wrongType'))
 
-/** A day as `2026-11-21`. */
-export const day = z.string('required').check(z.minLength(1, 'required'), z.regex(/^\d{4}-\d\d-\d\d$/, 'wrongType'))
+/** Whether the calendar has this day, written as `2026-11-21`: not the 31st of February. */
+export function isDay(value: string): boolean {
+  const start = new Date(`${value}T00:00:00Z`)
+  return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(start.getTime()) && start.toISOString().startsWith(value)
+}
+
+/** A day of the calendar, as `2026-11-21`. */
+export const day = z.string('required').check(
+  z.minLength(1, 'required'),
+  z.refine((value) => value === '' || isDay(value), 'wrongType'),
+)
 
 /** How many records a page of a list holds: at most `most`, fewer where records are large. */
 export const pageSize = (most: number) =>

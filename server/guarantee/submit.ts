@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
+import type { FileGroup } from '../../contract/file.ts'
 import { guaranteeGroups, guaranteeMoves, type guarantees } from '../../contract/guarantee.ts'
 import { caseByNumber } from '../case/case.ts'
 import type { Tx } from '../database/db.ts'
@@ -14,6 +15,9 @@ import { bindFiles, finishFiles } from '../upload/bind.ts'
 import type { Person } from '../who.ts'
 import { record, tellLinked } from './move.ts'
 import { readGuarantee, readGuaranteePage, seesGuarantee } from './row.ts'
+
+/** A purpose that no guarantee has belongs to no group. */
+const groups: Record<string, FileGroup | undefined> = guaranteeGroups
 
 /** Throws `preservation.unknown` at its field for one that is not the applicant's own. */
 async function mustOwnPreservation(tx: Tx, me: Person, id: string): Promise<void> {
@@ -54,7 +58,7 @@ const submitInTransaction: Handler<typeof guarantees.submitGuarantee> = async ({
     // Two first submissions in one moment: the other one was faster.
     if (!made) throw new AppError('stale')
   }
-  await bindFiles(house, tx, me, { kind: 'guarantee', id }, files, guaranteeGroups)
+  await bindFiles(house, tx, me, { kind: 'guarantee', id }, files, (purpose) => groups[purpose])
   await record(house, tx, me, { id, action: 'submit' })
   await sendMessage(house, tx, await secretariesOf(tx, me.tenantId), {
     kind: 'guaranteeSubmitted',

@@ -46,7 +46,7 @@ export async function bindFiles(
   record: { kind: RecordKind; id: string },
   wanted: Wanted[],
   /** One for all of them, or by what a file is for. */
-  group: FileGroup | Record<string, FileGroup> | ((purpose: string) => FileGroup),
+  group: FileGroup | ((purpose: string) => FileGroup | undefined),
   /** Where a file stands in the form. */
   placeOf = (position: number): FieldError['path'] => ['files', position],
 ): Promise<void> {
@@ -61,8 +61,7 @@ export async function bindFiles(
           .where(and(inArray(file.id, ids), eq(file.ownerId, me.id)))
           .for('update')
       : []
-  const groupOf = (purpose: string) =>
-    typeof group === 'string' ? group : typeof group === 'function' ? group(purpose) : group[purpose]
+  const groupOf = typeof group === 'string' ? () => group : group
   const good = (row: FileRow | undefined, purpose: string) =>
     row !== undefined &&
     row.group === groupOf(purpose) &&

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { certificatePurposes, proofOf } from '../../contract/candidacy.ts'
+import { Fact } from '../ui/Fact.tsx'
+import { Section } from '../ui/Section.tsx'
 import { FileList, type ShownFile } from '../upload/FileList.tsx'
 import type { Typed } from './form/typed.ts'
-import { Fact, Section } from './Section.tsx'
 import { listed, useDict } from './useDict.ts'
 import { fileWords, idTypeWords, levelWords, stepWords } from './words.ts'
 

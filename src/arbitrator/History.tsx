@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Candidacy } from '../../contract/candidacy.ts'
 import { dateTime } from '../ui/format.ts'
-import { Section } from './Section.tsx'
+import { Section } from '../ui/Section.tsx'
 import { actionWords, stepWords } from './words.ts'
 
 /** Who did what with an application, when; newest first. */

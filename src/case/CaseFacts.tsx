@@ -4,10 +4,10 @@ import { capitals } from '../../contract/money.ts'
 import { money } from '../ui/format.ts'
 import { FileList, type ShownFile } from '../upload/FileList.tsx'
 import './case.css'
-import { Fact } from './Fact.tsx'
+import { Fact } from '../ui/Fact.tsx'
+import { Section } from '../ui/Section.tsx'
 import type { Typed } from './form/typed.ts'
 import { Parties } from './Parties.tsx'
-import { Section } from './Section.tsx'
 import { natureWords, purposeWords } from './words.ts'
 
 /** What of a request is shown; `cause` and `nature` beside it. */

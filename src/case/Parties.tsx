@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { Section } from '../ui/Section.tsx'
 import type { Typed, TypedAgent, TypedParty } from './form/typed.ts'
-import { Section } from './Section.tsx'
 import { partyKindWords } from './words.ts'
 
 type Agent = TypedAgent & { revokedAt?: string | null }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Preservation } from '../../contract/filing.ts'
+import { Fact } from '../ui/Fact.tsx'
 import { money } from '../ui/format.ts'
-import { Fact } from './Fact.tsx'
-import { Section } from './form/Section.tsx'
+import { Section } from '../ui/Section.tsx'
 import { GuaranteeTag } from './guarantee/GuaranteeTag.tsx'
 
 /** What goes with it, and what came of it at the court: linked guarantees, letter, ruling, until when. */

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { filePurposes } from '../../contract/filing.ts'
 import { capitals } from '../../contract/money.ts'
+import { Fact } from '../ui/Fact.tsx'
 import { money } from '../ui/format.ts'
+import { Section } from '../ui/Section.tsx'
 import { FileList, type ShownFile } from '../upload/FileList.tsx'
-import { Fact } from './Fact.tsx'
-import { Section } from './form/Section.tsx'
 import type { Typed } from './form/typed.ts'
 import { clueWords, guaranteeWords, kindWords, phaseWords, purposeWords } from './words.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { caseDay } from '../../contract/caseMove.ts'
 import { type CaseFields, caseBody, isSameParty } from '../../contract/caseRequest.ts'
 import { check } from '../../contract/fields.ts'
+import { day as calendarDay } from '../../contract/rules.ts'
 import { makeCaseFields, sideIds } from '../make/case.ts'
 
 const file = { attachmentId: '0b6f3a5e-0009-4000-8000-000000000009', purpose: 'agreement' as const }
@@ -122,8 +122,8 @@ test('anything at all is answered with codes, never with an exception', () => {
 })
 
 test('a day is one of the calendar', () => {
-  const good = ['2026-02-28', '2028-02-29', '2026-12-31']
-  const bad = ['2026-02-29', '2026-04-31', '2026-00-10', '2026-1-1', '2026-11-21T00:00', '', '1999-01-01']
-  for (const day of good) expect([day, check(caseDay, day).wrongs]).toEqual([day, undefined])
-  for (const day of bad) expect([day, check(caseDay, day).wrongs]).not.toEqual([day, undefined])
+  const good = ['1999-01-01', '2026-02-28', '2028-02-29', '2026-12-31']
+  const bad = ['2026-02-29', '2026-04-31', '2026-00-10', '2026-1-1', '2026-11-21T00:00', '']
+  for (const day of good) expect([day, check(calendarDay, day).wrongs]).toEqual([day, undefined])
+  for (const day of bad) expect([day, check(calendarDay, day).wrongs]).not.toEqual([day, undefined])
 })

@@ -15,7 +15,7 @@ import type { Name } from '../make/people.ts'
 import { submitCorporation } from '../make/registration.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
-const runs = process.env.SOAK ? 10_000 : 50
+const runs = process.env.SOAK ? 10_000 : 100
 const tables = [
   'account',
   'session',

@@ -3,9 +3,9 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Radios } from '../../ui/Choice.tsx'
 import { chooseLanguage, shownLanguage } from '../../ui/language.ts'
+import { Section } from '../../ui/Section.tsx'
 import { chooseSize, keptSize, type Size, sizes } from '../../ui/size.ts'
 import { flushUnsaved } from '../../ui/unsaved.ts'
-import { Section } from './Section.tsx'
 
 const sizeWords: Record<Size, MessageDescriptor> = {
   default: msg`默认`,

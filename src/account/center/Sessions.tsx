@@ -4,12 +4,12 @@ import { ask } from '../../local/call.ts'
 import { OnceButton } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/Dialog.tsx'
 import { dateTime } from '../../ui/format.ts'
+import { Section } from '../../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { StaleNotice } from '../asked/StaleNotice.tsx'
 import { told } from '../asked/told.ts'
 import { useAsk } from '../asked/useAsk.ts'
-import { Section } from './Section.tsx'
 
 /** Where this person is logged in. A session that is not theirs can be ended from here. */
 export function Sessions() {

@@ -9,8 +9,8 @@ import { Button, OnceButton } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/Dialog.tsx'
 import { errorText } from '../../ui/errorText.ts'
 import { Progress } from '../../ui/Progress.tsx'
+import { Section } from '../../ui/Section.tsx'
 import type { Autosave } from '../../ui/useAutosave.ts'
-import { Section } from '../center/Section.tsx'
 
 /** Around the fields of a registration: why it came back, what stands in the way, and what may be done with it. */
 export function OwnFormFrame({

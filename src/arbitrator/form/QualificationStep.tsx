@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { candidacyFiles, groupOf, proofOf } from '../../../contract/candidacy.ts'
+import { Section } from '../../ui/Section.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { FileField } from '../../upload/FileField.tsx'
-import { Section } from '../Section.tsx'
 import { fileWords, stepWords } from '../words.ts'
 import { type StepProps, wrongAt } from './stepProps.ts'
 

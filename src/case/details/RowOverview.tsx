@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CaseRow } from '../../../contract/case.ts'
+import { Fact } from '../../ui/Fact.tsx'
 import { money } from '../../ui/format.ts'
-import { Fact } from '../Fact.tsx'
-import { Section } from '../Section.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { Attendees } from './Attendees.tsx'
 
 /** What lists know of a case, while the whole of it is not on this device. */

@@ -7,7 +7,7 @@ import { OnceButton } from '../../ui/Button.tsx'
 import { asAppError } from '../../ui/errorText.ts'
 import { institutionTime, money } from '../../ui/format.ts'
 import { notify, notifyError } from '../../ui/notify.tsx'
-import { Section } from '../Section.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { returnWords } from '../words.ts'
 import { detailWords, eventWords } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { get, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { Section } from '../../ui/Section.tsx'
 import { TextArea } from '../../ui/TextInput.tsx'
-import { Section } from '../Section.tsx'
 import { type Typed, wrongOf } from './typed.ts'
 
 const limit = 20_000

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { DraftFile } from '../../local/file.ts'
+import { Section } from '../../ui/Section.tsx'
 import { CaseFacts } from '../CaseFacts.tsx'
 import { FeeEstimate } from '../fee/FeeEstimate.tsx'
-import { Section } from '../Section.tsx'
 import type { Typed } from './typed.ts'
 
 /** Everything once more, with what it would cost, before it is sent. */

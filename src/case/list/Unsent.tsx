@@ -4,7 +4,7 @@ import { caseLife } from '../../../contract/caseLife.ts'
 import { useDrafts, useOutbox } from '../../local/hooks.ts'
 import { dateTime } from '../../ui/format.ts'
 import { type Place, PlaceTag } from '../../ui/PlaceTag.tsx'
-import { Section } from '../Section.tsx'
+import { Section } from '../../ui/Section.tsx'
 
 interface Item {
   id: string

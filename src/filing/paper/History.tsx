@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { dateTime } from '../../ui/format.ts'
-import { Section } from '../form/Section.tsx'
+import { Section } from '../../ui/Section.tsx'
 import type { Paper, PaperRow } from './paper.tsx'
 
 /** Who did what, when; newest first. */

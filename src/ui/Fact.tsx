@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One fact of a list of them; a dash where there is none. */
+/** One line of what is to be read; a dash where there is nothing. */
 export function Fact({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
     <div className={wide ? 'wide' : undefined}>

@@ -1,7 +1,16 @@
 import { type ReactNode, useId } from 'react'
 
-/** A numbered card of a form or a view. */
-export function Section({ no, title, children }: { no?: number; title: string; children: ReactNode }) {
+interface SectionProps {
+  /** Its place among the parts of a form. */
+  no?: number
+  title: string
+  /** Beside the title. */
+  more?: ReactNode
+  children: ReactNode
+}
+
+/** A card with a title: a part of a form or of a view. */
+export function Section({ no, title, more, children }: SectionProps) {
   const id = useId()
   return (
     <section className="card" aria-labelledby={id}>
@@ -10,6 +19,7 @@ export function Section({ no, title, children }: { no?: number; title: string; c
           {no === undefined ? null : <span className="section-no">{no}</span>}
           {title}
         </h2>
+        {more}
       </header>
       <div className="body">{children}</div>
     </section>
