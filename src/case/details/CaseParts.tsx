@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { ActionBar } from './ActionBar.tsx'
+import { type PartProps, parts } from './parts.tsx'
+
+/** The parts of a case as tabs inside its tab, and below them what may be done with it. */
+export function CaseParts({ row, detail, refresh }: PartProps) {
+  const { t, i18n } = useLingui()
+  const [at, setAt] = useState(0)
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const part = parts[at]!
+
+  function onKey(event: KeyboardEvent): void {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!step) return
+    const next = (at + step + parts.length) % parts.length
+    setAt(next)
+    list.current?.querySelector<HTMLElement>(`[data-part="${parts[next]!.key}"]`)?.focus()
+  }
+
+  return (
+    <>
+      <section className="card">
+        <div className="inner-tabs" role="tablist" aria-label={t`案件内容`} ref={list} onKeyDown={onKey}>
+          {parts.map(({ key, title }, no) => (
+            <button
+              key={key}
+              type="button"
+              role="tab"
+              id={`${id}-${key}`}
+              data-part={key}
+              aria-selected={no === at}
+              aria-controls={`${id}-panel`}
+              tabIndex={no === at ? 0 : -1}
+              onClick={() => setAt(no)}
+            >
+              {i18n._(title)}
+            </button>
+          ))}
+        </div>
+      </section>
+      <div className="stack" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${part.key}`}>
+        {part.show({ row, detail, refresh })}
+      </div>
+      {detail && !part.ownBar ? <ActionBar row={detail} refresh={refresh} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ReactNode } from 'react'
+import type { CaseRow } from '../../../contract/case.ts'
+import type { CaseDetail } from '../../../contract/caseLife.ts'
+import { CaseFiles } from '../../caseFile/CaseFiles.tsx'
+import { AddEvidence } from '../../evidence/AddEvidence.tsx'
+import { EvidencePart } from '../../evidence/EvidencePart.tsx'
+import { Skeleton } from '../../ui/States.tsx'
+import { Overview } from './Overview.tsx'
+import { RowOverview } from './RowOverview.tsx'
+import { Timeline } from './Timeline.tsx'
+
+export interface PartProps {
+  row: CaseRow
+  /** The whole, as far as it is on the device. */
+  detail: CaseDetail | undefined
+  refresh: () => void
+}
+
+export interface Part {
+  key: string
+  title: MessageDescriptor
+  show: (it: PartProps) => ReactNode
+  /** It has a bar of its own instead of the moves of the case. */
+  ownBar?: boolean
+}
+
+/** What a case is read in, in this order: a new part of it is one entry here. */
+export const parts: readonly Part[] = [
+  {
+    key: 'overview',
+    title: msg`案件概况`,
+    show: ({ row, detail }) => (detail ? <Overview detail={detail} /> : <RowOverview row={row} />),
+  },
+  {
+    key: 'documents',
+    title: msg`文书与证据`,
+    show: ({ row }) => (
+      <>
+        <EvidencePart row={row} />
+        <CaseFiles caseId={row.id} />
+        <AddEvidence row={row} bar />
+      </>
+    ),
+    ownBar: true,
+  },
+  {
+    key: 'record',
+    title: msg`办理记录`,
+    show: ({ detail }) => (detail ? <Timeline detail={detail} /> : <Skeleton lines={4} />),
+  },
+]
