@@ -18,7 +18,7 @@ export type Who = 'anyone' | 'signedIn' | 'guest' | 'abroad' | readonly Category
 export type Offline = 'queue' | 'local' | 'no'
 
 /** Roles that open calls. ROLE_SYSTEM_DEFAULT only says that a person has none (decisions C-09). */
-export type Role = 'ROLE_ADMIN'
+export type Role = 'ROLE_ADMIN' | 'ROLE_HEAD'
 
 type Schema = z.core.$ZodType
 

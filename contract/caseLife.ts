@@ -182,9 +182,11 @@ export const caseLife = domain('case', {
   },
   acceptCase: {
     ...moved,
-    says: 'Accepts a case: it gets its number, a department and its secretary, and is served on the respondents.',
+    says: 'A head accepts a case: it gets its number, a department and its secretary, and is served on the respondents.',
     path: 'caseservice/case/aff/accept',
     who: ['MISHU'],
+    // Which department works on a case is decided above the departments (research: domain §3.1).
+    role: 'ROLE_HEAD',
     body: caseSteps.accept,
     refuses: [...refuses, 'staff.unknown', 'staff.dept'],
   },

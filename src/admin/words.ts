@@ -14,7 +14,7 @@ export const cateWords: Record<Category, MessageDescriptor> = {
 export const cates = Object.keys(cateWords) as Category[]
 
 /** Roles the product itself knows; an institution may name others. */
-export const knownRoles = ['ROLE_ADMIN', 'ROLE_SECRETARY']
+export const knownRoles = ['ROLE_ADMIN', 'ROLE_HEAD', 'ROLE_SECRETARY']
 
 const roleWords: Record<string, MessageDescriptor> = {
   ROLE_ADMIN: msg`系统管理员`,

@@ -139,7 +139,9 @@ test('a request typed offline on a phone, over a killed browser, arrives once, i
   await state(office.page, '待缴费')
   await move(office.page, '确认缴费')
   await state(phone.page, '已立案')
-  await move(office.page, '受理立案', async (page) => {
+  await state(head.page, '已立案')
+  expect(await office.page.getByRole('button', { name: '受理立案' }).count()).toBe(0)
+  await move(head.page, '受理立案', async (page) => {
     await page
       .getByRole('dialog')
       .getByLabel(/^办案部门/)

@@ -259,7 +259,7 @@ describe.each(engines)('a case on %s', (engine) => {
         [2, 'pass', '李秘书'],
         [3, 'approve', '赵主任'],
         [4, 'confirmPayment', '李秘书'],
-        [5, 'accept', '李秘书'],
+        [5, 'accept', '赵主任'],
         [6, 'evidence', '王建国'],
       ])
       expect(await check(known.id)).toEqual({ events: 6, broken: null })

@@ -92,7 +92,7 @@ const table: Record<string, string> = {
   'case.approveCase': '-- yy nn --',
   'case.disagreeCase': '-- yy nn --',
   'case.confirmPayment': '-- yy nn --',
-  'case.acceptCase': '-- yy nn --',
+  'case.acceptCase': '-- -y -n --',
   'case.suspendCase': '-- yy nn --',
   'case.resumeCase': '-- yy nn --',
   'case.linkAttendee': '-- yy nn --',

@@ -17,7 +17,7 @@ const everybody = {
   F: 'a foreign applicant before the exchange',
   U: 'a party',
   S: 'a secretary',
-  A: 'a secretary with ROLE_ADMIN',
+  A: 'a secretary with ROLE_ADMIN and ROLE_HEAD',
   Z: 'an arbitrator',
   C: 'a candidate',
   R: 'a removed account',
@@ -110,7 +110,8 @@ const table: Record<string, Record<string, string>> = {
     approveCase: 'SA',
     disagreeCase: 'SA',
     confirmPayment: 'SA',
-    acceptCase: 'SA',
+    // A head’s, as is adminZhao.
+    acceptCase: 'A',
     suspendCase: 'SA',
     resumeCase: 'SA',
     linkAttendee: 'SA',

@@ -137,10 +137,10 @@ export const ways = {
   audit2: toAudit2,
   unpay: toUnpay,
   aff: toAff,
-  transfered: [...toAff, ['secretaryLi', 'accept']],
+  transfered: [...toAff, ['adminZhao', 'accept']],
   disagree: [['secretaryLi', 'disagree']],
   withdrawn: [['partyWang', 'withdraw']],
-  suspended: [...toAff, ['secretaryLi', 'accept'], ['secretaryLi', 'suspend']],
+  suspended: [...toAff, ['adminZhao', 'accept'], ['secretaryLi', 'suspend']],
 } as const satisfies Partial<Record<CaseState, Way>>
 export type Reached = keyof typeof ways
 

@@ -7,13 +7,20 @@ export const people = {
   partyWang: { username: 'wang', nickName: '王建国', cate: 'USER', password },
   partyChen: { username: 'chen', nickName: '陈丽华', cate: 'USER', password },
   secretaryLi: { username: 'li', nickName: '李秘书', cate: 'MISHU', password },
-  /** The one secretary here who keeps users, menus and dictionaries. */
-  adminZhao: { username: 'zhao', nickName: '赵主任', cate: 'MISHU', password, roles: ['ROLE_ADMIN'] },
+  /** The one secretary here who keeps users, menus and dictionaries; and the head, who accepts cases. */
+  adminZhao: { username: 'zhao', nickName: '赵主任', cate: 'MISHU', password, roles: ['ROLE_ADMIN', 'ROLE_HEAD'] },
   arbitratorSun: { username: 'sun', nickName: '孙首席', cate: 'ZCY', password },
   candidateHe: { username: 'he', nickName: '何申请人', cate: 'ARBI_USER', password },
   /** Of another institution. */
   secretaryFar: { username: 'far', nickName: '远秘书', cate: 'MISHU', password, tenantId: 2 },
-  adminFar: { username: 'faradmin', nickName: '远主任', cate: 'MISHU', password, tenantId: 2, roles: ['ROLE_ADMIN'] },
+  adminFar: {
+    username: 'faradmin',
+    nickName: '远主任',
+    cate: 'MISHU',
+    password,
+    tenantId: 2,
+    roles: ['ROLE_ADMIN', 'ROLE_HEAD'],
+  },
   /** Still has the default password. */
   arbitratorNew: { username: 'feng', nickName: '冯仲裁员', cate: 'ZCY', password: 'Arb#123456' },
   partyUnverified: { username: 'unverified', nickName: '未审核', cate: 'USER', password, status: 'UNVERIFIED' },

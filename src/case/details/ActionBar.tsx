@@ -16,7 +16,7 @@ export function ActionBar({ row, refresh }: { row: CaseDetail; refresh: () => vo
   const draft = useDraft(row.id)
   const [doing, setDoing] = useState<StepAction>()
   if (!user) return null
-  const actions = stepsFor({ userId: user.id, cate: user.cate }, row)
+  const actions = stepsFor({ userId: user.id, cate: user.cate, roles: user.roles }, row)
   const resubmits = user.cate === 'USER' && row.ownerId === user.id && caseMoves.resubmit.from.includes(row.state)
   if (!actions.length && !resubmits) return null
   return (

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Category } from '../../../contract/call.ts'
+import type { Call, Category } from '../../../contract/call.ts'
 import { type CaseDetail, caseLife } from '../../../contract/caseLife.ts'
 import { caseMoves, type caseSteps } from '../../../contract/caseMove.ts'
 import type { IconName } from '../../ui/Icon.tsx'
@@ -108,11 +108,19 @@ export const stepsOfCase: Record<StepAction, Step> = {
   },
 }
 
+interface Me {
+  userId: string
+  cate: Category
+  roles: readonly string[]
+}
+
 /** The moves this person can make now. The second review is for somebody else than who made the first. */
-export function stepsFor({ userId, cate }: { userId: string; cate: Category }, row: CaseDetail): StepAction[] {
+export function stepsFor({ userId, cate, roles }: Me, row: CaseDetail): StepAction[] {
   return (Object.keys(stepsOfCase) as StepAction[]).filter((action) => {
     const { by, from } = caseMoves[action]
     if (by !== cate || !from.includes(row.state)) return false
+    const { role }: Call = stepsOfCase[action].call
+    if (role && !roles.includes(role)) return false
     return action !== 'approve' || row.firstReviewer?.userId !== userId
   })
 }
