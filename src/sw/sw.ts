@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { drain, hurry } from '../local/send/drain.ts'
 
@@ -10,12 +10,34 @@ interface SyncEvent extends ExtendableEvent {
 }
 
 // The shell only: answers of the API are never cached by address, or the next person would see them.
-precacheAndRoute(self.__WB_MANIFEST)
+const shell = new PrecacheController()
+shell.addToCacheList(self.__WB_MANIFEST)
+registerRoute(new PrecacheRoute(shell))
 cleanupOutdatedCaches()
 // Hash routes: the worker never sees the screen, so every navigation is the one page (decisions B-01).
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: [/^\/(moduleApi|dev|healthz|metrics)/] }),
+  new NavigationRoute(shell.createHandlerBoundToURL('index.html'), { denylist: [/^\/(moduleApi|dev|healthz|metrics)/] }),
 )
+
+/** How much of the shell comes at the same time: browsers open six connections to a server, the page needs some of them. */
+const lanes = 4
+
+/**
+ * Brings what never changes under its name side by side: workbox, which brings the rest, fetches one file after another, and a
+ * phone far from the server would wait a hundred round trips for its first start without a network.
+ */
+async function bringShell(): Promise<void> {
+  const cache = await caches.open(shell.strategy.cacheName)
+  const known = new Set((await cache.keys()).map(({ url }) => url))
+  const missing = [...shell.getURLsToCacheKeys()].filter(([url, key]) => url === key && !known.has(key)).values()
+  const bring = async () => {
+    for (const [url] of missing) await cache.add(url)
+  }
+  await Promise.all(Array.from({ length: lanes }, bring))
+}
+
+self.addEventListener('install', (event) => event.waitUntil(bringShell().then(() => shell.install(event))))
+self.addEventListener('activate', (event) => event.waitUntil(shell.activate(event)))
 
 /** Chromium stops a worker 3 minutes into a `sync` event. */
 const awakeMs = 150_000
