@@ -8,7 +8,7 @@ import { drag, inState, onDisk, paste, pdf, png, widget } from './chosen.ts'
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await Stage.set({ own: true })
+  stage = await Stage.set()
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.strike())
@@ -200,7 +200,7 @@ describe('files come', () => {
     }))
     await picker.setInputFiles(all)
     await section.getByRole('progressbar', { name: '总进度' }).waitFor()
-    expect(await names()).toEqual(all.map(({ name }) => name))
+    await expect.poll(names).toEqual(all.map(({ name }) => name))
     await expect.poll(() => section.locator('[data-state="uploaded"]').count(), { timeout: 30_000 }).toBe(3)
     expect(await section.getByRole('progressbar').count()).toBe(0)
     expect(await section.getByRole('status').textContent()).toBe('证据：全部文件已上传')
