@@ -6,6 +6,7 @@ import type { Named } from './call.ts'
 import { cases } from './case.ts'
 import { caseFiles } from './caseFile.ts'
 import { caseLife } from './caseLife.ts'
+import { defences } from './defence.ts'
 import { live } from './event.ts'
 import { evidences } from './evidence.ts'
 import { filing } from './filing.ts'
@@ -24,6 +25,7 @@ export const contract = {
   arbitrator,
   case: { ...cases, ...caseLife },
   caseFile: caseFiles,
+  defence: defences,
   evidence: evidences,
   filing,
   guarantee: guarantees,

@@ -3,6 +3,7 @@ import { domain } from './call.ts'
 import { type CaseGroup, camp, caseGroups, caseRow, caseSeat, caseState } from './case.ts'
 import { caseActions, caseReturnField, caseSteps, oneCase } from './caseMove.ts'
 import { caseBody, caseFields, caseParty, casePurposes } from './caseRequest.ts'
+import { defenceEvents } from './defence.ts'
 import { currencies } from './money.ts'
 import { id, moment, optionalText, pageSize, text } from './rules.ts'
 import { attachment } from './upload.ts'
@@ -12,7 +13,7 @@ import { attachment } from './upload.ts'
  */
 
 /** What stands in the timeline of a case: its moves, and what happened in it besides. */
-export const caseEvents = [...caseActions, 'open', 'link', 'revoke', 'evidence'] as const
+export const caseEvents = [...caseActions, 'open', 'link', 'revoke', 'evidence', ...defenceEvents] as const
 export type CaseEventKind = (typeof caseEvents)[number]
 
 /** One step of the life of a case. Each carries the SHA-256 of the one before, so that none can be changed unseen. */
@@ -79,6 +80,8 @@ export const caseDetail = z.object({
   acceptedAt: z.nullable(moment),
   /** While it is suspended: where it stood. */
   suspendedFrom: z.nullable(caseState),
+  /** While an objection to proceedings online is undecided, and once it was upheld. */
+  onlineBlocked: z.boolean(),
   timeline: z.array(caseEvent),
 })
 export type CaseDetail = z.output<typeof caseDetail>

@@ -237,6 +237,12 @@ const table = {
   ],
   'enrolment.unconfirmed': [400, '请确认登记信息无误', 'Please confirm that the data is right'],
   'independence.unconfirmed': [400, '请确认独立性声明', 'Please make the declaration of independence'],
+  'defence.party': [400, '请选择您所代表的当事人', 'Choose the party you act for'],
+  'defence.already': [
+    409,
+    '该当事人已提交过，请在原件上补充或等待决定',
+    'This party has handed one in already: supplement it, or wait for the decision',
+  ],
   // Filing
   'state.closed': [409, '当前状态不允许此操作', 'This is not possible in the present state'],
 } as const satisfies Record<string, readonly [status: number, zh: string, en: string]>

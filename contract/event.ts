@@ -3,6 +3,7 @@ import { domain } from './call.ts'
 import { candidacy } from './candidacy.ts'
 import { caseRow } from './case.ts'
 import { caseDetail } from './caseLife.ts'
+import { defence } from './defence.ts'
 import { evidence } from './evidence.ts'
 import { preservation } from './filing.ts'
 import { guarantee } from './guarantee.ts'
@@ -17,6 +18,7 @@ export const rowKinds = {
   caseDetail,
   message,
   evidence,
+  defence,
   uploadSession,
   candidacy,
 } as const

@@ -72,6 +72,50 @@ const table = {
     '案件 {caseNo} 收到 {byName} 提交的证据 {count} 份',
     'Evidence came in for case {caseNo}: {count} from {byName}',
   ],
+  answerSubmitted: [
+    '案件 {caseNo} 收到 {party} 的答辩书（提交人 {byName}）',
+    'The statement of defence of {party} came in for case {caseNo}, from {byName}',
+  ],
+  replySubmitted: [
+    '案件 {caseNo} 收到 {party} 对反请求的答辩（提交人 {byName}）',
+    'The answer of {party} to the counterclaim came in for case {caseNo}, from {byName}',
+  ],
+  statementSupplemented: [
+    '案件 {caseNo} 中 {party} 补充了答辩（提交人 {byName}）',
+    '{party} supplemented the answer in case {caseNo}, by {byName}',
+  ],
+  counterclaimSubmitted: [
+    '案件 {caseNo} 收到 {party} 的反请求（提交人 {byName}）',
+    'A counterclaim of {party} came in for case {caseNo}, from {byName}',
+  ],
+  counterclaimWithdrawn: [
+    '案件 {caseNo} 中 {party} 撤回了反请求',
+    '{party} withdrew the counterclaim in case {caseNo}',
+  ],
+  counterclaimAccepted: [
+    '案件 {caseNo} 中 {party} 的反请求已受理',
+    'The counterclaim of {party} in case {caseNo} was accepted',
+  ],
+  counterclaimRefused: [
+    '案件 {caseNo} 中 {party} 的反请求不予受理：{reason}',
+    'The counterclaim of {party} in case {caseNo} was not accepted: {reason}',
+  ],
+  objectionSubmitted: [
+    '案件 {caseNo} 中 {party} 对在线进行提出异议',
+    '{party} objects to proceedings online in case {caseNo}',
+  ],
+  objectionWithdrawn: [
+    '案件 {caseNo} 中 {party} 撤回了对在线进行的异议',
+    '{party} withdrew the objection to proceedings online in case {caseNo}',
+  ],
+  objectionUpheld: [
+    '案件 {caseNo} 中 {party} 对在线进行的异议成立：{reason}',
+    'The objection of {party} to proceedings online in case {caseNo} was upheld: {reason}',
+  ],
+  objectionRejected: [
+    '案件 {caseNo} 中 {party} 对在线进行的异议不成立：{reason}',
+    'The objection of {party} to proceedings online in case {caseNo} was rejected: {reason}',
+  ],
   candidacySubmitted: ['收到仲裁员申请 {no}（{name}）', 'Arbitrator application {no} came in ({name})'],
   candidacyReturned: [
     '您的仲裁员申请 {no} 已退回：{reason}',

@@ -6,6 +6,7 @@ import { arbitrator } from './arbitrator/calls.ts'
 import { caseCalls } from './case/calls.ts'
 import { uploadAttachmentTo } from './caseFile/addFile.ts'
 import { caseFile } from './caseFile/calls.ts'
+import { defence } from './defence/calls.ts'
 import type { Handlers } from './door/handler.ts'
 import { evidence } from './evidence/calls.ts'
 import { filing } from './filing/calls.ts'
@@ -25,6 +26,7 @@ export const handlers = {
   arbitrator,
   case: caseCalls,
   caseFile,
+  defence,
   evidence,
   filing,
   guarantee,

@@ -7,8 +7,10 @@ import { registration } from './database/access.ts'
 import { message } from './database/admin.ts'
 import { candidacy } from './database/arbitrator.ts'
 import type { Orm, Tx } from './database/db.ts'
+import { defence } from './database/defence.ts'
 import { guarantee } from './database/guarantee.ts'
 import { account, cases, event, evidence, preservation, type RecordKind, uploadSession } from './database/schema.ts'
+import { readDefences, seesDefence } from './defence/row.ts'
 import type { Handler } from './door/handler.ts'
 import { readEvidence, seesEvidence } from './evidence/row.ts'
 import { readPreservations, seesPreservation } from './filing/row.ts'
@@ -31,6 +33,7 @@ interface Seen {
     | typeof message
     | typeof registration
     | typeof evidence
+    | typeof defence
     | typeof uploadSession
     | typeof candidacy
   /** Who may see a record, as a condition over its row and the viewer. */
@@ -49,6 +52,7 @@ export const kinds: { [K in RowKind]: Kind<K> } = {
   caseDetail: { table: cases, sees: seesCase, read: readCaseDetails },
   message: { table: message, sees: seesMessage, read: readMessages },
   evidence: { table: evidence, sees: seesEvidence, read: readEvidence },
+  defence: { table: defence, sees: seesDefence, read: readDefences },
   uploadSession: { table: uploadSession, sees: seesUploadSession, read: readUploadSessions },
   candidacy: { table: candidacy, sees: seesCandidacy, read: readCandidacies },
 }

@@ -4,6 +4,7 @@ import type { CaseForm, casePurposes } from '../../contract/caseRequest.ts'
 import { caseEvent } from '../database/case.ts'
 import { type Orm, rowsOf, utc } from '../database/db.ts'
 import { account, caseAttendee, cases, file } from '../database/schema.ts'
+import { onlineBlocked } from '../defence/online.ts'
 import type { Handler } from '../door/handler.ts'
 import { attachmentOf, fileJson, type StoredFile } from '../upload/attachment.ts'
 import { type Attendee, plainForm } from './attendee.ts'
@@ -24,6 +25,7 @@ const whole = sql`
       from ${caseAttendee} a where a.case_id = c.id) as seats,
     (select coalesce(json_agg(${fileJson} order by f.position), '[]')
       from ${file} f where f.record_kind = 'caseDetail' and f.record_id = c.id) as files,
+    ${onlineBlocked(sql`c.id`)} as "onlineBlocked",
     (select coalesce(json_agg(json_build_object('no', e.no, 'at', ${utc(sql`e.at`)}, 'action', e.action, 'byName', e.by_name,
       'state', e.state, 'reason', e.reason, 'details', e.details) order by e.no), '[]')
       from ${caseEvent} e where e.case_id = c.id) as timeline

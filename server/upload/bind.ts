@@ -4,6 +4,7 @@ import type { FileGroup } from '../../contract/file.ts'
 import { registration } from '../database/access.ts'
 import { candidacy } from '../database/arbitrator.ts'
 import type { Tx } from '../database/db.ts'
+import { defence } from '../database/defence.ts'
 import { guarantee } from '../database/guarantee.ts'
 import { cases, evidence, file, preservation, type RecordKind } from '../database/schema.ts'
 import type { House } from '../house.ts'
@@ -37,7 +38,8 @@ export async function finishFiles(house: House, me: Person, wanted: Wanted[]): P
 /**
  * Makes these files, and only these, the files of a record, in this order. Throws `file.missing` at each that is not the
  * caller's own, not wholly here, of another group or of another record already; `notFound` for an id that a record of another
- * kind bears. Files left out belong to nothing again, but for evidence: what was receipted stays with its receipt.
+ * kind bears. Files left out belong to nothing again, but for evidence and defences: what was receipted stays with
+ * its receipt, what came with a version with that.
  */
 export async function bindFiles(
   house: House,
@@ -84,14 +86,14 @@ export async function bindFiles(
       .set({ recordKind: record.kind, recordId: record.id, purpose, position, looseSince: null })
       .where(eq(file.id, attachmentId))
   }
-  if (record.kind === 'evidence') return
+  if (record.kind === 'evidence' || record.kind === 'defence') return
   await tx
     .update(file)
     .set({ recordKind: null, recordId: null, purpose: null, position: null, looseSince: house.now() })
     .where(and(eq(file.recordKind, record.kind), eq(file.recordId, record.id), notInArray(file.id, ids)))
 }
 
-const tables = { candidacy, case: cases, evidence, guarantee, preservation, registration }
+const tables = { candidacy, case: cases, defence, evidence, guarantee, preservation, registration }
 
 /** Devices choose ids, and an id is unique within its table alone: nobody's record may pass for one of another kind. */
 async function mustBeOneKind(tx: Tx, { kind, id }: { kind: RecordKind; id: string }): Promise<void> {

@@ -9,6 +9,7 @@ import { makeBody, makeCase, submit } from '../make/application.ts'
 import { type Foreign, makeBodies } from '../make/bodies.ts'
 import { applyAs, openWindow } from '../make/candidacy.ts'
 import { makeRequest } from '../make/case.ts'
+import { defend } from '../make/defence.ts'
 import { handIn } from '../make/evidence.ts'
 import { submitGuarantee } from '../make/guarantee.ts'
 import type { Name } from '../make/people.ts'
@@ -26,6 +27,8 @@ const tables = [
   'case_attendee',
   'case_event',
   'case_folder',
+  'defence',
+  'defence_version',
   'evidence',
   'evidence_item',
   'upload_session',
@@ -160,6 +163,7 @@ describe.each(engines)('hostile input on %s', (engine) => {
       case: baseId,
       caseNo,
       piece: (await handIn(server, 'partyChen', baseId)).items[0]?.id ?? '',
+      defence: (await defend(server, 'partyChen', 'objection', baseId)).id,
       user: server.id('partyChen'),
       message: news[0]?.id ?? '',
       registration: corporation.body.id,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract, everyCall } from '../../contract/all.ts'
 import type { Candidacy } from '../../contract/candidacy.ts'
+import type { Defence } from '../../contract/defence.ts'
 import type { Evidence } from '../../contract/evidence.ts'
 import type { Preservation, PreservationAction } from '../../contract/filing.ts'
 import type { Guarantee, GuaranteeAction } from '../../contract/guarantee.ts'
@@ -11,6 +12,7 @@ import { sendMessage } from '../../server/message/send.ts'
 import { openSession } from '../../server/who.ts'
 import { act, makeCase, submit } from '../make/application.ts'
 import { applyAs, move, openWindow } from '../make/candidacy.ts'
+import { defend, makeDefence } from '../make/defence.ts'
 import { giveMedia, handIn, makeEvidence, makeItem } from '../make/evidence.ts'
 import { give } from '../make/file.ts'
 import { actOn, submitGuarantee } from '../make/guarantee.ts'
@@ -78,6 +80,11 @@ const table: Record<string, string> = {
   'evidence.getEvidence': 'yn yy nn y-',
   'evidence.batchDownload': 'yn yy nn y-',
   'evidence.exportCatalogue': 'yn yy nn y-',
+  'defence.submitDefence': 'yn -- -- --',
+  'defence.listDefences': 'yn yy nn y-',
+  'defence.getStanding': 'yn yy nn y-',
+  'defence.withdrawDefence': 'yn -- -- --',
+  'defence.decideDefence': '-- yy nn --',
   'caseFile.tree': 'yn yy nn y-',
   'caseFile.addFolder': '-- yy nn --',
   'caseFile.rename': '-- yy nn --',
@@ -142,6 +149,7 @@ describe.each(engines)('records on %s', (engine) => {
   let caseId: string
   let caseNo: string
   let receipt: Evidence
+  let objection: Defence
   let corporation: string
   let agent: string
   beforeAll(async () => {
@@ -155,6 +163,7 @@ describe.each(engines)('records on %s', (engine) => {
     caseNo = made.caseNo
     const items = [makeItem({ offline: 'N', attachmentId: await giveMedia(server, 'partyWang') })]
     receipt = await handIn(server, 'partyWang', caseId, { items })
+    objection = await defend(server, 'partyWang', 'objection', caseId)
     corporation = (await submitCorporation(server, 'partyWang')).body.id
     const body = await makeAgent(server, 'partyWang')
     agent = (await server.call(contract.registration.submitAgent, { body }, { as: 'partyWang' })).data.id
@@ -267,6 +276,23 @@ describe.each(engines)('records on %s', (engine) => {
       server.call(evidence.batchDownload, { body: { ids: receipt.items.map((one) => one.id) } }, { as }),
     'evidence.exportCatalogue': (as) =>
       server.call(evidence.exportCatalogue, { body: { baseId: caseId, format: 'xlsx' } }, { as }),
+    'defence.submitDefence': (as) =>
+      // Stale to whoever has the right: the objection is there already.
+      server.call(
+        contract.defence.submitDefence,
+        { body: makeDefence('objection', caseId, { id: objection.id }) },
+        { as },
+      ),
+    'defence.listDefences': (as) => server.call(contract.defence.listDefences, { query: { baseId: caseId } }, { as }),
+    'defence.getStanding': (as) => server.call(contract.defence.getStanding, { query: { baseId: caseId } }, { as }),
+    'defence.withdrawDefence': (as) =>
+      server.call(contract.defence.withdrawDefence, { body: step(objection.id) }, { as }),
+    'defence.decideDefence': (as) =>
+      server.call(
+        contract.defence.decideDefence,
+        { body: { ...step(objection.id), decision: 'uphold', reason } },
+        { as },
+      ),
     'caseFile.tree': (as) => server.call(caseFile.tree, { query: { caseId } }, { as }),
     'caseFile.addFolder': (as) =>
       server.call(caseFile.addFolder, { body: { caseId, id: randomUUID(), parentId: null, title: '卷' } }, { as }),

@@ -123,6 +123,13 @@ const table: Record<string, Record<string, string>> = {
     arbitratorData: 'SAZ',
   },
   caseFile: { tree: 'USAZ', addFolder: 'SA', rename: 'SA', remove: 'SA', move: 'SA' },
+  defence: {
+    submitDefence: 'U',
+    listDefences: 'USAZ',
+    getStanding: 'USAZ',
+    withdrawDefence: 'U',
+    decideDefence: 'SA',
+  },
   evidence: {
     uploadEvidence: 'USA',
     listEvidence: 'USAZ',

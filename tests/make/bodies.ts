@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { makeForm, makeTerm } from './candidacy.ts'
+import { makeDefence } from './defence.ts'
 import { makeGuaranteeFields } from './guarantee.ts'
 import { people } from './people.ts'
 import { makePerson } from './registration.ts'
@@ -14,6 +15,8 @@ export interface Foreign {
   caseNo: string
   /** A piece of evidence. */
   piece: string
+  /** An objection to proceedings online. */
+  defence: string
   user: string
   message: string
   registration: string
@@ -122,6 +125,9 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
     'caseFile.rename': { ...inCase, title: '新名' },
     'caseFile.remove': inCase,
     'caseFile.move': { ...inCase, parentId: null, at: 1 },
+    'defence.submitDefence': makeDefence('counterclaim', foreign.case, { files: [{ attachmentId: foreign.file }] }),
+    'defence.withdrawDefence': { id: foreign.defence, version: 1 },
+    'defence.decideDefence': { id: foreign.defence, version: 1, decision: 'uphold', reason: '理由' },
     'evidence.uploadEvidence': {
       id: randomUUID(),
       baseId: foreign.case,

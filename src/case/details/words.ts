@@ -22,6 +22,17 @@ export const eventWords: Record<CaseEventKind, MessageDescriptor> = {
   link: msg`关联账号`,
   revoke: msg`解除委托`,
   evidence: msg`提交证据`,
+  answer: msg`提交答辩书`,
+  counterclaim: msg`提出反请求`,
+  reply: msg`对反请求提交答辩`,
+  objection: msg`对在线进行提出异议`,
+  supplement: msg`补充答辩`,
+  withdrawCounterclaim: msg`撤回反请求`,
+  withdrawObjection: msg`撤回对在线进行的异议`,
+  acceptCounterclaim: msg`受理反请求`,
+  refuseCounterclaim: msg`反请求不予受理`,
+  upholdObjection: msg`在线异议成立`,
+  rejectObjection: msg`在线异议不成立`,
 }
 
 /** What a state waits for: as parties read it. */
@@ -48,4 +59,6 @@ export const detailWords: Record<string, MessageDescriptor> = {
   secretary: msg`案件秘书`,
   reviewer: msg`复审人`,
   name: msg`姓名`,
+  party: msg`当事人`,
+  lateAfter: msg`逾期提交，截止日期`,
 }

@@ -1,0 +1,226 @@
+import * as z from 'zod/mini'
+import { type Category, domain } from './call.ts'
+import { type CaseState, camp } from './case.ts'
+import { caseFilesGroup, caseMost } from './caseRequest.ts'
+import { currencies } from './money.ts'
+import { amount, id, listOf, moment, optionalText, page, pageSize, text } from './rules.ts'
+import { attachment } from './upload.ts'
+
+/*
+ * What the parties say once a case is accepted: the respondent's statement of defence 答辩书 and counterclaim 反请求, the
+ * applicant's answer to a counterclaim, and either side's objection to proceedings online 对在线进行的异议.
+ */
+
+/** `answer` is to the request, `reply` to a counterclaim. */
+export const defenceKinds = ['answer', 'counterclaim', 'reply', 'objection'] as const
+export type DefenceKind = (typeof defenceKinds)[number]
+
+const states = ['submitted', 'withdrawn', 'accepted', 'notAccepted', 'upheld', 'rejected'] as const
+export type DefenceState = (typeof states)[number]
+
+export const defenceActions = ['submit', 'supplement', 'withdraw', 'accept', 'refuse', 'uphold', 'reject'] as const
+export type DefenceAction = (typeof defenceActions)[number]
+
+interface Move {
+  by: Category
+  /** Of what kinds it can be done. */
+  of: readonly DefenceKind[]
+  /** `none` is what the server has not seen. */
+  from: DefenceState | 'none'
+  to: DefenceState
+}
+
+/** The whole state machine: server, buttons and tests read it here. */
+export const defenceMoves: Record<DefenceAction, Move> = {
+  submit: { by: 'USER', of: defenceKinds, from: 'none', to: 'submitted' },
+  /** A further version; the earlier ones stay. */
+  supplement: { by: 'USER', of: ['answer', 'reply'], from: 'submitted', to: 'submitted' },
+  withdraw: { by: 'USER', of: ['counterclaim', 'objection'], from: 'submitted', to: 'withdrawn' },
+  accept: { by: 'MISHU', of: ['counterclaim'], from: 'submitted', to: 'accepted' },
+  refuse: { by: 'MISHU', of: ['counterclaim'], from: 'submitted', to: 'notAccepted' },
+  uphold: { by: 'MISHU', of: ['objection'], from: 'submitted', to: 'upheld' },
+  reject: { by: 'MISHU', of: ['objection'], from: 'submitted', to: 'rejected' },
+}
+
+/** From acceptance to the end of the hearings, not while the case is suspended. */
+export const defenceOpen: readonly CaseState[] = ['transfered', 'tribunal', 'hearing']
+/** An objection that is undecided or was upheld keeps the case from being heard online. */
+export const blocksOnline: readonly DefenceState[] = ['submitted', 'upheld']
+/** On which side whoever makes one stands; either one objects. */
+export const defenceSide = { answer: 'DEF', counterclaim: 'DEF', reply: 'APP', objection: undefined } as const
+
+/** What stands in the timeline of a case. */
+export const defenceEvents = [
+  'answer',
+  'counterclaim',
+  'reply',
+  'objection',
+  'supplement',
+  'withdrawCounterclaim',
+  'withdrawObjection',
+  'acceptCounterclaim',
+  'refuseCounterclaim',
+  'upholdObjection',
+  'rejectObjection',
+] as const
+export type DefenceEvent = (typeof defenceEvents)[number]
+
+/** Files are held to the same group as those of the request; so many a version, and records on a page of a list. */
+export const defenceFiles = caseFilesGroup
+export const defencePage = 20
+/** Characters of what is typed. */
+export const defenceText = { statement: 20_000, objection: 3000, claim: 1000, reason: 500 } as const
+
+const version = z.object({
+  /** Counts from 1. */
+  no: z.int(),
+  at: moment,
+  byName: z.string(),
+  /** The last day as it was then; null where none is set. */
+  due: z.nullable(z.string()),
+  /** It came after that day: it is taken all the same. */
+  late: z.boolean(),
+  text: z.string(),
+  files: z.array(attachment),
+})
+
+export const defence = z.object({
+  id: z.string(),
+  /** Rises with every change. */
+  version: z.int(),
+  /** The case. */
+  baseId: z.string(),
+  caseNo: z.string(),
+  kind: z.enum(defenceKinds),
+  camp,
+  /** For whom: a party of the case. */
+  partyId: z.string(),
+  partyName: z.string(),
+  /** What a reply answers. */
+  counterclaimId: z.nullable(z.string()),
+  state: z.enum(states),
+  submittedAt: moment,
+  /** Oldest first; only answers and replies have more than one. */
+  versions: z.array(version),
+  /** Of a counterclaim: `amount` is decimal text, empty for claims without a sum. */
+  claim: z.nullable(
+    z.object({
+      claims: z.array(z.object({ text: z.string() })),
+      amount: z.string(),
+      currency: z.enum(currencies),
+    }),
+  ),
+  decision: z.nullable(z.object({ reason: z.string(), byName: z.string(), at: moment })),
+})
+export type Defence = z.output<typeof defence>
+
+const given = {
+  /** Chosen by the device, so that a second arrival is recognised. */
+  id,
+  /** 0 for a new one, else the version that was last seen. */
+  version: z.int('wrongType').check(z.minimum(0, 'wrongType'), z.maximum(1e9, 'wrongType')),
+  baseId: id,
+  /** Needed of whoever acts for several parties. */
+  partyId: z.optional(id),
+  /** What comes with this version; files of earlier ones stay with those. */
+  files: z.array(z.object({ attachmentId: id }), 'wrongType').check(z.maxLength(defenceFiles.max, 'tooLong')),
+}
+const statement = text(defenceText.statement)
+
+export const defenceBody = z.discriminatedUnion('kind', [
+  z.object({ ...given, kind: z.literal('answer'), text: statement }),
+  z.object({
+    ...given,
+    kind: z.literal('counterclaim'),
+    /** Facts and reasons. */
+    text: statement,
+    claims: z
+      .array(z.object({ text: text(defenceText.claim) }), 'claims.atLeastOne')
+      .check(z.minLength(1, 'claims.atLeastOne'), z.maxLength(caseMost.claims, 'tooLong')),
+    /** Decimal text; empty for claims without a sum. */
+    amount: z.union([z.literal(''), amount]),
+    currency: z.enum(currencies, 'required'),
+  }),
+  z.object({ ...given, kind: z.literal('reply'), counterclaimId: id, text: statement }),
+  z.object({ ...given, kind: z.literal('objection'), text: text(defenceText.objection) }),
+])
+export type DefenceBody = z.output<typeof defenceBody>
+/** What a draft holds, not yet checked. */
+export type DefenceFields = z.input<typeof defenceBody>
+
+/** Which one, and the version the caller last saw. */
+const one = { id, version: z.int('wrongType').check(z.minimum(1, 'wrongType'), z.maximum(1e9, 'wrongType')) }
+
+/** A decision is reasoned, but for what simply goes on. */
+export const decideBody = z
+  .object({
+    ...one,
+    decision: z.enum(['accept', 'refuse', 'uphold', 'reject'], 'required'),
+    reason: optionalText(defenceText.reason),
+  })
+  .check(
+    z.refine(({ decision, reason }) => decision === 'accept' || reason !== '', {
+      error: 'required',
+      path: ['reason'],
+    }),
+  )
+
+const moved = { method: 'POST', offline: 'no', reply: defence, keeps: 'defence' } as const
+const refuses = ['notFound', 'stale', 'state.closed'] as const
+
+export const defences = domain('defence', {
+  submitDefence: {
+    says: 'Hands in a statement of defence, a counterclaim, the answer to one, or an objection to proceedings online; or a further version of a statement.',
+    method: 'POST',
+    path: 'caseservice/defence/submit',
+    who: ['USER'],
+    offline: 'queue',
+    body: defenceBody,
+    reply: defence,
+    keeps: 'defence',
+    limit: { max: 60, seconds: 60 },
+    refuses: [...refuses, 'forbidden', 'file.missing', 'defence.party', 'defence.already'],
+  },
+  listDefences: {
+    says: 'What the parties of a case have answered, claimed in turn and objected to, newest first.',
+    method: 'GET',
+    path: 'caseservice/defence/list',
+    who: ['USER', 'MISHU', 'ZCY'],
+    offline: 'local',
+    query: z.object({ baseId: id, page: page.page, size: pageSize(defencePage) }),
+    reply: listOf(defence),
+    keeps: 'defence',
+    refuses: ['notFound'],
+  },
+  getStanding: {
+    says: 'For which parties of a case the caller may act, and the last day of the defence; null before the case is accepted.',
+    method: 'GET',
+    path: 'caseservice/defence/standing',
+    who: ['USER', 'MISHU', 'ZCY'],
+    offline: 'local',
+    query: z.object({ baseId: id }),
+    reply: z.object({
+      parties: z.array(z.object({ id: z.string(), name: z.string(), camp })),
+      due: z.nullable(z.string()),
+      /** The number of days is one for demonstration. */
+      demo: z.boolean(),
+    }),
+    refuses: ['notFound'],
+  },
+  withdrawDefence: {
+    ...moved,
+    says: 'Whoever acts for its party takes a counterclaim or an objection back before it is decided.',
+    path: 'caseservice/defence/withdraw',
+    who: ['USER'],
+    body: z.object(one),
+    refuses: [...refuses, 'forbidden'],
+  },
+  decideDefence: {
+    ...moved,
+    says: 'A secretary accepts or refuses a counterclaim, upholds or rejects an objection; with reasons.',
+    path: 'caseservice/defence/decide',
+    who: ['MISHU'],
+    body: decideBody,
+    refuses,
+  },
+})

@@ -1,0 +1,69 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { DefenceKind } from '../../contract/defence.ts'
+import { daysBetween, today } from '../case/day.ts'
+import { caseEvent } from '../database/case.ts'
+import type { Tx } from '../database/db.ts'
+import { defence } from '../database/defence.ts'
+import type { cases } from '../database/schema.ts'
+import { deadlineOf, readCalendar } from '../deadline/rules.ts'
+import { localDay } from '../document/when.ts'
+import type { House } from '../house.ts'
+
+export interface Due {
+  /** The last day at the institution's place, as 2026-11-21; it may be done until its midnight. */
+  due: string
+  /** The rule is one for demonstration. */
+  demo: boolean
+}
+
+type Case = typeof cases.$inferSelect
+
+/** Days from `since` on for which the case was suspended: no time runs then. */
+async function daysSuspended(house: House, tx: Tx, { id }: Case, since: string): Promise<number> {
+  const steps = await tx
+    .select({ action: caseEvent.action, at: caseEvent.at })
+    .from(caseEvent)
+    .where(and(eq(caseEvent.caseId, id), inArray(caseEvent.action, ['suspend', 'resume'])))
+    .orderBy(asc(caseEvent.no))
+  let days = 0
+  let begun: string | undefined
+  for (const { action, at } of steps) {
+    const day = localDay(at) < since ? since : localDay(at)
+    if (action === 'suspend') begun = day
+    else if (begun) {
+      days += daysBetween(begun, day)
+      begun = undefined
+    }
+  }
+  return begun ? days + daysBetween(begun, today(house)) : days
+}
+
+/** Counts from the day after that of `moment`, by the rule that was in force then. */
+async function dueFrom(house: House, tx: Tx, seen: Case, moment: Date | null): Promise<Due | null> {
+  if (!moment) return null
+  const since = localDay(moment)
+  const calendar = await readCalendar(tx)
+  const due = deadlineOf('defence', since, calendar, await daysSuspended(house, tx, seen, since))
+  const rule = calendar.rules.findLast((one) => one.kind === 'defence' && one.validFrom <= since)
+  return due ? { due, demo: rule?.demo ?? false } : null
+}
+
+/** The last day of the defence and of counterclaims; null before the case is accepted. */
+export const defenceDue = (house: House, tx: Tx, seen: Case): Promise<Due | null> =>
+  dueFrom(house, tx, seen, seen.acceptedAt)
+
+/** The last day for one of a kind; objections have none. A reply counts from the day its counterclaim was accepted. */
+export async function dueOf(
+  house: House,
+  tx: Tx,
+  seen: Case,
+  { kind, counterclaimId }: { kind: DefenceKind; counterclaimId: string | null },
+): Promise<string | null> {
+  if (kind === 'objection') return null
+  if (kind !== 'reply') return (await defenceDue(house, tx, seen))?.due ?? null
+  const [row] = await tx
+    .select({ decidedAt: defence.decidedAt })
+    .from(defence)
+    .where(eq(defence.id, counterclaimId ?? seen.id))
+  return (await dueFrom(house, tx, seen, row?.decidedAt ?? null))?.due ?? null
+}

@@ -1,0 +1,361 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../contract/all.ts'
+import type { CaseState } from '../../contract/case.ts'
+import {
+  type Defence,
+  type DefenceKind,
+  type DefenceState,
+  defenceActions,
+  defenceMoves,
+} from '../../contract/defence.ts'
+import { createAccount } from '../../server/account/create.ts'
+import { caseEvent } from '../../server/database/case.ts'
+import { caseAttendee, cases } from '../../server/database/schema.ts'
+import { deadlineOf, readCalendar } from '../../server/deadline/rules.ts'
+import { onlineIsBlocked } from '../../server/defence/online.ts'
+import { localDay } from '../../server/document/when.ts'
+import { openSession } from '../../server/who.ts'
+import { type Asker, actOn, defend, extraOf, makeDefence } from '../make/defence.ts'
+import { makeCaseOf } from '../make/evidence.ts'
+import { give } from '../make/file.ts'
+import { engines, TestServer } from '../setup/server.ts'
+
+const { defence, live, message, upload } = contract
+const { submitDefence, listDefences, getStanding, withdrawDefence, decideDefence } = defence
+
+describe.each(engines)('answers, counterclaims and objections on %s', (engine) => {
+  let server: TestServer
+  /** 陈丽华's second agent, whose letter of authority was revoked, and somebody who has nothing to do with any case. */
+  let revoked: { id: string; token: string }
+  let stranger: { id: string; token: string }
+  beforeAll(async () => {
+    server = await TestServer.start(engine)
+    revoked = await person('解聘代理人')
+    stranger = await person('路人')
+  })
+  afterAll(() => server.stop())
+
+  async function person(nickName: string) {
+    const { house } = server.running
+    const username = randomUUID().slice(0, 30)
+    const id = await createAccount(house, { username, nickName, cate: 'USER', password: 'Test#2026' })
+    return { id, token: (await openSession(house, house.db.orm, id, { ip: '', device: '' })).token }
+  }
+
+  /** 王建国 claims, 陈丽华 answers, 孙首席 sits in it. */
+  async function makeCase(state: CaseState = 'transfered') {
+    const { id } = await makeCaseOf(
+      server,
+      [
+        ['partyWang', 'APP'],
+        ['partyChen', 'DEF'],
+        ['arbitratorSun', 'APP', 'agent'],
+      ],
+      state,
+    )
+    const seat = { caseId: id, accountId: revoked.id, camp: 'DEF' as const, role: 'agent' as const, name: '解聘' }
+    await server.running.house.db.orm.insert(caseAttendee).values({ ...seat, position: 9, revokedAt: new Date() })
+    return id
+  }
+  const submit = (as: Asker, body: object, key?: string) =>
+    server.call(submitDefence, { body: body as never }, { ...extraOf(as), ...(key ? { key } : {}) })
+  const list = async (baseId: string, as: Asker = 'partyWang') =>
+    (await server.call(listDefences, { query: { baseId } }, extraOf(as))).data
+  const detail = async (id: string) =>
+    (await server.call(contract.case.getCase, { params: { id } }, { as: 'partyWang' })).data
+  const standing = async (baseId: string, as: Asker = 'partyChen') =>
+    (await server.call(getStanding, { query: { baseId } }, extraOf(as))).data
+  const dueOf = async (baseId: string) => (await standing(baseId)).due ?? ''
+  /** As if the case had been accepted so many days earlier. */
+  const age = (id: string, days: number) =>
+    server.running.house.db.orm
+      .update(cases)
+      .set({ acceptedAt: sql`${cases.acceptedAt} - ${days} * interval '1 day'` })
+      .where(eq(cases.id, id))
+
+  test('an answer reaches both sides once, with its files, in the timeline and as news', async () => {
+    const baseId = await makeCase()
+    const { next } = (await server.call(live.listEvents, { query: {} }, { as: 'partyWang' })).data
+    const files = [{ attachmentId: await give(server, 'partyChen') }, { attachmentId: await give(server, 'partyChen') }]
+    const body = makeDefence('answer', baseId, { files })
+    const key = randomUUID()
+    const made = (await submit('partyChen', body, key)).data
+    expect(made).toMatchObject({ kind: 'answer', camp: 'DEF', partyName: 'partyChen', state: 'submitted', version: 1 })
+    expect(made.versions).toMatchObject([{ no: 1, byName: '陈丽华', late: false, due: await dueOf(baseId) }])
+    expect(made.versions[0]?.files.map((one) => one.attachmentId)).toEqual(files.map((one) => one.attachmentId))
+    expect((await submit('partyChen', body, key)).data).toEqual(made)
+    expect((await submit('partyChen', body)).error).toBe('stale')
+    expect((await submit('partyChen', { ...body, id: randomUUID(), files: [] })).error).toBe('defence.already')
+
+    for (const as of ['partyWang', 'partyChen', 'secretaryLi', 'arbitratorSun'] as const)
+      expect(await list(baseId, as)).toEqual({ total: 1, list: [made] })
+    const told = (await server.call(live.listEvents, { query: { after: next } }, { as: 'partyWang' })).data.list
+    expect(told.find((one) => one.kind === 'defence')).toMatchObject({ id: made.id, row: made })
+    expect((await detail(baseId)).timeline.at(-1)).toMatchObject({
+      action: 'answer',
+      byName: '陈丽华',
+      details: { party: 'partyChen' },
+    })
+    const news = (await server.call(message.list, { body: {} }, { as: 'partyWang' })).data.list
+    expect(news[0]).toMatchObject({ kind: 'answerSubmitted', link: `/CaseDetails?caseId=${baseId}` })
+    const download = (as: Asker) =>
+      server.call(upload.downloadAttachment, { params: { id: files[0]?.attachmentId ?? '' } }, extraOf(as))
+    expect((await download('partyWang')).status).toBe(200)
+    expect((await download(stranger)).status).toBe(404)
+  })
+
+  test('every version stays, its files with it; what was seen in an older version is stale', async () => {
+    const baseId = await makeCase()
+    const files = [{ attachmentId: await give(server, 'partyChen') }]
+    const first = await defend(server, 'partyChen', 'answer', baseId, { files })
+    const more = [{ attachmentId: await give(server, 'partyChen') }]
+    const body = makeDefence('answer', baseId, { id: first.id, version: 1, text: '补充意见。', files: more })
+    const second = (await submit('partyChen', body)).data
+    expect(second).toMatchObject({ version: 2, versions: [first.versions[0], { no: 2, text: '补充意见。' }] })
+    expect(second.versions[1]?.files.map((one) => one.attachmentId)).toEqual(more.map((one) => one.attachmentId))
+    const stale = await submit('partyChen', { ...body, files: [], text: '旧版本。' })
+    expect([stale.status, stale.error]).toEqual([409, 'stale'])
+    expect((await list(baseId)).list).toEqual([second])
+    const { orm } = server.running.house.db
+    await expect(
+      orm.execute(sql`update defence_version set text = '' where defence_id = ${first.id}`),
+    ).rejects.toThrow()
+  })
+
+  test('what comes after the last day is taken and marked; a suspension does not count', async () => {
+    const baseId = await makeCase()
+    const first = await defend(server, 'partyChen', 'answer', baseId)
+    const due = await dueOf(baseId)
+    expect(Date.parse(due) - Date.now()).toBeGreaterThan(13 * 86_400_000)
+    await age(baseId, 40)
+    const late = (await actOn(server, 'partyChen', 'supplement', first)).data
+    expect(late.versions.map((one) => one.late)).toEqual([false, true])
+    const timeline = (await detail(baseId)).timeline
+    expect(timeline.at(-1)).toMatchObject({ action: 'supplement', details: { lateAfter: late.versions[1]?.due } })
+
+    const paused = await makeCase()
+    await age(paused, 12)
+    const { orm } = server.running.house.db
+    const { acceptedAt } = await detail(paused)
+    const calendar = await readCalendar(orm)
+    const counted = (days: number) => deadlineOf('defence', localDay(acceptedAt ?? ''), calendar, days)
+    expect(await dueOf(paused)).toBe(counted(0))
+    // Suspended from ten days ago until four days ago, as if the timeline had been written then.
+    const step = {
+      caseId: paused,
+      byName: '',
+      state: 'suspended' as const,
+      reason: '',
+      details: {},
+      previous: '',
+      hash: '',
+    }
+    const at = (days: number) => new Date(Date.now() - days * 86_400_000)
+    await orm.insert(caseEvent).values([
+      { ...step, no: 2, action: 'suspend', at: at(10) },
+      { ...step, no: 3, action: 'resume', at: at(4) },
+    ])
+    expect(await dueOf(paused)).toBe(counted(6))
+  })
+
+  test('a counterclaim is decided with a reason; accepted, the applicant answers it once and may add to it', async () => {
+    const baseId = await makeCase()
+    const made = await defend(server, 'partyChen', 'counterclaim', baseId, { amount: '120000.5' })
+    expect(made.claim).toEqual({
+      claims: [{ text: '裁决申请人赔偿损失120000元。' }],
+      amount: '120000.5',
+      currency: 'CNY',
+    })
+    const reply = makeDefence('reply', baseId, { counterclaimId: made.id })
+    expect((await submit('partyWang', reply)).error).toBe('state.closed')
+    const refusal = { id: made.id, version: 1, decision: 'refuse' as const }
+    const silent = await server.call(decideDefence, { body: refusal }, { as: 'secretaryLi' })
+    expect([silent.error, silent.fields]).toEqual(['badRequest', [{ path: ['reason'], code: 'required' }]])
+    const accepted = (await actOn(server, 'secretaryLi', 'accept', made)).data
+    expect(accepted).toMatchObject({ state: 'accepted', version: 2, decision: { byName: '李秘书', reason: '理由' } })
+    expect((await actOn(server, 'adminZhao', 'refuse', made)).error).toBe('stale')
+    const answered = (await submit('partyWang', reply)).data
+    expect(answered).toMatchObject({ kind: 'reply', camp: 'APP', counterclaimId: made.id })
+    expect(answered.versions[0]?.due).not.toBeNull()
+    const again = { ...reply, id: randomUUID() }
+    expect((await submit('partyWang', again)).error).toBe('defence.already')
+    expect((await actOn(server, 'partyWang', 'supplement', answered)).data.versions).toHaveLength(2)
+    const foreign = await makeCase()
+    expect((await submit('partyWang', { ...again, baseId: foreign })).error).toBe('notFound')
+  })
+
+  test('an objection of either side keeps the case from being heard online until it is rejected or taken back', async () => {
+    const baseId = await makeCase()
+    const { orm } = server.running.house.db
+    const blocked = async () => {
+      const both = [await onlineIsBlocked(orm, baseId), (await detail(baseId)).onlineBlocked]
+      expect(both[0]).toBe(both[1])
+      return both[0]
+    }
+    expect(await blocked()).toBe(false)
+    const mine = await defend(server, 'partyWang', 'objection', baseId)
+    expect([mine.camp, mine.versions[0]?.due, await blocked()]).toEqual(['APP', null, true])
+    expect((await submit('partyWang', makeDefence('objection', baseId))).error).toBe('defence.already')
+    expect((await actOn(server, 'partyWang', 'withdraw', mine)).data.state).toBe('withdrawn')
+    expect(await blocked()).toBe(false)
+    const theirs = await defend(server, 'partyChen', 'objection', baseId)
+    expect((await actOn(server, 'secretaryLi', 'reject', theirs)).data.state).toBe('rejected')
+    expect(await blocked()).toBe(false)
+    const upheld = await defend(server, 'partyChen', 'objection', baseId)
+    expect((await actOn(server, 'secretaryLi', 'uphold', upheld)).data.state).toBe('upheld')
+    expect(await blocked()).toBe(true)
+    expect((await detail(baseId)).timeline.map((one) => one.action).slice(1)).toEqual([
+      'objection',
+      'withdrawObjection',
+      'objection',
+      'rejectObjection',
+      'objection',
+      'upholdObjection',
+    ])
+    const chain = await server.call(contract.case.checkChain, { params: { id: baseId } }, { as: 'secretaryLi' })
+    expect(chain.data.broken).toBeNull()
+  })
+
+  const bad: [string, DefenceKind, object, (string | number)[], string][] = [
+    ['no text', 'answer', { text: ' ' }, ['text'], 'required'],
+    ['a text beyond its limit', 'objection', { text: '字'.repeat(3001) }, ['text'], 'tooLong'],
+    ['no claims', 'counterclaim', { claims: [] }, ['claims'], 'claims.atLeastOne'],
+    ['an empty claim', 'counterclaim', { claims: [{ text: '' }] }, ['claims', 0, 'text'], 'required'],
+    ['five decimals', 'counterclaim', { amount: '1.00001' }, ['amount'], 'amount.format'],
+    ['a sum above the limit', 'counterclaim', { amount: '1000000000000000' }, ['amount'], 'amount.tooLarge'],
+    ['another currency', 'counterclaim', { currency: 'XXX' }, ['currency'], 'required'],
+    ['no counterclaim', 'reply', {}, ['counterclaimId'], 'required'],
+    ['a kind that is none', 'answer', { kind: 'verdict' }, ['kind'], 'wrongType'],
+    ['a party of the other side', 'answer', { partyId: randomUUID() }, ['partyId'], 'defence.party'],
+    ['a file that is not there', 'answer', { files: [{ attachmentId: randomUUID() }] }, ['files', 0], 'file.missing'],
+  ]
+  test('what is wrong is said at its field, and nothing is kept', async () => {
+    const baseId = await makeCase()
+    for (const [what, kind, change, path, code] of bad) {
+      const { status, fields } = await submit('partyChen', makeDefence(kind, baseId, change))
+      expect([what, status, fields[0]]).toMatchObject([what, 400, { path, code }])
+    }
+    expect((await list(baseId)).total).toBe(0)
+  })
+
+  test('who speaks for several parties says for which; each of them answers once', async () => {
+    const { id: baseId } = await makeCaseOf(
+      server,
+      [
+        ['partyWang', 'APP'],
+        ['partyChen', 'DEF', 'agent'],
+        ['adminZhao', 'DEF'],
+        ['secretaryFar', 'DEF'],
+      ],
+      'tribunal',
+    )
+    const { parties } = await standing(baseId)
+    expect(parties.map((one) => one.name)).toEqual(['adminZhao', 'secretaryFar'])
+    const open = await submit('partyChen', makeDefence('answer', baseId))
+    expect([open.error, open.fields]).toEqual(['defence.party', [{ path: ['partyId'], code: 'defence.party' }]])
+    for (const { id: partyId, name } of parties)
+      expect((await defend(server, 'partyChen', 'answer', baseId, { partyId })).partyName).toBe(name)
+    expect((await list(baseId)).total).toBe(2)
+  })
+
+  /** In the order of the columns below: 200 yes, 403 not theirs to do, 404 as if it were not there. */
+  const askers = (): Asker[] => [
+    'partyChen',
+    'partyWang',
+    stranger,
+    revoked,
+    'secretaryLi',
+    'secretaryFar',
+    'arbitratorSun',
+    'candidateHe',
+  ]
+  const rights: [string, (as: Asker) => Promise<{ status: number }>, number[]][] = []
+  const right = (name: string, cells: number[], call: (as: Asker) => Promise<{ status: number }>) =>
+    rights.push([name, call, cells])
+  const submits = (kind: DefenceKind) => async (as: Asker) => submit(as, makeDefence(kind, await makeCase()))
+  right('answer', [200, 403, 404, 404, 403, 403, 403, 403], submits('answer'))
+  right('counterclaim', [200, 403, 404, 404, 403, 403, 403, 403], submits('counterclaim'))
+  right('objection', [200, 200, 404, 404, 403, 403, 403, 403], submits('objection'))
+  right('reply', [403, 200, 404, 404, 403, 403, 403, 403], async (as) => {
+    const baseId = await makeCase()
+    const made = await defend(server, 'partyChen', 'counterclaim', baseId)
+    await actOn(server, 'secretaryLi', 'accept', made)
+    return submit(as, makeDefence('reply', baseId, { counterclaimId: made.id }))
+  })
+  right('supplement', [200, 403, 404, 404, 403, 403, 403, 403], async (as) =>
+    actOn(server, as, 'supplement', await defend(server, 'partyChen', 'answer', await makeCase())),
+  )
+  right('withdraw', [200, 403, 404, 404, 403, 403, 403, 403], async (as) => {
+    const { id } = await defend(server, 'partyChen', 'counterclaim', await makeCase())
+    return server.call(withdrawDefence, { body: { id, version: 1 } }, extraOf(as))
+  })
+  right('decide', [403, 403, 403, 403, 200, 404, 403, 403], async (as) =>
+    actOn(server, as, 'accept', await defend(server, 'partyChen', 'counterclaim', await makeCase())),
+  )
+  right('list', [200, 200, 404, 404, 200, 404, 200, 403], async (as) =>
+    server.call(listDefences, { query: { baseId: await makeCase() } }, extraOf(as)),
+  )
+  right('standing', [200, 200, 404, 404, 200, 404, 200, 403], async (as) =>
+    server.call(getStanding, { query: { baseId: await makeCase() } }, extraOf(as)),
+  )
+
+  test.each(
+    rights,
+  )('%s: the party, the other one, a stranger, a revoked agent, secretaries, arbitrator, candidate', async (_, call, cells) => {
+    const said: number[] = []
+    for (const as of askers()) said.push((await call(as)).status)
+    expect(said).toEqual(cells)
+  })
+
+  /** How one of a kind comes into a state. */
+  const ways: {
+    [K in DefenceKind]: Partial<Record<DefenceState, 'accept' | 'refuse' | 'uphold' | 'reject' | 'withdraw' | ''>>
+  } = {
+    answer: { submitted: '' },
+    reply: { submitted: '' },
+    counterclaim: { submitted: '', accepted: 'accept', notAccepted: 'refuse', withdrawn: 'withdraw' },
+    objection: { submitted: '', upheld: 'uphold', rejected: 'reject', withdrawn: 'withdraw' },
+  }
+  const makers = { answer: 'partyChen', counterclaim: 'partyChen', objection: 'partyChen', reply: 'partyWang' } as const
+  async function made(kind: DefenceKind, state: DefenceState, baseId: string): Promise<Defence> {
+    const counterclaim = kind === 'reply' ? await made('counterclaim', 'accepted', baseId) : undefined
+    const named = counterclaim ? { counterclaimId: counterclaim.id } : {}
+    const first = await defend(server, makers[kind], kind, baseId, named)
+    const way = ways[kind][state]
+    if (!way) return first
+    return (await actOn(server, way === 'withdraw' ? makers[kind] : 'secretaryLi', way, first)).data
+  }
+  const places = (Object.keys(ways) as DefenceKind[]).flatMap((kind) =>
+    (Object.keys(ways[kind]) as DefenceState[]).map((state) => ({ kind, state })),
+  )
+  test.each(places)('every action on a $kind that is $state', async ({ kind, state }) => {
+    for (const action of defenceActions) {
+      if (action === 'submit') continue
+      const { by, of, from, to } = defenceMoves[action]
+      const known = await made(kind, state, await makeCase())
+      const answer = await actOn(server, by === 'USER' ? makers[kind] : 'secretaryLi', action, known)
+      const allowed = of.includes(kind) && from === state
+      expect([action, answer.status, answer.error ?? answer.data.state]).toEqual(
+        allowed ? [action, 200, to] : [action, 409, 'state.closed'],
+      )
+    }
+  })
+
+  const states: [CaseState, string][] = [
+    ['pending', 'notFound'],
+    ['aff', 'notFound'],
+    ['transfered', 'none'],
+    ['tribunal', 'none'],
+    ['hearing', 'none'],
+    ['award', 'state.closed'],
+    ['suspended', 'state.closed'],
+    ['closed', 'state.closed'],
+    ['withdrawn', 'state.closed'],
+  ]
+  test.each(states)('a respondent who answers while the case is %s: %s', async (state, expected) => {
+    const baseId = await makeCase(state)
+    expect((await submit('partyChen', makeDefence('answer', baseId))).error ?? 'none').toBe(expected)
+  })
+})
