@@ -3,6 +3,7 @@ import { errorText } from './errorText.ts'
 import { Field, type FieldProps, type Wrong } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import { own } from './TextInput.tsx'
+import { WhoseName } from './Whose.tsx'
 
 export interface Option {
   value: string
@@ -63,6 +64,7 @@ export function Radios({
       aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend>
+        <WhoseName />
         {label}
         {required ? (
           <span className="star" aria-hidden="true">

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { ErrorCode, Params } from '../../contract/errors.ts'
 import { errorText } from './errorText.ts'
 import { Icon } from './Icon.tsx'
+import { WhoseName } from './Whose.tsx'
 
 /** Why a field was refused. */
 export interface Wrong {
@@ -41,6 +42,7 @@ export function Field({
   return (
     <div className={`field${wide ? ' wide' : ''}${error ? ' wrong' : ''}`}>
       <label htmlFor={id} className={bare ? 'sr-only' : undefined}>
+        <WhoseName />
         {label}
         {required ? (
           <span className="star" aria-hidden="true">

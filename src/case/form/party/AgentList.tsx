@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Choice.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
+import { Whose, WhoseName } from '../../../ui/Whose.tsx'
 import { FileField } from '../../../upload/FileField.tsx'
 import { ListWrong } from '../ListWrong.tsx'
 import { blankAgent, letterOf, type Typed, wrongOf } from '../typed.ts'
@@ -66,47 +67,50 @@ export function AgentList({ form, draftId, files, keep }: { form: UseFormReturn<
                       onClick={() => void take(at)}
                     />
                   </header>
-                  <div className="fields">
-                    <TextInput
-                      label={t`代理人 ${no} 姓名`}
-                      required
-                      {...register(`agents.${at}.name`)}
-                      error={wrong(`${at}.name`)}
-                      autoComplete="off"
-                    />
-                    <TextInput
-                      label={t`代理人 ${no} 联系电话`}
-                      type="tel"
-                      {...register(`agents.${at}.phone`)}
-                      error={wrong(`${at}.phone`)}
-                      autoComplete="off"
-                    />
-                    <fieldset className={`field wide${refused ? ' wrong' : ''}`}>
-                      <legend>
-                        <strong>{t`代理人 ${no} 代理的当事人`}</strong>
-                      </legend>
-                      {parties.map(({ id, name }, index) => (
-                        <Checkbox
-                          key={id}
-                          checked={agents[at]?.partyIds.includes(id) ?? false}
-                          onChange={({ target }) => actFor(at, id, target.checked)}
-                        >
-                          {name.trim() || <Nameless claims={index < applicants.length} />}
-                        </Checkbox>
-                      ))}
-                      <ListWrong wrong={refused} />
-                    </fieldset>
-                    <FileField
-                      label={t`代理人 ${no} 授权委托书`}
-                      draftId={draftId}
-                      purpose={letterOf(field.id)}
-                      group={caseFilesGroup.group}
-                      room={Math.min(1, caseFilesGroup.max - files.length)}
-                      files={files.filter(({ purpose }) => purpose === letterOf(field.id))}
-                      error={wrong(`${at}.letter`)}
-                      before={keep}
-                    />
-                  </div>
+                  <Whose value={t`代理人 ${no}`}>
+                    <div className="fields">
+                      <TextInput
+                        label={t`姓名`}
+                        required
+                        {...register(`agents.${at}.name`)}
+                        error={wrong(`${at}.name`)}
+                        autoComplete="off"
+                      />
+                      <TextInput
+                        label={t`联系电话`}
+                        type="tel"
+                        {...register(`agents.${at}.phone`)}
+                        error={wrong(`${at}.phone`)}
+                        autoComplete="off"
+                      />
+                      <fieldset className={`field wide${refused ? ' wrong' : ''}`}>
+                        <legend>
+                          <WhoseName />
+                          <strong>{t`代理的当事人`}</strong>
+                        </legend>
+                        {parties.map(({ id, name }, index) => (
+                          <Checkbox
+                            key={id}
+                            checked={agents[at]?.partyIds.includes(id) ?? false}
+                            onChange={({ target }) => actFor(at, id, target.checked)}
+                          >
+                            {name.trim() || <Nameless claims={index < applicants.length} />}
+                          </Checkbox>
+                        ))}
+                        <ListWrong wrong={refused} />
+                      </fieldset>
+                      <FileField
+                        label={t`代理人 ${no} 授权委托书`}
+                        draftId={draftId}
+                        purpose={letterOf(field.id)}
+                        group={caseFilesGroup.group}
+                        room={Math.min(1, caseFilesGroup.max - files.length)}
+                        files={files.filter(({ purpose }) => purpose === letterOf(field.id))}
+                        error={wrong(`${at}.letter`)}
+                        before={keep}
+                      />
+                    </div>
+                  </Whose>
                 </li>
               )
             })}

@@ -3,6 +3,7 @@ import { get, type UseFormReturn, useFormState, useWatch } from 'react-hook-form
 import { partyKinds } from '../../../../contract/caseRequest.ts'
 import { Radios } from '../../../ui/Choice.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
+import { Whose } from '../../../ui/Whose.tsx'
 import { partyKindWords } from '../../words.ts'
 import { type Typed, wrongOf } from '../typed.ts'
 
@@ -25,57 +26,59 @@ export function PartyFields({
   const no = at + 1
   const who = claims ? t`申请人 ${no}` : t`被申请人 ${no}`
   return (
-    <div className="fields">
-      <Radios
-        label={t`${who}类型`}
-        options={partyKinds.map((kind) => ({ value: kind, label: i18n._(partyKindWords[kind]) }))}
-        {...register(`${side}.${at}.kind`)}
-        error={wrong('kind')}
-      />
-      <TextInput
-        label={organisation ? t`${who}名称` : t`${who}姓名`}
-        required
-        {...register(`${side}.${at}.name`)}
-        error={wrong('name')}
-        autoComplete="off"
-      />
-      <TextInput
-        label={organisation ? t`${who}统一社会信用代码` : t`${who}证件号码`}
-        required={claims}
-        {...register(`${side}.${at}.certificatesNum`)}
-        error={wrong('certificatesNum')}
-        autoComplete="off"
-      />
-      {organisation ? (
+    <Whose value={who}>
+      <div className="fields">
+        <Radios
+          label={t`类型`}
+          options={partyKinds.map((kind) => ({ value: kind, label: i18n._(partyKindWords[kind]) }))}
+          {...register(`${side}.${at}.kind`)}
+          error={wrong('kind')}
+        />
         <TextInput
-          label={t`${who}法定代表人`}
-          {...register(`${side}.${at}.legalPerson`)}
-          error={wrong('legalPerson')}
+          label={organisation ? t`名称` : t`姓名`}
+          required
+          {...register(`${side}.${at}.name`)}
+          error={wrong('name')}
           autoComplete="off"
         />
-      ) : null}
-      <TextInput
-        label={t`${who}联系电话`}
-        type="tel"
-        required={claims}
-        {...register(`${side}.${at}.phone`)}
-        error={wrong('phone')}
-        autoComplete="off"
-      />
-      <TextInput
-        label={t`${who}电子邮箱`}
-        type="email"
-        {...register(`${side}.${at}.email`)}
-        error={wrong('email')}
-        autoComplete="off"
-      />
-      <TextInput
-        label={t`${who}地址`}
-        required={claims}
-        {...register(`${side}.${at}.address`)}
-        error={wrong('address')}
-        autoComplete="off"
-      />
-    </div>
+        <TextInput
+          label={organisation ? t`统一社会信用代码` : t`证件号码`}
+          required={claims}
+          {...register(`${side}.${at}.certificatesNum`)}
+          error={wrong('certificatesNum')}
+          autoComplete="off"
+        />
+        {organisation ? (
+          <TextInput
+            label={t`法定代表人`}
+            {...register(`${side}.${at}.legalPerson`)}
+            error={wrong('legalPerson')}
+            autoComplete="off"
+          />
+        ) : null}
+        <TextInput
+          label={t`联系电话`}
+          type="tel"
+          required={claims}
+          {...register(`${side}.${at}.phone`)}
+          error={wrong('phone')}
+          autoComplete="off"
+        />
+        <TextInput
+          label={t`电子邮箱`}
+          type="email"
+          {...register(`${side}.${at}.email`)}
+          error={wrong('email')}
+          autoComplete="off"
+        />
+        <TextInput
+          label={t`地址`}
+          required={claims}
+          {...register(`${side}.${at}.address`)}
+          error={wrong('address')}
+          autoComplete="off"
+        />
+      </div>
+    </Whose>
   )
 }
