@@ -40,10 +40,12 @@ export function AreaField({ label, code, name, onChange, required = false, error
 
   return (
     <fieldset className={`field wide${error ? ' wrong' : ''}`} data-field="area">
-      <legend className="small-text">{label}</legend>
+      <legend>
+        <strong>{label}</strong>
+      </legend>
       <div className="fields">
         <Select
-          label={t`${label}省份`}
+          label={t`省份`}
           required={required}
           placeholder={t`请选择`}
           options={options(provinces)}
@@ -53,7 +55,7 @@ export function AreaField({ label, code, name, onChange, required = false, error
           hint={code === '' && name ? name : undefined}
         />
         <Select
-          label={t`${label}城市`}
+          label={t`城市`}
           placeholder={t`请选择`}
           options={options(cities)}
           value={cityCode}
@@ -61,7 +63,7 @@ export function AreaField({ label, code, name, onChange, required = false, error
           onChange={({ target }) => choose(province, target.value)}
         />
         <Select
-          label={t`${label}区县`}
+          label={t`区县`}
           placeholder={t`请选择`}
           options={options(districts)}
           value={district}
