@@ -15,6 +15,7 @@ import { hearing } from './hearing.ts'
 import { lookup } from './lookup.ts'
 import { messages } from './message.ts'
 import { registrations } from './registration.ts'
+import { tribunals } from './tribunal.ts'
 import { upload } from './upload.ts'
 
 /** The register: every call of the product, one line per domain. */
@@ -34,6 +35,7 @@ export const contract = {
   lookup,
   message: messages,
   registration: registrations,
+  tribunal: tribunals,
   upload,
 }
 

@@ -39,7 +39,16 @@ export interface Call {
   /** The shape of `data` in the answer `{code, message, data}`. */
   reply: Schema
   /** The kind of record that the reply is or lists: the device keeps it under this name. */
-  keeps?: 'preservation' | 'case' | 'caseDetail' | 'message' | 'evidence' | 'defence' | 'guarantee' | 'candidacy'
+  keeps?:
+    | 'preservation'
+    | 'case'
+    | 'caseDetail'
+    | 'message'
+    | 'evidence'
+    | 'defence'
+    | 'guarantee'
+    | 'candidacy'
+    | 'tribunal'
   /** The reply's members stand beside `code` and `message`, not below `data` (dictionaries, decisions A-18). */
   flat?: true
   /**

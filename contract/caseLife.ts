@@ -12,8 +12,32 @@ import { attachment } from './upload.ts'
  * A case as a whole, from the request for arbitration to its acceptance, and the calls that move it on.
  */
 
+/** What happens about the tribunal (tribunal.ts). */
+const tribunalEvents = [
+  'nominate',
+  'compose',
+  'appoint',
+  'disclose',
+  'acceptAppointment',
+  'declineAppointment',
+  'resign',
+  'confirmDisclosure',
+  'removeMember',
+  'challenge',
+  'upholdChallenge',
+  'rejectChallenge',
+] as const
+
 /** What stands in the timeline of a case: its moves, and what happened in it besides. */
-export const caseEvents = [...caseActions, 'open', 'link', 'revoke', 'evidence', ...defenceEvents] as const
+export const caseEvents = [
+  ...caseActions,
+  'open',
+  'link',
+  'revoke',
+  'evidence',
+  ...defenceEvents,
+  ...tribunalEvents,
+] as const
 export type CaseEventKind = (typeof caseEvents)[number]
 
 /** One step of the life of a case. Each carries the SHA-256 of the one before, so that none can be changed unseen. */
@@ -192,6 +216,14 @@ export const caseLife = domain('case', {
     role: 'ROLE_HEAD',
     body: caseSteps.accept,
     refuses: [...refuses, 'staff.unknown', 'staff.dept'],
+  },
+  constituteTribunal: {
+    ...moved,
+    says: 'A secretary constitutes the tribunal once every seat is taken by somebody who accepted and nothing is open.',
+    path: 'caseservice/case/constitute',
+    who: ['MISHU'],
+    body: caseSteps.constitute,
+    refuses: [...refuses, 'tribunal.incomplete'],
   },
   suspendCase: {
     ...moved,

@@ -6,7 +6,7 @@ import { amount, day, id, text } from './rules.ts'
 
 /*
  * The states of a case and who moves between them. A draft lives on the applicant's device alone. From `transfered` on the
- * tribunal's own moves (to tribunal, hearing, award, closed) come with the tribunal and the award: no call leads there yet.
+ * tribunal's own moves (to hearing, award, closed) come with the hearing and the award: no call leads there yet.
  */
 
 export const caseActions = [
@@ -19,6 +19,7 @@ export const caseActions = [
   'disagree',
   'confirmPayment',
   'accept',
+  'constitute',
   'suspend',
   'resume',
   'lapse',
@@ -49,6 +50,8 @@ export const caseMoves: Record<CaseAction, Move> = {
   confirmPayment: { by: 'MISHU', from: ['unpay'], to: 'aff' },
   /** The case gets its number, a department and its secretary. */
   accept: { by: 'MISHU', from: ['aff'], to: 'transfered' },
+  /** Every arbitrator accepted, nothing disclosed is unconfirmed, no challenge is open. */
+  constitute: { by: 'MISHU', from: ['transfered'], to: 'tribunal' },
   suspend: { by: 'MISHU', from: ['unpay', 'aff', 'transfered', 'tribunal', 'hearing', 'award'], to: 'suspended' },
   resume: { by: 'MISHU', from: ['suspended'], to: 'before' },
   /** The time for a correction or for the payment is over. */
@@ -109,6 +112,7 @@ export const caseSteps = {
     dept: text(100),
     secretaryId: chosen,
   }),
+  constitute: z.object({ ...oneCase }),
   suspend: z.object({ ...oneCase, reason }),
   resume: z.object({ ...oneCase, reason }),
 } as const

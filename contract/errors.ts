@@ -189,6 +189,42 @@ const table = {
   'uploadSession.ended': [410, '二维码已失效，请重新扫码', 'This code has expired, please scan a new one'],
   'uploadSession.tooMany': [400, '最多上传{max}份文件', 'Upload up to {max} files'],
   'evidence.atLeastOne': [400, '至少保留一项', 'Keep at least one item'],
+  // The tribunal of a case
+  'arbitrator.unknown': [400, '请选择在册的仲裁员', 'Choose an arbitrator of the list'],
+  'arbitrator.away': [400, '该仲裁员目前不接受案件', 'This arbitrator takes no cases at present'],
+  'seat.taken': [409, '该席位已有仲裁员', 'There is an arbitrator on this seat already'],
+  'seat.unknown': [400, '本案的仲裁庭没有该席位', 'The tribunal of this case has no such seat'],
+  'conflict.reason': [
+    400,
+    '检索到利益冲突，如仍要指定请说明理由',
+    'The search found a conflict; give a reason to appoint nevertheless',
+  ],
+  'nominee.reason': [
+    400,
+    '该方选定了其他仲裁员，如要另行指定请说明理由',
+    'This side nominated somebody else; give a reason to appoint another',
+  ],
+  'disclosure.either': [
+    400,
+    '请选择没有需要披露的事项，或写明需要披露的事项',
+    'State that there is nothing to disclose, or what there is',
+  ],
+  'disclosure.missing': [400, '请先作出披露声明', 'Please make your disclosure first'],
+  'disclosure.unconfirmed': [
+    409,
+    '您披露的事项须经秘书确认后才能接受指定',
+    'A secretary must confirm what you disclosed before you can accept',
+  ],
+  'challenge.open': [
+    409,
+    '对该仲裁员的回避申请尚未作出决定',
+    'A challenge of this arbitrator has not been decided yet',
+  ],
+  'tribunal.incomplete': [
+    409,
+    '仲裁庭尚未齐备：须各席位均已接受、披露已确认且没有待决定的回避申请',
+    'The tribunal is not complete: every seat must have accepted, disclosures be confirmed, no challenge be open',
+  ],
   'evidence.camp': [400, '请选择提交方', 'Choose the side that hands it in'],
   'document.tooLong': [
     413,

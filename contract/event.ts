@@ -8,6 +8,7 @@ import { evidence } from './evidence.ts'
 import { preservation } from './filing.ts'
 import { guarantee } from './guarantee.ts'
 import { message } from './message.ts'
+import { tribunal } from './tribunal.ts'
 import { uploadSession } from './upload.ts'
 
 /** What the device keeps as rows, by kind. A new kind of record is one line here and one in the server's live.ts. */
@@ -21,6 +22,7 @@ export const rowKinds = {
   defence,
   uploadSession,
   candidacy,
+  tribunal,
 } as const
 /** Told, but not kept: whoever has such a record on the screen asks for it when it is told of. */
 export const notKept: readonly string[] = ['uploadSession']

@@ -116,6 +116,38 @@ const table = {
     '案件 {caseNo} 中 {party} 对在线进行的异议不成立：{reason}',
     'The objection of {party} to proceedings online in case {caseNo} was rejected: {reason}',
   ],
+  tribunalNominated: [
+    '案件 {caseNo}：{byName} 选定仲裁员 {name}',
+    'Case {caseNo}: {byName} nominated {name} as arbitrator',
+  ],
+  tribunalAppointed: ['案件 {caseNo}：{name} 被指定为仲裁员', 'Case {caseNo}: {name} was appointed arbitrator'],
+  tribunalInvited: [
+    '您被指定为案件 {caseNo} 的仲裁员，请作出披露并答复',
+    'You were appointed arbitrator in case {caseNo}: please make your disclosure and answer',
+  ],
+  tribunalDisclosed: ['案件 {caseNo}：仲裁员 {name} 作出披露', 'Case {caseNo}: arbitrator {name} made a disclosure'],
+  tribunalConfirmed: [
+    '案件 {caseNo}：仲裁员 {name} 披露的事项已确认',
+    'Case {caseNo}: what arbitrator {name} disclosed was confirmed',
+  ],
+  tribunalAccepted: ['案件 {caseNo}：仲裁员 {name} 接受指定', 'Case {caseNo}: arbitrator {name} accepted'],
+  tribunalLeft: [
+    '案件 {caseNo}：仲裁员 {name} 不再担任：{reason}',
+    'Case {caseNo}: arbitrator {name} no longer sits: {reason}',
+  ],
+  tribunalChallenged: [
+    '案件 {caseNo}：{byName} 申请仲裁员 {name} 回避',
+    'Case {caseNo}: {byName} challenged arbitrator {name}',
+  ],
+  tribunalChallengeUpheld: [
+    '案件 {caseNo}：仲裁员 {name} 的回避申请成立：{reason}',
+    'Case {caseNo}: the challenge of arbitrator {name} was upheld: {reason}',
+  ],
+  tribunalChallengeRejected: [
+    '案件 {caseNo}：仲裁员 {name} 的回避申请被驳回：{reason}',
+    'Case {caseNo}: the challenge of arbitrator {name} was rejected: {reason}',
+  ],
+  tribunalConstituted: ['案件 {caseNo} 的仲裁庭已组成', 'The tribunal of case {caseNo} is constituted'],
   candidacySubmitted: ['收到仲裁员申请 {no}（{name}）', 'Arbitrator application {no} came in ({name})'],
   candidacyReturned: [
     '您的仲裁员申请 {no} 已退回：{reason}',

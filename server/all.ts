@@ -16,6 +16,7 @@ import { listEvents } from './live.ts'
 import { lookup } from './lookup/calls.ts'
 import { message } from './message/calls.ts'
 import { registration } from './registration/calls.ts'
+import { tribunal } from './tribunal/calls.ts'
 import { upload } from './upload/calls.ts'
 
 /** The function behind every call. A call of the contract without one does not compile. */
@@ -35,5 +36,6 @@ export const handlers = {
   lookup,
   message,
   registration,
+  tribunal,
   upload: { ...upload, uploadAttachmentTo },
 } satisfies { [D in keyof typeof contract]: Handlers<(typeof contract)[D]> }

@@ -19,6 +19,7 @@ import type { House } from './house.ts'
 import { readMessages, seesMessage } from './message/row.ts'
 import { seesRegistration } from './registration/row.ts'
 import type { Viewer } from './right.ts'
+import { readTribunals } from './tribunal/row.ts'
 import { readUploadSessions, seesUploadSession } from './upload/session.ts'
 
 export const eventTold = 'event'
@@ -55,6 +56,7 @@ export const kinds: { [K in RowKind]: Kind<K> } = {
   defence: { table: defence, sees: seesDefence, read: readDefences },
   uploadSession: { table: uploadSession, sees: seesUploadSession, read: readUploadSessions },
   candidacy: { table: candidacy, sees: seesCandidacy, read: readCandidacies },
+  tribunal: { table: cases, sees: seesCase, read: readTribunals },
 }
 
 const records: Record<RecordKind, Seen> = { ...kinds, registration: { table: registration, sees: seesRegistration } }

@@ -6,9 +6,13 @@ import type { Tx } from '../database/db.ts'
 import { caseAttendee, cases } from '../database/schema.ts'
 import type { Person } from '../who.ts'
 
-export type Attendee = typeof caseAttendee.$inferSelect
+type Row = typeof caseAttendee.$inferSelect
+/** A party of a case or an agent; arbitrators are the business of server/tribunal. */
+export type Attendee = Row & { camp: Camp; role: 'party' | 'agent' }
 
-/** Those who follow a case now: revoked agents no longer, respondents only once it is accepted. */
+const isAttendee = (row: Row): row is Attendee => row.role !== 'arbitrator' && row.camp !== null
+
+/** The parties and agents who follow a case now: revoked agents no longer, respondents only once it is accepted. */
 export async function attendeesOf(tx: Tx, caseId: string): Promise<Attendee[]> {
   const rows = await tx
     .select({ attendee: caseAttendee })
@@ -22,7 +26,7 @@ export async function attendeesOf(tx: Tx, caseId: string): Promise<Attendee[]> {
       ),
     )
     .orderBy(caseAttendee.position)
-  return rows.map((row) => row.attendee)
+  return rows.map((row) => row.attendee).filter(isAttendee)
 }
 
 /** Which side a party stands on, by its id. */

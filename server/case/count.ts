@@ -6,6 +6,7 @@ import { type Orm, rowsOf } from '../database/db.ts'
 import { caseAttendee, cases } from '../database/schema.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
+import { midwayExitsOf } from '../tribunal/seat.ts'
 import type { Person } from '../who.ts'
 
 type Tally = Partial<Record<CaseState, number>>
@@ -48,18 +49,19 @@ async function ofStaff(orm: Orm, me: Person): Promise<CaseCounts> {
   return add(Object.fromEntries(rows.map((row) => [row.state, row.count])), staffGroups) as CaseCounts
 }
 
-/** The cases an arbitrator sat in. Appointments come later, so nobody has left one midway yet. */
+/** The cases an arbitrator sits or sat in to the end, and the appointments that ended before. */
 async function ofArbitrator(orm: Orm, me: Person): Promise<CaseCounts> {
   const [row] = await rowsOf<{ closeTotal: number; priceTotal: string; hearingTotal: number }>(
     orm,
     sql`with mine as (
         select c.id, c.state, c.amount from ${cases} c where c.tenant_id = ${me.tenantId}
-          and exists (select from ${caseAttendee} a where a.case_id = c.id and a.account_id = ${me.id}))
+          and exists (select from ${caseAttendee} a where a.case_id = c.id and a.account_id = ${me.id}
+            and a.revoked_at is null))
       select (select count(*)::int from mine where state = 'closed') as "closeTotal",
         (select coalesce(sum(nullif(amount, '')::numeric), 0)::text from mine) as "priceTotal",
         (select count(*)::int from ${hearing} h where h.case_id in (select id from mine)) as "hearingTotal"`,
   )
-  return { closeTotal: 0, priceTotal: '0', hearingTotal: 0, ...row, midwayExitTotal: 0 }
+  return { closeTotal: 0, priceTotal: '0', hearingTotal: 0, ...row, midwayExitTotal: await midwayExitsOf(orm, me.id) }
 }
 
 const counters = { USER: ofParty, MISHU: ofStaff, ZCY: ofArbitrator }

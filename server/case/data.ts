@@ -7,6 +7,7 @@ import { hearing } from '../database/access.ts'
 import { type Orm, rowsOf } from '../database/db.ts'
 import { account, cases, evidence, preservation } from '../database/schema.ts'
 import type { Handler } from '../door/handler.ts'
+import { midwayExitsOf } from '../tribunal/seat.ts'
 import type { Person } from '../who.ts'
 import { seesCase } from './row.ts'
 
@@ -43,7 +44,6 @@ export const dataCount: Handler<typeof caseLife.dataCount> = async ({ tx, me, pa
   return row ?? { caseTotal: 0, evidenceTotal: 0, preservationTotal: 0, hearingTotal: 0 }
 }
 
-/** Appointments come with the tribunal: so far nobody has left one midway. */
 export const arbitratorData: Handler<typeof caseLife.arbitratorData> = async ({ tx, me, params }) => {
   const who = await mustKnow(tx, me, params.id)
   if (who.cate !== 'ZCY') throw new AppError('notFound')
@@ -57,5 +57,5 @@ export const arbitratorData: Handler<typeof caseLife.arbitratorData> = async ({ 
       ${casesOf(who, sql`${cases.state} = 'closed'`)} as "closeTotal", ${hearingsOf(who)} as "hearingTotal"`,
   )
   const totals = row ?? { openTotal: 0, closeTotal: 0, hearingTotal: 0 }
-  return { userId: who.id, nickName: who.nickName, ...totals, midwayExitTotal: 0 }
+  return { userId: who.id, nickName: who.nickName, ...totals, midwayExitTotal: await midwayExitsOf(tx, who.id) }
 }

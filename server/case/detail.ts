@@ -22,7 +22,7 @@ const whole = sql`
     ${staff(sql`c.secretary_id`)} as secretary,
     (select coalesce(json_agg(json_build_object('id', a.id, 'camp', a.camp, 'role', a.role, 'name', a.name,
       'linked', a.account_id is not null, 'revokedAt', ${utc(sql`a.revoked_at`)}) order by a.position), '[]')
-      from ${caseAttendee} a where a.case_id = c.id) as seats,
+      from ${caseAttendee} a where a.case_id = c.id and a.role <> 'arbitrator') as seats,
     (select coalesce(json_agg(${fileJson} order by f.position), '[]')
       from ${file} f where f.record_kind = 'caseDetail' and f.record_id = c.id) as files,
     ${onlineBlocked(sql`c.id`)} as "onlineBlocked",

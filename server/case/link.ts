@@ -28,7 +28,7 @@ async function seatIn({ tx, me }: Context, wanted: { id: string; version: number
     .select()
     .from(caseAttendee)
     .where(and(eq(caseAttendee.caseId, seen.id), eq(caseAttendee.id, attendeeId)))
-  if (!seat) throw new AppError('notFound')
+  if (!seat || seat.role === 'arbitrator') throw new AppError('notFound')
   return { seen, seat }
 }
 

@@ -3,11 +3,13 @@ import type { CaseState } from '../../contract/case.ts'
 import type { CaseDetail, CaseEvent, caseLife } from '../../contract/caseLife.ts'
 import { type CaseAction, caseMoves } from '../../contract/caseMove.ts'
 import { AppError } from '../../contract/errors.ts'
+import { isComplete } from '../../contract/tribunal.ts'
 import type { Tx } from '../database/db.ts'
 import { nextCaseNumber } from '../database/number.ts'
 import { caseAttendee, cases } from '../database/schema.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
+import { readTribunal } from '../tribunal/row.ts'
 import type { Person } from '../who.ts'
 import { searchTextOf } from './attendee.ts'
 import { seenCase } from './case.ts'
@@ -123,6 +125,16 @@ export const acceptCase: Handler<typeof caseLife.acceptCase> = move('accept', as
     details: { caseNo, dept, secretary: secretary.nickName },
   }
 })
+
+export const constituteTribunal: Handler<typeof caseLife.constituteTribunal> = move(
+  'constitute',
+  async ({ tx }, { id }) => {
+    const { size, members, challenges } = await readTribunal(tx, id)
+    if (!isComplete({ size, members, challenges })) throw new AppError('tribunal.incomplete')
+    const sitting = members.filter((one) => one.state === 'accepted').map((one) => one.name)
+    return { details: { arbitrators: sitting } }
+  },
+)
 
 export const suspendCase: Handler<typeof caseLife.suspendCase> = move('suspend', ({ house }, { state }) => ({
   // While it is suspended no time runs; what is left of it goes on afterwards.

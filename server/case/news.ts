@@ -6,6 +6,7 @@ import { cases } from '../database/schema.ts'
 import type { House } from '../house.ts'
 import { tell } from '../live.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
+import { arbitratorsOf } from '../tribunal/seat.ts'
 import { attendeesOf } from './attendee.ts'
 
 type Row = typeof cases.$inferSelect
@@ -23,6 +24,7 @@ const news = {
   disagree: ['caseRefused', ['app']],
   confirmPayment: ['casePaid', ['app']],
   accept: ['caseAccepted', ['all', 'secretary']],
+  constitute: ['tribunalConstituted', ['all']],
   suspend: ['caseSuspended', ['all']],
   resume: ['caseResumed', ['all']],
   lapse: ['caseLapsed', ['app', 'staff']],
@@ -33,7 +35,8 @@ async function readersOf(tx: Tx, row: Row, reader: Reader): Promise<(string | nu
   if (reader === 'reviewer') return [row.secondReviewerId]
   if (reader === 'secretary') return [row.secretaryId]
   const all = await attendeesOf(tx, row.id)
-  return all.filter((one) => reader === 'all' || one.camp === 'APP').map((one) => one.accountId)
+  const sitting = reader === 'all' ? await arbitratorsOf(tx, row.id) : []
+  return [...sitting, ...all.filter((one) => reader === 'all' || one.camp === 'APP').map((one) => one.accountId)]
 }
 
 /** Tells of a step: a message to those whom it concerns, but not to who took it, and the case to open screens. Call it last. */

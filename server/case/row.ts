@@ -29,7 +29,7 @@ const whole = sql`
   select ${cases.id}, ${cases.version}, ${cases.caseNo} as "caseNo", ${cases.receiptNo} as "receiptNo",
     ${utc(cases.openedAt)} as "openedAt", ${cases.cause}, ${cases.state}, ${cases.amount},
     (select coalesce(json_agg(json_build_object('camp', a.camp, 'role', a.role, 'name', a.name) order by a.position), '[]')
-      from ${caseAttendee} a where a.case_id = ${cases.id} and a.revoked_at is null) as attendees`
+      from ${caseAttendee} a where a.case_id = ${cases.id} and a.revoked_at is null and a.role <> 'arbitrator') as attendees`
 
 /** Cases with those who take part, by id. Rights are the caller's business. */
 export async function readCases(orm: Orm, ids: string[]): Promise<Map<string, CaseRow>> {

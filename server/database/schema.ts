@@ -144,12 +144,13 @@ export const caseAttendee = pgTable('case_attendee', {
   position: integer('position').notNull(),
   /** Empty for a party without an account. */
   accountId: uuid('account_id'),
-  camp: text('camp').$type<'APP' | 'DEF'>().notNull(),
-  role: text('role').$type<'party' | 'agent'>().notNull(),
+  /** Empty for an arbitrator. */
+  camp: text('camp').$type<Camp>(),
+  role: text('role').$type<'party' | 'agent' | 'arbitrator'>().notNull(),
   name: text('name').notNull(),
   /** As the request names it. */
   id: uuid('id').notNull().defaultRandom(),
-  /** Since when an agent's letter of authority is revoked. */
+  /** Since when an agent's letter of authority is revoked, or an arbitrator no longer sits. */
   revokedAt: at('revoked_at'),
 })
 

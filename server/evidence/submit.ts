@@ -3,12 +3,12 @@ import { and, eq, max } from 'drizzle-orm'
 import { type Camp, endedCases } from '../../contract/case.ts'
 import { AppError, type FieldError } from '../../contract/errors.ts'
 import { type EvidenceBody, evidenceFiles, type evidences } from '../../contract/evidence.ts'
-import { attendeesOf } from '../case/attendee.ts'
+import { type Attendee, attendeesOf } from '../case/attendee.ts'
 import { seenCase } from '../case/case.ts'
 import { recordEvent } from '../case/event.ts'
 import type { Tx } from '../database/db.ts'
 import { nextNumber } from '../database/number.ts'
-import { type caseAttendee, evidence, evidenceItem } from '../database/schema.ts'
+import { evidence, evidenceItem } from '../database/schema.ts'
 import type { Context, PreparedTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { tell } from '../live.ts'
@@ -16,8 +16,6 @@ import { secretariesOf, sendMessage } from '../message/send.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import type { Person } from '../who.ts'
 import { readOneEvidence } from './row.ts'
-
-type Attendee = typeof caseAttendee.$inferSelect
 
 /** Which side hands in: a party's own, or that of those an agent acts for; secretaries name it. Throws `evidence.camp`. */
 function campOf(me: Person, attendees: Attendee[], wanted: Camp | undefined): Camp {

@@ -100,12 +100,28 @@ const table: Record<string, string> = {
   'case.disagreeCase': '-- yy nn --',
   'case.confirmPayment': '-- yy nn --',
   'case.acceptCase': '-- -y -n --',
+  'case.constituteTribunal': '-- yy nn --',
   'case.suspendCase': '-- yy nn --',
   'case.resumeCase': '-- yy nn --',
   'case.linkAttendee': '-- yy nn --',
   'case.checkChain': '-- yy nn --',
   'case.getNextAuditUser': '-- yy nn --',
   'case.revokeAgent': 'yn yy nn --',
+  // What needs a member of the tribunal is asked about with a version nobody has.
+  'tribunal.getTribunal': 'yn yy nn y-',
+  'tribunal.listEligible': 'yn yy nn --',
+  'tribunal.nominate': 'yn -- -- --',
+  'tribunal.compose': '-- yy nn --',
+  'tribunal.findConflicts': '-- yy nn --',
+  'tribunal.appoint': '-- yy nn --',
+  'tribunal.disclose': '-- -- -- y-',
+  'tribunal.acceptAppointment': '-- -- -- y-',
+  'tribunal.declineAppointment': '-- -- -- y-',
+  'tribunal.resign': '-- -- -- y-',
+  'tribunal.confirmDisclosure': '-- yy nn --',
+  'tribunal.removeMember': '-- yy nn --',
+  'tribunal.challenge': 'yn -- -- --',
+  'tribunal.decideChallenge': '-- yy nn --',
   'case.dataCount': 'yn yy nn n-',
   // Of arbitratorSun.
   'case.arbitratorData': '-- yy nn y-',
@@ -171,7 +187,7 @@ describe.each(engines)('records on %s', (engine) => {
   })
   afterAll(() => server.stop())
 
-  const { admin, case: cases, caseFile, evidence, lookup, message, registration, upload } = contract
+  const { admin, case: cases, caseFile, evidence, lookup, message, registration, tribunal, upload } = contract
 
   /** A record of its own for calls that use it up. */
   async function freshMenu() {
@@ -315,6 +331,7 @@ describe.each(engines)('records on %s', (engine) => {
     'case.confirmPayment': (as) => server.call(cases.confirmPayment, { body: step(caseId) }, { as }),
     'case.acceptCase': (as) =>
       server.call(cases.acceptCase, { body: { ...step(caseId), dept: '部', secretaryId: wang() } }, { as }),
+    'case.constituteTribunal': (as) => server.call(cases.constituteTribunal, { body: step(caseId) }, { as }),
     'case.suspendCase': (as) => server.call(cases.suspendCase, { body: { ...step(caseId), reason } }, { as }),
     'case.resumeCase': (as) => server.call(cases.resumeCase, { body: { ...step(caseId), reason } }, { as }),
     'case.linkAttendee': (as) =>
@@ -323,6 +340,32 @@ describe.each(engines)('records on %s', (engine) => {
       server.call(cases.revokeAgent, { body: { ...step(caseId), agentId: caseId, reason } }, { as }),
     'case.checkChain': (as) => server.call(cases.checkChain, { params: { id: caseId } }, { as }),
     'case.getNextAuditUser': (as) => server.call(cases.getNextAuditUser, { body: { id: caseId } }, { as }),
+    'tribunal.getTribunal': (as) => server.call(tribunal.getTribunal, { params: { id: caseId } }, { as }),
+    'tribunal.listEligible': (as) => server.call(tribunal.listEligible, { params: { id: caseId } }, { as }),
+    'tribunal.nominate': (as) =>
+      server.call(tribunal.nominate, { body: { ...step(caseId), userId: server.id('arbitratorNew') } }, { as }),
+    'tribunal.compose': (as) => server.call(tribunal.compose, { body: { ...step(caseId), size: 1 } }, { as }),
+    'tribunal.findConflicts': (as) =>
+      server.call(tribunal.findConflicts, { body: { id: caseId, userId: server.id('arbitratorNew') } }, { as }),
+    'tribunal.appoint': (as) => {
+      const body = { ...step(caseId), seat: 'sole' as const, userId: server.id('arbitratorNew') }
+      return server.call(tribunal.appoint, { body }, { as })
+    },
+    'tribunal.disclose': (as) => server.call(tribunal.disclose, { body: { ...step(caseId), nothing: true } }, { as }),
+    'tribunal.acceptAppointment': (as) => server.call(tribunal.acceptAppointment, { body: step(caseId) }, { as }),
+    'tribunal.declineAppointment': (as) =>
+      server.call(tribunal.declineAppointment, { body: { ...step(caseId), reason } }, { as }),
+    'tribunal.resign': (as) => server.call(tribunal.resign, { body: { ...step(caseId), reason } }, { as }),
+    'tribunal.confirmDisclosure': (as) =>
+      server.call(tribunal.confirmDisclosure, { body: { ...step(caseId), memberId: caseId } }, { as }),
+    'tribunal.removeMember': (as) =>
+      server.call(tribunal.removeMember, { body: { ...step(caseId), memberId: caseId, reason } }, { as }),
+    'tribunal.challenge': (as) =>
+      server.call(tribunal.challenge, { body: { ...step(caseId), memberId: caseId, reason } }, { as }),
+    'tribunal.decideChallenge': (as) => {
+      const body = { ...step(caseId), challengeId: caseId, upheld: true, reason }
+      return server.call(tribunal.decideChallenge, { body }, { as })
+    },
     'case.dataCount': (as) => server.call(cases.dataCount, { params: { id: wang() } }, { as }),
     'case.arbitratorData': (as) =>
       server.call(cases.arbitratorData, { params: { id: server.id('arbitratorSun') } }, { as }),

@@ -61,6 +61,7 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
     account: address,
   }
   const files = { file: { attachmentId: foreign.file } }
+  const ofTribunal = { id: foreign.case, version: 0 }
   const ofCase = { id: foreign.case, version: 1 }
   const inCase = { caseId: foreign.case, key: `file:${foreign.file}` }
   const piece = { id: foreign.piece, name: '合同', purpose: '证明', offline: 'N', attachmentId: foreign.file }
@@ -115,6 +116,7 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
     'case.disagreeCase': { ...ofCase, reason: '理由' },
     'case.confirmPayment': ofCase,
     'case.acceptCase': { ...ofCase, dept: '立案一部', secretaryId: foreign.user },
+    'case.constituteTribunal': ofCase,
     'case.suspendCase': { ...ofCase, reason: '理由' },
     'case.resumeCase': { ...ofCase, reason: '理由' },
     'case.linkAttendee': { ...ofCase, partyId: randomUUID(), userId: foreign.user },
@@ -185,6 +187,18 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
     'registration.withdraw': review,
     'registration.approve': review,
     'registration.back': { ...review, reason: '理由' },
+    'tribunal.nominate': { ...ofTribunal, userId: foreign.user },
+    'tribunal.compose': { ...ofTribunal, size: 1 },
+    'tribunal.findConflicts': { id: foreign.case, userId: foreign.user },
+    'tribunal.appoint': { ...ofTribunal, seat: 'presiding', userId: foreign.user, reason: '理由' },
+    'tribunal.disclose': { ...ofTribunal, nothing: false, disclosure: '曾与代理人同所执业' },
+    'tribunal.acceptAppointment': ofTribunal,
+    'tribunal.declineAppointment': { ...ofTribunal, reason: '理由' },
+    'tribunal.resign': { ...ofTribunal, reason: '理由' },
+    'tribunal.confirmDisclosure': { ...ofTribunal, memberId: randomUUID() },
+    'tribunal.removeMember': { ...ofTribunal, memberId: randomUUID(), reason: '理由' },
+    'tribunal.challenge': { ...ofTribunal, memberId: randomUUID(), reason: '理由' },
+    'tribunal.decideChallenge': { ...ofTribunal, challengeId: randomUUID(), upheld: false, reason: '理由' },
     'upload.uploadFile': { ...files, fileType: 'media', tenantId: 1, docType: 'evidence' },
     'upload.uploadAttachment': files,
     'upload.uploadAttachmentTo': { ...files, folderId: randomUUID() },

@@ -10,6 +10,7 @@ import { sweep } from '../../server/sweep.ts'
 import type { Answer, TestServer } from '../setup/server.ts'
 import { give } from './file.ts'
 import type { Name } from './people.ts'
+import { fillTribunal } from './tribunal.ts'
 
 export type Body = CaseFields & {
   id: string
@@ -118,6 +119,7 @@ export function act(server: TestServer, as: Name, action: CaseAction, known: Kno
     disagree: () => server.call(calls.disagreeCase, { body: { ...one, reason } }, { as }),
     confirmPayment: () => server.call(calls.confirmPayment, { body: one }, { as }),
     accept: () => server.call(calls.acceptCase, { body: { ...one, dept, secretaryId } }, { as }),
+    constitute: () => server.call(calls.constituteTribunal, { body: one }, { as }),
     suspend: () => server.call(calls.suspendCase, { body: { ...one, reason } }, { as }),
     resume: () => server.call(calls.resumeCase, { body: { ...one, reason } }, { as }),
   }
@@ -138,6 +140,7 @@ export const ways = {
   unpay: toUnpay,
   aff: toAff,
   transfered: [...toAff, ['adminZhao', 'accept']],
+  tribunal: [...toAff, ['adminZhao', 'accept'], ['secretaryLi', 'constitute']],
   disagree: [['secretaryLi', 'disagree']],
   withdrawn: [['partyWang', 'withdraw']],
   suspended: [...toAff, ['adminZhao', 'accept'], ['secretaryLi', 'suspend']],
@@ -148,6 +151,7 @@ export type Reached = keyof typeof ways
 export async function caseIn(server: TestServer, state: Reached, change: Partial<Body> = {}): Promise<CaseDetail> {
   let known = await submitRequest(server, 'partyWang', change)
   for (const [who, action] of ways[state]) {
+    if (action === 'constitute') await fillTribunal(server, known.id)
     const answer = await act(server, who, action, known)
     if (answer.status !== 200) throw new Error(`${action}: ${answer.error} ${JSON.stringify(answer.fields)}`)
     known = answer.data

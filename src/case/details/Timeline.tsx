@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type CaseDetail, type CaseEvent, caseLife } from '../../../contract/caseLife.ts'
 import type { CaseReturnField } from '../../../contract/caseMove.ts'
+import type { TribunalSeat } from '../../../contract/tribunal.ts'
 import { ask } from '../../local/call.ts'
 import { useSession } from '../../local/hooks.ts'
 import { OnceButton } from '../../ui/Button.tsx'
@@ -9,7 +10,7 @@ import { institutionTime, money } from '../../ui/format.ts'
 import { notify, notifyError } from '../../ui/notify.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { returnWords } from '../words.ts'
-import { detailWords, eventWords } from './words.ts'
+import { detailWords, eventWords, seatWords } from './words.ts'
 
 /** Everything that happened in a case, newest first, by the institution's clock. */
 export function Timeline({ detail }: { detail: CaseDetail }) {
@@ -46,7 +47,11 @@ function Details({ event: { details } }: { event: CaseEvent }) {
     const words = detailWords[key]
     if (!words || !value.length) return []
     const each = typeof value === 'string' ? [key === 'fee' ? money(value) : value] : value
-    const names = key === 'fields' ? each.map((field) => i18n._(returnWords[field as CaseReturnField] ?? field)) : each
+    const names = each.map((code) => {
+      const named =
+        key === 'fields' ? returnWords[code as CaseReturnField] : key === 'seat' && seatWords[code as TribunalSeat]
+      return named ? i18n._(named) : code
+    })
     return [`${i18n._(words)}：${names.join('、')}`]
   })
   return said.length ? <span className="small-text">{said.join('；')}</span> : null

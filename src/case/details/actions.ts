@@ -97,6 +97,15 @@ export const stepsOfCase: Record<StepAction, Step> = {
     fields: ['dept', 'secretaryId'],
     call: caseLife.acceptCase,
   },
+  constitute: {
+    words: msg`组成仲裁庭`,
+    says: msg`仲裁庭由已接受指定的仲裁员组成，案件进入下一阶段。`,
+    done: msg`仲裁庭已组成`,
+    icon: 'people',
+    look: 'primary',
+    fields: [],
+    call: caseLife.constituteTribunal,
+  },
   resume: {
     words: msg`恢复程序`,
     says: msg`案件回到中止前的状态。`,

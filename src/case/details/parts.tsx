@@ -7,6 +7,7 @@ import { CaseFiles } from '../../caseFile/CaseFiles.tsx'
 import { AddEvidence } from '../../evidence/AddEvidence.tsx'
 import { EvidencePart } from '../../evidence/EvidencePart.tsx'
 import { Skeleton } from '../../ui/States.tsx'
+import { TribunalPart } from '../tribunal/TribunalPart.tsx'
 import { Overview } from './Overview.tsx'
 import { RowOverview } from './RowOverview.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -32,6 +33,11 @@ export const parts: readonly Part[] = [
     key: 'overview',
     title: msg`案件概况`,
     show: ({ row, detail }) => (detail ? <Overview detail={detail} /> : <RowOverview row={row} />),
+  },
+  {
+    key: 'tribunal',
+    title: msg`仲裁庭`,
+    show: ({ row }) => <TribunalPart row={row} />,
   },
   {
     key: 'documents',

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { CaseState } from '../../../contract/case.ts'
 import type { CaseEventKind } from '../../../contract/caseLife.ts'
+import type { TribunalSeat } from '../../../contract/tribunal.ts'
 
 /* What the events of a case are called, and what each of its states waits for. */
 
@@ -33,6 +34,19 @@ export const eventWords: Record<CaseEventKind, MessageDescriptor> = {
   refuseCounterclaim: msg`反请求不予受理`,
   upholdObjection: msg`在线异议成立`,
   rejectObjection: msg`在线异议不成立`,
+  constitute: msg`组成仲裁庭`,
+  nominate: msg`选定仲裁员`,
+  compose: msg`确定仲裁庭人数`,
+  appoint: msg`指定仲裁员`,
+  disclose: msg`仲裁员披露`,
+  acceptAppointment: msg`仲裁员接受指定`,
+  declineAppointment: msg`仲裁员拒绝指定`,
+  resign: msg`仲裁员辞任`,
+  confirmDisclosure: msg`确认披露事项`,
+  removeMember: msg`更换仲裁员`,
+  challenge: msg`申请回避`,
+  upholdChallenge: msg`回避申请成立`,
+  rejectChallenge: msg`驳回回避申请`,
 }
 
 /** What a state waits for: as parties read it. */
@@ -42,11 +56,20 @@ export const waitsFor: Partial<Record<CaseState, MessageDescriptor>> = {
   audit2: msg`初审已通过，等待另一位工作人员复审。`,
   unpay: msg`等待申请人按缴费通知缴费。`,
   aff: msg`费用已缴，等待受理立案并分配秘书。`,
-  transfered: msg`案件已受理，由案件秘书办理。`,
+  transfered: msg`案件已受理，由案件秘书办理，正在组成仲裁庭。`,
+  tribunal: msg`仲裁庭已组成。`,
   disagree: msg`机构决定不予受理。`,
   withdrawn: msg`申请人已撤回申请。`,
   lapsed: msg`逾期未补正或未缴费，申请已失效。`,
   suspended: msg`程序已中止。`,
+}
+
+/** The seats of a tribunal: the two sides each have one nominated. */
+export const seatWords: Record<TribunalSeat, MessageDescriptor> = {
+  sole: msg`独任仲裁员`,
+  presiding: msg`首席仲裁员`,
+  app: msg`申请人选定的仲裁员`,
+  def: msg`被申请人选定的仲裁员`,
 }
 
 /** What the timeline says besides: the name of a detail. `fields` are named one by one. */
@@ -61,4 +84,7 @@ export const detailWords: Record<string, MessageDescriptor> = {
   name: msg`姓名`,
   party: msg`当事人`,
   lateAfter: msg`逾期提交，截止日期`,
+  size: msg`仲裁庭人数`,
+  seat: msg`席位`,
+  arbitrators: msg`仲裁员`,
 }

@@ -1,0 +1,285 @@
+import * as z from 'zod/mini'
+import type { Category } from './call.ts'
+import { domain } from './call.ts'
+import { type CaseState, camp } from './case.ts'
+import { id, moment, optionalText, text } from './rules.ts'
+
+/*
+ * The tribunal of a case: nomination by the parties, appointment, disclosure and acceptance, challenge, replacement. That it is
+ * complete moves the case on (caseMove.ts, constitute).
+ */
+
+/** How many arbitrators hear a case, and the seats they take. */
+export const seatsOf = {
+  1: ['sole'],
+  3: ['presiding', 'app', 'def'],
+} as const
+/** Who sits where: `app` and `def` are nominated by the two sides. */
+export const tribunalSeats = ['sole', 'presiding', 'app', 'def'] as const
+export type TribunalSeat = (typeof tribunalSeats)[number]
+
+export const memberStates = ['invited', 'accepted', 'declined', 'resigned', 'removed'] as const
+export type MemberState = (typeof memberStates)[number]
+
+interface MemberAction {
+  by: Category
+  from: readonly MemberState[]
+  to: MemberState | 'same'
+}
+
+/** What can be done about a member, by whom and when: server, buttons and tests read it here. */
+export const memberActions = {
+  disclose: { by: 'ZCY', from: ['invited', 'accepted'], to: 'same' },
+  acceptAppointment: { by: 'ZCY', from: ['invited'], to: 'accepted' },
+  declineAppointment: { by: 'ZCY', from: ['invited'], to: 'declined' },
+  resign: { by: 'ZCY', from: ['accepted'], to: 'resigned' },
+  confirmDisclosure: { by: 'MISHU', from: ['invited', 'accepted'], to: 'same' },
+  removeMember: { by: 'MISHU', from: ['invited', 'accepted'], to: 'removed' },
+  challenge: { by: 'USER', from: ['invited', 'accepted'], to: 'same' },
+} as const satisfies Record<string, MemberAction>
+export type MemberActionName = keyof typeof memberActions
+
+/** Only then is a tribunal put together or changed: not before acceptance, nor while the case is suspended or over. */
+export const tribunalStates: readonly CaseState[] = ['transfered', 'tribunal', 'hearing', 'award']
+
+const read = z.string()
+const member = z.object({
+  id: read,
+  userId: read,
+  name: read,
+  seat: z.enum(tribunalSeats),
+  state: z.enum(memberStates),
+  appointedAt: moment,
+  /** What was disclosed: null before the statement was made, empty where there is nothing to disclose. */
+  disclosure: z.nullable(read),
+  /** Since when a secretary has confirmed that what was disclosed does not stand in the way. */
+  confirmedAt: z.nullable(moment),
+  /** Why it declined, resigned or was removed, and since when it no longer sits. */
+  reason: read,
+  leftAt: z.nullable(moment),
+})
+export type TribunalMember = z.output<typeof member>
+
+/** The tribunal as everybody sees it who sees the case. */
+export const tribunal = z.object({
+  /** Of the case. */
+  id: read,
+  /** Rises with every change; 0 before the first. */
+  version: z.int(),
+  size: z.union([z.literal(1), z.literal(3)]),
+  nominations: z.array(z.object({ camp, userId: read, name: read, byName: read, at: moment })),
+  /** All who were ever appointed, in that order. */
+  members: z.array(member),
+  challenges: z.array(
+    z.object({
+      id: read,
+      memberId: read,
+      camp,
+      byName: read,
+      at: moment,
+      reason: read,
+      /** `ended`: its member left before it was decided. */
+      state: z.enum(['open', 'upheld', 'rejected', 'ended']),
+      decision: read,
+      decidedAt: z.nullable(moment),
+    }),
+  ),
+})
+export type Tribunal = z.output<typeof tribunal>
+
+/** Whether somebody disclosed what no secretary has confirmed yet. */
+export const isUnconfirmed = ({ disclosure, confirmedAt }: Pick<TribunalMember, 'disclosure' | 'confirmedAt'>) =>
+  disclosure !== null && disclosure !== '' && confirmedAt === null
+
+/** Whether every seat is taken by somebody who accepted, nothing disclosed is unconfirmed and no challenge is open. */
+export function isComplete({ size, members, challenges }: Pick<Tribunal, 'size' | 'members' | 'challenges'>): boolean {
+  const sitting = members.filter((one) => one.state === 'accepted' && !isUnconfirmed(one))
+  const taken = seatsOf[size].every((seat) => sitting.some((one) => one.seat === seat))
+  return taken && !challenges.some((one) => one.state === 'open')
+}
+
+/** Why an arbitrator might not be independent in a case. */
+export const conflictKinds = ['name', 'unit', 'pastParty', 'pastTribunal'] as const
+const conflict = z.object({
+  kind: z.enum(conflictKinds),
+  /** The party, agent, representative or employer it is about. */
+  name: read,
+  /** The other case, or the unit of the arbitrator. */
+  with: read,
+})
+export type Conflict = z.output<typeof conflict>
+
+/** Somebody chosen from a list. */
+const chosen = z.string('required').check(
+  z.minLength(1, 'required'),
+  z.refine((value) => z.safeParse(id, value).success, 'wrongType'),
+)
+
+/** Characters of reasons and of a disclosure. */
+export const tribunalText = { reason: 500, disclosure: 2000 } as const
+const reason = text(tribunalText.reason)
+/** Which case, and the version of its tribunal the caller last saw. */
+const one = { id, version: z.int('wrongType').check(z.minimum(0, 'wrongType'), z.maximum(1e9, 'wrongType')) }
+
+export const tribunalBodies = {
+  nominate: z.object({ ...one, userId: chosen }),
+  compose: z.object({ ...one, size: z.union([z.literal(1), z.literal(3)], 'wrongType') }),
+  appoint: z.object({
+    ...one,
+    seat: z.enum(tribunalSeats, 'required'),
+    userId: chosen,
+    /** Needed where the search found a conflict, or where the side nominated somebody else. Secretaries alone read it. */
+    reason: optionalText(tribunalText.reason),
+  }),
+  disclose: z
+    .object({
+      ...one,
+      nothing: z.boolean('wrongType'),
+      disclosure: optionalText(tribunalText.disclosure),
+    })
+    .check(
+      z.refine(({ nothing, disclosure }) => nothing === (disclosure === ''), {
+        error: 'disclosure.either',
+        path: ['disclosure'],
+      }),
+    ),
+  acceptAppointment: z.object(one),
+  declineAppointment: z.object({ ...one, reason }),
+  resign: z.object({ ...one, reason }),
+  confirmDisclosure: z.object({ ...one, memberId: id }),
+  removeMember: z.object({ ...one, memberId: id, reason }),
+  challenge: z.object({ ...one, memberId: id, reason }),
+  decideChallenge: z.object({ ...one, challengeId: id, upheld: z.boolean('required'), reason }),
+} as const
+
+const base = 'caseservice/tribunal'
+const acted = { method: 'POST', reply: tribunal, keeps: 'tribunal', offline: 'no' } as const
+const refuses = ['notFound', 'stale', 'state.closed'] as const
+const ofArbitrator = { ...acted, who: ['ZCY'] } as const
+const ofSecretary = { ...acted, who: ['MISHU'] } as const
+
+export const tribunals = domain('tribunal', {
+  getTribunal: {
+    says: 'The tribunal of a case the caller sees: nominations, members with what they disclosed, challenges.',
+    method: 'GET',
+    path: `${base}/{id}`,
+    who: ['USER', 'MISHU', 'ZCY'],
+    offline: 'local',
+    params: z.object({ id }),
+    reply: tribunal,
+    keeps: 'tribunal',
+    refuses: ['notFound'],
+  },
+  listEligible: {
+    says: 'The arbitrators who can be nominated or appointed in a case; `awayTo` is the last day of who takes no cases now.',
+    method: 'GET',
+    path: `${base}/{id}/eligible`,
+    who: ['USER', 'MISHU'],
+    offline: 'no',
+    params: z.object({ id }),
+    reply: z.array(z.object({ userId: read, nickName: read, awayTo: read })),
+    refuses: ['notFound'],
+  },
+  nominate: {
+    ...acted,
+    says: 'A side nominates its arbitrator; until one is appointed to its seat it may nominate another.',
+    path: `${base}/nominate`,
+    who: ['USER'],
+    body: tribunalBodies.nominate,
+    refuses: [...refuses, 'arbitrator.unknown', 'arbitrator.away', 'seat.taken'],
+  },
+  compose: {
+    ...ofSecretary,
+    says: 'A secretary decides whether one or three arbitrators hear a case, as long as nobody is appointed.',
+    path: `${base}/compose`,
+    body: tribunalBodies.compose,
+    refuses,
+  },
+  findConflicts: {
+    says: 'What speaks against an arbitrator in a case: names, employers, and other cases with the same people.',
+    method: 'POST',
+    path: `${base}/conflict`,
+    who: ['MISHU'],
+    offline: 'no',
+    body: z.object({ id, userId: chosen }),
+    reply: z.object({
+      hits: z.array(conflict),
+      /** Why a member was appointed in spite of it; empty for anybody else. */
+      despite: read,
+    }),
+    limit: { max: 60, seconds: 60 },
+    refuses: ['notFound', 'arbitrator.unknown'],
+  },
+  appoint: {
+    ...ofSecretary,
+    says: 'A secretary appoints an arbitrator to a free seat, who from then on sees the case; conflicts are searched for again.',
+    path: `${base}/appoint`,
+    body: tribunalBodies.appoint,
+    refuses: [
+      ...refuses,
+      'arbitrator.unknown',
+      'arbitrator.away',
+      'seat.taken',
+      'seat.unknown',
+      'conflict.reason',
+      'nominee.reason',
+    ],
+  },
+  disclose: {
+    ...ofArbitrator,
+    says: 'An appointed arbitrator states what might cast doubt on their independence, or that there is nothing.',
+    path: `${base}/disclose`,
+    body: tribunalBodies.disclose,
+    refuses,
+  },
+  acceptAppointment: {
+    ...ofArbitrator,
+    says: 'An arbitrator accepts an appointment, once a disclosure was made and a secretary confirmed what it said.',
+    path: `${base}/accept`,
+    body: tribunalBodies.acceptAppointment,
+    refuses: [...refuses, 'disclosure.missing', 'disclosure.unconfirmed'],
+  },
+  declineAppointment: {
+    ...ofArbitrator,
+    says: 'An arbitrator declines an appointment, with a reason, and no longer sees the case.',
+    path: `${base}/decline`,
+    body: tribunalBodies.declineAppointment,
+    refuses,
+  },
+  resign: {
+    ...ofArbitrator,
+    says: 'A member of the tribunal resigns, with a reason: it counts as a midway exit.',
+    path: `${base}/resign`,
+    body: tribunalBodies.resign,
+    refuses,
+  },
+  confirmDisclosure: {
+    ...ofSecretary,
+    says: 'A secretary confirms that what a member disclosed does not stand in the way.',
+    path: `${base}/confirmDisclosure`,
+    body: tribunalBodies.confirmDisclosure,
+    refuses,
+  },
+  removeMember: {
+    ...ofSecretary,
+    says: 'A secretary removes a member, with a reason, so that another can be appointed to the seat.',
+    path: `${base}/remove`,
+    body: tribunalBodies.removeMember,
+    refuses,
+  },
+  challenge: {
+    ...acted,
+    says: 'A party challenges a member of the tribunal, with a reason.',
+    path: `${base}/challenge`,
+    who: ['USER'],
+    body: tribunalBodies.challenge,
+    refuses: [...refuses, 'challenge.open'],
+  },
+  decideChallenge: {
+    ...ofSecretary,
+    says: 'A secretary decides a challenge, with reasons; upheld, the member is removed.',
+    path: `${base}/decideChallenge`,
+    body: tribunalBodies.decideChallenge,
+    refuses,
+  },
+})

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import type { Camp } from '../../contract/case.ts'
+import type { CaseEvent, CaseEventKind } from '../../contract/caseLife.ts'
+import { AppError } from '../../contract/errors.ts'
+import type { MessageKind } from '../../contract/message.ts'
+import { type Tribunal, tribunalStates } from '../../contract/tribunal.ts'
+import { attendeesOf } from '../case/attendee.ts'
+import { seenCase } from '../case/case.ts'
+import { recordEvent } from '../case/event.ts'
+import { tellCase } from '../case/news.ts'
+import type { Tx } from '../database/db.ts'
+import type { cases } from '../database/schema.ts'
+import { tribunal as tribunalRow } from '../database/tribunal.ts'
+import type { House } from '../house.ts'
+import { tell } from '../live.ts'
+import { secretariesOf, sendMessage } from '../message/send.ts'
+import type { Person } from '../who.ts'
+import { readTribunal } from './row.ts'
+import { arbitratorsOf } from './seat.ts'
+
+export interface Context {
+  house: House
+  tx: Tx
+  me: Person
+}
+
+/** A case that is held until the transaction ends, and its tribunal. */
+export interface Open {
+  seen: typeof cases.$inferSelect
+  was: Tribunal
+}
+
+/** Throws `notFound`, `stale`, `state.closed`. */
+export async function openTribunal({ tx, me }: Context, wanted: { id: string; version: number }): Promise<Open> {
+  const seen = await seenCase(tx, me, wanted.id, true)
+  const was = await readTribunal(tx, seen.id)
+  if (was.version !== wanted.version) throw new AppError('stale')
+  if (!tribunalStates.includes(seen.state)) throw new AppError('state.closed')
+  return { seen, was }
+}
+
+/** The side on which the caller takes part, as a party or for one. Throws `forbidden`. */
+export async function sideOf({ tx, me }: Context, caseId: string): Promise<Camp> {
+  const own = (await attendeesOf(tx, caseId)).find((one) => one.accountId === me.id)
+  if (!own) throw new AppError('forbidden')
+  return own.camp
+}
+
+interface Change {
+  action: CaseEventKind
+  reason?: string
+  details: CaseEvent['details']
+  news?: { kind: MessageKind; params: Record<string, string> }
+  size?: Tribunal['size']
+  /** The account this is about, where it hears other news, or may no longer follow a link to the case. */
+  about?: { id: string; kind: MessageKind; link: boolean }
+}
+
+/** Ends a change: next version, timeline, messages to all who follow the case but not to who did it, open screens. */
+export async function finish(
+  { house, tx, me }: Context,
+  { seen, was }: Open,
+  { action, reason = '', details, news, size = was.size, about }: Change,
+): Promise<Tribunal> {
+  await tx
+    .insert(tribunalRow)
+    .values({ caseId: seen.id, version: 1, size })
+    .onConflictDoUpdate({ target: tribunalRow.caseId, set: { size, version: sql`${tribunalRow.version} + 1` } })
+  await recordEvent(house, tx, seen.id, { action, by: me, reason, details })
+  const link = `/CaseDetails?caseId=${seen.id}`
+  if (news) {
+    const params = { caseNo: seen.caseNo, byName: me.nickName, reason, ...news.params }
+    const readers = await readersOf(tx, seen)
+    readers.delete(me.id)
+    if (about) readers.delete(about.id)
+    await sendMessage(house, tx, [...readers], { kind: news.kind, params, link })
+    if (about) await sendMessage(house, tx, [about.id], { kind: about.kind, params, link: about.link ? link : '' })
+  }
+  await tellCase(house, tx, seen.id)
+  await tell(house, tx, 'tribunal', seen.id)
+  return readTribunal(tx, seen.id)
+}
+
+/** The sides, the arbitrators, and the secretary of the case; before there is one, all of them. */
+async function readersOf(tx: Tx, seen: Open['seen']): Promise<Set<string>> {
+  const sides = (await attendeesOf(tx, seen.id)).flatMap((one) => one.accountId ?? [])
+  const staff = seen.secretaryId ? [seen.secretaryId] : await secretariesOf(tx, seen.tenantId)
+  return new Set([...sides, ...(await arbitratorsOf(tx, seen.id)), ...staff])
+}

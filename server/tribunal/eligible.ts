@@ -1,0 +1,57 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { AppError } from '../../contract/errors.ts'
+import type { tribunals } from '../../contract/tribunal.ts'
+import { seenCase } from '../case/case.ts'
+import { today } from '../case/day.ts'
+import { arbitratorEntry } from '../database/arbitrator.ts'
+import { type Orm, rowsOf } from '../database/db.ts'
+import { account } from '../database/schema.ts'
+import { tribunalMember } from '../database/tribunal.ts'
+import type { Handler } from '../door/handler.ts'
+import type { House } from '../house.ts'
+
+/** Members who sit or are asked to. */
+export const isPresent = sql`${tribunalMember.state} in ('invited', 'accepted')`
+
+/** Arbitrators who can be asked: of this institution, and here. */
+const serves = (tenantId: number): SQL =>
+  sql`${account.tenantId} = ${tenantId} and ${account.cate} = 'ZCY' and ${account.enabled} and ${account.removedAt} is null`
+
+/** The last day on which somebody takes no cases, where that holds today. The list of arbitrators knows people by their names. */
+const awayTo = (house: House, tenantId: number): SQL =>
+  sql`coalesce((select max(e.away_to)::text from ${arbitratorEntry} e where e.tenant_id = ${tenantId}
+    and e.name = ${account.nickName} and ${today(house)}::date between e.away_from and e.away_to), '')`
+
+export const listEligible: Handler<typeof tribunals.listEligible> = async ({ house, tx, me, params }) => {
+  const { id, tenantId } = await seenCase(tx, me, params.id)
+  return rowsOf<{ userId: string; nickName: string; awayTo: string }>(
+    tx,
+    sql`select ${account.id} as "userId", ${account.nickName} as "nickName", ${awayTo(house, tenantId)} as "awayTo"
+      from ${account} where ${serves(tenantId)} and not exists (select from ${tribunalMember}
+        where ${tribunalMember.caseId} = ${id} and ${tribunalMember.accountId} = ${account.id} and ${isPresent})
+      order by ${account.nickName}, ${account.id} limit 500`,
+  )
+}
+
+const wrong = (code: 'arbitrator.unknown' | 'arbitrator.away') => new AppError(code, {}, [{ path: ['userId'], code }])
+
+/** An arbitrator of the institution by id. Throws `arbitrator.unknown` at the field. */
+export async function mustBeArbitrator(orm: Orm, tenantId: number, userId: string): Promise<{ nickName: string }> {
+  const [found] = await orm
+    .select({ nickName: account.nickName })
+    .from(account)
+    .where(and(eq(account.id, userId), serves(tenantId)))
+  if (!found) throw wrong('arbitrator.unknown')
+  return found
+}
+
+/** The same, who also takes cases today. Throws `arbitrator.away` at the field, too. */
+export async function mustTakeCases(house: House, orm: Orm, tenantId: number, userId: string) {
+  const found = await mustBeArbitrator(orm, tenantId, userId)
+  const [row] = await rowsOf<{ awayTo: string }>(
+    orm,
+    sql`select ${awayTo(house, tenantId)} as "awayTo" from ${account} where ${account.id} = ${userId}`,
+  )
+  if (row?.awayTo) throw wrong('arbitrator.away')
+  return found
+}

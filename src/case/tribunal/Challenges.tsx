@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro'
+import type { User } from '../../../contract/user.ts'
+import { Button } from '../../ui/Button.tsx'
+import { institutionTime } from '../../ui/format.ts'
+import { Section } from '../../ui/Section.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import type { TribunalProps } from './TribunalPart.tsx'
+import { challengeWords } from './words.ts'
+
+/** The challenges of members, newest first, and how they were decided. */
+export function Challenges({ row, open, begin, me }: TribunalProps & { me: Pick<User, 'cate'> }) {
+  const { t, i18n } = useLingui()
+  if (!row.challenges.length) return null
+  const decides = open && me.cate === 'MISHU'
+  return (
+    <Section title={t`回避申请`}>
+      <ul className="items">
+        {row.challenges.toReversed().map(({ id, memberId, byName, at, reason, state, decision }) => {
+          const member = row.members.find((one) => one.id === memberId)
+          const name = member?.name ?? ''
+          const [words, family, icon] = challengeWords[state]
+          return (
+            <li key={id}>
+              <span className="row">
+                <strong>{t`${byName} 申请 ${name} 回避`}</strong>
+                <Tag family={family} icon={icon}>
+                  {i18n._(words)}
+                </Tag>
+              </span>
+              <time className="muted small-text number" dateTime={at}>
+                {institutionTime(at)}
+              </time>
+              <span className="long-text">{reason}</span>
+              {decision ? <span className="small-text long-text">{t`决定的理由：${decision}`}</span> : null}
+              {decides && state === 'open' ? (
+                <span className="row">
+                  {([true, false] as const).map((upheld) => (
+                    <Button
+                      key={String(upheld)}
+                      small
+                      icon={upheld ? 'check' : 'close'}
+                      aria-haspopup="dialog"
+                      onClick={() =>
+                        begin({ step: 'decideChallenge', challengeId: id, upheld, ...(member ? { member } : {}) })
+                      }
+                    >
+                      {upheld ? t`回避成立` : t`驳回申请`}
+                    </Button>
+                  ))}
+                </span>
+              ) : null}
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
