@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { tribunals } from '../../contract/tribunal.ts'
-import { tribunalChallenge } from '../database/tribunal.ts'
 import type { Handler } from '../door/handler.ts'
 import { finish, openTribunal, sideOf } from './change.ts'
 import { leave, memberFor } from './member.ts'
+import { tribunalChallenge } from './table.ts'
 
 export const challenge: Handler<typeof tribunals.challenge> = async (context) => {
   const { house, tx, me, body } = context

@@ -10,13 +10,13 @@ import { recordEvent } from '../case/event.ts'
 import { tellCase } from '../case/news.ts'
 import type { Tx } from '../database/db.ts'
 import type { cases } from '../database/schema.ts'
-import { tribunal as tribunalRow } from '../database/tribunal.ts'
 import type { House } from '../house.ts'
 import { tell } from '../live.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
 import type { Person } from '../who.ts'
 import { readTribunal } from './row.ts'
 import { arbitratorsOf } from './seat.ts'
+import { tribunal as tribunalRow } from './table.ts'
 
 export interface Context {
   house: House

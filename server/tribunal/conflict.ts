@@ -5,9 +5,9 @@ import { registration } from '../database/access.ts'
 import { arbitratorEntry, candidacy } from '../database/arbitrator.ts'
 import { type Orm, rowsOf } from '../database/db.ts'
 import { caseAttendee, cases } from '../database/schema.ts'
-import { tribunalMember } from '../database/tribunal.ts'
 import type { Handler } from '../door/handler.ts'
 import { isPresent, mustBeArbitrator } from './eligible.ts'
+import { tribunalMember } from './table.ts'
 
 type Case = typeof cases.$inferSelect
 

@@ -6,9 +6,9 @@ import { today } from '../case/day.ts'
 import { arbitratorEntry } from '../database/arbitrator.ts'
 import { type Orm, rowsOf } from '../database/db.ts'
 import { account } from '../database/schema.ts'
-import { tribunalMember } from '../database/tribunal.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
+import { tribunalMember } from './table.ts'
 
 /** Members who sit or are asked to. */
 export const isPresent = sql`${tribunalMember.state} in ('invited', 'accepted')`

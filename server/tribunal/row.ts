@@ -3,8 +3,8 @@ import type { Tribunal, tribunals } from '../../contract/tribunal.ts'
 import { seenCase } from '../case/case.ts'
 import { type Orm, rowsOf, utc } from '../database/db.ts'
 import { account, cases } from '../database/schema.ts'
-import { tribunalChallenge, tribunalMember, tribunalNomination, tribunal as tribunalRow } from '../database/tribunal.ts'
 import type { Handler } from '../door/handler.ts'
+import { tribunalChallenge, tribunalMember, tribunalNomination, tribunal as tribunalRow } from './table.ts'
 
 const nameOf = sql`(select nick_name from ${account} where ${account.id} = m.account_id)`
 

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Orm, rowsOf, type Tx } from '../database/db.ts'
 import { caseAttendee } from '../database/schema.ts'
-import { tribunalMember } from '../database/tribunal.ts'
 import type { House } from '../house.ts'
+import { tribunalMember } from './table.ts'
 
 /** From here on the arbitrator sees the case: it is the attendees who do. */
 export async function seatArbitrator(tx: Tx, caseId: string, accountId: string, name: string): Promise<void> {

@@ -18,6 +18,7 @@ import { give } from '../make/file.ts'
 import { actOn, submitGuarantee } from '../make/guarantee.ts'
 import type { Name } from '../make/people.ts'
 import { makeAgent, submitCorporation } from '../make/registration.ts'
+import { tribunalTries, tryTribunal } from '../make/tribunal.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
 const everyone: Name[] = [
@@ -36,6 +37,7 @@ const everyone: Name[] = [
  * In the order of `everyone`.
  */
 const table: Record<string, string> = {
+  ...Object.fromEntries(tribunalTries.map(({ call, row }) => [call.name, row])),
   'filing.getPreservation': 'yn yy nn --',
   'filing.withdrawPreservation': 'yn -- -- --',
   'filing.acceptPreservation': '-- yy nn --',
@@ -107,21 +109,6 @@ const table: Record<string, string> = {
   'case.checkChain': '-- yy nn --',
   'case.getNextAuditUser': '-- yy nn --',
   'case.revokeAgent': 'yn yy nn --',
-  // What needs a member of the tribunal is asked about with a version nobody has.
-  'tribunal.getTribunal': 'yn yy nn y-',
-  'tribunal.listEligible': 'yn yy nn --',
-  'tribunal.nominate': 'yn -- -- --',
-  'tribunal.compose': '-- yy nn --',
-  'tribunal.findConflicts': '-- yy nn --',
-  'tribunal.appoint': '-- yy nn --',
-  'tribunal.disclose': '-- -- -- y-',
-  'tribunal.acceptAppointment': '-- -- -- y-',
-  'tribunal.declineAppointment': '-- -- -- y-',
-  'tribunal.resign': '-- -- -- y-',
-  'tribunal.confirmDisclosure': '-- yy nn --',
-  'tribunal.removeMember': '-- yy nn --',
-  'tribunal.challenge': 'yn -- -- --',
-  'tribunal.decideChallenge': '-- yy nn --',
   'case.dataCount': 'yn yy nn n-',
   // Of arbitratorSun.
   'case.arbitratorData': '-- yy nn y-',
@@ -187,7 +174,7 @@ describe.each(engines)('records on %s', (engine) => {
   })
   afterAll(() => server.stop())
 
-  const { admin, case: cases, caseFile, evidence, lookup, message, registration, tribunal, upload } = contract
+  const { admin, case: cases, caseFile, evidence, lookup, message, registration, upload } = contract
 
   /** A record of its own for calls that use it up. */
   async function freshMenu() {
@@ -234,31 +221,30 @@ describe.each(engines)('records on %s', (engine) => {
   const [reason, due] = ['理由', '2099-12-31']
 
   const tries: Record<string, (as: Name) => Promise<{ status: number }>> = {
+    ...Object.fromEntries(
+      tribunalTries.map((one) => [one.call.name, (as: Name) => tryTribunal(server, as, caseId, one)]),
+    ),
     'filing.getPreservation': (as) =>
       server.call(contract.filing.getPreservation, { params: { id: record.id } }, { as }),
-    'filing.withdrawPreservation': preservation('withdraw'),
-    'filing.acceptPreservation': preservation('accept'),
-    'filing.returnPreservation': preservation('return'),
-    'filing.refusePreservation': preservation('refuse'),
+    ...Object.fromEntries(
+      (['withdraw', 'accept', 'return', 'refuse', 'forward', 'grant', 'reject', 'renew', 'lift'] as const).map(
+        (action) => [`filing.${action}Preservation`, preservation(action)],
+      ),
+    ),
     'filing.awaitGuarantee': preservation('awaitGuarantee'),
-    'filing.forwardPreservation': preservation('forward'),
-    'filing.grantPreservation': preservation('grant'),
-    'filing.rejectPreservation': preservation('reject'),
-    'filing.renewPreservation': preservation('renew'),
-    'filing.liftPreservation': preservation('lift'),
     'filing.printApplication': (as) =>
       server.call(contract.filing.printApplication, { params: { id: record.id } }, { as }),
     'filing.printTransferLetter': (as) =>
       server.call(contract.filing.printTransferLetter, { params: { id: record.id } }, { as }),
     'guarantee.getGuarantee': (as) =>
       server.call(contract.guarantee.getGuarantee, { params: { id: given.id } }, { as }),
-    'guarantee.withdrawGuarantee': guaranteed('withdraw'),
-    'guarantee.acceptGuarantee': guaranteed('accept'),
-    'guarantee.returnGuarantee': guaranteed('return'),
-    'guarantee.confirmGuarantee': guaranteed('confirm'),
-    'guarantee.transferGuarantee': guaranteed('transfer'),
+    ...Object.fromEntries(
+      (['withdraw', 'accept', 'return', 'confirm', 'transfer', 'release'] as const).map((action) => [
+        `guarantee.${action}Guarantee`,
+        guaranteed(action),
+      ]),
+    ),
     'guarantee.recordGuaranteeRuling': guaranteed('recordRuling'),
-    'guarantee.releaseGuarantee': guaranteed('release'),
     'guarantee.printGuarantee': (as) =>
       server.call(contract.guarantee.printGuarantee, { params: { id: given.id } }, { as }),
     'arbitrator.getCandidacy': (as) =>
@@ -340,32 +326,6 @@ describe.each(engines)('records on %s', (engine) => {
       server.call(cases.revokeAgent, { body: { ...step(caseId), agentId: caseId, reason } }, { as }),
     'case.checkChain': (as) => server.call(cases.checkChain, { params: { id: caseId } }, { as }),
     'case.getNextAuditUser': (as) => server.call(cases.getNextAuditUser, { body: { id: caseId } }, { as }),
-    'tribunal.getTribunal': (as) => server.call(tribunal.getTribunal, { params: { id: caseId } }, { as }),
-    'tribunal.listEligible': (as) => server.call(tribunal.listEligible, { params: { id: caseId } }, { as }),
-    'tribunal.nominate': (as) =>
-      server.call(tribunal.nominate, { body: { ...step(caseId), userId: server.id('arbitratorNew') } }, { as }),
-    'tribunal.compose': (as) => server.call(tribunal.compose, { body: { ...step(caseId), size: 1 } }, { as }),
-    'tribunal.findConflicts': (as) =>
-      server.call(tribunal.findConflicts, { body: { id: caseId, userId: server.id('arbitratorNew') } }, { as }),
-    'tribunal.appoint': (as) => {
-      const body = { ...step(caseId), seat: 'sole' as const, userId: server.id('arbitratorNew') }
-      return server.call(tribunal.appoint, { body }, { as })
-    },
-    'tribunal.disclose': (as) => server.call(tribunal.disclose, { body: { ...step(caseId), nothing: true } }, { as }),
-    'tribunal.acceptAppointment': (as) => server.call(tribunal.acceptAppointment, { body: step(caseId) }, { as }),
-    'tribunal.declineAppointment': (as) =>
-      server.call(tribunal.declineAppointment, { body: { ...step(caseId), reason } }, { as }),
-    'tribunal.resign': (as) => server.call(tribunal.resign, { body: { ...step(caseId), reason } }, { as }),
-    'tribunal.confirmDisclosure': (as) =>
-      server.call(tribunal.confirmDisclosure, { body: { ...step(caseId), memberId: caseId } }, { as }),
-    'tribunal.removeMember': (as) =>
-      server.call(tribunal.removeMember, { body: { ...step(caseId), memberId: caseId, reason } }, { as }),
-    'tribunal.challenge': (as) =>
-      server.call(tribunal.challenge, { body: { ...step(caseId), memberId: caseId, reason } }, { as }),
-    'tribunal.decideChallenge': (as) => {
-      const body = { ...step(caseId), challengeId: caseId, upheld: true, reason }
-      return server.call(tribunal.decideChallenge, { body }, { as })
-    },
     'case.dataCount': (as) => server.call(cases.dataCount, { params: { id: wang() } }, { as }),
     'case.arbitratorData': (as) =>
       server.call(cases.arbitratorData, { params: { id: server.id('arbitratorSun') } }, { as }),

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
+import type { Input, Named } from '../../contract/call.ts'
 import type { Tribunal } from '../../contract/tribunal.ts'
 import type { TestServer } from '../setup/server.ts'
+import type { Name } from './people.ts'
 
 const { tribunal } = contract
 
@@ -16,4 +19,33 @@ export async function fillTribunal(server: TestServer, id: string): Promise<Trib
   const { data, error } = await server.call(tribunal.acceptAppointment, { body: { id, version: 3 } }, own)
   if (error) throw new Error(`No tribunal: ${error}`)
   return data
+}
+
+const [reason, nobody] = ['理由', randomUUID()]
+/**
+ * Every call about the tribunal of a case, who reaches a case of partyWang by it in the words of records.server.test.ts, and
+ * what it is told besides the case.
+ */
+export const tribunalTries: { call: Named; row: string; more: object }[] = [
+  { call: tribunal.getTribunal, row: 'yn yy nn y-', more: {} },
+  { call: tribunal.listEligible, row: 'yn yy nn --', more: {} },
+  { call: tribunal.nominate, row: 'yn -- -- --', more: { userId: nobody } },
+  { call: tribunal.compose, row: '-- yy nn --', more: { size: 1 } },
+  { call: tribunal.findConflicts, row: '-- yy nn --', more: {} },
+  { call: tribunal.appoint, row: '-- yy nn --', more: { seat: 'sole', userId: nobody } },
+  { call: tribunal.disclose, row: '-- -- -- y-', more: { nothing: true } },
+  { call: tribunal.acceptAppointment, row: '-- -- -- y-', more: {} },
+  { call: tribunal.declineAppointment, row: '-- -- -- y-', more: { reason } },
+  { call: tribunal.resign, row: '-- -- -- y-', more: { reason } },
+  { call: tribunal.confirmDisclosure, row: '-- yy nn --', more: { memberId: nobody } },
+  { call: tribunal.removeMember, row: '-- yy nn --', more: { memberId: nobody, reason } },
+  { call: tribunal.challenge, row: 'yn -- -- --', more: { memberId: nobody, reason } },
+  { call: tribunal.decideChallenge, row: '-- yy nn --', more: { challengeId: nobody, upheld: true, reason } },
+]
+
+/** One of them by somebody, with a version nobody has: it is stale to whoever has the right, and nothing changes. */
+export function tryTribunal(server: TestServer, as: Name, id: string, { call, more }: (typeof tribunalTries)[number]) {
+  const about = call === tribunal.findConflicts ? { userId: server.id('arbitratorSun') } : { version: 999 }
+  const input = call.params ? { params: { id } } : { body: { id, ...about, ...more } }
+  return server.call(call, input as unknown as Input<Named>, { as })
 }

@@ -2,100 +2,38 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import type { Input, Named } from '../../contract/call.ts'
-import type { CaseDetail } from '../../contract/caseLife.ts'
-import {
-  type MemberActionName,
-  memberActions,
-  memberStates,
-  type Tribunal,
-  type TribunalMember,
-} from '../../contract/tribunal.ts'
-import { createAccount } from '../../server/account/create.ts'
+import { type MemberActionName, memberActions, memberStates } from '../../contract/tribunal.ts'
 import { firstBroken } from '../../server/case/event.ts'
-import { openSession } from '../../server/who.ts'
-import { act, caseIn, makeDept, sideIds } from '../make/case.ts'
+import { act } from '../make/case.ts'
 import { fillTribunal } from '../make/tribunal.ts'
-import { engines, TestServer } from '../setup/server.ts'
+import { engines, type TestServer } from '../setup/server.ts'
+import { last, Scene, type Who } from './scene.ts'
 
 const { tribunal, case: cases } = contract
 const reason = '理由'
 
-interface Someone {
-  id: string
-  token: string
-}
-type Who = 'app' | 'def' | 'stranger' | 'staff' | 'far' | 'wu' | 'zheng' | 'sun'
-
 describe.each(engines)('the tribunal of a case on %s', (engine) => {
+  let scene: Scene
   let server: TestServer
-  const all = {} as Record<Who, Someone>
-
-  async function someone(nickName: string, cate: 'USER' | 'ZCY'): Promise<Someone> {
-    const { house } = server.running
-    const id = await createAccount(house, {
-      username: randomUUID().slice(0, 30),
-      nickName,
-      cate,
-      password: 'Test#2026',
-    })
-    return { id, token: (await openSession(house, house.db.orm, id, { ip: '', device: '' })).token }
-  }
+  let all: Scene['all']
   beforeAll(async () => {
-    server = await TestServer.start(engine)
-    await makeDept(server)
-    const names = {
-      app: 'partyWang',
-      def: 'partyChen',
-      staff: 'secretaryLi',
-      far: 'secretaryFar',
-      sun: 'arbitratorSun',
-    } as const
-    for (const [who, name] of Object.entries(names))
-      all[who as Who] = { id: server.id(name), token: await server.token(name) }
-    all.wu = await someone('吴仲裁员', 'ZCY')
-    all.zheng = await someone('郑仲裁员', 'ZCY')
-    all.stranger = await someone('路人', 'USER')
+    scene = await Scene.set(engine)
+    ;({ server, all } = scene)
   })
   afterAll(() => server.stop())
 
-  const as = (who: Who) => ({ token: all[who].token })
-  const read = (id: string, who: Who = 'staff') => server.call(tribunal.getTribunal, { params: { id } }, as(who))
-  const seesCase = async (id: string, who: Who) =>
-    (await server.call(cases.getCase, { params: { id } }, as(who))).status
-
-  /** A served case of `app` against `def`, whose names stand in no other. */
-  async function served(): Promise<CaseDetail> {
-    const known = await caseIn(server, 'transfered')
-    const unique = randomUUID()
-    await server.running.house.db.orm.execute(
-      sql`update case_attendee set name = name || ${unique} where case_id = ${known.id}`,
-    )
-    const body = { id: known.id, version: known.version, partyId: sideIds.respondentId, userId: all.def.id }
-    return (await server.call(cases.linkAttendee, { body }, { as: 'secretaryLi' })).data
-  }
-
-  /** One action after the other, each with the version the one before led to. Throws what was refused. */
-  function followed(id: string) {
-    let now: Tribunal | undefined
-    return async <C extends Named>(who: Who, call: C, more: object): Promise<Tribunal> => {
-      const body = { id, version: now?.version ?? 0, ...more }
-      const answer = await server.call(call, { body } as unknown as Input<C>, as(who))
-      if (answer.status !== 200) throw new Error(`${call.name}: ${answer.error} ${JSON.stringify(answer.fields)}`)
-      now = answer.data as Tribunal
-      return now
-    }
-  }
-  const last = (known: Tribunal): TribunalMember => {
-    const member = known.members.at(-1)
-    if (!member) throw new Error('Nobody was appointed')
-    return member
-  }
-
   test('two sides nominate, three are appointed, disclose and accept: then it is constituted, and the case goes on', async () => {
-    const { id, version } = await served()
-    const step = followed(id)
-    expect((await read(id)).data).toEqual({ id, version: 0, size: 3, nominations: [], members: [], challenges: [] })
+    const { id, version } = await scene.served()
+    const step = scene.followed(id)
+    const first = await server.call(tribunal.getTribunal, { params: { id } }, scene.as('app'))
+    expect(first.data).toEqual({
+      id,
+      version: 0,
+      size: 3,
+      nominations: [],
+      members: [],
+      challenges: [],
+    })
     await step('app', tribunal.nominate, { userId: all.zheng.id })
     // Until somebody is appointed a side may think again.
     await step('app', tribunal.nominate, { userId: all.wu.id })
@@ -110,9 +48,9 @@ describe.each(engines)('the tribunal of a case on %s', (engine) => {
       ['presiding', 'sun'],
     ] as const) {
       // They see the case from their appointment on.
-      expect([who, await seesCase(id, who)]).toEqual([who, 404])
+      expect([who, await scene.seesCase(id, who)]).toEqual([who, 404])
       await step('staff', tribunal.appoint, { seat, userId: all[who].id })
-      expect([who, await seesCase(id, who)]).toEqual([who, 200])
+      expect([who, await scene.seesCase(id, who)]).toEqual([who, 200])
       await step(who, tribunal.disclose, { nothing: true })
       const complete = await act(server, 'secretaryLi', 'constitute', { id, version })
       expect([complete.status, complete.error]).toEqual([409, 'tribunal.incomplete'])
@@ -127,23 +65,24 @@ describe.each(engines)('the tribunal of a case on %s', (engine) => {
     // Who sits is no party: neither side has them among its people.
     expect(data.attendees.map((one) => one.camp).every((camp) => camp === 'APP' || camp === 'DEF')).toBe(true)
     expect(data.attendees).toHaveLength(3)
-    const { events, broken } = (await server.call(cases.checkChain, { params: { id } }, as('staff'))).data
+    const { events, broken } = (await server.call(cases.checkChain, { params: { id } }, scene.as('staff'))).data
     expect([events, broken]).toEqual([data.timeline.length, null])
     expect(firstBroken([], { events: 1, head: '' })).toBe(1)
-    const news = (await server.call(contract.message.list, { body: {} }, as('def'))).data.list
+    const news = (await server.call(contract.message.list, { body: {} }, scene.as('def'))).data.list
     expect(news.map((one) => one.kind)).toEqual(
       expect.arrayContaining(['tribunalNominated', 'tribunalAccepted', 'tribunalConstituted']),
     )
-    const invited = (await server.call(contract.message.list, { body: {} }, as('wu'))).data.list
+    const invited = (await server.call(contract.message.list, { body: {} }, scene.as('wu'))).data.list
     expect(invited.map((one) => one.kind)).toContain('tribunalInvited')
   })
 
   test('who disclosed something cannot accept before a secretary has confirmed it, and the seat tells why', async () => {
-    const { id, version } = await served()
-    const step = followed(id)
+    const { id, version } = await scene.served()
+    const step = scene.followed(id)
     await step('staff', tribunal.compose, { size: 1 })
     let known = await step('staff', tribunal.appoint, { seat: 'sole', userId: all.wu.id })
-    const accept = () => server.call(tribunal.acceptAppointment, { body: { id, version: known.version } }, as('wu'))
+    const accept = () =>
+      server.call(tribunal.acceptAppointment, { body: { id, version: known.version } }, scene.as('wu'))
     const said = (answer: Awaited<ReturnType<typeof accept>>) => [answer.status, answer.error, answer.fields]
     expect(said(await accept())).toEqual([
       400,
@@ -155,7 +94,11 @@ describe.each(engines)('the tribunal of a case on %s', (engine) => {
       { nothing: false, disclosure: ' ' },
       { nothing: false, disclosure: 'x'.repeat(2001) },
     ]) {
-      const either = await server.call(tribunal.disclose, { body: { id, version: known.version, ...body } }, as('wu'))
+      const either = await server.call(
+        tribunal.disclose,
+        { body: { id, version: known.version, ...body } },
+        scene.as('wu'),
+      )
       expect([either.status, either.fields[0]?.path]).toEqual([400, ['disclosure']])
     }
     known = await step('wu', tribunal.disclose, { nothing: false, disclosure: '曾与代理人同所执业' })
@@ -176,11 +119,13 @@ describe.each(engines)('the tribunal of a case on %s', (engine) => {
   })
 
   test('a challenge holds the tribunal back; rejected the member stays, upheld it leaves, is replaced, and counts as a midway exit', async () => {
-    const { id } = await served()
-    const step = followed(id)
+    const { id } = await scene.served()
+    const step = scene.followed(id)
     const exits = async () =>
-      (await server.call(cases.arbitratorData, { params: { id: all.zheng.id } }, as('zheng'))).data.midwayExitTotal
-    const counted = async () => (await server.call(cases.countCases, { params: { cate: 'ZCY' } }, as('zheng'))).data
+      (await server.call(cases.arbitratorData, { params: { id: all.zheng.id } }, scene.as('zheng'))).data
+        .midwayExitTotal
+    const counted = async () =>
+      (await server.call(cases.countCases, { params: { cate: 'ZCY' } }, scene.as('zheng'))).data
     const before = await exits()
     await step('staff', tribunal.compose, { size: 1 })
     await step('staff', tribunal.appoint, { seat: 'sole', userId: all.zheng.id })
@@ -189,14 +134,14 @@ describe.each(engines)('the tribunal of a case on %s', (engine) => {
     const memberId = last(known).id
     known = await step('def', tribunal.challenge, { memberId, reason: '与申请人有往来' })
     const twice = { id, version: known.version, memberId, reason }
-    expect((await server.call(tribunal.challenge, { body: twice }, as('app'))).error).toBe('challenge.open')
-    const detail = (await server.call(cases.getCase, { params: { id } }, as('staff'))).data
+    expect((await server.call(tribunal.challenge, { body: twice }, scene.as('app'))).error).toBe('challenge.open')
+    const detail = (await server.call(cases.getCase, { params: { id } }, scene.as('staff'))).data
     expect((await act(server, 'secretaryLi', 'constitute', detail)).error).toBe('tribunal.incomplete')
     const decide = (upheld: boolean) => ({ challengeId: known.challenges.at(-1)?.id, upheld, reason: '经核查' })
     known = await step('staff', tribunal.decideChallenge, decide(false))
     expect([known.challenges.at(-1)?.state, last(known).state]).toEqual(['rejected', 'accepted'])
     const again = { id, version: known.version, ...decide(true), challengeId: known.challenges[0]?.id ?? '' }
-    expect((await server.call(tribunal.decideChallenge, { body: again }, as('staff'))).error).toBe('state.closed')
+    expect((await server.call(tribunal.decideChallenge, { body: again }, scene.as('staff'))).error).toBe('state.closed')
     known = await step('app', tribunal.challenge, { memberId, reason: '新事实' })
     known = await step('staff', tribunal.decideChallenge, decide(true))
     expect([known.challenges.at(-1)?.state, last(known).state, last(known).reason]).toEqual([
@@ -205,8 +150,8 @@ describe.each(engines)('the tribunal of a case on %s', (engine) => {
       '经核查',
     ])
     // It no longer sees the case, by whatever door.
-    expect(await seesCase(id, 'zheng')).toBe(404)
-    expect((await read(id, 'zheng')).status).toBe(404)
+    expect(await scene.seesCase(id, 'zheng')).toBe(404)
+    expect((await scene.read(id, 'zheng')).status).toBe(404)
     expect(await exits()).toBe(before + 1)
     expect(await counted()).toMatchObject({ midwayExitTotal: before + 1 })
     // The seat is free: another is appointed to it, even the same person again.
@@ -214,12 +159,12 @@ describe.each(engines)('the tribunal of a case on %s', (engine) => {
     expect(known.members.map((one) => one.state)).toEqual(['removed', 'invited'])
     await step('wu', tribunal.declineAppointment, { reason: '时间冲突' })
     await step('staff', tribunal.appoint, { seat: 'sole', userId: all.zheng.id, reason: '再次指定' })
-    expect(await seesCase(id, 'zheng')).toBe(200)
+    expect(await scene.seesCase(id, 'zheng')).toBe(200)
     await step('zheng', tribunal.disclose, { nothing: true })
     known = await step('zheng', tribunal.acceptAppointment, {})
     expect(known.members.map((one) => one.state)).toEqual(['removed', 'declined', 'accepted'])
     // Who declined never sat: that is no midway exit.
-    const wu = await server.call(cases.arbitratorData, { params: { id: all.wu.id } }, as('wu'))
+    const wu = await server.call(cases.arbitratorData, { params: { id: all.wu.id } }, scene.as('wu'))
     expect(wu.data.midwayExitTotal).toBe(0)
     // A challenge of somebody who resigns ends undecided.
     await step('app', tribunal.challenge, { memberId: last(known).id, reason })
@@ -227,95 +172,12 @@ describe.each(engines)('the tribunal of a case on %s', (engine) => {
     expect([known.challenges.at(-1)?.state, await exits()]).toEqual(['ended', before + 2])
   })
 
-  test('the search finds names, employers and past cases; to appoint nevertheless needs a reason', async () => {
-    const { house } = server.running
-    const { id } = await served()
-    const step = followed(id)
-    const search = async (userId: string) =>
-      (await server.call(tribunal.findConflicts, { body: { id, userId } }, as('staff'))).data
-    const judge = await someone('钱教授', 'ZCY')
-    expect(await search(judge.id)).toEqual({ hits: [], despite: '' })
-    // The legal representative of a party bears their name; they sat in a case with one party; they were agent against another.
-    const change = (path: string, value: string) =>
-      house.db.orm.execute(
-        sql`update cases set form = jsonb_set(form, ${path}::text[], to_jsonb(${value}::text)) where id = ${id}`,
-      )
-    await change('{respondents,0,legalPerson}', '钱 教授')
-    const names = (await server.call(cases.getCase, { params: { id } }, as('staff'))).data.attendees.map(
-      (one) => one.name,
-    )
-    const [past, sat] = [await caseIn(server, 'transfered'), await caseIn(server, 'transfered')]
-    const seat = (caseId: string, at: number, role: string, name: string, accountId: string | null) =>
-      house.db.orm.execute(sql`insert into case_attendee (case_id, position, account_id, camp, role, name)
-        values (${caseId}, ${at}, ${accountId}, ${role === 'arbitrator' ? null : 'DEF'}, ${role}, ${name})`)
-    await seat(past.id, 50, 'agent', '钱教授', null)
-    await seat(past.id, 51, 'party', names[0] ?? '', null)
-    await seat(sat.id, 50, 'arbitrator', '钱教授', judge.id)
-    await seat(sat.id, 51, 'party', names[1] ?? '', null)
-    // Of another institution nothing is said.
-    const elsewhere = await caseIn(server, 'transfered')
-    await house.db.orm.execute(sql`update cases set tenant_id = 2 where id = ${elsewhere.id}`)
-    await seat(elsewhere.id, 50, 'agent', '钱教授', null)
-    await seat(elsewhere.id, 51, 'party', names[0] ?? '', null)
-    const { hits } = await search(judge.id)
-    expect(hits).toHaveLength(3)
-    expect(hits).toEqual(
-      expect.arrayContaining([
-        { kind: 'name', name: '钱 教授', with: '钱教授' },
-        { kind: 'pastParty', name: names[0], with: past.caseNo },
-        { kind: 'pastTribunal', name: names[1], with: sat.caseNo },
-      ]),
-    )
-    await step('staff', tribunal.compose, { size: 1 })
-    const appoint = (why: string) => {
-      const body = { id, version: 1, seat: 'sole' as const, userId: judge.id, reason: why }
-      return server.call(tribunal.appoint, { body }, as('staff'))
-    }
-    const refused = await appoint('  ')
-    expect([refused.status, refused.fields]).toEqual([400, [{ path: ['reason'], code: 'conflict.reason' }]])
-    expect((await appoint('双方书面同意')).status).toBe(200)
-    expect((await search(judge.id)).despite).toBe('双方书面同意')
-    // What secretaries think of it is not for the sides.
-    expect(JSON.stringify((await read(id, 'app')).data)).not.toContain('双方书面同意')
-    const row = (await server.call(cases.getCase, { params: { id } }, as('app'))).data
-    expect(JSON.stringify(row.timeline)).not.toContain('双方书面同意')
-  })
-
-  test('an employer of the arbitrator who is a party is found by the list of arbitrators', async () => {
-    const { house } = server.running
-    const { id } = await served()
-    const name = `孔${randomUUID().slice(0, 6)}`
-    const professor = await someone(name, 'ZCY')
-    const unit = '浙江海洋大学法学院'
-    await house.db.orm.execute(
-      sql`update case_attendee set name = '浙江海洋大学' where case_id = ${id} and camp = 'DEF'`,
-    )
-    await house.db.orm.execute(sql`
-      with term as (insert into arbitrator_term (tenant_id, name, opens_at, closes_at, term_from, term_to)
-        values (1, '第五届', now(), now(), '2020-01-01', '2099-12-31') returning id),
-      applied as (insert into candidacy (id, no, tenant_id, owner_id, term_id, version, state, "foreign", form, submitted_at)
-        select gen_random_uuid(), ${randomUUID()}, 1, ${professor.id}, id, 1, 'enrolled', false,
-          ${JSON.stringify({ work: { rows: [{ id: randomUUID(), unit }] } })}::jsonb, now() from term returning id, term_id)
-      insert into arbitrator_entry (tenant_id, candidacy_id, term_id, no, name, region, professions, main_professions, languages,
-        introduction, away_from, away_to, enrolled_at)
-      select 1, id, term_id, ${randomUUID()}, ${name}, 'CN', '{}', '{}', '{}', '', '2020-01-01', '2099-12-31', now() from applied`)
-    const found = await server.call(tribunal.findConflicts, { body: { id, userId: professor.id } }, as('staff'))
-    expect(found.data.hits).toEqual([{ kind: 'unit', name: '浙江海洋大学', with: unit }])
-    // They take no cases these days: nobody can name them, and the list says until when.
-    const { data } = await server.call(tribunal.listEligible, { params: { id } }, as('app'))
-    expect(data.find((one) => one.userId === professor.id)?.awayTo).toBe('2099-12-31')
-    const body = { id, version: 0, userId: professor.id }
-    expect((await server.call(tribunal.nominate, { body }, as('app'))).fields).toEqual([
-      { path: ['userId'], code: 'arbitrator.away' },
-    ])
-  })
-
   test('seats: nobody twice, nobody who is no arbitrator, none that is not there, none against a nomination without a reason', async () => {
-    const { id } = await served()
-    const step = followed(id)
+    const { id } = await scene.served()
+    const step = scene.followed(id)
     await step('app', tribunal.nominate, { userId: all.wu.id })
     const appoint = async (seat: 'sole' | 'app' | 'def' | 'presiding', userId: string, version: number) => {
-      const answer = await server.call(tribunal.appoint, { body: { id, version, seat, userId } }, as('staff'))
+      const answer = await server.call(tribunal.appoint, { body: { id, version, seat, userId } }, scene.as('staff'))
       return [answer.status, answer.error, answer.fields[0]?.path]
     }
     expect(await appoint('sole', all.wu.id, 1)).toEqual([400, 'seat.unknown', ['seat']])
@@ -326,11 +188,11 @@ describe.each(engines)('the tribunal of a case on %s', (engine) => {
     expect(await appoint('app', all.zheng.id, 2)).toEqual([409, 'seat.taken', ['seat']])
     expect(await appoint('def', all.wu.id, 2)).toEqual([409, 'seat.taken', ['userId']])
     const late = { id, version: 2, userId: all.zheng.id }
-    expect((await server.call(tribunal.nominate, { body: late }, as('app'))).error).toBe('seat.taken')
-    expect((await server.call(tribunal.compose, { body: { id, version: 2, size: 1 } }, as('staff'))).error).toBe(
+    expect((await server.call(tribunal.nominate, { body: late }, scene.as('app'))).error).toBe('seat.taken')
+    expect((await server.call(tribunal.compose, { body: { id, version: 2, size: 1 } }, scene.as('staff'))).error).toBe(
       'state.closed',
     )
-    const eligible = await server.call(tribunal.listEligible, { params: { id } }, as('def'))
+    const eligible = await server.call(tribunal.listEligible, { params: { id } }, scene.as('def'))
     const ids = eligible.data.map((one) => one.userId)
     expect([ids.includes(all.wu.id), ids.includes(all.zheng.id)]).toEqual([false, true])
   })
@@ -363,8 +225,8 @@ describe.each(engines)('the tribunal of a case on %s', (engine) => {
   }
 
   test('who is not called to a case, not yet or no longer, finds nothing there; others who are late are told so', async () => {
-    const { id } = await served()
-    const step = followed(id)
+    const { id } = await scene.served()
+    const step = scene.followed(id)
     const known = await step('staff', tribunal.appoint, { seat: 'def', userId: all.zheng.id })
     await step('staff', tribunal.removeMember, { memberId: last(known).id, reason: '另有安排' })
     await step('staff', tribunal.appoint, { seat: 'app', userId: all.wu.id })
@@ -372,19 +234,19 @@ describe.each(engines)('the tribunal of a case on %s', (engine) => {
     for (const [key, [more, row]] of Object.entries(reach)) {
       const call = tribunal[key as keyof typeof reach as 'resign']
       for (const who of Object.keys(all) as Who[]) {
-        const answer = await server.call(call, { body: { id, version: 77, ...more } as never }, as(who))
+        const answer = await server.call(call, { body: { id, version: 77, ...more } as never }, scene.as(who))
         expect([key, who, answer.status]).toEqual([key, who, row[who] ?? 403])
       }
     }
     for (const who of Object.keys(all) as Who[]) {
       const inside = ['app', 'def', 'staff', 'wu'].includes(who) ? 200 : 404
-      expect([who, (await read(id, who)).status, await seesCase(id, who)]).toEqual([who, inside, inside])
+      expect([who, (await scene.read(id, who)).status, await scene.seesCase(id, who)]).toEqual([who, inside, inside])
     }
     // A suspended case waits: nobody goes on with its tribunal.
-    const detail = (await server.call(cases.getCase, { params: { id } }, as('staff'))).data
+    const detail = (await server.call(cases.getCase, { params: { id } }, scene.as('staff'))).data
     await act(server, 'secretaryLi', 'suspend', detail)
-    const body = { id, version: (await read(id)).data.version, nothing: true }
-    expect((await server.call(tribunal.disclose, { body }, as('wu'))).error).toBe('state.closed')
+    const body = { id, version: (await scene.read(id)).data.version, nothing: true }
+    expect((await server.call(tribunal.disclose, { body }, scene.as('wu'))).error).toBe('state.closed')
   })
 
   const cells = memberStates.flatMap((state) =>
@@ -392,7 +254,7 @@ describe.each(engines)('the tribunal of a case on %s', (engine) => {
   )
 
   test('every state of a member × every action: as the table says, and nothing else', async () => {
-    const { id } = await served()
+    const { id } = await scene.served()
     await fillTribunal(server, id)
     const { orm } = server.running.house.db
     for (const { state, action } of cells) {
@@ -403,14 +265,14 @@ describe.each(engines)('the tribunal of a case on %s', (engine) => {
       )
       // The row alone is put there: whoever sees the case is asked here, too.
       await orm.execute(sql`update case_attendee set revoked_at = null where case_id = ${id}`)
-      const known = (await read(id)).data
+      const known = (await scene.read(id)).data
       const more = action === 'disclose' ? { nothing: true } : { memberId: last(known).id, reason }
       const { by, from, to } = memberActions[action]
       const who: Who = by === 'ZCY' ? 'sun' : by === 'MISHU' ? 'staff' : 'app'
       const answer = await server.call(
         tribunal[action as 'removeMember'],
         { body: { id, version: known.version, ...more } as never },
-        as(who),
+        scene.as(who),
       )
       const then = to === 'same' ? state : to
       if ((from as readonly string[]).includes(state))

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../contract/all.ts'
+import { caseIn } from '../make/case.ts'
+import { engines, type TestServer } from '../setup/server.ts'
+import { Scene } from './scene.ts'
+
+const { tribunal, case: cases } = contract
+
+describe.each(engines)('the search for conflicts on %s', (engine) => {
+  let scene: Scene
+  let server: TestServer
+  beforeAll(async () => {
+    scene = await Scene.set(engine)
+    server = scene.server
+  })
+  afterAll(() => server.stop())
+
+  test('the search finds names, employers and past cases; to appoint nevertheless needs a reason', async () => {
+    const { house } = server.running
+    const { id } = await scene.served()
+    const step = scene.followed(id)
+    const search = async (userId: string) =>
+      (await server.call(tribunal.findConflicts, { body: { id, userId } }, scene.as('staff'))).data
+    const judge = await scene.someone('钱教授', 'ZCY')
+    expect(await search(judge.id)).toEqual({ hits: [], despite: '' })
+    // The legal representative of a party bears their name; they sat in a case with one party; they were agent against another.
+    const change = (path: string, value: string) =>
+      house.db.orm.execute(
+        sql`update cases set form = jsonb_set(form, ${path}::text[], to_jsonb(${value}::text)) where id = ${id}`,
+      )
+    await change('{respondents,0,legalPerson}', '钱 教授')
+    const names = (await server.call(cases.getCase, { params: { id } }, scene.as('staff'))).data.attendees.map(
+      (one) => one.name,
+    )
+    const [past, sat] = [await caseIn(server, 'transfered'), await caseIn(server, 'transfered')]
+    const seat = (caseId: string, at: number, role: string, name: string, accountId: string | null) =>
+      house.db.orm.execute(sql`insert into case_attendee (case_id, position, account_id, camp, role, name)
+        values (${caseId}, ${at}, ${accountId}, ${role === 'arbitrator' ? null : 'DEF'}, ${role}, ${name})`)
+    await seat(past.id, 50, 'agent', '钱教授', null)
+    await seat(past.id, 51, 'party', names[0] ?? '', null)
+    await seat(sat.id, 50, 'arbitrator', '钱教授', judge.id)
+    await seat(sat.id, 51, 'party', names[1] ?? '', null)
+    // Of another institution nothing is said.
+    const elsewhere = await caseIn(server, 'transfered')
+    await house.db.orm.execute(sql`update cases set tenant_id = 2 where id = ${elsewhere.id}`)
+    await seat(elsewhere.id, 50, 'agent', '钱教授', null)
+    await seat(elsewhere.id, 51, 'party', names[0] ?? '', null)
+    const { hits } = await search(judge.id)
+    expect(hits).toHaveLength(3)
+    expect(hits).toEqual(
+      expect.arrayContaining([
+        { kind: 'name', name: '钱 教授', with: '钱教授' },
+        { kind: 'pastParty', name: names[0], with: past.caseNo },
+        { kind: 'pastTribunal', name: names[1], with: sat.caseNo },
+      ]),
+    )
+    await step('staff', tribunal.compose, { size: 1 })
+    const appoint = (why: string) => {
+      const body = { id, version: 1, seat: 'sole' as const, userId: judge.id, reason: why }
+      return server.call(tribunal.appoint, { body }, scene.as('staff'))
+    }
+    const refused = await appoint('  ')
+    expect([refused.status, refused.fields]).toEqual([400, [{ path: ['reason'], code: 'conflict.reason' }]])
+    expect((await appoint('双方书面同意')).status).toBe(200)
+    expect((await search(judge.id)).despite).toBe('双方书面同意')
+    // What secretaries think of it is not for the sides.
+    expect(JSON.stringify((await scene.read(id, 'app')).data)).not.toContain('双方书面同意')
+    const row = (await server.call(cases.getCase, { params: { id } }, scene.as('app'))).data
+    expect(JSON.stringify(row.timeline)).not.toContain('双方书面同意')
+  })
+
+  test('an employer of the arbitrator who is a party is found by the list of arbitrators', async () => {
+    const { house } = server.running
+    const { id } = await scene.served()
+    const name = `孔${randomUUID().slice(0, 6)}`
+    const professor = await scene.someone(name, 'ZCY')
+    const unit = '浙江海洋大学法学院'
+    await house.db.orm.execute(
+      sql`update case_attendee set name = '浙江海洋大学' where case_id = ${id} and camp = 'DEF'`,
+    )
+    await house.db.orm.execute(sql`
+      with term as (insert into arbitrator_term (tenant_id, name, opens_at, closes_at, term_from, term_to)
+        values (1, '第五届', now(), now(), '2020-01-01', '2099-12-31') returning id),
+      applied as (insert into candidacy (id, no, tenant_id, owner_id, term_id, version, state, "foreign", form, submitted_at)
+        select gen_random_uuid(), ${randomUUID()}, 1, ${professor.id}, id, 1, 'enrolled', false,
+          ${JSON.stringify({ work: { rows: [{ id: randomUUID(), unit }] } })}::jsonb, now() from term returning id, term_id)
+      insert into arbitrator_entry (tenant_id, candidacy_id, term_id, no, name, region, professions, main_professions, languages,
+        introduction, away_from, away_to, enrolled_at)
+      select 1, id, term_id, ${randomUUID()}, ${name}, 'CN', '{}', '{}', '{}', '', '2020-01-01', '2099-12-31', now() from applied`)
+    const found = await server.call(tribunal.findConflicts, { body: { id, userId: professor.id } }, scene.as('staff'))
+    expect(found.data.hits).toEqual([{ kind: 'unit', name: '浙江海洋大学', with: unit }])
+    // They take no cases these days: nobody can name them, and the list says until when.
+    const { data } = await server.call(tribunal.listEligible, { params: { id } }, scene.as('app'))
+    expect(data.find((one) => one.userId === professor.id)?.awayTo).toBe('2099-12-31')
+    const body = { id, version: 0, userId: professor.id }
+    expect((await server.call(tribunal.nominate, { body }, scene.as('app'))).fields).toEqual([
+      { path: ['userId'], code: 'arbitrator.away' },
+    ])
+  })
+})
