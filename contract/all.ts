@@ -15,6 +15,7 @@ import { hearing } from './hearing.ts'
 import { lookup } from './lookup.ts'
 import { messages } from './message.ts'
 import { registrations } from './registration.ts'
+import { roster } from './roster.ts'
 import { tribunals } from './tribunal.ts'
 import { upload } from './upload.ts'
 
@@ -23,7 +24,7 @@ export const contract = {
   account,
   activity,
   admin,
-  arbitrator,
+  arbitrator: { ...arbitrator, ...roster },
   case: { ...cases, ...caseLife },
   caseFile: caseFiles,
   defence: defences,

@@ -105,7 +105,7 @@ export const arbitrator = domain('arbitrator', {
       email: z.string(),
     }),
     limit: { max: 30, seconds: 60 },
-    refuses: ['sentCodeWrong'],
+    refuses: ['sentCodeWrong', 'candidacy.enrolled'],
   },
   abroadToken: {
     says: 'Gives the platform token for the login token; `id` must be the applicant’s own (decisions C-14).',
@@ -238,14 +238,15 @@ export const arbitrator = domain('arbitrator', {
   },
   enrol: {
     ...byLink,
-    says: 'Enrols by the code of a link, once: the data confirmed, independence declared.',
+    says: 'Enrols by the code of a link, once: the data confirmed, independence declared; the account becomes an arbitrator’s.',
     path: `${base}enrolment`,
     body: z.extend(linkCode, {
       introduction: optionalText(1000),
       confirmed: z.literal(true, 'enrolment.unconfirmed'),
       independent: z.literal(true, 'independence.unconfirmed'),
     }),
-    reply: z.object({ no: z.string(), name: z.string(), term }),
+    /** `username` is the account, which is an arbitrator's from now on. */
+    reply: z.object({ no: z.string(), name: z.string(), username: z.string(), term }),
   },
   findArbitrators: {
     says: 'The enrolled arbitrators by name, expertise, region, language and term, for everybody.',

@@ -48,6 +48,7 @@ export interface Call {
     | 'defence'
     | 'guarantee'
     | 'candidacy'
+    | 'rosterEntry'
     | 'tribunal'
   /** The reply's members stand beside `code` and `message`, not below `data` (dictionaries, decisions A-18). */
   flat?: true

@@ -271,6 +271,11 @@ const table = {
     '初审与复审须由不同人员进行',
     'The first and the second review must be done by different people',
   ],
+  'candidacy.enrolled': [
+    409,
+    '您已入册为仲裁员，请从登录页登录；首次登录请先找回密码',
+    'You are enrolled as an arbitrator: please log in at the login page; the first time, set a password by “forgot password”',
+  ],
   'enrolment.unconfirmed': [400, '请确认登记信息无误', 'Please confirm that the data is right'],
   'independence.unconfirmed': [400, '请确认独立性声明', 'Please make the declaration of independence'],
   'defence.party': [400, '请选择您所代表的当事人', 'Choose the party you act for'],

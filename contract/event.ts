@@ -8,6 +8,7 @@ import { evidence } from './evidence.ts'
 import { preservation } from './filing.ts'
 import { guarantee } from './guarantee.ts'
 import { message } from './message.ts'
+import { rosterEntry } from './roster.ts'
 import { tribunal } from './tribunal.ts'
 import { uploadSession } from './upload.ts'
 
@@ -22,6 +23,7 @@ export const rowKinds = {
   defence,
   uploadSession,
   candidacy,
+  rosterEntry,
   tribunal,
 } as const
 /** Told, but not kept: whoever has such a record on the screen asks for it when it is told of. */

@@ -163,6 +163,19 @@ const table = {
     'Your enrolment materials were mailed ({reason}); the link to enrol was sent to your mailbox or phone',
   ],
   candidacyEnrolled: ['仲裁员 {name} 已完成登记，编号 {no}', 'Arbitrator {name} has enrolled under number {no}'],
+  arbitratorSuspended: [
+    '您的仲裁员资格 {no} 已暂停：{reason}',
+    'Your entry {no} in the list of arbitrators was suspended: {reason}',
+  ],
+  arbitratorResumed: [
+    '您的仲裁员资格 {no} 已恢复：{reason}',
+    'Your entry {no} in the list of arbitrators was resumed: {reason}',
+  ],
+  arbitratorRemoved: [
+    '您已从仲裁员名册除名（{no}）：{reason}',
+    'You were removed from the list of arbitrators ({no}): {reason}',
+  ],
+  arbitratorExpired: ['您的仲裁员任期已届满（{no}）', 'Your term as an arbitrator is over ({no})'],
   registrationSubmitted: ['收到注册申请，待审核：{name}', 'A registration waits for review: {name}'],
   registrationApproved: ['您的注册申请已通过审核：{name}', 'Your registration was approved: {name}'],
   registrationReturned: ['您的注册申请已退回：{name}，{reason}', 'Your registration was returned: {name}, {reason}'],

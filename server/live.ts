@@ -1,11 +1,12 @@
 import { and, asc, eq, gt, inArray, max, type SQL, sql } from 'drizzle-orm'
 import type { LiveEvent, live, RowKind, RowOf } from '../contract/event.ts'
+import { readEntries, seesEntry } from './arbitrator/roster/row.ts'
 import { readCandidacies, seesCandidacy } from './arbitrator/row.ts'
 import { readCaseDetails } from './case/detail.ts'
 import { readCases, seesCase } from './case/row.ts'
 import { registration } from './database/access.ts'
 import { message } from './database/admin.ts'
-import { candidacy } from './database/arbitrator.ts'
+import { arbitratorEntry, candidacy } from './database/arbitrator.ts'
 import type { Orm, Tx } from './database/db.ts'
 import { defence } from './database/defence.ts'
 import { guarantee } from './database/guarantee.ts'
@@ -37,6 +38,7 @@ interface Seen {
     | typeof defence
     | typeof uploadSession
     | typeof candidacy
+    | typeof arbitratorEntry
   /** Who may see a record, as a condition over its row and the viewer. */
   sees(viewer: Viewer): SQL
 }
@@ -56,6 +58,7 @@ export const kinds: { [K in RowKind]: Kind<K> } = {
   defence: { table: defence, sees: seesDefence, read: readDefences },
   uploadSession: { table: uploadSession, sees: seesUploadSession, read: readUploadSessions },
   candidacy: { table: candidacy, sees: seesCandidacy, read: readCandidacies },
+  rosterEntry: { table: arbitratorEntry, sees: seesEntry, read: readEntries },
   tribunal: { table: cases, sees: seesCase, read: readTribunals },
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { AppError } from '../contract/errors.ts'
 import { failureWindowMs } from './account/failures.ts'
+import { expireEntries } from './arbitrator/roster/expiry.ts'
 import { settleTally } from './case/count.ts'
 import { lapseCases } from './case/move.ts'
 import {
@@ -62,6 +63,7 @@ export async function sweep(house: House): Promise<void> {
     dropUnknownBytes,
     finishInterrupted,
     lapseCases,
+    expireEntries,
     settleTally,
   ]
   await each(steps, (step) => step(house))

@@ -41,6 +41,13 @@ export const firstMenus: FirstMenu[] = [
   { title: '注册审核', path: '/system/registration', icon: 'check', component: 'registration/review', cates: staff },
   { title: '仲裁员申请审核', path: '/system/arbitrator', icon: 'people', component: 'arbitrator/review', cates: staff },
   {
+    title: '仲裁员名册',
+    path: '/roster',
+    icon: 'people',
+    component: 'arbitrator/roster',
+    cates: ['MISHU', 'ZCY'],
+  },
+  {
     title: '系统管理',
     icon: 'settings',
     ...keeper,

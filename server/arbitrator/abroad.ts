@@ -24,6 +24,16 @@ async function applicantAt(house: House, orm: Orm, email: string) {
   return row
 }
 
+/** Who came in here and was enrolled since is an arbitrator, and comes in by the ordinary door. */
+async function refuseEnrolled(house: House, tx: Tx, email: string): Promise<void> {
+  const { tenantId } = house.config.page
+  const [found] = await tx
+    .select({ id: account.id })
+    .from(account)
+    .where(and(eq(account.tenantId, tenantId), eq(account.username, email), eq(account.cate, 'ZCY')))
+  if (found) throw new AppError('candidacy.enrolled')
+}
+
 /** A new applicant. Where an account of another kind has the mailbox, it stands in the name alone. */
 async function makeApplicant(house: House, tx: Tx, email: string, passwordHash: string): Promise<void> {
   const { tenantId } = house.config.page
@@ -62,6 +72,7 @@ export const abroad: Pick<Handlers<typeof calls>, 'abroadCode' | 'abroadLogin' |
       const passwordHash = await hashPassword(randomUUID())
       return house.db.tx(async (tx) => {
         await useSentCode(house, tx, codeFor(email), code)
+        await refuseEnrolled(house, tx, email)
         if (!(await applicantAt(house, tx, email))) await makeApplicant(house, tx, email, passwordHash)
         const found = await applicantAt(house, tx, email)
         // They have shown that the mailbox is theirs, so they may know that it is shut out.

@@ -1,4 +1,4 @@
-import type { arbitrator as calls } from '../../contract/arbitrator.ts'
+import type { contract } from '../../contract/all.ts'
 import type { Handlers } from '../door/handler.ts'
 import { abroad } from './abroad.ts'
 import { enrol, openEnrolment } from './enrolment.ts'
@@ -12,10 +12,13 @@ import {
   withdrawCandidacy,
 } from './move.ts'
 import { arbitratorFilters, findArbitrators } from './query.ts'
+import { printCertificate } from './roster/certificate.ts'
+import { removeArbitrator, resumeArbitrator, suspendArbitrator } from './roster/move.ts'
+import { listRoster, setAway, setSpecimen } from './roster/own.ts'
 import { getCandidacy, listCandidacies, submitCandidacy } from './submit.ts'
 import { addTerm, getStanding, listTerms } from './term.ts'
 
-export const arbitrator: Handlers<typeof calls> = {
+export const arbitrator: Handlers<(typeof contract)['arbitrator']> = {
   ...abroad,
   getStanding,
   submitCandidacy,
@@ -34,4 +37,11 @@ export const arbitrator: Handlers<typeof calls> = {
   enrol,
   findArbitrators,
   arbitratorFilters,
+  listRoster,
+  suspendArbitrator,
+  resumeArbitrator,
+  removeArbitrator,
+  setAway,
+  setSpecimen,
+  printCertificate,
 }

@@ -3,15 +3,18 @@ import type { arbitrator as calls } from '../../contract/arbitrator.ts'
 import { candidacyMoves } from '../../contract/candidacy.ts'
 import { AppError } from '../../contract/errors.ts'
 import { hashOfLink } from '../account/link.ts'
+import { endSessionsOf } from '../account/sessions.ts'
 import { arbitratorEntry, arbitratorTerm, candidacy, enrolmentLink } from '../database/arbitrator.ts'
 import type { Tx } from '../database/db.ts'
 import { nextNumber } from '../database/number.ts'
+import { account } from '../database/schema.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { tell } from '../live.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
 import { record } from './history.ts'
 import { optionsOf } from './options.ts'
+import { recordEntry } from './roster/move.ts'
 import { termOf } from './term.ts'
 
 /** The approved application behind a link that is still good. Throws `linkUsed` for any other code. */
@@ -53,27 +56,50 @@ export const openEnrolment: Handler<typeof calls.openEnrolment> = async ({ house
   }
 }
 
+/**
+ * From here on the account is an arbitrator's: it comes in by the ordinary door, and whoever was inside as an applicant
+ * begins anew there. One from abroad had no password: it is set by the page for forgotten ones. Answers with its name.
+ */
+async function becomeArbitrator(tx: Tx, { ownerId, form }: typeof candidacy.$inferSelect): Promise<string> {
+  const [owner] = await tx.select().from(account).where(eq(account.id, ownerId)).for('update')
+  if (!owner) throw new Error('The owner of an application vanished')
+  if (owner.cate !== 'ARBI_USER') return owner.username
+  const nickName = owner.isForeign ? form.personal.name : owner.nickName
+  await tx.update(account).set({ cate: 'ZCY', isForeign: false, nickName }).where(eq(account.id, ownerId))
+  await endSessionsOf(tx, ownerId)
+  return owner.username
+}
+
 export const enrol: Handler<typeof calls.enrol> = async ({ house, tx, body }) => {
   const { row, term } = await byCode(house, tx, body.code)
   const now = house.now()
   const { personal, work, cases } = row.form
   const no = await nextNumber(house, tx, 'arbitrator', row.tenantId)
   const away = cases.availability === 'away'
-  await tx.insert(arbitratorEntry).values({
-    tenantId: row.tenantId,
-    candidacyId: row.id,
-    termId: row.termId,
-    no,
-    name: personal.name,
-    region: personal.nationality,
-    professions: cases.professions,
-    mainProfessions: cases.mainProfessions,
-    languages: work.languages.map((one) => one.language),
-    introduction: body.introduction,
-    awayFrom: away ? cases.awayFrom : null,
-    awayTo: away ? cases.awayTo : null,
-    enrolledAt: now,
-  })
+  const username = await becomeArbitrator(tx, row)
+  const made = await tx
+    .insert(arbitratorEntry)
+    .values({
+      tenantId: row.tenantId,
+      accountId: row.ownerId,
+      candidacyId: row.id,
+      termId: row.termId,
+      no,
+      name: personal.name,
+      region: personal.nationality,
+      professions: cases.professions,
+      mainProfessions: cases.mainProfessions,
+      languages: work.languages.map((one) => one.language),
+      introduction: body.introduction,
+      awayFrom: away ? cases.awayFrom : null,
+      awayTo: away ? cases.awayTo : null,
+      enrolledAt: now,
+    })
+    .returning({ id: arbitratorEntry.id })
+  for (const { id } of made) {
+    await recordEntry(house, tx, { name: personal.name }, id, { action: 'enrol', reason: no })
+    await tell(house, tx, 'rosterEntry', id)
+  }
   await tx
     .update(enrolmentLink)
     .set({ usedAt: now })
@@ -89,5 +115,5 @@ export const enrol: Handler<typeof calls.enrol> = async ({ house, tx, body }) =>
     link: `/arbitratorView?id=${row.id}`,
   })
   await tell(house, tx, 'candidacy', row.id)
-  return { no, name: personal.name, term: termOf(term) }
+  return { no, name: personal.name, username, term: termOf(term) }
 }

@@ -6,9 +6,10 @@ import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { optionsOf } from './options.ts'
 
-/** The public list of this installation; whose term is over is no longer in it. */
+/** The public list of this installation; who is suspended or removed, or whose term is over, is not in it. */
 function listed(house: House): SQL {
-  return sql`${arbitratorEntry.tenantId} = ${house.config.page.tenantId} and t.term_to >= ${today(house)}::date`
+  return sql`${arbitratorEntry.tenantId} = ${house.config.page.tenantId} and ${arbitratorEntry.state} = 'active'
+    and t.term_to >= ${today(house)}::date`
 }
 
 const today = (house: House) => house.now().toISOString().slice(0, 10)

@@ -1,8 +1,10 @@
 import { bigserial, boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { CandidacyAction, CandidacyForm, CandidacyState, CandidacyStep } from '../../contract/candidacy.ts'
+import type { RosterAction, RosterState } from '../../contract/roster.ts'
 
 /*
- * The tables of migration 0016: terms of office, applications to be an arbitrator, links to enrol, the list of arbitrators.
+ * The tables of migrations 0016 and 0022: terms of office, applications to be an arbitrator, links to enrol, the list of
+ * arbitrators.
  */
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -57,6 +59,9 @@ export const arbitratorEntry = pgTable('arbitrator_entry', {
   candidacyId: uuid('candidacy_id').notNull(),
   termId: uuid('term_id').notNull(),
   no: text('no').notNull(),
+  accountId: uuid('account_id').notNull(),
+  state: text('state').$type<RosterState>().notNull().default('active'),
+  version: integer('version').notNull().default(1),
   name: text('name').notNull(),
   region: text('region').notNull(),
   professions: text('professions').array().notNull(),
@@ -66,4 +71,14 @@ export const arbitratorEntry = pgTable('arbitrator_entry', {
   awayFrom: day('away_from'),
   awayTo: day('away_to'),
   enrolledAt: at('enrolled_at').notNull(),
+})
+
+export const arbitratorEntryHistory = pgTable('arbitrator_entry_history', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  entryId: uuid('entry_id').notNull(),
+  at: at('at').notNull(),
+  action: text('action').$type<RosterAction>().notNull(),
+  byId: uuid('by_id'),
+  byName: text('by_name').notNull(),
+  reason: text('reason').notNull(),
 })

@@ -16,6 +16,7 @@ import { fillCases } from './demoCases.ts'
 import { fillDoors } from './demoDoors.ts'
 import { fillEvidence } from './demoEvidence.ts'
 import { giveFile, makePdf, makePng } from './demoFiles.ts'
+import { fillGuarantees } from './demoGuarantees.ts'
 import { fillMessages } from './demoMessages.ts'
 import { type Ago, type By, demoPassword, plain } from './demoScene.ts'
 
@@ -138,6 +139,7 @@ export async function fillDemo(house: House): Promise<void> {
   await openCases(ago, by)
   await fillCases(ago, by)
   await fileApplications(ago, by)
+  await fillGuarantees(ago, by)
   await fillEvidence(ago, by)
   await fillArbitrators(ago, by)
   await fillDoors(ago, by)

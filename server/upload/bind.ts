@@ -2,7 +2,7 @@ import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import { AppError, type FieldError } from '../../contract/errors.ts'
 import type { FileGroup } from '../../contract/file.ts'
 import { registration } from '../database/access.ts'
-import { candidacy } from '../database/arbitrator.ts'
+import { arbitratorEntry, candidacy } from '../database/arbitrator.ts'
 import type { Tx } from '../database/db.ts'
 import { defence } from '../database/defence.ts'
 import { guarantee } from '../database/guarantee.ts'
@@ -93,7 +93,16 @@ export async function bindFiles(
     .where(and(eq(file.recordKind, record.kind), eq(file.recordId, record.id), notInArray(file.id, ids)))
 }
 
-const tables = { candidacy, case: cases, defence, evidence, guarantee, preservation, registration }
+const tables = {
+  candidacy,
+  case: cases,
+  defence,
+  evidence,
+  guarantee,
+  preservation,
+  registration,
+  rosterEntry: arbitratorEntry,
+}
 
 /** Devices choose ids, and an id is unique within its table alone: nobody's record may pass for one of another kind. */
 async function mustBeOneKind(tx: Tx, { kind, id }: { kind: RecordKind; id: string }): Promise<void> {

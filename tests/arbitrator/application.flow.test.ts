@@ -201,7 +201,8 @@ test('an application drafted offline over a browser kill is submitted, withdrawn
   await door.getByLabel(/^本人声明/).check()
   await door.getByRole('button', { name: '确认登记' }).click()
   await door.getByText(/登记完成，仲裁员编号 员\d+/).waitFor()
-  await says(phone.page, '已入册')
+  // The account is an arbitrator's now: the applicant's page begins anew at the door it came in by.
+  await phone.page.getByRole('heading', { name: '仲裁员申请登录' }).waitFor()
 
   await door.getByRole('link', { name: '查看仲裁员名册' }).click()
   await door

@@ -341,7 +341,8 @@ describe.each(engines)('an application to be an arbitrator on %s', (engine) => {
     ])
     expect(answers.map((one) => one.error ?? 'none').sort()).toEqual(['linkUsed', 'none'])
     expect((await open(code)).error).toBe('linkUsed')
-    const seen = (await server.call(arbitrator.getCandidacy, { params: { id: row.id } }, { as: owner })).data
+    // Whoever owned it is an arbitrator from here on, no applicant (roster.server.test.ts).
+    const seen = (await server.call(arbitrator.getCandidacy, { params: { id: row.id } }, { as: 'secretaryLi' })).data
     expect(seen.state).toBe('enrolled')
     expect(seen.history.at(-1)).toMatchObject({ action: 'enrol', byName: '可查询' })
 

@@ -14,6 +14,7 @@ import { handIn } from '../make/evidence.ts'
 import { submitGuarantee } from '../make/guarantee.ts'
 import type { Name } from '../make/people.ts'
 import { submitCorporation } from '../make/registration.ts'
+import { makeEntry } from '../make/roster.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
 const runs = process.env.SOAK ? 10_000 : 100
@@ -55,6 +56,7 @@ const tables = [
   'candidacy_history',
   'enrolment_link',
   'arbitrator_entry',
+  'arbitrator_entry_history',
 ]
 
 type Made = { body?: unknown; path: string }
@@ -173,6 +175,7 @@ describe.each(engines)('hostile input on %s', (engine) => {
       registration: corporation.body.id,
       menu: (await server.call(contract.admin.addMenu, { body: menu }, { as: 'adminZhao' })).data.id,
       candidacy: (await applyAs(server, 'candidateHe')).id,
+      entry: (await makeEntry(server, 'arbitratorNew')).id,
     }
     valid = new Map(Object.entries(makeBodies(foreign)))
     valid.set('filing.submitPreservation', await makeBody(server, 'partyWang'))
@@ -184,7 +187,8 @@ describe.each(engines)('hostile input on %s', (engine) => {
   function strangerFor(call: Named): Name | undefined {
     if (typeof call.who === 'string') return call.who === 'signedIn' ? 'partyWang' : undefined
     if (call.role) return 'adminFar'
-    return call.who.includes('USER') ? 'partyWang' : 'secretaryFar'
+    if (call.who.includes('USER')) return 'partyWang'
+    return call.who.includes('ZCY') && !call.who.includes('MISHU') ? 'arbitratorSun' : 'secretaryFar'
   }
 
   async function countRows(): Promise<Record<string, number>> {

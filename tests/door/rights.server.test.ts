@@ -95,6 +95,13 @@ const table: Record<string, Record<string, string>> = {
     enrol: '*',
     findArbitrators: '*',
     arbitratorFilters: '*',
+    listRoster: 'SAZ',
+    suspendArbitrator: 'SA',
+    resumeArbitrator: 'SA',
+    removeArbitrator: 'SA',
+    setAway: 'Z',
+    setSpecimen: 'Z',
+    printCertificate: 'SAZ',
   },
   case: {
     listMyCases: 'USAZ',

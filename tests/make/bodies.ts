@@ -23,6 +23,8 @@ export interface Foreign {
   menu: string
   /** An application to be an arbitrator. */
   candidacy: string
+  /** An entry of the list of arbitrators. */
+  entry: string
 }
 
 /** A body for every call that takes one, right in its form; what it names belongs to somebody else, its codes to nobody. */
@@ -30,6 +32,7 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
   const { username, cate, password } = people.partyWang
   const step = { id: foreign.id, version: 1 }
   const candidacy = { id: foreign.candidacy, version: 1 }
+  const entered = { id: foreign.entry, version: 1 }
   const guaranteed = { id: foreign.guarantee, version: 1 }
   const ruling = { rulingNo: '（2026）浙02财保1号', rulingDate: '2026-11-20' }
   const review = { id: foreign.registration, version: 1 }
@@ -107,6 +110,11 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
     'arbitrator.addTerm': makeTerm(),
     'arbitrator.openEnrolment': { code: 'nobody has it' },
     'arbitrator.enrol': { code: 'nobody has it', introduction: '', confirmed: true, independent: true },
+    'arbitrator.suspendArbitrator': { ...entered, reason: '理由' },
+    'arbitrator.resumeArbitrator': { ...entered, reason: '理由' },
+    'arbitrator.removeArbitrator': { ...entered, reason: '理由' },
+    'arbitrator.setAway': { ...entered, awayFrom: '2097-01-01', awayTo: '2097-02-01' },
+    'arbitrator.setSpecimen': { ...entered, attachmentId: foreign.file },
     'case.findCaseByCaseNo': { caseNo: foreign.caseNo },
     'case.getAttendeeByCaseNo': { caseNo: foreign.caseNo },
     'case.withdrawCase': { ...ofCase, reason: '理由' },

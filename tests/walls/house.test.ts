@@ -7,7 +7,8 @@ const isConfiguration = (path: string) => /^[\w-]+\.config\.ts$/.test(path)
 
 describe('the contract', () => {
   const tests = everyFile('tests/**/*.ts').filter(
-    (path) => /\.test\.ts$/.test(path) && !path.startsWith('tests/walls/'),
+    // A table of records.server.test.ts lies in a file of its own, and is held against every call there.
+    (path) => (/\.test\.ts$/.test(path) || path === 'tests/door/reaches.ts') && !path.startsWith('tests/walls/'),
   )
   const words = tests.map(read).join('\n')
 

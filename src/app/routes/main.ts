@@ -7,7 +7,6 @@ import {
   mustBeApplicant,
   withNewCandidacy,
   withNewCase,
-  withNewDefence,
   withNewEvidence,
   withNewGuarantee,
   withNewId,
@@ -19,8 +18,6 @@ const filers = ['USER', 'MISHU'] as const
 const one = z.object({ id: z.optional(z.string()) })
 /** A submission of evidence, and the case it goes to. */
 const submission = z.object({ id: z.optional(z.string()), baseId: z.optional(z.string()) })
-/** What a party says: of which kind, and which counterclaim it answers. */
-const statement = z.extend(submission, { kind: z.optional(z.string()), of: z.optional(z.string()) })
 const oneCase = z.object({ caseId: z.optional(z.string()) })
 
 const preservation = screen(() => import('../../filing/PreservationScreen.tsx'), 'PreservationScreen')
@@ -118,14 +115,6 @@ export const officeScreens = [
   }),
   createRoute({
     ...onOffice,
-    path: '/defenceAdd',
-    component: screen(() => import('../../case/defence/form/DefenceScreen.tsx'), 'DefenceScreen'),
-    beforeLoad: withNewDefence,
-    validateSearch: statement,
-    staticData: { title: msg`答辩与反请求`, under: '/case/index', unlisted: true },
-  }),
-  createRoute({
-    ...onOffice,
     path: '/evidenceAdd',
     component: screen(() => import('../../evidence/form/EvidenceScreen.tsx'), 'EvidenceScreen'),
     beforeLoad: withNewEvidence,
@@ -200,6 +189,12 @@ export const gatedScreens = [
     path: '/common/words',
     component: notBuilt,
     staticData: { title: msg`常用语`, gated: true, component: 'common/words' },
+  }),
+  createRoute({
+    ...onGated,
+    path: '/roster',
+    component: screen(() => import('../../arbitrator/roster/RosterScreen.tsx'), 'RosterScreen'),
+    staticData: { title: msg`仲裁员名册`, gated: true, component: 'arbitrator/roster' },
   }),
   createRoute({
     ...onGated,

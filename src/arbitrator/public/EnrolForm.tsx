@@ -20,7 +20,7 @@ export function EnrolForm({
 }: {
   code: string
   enrolment: Enrolment
-  onDone: (no: string) => void
+  onDone: (done: { no: string; username: string }) => void
 }) {
   const { t } = useLingui()
   const [introduction, setIntroduction] = useState('')
@@ -34,8 +34,7 @@ export function EnrolForm({
     setWrongs(checked.wrongs ?? {})
     if (!checked.data) return false
     try {
-      const { no } = await ask(arbitrator.enrol, { body: checked.data })
-      onDone(no)
+      onDone(await ask(arbitrator.enrol, { body: checked.data }))
       return true
     } catch (error) {
       if (!(error instanceof AppError)) throw error

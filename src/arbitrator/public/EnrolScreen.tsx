@@ -16,7 +16,11 @@ export type Enrolment = Reply<typeof arbitrator.openEnrolment>
 export function EnrolScreen() {
   const { t } = useLingui()
   const code = useQuery('code')
-  const [state, setState] = useState<{ enrolment?: Enrolment; error?: AppError; done?: { no: string } }>({})
+  const [state, setState] = useState<{
+    enrolment?: Enrolment
+    error?: AppError
+    done?: { no: string; username: string }
+  }>({})
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks again
   useEffect(() => {
@@ -34,6 +38,7 @@ export function EnrolScreen() {
   }, [code, tries])
   const { enrolment, error, done } = state
   const no = done?.no ?? ''
+  const username = done?.username ?? ''
   return (
     <Gate
       headline={t`仲裁员登记`}
@@ -48,6 +53,7 @@ export function EnrolScreen() {
       {done ? (
         <Banner family="green" icon="check">
           <strong>{t`登记完成，仲裁员编号 ${no}`}</strong>
+          <span>{t`您的账号 ${username} 现为仲裁员账号，请从登录页登录；没有密码的，请先找回密码。`}</span>
           <a href="#/arbitrator">{t`查看仲裁员名册`}</a>
         </Banner>
       ) : !code ? (
@@ -63,7 +69,7 @@ export function EnrolScreen() {
       ) : error ? (
         <ErrorState error={error} retry={() => setTries(tries + 1)} />
       ) : enrolment ? (
-        <EnrolForm code={code} enrolment={enrolment} onDone={(which) => setState({ done: { no: which } })} />
+        <EnrolForm code={code} enrolment={enrolment} onDone={(which) => setState({ done: which })} />
       ) : (
         <Skeleton lines={6} />
       )}

@@ -7,7 +7,6 @@ import { Fact } from '../../ui/Fact.tsx'
 import { institutionTime, money } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { CaseFacts } from '../CaseFacts.tsx'
-import { OnlineBanner } from '../defence/OnlineBanner.tsx'
 import { returnWords } from '../words.ts'
 import { Attendees } from './Attendees.tsx'
 import { waitsFor } from './words.ts'
@@ -20,7 +19,6 @@ export function Overview({ detail }: { detail: CaseDetail }) {
   return (
     <>
       <Standing detail={detail} />
-      <OnlineBanner detail={detail} />
       <Section title={t`案件信息`}>
         <Numbers detail={detail} />
       </Section>

@@ -7,7 +7,6 @@ import { CaseFiles } from '../../caseFile/CaseFiles.tsx'
 import { AddEvidence } from '../../evidence/AddEvidence.tsx'
 import { EvidencePart } from '../../evidence/EvidencePart.tsx'
 import { Skeleton } from '../../ui/States.tsx'
-import { DefencePart } from '../defence/DefencePart.tsx'
 import { TribunalPart } from '../tribunal/TribunalPart.tsx'
 import { Overview } from './Overview.tsx'
 import { RowOverview } from './RowOverview.tsx'
@@ -34,12 +33,6 @@ export const parts: readonly Part[] = [
     key: 'overview',
     title: msg`案件概况`,
     show: ({ row, detail }) => (detail ? <Overview detail={detail} /> : <RowOverview row={row} />),
-  },
-  {
-    key: 'defence',
-    title: msg`答辩与反请求`,
-    show: ({ row, detail }) => <DefencePart row={row} detail={detail} />,
-    ownBar: true,
   },
   {
     key: 'tribunal',

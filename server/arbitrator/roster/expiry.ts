@@ -1,0 +1,23 @@
+import { and, eq, inArray, lt } from 'drizzle-orm'
+import { rosterMoves } from '../../../contract/roster.ts'
+import { arbitratorEntry, arbitratorTerm } from '../../database/arbitrator.ts'
+import { localDay } from '../../document/when.ts'
+import type { House } from '../../house.ts'
+import { takeStep } from './move.ts'
+
+/** Entries whose term is over, by the institution's calendar, each in a transaction of its own. */
+export async function expireEntries(house: House): Promise<void> {
+  const rows = await house.db.orm
+    .select({ id: arbitratorEntry.id })
+    .from(arbitratorEntry)
+    .innerJoin(arbitratorTerm, eq(arbitratorTerm.id, arbitratorEntry.termId))
+    .where(
+      and(inArray(arbitratorEntry.state, rosterMoves.expire.from), lt(arbitratorTerm.termTo, localDay(house.now()))),
+    )
+  for (const { id } of rows)
+    await house.db.tx(async (tx) => {
+      const still = and(eq(arbitratorEntry.id, id), inArray(arbitratorEntry.state, rosterMoves.expire.from))
+      const [seen] = await tx.select().from(arbitratorEntry).where(still).for('update')
+      if (seen) await takeStep({ house, tx, me: null }, seen, { action: 'expire' })
+    })
+}

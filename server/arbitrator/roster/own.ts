@@ -1,0 +1,45 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { AppError } from '../../../contract/errors.ts'
+import type { roster } from '../../../contract/roster.ts'
+import { file } from '../../database/schema.ts'
+import { localDay } from '../../document/when.ts'
+import type { Handler, PreparedTransaction } from '../../door/handler.ts'
+import { bindFiles, finishFiles } from '../../upload/bind.ts'
+import { entryFor, takeStep } from './move.ts'
+import { readEntry, readEntryPage, seesEntry } from './row.ts'
+
+export const listRoster: Handler<typeof roster.listRoster> = ({ tx, me, query }) =>
+  readEntryPage(tx, seesEntry(me), query)
+
+/** Throws `deadline.past` at the end where it is over already: nobody was away then that anybody asked for. */
+export const setAway: Handler<typeof roster.setAway> = async (context) => {
+  const { house, tx, body } = context
+  const { awayFrom, awayTo } = body
+  const seen = await entryFor(context, body, 'setAway')
+  if (awayTo !== '' && awayTo < localDay(house.now()))
+    throw new AppError('deadline.past', {}, [{ path: ['awayTo'], code: 'deadline.past' }])
+  const reason = awayTo === '' ? '' : `${awayFrom} – ${awayTo}`
+  const change = { awayFrom: awayFrom || null, awayTo: awayTo || null }
+  await takeStep(context, seen, { action: 'setAway', reason }, change)
+  return readEntry(tx, seen.id)
+}
+
+const purpose = 'specimen'
+
+export const setSpecimen: PreparedTransaction<typeof roster.setSpecimen> = {
+  before: ({ house, me, body }) => finishFiles(house, me, [{ attachmentId: body.attachmentId, purpose }]),
+  async inTransaction(context) {
+    const { house, tx, me, body } = context
+    const seen = await entryFor(context, body, 'setSpecimen')
+    const before = await tx
+      .select({ attachmentId: file.id })
+      .from(file)
+      .where(and(eq(file.recordKind, 'rosterEntry'), eq(file.recordId, seen.id)))
+      .orderBy(asc(file.position))
+    // Those before stay: what was signed by them goes on showing them.
+    const all = [...before, { attachmentId: body.attachmentId }].map((one) => ({ ...one, purpose }))
+    await bindFiles(house, tx, me, { kind: 'rosterEntry', id: seen.id }, all, 'image', () => ['attachmentId'])
+    await takeStep(context, seen, { action: 'setSpecimen' })
+    return readEntry(tx, seen.id)
+  },
+}

@@ -1,0 +1,61 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { RosterEntry } from '../../../contract/roster.ts'
+import { arbitratorEntry, arbitratorEntryHistory, arbitratorTerm } from '../../database/arbitrator.ts'
+import { countOf, type Orm, rowsOf, utc } from '../../database/db.ts'
+import { file } from '../../database/schema.ts'
+import type { Viewer } from '../../right.ts'
+import { attachmentOf, fileJson, type StoredFile } from '../../upload/attachment.ts'
+
+/** An arbitrator sees its own entries; the institution's secretaries see all of them. */
+export function seesEntry({ id, cate, tenantId }: Viewer): SQL {
+  return sql`(${arbitratorEntry.tenantId} = ${tenantId} and (${cate} = 'MISHU' or (${cate} = 'ZCY' and ${arbitratorEntry.accountId} = ${id})))`
+}
+
+const term = (column: SQL) => sql`(select ${column} from ${arbitratorTerm} t where t.id = ${arbitratorEntry.termId})`
+
+const whole = sql`
+  select ${arbitratorEntry.id}, ${arbitratorEntry.no}, ${arbitratorEntry.name}, ${arbitratorEntry.version}, ${arbitratorEntry.state},
+    ${arbitratorEntry.accountId} as "accountId", ${arbitratorEntry.region}, ${arbitratorEntry.professions},
+    ${arbitratorEntry.mainProfessions} as "mainProfessions", ${arbitratorEntry.languages}, ${arbitratorEntry.introduction},
+    ${term(sql`t.name`)} as "termName", ${term(sql`t.term_from::text`)} as "termFrom", ${term(sql`t.term_to::text`)} as "termTo",
+    coalesce(${arbitratorEntry.awayFrom}::text, '') as "awayFrom", coalesce(${arbitratorEntry.awayTo}::text, '') as "awayTo",
+    ${utc(arbitratorEntry.enrolledAt)} as "enrolledAt",
+    (select coalesce(json_agg(${fileJson} order by f.position), '[]')
+      from ${file} f where f.record_kind = 'rosterEntry' and f.record_id = ${arbitratorEntry.id}) as specimens,
+    (select coalesce(json_agg(json_build_object('at', ${utc(sql`h.at`)}, 'action', h.action, 'byName', h.by_name, 'reason', h.reason)
+      order by h.id), '[]') from ${arbitratorEntryHistory} h where h.entry_id = ${arbitratorEntry.id}) as history`
+
+interface Row extends Omit<RosterEntry, 'specimens'> {
+  specimens: StoredFile[]
+}
+
+const entryOf = ({ specimens, ...row }: Row): RosterEntry => ({ ...row, specimens: specimens.map(attachmentOf) })
+
+/** Entries with their specimens and history, by id. Rights are the caller's business. */
+export async function readEntries(orm: Orm, ids: string[]): Promise<Map<string, RosterEntry>> {
+  const wanted = sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )
+  const rows = await rowsOf<Row>(orm, sql`${whole} from ${arbitratorEntry} where ${arbitratorEntry.id} in (${wanted})`)
+  return new Map(rows.map((row) => [row.id, entryOf(row)]))
+}
+
+/** One that is known to exist. */
+export async function readEntry(orm: Orm, id: string): Promise<RosterEntry> {
+  const row = (await readEntries(orm, [id])).get(id)
+  if (!row) throw new Error('An entry of the list of arbitrators vanished')
+  return row
+}
+
+/** A page of the entries for which `mine` holds, newest first, and how many there are in all. */
+export async function readEntryPage(orm: Orm, mine: SQL, { page, size }: { page: number; size: number }) {
+  const total = sql`select count(*)::int from ${arbitratorEntry} where ${mine}`
+  const rows = await rowsOf<Row & { total: number }>(
+    orm,
+    sql`${whole}, (${total}) as total from ${arbitratorEntry} where ${mine}
+      order by ${arbitratorEntry.enrolledAt} desc, ${arbitratorEntry.id} limit ${size} offset ${(page - 1) * size}`,
+  )
+  const all = rows[0]?.total ?? (page === 1 ? 0 : await countOf(orm, total))
+  return { total: all, list: rows.map(({ total: _, ...row }) => entryOf(row)) }
+}

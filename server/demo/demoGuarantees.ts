@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { type GuaranteeFields, guaranteeBody } from '../../contract/guarantee.ts'
+import { parse } from '../door/parse.ts'
+import { guarantee } from '../guarantee/calls.ts'
+import { giveFile, makePdf } from './demoFiles.ts'
+import { type Ago, type By, perform } from './demoScene.ts'
+
+interface DemoGuarantee {
+  /** Submitted so many days ago; a step follows every day. */
+  days: number
+  owner: string
+  steps: ('accept' | 'return' | 'confirm' | 'transfer' | 'recordRuling')[]
+  fields: Omit<GuaranteeFields, 'term' | 'preservationId' | 'currency'>
+}
+
+const wang = { name: '王建国', certificatesNum: '310101197803124518' }
+const dayMs = 86_400_000
+
+const demoGuarantees: DemoGuarantee[] = [
+  {
+    days: 11,
+    owner: 'applicant',
+    steps: ['accept', 'confirm', 'transfer', 'recordRuling'],
+    fields: {
+      caseNo: '（2026）仲字第0101号',
+      guaranteed: wang,
+      guarantor: { kind: 'insurance', name: '中国平安财产保险股份有限公司', certificatesNum: '914403001000123456' },
+      amount: '4620000',
+      properties: [],
+      area: { code: '310115', name: '' },
+    },
+  },
+  {
+    days: 7,
+    owner: 'applicant',
+    steps: ['accept', 'confirm'],
+    fields: {
+      caseNo: '（2026）仲字第0103号',
+      guaranteed: wang,
+      guarantor: { kind: 'property', name: '王建国', certificatesNum: wang.certificatesNum },
+      amount: '3200000',
+      properties: [
+        {
+          kind: 'realEstate',
+          owner: '王建国',
+          certificateNo: '沪（2019）黄字不动产权第008812号',
+          value: '4100000',
+          place: '上海市黄浦区人民路100号',
+        },
+      ],
+      area: { code: '310101', name: '' },
+    },
+  },
+  {
+    days: 5,
+    owner: 'agent',
+    steps: ['return'],
+    fields: {
+      caseNo: '（2026）仲字第0102号',
+      guaranteed: { name: '江苏恒基建设集团有限公司', certificatesNum: '91320000134751234X' },
+      guarantor: { kind: 'bankLetter', name: '江苏银行南京分行', certificatesNum: '' },
+      amount: '18750000.50',
+      properties: [],
+      area: { code: '320105', name: '' },
+    },
+  },
+  {
+    days: 1,
+    owner: 'applicant',
+    steps: [],
+    fields: {
+      caseNo: '（2026）仲字第0105号',
+      guaranteed: wang,
+      guarantor: { kind: 'cash', name: '王建国', certificatesNum: wang.certificatesNum },
+      amount: '550000',
+      properties: [],
+      area: { code: '310101', name: '' },
+    },
+  },
+]
+
+/** Guarantees on their way: one in effect, one confirmed, one returned, one that waits. */
+export async function fillGuarantees(ago: Ago, by: By): Promise<void> {
+  for (const { days, owner, steps, fields } of demoGuarantees) {
+    const [me, house] = [by(owner), ago(days)]
+    const dayOf = (later: number) => new Date(house.now().getTime() + later * dayMs).toISOString().slice(0, 10)
+    const attachmentId = await giveFile(house, me, '担保书.pdf', makePdf(['Letter of guarantee']))
+    const body = parse(guaranteeBody, {
+      ...fields,
+      id: randomUUID(),
+      version: 0,
+      preservationId: '',
+      currency: 'CNY',
+      term: { from: dayOf(0), to: dayOf(365) },
+      files: [{ attachmentId, purpose: 'letter' }],
+    })
+    await perform(guarantee.submitGuarantee, { house, me, body })
+    for (const [at, step] of steps.entries()) {
+      const given = { house: ago(Math.max(0.1, days - at - 1)), me: by('secretary') }
+      const one = { id: body.id, version: at + 1 }
+      if (step === 'accept') await perform(guarantee.acceptGuarantee, { ...given, body: one })
+      if (step === 'confirm') await perform(guarantee.confirmGuarantee, { ...given, body: one })
+      if (step === 'transfer') await perform(guarantee.transferGuarantee, { ...given, body: one })
+      if (step === 'recordRuling') {
+        const rulingNo = '（2026）沪0115财保128号'
+        await perform(guarantee.recordGuaranteeRuling, { ...given, body: { ...one, rulingNo } })
+      }
+      if (step === 'return') {
+        const reason = '请补充银行保函原件及开立银行的授权文件。'
+        await perform(guarantee.returnGuarantee, { ...given, body: { ...one, reason, field: 'files' } })
+      }
+    }
+  }
+}

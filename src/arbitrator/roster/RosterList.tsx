@@ -1,0 +1,125 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type RosterEntry, rosterMoves, rosterStates } from '../../../contract/roster.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Select } from '../../ui/Choice.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { CertificateButton } from './CertificateButton.tsx'
+import { EntryDialog } from './EntryDialog.tsx'
+import { RosterTag } from './RosterTag.tsx'
+import { actionWords, type StaffAction, staffActions, stateWords } from './words.ts'
+
+/** Every entry of the institution, with what a secretary may do with it. */
+export function RosterList({ entries, refresh }: { entries: RosterEntry[]; refresh: () => void }) {
+  const { t, i18n } = useLingui()
+  const [text, setText] = useState('')
+  const [state, setState] = useState('')
+  const [doing, setDoing] = useState<{ action: StaffAction; id: string }>()
+  const wanted = text.trim().toLowerCase()
+  const shown = entries
+    .filter((entry) => !state || entry.state === state)
+    .filter((entry) => !wanted || `${entry.no} ${entry.name} ${entry.termName}`.toLowerCase().includes(wanted))
+  const acting = doing && entries.find((entry) => entry.id === doing.id)
+  const term = (entry: RosterEntry) => (
+    <span className="number">
+      {entry.termName} {entry.termFrom} – {entry.termTo}
+    </span>
+  )
+  const away = ({ awayFrom, awayTo }: RosterEntry) =>
+    awayTo ? (
+      <span className="number">
+        {awayFrom} – {awayTo}
+      </span>
+    ) : (
+      '—'
+    )
+  const actions = (entry: RosterEntry) => (
+    <span className="row">
+      {(Object.keys(staffActions) as StaffAction[])
+        .filter((action) => rosterMoves[action].from.includes(entry.state))
+        .map((action) => {
+          const words = i18n._(actionWords[action])
+          const { name } = entry
+          return (
+            <Button
+              key={action}
+              small
+              aria-haspopup="dialog"
+              aria-label={t`${words}：${name}`}
+              onClick={() => setDoing({ action, id: entry.id })}
+            >
+              {words}
+            </Button>
+          )
+        })}
+      {entry.state === 'active' ? <CertificateButton entry={entry} small /> : null}
+    </span>
+  )
+  return (
+    <section className="card" aria-label={t`名册列表`}>
+      <header>
+        <div className="fields" style={{ flex: 1 }}>
+          <TextInput
+            label={t`搜索编号、姓名或届次`}
+            bare
+            icon="search"
+            placeholder={t`编号、姓名或届次`}
+            type="search"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <Select
+            label={t`按状态筛选`}
+            bare
+            placeholder={t`全部状态`}
+            options={rosterStates.map((it) => ({ value: it, label: i18n._(stateWords[it].words) }))}
+            value={state}
+            onChange={({ target }) => setState(target.value)}
+          />
+        </div>
+      </header>
+      {shown.length ? (
+        <Table
+          label={t`名册列表`}
+          items={shown}
+          keyOf={(entry) => entry.id}
+          columns={[
+            { name: t`编号`, show: (entry) => <span className="number">{entry.no}</span>, nowrap: true },
+            { name: t`姓名`, show: (entry) => entry.name },
+            { name: t`状态`, show: (entry) => <RosterTag entry={entry} />, nowrap: true },
+            { name: t`任期`, show: term },
+            { name: t`暂不接案时间`, show: away },
+            { name: t`操作`, show: actions, nowrap: true, stays: true },
+          ]}
+          card={(entry) => (
+            <>
+              <div className="row between">
+                <strong>{entry.name}</strong>
+                <RosterTag entry={entry} />
+              </div>
+              <span className="muted small-text number">{entry.no}</span>
+              <span className="muted small-text">{term(entry)}</span>
+              {actions(entry)}
+            </>
+          )}
+        />
+      ) : (
+        <EmptyState icon="search" title={t`没有符合条件的仲裁员`}>
+          <Button
+            onClick={() => {
+              setText('')
+              setState('')
+            }}
+          >
+            {t`清除筛选条件`}
+          </Button>
+        </EmptyState>
+      )}
+      {doing && acting ? (
+        <EntryDialog action={doing.action} entry={acting} refresh={refresh} onClose={() => setDoing(undefined)} />
+      ) : null}
+    </section>
+  )
+}
