@@ -6,6 +6,7 @@ import type { Named } from './call.ts'
 import { cases } from './case.ts'
 import { caseFiles } from './caseFile.ts'
 import { caseLife } from './caseLife.ts'
+import { deadlines } from './deadline.ts'
 import { defences } from './defence.ts'
 import { live } from './event.ts'
 import { evidences } from './evidence.ts'
@@ -28,6 +29,7 @@ export const contract = {
   case: { ...cases, ...caseLife },
   caseFile: caseFiles,
   defence: defences,
+  deadline: deadlines,
   evidence: evidences,
   filing,
   guarantee: guarantees,

@@ -41,6 +41,7 @@ export interface Call {
   /** The kind of record that the reply is or lists: the device keeps it under this name. */
   keeps?:
     | 'preservation'
+    | 'deadlines'
     | 'case'
     | 'caseDetail'
     | 'message'

@@ -37,6 +37,11 @@ export const caseEvents = [
   'evidence',
   ...defenceEvents,
   ...tribunalEvents,
+  'deadlineSet',
+  'deadlineChanged',
+  'deadlineDone',
+  'deadlineReopened',
+  'deadlineRemoved',
 ] as const
 export type CaseEventKind = (typeof caseEvents)[number]
 

@@ -3,6 +3,7 @@ import { domain } from './call.ts'
 import { candidacy } from './candidacy.ts'
 import { caseRow } from './case.ts'
 import { caseDetail } from './caseLife.ts'
+import { caseDeadlines } from './deadline.ts'
 import { defence } from './defence.ts'
 import { evidence } from './evidence.ts'
 import { preservation } from './filing.ts'
@@ -18,6 +19,7 @@ export const rowKinds = {
   guarantee,
   case: caseRow,
   caseDetail,
+  deadlines: caseDeadlines,
   message,
   evidence,
   defence,

@@ -148,6 +148,11 @@ const table = {
     'Case {caseNo}: the challenge of arbitrator {name} was rejected: {reason}',
   ],
   tribunalConstituted: ['案件 {caseNo} 的仲裁庭已组成', 'The tribunal of case {caseNo} is constituted'],
+  deadlineSet: ['案件 {caseNo} 设定期限：{title}，截止 {due}', 'Case {caseNo} has a new deadline: {title}, by {due}'],
+  deadlineChanged: [
+    '案件 {caseNo} 的期限有变更：{title}，截止 {due}',
+    'A deadline of case {caseNo} changed: {title}, by {due}',
+  ],
   candidacySubmitted: ['收到仲裁员申请 {no}（{name}）', 'Arbitrator application {no} came in ({name})'],
   candidacyReturned: [
     '您的仲裁员申请 {no} 已退回：{reason}',

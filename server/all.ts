@@ -6,6 +6,7 @@ import { arbitrator } from './arbitrator/calls.ts'
 import { caseCalls } from './case/calls.ts'
 import { uploadAttachmentTo } from './caseFile/addFile.ts'
 import { caseFile } from './caseFile/calls.ts'
+import { deadline } from './deadline/calls.ts'
 import { defence } from './defence/calls.ts'
 import type { Handlers } from './door/handler.ts'
 import { evidence } from './evidence/calls.ts'
@@ -28,6 +29,7 @@ export const handlers = {
   case: caseCalls,
   caseFile,
   defence,
+  deadline,
   evidence,
   filing,
   guarantee,

@@ -11,6 +11,7 @@ import type { Orm, Tx } from './database/db.ts'
 import { defence } from './database/defence.ts'
 import { guarantee } from './database/guarantee.ts'
 import { account, cases, event, evidence, preservation, type RecordKind, uploadSession } from './database/schema.ts'
+import { readDeadlines } from './deadline/row.ts'
 import { readDefences, seesDefence } from './defence/row.ts'
 import type { Handler } from './door/handler.ts'
 import { readEvidence, seesEvidence } from './evidence/row.ts'
@@ -53,6 +54,7 @@ export const kinds: { [K in RowKind]: Kind<K> } = {
   guarantee: { table: guarantee, sees: seesGuarantee, read: readGuarantees },
   case: { table: cases, sees: seesCase, read: readCases },
   caseDetail: { table: cases, sees: seesCase, read: readCaseDetails },
+  deadlines: { table: cases, sees: seesCase, read: readDeadlines },
   message: { table: message, sees: seesMessage, read: readMessages },
   evidence: { table: evidence, sees: seesEvidence, read: readEvidence },
   defence: { table: defence, sees: seesDefence, read: readDefences },

@@ -20,6 +20,13 @@ export const firstMenus: FirstMenu[] = [
     cates: inCases,
   },
   {
+    title: '期限日历',
+    path: '/deadlines',
+    icon: 'calendar',
+    component: 'deadline/calendar',
+    cates: inCases,
+  },
+  {
     title: '保全申请',
     path: '/protection',
     icon: 'shield',

@@ -59,8 +59,9 @@ export async function tellNews(
   await tellCase(house, tx, caseId)
 }
 
-/** Shows a changed case on the screens that are open: as a row of lists, and as a whole. */
+/** Shows a changed case on the screens that are open: as a row of lists, as a whole, and what is due in it. */
 export async function tellCase(house: House, tx: Tx, caseId: string): Promise<void> {
   await tell(house, tx, 'case', caseId)
   await tell(house, tx, 'caseDetail', caseId)
+  await tell(house, tx, 'deadlines', caseId)
 }

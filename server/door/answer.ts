@@ -107,7 +107,7 @@ function sendFile(reply: FastifyReply, sent: FileAnswer) {
   )
   if (sent.size !== undefined) reply.header('content-length', sent.size)
   return reply
-    .header('content-type', 'application/octet-stream')
+    .header('content-type', sent.type ? `${sent.type}; charset=utf-8` : 'application/octet-stream')
     .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "sandbox; default-src 'none'")

@@ -17,6 +17,8 @@ export interface FileAnswer {
   name: string
   /** Bytes; left out where nobody can say before the last one. */
   size?: number
+  /** Left out for bytes that browsers are to save and nothing else. */
+  type?: 'text/calendar'
 }
 
 export interface From {

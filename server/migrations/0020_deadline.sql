@@ -33,3 +33,27 @@ insert into holiday
 insert into holiday
   select day, '调休上班', true, true
   from unnest(array['2026-01-04', '2026-02-14', '2026-02-28', '2026-05-09', '2026-09-20', '2026-10-10']::date[]) day;
+
+-- Deadlines that secretaries set.
+create table deadline (
+  id uuid primary key,
+  case_id uuid not null references cases,
+  title text not null,
+  due date not null,
+  owner text not null,
+  done_at timestamptz,
+  version integer not null default 1
+);
+create index deadline_case on deadline (case_id);
+create index deadline_due on deadline (due);
+
+-- Secret addresses of calendars, known by their SHA-256 alone: one a person.
+create table calendar_feed (
+  account_id uuid primary key references account,
+  token_hash text not null unique,
+  created_at timestamptz not null
+);
+
+insert into menu (title, path, icon, component, sort, cates)
+  select '期限日历', '/deadlines', 'calendar', 'deadline/calendar', 15, '{USER,MISHU,ZCY}'
+  where exists (select from menu);

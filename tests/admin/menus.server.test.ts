@@ -30,6 +30,7 @@ describe.each(engines)('menus on %s', (engine) => {
     expect(await shown('partyWang')).toEqual([
       '首页',
       '案件管理',
+      '期限日历',
       '保全申请',
       '担保申请',
       '开庭与会议',
@@ -41,6 +42,7 @@ describe.each(engines)('menus on %s', (engine) => {
     expect(await shown('arbitratorSun')).toEqual([
       '首页',
       '案件管理',
+      '期限日历',
       '开庭与会议',
       '开庭日程',
       '会议',

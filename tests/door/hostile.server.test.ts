@@ -9,6 +9,7 @@ import { makeBody, makeCase, submit } from '../make/application.ts'
 import { type Foreign, makeBodies } from '../make/bodies.ts'
 import { applyAs, openWindow } from '../make/candidacy.ts'
 import { makeRequest } from '../make/case.ts'
+import { setDeadline } from '../make/deadline.ts'
 import { defend } from '../make/defence.ts'
 import { handIn } from '../make/evidence.ts'
 import { submitGuarantee } from '../make/guarantee.ts'
@@ -30,6 +31,8 @@ const tables = [
   'case_folder',
   'defence',
   'defence_version',
+  'deadline',
+  'calendar_feed',
   'evidence',
   'evidence_item',
   'upload_session',
@@ -135,6 +138,8 @@ const mild = [
   'case.submitCase',
   'case.getNextAuditUser',
   'case.getInitSecretaryOfDept',
+  'deadline.renewFeed',
+  'deadline.revokeFeed',
   'filing.submitPreservation',
   'lookup.getProvincelist',
   'message.list',
@@ -163,6 +168,7 @@ describe.each(engines)('hostile input on %s', (engine) => {
     const news = (await server.call(contract.message.list, { body: {} }, { as: 'secretaryLi' })).data.list
     const { id: baseId, caseNo } = await makeCase(server, 'partyChen')
     foreign = {
+      deadline: await setDeadline(server, baseId),
       id: theirs.id,
       guarantee: (await submitGuarantee(server, 'partyChen', { preservationId: theirs.id })).id,
       file: theirs.files[0]?.attachmentId ?? '',

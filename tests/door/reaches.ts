@@ -1,3 +1,4 @@
+import { deadlineRows } from '../make/deadline.ts'
 import type { Name } from '../make/people.ts'
 
 export const everyone: Name[] = [
@@ -72,6 +73,7 @@ export const reaches: Record<string, string> = {
   'defence.getStanding': 'yn yy nn y-',
   'defence.withdrawDefence': 'yn -- -- --',
   'defence.decideDefence': '-- yy nn --',
+  ...deadlineRows,
   'caseFile.tree': 'yn yy nn y-',
   'caseFile.addFolder': '-- yy nn --',
   'caseFile.rename': '-- yy nn --',

@@ -13,6 +13,7 @@ import { sendMessage } from '../../server/message/send.ts'
 import { openSession } from '../../server/who.ts'
 import { act, makeCase, submit } from '../make/application.ts'
 import { applyAs, move, openWindow } from '../make/candidacy.ts'
+import { deadlineTries } from '../make/deadline.ts'
 import { defend, makeDefence } from '../make/defence.ts'
 import { giveMedia, handIn, makeEvidence, makeItem } from '../make/evidence.ts'
 import { give } from '../make/file.ts'
@@ -25,7 +26,7 @@ import { engines, TestServer } from '../setup/server.ts'
 import { everyone, reaches } from './reaches.ts'
 
 /** They speak with other tokens, and are asked about in the tests of those doors. */
-const otherDoors = ['activity.getUser', 'arbitrator.abroadToken']
+const otherDoors = ['activity.getUser', 'arbitrator.abroadToken', 'deadline.feed']
 
 test('every call that can be about one record is in the table', () => {
   const about = everyCall.filter((call) => call.refuses?.includes('notFound')).map((call) => call.name)
@@ -198,6 +199,7 @@ describe.each(engines)('records on %s', (engine) => {
         { body: { ...step(objection.id), decision: 'uphold', reason } },
         { as },
       ),
+    ...deadlineTries(() => ({ server, caseId })),
     'caseFile.tree': (as) => server.call(caseFile.tree, { query: { caseId } }, { as }),
     'caseFile.addFolder': (as) =>
       server.call(caseFile.addFolder, { body: { caseId, id: randomUUID(), parentId: null, title: '卷' } }, { as }),

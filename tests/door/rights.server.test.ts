@@ -138,6 +138,21 @@ const table: Record<string, Record<string, string>> = {
     withdrawDefence: 'U',
     decideDefence: 'SA',
   },
+  deadline: {
+    listDeadlines: 'USAZ',
+    getDeadlines: 'USAZ',
+    addDeadline: 'SA',
+    editDeadline: 'SA',
+    markDeadline: 'SA',
+    removeDeadline: 'SA',
+    listRules: 'USAZ',
+    downloadDeadlines: 'USAZ',
+    getFeed: 'USAZ',
+    renewFeed: 'USAZ',
+    revokeFeed: 'USAZ',
+    // The secret in the address opens one calendar, and nothing else.
+    feed: '*',
+  },
   evidence: {
     uploadEvidence: 'USA',
     listEvidence: 'USAZ',

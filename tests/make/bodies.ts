@@ -17,6 +17,7 @@ export interface Foreign {
   piece: string
   /** An objection to proceedings online. */
   defence: string
+  deadline: string
   user: string
   message: string
   registration: string
@@ -68,6 +69,7 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
   const ofCase = { id: foreign.case, version: 1 }
   const inCase = { caseId: foreign.case, key: `file:${foreign.file}` }
   const piece = { id: foreign.piece, name: '合同', purpose: '证明', offline: 'N', attachmentId: foreign.file }
+  const deadline = { title: '补充材料', due: '2027-01-01', owner: 'all' }
   const days = { from: '2026-01-01', to: '2026-12-31' }
   return {
     'account.login': { username, password, cate, code: '1234', uuid: randomUUID(), tenantId: 1, loginType: 'login' },
@@ -131,6 +133,10 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
     'case.revokeAgent': { ...ofCase, agentId: randomUUID(), reason: '理由' },
     'case.getNextAuditUser': { id: foreign.case },
     'case.getInitSecretaryOfDept': { dept: '立案一部' },
+    'deadline.addDeadline': { id: randomUUID(), caseId: foreign.case, ...deadline },
+    'deadline.editDeadline': { id: foreign.deadline, version: 1, ...deadline },
+    'deadline.markDeadline': { id: foreign.deadline, version: 1, done: true },
+    'deadline.removeDeadline': { id: foreign.deadline, version: 1 },
     'caseFile.addFolder': { caseId: foreign.case, id: randomUUID(), parentId: null, title: '卷宗' },
     'caseFile.rename': { ...inCase, title: '新名' },
     'caseFile.remove': inCase,

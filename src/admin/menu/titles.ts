@@ -6,6 +6,7 @@ import { msg } from '@lingui/core/macro'
 const words: Record<string, MessageDescriptor> = {
   首页: msg`首页`,
   案件管理: msg`案件管理`,
+  期限日历: msg`期限日历`,
   保全申请: msg`保全申请`,
   担保申请: msg`担保申请`,
   开庭与会议: msg`开庭与会议`,

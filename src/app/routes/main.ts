@@ -174,6 +174,12 @@ export const gatedScreens = [
   }),
   createRoute({
     ...onGated,
+    path: '/deadlines',
+    component: screen(() => import('../../case/deadline/CalendarScreen.tsx'), 'CalendarScreen'),
+    staticData: { title: msg`期限日历`, gated: true, component: 'deadline/calendar' },
+  }),
+  createRoute({
+    ...onGated,
     path: '/protection',
     component: screen(() => import('../../filing/PreservationList.tsx'), 'PreservationList'),
     staticData: { title: msg`保全申请`, gated: true, component: 'protection' },

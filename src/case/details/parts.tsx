@@ -7,6 +7,7 @@ import { CaseFiles } from '../../caseFile/CaseFiles.tsx'
 import { AddEvidence } from '../../evidence/AddEvidence.tsx'
 import { EvidencePart } from '../../evidence/EvidencePart.tsx'
 import { Skeleton } from '../../ui/States.tsx'
+import { DeadlinePart } from '../deadline/DeadlinePart.tsx'
 import { TribunalPart } from '../tribunal/TribunalPart.tsx'
 import { Overview } from './Overview.tsx'
 import { RowOverview } from './RowOverview.tsx'
@@ -50,6 +51,11 @@ export const parts: readonly Part[] = [
       </>
     ),
     ownBar: true,
+  },
+  {
+    key: 'deadlines',
+    title: msg`期限`,
+    show: ({ row }) => <DeadlinePart row={row} />,
   },
   {
     key: 'record',

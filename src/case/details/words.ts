@@ -47,6 +47,11 @@ export const eventWords: Record<CaseEventKind, MessageDescriptor> = {
   challenge: msg`申请回避`,
   upholdChallenge: msg`回避申请成立`,
   rejectChallenge: msg`驳回回避申请`,
+  deadlineSet: msg`设定期限`,
+  deadlineChanged: msg`变更期限`,
+  deadlineDone: msg`期限事项已完成`,
+  deadlineReopened: msg`期限事项恢复为未完成`,
+  deadlineRemoved: msg`删除期限`,
 }
 
 /** What a state waits for: as parties read it. */
@@ -87,4 +92,5 @@ export const detailWords: Record<string, MessageDescriptor> = {
   size: msg`仲裁庭人数`,
   seat: msg`席位`,
   arbitrators: msg`仲裁员`,
+  title: msg`事项`,
 }

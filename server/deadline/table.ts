@@ -1,4 +1,5 @@
-import { boolean, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { DeadlineOwner } from '../../contract/deadline.ts'
 
 /*
  * What migration 0020 adds: time limits, the deadlines secretaries set, calendars that others subscribe to.
@@ -24,4 +25,24 @@ export const holiday = pgTable('holiday', {
   name: text('name').notNull(),
   working: boolean('working').notNull(),
   demo: boolean('demo').notNull(),
+})
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** What a secretary set. */
+export const deadline = pgTable('deadline', {
+  id: uuid('id').primaryKey(),
+  caseId: uuid('case_id').notNull(),
+  title: text('title').notNull(),
+  due: date('due', { mode: 'string' }).notNull(),
+  owner: text('owner').$type<DeadlineOwner>().notNull(),
+  doneAt: at('done_at'),
+  version: integer('version').notNull().default(1),
+})
+
+/** The secret address of somebody's calendar, known only by its SHA-256. */
+export const calendarFeed = pgTable('calendar_feed', {
+  accountId: uuid('account_id').primaryKey(),
+  tokenHash: text('token_hash').notNull(),
+  createdAt: at('created_at').notNull(),
 })

@@ -1,0 +1,203 @@
+import * as z from 'zod/mini'
+import { domain } from './call.ts'
+import { type Preservation, preservationMoves } from './filing.ts'
+import { type Guarantee, guaranteeMoves } from './guarantee.ts'
+import { day, id, moment, nothing, text } from './rules.ts'
+
+/*
+ * What is due in a case, and until which day: what follows from where it stands, and what a secretary sets. Days are those of
+ * the institution's place; each lasts until its midnight.
+ */
+
+/** `own` is one that a secretary set; the others follow from the case. */
+export const deadlineKinds = ['correction', 'payment', 'defence', 'evidence', 'own'] as const
+export type DeadlineKind = (typeof deadlineKinds)[number]
+
+/** Whose it is to keep. */
+export const deadlineOwner = z.enum(['all', 'APP', 'DEF', 'tribunal', 'institution'], 'required')
+export type DeadlineOwner = z.output<typeof deadlineOwner>
+
+const deadline = z.object({
+  id: z.string(),
+  kind: z.enum(deadlineKinds),
+  /** Of an own one; what the others are is said by their kind. */
+  title: z.string(),
+  due: z.string(),
+  owner: deadlineOwner,
+  doneAt: z.nullable(moment),
+  /** Of an own one; 0 for the others. */
+  version: z.int(),
+})
+export type Deadline = z.output<typeof deadline>
+
+/** Everything that is due in one case, by day. */
+export const caseDeadlines = z.object({
+  /** The case. */
+  id: z.string(),
+  /** Rises with everything that happens in the case. */
+  version: z.int(),
+  caseNo: z.string(),
+  list: z.array(deadline),
+})
+export type CaseDeadlines = z.output<typeof caseDeadlines>
+
+/** Kinds that are late once their day is over; the others merely end. */
+const tasks: readonly DeadlineKind[] = ['correction', 'payment', 'defence', 'own']
+export function isOverdue({ kind, due, doneAt }: Deadline, today: string): boolean {
+  return doneAt === null && due < today && tasks.includes(kind)
+}
+
+/** The last day of a preservation in force, else undefined. */
+export function endOfPreservation({ state, atCourt }: Preservation): string | undefined {
+  const inForce = (preservationMoves.expire.from as readonly string[]).includes(state)
+  return inForce && atCourt.expiresOn ? atCourt.expiresOn : undefined
+}
+
+/** The last day of a guarantee that stands, else undefined. */
+export function endOfGuarantee({ state, term }: Guarantee): string | undefined {
+  return (guaranteeMoves.expire.from as readonly string[]).includes(state) ? term.to : undefined
+}
+
+/** What a secretary says of a deadline. */
+export const deadlineTitleMax = 100
+const fields = { title: text(deadlineTitleMax), due: day, owner: deadlineOwner }
+/** Which one, and the version the caller last saw. */
+const one = { id, version: z.int('wrongType').check(z.minimum(1, 'wrongType'), z.maximum(1e9, 'wrongType')) }
+
+export const deadlineBodies = {
+  add: z.object({ id, caseId: id, ...fields }),
+  edit: z.object({ ...one, ...fields }),
+} as const
+
+/** Cases that one list of deadlines holds at most. */
+export const deadlineListMax = 500
+
+const changed = {
+  method: 'POST',
+  who: ['MISHU'],
+  offline: 'no',
+  reply: caseDeadlines,
+  keeps: 'deadlines',
+} as const
+const people = ['USER', 'MISHU', 'ZCY'] as const
+
+export const deadlines = domain('deadline', {
+  listDeadlines: {
+    says: 'What is due from one day to another in the cases the caller may see, case by case; `more` where there are too many for one list.',
+    method: 'GET',
+    path: 'caseservice/deadline/list',
+    who: people,
+    offline: 'local',
+    query: z.object({ from: day, to: day }),
+    reply: z.object({ list: z.array(caseDeadlines), more: z.boolean() }),
+    keeps: 'deadlines',
+  },
+  getDeadlines: {
+    says: 'What is due in one case.',
+    method: 'GET',
+    path: 'caseservice/deadline/case/{id}',
+    who: people,
+    offline: 'local',
+    params: z.object({ id }),
+    reply: caseDeadlines,
+    keeps: 'deadlines',
+    refuses: ['notFound'],
+  },
+  addDeadline: {
+    ...changed,
+    says: 'A secretary sets a deadline of a case; those who have to keep it are told.',
+    path: 'caseservice/deadline/add',
+    body: deadlineBodies.add,
+    refuses: ['notFound', 'stale', 'state.closed', 'deadline.past', 'deadline.far'],
+  },
+  editDeadline: {
+    ...changed,
+    says: 'A secretary changes a deadline that was set.',
+    path: 'caseservice/deadline/edit',
+    body: deadlineBodies.edit,
+    refuses: ['notFound', 'stale', 'state.closed', 'deadline.past', 'deadline.far'],
+  },
+  markDeadline: {
+    ...changed,
+    says: 'A secretary marks a deadline that was set as done, or as open again.',
+    path: 'caseservice/deadline/mark',
+    body: z.object({ ...one, done: z.boolean('wrongType') }),
+    refuses: ['notFound', 'stale'],
+  },
+  removeDeadline: {
+    ...changed,
+    says: 'A secretary removes a deadline that was set; the timeline keeps that it was there.',
+    path: 'caseservice/deadline/remove',
+    body: z.object(one),
+    refuses: ['notFound', 'stale'],
+  },
+  listRules: {
+    says: 'The time limits and the days off that deadlines are counted by, each with the day it is in force from.',
+    method: 'GET',
+    path: 'caseservice/deadline/rules',
+    who: people,
+    offline: 'no',
+    reply: z.object({
+      rules: z.array(
+        z.object({
+          kind: z.enum(['defence', 'evidence']),
+          validFrom: z.string(),
+          days: z.int(),
+          counting: z.enum(['calendar', 'working']),
+          demo: z.boolean(),
+        }),
+      ),
+      /** `working` is a weekend that is worked in exchange. */
+      holidays: z.array(z.object({ day: z.string(), name: z.string(), working: z.boolean(), demo: z.boolean() })),
+    }),
+  },
+  downloadDeadlines: {
+    says: 'Deadlines as an iCalendar file (RFC 5545): of one case, or all of the caller’s.',
+    method: 'GET',
+    path: 'caseservice/deadline/ics',
+    who: people,
+    offline: 'no',
+    query: z.object({ caseId: z.optional(id) }),
+    reply: nothing,
+    gives: 'file',
+    limit: { max: 30, seconds: 60 },
+    refuses: ['notFound'],
+  },
+  getFeed: {
+    says: 'Since when the caller has a calendar that others subscribe to; null where there is none.',
+    method: 'GET',
+    path: 'caseservice/deadline/feed',
+    who: people,
+    offline: 'no',
+    reply: z.object({ createdAt: z.nullable(moment) }),
+  },
+  renewFeed: {
+    says: 'Makes the secret address of the caller’s calendar, which is shown this once; an earlier one ends.',
+    method: 'POST',
+    path: 'caseservice/deadline/feed/renew',
+    who: people,
+    offline: 'no',
+    reply: z.object({ path: z.string(), createdAt: moment }),
+    limit: { max: 10, seconds: 60 },
+  },
+  revokeFeed: {
+    says: 'Ends the secret address of the caller’s calendar.',
+    method: 'POST',
+    path: 'caseservice/deadline/feed/revoke',
+    who: people,
+    offline: 'no',
+    reply: nothing,
+  },
+  feed: {
+    says: 'The calendar behind a secret address, for calendar programs: numbers of cases and titles, no names.',
+    method: 'GET',
+    path: 'caseservice/deadline/feed/{token}',
+    who: 'anyone',
+    offline: 'no',
+    params: z.object({ token: z.string() }),
+    reply: nothing,
+    gives: 'file',
+    limit: { max: 30, seconds: 60 },
+    refuses: ['notFound'],
+  },
+})

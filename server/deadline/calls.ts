@@ -1,0 +1,20 @@
+import type { deadlines } from '../../contract/deadline.ts'
+import type { Handlers } from '../door/handler.ts'
+import { downloadDeadlines, feed, getFeed, renewFeed, revokeFeed } from './feed.ts'
+import { getDeadlines, listDeadlines, listRules } from './list.ts'
+import { addDeadline, editDeadline, markDeadline, removeDeadline } from './set.ts'
+
+export const deadline: Handlers<typeof deadlines> = {
+  listDeadlines,
+  getDeadlines,
+  addDeadline,
+  editDeadline,
+  markDeadline,
+  removeDeadline,
+  listRules,
+  downloadDeadlines,
+  getFeed,
+  renewFeed,
+  revokeFeed,
+  feed,
+}

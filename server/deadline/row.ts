@@ -1,0 +1,83 @@
+import { and, asc, inArray } from 'drizzle-orm'
+import type { CaseState } from '../../contract/case.ts'
+import type { CaseDeadlines, Deadline } from '../../contract/deadline.ts'
+import { daysBetween } from '../case/day.ts'
+import { caseEvent } from '../database/case.ts'
+import type { Orm } from '../database/db.ts'
+import { cases } from '../database/schema.ts'
+import { localDay } from '../document/when.ts'
+import { type Calendar, deadlineOf, readCalendar } from './rules.ts'
+import { deadline } from './table.ts'
+
+type Case = typeof cases.$inferSelect
+type Step = Pick<typeof caseEvent.$inferSelect, 'caseId' | 'action' | 'at'>
+
+/** In these states the time limits that begin with acceptance still matter. */
+const afterAcceptance: readonly CaseState[] = ['transfered', 'tribunal']
+
+const derived = (caseId: string, kind: Deadline['kind'], due: string, rest: Partial<Deadline> = {}): Deadline => ({
+  id: `${caseId}.${kind}`,
+  kind,
+  title: '',
+  due,
+  owner: 'APP',
+  doneAt: null,
+  version: 0,
+  ...rest,
+})
+
+/** Days that a case stood still since a moment, by its timeline in the order of its rows. */
+function pausedDays(steps: Step[], since: Date): number {
+  let [days, from] = [0, '']
+  for (const { action, at } of steps.filter((step) => step.at >= since)) {
+    if (action === 'suspend') from = localDay(at)
+    else if (from) days += daysBetween(from, localDay(at))
+  }
+  return days
+}
+
+/** What follows from where a case stands. While it is suspended no time runs, so nothing is due then. */
+function derivedOf(row: Case, steps: Step[], calendar: Calendar): Deadline[] {
+  const { id, state, correction, fee, acceptedAt } = row
+  const list: Deadline[] = []
+  if (state === 'returned' && correction) list.push(derived(id, 'correction', correction.due))
+  if (fee && (state === 'unpay' || fee.paidAt)) list.push(derived(id, 'payment', fee.due, { doneAt: fee.paidAt }))
+  if (acceptedAt && afterAcceptance.includes(state)) {
+    const [from, paused] = [localDay(acceptedAt), pausedDays(steps, acceptedAt)]
+    const [defence, evidence] = (['defence', 'evidence'] as const).map((kind) =>
+      deadlineOf(kind, from, calendar, paused),
+    )
+    if (defence) list.push(derived(id, 'defence', defence, { owner: 'DEF' }))
+    if (evidence) list.push(derived(id, 'evidence', evidence, { owner: 'all' }))
+  }
+  return list
+}
+
+/** What is due in cases, by their ids. Rights are the caller's business. */
+export async function readDeadlines(orm: Orm, ids: string[]): Promise<Map<string, CaseDeadlines>> {
+  const calendar = await readCalendar(orm)
+  const rows = await orm.select().from(cases).where(inArray(cases.id, ids))
+  const own = await orm.select().from(deadline).where(inArray(deadline.caseId, ids))
+  const steps = await orm
+    .select({ caseId: caseEvent.caseId, action: caseEvent.action, at: caseEvent.at })
+    .from(caseEvent)
+    .where(and(inArray(caseEvent.caseId, ids), inArray(caseEvent.action, ['suspend', 'resume'])))
+    .orderBy(asc(caseEvent.no))
+  const of = <T extends { caseId: string }>(all: T[], id: string) => all.filter((one) => one.caseId === id)
+  const read = rows.map((row): CaseDeadlines => {
+    const set = of(own, row.id).map(({ caseId: _, doneAt, ...one }): Deadline => {
+      return { ...one, kind: 'own', doneAt: doneAt?.toISOString() ?? null }
+    })
+    const list = [...derivedOf(row, of(steps, row.id), calendar), ...set]
+    list.sort((a, b) => a.due.localeCompare(b.due) || a.id.localeCompare(b.id))
+    return { id: row.id, version: row.events, caseNo: row.caseNo, list }
+  })
+  return new Map(read.map((one) => [one.id, one]))
+}
+
+/** What is due in one case that is known to exist. */
+export async function readCaseDeadlines(orm: Orm, id: string): Promise<CaseDeadlines> {
+  const found = (await readDeadlines(orm, [id])).get(id)
+  if (!found) throw new Error('A case vanished')
+  return found
+}

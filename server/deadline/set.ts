@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm'
+import { endedCases } from '../../contract/case.ts'
+import type { CaseEventKind } from '../../contract/caseLife.ts'
+import type { CaseDeadlines, DeadlineOwner, deadlines } from '../../contract/deadline.ts'
+import { AppError } from '../../contract/errors.ts'
+import { attendeesOf } from '../case/attendee.ts'
+import { seenCase } from '../case/case.ts'
+import { mustBeAhead } from '../case/day.ts'
+import { recordEvent } from '../case/event.ts'
+import { tellCase } from '../case/news.ts'
+import type { Tx } from '../database/db.ts'
+import { account, type cases } from '../database/schema.ts'
+import type { Handler } from '../door/handler.ts'
+import type { House } from '../house.ts'
+import { sendMessage } from '../message/send.ts'
+import type { Person } from '../who.ts'
+import { readCaseDeadlines } from './row.ts'
+import { deadline } from './table.ts'
+
+type Case = typeof cases.$inferSelect
+type Set = typeof deadline.$inferSelect
+type Said = Pick<Set, 'title' | 'due' | 'owner'>
+
+function mustBeOpen({ state }: Case): void {
+  if (endedCases.includes(state)) throw new AppError('state.closed')
+}
+
+/** A deadline of a case that nobody else changes until the transaction ends. Throws `notFound`, `stale`. */
+async function held(tx: Tx, me: Person, { id, version }: { id: string; version: number }): Promise<[Case, Set]> {
+  const find = async () => (await tx.select().from(deadline).where(eq(deadline.id, id)))[0]
+  const known = await find()
+  if (!known) throw new AppError('notFound')
+  const row = await seenCase(tx, me, known.caseId, true)
+  const now = await find()
+  if (!now) throw new AppError('notFound')
+  if (now.version !== version) throw new AppError('stale')
+  return [row, now]
+}
+
+/** The accounts that have to keep it, as far as they follow the case. The institution sees its own lists. */
+async function keepersOf(tx: Tx, caseId: string, owner: DeadlineOwner): Promise<string[]> {
+  if (owner === 'institution') return []
+  const seats = await attendeesOf(tx, caseId)
+  const ids = new Set<string>()
+  for (const { accountId, camp } of seats) {
+    if (!accountId) continue
+    const [who] = await tx.select({ cate: account.cate }).from(account).where(eq(account.id, accountId))
+    const isArbitrator = who?.cate === 'ZCY'
+    if (owner === 'all' || (isArbitrator ? owner === 'tribunal' : owner === camp)) ids.add(accountId)
+  }
+  return [...ids]
+}
+
+interface Happened {
+  house: House
+  tx: Tx
+  me: Person
+}
+
+/** Writes what happened to a deadline into the timeline, and shows it to everybody who sees the case. */
+async function tellOf(
+  { house, tx, me }: Happened,
+  { id, caseNo }: Case,
+  action: CaseEventKind,
+  { title, due, owner }: Said,
+): Promise<CaseDeadlines> {
+  await recordEvent(house, tx, id, { action, by: me, details: { title, due } })
+  if (action === 'deadlineSet' || action === 'deadlineChanged') {
+    const people = (await keepersOf(tx, id, owner)).filter((one) => one !== me.id)
+    const link = `/CaseDetails?caseId=${id}`
+    await sendMessage(house, tx, people, { kind: action, params: { caseNo, title, due }, link })
+  }
+  await tellCase(house, tx, id)
+  return readCaseDeadlines(tx, id)
+}
+
+export const addDeadline: Handler<typeof deadlines.addDeadline> = async ({ house, tx, me, body }) => {
+  const row = await seenCase(tx, me, body.caseId, true)
+  mustBeOpen(row)
+  mustBeAhead(house, body.due)
+  const [made] = await tx.insert(deadline).values(body).onConflictDoNothing().returning()
+  // Sent before: there is one of this id.
+  if (!made) throw new AppError('stale')
+  return tellOf({ house, tx, me }, row, 'deadlineSet', body)
+}
+
+export const editDeadline: Handler<typeof deadlines.editDeadline> = async ({ house, tx, me, body }) => {
+  const { title, due, owner } = body
+  const [row, seen] = await held(tx, me, body)
+  mustBeOpen(row)
+  // One that is over may get another title, and keeps its day.
+  if (due !== seen.due) mustBeAhead(house, due)
+  const set = { title, due, owner, version: seen.version + 1 }
+  await tx.update(deadline).set(set).where(eq(deadline.id, seen.id))
+  return tellOf({ house, tx, me }, row, 'deadlineChanged', body)
+}
+
+export const markDeadline: Handler<typeof deadlines.markDeadline> = async ({ house, tx, me, body }) => {
+  const [row, seen] = await held(tx, me, body)
+  const doneAt = body.done ? (seen.doneAt ?? house.now()) : null
+  await tx
+    .update(deadline)
+    .set({ doneAt, version: seen.version + 1 })
+    .where(eq(deadline.id, seen.id))
+  return tellOf({ house, tx, me }, row, body.done ? 'deadlineDone' : 'deadlineReopened', seen)
+}
+
+export const removeDeadline: Handler<typeof deadlines.removeDeadline> = async ({ house, tx, me, body }) => {
+  const [row, seen] = await held(tx, me, body)
+  await tx.delete(deadline).where(eq(deadline.id, seen.id))
+  return tellOf({ house, tx, me }, row, 'deadlineRemoved', seen)
+}

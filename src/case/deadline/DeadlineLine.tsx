@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Deadline } from '../../../contract/deadline.ts'
+import { daysBetween } from './days.ts'
+import { EntryTag } from './EntryTag.tsx'
+import { kindWords, ownerWords } from './words.ts'
+
+interface LineProps {
+  one: Deadline
+  overdue: boolean
+  today: string
+  acts: ReactNode
+}
+
+/** One deadline of a case. */
+export function DeadlineLine({ one, overdue, today, acts }: LineProps) {
+  const { t, i18n } = useLingui()
+  const { kind, due, title, owner, doneAt } = one
+  const days = daysBetween(today, due)
+  const late = -days
+  const left = days === 0 ? t`今天截止` : days > 0 ? t`还有 ${days} 天` : overdue ? t`逾期 ${late} 天` : ''
+  return (
+    <li className={overdue ? 'overdue' : undefined}>
+      <time dateTime={due} className="number nowrap">
+        {due}
+      </time>
+      <div className="grow">
+        <strong>{kind === 'own' ? title : i18n._(kindWords[kind])}</strong>
+        <span className="muted small-text">
+          {i18n._(ownerWords[owner])}
+          {doneAt === null && left ? ` · ${left}` : ''}
+        </span>
+      </div>
+      <EntryTag overdue={overdue} done={doneAt !== null} past={days < 0} />
+      {acts}
+    </li>
+  )
+}

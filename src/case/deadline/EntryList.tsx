@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { EntryTag } from './EntryTag.tsx'
+import type { Entry } from './useEntries.ts'
+
+/** Deadlines with a way to what each belongs to, day by day. */
+export function EntryList({ label, entries, today }: { label: string; entries: Entry[]; today: string }) {
+  const { t } = useLingui()
+  if (!entries.length) return <p className="muted">{t`没有期限。`}</p>
+  return (
+    <ul className="deadline-list" aria-label={label}>
+      {entries.map(({ key, due, no, title, overdue, done, to, search }) => (
+        <li key={key} className={overdue ? 'overdue' : undefined}>
+          <time dateTime={due} className="number nowrap">
+            {due}
+          </time>
+          <div className="grow">
+            <strong>{title}</strong>
+            <Link to={to} search={search} className="number small-text">
+              {no}
+            </Link>
+          </div>
+          <EntryTag overdue={overdue} done={done} past={due < today} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro'
+import { deadlines, endOfGuarantee, endOfPreservation, isOverdue } from '../../../contract/deadline.ts'
+import { filing } from '../../../contract/filing.ts'
+import { guarantees } from '../../../contract/guarantee.ts'
+import { useRows, useSession } from '../../local/hooks.ts'
+import { dayLater, todayThere } from './days.ts'
+import { kindWords } from './words.ts'
+
+/** Something with a last day, as calendars show it. */
+export interface Entry {
+  key: string
+  due: string
+  /** The number of the case, or of the application. */
+  no: string
+  title: string
+  overdue: boolean
+  done: boolean
+  to: '/CaseDetails' | '/protectionView' | '/sponsorshipView'
+  search: { caseId?: string; id?: string }
+}
+
+/** Days back and ahead that the device keeps. */
+const [back, ahead] = [180, 400]
+const page = { query: { page: 1, size: 100 } }
+
+/** Everything with a last day that this person sees, as this device has it: cases, preservations and guarantees in force. */
+export function useEntries() {
+  const { i18n, t } = useLingui()
+  const cate = useSession()?.user.cate
+  const isFiler = cate === 'USER' || cate === 'MISHU'
+  const today = todayThere()
+  const query = { from: dayLater(today, -back), to: dayLater(today, ahead) }
+  const cases = useRows('deadlines', deadlines.listDeadlines, { query })
+  const preservations = useRows('preservation', isFiler ? filing.listPreservations : undefined, page)
+  const given = useRows('guarantee', isFiler ? guarantees.listGuarantees : undefined, page)
+
+  const ofCases = (cases.rows ?? []).flatMap(({ id, caseNo, list }) =>
+    list.map((one): Entry => {
+      const { kind, due, doneAt, title } = one
+      return {
+        key: one.id,
+        due,
+        no: caseNo,
+        title: kind === 'own' ? title : i18n._(kindWords[kind]),
+        overdue: isOverdue(one, today),
+        done: doneAt !== null,
+        to: '/CaseDetails',
+        search: { caseId: id },
+      }
+    }),
+  )
+  const term = (id: string, no: string, due: string | undefined, title: string, to: Entry['to']): Entry[] =>
+    due ? [{ key: id, due, no, title, overdue: false, done: false, to, search: { id } }] : []
+  const entries = [
+    ...ofCases,
+    ...(preservations.rows ?? []).flatMap((row) =>
+      term(row.id, row.no, endOfPreservation(row), t`保全到期`, '/protectionView'),
+    ),
+    ...(given.rows ?? []).flatMap((row) => term(row.id, row.no, endOfGuarantee(row), t`担保到期`, '/sponsorshipView')),
+  ].sort((a, b) => a.due.localeCompare(b.due) || a.no.localeCompare(b.no))
+  const { loading, error, refresh } = cases
+  return { entries, known: cases.rows !== undefined && (!loading || entries.length > 0), error, refresh }
+}

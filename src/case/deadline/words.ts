@@ -1,0 +1,18 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { DeadlineKind, DeadlineOwner } from '../../../contract/deadline.ts'
+
+export const kindWords: Record<Exclude<DeadlineKind, 'own'>, MessageDescriptor> = {
+  correction: msg`补正截止`,
+  payment: msg`缴费截止`,
+  defence: msg`答辩截止`,
+  evidence: msg`举证期限届满`,
+}
+
+export const ownerWords: Record<DeadlineOwner, MessageDescriptor> = {
+  all: msg`全体`,
+  APP: msg({ message: '申请人', context: 'case' }),
+  DEF: msg`被申请人`,
+  tribunal: msg`仲裁庭`,
+  institution: msg`本机构`,
+}
