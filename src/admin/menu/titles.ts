@@ -15,6 +15,7 @@ const words: Record<string, MessageDescriptor> = {
   调解: msg`调解`,
   注册审核: msg`注册审核`,
   仲裁员申请审核: msg`仲裁员申请审核`,
+  仲裁员名册: msg`仲裁员名册`,
   系统管理: msg`系统管理`,
   用户管理: msg`用户管理`,
   菜单管理: msg`菜单管理`,
