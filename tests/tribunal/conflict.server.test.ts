@@ -87,8 +87,8 @@ describe.each(engines)('the search for conflicts on %s', (engine) => {
         select gen_random_uuid(), ${randomUUID()}, 1, ${professor.id}, id, 1, 'enrolled', false,
           ${JSON.stringify({ work: { rows: [{ id: randomUUID(), unit }] } })}::jsonb, now() from term returning id, term_id)
       insert into arbitrator_entry (tenant_id, candidacy_id, term_id, no, name, region, professions, main_professions, languages,
-        introduction, away_from, away_to, enrolled_at)
-      select 1, id, term_id, ${randomUUID()}, ${name}, 'CN', '{}', '{}', '{}', '', '2020-01-01', '2099-12-31', now() from applied`)
+        introduction, away_from, away_to, enrolled_at, account_id)
+      select 1, id, term_id, ${randomUUID()}, ${name}, 'CN', '{}', '{}', '{}', '', '2020-01-01', '2099-12-31', now(), ${professor.id} from applied`)
     const found = await server.call(tribunal.findConflicts, { body: { id, userId: professor.id } }, scene.as('staff'))
     expect(found.data.hits).toEqual([{ kind: 'unit', name: '浙江海洋大学', with: unit }])
     // They take no cases these days: nobody can name them, and the list says until when.
