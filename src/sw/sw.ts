@@ -16,7 +16,9 @@ registerRoute(new PrecacheRoute(shell))
 cleanupOutdatedCaches()
 // Hash routes: the worker never sees the screen, so every navigation is the one page (decisions B-01).
 registerRoute(
-  new NavigationRoute(shell.createHandlerBoundToURL('index.html'), { denylist: [/^\/(moduleApi|dev|healthz|metrics)/] }),
+  new NavigationRoute(shell.createHandlerBoundToURL('index.html'), {
+    denylist: [/^\/(moduleApi|dev|healthz|metrics)/],
+  }),
 )
 
 /** How much of the shell comes at the same time: browsers open six connections to a server, the page needs some of them. */
