@@ -1,10 +1,11 @@
-import { and, asc, inArray } from 'drizzle-orm'
+import { and, asc, inArray, sql } from 'drizzle-orm'
 import type { CaseState } from '../../contract/case.ts'
 import type { CaseDeadlines, Deadline } from '../../contract/deadline.ts'
 import { daysBetween } from '../case/day.ts'
 import { caseEvent } from '../database/case.ts'
-import type { Orm } from '../database/db.ts'
-import { cases } from '../database/schema.ts'
+import { type Orm, rowsOf } from '../database/db.ts'
+import { defence } from '../database/defence.ts'
+import { caseAttendee, cases } from '../database/schema.ts'
 import { localDay } from '../document/when.ts'
 import { type Calendar, deadlineOf, readCalendar } from './rules.ts'
 import { deadline } from './table.ts'
@@ -37,7 +38,7 @@ function pausedDays(steps: Step[], since: Date): number {
 }
 
 /** What follows from where a case stands. While it is suspended no time runs, so nothing is due then. */
-function derivedOf(row: Case, steps: Step[], calendar: Calendar): Deadline[] {
+function derivedOf(row: Case, steps: Step[], calendar: Calendar, answeredAt: string | null): Deadline[] {
   const { id, state, correction, fee, acceptedAt } = row
   const list: Deadline[] = []
   if (state === 'returned' && correction) list.push(derived(id, 'correction', correction.due))
@@ -47,10 +48,22 @@ function derivedOf(row: Case, steps: Step[], calendar: Calendar): Deadline[] {
     const [defence, evidence] = (['defence', 'evidence'] as const).map((kind) =>
       deadlineOf(kind, from, calendar, paused),
     )
-    if (defence) list.push(derived(id, 'defence', defence, { owner: 'DEF' }))
+    if (defence) list.push(derived(id, 'defence', defence, { owner: 'DEF', doneAt: answeredAt }))
     if (evidence) list.push(derived(id, 'evidence', evidence, { owner: 'all' }))
   }
   return list
+}
+
+/** Since when every respondent of a case has answered, by the id of the case; cases in which one has not are missing. */
+async function readAnswered(orm: Orm, ids: string[]): Promise<Map<string, string>> {
+  const rows = await rowsOf<{ id: string; at: string }>(
+    orm,
+    sql`select p.case_id as id, to_char(max(d.submitted_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+      from ${caseAttendee} p left join ${defence} d on d.case_id = p.case_id and d.party_id = p.id and d.kind = 'answer'
+      where ${inArray(sql`p.case_id`, ids)} and p.camp = 'DEF' and p.role = 'party'
+      group by p.case_id having bool_and(d.id is not null)`,
+  )
+  return new Map(rows.map(({ id, at }) => [id, at]))
 }
 
 /** What is due in cases, by their ids. Rights are the caller's business. */
@@ -63,12 +76,13 @@ export async function readDeadlines(orm: Orm, ids: string[]): Promise<Map<string
     .from(caseEvent)
     .where(and(inArray(caseEvent.caseId, ids), inArray(caseEvent.action, ['suspend', 'resume'])))
     .orderBy(asc(caseEvent.no))
+  const answered = await readAnswered(orm, ids)
   const of = <T extends { caseId: string }>(all: T[], id: string) => all.filter((one) => one.caseId === id)
   const read = rows.map((row): CaseDeadlines => {
     const set = of(own, row.id).map(({ caseId: _, doneAt, ...one }): Deadline => {
       return { ...one, kind: 'own', doneAt: doneAt?.toISOString() ?? null }
     })
-    const list = [...derivedOf(row, of(steps, row.id), calendar), ...set]
+    const list = [...derivedOf(row, of(steps, row.id), calendar, answered.get(row.id) ?? null), ...set]
     list.sort((a, b) => a.due.localeCompare(b.due) || a.id.localeCompare(b.id))
     return { id: row.id, version: row.events, caseNo: row.caseNo, list }
   })

@@ -13,14 +13,15 @@ import { tribunalMember } from './table.ts'
 /** Members who sit or are asked to. */
 export const isPresent = sql`${tribunalMember.state} in ('invited', 'accepted')`
 
-/** Arbitrators who can be asked: of this institution, and here. */
+/** Arbitrators who can be asked: of this institution, here, and not only with entries in its list that are no longer in force. */
 const serves = (tenantId: number): SQL =>
-  sql`${account.tenantId} = ${tenantId} and ${account.cate} = 'ZCY' and ${account.enabled} and ${account.removedAt} is null`
+  sql`${account.tenantId} = ${tenantId} and ${account.cate} = 'ZCY' and ${account.enabled} and ${account.removedAt} is null
+    and coalesce((select bool_or(e.state = 'active') from ${arbitratorEntry} e where e.account_id = ${account.id}), true)`
 
-/** The last day on which somebody takes no cases, where that holds today. The list of arbitrators knows people by their names. */
+/** The last day on which somebody takes no cases, where that holds today. */
 const awayTo = (house: House, tenantId: number): SQL =>
   sql`coalesce((select max(e.away_to)::text from ${arbitratorEntry} e where e.tenant_id = ${tenantId}
-    and e.name = ${account.nickName} and ${today(house)}::date between e.away_from and e.away_to), '')`
+    and e.account_id = ${account.id} and ${today(house)}::date between e.away_from and e.away_to), '')`
 
 export const listEligible: Handler<typeof tribunals.listEligible> = async ({ house, tx, me, params }) => {
   const { id, tenantId } = await seenCase(tx, me, params.id)
