@@ -11,6 +11,7 @@ const doors = [
   'src/arbitrator/*Screen.tsx',
   'src/arbitrator/public',
   'src/case/fee',
+  'src/case/phone/CaseAppScreen.tsx',
   'src/hearing',
   'src/registration/*.tsx',
   'src/upload/phone',

@@ -15,6 +15,7 @@ import { guarantees } from './guarantee.ts'
 import { hearing } from './hearing.ts'
 import { lookup } from './lookup.ts'
 import { messages } from './message.ts'
+import { phrases } from './phrase.ts'
 import { registrations } from './registration.ts'
 import { roster } from './roster.ts'
 import { tribunals } from './tribunal.ts'
@@ -37,6 +38,7 @@ export const contract = {
   live,
   lookup,
   message: messages,
+  phrase: phrases,
   registration: registrations,
   tribunal: tribunals,
   upload,

@@ -115,6 +115,9 @@ export const caseDetail = z.object({
 })
 export type CaseDetail = z.output<typeof caseDetail>
 
+/** By what an account fits somebody who takes part: no proof, but what a secretary looks for first. */
+export const accountFits = ['name', 'phone', 'number'] as const
+
 const moved = { reply: caseDetail, keeps: 'caseDetail', offline: 'no', method: 'POST' } as const
 const refuses = ['notFound', 'stale', 'state.closed'] as const
 
@@ -262,6 +265,35 @@ export const caseLife = domain('case', {
     body: z.object({ ...oneCase, agentId: id, reason: text(500) }),
     refuses,
   },
+  findAccountsFor: {
+    says: 'Accounts that fit a party or an agent of a case by name, phone or ID number, or that have exactly what was typed; at most 10.',
+    method: 'POST',
+    path: 'caseservice/case/findAccountsFor',
+    who: ['MISHU'],
+    offline: 'no',
+    body: z.object({ id, partyId: id, q: optionalText(100) }),
+    reply: z.array(
+      z.object({
+        userId: z.string(),
+        nickName: z.string(),
+        username: z.string(),
+        /** The last four digits; empty where there is none. */
+        phone: z.string(),
+        fits: z.array(z.enum(accountFits)),
+      }),
+    ),
+    refuses: ['notFound'],
+  },
+  mySeats: {
+    says: 'As whom the caller takes part in a case: the parties and agents that their account follows it for.',
+    method: 'GET',
+    path: 'caseservice/case/mySeats/{id}',
+    who: ['USER'],
+    offline: 'local',
+    params: z.object({ id }),
+    reply: z.array(z.object({ id: z.string(), camp, role: z.enum(['party', 'agent']) })),
+    refuses: ['notFound'],
+  },
   checkChain: {
     says: 'Whether the timeline of a case is as it was written: `broken` is the number of the first row that is not.',
     method: 'GET',
@@ -296,7 +328,7 @@ export const caseLife = domain('case', {
     method: 'POST',
     path: 'caseservice/case/dataCount/{id}',
     who: ['USER', 'MISHU', 'ZCY'],
-    offline: 'no',
+    offline: 'local',
     params: z.object({ id }),
     reply: z.object({
       caseTotal: z.int(),

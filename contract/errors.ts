@@ -135,6 +135,7 @@ const table = {
   'account.unknown': [400, '未找到该账号', 'There is no such account'],
   'staff.unknown': [400, '请选择本机构的在职人员', 'Choose somebody of the institution'],
   'staff.dept': [400, '该秘书不属于所选部门', 'This secretary does not belong to that department'],
+  'phrase.full': [409, '常用语最多{max}条，请先删除不用的', 'There is room for {max} phrases, delete one first'],
   // Files (§5)
   'file.tooBig': [413, '{name}大小超过{max}M', '{name} size exceeds {max} M'],
   'file.noExtension': [400, '没有扩展名', 'The file has no extension'],

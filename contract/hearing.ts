@@ -33,6 +33,25 @@ export const hearing = domain('hearing', {
     says: 'Lets somebody into a hearing, meeting or mediation by their personal code.',
     path: 'courtservice/court/getInfoByCourtCode',
   },
+  getTodayCourt: {
+    says: 'What is heard today, by the institution’s clock, in cases the caller sees or with them among those who attend; the earliest first.',
+    method: 'GET',
+    path: 'courtservice/court/getTodayCourt',
+    who: ['USER', 'MISHU', 'ZCY'],
+    offline: 'local',
+    reply: z.array(
+      z.object({
+        id: z.string(),
+        caseId: z.nullable(z.string()),
+        caseNo: z.string(),
+        title: z.string(),
+        /** The room's. */
+        route: z.string(),
+        startsAt: moment,
+        endsAt: moment,
+      }),
+    ),
+  },
   consultLogin: {
     ...byCode,
     says: 'Lets somebody into a consultation by their personal code.',

@@ -16,6 +16,7 @@ import { hearing } from './hearing/calls.ts'
 import { listEvents } from './live.ts'
 import { lookup } from './lookup/calls.ts'
 import { message } from './message/calls.ts'
+import { phraseCalls } from './phrase/calls.ts'
 import { registration } from './registration/calls.ts'
 import { tribunal } from './tribunal/calls.ts'
 import { upload } from './upload/calls.ts'
@@ -37,6 +38,7 @@ export const handlers = {
   live: { listEvents },
   lookup,
   message,
+  phrase: phraseCalls,
   registration,
   tribunal,
   upload: { ...upload, uploadAttachmentTo },

@@ -6,7 +6,7 @@ import { countCases } from './count.ts'
 import { arbitratorData, dataCount } from './data.ts'
 import { getCase } from './detail.ts'
 import { checkChain } from './event.ts'
-import { linkAttendee, revokeAgent } from './link.ts'
+import { findAccountsFor, linkAttendee, mySeats, revokeAgent } from './link.ts'
 import { listCases } from './list.ts'
 import {
   acceptCase,
@@ -43,6 +43,8 @@ export const caseCalls: Handlers<typeof cases & typeof caseLife> = {
   resumeCase,
   linkAttendee,
   revokeAgent,
+  findAccountsFor,
+  mySeats,
   checkChain,
   getNextAuditUser,
   getInitSecretaryOfDept,

@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { endedCases } from '../../contract/case.ts'
-import type { caseLife } from '../../contract/caseLife.ts'
+import type { accountFits, caseLife } from '../../contract/caseLife.ts'
 import { AppError } from '../../contract/errors.ts'
-import type { Tx } from '../database/db.ts'
+import { rowsOf, type Tx } from '../database/db.ts'
 import { account, caseAttendee, cases } from '../database/schema.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
@@ -80,4 +80,46 @@ export const revokeAgent: Handler<typeof caseLife.revokeAgent> = async (context)
   if (seat.revokedAt) throw new AppError('state.closed')
   const step = { action: 'revoke' as const, by: me, reason: body.reason, details: { name: seat.name } }
   return writeSeat(context, seen, seat.id, { revokedAt: house.now() }, step)
+}
+
+/** So many accounts are offered: whoever finds more must type what only one has. */
+const mostOffered = 10
+
+interface Offered {
+  userId: string
+  nickName: string
+  username: string
+  phone: string
+  fits: (typeof accountFits)[number][]
+}
+
+export const findAccountsFor: Handler<typeof caseLife.findAccountsFor> = async ({ tx, me, body }) => {
+  const { id } = await seenCase(tx, me, body.id)
+  const { applicants, respondents, agents } = await readCaseDetail(tx, id)
+  const sought = [...applicants, ...respondents, ...agents].find((one) => one.id === body.partyId)
+  if (!sought) throw new AppError('notFound')
+  const number = 'certificatesNum' in sought ? sought.certificatesNum.toUpperCase() : ''
+  const held = sql`upper(profile ->> 'certificatesNum')`
+  // What nobody gave fits nobody.
+  const typed = sql`${body.q} <> '' and ${body.q} in (nick_name, username, phone, profile ->> 'certificatesNum')`
+  return rowsOf<Offered>(
+    tx,
+    sql`select id as "userId", nick_name as "nickName", username, coalesce(right(phone, 4), '') as phone,
+        array_remove(array[
+          case when nick_name = ${sought.name} then 'name' end,
+          case when ${sought.phone} <> '' and phone = ${sought.phone} then 'phone' end,
+          case when ${number} <> '' and ${held} = ${number} then 'number' end], null) as fits
+      from ${account} where tenant_id = ${me.tenantId} and cate = 'USER' and enabled and removed_at is null
+        and (${body.q} = '' and (nick_name = ${sought.name} or (${sought.phone} <> '' and phone = ${sought.phone})
+          or (${number} <> '' and ${held} = ${number})) or (${typed}))
+      order by cardinality(array_remove(array[
+          case when phone = ${sought.phone} then 1 end, case when ${held} = ${number} then 1 end], null)) desc, nick_name, id
+      limit ${mostOffered}`,
+  )
+}
+
+export const mySeats: Handler<typeof caseLife.mySeats> = async ({ tx, me, params }) => {
+  const { id } = await seenCase(tx, me, params.id)
+  const mine = (await attendeesOf(tx, id)).filter((one) => one.accountId === me.id)
+  return mine.map(({ id: seatId, camp, role }) => ({ id: seatId, camp, role }))
 }

@@ -1,5 +1,5 @@
 /** Where the institution's clock stands. */
-const timeZone = 'Asia/Shanghai'
+export const timeZone = 'Asia/Shanghai'
 
 const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
 

@@ -7,6 +7,7 @@ import type { Context, Handlers } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { newToken } from '../who.ts'
 import { hashOfCode } from './make.ts'
+import { getTodayCourt } from './today.ts'
 
 /** The doors open so long before it begins. */
 const earlyMs = 60 * 60_000
@@ -72,4 +73,5 @@ const enter =
 export const hearing: Handlers<typeof calls> = {
   getInfoByCourtCode: enter('hearing'),
   consultLogin: enter('consultation'),
+  getTodayCourt,
 }

@@ -1,16 +1,16 @@
-import { useLingui } from '@lingui/react/macro'
 import type { CaseRow } from '../../contract/case.ts'
 import type { CaseDetail } from '../../contract/caseLife.ts'
-import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
+import { ErrorState, Skeleton } from '../ui/States.tsx'
 import { useView, useViewName } from '../ui/view.tsx'
 import { CaseTag } from './CaseTag.tsx'
 import { CaseParts } from './details/CaseParts.tsx'
+import { NoCase } from './NoCase.tsx'
 import { useCase } from './useCase.ts'
 
 /** /CaseDetails?caseId=: one case, which changes by itself when somebody acts on it; each case in a tab of its own. */
 export function CaseDetailsScreen() {
   const { caseId } = useView().search
-  return caseId ? <CaseById key={caseId} id={caseId} /> : <Nothing />
+  return caseId ? <CaseById key={caseId} id={caseId} /> : <NoCase />
 }
 
 function CaseById({ id }: { id: string }) {
@@ -20,20 +20,8 @@ function CaseById({ id }: { id: string }) {
   const known = row && (!detail || row.version > detail.version) ? row : detail
   if (known && !isGone) return <OneCase row={known} detail={detail ?? undefined} refresh={refresh} />
   if (row === undefined || detail === undefined) return <Skeleton lines={8} />
-  if (isGone) return <Nothing />
+  if (isGone) return <NoCase />
   return error ? <ErrorState error={error} retry={refresh} /> : <Skeleton lines={8} />
-}
-
-function Nothing() {
-  const { t } = useLingui()
-  return (
-    <EmptyState page icon="search" title={t`没有找到这个案件`}>
-      <p>{t`它可能不属于您，或尚未同步到本设备。`}</p>
-      <a className="button" href="#/">
-        {t`返回首页`}
-      </a>
-    </EmptyState>
-  )
 }
 
 function OneCase({ row, detail, refresh }: { row: CaseRow; detail: CaseDetail | undefined; refresh: () => void }) {

@@ -7,19 +7,27 @@ import './case.css'
 import { Fact } from '../ui/Fact.tsx'
 import { Section } from '../ui/Section.tsx'
 import type { Typed } from './form/typed.ts'
-import { Parties } from './Parties.tsx'
+import { type Beside, Parties } from './Parties.tsx'
 import { natureWords, purposeWords } from './words.ts'
 
 /** What of a request is shown; `cause` and `nature` beside it. */
 export type ShownCase = Omit<Typed, 'step' | 'filedBy'>
 
 /** A request for arbitration to be read: before it is sent, while it waits, and as the server holds it. */
-export function CaseFacts({ typed, files }: { typed: ShownCase; files: (ShownFile & { purpose: string })[] }) {
+export function CaseFacts({
+  typed,
+  files,
+  beside,
+}: {
+  typed: ShownCase
+  files: (ShownFile & { purpose: string })[]
+  beside?: Beside
+}) {
   const { t, i18n } = useLingui()
   const purposeOf = (purpose: string) => (purpose.startsWith('authority:') ? 'authority' : purpose)
   return (
     <>
-      <Parties {...typed} />
+      <Parties {...typed} beside={beside} />
       <Section title={t`案件与仲裁协议`}>
         <dl className="facts">
           <Fact label={t`案由`}>{typed.cause}</Fact>

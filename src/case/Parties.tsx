@@ -1,23 +1,27 @@
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { Section } from '../ui/Section.tsx'
 import type { Typed, TypedAgent, TypedParty } from './form/typed.ts'
 import { partyKindWords } from './words.ts'
 
 type Agent = TypedAgent & { revokedAt?: string | null }
+/** What stands beside a party or an agent, by its id. */
+export type Beside = (id: string) => ReactNode
 
 /** Both sides with those who act for them, as cards. */
 export function Parties({
   applicants,
   respondents,
   agents,
-}: Pick<Typed, 'applicants' | 'respondents'> & { agents: Agent[] }) {
+  beside = () => null,
+}: Pick<Typed, 'applicants' | 'respondents'> & { agents: Agent[]; beside?: Beside | undefined }) {
   const { t } = useLingui()
   const actingFor = (id: string) => agents.filter(({ partyIds }) => partyIds.includes(id))
   const list = (parties: TypedParty[]) => (
     <ul className="repeat">
       {parties.map((party) => (
         <li key={party.id}>
-          <Party party={party} agents={actingFor(party.id)} />
+          <Party party={party} agents={actingFor(party.id)} beside={beside} />
         </li>
       ))}
     </ul>
@@ -30,7 +34,7 @@ export function Parties({
   )
 }
 
-function Party({ party, agents }: { party: TypedParty; agents: Agent[] }) {
+function Party({ party, agents, beside }: { party: TypedParty; agents: Agent[]; beside: Beside }) {
   const { t, i18n } = useLingui()
   const facts: [string, string][] = [
     [t`证件号码或统一社会信用代码`, party.certificatesNum],
@@ -44,6 +48,7 @@ function Party({ party, agents }: { party: TypedParty; agents: Agent[] }) {
       <div className="row">
         <strong>{party.name || '—'}</strong>
         <span className="muted small-text">{i18n._(partyKindWords[party.kind])}</span>
+        {beside(party.id)}
       </div>
       <dl className="facts">
         {facts
@@ -61,6 +66,7 @@ function Party({ party, agents }: { party: TypedParty; agents: Agent[] }) {
               {name}
               {phone ? <span className="muted number">{` · ${phone}`}</span> : null}
               {revokedAt ? <span className="muted">{` · ${t`委托已解除`}`}</span> : null}
+              {beside(id)}
             </dd>
           </div>
         ))}

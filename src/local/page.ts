@@ -90,8 +90,12 @@ function startDrain(session: Session): { now(): void; stop(): void } {
   }
 }
 
-/** Starts draining and listening for whoever is signed in on this device, now and later. Call once. */
+let started = false
+
+/** Starts draining and listening for whoever is signed in on this device, now and later; once a page, however often it is called. */
 export function startLocal(): void {
+  if (started) return
+  started = true
   let who: string | undefined
   let stop = () => {}
   const follow = (session: Session | undefined) => {

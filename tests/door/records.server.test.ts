@@ -18,6 +18,7 @@ import { defend, makeDefence } from '../make/defence.ts'
 import { giveMedia, handIn, makeEvidence, makeItem } from '../make/evidence.ts'
 import { give } from '../make/file.ts'
 import { actOn, submitGuarantee } from '../make/guarantee.ts'
+import { ownTries } from '../make/own.ts'
 import type { Name } from '../make/people.ts'
 import { makeAgent, submitCorporation } from '../make/registration.ts'
 import { makeEntry, moveEntry } from '../make/roster.ts'
@@ -225,6 +226,7 @@ describe.each(engines)('records on %s', (engine) => {
     'case.constituteTribunal': (as) => server.call(cases.constituteTribunal, { body: step(caseId) }, { as }),
     'case.suspendCase': (as) => server.call(cases.suspendCase, { body: { ...step(caseId), reason } }, { as }),
     'case.resumeCase': (as) => server.call(cases.resumeCase, { body: { ...step(caseId), reason } }, { as }),
+    ...ownTries(() => ({ server, caseId })),
     'case.linkAttendee': (as) =>
       server.call(cases.linkAttendee, { body: { ...step(caseId), partyId: caseId } }, { as }),
     'case.revokeAgent': (as) =>

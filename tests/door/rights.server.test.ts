@@ -124,6 +124,8 @@ const table: Record<string, Record<string, string>> = {
     resumeCase: 'SA',
     linkAttendee: 'SA',
     revokeAgent: 'USA',
+    findAccountsFor: 'SA',
+    mySeats: 'U',
     checkChain: 'SA',
     getNextAuditUser: 'SA',
     getInitSecretaryOfDept: 'SA',
@@ -190,7 +192,7 @@ const table: Record<string, Record<string, string>> = {
     releaseGuarantee: 'SA',
     printGuarantee: 'USA',
   },
-  hearing: { getInfoByCourtCode: '*', consultLogin: '*' },
+  hearing: { getInfoByCourtCode: '*', consultLogin: '*', getTodayCourt: 'USAZ' },
   live: { listEvents: 'USAZC' },
   lookup: {
     config: '*',
@@ -207,6 +209,7 @@ const table: Record<string, Record<string, string>> = {
     getAreaInfo: 'USAZC',
   },
   message: { list: 'USAZC', read: 'USAZC', batchRead: 'USAZC', mailLink: 'SA', unreadMail: 'SA', send: 'SA' },
+  phrase: { add: 'USAZ', update: 'USAZ', remove: 'USAZ', listAll: 'USAZ' },
   registration: {
     init: '*',
     add: '*',

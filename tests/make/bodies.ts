@@ -20,6 +20,7 @@ export interface Foreign {
   deadline: string
   user: string
   message: string
+  phrase: string
   registration: string
   menu: string
   /** An application to be an arbitrator. */
@@ -130,6 +131,7 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
     'case.suspendCase': { ...ofCase, reason: '理由' },
     'case.resumeCase': { ...ofCase, reason: '理由' },
     'case.linkAttendee': { ...ofCase, partyId: randomUUID(), userId: foreign.user },
+    'case.findAccountsFor': { id: foreign.case, partyId: randomUUID(), q: '王' },
     'case.revokeAgent': { ...ofCase, agentId: randomUUID(), reason: '理由' },
     'case.getNextAuditUser': { id: foreign.case },
     'case.getInitSecretaryOfDept': { dept: '立案一部' },
@@ -186,6 +188,9 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
     'message.read': { id: foreign.message },
     'message.batchRead': { ids: [foreign.message] },
     'message.send': { userIds: [foreign.user], content: '你好' },
+    'phrase.add': { text: '请补正材料。' },
+    'phrase.update': { id: foreign.phrase, version: 1, text: '请补正。' },
+    'phrase.remove': { id: foreign.phrase },
     'registration.add': { ...makePerson(), code: '1234', linkCode: 'nobody has it' },
     'registration.getReason': { code: 'nobody has it' },
     'registration.registerCorporation': corporation,

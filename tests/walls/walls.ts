@@ -17,7 +17,7 @@ interface Room {
 const contract = /^contract\//
 const ui = /^src\/ui\//
 // What others are made of: evidence and the files of a case are shown wherever a case is.
-const ground = /^src\/(account|lookup|upload|evidence|caseFile)\//
+const ground = /^src\/(account|lookup|upload|evidence|caseFile|phrase)\//
 const anyPackage = /^(?!src\/|server\/|tests\/|bench\/|contract\/)/
 // What only one room may touch: PrimeReact is dressed in ui, Dexie is kept by local, workbox by sw.
 const kept = [

@@ -3,17 +3,19 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cases } from '../../../contract/case.ts'
 import { NextStep } from '../../filing/NextStep.tsx'
-import { NewLink } from '../../filing/PreservationList.tsx'
 import { StateTag } from '../../filing/StateTag.tsx'
 import { type Entry, useEntries } from '../../filing/useEntries.ts'
 import { useRows, useSession } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
-import { dateTime } from '../../ui/format.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { dateTime, millisOf } from '../../ui/format.ts'
 import { PlaceTag } from '../../ui/PlaceTag.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import type { Family } from '../../ui/Tag.tsx'
+import { CaseCounters } from './CaseCounters.tsx'
 import { CaseList } from './CaseList.tsx'
+import { TodoRow, useTodo } from './CaseTodo.tsx'
+import { NewsCard, TodayCard } from './Glances.tsx'
+import { QuickActions } from './QuickActions.tsx'
 import { Shares } from './Shares.tsx'
 
 /** What waits for this person, and what is under way. Everything shown comes from rows on this device. */
@@ -22,6 +24,7 @@ export function DashboardScreen() {
   const user = useSession()?.user
   if (!user) return <Skeleton />
   const files = user.cate === 'USER' || user.cate === 'MISHU'
+  const counted = user.cate === 'ARBI_USER' ? undefined : user.cate
   return (
     <>
       <div className="hello">
@@ -37,15 +40,16 @@ export function DashboardScreen() {
                 : t`您参与的案件会显示在这里。`}
           </p>
         </div>
-        {user.cate === 'USER' ? <NewLink /> : null}
-        {user.cate === 'MISHU' ? (
-          <Link to="/protection" className="button primary">
-            <Icon name="shield" />
-            {t`处理保全申请`}
-          </Link>
-        ) : null}
+        <QuickActions cate={user.cate} />
       </div>
-      {files ? <Filings filer={user.cate === 'USER'} /> : null}
+      {counted ? <CaseCounters userId={user.id} cate={counted} /> : null}
+      {counted ? (
+        <div className="glances">
+          <TodayCard />
+          <NewsCard />
+        </div>
+      ) : null}
+      {files ? <Filings filer={user.cate === 'USER'} userId={user.id} /> : null}
       {user.cate === 'ARBI_USER' ? (
         <section className="card">
           <EmptyState icon="user" title={t`您的账号用于申请担任仲裁员`}>
@@ -66,9 +70,10 @@ function Greeting({ name }: { name: string }) {
   return hour < 18 ? t`下午好，${name}` : t`晚上好，${name}`
 }
 
-function Filings({ filer }: { filer: boolean }) {
+function Filings({ filer, userId }: { filer: boolean; userId: string }) {
   const { t } = useLingui()
   const { entries, more } = useEntries()
+  const others = useTodo(filer ? 'USER' : 'MISHU', userId).slice(0, todoMost)
   if (!entries) return <Skeleton lines={5} />
   const inState = (state: string) => entries.filter((it) => it.row?.state === state && it.place === 'sent').length
   const device = entries.filter((it) => it.place === 'device').length
@@ -89,7 +94,7 @@ function Filings({ filer }: { filer: boolean }) {
         { label: t`不予受理`, count: inState('refused'), family: 'red' },
       ]
   const known = entries.filter((it) => it.row).length
-  const todo = entries.filter((it) => isMine(it, filer)).slice(0, 6)
+  const todo = entries.filter((it) => isMine(it, filer)).slice(0, todoMost)
   return (
     <>
       <div className="counters">
@@ -107,8 +112,11 @@ function Filings({ filer }: { filer: boolean }) {
             <h2 id="todo">{t`待我处理`}</h2>
             <Link to="/protection">{t`全部保全申请`}</Link>
           </header>
-          {todo.length ? (
+          {todo.length + others.length ? (
             <ul className="items">
+              {others.map((item) => (
+                <TodoRow key={item.key} item={item} />
+              ))}
               {todo.map((it) => (
                 <li key={it.id} className="split">
                   <div>
@@ -148,6 +156,9 @@ function Filings({ filer }: { filer: boolean }) {
   )
 }
 
+/** So many things that wait are shown of each kind. */
+const todoMost = 6
+
 /** What this person has to do something about. */
 function isMine({ place, row }: Entry, filer: boolean): boolean {
   if (filer) return place === 'attention' || place === 'device' || row?.state === 'returned'
@@ -163,14 +174,15 @@ function Cases({ staff }: { staff: boolean }) {
   const { rows, loading } = useRows('case', cases.listMyCases, { query: { page: 1, size: most } })
   const [all, setAll] = useState(false)
   const total = rows?.length ?? 0
+  const newest = rows?.toSorted((a, b) => millisOf(b.openedAt) - millisOf(a.openedAt))
   return (
     <section className="card" aria-labelledby="cases">
       <header>
         <h2 id="cases">{staff ? t`本机构案件` : t`我的案件`}</h2>
       </header>
-      {rows?.length ? (
+      {newest?.length ? (
         <>
-          <CaseList rows={all ? rows : rows.slice(0, few)} label={staff ? t`本机构案件` : t`我的案件`} />
+          <CaseList rows={all ? newest : newest.slice(0, few)} label={staff ? t`本机构案件` : t`我的案件`} />
           {total > few ? (
             <div className="body row between">
               <span className="muted small-text">{total < most ? t`共 ${total} 件` : t`最近 ${total} 件`}</span>

@@ -193,7 +193,7 @@ export const gatedScreens = [
   createRoute({
     ...onGated,
     path: '/common/words',
-    component: notBuilt,
+    component: screen(() => import('../../phrase/PhraseScreen.tsx'), 'PhraseScreen'),
     staticData: { title: msg`常用语`, gated: true, component: 'common/words' },
   }),
   createRoute({

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { createRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { mustBeGuest } from '../../activity/guestSession.ts'
+import { withInnerWords } from '../session/guards.ts'
 import { notBuilt, onRoot } from './root.ts'
 import { screen } from './screen.ts'
 
@@ -18,7 +19,14 @@ export const pages = [
   later('/TransitionSignature', msg`签署跳转`),
   later('/CourtSignature', msg`庭审笔录签名`),
   later('/serveDoc', msg`文书送达`),
-  later('/caseDetailsApp', msg`案件信息`),
+  createRoute({
+    ...onRoot,
+    path: '/caseDetailsApp',
+    component: screen(() => import('../../case/phone/CaseAppScreen.tsx'), 'CaseAppScreen'),
+    beforeLoad: withInnerWords,
+    validateSearch: z.object({ caseId: z.optional(z.string()) }),
+    staticData: { title: msg`案件信息` },
+  }),
   createRoute({
     ...onRoot,
     path: '/mobileUpload',

@@ -28,6 +28,13 @@ export async function mustBeSignedIn(): Promise<void> {
   throw redirect({ to: pageOf(ordinaryDoor()), search: { redirect: '/dashboard' }, replace: true })
 }
 
+/** A public page that shows more to those who are signed in brings them its words; others it leaves as they are. */
+export async function withInnerWords(): Promise<void> {
+  if (!mayBeSomebody()) return
+  const { standing } = await import('../../account/token.ts')
+  if ((await standing()) !== 'out') await loadInnerWords()
+}
+
 /** A login page: remembers which one it was, and sends those who are logged in to /. */
 export function mustBeSignedOut(kind: 'login' | 'login2') {
   return async () => {

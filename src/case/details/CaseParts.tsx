@@ -3,8 +3,11 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { ActionBar } from './ActionBar.tsx'
 import { type PartProps, parts } from './parts.tsx'
 
-/** The parts of a case as tabs inside its tab, and below them what may be done with it. */
-export function CaseParts({ row, detail, refresh }: PartProps) {
+/**
+ * The parts of a case as tabs inside its tab, and below them what may be done with it. With `phone` the tabs stand at the bottom
+ * and the case is read, not moved.
+ */
+export function CaseParts({ row, detail, refresh, phone = false }: PartProps & { phone?: boolean }) {
   const { t, i18n } = useLingui()
   const [at, setAt] = useState(0)
   const id = useId()
@@ -19,31 +22,38 @@ export function CaseParts({ row, detail, refresh }: PartProps) {
     list.current?.querySelector<HTMLElement>(`[data-part="${parts[next]!.key}"]`)?.focus()
   }
 
+  const tabs = (
+    <div
+      className={phone ? 'bottom-tabs' : 'inner-tabs'}
+      role="tablist"
+      aria-label={t`案件内容`}
+      ref={list}
+      onKeyDown={onKey}
+    >
+      {parts.map(({ key, title }, no) => (
+        <button
+          key={key}
+          type="button"
+          role="tab"
+          id={`${id}-${key}`}
+          data-part={key}
+          aria-selected={no === at}
+          aria-controls={`${id}-panel`}
+          tabIndex={no === at ? 0 : -1}
+          onClick={() => setAt(no)}
+        >
+          {i18n._(title)}
+        </button>
+      ))}
+    </div>
+  )
   return (
     <>
-      <section className="card">
-        <div className="inner-tabs" role="tablist" aria-label={t`案件内容`} ref={list} onKeyDown={onKey}>
-          {parts.map(({ key, title }, no) => (
-            <button
-              key={key}
-              type="button"
-              role="tab"
-              id={`${id}-${key}`}
-              data-part={key}
-              aria-selected={no === at}
-              aria-controls={`${id}-panel`}
-              tabIndex={no === at ? 0 : -1}
-              onClick={() => setAt(no)}
-            >
-              {i18n._(title)}
-            </button>
-          ))}
-        </div>
-      </section>
+      {phone ? null : <section className="card">{tabs}</section>}
       <div className="stack" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${part.key}`}>
         {part.show({ row, detail, refresh })}
       </div>
-      {detail && !part.ownBar ? <ActionBar row={detail} refresh={refresh} /> : null}
+      {phone ? tabs : detail && !part.ownBar ? <ActionBar row={detail} refresh={refresh} /> : null}
     </>
   )
 }

@@ -7,14 +7,16 @@ import { Fact } from '../../ui/Fact.tsx'
 import { institutionTime, money } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { CaseFacts } from '../CaseFacts.tsx'
+import { type Seat, SeatActs } from '../seat/SeatActs.tsx'
 import { returnWords } from '../words.ts'
 import { Attendees } from './Attendees.tsx'
 import { waitsFor } from './words.ts'
 
 /** A case at a glance: where it stands and what it waits for, its numbers and fees, and the request itself. */
-export function Overview({ detail }: { detail: CaseDetail }) {
+export function Overview({ detail, refresh }: { detail: CaseDetail; refresh: () => void }) {
   const { t } = useLingui()
   const files = detail.files.map((file) => ({ ...file, id: file.attachmentId, name: file.fileName }))
+  const seats: Seat[] = [...detail.applicants, ...detail.respondents, ...detail.agents]
   const hasRequest = detail.applicants.length + detail.respondents.length > 0
   return (
     <>
@@ -23,7 +25,14 @@ export function Overview({ detail }: { detail: CaseDetail }) {
         <Numbers detail={detail} />
       </Section>
       {hasRequest ? (
-        <CaseFacts typed={detail} files={files} />
+        <CaseFacts
+          typed={detail}
+          files={files}
+          beside={(id) => {
+            const seat = seats.find((one) => one.id === id)
+            return seat ? <SeatActs seat={seat} detail={detail} refresh={refresh} /> : null
+          }}
+        />
       ) : (
         <Section title={t`当事人与代理人`}>
           <Attendees row={detail} />

@@ -7,13 +7,14 @@ import { check, type Wrongs, wrongsOf } from '../../../contract/fields.ts'
 import { currencies } from '../../../contract/money.ts'
 import { told } from '../../account/asked/told.ts'
 import { ask } from '../../local/call.ts'
+import { PhraseArea } from '../../phrase/PhraseArea.tsx'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { Checkbox, Select } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { institutionTime } from '../../ui/format.ts'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { notifyError } from '../../ui/notify.tsx'
-import { TextArea, TextInput } from '../../ui/TextInput.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
 import { feeKindOf } from '../fee/FeeEstimate.tsx'
 import '../case.css'
 import { ListWrong } from '../form/ListWrong.tsx'
@@ -164,7 +165,7 @@ export function StepDialog({
           />
         ) : null}
         {has('reason') ? (
-          <TextArea
+          <PhraseArea
             label={t`理由`}
             required
             limit={reasonMax}

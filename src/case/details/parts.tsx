@@ -33,7 +33,8 @@ export const parts: readonly Part[] = [
   {
     key: 'overview',
     title: msg`案件概况`,
-    show: ({ row, detail }) => (detail ? <Overview detail={detail} /> : <RowOverview row={row} />),
+    show: ({ row, detail, refresh }) =>
+      detail ? <Overview detail={detail} refresh={refresh} /> : <RowOverview row={row} />,
   },
   {
     key: 'tribunal',

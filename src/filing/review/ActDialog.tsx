@@ -2,12 +2,13 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { rangeInOrder } from '../../../contract/check.ts'
+import { PhraseArea } from '../../phrase/PhraseArea.tsx'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { Wrong } from '../../ui/Field.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
-import { TextArea, TextInput } from '../../ui/TextInput.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
 import type { Act, Asked } from './ActBar.tsx'
 
 const limit = 500
@@ -74,7 +75,7 @@ export function ActDialog({
         {...field('field')}
       />
     ),
-    reason: () => <TextArea label={t`理由`} limit={limit} count={said.reason.length} {...field('reason')} />,
+    reason: () => <PhraseArea label={t`理由`} limit={limit} count={said.reason.length} {...field('reason')} />,
     rulingNo: () => <TextInput label={t`裁定书编号`} maxLength={60} autoComplete="off" {...field('rulingNo')} />,
     rulingDate: () => <TextInput label={t`裁定日期`} type="date" max="9999-12-31" {...field('rulingDate')} />,
     frozenAmount: () => (

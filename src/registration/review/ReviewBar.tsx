@@ -4,10 +4,10 @@ import { type Registration, registrations } from '../../../contract/registration
 import { told } from '../../account/asked/told.ts'
 import { ask } from '../../local/call.ts'
 import { useConnection } from '../../local/hooks.ts'
+import { PhraseArea } from '../../phrase/PhraseArea.tsx'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { confirm, Dialog } from '../../ui/Dialog.tsx'
 import type { Wrong } from '../../ui/Field.tsx'
-import { TextArea } from '../../ui/TextInput.tsx'
 
 interface ReviewBarProps {
   row: Registration
@@ -90,7 +90,7 @@ function ReturnDialog({ row, refresh, onDecided, onClose }: ReviewBarProps & { o
     >
       <div className="stack">
         <p className="muted">{t`申请人会看到理由，修改后可重新提交。`}</p>
-        <TextArea
+        <PhraseArea
           label={t`退回理由`}
           required
           limit={limit}

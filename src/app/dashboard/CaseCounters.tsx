@@ -1,0 +1,101 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { type CaseCounts, caseSeat, cases } from '../../../contract/case.ts'
+import { caseLife } from '../../../contract/caseLife.ts'
+import { groupsOf, seatWords } from '../../case/list/groups.ts'
+import { useKept } from '../../local/hooks.ts'
+import { Fact } from '../../ui/Fact.tsx'
+import { money } from '../../ui/format.ts'
+import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { Bars } from './Bars.tsx'
+import './dashboard.css'
+
+type Counted = 'USER' | 'MISHU' | 'ZCY'
+
+/** The counters of specification §3 for a category, as numbers and as bars, with what the person takes part in besides. */
+export function CaseCounters({ userId, cate }: { userId: string; cate: Counted }) {
+  const { t } = useLingui()
+  const { value: counts, error, refresh } = useKept(cases.countCases, { params: { cate } })
+  return (
+    <section className="card" aria-labelledby="counts">
+      <header>
+        <h2 id="counts">{t`案件统计`}</h2>
+        <Link to="/case/index">{t`全部案件`}</Link>
+      </header>
+      <div className="body stack">
+        {counts ? (
+          <Counts counts={counts} cate={cate} />
+        ) : error ? (
+          <ErrorState error={error} retry={refresh} />
+        ) : (
+          <Skeleton />
+        )}
+        <Totals userId={userId} />
+      </div>
+    </section>
+  )
+}
+
+function Counts({ counts, cate }: { counts: CaseCounts; cate: Counted }) {
+  const { t, i18n } = useLingui()
+  if ('closeTotal' in counts) return <Arbitrated counts={counts} />
+  const groups = groupsOf[cate] ?? []
+  const bars = (set: Record<string, unknown>) =>
+    groups.flatMap(({ group, words }) => {
+      const count = set[`${group}StatusCount`]
+      return typeof count === 'number' ? [{ key: group, label: i18n._(words), count }] : []
+    })
+  if (!('agent' in counts)) return <Bars label={t`案件统计`} bars={bars(counts)} />
+  return (
+    <div className="bar-groups">
+      {caseSeat.options.map((seat) => (
+        <div key={seat}>
+          <h3>{i18n._(seatWords[seat])}</h3>
+          <Bars label={i18n._(seatWords[seat])} bars={bars(counts[seat])} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type ArbitratorCounts = Extract<CaseCounts, { closeTotal: number }>
+
+const arbitratorWords: { key: keyof ArbitratorCounts; words: MessageDescriptor }[] = [
+  { key: 'closeTotal', words: msg`已结案件` },
+  { key: 'midwayExitTotal', words: msg`中途退出` },
+  { key: 'hearingTotal', words: msg`开庭次数` },
+  { key: 'priceTotal', words: msg`争议金额合计` },
+]
+
+/** Of four different things: numbers alone, for bars would compare what cannot be compared. */
+function Arbitrated({ counts }: { counts: ArbitratorCounts }) {
+  const { i18n } = useLingui()
+  return (
+    <dl className="counters">
+      {arbitratorWords.map(({ key, words }) => (
+        <div key={key} className="card counter-card">
+          <dt>{i18n._(words)}</dt>
+          <dd>
+            <b>{key === 'priceTotal' ? money(counts[key]) : counts[key]}</b>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Totals({ userId }: { userId: string }) {
+  const { t } = useLingui()
+  const { value: totals } = useKept(caseLife.dataCount, { params: { id: userId } })
+  if (!totals) return null
+  return (
+    <dl className="totals" aria-label={t`我参与的合计`}>
+      <Fact label={t`参与案件`}>{totals.caseTotal}</Fact>
+      <Fact label={t`提交证据`}>{totals.evidenceTotal}</Fact>
+      <Fact label={t`保全申请`}>{totals.preservationTotal}</Fact>
+      <Fact label={t`开庭`}>{totals.hearingTotal}</Fact>
+    </dl>
+  )
+}

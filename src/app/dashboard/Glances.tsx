@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { hearing } from '../../../contract/hearing.ts'
+import { messages, messageText } from '../../../contract/message.ts'
+import { useKept, useRows } from '../../local/hooks.ts'
+import { newestFirst } from '../../message/unread.ts'
+import { dateTime, institutionTime } from '../../ui/format.ts'
+import { shownLanguage } from '../../ui/language.ts'
+import { EmptyState, Skeleton } from '../../ui/States.tsx'
+
+/** What is heard today, by the institution's clock. */
+export function TodayCard() {
+  const { t } = useLingui()
+  const { value: today } = useKept(hearing.getTodayCourt, {})
+  const day = institutionTime(Date.now()).slice(0, 10)
+  // What the device heard yesterday is not today's.
+  const list = today?.filter((one) => institutionTime(one.endsAt).slice(0, 10) >= day)
+  return (
+    <section className="card" aria-labelledby="today">
+      <header>
+        <h2 id="today">{t`今日开庭`}</h2>
+      </header>
+      {!list ? (
+        <div className="body">
+          <Skeleton lines={2} />
+        </div>
+      ) : list.length ? (
+        <ul className="items">
+          {list.map((one) => (
+            <li key={one.id}>
+              <strong>{one.title}</strong>
+              <span className="muted small-text">
+                <time dateTime={one.startsAt} className="number nowrap">
+                  {institutionTime(one.startsAt).slice(11, 16)}–{institutionTime(one.endsAt).slice(11, 16)}
+                </time>{' '}
+                {one.caseId ? (
+                  <Link to="/CaseDetails" search={{ caseId: one.caseId }} className="number">
+                    {one.caseNo}
+                  </Link>
+                ) : null}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState icon="calendar" title={t`今天没有开庭`} />
+      )}
+    </section>
+  )
+}
+
+const shown = 5
+
+/** The latest messages, read or not. */
+export function NewsCard() {
+  const { t } = useLingui()
+  const { rows } = useRows('message', messages.list, { body: { page: 1, size: shown } })
+  const latest = rows?.toSorted(newestFirst).slice(0, shown)
+  return (
+    <section className="card" aria-labelledby="news">
+      <header>
+        <h2 id="news">{t`最新消息`}</h2>
+        <Link to="/message/index">{t`全部消息`}</Link>
+      </header>
+      {!latest ? (
+        <div className="body">
+          <Skeleton lines={3} />
+        </div>
+      ) : latest.length ? (
+        <ul className="items">
+          {latest.map((row) => (
+            <li key={row.id}>
+              <span style={{ fontWeight: row.readStatus ? 400 : 600, overflowWrap: 'anywhere' }}>
+                {messageText(row.kind, row.params, shownLanguage())}
+              </span>
+              <time className="muted small-text number">{dateTime(row.createTime)}</time>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState icon="bell" title={t`还没有消息`} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro'
+import { EmptyState } from '../ui/States.tsx'
+
+/** No case of this address, for this person. */
+export function NoCase() {
+  const { t } = useLingui()
+  return (
+    <EmptyState page icon="search" title={t`没有找到这个案件`}>
+      <p>{t`它可能不属于您，或尚未同步到本设备。`}</p>
+      <a className="button" href="#/">
+        {t`返回首页`}
+      </a>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import { startLocal } from '../../local/page.ts'
+import { ConfirmHost } from '../../ui/Dialog.tsx'
+import { shownLanguage } from '../../ui/language.ts'
+import { speakPrime } from '../../ui/prime.ts'
+import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { CaseTag } from '../CaseTag.tsx'
+import { CaseParts } from '../details/CaseParts.tsx'
+import { NoCase } from '../NoCase.tsx'
+import { useCase } from '../useCase.ts'
+import { ShareButton } from './ShareButton.tsx'
+
+// What is handed in here is sent from here, and what changes comes by itself.
+startLocal()
+
+/** One case in one column, its parts at the bottom: to be read, and to hand in what is asked for. */
+export function CaseApp({ id }: { id: string }) {
+  const { t } = useLingui()
+  speakPrime(shownLanguage())
+  const { row, detail, error, refresh } = useCase(id)
+  const isGone = error?.code === 'notFound' || error?.code === 'badRequest'
+  if (isGone) return <NoCase />
+  const known = row && (!detail || row.version > detail.version) ? row : detail
+  if (!known) return error ? <ErrorState error={error} retry={refresh} /> : <Skeleton lines={8} />
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1 className="number">{known.caseNo}</h1>
+          <p className="muted">{known.cause}</p>
+        </div>
+        <div className="row">
+          <CaseTag state={known.state} />
+          <ShareButton id={id} title={t`案件 ${known.caseNo}`} />
+        </div>
+      </div>
+      <CaseParts row={known} detail={detail ?? undefined} refresh={refresh} phone />
+      <ConfirmHost />
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import type { Reply } from '../../../contract/call.ts'
+import { type accountFits, type CaseDetail, caseLife } from '../../../contract/caseLife.ts'
+import type { AppError } from '../../../contract/errors.ts'
+import { told } from '../../account/asked/told.ts'
+import { ask } from '../../local/call.ts'
+import { Button, OnceButton } from '../../ui/Button.tsx'
+import { Radios } from '../../ui/Choice.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { asAppError } from '../../ui/errorText.ts'
+import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import type { Seat } from './SeatActs.tsx'
+
+const fitWords: Record<(typeof accountFits)[number], MessageDescriptor> = {
+  name: msg`姓名一致`,
+  phone: msg`电话一致`,
+  number: msg`证件号码一致`,
+}
+
+type Found = Reply<typeof caseLife.findAccountsFor>
+
+/** Which account follows the case for somebody: those that fit are offered, others are found by what is typed. */
+export function LinkDialog({
+  seat,
+  detail,
+  refresh,
+  onClose,
+}: {
+  seat: Seat
+  detail: CaseDetail
+  refresh: () => void
+  onClose: () => void
+}) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState('')
+  /** What was looked for last. */
+  const [q, setQ] = useState('')
+  const [userId, setUserId] = useState('')
+  const { found, error } = useFound(detail.id, seat.id, q)
+  const { name } = seat
+  const chosen = found?.find((one) => one.userId === userId)
+
+  async function link(): Promise<boolean> {
+    if (!chosen) return false
+    const body = { id: detail.id, version: detail.version, partyId: seat.id, userId: chosen.userId }
+    const done = await told(t`账号已关联`, () => ask(caseLife.linkAttendee, { body }), refresh)
+    if (done) onClose()
+    return done
+  }
+
+  return (
+    <Dialog
+      title={t`关联账号`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t`取消`}</Button>
+          <OnceButton look="primary" action={link} disabled={!chosen}>
+            {t`确认关联`}
+          </OnceButton>
+        </>
+      }
+    >
+      <div className="stack">
+        <p className="muted">{t`核对身份材料后，选择以 ${name} 的身份查阅本案的账号。姓名或号码一致不等于身份已核实。`}</p>
+        <form
+          className="row"
+          onSubmit={(event) => {
+            event.preventDefault()
+            setQ(typed.trim())
+          }}
+        >
+          <TextInput
+            label={t`按用户名、手机号、姓名或证件号码查找`}
+            hint={t`须完整填写；留空则列出资料一致的账号`}
+            icon="search"
+            maxLength={100}
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <Button type="submit">{t`查找`}</Button>
+        </form>
+        {error ? (
+          <ErrorState error={error} />
+        ) : found ? (
+          <Choices found={found} userId={userId} choose={setUserId} />
+        ) : (
+          <Skeleton lines={2} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Choices({ found, userId, choose }: { found: Found; userId: string; choose: (id: string) => void }) {
+  const { t, i18n } = useLingui()
+  if (!found.length) return <p className="muted" role="status">{t`没有找到这样的账号。`}</p>
+  return (
+    <Radios
+      label={t`账号`}
+      options={found.map(({ userId: value, nickName, username, phone, fits }) => ({
+        value,
+        label: nickName,
+        hint: [username, phone ? `****${phone}` : '', ...fits.map((it) => i18n._(fitWords[it]))]
+          .filter(Boolean)
+          .join(' · '),
+      }))}
+      chosen={userId}
+      onChange={({ target }) => choose(target.value)}
+    />
+  )
+}
+
+function useFound(id: string, partyId: string, q: string): { found: Found | undefined; error: AppError | undefined } {
+  const [state, setState] = useState<{ found?: Found; error?: AppError }>({})
+  useEffect(() => {
+    const abort = new AbortController()
+    setState({})
+    ask(caseLife.findAccountsFor, { body: { id, partyId, q } }, { signal: abort.signal }).then(
+      (found) => setState({ found }),
+      (error: unknown) => abort.signal.aborted || setState({ error: asAppError(error) }),
+    )
+    return () => abort.abort()
+  }, [id, partyId, q])
+  return { found: state.found, error: state.error }
+}

@@ -1,0 +1,125 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../contract/all.ts'
+import { desk, phone } from '../setup/chromium.ts'
+import { fillLogin } from '../setup/people.ts'
+import { Stage } from '../setup/stage.ts'
+
+/* What a person sees first, from the device alone; a case outside the office; phrases put into a reason. */
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await Stage.set()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.strike())
+
+/** Where SCREENS names a folder, what the test sees is also written there as pictures. */
+const picture = async (page: Page, name: string) => {
+  if (process.env.SCREENS) await page.screenshot({ path: `${process.env.SCREENS}/${name}.png`, fullPage: true })
+}
+
+async function complaints(page: Page): Promise<string[]> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((it) => it.finished.catch(() => undefined))))
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
+}
+
+test('the dashboard shows counters, hearings and news from the device while the server is dead', async () => {
+  const { page } = await stage.device('applicant', desk)
+  const counts = page.getByRole('region', { name: '案件统计' })
+  const asApplicant = counts.getByRole('list', { name: '作为申请人' }).getByRole('listitem')
+  await asApplicant.first().waitFor()
+  const seen = await asApplicant.allInnerTexts()
+  expect(seen).toHaveLength(4)
+  const held = await stage.applicant.ask(contract.case.countCases, { params: { cate: 'USER' } })
+  if (!('app' in held)) throw new Error('No counters of a party')
+  expect(seen.map((text) => Number(/\d+$/.exec(text.trim())?.[0]))).toEqual(Object.values(held.app))
+  await counts.getByText('参与案件').waitFor()
+  const today = page.getByRole('region', { name: '今日开庭' })
+  await today.locator('.skeleton').first().waitFor({ state: 'detached' })
+  const [heard, news] = await Promise.all([
+    today.innerText(),
+    page.getByRole('region', { name: '最新消息' }).innerText(),
+  ])
+  await picture(page, 'dashboard-desk')
+
+  await stage.product.kill()
+  await page.reload()
+  await asApplicant.first().waitFor()
+  expect(await asApplicant.allInnerTexts()).toEqual(seen)
+  expect(await today.innerText()).toBe(heard)
+  await page.getByRole('region', { name: '最新消息' }).getByRole('listitem').first().waitFor()
+  expect(await page.getByRole('region', { name: '最新消息' }).innerText()).toBe(news)
+  await page.getByRole('region', { name: '待我处理' }).waitFor()
+  await stage.product.start()
+})
+
+test('a case outside the office tells strangers nothing; whoever logs in comes back to it', async () => {
+  const { list } = await stage.applicant.ask(contract.case.listMyCases, { query: { page: 1, size: 50 } })
+  const known = list.find((one) => one.state === 'transfered') ?? list[0]
+  if (!known) throw new Error('The demo has no case of the applicant')
+  const browser = await stage.browser(phone)
+  const { page } = browser
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(`${stage.network.url}/#/caseDetailsApp?caseId=${known.id}`)
+  await page.getByRole('heading', { level: 1, name: '登录后查看案件' }).waitFor()
+  expect(asked.filter((url) => url.includes('/caseservice/'))).toEqual([])
+  expect(await page.locator('body').innerText()).not.toContain(known.caseNo)
+  await page.getByRole('button', { name: '去登录' }).click()
+  await fillLogin(browser, stage.network.url, 'applicant')
+  await page.waitForURL(/#\/caseDetailsApp\?caseId=/)
+  await page.getByRole('heading', { level: 1, name: known.caseNo }).waitFor()
+  await page.getByText('案件信息').nth(1).waitFor()
+  expect(await page.locator('.sidebar').count()).toBe(0)
+  expect(await complaints(page)).toEqual([])
+  await picture(page, 'caseApp-phone')
+  // All parts of the case are at the bottom, in reach of a thumb.
+  const tabs = page.getByRole('tablist', { name: '案件内容' })
+  const box = await tabs.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(phone.height)
+  await tabs.getByRole('tab', { name: '办理记录' }).click()
+  await page.getByRole('tabpanel').getByRole('heading', { name: '办理记录' }).waitFor()
+  await page.getByRole('button', { name: '分享' }).click()
+  await page.getByRole('img', { name: `案件 ${known.caseNo}` }).waitFor()
+  await picture(page, 'caseApp-share')
+})
+
+test('a phrase is written once and put into the reason of a move; an account is linked from the parties', async () => {
+  const { list } = await stage.secretary.ask(contract.case.listCases, { query: { group: 'pending', size: 5 } })
+  const known = list[0]
+  if (!known) throw new Error('The demo has no case to review')
+  const { page } = await stage.device('secretary', desk)
+  await picture(page, 'dashboard-secretary')
+  await page.evaluate((id) => location.assign(`#/CaseDetails?caseId=${id}`), known.id)
+  await page.getByRole('button', { name: '作出不予受理' }).click()
+  const reason = page.getByRole('textbox', { name: '理由' })
+  await reason.fill('经审查：。')
+  // The caret before the full stop.
+  await reason.press('ArrowLeft')
+  await page.getByRole('button', { name: '常用语' }).click()
+  const phrases = page.getByRole('dialog', { name: '常用语' })
+  await phrases.getByRole('button', { name: '添加常用语' }).click()
+  await phrases.getByRole('textbox', { name: '新的常用语' }).fill('不属于本会受理范围')
+  await phrases.getByRole('button', { name: '保存' }).click()
+  await picture(page, 'phrases')
+  await phrases.getByRole('button', { name: '不属于本会受理范围' }).click()
+  await phrases.waitFor({ state: 'detached' })
+  expect(await reason.inputValue()).toBe('经审查：不属于本会受理范围。')
+  await page.getByRole('button', { name: '取消', exact: true }).click()
+
+  await page.getByRole('button', { name: '关联账号' }).first().click()
+  const linking = page.getByRole('dialog', { name: '关联账号' })
+  await linking.getByRole('textbox', { name: /按用户名/ }).fill('respondent')
+  await linking.getByRole('button', { name: '查找' }).click()
+  await linking.getByRole('radio').first().check()
+  await picture(page, 'link')
+  const before = await page.getByText('已关联账号').count()
+  await linking.getByRole('button', { name: '确认关联' }).click()
+  await linking.waitFor({ state: 'detached' })
+  await expect.poll(() => page.getByText('已关联账号').count()).toBe(before + 1)
+  await picture(page, 'parties')
+  expect(await complaints(page)).toEqual([])
+})
