@@ -8,6 +8,7 @@ import { account } from '../../server/database/schema.ts'
 import { calendarFeed } from '../../server/deadline/table.ts'
 import { act as actOnPreservation, submit } from '../make/application.ts'
 import { act, caseIn, dayAhead } from '../make/case.ts'
+import { defend } from '../make/defence.ts'
 import { makeCaseOf } from '../make/evidence.ts'
 import type { Name } from '../make/people.ts'
 import { engines, TestServer } from '../setup/server.ts'
@@ -66,6 +67,14 @@ describe.each(engines)('deadlines on %s', (engine) => {
     // A last day is never one on which nobody works.
     for (const { due } of (await of(id)).list) expect([0, 6]).not.toContain(new Date(due).getUTCDay())
     expect(await kindsOf((await makeCaseOf(server, seats(), 'closed')).id)).toEqual([])
+  })
+
+  test('are done for the defence once every respondent has answered', async () => {
+    const { id } = await makeCaseOf(server, seats(), 'transfered')
+    const isDone = async () => (await of(id)).list.find(({ kind }) => kind === 'defence')?.doneAt !== null
+    expect(await isDone()).toBe(false)
+    await defend(server, 'partyChen', 'answer', id)
+    expect(await isDone()).toBe(true)
   })
 
   test('do not run while a case is suspended, and go on with the days they had left', async () => {

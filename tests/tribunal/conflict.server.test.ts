@@ -95,8 +95,14 @@ describe.each(engines)('the search for conflicts on %s', (engine) => {
     const { data } = await server.call(tribunal.listEligible, { params: { id } }, scene.as('app'))
     expect(data.find((one) => one.userId === professor.id)?.awayTo).toBe('2099-12-31')
     const body = { id, version: 0, userId: professor.id }
-    expect((await server.call(tribunal.nominate, { body }, scene.as('app'))).fields).toEqual([
-      { path: ['userId'], code: 'arbitrator.away' },
-    ])
+    const nominated = async () => (await server.call(tribunal.nominate, { body }, scene.as('app'))).fields
+    expect(await nominated()).toEqual([{ path: ['userId'], code: 'arbitrator.away' }])
+    // Nor while their entry is not in force.
+    await house.db.orm.execute(
+      sql`update arbitrator_entry set state = 'suspended', away_from = null, away_to = null where account_id = ${professor.id}`,
+    )
+    const { data: left } = await server.call(tribunal.listEligible, { params: { id } }, scene.as('app'))
+    expect(left.some((one) => one.userId === professor.id)).toBe(false)
+    expect(await nominated()).toEqual([{ path: ['userId'], code: 'arbitrator.unknown' }])
   })
 })
