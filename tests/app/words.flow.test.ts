@@ -42,7 +42,9 @@ for (const person of people) {
         (it) => it.address.startsWith(stop.path) && it.title.startsWith(title) && it.headings.length > 0,
       )
       expect(seen.lang).toBe('en')
-      for (const { where, text } of await saidOn(page)) {
+      const said = await saidOn(page)
+      await records.known()
+      for (const { where, text } of said) {
         const chinese = records.unexplained(text)
         if (chinese.length > 0 || isRaw(text)) found.push(`${stop.path} ${where}: ${text}`)
       }

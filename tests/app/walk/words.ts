@@ -15,9 +15,13 @@ const isMessage = (value: object) => 'readStatus' in value && 'content' in value
  */
 export class Records {
   private readonly texts = new Set<string>()
+  private readonly reading = new Set<Promise<void>>()
 
   constructor(page: Page) {
-    page.on('response', (response) => void this.read(response))
+    page.on('response', (response) => {
+      const read = this.read(response).finally(() => this.reading.delete(read))
+      this.reading.add(read)
+    })
     page.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => {
         if (String(payload).startsWith('{')) this.keep(JSON.parse(String(payload)))
@@ -41,6 +45,11 @@ export class Records {
       if (!translated.has(name)) for (const [text] of value.matchAll(han)) this.texts.add(text)
     } else if (typeof value === 'object' && value !== null)
       for (const [key, inner] of Object.entries(value)) if (!isMessage(value) || key === 'params') this.keep(inner, key)
+  }
+
+  /** Resolves once every answer that came so far is known here: the screen may show one before we have read it. */
+  async known(): Promise<void> {
+    await Promise.all(this.reading)
   }
 
   /** The Chinese in a text that no record accounts for. */
