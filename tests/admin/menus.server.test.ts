@@ -47,6 +47,7 @@ describe.each(engines)('menus on %s', (engine) => {
       '开庭日程',
       '会议',
       '调解',
+      '仲裁员名册',
       '消息中心',
       '个人中心',
     ])
