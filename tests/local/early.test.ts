@@ -165,13 +165,19 @@ describe('what the server may hold and no record has', () => {
     const { fileId } = await mixed()
     expect(await removeFile('of-a-record')).toBe(false)
     expect(await removeFile('from-a-phone')).toBe(true)
+    // It may have arrived although nobody here heard so.
+    expect(await removeFile(fileId)).toBe(true)
+  })
+
+  test('is nothing of a file that was not read to its end here', async () => {
+    const { fileId } = await mixed()
+    await userDb(wang.id).files.update(fileId, { digest: '' })
     expect(await removeFile(fileId)).toBe(false)
   })
 
   test('is told by a draft that is deleted', async () => {
     const { draftId, fileId } = await mixed()
     const db = userDb(wang.id)
-    await db.files.update(fileId, { sent: 5 })
     const loose = await db.transaction('rw', db.drafts, db.files, db.blobs, () => deleteDraft(db, draftId))
     expect(loose.sort()).toEqual([fileId, 'from-a-phone'].sort())
     expect(await inventory(wang)).toMatchObject({ drafts: [], files: [], blobs: 0 })

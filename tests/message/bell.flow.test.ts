@@ -34,8 +34,10 @@ test('messages ring the bell without a reload, are read there and in the list, a
   await expect.poll(() => polls.length, { timeout: 15_000 }).toBeGreaterThan(0)
   expect(polls[0]).toEqual({ page: 1, size: 5, readStatus: 0 })
   await bell.click()
-  await page.getByRole('link', { name: '请补充证据目录' }).waitFor()
-  await page.getByRole('link', { name: '全部消息' }).click()
+  // The dashboard behind it shows the latest messages, too.
+  const panel = page.locator('.popover-panel')
+  await panel.getByRole('link', { name: '请补充证据目录' }).waitFor()
+  await panel.getByRole('link', { name: '全部消息' }).click()
   await page.getByRole('heading', { name: '消息中心' }).waitFor()
   const row = page.getByRole('listitem').filter({ hasText: '请补充证据目录' })
   await browser.context.setOffline(true)

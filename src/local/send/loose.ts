@@ -13,9 +13,12 @@ interface LooseDeps extends Pick<FileDeps, 'withLock'> {
 
 const browser: LooseDeps = { withLock: withWebLock, ask }
 
-/** Whether the server may hold bytes of it that belong to nothing: those of a record stay the record's. */
-export function mayBeLoose({ fromPhone, digest, sent }: StoredFile): boolean {
-  return fromPhone === 1 || (digest !== '' && sent > 0)
+/**
+ * Whether the server may hold bytes of it that belong to nothing: those of a record stay the record's. What was never sent
+ * may have arrived all the same, where the page died before it heard so.
+ */
+export function mayBeLoose({ fromPhone, digest }: StoredFile): boolean {
+  return fromPhone === 1 || digest !== ''
 }
 
 /**
