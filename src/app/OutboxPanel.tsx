@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { account } from '../../contract/account.ts'
 import { caseLife } from '../../contract/caseLife.ts'
+import { defences } from '../../contract/defence.ts'
 import { evidences } from '../../contract/evidence.ts'
 import { filing } from '../../contract/filing.ts'
 import { guarantees } from '../../contract/guarantee.ts'
@@ -117,6 +118,13 @@ function OutboxLink({ row }: { row: OutboxRow }) {
   if (row.call === evidences.uploadEvidence.name) {
     return (
       <Link to="/evidenceAdd" search={{ id: row.draftId }} className="button small">
+        {words}
+      </Link>
+    )
+  }
+  if (row.call === defences.submitDefence.name) {
+    return (
+      <Link to="/defenceAdd" search={{ id: row.draftId }} className="button small">
         {words}
       </Link>
     )

@@ -7,6 +7,7 @@ import {
   mustBeApplicant,
   withNewCandidacy,
   withNewCase,
+  withNewDefence,
   withNewEvidence,
   withNewGuarantee,
   withNewId,
@@ -18,6 +19,8 @@ const filers = ['USER', 'MISHU'] as const
 const one = z.object({ id: z.optional(z.string()) })
 /** A submission of evidence, and the case it goes to. */
 const submission = z.object({ id: z.optional(z.string()), baseId: z.optional(z.string()) })
+/** What a party says: of which kind, and which counterclaim it answers. */
+const statement = z.extend(submission, { kind: z.optional(z.string()), of: z.optional(z.string()) })
 const oneCase = z.object({ caseId: z.optional(z.string()) })
 
 const preservation = screen(() => import('../../filing/PreservationScreen.tsx'), 'PreservationScreen')
@@ -112,6 +115,14 @@ export const officeScreens = [
     beforeLoad: mustBe(['USER']),
     validateSearch: one,
     staticData: { title: msg`补正仲裁申请`, under: '/case/index', unlisted: true },
+  }),
+  createRoute({
+    ...onOffice,
+    path: '/defenceAdd',
+    component: screen(() => import('../../case/defence/form/DefenceScreen.tsx'), 'DefenceScreen'),
+    beforeLoad: withNewDefence,
+    validateSearch: statement,
+    staticData: { title: msg`答辩与反请求`, under: '/case/index', unlisted: true },
   }),
   createRoute({
     ...onOffice,

@@ -117,6 +117,16 @@ export function withNewCandidacy({ search }: { search: { id?: string | undefined
     throw redirect({ to: '/newArbitratorSignUp/index', search: { id: crypto.randomUUID() }, replace: true })
 }
 
+/** The same for what a party answers, claims in turn or objects to. */
+export async function withNewDefence({
+  search,
+}: {
+  search: { id?: string | undefined; baseId?: string | undefined; kind?: string | undefined; of?: string | undefined }
+}): Promise<void> {
+  await mustBe(['USER'])()
+  if (!search.id) throw redirect({ to: '/defenceAdd', search: { ...search, id: crypto.randomUUID() }, replace: true })
+}
+
 /** The same for evidence, which parties and secretaries hand in. */
 export async function withNewEvidence({
   search,

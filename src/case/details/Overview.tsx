@@ -7,6 +7,7 @@ import { Fact } from '../../ui/Fact.tsx'
 import { institutionTime, money } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { CaseFacts } from '../CaseFacts.tsx'
+import { OnlineBanner } from '../defence/OnlineBanner.tsx'
 import { type Seat, SeatActs } from '../seat/SeatActs.tsx'
 import { returnWords } from '../words.ts'
 import { Attendees } from './Attendees.tsx'
@@ -21,6 +22,7 @@ export function Overview({ detail, refresh }: { detail: CaseDetail; refresh: () 
   return (
     <>
       <Standing detail={detail} />
+      <OnlineBanner detail={detail} />
       <Section title={t`案件信息`}>
         <Numbers detail={detail} />
       </Section>

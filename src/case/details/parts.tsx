@@ -8,6 +8,7 @@ import { AddEvidence } from '../../evidence/AddEvidence.tsx'
 import { EvidencePart } from '../../evidence/EvidencePart.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { DeadlinePart } from '../deadline/DeadlinePart.tsx'
+import { DefencePart } from '../defence/DefencePart.tsx'
 import { TribunalPart } from '../tribunal/TribunalPart.tsx'
 import { Overview } from './Overview.tsx'
 import { RowOverview } from './RowOverview.tsx'
@@ -35,6 +36,12 @@ export const parts: readonly Part[] = [
     title: msg`案件概况`,
     show: ({ row, detail, refresh }) =>
       detail ? <Overview detail={detail} refresh={refresh} /> : <RowOverview row={row} />,
+  },
+  {
+    key: 'defence',
+    title: msg`答辩与反请求`,
+    show: ({ row, detail }) => <DefencePart row={row} detail={detail} />,
+    ownBar: true,
   },
   {
     key: 'tribunal',

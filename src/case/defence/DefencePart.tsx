@@ -1,0 +1,109 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { CaseRow } from '../../../contract/case.ts'
+import type { CaseDetail } from '../../../contract/caseLife.ts'
+import {
+  type Defence,
+  type DefenceKind,
+  defenceKinds,
+  defenceMoves,
+  defenceOpen,
+  defenceSide,
+  defences,
+} from '../../../contract/defence.ts'
+import { useConnection, useKept, useSession } from '../../local/hooks.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
+import { DefenceCard } from './DefenceCard.tsx'
+import { OnlineBanner } from './OnlineBanner.tsx'
+import { PendingDefences } from './PendingDefences.tsx'
+import { useDefences } from './useDefences.ts'
+import { beginWords, type Step, stepWords } from './words.ts'
+
+/** What the parties answer, claim in turn and object to, and what this person may do about it. */
+export function DefencePart({ row, detail }: { row: CaseRow; detail: CaseDetail | undefined }) {
+  const { t, i18n } = useLingui()
+  const { online } = useConnection()
+  const cate = useSession()?.user.cate
+  const { list, loading, error, refresh } = useDefences(row.id)
+  const standing = useKept(defences.getStanding, { query: { baseId: row.id } })
+  const parties = standing.value?.parties ?? []
+  const isOpen = defenceOpen.includes(row.state)
+  const due = standing.value?.due
+  const isDemo = standing.value?.demo ?? false
+
+  /** A party answers once, and has one counterclaim and one objection undecided. */
+  const mayBegin = (kind: DefenceKind, of: string | null = null) => {
+    const side = defenceSide[kind]
+    const standsThere = (partyId: string) =>
+      list?.some(
+        (it) =>
+          it.kind === kind &&
+          it.partyId === partyId &&
+          it.counterclaimId === of &&
+          (it.state === 'submitted' || defenceMoves.supplement.of.includes(kind)),
+      )
+    return isOpen && parties.some((one) => (!side || one.camp === side) && !standsThere(one.id))
+  }
+  const isMine = (it: Defence) => parties.some((one) => one.id === it.partyId)
+  const stepsOf = (it: Defence) =>
+    (Object.keys(stepWords) as Step[]).filter((step) => {
+      const { by, of, from } = defenceMoves[step]
+      return isOpen && by === cate && of.includes(it.kind) && it.state === from && (by === 'MISHU' || isMine(it))
+    })
+  const begins = list ? defenceKinds.filter((kind) => kind !== 'reply' && mayBegin(kind)) : []
+
+  return (
+    <>
+      <OnlineBanner detail={detail} />
+      {due && isOpen ? (
+        <Banner family="blue" icon="clock">
+          <strong>{t`答辩与反请求截止日期 ${due}`}</strong>
+          <span>{isDemo ? t`逾期提交的仍会收下并标明。期限为演示规则。` : t`逾期提交的仍会收下并标明。`}</span>
+        </Banner>
+      ) : null}
+      {list?.length && !online ? (
+        <Banner family="amber" icon="offline">{t`当前离线，显示的是本设备上保存的内容`}</Banner>
+      ) : null}
+      <PendingDefences caseId={row.id} />
+      {list?.map((it) => (
+        <DefenceCard
+          key={it.id}
+          row={it}
+          nature={detail?.nature ?? 'domestic'}
+          steps={stepsOf(it)}
+          maySupplement={isOpen && isMine(it) && defenceMoves.supplement.of.includes(it.kind)}
+          mayReply={it.kind === 'counterclaim' && it.state === 'accepted' && mayBegin('reply', it.id)}
+          refresh={refresh}
+        />
+      ))}
+      {list === undefined ? (
+        <Skeleton lines={4} />
+      ) : list.length === 0 && error && !loading ? (
+        <ErrorState error={error} retry={refresh} />
+      ) : list.length === 0 ? (
+        <EmptyState icon="edit" title={t`还没有答辩与反请求`}>
+          <p>{t`受理后，被申请人可在此答辩和提出反请求，双方可对在线进行提出异议；提交后自动出现，无需刷新。`}</p>
+        </EmptyState>
+      ) : null}
+      {begins.length ? (
+        <section className="action-bar" aria-label={t`操作`}>
+          <span className="grow wide-only" />
+          {begins.toReversed().map((kind) => (
+            <Link
+              key={kind}
+              to="/defenceAdd"
+              search={{ baseId: row.id, kind }}
+              preload={false}
+              className={`button${kind === 'answer' ? ' primary' : ''}`}
+            >
+              <Icon name={kind === 'objection' ? 'alert' : 'plus'} />
+              {i18n._(beginWords[kind])}
+            </Link>
+          ))}
+        </section>
+      ) : null}
+    </>
+  )
+}

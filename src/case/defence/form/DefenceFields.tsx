@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react/macro'
+import { get, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import type { caseNatures } from '../../../../contract/caseRequest.ts'
+import { type DefenceKind, defenceFiles, defenceText } from '../../../../contract/defence.ts'
+import { currencies } from '../../../../contract/money.ts'
+import type { DraftFile } from '../../../local/file.ts'
+import { Select } from '../../../ui/Choice.tsx'
+import { MoneyInput } from '../../../ui/MoneyInput.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { TextArea } from '../../../ui/TextInput.tsx'
+import { FileField } from '../../../upload/FileField.tsx'
+import { FeeEstimate } from '../../fee/FeeEstimate.tsx'
+import { kindWords, textWords } from '../words.ts'
+import { Claims } from './Claims.tsx'
+import { purpose, type Typed, wrongOf } from './typed.ts'
+
+interface DefenceFieldsProps {
+  form: UseFormReturn<Typed>
+  kind: DefenceKind
+  nature: (typeof caseNatures)[number]
+  /** To choose from for whom it is; empty where there is no choice. */
+  parties: { id: string; name: string }[]
+  draftId: string
+  files: DraftFile[]
+  keep: () => Promise<void>
+}
+
+/** What is said: for whom, the claims of a counterclaim, the text, and the files. */
+export function DefenceFields({ form, kind, nature, parties, draftId, files, keep }: DefenceFieldsProps) {
+  const { t, i18n } = useLingui()
+  const { control, register } = form
+  const { errors } = useFormState({ control })
+  const wrong = (at: string) => wrongOf(get(errors, at))
+  const [text, amount, currency] = useWatch({ control, name: ['text', 'amount', 'currency'] })
+  return (
+    <>
+      {kind === 'counterclaim' ? (
+        <Section title={t`反请求事项`}>
+          <div className="stack">
+            <Claims form={form} />
+            <div className="fields">
+              <Select
+                label={t`币种`}
+                options={currencies.map((it) => ({ value: it, label: it }))}
+                {...register('currency')}
+                error={wrong('currency')}
+              />
+              <MoneyInput
+                label={t`反请求金额（选填）`}
+                amount={amount}
+                currency={currency}
+                {...register('amount')}
+                error={wrong('amount')}
+              />
+            </div>
+            <FeeEstimate nature={nature} amount={amount} currency={currency} />
+          </div>
+        </Section>
+      ) : null}
+      <Section title={i18n._(kindWords[kind])}>
+        <div className="fields">
+          {parties.length ? (
+            <Select
+              label={t`所代表的当事人`}
+              required
+              placeholder={t`请选择`}
+              options={parties.map(({ id, name }) => ({ value: id, label: name }))}
+              {...register('partyId')}
+              error={wrong('partyId')}
+            />
+          ) : null}
+          <TextArea
+            label={i18n._(textWords[kind])}
+            required
+            wide
+            rows={10}
+            limit={kind === 'objection' ? defenceText.objection : defenceText.statement}
+            count={text.length}
+            {...register('text')}
+            error={wrong('text')}
+          />
+          <FileField
+            label={t`材料（选填）`}
+            draftId={draftId}
+            purpose={purpose}
+            group={defenceFiles.group}
+            limit={defenceFiles.max}
+            files={files}
+            error={wrong('files')}
+            before={keep}
+          />
+        </div>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { DefenceAction, DefenceKind, DefenceState } from '../../../contract/defence.ts'
+import type { IconName } from '../../ui/Icon.tsx'
+import type { Family } from '../../ui/Tag.tsx'
+
+/* What the codes of contract/defence.ts are called. */
+
+export const kindWords: Record<DefenceKind, MessageDescriptor> = {
+  answer: msg`答辩书`,
+  counterclaim: msg`反请求`,
+  reply: msg`对反请求的答辩`,
+  objection: msg`对在线进行的异议`,
+}
+
+/** The button that begins one, which is the title of its form, too. */
+export const beginWords: Record<DefenceKind, MessageDescriptor> = {
+  answer: msg`提交答辩书`,
+  counterclaim: msg`提出反请求`,
+  reply: msg`答辩反请求`,
+  objection: msg`提出在线异议`,
+}
+
+export const textWords: Record<DefenceKind, MessageDescriptor> = {
+  answer: msg`答辩意见`,
+  counterclaim: msg`事实与理由`,
+  reply: msg`答辩意见`,
+  objection: msg`异议理由`,
+}
+
+/** A statement simply is there; what is decided has a state to show. */
+export const stateTags: Record<DefenceState, [MessageDescriptor, Family, IconName]> = {
+  submitted: [msg`待决定`, 'amber', 'clock'],
+  withdrawn: [msg`已撤回`, 'grey', 'undo'],
+  accepted: [msg`已受理`, 'green', 'check'],
+  notAccepted: [msg`不予受理`, 'red', 'close'],
+  upheld: [msg`异议成立`, 'green', 'check'],
+  rejected: [msg`异议不成立`, 'red', 'close'],
+}
+
+export type Step = Exclude<DefenceAction, 'submit' | 'supplement'>
+
+interface StepWords {
+  words: MessageDescriptor
+  /** What comes of it, for whoever is asked to confirm. */
+  says: MessageDescriptor
+  done: MessageDescriptor
+  icon: IconName
+  look: 'plain' | 'primary' | 'danger'
+}
+
+/** The moves as buttons: what loses something first. */
+export const stepWords: Record<Step, StepWords> = {
+  withdraw: {
+    words: msg`撤回`,
+    says: msg`撤回后不能恢复；需要时请重新提出。`,
+    done: msg`已撤回`,
+    icon: 'undo',
+    look: 'danger',
+  },
+  refuse: {
+    words: msg`不予受理`,
+    says: msg`被申请人会看到理由。`,
+    done: msg`已作出不予受理`,
+    icon: 'close',
+    look: 'danger',
+  },
+  accept: {
+    words: msg`受理反请求`,
+    says: msg`申请人从此可以提交答辩。`,
+    done: msg`反请求已受理`,
+    icon: 'check',
+    look: 'primary',
+  },
+  reject: {
+    words: msg`异议不成立`,
+    says: msg`案件可以在线进行，双方会看到理由。`,
+    done: msg`已作出决定`,
+    icon: 'close',
+    look: 'plain',
+  },
+  uphold: {
+    words: msg`异议成立`,
+    says: msg`案件不在线进行，双方会看到理由。`,
+    done: msg`已作出决定`,
+    icon: 'check',
+    look: 'primary',
+  },
+}

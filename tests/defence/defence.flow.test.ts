@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { CaseRow } from '../../contract/case.ts'
+import { defences } from '../../contract/defence.ts'
+import { goTo, sharedCase } from '../evidence/scene.ts'
+import { makeFile, onDisk } from '../filing/application.ts'
+import { type Browser, desk } from '../setup/chromium.ts'
+import { flawsOf } from '../setup/look.ts'
+import { Stage } from '../setup/stage.ts'
+
+const visible = { visible: true } as const
+
+let stage: Stage
+let row: CaseRow
+beforeAll(async () => {
+  stage = await Stage.set()
+  row = await sharedCase(stage.applicant)
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.strike())
+
+const sees = (page: Page, text: string | RegExp) => page.getByText(text).filter(visible).first().waitFor()
+const field = (page: Page, label: RegExp) => page.getByLabel(label).filter(visible)
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).filter(visible)
+const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).filter(visible).first().click()
+/** One thing that a party said, by its heading. */
+const said = (page: Page, name: RegExp) => page.getByRole('region', { name }).filter(visible)
+
+async function openDefence(device: Browser): Promise<void> {
+  await goTo(device, `/CaseDetails?caseId=${row.id}`)
+  await device.page.getByRole('tab').filter(visible).and(device.page.locator('[data-part="defence"]')).click()
+}
+
+test('an answer written without a network on a phone arrives once and stands on everybody’s open screens; an objection is decided', async () => {
+  const words = `货物存在质量问题 ${crypto.randomUUID().slice(0, 8)}`
+  const proof = makeFile('检验报告.pdf', 30_000)
+  const flaws: string[] = []
+  const phone = await stage.device('respondent')
+  const office = await stage.device('secretary', desk)
+  const other = await stage.device('applicant', desk)
+  for (const device of [phone, office, other]) {
+    await openDefence(device)
+    await sees(device.page, '还没有答辩与反请求')
+    await device.page.evaluate(() => Object.assign(window, { neverReloaded: true }))
+  }
+  await link(phone.page, '提交答辩书').waitFor()
+  // Who claims does not answer the request, but may object as well.
+  await link(other.page, '提出在线异议').waitFor()
+  expect(await link(other.page, '提交答辩书').count()).toBe(0)
+
+  await phone.context.setOffline(true)
+  await link(phone.page, '提交答辩书').click()
+  await press(phone.page, '提交')
+  await sees(phone.page, '必填项未填写')
+  flaws.push(...(await flawsOf(phone.page, 'defence-form')))
+  await field(phone.page, /^答辩意见/).fill(words)
+  await field(phone.page, /^选择材料（选填）文件/).setInputFiles(await onDisk(proof))
+  await phone.page.getByRole('button', { name: proof.name, exact: true }).filter(visible).waitFor()
+  await press(phone.page, '提交')
+  await sees(phone.page, '已保存在本设备，联网后自动发送')
+  expect(await said(office.page, /^答辩书/).count()).toBe(0)
+  await phone.context.setOffline(false)
+
+  for (const { page } of [office, other]) {
+    await said(page, /^答辩书/)
+      .getByText(words)
+      .waitFor()
+    await said(page, /^答辩书/)
+      .getByRole('button', { name: proof.name, exact: true })
+      .waitFor()
+  }
+  const query = { baseId: row.id, page: 1, size: 20 }
+  for (const witness of stage.witnesses) {
+    const { list } = await witness.ask(defences.listDefences, { query })
+    expect(list.map(({ versions }) => versions.map(({ text, files }) => [text, files[0]?.sha256]))).toEqual([
+      [[words, proof.sha256]],
+    ])
+  }
+
+  // The applicant objects to proceedings online; the secretary decides, and everybody sees it.
+  await link(other.page, '提出在线异议').click()
+  await field(other.page, /^异议理由/).fill('证人须当面质证。')
+  await press(other.page, '提交')
+  await said(office.page, /^对在线进行的异议/)
+    .getByText('证人须当面质证。')
+    .waitFor()
+  await sees(office.page, '本案暂不能安排在线开庭')
+  flaws.push(...(await flawsOf(office.page, 'defence-part')))
+  await press(office.page, '异议不成立')
+  const dialog = office.page.getByRole('dialog')
+  await dialog.getByRole('button', { name: '确认', exact: true }).click()
+  await sees(office.page, '必填项未填写')
+  await dialog.getByLabel(/^理由/).fill('可以通过视频核对证人身份。')
+  flaws.push(...(await flawsOf(office.page, 'defence-decision')))
+  await dialog.getByRole('button', { name: '确认', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await openDefence(phone)
+  await said(phone.page, /^对在线进行的异议/)
+    .getByText('可以通过视频核对证人身份。')
+    .waitFor()
+  expect(await phone.page.getByText('本案暂不能安排在线开庭').filter(visible).count()).toBe(0)
+  flaws.push(...(await flawsOf(phone.page, 'defence-part')))
+
+  for (const device of [phone, office, other])
+    expect(await device.page.evaluate(() => 'neverReloaded' in window)).toBe(true)
+  // What the phone asked for without a network stands in its console.
+  expect([...office.errors, ...other.errors]).toEqual([])
+  expect(flaws).toEqual([])
+})
