@@ -31,7 +31,9 @@ export async function keepReply(
 ): Promise<void> {
   const kind = call.keeps
   if (!kind) return
-  const list = (reply as { list?: Versioned[] }).list
+  // What has an id is a record itself, whatever it lists.
+  const { id, list: held } = reply as { id?: string; list?: Versioned[] }
+  const list = id === undefined ? held : undefined
   await guarded(db, async () => {
     await putRows(db, kind, list ?? [reply as Versioned])
     const total = (reply as { total?: number }).total

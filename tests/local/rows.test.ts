@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { deadlines } from '../../contract/deadline.ts'
 import { filing } from '../../contract/filing.ts'
 import type { User } from '../../contract/user.ts'
 import { type UserDb, userDb } from '../../src/local/db.ts'
@@ -71,4 +72,10 @@ test('logout erases the records and keeps the work; discarding erases both', asy
   await arrive(wang)
   await leave(wang.id, { discard: true })
   expect(await inventory(wang)).toMatchObject({ rows: [], drafts: [], outbox: [], files: [], blobs: 0 })
+})
+
+test('a record that holds a list of its own is kept as one record', async () => {
+  const reply = { id: 'case', version: 2, caseNo: '（2026）仲字第0001号', list: [{ id: 'case.defence', version: 0 }] }
+  await keepReply(db, deadlines.getDeadlines, reply)
+  expect(await shown()).toEqual(['case2'])
 })
