@@ -4,8 +4,8 @@ import { lookup } from '../../../contract/lookup.ts'
 import { useKept } from '../../local/hooks.ts'
 import { shownLanguage } from '../../ui/language.ts'
 import { Select } from '../../ui/Select.tsx'
+import { wrongOf } from '../../ui/wrongOf.ts'
 import type { Typed } from './typed.ts'
-import { wrongOf } from './typed.ts'
 
 /* Fields of the profile that choose from a list of the server. */
 

@@ -5,11 +5,12 @@ import { cardGroups } from '../../ui/format.ts'
 import { IdNumberInput } from '../../ui/IdNumberInput.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'
+import { wrongOf } from '../../ui/wrongOf.ts'
 import { certificateWords } from '../own/registrationWords.ts'
 import { AvatarField } from './Avatar.tsx'
 import { addressFields, certificateFields, type FieldOf, personFields, serviceFields } from './fields.ts'
 import { Nation, Nationality } from './Listed.tsx'
-import { type Typed, wrongOf } from './typed.ts'
+import type { Typed } from './typed.ts'
 
 interface Props {
   form: UseFormReturn<Typed>

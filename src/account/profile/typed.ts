@@ -51,8 +51,3 @@ export const resolver: Resolver<Typed> = (typed) => {
     set(errors, path.join('.'), { type: code, message: code, types: params })
   return Object.keys(errors).length ? { values: {}, errors } : { values: typed, errors: {} }
 }
-
-/** A refusal that the resolver put at a field. */
-export function wrongOf(error: { message?: string; types?: unknown } | undefined): Wrong | undefined {
-  return error?.message ? { code: error.message as Wrong['code'], params: error.types as Wrong['params'] } : undefined
-}

@@ -1,7 +1,8 @@
 import { get, type UseFormReturn } from 'react-hook-form'
 import type { DraftFile } from '../../local/file.ts'
 import type { Wrong } from '../../ui/Field.tsx'
-import { type Typed, wrongOf } from './typed.ts'
+import { wrongOf } from '../../ui/wrongOf.ts'
+import type { Typed } from './typed.ts'
 
 /** What every step of the form is given. */
 export interface StepProps {

@@ -5,7 +5,6 @@ import { type CandidacyStep, candidacyBody, candidacySteps } from '../../../cont
 import type { FieldError } from '../../../contract/errors.ts'
 import { fieldsOf } from '../../../contract/fields.ts'
 import type { DraftFile } from '../../local/file.ts'
-import type { Wrong } from '../../ui/Field.tsx'
 
 type Texts<K extends string> = Record<K, string>
 export type Level = (typeof languageLevels)[number]
@@ -154,9 +153,4 @@ export const stepOf = ([part]: FieldError['path']): CandidacyStep | undefined =>
 /** The steps in which something is refused, in their order. */
 export function wrongSteps(errors: object): CandidacyStep[] {
   return candidacySteps.filter((step) => partsOf(step).some((part) => part in errors))
-}
-
-/** A refusal that the resolver put at a path. */
-export function wrongOf(error: { message?: string; types?: unknown } | undefined): Wrong | undefined {
-  return error?.message ? { code: error.message as Wrong['code'], params: error.types as Wrong['params'] } : undefined
 }

@@ -7,10 +7,11 @@ import { Radios, Select } from '../../ui/Choice.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'
+import { wrongOf } from '../../ui/wrongOf.ts'
 import { FeeEstimate } from '../fee/FeeEstimate.tsx'
 import { natureWords } from '../words.ts'
 import { ListWrong } from './ListWrong.tsx'
-import { type Typed, wrongOf } from './typed.ts'
+import type { Typed } from './typed.ts'
 
 const limits = { claim: 1000, clause: 3000 }
 

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { get, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { Section } from '../../ui/Section.tsx'
 import { TextArea } from '../../ui/TextInput.tsx'
-import { type Typed, wrongOf } from './typed.ts'
+import { wrongOf } from '../../ui/wrongOf.ts'
+import type { Typed } from './typed.ts'
 
 const limit = 20_000
 

@@ -2,10 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { get, type UseFormReturn, useFormState } from 'react-hook-form'
 import { caseFilesGroup, casePurposes } from '../../../contract/caseRequest.ts'
 import { Section } from '../../ui/Section.tsx'
+import { wrongOf } from '../../ui/wrongOf.ts'
 import { FileField } from '../../upload/FileField.tsx'
 import { purposeWords } from '../words.ts'
 import type { FileProps } from './party/AgentList.tsx'
-import { type Typed, wrongOf } from './typed.ts'
+import type { Typed } from './typed.ts'
 
 /** The papers, by purpose. Letters of authority lie with their agents; one without an agent is shown here. */
 export function FilesStep({ form, draftId, files, keep }: { form: UseFormReturn<Typed> } & FileProps) {

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { type CaseForm, caseBody, type casePurposes } from '../../../contract/caseRequest.ts'
 import { fieldsOf } from '../../../contract/fields.ts'
 import type { DraftFile } from '../../local/file.ts'
-import type { Wrong } from '../../ui/Field.tsx'
 
 export type TypedParty = CaseForm['applicants'][number]
 /** The letter of authority is a file of the draft, not a field. */
@@ -116,9 +115,4 @@ export function resolverOf(rest: () => { id: string; version: number; files: Dra
       set(errors, placeOf(path), { type: code, message: code, types: params })
     return { values: {}, errors }
   }
-}
-
-/** A refusal that the resolver put at a path. */
-export function wrongOf(error: { message?: string; types?: unknown } | undefined): Wrong | undefined {
-  return error?.message ? { code: error.message as Wrong['code'], params: error.types as Wrong['params'] } : undefined
 }

@@ -5,8 +5,9 @@ import { evidenceFiles, evidenceText } from '../../../contract/evidence.ts'
 import type { DraftFile } from '../../local/file.ts'
 import { Radios } from '../../ui/Choice.tsx'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'
+import { wrongOf } from '../../ui/wrongOf.ts'
 import { FileField } from '../../upload/FileField.tsx'
-import { copyOf, fileOf, stemOf, type Typed, wrongOf } from './typed.ts'
+import { copyOf, fileOf, stemOf, type Typed } from './typed.ts'
 
 interface PieceFieldsProps {
   form: UseFormReturn<Typed>

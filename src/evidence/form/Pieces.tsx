@@ -7,9 +7,10 @@ import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/Dialog.tsx'
 import { errorText } from '../../ui/errorText.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { wrongOf } from '../../ui/wrongOf.ts'
 import { ManyFiles } from './ManyFiles.tsx'
 import { PieceFields } from './PieceFields.tsx'
-import { blankPiece, copyOf, fileOf, stemOf, type Typed, wrongOf } from './typed.ts'
+import { blankPiece, copyOf, fileOf, stemOf, type Typed } from './typed.ts'
 
 interface PiecesProps {
   form: UseFormReturn<Typed>

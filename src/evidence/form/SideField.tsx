@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { UseFormReturn } from 'react-hook-form'
 import { Radios } from '../../ui/Choice.tsx'
+import { wrongOf } from '../../ui/wrongOf.ts'
 import { campWords } from '../words.ts'
-import { type Typed, wrongOf } from './typed.ts'
+import type { Typed } from './typed.ts'
 
 /** Whose evidence it is: a secretary hands in what came on paper. */
 export function SideField({ form }: { form: UseFormReturn<Typed> }) {

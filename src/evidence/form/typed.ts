@@ -5,7 +5,6 @@ import type { ErrorCode } from '../../../contract/errors.ts'
 import { type EvidenceFields, evidenceBody, evidenceText } from '../../../contract/evidence.ts'
 import { fieldsOf } from '../../../contract/fields.ts'
 import type { DraftFile } from '../../local/file.ts'
-import type { Wrong } from '../../ui/Field.tsx'
 
 export interface TypedPiece {
   /** Of the piece; its files name it. */
@@ -98,9 +97,4 @@ export function resolverOf(rest: () => Rest): Resolver<Typed> {
     for (const { at, code, params } of wrong.reverse()) set(errors, at, { type: code, message: code, types: params })
     return { values: {}, errors }
   }
-}
-
-/** A refusal that the resolver put at a path. */
-export function wrongOf(error: { message?: string; types?: unknown } | undefined): Wrong | undefined {
-  return error?.message ? { code: error.message as Wrong['code'], params: error.types as Wrong['params'] } : undefined
 }

@@ -3,7 +3,7 @@ import { type Control, Controller, get } from 'react-hook-form'
 import { type CaseRow, cases } from '../../../contract/case.ts'
 import { useRows } from '../../local/hooks.ts'
 import { Suggest } from '../../ui/Suggest.tsx'
-import { wrongOf } from './typed.ts'
+import { wrongOf } from '../../ui/wrongOf.ts'
 
 /** As many as a phone shows at once. */
 const most = 4

@@ -7,8 +7,9 @@ import { errorText } from '../../ui/errorText.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import { wrongOf } from '../../ui/wrongOf.ts'
 import { clueWords } from '../words.ts'
-import { blankClue, type Typed, wrongOf } from './typed.ts'
+import { blankClue, type Typed } from './typed.ts'
 
 const most = 50
 

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { get, type UseFormReturn } from 'react-hook-form'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { type Typed, wrongOf } from './typed.ts'
+import { wrongOf } from '../../ui/wrongOf.ts'
+import type { Typed } from './typed.ts'
 
 /** One side: who, under which number, how to be reached. */
 export function PartyFields({

@@ -16,13 +16,14 @@ import { Checkbox, Radios, Select } from '../../ui/Choice.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'
+import { wrongOf } from '../../ui/wrongOf.ts'
 import { FileField } from '../../upload/FileField.tsx'
 import { guaranteeWords, kindWords, phaseWords, purposeWords } from '../words.ts'
 import { CaseField } from './CaseField.tsx'
 import { ClueFields } from './ClueFields.tsx'
 import { GuaranteePicker } from './GuaranteePicker.tsx'
 import { PartyFields } from './PartyFields.tsx'
-import { type Typed, wrongOf } from './typed.ts'
+import type { Typed } from './typed.ts'
 
 interface PreservationFormProps {
   form: UseFormReturn<Typed>

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
 import type { guaranteeKinds, Preservation, preservationBody } from '../../../contract/filing.ts'
 import type { DraftFile } from '../../local/file.ts'
-import type { Wrong } from '../../ui/Field.tsx'
 
 type Fields = Pick<
   Preservation,
@@ -84,9 +83,4 @@ export function bodyOf(
 ): z.input<typeof preservationBody> {
   const body = { ...typed, id, version, files: files.map((file) => ({ attachmentId: file.id, purpose: file.purpose })) }
   return body as z.input<typeof preservationBody>
-}
-
-/** A refusal that the resolver put at a path. */
-export function wrongOf(error: { message?: string; types?: unknown } | undefined): Wrong | undefined {
-  return error?.message ? { code: error.message as Wrong['code'], params: error.types as Wrong['params'] } : undefined
 }

@@ -7,7 +7,7 @@ import { errorText } from '../../ui/errorText.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { wrongOf } from '../form/typed.ts'
+import { wrongOf } from '../../ui/wrongOf.ts'
 import { blankProperty, type Typed } from './typed.ts'
 import { propertyWords } from './words.ts'
 

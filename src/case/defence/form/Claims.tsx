@@ -4,8 +4,9 @@ import { caseMost } from '../../../../contract/caseRequest.ts'
 import { defenceText } from '../../../../contract/defence.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextArea } from '../../../ui/TextInput.tsx'
+import { wrongOf } from '../../../ui/wrongOf.ts'
 import { ListWrong } from '../../form/ListWrong.tsx'
-import { type Typed, wrongOf } from './typed.ts'
+import type { Typed } from './typed.ts'
 
 /** What a counterclaim asks for, one by one. */
 export function Claims({ form }: { form: UseFormReturn<Typed> }) {

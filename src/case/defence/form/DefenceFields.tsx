@@ -8,11 +8,12 @@ import { Select } from '../../../ui/Choice.tsx'
 import { MoneyInput } from '../../../ui/MoneyInput.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { TextArea } from '../../../ui/TextInput.tsx'
+import { wrongOf } from '../../../ui/wrongOf.ts'
 import { FileField } from '../../../upload/FileField.tsx'
 import { FeeEstimate } from '../../fee/FeeEstimate.tsx'
 import { kindWords, textWords } from '../words.ts'
 import { Claims } from './Claims.tsx'
-import { purpose, type Typed, wrongOf } from './typed.ts'
+import { purpose, type Typed } from './typed.ts'
 
 interface DefenceFieldsProps {
   form: UseFormReturn<Typed>

@@ -4,7 +4,6 @@ import type { caseFields } from '../../../../contract/caseRequest.ts'
 import { type DefenceFields, type DefenceKind, defenceBody, defenceKinds } from '../../../../contract/defence.ts'
 import { fieldsOf } from '../../../../contract/fields.ts'
 import type { DraftFile } from '../../../local/file.ts'
-import type { Wrong } from '../../../ui/Field.tsx'
 
 /** What is typed, of whatever kind, none of it checked yet. */
 export interface Typed {
@@ -69,9 +68,4 @@ export function resolverOf(rest: () => Rest & { choosesParty: boolean }): Resolv
       set(errors, placeOf(path), { type: code, message: code, types: params })
     return { values: {}, errors }
   }
-}
-
-/** A refusal that the resolver put at a path. */
-export function wrongOf(error: { message?: string; types?: unknown } | undefined): Wrong | undefined {
-  return error?.message ? { code: error.message as Wrong['code'], params: error.types as Wrong['params'] } : undefined
 }

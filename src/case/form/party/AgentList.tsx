@@ -8,9 +8,10 @@ import { Checkbox } from '../../../ui/Choice.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { Whose, WhoseName } from '../../../ui/Whose.tsx'
+import { wrongOf } from '../../../ui/wrongOf.ts'
 import { FileField } from '../../../upload/FileField.tsx'
 import { ListWrong } from '../ListWrong.tsx'
-import { blankAgent, letterOf, type Typed, wrongOf } from '../typed.ts'
+import { blankAgent, letterOf, type Typed } from '../typed.ts'
 
 export interface FileProps {
   draftId: string

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { get, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { Radios } from '../../../ui/Choice.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import { type Typed, wrongOf } from '../typed.ts'
+import { wrongOf } from '../../../ui/wrongOf.ts'
+import type { Typed } from '../typed.ts'
 
 /** As whom the sender takes part: an applicant, or an agent of one. */
 export function FiledBy({ form }: { form: UseFormReturn<Typed> }) {

@@ -4,8 +4,9 @@ import { partyKinds } from '../../../../contract/caseRequest.ts'
 import { Radios } from '../../../ui/Choice.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { Whose } from '../../../ui/Whose.tsx'
+import { wrongOf } from '../../../ui/wrongOf.ts'
 import { partyKindWords } from '../../words.ts'
-import { type Typed, wrongOf } from '../typed.ts'
+import type { Typed } from '../typed.ts'
 
 /** One party: who, under which number, how to be reached. A claimant must be reachable, of a respondent little may be known. */
 export function PartyFields({

@@ -3,8 +3,9 @@ import { get, type UseFormReturn, useFieldArray, useFormState } from 'react-hook
 import { caseMost } from '../../../../contract/caseRequest.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { wrongOf } from '../../../ui/wrongOf.ts'
 import { ListWrong } from '../ListWrong.tsx'
-import { blankParty, type Typed, wrongOf } from '../typed.ts'
+import { blankParty, type Typed } from '../typed.ts'
 import { PartyFields } from './PartyFields.tsx'
 
 /** All parties of one side. */
