@@ -13,8 +13,8 @@ export function useCaseFiles(caseId: string) {
   /** The tree as it will be once the server agrees: what was dropped stays where it was dropped. */
   const [ahead, setAhead] = useState<TreeNode[]>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a socket that came back is a reason to ask again
-  useEffect(() => refresh(), [refresh, online, live])
-  useEffect(() => onTold((kind) => (kind === 'case' || kind === 'evidence') && refresh()), [refresh])
+  useEffect(() => void refresh(), [refresh, online, live])
+  useEffect(() => onTold((kind) => (kind === 'case' || kind === 'evidence') && void refresh()), [refresh])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer is what was waited for
   useEffect(() => setAhead(undefined), [value])
 

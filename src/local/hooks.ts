@@ -137,7 +137,8 @@ interface Refreshing {
   error: AppError | undefined
   /** Milliseconds since 1970, of the last answer in this page. */
   refreshedAt: number | undefined
-  refresh: () => void
+  /** Resolves once the answer is kept, or the failure told. */
+  refresh: () => Promise<void>
 }
 
 /** Asks in the background and keeps the answer; the screen reads it from the table. Asks again when the server is back. */
@@ -227,7 +228,7 @@ export function useHeld<C extends Named>(call: C | undefined, input: Input<C>): 
 export function useKept<C extends Named>(
   call: C | undefined,
   input: Input<C>,
-): { value: Reply<C> | undefined; error: AppError | undefined; refresh: () => void } {
+): { value: Reply<C> | undefined; error: AppError | undefined; refresh: () => Promise<void> } {
   const session = useSession()
   const { online } = useSnapshot(connection)
   const [error, setError] = useState<AppError>()
@@ -254,6 +255,6 @@ export function useKept<C extends Named>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
   useEffect(() => void go(askOnce), [go, online])
   useFailure(error)
-  const refresh = useCallback(() => void go(askKept), [go])
+  const refresh = useCallback(() => go(askKept), [go])
   return { value: useHeld(call, input), error, refresh }
 }

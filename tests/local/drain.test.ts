@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { AppError } from '../../contract/errors.ts'
 import { filing } from '../../contract/filing.ts'
 import type { User } from '../../contract/user.ts'
+import { answered, unanswered } from '../../src/local/connection.ts'
 import { keepDraft, loadDraft } from '../../src/local/draft.ts'
 import { discard, retry, submit, takeBack } from '../../src/local/outbox.ts'
 import { drain } from '../../src/local/send/drain.ts'
@@ -268,6 +269,9 @@ describe('a change of mind', () => {
 
   test('discards row, draft and bytes together', async () => {
     await queueOne()
+    // There is no server that could be told of files that are wanted no more.
+    unanswered()
+    onTestFinished(answered)
     expect(await discard((await inventory(wang)).outbox[0]!.id)).toBe(true)
     expect(await inventory(wang)).toMatchObject({ drafts: [], outbox: [], files: [], blobs: 0 })
   })

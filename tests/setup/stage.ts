@@ -1,5 +1,6 @@
 import { inject } from 'vitest'
 import { Browser, phone } from './chromium.ts'
+import { tellFailure } from './failure.ts'
 import { BadNetwork } from './network.ts'
 import { Caller, logIn } from './people.ts'
 import { Product } from './product.ts'
@@ -68,6 +69,7 @@ export class Stage {
 
   /** Ends the devices of one test, and gives the next a good network. */
   async clear(): Promise<void> {
+    await tellFailure(this, this.browsers)
     await Promise.all(this.browsers.splice(0).map((browser) => browser.close()))
     this.network.heal()
   }

@@ -2,24 +2,24 @@ import { AppError } from '../../../contract/errors.ts'
 import { notify, notifyError } from '../../ui/notify.tsx'
 
 /**
- * Does something and says what came of it; resolves to whether it was done. Where somebody else was quicker, `refresh`
- * shows what it is now. A refusal goes to `refuse`; where none is given it becomes a notice.
+ * Does something and says what came of it; resolves to whether it was done. Both after it and
+ * where somebody else was quicker, `refresh` shows what it is now: what a person does next is about that. A refusal goes to `refuse`; where none is given it becomes a notice.
  */
 export async function told(
   words: string,
   act: () => Promise<unknown>,
-  refresh: () => void = () => undefined,
+  refresh: () => void | Promise<void> = () => undefined,
   refuse: (error: AppError) => void = notifyError,
 ): Promise<boolean> {
   try {
     await act()
     notify(words)
-    refresh()
+    await refresh()
     return true
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     refuse(error)
-    if (error.code === 'stale' || error.code === 'state.closed' || error.code === 'notFound') refresh()
+    if (error.code === 'stale' || error.code === 'state.closed' || error.code === 'notFound') await refresh()
     return false
   }
 }

@@ -18,7 +18,7 @@ const open: readonly string[] = candidacyMoves.submit.from
 export function useStanding(): Standings {
   const { value, refresh } = useKept(arbitrator.getStanding, {})
   const { rows } = useRows('candidacy')
-  useEffect(refresh, [refresh])
+  useEffect(() => void refresh(), [refresh])
   const term = value?.term ?? undefined
   const standing = value && standingOf(value.standing, term, rows ?? [])
   return { standing, term, maySubmit: standing === undefined || standing === 'open' }

@@ -1,0 +1,21 @@
+import { TestRunner } from 'vitest'
+import type { Browser } from './chromium.ts'
+import type { Stage } from './stage.ts'
+
+/** Says what stood on every screen of a flow that failed, and what was asked last: CI keeps nothing but what is printed. */
+export async function tellFailure({ network, product }: Stage, browsers: Browser[]): Promise<void> {
+  const test = TestRunner.getCurrentTest()
+  if (test?.result?.state !== 'fail') return
+  const pages = browsers.flatMap((browser) => browser.context.pages().map((page) => ({ browser, page })))
+  const screens = await Promise.all(
+    pages.map(async ({ page, browser }) => {
+      const text = await page
+        .locator('body')
+        .innerText({ timeout: 3_000 })
+        .catch((error: Error) => `(unreadable: ${error.message})`)
+      return [page.url(), text.slice(0, 2_000), ...browser.errors.slice(-5)].join('\n')
+    }),
+  )
+  const asked = network.requests.filter((line) => line.includes('/moduleApi/')).slice(-15)
+  console.error([`Failed: ${test.name}`, ...screens, asked.join('\n'), product.log.slice(-1_500)].join('\n---\n'))
+}
