@@ -5,7 +5,7 @@ import type { AppError } from '../../../contract/errors.ts'
 import { type Draft, DraftWriter } from '../../local/draft.ts'
 import type { DraftFile } from '../../local/file.ts'
 import { useFiles } from '../../local/hooks.ts'
-import { onScreen } from '../../ui/onScreen.ts'
+import { focusWrong, onScreen } from '../../ui/onScreen.ts'
 import { useAutosave } from '../../ui/useAutosave.ts'
 import { lastStep, stepOf, steps } from './steps.ts'
 import { blank, placeOf, resolverOf, type Typed, titleOf, typedOf } from './typed.ts'
@@ -104,11 +104,6 @@ function useFilesCheck(files: DraftFile[] | undefined, forget: () => void): void
     if (before.current !== undefined && chosen !== before.current) latest.current()
     before.current = chosen
   }, [chosen])
-}
-
-/** The first field of the form on the screen that is refused. */
-function focusWrong(): void {
-  onScreen('form .wrong :is(input, select, textarea, button)')?.focus()
 }
 
 function focusIn(field: string): void {

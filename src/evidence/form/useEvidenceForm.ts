@@ -6,7 +6,7 @@ import { evidences } from '../../../contract/evidence.ts'
 import { type Draft, DraftWriter } from '../../local/draft.ts'
 import type { DraftFile } from '../../local/file.ts'
 import { useFiles } from '../../local/hooks.ts'
-import { onScreen } from '../../ui/onScreen.ts'
+import { focusWrong } from '../../ui/onScreen.ts'
 import { useAutosave } from '../../ui/useAutosave.ts'
 import { blankPiece, fileOf, placeOf, resolverOf, type Typed, titleOf, typedOf } from './typed.ts'
 
@@ -98,9 +98,4 @@ export function useEvidenceForm({ id, row, draft, namesSide }: Wanted) {
       touch()
     },
   }
-}
-
-/** The first field of the form on the screen that is refused. */
-function focusWrong(): void {
-  onScreen('form .wrong :is(input, select, textarea, button)')?.focus()
 }

@@ -5,7 +5,7 @@ import { defences } from '../../../../contract/defence.ts'
 import type { AppError } from '../../../../contract/errors.ts'
 import { type Draft, DraftWriter } from '../../../local/draft.ts'
 import { useFiles } from '../../../local/hooks.ts'
-import { onScreen } from '../../../ui/onScreen.ts'
+import { focusWrong } from '../../../ui/onScreen.ts'
 import { useAutosave } from '../../../ui/useAutosave.ts'
 import { kindWords } from '../words.ts'
 import { placeOf, resolverOf, type Typed } from './typed.ts'
@@ -73,9 +73,4 @@ export function useDefenceForm({ id, version, typed, draft, choosesParty }: Want
       touch()
     },
   }
-}
-
-/** The first field of the form on the screen that is refused. */
-function focusWrong(): void {
-  onScreen('form .wrong :is(input, select, textarea, button)')?.focus()
 }
