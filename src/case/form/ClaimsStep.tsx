@@ -1,16 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { get, type UseFormReturn, useFieldArray, useFormState, useWatch } from 'react-hook-form'
-import { caseMost, caseNatures } from '../../../contract/caseRequest.ts'
+import { get, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { caseNatures } from '../../../contract/caseRequest.ts'
 import { currencies } from '../../../contract/money.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Radios, Select } from '../../ui/Choice.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'
 import { wrongOf } from '../../ui/wrongOf.ts'
+import { ClaimList } from '../ClaimList.tsx'
 import { FeeEstimate } from '../fee/FeeEstimate.tsx'
 import { natureWords } from '../words.ts'
-import { ListWrong } from './ListWrong.tsx'
 import type { Typed } from './typed.ts'
 
 const limits = { claim: 1000, clause: 3000 }
@@ -71,7 +70,7 @@ export function ClaimsStep({ form }: { form: UseFormReturn<Typed> }) {
       </Section>
       <Section title={t`仲裁请求`}>
         <div className="stack">
-          <Claims form={form} />
+          <ClaimList form={form} limit={limits.claim} />
           <div className="fields">
             <Select
               label={t`币种`}
@@ -93,48 +92,5 @@ export function ClaimsStep({ form }: { form: UseFormReturn<Typed> }) {
         </div>
       </Section>
     </>
-  )
-}
-
-function Claims({ form }: { form: UseFormReturn<Typed> }) {
-  const { t } = useLingui()
-  const { control, register } = form
-  const { fields, append, remove } = useFieldArray({ control, name: 'claims' })
-  const { errors } = useFormState({ control, name: 'claims' })
-  const claims = useWatch({ control, name: 'claims' })
-  const whole = wrongOf(get(errors, 'claims.root'))
-  return (
-    <div className={`stack${whole ? ' wrong' : ''}`} data-field="claims">
-      <ol className="repeat">
-        {fields.map((field, at) => {
-          const no = at + 1
-          return (
-            <li key={field.id}>
-              <header>
-                <strong>{t`请求 ${no}`}</strong>
-                {fields.length > 1 ? (
-                  <Button look="quiet" small icon="trash" aria-label={t`删除请求 ${no}`} onClick={() => remove(at)} />
-                ) : null}
-              </header>
-              <TextArea
-                label={t`请求 ${no} 内容`}
-                required
-                rows={3}
-                limit={limits.claim}
-                count={claims[at]?.text.length ?? 0}
-                {...register(`claims.${at}.text`)}
-                error={wrongOf(get(errors, `claims.${at}.text`))}
-              />
-            </li>
-          )
-        })}
-      </ol>
-      <ListWrong wrong={whole} />
-      <div>
-        <Button icon="plus" disabled={fields.length >= caseMost.claims} onClick={() => append({ text: '' })}>
-          {t`添加请求`}
-        </Button>
-      </div>
-    </div>
   )
 }

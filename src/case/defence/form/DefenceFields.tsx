@@ -10,9 +10,9 @@ import { Section } from '../../../ui/Section.tsx'
 import { TextArea } from '../../../ui/TextInput.tsx'
 import { wrongOf } from '../../../ui/wrongOf.ts'
 import { FileField } from '../../../upload/FileField.tsx'
+import { ClaimList } from '../../ClaimList.tsx'
 import { FeeEstimate } from '../../fee/FeeEstimate.tsx'
 import { kindWords, textWords } from '../words.ts'
-import { Claims } from './Claims.tsx'
 import { purpose, type Typed } from './typed.ts'
 
 interface DefenceFieldsProps {
@@ -38,7 +38,7 @@ export function DefenceFields({ form, kind, nature, parties, draftId, files, kee
       {kind === 'counterclaim' ? (
         <Section title={t`反请求事项`}>
           <div className="stack">
-            <Claims form={form} />
+            <ClaimList form={form} limit={defenceText.claim} />
             <div className="fields">
               <Select
                 label={t`币种`}
