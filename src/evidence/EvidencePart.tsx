@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Camp, CaseRow } from '../../contract/case.ts'
-import { useConnection } from '../local/hooks.ts'
+import { evidencePage, evidences } from '../../contract/evidence.ts'
+import { useCaseRows, useConnection } from '../local/hooks.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
 import { Downloads } from '../upload/Downloads.tsx'
@@ -11,7 +12,6 @@ import { filesOf, type Piece, piecesOf } from './items.ts'
 import { PendingEvidence } from './PendingEvidence.tsx'
 import { PieceTable } from './PieceTable.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
-import { useEvidence } from './useEvidence.ts'
 import { useMayAdd } from './useMayAdd.ts'
 import { campEvidence, campWords } from './words.ts'
 import './evidence.css'
@@ -22,7 +22,8 @@ const camps = ['APP', 'DEF'] as const
 export function EvidencePart({ row }: { row: CaseRow }) {
   const { t, i18n } = useLingui()
   const { online } = useConnection()
-  const { submissions, loading, error, refresh } = useEvidence(row.id)
+  const known = useCaseRows(evidences.listEvidence, row.id, evidencePage, 'newest')
+  const { list: submissions, loading, error, refresh } = known
   const [side, setSide] = useState<Camp>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const mayAdd = useMayAdd(row)

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import type * as z from 'zod/mini'
 import type { Input, Named, Reply } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { RowKind, RowOf } from '../../contract/event.ts'
@@ -192,6 +193,79 @@ export function useRows<K extends RowKind, C extends Named>(
     return (await userDb(userId).rows.where({ kind }).toArray()).map((kept) => kept.row as RowOf[K])
   }, [userId, kind])
   return { rows, ...refreshing }
+}
+
+/** Kinds whose records belong to a case and say when they were handed in. */
+type CaseKind = {
+  [K in RowKind]: RowOf[K] extends { baseId: string; submittedAt: string } ? K : never
+}[RowKind]
+
+/** A call that lists those of one case, page by page. */
+type CaseList = Named & {
+  keeps: CaseKind
+  query: z.core.$ZodType<unknown, { baseId: string; page?: unknown; size?: unknown }>
+  reply: z.core.$ZodType<{ list: RowOf[CaseKind][] }>
+}
+
+interface CaseRows<K extends CaseKind> {
+  /** Undefined while nothing is known yet. */
+  list: RowOf[K][] | undefined
+  loading: boolean
+  error: AppError | undefined
+  refresh: () => void
+}
+
+/**
+ * The records of one case as this device has them, kept true by the whole list in the background and by live changes.
+ * @param size how many the call gives on a page
+ */
+export function useCaseRows<K extends CaseKind>(
+  call: CaseList & { keeps: K },
+  baseId: string,
+  size: number,
+  first: 'newest' | 'oldest',
+): CaseRows<K> {
+  const userId = useUserId()
+  const { online, live } = useConnection()
+  const { rows } = useRows(call.keeps)
+  const [loading, setLoading] = useState(true)
+  const [error, setError] = useState<AppError>()
+
+  const refresh = useCallback(async () => {
+    if (!userId) return
+    setLoading(true)
+    try {
+      await readAll(userId, call, baseId, size)
+      setError(undefined)
+    } catch (caught) {
+      if (!(caught instanceof AppError)) throw caught
+      setError(caught)
+    } finally {
+      setLoading(false)
+    }
+  }, [userId, call, baseId, size])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
+  useEffect(() => void refresh(), [refresh, online, live])
+
+  const own = rows?.filter((row) => row.baseId === baseId)
+  const sign = first === 'newest' ? -1 : 1
+  own?.sort((a, b) => sign * a.submittedAt.localeCompare(b.submittedAt))
+  return { list: own?.length || !loading ? own : undefined, loading, error, refresh }
+}
+
+/** Asks for every page and keeps them. What the device held of this case and the server no longer shows, goes. */
+async function readAll(userId: string, call: CaseList, baseId: string, size: number): Promise<void> {
+  const db = userDb(userId)
+  const kept = await db.rows.where({ kind: call.keeps }).toArray()
+  // Records of other cases are not in this list and stay.
+  const held = kept.filter(({ row }) => (row as RowOf[CaseKind]).baseId === baseId).map(({ id }) => id)
+  const list: RowOf[CaseKind][] = []
+  for (let page = 1; ; page++) {
+    const part = await ask(call, { query: { baseId, page, size } })
+    list.push(...part.list)
+    if (part.list.length < size) break
+  }
+  await keepReply(db, call, { list, total: list.length }, new Set(held))
 }
 
 /** One record: undefined while it is being read, null where this device has none. */

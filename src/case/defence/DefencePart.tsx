@@ -8,17 +8,17 @@ import {
   defenceKinds,
   defenceMoves,
   defenceOpen,
+  defencePage,
   defenceSide,
   defences,
 } from '../../../contract/defence.ts'
-import { useConnection, useKept, useSession } from '../../local/hooks.ts'
+import { useCaseRows, useConnection, useKept, useSession } from '../../local/hooks.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { DefenceCard } from './DefenceCard.tsx'
 import { OnlineBanner } from './OnlineBanner.tsx'
 import { PendingDefences } from './PendingDefences.tsx'
-import { useDefences } from './useDefences.ts'
 import { beginWords, type Step, stepWords } from './words.ts'
 
 /** What the parties answer, claim in turn and object to, and what this person may do about it. */
@@ -26,7 +26,7 @@ export function DefencePart({ row, detail }: { row: CaseRow; detail: CaseDetail 
   const { t, i18n } = useLingui()
   const { online } = useConnection()
   const cate = useSession()?.user.cate
-  const { list, loading, error, refresh } = useDefences(row.id)
+  const { list, loading, error, refresh } = useCaseRows(defences.listDefences, row.id, defencePage, 'oldest')
   const standing = useKept(defences.getStanding, { query: { baseId: row.id } })
   const parties = standing.value?.parties ?? []
   const isOpen = defenceOpen.includes(row.state)
