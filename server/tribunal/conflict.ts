@@ -37,12 +37,12 @@ async function peopleOf(orm: Orm, { id, form }: Case) {
   return { names: [...new Set([...names, ...represent])], units: [...names, ...units.map((one) => one.name)] }
 }
 
-/** Where an arbitrator works, as the list of arbitrators has it from their application: it knows people by their names. */
-async function unitsOf(orm: Orm, tenantId: number, nickName: string): Promise<string[]> {
+/** Where an arbitrator works, as the list of arbitrators has it from their application. */
+async function unitsOf(orm: Orm, tenantId: number, userId: string): Promise<string[]> {
   const rows = await rowsOf<{ unit: string }>(
     orm,
     sql`select distinct jsonb_array_elements(c.form->'work'->'rows')->>'unit' as unit from ${arbitratorEntry} e
-      join ${candidacy} c on c.id = e.candidacy_id where e.tenant_id = ${tenantId} and e.name = ${nickName}`,
+      join ${candidacy} c on c.id = e.candidacy_id where e.tenant_id = ${tenantId} and e.account_id = ${userId}`,
   )
   return rows.map((row) => row.unit).filter(Boolean)
 }
@@ -74,7 +74,7 @@ interface Arbitrator {
  */
 export async function conflictsOf(orm: Orm, seen: Case, who: Arbitrator): Promise<Conflict[]> {
   const { names, units } = await peopleOf(orm, seen)
-  const own = await unitsOf(orm, seen.tenantId, who.nickName)
+  const own = await unitsOf(orm, seen.tenantId, who.userId)
   const bears = names.filter((name) => plain(name) === plain(who.nickName))
   const employed = units.flatMap((name) =>
     own.filter((unit) => isSameUnit(name, unit)).map((unit): Conflict => ({ kind: 'unit', name, with: unit })),

@@ -91,6 +91,10 @@ describe.each(engines)('the search for conflicts on %s', (engine) => {
       select 1, id, term_id, ${randomUUID()}, ${name}, 'CN', '{}', '{}', '{}', '', '2020-01-01', '2099-12-31', now(), ${professor.id} from applied`)
     const found = await server.call(tribunal.findConflicts, { body: { id, userId: professor.id } }, scene.as('staff'))
     expect(found.data.hits).toEqual([{ kind: 'unit', name: '浙江海洋大学', with: unit }])
+    // Somebody else of that name does not work there.
+    const namesake = await scene.someone(name, 'ZCY')
+    const other = await server.call(tribunal.findConflicts, { body: { id, userId: namesake.id } }, scene.as('staff'))
+    expect(other.data.hits).toEqual([])
     // They take no cases these days: nobody can name them, and the list says until when.
     const { data } = await server.call(tribunal.listEligible, { params: { id } }, scene.as('app'))
     expect(data.find((one) => one.userId === professor.id)?.awayTo).toBe('2099-12-31')
