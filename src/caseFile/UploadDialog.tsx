@@ -12,9 +12,9 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { notify } from '../ui/notify.tsx'
 import { Progress } from '../ui/Progress.tsx'
 import { useOnce } from '../ui/useOnce.ts'
+import { call, holdOpen } from '../upload/dialogDraft.ts'
 import { FileField } from '../upload/FileField.tsx'
 import { idOf } from './moves.ts'
-import { call, holdOpen } from './ownDraft.ts'
 
 interface UploadDialogProps {
   caseId: string

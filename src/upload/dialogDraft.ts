@@ -4,6 +4,7 @@ import { draftsOf, dropDraft } from '../local/draft.ts'
 /** The call under which the files of a dialog lie on this device. */
 export const call = upload.uploadAttachmentTo.name
 
+// Tabs of an older version hold this name, too: under another one, what is open there would be dropped.
 const lockOf = (draftId: string) => `caseUpload:${draftId}`
 
 /** Says to other tabs that a dialog is open, for as long as it is. */
@@ -15,7 +16,7 @@ export async function holdOpen(draftId: string, closed: AbortSignal): Promise<vo
   )
 }
 
-/** Drops what dialogs left behind whose page died or was loaded anew: nobody can put it into its folder any more. */
+/** Drops what dialogs left behind whose page died or was loaded anew: nobody can hand it in any more. */
 export async function dropLeft(): Promise<void> {
   for (const id of await draftsOf(call))
     await navigator.locks.request(lockOf(id), { ifAvailable: true }, async (lock) => {
