@@ -28,7 +28,9 @@ export function useAutosave(save: () => Promise<void>): Autosave {
   const dirty = useRef(false)
   const timer = useRef<number>(undefined)
 
-  const flush = useCallback(async () => {
+  const writing = useRef<Promise<boolean>>(Promise.resolve(true))
+
+  const write = useCallback(async () => {
     window.clearTimeout(timer.current)
     if (!dirty.current) return true
     dirty.current = false
@@ -47,6 +49,12 @@ export function useAutosave(save: () => Promise<void>): Autosave {
     }
   }, [])
 
+  // After the write that is under way: whoever waits for this one may take the page away then.
+  const flush = useCallback(() => {
+    writing.current = writing.current.catch(() => false).then(write)
+    return writing.current
+  }, [write])
+
   const touch = useCallback(() => {
     dirty.current = true
     window.clearTimeout(timer.current)
@@ -61,14 +69,14 @@ export function useAutosave(save: () => Promise<void>): Autosave {
   useEffect(() => {
     const leave = () => void flush()
     const hidden = () => document.hidden && leave()
-    const release = holdUnsaved(flush)
+    const release = holdUnsaved(() => flush())
     addEventListener('pagehide', leave)
     document.addEventListener('visibilitychange', hidden)
     return () => {
       removeEventListener('pagehide', leave)
       document.removeEventListener('visibilitychange', hidden)
-      release()
-      leave()
+      // A page that begins anew now must wait for the last word of this screen, too.
+      void flush().finally(release)
     }
   }, [flush])
 

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { settle } from '../app/walk/visit.ts'
@@ -66,6 +67,35 @@ test('a session that ends while one types keeps every word, and login comes back
   await page.getByRole('link', { name: '继续填写' }).first().click()
   await expect.poll(() => page.getByLabel(/^事实与理由/).inputValue()).toBe('打到一半的理由')
 })
+
+test('a session that ends while the last words are being written down waits for them', async () => {
+  const browser = await stage.device('applicant', desk)
+  const { page } = browser
+  await openNew(page)
+  const token = await tokenOf(page)
+  await slowDown(page)
+  await page.getByLabel(/^事实与理由/).fill('最后几个字')
+  await expect.poll(() => page.evaluate(() => 'isWriting' in window)).toBe(true)
+  await new Caller(stage.product.url, token).ask(contract.account.logout, {})
+  await page.evaluate(() => location.assign('#/protection'))
+  await page.getByLabel(/^用户名/).waitFor()
+  await fillLogin(browser, stage.network.url, 'applicant')
+  await settle(page, (seen) => seen.address === '/protection')
+  await page.getByRole('link', { name: '继续填写' }).first().click()
+  await expect.poll(() => page.getByLabel(/^事实与理由/).inputValue()).toBe('最后几个字')
+})
+
+/** Until the page begins anew, every write of a draft takes three seconds, as on a phone that is busy. */
+async function slowDown(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)
+    crypto.subtle.encrypt = async (...input) => {
+      Object.assign(window, { isWriting: true })
+      await new Promise((resolve) => setTimeout(resolve, 3_000))
+      return encrypt(...input)
+    }
+  })
+}
 
 test('a device whose clock is ten days ahead gets in and stays in', async () => {
   const browser = await stage.browser(desk)
