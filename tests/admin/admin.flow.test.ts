@@ -9,7 +9,7 @@ import { Stage } from '../setup/stage.ts'
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await Stage.set()
+  stage = await Stage.set({ worker: false })
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.strike())

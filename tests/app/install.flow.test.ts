@@ -18,7 +18,7 @@ interface Manifest {
   icons: { src: string; sizes: string; type: string }[]
 }
 
-test('Chromium finds nothing against installing it; it stands alone, begins at its start, also without a network', async () => {
+test('Chromium finds nothing against installing it; installed it opens in a window of its own, at its start, also without a network', async () => {
   const browser = await stage.device('applicant', desk)
   const { page } = browser
   const devtools = await browser.devtools()
@@ -35,11 +35,16 @@ test('Chromium finds nothing against installing it; it stands alone, begins at i
     const body = await icon.body()
     expect(`${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`).toBe(sizes)
   }
+  const { appId: manifestId = '' } = await devtools.send('Page.getAppId')
+  await devtools.send('PWA.install', { manifestId })
+  await devtools.send('PWA.changeAppUserSettings', { manifestId, displayMode: 'standalone' })
   await browser.context.setOffline(true)
-  await page.goto('about:blank')
-  await page.goto(new URL(manifest.start_url, url).href)
-  await page.waitForURL(/#\/dashboard$/)
-  await page.getByRole('heading', { name: /王建国/ }).waitFor()
+  const opening = browser.context.waitForEvent('page')
+  await devtools.send('PWA.launch', { manifestId })
+  const app = await opening
+  await app.waitForURL(/#\/dashboard$/)
+  await app.getByRole('heading', { name: /王建国/ }).waitFor()
+  expect(await app.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true)
 })
 
 test('on a phone 360 px wide every screen of a party fits', async () => {

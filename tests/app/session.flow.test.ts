@@ -13,7 +13,7 @@ import { Stage } from '../setup/stage.ts'
 let stage: Stage
 let url: string
 beforeAll(async () => {
-  stage = await Stage.set()
+  stage = await Stage.set({ worker: false })
   url = stage.network.url
 })
 afterEach(() => stage.clear())

@@ -17,7 +17,7 @@ function entryOf(item: MenuItem): string[] {
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await Stage.set()
+  stage = await Stage.set({ worker: false })
 })
 afterAll(() => stage.strike())
 

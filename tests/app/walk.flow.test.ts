@@ -13,7 +13,7 @@ import { go, lastSeen, type Seen } from './walk/visit.ts'
 let stage: Stage
 const english = englishWords()
 beforeAll(async () => {
-  stage = await Stage.set()
+  stage = await Stage.set({ worker: false })
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.strike())

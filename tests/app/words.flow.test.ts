@@ -12,7 +12,7 @@ import { Records, saidOn } from './walk/words.ts'
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await Stage.set()
+  stage = await Stage.set({ worker: false })
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.strike())

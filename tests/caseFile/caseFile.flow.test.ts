@@ -14,7 +14,7 @@ const soon = { timeout: 20_000 }
 let stage: Stage
 let row: CaseRow
 beforeAll(async () => {
-  stage = await Stage.set()
+  stage = await Stage.set({ worker: false })
   row = await sharedCase(stage.applicant)
 })
 afterEach(() => stage.clear())

@@ -13,7 +13,7 @@ let stage: Stage
 let row: CaseRow
 let receipt: string
 beforeAll(async () => {
-  stage = await Stage.set()
+  stage = await Stage.set({ worker: false })
   row = await sharedCase(stage.applicant)
   const { list } = await stage.secretary.ask(evidences.listEvidence, { query: { baseId: row.id, page: 1, size: 20 } })
   receipt = list[0]!.id

@@ -6,7 +6,7 @@ import { apply, arrivesOnce, makeFile, openNew } from './application.ts'
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await Stage.set()
+  stage = await Stage.set({ worker: false })
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.strike())

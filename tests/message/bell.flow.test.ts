@@ -11,7 +11,7 @@ let stage: Stage
 /** Whom the secretary writes to. */
 let id: string
 beforeAll(async () => {
-  stage = await Stage.set()
+  stage = await Stage.set({ worker: false })
   id = (await stage.applicant.ask(account.info, {})).user.id
 })
 afterAll(() => stage.strike())

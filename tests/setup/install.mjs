@@ -15,6 +15,7 @@ function hasPostgres() {
 
 const needs = [
   { name: 'chromium', there: () => existsSync('/usr/bin/chromium') },
+  { name: 'chromium-headless-shell', there: () => existsSync('/usr/bin/chromium-headless-shell') },
   { name: 'postgresql', there: hasPostgres },
   { name: 'fonts-noto-cjk', there: () => existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') },
 ]

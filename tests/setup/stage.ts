@@ -13,22 +13,31 @@ export class Stage {
   readonly applicant: Caller
   private readonly browsers: Browser[] = []
 
-  private readonly own: boolean
+  private readonly devices: { own: boolean; worker: boolean }
 
-  private constructor(own: boolean, product: Product, network: BadNetwork, secretary: Caller, applicant: Caller) {
-    this.own = own
+  private constructor(
+    devices: Stage['devices'],
+    product: Product,
+    network: BadNetwork,
+    secretary: Caller,
+    applicant: Caller,
+  ) {
+    this.devices = devices
     this.product = product
     this.network = network
     this.secretary = secretary
     this.applicant = applicant
   }
 
-  /** `own`: every device is a Chromium of its own, which can be killed. */
-  static async set({ own = false } = {}): Promise<Stage> {
+  /**
+   * `own`: every device is a Chromium of its own, which can be killed. `worker: false`: without the service worker, for flows
+   * that open nothing offline: to bring it the whole shell takes a device as long as all the rest of its start.
+   */
+  static async set({ own = false, worker = true } = {}): Promise<Stage> {
     const product = await Product.start({}, inject('demoData'))
     const network = await BadNetwork.to(product.port)
     const people = await Promise.all([Caller.logIn(product.url, 'secretary'), Caller.logIn(product.url, 'applicant')])
-    return new Stage(own, product, network, ...people)
+    return new Stage({ own, worker }, product, network, ...people)
   }
 
   /** Those who must both see an application once. */
@@ -38,17 +47,19 @@ export class Stage {
 
   /** A device on which nobody ever logged in. */
   async browser(viewport = phone): Promise<Browser> {
-    const browser = await Browser.start({ viewport, own: this.own })
+    const { own, worker } = this.devices
+    const browser = await Browser.start({ viewport, own, serviceWorkers: worker ? 'allow' : 'block' })
     this.browsers.push(browser)
     return browser
   }
 
-  /** A new device behind the bad network on which this person is logged in, the service worker in charge. */
+  /** A new device behind the bad network on which this person is logged in, the service worker in charge where it has one. */
   async device(username: string, viewport = phone, quotaBytes?: number): Promise<Browser> {
     const browser = await this.browser(viewport)
     // Before anything is stored: Chromium asks for the room left once, and then counts by itself for a while.
     if (quotaBytes !== undefined) await this.setQuota(browser, quotaBytes)
     await logIn(browser, this.network.url, username)
+    if (!this.devices.worker) return browser
     await browser.page.evaluate(async () => {
       await navigator.serviceWorker.ready
       if (!navigator.serviceWorker.controller) {

@@ -7,7 +7,7 @@ import { inState, pdf, widget } from './chosen.ts'
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await Stage.set()
+  stage = await Stage.set({ worker: false })
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.strike())
