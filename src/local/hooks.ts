@@ -246,6 +246,7 @@ export function useCaseRows<K extends CaseKind>(
   }, [userId, call, baseId, size])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
   useEffect(() => void refresh(), [refresh, online, live])
+  useFailure(error)
 
   const own = rows?.filter((row) => row.baseId === baseId)
   const sign = first === 'newest' ? -1 : 1
