@@ -326,7 +326,7 @@ test('a dictionary gets, changes and loses entries', async () => {
 })
 
 test('without the network the screens say that they need it, and go on by themselves when it is back', async () => {
-  const { page } = await stage.device('secretary', desk)
+  const { page } = await stage.device('secretary', desk, { worker: true })
   await show(page, '/system/dict', '字典管理')
   stage.network.cut()
   await page.getByRole('button', { name: /^新增字典$/ }).click()

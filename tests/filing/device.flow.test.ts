@@ -58,7 +58,7 @@ async function fillUp(page: Page): Promise<void> {
 
 /** A device with room for one file and not for the second, whose form it is. */
 async function almostFull(reason: string) {
-  const phone = await stage.device('applicant', undefined, 20 * mebibyte)
+  const phone = await stage.device('applicant', undefined, { quotaBytes: 20 * mebibyte })
   const id = await openNew(phone.page)
   await fillIn(phone.page, reason)
   const small = makeFile('申请书.pdf', 100_000)
@@ -109,7 +109,7 @@ test('a page that dies while it sends such a file leaves no ghost of it: who ope
 })
 
 test('a device without room for the submission says so; the draft stays as it was and goes when there is room', async () => {
-  const phone = await stage.device('applicant', undefined, 8 * mebibyte)
+  const phone = await stage.device('applicant', undefined, { quotaBytes: 8 * mebibyte })
   const reason = `提交时空间不足 ${crypto.randomUUID()}`
   const files = [makeFile('申请书.pdf', mebibyte)]
   await openNew(phone.page)

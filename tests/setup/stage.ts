@@ -46,20 +46,24 @@ export class Stage {
   }
 
   /** A device on which nobody ever logged in. */
-  async browser(viewport = phone): Promise<Browser> {
-    const { own, worker } = this.devices
+  async browser(viewport = phone, worker = this.devices.worker): Promise<Browser> {
+    const { own } = this.devices
     const browser = await Browser.start({ viewport, own, serviceWorkers: worker ? 'allow' : 'block' })
     this.browsers.push(browser)
     return browser
   }
 
   /** A new device behind the bad network on which this person is logged in, the service worker in charge where it has one. */
-  async device(username: string, viewport = phone, quotaBytes?: number): Promise<Browser> {
-    const browser = await this.browser(viewport)
+  async device(
+    username: string,
+    viewport = phone,
+    { quotaBytes, worker = this.devices.worker }: { quotaBytes?: number; worker?: boolean } = {},
+  ): Promise<Browser> {
+    const browser = await this.browser(viewport, worker)
     // Before anything is stored: Chromium asks for the room left once, and then counts by itself for a while.
     if (quotaBytes !== undefined) await this.setQuota(browser, quotaBytes)
     await logIn(browser, this.network.url, username)
-    if (!this.devices.worker) return browser
+    if (!worker) return browser
     await browser.page.evaluate(async () => {
       await navigator.serviceWorker.ready
       if (!navigator.serviceWorker.controller) {
