@@ -15,6 +15,7 @@ import { guarantees } from './guarantee.ts'
 import { hearing } from './hearing.ts'
 import { lookup } from './lookup.ts'
 import { messages } from './message.ts'
+import { opinions } from './opinion.ts'
 import { phrases } from './phrase.ts'
 import { registrations } from './registration.ts'
 import { roster } from './roster.ts'
@@ -38,6 +39,7 @@ export const contract = {
   live,
   lookup,
   message: messages,
+  opinion: opinions,
   phrase: phrases,
   registration: registrations,
   tribunal: tribunals,

@@ -47,6 +47,7 @@ export interface Call {
     | 'message'
     | 'evidence'
     | 'defence'
+    | 'opinion'
     | 'guarantee'
     | 'candidacy'
     | 'rosterEntry'

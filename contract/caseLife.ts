@@ -35,6 +35,7 @@ export const caseEvents = [
   'link',
   'revoke',
   'evidence',
+  'opinion',
   ...defenceEvents,
   ...tribunalEvents,
   'deadlineSet',

@@ -227,6 +227,15 @@ const table = {
     'The tribunal is not complete: every seat must have accepted, disclosures be confirmed, no challenge be open',
   ],
   'evidence.camp': [400, '请选择提交方', 'Choose the side that hands it in'],
+  'opinion.atLeastOne': [400, '请至少对一项证据发表质证意见', 'Give your opinion on at least one piece of evidence'],
+  'opinion.atMost': [
+    400,
+    '一次最多对100项证据发表意见，请分次提交',
+    'Give your opinion on at most 100 pieces at a time, the others in a further form',
+  ],
+  'opinion.remarks': [400, '有不认可的，请写明意见', 'Please say why, where you deny one of the three'],
+  'opinion.own': [403, '不能对本方提交的证据发表质证意见', 'You cannot give an opinion on evidence of your own side'],
+  'opinion.unknown': [400, '本案没有这项证据', 'This case has no such piece of evidence'],
   'document.tooLong': [
     413,
     '内容过多，无法及时生成 PDF，请分别导出各方目录，或导出为 XLSX',

@@ -9,6 +9,7 @@ import { evidence } from './evidence.ts'
 import { preservation } from './filing.ts'
 import { guarantee } from './guarantee.ts'
 import { message } from './message.ts'
+import { opinion } from './opinion.ts'
 import { rosterEntry } from './roster.ts'
 import { tribunal } from './tribunal.ts'
 import { uploadSession } from './upload.ts'
@@ -23,6 +24,7 @@ export const rowKinds = {
   message,
   evidence,
   defence,
+  opinion,
   uploadSession,
   candidacy,
   rosterEntry,

@@ -72,6 +72,10 @@ const table = {
     '案件 {caseNo} 收到 {byName} 提交的证据 {count} 份',
     'Evidence came in for case {caseNo}: {count} from {byName}',
   ],
+  opinionSubmitted: [
+    '案件 {caseNo} 收到 {byName} 对 {count} 项证据的质证意见',
+    'Opinions on evidence came in for case {caseNo}: {byName} on {count}',
+  ],
   answerSubmitted: [
     '案件 {caseNo} 收到 {party} 的答辩书（提交人 {byName}）',
     'The statement of defence of {party} came in for case {caseNo}, from {byName}',

@@ -10,6 +10,7 @@ import { deadline } from './deadline/calls.ts'
 import { defence } from './defence/calls.ts'
 import type { Handlers } from './door/handler.ts'
 import { evidence } from './evidence/calls.ts'
+import { opinion } from './evidence/opinion/calls.ts'
 import { filing } from './filing/calls.ts'
 import { guarantee } from './guarantee/calls.ts'
 import { hearing } from './hearing/calls.ts'
@@ -38,6 +39,7 @@ export const handlers = {
   live: { listEvents },
   lookup,
   message,
+  opinion,
   phrase: phraseCalls,
   registration,
   tribunal,

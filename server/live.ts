@@ -10,10 +10,12 @@ import { arbitratorEntry, candidacy } from './database/arbitrator.ts'
 import type { Orm, Tx } from './database/db.ts'
 import { defence } from './database/defence.ts'
 import { guarantee } from './database/guarantee.ts'
+import { opinion } from './database/opinion.ts'
 import { account, cases, event, evidence, preservation, type RecordKind, uploadSession } from './database/schema.ts'
 import { readDeadlines } from './deadline/row.ts'
 import { readDefences, seesDefence } from './defence/row.ts'
 import type { Handler } from './door/handler.ts'
+import { readOpinions, seesOpinion } from './evidence/opinion/row.ts'
 import { readEvidence, seesEvidence } from './evidence/row.ts'
 import { readPreservations, seesPreservation } from './filing/row.ts'
 import { readGuarantees, seesGuarantee } from './guarantee/row.ts'
@@ -37,6 +39,7 @@ interface Seen {
     | typeof registration
     | typeof evidence
     | typeof defence
+    | typeof opinion
     | typeof uploadSession
     | typeof candidacy
     | typeof arbitratorEntry
@@ -58,6 +61,7 @@ export const kinds: { [K in RowKind]: Kind<K> } = {
   message: { table: message, sees: seesMessage, read: readMessages },
   evidence: { table: evidence, sees: seesEvidence, read: readEvidence },
   defence: { table: defence, sees: seesDefence, read: readDefences },
+  opinion: { table: opinion, sees: seesOpinion, read: readOpinions },
   uploadSession: { table: uploadSession, sees: seesUploadSession, read: readUploadSessions },
   candidacy: { table: candidacy, sees: seesCandidacy, read: readCandidacies },
   rosterEntry: { table: arbitratorEntry, sees: seesEntry, read: readEntries },

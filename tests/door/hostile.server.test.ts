@@ -35,6 +35,8 @@ const tables = [
   'calendar_feed',
   'evidence',
   'evidence_item',
+  'opinion',
+  'opinion_item',
   'upload_session',
   'file',
   'preservation',

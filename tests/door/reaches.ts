@@ -73,6 +73,8 @@ export const reaches: Record<string, string> = {
   'defence.getStanding': 'yn yy nn y-',
   'defence.withdrawDefence': 'yn -- -- --',
   'defence.decideDefence': '-- yy nn --',
+  'opinion.submitOpinions': 'yn -- -- --',
+  'opinion.listOpinions': 'yn yy nn y-',
   ...deadlineRows,
   'caseFile.tree': 'yn yy nn y-',
   'caseFile.addFolder': '-- yy nn --',

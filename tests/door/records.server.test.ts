@@ -18,6 +18,7 @@ import { defend, makeDefence } from '../make/defence.ts'
 import { giveMedia, handIn, makeEvidence, makeItem } from '../make/evidence.ts'
 import { give } from '../make/file.ts'
 import { actOn, submitGuarantee } from '../make/guarantee.ts'
+import { opinionTries } from '../make/opinion.ts'
 import { ownTries } from '../make/own.ts'
 import type { Name } from '../make/people.ts'
 import { makeAgent, submitCorporation } from '../make/registration.ts'
@@ -200,6 +201,7 @@ describe.each(engines)('records on %s', (engine) => {
         { body: { ...step(objection.id), decision: 'uphold', reason } },
         { as },
       ),
+    ...opinionTries(() => ({ server, caseId })),
     ...deadlineTries(() => ({ server, caseId })),
     'caseFile.tree': (as) => server.call(caseFile.tree, { query: { caseId } }, { as }),
     'caseFile.addFolder': (as) =>

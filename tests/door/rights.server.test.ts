@@ -140,6 +140,7 @@ const table: Record<string, Record<string, string>> = {
     withdrawDefence: 'U',
     decideDefence: 'SA',
   },
+  opinion: { submitOpinions: 'U', listOpinions: 'USAZ' },
   deadline: {
     listDeadlines: 'USAZ',
     getDeadlines: 'USAZ',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { makeForm, makeTerm } from './candidacy.ts'
 import { makeDefence } from './defence.ts'
 import { makeGuaranteeFields } from './guarantee.ts'
+import { makeOpinions } from './opinion.ts'
 import { people } from './people.ts'
 import { makePerson } from './registration.ts'
 
@@ -188,6 +189,7 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
     'message.read': { id: foreign.message },
     'message.batchRead': { ids: [foreign.message] },
     'message.send': { userIds: [foreign.user], content: '你好' },
+    'opinion.submitOpinions': makeOpinions(foreign.case, [foreign.piece]),
     'phrase.add': { text: '请补正材料。' },
     'phrase.update': { id: foreign.phrase, version: 1, text: '请补正。' },
     'phrase.remove': { id: foreign.phrase },

@@ -23,6 +23,7 @@ export const eventWords: Record<CaseEventKind, MessageDescriptor> = {
   link: msg`关联账号`,
   revoke: msg`解除委托`,
   evidence: msg`提交证据`,
+  opinion: msg`发表质证意见`,
   answer: msg`提交答辩书`,
   counterclaim: msg`提出反请求`,
   reply: msg`对反请求提交答辩`,
@@ -93,4 +94,5 @@ export const detailWords: Record<string, MessageDescriptor> = {
   seat: msg`席位`,
   arbitrators: msg`仲裁员`,
   title: msg`事项`,
+  items: msg`证据序号`,
 }

@@ -1,0 +1,9 @@
+import type { opinions } from '../../../contract/opinion.ts'
+import { seenCase } from '../../case/case.ts'
+import type { Handler } from '../../door/handler.ts'
+import { readOpinionPage } from './row.ts'
+
+export const listOpinions: Handler<typeof opinions.listOpinions> = async ({ tx, me, query }) => {
+  const { id } = await seenCase(tx, me, query.baseId)
+  return readOpinionPage(tx, id, query)
+}

@@ -1,0 +1,48 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Opinion } from '../../../contract/opinion.ts'
+import { seesCase } from '../../case/row.ts'
+import { countOf, type Orm, rowsOf, utc } from '../../database/db.ts'
+import { opinion, opinionItem } from '../../database/opinion.ts'
+import { cases, evidenceItem } from '../../database/schema.ts'
+import type { Viewer } from '../../right.ts'
+
+/** Whoever sees the case sees what its sides say of the evidence. */
+export function seesOpinion(viewer: Viewer): SQL {
+  return sql`exists (select from ${cases} where ${cases.id} = ${opinion.caseId} and ${seesCase(viewer)})`
+}
+
+/** A form as one row of one statement. */
+const whole = sql`
+  select ${opinion.id}, ${opinion.caseId} as "baseId", ${opinion.camp}, ${opinion.byName} as "byName",
+    ${utc(opinion.submittedAt)} as "submittedAt",
+    (select json_agg(json_build_object('itemId', o.item_id, 'no', o.no, 'authenticity', o.authenticity, 'legality', o.legality,
+      'relevance', o.relevance, 'remarks', o.remarks) order by i.no)
+      from ${opinionItem} o join ${evidenceItem} i on i.id = o.item_id where o.opinion_id = ${opinion.id}) as opinions`
+
+/** Forms by id. Rights are the caller's business. */
+export async function readOpinions(orm: Orm, ids: string[]): Promise<Map<string, Opinion>> {
+  const wanted = sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )
+  const rows = await rowsOf<Opinion>(orm, sql`${whole} from ${opinion} where ${opinion.id} in (${wanted})`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** One form that is known to exist. */
+export async function readOpinion(orm: Orm, id: string): Promise<Opinion> {
+  const row = (await readOpinions(orm, [id])).get(id)
+  if (!row) throw new Error('Opinions vanished')
+  return row
+}
+
+/** A page of what was said in a case, what came last first, and how many forms there are in all. */
+export async function readOpinionPage(orm: Orm, caseId: string, { page, size }: { page: number; size: number }) {
+  const mine = sql`${opinion.caseId} = ${caseId}`
+  const list = await rowsOf<Opinion>(
+    orm,
+    sql`${whole} from ${opinion} where ${mine}
+      order by ${opinion.submittedAt} desc, ${opinion.id} limit ${size} offset ${(page - 1) * size}`,
+  )
+  return { total: await countOf(orm, sql`select count(*)::int from ${opinion} where ${mine}`), list }
+}

@@ -1,0 +1,106 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { type Camp, endedCases } from '../../../contract/case.ts'
+import { AppError, type ErrorCode, type FieldError } from '../../../contract/errors.ts'
+import type { OpinionBody, opinions } from '../../../contract/opinion.ts'
+import { attendeesOf } from '../../case/attendee.ts'
+import { seenCase } from '../../case/case.ts'
+import { recordEvent } from '../../case/event.ts'
+import type { Tx } from '../../database/db.ts'
+import { opinion, opinionItem } from '../../database/opinion.ts'
+import { type cases, evidenceItem } from '../../database/schema.ts'
+import type { Handler } from '../../door/handler.ts'
+import type { House } from '../../house.ts'
+import { tell } from '../../live.ts'
+import { secretariesOf, sendMessage } from '../../message/send.ts'
+import { arbitratorsOf } from '../../tribunal/seat.ts'
+import type { Person } from '../../who.ts'
+import { readOpinion } from './row.ts'
+
+const other: Record<Camp, Camp> = { APP: 'DEF', DEF: 'APP' }
+
+/** A piece of evidence, and how many times something was said of it. */
+interface Piece {
+  id: string
+  no: number
+  camp: Camp
+  version: number
+}
+
+/** The pieces of a case that a form is about, in the order of their numbers. */
+function piecesOf(tx: Tx, caseId: string, ids: string[]): Promise<Piece[]> {
+  const { id, no, camp } = evidenceItem
+  const version = sql<number>`(select count(*)::int from ${opinionItem} where ${opinionItem.itemId} = ${id})`
+  return tx
+    .select({ id, no, camp, version })
+    .from(evidenceItem)
+    .where(and(eq(evidenceItem.caseId, caseId), inArray(id, ids)))
+    .orderBy(asc(no))
+}
+
+/**
+ * Which side speaks. Throws at its pieces: those that the case does not have, those of the speaker's own side, those of which
+ * more was said than the speaker saw.
+ */
+function sideOf({ opinions: given }: OpinionBody, pieces: Piece[], mine: Camp[]): Camp {
+  const known = new Map(pieces.map((one) => [one.id, one]))
+  const camp = mine.find((one) => one !== pieces[0]?.camp)
+  const refuse = (code: ErrorCode, isWrong: (id: string) => boolean, ...at: string[]) => {
+    const wrong = Object.keys(given).filter(isWrong)
+    const fields = wrong.map((id): FieldError => ({ path: ['opinions', id, ...at], code }))
+    if (fields.length > 0) throw new AppError(code, {}, fields)
+  }
+  refuse('opinion.unknown', (id) => !known.has(id))
+  refuse('opinion.own', (id) => known.get(id)?.camp !== (camp && other[camp]))
+  refuse('stale', (id) => known.get(id)?.version !== given[id]?.version, 'version')
+  if (!camp) throw new AppError('forbidden')
+  return camp
+}
+
+/** A message to everybody else who follows the case. */
+async function tellOthers(
+  house: House,
+  tx: Tx,
+  me: Person,
+  { id, caseNo, tenantId }: typeof cases.$inferSelect,
+  count: number,
+): Promise<void> {
+  const seats = await attendeesOf(tx, id)
+  const readers = new Set([
+    ...seats.flatMap((one) => one.accountId ?? []),
+    ...(await arbitratorsOf(tx, id)),
+    ...(await secretariesOf(tx, tenantId)),
+  ])
+  readers.delete(me.id)
+  const params = { caseNo, byName: me.nickName, count: String(count) }
+  const link = `/CaseDetails?caseId=${id}`
+  await sendMessage(house, tx, [...readers], { kind: 'opinionSubmitted', params, link })
+}
+
+export const submitOpinions: Handler<typeof opinions.submitOpinions> = async ({ house, tx, me, body }) => {
+  const { id, baseId, opinions: given } = body
+  const seen = await seenCase(tx, me, baseId, true)
+  const [before] = await tx.select({ ownerId: opinion.ownerId }).from(opinion).where(eq(opinion.id, id))
+  // A second arrival is stale, never a second form; the key of the request answers before.
+  if (before) throw new AppError(before.ownerId === me.id ? 'stale' : 'notFound')
+  if (endedCases.includes(seen.state)) throw new AppError('state.closed')
+  const seats = await attendeesOf(tx, baseId)
+  const mine = seats.filter((one) => one.accountId === me.id).map((one) => one.camp)
+  const pieces = await piecesOf(tx, baseId, Object.keys(given))
+  const camp = sideOf(body, pieces, mine)
+  const { tenantId } = seen
+  const row = { id, tenantId, caseId: baseId, ownerId: me.id, camp, byName: me.nickName, submittedAt: house.now() }
+  const made = await tx.insert(opinion).values(row).onConflictDoNothing().returning({ id: opinion.id })
+  // Two arrivals in one moment, to different cases: the other one was faster.
+  if (made.length === 0) throw new AppError('stale')
+  const said = pieces.map(({ id: itemId, version }) => {
+    const { version: _, ...words } = given[itemId]!
+    return { ...words, itemId, opinionId: id, no: version + 1 }
+  })
+  await tx.insert(opinionItem).values(said)
+  const details = { items: pieces.map((one) => String(one.no)) }
+  await recordEvent(house, tx, baseId, { action: 'opinion', by: me, details })
+  await tellOthers(house, tx, me, seen, pieces.length)
+  await tell(house, tx, 'opinion', id)
+  await tell(house, tx, 'caseDetail', baseId)
+  return readOpinion(tx, id)
+}
