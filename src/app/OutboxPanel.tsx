@@ -6,6 +6,7 @@ import { defences } from '../../contract/defence.ts'
 import { evidences } from '../../contract/evidence.ts'
 import { filing } from '../../contract/filing.ts'
 import { guarantees } from '../../contract/guarantee.ts'
+import { opinions } from '../../contract/opinion.ts'
 import { useConnection, useOutbox, useProgress } from '../local/hooks.ts'
 import { discard, type OutboxRow, retry } from '../local/outbox.ts'
 import { Button } from '../ui/Button.tsx'
@@ -125,6 +126,13 @@ function OutboxLink({ row }: { row: OutboxRow }) {
   if (row.call === defences.submitDefence.name) {
     return (
       <Link to="/defenceAdd" search={{ id: row.draftId }} className="button small">
+        {words}
+      </Link>
+    )
+  }
+  if (row.call === opinions.submitOpinions.name) {
+    return (
+      <Link to="/opinionAdd" search={{ id: row.draftId }} className="button small">
         {words}
       </Link>
     )

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Camp, CaseRow } from '../../contract/case.ts'
 import { evidencePage, evidences } from '../../contract/evidence.ts'
+import { opinionPage, opinions } from '../../contract/opinion.ts'
 import { useCaseRows, useConnection } from '../local/hooks.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
@@ -9,12 +10,18 @@ import { Downloads } from '../upload/Downloads.tsx'
 import { AddEvidence } from './AddEvidence.tsx'
 import { Catalogue } from './Catalogue.tsx'
 import { filesOf, type Piece, piecesOf } from './items.ts'
+import { GiveOpinions } from './opinion/GiveOpinions.tsx'
+import { PendingOpinions } from './opinion/PendingOpinions.tsx'
+import { PieceOpinion } from './opinion/PieceOpinion.tsx'
+import { otherSide, spokenOf } from './opinion/spoken.ts'
+import { useSide } from './opinion/useSide.ts'
 import { PendingEvidence } from './PendingEvidence.tsx'
 import { PieceTable } from './PieceTable.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useMayAdd } from './useMayAdd.ts'
-import { campEvidence, campWords } from './words.ts'
+import { campEvidence, campWords, takesEvidence } from './words.ts'
 import './evidence.css'
+import './opinion/opinion.css'
 
 const camps = ['APP', 'DEF'] as const
 
@@ -27,6 +34,9 @@ export function EvidencePart({ row }: { row: CaseRow }) {
   const [side, setSide] = useState<Camp>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const mayAdd = useMayAdd(row)
+  const { camp: own } = useSide(row.id)
+  const said = useCaseRows(opinions.listOpinions, row.id, opinionPage, 'newest')
+  const spoken = spokenOf(said.list ?? [])
 
   const sides = camps.map((camp) => ({ camp, pieces: piecesOf(submissions ?? [], camp) }))
   const shown = sides.filter(({ camp, pieces }) => (side === undefined || side === camp) && pieces.length > 0)
@@ -53,6 +63,7 @@ export function EvidencePart({ row }: { row: CaseRow }) {
         </div>
       </header>
       <PendingEvidence caseId={row.id} />
+      <PendingOpinions caseId={row.id} />
       {total ? (
         <fieldset className="body row evidence-sides" aria-label={t`按提交方筛选`}>
           {([undefined, ...camps] as const).map((camp) => {
@@ -77,7 +88,19 @@ export function EvidencePart({ row }: { row: CaseRow }) {
         </div>
       ) : null}
       {shown.map(({ camp, pieces }) => (
-        <PieceTable key={camp} label={i18n._(campEvidence[camp])} pieces={pieces} chosen={chosen} onTick={tick} />
+        <PieceTable
+          key={camp}
+          label={i18n._(campEvidence[camp])}
+          pieces={pieces}
+          chosen={chosen}
+          onTick={tick}
+          more={
+            own === otherSide[camp] && takesEvidence(row.state) ? (
+              <GiveOpinions caseId={row.id} left={pieces.filter(({ id }) => !spoken.has(id)).length} />
+            ) : null
+          }
+          opinion={({ id }) => said.list && <PieceOpinion camp={otherSide[camp]} spoken={spoken.get(id) ?? []} />}
+        />
       ))}
       <Downloads list={row.id} />
       {picked.length ? <SelectionBar list={row.id} pieces={picked} onClear={() => setChosen(new Set())} /> : null}

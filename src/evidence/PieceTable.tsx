@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { institutionTime } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Table } from '../ui/Table.tsx'
@@ -13,10 +14,14 @@ interface PieceTableProps {
   pieces: Piece[]
   chosen: ReadonlySet<string>
   onTick: (pieces: Piece[], on: boolean) => void
+  /** Beside the title of the side. */
+  more?: ReactNode
+  /** What the other side says of a piece. */
+  opinion: (piece: Piece) => ReactNode
 }
 
 /** The pieces of one side by their number; those with files can be ticked. */
-export function PieceTable({ label, pieces, chosen, onTick }: PieceTableProps) {
+export function PieceTable({ label, pieces, chosen, onTick, more, opinion }: PieceTableProps) {
   const { t, i18n } = useLingui()
   const ready = pieces.filter((piece) => filesOf(piece).length > 0)
   const all = ready.length > 0 && ready.every(({ id }) => chosen.has(id))
@@ -64,12 +69,15 @@ export function PieceTable({ label, pieces, chosen, onTick }: PieceTableProps) {
     <section className="evidence-side" aria-label={label}>
       <div className="evidence-side-head">
         <h3>{label}</h3>
-        {ready.length ? (
-          <label className="row small-text">
-            <input type="checkbox" checked={all} onChange={({ target }) => onTick(ready, target.checked)} />
-            {t`全选`}
-          </label>
-        ) : null}
+        <div className="row">
+          {more}
+          {ready.length ? (
+            <label className="row small-text">
+              <input type="checkbox" checked={all} onChange={({ target }) => onTick(ready, target.checked)} />
+              {t`全选`}
+            </label>
+          ) : null}
+        </div>
       </div>
       <Table
         label={label}
@@ -93,6 +101,7 @@ export function PieceTable({ label, pieces, chosen, onTick }: PieceTableProps) {
           { name: t`提交人与时间`, show: from, nowrap: true },
           { name: t`操作`, show: receipt, nowrap: true, stays: true },
         ]}
+        below={opinion}
         card={(piece) => (
           <>
             <div className="row evidence-card-head">
@@ -107,6 +116,7 @@ export function PieceTable({ label, pieces, chosen, onTick }: PieceTableProps) {
               {from(piece)}
               {receipt(piece)}
             </div>
+            {opinion(piece)}
           </>
         )}
       />

@@ -1,4 +1,4 @@
-import { type Key, type ReactNode, useSyncExternalStore } from 'react'
+import { Fragment, type Key, type ReactNode, useSyncExternalStore } from 'react'
 
 export interface Column<T> {
   name: string
@@ -15,6 +15,8 @@ interface TableProps<T> {
   items: T[]
   columns: Column<T>[]
   keyOf: (item: T) => Key
+  /** What stands below an item, across all columns; null for nothing. */
+  below?: (item: T) => ReactNode
   /** The same item as a card, below 768 px. */
   card: (item: T) => ReactNode
 }
@@ -39,7 +41,7 @@ function classOf({ right, nowrap, stays }: Look): string | undefined {
 }
 
 /** A list of records: a table, or cards where a table would not fit. */
-export function Table<T>({ label, items, columns, keyOf, card }: TableProps<T>) {
+export function Table<T>({ label, items, columns, keyOf, below, card }: TableProps<T>) {
   if (useNarrow()) {
     return (
       <ul className="items" aria-label={label}>
@@ -63,15 +65,25 @@ export function Table<T>({ label, items, columns, keyOf, card }: TableProps<T>) 
           </tr>
         </thead>
         <tbody>
-          {items.map((item) => (
-            <tr key={keyOf(item)}>
-              {columns.map(({ name, show, ...look }) => (
-                <td key={name} className={classOf(look)}>
-                  {show(item)}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {items.map((item) => {
+            const more = below?.(item)
+            return (
+              <Fragment key={keyOf(item)}>
+                <tr className={more ? 'leads' : undefined}>
+                  {columns.map(({ name, show, ...look }) => (
+                    <td key={name} className={classOf(look)}>
+                      {show(item)}
+                    </td>
+                  ))}
+                </tr>
+                {more ? (
+                  <tr className="below">
+                    <td colSpan={columns.length}>{more}</td>
+                  </tr>
+                ) : null}
+              </Fragment>
+            )
+          })}
         </tbody>
       </table>
     </div>

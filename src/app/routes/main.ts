@@ -11,6 +11,7 @@ import {
   withNewEvidence,
   withNewGuarantee,
   withNewId,
+  withNewOpinion,
 } from '../session/guards.ts'
 import { gated, notBuilt, office, onMain, onOffice } from './root.ts'
 import { screen } from './screen.ts'
@@ -131,6 +132,14 @@ export const officeScreens = [
     beforeLoad: withNewEvidence,
     validateSearch: submission,
     staticData: { title: msg`提交证据`, under: '/case/index', unlisted: true },
+  }),
+  createRoute({
+    ...onOffice,
+    path: '/opinionAdd',
+    component: screen(() => import('../../evidence/opinion/form/OpinionScreen.tsx'), 'OpinionScreen'),
+    beforeLoad: withNewOpinion,
+    validateSearch: submission,
+    staticData: { title: msg`质证意见`, under: '/case/index', unlisted: true },
   }),
   createRoute({
     ...onOffice,

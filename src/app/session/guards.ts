@@ -127,6 +127,16 @@ export async function withNewDefence({
   if (!search.id) throw redirect({ to: '/defenceAdd', search: { ...search, id: crypto.randomUUID() }, replace: true })
 }
 
+/** The same for what a party says of the other side's evidence. */
+export async function withNewOpinion({
+  search,
+}: {
+  search: { id?: string | undefined; baseId?: string | undefined }
+}): Promise<void> {
+  await mustBe(['USER'])()
+  if (!search.id) throw redirect({ to: '/opinionAdd', search: { ...search, id: crypto.randomUUID() }, replace: true })
+}
+
 /** The same for evidence, which parties and secretaries hand in. */
 export async function withNewEvidence({
   search,

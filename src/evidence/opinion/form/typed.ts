@@ -1,0 +1,65 @@
+import { type FieldErrors, type Resolver, set } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { fieldsOf } from '../../../../contract/fields.ts'
+import {
+  type OpinionChoice,
+  type OpinionFields,
+  opinionBody,
+  opinionMarks,
+  type Said,
+} from '../../../../contract/opinion.ts'
+
+/** What is typed about one piece; a browser's group of choices holds null until one is made. */
+export type TypedOpinion = Record<(typeof opinionMarks)[number], OpinionChoice | '' | null> & { remarks: string }
+
+/** A form as it is typed, none of it checked yet. */
+export interface Typed {
+  /** The case, with its number for lists on this device. */
+  baseId: string
+  caseNo: string
+  /** By the id of the piece. */
+  opinions: Record<string, TypedOpinion>
+}
+
+export const blank: TypedOpinion = { authenticity: '', legality: '', relevance: '', remarks: '' }
+
+/** What lies in a draft; a draft of an older version of the page may lack fields. */
+export function typedOf(fields: unknown): Typed {
+  return { baseId: '', caseNo: '', opinions: {}, ...(fields as Partial<Typed>) }
+}
+
+export const filled = (one: Partial<TypedOpinion> | undefined): boolean =>
+  opinionMarks.some((mark) => Boolean(one?.[mark])) || Boolean(one?.remarks?.trim())
+
+const isSame = (one: TypedOpinion, said: Said | undefined): boolean =>
+  said !== undefined && opinionMarks.every((mark) => one[mark] === said[mark]) && one.remarks.trim() === said.remarks
+
+/** What holds of each piece now, by its id. */
+export type Holding = ReadonlyMap<string, Said>
+
+/** The body of `submitOpinions` as it stands, checked or not: what was left empty, or as it was said before, is not sent. */
+export function bodyOf({ baseId, opinions }: Typed, id: string, holding: Holding): OpinionFields {
+  const given = Object.entries(opinions).filter(([itemId, one]) => filled(one) && !isSame(one, holding.get(itemId)))
+  const said = given.map(([itemId, one]) => [itemId, { ...one, version: holding.get(itemId)?.no ?? 0 }])
+  return { id, baseId, opinions: Object.fromEntries(said) }
+}
+
+/** Where a form shows the refusal of a path of the body: what is not about a field stands with its piece. */
+export function placeOf(path: readonly (string | number)[]): string {
+  if (path.length === 1 && path[0] === 'opinions') return 'opinions.root'
+  return path.length === 2 || path[2] === 'version' ? `opinions.${path[1]}.root` : path.join('.')
+}
+
+/** The contract's checks as a resolver; `rest` gives what the form does not hold. */
+export function resolverOf(rest: () => { id: string; holding: Holding }): Resolver<Typed> {
+  return (typed) => {
+    const { id, holding } = rest()
+    const body = bodyOf(typed, id, holding)
+    const checked = z.safeParse(opinionBody, body)
+    if (checked.success) return { values: typed, errors: {} }
+    const errors: FieldErrors<Typed> = {}
+    for (const { path, code, params } of fieldsOf(checked.error.issues, body).reverse())
+      set(errors, placeOf(path), { type: code, message: code, types: params })
+    return { values: {}, errors }
+  }
+}
