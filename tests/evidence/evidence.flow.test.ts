@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { CaseRow } from '../../contract/case.ts'
 import { evidences } from '../../contract/evidence.ts'
+import { opinions } from '../../contract/opinion.ts'
 import { makeFile, mebibyte } from '../filing/application.ts'
 import { desk } from '../setup/chromium.ts'
+import { flawsOf } from '../setup/look.ts'
 import { Caller } from '../setup/people.ts'
 import { Stage } from '../setup/stage.ts'
 import { arrivesOnce, chooseMany, fillPiece, handIn, openDocuments, openForm, piece, sharedCase } from './scene.ts'
@@ -71,6 +73,45 @@ test('evidence typed offline on a phone survives the browser, arrives once, and 
   const other = await stage.device('respondent', desk)
   await openDocuments(other, row)
   await other.page.getByText('银行付款凭证').filter(visible).first().waitFor()
+
+  // What the applicant says of the other side’s evidence without a network stands below it on everybody’s open screens.
+  const flaws: string[] = []
+  const { page } = phone
+  const words = `未见检验机构的资质证明 ${crypto.randomUUID()}`
+  await page.getByText('申请人尚未发表意见').filter(visible).first().waitFor()
+  await phone.context.setOffline(true)
+  await page
+    .getByRole('link', { name: /^发表质证意见/ })
+    .filter(visible)
+    .click()
+  const first = piece(page, 1)
+  await first.waitFor()
+  await handIn(page)
+  await page.getByText('请至少对一项证据发表质证意见').filter(visible).waitFor()
+  await first.getByRole('button', { name: '对证据 1 三性均认可' }).click()
+  await first
+    .getByRole('group', { name: /真实性/ })
+    .getByRole('radio', { name: '不认可', exact: true })
+    .check()
+  await handIn(page)
+  await first.getByText('有不认可的，请写明意见').waitFor()
+  flaws.push(...(await flawsOf(page, 'opinion-form')))
+  await first.getByRole('textbox', { name: /意见/ }).fill(words)
+  await handIn(page)
+  await page.getByText('已保存在本设备，联网后自动发送').filter(visible).waitFor()
+  flaws.push(...(await flawsOf(page, 'opinion-waiting')))
+  await phone.context.setOffline(false)
+  for (const { page: open } of [office, other])
+    await open.getByRole('region', { name: '申请人质证意见' }).filter(visible).getByText(words).waitFor()
+  flaws.push(...(await flawsOf(office.page, 'opinion-part')))
+  expect(await office.page.evaluate(() => 'neverReloaded' in window)).toBe(true)
+  await page.getByRole('region', { name: '申请人质证意见' }).filter(visible).getByText(words).waitFor()
+  flaws.push(...(await flawsOf(page, 'opinion-part')))
+  for (const witness of [...stage.witnesses, respondent]) {
+    const { list } = await witness.ask(opinions.listOpinions, { query: { baseId: row.id } })
+    expect(list.map((one) => one.opinions.map(({ no, remarks }) => [no, remarks]))).toEqual([[[1, words]]])
+  }
+  expect(flaws).toEqual([])
 })
 
 test('a secretary names the side, hands in paper without a file, and reorders what is typed', async () => {
