@@ -16,26 +16,28 @@ const { live, message, opinion } = contract
 
 describe.each(engines)('opinions on evidence on %s', (engine) => {
   let server: TestServer
-  /** An agent of 陈丽华's, one whose letter of authority was revoked, and somebody who has nothing to do with any case. */
+  /** An agent of 陈丽华's, one whose letter was revoked, somebody of no case at all, and an arbitrator who no longer sits. */
   let agent: { id: string; token: string }
   let revoked: { id: string; token: string }
   let stranger: { id: string; token: string }
+  let removed: { id: string; token: string }
   beforeAll(async () => {
     server = await TestServer.start(engine)
     agent = await person('代理人')
     revoked = await person('解聘代理人')
     stranger = await person('路人')
+    removed = await person('卸任仲裁员', 'ZCY')
   })
   afterAll(() => server.stop())
 
-  async function person(nickName: string) {
+  async function person(nickName: string, cate: 'USER' | 'ZCY' = 'USER') {
     const { house } = server.running
     const username = randomUUID().slice(0, 30)
-    const id = await createAccount(house, { username, nickName, cate: 'USER', password: 'Test#2026' })
+    const id = await createAccount(house, { username, nickName, cate, password: 'Test#2026' })
     return { id, token: (await openSession(house, house.db.orm, id, { ip: '', device: '' })).token }
   }
 
-  /** 王建国 claims and hands in two pieces, 陈丽华 answers and hands in one; 孙首席 sits in it, 周 was removed from it. */
+  /** 王建国 claims and hands in two pieces, 陈丽华 answers and hands in one; 孙首席 sits in it. */
   async function makeCase(state: CaseState = 'hearing') {
     const { id: baseId } = await makeCaseOf(server, [
       ['partyWang', 'APP'],
@@ -50,7 +52,7 @@ describe.each(engines)('opinions on evidence on %s', (engine) => {
       { ...seat, accountId: server.id('arbitratorSun'), camp: null, role: 'arbitrator', position: 9 },
       {
         ...seat,
-        accountId: server.id('arbitratorNew'),
+        accountId: removed.id,
         camp: null,
         role: 'arbitrator',
         position: 10,
@@ -202,7 +204,7 @@ describe.each(engines)('opinions on evidence on %s', (engine) => {
     ['a secretary', () => 'secretaryLi', 403, 200],
     ['a secretary of elsewhere', () => 'secretaryFar', 403, 404],
     ['an arbitrator who sits in it', () => 'arbitratorSun', 403, 200],
-    ['an arbitrator who was removed', () => 'arbitratorNew', 403, 404],
+    ['an arbitrator who was removed', () => removed, 403, 404],
     ['an applicant to be one', () => 'candidateHe', 403, 403],
   ]
   test.each(rights)('%s', async (_, who, submits, lists) => {

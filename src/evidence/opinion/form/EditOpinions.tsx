@@ -47,6 +47,10 @@ export function EditOpinions({ id, row, pieces, spoken, draft, reopen }: EditOpi
   const [changing, setChanging] = useState<ReadonlySet<string>>(
     () => new Set(Object.keys(typed.opinions).filter((itemId) => filled(typed.opinions[itemId]))),
   )
+  // They stand below those that wait for words; not moved while the form is open.
+  const [spokenBefore] = useState<ReadonlySet<string>>(
+    () => new Set([...holding.keys()].filter((itemId) => !changing.has(itemId))),
+  )
   const savedAt = autosave.savedAt ?? draft?.updatedAt
   const whole = wrongOf(get(form.formState.errors, 'opinions.root'))
 
@@ -112,6 +116,17 @@ export function EditOpinions({ id, row, pieces, spoken, draft, reopen }: EditOpi
     await retry(outboxId).catch((error: unknown) => notifyError(asAppError(error)))
   }
 
+  const pieceForm = (piece: Piece) => (
+    <PieceForm
+      key={piece.id}
+      form={form}
+      piece={piece}
+      spoken={spoken.get(piece.id) ?? []}
+      open={isOpen(piece.id)}
+      onOpen={(on) => open(piece.id, on)}
+    />
+  )
+
   return (
     <div className="form-page">
       <form
@@ -150,16 +165,11 @@ export function EditOpinions({ id, row, pieces, spoken, draft, reopen }: EditOpi
             <Icon name="alert" /> {errorText(whole)}
           </p>
         ) : null}
-        {pieces.map((piece) => (
-          <PieceForm
-            key={piece.id}
-            form={form}
-            piece={piece}
-            spoken={spoken.get(piece.id) ?? []}
-            open={isOpen(piece.id)}
-            onOpen={(on) => open(piece.id, on)}
-          />
-        ))}
+        {pieces.filter(({ id: itemId }) => !spokenBefore.has(itemId)).map(pieceForm)}
+        {pieces.some(({ id: itemId }) => spokenBefore.has(itemId)) ? (
+          <p className="muted">{t`以下证据已发表过意见，需要时可以修改。`}</p>
+        ) : null}
+        {pieces.filter(({ id: itemId }) => spokenBefore.has(itemId)).map(pieceForm)}
         <section className="action-bar" aria-label={t`操作`}>
           <span className="grow wide-only">
             <Saved savedAt={savedAt} />
