@@ -174,7 +174,7 @@ test('a letter of authority is submitted, approved and revoked; what others deci
 })
 
 test('a review that cannot be refreshed says of when it is', async () => {
-  const { page } = await stage.device('secretary', desk)
+  const { page } = await stage.device('secretary', desk, { worker: true })
   await openReview(page)
   await page.getByRole('button', { name: /^全部/ }).click()
   await page.getByRole('row').nth(1).waitFor()
