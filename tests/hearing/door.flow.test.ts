@@ -68,7 +68,7 @@ test('a failed request passes its status to the route, and can be tried again', 
 })
 
 test('without a network a room says so, and opens when there is one', async () => {
-  const { page } = await stage.device('applicant')
+  const { page } = await stage.device('applicant', undefined, { worker: true })
   await page.waitForURL(/#\/dashboard$/)
   await page.getByRole('heading', { level: 1 }).waitFor()
   const code = await codeFor('onlineCourt')

@@ -50,7 +50,7 @@ async function looksGood(page: Page): Promise<void> {
 
 test('a corporation is submitted, returned with a reason, mended and approved', async () => {
   const person = await stage.device('respondent', phone)
-  const office = await stage.device('secretary', desk)
+  const office = await stage.device('secretary', desk, { own: true })
   const [{ page }, { page: desktop }] = [person, office]
   const name = '宁波海岳物流有限公司'
 

@@ -30,7 +30,7 @@ export class Stage {
   }
 
   /**
-   * `own`: every device is a Chromium of its own, which can be killed. `worker: false`: without the service worker, for flows
+   * `own`: every device is a whole Chromium of its own, which can be killed and shows PDF. `worker: false`: without the service worker, for flows
    * that open nothing offline: to bring it the whole shell takes a device as long as all the rest of its start.
    */
   static async set({ own = false, worker = true } = {}): Promise<Stage> {
@@ -46,8 +46,8 @@ export class Stage {
   }
 
   /** A device on which nobody ever logged in. */
-  async browser(viewport = phone, worker = this.devices.worker): Promise<Browser> {
-    const { own } = this.devices
+  async browser(viewport = phone, wanted: Partial<Stage['devices']> = {}): Promise<Browser> {
+    const { own, worker } = { ...this.devices, ...wanted }
     const browser = await Browser.start({ viewport, own, serviceWorkers: worker ? 'allow' : 'block' })
     this.browsers.push(browser)
     return browser
@@ -57,9 +57,10 @@ export class Stage {
   async device(
     username: string,
     viewport = phone,
-    { quotaBytes, worker = this.devices.worker }: { quotaBytes?: number; worker?: boolean } = {},
+    { quotaBytes, ...wanted }: Partial<Stage['devices']> & { quotaBytes?: number } = {},
   ): Promise<Browser> {
-    const browser = await this.browser(viewport, worker)
+    const { worker } = { ...this.devices, ...wanted }
+    const browser = await this.browser(viewport, wanted)
     // Before anything is stored: Chromium asks for the room left once, and then counts by itself for a while.
     if (quotaBytes !== undefined) await this.setQuota(browser, quotaBytes)
     await logIn(browser, this.network.url, username)
