@@ -53,6 +53,10 @@ for (const [who, viewport] of [
       await page.locator('form button[type=submit]').filter(visible).click()
       await page.locator('.wrong-text').filter(visible).first().waitFor()
       await look('form')
+      if (who !== 'applicant') continue
+      await goTo(device, `/opinionAdd?id=${crypto.randomUUID()}&baseId=${row.id}`)
+      await page.locator('.opinion-piece').filter(visible).first().waitFor()
+      await look('opinions')
     }
     expect(found).toEqual([])
     expect(device.errors).toEqual([])
