@@ -91,11 +91,19 @@ export type Tribunal = z.output<typeof tribunal>
 export const isUnconfirmed = ({ disclosure, confirmedAt }: Pick<TribunalMember, 'disclosure' | 'confirmedAt'>) =>
   disclosure !== null && disclosure !== '' && confirmedAt === null
 
-/** Whether every seat is taken by somebody who accepted, nothing disclosed is unconfirmed and no challenge is open. */
-export function isComplete({ size, members, challenges }: Pick<Tribunal, 'size' | 'members' | 'challenges'>): boolean {
-  const sitting = members.filter((one) => one.state === 'accepted' && !isUnconfirmed(one))
-  const taken = seatsOf[size].every((seat) => sitting.some((one) => one.seat === seat))
-  return taken && !challenges.some((one) => one.state === 'open')
+/**
+ * What a tribunal still lacks before it can be constituted, the first of it: a seat whose arbitrator accepted, a secretary's
+ * word on what was disclosed, the decision of a challenge. Undefined where it is complete.
+ */
+export function missingOf({
+  size,
+  members,
+  challenges,
+}: Pick<Tribunal, 'size' | 'members' | 'challenges'>): 'seat' | 'confirmation' | 'decision' | undefined {
+  const sitting = members.filter((one) => one.state === 'accepted')
+  if (!seatsOf[size].every((seat) => sitting.some((one) => one.seat === seat))) return 'seat'
+  if (sitting.some(isUnconfirmed)) return 'confirmation'
+  return challenges.some((one) => one.state === 'open') ? 'decision' : undefined
 }
 
 /** Why an arbitrator might not be independent in a case. */

@@ -3,7 +3,7 @@ import type { CaseState } from '../../contract/case.ts'
 import type { CaseDetail, CaseEvent, caseLife } from '../../contract/caseLife.ts'
 import { type CaseAction, caseMoves } from '../../contract/caseMove.ts'
 import { AppError } from '../../contract/errors.ts'
-import { isComplete } from '../../contract/tribunal.ts'
+import { missingOf } from '../../contract/tribunal.ts'
 import type { Tx } from '../database/db.ts'
 import { nextCaseNumber } from '../database/number.ts'
 import { caseAttendee, cases } from '../database/schema.ts'
@@ -130,7 +130,7 @@ export const constituteTribunal: Handler<typeof caseLife.constituteTribunal> = m
   'constitute',
   async ({ tx }, { id }) => {
     const { size, members, challenges } = await readTribunal(tx, id)
-    if (!isComplete({ size, members, challenges })) throw new AppError('tribunal.incomplete')
+    if (missingOf({ size, members, challenges })) throw new AppError('tribunal.incomplete')
     const sitting = members.filter((one) => one.state === 'accepted').map((one) => one.name)
     return { details: { arbitrators: sitting } }
   },

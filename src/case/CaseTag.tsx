@@ -13,7 +13,7 @@ const words: Record<CaseState, [MessageDescriptor, Family, IconName]> = {
   unpay: [msg`待缴费`, 'amber', 'clock'],
   aff: [msg`已立案`, 'blue', 'check'],
   transfered: [msg`已移交`, 'blue', 'send'],
-  tribunal: [msg`组庭中`, 'blue', 'user'],
+  tribunal: [msg`已组庭`, 'blue', 'people'],
   hearing: [msg`审理中`, 'blue', 'scale'],
   award: [msg`待裁决`, 'blue', 'edit'],
   closed: [msg`已结案`, 'green', 'check'],

@@ -48,6 +48,10 @@ test('two sides nominate, conflicts are searched, a member discloses and accepts
       .selectOption({ label: name })
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true })
 
+  // Nobody accepted yet: the tribunal cannot be constituted, and the screen says why.
+  expect(await button(office.page, '组成仲裁庭').isDisabled()).toBe(true)
+  await sees(office.page, '各席位的仲裁员都接受指定后，才能组成仲裁庭。')
+
   // Each side nominates, on a phone; the secretary's screen shows it.
   for (const [device, name] of [
     [claimant, '吴仲裁员'],
@@ -115,7 +119,7 @@ test('two sides nominate, conflicts are searched, a member discloses and accepts
   flaws.push(...(await flawsOf(office.page, 'tribunal-office')))
   await step(office.page, button(office.page, '组成仲裁庭'))
   for (const device of [office, arbitrator, claimant, respondent])
-    await device.page.locator('.page-head .tag').filter({ visible: true, hasText: '组庭中' }).waitFor()
+    await device.page.locator('.page-head .tag').filter({ visible: true, hasText: '已组庭' }).waitFor()
   for (const device of [office, arbitrator, claimant, respondent])
     expect(await device.page.evaluate(() => 'neverReloaded' in window)).toBe(true)
   expect(flaws).toEqual([])

@@ -7,6 +7,7 @@ import { useDraft, useSession } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { type StepAction, stepsFor, stepsOfCase } from './actions.ts'
+import { ConstituteButton } from './ConstituteButton.tsx'
 import { StepDialog } from './StepDialog.tsx'
 
 /** What this person may do with the case now, from the table of moves; nothing where that is nothing. */
@@ -24,7 +25,9 @@ export function ActionBar({ row, refresh }: { row: CaseDetail; refresh: () => vo
       <span className="grow wide-only" />
       {actions.map((action) => {
         const { words, icon, look } = stepsOfCase[action]
-        return (
+        return action === 'constitute' ? (
+          <ConstituteButton key={action} id={row.id} begin={() => setDoing(action)} />
+        ) : (
           <Button key={action} look={look} icon={icon} aria-haspopup="dialog" onClick={() => setDoing(action)}>
             {i18n._(words)}
           </Button>
