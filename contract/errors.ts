@@ -226,6 +226,12 @@ const table = {
     '仲裁庭尚未齐备：须各席位均已接受、披露已确认且没有待决定的回避申请',
     'The tribunal is not complete: every seat must have accepted, disclosures be confirmed, no challenge be open',
   ],
+  'reconsideration.once': [
+    409,
+    '该保全裁定已申请过复议，不能再次申请',
+    'Reconsideration of this ruling was asked for already and cannot be asked for again',
+  ],
+  'reconsideration.late': [409, '申请复议的期限已于 {due} 届满', 'The time to ask for reconsideration ended on {due}'],
   'evidence.camp': [400, '请选择提交方', 'Choose the side that hands it in'],
   'opinion.atLeastOne': [400, '请至少对一项证据发表质证意见', 'Give your opinion on at least one piece of evidence'],
   'opinion.atMost': [

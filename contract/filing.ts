@@ -119,6 +119,7 @@ export const preservationStates = [
   'to_court',
   'ruled_granted',
   'ruled_rejected',
+  'reconsideration',
   'renewed',
   'lifted',
   'expired',
@@ -134,6 +135,9 @@ export const preservationActions = [
   'forward',
   'grant',
   'reject',
+  'reconsider',
+  'recordReconsideration',
+  'uphold',
   'renew',
   'lift',
   'expire',
@@ -143,11 +147,13 @@ export type PreservationAction = (typeof preservationActions)[number]
 interface Move {
   by: Category | 'system'
   from: readonly (PreservationState | 'none')[]
-  to: PreservationState
+  /** `before`: back to the ruling that was reconsidered. */
+  to: PreservationState | 'before'
 }
 
 const reviewed = ['reviewing', 'waiting_guarantee'] as const
 const inForce = ['ruled_granted', 'renewed'] as const
+const ruled = ['ruled_granted', 'ruled_rejected'] as const
 
 /** The whole state machine: server, buttons and tests read it here. `none` is an application the server has not seen. */
 export const preservationMoves: Record<PreservationAction, Move> = {
@@ -158,11 +164,24 @@ export const preservationMoves: Record<PreservationAction, Move> = {
   refuse: { by: 'MISHU', from: ['submitted', ...reviewed], to: 'refused' },
   awaitGuarantee: { by: 'MISHU', from: ['reviewing'], to: 'waiting_guarantee' },
   forward: { by: 'MISHU', from: reviewed, to: 'to_court' },
-  grant: { by: 'MISHU', from: ['to_court'], to: 'ruled_granted' },
-  reject: { by: 'MISHU', from: ['to_court'], to: 'ruled_rejected' },
+  /** From `reconsideration`: the court changed its ruling. */
+  grant: { by: 'MISHU', from: ['to_court', 'reconsideration'], to: 'ruled_granted' },
+  reject: { by: 'MISHU', from: ['to_court', 'reconsideration'], to: 'ruled_rejected' },
+  reconsider: { by: 'USER', from: ruled, to: 'reconsideration' },
+  /** The respondent asked for it, at the court: it has no account with this application. */
+  recordReconsideration: { by: 'MISHU', from: ruled, to: 'reconsideration' },
+  uphold: { by: 'MISHU', from: ['reconsideration'], to: 'before' },
   renew: { by: 'MISHU', from: inForce, to: 'renewed' },
   lift: { by: 'MISHU', from: inForce, to: 'lifted' },
-  expire: { by: 'system', from: inForce, to: 'expired' },
+  /** What was granted runs on while it is reconsidered. */
+  expire: { by: 'system', from: [...inForce, 'reconsideration'], to: 'expired' },
+}
+
+/** Where a move leads. Only what was granted has a last day in force. */
+export function stateAfter(action: PreservationAction, expiresOn: string | null): PreservationState {
+  const { to } = preservationMoves[action]
+  if (to !== 'before') return to
+  return expiresOn ? 'ruled_granted' : 'ruled_rejected'
 }
 
 /** The fields a secretary can return an application at. */
@@ -338,6 +357,27 @@ export const filing = domain('filing', {
     ...moved,
     path: 'caseservice/preservation/reject',
     body: z.object({ ...one, rulingNo: text(60), rulingDate: day, reason: text(500) }),
+  },
+  reconsiderPreservation: {
+    says: 'The applicant asks the court, once and within five days of the ruling, to reconsider it, with the reason.',
+    ...moved,
+    path: 'caseservice/preservation/reconsider',
+    who: ['USER'],
+    body: z.object({ ...one, reason: text(500) }),
+    refuses: [...moved.refuses, 'reconsideration.once', 'reconsideration.late'],
+  },
+  recordReconsideration: {
+    says: 'A secretary records that the respondent asked the court to reconsider its ruling, with the reason.',
+    ...moved,
+    path: 'caseservice/preservation/recordReconsideration',
+    body: z.object({ ...one, reason: text(500) }),
+    refuses: [...moved.refuses, 'reconsideration.once'],
+  },
+  upholdPreservation: {
+    says: 'A secretary records that the court upheld its ruling; a changed one is recorded as a new grant or rejection.',
+    ...moved,
+    path: 'caseservice/preservation/uphold',
+    body: z.object({ ...one, rulingNo: text(60), rulingDate: day }),
   },
   renewPreservation: {
     says: 'A secretary records a renewal: the last day in force moves to a later one.',

@@ -109,6 +109,7 @@ export const guaranteeStates = [
   'transferred',
   'effective',
   'released',
+  'executed',
   'expired',
 ] as const
 export type GuaranteeState = (typeof guaranteeStates)[number]
@@ -121,6 +122,7 @@ export const guaranteeActions = [
   'transfer',
   'recordRuling',
   'release',
+  'execute',
   'expire',
 ] as const
 export type GuaranteeAction = (typeof guaranteeActions)[number]
@@ -141,6 +143,8 @@ export const guaranteeMoves: Record<GuaranteeAction, Move> = {
   transfer: { by: 'MISHU', from: ['confirmed'], to: 'transferred' },
   recordRuling: { by: 'MISHU', from: ['transferred'], to: 'effective' },
   release: { by: 'MISHU', from: ['confirmed', 'transferred', 'effective'], to: 'released' },
+  /** The court took what was due out of it. */
+  execute: { by: 'MISHU', from: ['effective'], to: 'executed' },
   expire: { by: 'system', from: ['confirmed', 'transferred', 'effective'], to: 'expired' },
 }
 
@@ -274,6 +278,13 @@ export const guarantees = domain('guarantee', {
     says: 'A secretary releases the guarantee, with a reason.',
     ...moved,
     path: 'caseservice/guarantee/release',
+    who: ['MISHU'],
+    body: z.object({ ...one, reason: text(500) }),
+  },
+  executeGuarantee: {
+    says: 'A secretary records that the court enforced the guarantee, with what was taken and why.',
+    ...moved,
+    path: 'caseservice/guarantee/execute',
     who: ['MISHU'],
     body: z.object({ ...one, reason: text(500) }),
   },

@@ -53,6 +53,14 @@ const table = {
     '法院已裁定驳回保全申请 {no}：{reason}',
     'The court rejected preservation application {no}: {reason}',
   ],
+  preservationReconsidered: [
+    '保全申请 {no} 的裁定已申请复议：{reason}',
+    'The court was asked to reconsider its ruling on preservation {no}: {reason}',
+  ],
+  preservationUpheld: [
+    '法院复议后维持保全申请 {no} 的裁定：{detail}',
+    'The court upheld its ruling on preservation {no}: {detail}',
+  ],
   preservationRenewed: ['保全申请 {no} 已续期至 {detail}', 'Preservation {no} was renewed until {detail}'],
   preservationLifted: ['保全申请 {no} 的保全措施已解除：{reason}', 'Preservation {no} was lifted: {reason}'],
   preservationExpired: ['保全申请 {no} 的保全措施已到期', 'Preservation {no} has expired'],
@@ -67,6 +75,10 @@ const table = {
   guaranteeTransferred: ['您的担保申请 {no} 已移送法院', 'Your guarantee application {no} went to the court'],
   guaranteeEffective: ['您的担保 {no} 已生效，裁定书 {detail}', 'Your guarantee {no} is in effect, ruling {detail}'],
   guaranteeReleased: ['您的担保 {no} 已解除：{reason}', 'Your guarantee {no} was released: {reason}'],
+  guaranteeExecuted: [
+    '您的担保 {no} 已由法院执行：{reason}',
+    'Your guarantee {no} was enforced by the court: {reason}',
+  ],
   guaranteeExpired: ['您的担保 {no} 已到期', 'Your guarantee {no} has expired'],
   evidenceSubmitted: [
     '案件 {caseNo} 收到 {byName} 提交的证据 {count} 份',

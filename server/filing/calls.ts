@@ -11,6 +11,7 @@ import {
   withdrawPreservation,
 } from './move.ts'
 import { getPreservation, listPreservations, submitPreservation } from './preservation.ts'
+import { reconsiderPreservation, recordReconsideration, upholdPreservation } from './reconsideration.ts'
 
 export const filing = {
   submitPreservation,
@@ -24,6 +25,9 @@ export const filing = {
   forwardPreservation,
   grantPreservation,
   rejectPreservation,
+  reconsiderPreservation,
+  recordReconsideration,
+  upholdPreservation,
   renewPreservation,
   liftPreservation,
   printApplication,

@@ -45,13 +45,16 @@ export const grantPreservation: Handler<typeof filing.grantPreservation> = async
   const { id, version, ...ruling } = context.body
   const seen = await movable(context, { id, version, action: 'grant' })
   const reason = `${ruling.rulingNo} · ${ruling.rulingDate} – ${ruling.expiresOn}`
-  return step(context, seen, { id, action: 'grant', reason }, ruling)
+  // A new term is reminded of anew.
+  return step(context, seen, { id, action: 'grant', reason }, { ...ruling, remindedAt: null })
 }
 
 export const rejectPreservation: Handler<typeof filing.rejectPreservation> = async (context) => {
   const { id, version, reason, ...ruling } = context.body
   const seen = await movable(context, { id, version, action: 'reject' })
-  return step(context, seen, { id, action: 'reject', reason: `${ruling.rulingNo} · ${reason}` }, ruling)
+  // Where it had been granted before, nothing is in force any more.
+  const change = { ...ruling, frozenAmount: '', expiresOn: null }
+  return step(context, seen, { id, action: 'reject', reason: `${ruling.rulingNo} · ${reason}` }, change)
 }
 
 export const renewPreservation: Handler<typeof filing.renewPreservation> = async (context) => {

@@ -5,7 +5,6 @@ import type { Person } from '../who.ts'
 interface Move<S extends string> {
   by: Category | 'system'
   from: readonly (S | 'none')[]
-  to: S
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   type PreservationAction,
   preservationMoves,
   type ReturnField,
+  stateAfter,
 } from '../../contract/filing.ts'
 import type { Tx } from '../database/db.ts'
 import { preservation, preservationHistory } from '../database/schema.ts'
@@ -47,6 +48,8 @@ const kinds: Partial<Record<PreservationAction, News['kind']>> = {
   forward: 'preservationForwarded',
   grant: 'preservationGranted',
   reject: 'preservationRejected',
+  recordReconsideration: 'preservationReconsidered',
+  uphold: 'preservationUpheld',
   renew: 'preservationRenewed',
   lift: 'preservationLifted',
   expire: 'preservationExpired',
@@ -78,7 +81,7 @@ export async function step(
   const { action, reason = '' } = wanted
   await tx
     .update(preservation)
-    .set({ ...change, state: preservationMoves[action].to, version: version + 1 })
+    .set({ ...change, state: stateAfter(action, seen.expiresOn), version: version + 1 })
     .where(eq(preservation.id, id))
   await record(house, tx, me, wanted)
   const kind = kinds[action]

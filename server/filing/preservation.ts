@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { filing } from '../../contract/filing.ts'
-import { preservationFiles, preservationMoves } from '../../contract/filing.ts'
+import { preservationFiles, preservationMoves, stateAfter } from '../../contract/filing.ts'
 import { caseByNumber } from '../case/case.ts'
 import type { Tx } from '../database/db.ts'
 import { guarantee } from '../database/guarantee.ts'
@@ -37,7 +37,7 @@ const submitInTransaction: Handler<typeof filing.submitPreservation> = async ({ 
   const { code, name } = namedArea({ code: form.court.area, name: form.court.region }, ['court', 'area'])
   form.court = { ...form.court, area: code, region: name }
   const now = house.now()
-  const state = preservationMoves.submit.to
+  const state = stateAfter('submit', null)
   const no = seen?.no ?? (await nextNumber(house, tx, 'preservation', me.tenantId))
   if (seen) {
     await tx

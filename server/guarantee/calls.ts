@@ -4,6 +4,7 @@ import { printGuarantee } from './letter.ts'
 import {
   acceptGuarantee,
   confirmGuarantee,
+  executeGuarantee,
   recordGuaranteeRuling,
   releaseGuarantee,
   returnGuarantee,
@@ -23,5 +24,6 @@ export const guarantee = {
   transferGuarantee,
   recordGuaranteeRuling,
   releaseGuarantee,
+  executeGuarantee,
   printGuarantee,
 } satisfies Handlers<(typeof contract)['guarantee']>

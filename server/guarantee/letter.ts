@@ -25,7 +25,14 @@ const properties: Record<(typeof propertyKinds)[number], string> = {
 }
 
 /** There is a letter once the guarantee is confirmed. */
-const confirmed: readonly GuaranteeState[] = ['confirmed', 'transferred', 'effective', 'released', 'expired']
+const confirmed: readonly GuaranteeState[] = [
+  'confirmed',
+  'transferred',
+  'effective',
+  'released',
+  'executed',
+  'expired',
+]
 
 function letterOf(row: Guarantee): Letter {
   const { guaranteed, guarantor, term } = row

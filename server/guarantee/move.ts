@@ -47,6 +47,7 @@ const kinds: Partial<Record<GuaranteeAction, News['kind']>> = {
   transfer: 'guaranteeTransferred',
   recordRuling: 'guaranteeEffective',
   release: 'guaranteeReleased',
+  execute: 'guaranteeExecuted',
   expire: 'guaranteeExpired',
 }
 
@@ -125,3 +126,6 @@ export const recordGuaranteeRuling: Handler<typeof guarantees.recordGuaranteeRul
 
 export const releaseGuarantee: Handler<typeof guarantees.releaseGuarantee> = (context) =>
   move(context, { ...context.body, action: 'release' })
+
+export const executeGuarantee: Handler<typeof guarantees.executeGuarantee> = (context) =>
+  move(context, { ...context.body, action: 'execute' })

@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro'
-import { filing, preservationMoves } from '../../contract/filing.ts'
+import { filing, type Preservation, preservationMoves } from '../../contract/filing.ts'
+import { reconsiderUntil, wasReconsidered } from '../../contract/reconsideration.ts'
+import { institutionTime } from '../ui/format.ts'
 import type { Act } from './review/ActBar.tsx'
 
-const { accept, forward, awaitGuarantee, refuse, grant, reject, renew, lift } = preservationMoves
+const { accept, forward, awaitGuarantee, refuse, grant, reject, renew, lift, uphold } = preservationMoves
 
 /** What a secretary does with an application (research: domain §3.3), in the order of the buttons. */
 export const preservationActs: readonly Act[] = [
@@ -72,6 +74,25 @@ export const preservationActs: readonly Act[] = [
     note: msg`到期前三十日系统提醒续封。`,
   },
   {
+    call: filing.upholdPreservation,
+    from: uphold.from,
+    words: msg`记录维持原裁定`,
+    done: msg`已记录复议结果`,
+    icon: 'scale',
+    asks: ['rulingNo', 'rulingDate'],
+    note: msg`法院复议后变更裁定的，请记录新的准许或驳回裁定。`,
+  },
+  {
+    call: filing.recordReconsideration,
+    from: preservationMoves.recordReconsideration.from,
+    open: (row) => !wasReconsidered(row.history),
+    words: msg`记录被申请人复议`,
+    done: msg`已记录复议申请`,
+    icon: 'scale',
+    asks: ['reason'],
+    note: msg`被申请人向法院申请复议时使用，复议期间不停止裁定的执行。`,
+  },
+  {
     call: filing.liftPreservation,
     from: lift.from,
     words: msg`记录解除`,
@@ -87,5 +108,26 @@ export const preservationActs: readonly Act[] = [
     icon: 'refresh',
     look: 'primary',
     asks: ['expiresOn'],
+  },
+]
+
+const dayOf = (at: string) => institutionTime(at).slice(0, 10)
+
+function isInTime(row: Preservation): boolean {
+  const until = reconsiderUntil(row, dayOf)
+  return until !== undefined && dayOf(new Date().toISOString()) <= until
+}
+
+/** What its applicant does once the court has ruled. */
+export const ownActs: readonly Act[] = [
+  {
+    call: filing.reconsiderPreservation,
+    from: preservationMoves.reconsider.from,
+    open: (row) => isInTime(row as Preservation),
+    words: msg`申请复议`,
+    done: msg`已申请复议`,
+    icon: 'scale',
+    asks: ['reason'],
+    note: msg`应在裁定作出并告知后五日内申请，只能申请一次。复议期间不停止裁定的执行。`,
   },
 ]

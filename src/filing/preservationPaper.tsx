@@ -14,7 +14,7 @@ import { refusalsOf } from './form/refusals.ts'
 import { blank, bodyOf, type Typed, titleOf, typedFrom, typedOf } from './form/typed.ts'
 import { PreservationFacts } from './PreservationFacts.tsx'
 import type { Paper, PaperRow } from './paper/paper.tsx'
-import { preservationActs } from './preservationActs.ts'
+import { ownActs, preservationActs } from './preservationActs.ts'
 import { ActBar } from './review/ActBar.tsx'
 import { PrintButton } from './review/PrintButton.tsx'
 import { StateTag } from './StateTag.tsx'
@@ -60,9 +60,14 @@ function Acts({ row, refresh, mine }: { row: PaperRow; refresh: () => void; mine
   const { atCourt, currency } = row as Preservation
   return (
     <>
-      {mine ? null : (
-        <ActBar acts={preservationActs} row={row} refresh={refresh} fieldWords={returnWords} currency={currency} />
-      )}
+      <ActBar
+        label={mine ? t`对裁定的操作` : t`审核操作`}
+        acts={mine ? ownActs : preservationActs}
+        row={row}
+        refresh={refresh}
+        fieldWords={returnWords}
+        currency={currency}
+      />
       <section className="row" aria-label={t`下载文书`}>
         <PrintButton call={filing.printApplication} id={row.id} label={t`下载保全申请书`} />
         {atCourt.letterNo ? (

@@ -26,6 +26,9 @@ export const reaches: Record<string, string> = {
   'filing.forwardPreservation': '-- yy nn --',
   'filing.grantPreservation': '-- yy nn --',
   'filing.rejectPreservation': '-- yy nn --',
+  'filing.reconsiderPreservation': 'yn -- -- --',
+  'filing.recordReconsideration': '-- yy nn --',
+  'filing.upholdPreservation': '-- yy nn --',
   'filing.renewPreservation': '-- yy nn --',
   'filing.liftPreservation': '-- yy nn --',
   'filing.printApplication': 'yn yy nn --',
@@ -38,6 +41,7 @@ export const reaches: Record<string, string> = {
   'guarantee.transferGuarantee': '-- yy nn --',
   'guarantee.recordGuaranteeRuling': '-- yy nn --',
   'guarantee.releaseGuarantee': '-- yy nn --',
+  'guarantee.executeGuarantee': '-- yy nn --',
   'guarantee.printGuarantee': 'yn yy nn --',
   // Those of candidateHe.
   'arbitrator.getCandidacy': '-- yy nn -y',

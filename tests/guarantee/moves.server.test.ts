@@ -24,6 +24,7 @@ const ways: Record<(typeof guaranteeStates)[number], [Name, Called][]> = {
   transferred: by('accept', 'confirm', 'transfer'),
   effective: by('accept', 'confirm', 'transfer', 'recordRuling'),
   released: by('accept', 'confirm', 'release'),
+  executed: by('accept', 'confirm', 'transfer', 'recordRuling', 'execute'),
   // The last move is the server's own: the sweep of the day after.
   expired: by('accept', 'confirm'),
 }

@@ -41,6 +41,9 @@ const steps = {
   forward: [filing.forwardPreservation, {}],
   grant: [filing.grantPreservation, { ...ruling, frozenAmount: '4620000.05', expiresOn: '2027-11-19' }],
   reject: [filing.rejectPreservation, { ...ruling, reason }],
+  reconsider: [filing.reconsiderPreservation, { reason }],
+  recordReconsideration: [filing.recordReconsideration, { reason }],
+  uphold: [filing.upholdPreservation, { ...ruling, rulingNo: '（2026）浙02财保1号之一' }],
   renew: [filing.renewPreservation, {}],
   lift: [filing.liftPreservation, { reason }],
 } satisfies Partial<Record<PreservationAction, [Named, object]>>

@@ -164,6 +164,9 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
     'filing.forwardPreservation': step,
     'filing.grantPreservation': { ...step, ...ruling, frozenAmount: '1', expiresOn: '2027-11-20' },
     'filing.rejectPreservation': { ...step, ...ruling, reason: '理由' },
+    'filing.reconsiderPreservation': { ...step, reason: '理由' },
+    'filing.recordReconsideration': { ...step, reason: '理由' },
+    'filing.upholdPreservation': { ...step, ...ruling },
     'filing.renewPreservation': { ...step, expiresOn: '2028-11-20' },
     'filing.liftPreservation': { ...step, reason: '理由' },
     'guarantee.submitGuarantee': {
@@ -179,6 +182,7 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
     'guarantee.transferGuarantee': guaranteed,
     'guarantee.recordGuaranteeRuling': { ...guaranteed, rulingNo: ruling.rulingNo },
     'guarantee.releaseGuarantee': { ...guaranteed, reason: '理由' },
+    'guarantee.executeGuarantee': { ...guaranteed, reason: '理由' },
     'hearing.getInfoByCourtCode': { code: 'nobody has it', url: '/onlineCourt' },
     'hearing.consultLogin': { code: 'nobody has it', url: '/onlineConsult' },
     'lookup.addDictDetail': entry,

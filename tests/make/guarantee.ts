@@ -64,6 +64,7 @@ const steps = {
   transfer: [guarantee.transferGuarantee, {}],
   recordRuling: [guarantee.recordGuaranteeRuling, { rulingNo: '（2026）浙02财保1号' }],
   release: [guarantee.releaseGuarantee, { reason }],
+  execute: [guarantee.executeGuarantee, { reason }],
 } satisfies Partial<Record<GuaranteeAction, [Named, object]>>
 
 /** One action on a guarantee by anybody. Submitting sends it again as it was. */

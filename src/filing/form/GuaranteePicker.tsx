@@ -1,17 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import type { UseFormReturn } from 'react-hook-form'
-import { guarantees } from '../../../contract/guarantee.ts'
+import { type GuaranteeState, guarantees } from '../../../contract/guarantee.ts'
 import { useRows } from '../../local/hooks.ts'
 import { Select } from '../../ui/Choice.tsx'
 import type { Wrong } from '../../ui/Field.tsx'
 import type { Typed } from './typed.ts'
+
+/** Guarantees that nothing can be secured with any more. */
+const over: readonly GuaranteeState[] = ['withdrawn', 'released', 'executed', 'expired']
 
 /** An own guarantee application that goes with this one. Picking it fills in what kind it is and who gives it. */
 export function GuaranteePicker({ form, error }: { form: UseFormReturn<Typed>; error: Wrong | undefined }) {
   const { t } = useLingui()
   const { rows = [] } = useRows('guarantee', guarantees.listGuarantees, { query: { page: 1, size: 100 } })
   const picked = form.watch('guarantee.id') ?? ''
-  const fitting = rows.filter((row) => row.id === picked || !['withdrawn', 'released', 'expired'].includes(row.state))
+  const fitting = rows.filter((row) => row.id === picked || !over.includes(row.state))
   if (!fitting.length) return null
 
   function pick(id: string): void {

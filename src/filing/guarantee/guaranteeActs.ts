@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { guaranteeMoves, guarantees } from '../../../contract/guarantee.ts'
 import type { Act } from '../review/ActBar.tsx'
 
-const { accept, confirm, transfer, recordRuling, release } = guaranteeMoves
+const { accept, confirm, transfer, recordRuling, release, execute } = guaranteeMoves
 
 /** What a secretary does with a guarantee (research: domain §3.2), in the order of the buttons. */
 export const guaranteeActs: readonly Act[] = [
@@ -31,6 +31,15 @@ export const guaranteeActs: readonly Act[] = [
     done: msg`已解除担保`,
     look: 'danger',
     asks: ['reason'],
+  },
+  {
+    call: guarantees.executeGuarantee,
+    from: execute.from,
+    words: msg`记录执行`,
+    done: msg`已记录执行`,
+    icon: 'scale',
+    asks: ['reason'],
+    note: msg`法院已就担保财产或担保金额采取执行措施时使用。请写明执行的内容和依据。`,
   },
   {
     call: guarantees.confirmGuarantee,

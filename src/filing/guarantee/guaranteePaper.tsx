@@ -61,7 +61,7 @@ export const guaranteePaper: Paper = {
 }
 
 /** There is a letter once it is confirmed. */
-const printable = ['confirmed', 'transferred', 'effective', 'released', 'expired']
+const printable = ['confirmed', 'transferred', 'effective', 'released', 'executed', 'expired']
 
 function Acts({ row, refresh, mine }: { row: PaperRow; refresh: () => void; mine: boolean }) {
   const { t } = useLingui()
@@ -69,6 +69,7 @@ function Acts({ row, refresh, mine }: { row: PaperRow; refresh: () => void; mine
     <>
       {mine ? null : (
         <ActBar
+          label={t`审核操作`}
           acts={guaranteeActs}
           row={row}
           refresh={refresh}

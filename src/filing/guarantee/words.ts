@@ -46,6 +46,7 @@ export const stateWords: Record<GuaranteeState, { words: MessageDescriptor; fami
   transferred: { words: msg`已移送法院`, family: 'blue', icon: 'send' },
   effective: { words: msg`已生效`, family: 'green', icon: 'shield' },
   released: { words: msg`已解除`, family: 'grey', icon: 'undo' },
+  executed: { words: msg`已执行`, family: 'red', icon: 'scale' },
   expired: { words: msg`已到期`, family: 'grey', icon: 'clock' },
 }
 
@@ -58,6 +59,7 @@ export const actionWords: Record<GuaranteeAction, MessageDescriptor> = {
   transfer: msg`已移送法院`,
   recordRuling: msg`裁定生效`,
   release: msg`已解除`,
+  execute: msg`已由法院执行`,
   expire: msg`已到期`,
 }
 

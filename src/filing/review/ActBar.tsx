@@ -9,13 +9,15 @@ import type { IconName } from '../../ui/Icon.tsx'
 import type { PaperRow } from '../paper/paper.tsx'
 import { ActDialog } from './ActDialog.tsx'
 
-/** What a move asks of the secretary before it is made. */
+/** What a move asks of whoever makes it. */
 export type Asked = 'field' | 'reason' | 'rulingNo' | 'rulingDate' | 'frozenAmount' | 'expiresOn'
 
-/** One move of a secretary, as its button. */
+/** One move, as its button. */
 export interface Act {
   call: Named
   from: readonly string[]
+  /** Whether it can be done now, besides the state. */
+  open?(row: PaperRow): boolean
   words: MessageDescriptor
   /** What is said once it is done. */
   done: MessageDescriptor
@@ -28,6 +30,7 @@ export interface Act {
 }
 
 interface ActBarProps {
+  label: string
   acts: readonly Act[]
   row: PaperRow
   refresh: () => void
@@ -41,11 +44,11 @@ function faceOf({ icon, look }: Act) {
   return { ...(icon ? { icon } : {}), ...(look ? { look } : {}) }
 }
 
-/** What a secretary may do with an application as it stands now. */
-export function ActBar({ acts, row, refresh, fieldWords, currency }: ActBarProps) {
-  const { t, i18n } = useLingui()
+/** What a person may do with an application as it stands now. */
+export function ActBar({ label, acts, row, refresh, fieldWords, currency }: ActBarProps) {
+  const { i18n } = useLingui()
   const [asking, setAsking] = useState<Act>()
-  const open = acts.filter((act) => act.from.includes(row.state))
+  const open = acts.filter((act) => act.from.includes(row.state) && (act.open?.(row) ?? true))
 
   const send = (act: Act, said: object) =>
     told(
@@ -56,7 +59,7 @@ export function ActBar({ acts, row, refresh, fieldWords, currency }: ActBarProps
 
   if (!open.length) return null
   return (
-    <section className="action-bar" aria-label={t`审核操作`}>
+    <section className="action-bar" aria-label={label}>
       <span className="grow wide-only" />
       {open.map((act) =>
         act.asks ? (
