@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
-import { type Preservation, preservationMoves } from './filing.ts'
+import type { Preservation } from './filing.ts'
 import { type Guarantee, guaranteeMoves } from './guarantee.ts'
+import { preservationMoves } from './preservationMove.ts'
 import { day, id, moment, nothing, text } from './rules.ts'
 
 /*

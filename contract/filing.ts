@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { type Category, domain } from './call.ts'
+import { domain } from './call.ts'
 import type { ErrorCode } from './errors.ts'
 import { guaranteeStates } from './guarantee.ts'
 import { areaCode } from './lookup.ts'
 import { currencies } from './money.ts'
+import { preservationActions, preservationStates } from './preservationMove.ts'
 import { amount, day, id, inOrder, listOf, moment, nothing, optionalText, page, phone, text } from './rules.ts'
 import { attachment } from './upload.ts'
 
@@ -104,85 +105,6 @@ export const preservationBody = unchecked.check(
 )
 export type PreservationBody = z.output<typeof preservationBody>
 export type PreservationFields = z.input<typeof preservationFields>
-
-/*
- * States and who moves between them (research: domain §3.3). A draft lives on the applicant's device alone, so the
- * server's first state is `submitted`. The court decides: a secretary records what it said. `expire` is the server's own.
- */
-export const preservationStates = [
-  'submitted',
-  'reviewing',
-  'returned',
-  'refused',
-  'withdrawn',
-  'waiting_guarantee',
-  'to_court',
-  'ruled_granted',
-  'ruled_rejected',
-  'reconsideration',
-  'renewed',
-  'lifted',
-  'expired',
-] as const
-export type PreservationState = (typeof preservationStates)[number]
-export const preservationActions = [
-  'submit',
-  'withdraw',
-  'accept',
-  'return',
-  'refuse',
-  'awaitGuarantee',
-  'forward',
-  'grant',
-  'reject',
-  'reconsider',
-  'recordReconsideration',
-  'uphold',
-  'renew',
-  'lift',
-  'expire',
-] as const
-export type PreservationAction = (typeof preservationActions)[number]
-
-interface Move {
-  by: Category | 'system'
-  from: readonly (PreservationState | 'none')[]
-  /** `before`: back to the ruling that was reconsidered. */
-  to: PreservationState | 'before'
-}
-
-const reviewed = ['reviewing', 'waiting_guarantee'] as const
-const inForce = ['ruled_granted', 'renewed'] as const
-const ruled = ['ruled_granted', 'ruled_rejected'] as const
-
-/** The whole state machine: server, buttons and tests read it here. `none` is an application the server has not seen. */
-export const preservationMoves: Record<PreservationAction, Move> = {
-  submit: { by: 'USER', from: ['none', 'returned', 'withdrawn'], to: 'submitted' },
-  withdraw: { by: 'USER', from: ['submitted', 'returned', ...reviewed], to: 'withdrawn' },
-  accept: { by: 'MISHU', from: ['submitted'], to: 'reviewing' },
-  return: { by: 'MISHU', from: ['submitted', ...reviewed], to: 'returned' },
-  refuse: { by: 'MISHU', from: ['submitted', ...reviewed], to: 'refused' },
-  awaitGuarantee: { by: 'MISHU', from: ['reviewing'], to: 'waiting_guarantee' },
-  forward: { by: 'MISHU', from: reviewed, to: 'to_court' },
-  /** From `reconsideration`: the court changed its ruling. */
-  grant: { by: 'MISHU', from: ['to_court', 'reconsideration'], to: 'ruled_granted' },
-  reject: { by: 'MISHU', from: ['to_court', 'reconsideration'], to: 'ruled_rejected' },
-  reconsider: { by: 'USER', from: ruled, to: 'reconsideration' },
-  /** The respondent asked for it, at the court: it has no account with this application. */
-  recordReconsideration: { by: 'MISHU', from: ruled, to: 'reconsideration' },
-  uphold: { by: 'MISHU', from: ['reconsideration'], to: 'before' },
-  renew: { by: 'MISHU', from: inForce, to: 'renewed' },
-  lift: { by: 'MISHU', from: inForce, to: 'lifted' },
-  /** What was granted runs on while it is reconsidered. */
-  expire: { by: 'system', from: [...inForce, 'reconsideration'], to: 'expired' },
-}
-
-/** Where a move leads. Only what was granted has a last day in force. */
-export function stateAfter(action: PreservationAction, expiresOn: string | null): PreservationState {
-  const { to } = preservationMoves[action]
-  if (to !== 'before') return to
-  return expiresOn ? 'ruled_granted' : 'ruled_rejected'
-}
 
 /** The fields a secretary can return an application at. */
 export const returnFields = [

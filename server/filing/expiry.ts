@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, lte } from 'drizzle-orm'
-import { type PreservationState, preservationMoves } from '../../contract/filing.ts'
 import { type GuaranteeState, guaranteeMoves } from '../../contract/guarantee.ts'
+import { type PreservationState, preservationMoves } from '../../contract/preservationMove.ts'
 import { guarantee } from '../database/guarantee.ts'
 import { preservation } from '../database/schema.ts'
 import { localDay } from '../document/when.ts'

@@ -1,13 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
-import {
-  type filing,
-  type Preservation,
-  type PreservationAction,
-  preservationMoves,
-  type ReturnField,
-  stateAfter,
-} from '../../contract/filing.ts'
+import type { filing, Preservation, ReturnField } from '../../contract/filing.ts'
+import { type PreservationAction, preservationMoves, stateAfter } from '../../contract/preservationMove.ts'
 import type { Tx } from '../database/db.ts'
 import { preservation, preservationHistory } from '../database/schema.ts'
 import type { Handler } from '../door/handler.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/errors.ts'
 import type { filing, Preservation } from '../../contract/filing.ts'
-import { reconsiderUntil, wasReconsidered } from '../../contract/reconsideration.ts'
+import { reconsiderUntil, wasReconsidered } from '../../contract/preservationMove.ts'
 import type { Tx } from '../database/db.ts'
 import { localDay } from '../document/when.ts'
 import type { Handler } from '../door/handler.ts'

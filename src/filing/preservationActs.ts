@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { filing, type Preservation, preservationMoves } from '../../contract/filing.ts'
-import { reconsiderUntil, wasReconsidered } from '../../contract/reconsideration.ts'
+import { filing, type Preservation } from '../../contract/filing.ts'
+import { preservationMoves, reconsiderUntil, wasReconsidered } from '../../contract/preservationMove.ts'
 import { institutionTime } from '../ui/format.ts'
 import type { Act } from './review/ActBar.tsx'
 

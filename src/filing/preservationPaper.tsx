@@ -1,13 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { UseFormReturn } from 'react-hook-form'
-import {
-  filing,
-  type Preservation,
-  preservationBody,
-  preservationFiles,
-  preservationMoves,
-} from '../../contract/filing.ts'
+import { filing, type Preservation, preservationBody, preservationFiles } from '../../contract/filing.ts'
+import { preservationMoves } from '../../contract/preservationMove.ts'
 import { CourtCard } from './CourtCard.tsx'
 import { PreservationForm } from './form/PreservationForm.tsx'
 import { refusalsOf } from './form/refusals.ts'

@@ -4,12 +4,11 @@ import type {
   clueKinds,
   filePurposes,
   guaranteeKinds,
-  PreservationAction,
-  PreservationState,
   preservationKinds,
   preservationPhases,
   ReturnField,
 } from '../../contract/filing.ts'
+import type { PreservationAction, PreservationState } from '../../contract/preservationMove.ts'
 import type { IconName } from '../ui/Icon.tsx'
 import type { Family } from '../ui/Tag.tsx'
 

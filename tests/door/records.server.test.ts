@@ -4,8 +4,9 @@ import { contract, everyCall } from '../../contract/all.ts'
 import type { Candidacy, CandidacyAction } from '../../contract/candidacy.ts'
 import type { Defence } from '../../contract/defence.ts'
 import type { Evidence } from '../../contract/evidence.ts'
-import type { Preservation, PreservationAction } from '../../contract/filing.ts'
+import type { Preservation } from '../../contract/filing.ts'
 import type { Guarantee, GuaranteeAction } from '../../contract/guarantee.ts'
+import type { PreservationAction } from '../../contract/preservationMove.ts'
 import type { RosterEntry } from '../../contract/roster.ts'
 import { createAccount } from '../../server/account/create.ts'
 import { session } from '../../server/database/schema.ts'
@@ -124,11 +125,24 @@ describe.each(engines)('records on %s', (engine) => {
     'filing.getPreservation': (as) =>
       server.call(contract.filing.getPreservation, { params: { id: record.id } }, { as }),
     ...Object.fromEntries(
-      (['withdraw', 'accept', 'return', 'refuse', 'forward', 'grant', 'reject', 'renew', 'lift'] as const).map(
-        (action) => [`filing.${action}Preservation`, preservation(action)],
-      ),
+      (
+        [
+          'withdraw',
+          'accept',
+          'return',
+          'refuse',
+          'forward',
+          'grant',
+          'reject',
+          'reconsider',
+          'uphold',
+          'renew',
+          'lift',
+        ] as const
+      ).map((action) => [`filing.${action}Preservation`, preservation(action)]),
     ),
     'filing.awaitGuarantee': preservation('awaitGuarantee'),
+    'filing.recordReconsideration': preservation('recordReconsideration'),
     'filing.printApplication': (as) =>
       server.call(contract.filing.printApplication, { params: { id: record.id } }, { as }),
     'filing.printTransferLetter': (as) =>
@@ -136,7 +150,7 @@ describe.each(engines)('records on %s', (engine) => {
     'guarantee.getGuarantee': (as) =>
       server.call(contract.guarantee.getGuarantee, { params: { id: given.id } }, { as }),
     ...Object.fromEntries(
-      (['withdraw', 'accept', 'return', 'confirm', 'transfer', 'release'] as const).map((action) => [
+      (['withdraw', 'accept', 'return', 'confirm', 'transfer', 'release', 'execute'] as const).map((action) => [
         `guarantee.${action}Guarantee`,
         guaranteed(action),
       ]),

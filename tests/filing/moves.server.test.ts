@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import {
-  type Preservation,
-  type PreservationAction,
-  preservationMoves,
-  preservationStates,
-} from '../../contract/filing.ts'
+import type { Preservation } from '../../contract/filing.ts'
+import { type PreservationAction, preservationMoves, preservationStates } from '../../contract/preservationMove.ts'
 import { expirePreservations } from '../../server/filing/expiry.ts'
 import { act, submit } from '../make/application.ts'
 import { type Name, people } from '../make/people.ts'

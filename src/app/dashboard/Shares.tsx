@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Preservation, type PreservationState, preservationStates } from '../../../contract/filing.ts'
+import type { Preservation } from '../../../contract/filing.ts'
+import { type PreservationState, preservationStates } from '../../../contract/preservationMove.ts'
 import { stateWords } from '../../filing/words.ts'
 
 /** How applications are spread over the states: a bar to look at, a list to read. `whole`: these are all there are. */
