@@ -15,6 +15,7 @@ import { guarantees } from './guarantee.ts'
 import { hearing } from './hearing.ts'
 import { lookup } from './lookup.ts'
 import { messages } from './message.ts'
+import { ocr } from './ocr.ts'
 import { opinions } from './opinion.ts'
 import { phrases } from './phrase.ts'
 import { registrations } from './registration.ts'
@@ -43,7 +44,7 @@ export const contract = {
   phrase: phrases,
   registration: registrations,
   tribunal: tribunals,
-  upload,
+  upload: { ...upload, ...ocr },
 }
 
 export const everyCall: Named[] = Object.values(contract).flatMap((calls) => Object.values(calls))

@@ -55,10 +55,10 @@ export interface Call {
   /** The reply's members stand beside `code` and `message`, not below `data` (dictionaries, decisions A-18). */
   flat?: true
   /**
-   * The body may also come as multipart/form-data: each text part is a member, each file part is streamed into the store and
-   * becomes `{attachmentId}`.
+   * `files`: the body may also come as multipart/form-data: each text part is a member, each file part is streamed into the
+   * store and becomes `{attachmentId}`. `urlencoded`: it may also come as application/x-www-form-urlencoded, as the page sends it.
    */
-  takes?: 'files'
+  takes?: 'files' | 'urlencoded'
   /** A `file` is answered as bytes, not as an envelope. */
   gives?: 'file'
   /** At most `max` calls in `seconds` by one person, or by one address where nobody is signed in. */

@@ -258,6 +258,23 @@ const table = {
   ],
   'file.gone': [404, '暂无此文件', 'There is no such file'],
   'file.noPreview': [415, '暂不支持该类型文件预览', 'Preview of this file type is not supported'],
+  'ocr.picture': [415, '仅能识别 JPG、PNG 图片', 'Only JPG and PNG pictures can be read'],
+  'ocr.tooLarge': [
+    413,
+    '图片像素过大，请缩小后重试',
+    'The picture has too many pixels, please make it smaller and try again',
+  ],
+  'ocr.nothing': [
+    422,
+    '未能识别出内容，请换一张清晰、端正的照片，或手工填写',
+    'Nothing could be read. Take a sharp, straight picture, or fill the fields in by hand',
+  ],
+  'ocr.busy': [429, '正在识别其他人的图片，请稍后再试', 'Pictures of others are being read, please try again shortly'],
+  'ocr.tooLong': [
+    422,
+    '识别用时过长，请裁剪到证件边缘或换一张图片后重试',
+    'Reading took too long. Crop the picture to the card, or take another one',
+  ],
   'device.full': [
     507,
     '设备存储空间不足，内容未保存，请清理空间后重试',

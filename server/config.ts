@@ -91,6 +91,8 @@ const environment = z.object({
   PAGE_CONFIG: z.optional(z.string()),
   /** A folder with NotoSansCJK-Regular.ttc and -Bold.ttc, where they are not among the system's fonts. */
   FONT_DIR: z.optional(z.string()),
+  /** Off: nobody's picture of a card or a licence is read. */
+  OCR: z._default(flag, true),
   /** Whose word about where a request came from is believed (X-Forwarded-For). */
   TRUST_PROXY: z._default(
     z
@@ -132,6 +134,8 @@ export interface Config {
   smsUrl: string | undefined
   mediationSecret: string | undefined
   fontDir: string | undefined
+  /** Whether pictures of cards and licences are read, by this machine. */
+  ocr: boolean
   bucket: Bucket | undefined
   page: PageConfig
 }
@@ -207,6 +211,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smsUrl: value.SMS_URL,
     mediationSecret: value.MEDIATION_SECRET,
     fontDir: value.FONT_DIR,
+    ocr: value.OCR,
     bucket: bucketOf(value),
     page,
   }

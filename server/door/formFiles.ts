@@ -15,8 +15,8 @@ import { neighbourhood, seated, seats, takeSeat } from './seat.ts'
 export function acceptForms(app: FastifyInstance, house: House): void {
   app.decorateRequest('received', null)
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) => {
-    const { call = '', takesFiles } = request.routeOptions.config
-    if (!takesFiles) throw new AppError('badMedia')
+    const { call = '', takes } = request.routeOptions.config
+    if (takes !== 'files') throw new AppError('badMedia')
     const { person, headers } = request
     const key = keyOf(headers['idempotency-key'])
     // Sent again under its key it is only compared with the first one: it needs no room and makes no second file.

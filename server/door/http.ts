@@ -31,7 +31,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The name of the call behind the route, for logs and figures. */
     call?: string
-    takesFiles?: boolean
+    takes?: Call['takes']
   }
 }
 
@@ -67,6 +67,7 @@ export async function buildApp(house: House, options: AppOptions = {}): Promise<
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   acceptJson(app)
   acceptForms(app, house)
+  acceptUrlencoded(app)
   logAnswers(app)
 
   await app.register(helmet, {
@@ -110,7 +111,7 @@ function addCall(app: FastifyInstance, house: House, call: Named, handler: AnyHa
     method: call.method,
     url: `${root}/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     schema: schemaOf(call),
-    config: { call: call.name, takesFiles: call.takes === 'files', ...limitOf(house, call) },
+    config: { call: call.name, ...(call.takes ? { takes: call.takes } : {}), ...limitOf(house, call) },
     // Attachments are packed already: gzip made 60 MB take 20 s, and hid from the reader how much is to come.
     ...(call.gives === 'file' ? { compress: false } : {}),
     // Before the body is read: strangers do not get to send one.
@@ -155,6 +156,15 @@ function acceptJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined)
     else json(request, body as string, done)
+  })
+}
+
+/** What the page sends to calls that take it so; of a member named twice the last counts. Other calls refuse it. */
+function acceptUrlencoded(app: FastifyInstance): void {
+  const type = 'application/x-www-form-urlencoded'
+  app.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 4096 }, (request, body, done) => {
+    if (request.routeOptions.config.takes !== 'urlencoded') return done(new AppError('badMedia'))
+    done(null, Object.fromEntries(new URLSearchParams(body as string)))
   })
 }
 

@@ -33,6 +33,8 @@ export async function describe(app: FastifyInstance): Promise<void> {
   app.get(`${root}/openapi.json`, { schema: { hide: true } }, () => app.swagger())
 }
 
+const bodyTypes = { files: 'multipart/form-data', urlencoded: 'application/x-www-form-urlencoded' }
+
 /** What Fastify checks and the document shows of a call. */
 export function schemaOf(call: Named) {
   const rights = typeof call.who === 'string' ? call.who : call.who.join(', ')
@@ -47,7 +49,7 @@ export function schemaOf(call: Named) {
     description: `who: ${rights} · offline: ${call.offline}${refuses}`,
     tags: [call.name.split('.')[0] ?? call.name],
     ...(call.who === 'anyone' ? {} : { security: [{ token: [] }] }),
-    ...(call.takes ? { consumes: ['application/json', 'multipart/form-data'] } : {}),
+    ...(call.takes ? { consumes: ['application/json', bodyTypes[call.takes]] } : {}),
     ...(call.params ? { params: call.params } : {}),
     ...(call.query ? { querystring: call.query } : {}),
     ...(call.body ? { body: call.body } : {}),

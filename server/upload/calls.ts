@@ -1,11 +1,13 @@
+import type { ocr } from '../../contract/ocr.ts'
 import type { upload as calls } from '../../contract/upload.ts'
 import type { Handlers } from '../door/handler.ts'
 import { batchDownload, listAttachments, removeAttachment, uploadAttachment, uploadFile } from './attach.ts'
 import { downloadAttachment } from './attachment.ts'
 import { destroyUploadId, getAttachmentByUploadId, getUploadId, getUploadSession, mobileUpload } from './mobile.ts'
+import { recognize } from './ocr/recognize.ts'
 
 /** Of a file as such. What puts one into a case is that domain's. */
-export const upload: Omit<Handlers<typeof calls>, 'uploadAttachmentTo'> = {
+export const upload: Omit<Handlers<typeof calls & typeof ocr>, 'uploadAttachmentTo'> = {
   uploadFile,
   uploadAttachment,
   listAttachments,
@@ -17,4 +19,5 @@ export const upload: Omit<Handlers<typeof calls>, 'uploadAttachmentTo'> = {
   mobileUpload,
   getAttachmentByUploadId,
   destroyUploadId,
+  recognize,
 }

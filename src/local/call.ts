@@ -168,11 +168,20 @@ export async function request(address: string, init: RequestInit, options: AskOp
  */
 const unansweredKeys = new Map<string, string>()
 
+function bodyOf(call: Named, { body }: Parts): { type: string | null; body: string | null } {
+  if (body === undefined) return { type: null, body: null }
+  if (call.takes === 'urlencoded')
+    return {
+      type: 'application/x-www-form-urlencoded',
+      body: new URLSearchParams(body as Record<string, string>).toString(),
+    }
+  return { type: 'application/json', body: JSON.stringify(body) }
+}
+
 async function send(call: Named, input: Parts, options: AskOptions): Promise<Response> {
-  const headers = new Headers()
-  if (input.body !== undefined) headers.set('Content-Type', 'application/json')
+  const { type, body } = bodyOf(call, input)
+  const headers = new Headers(type === null ? {} : { 'Content-Type': type })
   // On every mutation: Chromium itself sends a POST twice when a reused connection dies under it.
-  const body = input.body === undefined ? null : JSON.stringify(input.body)
   const same = `${call.name} ${addressOf(call, input)} ${body}`
   if (call.method !== 'GET') {
     const key = options.key ?? unansweredKeys.get(same) ?? crypto.randomUUID()

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { deflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -5,6 +6,8 @@ import { contract } from '../../contract/all.ts'
 import { desk, phone } from '../setup/chromium.ts'
 import { Caller, logIn, password } from '../setup/people.ts'
 import { Stage } from '../setup/stage.ts'
+
+const idCard = new URL('../upload/ocr/idCard.png', import.meta.url)
 
 let stage: Stage
 beforeAll(async () => {
@@ -204,12 +207,25 @@ test('a new password by the old one keeps this browser in', async () => {
   await openCenter(page, '账号与安全')
 })
 
-test('secretaries have a centre too, without corporations', async () => {
+test('secretaries have a centre too, without corporations; a picture of their identity card fills it', async () => {
   const browser = await stage.browser(desk)
   await logIn(browser, stage.network.url, 'secretary')
   await openCenter(browser.page)
   const tabs = await browser.page.getByRole('tablist', { name: '个人中心' }).getByRole('tab').allTextContents()
   expect(tabs).toEqual(['个人资料', '账号与安全', '语言与显示'])
+  const { page } = browser
+  await page.getByRole('button', { name: '识别身份证' }).click()
+  await page.getByLabel('选择身份证人像面文件').setInputFiles(fileURLToPath(idCard))
+  await page.getByRole('dialog').getByRole('button', { name: '识别并填入' }).click()
+  // Typed already, so it is theirs to say.
+  await page.getByRole('dialog').getByText('姓名: 李秘书 → 宋小雨').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: '保留已填写的' }).click()
+  await page.getByText('已填入 性别、民族、出生日期、证件号码，请核对').waitFor()
+  expect(await page.getByLabel(/^姓名/).inputValue()).toBe('李秘书')
+  expect(await page.getByLabel(/^民族/).locator('option:checked').textContent()).toBe('汉族')
+  expect(await page.getByLabel(/^出生日期/).inputValue()).toBe('1990-03-07')
+  expect(await page.getByLabel(/^证件类型/).inputValue()).toBe('idCard')
+  expect(await page.getByLabel(/^证件号码/).inputValue()).toMatch(/^33020519900307002[\dX]$/)
 })
 
 test('the password dialog begins anew with the other way, counts down, and ends at the login page', async () => {

@@ -30,6 +30,7 @@ test.each([
   [{ S3_BUCKET: 'files', S3_REGION: 'r' }, 'Wrong environment: S3_BUCKET needs S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY'],
   [{ S3_ENDPOINT: 's3.example.org' }, 'S3_ENDPOINT must be an http(s) address'],
   [{ PAGE_CONFIG: '/nowhere/page.json' }, 'Wrong PAGE_CONFIG: /nowhere/page.json cannot be read (ENOENT)'],
+  [{ OCR: 'tesseract' }, 'OCR must be 1 or 0'],
   [{ TRUST_PROXY: 'everybody' }, 'TRUST_PROXY must list addresses or networks'],
   [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY must list addresses or networks'],
   [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY must list addresses or networks'],

@@ -63,6 +63,7 @@ export const reaches: Record<string, string> = {
   'upload.batchDownload': 'yn yy nn nn',
   'upload.listAttachments': 'yn yy nn nn',
   'upload.removeAttachment': 'yn nn nn nn',
+  'upload.recognize': 'yn yy nn nn',
   'upload.uploadAttachmentTo': '-- yy nn --',
   'upload.getAttachmentByUploadId': 'yn nn nn nn',
   'upload.destroyUploadId': 'yn nn nn nn',

@@ -256,6 +256,7 @@ const table: Record<string, Record<string, string>> = {
     removeAttachment: 'USAZC',
     downloadAttachment: 'USAZC',
     batchDownload: 'USAZC',
+    recognize: 'USAZC',
     getUploadId: 'USAZC',
     // A phone has no account: the upload id opens one session, and nothing else.
     getUploadSession: '*',

@@ -228,6 +228,7 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
     'upload.uploadAttachment': files,
     'upload.uploadAttachmentTo': { ...files, folderId: randomUUID() },
     'upload.batchDownload': { ids: [foreign.file] },
+    'upload.recognize': { id: foreign.file, kind: 'idCard' },
     'upload.getUploadSession': { uploadId: randomUUID() },
     'upload.mobileUpload': { uploadId: randomUUID(), files: [foreign.file] },
     'upload.getAttachmentByUploadId': { uploadId: randomUUID() },

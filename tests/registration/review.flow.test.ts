@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -5,6 +6,8 @@ import { contract } from '../../contract/all.ts'
 import { makeFile, onDisk } from '../filing/application.ts'
 import { desk, phone } from '../setup/chromium.ts'
 import { Stage } from '../setup/stage.ts'
+
+const licence = new URL('../upload/ocr/licence.png', import.meta.url)
 
 let stage: Stage
 beforeAll(async () => {
@@ -48,6 +51,29 @@ async function looksGood(page: Page): Promise<void> {
   expect(wide).toBe(0)
 }
 
+/** A picture of the licence fills the form by one request; what was typed is replaced only when the person says so. */
+async function readsLicence(page: Page, name: string): Promise<void> {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/fileservice/ocr/recognize')) sent.push(request.headers()['content-type'] ?? '')
+  })
+  await page.getByLabel(/^法定代表人/).fill('陈海')
+  await page.getByLabel('选择营业执照文件').setInputFiles(fileURLToPath(licence))
+  await page.getByRole('button', { name: '识别证件并填入' }).click()
+  await page.getByRole('dialog').getByText('法定代表人: 陈海 → 陈海岳').waitFor()
+  await looksGood(page)
+  await page.getByRole('dialog').getByRole('button', { name: '替换' }).click()
+  await page.getByText('已填入 单位名称、统一社会信用代码、住所、法定代表人，请核对').waitFor()
+  const typed = await Promise.all(
+    [/^单位名称/, /^统一社会信用代码/, /^法定代表人/, /^住所/].map((label) => page.getByLabel(label).inputValue()),
+  )
+  expect(typed).toEqual([name, '91330203MA2AH1234Q', '陈海岳', '浙江省宁波市海曙区药行街88号6楼'])
+  expect(sent).toEqual(['application/x-www-form-urlencoded'])
+  await page.getByRole('button', { name: '移除 licence.png' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '移除' }).click()
+  await page.getByRole('button', { name: '识别证件并填入' }).waitFor({ state: 'detached' })
+}
+
 test('a corporation is submitted, returned with a reason, mended and approved', async () => {
   const person = await stage.device('respondent', phone)
   const office = await stage.device('secretary', desk, { own: true })
@@ -56,6 +82,7 @@ test('a corporation is submitted, returned with a reason, mended and approved', 
 
   await openCenter(page, '我的单位')
   await page.getByRole('button', { name: '登记单位' }).click()
+  await readsLicence(page, name)
   await page.getByRole('button', { name: '提交审核' }).click()
   await page.locator('.wrong-text').first().waitFor()
   await page.getByLabel(/^单位名称/).fill(name)

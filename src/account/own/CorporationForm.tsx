@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { account } from '../../../contract/account.ts'
 import { fieldsOf } from '../../../contract/fields.ts'
+import type { Recognised } from '../../../contract/ocr.ts'
 import { type CorporationBody, registrationFiles, registrations } from '../../../contract/registration.ts'
 import { phoneOrEmail } from '../../../contract/rules.ts'
 import { ask } from '../../local/call.ts'
@@ -12,6 +13,7 @@ import { asAppError } from '../../ui/errorText.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { wrongOf } from '../../ui/wrongOf.ts'
 import { FileField } from '../../upload/FileField.tsx'
+import { RecogniseButton } from '../../upload/RecogniseButton.tsx'
 import { useSent } from '../gate/useSent.ts'
 import { OwnFormFrame } from './OwnFormFrame.tsx'
 import type { OwnFormProps } from './OwnPart.tsx'
@@ -74,6 +76,23 @@ export function CorporationForm({ id, row, draft, refresh, onTake, onClose }: Ow
     return sent(ask(account.getOrgCode, { body: parsed.data }))
   }
 
+  /** What the picture of a licence may fill. */
+  function targetsOf(read: Recognised) {
+    const now = form.getValues()
+    const target = (name: keyof Typed, label: string, value: string | undefined) => ({
+      label,
+      now: now[name],
+      read: value,
+      put: (next: string) => form.setValue(name, next, { shouldDirty: true }),
+    })
+    return [
+      target('name', t`单位名称`, read.name),
+      target('creditCode', t`统一社会信用代码`, read.creditCode),
+      target('legalPerson', t`法定代表人`, read.legalRepresentative),
+      target('address', t`住所`, read.address),
+    ]
+  }
+
   const creditCode = register('creditCode')
   return (
     <OwnFormFrame
@@ -134,8 +153,10 @@ export function CorporationForm({ id, row, draft, refresh, onTake, onClose }: Ow
           files={files}
           required
           error={wrong('licence')}
+          hint={t`图片可识别并填入表单`}
           before={keep}
         />
+        <RecogniseButton kind="licence" draftId={id} files={files} targetsOf={targetsOf} />
         <TextInput
           label={t`单位联系手机号或邮箱`}
           required

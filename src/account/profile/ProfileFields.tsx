@@ -10,6 +10,7 @@ import { certificateWords } from '../own/registrationWords.ts'
 import { AvatarField } from './Avatar.tsx'
 import { addressFields, certificateFields, type FieldOf, personFields, serviceFields } from './fields.ts'
 import { Nation, Nationality } from './Listed.tsx'
+import { ReadCard } from './ReadCard.tsx'
 import type { Typed } from './typed.ts'
 
 interface Props {
@@ -59,6 +60,7 @@ export function ProfileFields({ form, disabled, verified }: Props) {
       </Section>
       <Section title={t`证件`}>
         <div className="fields">
+          {verified ? null : <ReadCard form={form} />}
           <Certificate form={form} verified={verified} />
           {lines(certificateFields)}
         </div>

@@ -1,10 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { get, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { partyKinds } from '../../../../contract/caseRequest.ts'
+import type { Recognised } from '../../../../contract/ocr.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Radios } from '../../../ui/Choice.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { Whose } from '../../../ui/Whose.tsx'
 import { wrongOf } from '../../../ui/wrongOf.ts'
+import { RecogniseDialog } from '../../../upload/RecogniseDialog.tsx'
 import { partyKindWords } from '../../words.ts'
 import type { Typed } from '../typed.ts'
 
@@ -19,13 +23,37 @@ export function PartyFields({
   at: number
 }) {
   const { t, i18n } = useLingui()
-  const { register, control } = form
+  const { register, control, getValues, setValue } = form
+  const [reading, setReading] = useState(false)
   const { errors } = useFormState({ control, name: `${side}.${at}` })
   const wrong = (name: string) => wrongOf(get(errors, `${side}.${at}.${name}`))
   const organisation = useWatch({ control, name: `${side}.${at}.kind` }) === 'organisation'
   const claims = side === 'applicants'
   const no = at + 1
   const who = claims ? t`申请人 ${no}` : t`被申请人 ${no}`
+
+  const readWords = organisation ? t`识别营业执照` : t`识别身份证`
+
+  /** What the picture of a card or a licence may fill. */
+  function targetsOf(read: Recognised) {
+    const target = (name: 'name' | 'certificatesNum' | 'legalPerson' | 'address', label: string, value?: string) => ({
+      label,
+      now: getValues(`${side}.${at}.${name}`),
+      read: value,
+      put: (next: string) =>
+        setValue(`${side}.${at}.${name}`, next, { shouldDirty: true, shouldValidate: wrong(name) !== undefined }),
+    })
+    const address = target('address', t`地址`, read.address)
+    return organisation
+      ? [
+          target('name', t`名称`, read.name),
+          target('certificatesNum', t`统一社会信用代码`, read.creditCode),
+          target('legalPerson', t`法定代表人`, read.legalRepresentative),
+          address,
+        ]
+      : [target('name', t`姓名`, read.name), target('certificatesNum', t`证件号码`, read.idNumber), address]
+  }
+
   return (
     <Whose value={who}>
       <div className="fields">
@@ -35,6 +63,11 @@ export function PartyFields({
           {...register(`${side}.${at}.kind`)}
           error={wrong('kind')}
         />
+        <div className="row wide">
+          <Button small icon="camera" aria-label={`${who} ${readWords}`} onClick={() => setReading(true)}>
+            {readWords}
+          </Button>
+        </div>
         <TextInput
           label={organisation ? t`名称` : t`姓名`}
           required
@@ -80,6 +113,13 @@ export function PartyFields({
           autoComplete="off"
         />
       </div>
+      {reading ? (
+        <RecogniseDialog
+          kind={organisation ? 'licence' : 'idCard'}
+          targetsOf={targetsOf}
+          onClose={() => setReading(false)}
+        />
+      ) : null}
     </Whose>
   )
 }

@@ -1,0 +1,70 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { AppError } from '../../contract/errors.ts'
+import { pictureSeconds } from '../../contract/ocr.ts'
+import type { House } from '../house.ts'
+
+/** Reads what stands in pictures. */
+export interface Ocr {
+  /**
+   * The lines of a PNG or JPEG, from the top down; none where it shows no text, or is no picture after all. Throws
+   * `ocr.tooLong`, and `timeout` once nobody waits for it any more.
+   */
+  linesOf(picture: Buffer, gone: AbortSignal, limitMs?: number): Promise<string[]>
+}
+
+/** The reader of this installation. Throws `unconfigured` where it is switched off; a service would be another `Ocr`. */
+export function ocrOf({ config }: Pick<House, 'config'>): Ocr {
+  if (!config.ocr) throw new AppError('unconfigured')
+  return tesseract
+}
+
+interface Work {
+  tesseract: string
+  langPath: string
+  picture: Uint8Array
+}
+
+/**
+ * Runs in a thread of its own, from its text: it must use nothing from outside itself. Tesseract opens another thread below
+ * it, which ends with this one: what goes wrong there would else end the server. Program and language lie in node_modules.
+ */
+async function read(require: NodeJS.Require): Promise<void> {
+  const { parentPort, workerData } = require('node:worker_threads') as typeof import('node:worker_threads')
+  const { tesseract, langPath, picture } = workerData as Work
+  const { createWorker, OEM, PSM } = require(tesseract) as typeof import('tesseract.js')
+  const failed = () => parentPort?.postMessage([])
+  const worker = await createWorker('chi_sim', OEM.LSTM_ONLY, { langPath, cacheMethod: 'none', errorHandler: failed })
+  await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO })
+  const { data } = await worker.recognize(Buffer.from(picture), { rotateAuto: true })
+  parentPort?.postMessage(data.text.split('\n'))
+  await worker.terminate()
+}
+
+const tesseract: Ocr = {
+  async linesOf(picture, gone, limitMs = pictureSeconds * 1000) {
+    if (gone.aborted) throw new AppError('timeout')
+    const { resolve } = createRequire(import.meta.url)
+    const langPath = join(dirname(resolve('@tesseract.js-data/chi_sim/package.json')), '4.0.0_best_int')
+    const workerData: Work = { tesseract: resolve('tesseract.js'), langPath, picture }
+    const worker = new Worker(`(${read})(require).catch((error) => { throw error })`, { eval: true, workerData })
+    const over = AbortSignal.any([gone, AbortSignal.timeout(limitMs)])
+    const stop = () => void worker.terminate()
+    over.addEventListener('abort', stop)
+    try {
+      return await new Promise<string[]>((done, reject) => {
+        worker.once('message', done)
+        worker.once('error', reject)
+        worker.once('exit', () =>
+          reject(
+            over.aborted ? new AppError(gone.aborted ? 'timeout' : 'ocr.tooLong') : new Error('A picture was not read'),
+          ),
+        )
+      })
+    } finally {
+      over.removeEventListener('abort', stop)
+      await worker.terminate()
+    }
+  },
+}
