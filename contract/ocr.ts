@@ -9,7 +9,7 @@ export type PictureKind = z.output<typeof pictureKind>
 /** A picture must be smaller, in MB. */
 export const pictureMaxMb = 10
 /** Seconds the server reads one picture at most. */
-export const pictureSeconds = 20
+export const pictureSeconds = 30
 
 /** What was read and holds against the rules of its kind. A member that is missing was not read, or is in doubt. */
 export const recognised = z.object({

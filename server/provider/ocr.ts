@@ -8,7 +8,7 @@ import type { House } from '../house.ts'
 /** Reads what stands in pictures. */
 export interface Ocr {
   /**
-   * The lines of a PNG or JPEG, from the top down; none where it shows no text, or is no picture after all. Throws
+   * The lines of a PNG or JPEG, from the top down, with blanks as wide as in the picture; none where it shows no text, or is no picture after all. Throws
    * `ocr.tooLong`, and `timeout` once nobody waits for it any more.
    */
   linesOf(picture: Buffer, gone: AbortSignal, limitMs?: number): Promise<string[]>
@@ -36,11 +36,14 @@ async function read(require: NodeJS.Require): Promise<void> {
   const { createWorker, OEM, PSM } = require(tesseract) as typeof import('tesseract.js')
   const failed = () => parentPort?.postMessage([])
   const worker = await createWorker('chi_sim', OEM.LSTM_ONLY, { langPath, cacheMethod: 'none', errorHandler: failed })
-  await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO })
+  await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, preserve_interword_spaces: '1' })
   const { data } = await worker.recognize(Buffer.from(picture), { rotateAuto: true })
   parentPort?.postMessage(data.text.split('\n'))
   await worker.terminate()
 }
+
+/** Its remarks on pictures are no part of our log. */
+const silent = { stdout: true, stderr: true }
 
 const tesseract: Ocr = {
   async linesOf(picture, gone, limitMs = pictureSeconds * 1000) {
@@ -48,7 +51,11 @@ const tesseract: Ocr = {
     const { resolve } = createRequire(import.meta.url)
     const langPath = join(dirname(resolve('@tesseract.js-data/chi_sim/package.json')), '4.0.0_best_int')
     const workerData: Work = { tesseract: resolve('tesseract.js'), langPath, picture }
-    const worker = new Worker(`(${read})(require).catch((error) => { throw error })`, { eval: true, workerData })
+    const worker = new Worker(`(${read})(require).catch((error) => { throw error })`, {
+      eval: true,
+      workerData,
+      ...silent,
+    })
     const over = AbortSignal.any([gone, AbortSignal.timeout(limitMs)])
     const stop = () => void worker.terminate()
     over.addEventListener('abort', stop)

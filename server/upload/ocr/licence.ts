@@ -1,21 +1,32 @@
 import type { Recognised } from '../../../contract/ocr.ts'
-import { between, plainLines } from './lines.ts'
+import { behind, joined, piecesOf } from './lines.ts'
 
-/** What stands on a business licence; each label ends the value before it. */
-const labels = {
-  name: /名称/,
-  type: /类型|组成形式/,
-  legal: /法定代表人|负责人|经营者|投资人/,
-  capital: /注册资本|注册资金|出资额/,
-  founded: /成立日期|注册日期/,
-  term: /营业期限|经营期限|合伙期限/,
-  scope: /经营范围/,
-  address: /主要经营场所|经营场所|住所/,
-  code: /统一社会信用代码/,
-  issuer: /登记机关/,
-}
-const after = (own: keyof typeof labels) =>
-  Object.entries(labels).flatMap(([name, label]) => (name === own ? [] : [label]))
+/** What stands on a business licence. */
+const labels = [
+  '统一社会信用代码',
+  '名称',
+  '类型',
+  '组成形式',
+  '法定代表人',
+  '负责人',
+  '经营者',
+  '投资人',
+  '注册资本',
+  '出资额',
+  '成立日期',
+  '注册日期',
+  '营业期限',
+  '经营期限',
+  '合伙期限',
+  '经营范围',
+  '主要经营场所',
+  '经营场所',
+  '住所',
+  '登记机关',
+]
+const anyLabel = new RegExp(labels.join('|'))
+const legal = /法定代表人|负责人|经营者|投资人/
+const place = /主要经营场所|经营场所|住所/
 
 const isName = /^(?=.*\p{Script=Han})[\p{Script=Han}\dA-Za-z()·&-]{4,100}$/u
 const isPerson = /^\p{Script=Han}{2,20}(?:·\p{Script=Han}{1,20})*$/u
@@ -23,17 +34,30 @@ const isAddress = /^(?=.*\p{Script=Han}.*\p{Script=Han})[\p{Script=Han}\dA-Za-z\
 
 /** A business licence 营业执照. A value is given only where it has the form it must have, the code with its check character right. */
 export function readLicence(lines: string[]): Recognised {
-  const licence = plainLines(lines)
-  const creditCode = codeIn(licence)
-  const name = between(licence, labels.name, after('name'))
-  const legalRepresentative = between(licence, labels.legal, after('legal'))
-  const address = between(licence, labels.address, after('address'))
+  const licence = piecesOf(lines, labels)
+  const creditCode = codeIn([...lines.map((line) => line.normalize('NFKC')), ...licence])
+  const name = upToLabel(behind(licence, /名称/))
+  const legalRepresentative = upToLabel(behind(licence, legal))
+  const address = addressIn(licence)
   return {
     ...(isName.test(name) ? { name } : {}),
     ...(creditCode ? { creditCode } : {}),
     ...(isPerson.test(legalRepresentative) ? { legalRepresentative } : {}),
     ...(isAddress.test(address) ? { address } : {}),
   }
+}
+
+/** It goes on over lines. */
+function addressIn(licence: string[]): string {
+  const at = licence.findIndex((piece) => place.test(piece))
+  const [, rest = ''] = licence[at]?.split(place) ?? []
+  if (at < 0 || anyLabel.test(rest)) return upToLabel(rest)
+  return joined([rest, ...licence.slice(at + 1)], anyLabel, 3)
+}
+
+/** Two columns of a line may have been read as one. */
+function upToLabel(text: string): string {
+  return text.split(anyLabel)[0] ?? ''
 }
 
 /** The alphabet of GB 32100: no I, O, S, V, Z. A place in it is the value of a character. */

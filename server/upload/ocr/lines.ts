@@ -1,47 +1,35 @@
 /*
- * What a reader makes of a picture: lines with blanks between the characters, and letters where there are digits.
+ * What a reader makes of a picture: lines with blanks as wide as they look, and signs where there are only shadows.
  */
 
-/** Lines without blanks, in plain letters and digits; empty ones are left out. */
-export function plainLines(lines: string[]): string[] {
-  return lines.map((line) => line.normalize('NFKC').replaceAll(/\s+/g, '')).filter((line) => line !== '')
-}
-
-/** Marks that stand around words and are none: readers see them in frames and shadows. */
-const edge = /^[^\p{L}\d(]+|[^\p{L}\d)]+$/gu
+/** Signs that are no part of any value; readers see them behind labels and in frames. */
+const shadows = /["“”‘’'`_:|~^]/g
 
 /**
- * What stands behind a label up to the first of those that may follow, over several lines; empty where the label was not
- * read. Where the label was read twice, it is not clear which one is meant: then it counts as not read.
+ * The pieces of lines that stand apart, in plain characters without blanks. Labels are set wide, so that all are as long
+ * (名　　称): their blanks part nothing.
  */
-export function between(lines: string[], label: RegExp, ends: RegExp[]): string {
-  const text = lines.join('\n')
-  const [before, after, ...more] = text.split(label)
-  if (before === undefined || after === undefined || more.length > 0) return ''
-  const stops = ends.map((end) => after.search(end)).filter((at) => at >= 0)
-  const value = stops.length > 0 ? after.slice(0, Math.min(...stops)) : after.split('\n').slice(0, 3).join('\n')
-  return value
-    .split('\n')
-    .map((line) => line.replaceAll(edge, ''))
+export function piecesOf(lines: string[], labels: readonly string[]): string[] {
+  const wide = labels.map((label) => [new RegExp([...label].join('\\s*'), 'gu'), label] as const)
+  return lines
+    .map((line) => wide.reduce((text, [spread, label]) => text.replaceAll(spread, label), line.normalize('NFKC')))
+    .flatMap((line) => line.split(/\s{4,}/))
+    .map((piece) => piece.replaceAll(/\s+/g, '').replaceAll(shadows, ''))
+    .filter((piece) => piece !== '')
+}
+
+/** What stands behind a label in its piece, or where that is nothing in the next; empty where no piece has the label. */
+export function behind(pieces: string[], label: RegExp): string {
+  const at = pieces.findIndex((piece) => label.test(piece))
+  const [, rest = ''] = pieces[at]?.split(label) ?? []
+  return (rest || (at < 0 ? '' : (pieces[at + 1] ?? ''))).replace(/^[,.;]+/, '')
+}
+
+/** Pieces joined until one that is the beginning of something else; at most so many. */
+export function joined(pieces: string[], end: RegExp, most: number): string {
+  const stop = pieces.findIndex((piece) => end.test(piece))
+  return pieces
+    .slice(0, stop < 0 ? most : Math.min(stop, most))
     .join('')
-}
-
-const likeDigits: Record<string, string> = {
-  O: '0',
-  o: '0',
-  D: '0',
-  Q: '0',
-  I: '1',
-  l: '1',
-  '|': '1',
-  Z: '2',
-  z: '2',
-  S: '5',
-  s: '5',
-  B: '8',
-}
-
-/** Letters that readers take digits for, as digits; a check digit tells whether that was right. */
-export function withDigits(text: string): string {
-  return text.replaceAll(/[OoDQIl|ZzSsB]/g, (letter) => likeDigits[letter] ?? letter).replaceAll(/[x×]/g, 'X')
+    .replace(/^[,.;]+/, '')
 }

@@ -59,6 +59,39 @@ test.each([
   ['a name with signs in it is left out', (line: string) => line.replace('文', '*&'), { ...whole, name: undefined }],
 ])('%s', (_, change, expected) => expect(readIdCard(card.map(change))).toEqual(expected))
 
+test.each([
+  [
+    'pale labels that were not read',
+    [
+      '欧阳文博',
+      '男      民族 ”满',
+      '1978年12月25日',
+      '上海市浦东新区世',
+      '纪大道1号',
+      '公民身份纪码 “310115197812250035',
+    ],
+  ],
+  [
+    'labels read as a column of their own',
+    [
+      '姓名',
+      '性别',
+      '出生',
+      '住址',
+      '欧阳文博',
+      '男 民族 满',
+      '1978年12月25日',
+      '上海市浦东新区世',
+      '纪大道1号',
+      '公民身份引310115197812250035',
+    ],
+  ],
+])('a card with %s is read by the order of its lines', (_, lines) => expect(readIdCard(lines)).toEqual(whole))
+
+test('a digit too many is no number, even where its end has a right check digit', () => {
+  expect(readIdCard(['公民身份纪码 ”3302052199003070021']).idNumber).toBe(undefined)
+})
+
 test('two numbers are none', () => {
   expect(readIdCard([...card, '110101199003070097']).idNumber).toBe(undefined)
 })
@@ -81,6 +114,21 @@ test('a licence in two columns is read', () => {
     creditCode: '91330203MA2AH1234Q',
     legalRepresentative: '陈海岳',
     address: '浙江省宁波市海曙区药行街88号6楼',
+  })
+})
+
+test('columns that stand apart are not taken for one, and what was not read is left out', () => {
+  const photo = [
+    '91330203MA2AH1234Q “4FE钞  执 昌各',
+    '名    称“宁波海岳物流有限公司               伍佰万元整',
+    '法定代表人 陈海岳           浙江省宁波市',
+    '号6楼',
+    '住    所上海市浦东新区世纪大道]号',
+  ]
+  expect(readLicence(photo)).toEqual({
+    name: '宁波海岳物流有限公司',
+    creditCode: '91330203MA2AH1234Q',
+    legalRepresentative: '陈海岳',
   })
 })
 

@@ -42,6 +42,11 @@ test('an identity card is read from a form-encoded body, one picture a person at
   const { fields } = answers.find(({ status }) => status === 200)!.data
   expect(fields).toEqual({
     name: '宋小雨',
+    gender: 'F',
+    nation: '汉',
+    birthDate: '1990-03-07',
+    address: '浙江省宁波市江北区人民路108号2幢301室',
+    idNumber: '330205199003070021',
   })
   expect(server.lines.join('\n')).not.toMatch(/宋小雨|330205/)
 })
@@ -50,6 +55,9 @@ test('a licence is read', async () => {
   const { data } = await recognise(await picture(await fixture('licence.png')), 'licence')
   expect(data.fields).toEqual({
     name: '宁波海岳物流有限公司',
+    creditCode: '91330203MA2AH1234Q',
+    legalRepresentative: '陈海岳',
+    address: '浙江省宁波市海曙区药行街88号6楼',
   })
 })
 
