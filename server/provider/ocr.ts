@@ -48,9 +48,9 @@ const silent = { stdout: true, stderr: true }
 const tesseract: Ocr = {
   async linesOf(picture, gone, limitMs = pictureSeconds * 1000) {
     if (gone.aborted) throw new AppError('timeout')
-    const { resolve } = createRequire(import.meta.url)
-    const langPath = join(dirname(resolve('@tesseract.js-data/chi_sim/package.json')), '4.0.0_best_int')
-    const workerData: Work = { tesseract: resolve('tesseract.js'), langPath, picture }
+    const require = createRequire(import.meta.url)
+    const langPath = join(dirname(require.resolve('@tesseract.js-data/chi_sim/package.json')), '4.0.0_best_int')
+    const workerData: Work = { tesseract: require.resolve('tesseract.js'), langPath, picture }
     const worker = new Worker(`(${read})(require).catch((error) => { throw error })`, {
       eval: true,
       workerData,

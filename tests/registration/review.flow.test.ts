@@ -60,7 +60,7 @@ async function readsLicence(page: Page, name: string): Promise<void> {
   await page.getByLabel(/^法定代表人/).fill('陈海')
   await page.getByLabel('选择营业执照文件').setInputFiles(fileURLToPath(licence))
   await page.getByRole('button', { name: '识别证件并填入' }).click()
-  await page.getByRole('dialog').getByText('法定代表人: 陈海 → 陈海岳').waitFor()
+  await page.getByRole('dialog').getByText('法定代表人: 陈海 → 陈海岳').waitFor({ timeout: 90_000 })
   await looksGood(page)
   await page.getByRole('dialog').getByRole('button', { name: '替换' }).click()
   await page.getByText('已填入 单位名称、统一社会信用代码、住所、法定代表人，请核对').waitFor()
