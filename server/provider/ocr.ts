@@ -34,11 +34,20 @@ async function read(require: NodeJS.Require): Promise<void> {
   const { parentPort, workerData } = require('node:worker_threads') as typeof import('node:worker_threads')
   const { tesseract, langPath, picture } = workerData as Work
   const { createWorker, OEM, PSM } = require(tesseract) as typeof import('tesseract.js')
-  const failed = () => parentPort?.postMessage([])
-  const worker = await createWorker('chi_sim', OEM.LSTM_ONLY, { langPath, cacheMethod: 'none', errorHandler: failed })
+  let ready = false
+  // What is not installed as it should be is our failure; after that the same is told by the promise below.
+  const errorHandler = (error: unknown) => {
+    if (!ready) throw new Error(String(error))
+  }
+  const worker = await createWorker('chi_sim', OEM.LSTM_ONLY, { langPath, cacheMethod: 'none', errorHandler })
+  ready = true
   await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, preserve_interword_spaces: '1' })
-  const { data } = await worker.recognize(Buffer.from(picture), { rotateAuto: true })
-  parentPort?.postMessage(data.text.split('\n'))
+  // A picture that it cannot open shows nothing.
+  const lines = await worker.recognize(Buffer.from(picture), { rotateAuto: true }).then(
+    ({ data }) => data.text.split('\n'),
+    () => [],
+  )
+  parentPort?.postMessage(lines)
   await worker.terminate()
 }
 
