@@ -3,7 +3,7 @@ import { domain } from './call.ts'
 import type { Preservation } from './filing.ts'
 import { type Guarantee, guaranteeMoves } from './guarantee.ts'
 import { preservationMoves } from './preservationMove.ts'
-import { day, id, moment, nothing, text } from './rules.ts'
+import { day, id, moment, nothing, pageSize, text } from './rules.ts'
 
 /*
  * What is due in a case, and until which day: what follows from where it stands, and what a secretary sets. Days are those of
@@ -70,7 +70,7 @@ export const deadlineBodies = {
   edit: z.object({ ...one, ...fields }),
 } as const
 
-/** Cases that one list of deadlines holds at most. */
+/** Cases that are looked at for one list of deadlines. */
 export const deadlineListMax = 500
 
 const changed = {
@@ -84,13 +84,19 @@ const people = ['USER', 'MISHU', 'ZCY'] as const
 
 export const deadlines = domain('deadline', {
   listDeadlines: {
-    says: 'What is due from one day to another in the cases the caller may see, case by case; `more` where there are too many for one list.',
+    says: 'What is due from one day to another in the cases the caller may see, case by case, those accepted last first; `next` asks for those after them.',
     method: 'GET',
     path: 'caseservice/deadline/list',
     who: people,
     offline: 'local',
-    query: z.object({ from: day, to: day }),
-    reply: z.object({ list: z.array(caseDeadlines), more: z.boolean() }),
+    query: z.object({
+      from: day,
+      to: day,
+      after: z.optional(id),
+      size: z._default(pageSize(deadlineListMax), deadlineListMax),
+    }),
+    /** Cases are looked at `size` at a time, so a list may be empty and yet have a next one. */
+    reply: z.object({ list: z.array(caseDeadlines), next: z.nullable(z.string()) }),
     keeps: 'deadlines',
   },
   getDeadlines: {

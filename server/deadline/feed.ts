@@ -84,7 +84,7 @@ async function termsOf(orm: Orm, viewer: Viewer, from: string, to: string, langu
 async function calendarFor(house: House, viewer: Viewer, language: Language): Promise<string> {
   const { orm } = house.db
   const [from, to] = [dayLater(today(house), -back), dayLater(today(house), ahead)]
-  const { list } = await dueBetween(orm, viewer, from, to)
+  const { list } = await dueBetween(orm, viewer, { from, to })
   const events = list.flatMap((one) => eventsOf(one, language)).filter(({ day }) => day >= from && day <= to)
   const all = [...events, ...(await termsOf(orm, viewer, from, to, language))]
   return calendarOf(words.name[language], all, house.now())

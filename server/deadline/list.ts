@@ -1,4 +1,4 @@
-import { and, desc, sql } from 'drizzle-orm'
+import { and, desc, type SQL, sql } from 'drizzle-orm'
 import { type CaseDeadlines, deadlineListMax, type deadlines } from '../../contract/deadline.ts'
 import { AppError } from '../../contract/errors.ts'
 import { seenCase } from '../case/case.ts'
@@ -15,13 +15,20 @@ import { deadline } from './table.ts'
 /** Days that one list covers at most. */
 const spanMax = 800
 
-/** The cases a viewer may see in which something is due between two days, those accepted last first. */
+const accepted = sql`coalesce(${cases.acceptedAt}, 'infinity')`
+
+/** What comes after a case in the order of the list. A case that is not known has nothing after it. */
+function isAfter(id: string): SQL {
+  const before = sql`(select coalesce(b.accepted_at, 'infinity') from ${cases} b where b.id = ${id})`
+  return sql`(${accepted} < ${before} or (${accepted} = ${before} and ${cases.id} > ${id}))`
+}
+
+/** The cases a viewer may see in which something is due between two days, those accepted last first; those not yet before them. */
 export async function dueBetween(
   orm: Orm,
   viewer: Viewer,
-  from: string,
-  to: string,
-): Promise<{ list: CaseDeadlines[]; more: boolean }> {
+  { from, to, after, size = deadlineListMax }: { from: string; to: string; after?: string | undefined; size?: number },
+): Promise<{ list: CaseDeadlines[]; next: string | null }> {
   // Each branch has an index. What was accepted is counted from there: whether it falls between the days is seen below.
   const near = sql`array(
     select c.id from ${cases} c where c.due_on between ${from} and ${to}
@@ -30,18 +37,19 @@ export async function dueBetween(
   const rows = await orm
     .select({ id: cases.id })
     .from(cases)
-    .where(and(seesCase(viewer), sql`${cases.id} = any(${near})`))
-    .orderBy(desc(cases.acceptedAt), cases.id)
-    .limit(deadlineListMax + 1)
-  const ids = rows.slice(0, deadlineListMax).map((row) => row.id)
+    .where(and(seesCase(viewer), sql`${cases.id} = any(${near})`, after ? isAfter(after) : undefined))
+    .orderBy(desc(accepted), cases.id)
+    .limit(size + 1)
+  const ids = rows.slice(0, size).map((row) => row.id)
   const read = ids.length > 0 ? await readDeadlines(orm, ids) : new Map<string, CaseDeadlines>()
   const list = [...read.values()].filter((one) => one.list.some(({ due }) => due >= from && due <= to))
-  return { list, more: rows.length > ids.length }
+  return { list, next: rows.length > ids.length ? (ids.at(-1) ?? null) : null }
 }
 
-export const listDeadlines: Handler<typeof deadlines.listDeadlines> = async ({ tx, me, query: { from, to } }) => {
+export const listDeadlines: Handler<typeof deadlines.listDeadlines> = async ({ tx, me, query }) => {
+  const { from, to } = query
   if (daysBetween(from, to) > spanMax) throw new AppError('badRequest', {}, [{ path: ['to'], code: 'deadline.far' }])
-  return dueBetween(tx, me, from, to)
+  return dueBetween(tx, me, query)
 }
 
 export const getDeadlines: Handler<typeof deadlines.getDeadlines> = async ({ tx, me, params }) => {

@@ -231,6 +231,36 @@ describe.each(engines)('deadlines on %s', (engine) => {
     expect(far.fields).toEqual([{ path: ['to'], code: 'deadline.far' }])
   })
 
+  test('are listed page by page until all cases were given, each once, those not yet accepted first', async () => {
+    const [unpaid, older, newer] = [
+      await caseIn(server, 'unpay'),
+      await makeCaseOf(server, seats(), 'transfered'),
+      await makeCaseOf(server, seats(), 'transfered'),
+    ]
+    const [from, to] = [dayAhead(server, 0), dayAhead(server, 120)]
+    const given: string[] = []
+    let [after, pages]: [string | undefined, number] = [undefined, 0]
+    do {
+      const query: { from: string; to: string; size: number; after?: string } = { from, to, size: 2 }
+      if (after) query.after = after
+      const { data } = await server.call(deadline.listDeadlines, { query }, { as: 'secretaryLi' })
+      expect(data.list.length).toBeLessThanOrEqual(2)
+      given.push(...data.list.map((one) => one.id))
+      after = data.next ?? undefined
+      pages++
+    } while (after)
+    expect(pages).toBeGreaterThan(1)
+    expect(new Set(given).size).toBe(given.length)
+    expect(given.toSorted()).toEqual((await listOf('secretaryLi', from, to)).map((one) => one.id).toSorted())
+    const ours = [unpaid.id, newer.id, older.id]
+    expect(given.filter((id) => ours.includes(id))).toEqual(ours)
+    const none = { from, to, after: randomUUID() }
+    expect((await server.call(deadline.listDeadlines, { query: none }, { as: 'secretaryLi' })).data).toEqual({
+      list: [],
+      next: null,
+    })
+  })
+
   test('are counted by rules and days off that everybody in cases can read, marked where they are for the demo', async () => {
     const { rules, holidays } = (await server.call(deadline.listRules, {}, { as: 'partyWang' })).data
     expect(rules.map(({ kind, days }) => [kind, days])).toEqual([
@@ -300,5 +330,30 @@ describe.each(engines)('deadlines on %s', (engine) => {
     expect([(await read(second)).status, await getFeed()]).toEqual([404, null])
     const guess = await server.call(deadline.feed, { params: { token: 'x'.repeat(43) } })
     expect([guess.status, guess.error]).toEqual([404, 'notFound'])
+  })
+
+  test('are kept from guessers: a wrong address tells nothing of an ended one, and soon nothing is answered at all', async () => {
+    const path = (await server.call(deadline.renewFeed, {}, { as: 'partyWang' })).data.path
+    await server.call(deadline.revokeFeed, {}, { as: 'partyWang' })
+    const secret = /feed\/(.{43})\.ics$/.exec(path)?.[1] ?? ''
+    const read = async (token: string) => {
+      const answer = await fetch(server.address + path.replace(secret, token))
+      return { status: answer.status, text: await answer.text(), type: answer.headers.get('content-type') }
+    }
+    // Ended, never there, too short, not even one: the same answer.
+    const [ended, ...others] = [
+      await read(secret),
+      await read('x'.repeat(43)),
+      await read('x'),
+      await read("'%20or%201=1--"),
+    ]
+    expect(ended?.status).toBe(404)
+    for (const other of others) expect(other).toEqual(ended)
+    const statuses: number[] = []
+    while (!statuses.includes(429) && statuses.length < 60) statuses.push((await read('y'.repeat(43))).status)
+    expect(statuses.at(-1)).toBe(429)
+    // What is there is not answered to them either.
+    const real = (await server.call(deadline.renewFeed, {}, { as: 'partyWang' })).data.path
+    expect((await fetch(server.address + real)).status).toBe(429)
   })
 })

@@ -1,15 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { deadlineListMax } from '../../../contract/deadline.ts'
 import { useConnection } from '../../local/hooks.ts'
+import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
 import { monthLater, todayThere } from './days.ts'
 import { EntryList } from './EntryList.tsx'
 import { FeedDialog } from './FeedDialog.tsx'
 import { IcsButton } from './IcsButton.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { useEntries } from './useEntries.ts'
+import { useMonth } from './useMonth.ts'
 import './deadline.css'
 
 /** /deadlines: everything with a last day, over all cases: a month on wide screens, day by day on a phone. */
@@ -21,6 +25,7 @@ export function CalendarScreen() {
   const [day, setDay] = useState(today)
   const [isFeedOpen, setFeedOpen] = useState(false)
   const month = day.slice(0, 7)
+  const whole = useMonth(month)
   const overdue = entries.filter((entry) => entry.overdue)
   const thisMonth = entries.filter(({ due }) => due.startsWith(month))
 
@@ -36,6 +41,11 @@ export function CalendarScreen() {
         </div>
       </div>
       {!known ? error ? <ErrorState error={error} retry={refresh} /> : <Skeleton lines={6} /> : null}
+      {whole.many ? (
+        <Banner family="blue" icon="info">
+          <span>{t`案件超过 ${deadlineListMax} 件，每次完整载入所选月份的期限；更早逾期的，请选择当月查看。`}</span>
+        </Banner>
+      ) : null}
       {overdue.length ? (
         <Section title={t`已逾期`}>
           <EntryList label={t`已逾期`} entries={overdue} today={today} />
@@ -53,6 +63,27 @@ export function CalendarScreen() {
           </div>
         }
       >
+        <div className="month-bar">
+          <TextInput
+            label={t`月份`}
+            type="month"
+            required
+            min="2000-01"
+            max="2099-12"
+            value={month}
+            onChange={({ target }) => {
+              if (/^20\d\d-(0[1-9]|1[0-2])$/.test(target.value)) setDay(`${target.value}-01`)
+            }}
+          />
+          <span className="muted small-text" role="status">
+            {whole.loading ? t`正在载入本月期限…` : whole.error ? t`本月期限未能全部载入` : t`本月期限已全部载入`}
+          </span>
+          {whole.error ? (
+            <Button small icon="refresh" onClick={whole.refresh}>
+              {t`重试`}
+            </Button>
+          ) : null}
+        </div>
         <div className="wide-only stack">
           <MonthGrid day={day} today={today} entries={entries} onDay={setDay} />
           <h3 className="number">{day}</h3>
