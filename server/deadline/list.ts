@@ -42,7 +42,10 @@ export async function dueBetween(
     .limit(size + 1)
   const ids = rows.slice(0, size).map((row) => row.id)
   const read = ids.length > 0 ? await readDeadlines(orm, ids) : new Map<string, CaseDeadlines>()
-  const list = [...read.values()].filter((one) => one.list.some(({ due }) => due >= from && due <= to))
+  const list = ids.flatMap((id) => {
+    const one = read.get(id)
+    return one?.list.some(({ due }) => due >= from && due <= to) ? [one] : []
+  })
   return { list, next: rows.length > ids.length ? (ids.at(-1) ?? null) : null }
 }
 
