@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -54,6 +55,41 @@ test('the dashboard shows counters, hearings and news from the device while the 
   expect(await page.getByRole('region', { name: '最新消息' }).innerText()).toBe(news)
   await page.getByRole('region', { name: '待我处理' }).waitFor()
   await stage.product.start()
+})
+
+test('a deadline that a secretary sets appears on the open dashboard and calendar, any month of which can be chosen and saved', async () => {
+  const { page } = await stage.device('applicant', desk)
+  const { list } = await stage.applicant.ask(contract.case.listMyCases, { query: { page: 1, size: 50 } })
+  const known = list.find((one) => one.state === 'transfered')
+  if (!known) throw new Error('The demo has no accepted case of the applicant')
+  // At the institution's place.
+  const dayAhead = (days: number) => new Date(Date.now() + (days * 24 + 8) * 3_600_000).toISOString().slice(0, 10)
+  const set = (title: string, due: string) =>
+    stage.secretary.ask(contract.deadline.addDeadline, {
+      body: { id: randomUUID(), caseId: known.id, title, due, owner: 'APP' },
+    })
+  const soon = page.getByRole('region', { name: '期限提醒' })
+  await soon.locator('.skeleton').first().waitFor({ state: 'detached' })
+  const near = dayAhead(1)
+  await set('提交代理意见', near)
+  await soon.getByRole('listitem').filter({ hasText: '提交代理意见' }).getByText(near).waitFor()
+  await picture(page, 'dashboard-soon')
+
+  await soon.getByRole('link', { name: '全部期限' }).click()
+  await page.getByRole('heading', { level: 1, name: '期限日历' }).waitFor()
+  const far = dayAhead(70)
+  await page.getByLabel('月份').fill(far.slice(0, 7))
+  await page.getByRole('table', { name: far.slice(0, 7) }).waitFor()
+  await page.getByText('本月期限已全部载入').waitFor()
+  await set('提交鉴定材料', far)
+  await page.locator(`[data-day="${far}"]`).getByText('提交鉴定材料').waitFor()
+  expect(await complaints(page)).toEqual([])
+  await picture(page, 'deadlines')
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '下载日历（.ics）' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toMatch(/\.ics$/)
 })
 
 test('a case outside the office tells strangers nothing; whoever logs in comes back to it', async () => {

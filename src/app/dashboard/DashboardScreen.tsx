@@ -17,6 +17,7 @@ import { TodoRow, useTodo } from './CaseTodo.tsx'
 import { NewsCard, TodayCard } from './Glances.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { Shares } from './Shares.tsx'
+import { SoonCard } from './SoonCard.tsx'
 
 /** What waits for this person, and what is under way. Everything shown comes from rows on this device. */
 export function DashboardScreen() {
@@ -45,6 +46,7 @@ export function DashboardScreen() {
       {counted ? <CaseCounters userId={user.id} cate={counted} /> : null}
       {counted ? (
         <div className="glances">
+          <SoonCard />
           <TodayCard />
           <NewsCard />
         </div>
