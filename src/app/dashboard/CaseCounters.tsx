@@ -77,7 +77,7 @@ function Arbitrated({ counts }: { counts: ArbitratorCounts }) {
       {arbitratorWords.map(({ key, words }) => (
         <div key={key} className="card counter-card">
           <dt>{i18n._(words)}</dt>
-          <dd>
+          <dd className="counted">
             <b>{key === 'priceTotal' ? money(counts[key]) : counts[key]}</b>
           </dd>
         </div>
