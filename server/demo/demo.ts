@@ -19,6 +19,7 @@ import { giveFile, makePdf, makePng } from './demoFiles.ts'
 import { fillGuarantees } from './demoGuarantees.ts'
 import { fillMessages } from './demoMessages.ts'
 import { type Ago, type By, demoPassword, plain } from './demoScene.ts'
+import { fillTribunals } from './demoTribunals.ts'
 
 type DemoAccount = Omit<NewAccount, 'password'>
 
@@ -142,6 +143,7 @@ export async function fillDemo(house: House): Promise<void> {
   await fillGuarantees(ago, by)
   await fillEvidence(ago, by)
   await fillArbitrators(ago, by)
+  await fillTribunals(ago, by)
   await fillDoors(ago, by)
   await fillMessages(ago, by)
   await house.db.orm.update(demo).set({ madeAt: house.now() })
