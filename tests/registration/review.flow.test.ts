@@ -76,7 +76,7 @@ async function readsLicence(page: Page, name: string): Promise<void> {
 
 test('a corporation is submitted, returned with a reason, mended and approved', async () => {
   const person = await stage.device('respondent', phone)
-  const office = await stage.device('secretary', desk, { own: true })
+  const office = await stage.device('secretary', desk)
   const [{ page }, { page: desktop }] = [person, office]
   const name = '宁波海岳物流有限公司'
 
