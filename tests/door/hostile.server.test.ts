@@ -18,7 +18,7 @@ import { submitCorporation } from '../make/registration.ts'
 import { makeEntry } from '../make/roster.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
-const runs = process.env.SOAK ? 1_000 : 30
+const runs = process.env.SOAK ? 500 : 30
 const tables = [
   'account',
   'session',
