@@ -10,6 +10,7 @@ import { cases, file } from '../../server/database/schema.ts'
 import { type Running, start } from '../../server/start.ts'
 import { makeFile, mebibyte } from '../filing/application.ts'
 import { Browser, phone } from '../setup/chromium.ts'
+import { tellFailure } from '../setup/failure.ts'
 import { BadNetwork } from '../setup/network.ts'
 import { Caller, logIn } from '../setup/people.ts'
 import { arrivesOnce, chooseMany, fillPiece, handIn, openDocuments, openForm, piece, sharedCase } from './scene.ts'
@@ -35,7 +36,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   hand = await Browser.start({ viewport: phone })
 })
-afterEach(() => hand.close())
+afterEach(async () => {
+  await tellFailure([hand], network)
+  await hand.close()
+})
 afterAll(async () => {
   await network.close()
   await server.stop()
@@ -98,6 +102,8 @@ test('a file the server does not have is refused at its piece, where the form op
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: network.url })
   await piece(hand.page, 2).getByRole('button', { name: '移除 录像.pdf' }).click()
   await hand.page.getByRole('button', { name: '移除', exact: true }).filter(visible).click()
+  // Until it is gone the piece has the one file it may have.
+  await piece(hand.page, 2).locator('[data-state="uploaded"]').waitFor({ state: 'detached' })
   const picked = { name: '照片.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 照片') }
   await piece(hand.page, 2).locator('input[type="file"]').first().setInputFiles(picked)
   await piece(hand.page, 2).locator('[data-state="uploaded"]').waitFor()

@@ -13,6 +13,10 @@ let id: string
 beforeAll(async () => {
   stage = await Stage.set()
   id = (await stage.applicant.ask(account.info, {})).user.id
+  // Of what the demo wrote none is unread, of our own two are: all that is unread lies on one page.
+  const { list } = await stage.applicant.ask(messages.list, { body: { readStatus: 0 } })
+  await stage.applicant.ask(messages.batchRead, { body: { ids: list.map((it) => it.id) } })
+  for (const content of ['请确认送达地址', '请核对当事人信息']) await write(content)
 })
 afterAll(() => stage.strike())
 

@@ -1,9 +1,9 @@
 import { TestRunner } from 'vitest'
 import type { Browser } from './chromium.ts'
-import type { Stage } from './stage.ts'
+import type { BadNetwork } from './network.ts'
 
 /** Says what stood on every screen of a flow that failed, and what was asked last: CI keeps nothing but what is printed. */
-export async function tellFailure({ network, product }: Stage, browsers: Browser[]): Promise<void> {
+export async function tellFailure(browsers: Browser[], network: BadNetwork, log = ''): Promise<void> {
   const test = TestRunner.getCurrentTest()
   if (test?.result?.state !== 'fail') return
   const pages = browsers.flatMap((browser) => browser.context.pages().map((page) => ({ browser, page })))
@@ -17,5 +17,5 @@ export async function tellFailure({ network, product }: Stage, browsers: Browser
     }),
   )
   const asked = network.requests.filter((line) => line.includes('/moduleApi/')).slice(-15)
-  console.error([`Failed: ${test.name}`, ...screens, asked.join('\n'), product.log.slice(-1_500)].join('\n---\n'))
+  console.error([`Failed: ${test.name}`, ...screens, asked.join('\n'), log.slice(-1_500)].join('\n---\n'))
 }

@@ -85,7 +85,7 @@ export class Stage {
 
   /** Ends the devices of one test, and gives the next a good network. */
   async clear(): Promise<void> {
-    await tellFailure(this, this.browsers)
+    await tellFailure(this.browsers, this.network, this.product.log)
     await Promise.all(this.browsers.splice(0).map((browser) => browser.close()))
     this.network.heal()
   }
