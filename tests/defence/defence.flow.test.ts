@@ -99,7 +99,8 @@ test('an answer written without a network on a phone arrives once and stands on 
   await said(phone.page, /^对在线进行的异议/)
     .getByText('可以通过视频核对证人身份。')
     .waitFor()
-  expect(await phone.page.getByText('本案暂不能安排在线开庭').filter(visible).count()).toBe(0)
+  // The case and what is said in it come one after the other.
+  await expect.poll(() => phone.page.getByText('本案暂不能安排在线开庭').filter(visible).count()).toBe(0)
   flaws.push(...(await flawsOf(phone.page, 'defence-part')))
 
   for (const device of [phone, office, other])

@@ -71,7 +71,7 @@ async function readsLicence(page: Page, name: string): Promise<void> {
   expect(sent).toEqual(['application/x-www-form-urlencoded'])
   await page.getByRole('button', { name: '移除 licence.png' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '移除' }).click()
-  await page.getByRole('button', { name: '识别证件并填入' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: '移除 licence.png' }).waitFor({ state: 'detached' })
 }
 
 test('a corporation is submitted, returned with a reason, mended and approved', async () => {
@@ -127,6 +127,7 @@ test('a corporation is submitted, returned with a reason, mended and approved', 
   await expect.poll(() => page.getByLabel(/^单位名称/).inputValue()).toBe(name)
   await page.getByRole('button', { name: '移除 营业执照.pdf' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '移除' }).click()
+  await page.getByRole('button', { name: '移除 营业执照.pdf' }).waitFor({ state: 'detached' })
   await page.getByLabel('选择营业执照文件').setInputFiles(await onDisk(makeFile('清晰的执照.pdf', 30_000)))
   await page.getByRole('button', { name: '清晰的执照.pdf', exact: true }).waitFor()
   await page.getByLabel(/^单位联系手机号或邮箱/).fill('second@haiyue.test')
