@@ -30,8 +30,6 @@ export const rowKinds = {
   rosterEntry,
   tribunal,
 } as const
-/** Told, but not kept: whoever has such a record on the screen asks for it when it is told of. */
-export const notKept: readonly string[] = ['uploadSession']
 export type RowKind = keyof typeof rowKinds
 export type RowOf = { [K in RowKind]: z.output<(typeof rowKinds)[K]> }
 

@@ -1,6 +1,9 @@
 import type { Named } from '../../contract/call.ts'
-import { type LiveEvent, notKept, type RowKind } from '../../contract/event.ts'
+import type { LiveEvent, RowKind } from '../../contract/event.ts'
 import { deviceDb, type KeptRow, type UserDb } from './db.ts'
+
+/** Told, but not kept: whoever has such a record on the screen asks for it when it is told of. */
+const notKept: readonly RowKind[] = ['uploadSession']
 
 /** A record as the server gives it; every kind has an id, most a version that rises. */
 interface Versioned {
