@@ -8,8 +8,8 @@ import type { House } from '../house.ts'
 /** Reads what stands in pictures. */
 export interface Ocr {
   /**
-   * The lines of a PNG or JPEG, from the top down, with blanks as wide as in the picture; none where it shows no text, or is no picture after all. Throws
-   * `ocr.tooLong`, and `timeout` once nobody waits for it any more.
+   * The lines of a PNG or JPEG, from the top down, with blanks as wide as in the picture; none where it shows no text, or is
+   * no picture after all. Throws `ocr.tooLong`, and `timeout` once nobody waits for it any more.
    */
   linesOf(picture: Buffer, gone: AbortSignal, limitMs?: number): Promise<string[]>
 }
@@ -60,7 +60,7 @@ const tesseract: Ocr = {
     const require = createRequire(import.meta.url)
     const langPath = join(dirname(require.resolve('@tesseract.js-data/chi_sim/package.json')), '4.0.0_best_int')
     const workerData: Work = { tesseract: require.resolve('tesseract.js'), langPath, picture }
-    const worker = new Worker(`(${read})(require).catch((error) => { throw error })`, {
+    const worker = new Worker(`(${read})(require)`, {
       eval: true,
       workerData,
       ...silent,

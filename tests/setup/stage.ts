@@ -30,8 +30,9 @@ export class Stage {
   }
 
   /**
-   * `own`: every device is a whole Chromium of its own, which can be killed and shows PDF. `worker: false`: without the service worker, for flows
-   * that open nothing offline: to bring it the whole shell takes a device as long as all the rest of its start.
+   * `own`: every device is a whole Chromium of its own, which can be killed and shows PDF. `worker: false`: without the service
+   * worker, for flows that open nothing offline: to bring it the whole shell takes a device as long as all the rest of its
+   * start.
    */
   static async set({ own = false, worker = true } = {}): Promise<Stage> {
     const product = await Product.start({}, inject('demoData'))

@@ -2,8 +2,9 @@ import { AppError } from '../../../contract/errors.ts'
 import { notify, notifyError } from '../../ui/notify.tsx'
 
 /**
- * Does something and says what came of it; resolves to whether it was done. Both after it and
- * where somebody else was quicker, `refresh` shows what it is now: what a person does next is about that. A refusal goes to `refuse`; where none is given it becomes a notice.
+ * Does something and says what came of it; resolves to whether it was done. Both after it and where somebody else was
+ * quicker, `refresh` shows what it is now: what a person does next is about that. A refusal goes to `refuse`; where none is
+ * given it becomes a notice.
  */
 export async function told(
   words: string,

@@ -1,13 +1,11 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import type { CaseRow } from '../../../contract/case.ts'
-import type { AppError } from '../../../contract/errors.ts'
 import { evidences } from '../../../contract/evidence.ts'
-import { type Draft, DraftWriter } from '../../local/draft.ts'
+import type { Draft } from '../../local/draft.ts'
 import type { DraftFile } from '../../local/file.ts'
 import { useFiles } from '../../local/hooks.ts'
-import { focusWrong } from '../../ui/onScreen.ts'
-import { useAutosave } from '../../ui/useAutosave.ts'
+import { useDraftForm } from '../useDraftForm.ts'
 import { blankPiece, fileOf, placeOf, resolverOf, type Typed, titleOf, typedOf } from './typed.ts'
 
 const call = evidences.uploadEvidence
@@ -37,36 +35,12 @@ export function useEvidenceForm({ id, row, draft, namesSide }: Wanted) {
     shouldFocusError: false,
   })
 
-  const [writer] = useState(() => new DraftWriter(draft?.updatedAt))
-  const save = () =>
-    writer.write(() => {
-      const fields = form.getValues()
-      return { id, call: call.name, title: titleOf(fields), fields, version: 0 }
-    })
-  const autosave = useAutosave(save)
-  const { touch } = autosave
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: touch }), [form, touch])
-
-  function showFields(fields: AppError['fields']): void {
-    for (const { path, code, params } of fields)
-      form.setError(placeOf(path) as keyof Typed, { type: code, message: code, types: (params ?? {}) as never })
-  }
-
-  const first = useRef(draft?.refused)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the form was opened with
-  useEffect(() => {
-    const fields = first.current?.fields ?? []
-    first.current = undefined
-    showFields(fields)
-    if (fields.length) requestAnimationFrame(focusWrong)
-  }, [])
-  const { submitCount } = form.formState
-  const focused = useRef(0)
-  useEffect(() => {
-    // Not again when its tab comes back to the screen.
-    if (submitCount > focused.current) focusWrong()
-    focused.current = submitCount
-  }, [submitCount])
+  const drafting = useDraftForm({
+    form,
+    draft,
+    placeOf,
+    kept: (fields) => ({ id, call: call.name, title: titleOf(fields), fields, version: 0 }),
+  })
 
   // Files are no fields of the form, so a refusal about them goes when others come. Those the form opens with are the
   // ones that were refused.
@@ -86,16 +60,5 @@ export function useEvidenceForm({ id, row, draft, namesSide }: Wanted) {
       if (came.includes(fileOf(piece.id))) now.clearErrors(`items.${at}.attachmentId` as 'items')
   }, [chosen])
 
-  return {
-    form,
-    files,
-    autosave,
-    save,
-    showFields,
-    /** The other tab's words are taken for read: ours go over them. */
-    overwrite(): void {
-      writer.seen = draft?.updatedAt ?? 0
-      touch()
-    },
-  }
+  return { form, files, ...drafting }
 }
