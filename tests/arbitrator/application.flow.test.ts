@@ -111,9 +111,7 @@ test('an application drafted offline over a browser kill is submitted, withdrawn
   await choose(phone.page, '工作证明：浙江某某律师事务所', '工作证明.jpg')
   await says(phone.page, /已于 .* 保存在本设备/)
 
-  await phone.kill()
-  await phone.start()
-  await phone.context.setOffline(true)
+  await stage.diesOffline(phone)
   await phone.page.goto(`${stage.network.url}/#/arbitratorSignUp/index`)
   await phone.page.getByText(name).filter({ visible: true }).first().waitFor()
   await phone.page.getByRole('link', { name: '继续填写' }).click()
@@ -144,7 +142,7 @@ test('an application drafted offline over a browser kill is submitted, withdrawn
   await button(phone.page, '提交').click()
   await says(phone.page, '等待发送')
 
-  await phone.context.setOffline(false)
+  await stage.backOnline(phone)
   const all = async () => (await stage.secretary.ask(contract.arbitrator.listCandidacies, { query: {} })).list
   const mine = async () => (await all()).filter((row) => row.personal.name === name)
   await expect.poll(async () => (await mine()).map((row) => row.state), { timeout: 60_000 }).toEqual(['submitted'])

@@ -70,9 +70,7 @@ test('a request typed offline on a phone, over a killed browser, arrives once, i
   await field(phone.page, /^请求所依据的事实和理由/).fill('货已交付，款未支付。')
   await press(phone.page, '存为草稿')
   await phone.page.getByRole('link', { name: '继续填写' }).waitFor()
-  await phone.kill()
-  await phone.start()
-  await phone.context.setOffline(true)
+  await stage.diesOffline(phone)
   await phone.page.goto(`${stage.network.url}/#/case/index`)
   await phone.page.getByRole('link', { name: '继续填写' }).click()
   await expect.poll(() => field(phone.page, /^请求所依据的事实和理由/).inputValue()).toBe('货已交付，款未支付。')
@@ -87,7 +85,7 @@ test('a request typed offline on a phone, over a killed browser, arrives once, i
   flaws.push(...(await flawsOf(phone.page, 'case-preview')))
   await press(phone.page, '提交仲裁申请')
   await sees(phone.page, '已保存在本设备，联网后自动发送')
-  await phone.context.setOffline(false)
+  await stage.backOnline(phone)
   await phone.page.getByRole('heading', { name: /^收/ }).filter({ visible: true }).waitFor()
 
   // It stands in the open list of the secretary, who returns it.

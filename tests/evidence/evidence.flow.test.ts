@@ -46,15 +46,13 @@ test('evidence typed offline on a phone survives the browser, arrives once, and 
   await handIn(phone.page)
   await phone.page.getByText('已保存在本设备，联网后自动发送').filter(visible).waitFor()
 
-  await phone.kill()
-  await phone.start()
-  await phone.context.setOffline(true)
+  await stage.diesOffline(phone)
   await phone.page.goto(`${stage.network.url}/#/dashboard`)
   await openDocuments(phone, row)
   await phone.page.getByText('等待发送').filter(visible).first().waitFor()
   await phone.page.getByText('买卖合同、银行付款凭证').filter(visible).waitFor()
 
-  await phone.context.setOffline(false)
+  await stage.backOnline(phone)
   const sent = await arrivesOnce([...stage.witnesses, respondent], row, purpose, files)
   expect(sent.camp).toBe('APP')
   expect(sent.items.map(({ name }) => name)).toEqual(['买卖合同', '银行付款凭证'])

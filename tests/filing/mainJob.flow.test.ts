@@ -36,13 +36,11 @@ test('an application filled in offline on a phone survives the browser and reach
   await waits(phone.page)
   expect(stage.network.count('POST /moduleApi/fileservice/tus')).toBe(0)
 
-  await phone.kill()
-  await phone.start()
-  await phone.context.setOffline(true)
+  await stage.diesOffline(phone)
   await phone.page.goto(`${stage.network.url}/#/protection`)
   await phone.page.getByText('等待发送').filter({ visible: true }).first().waitFor()
 
-  await phone.context.setOffline(false)
+  await stage.backOnline(phone)
   const row = await arrivesOnce(stage.witnesses, reason, files)
 
   await office.page.getByText(respondent).filter({ visible: true }).first().waitFor()

@@ -77,6 +77,22 @@ export class Stage {
     return browser
   }
 
+  /**
+   * Kills a device and starts it again where there is no network, until `backOnline`. The network itself is down: the service
+   * worker that Chromium starts for what waits, before any page, is not reached by `setOffline`.
+   */
+  async diesOffline(device: Browser): Promise<void> {
+    this.network.cut()
+    await device.kill()
+    await device.start()
+    await device.context.setOffline(true)
+  }
+
+  async backOnline(device: Browser): Promise<void> {
+    this.network.mend()
+    await device.context.setOffline(false)
+  }
+
   /** How many bytes the product may keep on a device; as many as there are where none are named. */
   async setQuota(browser: Browser, quotaBytes?: number): Promise<void> {
     const devtools = await browser.devtools()
