@@ -29,7 +29,7 @@ async function firstLoad(url: string, ready: string, name: string, goal: number)
   const parts = await Promise.all(bodies)
   const total = parts.reduce((sum, part) => sum + part, 0)
   console.log(
-    `first load of ${name}: ${(total / 1000).toFixed(0)} KB gzip in ${parts.length} requests   goal ≤ ${goal}`,
+    `first load of ${name}: ${(total / 1000).toFixed(1)} KB gzip in ${parts.length} requests   goal ≤ ${goal}`,
   )
   await browser.close()
 }

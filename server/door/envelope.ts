@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, type ErrorCode, type Language, wordsOf } from '../../contract/errors.ts'
+import { AppError, chineseOf, type ErrorCode, filled, type Language } from '../../contract/errors.ts'
+import { english } from '../../contract/errorsEnglish.ts'
 import { databaseCode } from '../database/db.ts'
 
 /** The language of `Accept-Language` that we have and the caller likes best; Chinese when it names neither. */
@@ -22,7 +23,7 @@ export function success(data: unknown, language: Language) {
 export function refusal(error: AppError, language: Language) {
   return {
     code: error.status,
-    message: wordsOf(error.code, language, error.params),
+    message: filled(language === 'en' ? english[error.code] : chineseOf(error.code), error.params),
     data: null,
     error: error.code,
     params: error.params,

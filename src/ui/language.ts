@@ -12,6 +12,21 @@ async function wordsOf(catalogues: typeof doors, language: Language, name: strin
   return (await load()).messages
 }
 
+type ErrorWords = typeof import('../../contract/errorsEnglish.ts').english
+
+/** Chinese words of refusals came with the page. */
+const errorsIn = {
+  zh: async () => undefined,
+  en: async () => (await import('../../contract/errorsEnglish.ts')).english,
+} satisfies Record<Language, () => Promise<ErrorWords | undefined>>
+
+let errorWords: ErrorWords | undefined
+
+/** The words of refusals where the language shown is English. */
+export function englishErrors(): ErrorWords | undefined {
+  return errorWords
+}
+
 let behindDoors = false
 
 /** Loads the words of the screens behind the doors, in the language shown and in every one shown later. */
@@ -37,8 +52,10 @@ export function wantedLanguage(): Language {
 export async function showLanguage(language: Language): Promise<void> {
   wanted = language
   const needed = [wordsOf(doors, language, 'doors'), ...(behindDoors ? [wordsOf(inside, language, 'messages')] : [])]
-  const messages = Object.assign({}, ...(await Promise.all(needed))) as Messages
+  const [refusals, ...parts] = await Promise.all([errorsIn[language](), ...needed])
+  const messages = Object.assign({}, ...parts) as Messages
   if (wanted !== language) return
+  errorWords = refusals
   // Together: whoever hears of a change wants to speak at once.
   i18n.loadAndActivate({ locale: language, messages })
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en'

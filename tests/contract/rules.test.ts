@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type ErrorCode, wordsOf } from '../../contract/errors.ts'
+import { chineseOf, type ErrorCode, filled } from '../../contract/errors.ts'
 import { check } from '../../contract/fields.ts'
 import { email, idNumber, inOrder, ip, newPassword, phone, phoneOrEmail, sentCode } from '../../contract/rules.ts'
 
 /** What a form with this one field says about a value, in Chinese; empty where it takes it. */
 function said(rule: z.ZodMiniType, value: unknown): string {
   const { wrongs } = check(z.object({ field: rule }), value === undefined ? {} : { field: value })
-  return wrongs ? wordsOf(wrongs.field!.code, 'zh', wrongs.field!.params) : ''
+  return wrongs ? filled(chineseOf(wrongs.field!.code), wrongs.field!.params) : ''
 }
 
 /** One row of examples for each sentence of the specification. */
@@ -273,5 +273,5 @@ test('the words of each rule are those of the specification', () => {
     signedOut: '当前登录状态已过期，请重新登录',
     unverified: '账号审核未通过',
   }
-  for (const [code, text] of Object.entries(words)) expect(wordsOf(code as ErrorCode, 'zh')).toBe(text)
+  for (const [code, text] of Object.entries(words)) expect(chineseOf(code as ErrorCode)).toBe(text)
 })

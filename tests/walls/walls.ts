@@ -65,7 +65,7 @@ export const rooms: Room[] = [
     holds: ui,
     may: [
       ui,
-      /^contract\/(errors|rules|check|tree|money|call)\.ts$/,
+      /^contract\/(errors|errorsEnglish|rules|check|tree|money|call)\.ts$/,
       ...page,
       /^primereact\//,
       /^primelocale\//,
