@@ -10,7 +10,6 @@ import { Fact } from '../../ui/Fact.tsx'
 import { money } from '../../ui/format.ts'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Bars } from './Bars.tsx'
-import './dashboard.css'
 
 type Counted = 'USER' | 'MISHU' | 'ZCY'
 

@@ -18,6 +18,7 @@ import { NewsCard, TodayCard } from './Glances.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { Shares } from './Shares.tsx'
 import { SoonCard } from './SoonCard.tsx'
+import './dashboard.css'
 
 /** What waits for this person, and what is under way. Everything shown comes from rows on this device. */
 export function DashboardScreen() {
