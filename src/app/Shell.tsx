@@ -20,7 +20,7 @@ import { pinMenus, productTitle } from './title.ts'
 import { useShown } from './useShown.ts'
 import { Tabs } from './views/Tabs.tsx'
 import { Views } from './views/Views.tsx'
-import './frame.css'
+import '../ui/frame.css'
 
 // Once a page, for whoever is signed in now and later.
 startLocal()
