@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => stage.strike())
 
-/** Where SCREENS names a folder, every screen is also written there as a picture, to be looked at. */
-const pictures = process.env.SCREENS
+/** Where PICTURES names a folder, every screen is also written there as a picture, to be looked at. */
+const pictures = process.env.PICTURES
 
 /** What the walk over every address looks at, in Chinese and at both widths: here only their English is new. */
 const walked = ['login', 'login2', '404', 'dashboard', 'list', 'add', 'office-dashboard', 'office-list']

@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.strike())
 
-/** Where SCREENS names a folder, every screen is also written there as a picture, to be looked at. */
-const pictures = process.env.SCREENS
+/** Where PICTURES names a folder, every screen is also written there as a picture, to be looked at. */
+const pictures = process.env.PICTURES
 
 /** An id is made with the address of a new application. */
 const plainAddress = (address: string) => address.replace(/\?id=[0-9a-f-]{36}$/, '')

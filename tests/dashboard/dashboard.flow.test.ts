@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.strike())
 
-/** Where SCREENS names a folder, what the test sees is also written there as pictures. */
+/** Where PICTURES names a folder, what the test sees is also written there as pictures. */
 const picture = async (page: Page, name: string) => {
-  if (process.env.SCREENS) await page.screenshot({ path: `${process.env.SCREENS}/${name}.png`, fullPage: true })
+  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true })
 }
 
 async function complaints(page: Page): Promise<string[]> {

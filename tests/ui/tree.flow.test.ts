@@ -185,6 +185,6 @@ for (const viewport of [phone, desk]) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
       0,
     )
-    if (process.env.SCREENS) await page.screenshot({ path: `${process.env.SCREENS}/tree-${viewport.width}.png` })
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/tree-${viewport.width}.png` })
   })
 }
