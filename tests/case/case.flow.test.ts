@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { makeFile, onDisk } from '../filing/application.ts'
+import { asksBeforeLoss } from '../setup/askedClose.ts'
 import { type Browser, desk } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
 import { Stage } from '../setup/stage.ts'
@@ -97,6 +98,7 @@ test('a request typed offline on a phone, over a killed browser, arrives once, i
     await sees(page, '必填项未填写')
     await page.getByRole('dialog').getByLabel('事实与理由').check()
     await field(page, /^理由/).fill('请写明交货日期')
+    await asksBeforeLoss(field(page, /^理由/))
   })
   await sees(phone.page, '请写明交货日期')
   await phone.page.getByRole('link', { name: '补正并重新提交' }).click()

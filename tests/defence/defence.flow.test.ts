@@ -4,6 +4,7 @@ import type { CaseRow } from '../../contract/case.ts'
 import { defences } from '../../contract/defence.ts'
 import { goTo, sharedCase } from '../evidence/scene.ts'
 import { makeFile, onDisk } from '../filing/application.ts'
+import { asksBeforeLoss } from '../setup/askedClose.ts'
 import { type Browser, desk } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
 import { Stage } from '../setup/stage.ts'
@@ -92,6 +93,7 @@ test('an answer written without a network on a phone arrives once and stands on 
   await dialog.getByRole('button', { name: '确认', exact: true }).click()
   await sees(office.page, '必填项未填写')
   await dialog.getByLabel(/^理由/).fill('可以通过视频核对证人身份。')
+  await asksBeforeLoss(dialog.getByLabel(/^理由/))
   flaws.push(...(await flawsOf(office.page, 'defence-decision')))
   await dialog.getByRole('button', { name: '确认', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })

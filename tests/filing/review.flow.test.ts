@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
+import { asksBeforeLoss } from '../setup/askedClose.ts'
 import { desk } from '../setup/chromium.ts'
 import { Stage } from '../setup/stage.ts'
 import { apply, arrivesOnce, makeFile, openNew } from './application.ts'
@@ -28,7 +29,9 @@ test('an application returned at a field reaches the open phone, is mended there
     .getByLabel(/^需要补正的项目/)
     .filter({ visible: true })
     .selectOption('amount')
-  await office.page.getByLabel(/^理由/).filter({ visible: true }).fill('请核对保全金额')
+  const why = office.page.getByLabel(/^理由/).filter({ visible: true })
+  await why.fill('请核对保全金额')
+  await asksBeforeLoss(why)
   await office.page.getByRole('button', { name: '确认退回' }).click()
 
   await phone.page.getByText('请核对保全金额').filter({ visible: true }).first().waitFor()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
+import { asksBeforeLoss } from '../setup/askedClose.ts'
 import { type Browser, desk } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
 import { fillLogin } from '../setup/people.ts'
@@ -95,6 +96,7 @@ test('two sides nominate, conflicts are searched, a member discloses and accepts
     await dialog(page)
       .getByLabel(/^披露的事项/)
       .fill('曾与申请人的代理人同在一所任教')
+    await asksBeforeLoss(dialog(page).getByLabel(/^披露的事项/))
     flaws.push(...(await flawsOf(page, 'tribunal-disclose')))
   })
   await button(page, '接受指定').click()

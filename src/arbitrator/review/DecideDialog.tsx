@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { arbitrator } from '../../../contract/arbitrator.ts'
 import { type Candidacy, type CandidacyStep, candidacySteps } from '../../../contract/candidacy.ts'
 import { told } from '../../account/asked/told.ts'
+import { useAskedClose } from '../../account/asked/useAskedClose.ts'
 import { ask } from '../../local/call.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Choice.tsx'
@@ -74,13 +75,15 @@ export function DecideDialog({
     return done
   }
 
+  const close = useAskedClose(text !== '', onClose)
+
   return (
     <Dialog
       title={words.title}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>{t`取消`}</Button>
+          <Button onClick={close}>{t`取消`}</Button>
           <OnceButton look={kind === 'reject' ? 'danger' : 'primary'} action={decide}>
             {words.accept}
           </OnceButton>

@@ -4,6 +4,7 @@ import { type Defence, decideBody, defences, defenceText } from '../../../contra
 import type { AppError } from '../../../contract/errors.ts'
 import { check, type Wrongs, wrongsOf } from '../../../contract/fields.ts'
 import { told } from '../../account/asked/told.ts'
+import { useAskedClose } from '../../account/asked/useAskedClose.ts'
 import { ask } from '../../local/call.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -46,13 +47,15 @@ export function StepDialog({ step, row, refresh, onClose }: StepDialogProps) {
     return data && (() => ask(defences.decideDefence, { body: data }))
   }
 
+  const close = useAskedClose(reason !== '', onClose)
+
   return (
     <Dialog
       title={i18n._(words)}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>{t`取消`}</Button>
+          <Button onClick={close}>{t`取消`}</Button>
           <OnceButton look={look === 'danger' ? 'danger' : 'primary'} action={go}>
             {t`确认`}
           </OnceButton>

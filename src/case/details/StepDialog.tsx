@@ -6,6 +6,7 @@ import { feeOf, scheduleOn } from '../../../contract/fee.ts'
 import { check, type Wrongs, wrongsOf } from '../../../contract/fields.ts'
 import { currencies } from '../../../contract/money.ts'
 import { told } from '../../account/asked/told.ts'
+import { useAskedClose } from '../../account/asked/useAskedClose.ts'
 import { ask } from '../../local/call.ts'
 import { PhraseArea } from '../../phrase/PhraseArea.tsx'
 import { Button, OnceButton } from '../../ui/Button.tsx'
@@ -90,13 +91,15 @@ export function StepDialog({
     return moved
   }
 
+  const close = useAskedClose(values.reason !== '' || values.fields.length > 0, onClose)
+
   return (
     <Dialog
       title={i18n._(words)}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>{t`取消`}</Button>
+          <Button onClick={close}>{t`取消`}</Button>
           <OnceButton look={look === 'danger' ? 'danger' : 'primary'} action={go}>
             {t`确认`}
           </OnceButton>

@@ -10,6 +10,7 @@ import {
   tribunalText,
 } from '../../../contract/tribunal.ts'
 import { told } from '../../account/asked/told.ts'
+import { useAskedClose } from '../../account/asked/useAskedClose.ts'
 import { ask } from '../../local/call.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { Radios } from '../../ui/Choice.tsx'
@@ -80,13 +81,15 @@ export function TribunalDialog({ row, doing, refresh, onClose }: DialogProps) {
     return taken
   }
 
+  const close = useAskedClose(values.reason + values.disclosure !== '', onClose)
+
   return (
     <Dialog
       title={i18n._(words)}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>{t`取消`}</Button>
+          <Button onClick={close}>{t`取消`}</Button>
           <OnceButton look={look === 'danger' ? 'danger' : 'primary'} action={go}>
             {t`确认`}
           </OnceButton>

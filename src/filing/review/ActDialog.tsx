@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { rangeInOrder } from '../../../contract/check.ts'
+import { useAskedClose } from '../../account/asked/useAskedClose.ts'
 import { PhraseArea } from '../../phrase/PhraseArea.tsx'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Choice.tsx'
@@ -83,13 +84,18 @@ export function ActDialog({
     ),
     expiresOn: () => <TextInput label={t`到期日期`} type="date" max="9999-12-31" {...field('expiresOn')} />,
   }
+  const close = useAskedClose(
+    Object.values(said).some((it) => it !== ''),
+    onClose,
+  )
+
   return (
     <Dialog
       title={i18n._(act.words)}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>{t`取消`}</Button>
+          <Button onClick={close}>{t`取消`}</Button>
           <OnceButton look={act.look === 'danger' ? 'danger' : 'primary'} action={decide}>
             {act.accept ? i18n._(act.accept) : t`确认`}
           </OnceButton>

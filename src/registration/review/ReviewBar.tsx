@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Registration, registrations } from '../../../contract/registration.ts'
 import { told } from '../../account/asked/told.ts'
+import { useAskedClose } from '../../account/asked/useAskedClose.ts'
 import { ask } from '../../local/call.ts'
 import { useConnection } from '../../local/hooks.ts'
 import { PhraseArea } from '../../phrase/PhraseArea.tsx'
@@ -75,13 +76,15 @@ function ReturnDialog({ row, refresh, onDecided, onClose }: ReviewBarProps & { o
     return done
   }
 
+  const close = useAskedClose(reason !== '', onClose)
+
   return (
     <Dialog
       title={t`退回申请`}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>{t`取消`}</Button>
+          <Button onClick={close}>{t`取消`}</Button>
           <OnceButton look="primary" action={back}>
             {t`确认退回`}
           </OnceButton>
