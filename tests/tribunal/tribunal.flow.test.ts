@@ -67,7 +67,15 @@ test('two sides nominate, conflicts are searched, a member discloses and accepts
   // One arbitrator is enough for this one: the search comes with the choice, the nominated ones are known.
   await step(office.page, button(office.page, '改为独任'))
   await step(office.page, seat(office.page, '独任仲裁员').getByRole('button', { name: '指定仲裁员' }), async () => {
+    const answered = office.page.waitForResponse(/\/court\/arbitrator\/data\//)
     await pick(office.page, '孙首席')
+    const { data } = await (await answered).json()
+    const figures = dialog(office.page).getByRole('region', { name: '孙首席的办案情况' })
+    await figures.waitFor()
+    expect(await figures.locator('dd').allTextContents()).toEqual(
+      [data.openTotal, data.closeTotal, data.hearingTotal, data.midwayExitTotal].map(String),
+    )
+    expect(data.openTotal).toBeGreaterThan(0)
     await dialog(office.page)
       .getByText(/利益冲突/)
       .first()

@@ -21,6 +21,7 @@ import { TextArea } from '../../ui/TextInput.tsx'
 import { seatWords } from '../details/words.ts'
 import { ListWrong } from '../form/ListWrong.tsx'
 import { ArbitratorField, Conflicts } from './ArbitratorField.tsx'
+import { ArbitratorFigures } from './ArbitratorFigures.tsx'
 import { type TribunalStep, tribunalSteps } from './steps.ts'
 import { challengeWords, sizeWords } from './words.ts'
 
@@ -120,7 +121,12 @@ export function TribunalDialog({ row, doing, refresh, onClose }: DialogProps) {
             error={wrongs.userId}
           />
         ) : null}
-        {step === 'appoint' && values.userId ? <Conflicts caseId={row.id} userId={values.userId} /> : null}
+        {step === 'appoint' && values.userId ? (
+          <>
+            <ArbitratorFigures key={values.userId} userId={values.userId} />
+            <Conflicts caseId={row.id} userId={values.userId} />
+          </>
+        ) : null}
         {has('disclosure') ? (
           <>
             <Radios
