@@ -132,7 +132,7 @@ export const caseLife = domain('case', {
     body: caseBody,
     reply: caseDetail,
     keeps: 'caseDetail',
-    refuses: ['stale', 'state.closed', 'file.missing'],
+    refuses: ['stale', 'state.closed', 'file.missing', 'correction.late'],
   },
   getCase: {
     says: 'One case as a whole, with its parties, files, fee and timeline.',

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ArbitratorEntry, arbitrator as calls } from '../../contract/arbitrator.ts'
+import { today } from '../case/day.ts'
 import { arbitratorEntry, arbitratorTerm } from '../database/arbitrator.ts'
 import { rowsOf } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
@@ -12,7 +13,6 @@ function listed(house: House): SQL {
     and t.term_to >= ${today(house)}::date`
 }
 
-const today = (house: House) => house.now().toISOString().slice(0, 10)
 const from = sql`from ${arbitratorEntry} join ${arbitratorTerm} t on t.id = ${arbitratorEntry.termId}`
 
 export const findArbitrators: Handler<typeof calls.findArbitrators> = async ({ house, tx, query }) => {

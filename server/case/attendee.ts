@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Camp, CaseSeat } from '../../contract/case.ts'
 import type { CaseForm } from '../../contract/caseRequest.ts'
+import { AppError } from '../../contract/errors.ts'
 import type { Tx } from '../database/db.ts'
 import { caseAttendee, cases } from '../database/schema.ts'
 import type { Person } from '../who.ts'
@@ -58,7 +59,8 @@ function seatsOf(form: CaseForm): Seat[] {
 
 /**
  * Writes who takes part as the request says. Of accounts only the sender's is known; those that a secretary linked stay with
- * whoever still stands there under the same name and side.
+ * whoever still stands there under the same name and side. Throws `filedBy.taken` where the sender would sit down in the seat
+ * of another account.
  */
 export async function writeAttendees(tx: Tx, me: Person, caseId: string, form: CaseForm): Promise<void> {
   const old = await tx.select().from(caseAttendee).where(eq(caseAttendee.caseId, caseId))
@@ -66,7 +68,10 @@ export async function writeAttendees(tx: Tx, me: Person, caseId: string, form: C
   const rows = seatsOf(form).map((seat, position) => {
     const before = old.find((one) => one.id === seat.id && one.camp === seat.camp && one.role === seat.role)
     const same = before?.name === seat.name ? before : undefined
-    const accountId = seat.id === form.filedBy ? me.id : (same?.accountId ?? null)
+    const isMine = seat.id === form.filedBy
+    if (isMine && before?.accountId && before.accountId !== me.id)
+      throw new AppError('badRequest', {}, [{ path: ['filedBy'], code: 'filedBy.taken' }])
+    const accountId = same?.accountId ?? (isMine ? me.id : null)
     return { ...seat, caseId, position, accountId, revokedAt: same?.revokedAt ?? null }
   })
   await tx.insert(caseAttendee).values(rows)

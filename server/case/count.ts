@@ -49,16 +49,17 @@ async function ofStaff(orm: Orm, me: Person): Promise<CaseCounts> {
   return add(Object.fromEntries(rows.map((row) => [row.state, row.count])), staffGroups) as CaseCounts
 }
 
-/** The cases an arbitrator sits or sat in to the end, and the appointments that ended before. */
+/** The cases an arbitrator sits or sat in to the end, and the appointments that ended before. The sum is of those in CNY: others add up to nothing. */
 async function ofArbitrator(orm: Orm, me: Person): Promise<CaseCounts> {
   const [row] = await rowsOf<{ closeTotal: number; priceTotal: string; hearingTotal: number }>(
     orm,
     sql`with mine as (
-        select c.id, c.state, c.amount from ${cases} c where c.tenant_id = ${me.tenantId}
+        select c.id, c.state, c.amount, c.form->>'currency' as currency from ${cases} c where c.tenant_id = ${me.tenantId}
           and exists (select from ${caseAttendee} a where a.case_id = c.id and a.account_id = ${me.id}
             and a.revoked_at is null))
       select (select count(*)::int from mine where state = 'closed') as "closeTotal",
-        (select coalesce(sum(nullif(amount, '')::numeric), 0)::text from mine) as "priceTotal",
+        (select coalesce(sum(nullif(amount, '')::numeric), 0)::text from mine
+          where coalesce(currency, 'CNY') = 'CNY') as "priceTotal",
         (select count(*)::int from ${hearing} h where h.case_id in (select id from mine)) as "hearingTotal"`,
   )
   return { closeTotal: 0, priceTotal: '0', hearingTotal: 0, ...row, midwayExitTotal: await midwayExitsOf(orm, me.id) }

@@ -9,6 +9,7 @@ import type { Handler, PreparedTransaction } from '../door/handler.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import { searchTextOf, writeAttendees } from './attendee.ts'
 import { seenCase } from './case.ts'
+import { today } from './day.ts'
 import { readCaseDetail } from './detail.ts'
 import { recordEvent } from './event.ts'
 import { tellNews } from './news.ts'
@@ -23,6 +24,8 @@ const submitInTransaction: Handler<typeof caseLife.submitCase> = async ({ house,
   if (version !== (seen?.version ?? 0)) throw new AppError(seen ? 'stale' : 'notFound')
   const action: CaseAction = seen ? 'resubmit' : 'submit'
   if (!caseMoves[action].from.includes(seen?.state ?? 'none')) throw new AppError('state.closed')
+  // The sweep that ends what was not mended in time comes once an hour; the last day ends at midnight.
+  if (seen?.dueOn && seen.dueOn < today(house)) throw new AppError('correction.late', { due: seen.dueOn })
   const receiptNo = seen?.receiptNo ?? (await nextNumber(house, tx, 'receipt', me.tenantId))
   const { cause, amount } = form
   const names = [...form.applicants, ...form.respondents, ...form.agents]

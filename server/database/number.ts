@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { localDay } from '../document/when.ts'
 import type { House } from '../house.ts'
 import type { Tx } from './db.ts'
 import { counter } from './schema.ts'
@@ -32,7 +33,7 @@ export async function nextCaseNumber(house: House, tx: Tx, tenantId: number): Pr
 }
 
 async function nextValue(house: House, tx: Tx, series: string, tenantId: number) {
-  const year = house.now().getFullYear()
+  const year = localDay(house.now()).slice(0, 4)
   const [row] = await tx
     .insert(counter)
     .values({ name: `${series} ${tenantId} ${year}`, value: 1 })

@@ -1,13 +1,13 @@
 import { and, asc, inArray, sql } from 'drizzle-orm'
 import type { CaseState } from '../../contract/case.ts'
 import type { CaseDeadlines, Deadline } from '../../contract/deadline.ts'
-import { daysBetween } from '../case/day.ts'
 import { caseEvent } from '../database/case.ts'
 import { type Orm, rowsOf } from '../database/db.ts'
 import { defence } from '../database/defence.ts'
 import { caseAttendee, cases } from '../database/schema.ts'
 import { localDay } from '../document/when.ts'
-import { type Calendar, deadlineOf, readCalendar } from './rules.ts'
+import { lastDayOf, pausesOf } from './pauses.ts'
+import { type Calendar, readCalendar } from './rules.ts'
 import { deadline } from './table.ts'
 
 type Case = typeof cases.$inferSelect
@@ -27,16 +27,6 @@ const derived = (caseId: string, kind: Deadline['kind'], due: string, rest: Part
   ...rest,
 })
 
-/** Days that a case stood still since a moment, by its timeline in the order of its rows. */
-function pausedDays(steps: Step[], since: Date): number {
-  let [days, from] = [0, '']
-  for (const { action, at } of steps.filter((step) => step.at >= since)) {
-    if (action === 'suspend') from = localDay(at)
-    else if (from) days += daysBetween(from, localDay(at))
-  }
-  return days
-}
-
 /** What follows from where a case stands. While it is suspended no time runs, so nothing is due then. */
 function derivedOf(row: Case, steps: Step[], calendar: Calendar, answeredAt: string | null): Deadline[] {
   const { id, state, correction, fee, acceptedAt } = row
@@ -44,9 +34,11 @@ function derivedOf(row: Case, steps: Step[], calendar: Calendar, answeredAt: str
   if (state === 'returned' && correction) list.push(derived(id, 'correction', correction.due))
   if (fee && (state === 'unpay' || fee.paidAt)) list.push(derived(id, 'payment', fee.due, { doneAt: fee.paidAt }))
   if (acceptedAt && afterAcceptance.includes(state)) {
-    const [from, paused] = [localDay(acceptedAt), pausedDays(steps, acceptedAt)]
+    const from = localDay(acceptedAt)
+    // Cases that stand still are none of these, so no suspension lasts.
+    const pauses = pausesOf(steps, from)
     const [defence, evidence] = (['defence', 'evidence'] as const).map((kind) =>
-      deadlineOf(kind, from, calendar, paused),
+      lastDayOf(kind, from, calendar, pauses),
     )
     if (defence) list.push(derived(id, 'defence', defence, { owner: 'DEF', doneAt: answeredAt }))
     if (evidence) list.push(derived(id, 'evidence', evidence, { owner: 'all' }))

@@ -9,10 +9,11 @@ import { mustBeAhead } from '../case/day.ts'
 import { recordEvent } from '../case/event.ts'
 import { tellCase } from '../case/news.ts'
 import type { Tx } from '../database/db.ts'
-import { account, type cases } from '../database/schema.ts'
+import type { cases } from '../database/schema.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { sendMessage } from '../message/send.ts'
+import { arbitratorsOf } from '../tribunal/seat.ts'
 import type { Person } from '../who.ts'
 import { readCaseDeadlines } from './row.ts'
 import { deadline } from './table.ts'
@@ -40,15 +41,9 @@ async function held(tx: Tx, me: Person, { id, version }: { id: string; version: 
 /** The accounts that have to keep it, as far as they follow the case. The institution sees its own lists. */
 async function keepersOf(tx: Tx, caseId: string, owner: DeadlineOwner): Promise<string[]> {
   if (owner === 'institution') return []
-  const seats = await attendeesOf(tx, caseId)
-  const ids = new Set<string>()
-  for (const { accountId, camp } of seats) {
-    if (!accountId) continue
-    const [who] = await tx.select({ cate: account.cate }).from(account).where(eq(account.id, accountId))
-    const isArbitrator = who?.cate === 'ZCY'
-    if (owner === 'all' || (isArbitrator ? owner === 'tribunal' : owner === camp)) ids.add(accountId)
-  }
-  return [...ids]
+  const sitting = owner === 'all' || owner === 'tribunal' ? await arbitratorsOf(tx, caseId) : []
+  const seats = (await attendeesOf(tx, caseId)).filter(({ camp }) => owner === 'all' || owner === camp)
+  return [...new Set([...sitting, ...seats.flatMap(({ accountId }) => accountId ?? [])])]
 }
 
 interface Happened {

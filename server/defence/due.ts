@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { DefenceKind } from '../../contract/defence.ts'
-import { daysBetween, today } from '../case/day.ts'
+import { today } from '../case/day.ts'
 import { caseEvent } from '../database/case.ts'
 import type { Tx } from '../database/db.ts'
 import { defence } from '../database/defence.ts'
 import type { cases } from '../database/schema.ts'
-import { deadlineOf, readCalendar } from '../deadline/rules.ts'
+import { lastDayOf, pausesOf } from '../deadline/pauses.ts'
+import { readCalendar } from '../deadline/rules.ts'
 import { localDay } from '../document/when.ts'
 import type { House } from '../house.ts'
 
@@ -18,32 +19,17 @@ export interface Due {
 
 type Case = typeof cases.$inferSelect
 
-/** Days from `since` on for which the case was suspended: no time runs then. */
-async function daysSuspended(house: House, tx: Tx, { id }: Case, since: string): Promise<number> {
-  const steps = await tx
-    .select({ action: caseEvent.action, at: caseEvent.at })
-    .from(caseEvent)
-    .where(and(eq(caseEvent.caseId, id), inArray(caseEvent.action, ['suspend', 'resume'])))
-    .orderBy(asc(caseEvent.no))
-  let days = 0
-  let begun: string | undefined
-  for (const { action, at } of steps) {
-    const day = localDay(at) < since ? since : localDay(at)
-    if (action === 'suspend') begun = day
-    else if (begun) {
-      days += daysBetween(begun, day)
-      begun = undefined
-    }
-  }
-  return begun ? days + daysBetween(begun, today(house)) : days
-}
-
 /** Counts from the day after that of `moment`, by the rule that was in force then. */
 async function dueFrom(house: House, tx: Tx, seen: Case, moment: Date | null): Promise<Due | null> {
   if (!moment) return null
   const since = localDay(moment)
   const calendar = await readCalendar(tx)
-  const due = deadlineOf('defence', since, calendar, await daysSuspended(house, tx, seen, since))
+  const steps = await tx
+    .select({ action: caseEvent.action, at: caseEvent.at })
+    .from(caseEvent)
+    .where(and(eq(caseEvent.caseId, seen.id), inArray(caseEvent.action, ['suspend', 'resume'])))
+    .orderBy(asc(caseEvent.no))
+  const due = lastDayOf('defence', since, calendar, pausesOf(steps, today(house)))
   const rule = calendar.rules.findLast((one) => one.kind === 'defence' && one.validFrom <= since)
   return due ? { due, demo: rule?.demo ?? false } : null
 }

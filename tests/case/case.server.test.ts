@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { CaseState } from '../../contract/case.ts'
 import type { CaseDetail } from '../../contract/caseLife.ts'
+import { nextNumber } from '../../server/database/number.ts'
 import { act, type Body, caseIn, dept, makeDept, makeRequest, sideIds, submitRequest } from '../make/case.ts'
 import { handIn, makeCaseOf } from '../make/evidence.ts'
 import { give } from '../make/file.ts'
@@ -24,6 +25,13 @@ describe.each(engines)('a case on %s', (engine) => {
   const submit = (body: Body, as: Name, key?: string) =>
     server.call(calls.submitCase, { body }, { as, ...(key ? { key } : {}) })
   const execute = (statement: ReturnType<typeof sql>) => server.running.house.db.orm.execute(statement)
+
+  test('its numbers bear the year of the institution’s place', async () => {
+    const { house } = server.running
+    // Half an hour into the new year in Shanghai.
+    const then = { ...house, now: () => new Date('2031-12-31T16:30:00Z') }
+    expect(await house.db.tx((tx) => nextNumber(then, tx, 'receipt', 1))).toBe('收20320001')
+  })
 
   describe('submitted', () => {
     test('is whole for its applicant and for secretaries, with its file and the first row of its timeline', async () => {
@@ -86,6 +94,24 @@ describe.each(engines)('a case on %s', (engine) => {
       expect([made.applicants[0]?.linked, made.agents[0]?.linked]).toEqual([false, true])
       const count = await server.call(calls.countCases, { params: { cate: 'USER' } }, { as: 'partyChen' })
       expect(count.data).toMatchObject({ agent: { pendingStatusCount: 1 } })
+    })
+
+    test('again after a return, nobody sits down in the seat of another account', async () => {
+      const made = await submitRequest(server, 'partyChen', { filedBy: sideIds.agentId })
+      const body = { id: made.id, version: made.version, partyId: sideIds.applicantId, userId: server.id('partyWang') }
+      const linked = (await server.call(calls.linkAttendee, { body }, { as: 'secretaryLi' })).data
+      const known = (await act(server, 'secretaryLi', 'return', linked)).data
+      const files = known.files.map(({ attachmentId, purpose }) => ({ attachmentId, purpose }))
+      const fields = await makeRequest(server, 'partyChen', { id: known.id, version: known.version, files })
+      const [old] = fields.applicants
+      if (!old) throw new Error('No applicant')
+      for (const name of [old.name, '王建国（更名）']) {
+        const taking = { ...fields, applicants: [{ ...old, name }], filedBy: sideIds.applicantId }
+        expect((await submit(taking, 'partyChen')).fields).toEqual([{ path: ['filedBy'], code: 'filedBy.taken' }])
+      }
+      const again = await submit({ ...fields, filedBy: sideIds.agentId }, 'partyChen')
+      expect([again.data.applicants[0]?.linked, again.data.agents[0]?.linked]).toEqual([true, true])
+      expect((await get(known.id, 'partyWang')).status).toBe(200)
     })
 
     test('again after a return, a link stays with the same party only', async () => {

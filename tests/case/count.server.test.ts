@@ -1,4 +1,4 @@
-import { inArray, count as rowCount, sql } from 'drizzle-orm'
+import { eq, inArray, count as rowCount, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { caseState } from '../../contract/case.ts'
@@ -106,6 +106,10 @@ describe.each(engines)('the counters of cases on %s', (engine) => {
       priceTotal: '1400000000000000.0014',
       hearingTotal: 2,
     })
+    // Amounts in other currencies cannot be added to it.
+    const inDollars = sql`jsonb_set(${cases.form}, '{currency}', '"USD"')`
+    await server.running.house.db.orm.update(cases).set({ form: inDollars }).where(eq(cases.caseNo, 'No. 0'))
+    expect((await count('arbitratorSun', 'ZCY')).data).toMatchObject({ priceTotal: '1300000000000000.0013' })
   })
 
   test('another category’s counters are forbidden, and one without counters has no call', async () => {

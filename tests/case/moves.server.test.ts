@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { CaseDetail } from '../../contract/caseLife.ts'
 import { type CaseAction, caseActions, caseMoves } from '../../contract/caseMove.ts'
+import { cases } from '../../server/database/schema.ts'
 import { act, caseIn, dayAhead, letPass, makeDept, type Reached, sideIds, ways } from '../make/case.ts'
 import { type Name, people } from '../make/people.ts'
 import { fillTribunal } from '../make/tribunal.ts'
@@ -180,6 +182,19 @@ describe.each(engines)('the moves of a case on %s', (engine) => {
     }
     const { list } = (await server.call(contract.message.list, { body: {} }, { as: 'partyWang' })).data
     expect(list.filter((one) => one.kind === 'caseLapsed').map((one) => one.params.no)).toContain(unpaid.receiptNo)
+  })
+
+  test('what is mended after its last day is refused, also before the sweep has come', async () => {
+    const known = await caseIn(server, 'returned')
+    const due = known.correction?.due ?? ''
+    await server.running.house.db.orm
+      .update(cases)
+      .set({ dueOn: dayAhead(server, -1) })
+      .where(eq(cases.id, known.id))
+    const answer = await act(server, 'partyWang', 'resubmit', known)
+    expect([answer.status, answer.error]).toEqual([409, 'correction.late'])
+    await server.running.house.db.orm.update(cases).set({ dueOn: due }).where(eq(cases.id, known.id))
+    expect((await act(server, 'partyWang', 'resubmit', known)).data.state).toBe('pending')
   })
 
   test('suspended, no time runs: what was left of it goes on afterwards, where the case stood', async () => {

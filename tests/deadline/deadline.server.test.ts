@@ -6,6 +6,7 @@ import type { CaseState } from '../../contract/case.ts'
 import type { Deadline, DeadlineOwner } from '../../contract/deadline.ts'
 import { account } from '../../server/database/schema.ts'
 import { calendarFeed } from '../../server/deadline/table.ts'
+import { seatArbitrator } from '../../server/tribunal/seat.ts'
 import { act as actOnPreservation, submit } from '../make/application.ts'
 import { act, caseIn, dayAhead } from '../make/case.ts'
 import { defend } from '../make/defence.ts'
@@ -32,11 +33,16 @@ describe.each(engines)('deadlines on %s', (engine) => {
       server.clock.later += days * 86_400_000
     }
   }
-  const seats = (): Parameters<typeof makeCaseOf>[1] => [
-    ['partyWang', 'APP'],
-    ['partyChen', 'DEF'],
-    ['arbitratorSun', 'APP', 'agent'],
-  ]
+  /** A case of both sides, in which an arbitrator sits. */
+  const makeCase = async (state?: CaseState) => {
+    const seats: Parameters<typeof makeCaseOf>[1] = [
+      ['partyWang', 'APP'],
+      ['partyChen', 'DEF'],
+    ]
+    const made = await makeCaseOf(server, seats, ...(state ? [state] : []))
+    await seatArbitrator(server.running.house.db.orm, made.id, server.id('arbitratorSun'), '孙仲裁员')
+    return made
+  }
   const makeBody = (caseId: string, change: object = {}) => {
     return {
       id: randomUUID(),
@@ -60,17 +66,17 @@ describe.each(engines)('deadlines on %s', (engine) => {
     expect(await kindsOf(returned.id)).toEqual([['correction', dayAhead(server, 15), false]])
     const unpaid = await caseIn(server, 'unpay')
     expect(await kindsOf(unpaid.id)).toEqual([['payment', dayAhead(server, 15), false]])
-    const { id } = await makeCaseOf(server, seats(), 'transfered')
+    const { id } = await makeCase('transfered')
     const [defence, evidence] = (await of(id)).list
     expect(defence).toMatchObject({ kind: 'defence', owner: 'DEF', version: 0, id: `${id}.defence` })
     expect([defence?.due, evidence?.due].map((day) => day! >= dayAhead(server, 15))).toEqual([true, true])
     // A last day is never one on which nobody works.
     for (const { due } of (await of(id)).list) expect([0, 6]).not.toContain(new Date(due).getUTCDay())
-    expect(await kindsOf((await makeCaseOf(server, seats(), 'closed')).id)).toEqual([])
+    expect(await kindsOf((await makeCase('closed')).id)).toEqual([])
   })
 
   test('are done for the defence once every respondent has answered', async () => {
-    const { id } = await makeCaseOf(server, seats(), 'transfered')
+    const { id } = await makeCase('transfered')
     const isDone = async () => (await of(id)).list.find(({ kind }) => kind === 'defence')?.doneAt !== null
     expect(await isDone()).toBe(false)
     await defend(server, 'partyChen', 'answer', id)
@@ -80,7 +86,7 @@ describe.each(engines)('deadlines on %s', (engine) => {
   test('do not run while a case is suspended, and go on with the days they had left', async () => {
     let before: Deadline[] = []
     const { id, suspended } = await daysAgo(10, async () => {
-      const { id } = await makeCaseOf(server, seats(), 'transfered')
+      const { id } = await makeCase('transfered')
       before = (await of(id)).list
       const known = (await server.call(cases.getCase, { params: { id } }, { as: 'secretaryLi' })).data
       return { id, suspended: (await act(server, 'secretaryLi', 'suspend', known)).data }
@@ -98,7 +104,7 @@ describe.each(engines)('deadlines on %s', (engine) => {
   })
 
   test('that a secretary sets are told to those who keep them, stand in the timeline and are seen by all', async () => {
-    const { id, caseNo } = await makeCaseOf(server, seats())
+    const { id, caseNo } = await makeCase()
     const since = (await server.call(live.listEvents, { query: {} }, { as: 'partyChen' })).data.next
     const body = makeBody(id, { owner: 'DEF' })
     const made = (await server.call(deadline.addDeadline, { body }, { as: 'secretaryLi' })).data
@@ -127,7 +133,7 @@ describe.each(engines)('deadlines on %s', (engine) => {
     ['institution', []],
   ]
   test.each(told)('for %s are news to %s', async (owner, people) => {
-    const { id, caseNo } = await makeCaseOf(server, seats())
+    const { id, caseNo } = await makeCase()
     await add(id, { owner })
     for (const as of ['partyWang', 'partyChen', 'arbitratorSun'] as const) {
       const { list } = (await server.call(message.list, { body: {} }, { as })).data
@@ -136,7 +142,7 @@ describe.each(engines)('deadlines on %s', (engine) => {
   })
 
   test('are changed, done, opened again and removed, each step from the version last seen', async () => {
-    const { id } = await makeCaseOf(server, seats())
+    const { id } = await makeCase()
     const body = makeBody(id)
     await server.call(deadline.addDeadline, { body }, { as: 'secretaryLi' })
     const said = { title: '交换证据', due: dayAhead(server, 30), owner: 'APP' as const }
@@ -178,14 +184,14 @@ describe.each(engines)('deadlines on %s', (engine) => {
     ['for nobody', { owner: '' }, [{ path: ['owner'], code: 'required' }]],
   ]
   test.each(wrong)('%s are refused at the field', async (_, change, fields) => {
-    const { id } = await makeCaseOf(server, seats())
+    const { id } = await makeCase()
     const answer = await add(id, change)
     expect([answer.status, answer.fields]).toEqual([400, fields])
   })
 
   test('keep their day when only the title of one that is over changes', async () => {
     const body = await daysAgo(3, async () => {
-      const { id } = await makeCaseOf(server, seats())
+      const { id } = await makeCase()
       const said = makeBody(id, { due: dayAhead(server, 0) })
       await server.call(deadline.addDeadline, { body: said }, { as: 'secretaryLi' })
       return said
@@ -205,7 +211,7 @@ describe.each(engines)('deadlines on %s', (engine) => {
     ['lapsed', 'state.closed'],
   ]
   test.each(states)('set in a case that is %s: %s', async (state, expected) => {
-    const { id } = await makeCaseOf(server, seats(), state)
+    const { id } = await makeCase(state)
     expect((await add(id)).error ?? 'done').toBe(expected)
   })
 
@@ -234,8 +240,8 @@ describe.each(engines)('deadlines on %s', (engine) => {
   test('are listed page by page until all cases were given, each once, those not yet accepted first', async () => {
     const [unpaid, older, newer] = [
       await caseIn(server, 'unpay'),
-      await daysAgo(1, () => makeCaseOf(server, seats(), 'transfered')),
-      await makeCaseOf(server, seats(), 'transfered'),
+      await daysAgo(1, () => makeCase('transfered')),
+      await makeCase('transfered'),
     ]
     const [from, to] = [dayAhead(server, 0), dayAhead(server, 120)]
     const given: string[] = []
@@ -278,7 +284,7 @@ describe.each(engines)('deadlines on %s', (engine) => {
     server.call(deadline.downloadDeadlines, { query }, { as })
 
   test('are downloaded of one case or of all one sees, with preservations in force, what is done left out', async () => {
-    const { id, caseNo } = await makeCaseOf(server, seats(), 'transfered')
+    const { id, caseNo } = await makeCase('transfered')
     const body = makeBody(id, { title: '交换证据; 目录' })
     await server.call(deadline.addDeadline, { body }, { as: 'secretaryLi' })
     await add(id, { title: '已办' })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { lastDayOf } from '../../server/deadline/pauses.ts'
 import { type Calendar, deadlineOf, isWorkingDay, workingDayFrom } from '../../server/deadline/rules.ts'
 
 const off = (day: string) => ({ day, name: '节', working: false, demo: true })
@@ -20,6 +21,24 @@ describe('a time limit', () => {
   ]
   test.each(cases)('%s', (_, from, paused, last) => {
     expect(deadlineOf('defence', from, calendar, paused)).toBe(last)
+  })
+
+  const pauses: [string, { from: string; to: string }[], string][] = [
+    ['stands still for the days of each suspension', [{ from: '2026-02-05', to: '2026-02-08' }], '2026-02-20'],
+    ['counts none that began after its last day', [{ from: '2026-02-18', to: '2026-02-25' }], '2026-02-17'],
+    [
+      'counts one that began on the last day that an earlier one led to',
+      [
+        { from: '2026-02-05', to: '2026-02-08' },
+        { from: '2026-02-20', to: '2026-02-23' },
+      ],
+      '2026-02-23',
+    ],
+    ['counts only the days after its own beginning', [{ from: '2026-01-20', to: '2026-02-05' }], '2026-02-20'],
+    ['does not move for one before it began', [{ from: '2026-01-20', to: '2026-01-25' }], '2026-02-17'],
+  ]
+  test.each(pauses)('%s', (_, some, last) => {
+    expect(lastDayOf('defence', '2026-02-02', calendar, some)).toBe(last)
   })
 
   test('does not exist where no rule was in force', () => {

@@ -20,8 +20,9 @@ function ofJpeg(bytes: Buffer): { width: number; height: number } | undefined {
     }
     if (marker >= 0xc0 && marker <= 0xcf && !notFrames.includes(marker))
       return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
-    // The end, or the picture itself before any frame: nothing that a reader could open.
-    if (marker === 0xd9 || marker === 0xda) return undefined
+    // The end, or the picture itself before any frame: nothing that a reader could open. So are markers without a length, which
+    // belong into a picture: one who skipped by theirs would read another header than a decoder does.
+    if (marker <= 0x01 || (marker >= 0xd0 && marker <= 0xda)) return undefined
     const length = bytes.readUInt16BE(at + 2)
     if (length < 2) return undefined
     at += 2 + length

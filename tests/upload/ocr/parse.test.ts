@@ -194,6 +194,11 @@ test('the size of a picture is read from its header alone, and of anything else 
   const jpeg = Buffer.from('ffd8ffe000040102ffc400040000ffc0000b08012c0190', 'hex')
   expect(dimensionsOf(jpeg)).toEqual({ width: 400, height: 300 })
   expect(dimensionsOf(Buffer.from('%PDF-1.7'))).toBe(undefined)
+  // A decoder ignores a marker without a length; whoever skipped by one would read the small header behind the large one.
+  for (const bare of ['01', 'd0', 'd7', 'd8']) {
+    const [large, small] = ['ffc0000b08ffffffff0000', 'ffc0000b080010001000']
+    expect(dimensionsOf(Buffer.from(`ffd8ff${bare}000d${large}${small}`, 'hex'))).toBe(undefined)
+  }
   const begin = Buffer.from('ffd8ffe0', 'hex')
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
