@@ -40,11 +40,12 @@ export function useAutosave(save: () => Promise<void>): Autosave {
       setError(undefined)
       return true
     } catch (caught) {
-      if (!(caught instanceof AppError)) throw caught
       // In the queue by now, from another tab: the screen shows that by itself.
-      if (caught.code === 'state.closed') return true
+      if (caught instanceof AppError && caught.code === 'state.closed') return true
+      // Whatever the reason is, the words are not written down: everybody who asks must hear it.
       dirty.current = true
-      setError(caught)
+      setError(caught instanceof AppError ? caught : new AppError('device.unwritable'))
+      if (!(caught instanceof AppError)) reportError(caught)
       return false
     }
   }, [])

@@ -97,6 +97,34 @@ async function slowDown(page: Page): Promise<void> {
   })
 }
 
+test('words that cannot be written down keep their page though the session has ended, until they can', async () => {
+  const browser = await stage.device('applicant', desk)
+  const { page } = browser
+  await openNew(page)
+  const token = await tokenOf(page)
+  await page.evaluate(() => {
+    const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)
+    Object.assign(window, { fails: true })
+    crypto.subtle.encrypt = async (...input) => {
+      if ('fails' in window && window.fails) throw new DOMException('No database', 'InvalidStateError')
+      return encrypt(...input)
+    }
+  })
+  const words = page.getByLabel(/^事实与理由/)
+  await words.fill('还没有写下来的字')
+  await page.getByText('未能保存到本设备，内容仅在此页面上').waitFor()
+  await new Caller(stage.product.url, token).ask(contract.account.logout, {})
+  const refused = page.waitForResponse((answer) => answer.status() === 401)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await refused
+  expect(await words.inputValue()).toBe('还没有写下来的字')
+  await page.evaluate(() => Object.assign(window, { fails: false }))
+  await page.getByLabel(/^用户名/).waitFor()
+  await fillLogin(browser, stage.network.url, 'applicant')
+  await page.getByLabel(/^事实与理由/).waitFor()
+  await expect.poll(() => page.getByLabel(/^事实与理由/).inputValue()).toBe('还没有写下来的字')
+})
+
 test('a device whose clock is ten days ahead gets in and stays in', async () => {
   const browser = await stage.browser(desk)
   await browser.page.clock.setSystemTime(Date.now() + 10 * 86_400_000)

@@ -9,7 +9,7 @@ import { wanted } from '../../account/wanted.ts'
 import type { Session } from '../../local/db.ts'
 import { useConnection } from '../../local/hooks.ts'
 import { refreshUser } from '../../local/session.ts'
-import { flushUnsaved } from '../../ui/unsaved.ts'
+import { allWritten } from '../../ui/unsaved.ts'
 import { beginAnew, markPage } from './beginAnew.ts'
 import { isFailure } from './firstInfo.ts'
 
@@ -32,13 +32,16 @@ export function useSessionWatch(session: Session | null | undefined): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the network's return is a reason to look again
   useEffect(() => {
-    if (session === undefined) return
-    if (stays) return
+    if (session === undefined || stays) return undefined
     if (session === null) void beginAnew(came.current)
     else if (session.token === null && online && navigator.onLine) {
       wanted.keep(session.user.id, router.state.location.href)
-      void beginAnew()
+      // What cannot be written down keeps its page; whoever logs in elsewhere meanwhile goes on here.
+      const wait = new AbortController()
+      void allWritten(wait.signal).then((written) => written && beginAnew())
+      return () => wait.abort()
     }
+    return undefined
   }, [session, online, stays, returns, router])
 
   useFirstInfo(token, userId)
@@ -65,7 +68,7 @@ function useFirstInfo(token: string | null | undefined, userId: string | undefin
     asked.current = userId
     refreshUser().catch(async (error: unknown) => {
       if (!isFailure(error)) return quiet(error)
-      await flushUnsaved()
+      await allWritten(new AbortController().signal)
       if (userId) await quit(userId, { discard: false })
       location.reload()
     })

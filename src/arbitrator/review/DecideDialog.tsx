@@ -31,6 +31,8 @@ export function DecideDialog({
   const [text, setText] = useState('')
   const [step, setStep] = useState<CandidacyStep | ''>('')
   const [asked, setAsked] = useState(false)
+  // What is decided is about what stood here when the dialog opened, not about what came in meanwhile.
+  const [version] = useState(row.version)
   const limit = kind === 'mail' ? 200 : 500
   const textWrong: Wrong | undefined = text.trim()
     ? undefined
@@ -63,7 +65,7 @@ export function DecideDialog({
   async function decide(): Promise<boolean> {
     setAsked(true)
     if (textWrong || stepWrong) return false
-    const one = { id: row.id, version: row.version }
+    const one = { id: row.id, version }
     const act = () =>
       kind === 'return'
         ? ask(arbitrator.returnCandidacy, { body: { ...one, reason: text, step: step as CandidacyStep } })

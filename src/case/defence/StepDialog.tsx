@@ -25,7 +25,9 @@ export function StepDialog({ step, row, refresh, onClose }: StepDialogProps) {
   const { words, says, done, look } = stepWords[step]
   const [reason, setReason] = useState('')
   const [wrongs, setWrongs] = useState<Wrongs>({})
-  const one = { id: row.id, version: row.version }
+  // What is decided is about what stood here when the dialog opened, not about what came in meanwhile.
+  const [version] = useState(row.version)
+  const one = { id: row.id, version }
 
   function refuse(error: AppError): void {
     setWrongs(wrongsOf(error.fields))

@@ -62,6 +62,8 @@ export function StepDialog({
     secretaryId: '',
   }))
   const [wrongs, setWrongs] = useState<Wrongs>({})
+  // What is decided is about what stood here when the dialog opened, not about what came in meanwhile.
+  const [version] = useState(row.version)
   const has = (field: (typeof fields)[number]) => fields.includes(field)
 
   function set(some: Partial<typeof values>): void {
@@ -72,7 +74,7 @@ export function StepDialog({
   async function go(): Promise<boolean> {
     const body = {
       id: row.id,
-      version: row.version,
+      version,
       ...Object.fromEntries(fields.map((field) => [field, values[field]])),
     }
     const checked = check(caseSteps[action], body)

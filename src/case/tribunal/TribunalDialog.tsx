@@ -51,6 +51,8 @@ export function TribunalDialog({ row, doing, refresh, onClose }: DialogProps) {
   const { words, says, done, look, fields } = tribunalSteps[step]
   const [values, setValues] = useState({ userId: doing.userId ?? '', reason: '', nothing: '', disclosure: '' })
   const [wrongs, setWrongs] = useState<Wrongs>({})
+  // What is decided is about what stood here when the dialog opened, not about what came in meanwhile.
+  const [version] = useState(row.version)
   const has = (field: (typeof fields)[number]) => fields.includes(field)
 
   function set(some: Partial<typeof values>): void {
@@ -61,7 +63,7 @@ export function TribunalDialog({ row, doing, refresh, onClose }: DialogProps) {
   async function go(): Promise<boolean> {
     const nothing = values.nothing === 'yes'
     const body = {
-      ...{ id: row.id, version: row.version, userId: values.userId, reason: values.reason },
+      ...{ id: row.id, version, userId: values.userId, reason: values.reason },
       ...{ memberId: member?.id, seat, size, challengeId, upheld },
       ...{ nothing, disclosure: nothing ? '' : values.disclosure },
     }

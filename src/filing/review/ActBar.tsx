@@ -47,15 +47,12 @@ function faceOf({ icon, look }: Act) {
 /** What a person may do with an application as it stands now. */
 export function ActBar({ label, acts, row, refresh, fieldWords, currency }: ActBarProps) {
   const { i18n } = useLingui()
-  const [asking, setAsking] = useState<Act>()
+  // With the version that stood here when it opened: what came in meanwhile was not read.
+  const [asking, setAsking] = useState<{ act: Act; version: number }>()
   const open = acts.filter((act) => act.from.includes(row.state) && (act.open?.(row) ?? true))
 
-  const send = (act: Act, said: object) =>
-    told(
-      i18n._(act.done),
-      () => ask(act.call, { body: { id: row.id, version: row.version, ...said } } as Input<Named>),
-      refresh,
-    )
+  const send = (act: Act, version: number, said: object) =>
+    told(i18n._(act.done), () => ask(act.call, { body: { id: row.id, version, ...said } } as Input<Named>), refresh)
 
   if (!open.length) return null
   return (
@@ -63,22 +60,22 @@ export function ActBar({ label, acts, row, refresh, fieldWords, currency }: ActB
       <span className="grow wide-only" />
       {open.map((act) =>
         act.asks ? (
-          <Button key={act.call.name} {...faceOf(act)} onClick={() => setAsking(act)}>
+          <Button key={act.call.name} {...faceOf(act)} onClick={() => setAsking({ act, version: row.version })}>
             {i18n._(act.words)}
           </Button>
         ) : (
-          <OnceButton key={act.call.name} {...faceOf(act)} action={() => send(act, {})}>
+          <OnceButton key={act.call.name} {...faceOf(act)} action={() => send(act, row.version, {})}>
             {i18n._(act.words)}
           </OnceButton>
         ),
       )}
       {asking ? (
         <ActDialog
-          key={asking.call.name}
-          act={asking}
+          key={asking.act.call.name}
+          act={asking.act}
           fieldWords={fieldWords}
           currency={currency}
-          send={(said) => send(asking, said)}
+          send={(said) => send(asking.act, asking.version, said)}
           onClose={() => setAsking(undefined)}
         />
       ) : null}
