@@ -37,7 +37,8 @@ function sectionOf(side: Camp, submissions: Evidence[], language: Language): Sec
     const from = sum.pages + 1
     sum.pieces += 1
     sum.pages += pages
-    sum.files += [attach, item.arbitrationAttachment].filter(Boolean).length
+    // The institution's own copy of a piece is in no line, so it is in no total.
+    sum.files += attach ? 1 : 0
     const range = pages > 1 ? `${from}-${sum.pages}` : pages === 1 ? String(from) : ''
     return [
       no,

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { Evidence } from '../../contract/evidence.ts'
-import { file } from '../../server/database/schema.ts'
+import { evidenceItem, file } from '../../server/database/schema.ts'
 import { fetchBytes, handIn, makeCaseOf, makeItem, unzip } from '../make/evidence.ts'
 import { give, pdfOf } from '../make/file.ts'
 import { engines, TestServer } from '../setup/server.ts'
@@ -174,6 +174,17 @@ describe.each(engines)('evidence taken along on %s', (engine) => {
     const pdf = await fetchBytes(server, 'partyWang', path, { baseId: id, format: 'pdf' })
     expect(await textOf(pdf.bytes)).toContain('合计：证据0份，文件0个，共0页')
     expect((await fetchBytes(server, 'partyChen', path, { baseId: id, format: 'pdf' })).error).toBe('notFound')
+  })
+
+  // The last one: the zip has the copy, too.
+  test('has totals of what it lists: a copy of the institution is in neither', async () => {
+    const copy = await give(server, 'secretaryLi', { name: '译文.pdf', group: 'media' })
+    const [piece] = idsOf(theirs)
+    const { orm } = server.running.house.db
+    await orm.update(evidenceItem).set({ arbitrationAttachmentId: copy }).where(eq(evidenceItem.id, piece!))
+    const text = await textOf((await catalogue('pdf', 'zh', 'DEF')).bytes)
+    expect(text).not.toContain('译文.pdf')
+    expect(text).toContain('合计：证据1份，文件1个，共12页')
   })
 })
 
