@@ -102,8 +102,8 @@ export const english: Record<ErrorCode, string> = {
   // Files (§5)
   'file.tooBig': '{name} size exceeds {max} M',
   'file.noExtension': 'The file has no extension',
-  'file.dots': 'The file name must not contain . (period), please rename it and upload again',
-  'file.type': 'The file cannot be uploaded, please check its format',
+  'file.dots': 'File name must not contain . (period), please rename then upload',
+  'file.type': 'Upload is impossible, check the format',
   'file.contradicts': 'The content of {name} does not match its extension',
   'file.empty': '{name} is empty',
   'file.tooMany': 'At most {max} files can be uploaded',

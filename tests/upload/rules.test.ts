@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { english } from '../../contract/errorsEnglish.ts'
 import { checkFile, contradicts, type FileGroup, fileGroups } from '../../contract/file.ts'
 
 const megabyte = 1024 * 1024
@@ -31,6 +32,11 @@ describe('what may be uploaded', () => {
     test(`${name} of ${size} bytes is refused as ${code}`, () =>
       expect(checkFile({ name, size }, 'danbao1', 80)?.code).toBe(code))
   }
+
+  test('the words that the specification gives are its own', () => {
+    expect(english['file.dots']).toBe('File name must not contain . (period), please rename then upload')
+    expect(english['file.type']).toBe('Upload is impossible, check the format')
+  })
 
   test('one byte below the limit passes', () =>
     expect(checkFile({ name: 'a.pdf', size: 80 * megabyte - 1 }, 'danbao1', 80)).toBeNull())

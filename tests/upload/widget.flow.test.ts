@@ -251,9 +251,9 @@ describe('a file that may not come', () => {
     ['too many', Array.from({ length: 31 }, (_, at) => text(`${at}.pdf`)), ['最多只能上传30个文件']],
   ] as const
   const english = [
-    'The file cannot be uploaded, please check its format',
+    'Upload is impossible, check the format',
     'The file has no extension',
-    'The file name must not contain . (period), please rename it and upload again',
+    'File name must not contain . (period), please rename then upload',
     'The content of 假.png does not match its extension',
     'At most 30 files can be uploaded',
   ]
