@@ -1,9 +1,9 @@
 import { pipeline, Readable } from 'node:stream'
 import { type CompletedPart, S3 } from '@aws-sdk/client-s3'
-import { S3Store } from '@tus/s3-store'
 import { Upload } from '@tus/server'
 import type { Bucket } from '../config.ts'
 import { capAt } from './cap.ts'
+import { beginning, PartsInOrder } from './inOrder.ts'
 import type { Store } from './store.ts'
 
 /** Bytes of one part: what a broken upload loses at most, and what a form holds in memory. The least S3 takes. */
@@ -36,7 +36,7 @@ export function bucketStore({ name, ...place }: Bucket): Store {
   const at = (key: string) => ({ Bucket: name, Key: key })
   // Another instance may have begun an upload anew: nothing is remembered here.
   const cache = { get: async () => undefined, set: async () => undefined, delete: async () => undefined }
-  const tus = new S3Store({
+  const tus = new PartsInOrder({
     partSize: partBytes,
     useTags: false,
     cache,
@@ -45,7 +45,7 @@ export function bucketStore({ name, ...place }: Bucket): Store {
 
   const sizeOf = async (key: string) => (await orNothing(s3.headObject(at(key))))?.ContentLength
 
-  /** The upload on its way under a key: its id and the parts it has; undefined where there is none. */
+  /** The upload on its way under a key: its id and the parts of its beginning; undefined where there is none. */
   async function openUpload(key: string) {
     const info = await orNothing(s3.headObject(at(`${key}.info`)))
     const UploadId = info?.Metadata?.['upload-id']
@@ -59,7 +59,7 @@ export function bucketStore({ name, ...place }: Bucket): Store {
       marker = page.NextPartNumberMarker
       more = page.IsTruncated === true
     }
-    return { UploadId, parts }
+    return { UploadId, parts: beginning(parts, ({ part }) => part.PartNumber) }
   }
 
   return {

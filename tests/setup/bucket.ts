@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 
 interface Kept {
   bytes: Buffer
@@ -24,6 +25,8 @@ export class BucketServer {
   readonly uploads = new Map<string, Multipart>()
   /** The clock of the objects runs so many milliseconds behind. */
   earlier = 0
+  /** The part of this number is refused, after a while in which later ones would have been taken. */
+  broken: number | undefined
   private readonly server = createServer((request, response) => {
     this.answer(request, response).catch((error) => {
       response.writeHead(500).end(String(error))
@@ -97,16 +100,21 @@ export class BucketServer {
     return say(response, `<InitiateMultipartUploadResult>${inner}</InitiateMultipartUploadResult>`)
   }
 
-  private multipart(
+  private async multipart(
     response: ServerResponse,
     asked: { method: string; uploadId: string; key: string; body: Buffer; searchParams: URLSearchParams },
-  ): ServerResponse {
+  ): Promise<ServerResponse> {
     const { method, uploadId, key, body, searchParams } = asked
     const upload = this.uploads.get(uploadId)
     if (upload?.key !== key) return fail(response, 404, 'NoSuchUpload')
     const parts = [...upload.parts].sort(([a], [b]) => a - b)
     if (method === 'PUT') {
-      upload.parts.set(Number(searchParams.get('partNumber')), body)
+      const number = Number(searchParams.get('partNumber'))
+      if (number === this.broken) {
+        await delay(700)
+        return fail(response, 500, 'InternalError')
+      }
+      upload.parts.set(number, body)
       return response.writeHead(200, { etag: etagOf(body) }).end()
     }
     if (method === 'GET') {
