@@ -135,6 +135,25 @@ test('a refused application reopens at the failing field as typed, and the one b
       .inputValue(),
   ).toBe(first)
 
+  // With a network the server is asked as soon as a number is typed; one it knows brings the parties with it.
+  const unknown = phone.page.locator('[data-field=caseNo]').getByText('未找到您参与的该案件').filter({ visible: true })
+  const mine = await new Caller(stage.product.url, await tokenOf(phone.page)).ask(contract.case.listMyCases, {
+    query: {},
+  })
+  const accepted = mine.list.find(({ caseNo, receiptNo }) => receiptNo && receiptNo !== caseNo)
+  const party = accepted?.attendees.find(({ camp, role }) => camp === 'APP' && role === 'party')?.name
+  await field.press('Tab')
+  await field.fill('（2026）无此案第2号')
+  await unknown.waitFor({ state: 'detached' })
+  await field.press('Tab')
+  await unknown.first().waitFor()
+  const applicant = phone.page.getByLabel(/^申请人名称/).filter({ visible: true })
+  await applicant.fill('')
+  await field.fill(accepted?.receiptNo ?? '')
+  await field.press('Tab')
+  await expect.poll(() => applicant.inputValue()).toBe(party)
+  expect(await unknown.count()).toBe(0)
+
   await phone.page.getByLabel('仲裁前').filter({ visible: true }).check()
   await field.fill('')
   await send(phone.page)

@@ -1,14 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
 import { type Control, Controller, get } from 'react-hook-form'
 import { type CaseRow, cases } from '../../../contract/case.ts'
-import { useRows } from '../../local/hooks.ts'
+import { ask } from '../../local/call.ts'
+import { useConnection, useRows } from '../../local/hooks.ts'
+import { asAppError } from '../../ui/errorText.ts'
 import { Suggest } from '../../ui/Suggest.tsx'
 import { wrongOf } from '../../ui/wrongOf.ts'
 
 /** As many as a phone shows at once. */
 const most = 4
 
-/** The case by its number: typed, or picked from the own cases that lie on this device. */
+/**
+ * The case by its number: typed, or picked from the own cases that lie on this device. The server is asked about one that
+ * does not lie here; without a network it answers when the application arrives.
+ */
 export function CaseField({
   control,
   required,
@@ -21,6 +27,23 @@ export function CaseField({
 }) {
   const { t } = useLingui()
   const { rows = [] } = useRows('case', cases.listMyCases, { query: { page: 1, size: 100 } })
+  const { online } = useConnection()
+  /** What the server said about numbers asked here. */
+  const [known, setKnown] = useState<Record<string, boolean>>({})
+  const typed = useRef('')
+  const isHere = (caseNo: string) => rows.some((row) => row.caseNo === caseNo)
+
+  async function lookFor(caseNo: string): Promise<void> {
+    if (!caseNo || !online || caseNo in known || isHere(caseNo)) return
+    try {
+      const found = await ask(cases.findCaseByCaseNo, { body: { caseNo } })
+      setKnown((old) => ({ ...old, [caseNo]: true }))
+      if (typed.current === caseNo) onPick(found)
+    } catch (error) {
+      // Whatever else went wrong is no answer: the number is checked again when the application arrives.
+      if (asAppError(error).code === 'notFound') setKnown((old) => ({ ...old, [caseNo]: false }))
+    }
+  }
 
   function find(text: string): CaseRow[] {
     const wanted = text.trim().toLowerCase()
@@ -33,35 +56,44 @@ export function CaseField({
     <Controller
       control={control}
       name="caseNo"
-      render={({ field, formState }) => (
-        <Suggest<CaseRow>
-          label={required ? t`案件编号` : t`案件编号（选填）`}
-          required={required}
-          wide
-          hint={t`可直接输入，或从您参与的案件中选择`}
-          pickLabel={t`从我的案件中选择`}
-          name="caseNo"
-          value={field.value}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-          error={wrongOf(get(formState.errors, 'caseNo'))}
-          find={find}
-          textOf={(row) => row.caseNo}
-          onPick={onPick}
-          show={(row) => (
-            <div>
-              <strong className="nowrap">{row.caseNo}</strong>
-              <div className="muted small-text">
-                {row.cause} ·{' '}
-                {row.attendees
-                  .filter((it) => it.role === 'party')
-                  .map((it) => it.name)
-                  .join(' / ')}
+      render={({ field, formState }) => {
+        typed.current = field.value.trim()
+        return (
+          <Suggest<CaseRow>
+            label={required ? t`案件编号` : t`案件编号（选填）`}
+            required={required}
+            wide
+            hint={t`可直接输入，或从您参与的案件中选择`}
+            pickLabel={t`从我的案件中选择`}
+            name="caseNo"
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={() => {
+              field.onBlur()
+              void lookFor(typed.current)
+            }}
+            error={
+              wrongOf(get(formState.errors, 'caseNo')) ??
+              (known[typed.current] === false && !isHere(typed.current) ? { code: 'caseNo.unknown' } : undefined)
+            }
+            find={find}
+            textOf={(row) => row.caseNo}
+            onPick={onPick}
+            show={(row) => (
+              <div>
+                <strong className="nowrap">{row.caseNo}</strong>
+                <div className="muted small-text">
+                  {row.cause} ·{' '}
+                  {row.attendees
+                    .filter((it) => it.role === 'party')
+                    .map((it) => it.name)
+                    .join(' / ')}
+                </div>
               </div>
-            </div>
-          )}
-        />
-      )}
+            )}
+          />
+        )
+      }}
     />
   )
 }
