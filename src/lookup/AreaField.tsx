@@ -18,7 +18,7 @@ interface AreaFieldProps {
 
 /**
  * Province, city and district, each a select of its own. Any of them may be the last: the field holds what was chosen so
- * far. The names come from the server and stay on the device, by province.
+ * far; its name in full stands below. The names come from the server and stay on the device, by province.
  */
 export function AreaField({ label, code, name, onChange, required = false, error }: AreaFieldProps) {
   const { t } = useLingui()
@@ -28,6 +28,8 @@ export function AreaField({ label, code, name, onChange, required = false, error
   const cityCode = code && !code.endsWith('0000') ? `${code.slice(0, 4)}00` : ''
   const districts = cities.find((city) => city.code === cityCode)?.children ?? []
   const district = code.endsWith('00') ? '' : code
+  const info = useKept(code ? lookup.getAreaInfo : undefined, { body: { code } }).value
+  const fullName = info?.code === code ? info.fullName : undefined
   const options = (areas: readonly Area[]) => areas.map((area) => ({ value: area.code, label: area.name }))
 
   /** Names what is chosen of each level; the server writes the right name whatever is said here. */
@@ -52,7 +54,7 @@ export function AreaField({ label, code, name, onChange, required = false, error
           value={province}
           onChange={({ target }) => choose(target.value)}
           error={error}
-          hint={code === '' && name ? name : undefined}
+          hint={code === '' && name ? name : fullName}
         />
         <Select
           label={t`城市`}

@@ -44,6 +44,7 @@ test('a guarantee typed without a network goes with its preservation application
   await labelled(phone.page, /^省份/).selectOption('330000')
   await labelled(phone.page, /^城市/).selectOption('330200')
   await labelled(phone.page, /^区县/).selectOption('330203')
+  await says(phone.page, '浙江省宁波市海曙区')
   await phone.context.setOffline(true)
   await labelled(phone.page, /^担保方式/).selectOption('company')
   const guarantor = `海曙担保 ${id.slice(0, 8)}`
