@@ -44,7 +44,13 @@ export const preservationPaper: Paper = {
   lists,
   check: (body) => refusalsOf(preservationBody, body, lists),
   Form: ({ form, ...rest }) => <PreservationForm form={form as UseFormReturn<Typed>} {...rest} />,
-  Facts: ({ typed, files }) => <PreservationFacts typed={typed as Typed} files={files} />,
+  Facts: ({ typed, files, row }) => {
+    const shown = typed as Typed
+    const linked = (row as Preservation | undefined)?.guarantees.find(({ id }) => id === shown.guarantee.id)
+    // Without it the server would not have taken it.
+    const known = row ? { ...shown, liability: true } : shown
+    return <PreservationFacts typed={known} files={files} guaranteeNo={linked?.no ?? ''} />
+  },
   Tag: ({ state }) => <StateTag state={state as Preservation['state']} />,
   Acts,
   Aside: ({ row }) => <CourtCard row={row as Preservation} />,

@@ -186,3 +186,8 @@ export async function tokenOf(page: Page): Promise<string> {
       }),
   )
 }
+
+/** The numbered sections of an application on the screen, whether it is typed or read. */
+export function sectionsOf(page: Page): Promise<string[]> {
+  return page.locator('h2:has(.section-no)').filter({ visible: true }).allTextContents()
+}

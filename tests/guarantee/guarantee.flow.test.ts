@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import { apply, arrivesOnce, makeFile, onDisk, send, waits } from '../filing/application.ts'
+import { apply, arrivesOnce, makeFile, onDisk, sectionsOf, send, waits } from '../filing/application.ts'
 import { desk } from '../setup/chromium.ts'
 import { Stage } from '../setup/stage.ts'
 
@@ -54,6 +54,8 @@ test('a guarantee typed without a network goes with its preservation application
   const letter = makeFile('担保书.pdf', 30_000)
   await labelled(phone.page, '选择担保书或保函文件').setInputFiles(await onDisk(letter))
   await phone.page.getByRole('button', { name: '担保书.pdf', exact: true }).waitFor()
+  const sections = await sectionsOf(phone.page)
+  expect(sections).toHaveLength(5)
   await send(phone.page)
   await waits(phone.page)
   await phone.context.setOffline(false)
@@ -65,6 +67,7 @@ test('a guarantee typed without a network goes with its preservation application
 
   await go(office.page, `/sponsorshipView?id=${id}`)
   await office.page.getByRole('heading', { name: `担保申请 ${given.no}` }).waitFor()
+  expect(await sectionsOf(office.page)).toEqual(sections)
   await press(office.page, '受理')
   await says(phone.page, '审核中')
   await decide(office.page, '确认担保')

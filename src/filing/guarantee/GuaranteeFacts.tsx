@@ -23,7 +23,7 @@ export function GuaranteeFacts({
   const { guarantor, guaranteed, term } = typed
   return (
     <>
-      <Section title={t`案件与保全`}>
+      <Section no={1} title={t`案件与保全`}>
         <dl className="facts">
           <Fact label={t`案件编号`}>{typed.caseNo ? <span className="nowrap">{typed.caseNo}</span> : ''}</Fact>
           <Fact label={t`关联保全申请`}>
@@ -39,17 +39,20 @@ export function GuaranteeFacts({
           </Fact>
         </dl>
       </Section>
-      <Section title={t`担保双方`}>
+      <Section no={2} title={t`担保双方`}>
         <dl className="facts">
-          <Fact label={t`被担保人`}>{guaranteed.name}</Fact>
+          <Fact label={t`被担保人名称`}>{guaranteed.name}</Fact>
           <Fact label={t`被担保人证件号码或统一社会信用代码`}>{guaranteed.certificatesNum}</Fact>
           <Fact label={t`担保方式`}>{guarantor.kind === '' ? '' : i18n._(guarantorWords[guarantor.kind])}</Fact>
-          <Fact label={t`担保人`}>{guarantor.name}</Fact>
+          <Fact label={t`担保人名称`}>{guarantor.name}</Fact>
           <Fact label={t`担保人证件号码或统一社会信用代码`}>{guarantor.certificatesNum}</Fact>
         </dl>
       </Section>
-      <Section title={t`担保金额与期限`}>
+      <Section no={3} title={t`担保金额与期限`}>
         <dl className="facts">
+          <Fact label={t`币种`} wide>
+            {typed.currency}
+          </Fact>
           <Fact label={t`担保金额`} wide>
             {typed.amount ? (
               <>
@@ -67,7 +70,7 @@ export function GuaranteeFacts({
           <Fact label={t`担保期限`}>{term.from || term.to ? `${term.from} – ${term.to}` : ''}</Fact>
         </dl>
       </Section>
-      <Section title={t`担保财产与地区`}>
+      <Section no={4} title={t`担保财产与地区`}>
         <dl className="facts">
           {typed.properties.map((one, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they have no id and are not reordered here
@@ -79,7 +82,7 @@ export function GuaranteeFacts({
           <Fact label={t`所在地区`}>{typed.area.name}</Fact>
         </dl>
       </Section>
-      <Section title={t`材料`}>
+      <Section no={5} title={t`材料`}>
         <div className="stack">
           {guaranteePurposes.map((purpose) => {
             const some = files.filter((file) => file.purpose === purpose)
