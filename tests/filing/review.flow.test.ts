@@ -3,7 +3,7 @@ import { contract } from '../../contract/all.ts'
 import { asksBeforeLoss } from '../setup/askedClose.ts'
 import { desk } from '../setup/chromium.ts'
 import { Stage } from '../setup/stage.ts'
-import { apply, arrivesOnce, makeFile, openNew } from './application.ts'
+import { apply, arrivesOnce, makeFile, openNew, sectionsOf } from './application.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -22,6 +22,8 @@ test('an application returned at a field reaches the open phone, is mended there
   const office = await stage.device('secretary', desk)
   await office.page.evaluate((to) => location.assign(to), `#/protectionView?id=${id}`)
   await office.page.getByRole('heading', { name: row.no }).waitFor()
+  const sections = await sectionsOf(office.page)
+  expect(sections).toHaveLength(7)
   await office.page.getByRole('button', { name: '退回补正' }).click()
   await office.page.getByRole('button', { name: '确认退回' }).click()
   await office.page.getByText('请填写理由').filter({ visible: true }).waitFor()
@@ -45,6 +47,7 @@ test('an application returned at a field reaches the open phone, is mended there
     .getByLabel(/^保全金额/)
     .filter({ visible: true })
     .fill('100.5')
+  expect(await sectionsOf(phone.page)).toEqual(sections)
   await phone.page.getByText('壹佰元伍角').filter({ visible: true }).waitFor()
   await phone.page
     .getByLabel(/^本人已知悉/)
@@ -126,5 +129,17 @@ test('two tabs on one draft: the second is asked, and neither text is lost unask
   await other.getByLabel(name).filter({ visible: true }).fill('第二页')
   await other.getByText('该草稿已在另一页面中修改').filter({ visible: true }).waitFor()
   await other.getByRole('button', { name: '打开另一页面的内容' }).click()
+  await expect.poll(() => other.getByLabel(name).filter({ visible: true }).inputValue()).toBe('第一页改')
+
+  // The view of what is not sent yet: the sections of the form, to be read, and the way back into it.
+  const form = await sectionsOf(other)
+  expect(form).toHaveLength(7)
+  await other.evaluate((to) => location.assign(to), `#/protectionView?id=${id}`)
+  const goOn = other.getByRole('link', { name: '继续填写' }).filter({ visible: true })
+  await goOn.waitFor()
+  await other.getByText('第一页改').filter({ visible: true }).waitFor()
+  expect(await sectionsOf(other)).toEqual(form)
+  expect(await other.locator('form').filter({ visible: true }).count()).toBe(0)
+  await goOn.click()
   await expect.poll(() => other.getByLabel(name).filter({ visible: true }).inputValue()).toBe('第一页改')
 })

@@ -9,6 +9,7 @@ import { notify } from '../../ui/notify.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { useView } from '../../ui/view.tsx'
 import { EditPaper } from '../form/EditPaper.tsx'
+import { DraftPaper } from './DraftPaper.tsx'
 import type { Paper, PaperDraft, PaperRow } from './paper.tsx'
 import { SentPaper } from './SentPaper.tsx'
 import { WaitingPaper } from './WaitingPaper.tsx'
@@ -37,8 +38,9 @@ function OnePaper({ paper, id }: { paper: Paper; id: string }) {
 
   if (draft === undefined || row === undefined || opening) return <Skeleton lines={8} />
   if (draft?.waiting) return <WaitingPaper paper={paper} draft={draft} />
-  const reading = pathname === paper.to.view && row
-  if ((draft && !reading) || (isNew && !row))
+  const isView = pathname === paper.to.view
+  if (draft && isView && !row) return <DraftPaper paper={paper} draft={draft} />
+  if ((draft && !isView) || (isNew && !row))
     return (
       <EditPaper
         paper={paper}
@@ -67,7 +69,7 @@ function Nothing({ paper }: { paper: Paper }) {
   )
 }
 
-/** What was new is no longer once it is submitted, and is again once it is taken back or refused. */
+/** What was new is no longer once it is submitted, and is again once it is refused or, on this screen, taken back. */
 function useAddress(
   paper: Paper,
   id: string,
@@ -77,11 +79,17 @@ function useAddress(
 ): void {
   const navigate = useNavigate()
   const gone = pathname === paper.to.add && (draft?.waiting || (draft === null && row))
-  const back = pathname === paper.to.view && draft && !draft.waiting && row === null
-  const to = gone ? paper.to.view : back ? paper.to.add : undefined
+  const isHere = pathname === paper.to.view && draft && !draft.waiting && row === null
+  const waited = useRef(false)
   useEffect(() => {
-    if (to) void navigate({ to, search: { id }, replace: true })
-  }, [navigate, to, id])
+    if (draft?.waiting) waited.current = true
+  }, [draft?.waiting])
+  useEffect(() => {
+    const back = isHere && (waited.current || draft.refused)
+    if (!gone && !back) return
+    waited.current = false
+    void navigate({ to: gone ? paper.to.view : paper.to.add, search: { id }, replace: true })
+  }, [navigate, paper, id, gone, isHere, draft?.refused])
 }
 
 /** Says so, once, when what waited here arrives at the server. */
