@@ -17,7 +17,7 @@ export const loginBody = z.object({
 })
 export type LoginBody = z.input<typeof loginBody>
 
-/** The login response (specification §3). `token` is sent back as it is in `Authorization`, and is null for people not approved. */
+/** The login response (specification §3). `token` is good for 172800 s (§9), is sent back as it is in `Authorization`, and is null for people not approved. */
 export const loginReply = z.object({
   user,
   token: z.nullable(z.string()),
@@ -25,8 +25,6 @@ export const loginReply = z.object({
   roles: z.array(z.string()),
   dataScopes: z.array(z.string()),
   pwdTimeOut: z.int(),
-  /** When the token stops being good: 172800 s after login (§9). */
-  expiresAt: z.nullable(moment),
   /** For people not approved: the code of the page that shows how far their registration is. */
   statusCode: z.nullable(z.string()),
 })
