@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { chineseOf, type ErrorCode, filled } from '../../contract/errors.ts'
+import { chineseOf, type ErrorCode, errorCodes, filled, statusOf } from '../../contract/errors.ts'
 import { check } from '../../contract/fields.ts'
 import { email, idNumber, inOrder, ip, newPassword, phone, phoneOrEmail, sentCode } from '../../contract/rules.ts'
 
@@ -274,4 +274,8 @@ test('the words of each rule are those of the specification', () => {
     unverified: '账号审核未通过',
   }
   for (const [code, text] of Object.entries(words)) expect(chineseOf(code as ErrorCode)).toBe(text)
+})
+
+test('403 is the status of what leads to /401, and of nothing that is told where one stands', () => {
+  expect(errorCodes.filter((code) => statusOf(code) === 403)).toEqual(['forbidden'])
 })

@@ -144,9 +144,9 @@ describe.each(engines)('opinions on evidence on %s', (engine) => {
     const { baseId, app, def } = await makeCase()
     const other = await makeCase()
     const tries: [Asker, string, string[], number, string][] = [
-      ['partyWang', baseId, app, 403, 'opinion.own'],
-      ['partyChen', baseId, [...app, ...def], 403, 'opinion.own'],
-      [agent, baseId, def, 403, 'opinion.own'],
+      ['partyWang', baseId, app, 409, 'opinion.own'],
+      ['partyChen', baseId, [...app, ...def], 409, 'opinion.own'],
+      [agent, baseId, def, 409, 'opinion.own'],
       ['partyChen', baseId, [...app, ...other.app], 400, 'opinion.unknown'],
       ['partyChen', baseId, [randomUUID()], 400, 'opinion.unknown'],
       ['partyChen', randomUUID(), app, 404, 'notFound'],
