@@ -194,11 +194,11 @@ describe.each(engines)('opinions on evidence on %s', (engine) => {
     expect((await give('partyChen', baseId, [one], silent)).opinions).toMatchObject([{ remarks: '' }])
   })
 
-  /** 200 yes, 403 not theirs to do, 404 as if it were not there. */
+  /** 200 yes, 403 not theirs to do, 409 of their own side, 404 as if it were not there. */
   const rights: [string, () => Asker, submit: number, list: number][] = [
     ['the other party', () => 'partyChen', 200, 200],
     ['an agent in force', () => agent, 200, 200],
-    ['the party itself', () => 'partyWang', 403, 200],
+    ['the party itself', () => 'partyWang', 409, 200],
     ['a revoked agent', () => revoked, 404, 404],
     ['a stranger', () => stranger, 404, 404],
     ['a secretary', () => 'secretaryLi', 403, 200],
