@@ -90,7 +90,13 @@ export const menuBody = z.object({
     z.string('wrongType').check(z.trim(), z.maxLength(200, 'tooLong'), z.regex(/^(\/[\w/-]+)?$/, 'wrongType')),
     '',
   ),
-  component: optionalText(100),
+  /** A name alone, kept as the institution calls it: which screen opens, the path says. */
+  component: z._default(
+    z
+      .string('wrongType')
+      .check(z.trim(), z.maxLength(100, 'tooLong'), z.regex(/^([\w-]+(\/[\w-]+)*)?$/, 'menu.component')),
+    '',
+  ),
   icon: optionalText(40),
   num: optionalText(60),
   sort: z._default(z.int('wrongType').check(z.minimum(0, 'wrongType'), z.maximum(9999, 'wrongType')), 100),

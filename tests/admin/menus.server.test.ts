@@ -69,8 +69,8 @@ describe.each(engines)('menus on %s', (engine) => {
   test('one that is added appears where it was put, with what was typed as text', async () => {
     const folder = await add({ title: '<i>文件夹</i>', icon: 'nonsense', sort: 5 })
     expect(await shown(as)).not.toContain('<i>文件夹</i>')
-    const made = await add({ pid: folder.id, title: '未知页面', path: '/no/such', component: '../../etc/passwd' })
-    expect(made).toMatchObject({ pid: folder.id, component: '../../etc/passwd', hasChildren: false })
+    const made = await add({ pid: folder.id, title: '未知页面', path: '/no/such', component: 'no/such' })
+    expect(made).toMatchObject({ pid: folder.id, component: 'no/such', hasChildren: false })
     expect((await shown(as)).slice(0, 2)).toEqual(['<i>文件夹</i>', '未知页面'])
     expect(await lazy(folder.id)).toEqual([made])
     expect((await lazy('0')).find((row) => row.id === folder.id)?.hasChildren).toBe(true)
@@ -173,6 +173,20 @@ describe.each(engines)('menus on %s', (engine) => {
   ])('a path is a route of the page, not %s', async (path) => {
     const answer = await server.call(admin.addMenu, { body: makeMenu({ path }) }, { as })
     expect([answer.status, answer.fields]).toEqual([400, [{ path: ['path'], code: 'wrongType' }]])
+  })
+
+  test.each([
+    '../../etc/passwd',
+    '/etc/passwd',
+    'https://example.com/x.js',
+    '<script>',
+    'common//words',
+  ])('%s is no name of a component, and the refusal says so', async (component) => {
+    const answer = await server.call(admin.addMenu, { body: makeMenu({ path: '/common/words', component }) }, { as })
+    expect([answer.status, answer.fields]).toEqual([400, [{ path: ['component'], code: 'menu.component' }]])
+    const kept = await add({ title: '仍可修改' })
+    expect((await edit(kept, { component })).fields).toEqual([{ path: ['component'], code: 'menu.component' }])
+    await server.call(admin.removeMenu, { body: { ids: [kept.id] } }, { as })
   })
 })
 
