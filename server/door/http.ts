@@ -138,12 +138,17 @@ function addCall(app: FastifyInstance, house: House, call: Named, handler: AnyHa
 
 function limitOf(house: House, call: Call) {
   const limit = call.limit ?? (call.who === 'anyone' ? { max: 300, seconds: 60 } : undefined)
-  if (!limit || !house.config.rateLimits) return {}
+  return limit ? limitTo(house, limit) : {}
+}
+
+/** What a route allows one person, or one address where nobody is signed in. */
+export function limitTo(house: House, { max, seconds }: NonNullable<Call['limit']>) {
+  if (!house.config.rateLimits) return {}
   return {
     rateLimit: {
-      max: limit.max,
-      timeWindow: limit.seconds * 1000,
-      keyGenerator: (request: FastifyRequest) => request.person?.id ?? request.guest?.id ?? request.ip,
+      max,
+      timeWindow: seconds * 1000,
+      keyGenerator: ({ person, guest, sender, ip }: FastifyRequest) => person?.id ?? guest?.id ?? sender?.id ?? ip,
       errorResponseBuilder: () => new AppError('tooMany'),
     },
   }

@@ -347,6 +347,19 @@ describe.each(engines)('an upload on %s', (engine) => {
     })
   })
 
+  test('that is asked after is kept for seven days more, written once a day', async () => {
+    const id = await give(server, 'partyWang')
+    const { orm } = server.running.house.db
+    const sinceAfter = async (hours: number) => {
+      const looseSince = new Date(Date.now() - hours * 3_600_000)
+      await orm.update(file).set({ looseSince }).where(eq(file.id, id))
+      expect((await wang.head(id)).status).toBe(200)
+      return (Date.now() - ((await rowOf(id))?.looseSince?.getTime() ?? 0)) / 3_600_000
+    }
+    expect(await sinceAfter(6 * 24)).toBeLessThan(1)
+    expect(await sinceAfter(20)).toBeGreaterThan(19)
+  })
+
   test('is given up after seven days without a record; one that has a record stays', async () => {
     const loose = await give(server, 'partyWang')
     const bound = (await submit(server, 'partyWang')).files[0]?.attachmentId ?? ''

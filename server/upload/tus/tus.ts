@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Server } from '@tus/server'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode } from '../../../contract/errors.ts'
 import { defaultMaxMb } from '../../../contract/file.ts'
@@ -8,7 +8,7 @@ import { id as idRule } from '../../../contract/rules.ts'
 import { tusPath, uploadSessionHeader } from '../../../contract/upload.ts'
 import { file } from '../../database/schema.ts'
 import { bare } from '../../door/envelope.ts'
-import { root } from '../../door/http.ts'
+import { limitTo, root } from '../../door/http.ts'
 import type { House } from '../../house.ts'
 import { admit, type Person, personOf } from '../../who.ts'
 import type { FileRow } from '../attachment.ts'
@@ -30,6 +30,8 @@ const version = '1.0.0'
 const chunkType = 'application/offset+octet-stream'
 /** While bytes come from a phone, its session is told this often. */
 const touchMs = 2000
+/** Files announced by one person and their phones: twice as many as may lie here of no record. */
+const createLimit = { max: 400, seconds: 60 }
 /** A request that must let go of its file may go on for so long, to end by itself. */
 const drainMs = 500
 
@@ -52,15 +54,22 @@ export function takeUploads(app: FastifyInstance, house: House): void {
   const address = `${root}/${tusPath}`
 
   // Not left to the library: it would take bytes with the creation, and those are never checked.
-  app.post(address, { ...shared, config: { call: 'upload.create' } }, async (request, reply) => {
-    refuseExtensions(request)
-    const { 'upload-metadata': metadata = '', 'upload-length': length = '' } = request.headers as Record<string, string>
-    const id = await createUpload(house, request.sender as Sender, { metadata, length })
-    return reply
-      .status(201)
-      .headers({ 'tus-resumable': version, location: `${address}/${id}` })
-      .send()
-  })
+  app.post(
+    address,
+    { ...shared, config: { call: 'upload.create', ...limitTo(house, createLimit) } },
+    async (request, reply) => {
+      refuseExtensions(request)
+      const { 'upload-metadata': metadata = '', 'upload-length': length = '' } = request.headers as Record<
+        string,
+        string
+      >
+      const id = await createUpload(house, request.sender as Sender, { metadata, length })
+      return reply
+        .status(201)
+        .headers({ 'tus-resumable': version, location: `${address}/${id}` })
+        .send()
+    },
+  )
 
   app.route<{ Params: { id: string } }>({
     ...shared,
@@ -71,7 +80,10 @@ export function takeUploads(app: FastifyInstance, house: House): void {
       const row = await ownFile(house, request.sender as Sender, request.params.id)
       // The server may have died between the row and the room for it; then the upload just begins at 0.
       if (row.sha256 === null) await house.store.begin(row.id, row.size)
-      if (request.method === 'HEAD') await finishBeforeHead(house, row)
+      if (request.method === 'HEAD') {
+        await finishBeforeHead(house, row)
+        await renew(house, row)
+      }
       const asked = webRequest(request, row.id)
       const answer = await whileTold(house, row, request, () => tus.handleWeb(asked))
       if (answer.ok) await finishUpload(house, row)
@@ -124,6 +136,16 @@ async function whileTold(
   const answer = await work().finally(() => clearInterval(timer))
   if (answer.ok) await tellOwner()
   return answer
+}
+
+/** A file that is asked after is wanted: its time as one of no record begins anew, written at most once a day. */
+async function renew(house: House, { id }: FileRow): Promise<void> {
+  const now = house.now()
+  const dayAgo = new Date(now.getTime() - 86_400_000)
+  await house.db.orm
+    .update(file)
+    .set({ looseSince: now })
+    .where(and(eq(file.id, id), lt(file.looseSince, dayAgo)))
 }
 
 /**
