@@ -194,7 +194,14 @@ describe('the frame of a secretary', () => {
     await drawer.getByRole('link', { name: '常用语' }).click()
     await heading(browser, '常用语').waitFor()
     await drawer.waitFor({ state: 'detached' })
+    // There are no tabs, so nothing offers to hide them.
+    await page.getByRole('button', { name: /用户菜单/ }).click()
+    await page.getByRole('menuitem', { name: '界面设置' }).click()
+    await page.getByRole('switch', { name: '固定顶栏' }).waitFor()
+    expect(await page.getByRole('switch', { name: '显示标签栏' }).count()).toBe(0)
     await page.setViewportSize(desk)
+    await page.getByRole('switch', { name: '显示标签栏' }).waitFor()
+    await page.keyboard.press('Escape')
     expect(await sidebar(browser).isVisible()).toBe(true)
   })
 
@@ -253,6 +260,16 @@ describe('people see what is theirs', () => {
     expect(await manual('USER')).not.toBe(await manual('ZCY'))
   })
 
+  /** What the personal centre says of a person's way in: under the name, then each row and its buttons. */
+  async function waysOf({ page }: Browser) {
+    const ways = page.locator('.ways').filter({ visible: true })
+    const head = await page.locator('.center-head').filter({ visible: true }).innerText()
+    await page.getByRole('tab').nth(1).click()
+    await ways.waitFor()
+    const rows = await ways.getByRole('listitem').locator('strong').allInnerTexts()
+    return { head, rows, buttons: await ways.getByRole('button').allInnerTexts() }
+  }
+
   test('an applicant to be an arbitrator has the fixed menu, no Home, no password, no category', async () => {
     const browser = await stage.browser(desk)
     const { page } = browser
@@ -266,6 +283,11 @@ describe('people see what is theirs', () => {
       page.getByRole('navigation', { name }).getByRole(role).allInnerTexts()
     await expect.poll(() => titles('已打开的页面', 'link'), soon).toEqual(['仲裁员报名', '个人中心'])
     expect(await titles('当前位置', 'listitem')).toEqual(['个人中心'])
+    const { head, rows, buttons } = await waysOf(browser)
+    expect(head).toMatch(/candidate/)
+    expect(head).not.toMatch(/仲裁员申请人|密码/)
+    expect(rows).toEqual(['用户名', '邮箱', '手机号'])
+    expect(buttons).toEqual([expect.stringMatching(/邮箱$/), expect.stringMatching(/手机号$/)])
     expect(await page.locator('.who small').count()).toBe(0)
     expect(await page.getByRole('link', { name: '系统手册' }).count()).toBe(0)
     await page.getByRole('button', { name: /用户菜单/ }).click()
@@ -276,6 +298,17 @@ describe('people see what is theirs', () => {
     expect(asked.filter((url) => /menus\/build|case\/count/.test(url))).toEqual([])
     await page.evaluate(() => location.assign('#/dashboard'))
     await page.waitForURL(/#\/404$/)
+  })
+
+  test('an applicant from abroad, who has no password at all, is offered nothing that asks for one', async () => {
+    const browser = await stage.browser(phone)
+    await comeIn(browser, stage.network.url, 'foreign')
+    await open(browser, '/user/center', /./)
+    const { head, rows, buttons } = await waysOf(browser)
+    expect(head).toMatch(/foreign@demo\.test/)
+    expect(head).not.toMatch(/password|arbitrator applicant/i)
+    expect(rows).toHaveLength(3)
+    expect(buttons).toEqual([])
   })
 })
 

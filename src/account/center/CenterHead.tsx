@@ -7,6 +7,7 @@ import type { User } from '../../../contract/user.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useAsk } from '../asked/useAsk.ts'
+import { isApplicant } from '../entry.ts'
 import { RegistrationTag } from '../own/RegistrationTag.tsx'
 import { Face } from '../profile/Avatar.tsx'
 
@@ -21,13 +22,17 @@ const categories: Record<Category, MessageDescriptor> = {
 /** Days before its end from which a password is worth a warning. */
 const soonDays = 14
 
-/** Who this is: picture, name, how far verified, and how long the password still lasts (decisions C-12). */
+/**
+ * Who this is: picture, name, how far verified, and how long the password still lasts (decisions C-12).
+ * Of applicants neither category nor password is told (specification §2).
+ */
 export function CenterHead({ user }: { user: User }) {
   const { t, i18n } = useLingui()
   const { reply } = useAsk(registrations.getAuditStatus, {})
   const status = reply?.status ?? user.status
   const mine = reply?.registrations.find((it) => it.kind === 'person')
   const days = user.pwdTimeOut
+  const applicant = isApplicant()
   return (
     <>
       <section className="card center-head" aria-label={t`我的身份`}>
@@ -35,7 +40,7 @@ export function CenterHead({ user }: { user: User }) {
         <div>
           <strong>{user.nickName}</strong>
           <span className="muted small-text">
-            {user.username} · {i18n._(categories[user.cate])}
+            {applicant ? user.username : `${user.username} · ${i18n._(categories[user.cate])}`}
           </span>
           <span className="row">
             {status === 'VERIFIED' ? (
@@ -46,13 +51,15 @@ export function CenterHead({ user }: { user: User }) {
               <Tag family="grey" icon="user">{t`由机构建立的账号`}</Tag>
             )}
             {mine && status !== 'VERIFIED' ? <RegistrationTag state={mine.state} /> : null}
-            <span className="muted small-text">
-              <Plural value={days} one="密码还有 # 天到期" other="密码还有 # 天到期" />
-            </span>
+            {applicant ? null : (
+              <span className="muted small-text">
+                <Plural value={days} one="密码还有 # 天到期" other="密码还有 # 天到期" />
+              </span>
+            )}
           </span>
         </div>
       </section>
-      {days <= soonDays ? (
+      {days <= soonDays && !applicant ? (
         <Banner family="amber" icon="lock">
           {t`密码即将到期，请在“账号与安全”中修改。到期后须先修改密码才能登录。`}
         </Banner>
