@@ -26,7 +26,7 @@ interface PasswordFormProps {
   /** Whose password; where it is not known, the form asks first. */
   cate?: Category
   /** What the field of the phone or e-mail begins with. */
-  account?: string
+  account?: string | undefined
   /** Which call sends the code: the page's before login, or that of the dialog. */
   via: 'getForgetCode' | 'sendCode'
   /** The password is changed. 1.5 s later the session is cleared and the page begins anew, which is this form's own work. */
@@ -42,20 +42,24 @@ const shownMs = 1500
 export function PasswordForm(props: PasswordFormProps) {
   const { t } = useLingui()
   const [mode, setMode] = useState<Mode>(props.account?.includes('@') ? 'email' : 'phone')
+  const [chosen, setChosen] = useState(false)
   return (
     <div className="stack">
       <Radios
         label={t`验证方式`}
         name="type"
         chosen={mode}
-        onChange={(event) => setMode(event.currentTarget.value as Mode)}
+        onChange={(event) => {
+          setMode(event.currentTarget.value as Mode)
+          setChosen(true)
+        }}
         options={[
           { value: 'phone', label: t`手机号` },
           { value: 'email', label: t`邮箱` },
         ]}
       />
-      {/* Choosing the other one begins with an empty form. */}
-      <Form key={mode} {...props} mode={mode} />
+      {/* Choosing the other one begins with a form in which every field is empty. */}
+      <Form key={mode} {...props} account={chosen ? '' : props.account} mode={mode} />
     </div>
   )
 }

@@ -235,8 +235,11 @@ test('the password dialog begins anew with the other way, counts down, and ends 
   await page.getByRole('button', { name: '用验证码修改' }).click()
   const dialog = page.getByRole('dialog', { name: '修改密码' })
   await dialog.getByLabel(/^新密码/).fill('half typed')
+  await dialog.getByLabel(/^验证码/).fill('1234')
   await dialog.getByText('邮箱', { exact: true }).click()
   await expect.poll(() => dialog.getByLabel(/^新密码/).inputValue()).toBe('')
+  for (const name of ['account', 'code']) expect(await dialog.locator(`input[name=${name}]`).inputValue()).toBe('')
+  expect(await dialog.locator('.wrong-text').count()).toBe(0)
   const address = agent.email || agent.phone
   if (!agent.email) await dialog.getByText('手机号', { exact: true }).click()
   await dialog
