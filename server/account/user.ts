@@ -5,7 +5,7 @@ import type { House } from '../house.ts'
 
 const cateNames: Record<Category, string> = {
   USER: '当事人',
-  MISHU: '办案秘书',
+  MISHU: '仲裁秘书',
   ZCY: '仲裁员',
   ARBI_USER: '仲裁员申请人',
 }

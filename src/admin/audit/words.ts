@@ -74,6 +74,7 @@ export const valueWords: Record<string, MessageDescriptor> = {
   submitted: msg`待审核`,
   returned: msg`已退回`,
   approved: msg`已通过`,
+  review: msg`秘书审核`,
   idCard: msg`居民身份证`,
   passport: msg`护照`,
   hkMacao: msg`港澳居民来往内地通行证`,

@@ -64,6 +64,9 @@ const fields: [keyof User, MessageDescriptor][] = [
   ['id', msg`编号`],
 ]
 
+/** Fields whose values stand for something. */
+const inWords = new Set<keyof User>(['status', 'certificatesCate', 'verifyType'])
+
 /** One account with all its fields, and the corporations and letters of authority that belong to it. */
 export function UserDetail({ user, onClose }: { user: User; onClose: () => void }) {
   const { t, i18n } = useLingui()
@@ -74,13 +77,13 @@ export function UserDetail({ user, onClose }: { user: User; onClose: () => void 
 
   function words(key: keyof User, whole: User): string {
     const value = whole[key]
-    if (key === 'cate') return i18n._(cateWords[whole.cate])
+    if (key === 'cate' || key === 'cateName') return i18n._(cateWords[whole.cate])
     if (key === 'createTime') return whole.createTime ? dateTime(whole.createTime) : '—'
     if (key === 'gender') return whole.gender === 'M' ? t`男` : whole.gender === 'F' ? t`女` : '—'
     if (key === 'bankCard') return cardGroups(whole.bankCard) || '—'
     if (key === 'roles') return inRow(whole.roles.map(roleName)) || '—'
     const known = valueWords[String(value)]
-    if ((key === 'status' || key === 'certificatesCate') && known) return i18n._(known)
+    if (inWords.has(key) && known) return i18n._(known)
     if (typeof value === 'boolean') return value ? t`是` : t`否`
     return (Array.isArray(value) ? inRow(value) : String(value)) || '—'
   }
