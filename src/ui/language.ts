@@ -68,14 +68,13 @@ export async function showLanguage(language: Language): Promise<void> {
  */
 const key = 'language-chosen'
 
-function chosen(): string | null {
-  return localStorage.getItem(key) ?? sessionStorage.getItem(key)
-}
-
-/** The language that a page of this path is shown in. */
-export function languageFor(path: string): Language {
+/**
+ * The language that a page of this path is shown in.
+ * @param signedIn whether the token cookie is there; without it a choice made after login is of a session that is over
+ */
+export function languageFor(path: string, signedIn: boolean): Language {
   if (path === '/foreignArbitrator') return 'en'
-  const wish = chosen()
+  const wish = (signedIn ? localStorage.getItem(key) : null) ?? sessionStorage.getItem(key)
   if (wish === 'zh' || wish === 'en') return wish
   // Foreign applicants came in through the English door (decisions D-02).
   return cookie('ARBI-TOKEN') ? 'en' : 'zh'
@@ -88,9 +87,10 @@ export function chooseLanguage(language: Language, signedIn: boolean): void {
   location.reload()
 }
 
-/** A choice made before login holds after it. */
+/** A choice made before login holds after it; that of a session before, whoever's it was, does not. */
 export function carryChoice(): void {
   const wish = sessionStorage.getItem(key)
+  forgetChoice()
   if (wish) localStorage.setItem(key, wish)
   sessionStorage.removeItem(key)
 }

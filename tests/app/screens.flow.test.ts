@@ -45,7 +45,7 @@ async function look(page: Page, name: string, language: string, width: number): 
 
 /** Shows the page in a language, from the start. */
 async function speak(page: Page, language: string): Promise<void> {
-  await page.evaluate((to) => localStorage.setItem('language-chosen', to), language)
+  await page.evaluate((to) => sessionStorage.setItem('language-chosen', to), language)
   await page.reload()
   await page.locator('h1').filter({ visible: true }).first().waitFor()
 }

@@ -218,6 +218,10 @@ describe('the language', () => {
   test('is Chinese at a new visit whatever was kept, English on the foreign door, and Chinese again behind it', async () => {
     const browser = await stage.browser(desk)
     const { page } = browser
+    await page.goto(`${url}/#/404`)
+    // What a session that ran out while no page was open left behind.
+    await page.evaluate(() => localStorage.setItem('language-chosen', 'en'))
+    await page.goto('about:blank')
     await mark(page, 'language', 'en')
     await page.goto(`${url}/#/login`)
     await page.getByLabel(/^用户名/).waitFor()
