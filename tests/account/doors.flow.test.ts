@@ -44,12 +44,31 @@ test('an empty field, a wrong captcha and a wrong password each say so, and nobo
   expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'token' }))
 }, 120_000)
 
-test('without a session every inner address leads to the login page, and after login to the dashboard or where one wanted to go', async () => {
+test('without a session every inner address leads to the login page, and after login to the dashboard', async () => {
   const browser = await stage.browser(desk)
   await browser.page.goto(`${stage.network.url}/#/protection`)
   await browser.page.waitForURL(/#\/login\?redirect=\/dashboard$/)
   await fillLogin(browser, stage.network.url, 'applicant')
-  await browser.page.waitForURL(/#\/(dashboard|protection)$/)
+  await browser.page.waitForURL(/#\/dashboard$/)
+})
+
+test('an address opened after the session ran out comes back after login, to the same person only', async () => {
+  const browser = await stage.device('applicant', desk)
+  const { page } = browser
+  const url = stage.network.url
+  for (const [who, end] of [
+    ['respondent', '/dashboard'],
+    ['respondent', '/protection'],
+  ] as const) {
+    await page.locator('main h1').first().waitFor()
+    // A day later, at a new visit: the browser has dropped the cookie.
+    await page.goto('about:blank')
+    await page.context().clearCookies({ name: 'token' })
+    await page.goto(`${url}/#/protection`)
+    await page.waitForURL(/#\/login\?redirect=\/dashboard$/)
+    await fillLogin(browser, url, who)
+    await settle(page, (seen) => seen.address === end && seen.headings.length > 0)
+  }
 })
 
 test('a session that ends while one types keeps every word, and login comes back to it', async () => {

@@ -10,6 +10,7 @@ import {
   ordinaryDoor,
   pageOf,
 } from '../../account/entry.ts'
+import { wanted } from '../../account/wanted.ts'
 import { connection } from '../../local/connection.ts'
 import { loadInnerWords } from '../../ui/language.ts'
 
@@ -19,13 +20,21 @@ function isReachable(): boolean {
 }
 
 /** Without a token: to the login page (specification §2). While offline an expired session may go on with its drafts. */
-export async function mustBeSignedIn(): Promise<void> {
+export async function mustBeSignedIn({ location }: { location: { href: string } }): Promise<void> {
   const [{ standing }, { beginAnew }] = await Promise.all([import('../../account/token.ts'), import('./beginAnew.ts')])
   const now = await standing()
   if (now === 'in' || (now === 'expired' && !isReachable())) return loadInnerWords()
+  if (now === 'expired') await keepWanted(location.href)
   // The page is going: nothing is to be drawn until it begins anew.
   if (now === 'expired' && (await beginAnew())) await new Promise(() => undefined)
   throw redirect({ to: pageOf(ordinaryDoor()), search: { redirect: '/dashboard' }, replace: true })
+}
+
+/** Whose session ran out comes back here after login (decisions B-05); without one it is nobody's address. */
+async function keepWanted(href: string): Promise<void> {
+  const { current } = await import('../../local/session.ts')
+  const session = await current()
+  if (session && (session.door ?? 'login').startsWith('login')) wanted.keep(session.user.id, href)
 }
 
 /** A public page that shows more to those who are signed in brings them its words; others it leaves as they are. */
