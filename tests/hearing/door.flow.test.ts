@@ -11,24 +11,25 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.strike())
 
-/** The personal code in the notice that the applicant got. */
-async function codeFor(room: string): Promise<string> {
-  const letters = await lettersTo(stage.network.url, 'applicant@demo.test')
+/** The personal code in the notice that somebody got. */
+async function codeFor(room: string, who = 'applicant'): Promise<string> {
+  const letters = await lettersTo(stage.network.url, `${who}@demo.test`)
   const link = letters.find((letter) => letter.link?.includes(`/${room}?code=`))?.link ?? ''
   return new URLSearchParams(link.slice(link.indexOf('?'))).get('code') ?? ''
 }
 
 describe.each([phone, desk])('at $width px', (viewport) => {
   test.each([
-    'onlineCourt',
-    'onlineMediate',
-    'onlineConsult',
-  ])('/%s lets in by the code of the notice, and leaves the account of the device alone', async (room) => {
+    ['onlineCourt', 'applicant', '王建国'],
+    ['onlineMediate', 'applicant', '王建国'],
+    ['onlineMeeting', 'arbitrator', '孙首席'],
+    ['onlineConsult', 'applicant', '王建国'],
+  ])('/%s lets %s in by the code of the notice, and leaves the account of the device alone', async (room, who, name) => {
     const browser = await stage.browser(viewport)
     const { page } = browser
     const asked = page.waitForRequest((request) => /getInfoByCourtCode|consultLogin/.test(request.url()))
-    await page.goto(`${stage.network.url}/#/${room}?code=${await codeFor(room)}`)
-    await page.getByText('王建国').waitFor()
+    await page.goto(`${stage.network.url}/#/${room}?code=${await codeFor(room, who)}`)
+    await page.getByText(name).waitFor()
     expect((await asked).url()).toContain(room === 'onlineConsult' ? 'consultLogin' : 'getInfoByCourtCode')
     expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'token' }))
     expect(await flawsOf(page, room)).toEqual([])
