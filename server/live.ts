@@ -25,6 +25,7 @@ import { seesRegistration } from './registration/row.ts'
 import type { Viewer } from './right.ts'
 import { readTribunals } from './tribunal/row.ts'
 import { readUploadSessions, seesUploadSession } from './upload/session.ts'
+import type { Person } from './who.ts'
 
 export const eventTold = 'event'
 export const sessionEnded = 'session'
@@ -72,12 +73,39 @@ const records: Record<RecordKind, Seen> = { ...kinds, registration: { table: reg
 
 /** Tells those who may see them that records changed, once the transaction commits. Call it last: others wait from here on. */
 export async function tell(house: House, tx: Tx, kind: RowKind, ...ids: string[]): Promise<void> {
-  if (ids.length === 0) return
+  await write(
+    house,
+    tx,
+    ids.map((recordId) => ({ kind, recordId })),
+  )
+}
+
+/**
+ * Tells these people alone how a record stands for them from now on: whoever may see it no longer hears that it is gone, and
+ * their devices let go of all that lies under it. Call it last, too.
+ */
+export async function tellOnly(
+  house: House,
+  tx: Tx,
+  kind: RowKind,
+  recordId: string,
+  accountIds: (string | null)[],
+): Promise<void> {
+  const to = [...new Set(accountIds)].filter((one) => one !== null)
+  await write(
+    house,
+    tx,
+    to.map((accountId) => ({ kind, recordId, accountId })),
+  )
+}
+
+async function write(house: House, tx: Tx, changes: Omit<typeof event.$inferInsert, 'at'>[]): Promise<void> {
+  if (changes.length === 0) return
   // Numbers are drawn at insert but seen at commit. Without this lock, held until commit, 8 could be seen before 7, and
   // whoever then asks for what came after 8 would never hear of 7.
   await tx.execute(sql`select pg_advisory_xact_lock(715002)`)
   const at = house.now()
-  const rows = ids.map((recordId) => ({ kind, recordId, at }))
+  const rows = changes.map((change) => ({ ...change, at }))
   const told = await tx.insert(event).values(rows).returning({ seq: event.seq })
   await tx.execute(sql`select pg_notify(${eventTold}, ${String(told.at(-1)?.seq)})`)
 }
@@ -86,6 +114,8 @@ export interface Told {
   seq: number
   kind: RowKind
   recordId: string
+  /** Whom alone it is addressed to. */
+  accountId: string | null
 }
 
 export async function lastSeq(orm: Orm): Promise<number> {
@@ -93,11 +123,12 @@ export async function lastSeq(orm: Orm): Promise<number> {
   return row?.seq ?? 0
 }
 
-/** The next changes after `after`, at most 200. Of several changes to one record only the last is kept. */
+/** The next changes after `after`, at most 200. Of several changes to one record, to the same people, only the last is kept. */
 export async function toldAfter(orm: Orm, after: number): Promise<{ told: Told[]; next: number; more: boolean }> {
   const rows = await orm.select().from(event).where(gt(event.seq, after)).orderBy(asc(event.seq)).limit(pageSize)
-  const last = new Map(rows.map((row) => [`${row.kind} ${row.recordId}`, row.seq]))
-  const told = rows.filter((row) => last.get(`${row.kind} ${row.recordId}`) === row.seq)
+  const keyOf = ({ kind, recordId, accountId }: Told) => `${kind} ${recordId} ${accountId}`
+  const last = new Map(rows.map((row) => [keyOf(row), row.seq]))
+  const told = rows.filter((row) => last.get(keyOf(row)) === row.seq)
   return { told, next: rows.at(-1)?.seq ?? after, more: rows.length === pageSize }
 }
 
@@ -119,8 +150,17 @@ export async function seers(
   return seen
 }
 
-/** The records behind changes, in the same order, as far as `viewer` may see them; `undefined` asks for all. */
-export async function eventsOf(house: House, orm: Orm, told: Told[], viewer?: Viewer): Promise<LiveEvent[]> {
+/** A change as it goes out; with `to` it goes to one person alone. */
+export interface Change {
+  event: LiveEvent
+  to: string | null
+}
+
+/**
+ * The records behind changes, in the same order, as far as `viewer` may see them; `undefined` asks for all. What was addressed
+ * to one person goes without a row where they may not see it.
+ */
+export async function changesOf(house: House, orm: Orm, told: Told[], viewer?: Person): Promise<Change[]> {
   const rows = new Map<string, unknown>()
   for (const kind of Object.keys(kinds) as RowKind[]) {
     const ids = told.filter((one) => one.kind === kind).map((one) => one.recordId)
@@ -137,9 +177,10 @@ export async function eventsOf(house: House, orm: Orm, told: Told[], viewer?: Vi
     if (seen.length === 0) continue
     for (const [id, row] of await read(orm, seen, house)) rows.set(`${kind} ${id}`, row)
   }
-  return told.flatMap(({ seq, kind, recordId }) => {
+  return told.flatMap(({ seq, kind, recordId, accountId: to }) => {
     const row = rows.get(`${kind} ${recordId}`)
-    return row === undefined ? [] : [{ seq, kind, id: recordId, row }]
+    const isTheirs = to === null ? row !== undefined : !viewer || viewer.id === to
+    return isTheirs ? [{ event: { seq, kind, id: recordId, row: row ?? null }, to }] : []
   })
 }
 
@@ -148,7 +189,8 @@ export const listEvents: Handler<typeof live.listEvents> = async ({ house, tx, m
   const { told, next, more } = await toldAfter(tx, query.after)
   // A number above the last: the database was brought back from a copy. From here on it counts anew.
   if (told.length === 0) return { list: [], next: Math.min(next, await lastSeq(tx)), more }
-  return { list: await eventsOf(house, tx, told, me), next, more }
+  const changes = await changesOf(house, tx, told, me)
+  return { list: changes.map((one) => one.event), next, more }
 }
 
 /** Whether `viewer` may see a record of any kind. */

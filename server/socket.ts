@@ -1,11 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
-import { type LiveEvent, livePath } from '../contract/event.ts'
+import { livePath } from '../contract/event.ts'
 import { bare } from './door/envelope.ts'
 import { root } from './door/http.ts'
 import type { House } from './house.ts'
-import { eventsOf, eventTold, type kinds, lastSeq, seers, sessionEnded, toldAfter } from './live.ts'
+import { type Change, changesOf, eventTold, type kinds, lastSeq, seers, sessionEnded, toldAfter } from './live.ts'
 import { type Person, personOf } from './who.ts'
 
 const firstMessageMs = 5_000
@@ -100,7 +100,7 @@ export async function openSockets(server: Server, house: House, log: { error(fie
       const news = await toldAfter(house.db.orm, last)
       const people = new Set([...seats.values()].map((seat) => seat.person.id))
       if (news.told.length > 0 && people.size > 0)
-        deliver(await eventsOf(house, house.db.orm, news.told), await rights(news.told, [...people]))
+        deliver(await changesOf(house, house.db.orm, news.told), await rights(news.told, [...people]))
       last = news.next
       more = news.more
     }
@@ -115,13 +115,15 @@ export async function openSockets(server: Server, house: House, log: { error(fie
     return may
   }
 
-  function deliver(events: LiveEvent[], may: Map<string, Map<string, Set<string>>>): void {
-    for (const event of events) {
+  function deliver(changes: Change[], may: Map<string, Map<string, Set<string>>>): void {
+    for (const { event, to } of changes) {
       const text = JSON.stringify(event)
+      const gone = JSON.stringify({ ...event, row: null })
       for (const [socket, seat] of seats) {
-        if (!may.get(event.kind)?.get(seat.person.id)?.has(event.id)) continue
+        const sees = may.get(event.kind)?.get(seat.person.id)?.has(event.id) ?? false
+        if (to === null ? !sees : to !== seat.person.id) continue
         if (socket.bufferedAmount > unreadBytes) socket.terminate()
-        else socket.send(text)
+        else socket.send(sees ? text : gone)
       }
     }
   }

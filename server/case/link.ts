@@ -6,6 +6,7 @@ import { rowsOf, type Tx } from '../database/db.ts'
 import { account, caseAttendee, cases } from '../database/schema.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
+import { tellOnly } from '../live.ts'
 import type { Person } from '../who.ts'
 import { attendeesOf } from './attendee.ts'
 import { seenCase } from './case.ts'
@@ -35,20 +36,22 @@ async function seatIn({ tx, me }: Context, wanted: { id: string; version: number
 async function writeSeat(
   { house, tx }: Context,
   seen: typeof cases.$inferSelect,
-  attendeeId: string,
+  seat: { id: string; accountId: string | null },
   set: Partial<typeof caseAttendee.$inferSelect>,
   event: NewEvent,
 ) {
   await tx
     .update(caseAttendee)
     .set(set)
-    .where(and(eq(caseAttendee.caseId, seen.id), eq(caseAttendee.id, attendeeId)))
+    .where(and(eq(caseAttendee.caseId, seen.id), eq(caseAttendee.id, seat.id)))
   await tx
     .update(cases)
     .set({ version: seen.version + 1 })
     .where(eq(cases.id, seen.id))
   await recordEvent(house, tx, seen.id, event)
   await tellCase(house, tx, seen.id)
+  // Whose seat it was may see the case no longer.
+  await tellOnly(house, tx, 'case', seen.id, [seat.accountId])
   return readCaseDetail(tx, seen.id)
 }
 
@@ -66,7 +69,7 @@ export const linkAttendee: Handler<typeof caseLife.linkAttendee> = async (contex
       throw new AppError('account.unknown', {}, [{ path: ['userId'], code: 'account.unknown' }])
     details.account = found.nickName
   }
-  return writeSeat(context, seen, seat.id, { accountId: body.userId ?? null }, { action: 'link', by: me, details })
+  return writeSeat(context, seen, seat, { accountId: body.userId ?? null }, { action: 'link', by: me, details })
 }
 
 export const revokeAgent: Handler<typeof caseLife.revokeAgent> = async (context) => {
@@ -79,7 +82,7 @@ export const revokeAgent: Handler<typeof caseLife.revokeAgent> = async (context)
   if (me.cate !== 'MISHU' && !isOwnSide) throw new AppError('forbidden')
   if (seat.revokedAt) throw new AppError('state.closed')
   const step = { action: 'revoke' as const, by: me, reason: body.reason, details: { name: seat.name } }
-  return writeSeat(context, seen, seat.id, { revokedAt: house.now() }, step)
+  return writeSeat(context, seen, seat, { revokedAt: house.now() }, step)
 }
 
 /** So many accounts are offered: whoever finds more must type what only one has. */

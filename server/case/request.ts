@@ -4,8 +4,9 @@ import { type CaseAction, caseMoves } from '../../contract/caseMove.ts'
 import { caseFilesGroup } from '../../contract/caseRequest.ts'
 import { AppError } from '../../contract/errors.ts'
 import { nextNumber } from '../database/number.ts'
-import { cases } from '../database/schema.ts'
+import { caseAttendee, cases } from '../database/schema.ts'
 import type { Handler, PreparedTransaction } from '../door/handler.ts'
+import { tellOnly } from '../live.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import { searchTextOf, writeAttendees } from './attendee.ts'
 import { seenCase } from './case.ts'
@@ -47,10 +48,17 @@ const submitInTransaction: Handler<typeof caseLife.submitCase> = async ({ house,
     // Two first submissions in one moment: the other one was faster.
     if (!made) throw new AppError('stale')
   }
+  const before = await tx
+    .select({ accountId: caseAttendee.accountId })
+    .from(caseAttendee)
+    .where(eq(caseAttendee.caseId, id))
   await writeAttendees(tx, me, id, form)
   await bindFiles(house, tx, me, { kind: 'caseDetail', id }, files, caseFilesGroup.group)
   await recordEvent(house, tx, id, { action, by: me })
   await tellNews(house, tx, id, { action, by: me })
+  // Whom the request names no longer may see the case no longer.
+  const accounts = before.map((one) => one.accountId)
+  await tellOnly(house, tx, 'case', id, accounts)
   return readCaseDetail(tx, id)
 }
 

@@ -121,6 +121,8 @@ export const event = pgTable('event', {
   kind: text('kind').$type<RowKind>().notNull(),
   recordId: uuid('record_id').notNull(),
   at: at('at').notNull(),
+  /** Whom alone it is addressed to; empty for all who may see the record. */
+  accountId: uuid('account_id'),
 })
 
 /** Numbers that must not have gaps, such as those of applications: one row a series. */

@@ -38,5 +38,6 @@ export const decideChallenge: Handler<typeof tribunals.decideChallenge> = async 
   const kind = upheld ? ('tribunalChallengeUpheld' as const) : ('tribunalChallengeRejected' as const)
   const action = upheld ? 'upholdChallenge' : 'rejectChallenge'
   const about = { id: userId, kind, link: !upheld }
-  return finish(context, open, { action, reason: decision, details: { name }, news: { kind, params: { name } }, about })
+  const told = { news: { kind, params: { name } }, about, ...(upheld ? { left: userId } : {}) }
+  return finish(context, open, { action, reason: decision, details: { name }, ...told })
 }

@@ -11,7 +11,7 @@ import { tellCase } from '../case/news.ts'
 import type { Tx } from '../database/db.ts'
 import type { cases } from '../database/schema.ts'
 import type { House } from '../house.ts'
-import { tell } from '../live.ts'
+import { tell, tellOnly } from '../live.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
 import type { Person } from '../who.ts'
 import { readTribunal } from './row.ts'
@@ -54,13 +54,15 @@ interface Change {
   size?: Tribunal['size']
   /** The account this is about, where it hears other news, or may no longer follow a link to the case. */
   about?: { id: string; kind: MessageKind; link: boolean }
+  /** The account of whoever left by this. */
+  left?: string
 }
 
 /** Ends a change: next version, timeline, messages to all who follow the case but not to who did it, open screens. */
 export async function finish(
   { house, tx, me }: Context,
   { seen, was }: Open,
-  { action, reason = '', details, news, size = was.size, about }: Change,
+  { action, reason = '', details, news, size = was.size, about, left }: Change,
 ): Promise<Tribunal> {
   await tx
     .insert(tribunalRow)
@@ -78,6 +80,7 @@ export async function finish(
   }
   await tellCase(house, tx, seen.id)
   await tell(house, tx, 'tribunal', seen.id)
+  if (left) await tellOnly(house, tx, 'case', seen.id, [left])
   return readTribunal(tx, seen.id)
 }
 

@@ -90,7 +90,7 @@ const leaving = (action: 'declineAppointment' | 'resign' | 'removeMember') => as
   await leave(context, found, { state: memberActions[action].to, reason })
   const news = { kind: 'tribunalLeft' as MessageKind, params: { name } }
   const about = action === 'removeMember' ? { about: { id: userId, kind: news.kind, link: false } } : {}
-  return finish(context, found, { action, reason, details: { name }, news, ...about })
+  return finish(context, found, { action, reason, details: { name }, news, ...about, left: userId })
 }
 
 export const declineAppointment: Handler<typeof tribunals.declineAppointment> = leaving('declineAppointment')

@@ -12,7 +12,7 @@ import { type Draft, openDraft } from './draft.ts'
 import { type DraftFile, fileOf, isListed, type RefusedFile } from './file.ts'
 import { askKept, askOnce, readKept } from './kept.ts'
 import { type OutboxRow, retry } from './outbox.ts'
-import { keepReply } from './rows.ts'
+import { forgetAsked, keepReply } from './rows.ts'
 import { current } from './session.ts'
 import { unseal } from './vault.ts'
 
@@ -170,6 +170,7 @@ function useRefresh<C extends Named>(
       setState({ loading: false, error: undefined, refreshedAt: Date.now() })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
+      if (error.code === 'notFound' && wanted.keeps) await forgetAsked(userDb(userId), asked)
       setState((old) => ({ ...old, loading: false, error }))
     }
   }, [userId, call?.name, key])
@@ -239,6 +240,7 @@ export function useCaseRows<K extends CaseKind>(
       setError(undefined)
     } catch (caught) {
       if (!(caught instanceof AppError)) throw caught
+      if (caught.code === 'notFound') await forgetAsked(userDb(userId), { query: { baseId } })
       setError(caught)
     } finally {
       setLoading(false)
@@ -282,6 +284,13 @@ export function useRow<K extends RowKind, C extends Named>(
     if (!userId || id === undefined) return undefined
     return ((await userDb(userId).rows.get([kind, id]))?.row as RowOf[K] | undefined) ?? null
   }, [userId, kind, id])
+  // A record that went from under the screen: the server says what became of it.
+  const { refresh } = refreshing
+  const held = useRef(false)
+  useEffect(() => {
+    if (held.current && row === null) void refresh()
+    held.current = Boolean(row)
+  }, [row, refresh])
   return { row, ...refreshing }
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Input, Named, Reply } from '../../contract/call.ts'
 import { ask } from './call.ts'
 import { type Session, userDb } from './db.ts'
-import { isSignedIn } from './rows.ts'
+import { isSignedIn, onGone } from './rows.ts'
 
 /*
  * Answers that are no records, as this person's device last heard them: menus, counters, dictionaries. They are shown at
@@ -45,6 +45,10 @@ export async function askKept<C extends Named>(session: Session, call: C, input:
 }
 
 const asked = new Map<string, Promise<unknown>>()
+// Whoever may see the record again asks again.
+onGone((id) => {
+  for (const key of asked.keys()) if (key.includes(`"${id}"`)) asked.delete(key)
+})
 
 /**
  * Asks once a login and page, and keeps the answer; later callers get the same one. A failure is forgotten, so that the

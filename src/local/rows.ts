@@ -23,8 +23,9 @@ export async function putRows(db: UserDb, kind: RowKind, rows: Versioned[]): Pro
 }
 
 /**
- * Keeps what a call answered, if its contract says that the device keeps it. A list that came whole also removes what
- * the server no longer shows; `asked` is what the device held before asking, so rows that came meanwhile stay.
+ * Keeps what a call answered, if its contract says that the device keeps it. A list that came whole also removes what the
+ * server no longer shows, with all that lies under it; `asked` is what the device held before asking, so rows that came
+ * meanwhile stay.
  */
 export async function keepReply(
   db: UserDb,
@@ -37,13 +38,38 @@ export async function keepReply(
   // What has an id is a record itself, whatever it lists.
   const { id, list: held } = reply as { id?: string; list?: Versioned[] }
   const list = id === undefined ? held : undefined
-  await guarded(db, async () => {
-    await putRows(db, kind, list ?? [reply as Versioned])
-    const total = (reply as { total?: number }).total
-    if (!list || total === undefined || total > list.length) return
-    const shown = new Set(list.map((row) => row.id))
-    await db.rows.bulkDelete([...asked].filter((id) => !shown.has(id)).map((id) => [kind, id] as [RowKind, string]))
+  await guarded(db, () => putRows(db, kind, list ?? [reply as Versioned]))
+  const total = (reply as { total?: number }).total
+  if (!list || total === undefined || total > list.length) return
+  const shown = new Set(list.map((row) => row.id))
+  for (const id of asked) if (!shown.has(id)) await forget(db, id)
+}
+
+const goneListeners = new Set<(id: string) => void>()
+
+/** Calls `listener` with the id of each record that is gone for the person of this device. */
+export function onGone(listener: (id: string) => void): void {
+  goneListeners.add(listener)
+}
+
+/**
+ * Lets go of a record that is gone for this person and of all that lies under it, of whatever kind: rows of the same id are
+ * other views of it, those with it as their `baseId` were handed in to it, and an answer asked for with its id tells of it.
+ * Drafts stay: the person typed them.
+ */
+export async function forget(db: UserDb, id: string): Promise<void> {
+  await db.transaction('rw', db.rows, db.kept, async () => {
+    await db.rows.filter((kept) => kept.id === id || (kept.row as { baseId?: string }).baseId === id).delete()
+    await db.kept.filter(({ key }) => key.includes(`"${id}"`)).delete()
   })
+  for (const listener of goneListeners) listener(id)
+}
+
+/** Lets go of what a question was about, once the server knows of no such record: `{params: {id}}` or `{query: {baseId}}`. */
+export async function forgetAsked(db: UserDb, input: unknown): Promise<void> {
+  const { params, query } = input as { params?: { id?: string }; query?: { baseId?: string } }
+  const id = params?.id ?? query?.baseId
+  if (id !== undefined) await forget(db, id)
 }
 
 /** Keeps some of the records of a kind, such as one page of a longer list: those not among them stay. */
@@ -61,9 +87,9 @@ export function onTold(listener: (kind: RowKind) => void): () => void {
 
 /** Takes in a change that the server told. It does not branch per domain. */
 export async function apply(db: UserDb, event: LiveEvent): Promise<void> {
+  if (event.row === null) await forget(db, event.id)
   await guarded(db, async () => {
-    if (event.row === null) await db.rows.delete([event.kind, event.id])
-    else if (!notKept.includes(event.kind)) await putRows(db, event.kind, [event.row as Versioned])
+    if (event.row !== null && !notKept.includes(event.kind)) await putRows(db, event.kind, [event.row as Versioned])
     const seen = (await db.meta.get('seq'))?.value ?? 0
     if (event.seq > seen) await db.meta.put({ key: 'seq', value: event.seq })
   })

@@ -1,11 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
+import { cases } from '../../contract/case.ts'
+import { caseFiles } from '../../contract/caseFile.ts'
 import { deadlines } from '../../contract/deadline.ts'
+import type { RowKind } from '../../contract/event.ts'
 import { filing } from '../../contract/filing.ts'
 import type { User } from '../../contract/user.ts'
 import { type UserDb, userDb } from '../../src/local/db.ts'
-import { apply, keepReply, onTold } from '../../src/local/rows.ts'
+import { keyOf, putKept } from '../../src/local/kept.ts'
+import { apply, forgetAsked, keepReply, onTold } from '../../src/local/rows.ts'
 import { leave } from '../../src/local/session.ts'
-import { arrive, makeUser } from './device.ts'
+import { arrive, inventory, makeUser, queueOne } from './device.ts'
 
 let wang: User
 let db: UserDb
@@ -46,6 +50,46 @@ test('an event without a row removes the record and remembers how far it has see
   expect((await db.meta.get('seq'))?.value).toBe(7)
 })
 
+/** What a device holds of the cases `a` and `b`, and a draft for `a`. */
+async function holdCases(): Promise<void> {
+  let seq = 0
+  const told = (kind: RowKind, row: { id: string; version?: number; baseId?: string }) =>
+    apply(db, { seq: ++seq, kind, id: row.id, row })
+  for (const id of ['a', 'b']) {
+    for (const kind of ['case', 'caseDetail', 'deadlines', 'tribunal'] as const) await told(kind, { id, version: 1 })
+    for (const kind of ['evidence', 'defence', 'opinion'] as const)
+      await told(kind, { id: `${kind} ${id}`, baseId: id })
+    await putKept(wang.id, caseFiles.tree, { query: { caseId: id } }, { nodes: [], files: [] })
+  }
+}
+
+const heldOf = async (id: string) => {
+  const rows = await db.rows.toArray()
+  const kinds = rows
+    .filter((kept) => kept.id === id || (kept.row as { baseId?: string }).baseId === id)
+    .map((one) => one.kind)
+  const tree = await db.kept.get(keyOf(caseFiles.tree, { query: { caseId: id } }))
+  return [...kinds, ...(tree ? ['files'] : [])].sort()
+}
+const whole = ['case', 'caseDetail', 'deadlines', 'defence', 'evidence', 'files', 'opinion', 'tribunal']
+
+test.each<[string, () => Promise<unknown>]>([
+  ['told so', () => apply(db, { seq: 99, kind: 'case', id: 'a', row: null })],
+  ['refused it by its id', () => forgetAsked(db, { params: { id: 'a' } })],
+  ['refused what was handed in to it', () => forgetAsked(db, { query: { baseId: 'a', page: 1 } })],
+  [
+    'shown a whole list without it',
+    () => keepReply(db, cases.listMyCases, list({ id: 'b', version: 1 }), new Set(['a', 'b'])),
+  ],
+])('a case that is gone for a person goes from the device with all that lies under it, once %s; drafts stay', async (_, gone) => {
+  await holdCases()
+  const { draftId } = await queueOne()
+  expect([await heldOf('a'), await heldOf('b')]).toEqual([whole, whole])
+  await gone()
+  expect([await heldOf('a'), await heldOf('b')]).toEqual([[], whole])
+  expect(await inventory(wang)).toMatchObject({ drafts: [{ id: draftId }], outbox: [{}], blobs: 1 })
+})
+
 test('an upload from a phone is told to the dialog that shows it, and not kept', async () => {
   const told: string[] = []
   const stop = onTold((kind) => told.push(kind))
@@ -64,7 +108,6 @@ test('an answer that comes after logout writes nothing', async () => {
 })
 
 test('logout erases the records and keeps the work; discarding erases both', async () => {
-  const { queueOne, inventory } = await import('./device.ts')
   await queueOne()
   await apply(db, { seq: 1, kind: 'preservation', id: 'b', row: { id: 'b', version: 1 } })
   await leave(wang.id, { discard: false })

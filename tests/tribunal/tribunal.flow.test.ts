@@ -130,6 +130,12 @@ test('two sides nominate, conflicts are searched, a member discloses and accepts
   await step(office.page, button(office.page, '组成仲裁庭'))
   for (const device of [office, arbitrator, claimant, respondent])
     await device.page.locator('.page-head .tag').filter({ visible: true, hasText: '已组庭' }).waitFor()
+
+  // Whoever is replaced may see the case no longer: the screen it stands on says so.
+  await step(office.page, seat(office.page, '独任仲裁员').getByRole('button', { name: '更换', exact: true }), () =>
+    dialog(office.page).getByLabel(/^理由/).fill('另有安排'),
+  )
+  await sees(page, '没有找到这个案件')
   for (const device of [office, arbitrator, claimant, respondent])
     expect(await device.page.evaluate(() => 'neverReloaded' in window)).toBe(true)
   expect(flaws).toEqual([])
