@@ -3,25 +3,34 @@ import type { caseLife } from '../../contract/caseLife.ts'
 import { type CaseAction, caseMoves } from '../../contract/caseMove.ts'
 import { caseFilesGroup } from '../../contract/caseRequest.ts'
 import { AppError } from '../../contract/errors.ts'
+import type { Tx } from '../database/db.ts'
 import { nextNumber } from '../database/number.ts'
 import { caseAttendee, cases } from '../database/schema.ts'
 import type { Handler, PreparedTransaction } from '../door/handler.ts'
 import { tellOnly } from '../live.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
-import { searchTextOf, writeAttendees } from './attendee.ts'
+import type { Person } from '../who.ts'
+import { attendeesOf, searchTextOf, writeAttendees } from './attendee.ts'
 import { seenCase } from './case.ts'
 import { today } from './day.ts'
 import { readCaseDetail } from './detail.ts'
 import { recordEvent } from './event.ts'
 import { tellNews } from './news.ts'
 
+/**
+ * Whoever takes part for the applicants may mend their request: who sent it may act for them no longer. Throws `notFound`.
+ */
+async function mustBeApplicants(tx: Tx, me: Person, id: string): Promise<void> {
+  await seenCase(tx, me, id)
+  const isTheirs = (await attendeesOf(tx, id)).some((one) => one.accountId === me.id && one.camp === 'APP')
+  if (!isTheirs) throw new AppError('notFound')
+}
+
 /** Submits, or submits again. A second arrival with the same id has an old version: `stale`, never a second case. */
 const submitInTransaction: Handler<typeof caseLife.submitCase> = async ({ house, tx, me, body }) => {
   const { id, version, files, ...form } = body
   const [seen] = await tx.select().from(cases).where(eq(cases.id, id)).for('update')
-  if (seen && seen.ownerId !== me.id) throw new AppError('notFound')
-  // Whoever sent it may act for the applicant no longer.
-  if (seen) await seenCase(tx, me, id)
+  if (seen) await mustBeApplicants(tx, me, id)
   if (version !== (seen?.version ?? 0)) throw new AppError(seen ? 'stale' : 'notFound')
   const action: CaseAction = seen ? 'resubmit' : 'submit'
   if (!caseMoves[action].from.includes(seen?.state ?? 'none')) throw new AppError('state.closed')
@@ -36,7 +45,7 @@ const submitInTransaction: Handler<typeof caseLife.submitCase> = async ({ house,
     const anew = { correction: null, dueOn: null, firstReviewerId: null, secondReviewerId: null }
     await tx
       .update(cases)
-      .set({ ...typed, ...anew })
+      .set({ ...typed, ...anew, ownerId: me.id })
       .where(eq(cases.id, id))
   } else {
     const given = { id, tenantId: me.tenantId, ownerId: me.id, caseNo: receiptNo, receiptNo, openedAt: house.now() }
@@ -63,6 +72,6 @@ const submitInTransaction: Handler<typeof caseLife.submitCase> = async ({ house,
 }
 
 export const submitCase: PreparedTransaction<typeof caseLife.submitCase> = {
-  before: ({ house, me, body }) => finishFiles(house, me, body.files),
+  before: ({ house, me, body }) => finishFiles(house, me, body.files, { kind: 'caseDetail', id: body.id }),
   inTransaction: submitInTransaction,
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, or, type SQL } from 'drizzle-orm'
 import { AppError, type FieldError } from '../../contract/errors.ts'
 import type { FileGroup } from '../../contract/file.ts'
 import { registration } from '../database/access.ts'
@@ -17,15 +17,29 @@ interface Wanted {
   purpose: string
 }
 
+interface Bound {
+  kind: RecordKind
+  id: string
+}
+
+/** Files of the caller, and those that belong to the record already, whoever sent them: others may carry it on. */
+function usable(me: Person, ids: string[], record?: Bound): SQL | undefined {
+  const bound = record && and(eq(file.recordKind, record.kind), eq(file.recordId, record.id))
+  return and(inArray(file.id, ids), or(eq(file.ownerId, me.id), bound))
+}
+
 /**
  * Checks those of the files whose bytes are all here although nobody checked them yet: the server died between the last byte
- * and the check. It reads them whole, so it comes before the transaction; and only when all of them are the caller's own.
+ * and the check. It reads them whole, so it comes before the transaction; and only when all of them are the caller's own, or
+ * files of the record already: those are checked.
  */
-export async function finishFiles(house: House, me: Person, wanted: Wanted[]): Promise<void> {
+export async function finishFiles(house: House, me: Person, wanted: Wanted[], record?: Bound): Promise<void> {
   const ids = [...new Set(wanted.map((one) => one.attachmentId))]
   if (ids.length === 0) return
-  const own = and(inArray(file.id, ids), eq(file.ownerId, me.id))
-  const rows = await house.db.orm.select().from(file).where(own)
+  const rows = await house.db.orm
+    .select()
+    .from(file)
+    .where(usable(me, ids, record))
   if (rows.length !== ids.length) return
   for (const row of rows) {
     // One that is refused is gone now: `bindFiles` says so, with its place in the form.
@@ -36,8 +50,8 @@ export async function finishFiles(house: House, me: Person, wanted: Wanted[]): P
 }
 
 /**
- * Makes these files, and only these, the files of a record, in this order. Throws `file.missing` at each that is not the
- * caller's own, not wholly here, of another group or of another record already; `notFound` for an id that a record of another
+ * Makes these files, and only these, the files of a record, in this order. Throws `file.missing` at each that is neither
+ * the caller's own nor the record's, not wholly here, of another group or of another record already; `notFound` for an id that a record of another
  * kind bears. Files left out belong to nothing again, but for evidence and defences: what was receipted stays with
  * its receipt, what came with a version with that.
  */
@@ -45,7 +59,7 @@ export async function bindFiles(
   house: House,
   tx: Tx,
   me: Person,
-  record: { kind: RecordKind; id: string },
+  record: Bound,
   wanted: Wanted[],
   /** One for all of them, or by what a file is for. */
   group: FileGroup | ((purpose: string) => FileGroup | undefined),
@@ -60,7 +74,7 @@ export async function bindFiles(
       ? await tx
           .select()
           .from(file)
-          .where(and(inArray(file.id, ids), eq(file.ownerId, me.id)))
+          .where(usable(me, ids, record))
           .for('update')
       : []
   const groupOf = typeof group === 'string' ? () => group : group

@@ -18,7 +18,8 @@ export function ActionBar({ row, refresh }: { row: CaseDetail; refresh: () => vo
   const [doing, setDoing] = useState<StepAction>()
   if (!user) return null
   const actions = stepsFor({ userId: user.id, cate: user.cate, roles: user.roles }, row)
-  const resubmits = user.cate === 'USER' && row.ownerId === user.id && caseMoves.resubmit.from.includes(row.state)
+  // Not only whoever sent it: of the parties, the applicants' side alone sees a request that came back.
+  const resubmits = user.cate === 'USER' && caseMoves.resubmit.from.includes(row.state)
   if (!actions.length && !resubmits) return null
   return (
     <section className="action-bar" aria-label={t`操作`}>
