@@ -72,6 +72,8 @@ export const deadlineBodies = {
 
 /** Cases that are looked at for one list of deadlines. */
 export const deadlineListMax = 500
+/** Cases that are looked at for one calendar of all a person's deadlines, in the order of the list. */
+export const calendarCaseMax = 10_000
 
 const changed = {
   method: 'POST',
@@ -159,7 +161,7 @@ export const deadlines = domain('deadline', {
     }),
   },
   downloadDeadlines: {
-    says: 'Deadlines as an iCalendar file (RFC 5545): of one case, or all of the caller’s.',
+    says: 'Deadlines as an iCalendar file (RFC 5545): of one case, or all of the caller’s, in the 10 000 cases accepted last.',
     method: 'GET',
     path: 'caseservice/deadline/ics',
     who: people,

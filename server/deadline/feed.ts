@@ -3,8 +3,10 @@ import { Readable } from 'node:stream'
 import { and, between, eq, isNull } from 'drizzle-orm'
 import {
   type CaseDeadlines,
+  calendarCaseMax,
   type Deadline,
   type DeadlineKind,
+  deadlineListMax,
   type deadlines,
   endOfGuarantee,
   endOfPreservation,
@@ -80,12 +82,19 @@ async function termsOf(orm: Orm, viewer: Viewer, from: string, to: string, langu
   return events
 }
 
-/** The calendar of everything a viewer has to keep, around today. */
+/** The calendar of everything a viewer has to keep, around today, in as many cases as one may hold. */
 async function calendarFor(house: House, viewer: Viewer, language: Language): Promise<string> {
   const { orm } = house.db
   const [from, to] = [dayLater(today(house), -back), dayLater(today(house), ahead)]
-  const { list } = await dueBetween(orm, viewer, { from, to })
-  const events = list.flatMap((one) => eventsOf(one, language)).filter(({ day }) => day >= from && day <= to)
+  const events: DayEvent[] = []
+  let after: string | undefined
+  for (let looked = 0; looked < calendarCaseMax; looked += deadlineListMax) {
+    const { list, next } = await dueBetween(orm, viewer, { from, to, after })
+    const due = list.flatMap((one) => eventsOf(one, language))
+    events.push(...due.filter(({ day }) => day >= from && day <= to))
+    if (next === null) break
+    after = next
+  }
   const all = [...events, ...(await termsOf(orm, viewer, from, to, language))]
   return calendarOf(words.name[language], all, house.now())
 }

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { CaseState } from '../../contract/case.ts'
-import type { Deadline, DeadlineOwner } from '../../contract/deadline.ts'
-import { account } from '../../server/database/schema.ts'
+import { type Deadline, type DeadlineOwner, deadlineListMax } from '../../contract/deadline.ts'
+import { account, cases as table } from '../../server/database/schema.ts'
 import { calendarFeed } from '../../server/deadline/table.ts'
 import { seatArbitrator } from '../../server/tribunal/seat.ts'
 import { act as actOnPreservation, submit } from '../make/application.ts'
@@ -355,6 +355,20 @@ describe.each(engines)('deadlines on %s', (engine) => {
     ]
     expect(ended?.status).toBe(404)
     for (const other of others) expect(other).toEqual(ended)
+  })
+
+  test('stand in the calendar whole, however many cases one has', async () => {
+    const { orm } = server.running.house.db
+    const { id } = await caseIn(server, 'returned')
+    const [sample] = await orm.select().from(table).where(eq(table.id, id))
+    const copies = Array.from({ length: deadlineListMax + 1 }, (_, at) => {
+      const no = `多案${at}`
+      return { ...sample!, id: randomUUID(), caseNo: no, receiptNo: no }
+    })
+    await orm.insert(table).values(copies)
+    const text = unfold(String((await download('secretaryLi')).data)).join('\n')
+    const held = new Set([...text.matchAll(/UID:([0-9a-f-]{36})\.correction@/g)].map(([, one]) => one))
+    expect(copies.filter((one) => !held.has(one.id))).toEqual([])
   })
 })
 
