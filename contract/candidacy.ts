@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Category } from './call.ts'
+import { rangeInOrder } from './check.ts'
 import type { ErrorCode } from './errors.ts'
 import type { FileGroup } from './file.ts'
 import { day, email, id, idNumber, inOrder, isDay, moment, optionalText, phone, text } from './rules.ts'
@@ -130,7 +131,12 @@ const cases = z
   .check(
     also(['awayFrom'], 'away.from', ({ availability, awayFrom }) => availability !== 'away' || Boolean(awayFrom)),
     also(['awayTo'], 'away.to', ({ availability, awayTo }) => availability !== 'away' || Boolean(awayTo)),
-    inOrder('awayFrom', 'awayTo'),
+    // Of who takes cases the days are not on the screen: nothing is asked of them.
+    also(
+      ['awayTo'],
+      'range.order',
+      ({ availability, awayFrom, awayTo }) => availability !== 'away' || rangeInOrder(awayFrom ?? '', awayTo ?? ''),
+    ),
     z.refine(({ professions: all, mainProfessions }) => mainProfessions.every((one) => all.includes(one)), {
       error: 'wrongType',
       path: ['mainProfessions'],

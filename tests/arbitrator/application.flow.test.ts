@@ -133,6 +133,11 @@ test('an application drafted offline over a browser kill is submitted, withdrawn
   await preview.click()
   await says(phone.page, '请选择开始时间')
   await says(phone.page, '请选择结束时间')
+  // Days that are off the screen again hold nothing up.
+  await field(phone.page, /^暂不接案开始日期/).fill('2026-12-20')
+  await field(phone.page, /^暂不接案结束日期/).fill('2026-12-10')
+  await preview.click()
+  await says(phone.page, '开始时间不能晚于结束时间')
   await field(phone.page, '正常接案').check()
   await preview.click()
   await button(phone.page, '确认并提交').click()

@@ -77,7 +77,11 @@ export function CasesStep({ form }: StepProps) {
             { value: 'away', label: t`暂不接案` },
           ]}
           {...register('cases.availability', {
-            onChange: () => form.clearErrors(['cases.awayFrom', 'cases.awayTo']),
+            onChange: ({ target }) => {
+              form.clearErrors(['cases.awayFrom', 'cases.awayTo'])
+              if (target.value === 'away') return
+              for (const gone of ['cases.awayFrom', 'cases.awayTo'] as const) setValue(gone, '', { shouldDirty: true })
+            },
           })}
           error={wrong('cases.availability')}
         />
