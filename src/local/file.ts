@@ -2,7 +2,7 @@ import { AppError, type ErrorCode, type Params } from '../../contract/errors.ts'
 import type { FileGroup } from '../../contract/file.ts'
 import { type StoredFile, type UserDb, userDb } from './db.ts'
 import { fullOr } from './draft.ts'
-import { mayBeLoose } from './send/loose.ts'
+import { dropAtServer, mayBeLoose } from './send/loose.ts'
 import { mustBeSomebody } from './session.ts'
 
 /** A file of a draft. Its id becomes the attachment's id and the end of its upload address. */
@@ -136,6 +136,13 @@ export async function removeFile(id: string): Promise<boolean> {
     await db.blobs.delete(id)
     return file !== undefined && mayBeLoose(file)
   })
+}
+
+/** The same with all files of something that leaves its form, and the server hears of them. Throws AppError. */
+export async function removeFiles(files: readonly DraftFile[]): Promise<void> {
+  const loose: string[] = []
+  for (const { id } of files) if (await removeFile(id)) loose.push(id)
+  dropAtServer(loose).catch(reportError)
 }
 
 /**

@@ -109,6 +109,30 @@ test('an application drafted offline over a browser kill is submitted, withdrawn
   await says(phone.page, '请上传证明材料')
   await choose(phone.page, '法律职业资格证书', '法律职业资格证书.pdf')
   await choose(phone.page, '工作证明：浙江某某律师事务所', '工作证明.jpg')
+  // A row that is taken out takes its proof along; what arrives below has none of it.
+  await button(phone.page, '上一步').click()
+  await button(phone.page, '添加一项').click()
+  await phone.page
+    .getByLabel(/^工作单位/)
+    .filter({ visible: true })
+    .nth(1)
+    .fill('某某大学')
+  await button(phone.page, '下一步').click()
+  await choose(phone.page, '工作证明：某某大学', '兼职证明.jpg')
+  await button(phone.page, '上一步').click()
+  await button(phone.page, '删除工作经历 2').click()
+  await says(phone.page, '该项及其文件将从草稿中移除，无法恢复。')
+  await button(phone.page, '移除').click()
+  await expect
+    .poll(() =>
+      phone.page
+        .getByLabel(/^工作单位/)
+        .filter({ visible: true })
+        .count(),
+    )
+    .toBe(1)
+  await button(phone.page, '下一步').click()
+  await phone.page.getByRole('button', { name: '工作证明.jpg', exact: true }).waitFor()
   await says(phone.page, /已于 .* 保存在本设备/)
 
   await stage.diesOffline(phone)

@@ -1,7 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useFieldArray } from 'react-hook-form'
-import { languageLevels } from '../../../contract/candidacy.ts'
+import { type Path, useFieldArray } from 'react-hook-form'
+import { languageLevels, proofOf } from '../../../contract/candidacy.ts'
+import { removeFiles } from '../../local/file.ts'
 import { Select } from '../../ui/Choice.tsx'
+import { confirm } from '../../ui/Dialog.tsx'
+import { asAppError } from '../../ui/errorText.ts'
+import { notifyError } from '../../ui/notify.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'
 import { useDict } from '../useDict.ts'
@@ -9,10 +13,10 @@ import { levelWords, stepWords } from '../words.ts'
 import { CheckGroup } from './CheckGroup.tsx'
 import { Rows } from './Rows.tsx'
 import { type StepProps, wrongAt } from './stepProps.ts'
-import { blankPost, type Level } from './typed.ts'
+import { blankPost, type Level, type Typed } from './typed.ts'
 
 /** Posts, one row each, and what else belongs to somebody's work. */
-export function WorkStep({ form }: StepProps) {
+export function WorkStep({ form, files }: StepProps) {
   const { t, i18n } = useLingui()
   const { control, register, watch, setValue, trigger } = form
   // `id` is the row's own, which its proof names.
@@ -27,6 +31,30 @@ export function WorkStep({ form }: StepProps) {
     setValue('work.languages', next, { shouldDirty: true })
     if (next.length) form.clearErrors('work.languages')
     else void trigger('work.languages')
+  }
+
+  /** A row takes its proof along: nobody would see it any more, and it would be sent and counted all the same. */
+  async function take(at: number): Promise<void> {
+    const gone = form.getValues(`work.rows.${at}.id`)
+    const proof = files.filter(({ purpose }) => purpose === proofOf(gone))
+    if (proof.length) {
+      const agreed = await confirm({
+        title: t`移除工作经历`,
+        text: t`该项及其文件将从草稿中移除，无法恢复。`,
+        accept: t`移除`,
+        reject: t`取消`,
+        danger: true,
+      })
+      if (!agreed) return
+      try {
+        await removeFiles(proof)
+      } catch (error) {
+        return notifyError(asAppError(error))
+      }
+    }
+    remove(form.getValues('work.rows').findIndex(({ id }) => id === gone))
+    form.clearErrors(`files.${proofOf(gone)}` as Path<Typed>)
+    if (!form.getValues('work.rows').length) void trigger('work.rows')
   }
 
   const long = (name: 'socialPosts' | 'academicWork' | 'results', label: string, limit: number) => (
@@ -52,10 +80,7 @@ export function WorkStep({ form }: StepProps) {
             append(blankPost())
             form.clearErrors('work.rows')
           }}
-          onRemove={(at) => {
-            remove(at)
-            if (fields.length === 1) void trigger('work.rows')
-          }}
+          onRemove={(at) => void take(at)}
         >
           {(at) => (
             <>

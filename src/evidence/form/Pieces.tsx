@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { get, type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { evidenceFiles } from '../../../contract/evidence.ts'
-import { type DraftFile, removeFile } from '../../local/file.ts'
-import { dropAtServer } from '../../local/send/loose.ts'
+import { type DraftFile, removeFiles } from '../../local/file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/Dialog.tsx'
 import { errorText } from '../../ui/errorText.ts'
@@ -57,9 +56,7 @@ export function Pieces({ form, draftId, files, keep, copies }: PiecesProps) {
       if (!agreed) return
     }
     remove(at)
-    const loose: string[] = []
-    for (const { id } of kept) if (await removeFile(id)) loose.push(id)
-    dropAtServer(loose).catch(reportError)
+    await removeFiles(kept)
   }
 
   return (

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { get, type UseFormReturn, useFieldArray, useFormState, useWatch } from 'react-hook-form'
 import { caseFilesGroup, caseMost } from '../../../../contract/caseRequest.ts'
-import { type DraftFile, removeFile } from '../../../local/file.ts'
-import { dropAtServer } from '../../../local/send/loose.ts'
+import { type DraftFile, removeFiles } from '../../../local/file.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Choice.tsx'
 import { Section } from '../../../ui/Section.tsx'
@@ -35,9 +34,7 @@ export function AgentList({ form, draftId, files, keep }: { form: UseFormReturn<
     remove(at)
     if (getValues('filedBy') === gone) setValue('filedBy', getValues('applicants.0.id') ?? '', { shouldDirty: true })
     const letters = files.filter(({ purpose }) => purpose === letterOf(gone))
-    const loose: string[] = []
-    for (const { id } of letters) if (await removeFile(id)) loose.push(id)
-    dropAtServer(loose).catch(reportError)
+    await removeFiles(letters)
   }
 
   function actFor(at: number, partyId: string, does: boolean): void {
