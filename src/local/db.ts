@@ -60,6 +60,17 @@ export interface StoredFile {
   refused?: { code: ErrorCode; params: Params; told?: 1 }
 }
 
+/** The code of an upload from a phone that its dialog shows, so that a page that dies does not lose what comes by it. */
+export interface StoredCode {
+  uploadId: string
+  draftId: string
+  purpose: string
+  /** How many files it takes. */
+  limit: number
+  /** When it was made, in milliseconds since 1970. */
+  since: number
+}
+
 /** One thing to send, exactly once. `id` is its Idempotency-Key. Times are milliseconds since 1970. */
 export interface StoredRow {
   id: string
@@ -104,6 +115,7 @@ export interface UserDb extends Dexie {
   meta: Table<{ key: string; value: number }, string>
   /** Answers that are no records: menus, counters, dictionaries. See kept.ts. */
   kept: Table<{ key: string; value: unknown }, string>
+  codes: Table<StoredCode, string>
 }
 
 export const deviceDb = new Dexie('arb-device') as DeviceDb
@@ -125,6 +137,7 @@ export function userDb(userId: string): UserDb {
       meta: 'key',
     })
     db.version(2).stores({ kept: 'key' })
+    db.version(3).stores({ codes: 'uploadId, draftId' })
     open.set(userId, db)
   }
   return db

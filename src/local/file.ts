@@ -93,7 +93,10 @@ export async function holdFiles(
   )
 }
 
-/** Puts files that the server holds and no record has yet behind those of a draft: what came from a phone. */
+/**
+ * Puts files that the server holds and no record has yet behind those of a draft: what came from a phone. With that the code
+ * they came by is done.
+ */
 export async function appendHeld(
   draftId: string,
   files: { attachmentId: string; fileName: string; size: number; type: string }[],
@@ -101,7 +104,7 @@ export async function appendHeld(
 ): Promise<void> {
   const { user } = await mustBeSomebody()
   const db = userDb(user.id)
-  await db.transaction('rw', db.files, async () => {
+  await db.transaction('rw', db.files, db.codes, async () => {
     const others = await db.files.where({ draftId }).toArray()
     const known = new Set(others.map((other) => other.id))
     const last = Math.max(0, ...others.map((other) => other.at))
@@ -113,6 +116,10 @@ export async function appendHeld(
         return { id, draftId, purpose, group, name, size, type, at, ...held }
       })
     await db.files.bulkAdd(rows)
+    await db.codes
+      .where({ draftId })
+      .filter((code) => code.purpose === purpose)
+      .delete()
   })
 }
 

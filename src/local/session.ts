@@ -87,7 +87,7 @@ export async function leave(userId: string, { discard }: { discard: boolean }): 
   await deviceDb.session.filter((row) => row.user.id === userId).delete()
   const db = userDb(userId)
   const server = [db.rows, db.meta, db.kept]
-  const wiped = discard ? [...server, db.outbox, db.drafts, db.files, db.blobs] : server
+  const wiped = discard ? [...server, db.outbox, db.drafts, db.files, db.blobs, db.codes] : server
   await db.transaction('rw', wiped, async () => {
     for (const table of wiped) await table.clear()
   })

@@ -23,6 +23,7 @@ import { TotalProgress } from './field/TotalProgress.tsx'
 import { usePaste } from './field/useIncoming.ts'
 import { useRefused } from './field/useRefused.ts'
 import { QrDialog } from './qr/QrDialog.tsx'
+import { type OpenCode, useLeftCode } from './qr/useLeftCode.ts'
 import { Refusals } from './Refusals.tsx'
 import { suffixesOf } from './suffixes.ts'
 import { useTake } from './useTake.ts'
@@ -55,7 +56,7 @@ export function FileField(props: FileFieldProps) {
   const { t } = useLingui()
   const id = useId()
   const section = useRef<HTMLElement>(null)
-  const [qr, setQr] = useState(false)
+  const [qr, setQr] = useState<{ left?: OpenCode }>()
   const { online } = useConnection()
   const maxMb = maxMbOf(group, useSnapshot(config).uploadSize)
   const room = props.room ?? limit - files.length
@@ -91,7 +92,7 @@ export function FileField(props: FileFieldProps) {
     const signedIn = Boolean((await current())?.token)
     if (!online || !signedIn) notify(t`手机上传需要联网并登录`, 'blue')
     else if (room < 1) refuse('', new AppError('file.tooMany', { max: limit }))
-    else setQr(true)
+    else setQr({})
   }
 
   async function receive(came: Attachment[]): Promise<void> {
@@ -102,6 +103,8 @@ export function FileField(props: FileFieldProps) {
       notifyError(asAppError(caught))
     }
   }
+
+  useLeftCode({ draftId, purpose, receive, reopen: (left) => setQr({ left }) })
 
   return (
     <section ref={section} className={`field wide${error ? ' wrong' : ''}`} aria-label={label}>
@@ -156,7 +159,13 @@ export function FileField(props: FileFieldProps) {
         </p>
       ) : null}
       {qr ? (
-        <QrDialog group={group} limit={room} onFiles={(came) => void receive(came)} onClose={() => setQr(false)} />
+        <QrDialog
+          {...{ group, draftId, purpose }}
+          limit={room}
+          left={qr.left}
+          onFiles={(came) => void receive(came)}
+          onClose={() => setQr(undefined)}
+        />
       ) : null}
     </section>
   )

@@ -273,6 +273,22 @@ test('killed in mid-upload and opened again, it goes on by itself', async () => 
   expect(list.filter(({ fileName }) => ['甲.pdf', '乙.pdf'].includes(fileName))).toHaveLength(2)
 })
 
+test('a desktop that is loaded anew shows the same code again, and lists what came while it was away', async () => {
+  const first = await showCode()
+  await hand.page.goto(scanned(first))
+  await choose(file('途中.pdf'))
+  await chosen('途中.pdf')
+  await desktop.page.reload()
+  expect((await code()).hash).toBe(first.hash)
+  const form = desktop.page.url()
+  await desktop.page.goto('about:blank')
+  await sendButton().click()
+  await hand.page.getByRole('heading', { name: '上传完成' }).waitFor()
+  await desktop.page.goto(form)
+  await expect.poll(widget(desktop.page).names, soon).toEqual(['途中.pdf'])
+  expect(await dialog().count()).toBe(0)
+})
+
 /** Shows the page on a phone with room for one file and not for the next, both chosen. */
 async function almostFull(): Promise<URL> {
   const devtools = await hand.devtools()

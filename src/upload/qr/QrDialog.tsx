@@ -12,6 +12,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { suffixesOf } from '../suffixes.ts'
 import { CodePart } from './CodePart.tsx'
+import type { OpenCode } from './useLeftCode.ts'
 import { useUploadSession } from './useUploadSession.ts'
 import './qr.css'
 
@@ -19,20 +20,28 @@ interface QrDialogProps {
   group: FileGroup
   /** How many more files the list takes. */
   limit: number
+  /** The list the files are for. */
+  draftId: string
+  purpose: string
+  /** The code to show, where the page died that showed it. */
+  left?: OpenCode | undefined
   /** The files of the phone, once all of them are here; the dialog closes by itself afterwards. */
   onFiles(files: Attachment[]): void
   onClose(): void
 }
 
 /** Files from a phone that scans a code (specification §4, QR upload dialog). Closing it before they came ends the code. */
-export function QrDialog({ group, limit: room, onFiles, onClose }: QrDialogProps) {
+export function QrDialog({ group, limit: room, draftId, purpose, left, onFiles, onClose }: QrDialogProps) {
   const { t } = useLingui()
   // What the code promised stays: the list may change behind the dialog.
-  const [limit] = useState(room)
+  const [limit] = useState(left?.limit ?? room)
   const { online } = useConnection()
   const { shown, renew } = useUploadSession({
     group,
     limit,
+    draftId,
+    purpose,
+    left,
     onFiles(files) {
       onFiles(files)
       onClose()

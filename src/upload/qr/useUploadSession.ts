@@ -5,6 +5,8 @@ import { type Attachment, type UploadSession, upload } from '../../../contract/u
 import { ask } from '../../local/call.ts'
 import { useConnection } from '../../local/hooks.ts'
 import { onTold } from '../../local/rows.ts'
+import { dropCode, holdCode, keepCode } from '../../local/send/codes.ts'
+import type { OpenCode } from './useLeftCode.ts'
 
 /** Specification §9: asked for files every 3 s. */
 const pollMs = 3000
@@ -26,11 +28,17 @@ export type Shown =
 interface Wanted {
   group: FileGroup
   limit: number
+  /** The list the files are for, by which the code is found again should this page die. */
+  draftId: string
+  purpose: string
+  /** One to go on with, instead of a new one. */
+  left: OpenCode | undefined
   onFiles: (files: Attachment[]) => void
 }
 
 /** The session behind the dialog: asked for, counted down, polled, and ended with it unless its files have come. */
-export function useUploadSession({ group, limit, onFiles }: Wanted): { shown: Shown; renew: () => void } {
+export function useUploadSession(wanted: Wanted): { shown: Shown; renew: () => void } {
+  const { group, limit, draftId, purpose, onFiles } = wanted
   const [code, setCode] = useState<Code>()
   const [seen, setSeen] = useState<UploadSession>()
   const [error, setError] = useState<AppError>()
@@ -41,6 +49,7 @@ export function useUploadSession({ group, limit, onFiles }: Wanted): { shown: Sh
   const take = useRef(onFiles)
   take.current = onFiles
   const uploadId = code?.uploadId
+  const left = useRef(wanted.left)
   const current = useRef(uploadId)
   current.current = uploadId
   const receiving = seen?.state === 'receiving'
@@ -53,20 +62,33 @@ export function useUploadSession({ group, limit, onFiles }: Wanted): { shown: Sh
     setCode(undefined)
     setSeen(undefined)
     setError(undefined)
-    ask(upload.getUploadId, { query: { group, limit } }, { signal: abort.signal }).then(
-      ({ uploadId, sessionTimeout }) => {
-        mine = uploadId
-        if (abort.signal.aborted) return discard(uploadId)
-        setNow(Date.now())
-        setCode({ uploadId, until: Date.now() + sessionTimeout * 1000 })
-      },
-      (failed: unknown) => !abort.signal.aborted && setError(asRefusal(failed)),
-    )
+    const show = async ({ uploadId, seconds }: Pick<OpenCode, 'uploadId' | 'seconds'>) => {
+      mine = uploadId
+      // Where there is no room to remember it, it lives as long as this page.
+      await keepCode({ uploadId, draftId, purpose, limit }).catch(() => undefined)
+      if (abort.signal.aborted) return discard(uploadId)
+      setNow(Date.now())
+      setCode({ uploadId, until: Date.now() + seconds * 1000 })
+    }
+    const begin = async () => {
+      const { uploadId, sessionTimeout } = await ask(
+        upload.getUploadId,
+        { query: { group, limit } },
+        { signal: abort.signal },
+      )
+      await show({ uploadId, seconds: sessionTimeout })
+    }
+    const again = left.current
+    left.current = undefined
+    const shown = again ? show(again) : begin()
+    shown.catch((failed: unknown) => !abort.signal.aborted && setError(asRefusal(failed)))
     return () => {
       abort.abort()
       if (mine !== undefined && mine !== handedOver.current) discard(mine)
     }
-  }, [group, limit, round])
+  }, [group, limit, draftId, purpose, round])
+
+  useEffect(() => (uploadId === undefined ? undefined : holdCode(uploadId)), [uploadId])
 
   const poll = useCallback(async (id: string) => {
     try {
@@ -125,7 +147,8 @@ function asRefusal(error: unknown): AppError {
 
 /** Where this does not arrive, an unused code ends by itself. */
 function discard(uploadId: string): void {
-  ask(upload.destroyUploadId, { body: { uploadId } }).catch((error: unknown) => {
+  const both = [dropCode(uploadId), ask(upload.destroyUploadId, { body: { uploadId } })]
+  Promise.all(both).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
   })
 }
