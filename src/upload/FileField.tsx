@@ -61,6 +61,8 @@ export function FileField(props: FileFieldProps) {
   const maxMb = maxMbOf(group, useSnapshot(config).uploadSize)
   const room = props.room ?? limit - files.length
   const { take, checking, notTaken, forget, refuse } = useTake({ draftId, purpose, group, maxMb, limit, room, before })
+  // What is checked takes its place, too.
+  const free = room - checking.length
   const refused = useRefused(draftId, purpose)
   const suffixes = suffixesOf(group)
   usePaste(section, (pasted) => void take(pasted))
@@ -91,7 +93,7 @@ export function FileField(props: FileFieldProps) {
     // Asked now: who clicks in the first moment is signed in, too.
     const signedIn = Boolean((await current())?.token)
     if (!online || !signedIn) notify(t`手机上传需要联网并登录`, 'blue')
-    else if (room < 1) refuse('', new AppError('file.tooMany', { max: limit }))
+    else if (free < 1) refuse('', new AppError('file.tooMany', { max: limit }))
     else setQr({})
   }
 
@@ -99,6 +101,8 @@ export function FileField(props: FileFieldProps) {
     try {
       await before()
       await appendHeld(draftId, came, { purpose, group })
+      // The phone has let go of them: they are listed, and it is said that some must go.
+      if (came.length > free) refuse('', new AppError('file.tooMany', { max: limit }))
     } catch (caught) {
       notifyError(asAppError(caught))
     }
@@ -161,7 +165,7 @@ export function FileField(props: FileFieldProps) {
       {qr ? (
         <QrDialog
           {...{ group, draftId, purpose }}
-          limit={room}
+          limit={free}
           left={qr.left}
           onFiles={(came) => void receive(came)}
           onClose={() => setQr(undefined)}

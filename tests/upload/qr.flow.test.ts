@@ -242,7 +242,12 @@ test('cut off for six minutes in mid-upload, it waits, goes on by itself and arr
   await hand.page.getByText(/^等待网络/).waitFor()
   expect(await flawsOf(hand.page, 'phone-waiting')).toEqual([])
   clock.later = 6 * 60_000
+  // A server that answers is no network that is away.
+  network.answerWith(500, 1000)
   network.mend()
+  await hand.page.evaluate(() => dispatchEvent(new Event('online')))
+  await hand.page.getByText('服务器出错，请稍后再试').waitFor()
+  network.answerWith(500, 0)
   network.bytesPerSecond = Number.POSITIVE_INFINITY
   const before = network.up
   await hand.page.evaluate(() => dispatchEvent(new Event('online')))
@@ -320,7 +325,9 @@ test('a file that had no room on the phone is said to be lost with its page, and
   await hand.kill()
   network.bytesPerSecond = Number.POSITIVE_INFINITY
   await hand.start()
+  const forgotten = hand.page.waitForResponse((response) => response.request().method() === 'DELETE' && response.ok())
   await hand.page.goto(scanned(address))
+  await forgotten
   await hand.page.getByText('大.pdf未保存在本设备，页面关闭时尚未传完，请重新选择').waitFor()
   expect(await hand.page.getByRole('listitem').allInnerTexts()).toEqual([expect.stringContaining('小.pdf')])
   // The batch waits for its person.

@@ -3,7 +3,7 @@ import { AppError } from '../../../contract/errors.ts'
 import { type Session, type StoredFile, type UserDb, userDb } from '../db.ts'
 import { isListed, refuseFile } from '../file.ts'
 import { isStill } from '../session.ts'
-import { delayMs } from './later.ts'
+import { delayMs, refusalIn } from './later.ts'
 import { type FileDeps, Gone, sendStoredFile, withWebLock } from './stored.ts'
 import { sendFile } from './tus.ts'
 
@@ -23,23 +23,6 @@ const browser: EarlyDeps = {
   sendFile,
   now: () => Date.now(),
   random: () => Math.random(),
-}
-
-/** Answers after which the same bytes may go again, and those of gateways that found no server (decisions E-03). */
-const laterStatus = [408, 423, 425, 429, 502, 503, 504]
-
-/**
- * What an error of a transfer means: undefined for later, else the refusal that takes the file off what is sent
- * (specification §4: on failure the file is removed). A server's own failure counts as its answer; silence does not.
- */
-export function refusalIn(error: AppError): AppError | undefined {
-  const { status, message } = error.params
-  if (error.code === 'unreachable') {
-    // Not in our envelope. What has a message was said by a server all the same; a bare 500 can come from nobody else.
-    if (message !== undefined) return new AppError('said', { message, status: status ?? 0 })
-    return status === 500 ? new AppError('failed') : undefined
-  }
-  return laterStatus.includes(error.status) || error.status === 401 || error.code === 'timeout' ? undefined : error
 }
 
 /** Sends early for one person until stopped; `now` forgets every wait. */

@@ -1,4 +1,4 @@
-import type { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/errors.ts'
 
 /** Nothing was decided; the same bytes may go again. Everything else between 400 and 499 is the server's answer. */
 export function isForLater(error: AppError): boolean {
@@ -9,4 +9,21 @@ export function isForLater(error: AppError): boolean {
 export function delayMs(attempts: number, random: number, retryAfterSeconds = 0): number {
   const own = Math.min(60_000, 500 * 2 ** Math.min(attempts, 10)) * (0.8 + 0.4 * random)
   return Math.max(Math.round(own), retryAfterSeconds * 1000)
+}
+
+/** Answers after which the same bytes may go again, and those of gateways that found no server (decisions E-03). */
+const laterStatus = [408, 423, 425, 429, 502, 503, 504]
+
+/**
+ * What an error of a transfer means: undefined for later, else the refusal that takes the file off what is sent
+ * (specification §4: on failure the file is removed). A server's own failure counts as its answer; silence does not.
+ */
+export function refusalIn(error: AppError): AppError | undefined {
+  const { status, message } = error.params
+  if (error.code === 'unreachable') {
+    // Not in our envelope. What has a message was said by a server all the same; a bare 500 can come from nobody else.
+    if (message !== undefined) return new AppError('said', { message, status: status ?? 0 })
+    return status === 500 ? new AppError('failed') : undefined
+  }
+  return laterStatus.includes(error.status) || error.status === 401 || error.code === 'timeout' ? undefined : error
 }

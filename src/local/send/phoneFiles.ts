@@ -103,15 +103,14 @@ async function hold(id: string, file: File): Promise<void> {
   })
 }
 
-/** Takes off the list, and gives, what the server has not got and only a page had that is gone. */
-export async function dropLost(): Promise<PhoneFile[]> {
+/** What the server has not got and only a page had that is gone. */
+export async function lostFiles(): Promise<PhoneFile[]> {
   const alone = await readPhone(async ({ files }) => (await listed(files)).filter((file) => file.direct && !file.held))
   const lost: PhoneFile[] = []
   for (const file of alone)
     await navigator.locks.request(lockOf(file.id), { ifAvailable: true }, (free) => {
       if (free) lost.push(file)
     })
-  await dropFiles(lost.map(({ id }) => id))
   return lost
 }
 

@@ -52,7 +52,7 @@ async function held(address: string, { signal, auth }: Sending): Promise<number 
   if (answer.status === 404 || answer.status === 410) return undefined
   const offset = answer.headers.get('upload-offset')
   // An answer to HEAD has no body to tell ours by.
-  if (!answer.ok || offset === null) throw new AppError('unreachable')
+  if (!answer.ok || offset === null) throw new AppError('unreachable', { head: answer.status })
   return Number(offset)
 }
 

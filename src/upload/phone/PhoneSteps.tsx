@@ -10,6 +10,7 @@ import type { Phone, PhoneUpload } from './batch.ts'
 import { Choosing } from './Choosing.tsx'
 import { NotKept } from './NotKept.tsx'
 import { PhoneList } from './PhoneList.tsx'
+import { saidBy } from './until.ts'
 
 /** One part of the page for each step of the upload. */
 const parts: Record<Phone['step'], (props: { upload: PhoneUpload }) => ReactNode> = {
@@ -30,12 +31,13 @@ export function PhoneSteps({ upload }: { upload: PhoneUpload }) {
 function Opening({ upload }: { upload: PhoneUpload }) {
   const { t } = useLingui()
   const { error } = useSnapshot(upload.state)
+  const said = error && saidBy(error)
   return (
     <>
       <Spinner tip="loading" />
       {error ? (
-        <Banner family="amber" icon="offline" alert>
-          {t`暂时连接不上，恢复网络后自动继续`}
+        <Banner family="amber" icon={said ? 'alert' : 'offline'} alert>
+          {said ? errorText(said) : t`暂时连接不上，恢复网络后自动继续`}
         </Banner>
       ) : null}
     </>
@@ -44,13 +46,14 @@ function Opening({ upload }: { upload: PhoneUpload }) {
 
 function Sending({ upload }: { upload: PhoneUpload }) {
   const { t } = useLingui()
-  const { step, files } = useSnapshot(upload.state)
+  const { step, files, error } = useSnapshot(upload.state)
+  const said = error && saidBy(error)
   const sum = (of: (file: (typeof files)[number]) => number) => files.reduce((total, file) => total + of(file), 0)
   return (
     <>
       {step === 'waiting' ? (
-        <Banner family="amber" icon="offline" alert>
-          {t`等待网络：已传部分不会丢失，恢复后自动继续，也可稍后重新打开本页面`}
+        <Banner family="amber" icon={said ? 'alert' : 'offline'} alert>
+          {said ? errorText(said) : t`等待网络：已传部分不会丢失，恢复后自动继续，也可稍后重新打开本页面`}
         </Banner>
       ) : (
         <Banner family="blue" icon="upload">

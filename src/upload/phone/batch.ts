@@ -6,11 +6,11 @@ import {
   batchKey,
   bytesOf,
   dropFiles,
-  dropLost,
   filesFor,
   filesLeft,
   finishBatch,
   forgetOld,
+  lostFiles,
   type PhoneFile,
   setBegun,
   setHeld,
@@ -58,13 +58,29 @@ export class PhoneUpload {
   async open(): Promise<void> {
     const { uploadId } = this.asked
     await forgetOld(uploadId)
-    const lost = await dropLost()
+    const lost = await this.dropLost()
     // A batch goes whole: what went with an earlier page is to be chosen anew first.
     if (lost.some((file) => file.uploadId === uploadId)) await stopBatch(uploadId)
     await this.refresh()
     if (await batchKey(uploadId)) await this.send()
     else await this.learn()
     if (lost.length) this.state.error ??= new AppError('file.lost', { name: inARow(lost.map(({ name }) => name)) })
+  }
+
+  /** Takes off the list, and gives, what went with an earlier page; no code counts it from then on. */
+  private async dropLost(): Promise<PhoneFile[]> {
+    const lost = await lostFiles()
+    for (const { id, uploadId, begun } of lost) {
+      const tell = () => giveUp(id, { 'Upload-Session': uploadId })
+      if (begun) await untilDone(tell, this.signal, this.opening).catch(unlessAnswered)
+      await dropFiles([id])
+    }
+    this.state.error = undefined
+    return lost
+  }
+
+  private readonly opening = (error: AppError) => {
+    this.state.error = error
   }
 
   /** The list as this phone keeps it. */
@@ -97,9 +113,7 @@ export class PhoneUpload {
     }
     const session = () => ask(upload.getUploadSession, { body: { uploadId } }, { token: null, signal })
     try {
-      const own = await untilDone(session, signal, (error) => {
-        state.error = error
-      })
+      const own = await untilDone(session, signal, this.opening)
       state.error = undefined
       state.rules = rulesOf(this.asked, own)
       const used = state.files.length > 0 ? 'ended' : 'done'
@@ -196,4 +210,9 @@ export class PhoneUpload {
     state.error = error
     if (state.step !== 'ended') state.step = ended ? 'ended' : 'choosing'
   }
+}
+
+/** What the server says of a file that is lost anyway changes nothing. */
+function unlessAnswered(error: unknown): void {
+  if (!(error instanceof AppError)) throw error
 }
