@@ -9,6 +9,8 @@ export interface Option {
   value: string
   label: string
   hint?: string
+  /** Where the label is in another language than the page. */
+  lang?: string
 }
 
 /** The browser's own select: the best there is on a phone. */
@@ -82,7 +84,7 @@ export function Radios({
               value={option.value}
               {...(chosen === undefined ? {} : { defaultChecked: option.value === chosen })}
             />
-            <span>
+            <span lang={option.lang}>
               {option.label}
               {option.hint ? <small>{option.hint}</small> : null}
             </span>

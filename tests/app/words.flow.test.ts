@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { isErrorCode } from '../../contract/errors.ts'
 import { desk } from '../setup/chromium.ts'
@@ -42,13 +43,41 @@ for (const person of people) {
         (it) => it.address.startsWith(stop.path) && it.title.startsWith(title) && it.headings.length > 0,
       )
       expect(seen.lang).toBe('en')
-      const said = await saidOn(page)
-      await records.known()
-      for (const { where, text } of said) {
-        const chinese = records.unexplained(text)
-        if (chinese.length > 0 || isRaw(text)) found.push(`${stop.path} ${where}: ${text}`)
+      for await (const _ of sidesOf(page, stop.path)) {
+        const said = await saidOn(page)
+        await records.known()
+        for (const { where, text } of said) {
+          const chinese = records.unexplained(text)
+          if (chinese.length > 0 || isRaw(text)) found.push(`${stop.path} ${where}: ${text}`)
+        }
       }
     }
     expect([...new Set(found)]).toEqual([])
   })
+}
+
+/** A screen as it opens, then what of it stands behind a tab or in a dialog; each has come to rest. */
+async function* sidesOf(page: Page, path: string): AsyncGenerator<void> {
+  yield
+  const side = async function* (button: Locator, at: string) {
+    await button.click()
+    await page.locator(at).filter({ visible: true }).first().waitFor()
+    await settle(page, () => true)
+    yield
+  }
+  if (path === '/user/center') {
+    const tabs = page.getByRole('tablist').filter({ visible: true }).getByRole('tab')
+    for (let at = 1; at < (await tabs.count()); at++)
+      yield* side(tabs.nth(at), `[role=tab][aria-selected=true]:nth-child(${at + 1})`)
+  }
+  if (path === '/system/user') {
+    yield* side(
+      page
+        .getByRole('row', { name: /applicant/ })
+        .getByRole('button')
+        .first(),
+      '[role=dialog], dialog .facts',
+    )
+    await page.keyboard.press('Escape')
+  }
 }

@@ -30,8 +30,8 @@ export function DevicePart() {
           name="language"
           chosen={shownLanguage()}
           options={[
-            { value: 'zh', label: '中文' },
-            { value: 'en', label: 'English' },
+            { value: 'zh', label: '中文', lang: 'zh-CN' },
+            { value: 'en', label: 'English', lang: 'en' },
           ]}
           onChange={({ target }) => void anew(() => chooseLanguage(target.value === 'en' ? 'en' : 'zh', true))}
         />
