@@ -150,6 +150,30 @@ describe('with a token', () => {
 })
 
 describe('a session that the server ended', () => {
+  test('five calls that are refused at once lead to the login page once', async () => {
+    const { page } = await stage.device('applicant', desk)
+    await page.locator('main h1').first().waitFor()
+    let asked = 0
+    let answer = () => {}
+    const five = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    let loads = 0
+    await page.route('**/moduleApi/**', async (route) => {
+      if (!route.request().headers().authorization) return route.continue()
+      if (++asked === 5) answer()
+      await five
+      await route.fulfill({ status: 401, json: { code: 401, message: '', data: null, error: 'signedOut' } })
+    })
+    page.on('load', () => loads++)
+    await page.reload()
+    await page.waitForURL(/#\/login\?/)
+    await page.getByLabel(/^用户名/).waitFor()
+    // The reload asked for above, and the one that begins anew.
+    await expect.poll(() => loads).toBe(2)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
   test.each([
     ['applicant', '', '/login?redirect=/dashboard'],
     ['secretary', '', '/login2?redirect=/dashboard'],
