@@ -1,13 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
 import * as z from 'zod/mini'
 import { account, type LoginBody, loginBody } from '../../contract/account.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { User } from '../../contract/user.ts'
 import { ask } from '../local/call.ts'
-import { connection } from '../local/connection.ts'
-import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Radios } from '../ui/Choice.tsx'
 import { asAppError } from '../ui/errorText.ts'
@@ -31,8 +28,6 @@ const categories = { login: undefined, login2: 'MISHU', applyArbitrator: 'ARBI_U
 interface LoginFormProps {
   door: LoginDoor
   onEntered: (user: User) => void
-  /** Where the last person of this device may go on with drafts while there is no server. */
-  onOffline?: (() => void) | undefined
 }
 
 /** What the server said against a login, and where the person sees how far their registration is. */
@@ -41,12 +36,11 @@ interface Refusal {
   statusCode?: string | null
 }
 
-export function LoginForm({ door, onEntered, onOffline }: LoginFormProps) {
+export function LoginForm({ door, onEntered }: LoginFormProps) {
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const captcha = useCaptcha()
   const tenantId = useTenant()
-  const { online } = useSnapshot(connection)
   const { wrongs, show, onInput } = useWrongs(form)
   const [refusal, setRefusal] = useState<Refusal>()
 
@@ -104,16 +98,6 @@ export function LoginForm({ door, onEntered, onOffline }: LoginFormProps) {
         run()
       }}
     >
-      {online ? null : (
-        <Banner family="amber" icon="offline">
-          <span>{t`暂时无法连接服务器，登录需要网络。`}</span>
-          {onOffline ? (
-            <Button small icon="edit" onClick={onOffline}>
-              {t`离线继续填写草稿`}
-            </Button>
-          ) : null}
-        </Banner>
-      )}
       {refusal ? <LoginRefusal error={refusal.error} statusCode={refusal.statusCode} /> : null}
       {door === 'login' ? (
         <Radios

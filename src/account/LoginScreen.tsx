@@ -5,6 +5,7 @@ import { config } from '../local/config.ts'
 import { useView } from '../ui/view.tsx'
 import { ExpiredBanner, useExpired } from './gate/Expired.tsx'
 import { Gate } from './gate/Gate.tsx'
+import { OfflineBanner } from './gate/Offline.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { wanted } from './wanted.ts'
 
@@ -29,11 +30,11 @@ export function LoginScreen() {
       lead={staff ? t`供仲裁秘书与审核人员使用` : t`供当事人、代理人与仲裁员使用`}
     >
       <ExpiredBanner session={expired} />
+      <OfflineBanner expired={expired} />
       <LoginForm
         key={path}
         door={staff ? 'login2' : 'login'}
         onEntered={(user) => router.history.replace(wanted.take(user.id) ?? '/dashboard')}
-        onOffline={expired ? () => router.history.replace('/dashboard') : undefined}
       />
       <nav className="gate-links" aria-label={t`其他入口`}>
         <a href="#/password">{t`忘记密码`}</a>

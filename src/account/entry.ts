@@ -30,9 +30,21 @@ export function pageOf(of: Door): (typeof pages)[Door] {
   return pages[of]
 }
 
+const isOfApplicants = (of: Door | undefined) => of === 'foreign' || of === 'applyArbitrator'
+
 /** Whether whoever is signed in came as an applicant to be an arbitrator, from here or abroad (specification §2). */
 export function isApplicant(): boolean {
-  return ['foreign', 'applyArbitrator'].includes(door())
+  return isOfApplicants(door())
+}
+
+/** Where a session that ran out is to log in again: an applicant's marks went with the token, the session knows the door. */
+export function lastDoor(came: Door | undefined): Door {
+  return came && isOfApplicants(came) && !isApplicant() ? came : door()
+}
+
+/** Where the drafts of such a session are; without a server one may go on with them (decisions C-02). */
+export function draftsOf(came: Door | undefined): '/arbitratorSignUp/index' | '/dashboard' {
+  return isOfApplicants(came) ? '/arbitratorSignUp/index' : '/dashboard'
 }
 
 /** /login2 marks the browser of staff, /login unmarks it. */

@@ -3,7 +3,7 @@ import type { Session } from '../local/db.ts'
 import { current, expire, leave, signIn } from '../local/session.ts'
 import { cookie, setCookie } from '../ui/cookie.ts'
 import { carryChoice, forgetChoice } from '../ui/language.ts'
-import { type Door, door, type Foreign, markDoor, markSomebody } from './entry.ts'
+import { type Door, door, type Foreign, lastDoor, markDoor, markSomebody } from './entry.ts'
 
 /*
  * The token cookie lives a day (specification §9) and only says whether this browser is logged in; calls carry the token
@@ -29,6 +29,16 @@ export async function standing(): Promise<Standing> {
   if (!held) write(session)
   sessionStorage.setItem(seen, '1')
   return 'in'
+}
+
+/**
+ * A session that ran out goes on without a server. Only the marks of their door open an applicant's screens, and those ended
+ * with the token: they are set again.
+ */
+export async function keepDoor(): Promise<void> {
+  const session = await current()
+  const by = lastDoor(session?.door)
+  if (session && by === session.door) markDoor(by, 1, session.foreign)
 }
 
 function write({ token, expiresAt, door = 'login', foreign }: Session): void {

@@ -2,12 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { ExpiredBanner, useExpired } from '../account/gate/Expired.tsx'
 import { Gate } from '../account/gate/Gate.tsx'
+import { OfflineBanner } from '../account/gate/Offline.tsx'
 import { LoginForm } from '../account/LoginForm.tsx'
 
 /** /applyArbitrator: the door of those who apply from here (specification §6). */
 export function ApplyEntryScreen() {
   const { t } = useLingui()
   const router = useRouter()
+  const expired = useExpired()
   return (
     <Gate
       headline={t`申请成为仲裁员`}
@@ -19,7 +21,8 @@ export function ApplyEntryScreen() {
       title={t`仲裁员申请登录`}
       lead={t`供境内仲裁员申请人使用`}
     >
-      <ExpiredBanner session={useExpired()} />
+      <ExpiredBanner session={expired} />
+      <OfflineBanner expired={expired} />
       <LoginForm door="applyArbitrator" onEntered={() => router.history.replace('/arbitratorSignUp/index')} />
       <nav className="gate-links" aria-label={t`其他入口`}>
         <a href="#/password">{t`忘记密码`}</a>

@@ -7,6 +7,7 @@ import type { Wrongs } from '../account/formErrors.ts'
 import { CodeForm } from '../account/gate/CodeForm.tsx'
 import { ExpiredBanner, useExpired } from '../account/gate/Expired.tsx'
 import { Gate } from '../account/gate/Gate.tsx'
+import { OfflineBanner } from '../account/gate/Offline.tsx'
 import { ask } from '../local/call.ts'
 import { TextInput } from '../ui/TextInput.tsx'
 import { letIn } from './abroad.ts'
@@ -14,6 +15,7 @@ import { letIn } from './abroad.ts'
 /** /foreignArbitrator: the door of those who apply from abroad, by a code sent to their mailbox; always English. */
 export function ForeignEntryScreen() {
   const { t } = useLingui()
+  const expired = useExpired()
   return (
     <Gate
       headline={t`境外仲裁员申请`}
@@ -26,7 +28,8 @@ export function ForeignEntryScreen() {
       lead={t`首次登录即创建申请账号`}
       fixedLanguage
     >
-      <ExpiredBanner session={useExpired()} />
+      <ExpiredBanner session={expired} />
+      <OfflineBanner expired={expired} />
       <ForeignForm />
       <nav className="gate-links" aria-label={t`其他入口`}>
         <a href="#/applyArbitrator">{t`我在境内申请`}</a>

@@ -4,7 +4,7 @@ import { contract } from '../../contract/all.ts'
 import { comeIn } from '../app/walk/comeIn.ts'
 import { makeFile, onDisk } from '../filing/application.ts'
 import { type Browser, desk } from '../setup/chromium.ts'
-import { Caller, lettersTo } from '../setup/people.ts'
+import { Caller, fillLogin, lettersTo } from '../setup/people.ts'
 import { Stage } from '../setup/stage.ts'
 
 let stage: Stage
@@ -60,6 +60,35 @@ async function choose(page: Page, label: string, name: string): Promise<void> {
   const list = page.getByRole('region', { name: label, exact: true })
   await list.getByRole('button', { name: file.name, exact: true }).waitFor()
 }
+
+test('a day after the login an applicant without a network still comes to the draft, and back online to their own door', async () => {
+  const name = `韩明远${crypto.randomUUID().slice(0, 6)}`
+  const phone = await applicant()
+  const { page } = phone
+  await page.getByRole('link', { name: '开始填写申请' }).click()
+  await field(page, /^姓名/).fill(name)
+  await says(page, /已于 .* 保存在本设备/)
+  await stage.diesOffline(phone)
+  // Cookies end by the clock of the machine: all those of the login are past their day.
+  await phone.context.clearCookies()
+  await phone.page.clock.setSystemTime(Date.now() + 25 * 3_600_000)
+  await phone.page.goto(`${stage.network.url}/#/newArbitratorSignUp/index`)
+  await phone.page.getByRole('heading', { name: '填写仲裁员申请' }).waitFor()
+  await phone.context.clearCookies()
+  await phone.page.goto(`${stage.network.url}/#/`)
+  await phone.page.getByRole('heading', { name: '仲裁员申请登录' }).waitFor()
+  await button(phone.page, '离线继续填写草稿').click()
+  await phone.page.getByText(name).filter({ visible: true }).first().waitFor()
+  await phone.page.getByRole('link', { name: '继续填写' }).click()
+  await field(phone.page, /^微信号/).fill('after-a-day')
+  await says(phone.page, /已于 .* 保存在本设备/)
+
+  await stage.backOnline(phone)
+  await phone.page.getByRole('heading', { name: '仲裁员申请登录' }).waitFor()
+  await fillLogin(phone, stage.network.url, 'candidate')
+  await phone.page.getByRole('link', { name: '继续填写' }).click()
+  await expect.poll(() => field(phone.page, /^微信号/).inputValue()).toBe('after-a-day')
+})
 
 test('an application drafted offline over a browser kill is submitted, withdrawn, changed, approved and enrolled, and found by everybody', async () => {
   const name = `何其正${crypto.randomUUID().slice(0, 6)}`

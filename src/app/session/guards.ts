@@ -6,12 +6,14 @@ import {
   dropApplyMark,
   isApplicant,
   keepEntry,
+  lastDoor,
   mayBeSomebody,
   ordinaryDoor,
   pageOf,
 } from '../../account/entry.ts'
 import { wanted } from '../../account/wanted.ts'
 import { connection } from '../../local/connection.ts'
+import type { Session } from '../../local/db.ts'
 import { loadInnerWords } from '../../ui/language.ts'
 
 /** Whether there is a server to log in at. */
@@ -23,18 +25,30 @@ function isReachable(): boolean {
 export async function mustBeSignedIn({ location }: { location: { href: string } }): Promise<void> {
   const [{ standing }, { beginAnew }] = await Promise.all([import('../../account/token.ts'), import('./beginAnew.ts')])
   const now = await standing()
-  if (now === 'in' || (now === 'expired' && !isReachable())) return loadInnerWords()
-  if (now === 'expired') await keepWanted(location.href)
-  // The page is going: nothing is to be drawn until it begins anew.
-  if (now === 'expired' && (await beginAnew())) await new Promise(() => undefined)
+  if (now === 'in' || (now === 'expired' && (await goesOnOffline()))) return loadInnerWords()
+  if (now === 'expired') {
+    const { current } = await import('../../local/session.ts')
+    const session = await current()
+    if (session) keepWanted(session, location.href)
+    const by = lastDoor(session?.door)
+    // The page is going: nothing is to be drawn until it begins anew.
+    if (await beginAnew(by)) await new Promise(() => undefined)
+    if (by === 'applyArbitrator' || by === 'foreign') throw redirect({ to: pageOf(by), replace: true })
+  }
   throw redirect({ to: pageOf(ordinaryDoor()), search: { redirect: '/dashboard' }, replace: true })
 }
 
 /** Whose session ran out comes back here after login (decisions B-05); without one it is nobody's address. */
-async function keepWanted(href: string): Promise<void> {
-  const { current } = await import('../../local/session.ts')
-  const session = await current()
-  if (session && (session.door ?? 'login').startsWith('login')) wanted.keep(session.user.id, href)
+function keepWanted({ user, door: came = 'login' }: Session, href: string): void {
+  if (came.startsWith('login')) wanted.keep(user.id, href)
+}
+
+/** Whether a session that ran out may go on with its drafts: while there is no server, by the door it came in by. */
+async function goesOnOffline(): Promise<boolean> {
+  if (isReachable()) return false
+  const { keepDoor } = await import('../../account/token.ts')
+  await keepDoor()
+  return true
 }
 
 /** A public page that shows more to those who are signed in brings them its words; others it leaves as they are. */
@@ -66,7 +80,11 @@ async function isSignedIn(): Promise<boolean> {
 }
 
 /** The root: applicants have no dashboard, they go to their door (specification §2). */
-export function home(): never {
+export async function home(): Promise<never> {
+  if (mayBeSomebody()) {
+    const { standing } = await import('../../account/token.ts')
+    if ((await standing()) === 'expired') await goesOnOffline()
+  }
   const by = door()
   // Both marks at once: the one that carries a credential counts (decisions B-08).
   if (by === 'foreign') dropApplyMark()

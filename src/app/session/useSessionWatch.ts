@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { AppError } from '../../../contract/errors.ts'
-import { type Door, door, isApplicant } from '../../account/entry.ts'
+import { type Door, door, isApplicant, lastDoor } from '../../account/entry.ts'
 import { leaving } from '../../account/leaving.ts'
 import { quit } from '../../account/token.ts'
 import { wanted } from '../../account/wanted.ts'
@@ -38,7 +38,7 @@ export function useSessionWatch(session: Session | null | undefined): void {
       wanted.keep(session.user.id, router.state.location.href)
       // What cannot be written down keeps its page; whoever logs in elsewhere meanwhile goes on here.
       const wait = new AbortController()
-      void allWritten(wait.signal).then((written) => written && beginAnew())
+      void allWritten(wait.signal).then((written) => written && beginAnew(lastDoor(session.door)))
       return () => wait.abort()
     }
     return undefined
