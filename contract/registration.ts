@@ -57,6 +57,10 @@ const isGoodIdentity = z.refine<{ certificatesCate: string; certificatesNum: str
   { error: 'idNumber.format', path: ['certificatesNum'] },
 )
 
+/** Whose account may be asked for: a party's or an agent's, or that of somebody here who applies to be an arbitrator. */
+export const registrantCate = z.enum(['USER', 'ARBI_USER'], 'wrongType')
+export type RegistrantCate = z.output<typeof registrantCate>
+
 /** A new account: a person, or with `corporation` somebody who registers in the name of one. */
 export const personBody = z
   .object({
@@ -67,13 +71,18 @@ export const personBody = z
     account: phoneOrEmail,
     code: sentCode,
     tenantId,
+    cate: z._default(registrantCate, 'USER'),
     corporation: z._default(z.boolean('wrongType'), false),
     corporationName: optionalText(200),
     creditCode: optionalText(40),
     /** The code of a link that came with a return: the registration it names is submitted anew. */
     linkCode: z.optional(text(100)),
   })
-  .check(isGoodIdentity)
+  .check(
+    isGoodIdentity,
+    // Nobody is an arbitrator in the name of a corporation.
+    z.refine(({ cate, corporation }) => cate === 'USER' || !corporation, { error: 'wrongType', path: ['cate'] }),
+  )
 export type PersonBody = z.input<typeof personBody>
 
 /** What the form was filled from, where it was sent before: what changed meanwhile is not overwritten, `stale`. */
@@ -141,7 +150,7 @@ export const registrations = domain('registration', {
     }),
   },
   add: {
-    says: 'Registers a person or, in the name of a corporation, its person; the account waits for review.',
+    says: 'Registers a person, in the name of a corporation its person, or an arbitrator applicant; the account waits for review.',
     method: 'POST',
     path: 'userservice/user/add',
     who: 'anyone',
@@ -160,6 +169,8 @@ export const registrations = domain('registration', {
     body: z.object({ code: text(100) }),
     reply: z.object({
       kind: registrationKind,
+      /** Whose account it is, and by that the door it opens. */
+      cate: registrantCate,
       state: registrationState,
       title: z.string(),
       reason: z.string(),

@@ -47,6 +47,14 @@ async function registerPeople(ago: Ago, by: By): Promise<void> {
     certificatesNum: '310104199105123029',
     account: 'unverified@demo.test',
   })
+  await register(ago(0.5), {
+    username: 'newcandidate',
+    nickName: '郑思远',
+    certificatesCate: 'idCard',
+    certificatesNum: '310104199105123029',
+    account: 'newcandidate@demo.test',
+    cate: 'ARBI_USER',
+  })
   const id = await register(ago(3), {
     username: 'returned',
     nickName: '高志远',

@@ -30,9 +30,9 @@ function dataOf(body: Body): Record<string, unknown> {
 }
 
 /** The columns of the account, which nobody can use before it is approved. */
-function columnsOf({ username, nickName, account: address, certificatesCate, certificatesNum, tenantId }: Body) {
+function columnsOf({ cate, username, nickName, account: address, certificatesCate, certificatesNum, tenantId }: Body) {
   const [email, phone] = address.includes('@') ? [address, null] : [null, address]
-  return { username, nickName, email, phone, tenantId, profile: { certificatesCate, certificatesNum } }
+  return { cate, username, nickName, email, phone, tenantId, profile: { certificatesCate, certificatesNum } }
 }
 
 const tellsOfOthers = ['username.taken', 'account.taken', 'corporation.taken']
@@ -74,7 +74,7 @@ export const add: OwnTransaction<typeof calls.add> = {
 async function makeNew(house: House, tx: Tx, body: Body, passwordHash: string) {
   if (body.corporation) await mustBeFree(tx, { tenantId: body.tenantId }, body.creditCode)
   const status = 'UNVERIFIED'
-  const wanted = { ...columnsOf(body), cate: 'USER', status, passwordHash } as const
+  const wanted = { ...columnsOf(body), status, passwordHash } as const
   const accountId = await insertAccount(house, tx, wanted, refuseTakenAccount)
   const registrationId = randomUUID()
   await tx.insert(registration).values({

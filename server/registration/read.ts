@@ -36,8 +36,10 @@ export const getReason: Handler<typeof calls.getReason> = async ({ house, tx, bo
   if (!found) throw new AppError('linkUsed')
   const { link, row } = found
   const open = link.purpose === 'returned' && !link.usedAt && row.kind === 'person' && row.state === 'returned'
-  const { kind, state, title, reason, reviewedAt } = row
-  return { kind, state, title, reason, reviewedAt: reviewedAt?.toISOString() ?? null, data: open ? row.data : {}, open }
+  const { kind, state, title, reason, data } = row
+  const cate = data.cate === 'ARBI_USER' ? 'ARBI_USER' : 'USER'
+  const reviewedAt = row.reviewedAt?.toISOString() ?? null
+  return { kind, cate, state, title, reason, reviewedAt, data: open ? data : {}, open }
 }
 
 const ownedBy = (me: Person, userId: string, kind?: RegistrationKind) =>

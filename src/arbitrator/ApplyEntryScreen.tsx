@@ -26,6 +26,7 @@ export function ApplyEntryScreen() {
       <LoginForm door="applyArbitrator" onEntered={() => router.history.replace('/arbitratorSignUp/index')} />
       <nav className="gate-links" aria-label={t`其他入口`}>
         <a href="#/password">{t`忘记密码`}</a>
+        <a href="#/register?cate=ARBI_USER">{t`注册申请账号`}</a>
         <a href="#/foreignArbitrator" lang="en">
           Foreign arbitrators
         </a>

@@ -31,6 +31,9 @@ interface RegisterFormProps {
   onAdded: (statusCode: string) => void
 }
 
+/** Who registers; applicants are persons whose account is for the arbitrators' application alone. */
+type Kind = 'person' | 'corporation' | 'applicant'
+
 /** Where the server's refusals of the whole belong. */
 const fieldOf: Partial<Record<string, string>> = {
   sentCodeWrong: 'code',
@@ -41,7 +44,10 @@ export function RegisterForm({ certificates, filled, linkCode, onAdded }: Regist
   const form = useRef<HTMLFormElement>(null)
   const tenantId = useTenant()
   const sent = useSent()
-  const [corporation, setCorporation] = useState(filled.corporation)
+  const [kind, setKind] = useState<Kind>(
+    filled.corporation ? 'corporation' : filled.cate === 'ARBI_USER' ? 'applicant' : 'person',
+  )
+  const corporation = kind === 'corporation'
   const [password, setPassword] = useState('')
   const { wrongs, show, onInput } = useWrongs(form)
   const [refused, setRefused] = useState<AppError>()
@@ -63,15 +69,17 @@ export function RegisterForm({ certificates, filled, linkCode, onAdded }: Regist
     return done
   }
 
-  function become(next: boolean): void {
-    setCorporation(next)
+  function become(next: Kind): void {
+    setKind(next)
+    if ((next === 'corporation') === corporation) return
     if (code.current) code.current.value = ''
     codeCheck.forget()
   }
 
   const { run, busy } = useOnce(async () => {
     const { agreed, kind: _, ...values } = typedIn(form)
-    const body = { ...values, corporation, tenantId, ...(linkCode ? { linkCode } : {}) }
+    const cate = kind === 'applicant' ? 'ARBI_USER' : 'USER'
+    const body = { ...values, cate, corporation, tenantId, ...(linkCode ? { linkCode } : {}) }
     const checked = z.safeParse(personBody, body)
     const found = checked.success ? {} : wrongsOf(checked.error)
     if (corporation) Object.assign(found, wrongCorporation(values))
@@ -107,11 +115,12 @@ export function RegisterForm({ certificates, filled, linkCode, onAdded }: Regist
       <Radios
         label={t`注册类型`}
         name="kind"
-        chosen={corporation ? 'corporation' : 'person'}
-        onChange={(event) => become(event.currentTarget.value === 'corporation')}
+        chosen={kind}
+        onChange={(event) => become(event.currentTarget.value as Kind)}
         options={[
           { value: 'person', label: t`个人`, hint: t`自然人、代理人` },
           { value: 'corporation', label: t`单位`, hint: t`由经办人注册` },
+          { value: 'applicant', label: t`仲裁员申请人`, hint: t`境内人士申请成为仲裁员` },
         ]}
       />
       <div className="fields">

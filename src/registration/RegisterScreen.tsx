@@ -17,6 +17,7 @@ import { useReason } from './useReason.ts'
 export function RegisterScreen() {
   const { t } = useLingui()
   const [statusCode, setStatusCode] = useState<string>()
+  const asApplicant = useQuery('cate') === 'ARBI_USER'
   return (
     <Gate
       headline={t`注册账号，在线办理仲裁`}
@@ -26,12 +27,12 @@ export function RegisterScreen() {
         { icon: 'shield', text: t`身份信息只用于办理仲裁案件。` },
       ]}
       title={statusCode ? t`注册已提交` : t`注册账号`}
-      lead={statusCode ? '' : t`供当事人与代理人注册。工作人员与仲裁员账号由仲裁院开通。`}
+      lead={statusCode ? '' : t`供当事人、代理人与境内仲裁员申请人注册。工作人员与仲裁员账号由仲裁院开通。`}
       long
     >
       {statusCode ? <Registered statusCode={statusCode} /> : <Entrance onAdded={setStatusCode} />}
       <nav className="gate-links" aria-label={t`其他入口`}>
-        <a href="#/login">{t`已有账号，前往登录`}</a>
+        <a href={asApplicant ? '#/applyArbitrator' : '#/login'}>{t`已有账号，前往登录`}</a>
       </nav>
     </Gate>
   )
@@ -43,6 +44,7 @@ type Init = Reply<typeof registrations.init>
 function Entrance({ onAdded }: { onAdded: (statusCode: string) => void }) {
   const { t } = useLingui()
   const linkCode = useQuery('linkCode')
+  const cate = useQuery('cate')
   const { reason, error: lost, reload } = useReason(linkCode)
   const { init, error, again } = useInit()
   const failed = lost ?? error
@@ -68,7 +70,7 @@ function Entrance({ onAdded }: { onAdded: (statusCode: string) => void }) {
       ) : null}
       <RegisterForm
         certificates={init.certificatesCates}
-        filled={filledBefore(reason?.data)}
+        filled={filledBefore(reason?.data ?? { cate })}
         linkCode={reason ? linkCode : undefined}
         onAdded={onAdded}
       />

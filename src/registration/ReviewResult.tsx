@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { RegistrationTag } from '../account/own/RegistrationTag.tsx'
-import { kindWords } from '../account/own/registrationWords.ts'
+import { kindOf } from '../account/own/registrationWords.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { dateTime } from '../ui/format.ts'
 import { isOfPerson } from './filled.ts'
@@ -14,7 +14,7 @@ export function ReviewResult({ reason, code }: { reason: Reason; code: string })
       <dl className="facts">
         <div>
           <dt>{t`注册内容`}</dt>
-          <dd>{i18n._(kindWords[reason.kind])}</dd>
+          <dd>{i18n._(kindOf(reason.kind, reason.cate))}</dd>
         </div>
         <div>
           <dt>{t`名称`}</dt>

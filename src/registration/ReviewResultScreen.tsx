@@ -39,7 +39,7 @@ export function ReviewResultScreen() {
         <Skeleton lines={5} />
       )}
       <nav className="gate-links" aria-label={t`其他入口`}>
-        <a href={`#${pageOf(ordinaryDoor())}`}>{t`前往登录`}</a>
+        <a href={`#${pageOf(reason?.cate === 'ARBI_USER' ? 'applyArbitrator' : ordinaryDoor())}`}>{t`前往登录`}</a>
         <a href="#/register">{t`注册账号`}</a>
       </nav>
     </Gate>

@@ -1,11 +1,11 @@
-import type { PersonBody } from '../../contract/registration.ts'
+import type { PersonBody, RegistrantCate } from '../../contract/registration.ts'
 import type { Reason } from './useReason.ts'
 
 /** What a registration form begins with. */
 export type Filled = Pick<
   PersonBody,
   'username' | 'nickName' | 'certificatesCate' | 'certificatesNum' | 'account' | 'corporationName' | 'creditCode'
-> & { corporation: boolean }
+> & { corporation: boolean; cate: RegistrantCate }
 
 const kinds: readonly PersonBody['certificatesCate'][] = ['idCard', 'passport', 'hkMacao', 'taiwan', 'other']
 
@@ -24,6 +24,7 @@ export function filledBefore(data: Record<string, unknown> = {}): Filled {
     certificatesNum: text('certificatesNum'),
     account: text('account'),
     corporation: data.corporation === true,
+    cate: data.cate === 'ARBI_USER' ? 'ARBI_USER' : 'USER',
     corporationName: text('corporationName'),
     creditCode: text('creditCode'),
   }

@@ -27,6 +27,12 @@ describe.each([
       .locator('img')
       .waitFor()
     expect(await flawsOf(page, 'applyArbitrator')).toEqual([])
+    // Who has no account yet is led to one of this kind, and back.
+    await page.getByRole('link', { name: '注册申请账号' }).click()
+    await expect.poll(() => page.getByRole('radio', { name: /^仲裁员申请人/ }).isChecked()).toBe(true)
+    expect(await flawsOf(page, 'registerApplicant')).toEqual([])
+    await page.getByRole('link', { name: '已有账号，前往登录' }).click()
+    await page.getByRole('heading', { name: '仲裁员申请登录' }).waitFor()
     const sent = page.waitForRequest((request) => request.url().endsWith('/author/login'))
     await fillLogin(browser, url, 'candidate')
     expect((await sent).postDataJSON()).toMatchObject({ cate: 'ARBI_USER', loginType: 'login' })

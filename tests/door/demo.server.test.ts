@@ -6,7 +6,7 @@ import { checkDemo, demoAccounts, fillDemo } from '../../server/demo/demo.ts'
 import { ways } from '../make/case.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
-const names = ['unverified', 'returned', 'foreign@demo.test']
+const names = ['unverified', 'returned', 'newcandidate', 'foreign@demo.test']
 
 describe.each(engines)('demo data on %s', (engine) => {
   let server: TestServer | undefined
@@ -25,8 +25,8 @@ describe.each(engines)('demo data on %s', (engine) => {
     await fillDemo(house)
     await fillDemo(house)
     const [accounts] = await house.db.orm.select({ count: count() }).from(account)
-    // And those who came by a door of their own: two who registered, one from abroad.
-    expect(accounts?.count).toBe(demoAccounts.length + 3)
+    // And those who came by a door of their own: three who registered, one from abroad.
+    expect(accounts?.count).toBe(demoAccounts.length + 4)
     await checkDemo(house)
     const plain = { ...house, config: { ...house.config, demo: false } }
     await expect(checkDemo(plain)).rejects.toThrow(/demo accounts.*DATA_DIR or DATABASE_URL.*DEMO=1/)
@@ -60,6 +60,7 @@ describe.each(engines)('demo data on %s', (engine) => {
     const known = doors.map(({ username, status, isForeign }) => [username, status, isForeign])
     expect(known.sort()).toEqual([
       ['foreign@demo.test', '', true],
+      ['newcandidate', 'UNVERIFIED', false],
       ['returned', 'UNVERIFIED', false],
       ['unverified', 'UNVERIFIED', false],
     ])

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { account as accounts } from '../../server/database/schema.ts'
 import { newMail, newPhone, otherCode } from '../make/address.ts'
+import { openWindow } from '../make/candidacy.ts'
 import { linkCode, makeCorporation, makePerson, newCreditCode, register, reviewOf } from '../make/registration.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
-const { registration, account, admin, message } = contract
+const { registration, account, admin, arbitrator, message } = contract
 
 describe.each(engines)('the registration of a person on %s', (engine) => {
   let server: TestServer
@@ -20,11 +21,11 @@ describe.each(engines)('the registration of a person on %s', (engine) => {
 
   const reason = (code: string) => server.call(registration.getReason, { body: { code } })
 
-  async function logIn(body: { username: string; password: string }) {
+  async function logIn(body: { username: string; password: string }, cate: 'USER' | 'ZCY' | 'ARBI_USER' = 'USER') {
     const { username, password } = body
     const captcha = await server.captcha()
     return server.call(account.login, {
-      body: { username, password, ...captcha, cate: 'USER', loginType: 'login' },
+      body: { username, password, ...captcha, cate, loginType: 'login' },
     })
   }
 
@@ -53,6 +54,7 @@ describe.each(engines)('the registration of a person on %s', (engine) => {
       const { data } = await reason(code)
       expect(data).toEqual({
         kind: 'person',
+        cate: 'USER',
         state: 'submitted',
         title: '林小燕',
         reason: '',
@@ -96,6 +98,40 @@ describe.each(engines)('the registration of a person on %s', (engine) => {
       ip: '127.0.0.1',
       changes: { state: ['submitted', 'approved'] },
     })
+  })
+
+  test('an arbitrator applicant from here registers, is approved, comes in by the applicants’ door alone and applies', async () => {
+    const { body, answer } = await register(server, { cate: 'ARBI_USER', nickName: '郑思远' })
+    expect((await logIn(body, 'ARBI_USER')).data.token).toBe(null)
+    expect(await reviewOf(server, answer.data.id)).toMatchObject({ kind: 'person', data: { cate: 'ARBI_USER' } })
+    expect((await reason(answer.data.statusCode)).data).toMatchObject({ cate: 'ARBI_USER', state: 'submitted' })
+
+    // Returned and mended it is an applicant's still.
+    await decide(answer.data.id, 'back')
+    const code = await linkCode(server, body.account, 'disapprovel')
+    expect((await reason(code)).data.data).toMatchObject({ cate: 'ARBI_USER' })
+    const mended = { cate: 'ARBI_USER', username: body.username, linkCode: code, account: newPhone() } as const
+    expect((await register(server, mended)).answer.status).toBe(200)
+    await decide(answer.data.id, 'approve')
+
+    for (const cate of ['USER', 'ZCY'] as const) expect((await logIn(body, cate)).error).toBe('loginWrong')
+    const { token, user } = (await logIn(body, 'ARBI_USER')).data
+    expect(user).toMatchObject({ cate: 'ARBI_USER', status: 'VERIFIED' })
+    await openWindow(server)
+    const standing = await server.call(arbitrator.getStanding, {}, { token: token ?? '' })
+    expect(standing.data.standing).toBe('open')
+    // What parties may do stays closed to them.
+    const corporation = await makeCorporation(server, 'partyWang')
+    const refused = await server.call(registration.registerCorporation, { body: corporation }, { token: token ?? '' })
+    expect(refused.status).toBe(403)
+  })
+
+  test('nobody registers as an applicant in the name of a corporation, or as anybody else', async () => {
+    const both = { corporation: true, corporationName: '远航', creditCode: newCreditCode(), cate: 'ARBI_USER' } as const
+    const { answer } = await register(server, both)
+    expect(answer.fields).toEqual([{ path: ['cate'], code: 'wrongType' }])
+    const { answer: staff } = await register(server, { cate: 'MISHU' as 'USER' })
+    expect(staff.fields).toEqual([{ path: ['cate'], code: 'wrongType' }])
   })
 
   test('returned, a link says why and serves once to submit the same account anew', async () => {

@@ -12,6 +12,13 @@ export const kindWords: Record<RegistrationKind, MessageDescriptor> = {
   agent: msg`授权委托`,
 }
 
+const applicant = msg`仲裁员申请人注册`
+
+/** What a registration is called; `cate` as its person filled it in. */
+export function kindOf(kind: RegistrationKind, cate: unknown): MessageDescriptor {
+  return kind === 'person' && cate === 'ARBI_USER' ? applicant : kindWords[kind]
+}
+
 export const stateWords: Record<RegistrationState, { words: MessageDescriptor; family: Family; icon: IconName }> = {
   stored: { words: msg`未提交`, family: 'grey', icon: 'edit' },
   submitted: { words: msg`待审核`, family: 'amber', icon: 'clock' },

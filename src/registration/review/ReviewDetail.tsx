@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { type Registration, registrationMoves } from '../../../contract/registration.ts'
 import { RegistrationTag } from '../../account/own/RegistrationTag.tsx'
-import { kindWords } from '../../account/own/registrationWords.ts'
+import { kindOf } from '../../account/own/registrationWords.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { dateTime } from '../../ui/format.ts'
@@ -36,7 +36,7 @@ export function ReviewDetail({
             <div className="row">
               <RegistrationTag state={row.state} />
               <span className="muted small-text">
-                {i18n._(kindWords[row.kind])} · {row.userName} ·{' '}
+                {i18n._(kindOf(row.kind, row.data.cate))} · {row.userName} ·{' '}
                 <time dateTime={row.submittedAt} className="number nowrap">
                   {dateTime(row.submittedAt)}
                 </time>

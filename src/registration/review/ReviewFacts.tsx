@@ -33,7 +33,10 @@ export function ReviewFacts({ data }: { data: Record<string, unknown> }) {
     if (certificate) return i18n._(certificate)
     return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
   }
-  const others = Object.keys(data).filter((name) => !known.has(name) && name !== 'corporation' && shown(name))
+  // The head says whose account it is.
+  const others = Object.keys(data).filter(
+    (name) => !known.has(name) && !['corporation', 'cate'].includes(name) && shown(name),
+  )
   return (
     <dl className="facts">
       {words

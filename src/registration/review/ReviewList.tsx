@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Registration } from '../../../contract/registration.ts'
 import { RegistrationTag } from '../../account/own/RegistrationTag.tsx'
-import { kindWords } from '../../account/own/registrationWords.ts'
+import { kindOf } from '../../account/own/registrationWords.ts'
 import { Button } from '../../ui/Button.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { Table } from '../../ui/Table.tsx'
@@ -26,7 +26,7 @@ export function ReviewList({ rows, onOpen }: { rows: Registration[]; onOpen: (ro
       keyOf={(row) => row.id}
       columns={[
         { name: t`名称`, show: (row) => row.title },
-        { name: t`类别`, show: (row) => i18n._(kindWords[row.kind]), nowrap: true },
+        { name: t`类别`, show: (row) => i18n._(kindOf(row.kind, row.data.cate)), nowrap: true },
         { name: t`提交人`, show: (row) => row.userName },
         { name: t`状态`, show: (row) => <RegistrationTag state={row.state} />, nowrap: true },
         { name: t`提交时间`, show: (row) => <span className="number">{dateTime(row.submittedAt)}</span>, nowrap: true },
@@ -39,7 +39,7 @@ export function ReviewList({ rows, onOpen }: { rows: Registration[]; onOpen: (ro
             <RegistrationTag state={row.state} />
           </div>
           <div className="muted small-text">
-            {i18n._(kindWords[row.kind])} · {row.userName} ·{' '}
+            {i18n._(kindOf(row.kind, row.data.cate))} · {row.userName} ·{' '}
             <span className="number nowrap">{dateTime(row.submittedAt)}</span>
           </div>
           {open(row)}
