@@ -21,7 +21,7 @@ test('from the door of the parties a secretary finds the door of the staff, and 
   await browser.page.getByRole('heading', { name: '工作人员登录' }).waitFor()
   await fillLogin(browser, stage.network.url, 'secretary')
   await browser.page.waitForURL(/#\/dashboard$/)
-  await expect.poll(() => browser.page.title()).toContain('首页')
+  await browser.page.waitForFunction(() => document.title.includes('首页'))
   // Logged in, the login pages lead inside.
   await browser.page.goto(`${stage.network.url}/#/login`)
   await browser.page.waitForURL(/#\/dashboard$/)

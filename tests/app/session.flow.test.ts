@@ -188,7 +188,7 @@ describe('a session that the server ended', () => {
     // The next thing that they want is refused, whichever part of the page notices first.
     await page.evaluate(() => location.assign('#/message/index')).catch(() => undefined)
     await page.waitForURL((address) => address.hash.replaceAll('%2F', '/') === `#${expected}`)
-    await expect.poll(() => loads).toBe(1)
+    await expect.poll(() => loads, { timeout: 30_000 }).toBe(1)
     await page.locator('main h1, main h2').first().waitFor()
     const left = await cookiesOf(page)
     expect([left.token, left.applyArbitrator, left['ARBI-TOKEN']]).toEqual([undefined, undefined, undefined])
