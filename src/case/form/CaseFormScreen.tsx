@@ -6,7 +6,7 @@ import { caseMoves } from '../../../contract/caseMove.ts'
 import { caseFilesGroup } from '../../../contract/caseRequest.ts'
 import { keepDraft } from '../../local/draft.ts'
 import { holdFiles } from '../../local/file.ts'
-import { useDraft } from '../../local/hooks.ts'
+import { useDraft, useSession } from '../../local/hooks.ts'
 import { notify } from '../../ui/notify.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { useView } from '../../ui/view.tsx'
@@ -68,16 +68,17 @@ function mayResubmit({ state }: CaseDetail): boolean {
 function useOpening(detail: CaseDetail | null | undefined): void {
   const [failure, setFailure] = useState<{ error: unknown }>()
   const begun = useRef(false)
-  const open = detail && mayResubmit(detail) ? detail : undefined
+  const userId = useSession()?.user.id
+  const open = userId && detail && mayResubmit(detail) ? detail : undefined
   useEffect(() => {
     if (!open || begun.current) return
     begun.current = true
-    startEditing(open).catch((error: unknown) => setFailure({ error }))
-  }, [open])
+    startEditing(open, userId).catch((error: unknown) => setFailure({ error }))
+  }, [open, userId])
   if (failure) throw failure.error
 }
 
-async function startEditing(row: CaseDetail): Promise<void> {
+async function startEditing(row: CaseDetail, userId: string | undefined): Promise<void> {
   const { nature, cause, agreement, claims, amount, currency, facts, filedBy } = row
   const party = ({ camp: _, linked: __, ...one }: CaseDetail['applicants'][number]) => one
   const fields: Typed = {
@@ -89,7 +90,8 @@ async function startEditing(row: CaseDetail): Promise<void> {
     amount,
     currency,
     facts,
-    filedBy,
+    // Whoever mends what somebody else sent says anew who they are: nobody sits down in the seat of another.
+    filedBy: row.ownerId === userId ? filedBy : '',
     applicants: row.applicants.map(party),
     respondents: row.respondents.map(party),
     agents: row.agents.map(({ id, name, phone, partyIds }) => ({ id, name, phone, partyIds })),
