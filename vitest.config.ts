@@ -20,6 +20,7 @@ export default defineConfig({
           include: ['tests/**/*.server.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
           // Each file has a database and a port of its own.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
@@ -32,6 +33,8 @@ export default defineConfig({
           include: ['tests/**/*.flow.test.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
+          // As long as Playwright waits here: a busy machine needs more than the second that is usual.
+          expect: { poll: { timeout: 30_000 } },
           // Each file has a server, a data folder and browsers of its own, and waits more than it works.
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
