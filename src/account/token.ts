@@ -19,6 +19,8 @@ export type Standing = 'in' | 'expired' | 'out'
 export async function standing(): Promise<Standing> {
   const session = await current()
   if (!session) return 'out'
+  // A browser that was killed within seconds of the login has kept the session and not this mark.
+  markSomebody(true)
   if (!session.token) return 'expired'
   const held = cookie(name()) !== undefined
   // Chromium writes cookies up to 30 s late: after a crash the session is there and its cookie is not.

@@ -145,6 +145,9 @@ test('a phrase is written once and put into the reason of a move; an account is 
   await phrases.waitFor({ state: 'detached' })
   expect(await reason.inputValue()).toBe('经审查：不属于本会受理范围。')
   await page.getByRole('button', { name: '取消', exact: true }).click()
+  const question = page.getByRole('dialog', { name: '放弃填写的内容' })
+  await question.getByRole('button', { name: '放弃并关闭' }).click()
+  await question.waitFor({ state: 'detached' })
 
   await page.getByRole('button', { name: '关联账号' }).first().click()
   const linking = page.getByRole('dialog', { name: '关联账号' })

@@ -81,10 +81,8 @@ async function isSignedIn(): Promise<boolean> {
 
 /** The root: applicants have no dashboard, they go to their door (specification §2). */
 export async function home(): Promise<never> {
-  if (mayBeSomebody()) {
-    const { standing } = await import('../../account/token.ts')
-    if ((await standing()) === 'expired') await goesOnOffline()
-  }
+  const { standing } = await import('../../account/token.ts')
+  if ((await standing()) === 'expired') await goesOnOffline()
   const by = door()
   // Both marks at once: the one that carries a credential counts (decisions B-08).
   if (by === 'foreign') dropApplyMark()
