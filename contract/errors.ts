@@ -113,6 +113,7 @@ const table = {
   'file.unreadable': [400, '无法读取{name}，文件可能已被修改、移动或删除，请重新选择'],
   'file.digest': [422, '文件内容与所选文件不一致，请重新选择'],
   'file.lost': [400, '{name}未保存在本设备，页面关闭时尚未传完，请重新选择'],
+  'file.swept': [400, '{name}长期未提交，已被服务器清理，请重新选择'],
   'file.missing': [400, '附件不存在或尚未上传完成'],
   'file.exists': [409, '该附件已存在'],
   'file.encrypted': [415, '{name}已加密，请去除密码后上传'],

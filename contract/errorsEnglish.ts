@@ -112,6 +112,7 @@ export const english: Record<ErrorCode, string> = {
   'file.digest': 'The file received is not the one that was chosen, please choose it again',
   'file.lost':
     '{name} was not kept on this device and had not got through when its page was closed. Please choose it again',
+  'file.swept': '{name} was not submitted for too long and is gone from the server, please choose it again',
   'file.missing': 'An attachment does not exist or is not uploaded yet',
   'file.exists': 'This attachment exists already',
   'file.encrypted': '{name} is encrypted, please remove its password and upload again',

@@ -54,6 +54,8 @@ export interface StoredFile {
   paused?: 0 | 1
   /** 1 where it came from a phone: the server holds it, and no record has it yet. */
   fromPhone?: 1
+  /** When the server last said that it has all of it, in milliseconds since 1970; absent on older devices. */
+  seenAt?: number
   /** 1 where the device had no room for its bytes: the page that holds the chosen file sends it. See send/direct.ts. */
   direct?: 1
   /** Why it is no longer among what is sent, until its person has read it; its bytes are gone. `told`: a notice said it. */

@@ -6,7 +6,8 @@ import { dropAtServer, mayBeLoose } from './send/loose.ts'
 import { mustBeSomebody } from './session.ts'
 
 /** A file of a draft. Its id becomes the attachment's id and the end of its upload address. */
-export interface DraftFile extends Omit<StoredFile, 'held' | 'digest' | 'paused' | 'fromPhone' | 'direct' | 'refused'> {
+export interface DraftFile
+  extends Omit<StoredFile, 'held' | 'digest' | 'paused' | 'fromPhone' | 'seenAt' | 'direct' | 'refused'> {
   /** The server has all of it. */
   held: boolean
   /** Its person holds it back until the draft is submitted. */
@@ -112,7 +113,7 @@ export async function appendHeld(
       .filter((file) => !known.has(file.attachmentId))
       .map(({ attachmentId: id, fileName: name, size, type }, place) => {
         const at = last + 1 + place
-        const held = { digest: '', held: 1, sent: size, fromPhone: 1 } as const
+        const held = { digest: '', held: 1, sent: size, fromPhone: 1, seenAt: Date.now() } as const
         return { id, draftId, purpose, group, name, size, type, at, ...held }
       })
     await db.files.bulkAdd(rows)
@@ -199,6 +200,6 @@ export async function fileBlob(id: string): Promise<Blob | undefined> {
   return (await userDb(user.id).blobs.get(id))?.blob
 }
 
-export function fileOf({ digest: _, fromPhone: __, refused: ___, ...file }: StoredFile): DraftFile {
+export function fileOf({ digest: _, fromPhone: __, refused: ___, seenAt: ____, ...file }: StoredFile): DraftFile {
   return { ...file, held: file.held === 1, paused: file.paused === 1, direct: file.direct === 1 }
 }

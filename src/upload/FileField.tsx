@@ -9,6 +9,7 @@ import { appendHeld, type DraftFile, forgetRefused, removeFile } from '../local/
 import { useConnection } from '../local/hooks.ts'
 import { dropLost } from '../local/send/direct.ts'
 import { dropAtServer } from '../local/send/loose.ts'
+import { renewHeld } from '../local/send/renew.ts'
 import { current } from '../local/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { confirm } from '../ui/Dialog.tsx'
@@ -28,6 +29,9 @@ import { Refusals } from './Refusals.tsx'
 import { suffixesOf } from './suffixes.ts'
 import { useTake } from './useTake.ts'
 import './field.css'
+
+/** How often a list that stays open looks which of its files are to be asked after. */
+const renewMs = 3_600_000
 
 interface FileFieldProps {
   label: string
@@ -71,6 +75,22 @@ export function FileField(props: FileFieldProps) {
     dropLost(draftId, abort.signal).catch(reportError)
     return () => abort.abort()
   }, [draftId])
+
+  useEffect(() => {
+    if (!online) return
+    const abort = new AbortController()
+    const renew = () =>
+      renewHeld(draftId, purpose, abort.signal).catch((error: unknown) => {
+        // Nobody answers, or nobody is signed in: the next round asks again.
+        if (!abort.signal.aborted && !(error instanceof AppError)) reportError(error)
+      })
+    void renew()
+    const timer = setInterval(renew, renewMs)
+    return () => {
+      clearInterval(timer)
+      abort.abort()
+    }
+  }, [draftId, purpose, online])
 
   async function remove(file: DraftFile): Promise<void> {
     const agreed = await confirm({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AppError, type FieldError } from '../../../contract/errors.ts'
 import { fieldsOf } from '../../../contract/fields.ts'
 import { finishDraft } from '../../local/draft.ts'
-import { sendFiles } from '../../local/send/sendFiles.ts'
+import { withFiles } from '../../local/send/sendFiles.ts'
 import { isStill, mustBeSomebody } from '../../local/session.ts'
 import { notify, notifyError } from '../../ui/notify.tsx'
 import type { Autosave } from '../../ui/useAutosave.ts'
@@ -46,10 +46,11 @@ export function useSendNow({
     try {
       const session = await mustBeSomebody()
       if (!(await autosave.flush())) return false
-      await sendFiles(id, new AbortController().signal)
-      // Nothing goes out in the name of who came in meanwhile.
-      if (!(await isStill(session))) throw new AppError('signedOut')
-      await act(body as z.input<T>)
+      await withFiles(id, new AbortController().signal, async () => {
+        // Nothing goes out in the name of who came in meanwhile.
+        if (!(await isStill(session))) throw new AppError('signedOut')
+        await act(body as z.input<T>)
+      })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       const place = places[error.code]

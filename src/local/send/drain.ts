@@ -10,7 +10,7 @@ import { isSignedIn, putRows } from '../rows.ts'
 import { current, isStill } from '../session.ts'
 import { unseal } from '../vault.ts'
 import { delayMs, isForLater } from './later.ts'
-import { type FileDeps, Gone, sendStoredFile, withWebLock } from './stored.ts'
+import { type FileDeps, forgetHeld, Gone, sendStoredFile, withWebLock } from './stored.ts'
 import { sendFile } from './tus.ts'
 
 /** What draining leans on, so that tests can stand in for the browser. */
@@ -163,15 +163,4 @@ async function setAside(db: UserDb, row: StoredRow, error: unknown, deps: DrainD
       await db.drafts.update(row.draftId, { waiting: 0, refused: refusal })
     })
   }
-}
-
-/**
- * Takes the files of a draft for unsent, and says how many. Only those whose bytes lie here: those of an earlier
- * submission are the server's alone and have no digest, and for some there was no room.
- */
-async function forgetHeld(db: UserDb, draftId: string): Promise<number> {
-  return db.files
-    .where({ draftId })
-    .filter((file) => file.held === 1 && file.digest !== '' && !file.direct)
-    .modify({ held: 0, sent: 0 })
 }

@@ -2,7 +2,7 @@ import { AppError } from '../../../contract/errors.ts'
 import { userDb } from '../db.ts'
 import { isListed } from '../file.ts'
 import { isStill, mustBeSomebody } from '../session.ts'
-import { type FileDeps, sendStoredFile, withWebLock } from './stored.ts'
+import { type FileDeps, forgetHeld, sendStoredFile, withWebLock } from './stored.ts'
 import { sendFile } from './tus.ts'
 
 const browser: FileDeps = { withLock: withWebLock, sendFile }
@@ -24,4 +24,26 @@ export async function sendFiles(draftId: string, signal: AbortSignal, deps = bro
   // Who submits wants all of it sent, whatever was paused before.
   await db.files.where({ draftId }).modify({ paused: 0 })
   for (const { id } of files) await sendStoredFile(db, id, { token, mayGo, signal }, deps)
+}
+
+/**
+ * Brings the files of a draft to the server and then does what needs them. Where the server has let go of one that lies here,
+ * as it does where one belongs to nothing for days, all go anew, once. Throws what `sendFiles` and `act` throw.
+ */
+export async function withFiles(
+  draftId: string,
+  signal: AbortSignal,
+  act: () => Promise<unknown>,
+  deps = browser,
+): Promise<void> {
+  await sendFiles(draftId, signal, deps)
+  try {
+    await act()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'file.missing') throw error
+    const { user } = await mustBeSomebody()
+    if ((await forgetHeld(userDb(user.id), draftId)) === 0) throw error
+    await sendFiles(draftId, signal, deps)
+    await act()
+  }
 }

@@ -56,9 +56,20 @@ export async function sendStoredFile(db: UserDb, id: string, wanted: Wanted, dep
     } finally {
       await progress.settled()
     }
-    await db.files.update(id, { held: 1, sent: size })
+    await db.files.update(id, { held: 1, sent: size, seenAt: Date.now() })
   }
   await deps.withLock(`file:${id}`, send, wanted.signal)
+}
+
+/**
+ * Takes the files of a draft for unsent, and says how many. Only those whose bytes lie here: those of an earlier
+ * submission are the server's alone and have no digest, and for some there was no room.
+ */
+export async function forgetHeld(db: UserDb, draftId: string): Promise<number> {
+  return db.files
+    .where({ draftId })
+    .filter((file) => file.held === 1 && file.digest !== '' && !file.direct)
+    .modify({ held: 0, sent: 0 })
 }
 
 function progressOf(db: UserDb, id: string, check: () => Promise<void>) {

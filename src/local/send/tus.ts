@@ -41,7 +41,7 @@ function base64(text: string): string {
 }
 
 /** Bytes the server holds of it, or undefined where it has never heard of it. Only the server's word counts. */
-async function held(address: string, { signal, auth }: Sending): Promise<number | undefined> {
+async function held(address: string, { signal, auth }: Pick<Sending, 'signal' | 'auth'>): Promise<number | undefined> {
   const answer = await request(
     address,
     { method: 'HEAD', headers: { ...tus, ...auth } },
@@ -54,6 +54,11 @@ async function held(address: string, { signal, auth }: Sending): Promise<number 
   // An answer to HEAD has no body to tell ours by.
   if (!answer.ok || offset === null) throw new AppError('unreachable', { head: answer.status })
   return Number(offset)
+}
+
+/** Whether the server has anything of a file; what it is asked after it keeps for longer. Throws AppError: `unreachable`, `signedOut`. */
+export async function askAfter(id: string, who: Pick<Sending, 'signal' | 'auth'>): Promise<boolean> {
+  return (await held(`/moduleApi/${tusPath}/${id}`, who)) !== undefined
 }
 
 /**
