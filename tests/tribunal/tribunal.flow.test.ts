@@ -72,9 +72,9 @@ test('two sides nominate, conflicts are searched, a member discloses and accepts
     const { data } = await (await answered).json()
     const figures = dialog(office.page).getByRole('region', { name: '孙首席的办案情况' })
     await figures.waitFor()
-    expect(await figures.locator('dd').allTextContents()).toEqual(
-      [data.openTotal, data.closeTotal, data.hearingTotal, data.midwayExitTotal].map(String),
-    )
+    // What the device knew of them stands there first.
+    const now = [data.openTotal, data.closeTotal, data.hearingTotal, data.midwayExitTotal].map(String)
+    await expect.poll(() => figures.locator('dd').allTextContents()).toEqual(now)
     expect(data.openTotal).toBeGreaterThan(0)
     await dialog(office.page)
       .getByText(/利益冲突/)
