@@ -82,15 +82,17 @@ export const menuItem: z.ZodMiniType<MenuItem> = z.object({
   meta: menuMeta,
 })
 
-/** A menu as staff edits it. `path` is one of the product's routes, or empty for a folder; `pid` is empty at the top. */
+/** A menu as staff edits it. `path` is one of the product's routes, or a group of states of the list of cases, or empty for a folder; `pid` is empty at the top. */
 export const menuBody = z.object({
   pid: z._default(z.union([z.literal(''), id]), ''),
   title: text(60),
   path: z._default(
-    z.string('wrongType').check(z.trim(), z.maxLength(200, 'tooLong'), z.regex(/^(\/[\w/-]+)?$/, 'wrongType')),
+    z
+      .string('wrongType')
+      .check(z.trim(), z.maxLength(200, 'tooLong'), z.regex(/^(\/[\w/-]+(\?group=\w+)?)?$/, 'wrongType')),
     '',
   ),
-  /** A name alone, kept as the institution calls it: which screen opens, the path says. */
+  /** The name of the screen at the path. Another name than its own opens none (decisions B-13); without one the path says. */
   component: z._default(
     z
       .string('wrongType')

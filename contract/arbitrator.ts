@@ -26,7 +26,8 @@ const termFields = {
   termFrom: day,
   termTo: day,
 }
-export const termBody = z.object(termFields).check(inOrder('opensAt', 'closesAt'), inOrder('termFrom', 'termTo'))
+const inTheirOrder = [inOrder('opensAt', 'closesAt'), inOrder('termFrom', 'termTo')] as const
+export const termBody = z.object(termFields).check(...inTheirOrder)
 /** A term of office with the time in which one may apply for it. */
 export const term = z.object({ ...termFields, id: z.string() })
 export type Term = z.output<typeof term>
@@ -60,6 +61,8 @@ const option = z.object({ value: z.string(), label: z.string(), labelEn: z.strin
 const linkCode = z.object({ code: text(100) })
 
 const base = 'caseservice/arbitrator/'
+/** Who applies for a term: somebody new, or an arbitrator for the next one. */
+const candidates = ['ARBI_USER', 'ZCY'] as const
 const version = z.int('wrongType').check(z.minimum(1, 'wrongType'), z.maximum(1e9, 'wrongType'))
 const one = { id, version }
 const decision = {
@@ -118,10 +121,10 @@ export const arbitrator = domain('arbitrator', {
     refuses: ['notFound'],
   },
   getStanding: {
-    says: 'Whether the caller may apply now, and for which term.',
+    says: 'Whether the caller may apply now, and for which term; `foreign` as the caller applied before, or came in.',
     method: 'GET',
     path: `${base}standing`,
-    who: ['ARBI_USER'],
+    who: candidates,
     offline: 'local',
     reply: z.object({ standing: z.enum(standings), foreign: z.boolean(), term: z.nullable(term) }),
   },
@@ -129,7 +132,7 @@ export const arbitrator = domain('arbitrator', {
     says: 'Submits an application to be an arbitrator for the open term, or submits one again that was returned or withdrawn.',
     method: 'POST',
     path: `${base}application/submit`,
-    who: ['ARBI_USER'],
+    who: candidates,
     offline: 'queue',
     body: candidacyBody,
     reply: candidacy,
@@ -137,10 +140,10 @@ export const arbitrator = domain('arbitrator', {
     refuses: ['stale', 'state.closed', 'term.closed', 'term.submitted', 'unverified', 'file.missing'],
   },
   listCandidacies: {
-    says: 'Applications the caller may see, newest first: an applicant its own, a secretary all.',
+    says: 'Applications the caller may see, newest first: a candidate its own, a secretary all.',
     method: 'GET',
     path: `${base}application/list`,
-    who: ['ARBI_USER', 'MISHU'],
+    who: [...candidates, 'MISHU'],
     offline: 'local',
     query: z.object({ page: page.page, size: pageSize(50) }),
     reply: listOf(candidacy),
@@ -150,7 +153,7 @@ export const arbitrator = domain('arbitrator', {
     says: 'One application.',
     method: 'GET',
     path: `${base}application/{id}`,
-    who: ['ARBI_USER', 'MISHU'],
+    who: [...candidates, 'MISHU'],
     offline: 'local',
     params: z.object({ id }),
     reply: candidacy,
@@ -161,7 +164,7 @@ export const arbitrator = domain('arbitrator', {
     ...decision,
     says: 'The applicant takes an application back; it can be changed and submitted again.',
     path: `${base}application/withdraw`,
-    who: ['ARBI_USER'],
+    who: candidates,
     body: z.object(one),
   },
   takeCandidacy: {
@@ -219,6 +222,16 @@ export const arbitrator = domain('arbitrator', {
     body: termBody,
     reply: term,
     refuses: ['term.overlap'],
+  },
+  editTerm: {
+    says: 'Changes a term or its enrolment time; applications for it stay with it.',
+    method: 'POST',
+    path: `${base}term/edit`,
+    who: ['MISHU'],
+    offline: 'no',
+    body: z.object({ ...termFields, id }).check(...inTheirOrder),
+    reply: term,
+    refuses: ['notFound', 'term.overlap'],
   },
   openEnrolment: {
     ...byLink,

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { Category } from './call.ts'
 import { rangeInOrder } from './check.ts'
 import type { ErrorCode } from './errors.ts'
 import type { FileGroup } from './file.ts'
@@ -227,15 +226,16 @@ export const candidacyActions = [
 export type CandidacyAction = (typeof candidacyActions)[number]
 
 interface Move {
-  by: Category | 'link'
+  /** Whose application it is, a secretary, or whoever holds the link. */
+  by: 'owner' | 'MISHU' | 'link'
   from: readonly (CandidacyState | 'none')[]
   to: CandidacyState
 }
 
 /** The whole state machine: server, buttons and tests read it here. `none` is an application the server has not seen. */
 export const candidacyMoves: Record<CandidacyAction, Move> = {
-  submit: { by: 'ARBI_USER', from: ['none', 'returned', 'withdrawn'], to: 'submitted' },
-  withdraw: { by: 'ARBI_USER', from: ['submitted', 'firstReview'], to: 'withdrawn' },
+  submit: { by: 'owner', from: ['none', 'returned', 'withdrawn'], to: 'submitted' },
+  withdraw: { by: 'owner', from: ['submitted', 'firstReview'], to: 'withdrawn' },
   take: { by: 'MISHU', from: ['submitted'], to: 'firstReview' },
   pass: { by: 'MISHU', from: ['firstReview'], to: 'secondReview' },
   return: { by: 'MISHU', from: ['submitted', 'firstReview', 'secondReview'], to: 'returned' },

@@ -75,6 +75,8 @@ export const caseRow = z.object({
   cause: z.string(),
   state: caseState,
   amount: z.string(),
+  /** What the amount is in, such as CNY. */
+  currency: z.string(),
   attendees: z.array(attendee),
 })
 export type CaseRow = z.output<typeof caseRow>
@@ -107,7 +109,7 @@ export const cases = domain('case', {
   listMyCases: {
     says: 'The cases the caller takes part in; for secretaries those of the institution.',
     method: 'GET',
-    path: 'caseservice/caseClose/case',
+    path: 'caseservice/case/mine',
     who: ['USER', 'MISHU', 'ZCY'],
     offline: 'local',
     query: z.object(page),

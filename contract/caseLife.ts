@@ -43,6 +43,11 @@ export const caseEvents = [
   'deadlineDone',
   'deadlineReopened',
   'deadlineRemoved',
+  'folderAdded',
+  'fileAdded',
+  'fileRenamed',
+  'fileMoved',
+  'fileRemoved',
 ] as const
 export type CaseEventKind = (typeof caseEvents)[number]
 
@@ -74,6 +79,8 @@ const side = {
 /** The whole case as everybody sees it who sees the case. */
 export const caseDetail = z.object({
   ...caseRow.shape,
+  /** Rises with everything that happens in the case, also where its version stays. */
+  revision: z.int(),
   nature: caseFields.shape.nature,
   currency: z.enum(currencies),
   agreement: z.object({ clause: read, source: read }),
@@ -116,6 +123,20 @@ export const caseDetail = z.object({
 })
 export type CaseDetail = z.output<typeof caseDetail>
 
+/** How a case ended. */
+const caseClosing = z.object({
+  id: z.string(),
+  caseNo: z.string(),
+  state: caseState,
+  /** When it came into that state, by which step, by whom (empty for the system), and why. */
+  at: moment,
+  action: z.enum(caseEvents),
+  byName: z.string(),
+  reason: z.string(),
+  /** The arbitrators who sat in it at the end. */
+  arbitrators: z.array(z.string()),
+})
+
 /** By what an account fits somebody who takes part: no proof, but what a secretary looks for first. */
 export const accountFits = ['name', 'phone', 'number'] as const
 
@@ -145,6 +166,16 @@ export const caseLife = domain('case', {
     keeps: 'caseDetail',
     refuses: ['notFound'],
   },
+  getCaseClosing: {
+    says: 'How a case ended: when, by which step, by whom and why, and who sat in it; null while it goes on.',
+    method: 'GET',
+    path: 'caseservice/caseClose/case',
+    who: ['USER', 'MISHU', 'ZCY'],
+    offline: 'local',
+    query: z.object({ id }),
+    reply: z.nullable(caseClosing),
+    refuses: ['notFound'],
+  },
   listCases: {
     says: 'The cases the caller may see, newest first, by group of states, seat and words; `next` asks for those after them.',
     method: 'GET',
@@ -170,7 +201,7 @@ export const caseLife = domain('case', {
   },
   withdrawCase: {
     ...moved,
-    says: 'The applicant, or an agent of theirs, takes the request back for good.',
+    says: 'The applicant, or an agent of theirs, takes the request back for good, until there is an award; all who take part are told.',
     path: 'caseservice/case/withdraw',
     who: ['USER'],
     body: caseSteps.withdraw,
@@ -182,7 +213,7 @@ export const caseLife = domain('case', {
     path: 'caseservice/case/return',
     who: ['MISHU'],
     body: caseSteps.return,
-    refuses: [...refuses, 'deadline.past', 'deadline.far'],
+    refuses: [...refuses, 'reviewer.same', 'deadline.past', 'deadline.far'],
   },
   passCase: {
     ...moved,
@@ -194,11 +225,11 @@ export const caseLife = domain('case', {
   },
   approveCase: {
     ...moved,
-    says: 'Another secretary passes the second review; the notice of payment goes out with the fee and its last day.',
+    says: 'Another secretary passes the second review; the notice of payment goes out with the fee, by the schedule of the day of filing where it says one, and its last day.',
     path: 'caseservice/case/approve',
     who: ['MISHU'],
     body: caseSteps.approve,
-    refuses: [...refuses, 'reviewer.same', 'deadline.past', 'deadline.far'],
+    refuses: [...refuses, 'reviewer.same', 'fee.schedule', 'deadline.past', 'deadline.far'],
   },
   disagreeCase: {
     ...moved,
@@ -206,15 +237,15 @@ export const caseLife = domain('case', {
     path: 'caseservice/case/disagree',
     who: ['MISHU'],
     body: caseSteps.disagree,
-    refuses,
+    refuses: [...refuses, 'reviewer.same'],
   },
   confirmPayment: {
     ...moved,
-    says: 'A secretary confirms that the fee is paid.',
+    says: 'A secretary confirms that the fee is paid; where the case lapsed although the money had come in time, it goes on.',
     path: 'caseservice/case/confirmPayment',
     who: ['MISHU'],
     body: caseSteps.confirmPayment,
-    refuses,
+    refuses: [...refuses, 'payment.late', 'date.future'],
   },
   acceptCase: {
     ...moved,
@@ -232,7 +263,7 @@ export const caseLife = domain('case', {
     path: 'caseservice/case/constitute',
     who: ['MISHU'],
     body: caseSteps.constitute,
-    refuses: [...refuses, 'tribunal.incomplete'],
+    refuses: [...refuses, 'tribunal.incomplete', 'arbitrator.inactive'],
   },
   suspendCase: {
     ...moved,
@@ -256,7 +287,7 @@ export const caseLife = domain('case', {
     path: 'caseservice/case/linkAttendee',
     who: ['MISHU'],
     body: z.object({ ...oneCase, partyId: id, userId: z.optional(id) }),
-    refuses: [...refuses, 'account.unknown'],
+    refuses: [...refuses, 'account.unknown', 'account.otherSide'],
   },
   revokeAgent: {
     ...moved,

@@ -38,8 +38,12 @@ interface Move {
 export const caseMoves: Record<CaseAction, Move> = {
   submit: { by: 'USER', from: ['none'], to: 'pending' },
   resubmit: { by: 'USER', from: ['returned'], to: 'pending' },
-  /** Once the other side was served, the institution or the tribunal decides: that comes with the tribunal. */
-  withdraw: { by: 'USER', from: ['pending', 'returned', 'audit2', 'unpay', 'aff'], to: 'withdrawn' },
+  /** By the applicants' side alone, until there is an award (research: domain §3.1). */
+  withdraw: {
+    by: 'USER',
+    from: ['pending', 'returned', 'audit2', 'unpay', 'aff', 'transfered', 'tribunal', 'hearing', 'award', 'suspended'],
+    to: 'withdrawn',
+  },
   return: { by: 'MISHU', from: ['pending', 'audit2'], to: 'returned' },
   /** The first review is passed, and somebody is named for the second. */
   pass: { by: 'MISHU', from: ['pending'], to: 'audit2' },
@@ -47,7 +51,8 @@ export const caseMoves: Record<CaseAction, Move> = {
   approve: { by: 'MISHU', from: ['audit2'], to: 'unpay' },
   /** Not accepted 不予受理. */
   disagree: { by: 'MISHU', from: ['pending', 'audit2'], to: 'disagree' },
-  confirmPayment: { by: 'MISHU', from: ['unpay'], to: 'aff' },
+  /** What lapsed for want of a payment that had come in time goes on where payment leads. */
+  confirmPayment: { by: 'MISHU', from: ['unpay', 'lapsed'], to: 'aff' },
   /** The case gets its number, a department and its secretary. */
   accept: { by: 'MISHU', from: ['aff'], to: 'transfered' },
   /** Every arbitrator accepted, nothing disclosed is unconfirmed, no challenge is open. */
@@ -106,7 +111,11 @@ export const caseSteps = {
     due: day,
   }),
   disagree: z.object({ ...oneCase, reason }),
-  confirmPayment: z.object({ ...oneCase }),
+  confirmPayment: z.object({
+    ...oneCase,
+    /** The day the money came, at the institution's place; today where nothing is said. */
+    paidOn: z.optional(day),
+  }),
   accept: z.object({
     ...oneCase,
     dept: text(100),

@@ -11,7 +11,7 @@ import { day, id, moment, nothing, pageSize, text } from './rules.ts'
  */
 
 /** `own` is one that a secretary set; the others follow from the case. */
-export const deadlineKinds = ['correction', 'payment', 'defence', 'evidence', 'own'] as const
+export const deadlineKinds = ['correction', 'payment', 'defence', 'reply', 'evidence', 'opinion', 'own'] as const
 export type DeadlineKind = (typeof deadlineKinds)[number]
 
 /** Whose it is to keep. */
@@ -43,7 +43,7 @@ export const caseDeadlines = z.object({
 export type CaseDeadlines = z.output<typeof caseDeadlines>
 
 /** Kinds that are late once their day is over; the others merely end. */
-const tasks: readonly DeadlineKind[] = ['correction', 'payment', 'defence', 'own']
+const tasks: readonly DeadlineKind[] = ['correction', 'payment', 'defence', 'reply', 'own']
 export function isOverdue({ kind, due, doneAt }: Deadline, today: string): boolean {
   return doneAt === null && due < today && tasks.includes(kind)
 }
@@ -149,7 +149,7 @@ export const deadlines = domain('deadline', {
     reply: z.object({
       rules: z.array(
         z.object({
-          kind: z.enum(['defence', 'evidence']),
+          kind: z.enum(['defence', 'evidence', 'opinion']),
           validFrom: z.string(),
           days: z.int(),
           counting: z.enum(['calendar', 'working']),

@@ -193,7 +193,7 @@ export const defences = domain('defence', {
     refuses: ['notFound'],
   },
   getStanding: {
-    says: 'For which parties of a case the caller may act, and the last day of the defence; null before the case is accepted.',
+    says: 'For which parties of a case the caller may act, the last day of the defence, null before the case is accepted, and that of the reply to each counterclaim that was accepted.',
     method: 'GET',
     path: 'caseservice/defence/standing',
     who: ['USER', 'MISHU', 'ZCY'],
@@ -202,6 +202,7 @@ export const defences = domain('defence', {
     reply: z.object({
       parties: z.array(z.object({ id: z.string(), name: z.string(), camp })),
       due: z.nullable(z.string()),
+      replies: z.array(z.object({ counterclaimId: z.string(), due: z.nullable(z.string()) })),
       /** The number of days is one for demonstration. */
       demo: z.boolean(),
     }),

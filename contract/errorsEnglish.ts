@@ -82,6 +82,8 @@ export const english: Record<ErrorCode, string> = {
   'caseOrPreservation.required': 'Please enter the case number or link a preservation application',
   'preservation.unknown': 'No preservation application of yours is this one',
   'guarantee.unknown': 'No guarantee application of yours is this one',
+  'guarantee.missing':
+    'No guarantee is confirmed yet: the applicant hands one in, it is confirmed, and then this can go to the court',
   'guarantee.unconfirmed': 'The guarantee that goes with it is not confirmed yet, so it cannot go to the court',
   'date.later': 'The day must be later than {from}',
   'reason.required': 'Please give a reason',
@@ -94,8 +96,12 @@ export const english: Record<ErrorCode, string> = {
   'files.agreement': 'Please upload the arbitration agreement',
   'deadline.past': 'The last day must not be in the past',
   'deadline.far': 'The last day must be within a year',
+  'date.future': 'The day must not be after today',
+  'payment.late': 'The money came after the last day, {due}: the request has lapsed for good',
+  'fee.schedule': 'By the schedule of the day it was filed, the fee is CNY {fee}',
   'reviewer.same': 'The second review is for another person than the first',
   'account.unknown': 'There is no such account',
+  'account.otherSide': 'This account follows the case for the other side: nobody can stand on both',
   'staff.unknown': 'Choose somebody of the institution',
   'staff.dept': 'This secretary does not belong to that department',
   'phrase.full': 'There is room for {max} phrases, delete one first',
@@ -108,6 +114,7 @@ export const english: Record<ErrorCode, string> = {
   'file.empty': '{name} is empty',
   'file.tooMany': 'At most {max} files can be uploaded',
   'file.quota': 'Too much is waiting to be submitted; submit or remove some files first',
+  'file.dayQuota': 'Your files of the last 24 hours have reached the limit of {max} GB; please send more later',
   'file.unreadable': '{name} cannot be read: it may have been changed, moved or deleted. Please choose it again',
   'file.digest': 'The file received is not the one that was chosen, please choose it again',
   'file.lost':
@@ -126,6 +133,7 @@ export const english: Record<ErrorCode, string> = {
   // The tribunal of a case
   'arbitrator.unknown': 'Choose an arbitrator of the list',
   'arbitrator.away': 'This arbitrator takes no cases at present',
+  'arbitrator.inactive': 'An arbitrator who is suspended or no longer in the list cannot sit in a tribunal',
   'seat.taken': 'There is an arbitrator on this seat already',
   'seat.unknown': 'The tribunal of this case has no such seat',
   'conflict.reason': 'The search found a conflict; give a reason to appoint nevertheless',
@@ -138,6 +146,8 @@ export const english: Record<ErrorCode, string> = {
     'The tribunal is not complete: every seat must have accepted, disclosures be confirmed, no challenge be open',
   'reconsideration.once': 'Reconsideration of this ruling was asked for already and cannot be asked for again',
   'reconsideration.late': 'The time to ask for reconsideration ended on {due}',
+  'seat.held':
+    'The seat of {name} belongs to an account or its authority is revoked; it cannot be renamed or removed here. Add another one, or ask the secretary',
   'filedBy.taken': 'Another account holds this seat; choose the one that is yours',
   'correction.late': 'The time to mend it ended on {due}',
   'evidence.camp': 'Choose the side that hands it in',

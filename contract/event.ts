@@ -55,6 +55,7 @@ export const live = domain('live', {
     query: z.object({
       after: z.optional(z.coerce.number('wrongType').check(z.int('wrongType'), z.minimum(0, 'wrongType'))),
     }),
-    reply: z.object({ list: z.array(event), next: z.int(), more: z.boolean() }),
+    /** `gap`: of what came after `after` some is told no more; what the device holds may be true no longer. */
+    reply: z.object({ list: z.array(event), next: z.int(), more: z.boolean(), gap: z.boolean() }),
   },
 })

@@ -1,3 +1,4 @@
+import type { caseNatures } from './caseRequest.ts'
 import { amountPattern } from './money.ts'
 
 /*
@@ -149,3 +150,29 @@ export function feeOf(schedule: FeeSchedule, amount: string): { lines: FeeLine[]
     total: fenText(lines.reduce((sum, { fen }) => sum + fen, 0n)),
   }
 }
+
+/** The schedule that a case of a nature is charged by. */
+export const feeKindOf: Record<(typeof caseNatures)[number], FeeKind> = { domestic: 'domestic', foreign: 'shiac' }
+
+interface Charged {
+  nature: (typeof caseNatures)[number]
+  /** Decimal text; empty where no sum is claimed. */
+  amount: string
+  currency: string
+}
+
+/**
+ * What a case is charged by the schedule of the day it was filed on (`2026-11-20`, at the institution's place), as decimal text in
+ * CNY; undefined where the institution fixes it: without an amount, and in other currencies.
+ */
+export function caseFee(
+  { nature, amount, currency }: Charged,
+  filedOn: string,
+  rows = feeSchedules,
+): string | undefined {
+  const schedule = currency === 'CNY' ? scheduleOn(feeKindOf[nature], filedOn, rows) : undefined
+  return schedule && feeOf(schedule, amount)?.total
+}
+
+/** Whether two decimal texts are the same sum: `100` and `100.00`. */
+export const isSameSum = (one: string, other: string): boolean => units(one) === units(other)

@@ -207,9 +207,11 @@ export const filing = domain('filing', {
     path: 'caseservice/preservation/list',
     who: ['USER', 'MISHU'],
     offline: 'local',
-    query: z.object(page),
+    /** `baseId`: those of one case. */
+    query: z.object({ ...page, baseId: z.optional(id) }),
     reply: listOf(preservation),
     keeps: 'preservation',
+    refuses: ['notFound'],
   },
   getPreservation: {
     says: 'One preservation application.',
@@ -258,7 +260,7 @@ export const filing = domain('filing', {
     ...moved,
     path: 'caseservice/preservation/forward',
     body: z.object(one),
-    refuses: [...moved.refuses, 'guarantee.unconfirmed'],
+    refuses: [...moved.refuses, 'guarantee.unconfirmed', 'guarantee.missing'],
   },
   grantPreservation: {
     says: 'A secretary records that the court granted it: ruling, what is frozen, and until when.',
@@ -273,12 +275,14 @@ export const filing = domain('filing', {
         expiresOn: day,
       })
       .check(inOrder('rulingDate', 'expiresOn')),
+    refuses: [...moved.refuses, 'date.future'],
   },
   rejectPreservation: {
     says: 'A secretary records that the court rejected it, with the reason it gave.',
     ...moved,
     path: 'caseservice/preservation/reject',
     body: z.object({ ...one, rulingNo: text(60), rulingDate: day, reason: text(500) }),
+    refuses: [...moved.refuses, 'date.future'],
   },
   reconsiderPreservation: {
     says: 'The applicant asks the court, once and within five days of the ruling, to reconsider it, with the reason.',
@@ -300,6 +304,7 @@ export const filing = domain('filing', {
     ...moved,
     path: 'caseservice/preservation/uphold',
     body: z.object({ ...one, rulingNo: text(60), rulingDate: day }),
+    refuses: [...moved.refuses, 'date.future'],
   },
   renewPreservation: {
     says: 'A secretary records a renewal: the last day in force moves to a later one.',

@@ -209,7 +209,15 @@ export const guarantees = domain('guarantee', {
     body: guaranteeBody,
     reply: guarantee,
     keeps: 'guarantee',
-    refuses: ['stale', 'state.closed', 'caseNo.unknown', 'preservation.unknown', 'area.unknown', 'file.missing'],
+    refuses: [
+      'stale',
+      'state.closed',
+      'deadline.past',
+      'caseNo.unknown',
+      'preservation.unknown',
+      'area.unknown',
+      'file.missing',
+    ],
   },
   listGuarantees: {
     says: 'Guarantee applications the caller may see, newest first: a party its own, a secretary all.',
@@ -217,9 +225,11 @@ export const guarantees = domain('guarantee', {
     path: 'caseservice/guarantee/list',
     who: ['USER', 'MISHU'],
     offline: 'local',
-    query: z.object(page),
+    /** `baseId`: those of one case. */
+    query: z.object({ ...page, baseId: z.optional(id) }),
     reply: listOf(guarantee),
     keeps: 'guarantee',
+    refuses: ['notFound'],
   },
   getGuarantee: {
     says: 'One guarantee application.',
@@ -259,6 +269,7 @@ export const guarantees = domain('guarantee', {
     path: 'caseservice/guarantee/confirm',
     who: ['MISHU'],
     body: z.object(one),
+    refuses: [...moved.refuses, 'deadline.past'],
   },
   transferGuarantee: {
     says: 'A secretary notes that the guarantee went to the court by itself; one that is linked goes with its application.',

@@ -21,7 +21,7 @@ const table = {
     'Your preservation application {no} was refused: {reason}',
   ],
   caseSubmitted: ['收到仲裁申请 {no}（{cause}）', 'Request for arbitration {no} came in ({cause})'],
-  caseWithdrawn: ['仲裁申请 {no} 已撤回：{reason}', 'Request {no} was withdrawn: {reason}'],
+  caseWithdrawn: ['案件 {caseNo} 的仲裁申请已撤回：{reason}', 'The request of case {caseNo} was withdrawn: {reason}'],
   caseReturned: [
     '您的仲裁申请 {no} 需要补正，请于 {due} 前完成：{reason}',
     'Your request {no} must be mended by {due}: {reason}',
@@ -34,6 +34,7 @@ const table = {
   caseRefused: ['您的仲裁申请 {no} 不予受理：{reason}', 'Your request {no} was not accepted: {reason}'],
   casePaid: ['仲裁申请 {no} 的仲裁费已确认收到', 'The fee of request {no} has been received'],
   caseAccepted: ['仲裁案件 {caseNo} 已受理（{cause}）', 'Case {caseNo} was accepted ({cause})'],
+  caseLinked: ['您已被关联到案件 {caseNo}（{cause}）', 'You can now follow case {caseNo} ({cause})'],
   caseSuspended: ['案件 {caseNo} 中止：{reason}', 'Case {caseNo} is suspended: {reason}'],
   caseResumed: ['案件 {caseNo} 恢复：{reason}', 'Case {caseNo} is resumed: {reason}'],
   caseLapsed: ['仲裁申请 {no} 因逾期视为撤回', 'Request {no} lapsed: its time is over'],

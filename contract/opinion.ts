@@ -30,6 +30,8 @@ const said = z.object({
   legality: stated,
   relevance: stated,
   remarks: z.string(),
+  /** The last day that had passed when it was said; absent where it was in time. */
+  lateAfter: z.optional(z.string()),
 })
 export type Said = z.output<typeof said>
 

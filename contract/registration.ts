@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import {
+  day,
   id,
   idNumber,
   listOf,
@@ -14,8 +15,8 @@ import {
   text,
 } from './rules.ts'
 
-/** What is asked to be approved: a person, a corporation, or an agent's letter of authority. */
-export const registrationKind = z.enum(['person', 'corporation', 'agent'], 'wrongType')
+/** What is asked to be approved: a person, a corporation, an agent's letter of authority, or who somebody is. */
+export const registrationKind = z.enum(['person', 'corporation', 'agent', 'identity'], 'wrongType')
 export type RegistrationKind = z.output<typeof registrationKind>
 
 /** `stored` was kept without asking for review; `withdrawn` was taken back or revoked by its owner. */
@@ -39,6 +40,14 @@ export const username = z
 
 /** The upload group of a licence and of a letter of authority. */
 export const registrationFiles = { group: 'danbao1' } as const
+
+/** The pictures of a real-name verification, by the fields of the user they become (specification §3). */
+export const identityPictures = ['idPos', 'idOther', 'handId'] as const
+export type IdentityPicture = (typeof identityPictures)[number]
+/** The upload group of all three. */
+export const identityFiles = { group: 'image' } as const
+/** Cards have two sides that matter; of a passport the page with the picture is enough. */
+export const needsOther = (certificatesCate: string) => ['idCard', 'hkMacao', 'taiwan'].includes(certificatesCate)
 
 /** 18 letters and digits of a unified social credit code, or a foreign register number: the server takes both. */
 export const creditCode = z
@@ -107,12 +116,35 @@ export const agentBody = z.object({
   id,
   principal: text(200),
   scope: text(500),
-  from: z.string('required').check(z.regex(/^\d{4}-\d\d-\d\d$/, 'required')),
-  to: z.string('required').check(z.regex(/^\d{4}-\d\d-\d\d$/, 'required')),
+  from: day,
+  to: day,
   letter: id,
   version,
 })
 export type AgentBody = z.input<typeof agentBody>
+
+/** Real-name verification 实名认证: what the document says, and its pictures. */
+export const identityBody = z
+  .object({
+    id,
+    nickName: text(100),
+    /** A value of the look-up list `certificatesCate`. */
+    certificatesCate: text(40),
+    certificatesNum: text(60),
+    /** The front of the document, its other side, and its holder with it in hand. */
+    idPos: id,
+    idOther: z.optional(id),
+    handId: id,
+    version,
+  })
+  .check(
+    isGoodIdentity,
+    z.refine(({ certificatesCate, idOther }) => !needsOther(certificatesCate) || idOther !== undefined, {
+      error: 'file.missing',
+      path: ['idOther'],
+    }),
+  )
+export type IdentityBody = z.input<typeof identityBody>
 
 /** One registration as its owner and the reviewing secretary see it. `data` holds what was filled in, without passwords. */
 export const registration = z.object({
@@ -125,7 +157,8 @@ export const registration = z.object({
   /** The person's, the corporation's or the principal's name. */
   title: z.string(),
   data: z.record(z.string(), z.unknown()),
-  files: z.array(z.object({ attachmentId: z.string(), name: z.string(), size: z.int() })),
+  /** `purpose` is the field of the form that a file was given in. */
+  files: z.array(z.object({ attachmentId: z.string(), name: z.string(), size: z.int(), purpose: z.string() })),
   reason: z.string(),
   reviewedBy: z.string(),
   reviewedAt: z.nullable(moment),
@@ -260,11 +293,21 @@ export const registrations = domain('registration', {
     reply: registration,
     refuses: ['file.missing', 'state.closed', 'stale', 'range.order'],
   },
+  submitIdentity: {
+    says: 'Submits who the caller is, with pictures of their document, for real-name verification.',
+    method: 'POST',
+    path: 'userservice/user/identity/register',
+    who: ['USER', 'ZCY', 'ARBI_USER'],
+    offline: 'no',
+    body: identityBody,
+    reply: registration,
+    refuses: ['file.missing', 'state.closed', 'stale'],
+  },
   withdraw: {
-    says: 'Takes back a corporation or a letter of authority of the caller; an approved letter is revoked from then on.',
+    says: 'Takes back a corporation, a letter of authority or an open verification of the caller; an approved letter is revoked from then on.',
     method: 'POST',
     path: 'userservice/user/review/withdraw',
-    who: ['USER'],
+    who: ['USER', 'ZCY', 'ARBI_USER'],
     offline: 'no',
     body: z.object({ id, version: z.int('wrongType') }),
     ...decided,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { arbitratorEntry } from './arbitrator.ts'
 import { type Category, domain } from './call.ts'
-import { id, inOrder, isDay, listOf, moment, nothing, page, pageSize, text } from './rules.ts'
+import { id, inOrder, isDay, listOf, moment, nothing, optionalText, pageSize, text } from './rules.ts'
 import { attachment } from './upload.ts'
 
 /*
@@ -75,13 +75,20 @@ const moved = {
 
 export const roster = domain('arbitrator', {
   listRoster: {
-    says: 'Entries of the list of arbitrators, newest first: an arbitrator its own, a secretary all.',
+    says: 'Entries of the list of arbitrators, newest first, by state and words: an arbitrator its own, a secretary all; `next` asks for those after them.',
     method: 'GET',
     path: `${base}list`,
     who: ['MISHU', 'ZCY'],
     offline: 'local',
-    query: z.object({ page: page.page, size: pageSize(100) }),
-    reply: listOf(rosterEntry),
+    query: z.object({
+      state: z.optional(z.enum(rosterStates, 'wrongType')),
+      /** In the number, the name and the term. */
+      q: optionalText(100),
+      after: z.optional(text(200)),
+      size: pageSize(100),
+    }),
+    /** `total` counts what the filter finds. */
+    reply: z.object({ ...listOf(rosterEntry).shape, next: z.nullable(z.string()) }),
     keeps: 'rosterEntry',
   },
   suspendArbitrator: {

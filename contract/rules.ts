@@ -95,16 +95,23 @@ export const tenantId = z._default(
   1,
 )
 
-/** A moment as ISO 8601 text in UTC. */
-export const moment = z.string('required').check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, 'wrongType'))
-
-/** Whether the calendar has this day, written as `2026-11-21`: not the 31st of February. */
+/** Whether the calendar has this day, written as `2026-11-21`: not the 31st of February, nor one of the year 0 or 9999. */
 export function isDay(value: string): boolean {
   const start = new Date(`${value}T00:00:00Z`)
-  return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(start.getTime()) && start.toISOString().startsWith(value)
+  return (
+    /^(19|2\d)\d\d-\d\d-\d\d$/.test(value) && !Number.isNaN(start.getTime()) && start.toISOString().startsWith(value)
+  )
 }
 
-/** A day of the calendar, as `2026-11-21`. */
+/** Whether there is such a moment, written as `2026-11-21T08:30:00.000Z`. */
+export function isMoment(value: string): boolean {
+  return /^.{10}T([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,9})?Z$/.test(value) && isDay(value.slice(0, 10))
+}
+
+/** A moment as ISO 8601 text in UTC. */
+export const moment = z.string('required').check(z.refine((value) => isMoment(value), 'wrongType'))
+
+/** A day of the calendar, as `2026-11-21`, of the years 1900 to 2999. */
 export const day = z.string('required').check(
   z.minLength(1, 'required'),
   z.refine((value) => value === '' || isDay(value), 'wrongType'),

@@ -245,7 +245,7 @@ export const tribunals = domain('tribunal', {
     says: 'An arbitrator accepts an appointment, once a disclosure was made and a secretary confirmed what it said.',
     path: `${base}/accept`,
     body: tribunalBodies.acceptAppointment,
-    refuses: [...refuses, 'disclosure.missing', 'disclosure.unconfirmed'],
+    refuses: [...refuses, 'disclosure.missing', 'disclosure.unconfirmed', 'arbitrator.inactive'],
   },
   declineAppointment: {
     ...ofArbitrator,

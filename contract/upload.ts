@@ -106,7 +106,7 @@ export const upload = domain('upload', {
     refuses: ['notFound', 'file.missing', 'file.type', 'file.tooBig'],
   },
   listAttachments: {
-    says: 'The attachments of a record the caller may see, in their order; without a record the own ones that belong to none.',
+    says: 'The attachments of a record the caller may see, whatever it is, in their order; without a record the own ones that belong to none.',
     method: 'GET',
     path: 'fileservice/attachment/list',
     who: 'signedIn',

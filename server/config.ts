@@ -68,6 +68,8 @@ const environment = z.object({
   /** An arbitrator who still has this password must set another (decisions C-11). Empty: the rule is off. */
   ZCY_DEFAULT_PASSWORD: z.optional(z.string()),
   PASSWORD_DAYS: whole(1, 36500, 180),
+  /** What one person may send within 24 hours, in GB. */
+  UPLOAD_DAY_GB: whole(1, 100000, 20),
   /** With it /metrics answers anyone who sends it; without it only this machine. */
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   /** Where mail leaves: smtp(s)://user:password@host:port */
@@ -125,6 +127,7 @@ export interface Config {
   logLevel: string
   zcyDefaultPassword: string
   passwordDays: number
+  uploadDayGb: number
   metricsToken: string | undefined
   rateLimits: boolean
   /** Addresses and networks between commas. */
@@ -203,6 +206,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: value.LOG_LEVEL,
     zcyDefaultPassword: value.ZCY_DEFAULT_PASSWORD ?? (demo ? 'Arb#123456' : ''),
     passwordDays: value.PASSWORD_DAYS,
+    uploadDayGb: value.UPLOAD_DAY_GB,
     metricsToken: value.METRICS_TOKEN,
     rateLimits: value.RATE_LIMITS,
     trustProxy: value.TRUST_PROXY,

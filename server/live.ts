@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, max, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, max, min, type SQL, sql } from 'drizzle-orm'
 import type { LiveEvent, live, RowKind, RowOf } from '../contract/event.ts'
 import { readEntries, seesEntry } from './arbitrator/roster/row.ts'
 import { readCandidacies, seesCandidacy } from './arbitrator/row.ts'
@@ -12,6 +12,7 @@ import { defence } from './database/defence.ts'
 import { guarantee } from './database/guarantee.ts'
 import { opinion } from './database/opinion.ts'
 import { account, cases, event, evidence, preservation, type RecordKind, uploadSession } from './database/schema.ts'
+import { toldTo } from './deadline/internal.ts'
 import { readDeadlines } from './deadline/row.ts'
 import { readDefences, seesDefence } from './defence/row.ts'
 import type { Handler } from './door/handler.ts'
@@ -123,6 +124,12 @@ export async function lastSeq(orm: Orm): Promise<number> {
   return row?.seq ?? 0
 }
 
+/** The oldest change that is still told. */
+async function firstSeq(orm: Orm): Promise<number> {
+  const [row] = await orm.select({ seq: min(event.seq) }).from(event)
+  return row?.seq ?? 0
+}
+
 /** The next changes after `after`, at most 200. Of several changes to one record, to the same people, only the last is kept. */
 export async function toldAfter(orm: Orm, after: number): Promise<{ told: Told[]; next: number; more: boolean }> {
   const rows = await orm.select().from(event).where(gt(event.seq, after)).orderBy(asc(event.seq)).limit(pageSize)
@@ -185,12 +192,13 @@ export async function changesOf(house: House, orm: Orm, told: Told[], viewer?: P
 }
 
 export const listEvents: Handler<typeof live.listEvents> = async ({ house, tx, me, query }) => {
-  if (query.after === undefined) return { list: [], next: await lastSeq(tx), more: false }
+  if (query.after === undefined) return { list: [], next: await lastSeq(tx), more: false, gap: false }
+  const gap = query.after < (await firstSeq(tx)) - 1
   const { told, next, more } = await toldAfter(tx, query.after)
   // A number above the last: the database was brought back from a copy. From here on it counts anew.
-  if (told.length === 0) return { list: [], next: Math.min(next, await lastSeq(tx)), more }
+  if (told.length === 0) return { list: [], next: Math.min(next, await lastSeq(tx)), more, gap }
   const changes = await changesOf(house, tx, told, me)
-  return { list: changes.map((one) => one.event), next, more }
+  return { list: changes.map((one) => toldTo(me, one.event)), next, more, gap }
 }
 
 /** Whether `viewer` may see a record of any kind. */

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { livePath } from '../contract/event.ts'
+import { toldTo } from './deadline/internal.ts'
 import { bare } from './door/envelope.ts'
 import { root } from './door/http.ts'
 import type { House } from './house.ts'
@@ -100,7 +101,7 @@ export async function openSockets(server: Server, house: House, log: { error(fie
       const news = await toldAfter(house.db.orm, last)
       const people = new Set([...seats.values()].map((seat) => seat.person.id))
       if (news.told.length > 0 && people.size > 0)
-        deliver(await changesOf(house, house.db.orm, news.told), await rights(news.told, [...people]))
+        deliver(await changesOf(house, house.db.orm, news.told), await rights(news.told, [...people]), people)
       last = news.next
       more = news.more
     }
@@ -115,15 +116,21 @@ export async function openSockets(server: Server, house: House, log: { error(fie
     return may
   }
 
-  function deliver(changes: Change[], may: Map<string, Map<string, Set<string>>>): void {
+  /** Whoever came in since `people` were asked after asks for these changes by itself. */
+  function deliver(changes: Change[], may: Map<string, Map<string, Set<string>>>, people: Set<string>): void {
     for (const { event, to } of changes) {
       const text = JSON.stringify(event)
       const gone = JSON.stringify({ ...event, row: null })
       for (const [socket, seat] of seats) {
+        if (!people.has(seat.person.id)) continue
         const sees = may.get(event.kind)?.get(seat.person.id)?.has(event.id) ?? false
         if (to === null ? !sees : to !== seat.person.id) continue
         if (socket.bufferedAmount > unreadBytes) socket.terminate()
-        else socket.send(sees ? text : gone)
+        else if (!sees) socket.send(gone)
+        else {
+          const shown = toldTo(seat.person, event)
+          socket.send(shown === event ? text : JSON.stringify(shown))
+        }
       }
     }
   }

@@ -15,6 +15,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
+const entrance = createRoute({ ...onRoot, path: '/', beforeLoad: home })
+
 /** Shows a view anew: its tab stays, what was on it goes (specification §2). Only paths of this page. */
 const again = createRoute({
   ...onRoot,
@@ -44,7 +46,7 @@ const unknown = createRoute({
 
 /** The route table: every address of the product, its screen, its guard, and what menus, tabs and titles say of it. */
 const table = root.addChildren([
-  createRoute({ ...onRoot, path: '/', beforeLoad: home }),
+  entrance,
   again,
   ...doors,
   ...pages,
@@ -73,4 +75,7 @@ export const router = createRouter({
   },
 })
 
-followRoutes(router)
+/** A link elsewhere must not compile; one route that loses its path would let any through, and then this does not either. */
+const checked: string extends keyof typeof router.routesByPath ? never : typeof router = router
+
+followRoutes(checked)

@@ -1,5 +1,6 @@
 import type { MenuBody } from '../../contract/admin.ts'
 import type { Category } from '../../contract/call.ts'
+import type { caseGroups } from '../../contract/case.ts'
 
 export type FirstMenu = Omit<MenuBody, 'pid' | 'sort' | 'cates'> & { cates: Category[]; children?: FirstMenu[] }
 
@@ -7,6 +8,15 @@ const all: Category[] = ['USER', 'MISHU', 'ZCY', 'ARBI_USER']
 const inCases: Category[] = ['USER', 'MISHU', 'ZCY']
 const staff: Category[] = ['MISHU']
 const keeper = { cates: staff, roles: ['ROLE_ADMIN'] }
+
+/** The cases of one group, with how many there are. */
+const inState = (title: string, group: keyof typeof caseGroups.staff): FirstMenu => ({
+  title,
+  path: `/case/index?group=${group}`,
+  component: 'case/index',
+  num: `${group}StatusCount`,
+  cates: staff,
+})
 
 /** The menus of a new installation (decisions B-14); staff changes them from there. */
 export const firstMenus: FirstMenu[] = [
@@ -18,6 +28,22 @@ export const firstMenus: FirstMenu[] = [
     component: 'case/index',
     num: 'pendingStatusCount',
     cates: inCases,
+  },
+  {
+    // One entry a counter of theirs (specification §3, Case counters).
+    title: '案件进度',
+    icon: 'scale',
+    num: 'pendingStatusCount',
+    cates: staff,
+    children: [
+      inState('待审查', 'pending'),
+      inState('复核中', 'audit2'),
+      inState('待缴费', 'unpay'),
+      inState('已立案', 'aff'),
+      inState('已移交', 'transfered'),
+      inState('不予受理', 'disagree'),
+      inState('已办结', 'closed'),
+    ],
   },
   {
     title: '期限日历',

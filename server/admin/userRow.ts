@@ -23,5 +23,14 @@ export async function mustFindAccount(orm: Orm, me: Pick<Person, 'tenantId'>, id
 
 /** Somebody as colleagues may know them: who they are, and nothing they said about themselves. */
 export function cardOf(house: House, row: AccountRow): User {
-  return userOf(house, { ...row, email: null, phone: null, isForeign: false, profile: {} })
+  return userOf(house, {
+    ...row,
+    email: null,
+    phone: null,
+    isForeign: false,
+    profile: {},
+    idPos: '',
+    idOther: '',
+    handId: '',
+  })
 }

@@ -37,7 +37,7 @@ async function move({ house, tx, me }: Scene, step: Step & { version: number }):
   if (!seen) throw new AppError('notFound')
   if (seen.version !== step.version) throw new AppError('stale')
   const { by, from, to } = candidacyMoves[action]
-  if (me.cate !== by) throw new AppError('forbidden')
+  if (by === 'owner' ? seen.ownerId !== me.id : me.cate !== by) throw new AppError('forbidden')
   if (!from.includes(seen.state)) throw new AppError('state.closed')
   if (secondActions.includes(action) && seen.firstReviewer === me.id) throw new AppError('candidacy.sameReviewer')
   const firstReviewer = action === 'pass' ? me.id : seen.firstReviewer

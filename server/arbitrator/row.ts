@@ -6,9 +6,9 @@ import { account, file } from '../database/schema.ts'
 import type { Viewer } from '../right.ts'
 import { attachmentOf, fileJson, type StoredFile } from '../upload/attachment.ts'
 
-/** An applicant sees its own applications; the institution's secretaries see all of them. */
+/** A candidate sees its own applications, also once it is an arbitrator; the institution's secretaries see all of them. */
 export function seesCandidacy({ id, cate, tenantId }: Viewer): SQL {
-  return sql`(${candidacy.tenantId} = ${tenantId} and (${cate} = 'MISHU' or (${cate} = 'ARBI_USER' and ${candidacy.ownerId} = ${id})))`
+  return sql`(${candidacy.tenantId} = ${tenantId} and (${cate} = 'MISHU' or (${cate} in ('ARBI_USER', 'ZCY') and ${candidacy.ownerId} = ${id})))`
 }
 
 /** An application as one row of one statement, however many there are. */

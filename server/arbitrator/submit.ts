@@ -11,7 +11,7 @@ import { secretariesOf, sendMessage } from '../message/send.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import { record } from './history.ts'
 import { readCandidacy, readCandidacyPage, seesCandidacy } from './row.ts'
-import { isVerified, openTerm } from './term.ts'
+import { isFromAbroad, isVerified, openTerm } from './term.ts'
 
 type Row = typeof candidacy.$inferSelect
 
@@ -27,7 +27,8 @@ async function mustBeFirst(tx: Tx, ownerId: string, termId: string, seen: Row | 
 /** Submits, or submits again. A second arrival with the same id has an old version: `stale`, never a second application. */
 const submitInTransaction: Handler<typeof calls.submitCandidacy> = async ({ house, tx, me, body }) => {
   const { id, version, files, foreign, ...form } = body
-  if (foreign !== me.isForeign) throw new AppError('badRequest', {}, [{ path: ['foreign'], code: 'wrongType' }])
+  if (foreign !== (await isFromAbroad(tx, me)))
+    throw new AppError('badRequest', {}, [{ path: ['foreign'], code: 'wrongType' }])
   const [seen] = await tx.select().from(candidacy).where(eq(candidacy.id, id)).for('update')
   if (seen && seen.ownerId !== me.id) throw new AppError('notFound')
   if (version !== (seen?.version ?? 0)) throw new AppError(seen ? 'stale' : 'notFound')

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lte, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lte, ne, notInArray, sql } from 'drizzle-orm'
 import type { arbitrator as calls, Standing, Term } from '../../contract/arbitrator.ts'
 import { candidacyMoves } from '../../contract/candidacy.ts'
 import { AppError } from '../../contract/errors.ts'
@@ -46,9 +46,22 @@ async function standingOf(orm: Orm, me: Person, term: TermRow | undefined): Prom
   return sent ? 'submitted' : 'open'
 }
 
+/** Whether somebody fills in the form of those from abroad: as at their door, or once enrolled as in what they were enrolled by. */
+export async function isFromAbroad(orm: Orm, me: Person): Promise<boolean> {
+  if (me.cate !== 'ZCY') return me.isForeign
+  const [last] = await orm
+    .select({ foreign: candidacy.foreign })
+    .from(candidacy)
+    .where(eq(candidacy.ownerId, me.id))
+    .orderBy(desc(candidacy.submittedAt))
+    .limit(1)
+  return last?.foreign ?? false
+}
+
 export const getStanding: Handler<typeof calls.getStanding> = async ({ house, tx, me }) => {
   const term = await openTerm(house, tx, me.tenantId)
-  return { standing: await standingOf(tx, me, term), foreign: me.isForeign, term: term ? termOf(term) : null }
+  const standing = await standingOf(tx, me, term)
+  return { standing, foreign: await isFromAbroad(tx, me), term: term ? termOf(term) : null }
 }
 
 export const listTerms: Handler<typeof calls.listTerms> = async ({ tx, me }) => {
@@ -60,27 +73,47 @@ export const listTerms: Handler<typeof calls.listTerms> = async ({ tx, me }) => 
   return rows.map(termOf)
 }
 
-export const addTerm: Handler<typeof calls.addTerm> = async ({ tx, me, body }) => {
-  // Two who add one in one moment: the second waits here, and then finds the first.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`arbitrator term ${me.tenantId}`}))`)
-  const { name, termFrom, termTo } = body
-  const [opensAt, closesAt] = [new Date(body.opensAt), new Date(body.closesAt)]
+type Wanted = Pick<Term, 'name' | 'opensAt' | 'closesAt' | 'termFrom' | 'termTo'>
+
+/** What of a term is written down, once no other one of the institution is open in its time. Throws `term.overlap`. */
+async function written(tx: Orm, tenantId: number, { name, termFrom, termTo, ...window }: Wanted, own?: string) {
+  // Two who write one in one moment: the second waits here, and then finds the first.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`arbitrator term ${tenantId}`}))`)
+  const [opensAt, closesAt] = [new Date(window.opensAt), new Date(window.closesAt)]
   const [other] = await tx
     .select({ id: arbitratorTerm.id })
     .from(arbitratorTerm)
     .where(
       and(
-        eq(arbitratorTerm.tenantId, me.tenantId),
+        eq(arbitratorTerm.tenantId, tenantId),
+        own === undefined ? undefined : ne(arbitratorTerm.id, own),
         lte(arbitratorTerm.opensAt, closesAt),
         gte(arbitratorTerm.closesAt, opensAt),
       ),
     )
     .limit(1)
   if (other) throw new AppError('term.overlap', {}, [{ path: ['closesAt'], code: 'term.overlap' }])
+  return { name, opensAt, closesAt, termFrom, termTo }
+}
+
+export const addTerm: Handler<typeof calls.addTerm> = async ({ tx, me, body }) => {
+  const { tenantId } = me
+  const values = await written(tx, tenantId, body)
   const [row] = await tx
     .insert(arbitratorTerm)
-    .values({ tenantId: me.tenantId, name, opensAt, closesAt, termFrom, termTo })
+    .values({ tenantId, ...values })
     .returning()
   if (!row) throw new Error('A term was not made')
+  return termOf(row)
+}
+
+export const editTerm: Handler<typeof calls.editTerm> = async ({ tx, me, body: { id, ...wanted } }) => {
+  const values = await written(tx, me.tenantId, wanted, id)
+  const [row] = await tx
+    .update(arbitratorTerm)
+    .set(values)
+    .where(and(eq(arbitratorTerm.id, id), eq(arbitratorTerm.tenantId, me.tenantId)))
+    .returning()
+  if (!row) throw new AppError('notFound')
   return termOf(row)
 }

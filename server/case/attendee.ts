@@ -57,22 +57,41 @@ function seatsOf(form: CaseForm): Seat[] {
   return all.sort((a, b) => Number(a.camp === 'DEF') - Number(b.camp === 'DEF'))
 }
 
+/** Where the request has somebody of the applicants' side, or would have them, as a path of its body. */
+function pathOf(form: CaseForm, { id, role }: Row): (string | number)[] {
+  const list = role === 'agent' ? 'agents' : 'applicants'
+  const at = form[list].findIndex((one) => one.id === id)
+  return at < 0 ? [list] : [list, at, 'name']
+}
+
 /**
- * Writes who takes part as the request says. Of accounts only the sender's is known; those that a secretary linked stay with
- * whoever still stands there under the same name and side. Throws `filedBy.taken` where the sender would sit down in the seat
- * of another account.
+ * Writes who takes part as the request says. Of accounts only the sender's is known; those that a secretary linked stay.
+ * Throws at its field `filedBy.taken` where the sender would sit down in the seat of another account or in a second one, and
+ * `seat.held` where one of their own side that is another's, or whose letter of authority is revoked, would go, or to another
+ * name. A party may name other agents, and the other side is who they say: an account stays with the name it was linked to.
  */
 export async function writeAttendees(tx: Tx, me: Person, caseId: string, form: CaseForm): Promise<void> {
   const old = await tx.select().from(caseAttendee).where(eq(caseAttendee.caseId, caseId))
   await tx.delete(caseAttendee).where(eq(caseAttendee.caseId, caseId))
-  const rows = seatsOf(form).map((seat, position) => {
-    const before = old.find((one) => one.id === seat.id && one.camp === seat.camp && one.role === seat.role)
-    const same = before?.name === seat.name ? before : undefined
-    const isMine = seat.id === form.filedBy
-    if (isMine && before?.accountId && before.accountId !== me.id)
-      throw new AppError('badRequest', {}, [{ path: ['filedBy'], code: 'filedBy.taken' }])
-    const accountId = same?.accountId ?? (isMine ? me.id : null)
-    return { ...seat, caseId, position, accountId, revokedAt: same?.revokedAt ?? null }
+  const seats = seatsOf(form)
+  const mine = old.filter((one) => one.accountId === me.id && !one.revokedAt)
+  const taken = old.some((one) => one.id === form.filedBy && one.accountId && one.accountId !== me.id)
+  if (taken || (mine.length && !mine.some((one) => one.id === form.filedBy)))
+    throw new AppError('badRequest', {}, [{ path: ['filedBy'], code: 'filedBy.taken' }])
+  const isSame = (one: Seat, row: Row) =>
+    one.id === row.id && one.camp === row.camp && one.role === row.role && plain(one.name) === plain(row.name)
+  const isParty = seats.some((one) => one.id === form.filedBy && one.role === 'party')
+  for (const row of old) {
+    const isOthers = row.revokedAt !== null || (row.accountId !== null && row.accountId !== me.id)
+    const isHeld = isOthers && row.camp === 'APP' && !(isParty && row.role === 'agent')
+    const stays = seats.some((one) => isSame(one, row))
+    if (isHeld && !stays)
+      throw new AppError('badRequest', {}, [{ path: pathOf(form, row), code: 'seat.held', params: { name: row.name } }])
+  }
+  const rows = seats.map((seat, position) => {
+    const before = old.find((row) => isSame(seat, row))
+    const accountId = seat.id === form.filedBy ? me.id : (before?.accountId ?? null)
+    return { ...seat, caseId, position, accountId, revokedAt: before?.revokedAt ?? null }
   })
   await tx.insert(caseAttendee).values(rows)
 }
@@ -122,3 +141,6 @@ export function searchTextOf(
 }
 
 export const searchable = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+
+/** One spelling, so that a name is recognised however it was typed: in full or half width, with or without spaces. */
+export const plain = (name: string): string => searchable(name).replaceAll(' ', '')

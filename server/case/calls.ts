@@ -4,7 +4,7 @@ import type { Handlers } from '../door/handler.ts'
 import { findCaseByCaseNo, getAttendeeByCaseNo, listMyCases } from './case.ts'
 import { countCases } from './count.ts'
 import { arbitratorData, dataCount } from './data.ts'
-import { getCase } from './detail.ts'
+import { getCase, getCaseClosing } from './detail.ts'
 import { checkChain } from './event.ts'
 import { findAccountsFor, linkAttendee, mySeats, revokeAgent } from './link.ts'
 import { listCases } from './list.ts'
@@ -30,6 +30,7 @@ export const caseCalls: Handlers<typeof cases & typeof caseLife> = {
   getAttendeeByCaseNo,
   submitCase,
   getCase,
+  getCaseClosing,
   listCases,
   withdrawCase,
   returnCase,

@@ -17,6 +17,16 @@ export const dayLater = (day: string, days: number): string =>
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)
 
+/** Throws `deadline.past` at the field for a last day that is over. */
+export function mustNotBeOver(house: House, last: string, path: (string | number)[]): void {
+  if (last < today(house)) throw new AppError('deadline.past', {}, [{ path, code: 'deadline.past' }])
+}
+
+/** Throws `date.future` at the field for a day on which something happened that is still to come. */
+export function mustHaveCome(house: House, day: string, field: string): void {
+  if (day > today(house)) throw new AppError('date.future', {}, [{ path: [field], code: 'date.future' }])
+}
+
 /** Throws `deadline.past` or `deadline.far` at the field `due`: today is the earliest last day, a year from now the latest. */
 export function mustBeAhead(house: House, due: string): void {
   const days = daysBetween(today(house), due)

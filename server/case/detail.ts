@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { CaseDetail, caseLife } from '../../contract/caseLife.ts'
+import { endedCases } from '../../contract/case.ts'
+import type { CaseDetail, CaseEvent, caseLife } from '../../contract/caseLife.ts'
 import type { CaseForm, casePurposes } from '../../contract/caseRequest.ts'
 import { caseEvent } from '../database/case.ts'
 import { type Orm, rowsOf, utc } from '../database/db.ts'
@@ -32,7 +33,16 @@ const whole = sql`
   from ${cases} c`
 
 type Seat = Pick<Attendee, 'id' | 'camp' | 'role' | 'name'> & { linked: boolean; revokedAt: string | null }
-type FromForm = 'attendees' | 'applicants' | 'respondents' | 'agents' | 'agreement' | 'claims' | 'facts' | 'filedBy'
+type FromForm =
+  | 'attendees'
+  | 'applicants'
+  | 'respondents'
+  | 'agents'
+  | 'agreement'
+  | 'claims'
+  | 'facts'
+  | 'filedBy'
+  | 'revision'
 
 interface Row extends Omit<CaseDetail, FromForm | 'nature' | 'currency' | 'files'> {
   form: CaseForm | null
@@ -47,6 +57,7 @@ function caseDetailOf({ form: typed, seats, files, ...row }: Row): CaseDetail {
   const { nature, currency, agreement, claims, facts, filedBy, applicants, respondents, agents } = form
   return {
     ...row,
+    revision: row.version + row.timeline.length,
     ...{ nature, currency, agreement, claims, facts, filedBy },
     attendees: seats.filter((one) => one.revokedAt === null).map(({ camp, role, name }) => ({ camp, role, name })),
     applicants: applicants.map((one) => ({ ...one, camp: 'APP', linked: linked(one.id) })),
@@ -81,4 +92,23 @@ export async function readCaseDetail(orm: Orm, id: string): Promise<CaseDetail> 
 export const getCase: Handler<typeof caseLife.getCase> = async ({ tx, me, params }) => {
   const { id } = await seenCase(tx, me, params.id)
   return readCaseDetail(tx, id)
+}
+
+/** The step by which a case came into the state it ended in; what is only said of it afterwards carries that state too. */
+export const getCaseClosing: Handler<typeof caseLife.getCaseClosing> = async ({ tx, me, query }) => {
+  const { id, caseNo, state } = await seenCase(tx, me, query.id)
+  if (!endedCases.includes(state)) return null
+  const [step] = await rowsOf<Pick<CaseEvent, 'at' | 'action' | 'byName' | 'reason'>>(
+    tx,
+    sql`select ${utc(sql`e.at`)} as at, e.action, e.by_name as "byName", e.reason from ${caseEvent} e where e.case_id = ${id}
+      and e.no > (select coalesce(max(o.no), 0) from ${caseEvent} o where o.case_id = ${id} and o.state <> ${state})
+      order by e.no limit 1`,
+  )
+  if (!step) throw new Error('A case ended without a step in its timeline')
+  const seats = await rowsOf<{ name: string }>(
+    tx,
+    sql`select a.name from ${caseAttendee} a
+      where a.case_id = ${id} and a.role = 'arbitrator' and a.revoked_at is null order by a.position`,
+  )
+  return { id, caseNo, state, ...step, arbitrators: seats.map(({ name }) => name) }
 }

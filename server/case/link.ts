@@ -1,18 +1,22 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { endedCases } from '../../contract/case.ts'
 import type { accountFits, caseLife } from '../../contract/caseLife.ts'
 import { AppError } from '../../contract/errors.ts'
 import { rowsOf, type Tx } from '../database/db.ts'
 import { account, caseAttendee, cases } from '../database/schema.ts'
 import type { Handler } from '../door/handler.ts'
+import { tellFiled } from '../filing/side.ts'
 import type { House } from '../house.ts'
 import { tellOnly } from '../live.ts'
+import { sendMessage } from '../message/send.ts'
 import type { Person } from '../who.ts'
 import { attendeesOf } from './attendee.ts'
 import { seenCase } from './case.ts'
 import { readCaseDetail } from './detail.ts'
 import { type NewEvent, recordEvent } from './event.ts'
 import { tellCase } from './news.ts'
+
+type Seat = typeof caseAttendee.$inferSelect
 
 interface Context {
   house: House
@@ -36,7 +40,7 @@ async function seatIn({ tx, me }: Context, wanted: { id: string; version: number
 async function writeSeat(
   { house, tx }: Context,
   seen: typeof cases.$inferSelect,
-  seat: { id: string; accountId: string | null },
+  seat: Pick<typeof caseAttendee.$inferSelect, 'id' | 'accountId' | 'camp'>,
   set: Partial<typeof caseAttendee.$inferSelect>,
   event: NewEvent,
 ) {
@@ -52,6 +56,9 @@ async function writeSeat(
   await tellCase(house, tx, seen.id)
   // Whose seat it was may see the case no longer.
   await tellOnly(house, tx, 'case', seen.id, [seat.accountId])
+  const side = (await attendeesOf(tx, seen.id)).filter((one) => one.camp === seat.camp).map((one) => one.accountId)
+  for (const agent of new Set([seat.accountId, set.accountId ?? null]))
+    await tellFiled(house, tx, seen, agent, [agent, ...side])
   return readCaseDetail(tx, seen.id)
 }
 
@@ -67,9 +74,50 @@ export const linkAttendee: Handler<typeof caseLife.linkAttendee> = async (contex
       .where(and(eq(account.id, body.userId), eq(account.tenantId, me.tenantId), eq(account.cate, 'USER')))
     if (!found?.enabled || found.removedAt)
       throw new AppError('account.unknown', {}, [{ path: ['userId'], code: 'account.unknown' }])
+    await mustStandOnOneSide(tx, seat, body.userId)
     details.account = found.nickName
   }
-  return writeSeat(context, seen, seat, { accountId: body.userId ?? null }, { action: 'link', by: me, details })
+  const linked = await writeSeat(
+    context,
+    seen,
+    seat,
+    { accountId: body.userId ?? null },
+    { action: 'link', by: me, details },
+  )
+  if (body.userId !== undefined) await tellLinked(context, seen, seat, body.userId)
+  return linked
+}
+
+/** Throws `account.otherSide` where an account follows the case for the other side already. */
+async function mustStandOnOneSide(tx: Tx, seat: Seat, userId: string): Promise<void> {
+  const [other] = await tx
+    .select({ id: caseAttendee.id })
+    .from(caseAttendee)
+    .where(
+      and(
+        eq(caseAttendee.caseId, seat.caseId),
+        eq(caseAttendee.accountId, userId),
+        isNull(caseAttendee.revokedAt),
+        ne(caseAttendee.camp, seat.camp ?? 'APP'),
+      ),
+    )
+  if (other) throw new AppError('account.otherSide', {}, [{ path: ['userId'], code: 'account.otherSide' }])
+}
+
+/** Tells who was linked, where they see the case from now on: the respondents' side hears of it once it is accepted. */
+async function tellLinked(
+  { house, tx }: Context,
+  { id, caseNo, cause, acceptedAt }: typeof cases.$inferSelect,
+  seat: Seat,
+  userId: string,
+): Promise<void> {
+  // Nobody is told twice, and nobody of what they cannot open.
+  if (seat.accountId === userId || seat.revokedAt || (seat.camp === 'DEF' && !acceptedAt)) return
+  await sendMessage(house, tx, [userId], {
+    kind: 'caseLinked',
+    params: { caseNo, cause },
+    link: `/CaseDetails?caseId=${id}`,
+  })
 }
 
 export const revokeAgent: Handler<typeof caseLife.revokeAgent> = async (context) => {

@@ -2,6 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import { type CaseGroup, type CaseState, caseGroups } from '../../contract/case.ts'
 import type { caseLife } from '../../contract/caseLife.ts'
 import { AppError } from '../../contract/errors.ts'
+import { isMoment } from '../../contract/rules.ts'
 import { caseAttendee, cases } from '../database/schema.ts'
 import type { Context, Handler } from '../door/handler.ts'
 import type { Person } from '../who.ts'
@@ -38,9 +39,8 @@ function ofWords(q: string): SQL | undefined {
 /** Where a page ended: the moment, to the microsecond, and the id of its last row. */
 function afterKey(after: string | undefined): SQL | undefined {
   if (after === undefined) return undefined
-  const [, at, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})$/.exec(after) ?? []
-  if (!at || !id || Number.isNaN(Date.parse(at)) || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
-    throw wrong('after')
+  const [, at, id] = /^(\S+\.\d{3}Z)_([0-9a-f-]{36})$/.exec(after) ?? []
+  if (!at || !id || !isMoment(at) || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw wrong('after')
   // Written out so that the index on (opened_at desc, id) begins there.
   return sql`(${cases.openedAt} <= ${at}::timestamptz and (${cases.openedAt} < ${at}::timestamptz or ${cases.id} > ${id}::uuid))`
 }

@@ -3,15 +3,18 @@ import type { CaseState } from '../../contract/case.ts'
 import type { CaseDetail, CaseEvent, caseLife } from '../../contract/caseLife.ts'
 import { type CaseAction, caseMoves } from '../../contract/caseMove.ts'
 import { AppError } from '../../contract/errors.ts'
+import { caseFee, isSameSum } from '../../contract/fee.ts'
 import { missingOf } from '../../contract/tribunal.ts'
 import type { Tx } from '../database/db.ts'
 import { nextCaseNumber } from '../database/number.ts'
 import { caseAttendee, cases } from '../database/schema.ts'
+import { localDay } from '../document/when.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
+import { mustServeStill } from '../tribunal/eligible.ts'
 import { readTribunal } from '../tribunal/row.ts'
 import type { Person } from '../who.ts'
-import { searchTextOf } from './attendee.ts'
+import { attendeesOf, searchTextOf } from './attendee.ts'
 import { seenCase } from './case.ts'
 import { dayLater, daysBetween, mustBeAhead, today } from './day.ts'
 import { readCaseDetail } from './detail.ts'
@@ -78,10 +81,20 @@ const move =
     return readCaseDetail(tx, seen.id)
   }
 
-// Who sees a case before it is accepted, is on the applicants' side: nobody else reaches a state it can be withdrawn in.
-export const withdrawCase: Handler<typeof caseLife.withdrawCase> = move('withdraw')
+/** Whoever sits in it, or was served with it, cannot take back what is not theirs. Throws `forbidden`. */
+export const withdrawCase: Handler<typeof caseLife.withdrawCase> = move('withdraw', async ({ tx, me }, seen) => {
+  const seats = await attendeesOf(tx, seen.id)
+  if (!seats.some((one) => one.accountId === me.id && one.camp === 'APP')) throw new AppError('forbidden')
+  return { set: { suspendedFrom: null, suspendedOn: null } }
+})
 
-export const returnCase: Handler<typeof caseLife.returnCase> = move('return', ({ house, body }) => {
+/** The second review is another person's: the first reviewer neither passes it nor ends it. Throws `reviewer.same`. */
+function mustBeSecond(me: Person, { state, firstReviewerId }: Row): void {
+  if (state === 'audit2' && firstReviewerId === me.id) throw new AppError('reviewer.same')
+}
+
+export const returnCase: Handler<typeof caseLife.returnCase> = move('return', ({ house, me, body }, seen) => {
+  mustBeSecond(me, seen)
   const { fields, reason, due } = body
   mustBeAhead(house, due)
   return { set: { correction: { fields, reason, due }, dueOn: due }, details: { fields, due } }
@@ -97,21 +110,52 @@ export const passCase: Handler<typeof caseLife.passCase> = move('pass', async ({
   }
 })
 
+/** Where the schedule of the day of filing says a fee, it is that one. Throws `fee.schedule` at the field. */
+function mustBeCharged({ form, amount, openedAt }: Row, asked: { amount: string; currency: string }): void {
+  const fee = form && caseFee({ ...form, amount }, localDay(openedAt))
+  if (!fee || (asked.currency === 'CNY' && isSameSum(asked.amount, fee))) return
+  const path = [asked.currency === 'CNY' ? 'fee' : 'currency']
+  throw new AppError('fee.schedule', { fee }, [{ path, code: 'fee.schedule', params: { fee } }])
+}
+
 /** Whoever is named for it may be ill: any other secretary may review, but never the first one. */
 export const approveCase: Handler<typeof caseLife.approveCase> = move('approve', ({ house, me, body }, seen) => {
-  if (seen.firstReviewerId === me.id) throw new AppError('reviewer.same')
+  mustBeSecond(me, seen)
   const { fee: amount, currency, due } = body
   mustBeAhead(house, due)
+  mustBeCharged(seen, { amount, currency })
   const fee = { amount, currency, due, paidAt: null }
   return { set: { secondReviewerId: me.id, fee, dueOn: due }, details: { fee: amount, currency, due } }
 })
 
-export const disagreeCase: Handler<typeof caseLife.disagreeCase> = move('disagree')
+export const disagreeCase: Handler<typeof caseLife.disagreeCase> = move('disagree', ({ me }, seen) => {
+  mustBeSecond(me, seen)
+  return {}
+})
 
-export const confirmPayment: Handler<typeof caseLife.confirmPayment> = move('confirmPayment', ({ house }, { fee }) => ({
-  set: { fee: fee && { ...fee, paidAt: house.now().toISOString() } },
-  details: fee ? { fee: fee.amount, currency: fee.currency } : {},
-}))
+/** The day the money came. Throws at the field: `date.future`, and `payment.late` where the case has lapsed meanwhile. */
+function paidDay(house: House, { state, fee }: Row, said: string | undefined): string {
+  const paidOn = said ?? today(house)
+  const due = fee?.due ?? ''
+  const isLate = state === 'lapsed' && paidOn > due
+  const code = paidOn > today(house) ? 'date.future' : isLate ? 'payment.late' : undefined
+  if (code) throw new AppError(code, { due }, [{ path: ['paidOn'], code, params: { due } }])
+  return paidOn
+}
+
+export const confirmPayment: Handler<typeof caseLife.confirmPayment> = move(
+  'confirmPayment',
+  ({ house, body }, seen) => {
+    const { state, fee } = seen
+    // It lapsed for something else than a payment.
+    if (state === 'lapsed' && (!fee || fee.paidAt)) throw new AppError('state.closed')
+    const paidOn = paidDay(house, seen, body.paidOn)
+    return {
+      set: { fee: fee && { ...fee, paidAt: house.now().toISOString() } },
+      details: fee ? { fee: fee.amount, currency: fee.currency, paidOn } : {},
+    }
+  },
+)
 
 export const acceptCase: Handler<typeof caseLife.acceptCase> = move('accept', async ({ house, tx, me, body }, seen) => {
   const { dept, secretaryId } = body
@@ -128,11 +172,13 @@ export const acceptCase: Handler<typeof caseLife.acceptCase> = move('accept', as
 
 export const constituteTribunal: Handler<typeof caseLife.constituteTribunal> = move(
   'constitute',
-  async ({ tx }, { id }) => {
+  async ({ tx }, { id, tenantId }) => {
     const { size, members, challenges } = await readTribunal(tx, id)
     if (missingOf({ size, members, challenges })) throw new AppError('tribunal.incomplete')
-    const sitting = members.filter((one) => one.state === 'accepted').map((one) => one.name)
-    return { details: { arbitrators: sitting } }
+    const sitting = members.filter((one) => one.state === 'accepted')
+    const ids = sitting.map((one) => one.userId)
+    await mustServeStill(tx, tenantId, ids)
+    return { details: { arbitrators: sitting.map((one) => one.name) } }
   },
 )
 
@@ -145,7 +191,9 @@ export const resumeCase: Handler<typeof caseLife.resumeCase> = move('resume', ({
   const { fee, suspendedFrom, suspendedOn } = seen
   const gone = { suspendedFrom: null, suspendedOn: null }
   if (suspendedFrom !== 'unpay' || !fee || !suspendedOn) return { set: gone }
-  const due = dayLater(today(house), Math.max(0, daysBetween(suspendedOn, fee.due)))
+  // A last day that had passed before the suspension stays passed.
+  const left = daysBetween(suspendedOn, fee.due)
+  const due = left < 0 ? fee.due : dayLater(today(house), left)
   return { set: { ...gone, fee: { ...fee, due }, dueOn: due }, details: { due } }
 })
 

@@ -17,7 +17,7 @@ type Reader = 'staff' | 'app' | 'all' | 'reviewer' | 'secretary'
 const news = {
   submit: ['caseSubmitted', ['staff']],
   resubmit: ['caseSubmitted', ['staff']],
-  withdraw: ['caseWithdrawn', ['staff', 'app']],
+  withdraw: ['caseWithdrawn', ['staff', 'all']],
   return: ['caseReturned', ['app']],
   pass: ['caseToReview', ['reviewer']],
   approve: ['caseUnpaid', ['app']],

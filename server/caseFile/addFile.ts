@@ -4,13 +4,14 @@ import { checkFile, maxMbOf } from '../../contract/file.ts'
 import type { upload } from '../../contract/upload.ts'
 import { audit } from '../admin/audit.ts'
 import { seenCase } from '../case/case.ts'
+import { recordEvent } from '../case/event.ts'
 import { file } from '../database/schema.ts'
 import type { PreparedTransaction } from '../door/handler.ts'
 import { tell } from '../live.ts'
 import { ownLoose } from '../upload/attach.ts'
 import { attachmentOf } from '../upload/attachment.ts'
 import { finishFiles } from '../upload/bind.ts'
-import { nextPlace } from './place.ts'
+import { folderOf, nextPlace, placesOf } from './place.ts'
 
 /** At the end of the folder, or of the top. Throws `notFound` for a case not seen and for a folder of another one. */
 export const uploadAttachmentTo: PreparedTransaction<typeof upload.uploadAttachmentTo> = {
@@ -30,7 +31,10 @@ export const uploadAttachmentTo: PreparedTransaction<typeof upload.uploadAttachm
       .set({ recordKind: 'case', recordId, folderId, position, looseSince: null })
       .where(eq(file.id, row.id))
     await audit(context, 'upload.uploadAttachmentTo', `${caseNo} / ${row.name}`, { title: ['', row.name] })
+    const folder = folderOf(await placesOf(tx, recordId), folderId)?.title ?? ''
+    await recordEvent(house, tx, recordId, { action: 'fileAdded', by: me, details: { entry: row.name, folder } })
     await tell(house, tx, 'case', recordId)
+    await tell(house, tx, 'caseDetail', recordId)
     return attachmentOf({ ...row, upLoaderName: me.nickName })
   },
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../contract/errors.ts'
 import { extensionOf } from '../../contract/file.ts'
 import { audit, changesOf } from '../admin/audit.ts'
 import { seenCase } from '../case/case.ts'
+import { type NewEvent, recordEvent } from '../case/event.ts'
 import type { Tx } from '../database/db.ts'
 import { caseFolder, file } from '../database/schema.ts'
 import type { From, Handler, OwnTransaction } from '../door/handler.ts'
@@ -40,14 +41,32 @@ async function openFor({ tx, me }: Scene, caseId: string) {
   return { caseNo, places: await placesOf(tx, caseId) }
 }
 
-/** What every change ends with: a line in the log, and word to the open screens. */
+const events = {
+  addFolder: 'folderAdded',
+  rename: 'fileRenamed',
+  move: 'fileMoved',
+  remove: 'fileRemoved',
+} as const satisfies Record<Exclude<keyof typeof caseFiles, 'tree'>, NewEvent['action']>
+
+interface Change {
+  caseId: string
+  action: keyof typeof events
+  target: string
+  /** What the timeline says of it. */
+  details: { entry: string; folder?: string; renamedTo?: string }
+}
+
+/** What every change ends with: a line in the log, one in the timeline of the case, and word to the open screens. */
 async function close(
   scene: Scene,
-  { caseId, action, target }: { caseId: string; action: keyof typeof caseFiles; target: string },
+  { caseId, action, target, details }: Change,
   changes: Parameters<typeof audit>[3],
 ): Promise<null> {
+  const { house, tx, me } = scene
   await audit(scene, `caseFile.${action}`, target, changes)
-  await tell(scene.house, scene.tx, 'case', caseId)
+  await recordEvent(house, tx, caseId, { action: events[action], by: me, details: { ...details } })
+  await tell(house, tx, 'case', caseId)
+  await tell(house, tx, 'caseDetail', caseId)
   return null
 }
 
@@ -67,7 +86,8 @@ export const addFolder: Handler<typeof caseFiles.addFolder> = async (scene) => {
     .onConflictDoNothing({ target: caseFolder.id })
     .returning()
   if (!made) throw new AppError('notFound')
-  const change = { caseId, action: 'addFolder', target: `${caseNo} / ${title}` } as const
+  const details = { entry: title, folder: parent?.title ?? '' }
+  const change = { caseId, action: 'addFolder', target: `${caseNo} / ${title}`, details } as const
   return close(scene, change, changesOf({}, { title, ...(parent ? { folder: parent.title } : {}) }))
 }
 
@@ -101,7 +121,8 @@ export const rename: Handler<typeof caseFiles.rename> = async (scene) => {
   if (title === before) return null
   if (kind === 'folder') await tx.update(caseFolder).set({ title }).where(eq(caseFolder.id, id))
   else await tx.update(file).set({ name: title }).where(eq(file.id, id))
-  const change = { caseId, action: 'rename', target: `${caseNo} / ${before}` } as const
+  const details = { entry: before, renamedTo: title }
+  const change = { caseId, action: 'rename', target: `${caseNo} / ${before}`, details } as const
   return close(scene, change, { title: [before, title] })
 }
 
@@ -114,7 +135,8 @@ export const remove: OwnTransaction<typeof caseFiles.remove> = {
       const { caseNo, places } = await openFor(scene, body.caseId)
       const place = placeOf(places, body.key)
       await removePlace(tx, places, place)
-      const change = { caseId: body.caseId, action: 'remove', target: `${caseNo} / ${place.title}` } as const
+      const details = { entry: place.title, folder: folderOf(places, place.parentId)?.title ?? '' }
+      const change = { caseId: body.caseId, action: 'remove', target: `${caseNo} / ${place.title}`, details } as const
       await close(scene, change, changesOf({ title: place.title }, {}))
       return place
     })
@@ -145,6 +167,7 @@ export const move: Handler<typeof caseFiles.move> = async (scene) => {
   const before = folderOf(places, moved.parentId)
   const was = inFolder(places, moved.parentId).indexOf(moved)
   await putAt(tx, places, moved, parentId, at)
-  const change = { caseId, action: 'move', target: `${caseNo} / ${moved.title}` } as const
+  const details = { entry: moved.title, folder: folder?.title ?? '' }
+  const change = { caseId, action: 'move', target: `${caseNo} / ${moved.title}`, details } as const
   return close(scene, change, { folder: [before?.title ?? '', folder?.title ?? ''], sort: [was + 1, at + 1] })
 }

@@ -27,6 +27,9 @@ export const menu = pgTable('menu', {
   roles: text('roles').array().notNull().default([]),
 })
 
+/** The product's own menus that were put into the table above, once each (migration 0028). */
+export const seededMenu = pgTable('seeded_menu', { key: text('key').primaryKey(), at: at('at').notNull() })
+
 export const dictEntry = pgTable('dict_entry', {
   id: uuid('id').primaryKey().defaultRandom(),
   dictName: text('dict_name').notNull(),

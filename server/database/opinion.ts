@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { date, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Camp } from '../../contract/case.ts'
 import type { OpinionChoice } from '../../contract/opinion.ts'
 
@@ -25,6 +25,8 @@ export const opinionItem = pgTable(
     legality: text('legality').$type<OpinionChoice>().notNull(),
     relevance: text('relevance').$type<OpinionChoice>().notNull(),
     remarks: text('remarks').notNull(),
+    /** The last day that had passed when it was said. */
+    lateAfter: date('late_after', { mode: 'string' }),
   },
   (table) => [primaryKey({ columns: [table.itemId, table.no] })],
 )

@@ -50,6 +50,10 @@ export const account = pgTable('account', {
   jobs: text('jobs').array().notNull().default([]),
   dept: text('dept').notNull().default(''),
   verifyType: text('verify_type').notNull().default(''),
+  /** Attachments of the last real-name verification; empty where there is none. */
+  idPos: text('id_pos').notNull().default(''),
+  idOther: text('id_other').notNull().default(''),
+  handId: text('hand_id').notNull().default(''),
   corporation: boolean('corporation').notNull().default(false),
   isForeign: boolean('is_foreign').notNull().default(false),
   createdAt: at('created_at').notNull().defaultNow(),

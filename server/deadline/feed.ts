@@ -23,6 +23,7 @@ import { readGuarantees, seesGuarantee } from '../guarantee/row.ts'
 import type { House } from '../house.ts'
 import type { Viewer } from '../right.ts'
 import { calendarOf, type DayEvent } from './ics.ts'
+import { shownTo } from './internal.ts'
 import { dueBetween } from './list.ts'
 import { readCaseDeadlines } from './row.ts'
 import { calendarFeed } from './table.ts'
@@ -31,7 +32,9 @@ const kindWords: Record<Exclude<DeadlineKind, 'own'>, Record<Language, string>> 
   correction: { zh: '补正截止', en: 'Correction due' },
   payment: { zh: '缴费截止', en: 'Payment due' },
   defence: { zh: '答辩截止', en: 'Defence due' },
+  reply: { zh: '反请求答辩截止', en: 'Reply to the counterclaim due' },
   evidence: { zh: '举证期限届满', en: 'Evidence period ends' },
+  opinion: { zh: '质证期限届满', en: 'Period for opinions on evidence ends' },
 }
 const words = {
   name: { zh: '案件期限', en: 'Case deadlines' },
@@ -108,7 +111,7 @@ export const downloadDeadlines: OwnTransaction<typeof deadlines.downloadDeadline
   async ownTransaction({ house, me, query, language }) {
     if (query.caseId === undefined) return fileOf(await calendarFor(house, me, language))
     const { id } = await seenCase(house.db.orm, me, query.caseId)
-    const one = await readCaseDeadlines(house.db.orm, id)
+    const one = shownTo(me, await readCaseDeadlines(house.db.orm, id))
     return fileOf(calendarOf(`${words.name[language]} ${one.caseNo}`, eventsOf(one, language), house.now()))
   },
 }

@@ -8,6 +8,7 @@ import type { Orm } from '../database/db.ts'
 import { cases } from '../database/schema.ts'
 import type { Handler } from '../door/handler.ts'
 import type { Viewer } from '../right.ts'
+import { shownTo } from './internal.ts'
 import { readCaseDeadlines, readDeadlines } from './row.ts'
 import { readCalendar } from './rules.ts'
 import { deadline } from './table.ts'
@@ -43,7 +44,8 @@ export async function dueBetween(
   const ids = rows.slice(0, size).map((row) => row.id)
   const read = ids.length > 0 ? await readDeadlines(orm, ids) : new Map<string, CaseDeadlines>()
   const list = ids.flatMap((id) => {
-    const one = read.get(id)
+    const known = read.get(id)
+    const one = known && shownTo(viewer, known)
     return one?.list.some(({ due }) => due >= from && due <= to) ? [one] : []
   })
   return { list, next: rows.length > ids.length ? (ids.at(-1) ?? null) : null }
@@ -57,7 +59,7 @@ export const listDeadlines: Handler<typeof deadlines.listDeadlines> = async ({ t
 
 export const getDeadlines: Handler<typeof deadlines.getDeadlines> = async ({ tx, me, params }) => {
   const { id } = await seenCase(tx, me, params.id)
-  return readCaseDeadlines(tx, id)
+  return shownTo(me, await readCaseDeadlines(tx, id))
 }
 
 export const listRules: Handler<typeof deadlines.listRules> = ({ tx }) => readCalendar(tx)

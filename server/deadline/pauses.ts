@@ -1,7 +1,12 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { CaseEventKind } from '../../contract/caseLife.ts'
-import { daysBetween } from '../case/day.ts'
+import { dayLater, daysBetween, today } from '../case/day.ts'
+import { caseEvent } from '../database/case.ts'
+import type { Orm } from '../database/db.ts'
 import { localDay } from '../document/when.ts'
-import { type Calendar, deadlineOf, type RuleKind } from './rules.ts'
+import type { House } from '../house.ts'
+import { type Calendar, deadlineOf, ruleOf, workingDayFrom, workingDaysAfter, workingDaysBetween } from './rules.ts'
+import type { RuleKind } from './table.ts'
 
 /** A stretch in which a case stood still, from its first day to the one on which it went on. */
 export interface Pause {
@@ -23,16 +28,33 @@ export function pausesOf(steps: { action: CaseEventKind; at: Date }[], today: st
   return from ? [...pauses, { from, to: today }] : pauses
 }
 
+/** The suspensions of one case until now. */
+export async function readPauses(house: House, orm: Orm, caseId: string): Promise<Pause[]> {
+  const steps = await orm
+    .select({ action: caseEvent.action, at: caseEvent.at })
+    .from(caseEvent)
+    .where(and(eq(caseEvent.caseId, caseId), inArray(caseEvent.action, ['suspend', 'resume'])))
+    .orderBy(asc(caseEvent.no))
+  return pausesOf(steps, today(house))
+}
+
 /**
- * The last day of a time limit that began on `since`, with no time running while the case stood still. What was over before a
- * suspension began stays over. Undefined where no rule was in force then.
+ * The last day of a time limit that began on `since`, with no time running while the case stood still: whoever had days left when
+ * a suspension began has as many from the day on which the case goes on, counted as the rule counts, and then until the next
+ * working day. What was over before a suspension began stays over. Undefined where no rule was in force then.
  */
 export function lastDayOf(kind: RuleKind, since: string, calendar: Calendar, pauses: Pause[]): string | undefined {
-  let paused = 0
+  let due = deadlineOf(kind, since, calendar)
+  const { holidays } = calendar
+  const works = ruleOf(kind, since, calendar)?.counting === 'working'
   for (const { from, to } of pauses) {
-    const due = deadlineOf(kind, since, calendar, paused)
     if (due === undefined || from > due) break
-    if (to > since) paused += daysBetween(from < since ? since : from, to)
+    if (to <= since) continue
+    const begun = from < since ? since : from
+    const gone = works
+      ? workingDaysAfter(to, workingDaysBetween(begun, due, holidays), holidays)
+      : dayLater(due, daysBetween(begun, to))
+    due = workingDayFrom(gone, holidays)
   }
-  return deadlineOf(kind, since, calendar, paused)
+  return due
 }

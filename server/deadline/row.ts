@@ -6,7 +6,9 @@ import { type Orm, rowsOf } from '../database/db.ts'
 import { defence } from '../database/defence.ts'
 import { caseAttendee, cases } from '../database/schema.ts'
 import { localDay } from '../document/when.ts'
+import { opinionDeadlines, readToSpeakOf, type ToSpeakOf } from './opinion.ts'
 import { lastDayOf, pausesOf } from './pauses.ts'
+import { readToReplyTo, replyDeadlines, type ToReplyTo } from './reply.ts'
 import { type Calendar, readCalendar } from './rules.ts'
 import { deadline } from './table.ts'
 
@@ -28,7 +30,16 @@ const derived = (caseId: string, kind: Deadline['kind'], due: string, rest: Part
 })
 
 /** What follows from where a case stands. While it is suspended no time runs, so nothing is due then. */
-function derivedOf(row: Case, steps: Step[], calendar: Calendar, answeredAt: string | null): Deadline[] {
+function derivedOf(
+  row: Case,
+  {
+    steps,
+    said,
+    counterclaims,
+    calendar,
+    answeredAt,
+  }: { steps: Step[]; said: ToSpeakOf[]; counterclaims: ToReplyTo[]; calendar: Calendar; answeredAt: string | null },
+): Deadline[] {
   const { id, state, correction, fee, acceptedAt } = row
   const list: Deadline[] = []
   if (state === 'returned' && correction) list.push(derived(id, 'correction', correction.due))
@@ -42,6 +53,7 @@ function derivedOf(row: Case, steps: Step[], calendar: Calendar, answeredAt: str
     )
     if (defence) list.push(derived(id, 'defence', defence, { owner: 'DEF', doneAt: answeredAt }))
     if (evidence) list.push(derived(id, 'evidence', evidence, { owner: 'all' }))
+    list.push(...replyDeadlines(counterclaims, calendar, pauses), ...opinionDeadlines(said, calendar, pauses))
   }
   return list
 }
@@ -69,12 +81,16 @@ export async function readDeadlines(orm: Orm, ids: string[]): Promise<Map<string
     .where(and(inArray(caseEvent.caseId, ids), inArray(caseEvent.action, ['suspend', 'resume'])))
     .orderBy(asc(caseEvent.no))
   const answered = await readAnswered(orm, ids)
+  const said = await readToSpeakOf(orm, ids)
+  const counterclaims = await readToReplyTo(orm, ids)
   const of = <T extends { caseId: string }>(all: T[], id: string) => all.filter((one) => one.caseId === id)
   const read = rows.map((row): CaseDeadlines => {
     const set = of(own, row.id).map(({ caseId: _, doneAt, ...one }): Deadline => {
       return { ...one, kind: 'own', doneAt: doneAt?.toISOString() ?? null }
     })
-    const list = [...derivedOf(row, of(steps, row.id), calendar, answered.get(row.id) ?? null), ...set]
+    const [answeredAt, its] = [answered.get(row.id) ?? null, of(steps, row.id)]
+    const toDo = { said: of(said, row.id), counterclaims: of(counterclaims, row.id) }
+    const list = [...derivedOf(row, { steps: its, ...toDo, calendar, answeredAt }), ...set]
     list.sort((a, b) => a.due.localeCompare(b.due) || a.id.localeCompare(b.id))
     return { id: row.id, version: row.events, caseNo: row.caseNo, list }
   })

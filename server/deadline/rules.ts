@@ -1,14 +1,12 @@
 import { asc } from 'drizzle-orm'
 import type { Orm } from '../database/db.ts'
-import { deadlineRule, holiday } from './table.ts'
+import { deadlineRule, holiday, type RuleKind } from './table.ts'
 
 /*
  * How long people have, as dated rows: a rule counts from its day on, so what was counted under an older one stays. Days are
  * those of the institution's place, as 2026-11-21.
  */
 
-/** What has a time limit that begins with the acceptance of a case. */
-export type RuleKind = 'defence' | 'evidence'
 export type Rule = typeof deadlineRule.$inferSelect
 export type Holiday = typeof holiday.$inferSelect
 
@@ -40,23 +38,35 @@ export function workingDayFrom(day: string, holidays: Holiday[]): string {
   return last
 }
 
-/**
- * The last day of a time limit that began on `from`, which does not count itself; `paused` days of a suspension are added. A
- * last day on which nobody works moves to the next working day. Undefined where no rule was in force then.
- */
-export function deadlineOf(
-  kind: RuleKind,
-  from: string,
-  { rules, holidays }: Calendar,
-  paused = 0,
-): string | undefined {
-  const rule = rules.findLast((one) => one.kind === kind && one.validFrom <= from)
-  if (!rule) return undefined
-  if (rule.counting === 'calendar') return workingDayFrom(after(from, rule.days + paused), holidays)
-  let last = after(from, paused)
-  for (let left = rule.days; left > 0; ) {
+/** What holds for a time limit that began on `from`; undefined where nothing was in force then. */
+export const ruleOf = (kind: RuleKind, from: string, { rules }: Calendar): Rule | undefined =>
+  rules.findLast((one) => one.kind === kind && one.validFrom <= from)
+
+/** The last one of so many working days after `day`. */
+export function workingDaysAfter(day: string, days: number, holidays: Holiday[]): string {
+  let last = day
+  for (let left = days; left > 0; ) {
     last = after(last)
     if (isWorkingDay(last, holidays)) left--
   }
   return last
+}
+
+/** How many people work on of the days after `from`, the last one being `to`. */
+export function workingDaysBetween(from: string, to: string, holidays: Holiday[]): number {
+  let days = 0
+  for (let day = after(from); day <= to; day = after(day)) if (isWorkingDay(day, holidays)) days++
+  return days
+}
+
+/**
+ * The last day of a time limit that began on `from`, which does not count itself. A last day on which nobody works moves to the
+ * next working day. Undefined where no rule was in force then.
+ */
+export function deadlineOf(kind: RuleKind, from: string, calendar: Calendar): string | undefined {
+  const rule = ruleOf(kind, from, calendar)
+  if (!rule) return undefined
+  const { holidays } = calendar
+  if (rule.counting === 'working') return workingDaysAfter(from, rule.days, holidays)
+  return workingDayFrom(after(from, rule.days), holidays)
 }

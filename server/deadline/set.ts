@@ -59,7 +59,9 @@ async function tellOf(
   action: CaseEventKind,
   { title, due, owner }: Said,
 ): Promise<CaseDeadlines> {
-  await recordEvent(house, tx, id, { action, by: me, details: { title, due } })
+  // The sides read the timeline, too: of what the institution does for itself it says no more than that.
+  const details = owner === 'institution' ? {} : { title, due }
+  await recordEvent(house, tx, id, { action, by: me, details })
   if (action === 'deadlineSet' || action === 'deadlineChanged') {
     const people = (await keepersOf(tx, id, owner)).filter((one) => one !== me.id)
     const link = `/CaseDetails?caseId=${id}`

@@ -5,11 +5,14 @@ import type { DeadlineOwner } from '../../contract/deadline.ts'
  * What migration 0020 adds: time limits, the deadlines secretaries set, calendars that others subscribe to.
  */
 
+/** What has a time limit: it begins with the acceptance of a case, or for opinions when the evidence came in after that. */
+export type RuleKind = 'defence' | 'evidence' | 'opinion'
+
 /** A time limit from a day on. */
 export const deadlineRule = pgTable(
   'deadline_rule',
   {
-    kind: text('kind').$type<'defence' | 'evidence'>().notNull(),
+    kind: text('kind').$type<RuleKind>().notNull(),
     validFrom: date('valid_from', { mode: 'string' }).notNull(),
     days: integer('days').notNull(),
     counting: text('counting').$type<'calendar' | 'working'>().notNull(),

@@ -1,11 +1,9 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { DefenceKind } from '../../contract/defence.ts'
-import { today } from '../case/day.ts'
-import { caseEvent } from '../database/case.ts'
 import type { Tx } from '../database/db.ts'
 import { defence } from '../database/defence.ts'
 import type { cases } from '../database/schema.ts'
-import { lastDayOf, pausesOf } from '../deadline/pauses.ts'
+import { lastDayOf, readPauses } from '../deadline/pauses.ts'
 import { readCalendar } from '../deadline/rules.ts'
 import { localDay } from '../document/when.ts'
 import type { House } from '../house.ts'
@@ -24,12 +22,7 @@ async function dueFrom(house: House, tx: Tx, seen: Case, moment: Date | null): P
   if (!moment) return null
   const since = localDay(moment)
   const calendar = await readCalendar(tx)
-  const steps = await tx
-    .select({ action: caseEvent.action, at: caseEvent.at })
-    .from(caseEvent)
-    .where(and(eq(caseEvent.caseId, seen.id), inArray(caseEvent.action, ['suspend', 'resume'])))
-    .orderBy(asc(caseEvent.no))
-  const due = lastDayOf('defence', since, calendar, pausesOf(steps, today(house)))
+  const due = lastDayOf('defence', since, calendar, await readPauses(house, tx, seen.id))
   const rule = calendar.rules.findLast((one) => one.kind === 'defence' && one.validFrom <= since)
   return due ? { due, demo: rule?.demo ?? false } : null
 }

@@ -8,6 +8,7 @@ import type { cases } from '../database/schema.ts'
 import type { House } from '../house.ts'
 import { tell } from '../live.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
+import { arbitratorsOf } from '../tribunal/seat.ts'
 import type { Person } from '../who.ts'
 
 type Said = readonly [DefenceEvent, MessageKind]
@@ -53,10 +54,12 @@ export async function tellStep(
   const [event, message] = saidOf(action, kind)
   await recordEvent(house, tx, caseId, { action: event, by, reason, details: { party: partyName, ...details } })
   const seats = await attendeesOf(tx, caseId)
-  const readers = new Set([...seats.flatMap((one) => one.accountId ?? []), ...(await secretariesOf(tx, tenantId))])
+  const sides = seats.flatMap((one) => one.accountId ?? [])
+  const readers = new Set([...sides, ...(await arbitratorsOf(tx, caseId)), ...(await secretariesOf(tx, tenantId))])
   readers.delete(by.id)
   const params = { caseNo, party: partyName, byName: by.nickName, reason }
   await sendMessage(house, tx, [...readers], { kind: message, params, link: `/CaseDetails?caseId=${caseId}` })
   await tell(house, tx, 'defence', id)
   await tell(house, tx, 'caseDetail', caseId)
+  await tell(house, tx, 'deadlines', caseId)
 }

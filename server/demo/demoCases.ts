@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CaseState } from '../../contract/case.ts'
 import type { CaseAction } from '../../contract/caseMove.ts'
 import { caseBody } from '../../contract/caseRequest.ts'
+import { caseFee } from '../../contract/fee.ts'
 import { caseCalls } from '../case/calls.ts'
 import { dayLater, today } from '../case/day.ts'
 import { lapseCases } from '../case/move.ts'
@@ -21,7 +22,6 @@ interface DemoCase {
   respondent: [name: string, kind: 'person' | 'organisation', certificatesNum: string]
   claims: string[]
   facts: string
-  fee: string
   /** A lapse is nobody's: whoever stands beside it does nothing. */
   steps: [by: 'applicant' | 'secretary' | 'reviewer', step: Step][]
 }
@@ -43,7 +43,6 @@ const demoCases: DemoCase[] = [
     respondent: ['无锡华锦模具有限公司', 'organisation', '91320211MA1ABCDE2F'],
     claims: ['裁决被申请人支付定作款268000元。', '裁决被申请人承担本案仲裁费。'],
     facts: '双方于2026年3月签订定作合同，申请人交付模具并验收合格后，被申请人未按约付款。',
-    fee: '12970',
     steps: [],
   },
   {
@@ -55,7 +54,6 @@ const demoCases: DemoCase[] = [
     respondent: ['杭州云栈信息技术有限公司', 'organisation', '91330108MA2HGFED1C'],
     claims: ['裁决解除双方软件开发合同。', '裁决被申请人退还开发费1180000元。'],
     facts: '被申请人多次延期，交付的系统未通过约定的验收测试。',
-    fee: '40770',
     steps: [['secretary', 'return']],
   },
   {
@@ -67,7 +65,6 @@ const demoCases: DemoCase[] = [
     respondent: ['合肥远大建筑机械租赁有限公司', 'organisation', '91340100MA2KJIHG3B'],
     claims: ['裁决被申请人支付租金640000元及逾期付款违约金。'],
     facts: '被申请人自2026年1月起停止支付租金，并拒绝返还设备。',
-    fee: '29050',
     steps: [['secretary', 'pass']],
   },
   {
@@ -79,7 +76,6 @@ const demoCases: DemoCase[] = [
     respondent: ['南京新视界传媒有限公司', 'organisation', '91320102MA1NMLKJ4A'],
     claims: ['裁决被申请人退还广告费95000.5元。'],
     facts: '被申请人未按排期发布广告，监播报告显示漏播十七次。',
-    fee: '10350.02',
     steps: reviewed,
   },
   {
@@ -91,7 +87,6 @@ const demoCases: DemoCase[] = [
     respondent: ['沈国强', 'person', '320102197705052219'],
     claims: ['裁决被申请人支付居间报酬360000元。'],
     facts: '申请人促成交易后，被申请人绕过申请人与相对方另行签约。',
-    fee: '19550',
     steps: paid,
   },
   {
@@ -103,7 +98,6 @@ const demoCases: DemoCase[] = [
     respondent: ['陈丽华', 'person', '330106198507220022'],
     claims: ['裁决被申请人支付加工费2260000元。', '裁决被申请人赔偿逾期付款损失。'],
     facts: '双方对账确认欠付加工费2260000元，被申请人承诺分期支付而未履行。',
-    fee: '48690',
     steps: [...paid, ['reviewer', 'accept']],
   },
   {
@@ -115,7 +109,6 @@ const demoCases: DemoCase[] = [
     respondent: ['成都味巷餐饮管理有限公司', 'organisation', '91510104MA6PONML5D'],
     claims: ['裁决被申请人退还加盟费520000元。'],
     facts: '被申请人不具备特许经营备案，亦未提供约定的经营支持。',
-    fee: '24450',
     steps: [...paid, ['reviewer', 'accept'], ['secretary', 'suspend']],
   },
   {
@@ -127,7 +120,6 @@ const demoCases: DemoCase[] = [
     respondent: ['苏州捷达人力资源有限公司', 'organisation', '91320505MA1QRSTU6E'],
     claims: ['裁决被申请人支付劳务报酬41000元。'],
     facts: '被申请人拖欠2026年4月至6月的劳务报酬。',
-    fee: '8150',
     steps: [['secretary', 'disagree']],
   },
   {
@@ -139,7 +131,6 @@ const demoCases: DemoCase[] = [
     respondent: ['上海木匠装饰工程有限公司', 'organisation', '91310115MA1VWXYZ7F'],
     claims: ['裁决被申请人返工并赔偿损失187500元。'],
     facts: '装修工程存在空鼓、渗水等质量问题，被申请人拒绝维修。',
-    fee: '13175',
     steps: [
       ['secretary', 'pass'],
       ['applicant', 'withdraw'],
@@ -154,7 +145,6 @@ const demoCases: DemoCase[] = [
     respondent: ['广州智略企业管理顾问有限公司', 'organisation', '91440101MA5ABCDE8G'],
     claims: ['裁决被申请人退还咨询费150000元。'],
     facts: '被申请人未提交约定的阶段成果。',
-    fee: '12050',
     steps: [...reviewed, ['secretary', 'lapse']],
   },
 ]
@@ -171,7 +161,7 @@ export async function fillCases(ago: Ago, by: By): Promise<void> {
   for (const one of demoCases) await live(ago, by, one)
 }
 
-async function live(ago: Ago, by: By, { days, owner, steps, respondent, claims, fee, ...typed }: DemoCase) {
+async function live(ago: Ago, by: By, { days, owner, steps, respondent, claims, ...typed }: DemoCase) {
   const me = by(owner)
   const first = ago(days)
   const [applicantId, respondentId, agentId, id] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
@@ -212,6 +202,7 @@ async function live(ago: Ago, by: By, { days, owner, steps, respondent, claims, 
     ],
   })
   await perform(caseCalls.submitCase, { house: first, me, body })
+  const fee = caseFee(body, today(first)) ?? ''
   let version = 1
   for (const [at, [who, step]] of steps.entries()) {
     const house = ago(Math.max(0.1, days - at - 1))

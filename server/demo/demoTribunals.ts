@@ -7,9 +7,11 @@ import { deadline } from '../deadline/calls.ts'
 import { defence } from '../defence/calls.ts'
 import { parse } from '../door/parse.ts'
 import { tribunal } from '../tribunal/calls.ts'
+import { seatArbitrator } from '../tribunal/seat.ts'
 import { giveFile, makePdf } from './demoFiles.ts'
 import { type Ago, type By, perform } from './demoScene.ts'
 
+const goods = '（2026）仲字第0101号'
 const building = '（2026）仲字第0102号'
 const shares = '（2026）仲字第0103号'
 
@@ -46,6 +48,9 @@ export async function fillTribunals(ago: Ago, by: By): Promise<void> {
   await answer(ago, by, ids.get(shares) ?? '')
   await form(ago, by, ids.get(shares) ?? '')
   await constitute(ago, by, ids.get(building) ?? '')
+  // The one that is about to be heard was brought over from elsewhere, with its arbitrator.
+  const { id, nickName } = by('arbitrator')
+  await seatArbitrator(ago(0).db.orm, await idOf(goods), id, nickName)
   for (const { caseNo, days, due, title, owner } of deadlines) {
     const body = { id: randomUUID(), caseId: ids.get(caseNo) ?? '', title, due: dayLater(today(ago(0)), due), owner }
     await perform(deadline.addDeadline, { house: ago(days), me: by('secretary'), body })

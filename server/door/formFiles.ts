@@ -34,7 +34,7 @@ export function acceptForms(app: FastifyInstance, house: House): void {
         async beforeFile(texts) {
           const ownerId = person?.id ?? (await ownerOf(house, texts, key !== undefined))
           sit(`of ${ownerId}`, seats.owner, bytes)
-          if (!isAgain) await mustFit(house.db.orm, ownerId, seated(`of ${ownerId}`).bytes)
+          if (!isAgain) await mustFit(house, house.db.orm, ownerId, seated(`of ${ownerId}`).bytes)
         },
       }
       const form = await readForm(house, payload, limits)

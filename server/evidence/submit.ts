@@ -13,6 +13,7 @@ import type { Context, PreparedTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { tell } from '../live.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
+import { arbitratorsOf } from '../tribunal/seat.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import type { Person } from '../who.ts'
 import { readOneEvidence } from './row.ts'
@@ -89,14 +90,15 @@ async function tellPeople(
   house: House,
   tx: Tx,
   me: Person,
-  { id, items }: EvidenceBody,
+  { id, baseId, items }: EvidenceBody,
   { camp, caseNo, attendees }: { camp: Camp; caseNo: string; attendees: Attendee[] },
 ): Promise<void> {
   // What a secretary enters on paper's behalf is news to its own side too.
   const others = attendees
     .filter((one) => one.camp !== camp || me.cate === 'MISHU')
     .flatMap((one) => one.accountId ?? [])
-  const readers = new Set([...others, ...(await secretariesOf(tx, me.tenantId))])
+  const sitting = await arbitratorsOf(tx, baseId)
+  const readers = new Set([...others, ...sitting, ...(await secretariesOf(tx, me.tenantId))])
   readers.delete(me.id)
   const params = { caseNo, byName: me.nickName, count: String(items.length) }
   await sendMessage(house, tx, [...readers], {
@@ -138,6 +140,7 @@ export const uploadEvidence: PreparedTransaction<typeof evidences.uploadEvidence
     await tellPeople(house, tx, me, body, { camp, caseNo, attendees })
     await tell(house, tx, 'evidence', id)
     await tell(house, tx, 'caseDetail', baseId)
+    await tell(house, tx, 'deadlines', baseId)
     return readOneEvidence(tx, id)
   },
 }

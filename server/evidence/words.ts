@@ -1,5 +1,6 @@
 import type { Camp } from '../../contract/case.ts'
 import type { Language } from '../../contract/errors.ts'
+import type { OpinionChoice, OpinionMark } from '../../contract/opinion.ts'
 
 /** What stands in catalogues and in the names of files. */
 interface Words {
@@ -13,6 +14,13 @@ interface Words {
   /** The institution's own copy of a piece. */
   institution: string
   columns: readonly string[]
+  /** What the other side says of a piece, and of what; `lateAfter` is the last day that had passed. */
+  opinion: string
+  marks: Record<OpinionMark, string>
+  choices: Record<OpinionChoice, string>
+  reason(remarks: string): string
+  late(lateAfter: string): string
+  silent: string
   form: Record<'Y' | 'N', string>
   source: Record<'PC' | 'MOBILE', string>
   total(pieces: number, files: number, pages: number): string
@@ -41,6 +49,12 @@ export const wordsIn: Record<Language, Words> = {
       'SHA-256（前16位）',
       '提交时间',
     ],
+    opinion: '质证意见',
+    marks: { authenticity: '真实性', legality: '合法性', relevance: '关联性' },
+    choices: { accepted: '认可', denied: '不认可', unsure: '无法确认' },
+    reason: (remarks) => `理由：${remarks}`,
+    late: (lateAfter) => `逾期提交（截止 ${lateAfter}）`,
+    silent: '尚未发表',
     form: { Y: '纸质', N: '电子' },
     source: { PC: '电脑端', MOBILE: '移动端' },
     total: (pieces, files, pages) => `合计：证据 ${pieces} 份，文件 ${files} 个，共 ${pages} 页`,
@@ -67,6 +81,12 @@ export const wordsIn: Record<Language, Words> = {
       'SHA-256 (first 16)',
       'Handed in at',
     ],
+    opinion: 'Opinion',
+    marks: { authenticity: 'authenticity', legality: 'legality', relevance: 'relevance' },
+    choices: { accepted: 'accepted', denied: 'denied', unsure: 'not certain' },
+    reason: (remarks) => `reason: ${remarks}`,
+    late: (lateAfter) => `late (due ${lateAfter})`,
+    silent: 'none yet',
     form: { Y: 'Paper', N: 'Electronic' },
     source: { PC: 'Computer', MOBILE: 'Mobile' },
     total: (pieces, files, pages) => `Total: evidence ${pieces}, files ${files}, pages ${pages}`,

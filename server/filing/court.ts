@@ -2,6 +2,7 @@ import { and, eq, or } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { filing } from '../../contract/filing.ts'
 import { type GuaranteeState, guaranteeMoves } from '../../contract/guarantee.ts'
+import { mustHaveCome } from '../case/day.ts'
 import type { Tx } from '../database/db.ts'
 import { guarantee } from '../database/guarantee.ts'
 import { nextNumber } from '../database/number.ts'
@@ -17,6 +18,9 @@ import { movable, step } from './move.ts'
 
 /** A guarantee in one of these has not been found sufficient yet. */
 const undecided: readonly GuaranteeState[] = ['submitted', 'reviewing', 'returned']
+
+/** A guarantee in one of these was found sufficient and stands. */
+const standing = guaranteeMoves.release.from as readonly GuaranteeState[]
 
 /** The guarantees that go with an application, alone until the transaction ends. */
 async function guaranteesOf(tx: Tx, { id, form }: typeof preservation.$inferSelect) {
@@ -34,6 +38,9 @@ export const forwardPreservation: Handler<typeof filing.forwardPreservation> = a
   const seen = await movable(context, { ...body, action: 'forward' })
   const linked = await guaranteesOf(tx, seen)
   if (linked.some((one) => undecided.includes(one.state))) throw new AppError('guarantee.unconfirmed')
+  // One was asked for: without it nothing is sent on.
+  if (seen.state === 'waiting_guarantee' && !linked.some((one) => standing.includes(one.state)))
+    throw new AppError('guarantee.missing')
   const letterNo = await nextNumber(house, tx, 'courtLetter', me.tenantId)
   for (const one of linked)
     if (guaranteeMoves.transfer.from.includes(one.state))
@@ -44,6 +51,7 @@ export const forwardPreservation: Handler<typeof filing.forwardPreservation> = a
 export const grantPreservation: Handler<typeof filing.grantPreservation> = async (context) => {
   const { id, version, ...ruling } = context.body
   const seen = await movable(context, { id, version, action: 'grant' })
+  mustHaveCome(context.house, ruling.rulingDate, 'rulingDate')
   const reason = `${ruling.rulingNo} · ${ruling.rulingDate} – ${ruling.expiresOn}`
   // A new term is reminded of anew.
   return step(context, seen, { id, action: 'grant', reason }, { ...ruling, remindedAt: null })
@@ -52,6 +60,7 @@ export const grantPreservation: Handler<typeof filing.grantPreservation> = async
 export const rejectPreservation: Handler<typeof filing.rejectPreservation> = async (context) => {
   const { id, version, reason, ...ruling } = context.body
   const seen = await movable(context, { id, version, action: 'reject' })
+  mustHaveCome(context.house, ruling.rulingDate, 'rulingDate')
   // Where it had been granted before, nothing is in force any more.
   const change = { ...ruling, frozenAmount: '', expiresOn: null }
   return step(context, seen, { id, action: 'reject', reason: `${ruling.rulingNo} · ${reason}` }, change)

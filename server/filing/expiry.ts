@@ -8,12 +8,15 @@ import { step as stepGuarantee } from '../guarantee/move.ts'
 import type { House } from '../house.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
 import { step } from './move.ts'
+import { applicantsOf } from './side.ts'
 
 /** So many days before the last one in force, renewal is to be thought of (research: domain §3.3). */
 const remindDays = 30
 const dayMs = 86_400_000
 
 const inForce = preservationMoves.expire.from as readonly PreservationState[]
+/** While it is reconsidered it cannot be renewed: whoever is to renew it is told when the court has decided. */
+const renewable = preservationMoves.renew.from as readonly PreservationState[]
 const standing = guaranteeMoves.expire.from as readonly GuaranteeState[]
 
 /** Preservations whose last day is over, by the institution's calendar. */
@@ -51,7 +54,7 @@ export async function remindOfRenewal(house: House): Promise<void> {
   const today = localDay(house.now())
   const soon = localDay(new Date(house.now().getTime() + remindDays * dayMs))
   const due = and(
-    inArray(preservation.state, inForce),
+    inArray(preservation.state, renewable),
     isNull(preservation.remindedAt),
     lte(preservation.expiresOn, soon),
   )
@@ -61,7 +64,7 @@ export async function remindOfRenewal(house: House): Promise<void> {
       const mine = and(eq(preservation.id, id), due)
       const [told] = await tx.update(preservation).set({ remindedAt: house.now() }).where(mine).returning()
       if (!told?.expiresOn || told.expiresOn < today) return
-      const people = [told.ownerId, ...(await secretariesOf(tx, told.tenantId))]
+      const people = [...(await applicantsOf(tx, preservation, id)), ...(await secretariesOf(tx, told.tenantId))]
       const params = { no: told.no, detail: told.expiresOn }
       await sendMessage(house, tx, people, {
         kind: 'preservationExpiresSoon',

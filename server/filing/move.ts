@@ -11,6 +11,7 @@ import { type News, sendMessage } from '../message/send.ts'
 import type { Person } from '../who.ts'
 import { mustMove } from './mayMove.ts'
 import { readPreservation, seesPreservation } from './row.ts'
+import { applicantsOf } from './side.ts'
 
 interface Step {
   id: string
@@ -71,7 +72,7 @@ export async function step(
   wanted: Step,
   change: Partial<Stored> = {},
 ): Promise<Preservation> {
-  const { id, no, ownerId, version } = seen
+  const { id, no, version } = seen
   const { action, reason = '' } = wanted
   await tx
     .update(preservation)
@@ -80,7 +81,7 @@ export async function step(
   await record(house, tx, me, wanted)
   const kind = kinds[action]
   const news = { params: { no, reason, detail: reason }, link: `/protectionView?id=${id}` }
-  if (kind) await sendMessage(house, tx, [ownerId], { kind, ...news })
+  if (kind) await sendMessage(house, tx, await applicantsOf(tx, preservation, id), { kind, ...news })
   await tell(house, tx, 'preservation', id)
   return readPreservation(tx, id)
 }

@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { filing } from '../../contract/filing.ts'
 import { preservationFiles } from '../../contract/filing.ts'
 import { preservationMoves, stateAfter } from '../../contract/preservationMove.ts'
-import { caseByNumber } from '../case/case.ts'
+import { caseByNumber, seenCase } from '../case/case.ts'
 import type { Tx } from '../database/db.ts'
 import { guarantee } from '../database/guarantee.ts'
 import { nextNumber } from '../database/number.ts'
@@ -16,6 +16,7 @@ import { bindFiles, finishFiles } from '../upload/bind.ts'
 import type { Person } from '../who.ts'
 import { record } from './move.ts'
 import { readPreservation, readPreservationPage, seesPreservation } from './row.ts'
+import { filedIn, ofPreservation } from './side.ts'
 
 /** Throws `guarantee.unknown` at its field for one that is not the applicant's own. */
 async function mustOwnGuarantee(tx: Tx, me: Person, id: string): Promise<void> {
@@ -70,8 +71,11 @@ export const submitPreservation: PreparedTransaction<typeof filing.submitPreserv
   inTransaction: submitInTransaction,
 }
 
-export const listPreservations: Handler<typeof filing.listPreservations> = ({ tx, me, query }) =>
-  readPreservationPage(tx, seesPreservation(me), query)
+export const listPreservations: Handler<typeof filing.listPreservations> = async ({ tx, me, query }) => {
+  const { baseId } = query
+  const inCase = baseId === undefined ? undefined : filedIn(ofPreservation, await seenCase(tx, me, baseId))
+  return readPreservationPage(tx, and(seesPreservation(me), inCase) ?? sql`false`, query)
+}
 
 export const getPreservation: Handler<typeof filing.getPreservation> = async ({ tx, me, params }) => {
   const [seen] = await tx

@@ -1,6 +1,7 @@
 import { AppError } from '../../contract/errors.ts'
 import type { filing, Preservation } from '../../contract/filing.ts'
 import { reconsiderUntil, wasReconsidered } from '../../contract/preservationMove.ts'
+import { mustHaveCome } from '../case/day.ts'
 import type { Tx } from '../database/db.ts'
 import { localDay } from '../document/when.ts'
 import type { Handler } from '../door/handler.ts'
@@ -45,5 +46,6 @@ export const recordReconsideration: Handler<typeof filing.recordReconsideration>
 export const upholdPreservation: Handler<typeof filing.upholdPreservation> = async (context) => {
   const { id, version, rulingNo, rulingDate } = context.body
   const seen = await movable(context, { id, version, action: 'uphold' })
+  mustHaveCome(context.house, rulingDate, 'rulingDate')
   return step(context, seen, { id, action: 'uphold', reason: `${rulingNo} · ${rulingDate}` })
 }

@@ -5,10 +5,12 @@ import { guarantee } from '../database/guarantee.ts'
 import { account, file, preservation, preservationHistory } from '../database/schema.ts'
 import type { Viewer } from '../right.ts'
 import { attachmentOf, fileJson, type StoredFile } from '../upload/attachment.ts'
+import { isTheirs, ofPreservation } from './side.ts'
 
-/** An applicant sees its own applications, never another party's; the institution's secretaries see all of them. */
-export function seesPreservation({ id, cate, tenantId }: Viewer): SQL {
-  return sql`(${preservation.tenantId} = ${tenantId} and (${cate} = 'MISHU' or (${cate} = 'USER' and ${preservation.ownerId} = ${id})))`
+/** An applicant's side sees its own applications, never another party's; the institution's secretaries see all of them. */
+export function seesPreservation(viewer: Viewer): SQL {
+  const { cate, tenantId } = viewer
+  return sql`(${preservation.tenantId} = ${tenantId} and (${cate} = 'MISHU' or (${cate} = 'USER' and ${isTheirs(viewer, ofPreservation)})))`
 }
 
 /** An application as one row of one statement: a list of fifty would otherwise be fifty times as many, or five. */

@@ -7,11 +7,13 @@ import {
   guaranteeMoves,
   type guarantees,
 } from '../../contract/guarantee.ts'
+import { mustNotBeOver } from '../case/day.ts'
 import type { Tx } from '../database/db.ts'
 import { guarantee, guaranteeHistory } from '../database/guarantee.ts'
 import { preservation } from '../database/schema.ts'
 import type { Handler } from '../door/handler.ts'
 import { mustMove } from '../filing/mayMove.ts'
+import { applicantsOf } from '../filing/side.ts'
 import type { House } from '../house.ts'
 import { tell } from '../live.ts'
 import { type News, sendMessage } from '../message/send.ts'
@@ -72,7 +74,7 @@ export async function step(
   wanted: Step,
   change: Partial<Stored> = {},
 ): Promise<void> {
-  const { id, no, version, ownerId } = seen
+  const { id, no, version } = seen
   const { reason = '', action } = wanted
   await tx
     .update(guarantee)
@@ -81,7 +83,7 @@ export async function step(
   await record(house, tx, me, wanted)
   const kind = kinds[action]
   const news = { params: { no, reason, detail: reason }, link: `/sponsorshipView?id=${id}` }
-  if (kind) await sendMessage(house, tx, [ownerId], { kind, ...news })
+  if (kind) await sendMessage(house, tx, await applicantsOf(tx, guarantee, id), { kind, ...news })
   await tell(house, tx, 'guarantee', id)
   await tellLinked(house, tx, seen)
 }
@@ -100,6 +102,8 @@ async function move(
     .for('no key update')
   if (!seen) throw new AppError('notFound')
   mustMove(me, seen, { version: wanted.version, move: guaranteeMoves[wanted.action] })
+  // A guarantee that is over by now secures nothing.
+  if (wanted.action === 'confirm') mustNotBeOver(context.house, seen.termTo, ['term', 'to'])
   await step(context, seen, wanted, change)
   return readGuarantee(tx, wanted.id)
 }

@@ -3,12 +3,14 @@ import type { Guarantee } from '../../contract/guarantee.ts'
 import { countOf, type Orm, rowsOf, utc } from '../database/db.ts'
 import { type GuaranteeForm, guarantee, guaranteeHistory } from '../database/guarantee.ts'
 import { account, file, preservation } from '../database/schema.ts'
+import { isTheirs, ofGuarantee } from '../filing/side.ts'
 import type { Viewer } from '../right.ts'
 import { attachmentOf, fileJson, type StoredFile } from '../upload/attachment.ts'
 
-/** An applicant sees its own guarantees, never another party's; the institution's secretaries see all of them. */
-export function seesGuarantee({ id, cate, tenantId }: Viewer): SQL {
-  return sql`(${guarantee.tenantId} = ${tenantId} and (${cate} = 'MISHU' or (${cate} = 'USER' and ${guarantee.ownerId} = ${id})))`
+/** An applicant's side sees its own guarantees, never another party's; the institution's secretaries see all of them. */
+export function seesGuarantee(viewer: Viewer): SQL {
+  const { cate, tenantId } = viewer
+  return sql`(${guarantee.tenantId} = ${tenantId} and (${cate} = 'MISHU' or (${cate} = 'USER' and ${isTheirs(viewer, ofGuarantee)})))`
 }
 
 /** An application as one row of one statement. */

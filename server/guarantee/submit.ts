@@ -1,13 +1,15 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { FileGroup } from '../../contract/file.ts'
 import { guaranteeGroups, guaranteeMoves, type guarantees } from '../../contract/guarantee.ts'
-import { caseByNumber } from '../case/case.ts'
+import { caseByNumber, seenCase } from '../case/case.ts'
+import { mustNotBeOver } from '../case/day.ts'
 import type { Tx } from '../database/db.ts'
 import { guarantee } from '../database/guarantee.ts'
 import { nextNumber } from '../database/number.ts'
 import { preservation } from '../database/schema.ts'
 import type { Handler, PreparedTransaction } from '../door/handler.ts'
+import { filedIn, ofGuarantee } from '../filing/side.ts'
 import { tell } from '../live.ts'
 import { namedArea } from '../lookup/area.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
@@ -36,6 +38,7 @@ const submitInTransaction: Handler<typeof guarantees.submitGuarantee> = async ({
   if (!guaranteeMoves.submit.from.includes(seen?.state ?? 'none')) throw new AppError('state.closed')
   if (typed.caseNo !== '' && !(await caseByNumber(tx, me, typed.caseNo)))
     throw new AppError('caseNo.unknown', {}, [{ path: ['caseNo'], code: 'caseNo.unknown' }])
+  mustNotBeOver(house, typed.term.to, ['term', 'to'])
   const preservationId = typed.preservationId || null
   if (preservationId) await mustOwnPreservation(tx, me, preservationId)
   const form = { ...typed, area: namedArea(typed.area, ['area', 'code']) }
@@ -78,8 +81,11 @@ export const submitGuarantee: PreparedTransaction<typeof guarantees.submitGuaran
   inTransaction: submitInTransaction,
 }
 
-export const listGuarantees: Handler<typeof guarantees.listGuarantees> = ({ tx, me, query }) =>
-  readGuaranteePage(tx, seesGuarantee(me), query)
+export const listGuarantees: Handler<typeof guarantees.listGuarantees> = async ({ tx, me, query }) => {
+  const { baseId } = query
+  const inCase = baseId === undefined ? undefined : filedIn(ofGuarantee, await seenCase(tx, me, baseId))
+  return readGuaranteePage(tx, and(seesGuarantee(me), inCase) ?? sql`false`, query)
+}
 
 export const getGuarantee: Handler<typeof guarantees.getGuarantee> = async ({ tx, me, params }) => {
   const [seen] = await tx

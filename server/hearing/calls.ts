@@ -7,6 +7,7 @@ import type { Context, Handlers } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { newToken } from '../who.ts'
 import { hashOfCode } from './make.ts'
+import { mayAttend } from './right.ts'
 import { getTodayCourt } from './today.ts'
 
 /** The doors open so long before it begins. */
@@ -50,6 +51,7 @@ const enter =
           eq(hearingAttendee.id, attendeeId),
           lte(hearings.startsAt, new Date(now.getTime() + earlyMs)),
           gt(hearings.endsAt, now),
+          mayAttend,
         ),
       )
     const route = routeIn(body.url)

@@ -80,6 +80,15 @@ export const firstDictionaries: Record<string, readonly Entry[]> = {
     ['official', '公务员', 'Civil servant', { field: 'public' }],
     ['other', '其他', 'Other', { field: 'other' }],
   ],
+  /** What the attribute `field` of an occupation says. */
+  occupationField: [
+    ['law', '法律', 'Law'],
+    ['teaching', '教学与研究', 'Teaching and research'],
+    ['technology', '工程与技术', 'Engineering and technology'],
+    ['business', '商业与金融', 'Business and finance'],
+    ['public', '公共管理', 'Public administration'],
+    ['other', '其他', 'Other'],
+  ],
   profession: [
     ['contract', '合同', 'Contracts'],
     ['construction', '建设工程', 'Construction'],

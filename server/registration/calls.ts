@@ -1,6 +1,7 @@
 import type { contract } from '../../contract/all.ts'
 import type { Handlers } from '../door/handler.ts'
 import { add } from './add.ts'
+import { submitIdentity } from './identity.ts'
 import { registerCorporation, submitAgent, submitCorporation, withdraw } from './own.ts'
 import {
   agentInfo,
@@ -25,6 +26,7 @@ export const registration = {
   listCorporations,
   agentInfo,
   submitAgent,
+  submitIdentity,
   withdraw,
   listReviews,
   approve,

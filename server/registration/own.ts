@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { AppError } from '../../contract/errors.ts'
+import type { FileGroup } from '../../contract/file.ts'
 import {
   type agentBody,
   type registrations as calls,
@@ -19,9 +20,10 @@ import type { House } from '../house.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import type { Person } from '../who.ts'
+import { letGoOfPictures } from './pictures.ts'
 import { mustSeeRegistration } from './row.ts'
 
-interface Scene {
+export interface Scene {
   house: House
   tx: Tx
   me: Person
@@ -29,19 +31,20 @@ interface Scene {
 
 interface Wanted {
   id: string
-  kind: 'corporation' | 'agent'
+  kind: 'corporation' | 'agent' | 'identity'
   title: string
   data: Record<string, unknown>
-  /** Where the one file stands in the form, and which it is. */
-  file: { place: 'licence' | 'letter'; id: string | undefined }
+  /** Where each file stands in the form, and which it is; those without an id were not given. */
+  files: { place: string; id: string | undefined }[]
+  group: FileGroup
   submit: boolean
   /** The version that was filled in anew; undefined where it is new. */
   version: number | undefined
 }
 
 /** Keeps a registration of the caller under the id the device chose, and where `submit` asks secretaries to review it. */
-async function keep({ house, tx, me }: Scene, wanted: Wanted): Promise<Registration> {
-  const { id, kind, title, data, file, submit, version } = wanted
+export async function keep({ house, tx, me }: Scene, wanted: Wanted): Promise<Registration> {
+  const { id, kind, title, data, files, group, submit, version } = wanted
   const [seen] = await tx.select().from(registration).where(eq(registration.id, id)).for('update')
   if (seen && (seen.accountId !== me.id || seen.kind !== kind)) throw new AppError('notFound')
   if (seen && !registrationMoves.submit.from.includes(seen.state)) throw new AppError('state.closed')
@@ -58,8 +61,9 @@ async function keep({ house, tx, me }: Scene, wanted: Wanted): Promise<Registrat
     // Two first submissions in one moment: the other one was faster.
     if (!made) throw new AppError('state.closed')
   }
-  const papers = file.id === undefined ? [] : [{ attachmentId: file.id, purpose: file.place }]
-  await bindFiles(house, tx, me, { kind: 'registration', id }, papers, registrationFiles.group, () => [file.place])
+  const papers = files.flatMap((one) => (one.id === undefined ? [] : [{ attachmentId: one.id, purpose: one.place }]))
+  const placeOf = (position: number) => [papers[position]?.purpose ?? '']
+  await bindFiles(house, tx, me, { kind: 'registration', id }, papers, group, placeOf)
   if (submit) {
     const news = { kind: 'registrationSubmitted', params: { name: title }, link: '/system/registration' } as const
     await sendMessage(house, tx, await secretariesOf(tx, me.tenantId), news)
@@ -118,11 +122,12 @@ async function keepCorporation(scene: Scene, body: z.output<typeof corporationBo
   await mustBeFree(tx, me, body.creditCode, body.id)
   const { id, name, creditCode, legalPerson, address, account, licence, version } = body
   const data = { name, creditCode, legalPerson, address, account }
-  const file = { place: 'licence' as const, id: licence }
-  return keep(scene, { id, kind: 'corporation', title: name, data, file, submit, version })
+  const files = [{ place: 'licence', id: licence }]
+  const { group } = registrationFiles
+  return keep(scene, { id, kind: 'corporation', title: name, data, files, group, submit, version })
 }
 
-const filesOf = (attachmentId: string | undefined) =>
+export const filesOf = (attachmentId: string | undefined) =>
   attachmentId === undefined ? [] : [{ attachmentId, purpose: '' }]
 
 export const registerCorporation: PreparedTransaction<typeof calls.registerCorporation> = {
@@ -148,8 +153,9 @@ export const submitCorporation: PreparedTransaction<typeof calls.submitCorporati
 function keepAgent(scene: Scene, { id, principal, scope, from, to, letter, version }: z.output<typeof agentBody>) {
   if (from > to) throw new AppError('badRequest', {}, [{ path: ['to'], code: 'range.order' }])
   const data = { principal, scope, from, to }
-  const file = { place: 'letter' as const, id: letter }
-  return keep(scene, { id, kind: 'agent', title: principal, data, file, submit: true, version })
+  const files = [{ place: 'letter', id: letter }]
+  const { group } = registrationFiles
+  return keep(scene, { id, kind: 'agent', title: principal, data, files, group, submit: true, version })
 }
 
 export const submitAgent: PreparedTransaction<typeof calls.submitAgent> = {
@@ -166,12 +172,15 @@ export const withdraw: Handler<typeof calls.withdraw> = async ({ house, tx, me, 
   if (!seen) throw new AppError('notFound')
   if (seen.version !== body.version) throw new AppError('stale')
   const { from, to } = registrationMoves.withdraw
-  if (!from.includes(seen.state)) throw new AppError('state.closed')
+  // Who somebody is was verified once and for all: it is replaced, never taken back.
+  if (!from.includes(seen.state) || (seen.kind === 'identity' && seen.state === 'approved'))
+    throw new AppError('state.closed')
   await tx
     .update(registration)
     .set({ state: to, version: seen.version + 1, reviewedAt: seen.reviewedAt ?? house.now() })
     .where(eq(registration.id, seen.id))
   if (seen.kind === 'corporation' && seen.state === 'approved') await markCorporate(tx, me.id)
+  if (seen.kind === 'identity') await letGoOfPictures({ house, tx, me }, seen.id)
   return mustSeeRegistration(tx, me, seen.id)
 }
 

@@ -12,6 +12,7 @@ import { sendMessage } from '../message/send.ts'
 import { identity } from '../provider/identity.ts'
 import { channelOf, linkTo, sendLetter } from '../provider/letters.ts'
 import type { Person } from '../who.ts'
+import { markVerified } from './identity.ts'
 import { markCorporate } from './own.ts'
 import { countRegistrations, mustSeeRegistration, readRegistrations, seesRegistration } from './row.ts'
 
@@ -92,6 +93,7 @@ export const approve: Handler<typeof calls.approve> = async (scene): Promise<Reg
       .set({ status: 'VERIFIED', verifyType: identity.verification })
       .where(and(eq(account.id, seen.accountId), sql`${account.status} = 'UNVERIFIED'`))
   }
+  if (seen.kind === 'identity') await markVerified(tx, seen.accountId, seen.data)
   await markCorporate(tx, seen.accountId)
   await write(scene, seen, 'approved', {
     subject: '注册申请已通过审核 Your registration was approved',

@@ -6,9 +6,14 @@ import { countOf, type Orm, rowsOf } from '../database/db.ts'
 import { account, file } from '../database/schema.ts'
 import type { Viewer } from '../right.ts'
 
-/** The owner sees a registration; the institution's secretaries do once it was submitted. */
+/**
+ * The owner sees a registration; the institution's secretaries do once it was submitted. The pictures of somebody's identity
+ * are for those who review them: any secretary while it waits, then the one who decided.
+ */
 export function seesRegistration({ id, cate, tenantId }: Viewer): SQL {
-  return sql`(${registration.accountId} = ${id} or (${registration.tenantId} = ${tenantId} and ${cate} = 'MISHU' and ${registration.state} <> 'stored'))`
+  return sql`(${registration.accountId} = ${id} or (${registration.tenantId} = ${tenantId} and ${cate} = 'MISHU' and ${registration.state} <> 'stored'
+    and (${registration.kind} <> 'identity' or ${registration.state} = 'submitted'
+      or (${registration.state} <> 'withdrawn' and ${registration.reviewedBy} = ${id}))))`
 }
 
 const utc = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -19,7 +24,7 @@ const whole = sql`
     (select nick_name from ${account} where ${account.id} = ${registration.accountId}) as "userName",
     coalesce((select nick_name from ${account} where ${account.id} = ${registration.reviewedBy}), '') as "reviewedBy",
     ${utc(sql`${registration.reviewedAt}`)} as "reviewedAt", ${utc(sql`${registration.submittedAt}`)} as "submittedAt",
-    (select coalesce(json_agg(json_build_object('attachmentId', f.id, 'name', f.name, 'size', f.size) order by f.position), '[]')
+    (select coalesce(json_agg(json_build_object('attachmentId', f.id, 'name', f.name, 'size', f.size, 'purpose', coalesce(f.purpose, '')) order by f.position), '[]')
       from ${file} f where f.record_kind = 'registration' and f.record_id = ${registration.id}) as files`
 
 const waits = sql`case when ${registration.state} = 'submitted' then 0 else 1 end`

@@ -61,7 +61,7 @@ export const appoint: Handler<typeof tribunals.appoint> = async (context) => {
   const { nickName: name } = await mustTakeCases(house, tx, seen.tenantId, userId)
   if (presentIn(was).some((one) => one.userId === userId)) refuse('seat.taken', 'userId')
   if (reason === '') {
-    if ((await conflictsOf(tx, seen, { userId, nickName: name })).length) refuse('conflict.reason', 'reason')
+    if ((await conflictsOf(tx, seen, userId)).length) refuse('conflict.reason', 'reason')
     if (isOverruled(was, seat, userId)) refuse('nominee.reason', 'reason')
   }
   const row = { caseId: seen.id, accountId: userId, seat, state: 'invited' as const, appointedAt: house.now() }

@@ -1,18 +1,17 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Conflict, tribunals } from '../../contract/tribunal.ts'
+import { plain } from '../case/attendee.ts'
 import { seenCase } from '../case/case.ts'
 import { registration } from '../database/access.ts'
+import { audit } from '../database/admin.ts'
 import { arbitratorEntry, candidacy } from '../database/arbitrator.ts'
 import { type Orm, rowsOf } from '../database/db.ts'
-import { caseAttendee, cases } from '../database/schema.ts'
+import { account, caseAttendee, cases } from '../database/schema.ts'
 import type { Handler } from '../door/handler.ts'
 import { isPresent, mustBeArbitrator } from './eligible.ts'
 import { tribunalMember } from './table.ts'
 
 type Case = typeof cases.$inferSelect
-
-/** One spelling, so that a name is recognised however it was typed. */
-const plain = (name: string) => name.normalize('NFKC').replace(/\s/g, '').toLowerCase()
 
 /** Shorter names are inside too many others. */
 const wholeName = 4
@@ -47,41 +46,82 @@ async function unitsOf(orm: Orm, tenantId: number, userId: string): Promise<stri
   return rows.map((row) => row.unit).filter(Boolean)
 }
 
-/** Other cases in which the arbitrator took part with people of this one: on a side, or on the tribunal. */
-function pastCases(orm: Orm, { id, tenantId }: Case, who: Arbitrator, names: string[]) {
-  const known = sql.join(
-    names.map((name) => sql`${name}`),
-    sql`, `,
-  )
-  return rowsOf<{ name: string; caseNo: string; role: string }>(
+const listed = (all: SQL[]): SQL => sql.join(all, sql`, `)
+
+/** `plain` of a column or a value: both sides of a comparison are written by the database. */
+const plainText = (text: SQL): SQL => sql`lower(regexp_replace(normalize(${text}::text, nfkc), '\\s', '', 'g'))`
+const plainTexts = (names: string[]): SQL => listed(names.map((name) => plainText(sql`${name}`)))
+
+/**
+ * Every name somebody is or was known by: now, before they changed it themselves, in the list of arbitrators, in applications to
+ * it, and where they sit or sat.
+ */
+async function namesOf(orm: Orm, tenantId: number, userId: string): Promise<string[]> {
+  const rows = await rowsOf<{ name: string | null }>(
     orm,
-    sql`select distinct other.name, c.case_no as "caseNo", mine.role from ${caseAttendee} mine
-      join ${cases} c on c.id = mine.case_id join ${caseAttendee} other on other.case_id = c.id and other.id <> mine.id
-      where (mine.account_id = ${who.userId} or mine.name = ${who.nickName}) and c.id <> ${id} and c.tenant_id = ${tenantId}
-        and other.role <> 'arbitrator' and other.name in (${known})
-      order by "caseNo", other.name limit 100`,
+    sql`select ${account.nickName} as name from ${account} where ${account.id} = ${userId}
+      union select changes->'nickName'->>0 from ${audit} where ${audit.tenantId} = ${tenantId} and ${audit.byId} = ${userId}
+        and ${audit.action} = 'account.updateCenter' and changes->'nickName' is not null
+      union select e.name from ${arbitratorEntry} e where e.account_id = ${userId}
+      union select c.form->'personal'->>'name' from ${candidacy} c where c.owner_id = ${userId}
+      union select a.name from ${caseAttendee} a where a.account_id = ${userId} and a.role = 'arbitrator'`,
   )
+  return rows.flatMap(({ name }) => (name && plain(name) ? name : []))
 }
 
-interface Arbitrator {
+/** Seats under a name, however it was typed: the index finds the cases with all of its characters. */
+function seatsNamed(name: string, tenantId: number): SQL {
+  const characters = listed([...new Set(plain(name))].map((one) => sql`${one}`))
+  return sql`select a.id, a.case_id, a.role from ${cases} join ${caseAttendee} a on a.case_id = ${cases.id}
+    where ${cases.tenantId} = ${tenantId} and ${cases}.search_grams @> array[${characters}]::text[]
+      and ${plainText(sql`a.name`)} = ${plainText(sql`${name}`)}`
+}
+
+interface Search {
   userId: string
-  nickName: string
+  /** What the arbitrator is called. */
+  own: string[]
+  /** The people of the case. */
+  names: string[]
+}
+
+/** Other cases in which the arbitrator took part with people of this one: on a side, or on the tribunal. */
+function pastCases(orm: Orm, { id, tenantId }: Case, { userId, own, names }: Search) {
+  const seats = [
+    sql`select id, case_id, role from ${caseAttendee} where account_id = ${userId}`,
+    sql`select id, case_id, role from ${caseAttendee} where name in (${listed(own.map((name) => sql`${name}`))})`,
+    ...own.map((name) => seatsNamed(name, tenantId)),
+  ]
+  return rowsOf<{ name: string; caseNo: string; role: string }>(
+    orm,
+    sql`with mine as (${sql.join(seats, sql` union `)})
+      select distinct other.name, c.case_no as "caseNo", mine.role from mine
+      join ${cases} c on c.id = mine.case_id join ${caseAttendee} other on other.case_id = c.id and other.id <> mine.id
+      where c.id <> ${id} and c.tenant_id = ${tenantId}
+        and other.role <> 'arbitrator' and ${plainText(sql`other.name`)} in (${plainTexts(names)})
+      order by "caseNo", other.name limit 100`,
+  )
 }
 
 /**
  * What speaks against an arbitrator in a case: they bear the name of somebody in it; they work where a party does or an agent;
  * they took part in another case with the same people.
  */
-export async function conflictsOf(orm: Orm, seen: Case, who: Arbitrator): Promise<Conflict[]> {
+export async function conflictsOf(orm: Orm, seen: Case, userId: string): Promise<Conflict[]> {
   const { names, units } = await peopleOf(orm, seen)
-  const own = await unitsOf(orm, seen.tenantId, who.userId)
-  const bears = names.filter((name) => plain(name) === plain(who.nickName))
+  const own = await namesOf(orm, seen.tenantId, userId)
+  const works = await unitsOf(orm, seen.tenantId, userId)
+  const borne = new Map(own.map((name) => [plain(name), name]))
+  const bears = names.flatMap((name): Conflict[] => {
+    const known = borne.get(plain(name))
+    return known === undefined ? [] : [{ kind: 'name', name, with: known }]
+  })
   const employed = units.flatMap((name) =>
-    own.filter((unit) => isSameUnit(name, unit)).map((unit): Conflict => ({ kind: 'unit', name, with: unit })),
+    works.filter((unit) => isSameUnit(name, unit)).map((unit): Conflict => ({ kind: 'unit', name, with: unit })),
   )
-  const past = names.length ? await pastCases(orm, seen, who, names) : []
+  const past = names.length && own.length ? await pastCases(orm, seen, { userId, own, names }) : []
   return [
-    ...bears.map((name): Conflict => ({ kind: 'name', name, with: who.nickName })),
+    ...bears,
     ...employed,
     ...past.map(({ name, caseNo, role }): Conflict => {
       return { kind: role === 'arbitrator' ? 'pastTribunal' : 'pastParty', name, with: caseNo }
@@ -92,10 +132,10 @@ export async function conflictsOf(orm: Orm, seen: Case, who: Arbitrator): Promis
 export const findConflicts: Handler<typeof tribunals.findConflicts> = async ({ tx, me, body }) => {
   const { id, userId } = body
   const seen = await seenCase(tx, me, id)
-  const who = await mustBeArbitrator(tx, seen.tenantId, userId)
+  await mustBeArbitrator(tx, seen.tenantId, userId)
   const [sits] = await tx
     .select({ despite: tribunalMember.despite })
     .from(tribunalMember)
     .where(sql`${tribunalMember.caseId} = ${id} and ${tribunalMember.accountId} = ${userId} and ${isPresent}`)
-  return { hits: await conflictsOf(tx, seen, { userId, ...who }), despite: sits?.despite ?? '' }
+  return { hits: await conflictsOf(tx, seen, userId), despite: sits?.despite ?? '' }
 }

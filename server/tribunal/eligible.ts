@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { tribunals } from '../../contract/tribunal.ts'
 import { seenCase } from '../case/case.ts'
@@ -46,7 +46,17 @@ export async function mustBeArbitrator(orm: Orm, tenantId: number, userId: strin
   return found
 }
 
-/** The same, who also takes cases today. Throws `arbitrator.away` at the field, too. */
+/** Throws `arbitrator.inactive` where one of them was suspended or left the list, or the institution, since the appointment. */
+export async function mustServeStill(orm: Orm, tenantId: number, userIds: string[]): Promise<void> {
+  const wanted = [...new Set(userIds)]
+  const found = await orm
+    .select({ id: account.id })
+    .from(account)
+    .where(and(inArray(account.id, wanted), serves(tenantId)))
+  if (found.length < wanted.length) throw new AppError('arbitrator.inactive')
+}
+
+/** An arbitrator of the institution who also takes cases today. Throws `arbitrator.unknown`, `arbitrator.away` at the field. */
 export async function mustTakeCases(house: House, orm: Orm, tenantId: number, userId: string) {
   const found = await mustBeArbitrator(orm, tenantId, userId)
   const [row] = await rowsOf<{ awayTo: string }>(

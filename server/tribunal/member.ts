@@ -10,6 +10,7 @@ import {
 } from '../../contract/tribunal.ts'
 import type { Handler } from '../door/handler.ts'
 import { type Context, finish, type Open, openTribunal } from './change.ts'
+import { mustServeStill } from './eligible.ts'
 import { unseatArbitrator } from './seat.ts'
 import { tribunalChallenge, tribunalMember } from './table.ts'
 
@@ -71,6 +72,7 @@ export const acceptAppointment: Handler<typeof tribunals.acceptAppointment> = as
   const { member } = found
   if (member.disclosure === null) refuse('disclosure.missing')
   if (isUnconfirmed(member)) refuse('disclosure.unconfirmed')
+  await mustServeStill(context.tx, found.seen.tenantId, [member.userId])
   await write(context, member, { state: 'accepted', acceptedAt: context.house.now() })
   const { name } = member
   const news = { kind: 'tribunalAccepted' as const, params: { name } }

@@ -45,13 +45,25 @@ export const uploadAttachment: PreparedTransaction<typeof upload.uploadAttachmen
   },
 }
 
-/** Records files can belong to, by how often they are asked for. */
-const recordKinds: RecordKind[] = ['case', 'evidence', 'preservation', 'guarantee', 'registration']
+/** Records files can belong to, by how often they are asked for. What came with the request of a case is that of `caseDetail`. */
+const recordKinds: RecordKind[] = [
+  'case',
+  'caseDetail',
+  'evidence',
+  'preservation',
+  'guarantee',
+  'defence',
+  'candidacy',
+  'rosterEntry',
+  'registration',
+]
 
-/** What the record is. Throws `notFound` for one not seen. */
-async function mustSee(tx: Tx, me: Person, recordId: string): Promise<RecordKind> {
-  for (const kind of recordKinds) if (await maySee(tx, kind, recordId, me)) return kind
-  throw new AppError('notFound')
+/** As what the record is seen. Throws `notFound` for one not seen. */
+async function mustSee(tx: Tx, me: Person, recordId: string): Promise<RecordKind[]> {
+  const seen: RecordKind[] = []
+  for (const kind of recordKinds) if (await maySee(tx, kind, recordId, me)) seen.push(kind)
+  if (seen.length === 0) throw new AppError('notFound')
+  return seen
 }
 
 export const listAttachments: Handler<typeof upload.listAttachments> = async ({ tx, me, query }) => {
@@ -59,7 +71,7 @@ export const listAttachments: Handler<typeof upload.listAttachments> = async ({ 
   const belongs =
     recordId === undefined
       ? and(eq(file.ownerId, me.id), isNull(file.recordId))
-      : and(eq(file.recordKind, await mustSee(tx, me, recordId)), eq(file.recordId, recordId))
+      : and(inArray(file.recordKind, await mustSee(tx, me, recordId)), eq(file.recordId, recordId))
   // Files on their way are nothing yet to be opened.
   const listed = and(belongs, isNotNull(file.sha256))
   const [all] = await tx.select({ count: count() }).from(file).where(listed)

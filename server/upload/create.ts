@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, sql, sum } from 'drizzle-orm'
+import { and, count, eq, gt, isNotNull, sql, sum } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { checkFile, type FileGroup, maxMbOf } from '../../contract/file.ts'
 import { uploadMetadata } from '../../contract/upload.ts'
@@ -12,6 +12,9 @@ import { announce } from './session.ts'
 
 /** Files of one person that belong to no record yet: so many, and so many bytes. */
 export const looseMax = { files: 200, bytes: 4 * 1024 ** 3 }
+/** Over this time all that a person sent counts, of a record or not; how much that may be is configured. */
+const dayMs = 86_400_000
+const gigabyte = 1024 ** 3
 
 /** Whose file it will be, and the upload from a phone that it comes by. */
 export interface Sender {
@@ -61,7 +64,8 @@ export async function createUpload(
 
 /**
  * The row of a file whose bytes are still to come or to be checked. Throws what §5 says about its name, type and size;
- * `file.exists` for a known id, `file.quota` and `file.tooMany` where the owner has too much of no record; for a phone
+ * `file.exists` for a known id, `file.quota` and `file.tooMany` where the owner has too much of no record, `file.dayQuota`
+ * where they sent too much within a day; for a phone
  * `uploadSession.ended` and `uploadSession.tooMany`.
  */
 export async function announceFile(house: House, sender: Sender, wanted: Announced): Promise<FileRow> {
@@ -76,7 +80,7 @@ export async function announceFile(house: House, sender: Sender, wanted: Announc
       const session = await announce(house, tx, uploadId, id)
       if (session.group !== group) throw new AppError('badRequest', {}, [{ path: ['group'], code: 'wrongType' }])
     }
-    await mustHaveRoom(tx, sender.id, size)
+    await mustHaveRoom(house, tx, sender.id, size)
     const facts = { id, name, oriName: name, size, group, digest, createdAt: now, looseSince: now }
     const [row] = await tx
       .insert(file)
@@ -90,18 +94,29 @@ export async function announceFile(house: House, sender: Sender, wanted: Announc
   return made
 }
 
-async function mustHaveRoom(tx: Tx, ownerId: string, size: number): Promise<void> {
+async function mustHaveRoom(house: House, tx: Tx, ownerId: string, size: number): Promise<void> {
   // Held until commit: of two files announced in one moment each would find the room the other takes.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`loose files ${ownerId}`}))`)
-  await mustFit(tx, ownerId, size)
+  await mustFit(house, tx, ownerId, size)
 }
 
-/** Throws `file.quota` and `file.tooMany` where so many bytes more are too much beside what the owner has of no record. */
-export async function mustFit(orm: Orm, ownerId: string, size: number): Promise<void> {
+/**
+ * Throws `file.quota` and `file.tooMany` where so many bytes more are too much beside what the owner has of no record, and
+ * `file.dayQuota` beside all that they sent within a day and that is still here: so fast, and no faster, one person fills
+ * the store.
+ */
+export async function mustFit(house: House, orm: Orm, ownerId: string, size: number): Promise<void> {
   const [loose] = await orm
     .select({ files: count(), bytes: sum(file.size) })
     .from(file)
     .where(and(eq(file.ownerId, ownerId), isNotNull(file.looseSince)))
   if ((loose?.files ?? 0) >= looseMax.files) throw new AppError('file.tooMany', { max: looseMax.files })
   if (Number(loose?.bytes ?? 0) + size > looseMax.bytes) throw new AppError('file.quota')
+  const max = house.config.uploadDayGb
+  const since = new Date(house.now().getTime() - dayMs)
+  const [sent] = await orm
+    .select({ bytes: sum(file.size) })
+    .from(file)
+    .where(and(eq(file.ownerId, ownerId), gt(file.createdAt, since)))
+  if (Number(sent?.bytes ?? 0) + size > max * gigabyte) throw new AppError('file.dayQuota', { max })
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type AuditEntry, admin } from '../../contract/admin.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
 import { dateTime } from '../ui/format.ts'
+import { Moment } from '../ui/Moment.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import { Table } from '../ui/Table.tsx'
 import { AuditFilters, type AuditQuery } from './audit/AuditFilters.tsx'
@@ -57,7 +58,7 @@ export function AuditScreen() {
                   items={list}
                   keyOf={({ id }) => id}
                   columns={[
-                    { name: t`时间`, show: ({ at }) => <span className="number">{dateTime(at)}</span>, nowrap: true },
+                    { name: t`时间`, show: ({ at }) => <Moment at={at} /> },
                     { name: t`人员`, show: whoOf, nowrap: true },
                     { name: t`IP 地址`, show: ({ ip }) => <span className="number">{ip}</span>, nowrap: true },
                     { name: t`操作`, show: (entry) => <strong className="keep">{action(entry)}</strong> },

@@ -4,6 +4,7 @@ import { admin, type StaffUser } from '../../contract/admin.ts'
 import type { User } from '../../contract/user.ts'
 import { told } from '../account/asked/told.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
+import { categoryWords } from '../account/words.ts'
 import { ask } from '../local/call.ts'
 import { useSession } from '../local/hooks.ts'
 import { Button } from '../ui/Button.tsx'
@@ -18,7 +19,7 @@ import { RoleDialog } from './user/RoleDialog.tsx'
 import { UserDetail } from './user/UserDetail.tsx'
 import { UserDialog, type UserDialogProps } from './user/UserDialog.tsx'
 import { UserTable } from './user/UserTable.tsx'
-import { cates, cateWords, inRow } from './words.ts'
+import { cates, inRow } from './words.ts'
 
 const size = 20
 
@@ -93,7 +94,7 @@ export function UserScreen() {
               label={t`按类别筛选`}
               bare
               placeholder={t`全部类别`}
-              options={cates.map((it) => ({ value: it, label: i18n._(cateWords[it]) }))}
+              options={cates.map((it) => ({ value: it, label: i18n._(categoryWords[it]) }))}
               value={cate}
               onChange={({ target }) => show({ cate: target.value as User['cate'] | '' })}
             />

@@ -31,10 +31,7 @@ export function SettingsDrawer({ user, open, onClose }: { user: User; open: bool
           }}
         />
         <div className="switches">
-          {/* Below that width there are no tabs. */}
-          <div className="wide-only">
-            <Switch on={tabs} set={(on) => (settings.tabs = on)}>{t`显示标签栏`}</Switch>
-          </div>
+          <Switch on={tabs} set={(on) => (settings.tabs = on)}>{t`显示标签栏`}</Switch>
           <Switch on={fixedHeader} set={(on) => (settings.fixedHeader = on)}>{t`固定顶栏`}</Switch>
           <Switch on={logo} set={(on) => (settings.logo = on)}>{t`显示标志`}</Switch>
           <Switch on={uniqueOpen} set={(on) => (settings.uniqueOpen = on)}>{t`菜单只展开一项`}</Switch>

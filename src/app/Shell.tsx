@@ -8,11 +8,13 @@ import { startLocal } from '../local/page.ts'
 import { ConfirmHost, Sheet } from '../ui/Dialog.tsx'
 import { shownLanguage } from '../ui/language.ts'
 import { speakPrime } from '../ui/prime.ts'
+import { Spinner } from '../ui/Spinner.tsx'
 import { TopBar } from './bar/TopBar.tsx'
 import { loadMenus, menus, pathsOf, useMenuTree } from './menus.ts'
 import { Notices } from './Notices.tsx'
 import { OutboxPanel } from './OutboxPanel.tsx'
 import { SettingsDrawer } from './SettingsDrawer.tsx'
+import { useFirstInfo } from './session/useFirstInfo.ts'
 import { useSessionWatch } from './session/useSessionWatch.ts'
 import { settings } from './settings.ts'
 import { Sidebar } from './side/Sidebar.tsx'
@@ -38,6 +40,7 @@ export function Shell() {
   const { href } = useLocation()
   const main = useRef<HTMLElement>(null)
   useSessionWatch(session)
+  const isKnown = useFirstInfo(session)
   useFocusOnScreen(main)
   useMenus(session?.user.id, session?.token)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes what lies above the page
@@ -65,7 +68,7 @@ export function Shell() {
         {tabs ? <Tabs /> : null}
         <Notices expired={session.token === null} />
         <main className="main" ref={main} tabIndex={-1}>
-          <Views />
+          {isKnown ? <Views /> : <Spinner tip="loading" />}
         </main>
         <Footer />
       </div>

@@ -73,8 +73,9 @@ export function useMenuTree(): MenuItem[] {
   return (useSnapshot(menus).tree as MenuItem[] | undefined) ?? none
 }
 
+/** The screens that menus lead to, whatever query they lead there with. */
 export function pathsOf(tree: readonly MenuItem[]): Set<string> {
-  return new Set(tree.flatMap((item) => [item.path, ...pathsOf(item.children)]).filter(Boolean))
+  return new Set(tree.flatMap((item) => [item.path.replace(/\?.*/, ''), ...pathsOf(item.children)]).filter(Boolean))
 }
 
 /** The items from the top down to the one with this path; empty where no menu names it. */

@@ -26,7 +26,7 @@ type Found = Omit<View, 'key' | 'seen' | 'name'>
  */
 export const visited = proxy<{ views: View[]; shown: number | undefined }>({ views: [], shown: undefined })
 
-/** So many are kept; of those that may be closed, the longest unseen goes first. */
+/** So many keep what is on them; those longest unseen come back as their address says. Their tabs all stay. */
 const most = 12
 let lastKey = 0
 let lastTurn = 0
@@ -37,12 +37,12 @@ export function visit(found: Found): void {
   const { key } = visited.views[at]!
   visited.views[at]!.seen = ++lastTurn
   visited.shown = key
-  while (visited.views.length > most) {
-    const others = visited.views.filter((it) => !it.affix && it.key !== key).sort((one, other) => one.seen - other.seen)
-    const [longest] = others
-    if (!longest) return
-    visited.views.splice(visited.views.indexOf(longest), 1)
-  }
+}
+
+/** The keys of the views that are kept mounted behind their tabs, and of the one on the screen. */
+export function keptOf(views: readonly Readonly<Pick<View, 'key' | 'seen'>>[]): Set<number> {
+  const seen = views.filter((it) => it.seen > 0).sort((one, other) => other.seen - one.seen)
+  return new Set(seen.slice(0, most).map(({ key }) => key))
 }
 
 /** Makes sure of its tab without showing it. Gives its place. */

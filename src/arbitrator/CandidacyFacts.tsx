@@ -41,7 +41,7 @@ export function CandidacyFacts({
           <Fact label={t`性别`}>{personal.gender === 'M' ? t`男` : personal.gender === 'F' ? t`女` : ''}</Fact>
           <Fact label={t`出生日期`}>{personal.birthday}</Fact>
           <Fact label={t`国籍或地区`}>{nationality.named(personal.nationality)}</Fact>
-          {foreign ? null : <Fact label={t`籍贯`}>{personal.nativePlace}</Fact>}
+          <Fact label={t`籍贯`}>{personal.nativePlace}</Fact>
           {foreign ? null : <Fact label={t`政治面貌`}>{personal.politicalStatus}</Fact>}
           <Fact label={t`证件类型`}>
             {personal.idType in idTypeWords ? i18n._(idTypeWords[personal.idType as keyof typeof idTypeWords]) : ''}

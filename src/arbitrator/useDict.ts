@@ -1,15 +1,11 @@
 import { lookup } from '../../contract/lookup.ts'
 import { useKept } from '../local/hooks.ts'
+import { labelOf } from '../lookup/useLookup.ts'
 import { shownLanguage } from '../ui/language.ts'
 
 interface Choice {
   value: string
   label: string
-}
-
-/** In the language shown, where the entry has words for it. */
-export function labelOf({ label, labelEn }: { label: string; labelEn: string }): string {
-  return shownLanguage() === 'en' && labelEn ? labelEn : label
 }
 
 /** Several names, as the language shown lists them. */

@@ -3,11 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { preservationStates } from '../../contract/preservationMove.ts'
+import { More } from '../list/More.tsx'
 import { useSession } from '../local/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/Choice.tsx'
 import { dateTime, money } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { Moment } from '../ui/Moment.tsx'
 import { PlaceTag } from '../ui/PlaceTag.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
 import { Table } from '../ui/Table.tsx'
@@ -104,7 +106,7 @@ export function PreservationList() {
               { name: isFiler ? t`被申请人` : t`申请人 / 被申请人`, show: (it) => parties(it, isFiler) },
               { name: t`金额`, show: (it) => sum(it), right: true },
               { name: t`状态`, show: tags },
-              { name: t`时间`, show: (it) => <span className="number">{dateTime(it.at)}</span>, nowrap: true },
+              { name: t`时间`, show: (it) => <Moment at={it.at} /> },
               { name: t`操作`, show: (it) => <NextStep entry={it} filer={isFiler} />, nowrap: true, stays: true },
             ]}
             card={(it) => (
@@ -152,13 +154,7 @@ export function PreservationList() {
             <p>{t`当事人提交后，申请会自动出现在这里，无需刷新。`}</p>
           </EmptyState>
         )}
-        {more && shown?.length ? (
-          <div className="body row" style={{ justifyContent: 'center' }}>
-            <Button busy={loading} onClick={() => setPages(pages + 1)}>
-              {t`加载更多`}
-            </Button>
-          </div>
-        ) : null}
+        {more && entries?.length ? <More busy={loading} onMore={() => setPages(pages + 1)} /> : null}
       </section>
     </>
   )

@@ -116,8 +116,13 @@ export async function refusalOf(answer: Response): Promise<AppError> {
     return new AppError('unreachable', { status })
   }
   const code = isErrorCode(said.error) ? said.error : unknownCode(answer.status)
-  const wait = Number(answer.headers.get('retry-after'))
-  return new AppError(code, { ...said.params, ...(wait > 0 ? { retryAfter: wait } : {}) }, said.fields ?? [])
+  return new AppError(code, { ...said.params, ...patienceOf(answer) }, said.fields ?? [])
+}
+
+/** How many seconds an answer asks to wait, as the parameter of a refusal. */
+export function patienceOf({ headers }: Response): Params {
+  const wait = Number(headers.get('retry-after'))
+  return wait > 0 ? { retryAfter: wait } : {}
 }
 
 async function envelopeOf(answer: Response): Promise<Envelope | null> {

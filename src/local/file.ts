@@ -100,8 +100,9 @@ export async function holdFiles(
  */
 export async function appendHeld(
   draftId: string,
-  files: { attachmentId: string; fileName: string; size: number; type: string }[],
-  { purpose, group }: Pick<StoredFile, 'purpose' | 'group'>,
+  files: { attachmentId: string; fileName: string; size: number; type: string; purpose: string }[],
+  /** The place that showed the code. */
+  { place, group }: { place: string; group: FileGroup },
 ): Promise<void> {
   const { user } = await mustBeSomebody()
   const db = userDb(user.id)
@@ -111,15 +112,15 @@ export async function appendHeld(
     const last = Math.max(0, ...others.map((other) => other.at))
     const rows = files
       .filter((file) => !known.has(file.attachmentId))
-      .map(({ attachmentId: id, fileName: name, size, type }, place) => {
-        const at = last + 1 + place
+      .map(({ attachmentId: id, fileName: name, size, type, purpose }, behind) => {
+        const at = last + 1 + behind
         const held = { digest: '', held: 1, sent: size, fromPhone: 1, seenAt: Date.now() } as const
         return { id, draftId, purpose, group, name, size, type, at, ...held }
       })
     await db.files.bulkAdd(rows)
     await db.codes
       .where({ draftId })
-      .filter((code) => code.purpose === purpose)
+      .filter((code) => code.purpose === place)
       .delete()
   })
 }

@@ -4,7 +4,7 @@ import { event, live, livePath } from '../../contract/event.ts'
 import { ask } from './call.ts'
 import { answered, connection } from './connection.ts'
 import type { Session, UserDb } from './db.ts'
-import { apply, guarded } from './rows.ts'
+import { apply, forgetAll, guarded } from './rows.ts'
 import { expire, isStill } from './session.ts'
 
 /** The floor under the socket (specification §9: messages are polled every 10 s). */
@@ -18,6 +18,8 @@ async function catchUp(db: UserDb, token: string): Promise<void> {
   for (;;) {
     const after = (await db.meta.get('seq'))?.value
     const told = await ask(live.listEvents, { query: { after } }, { token })
+    // Away for longer than changes are told: what is gone meanwhile nobody says any more.
+    if (told.gap) await forgetAll(db)
     for (const item of told.list) await apply(db, item)
     await guarded(db, async () => void (await db.meta.put({ key: 'seq', value: told.next })))
     if (!told.more) return

@@ -3,7 +3,7 @@ import { unanswered } from './connection.ts'
 import { type Session, userDb } from './db.ts'
 import { startLive } from './live.ts'
 import { drain, hurry, nextDue } from './send/drain.ts'
-import { startEarly } from './send/early.ts'
+import { startEarly, watchWaiting } from './send/early.ts'
 import { current, isForeignPage, ownPage } from './session.ts'
 
 /*
@@ -120,7 +120,16 @@ export function startLocal(): void {
       draining.now()
       early.now()
     }
-    const seen = () => !document.hidden && early.now()
+    // Chosen offline, or under way when the page goes: the browser wakes the worker for it, also without a page.
+    let waiting = false
+    const stopWaiting = watchWaiting(session, (isAny) => {
+      waiting = isAny
+      if (isAny) void registerSync()
+    })
+    const seen = () => {
+      if (!document.hidden) early.now()
+      else if (waiting) void registerSync()
+    }
     addEventListener('online', early.now)
     document.addEventListener('visibilitychange', seen)
     const stopLive = startLive(userDb(session.user.id), { ...session, token }, connected)
@@ -128,6 +137,7 @@ export function startLocal(): void {
       removeEventListener('online', early.now)
       document.removeEventListener('visibilitychange', seen)
       draining.stop()
+      stopWaiting()
       void early.stop()
       stopLive()
     }

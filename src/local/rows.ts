@@ -5,20 +5,26 @@ import { deviceDb, type KeptRow, type UserDb } from './db.ts'
 /** Told, but not kept: whoever has such a record on the screen asks for it when it is told of. */
 const notKept: readonly RowKind[] = ['uploadSession']
 
-/** A record as the server gives it; every kind has an id, most a version that rises. */
+/**
+ * A record as the server gives it; every kind has an id, most a version that rises. A revision rises with more than what one
+ * changes over: a case with whatever happens in it.
+ */
 interface Versioned {
   id: string
   version?: number
+  revision?: number
 }
 
+const ageOf = ({ version, revision }: Versioned): number => revision ?? version ?? 0
+
 function kept(kind: RowKind, row: Versioned): KeptRow {
-  return { kind, id: row.id, version: row.version ?? 0, row }
+  return { kind, id: row.id, version: ageOf(row), row }
 }
 
 /** Puts rows unless the device knows a newer one: a slow answer must not undo a live change. Call inside a transaction. */
 export async function putRows(db: UserDb, kind: RowKind, rows: Versioned[]): Promise<void> {
   const old = await db.rows.bulkGet(rows.map((row) => [kind, row.id] as [RowKind, string]))
-  const fresh = rows.filter((row, at) => (row.version ?? 0) >= (old[at]?.version ?? 0))
+  const fresh = rows.filter((row, at) => ageOf(row) >= (old[at]?.version ?? 0))
   await db.rows.bulkPut(fresh.map((row) => kept(kind, row)))
 }
 
@@ -63,6 +69,11 @@ export async function forget(db: UserDb, id: string): Promise<void> {
     await db.kept.filter(({ key }) => key.includes(`"${id}"`)).delete()
   })
   for (const listener of goneListeners) listener(id)
+}
+
+/** Lets go of every record; what is on the screen is asked for anew. Drafts and what waits to be sent stay. */
+export async function forgetAll(db: UserDb): Promise<void> {
+  await db.transaction('rw', db.rows, db.kept, () => Promise.all([db.rows.clear(), db.kept.clear()]))
 }
 
 /** Lets go of what a question was about, once the server knows of no such record: `{params: {id}}` or `{query: {baseId}}`. */

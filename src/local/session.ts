@@ -48,6 +48,7 @@ export async function signIn(user: User, token: string, came: Came = {}): Promis
   // By this device's clock alone, which may be days off the server's.
   const session = { user: withRole(user), token, expiresAt: new Date(Date.now() + dayMs).toISOString(), ...came }
   await deviceDb.session.put({ key: 'me', ...session })
+  toldHere = token
   return session
 }
 
@@ -56,8 +57,22 @@ function withRole(user: User): User {
   return user.roles.length > 0 ? user : { ...user, roles: ['ROLE_SYSTEM_DEFAULT'] }
 }
 
-/** Fetches the user info anew and keeps it, as far as the same person is still signed in. Throws AppError. */
-export async function refreshUser(): Promise<void> {
+/** The token with which the server told this page who its person is. */
+let toldHere: string | undefined
+
+export function isToldHere(token: string): boolean {
+  return toldHere === token
+}
+
+let askedAt = Number.NEGATIVE_INFINITY
+
+/**
+ * Fetches the user info anew and keeps it, as far as the same person is still signed in. Throws AppError.
+ * @param spareMs not asked again where it was within so many milliseconds
+ */
+export async function refreshUser(spareMs = 0): Promise<void> {
+  if (performance.now() - askedAt < spareMs) return
+  askedAt = performance.now()
   const { user } = await ask(account.info, {})
   await deviceDb.session
     .where('key')

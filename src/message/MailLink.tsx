@@ -1,58 +1,82 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { proxy, useSnapshot } from 'valtio'
 import { AppError } from '../../contract/errors.ts'
 import { messages } from '../../contract/message.ts'
 import { ask } from '../local/call.ts'
 import { useConnection } from '../local/hooks.ts'
 import { Button } from '../ui/Button.tsx'
-import { asAppError } from '../ui/errorText.ts'
+import { confirm } from '../ui/Dialog.tsx'
 import { capped } from '../ui/format.ts'
 import { notifyError } from '../ui/notify.tsx'
 
 const pollMs = 60_000
 
+/** As the last answer had it; 0 where there is none. */
+const mail = proxy({ unread: 0 })
+
 /** The institution's mailbox: how many mails are unread, and the way in, logged in (specification §2). */
 export function MailLink() {
   const { t } = useLingui()
-  const unread = useUnreadMail()
+  const { unread } = useSnapshot(mail)
   const label = unread ? t`邮箱：${unread} 封未读` : t`邮箱`
+  const open = async () => {
+    const address = await linkToMailbox()
+    if (address === undefined || goTo(address)) return
+    // The answer took so long that the browser no longer takes the window for the click's.
+    const agreed = await confirm({
+      title: t`邮箱`,
+      text: t`邮箱已可登录，将在新窗口中打开。`,
+      accept: t`打开邮箱`,
+      reject: t`取消`,
+    })
+    if (agreed) goTo(address)
+  }
   return (
-    <Button look="quiet" icon="mail" aria-label={label} title={label} onClick={() => void openMailbox()}>
+    <Button look="quiet" icon="mail" aria-label={label} title={label} onClick={() => void open()}>
       {unread ? <span className="count">{capped(unread)}</span> : <span className="sr-only">0</span>}
     </Button>
   )
 }
 
-/** In a window opened by the click itself: one opened after the answer would be blocked. */
-async function openMailbox(): Promise<void> {
-  const opened = window.open('about:blank', '_blank')
+/** Whatever fails, to whoever clicked it means the same, and no window opens (specification §8). */
+async function linkToMailbox(): Promise<string | undefined> {
   try {
-    const address = await ask(messages.mailLink, {})
-    if (!opened) return
-    opened.opener = null
-    opened.location.replace(address)
+    return await ask(messages.mailLink, {})
   } catch (error) {
-    opened?.close()
-    const { code } = asAppError(error)
-    // Whatever failed, this is what it means to whoever clicked (specification §8); being offline says so itself.
-    notifyError({ code: code === 'unreachable' ? code : 'mailboxUnconfigured' })
+    if (!(error instanceof AppError)) reportError(error)
+    notifyError({ code: 'mailboxUnconfigured' })
+    return undefined
   }
 }
 
-function useUnreadMail(): number {
+/** In a window of its own, which knows nothing of this one. Answers false where the browser opens none. */
+function goTo(address: string): boolean {
+  const opened = window.open('about:blank', '_blank')
+  if (!opened) return false
+  opened.opener = null
+  opened.location.replace(address)
+  return true
+}
+
+/** Asks every 60 s how many mails are unread (specification §7); once a page, by the frame. */
+export function useMailPoll(on: boolean): void {
   const { online } = useConnection()
-  const [unread, setUnread] = useState(0)
   useEffect(() => {
-    if (!online) return
+    if (!on || !online) return
     const look = () =>
-      ask(messages.unreadMail, {}).then(setUnread, (error: unknown) => {
-        // Not configured, or out of reach: no number.
-        if (!(error instanceof AppError)) throw error
-        setUnread(0)
-      })
+      ask(messages.unreadMail, {}).then(
+        (unread) => {
+          mail.unread = unread
+        },
+        (error: unknown) => {
+          // Not configured, or out of reach: no number.
+          if (!(error instanceof AppError)) throw error
+          mail.unread = 0
+        },
+      )
     void look()
     const timer = setInterval(look, pollMs)
     return () => clearInterval(timer)
-  }, [online])
-  return unread
+  }, [on, online])
 }

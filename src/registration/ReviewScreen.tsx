@@ -55,7 +55,7 @@ export function ReviewScreen() {
       <div className="page-head">
         <div>
           <h1>{t`注册审核`}</h1>
-          <p className="muted">{t`个人注册、单位登记和授权委托，由秘书核对材料后通过或退回`}</p>
+          <p className="muted">{t`个人注册、单位登记、授权委托和实名认证，由秘书核对材料后通过或退回`}</p>
         </div>
         <Allowed roles={['ROLE_ADMIN']}>
           <a className="button" href="#/system/audit">{t`操作日志`}</a>
@@ -81,7 +81,7 @@ export function ReviewScreen() {
           <ReviewList rows={reply.list} onOpen={setOpen} />
         ) : reply ? (
           <EmptyState icon="check" title={state === 'submitted' ? t`没有待审核的申请` : t`没有符合条件的申请`}>
-            <p>{t`有人提交注册、单位或授权委托后，会自动出现在这里。`}</p>
+            <p>{t`有人提交注册、单位、授权委托或实名认证后，会自动出现在这里。`}</p>
           </EmptyState>
         ) : error ? (
           <ErrorState error={error} retry={refresh} />

@@ -11,6 +11,8 @@ export interface Option {
   hint?: string
   /** Where the label is in another language than the page. */
   lang?: string
+  /** It stands there and cannot be chosen. */
+  disabled?: boolean
 }
 
 /** The browser's own select: the best there is on a phone. */
@@ -36,7 +38,7 @@ export function Select({
         <select {...rest} {...props}>
           {placeholder === undefined ? null : <option value="">{placeholder}</option>}
           {options.map((option) => (
-            <option key={option.value} value={option.value}>
+            <option key={option.value} value={option.value} disabled={option.disabled}>
               {option.label}
             </option>
           ))}
@@ -82,6 +84,7 @@ export function Radios({
               {...rest}
               type="radio"
               value={option.value}
+              disabled={option.disabled ?? rest.disabled}
               {...(chosen === undefined ? {} : { defaultChecked: option.value === chosen })}
             />
             <span lang={option.lang}>

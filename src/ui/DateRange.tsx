@@ -25,7 +25,7 @@ export function DateRange({ label, from, to, onChange, error, required, disabled
   const wrong = rangeInOrder(from, to) ? error : ({ code: 'range.order' } as const)
   const control = {
     type: 'date',
-    max: '9999-12-31',
+    max: '2999-12-31',
     disabled,
     'aria-invalid': wrong ? true : undefined,
     'aria-describedby': wrong ? `${id}-error` : undefined,

@@ -9,8 +9,8 @@ import { Button } from '../ui/Button.tsx'
 import { bytes } from '../ui/format.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { type EntryState, entryState, percentOf } from './entryState.ts'
+import type { Checking } from './field/useTake.ts'
 import { openFile } from './openFile.ts'
-import type { Checking } from './useTake.ts'
 
 const looks: Record<EntryState, { icon: IconName; colour: string; words: MessageDescriptor }> = {
   queued: { icon: 'clock', colour: 'grey', words: msg`等待上传 · 已存本机` },

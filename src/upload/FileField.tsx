@@ -1,33 +1,25 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { type ReactNode, useEffect, useId } from 'react'
 import { AppError } from '../../contract/errors.ts'
-import { type FileGroup, maxMbOf } from '../../contract/file.ts'
-import type { Attachment } from '../../contract/upload.ts'
-import { config } from '../local/config.ts'
-import { appendHeld, type DraftFile, forgetRefused, removeFile } from '../local/file.ts'
+import type { FileGroup } from '../../contract/file.ts'
+import { type DraftFile, forgetRefused, removeFile } from '../local/file.ts'
 import { useConnection } from '../local/hooks.ts'
 import { dropLost } from '../local/send/direct.ts'
 import { dropAtServer } from '../local/send/loose.ts'
 import { renewHeld } from '../local/send/renew.ts'
-import { current } from '../local/session.ts'
-import { Button } from '../ui/Button.tsx'
 import { confirm } from '../ui/Dialog.tsx'
 import { asAppError, errorText } from '../ui/errorText.ts'
 import type { Wrong } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { notify, notifyError } from '../ui/notify.tsx'
+import { notifyError } from '../ui/notify.tsx'
 import { Downloads } from './Downloads.tsx'
 import { CheckingEntry, FileEntry } from './FileEntry.tsx'
 import { DropZone } from './field/DropZone.tsx'
 import { TotalProgress } from './field/TotalProgress.tsx'
-import { usePaste } from './field/useIncoming.ts'
 import { useRefused } from './field/useRefused.ts'
-import { QrDialog } from './qr/QrDialog.tsx'
-import { type OpenCode, useLeftCode } from './qr/useLeftCode.ts'
+import { useSources } from './field/useSources.tsx'
 import { Refusals } from './Refusals.tsx'
 import { suffixesOf } from './suffixes.ts'
-import { useTake } from './useTake.ts'
 import './field.css'
 
 /** How often a list that stays open looks which of its files are to be asked after. */
@@ -37,7 +29,8 @@ interface FileFieldProps {
   label: string
   draftId: string
   purpose: string
-  group: FileGroup
+  /** The default groups of specification §5 where none is named. */
+  group?: FileGroup
   /** How many files the list takes (specification §5). */
   limit?: number
   /** How many more it takes, where it shares its limit with other lists of its form. */
@@ -56,20 +49,16 @@ interface FileFieldProps {
  * this device, and on their way to the server as soon as it answers.
  */
 export function FileField(props: FileFieldProps) {
-  const { label, draftId, purpose, group, limit = 1, files, required, error, hint, before } = props
+  const { label, draftId, purpose, group = 'any', limit = 1, files, required, error, hint, before } = props
   const { t } = useLingui()
   const id = useId()
-  const section = useRef<HTMLElement>(null)
-  const [qr, setQr] = useState<{ left?: OpenCode }>()
   const { online } = useConnection()
-  const maxMb = maxMbOf(group, useSnapshot(config).uploadSize)
   const room = props.room ?? limit - files.length
-  const { take, checking, notTaken, forget, refuse } = useTake({ draftId, purpose, group, maxMb, limit, room, before })
-  // What is checked takes its place, too.
-  const free = room - checking.length
+  const purposeOf = () => purpose
+  const sources = useSources({ label, draftId, place: purpose, purposeOf, group, limit, room, before })
+  const { section, maxMb, checking, notTaken, forget } = sources
   const refused = useRefused(draftId, purpose)
   const suffixes = suffixesOf(group)
-  usePaste(section, (pasted) => void take(pasted))
   useEffect(() => {
     const abort = new AbortController()
     dropLost(draftId, abort.signal).catch(reportError)
@@ -109,27 +98,6 @@ export function FileField(props: FileFieldProps) {
     section.current?.querySelector('input')?.focus()
   }
 
-  async function openQr(): Promise<void> {
-    // Asked now: who clicks in the first moment is signed in, too.
-    const signedIn = Boolean((await current())?.token)
-    if (!online || !signedIn) notify(t`手机上传需要联网并登录`, 'blue')
-    else if (free < 1) refuse('', new AppError('file.tooMany', { max: limit }))
-    else setQr({})
-  }
-
-  async function receive(came: Attachment[]): Promise<void> {
-    try {
-      await before()
-      await appendHeld(draftId, came, { purpose, group })
-      // The phone has let go of them: they are listed, and it is said that some must go.
-      if (came.length > free) refuse('', new AppError('file.tooMany', { max: limit }))
-    } catch (caught) {
-      notifyError(asAppError(caught))
-    }
-  }
-
-  useLeftCode({ draftId, purpose, receive, reopen: (left) => setQr({ left }) })
-
   return (
     <section ref={section} className={`field wide${error ? ' wrong' : ''}`} aria-label={label}>
       <h3>
@@ -159,12 +127,8 @@ export function FileField(props: FileFieldProps) {
         multiple={limit > 1}
         wrong={Boolean(error)}
         describedBy={error ? `${id}-error ${id}-tips` : `${id}-tips`}
-        onFiles={(chosen) => void take(chosen)}
-        more={
-          <Button icon="device" aria-label={t`手机上传${label}`} aria-haspopup="dialog" onClick={() => void openQr()}>
-            {t`手机上传`}
-          </Button>
-        }
+        onFiles={sources.take}
+        more={sources.byPhone}
         tips={
           <span className="tips" id={`${id}-tips`}>
             {t`支持 ${suffixes}，单个小于 ${maxMb}M，最多 ${limit} 个，可拖入或粘贴`}
@@ -182,15 +146,7 @@ export function FileField(props: FileFieldProps) {
           <Icon name="alert" /> {errorText(error)}
         </p>
       ) : null}
-      {qr ? (
-        <QrDialog
-          {...{ group, draftId, purpose }}
-          limit={free}
-          left={qr.left}
-          onFiles={(came) => void receive(came)}
-          onClose={() => setQr(undefined)}
-        />
-      ) : null}
+      {sources.dialog}
     </section>
   )
 }

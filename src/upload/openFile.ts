@@ -3,6 +3,7 @@ import { extensionOf } from '../../contract/file.ts'
 import { upload } from '../../contract/upload.ts'
 import { fileBlob } from '../local/file.ts'
 import { notifyError } from '../ui/notify.tsx'
+import { save, show } from './bytes/show.ts'
 import { download } from './downloads.ts'
 
 /** Specification §9: these open in a new tab; everything else is saved. */
@@ -16,9 +17,6 @@ const opened: Record<string, string> = {
   mp4: 'video/mp4',
   mp3: 'audio/mpeg',
 }
-
-/** As the server names a file without a name (specification §9). */
-const defaultName = '附件.pdf'
 
 interface Wanted {
   id: string
@@ -34,9 +32,8 @@ export async function openFile(file: Wanted, list = ''): Promise<void> {
   const tab = type ? window.open('', '_blank') : null
   const blob = await told(() => bytesOf(file, list))
   if (!blob) return tab?.close()
-  const address = addressFor(type ? new Blob([blob], { type }) : blob)
-  if (tab) tab.location.replace(address)
-  else save(address, file.name)
+  if (tab && type) show(tab, new Blob([blob], { type }))
+  else save(blob, file.name)
 }
 
 /** Shows a file in a new tab, or says that files of its kind are not shown (decisions G-13). */
@@ -48,13 +45,13 @@ export async function previewFile(file: Wanted, list = ''): Promise<void> {
 /** Saves a file under its name, also one that would open. */
 export async function saveFile(file: Wanted, list = ''): Promise<void> {
   const blob = await told(() => bytesOf(file, list))
-  if (blob) save(addressFor(blob), file.name)
+  if (blob) save(blob, file.name)
 }
 
 /** Saves several files as one zip. */
 export async function saveAll(ids: string[], name: string, list: string): Promise<void> {
   const came = await told(() => download(list, name, upload.batchDownload, { body: { ids } }))
-  if (came) save(addressFor(came.blob), came.fileName)
+  if (came) save(came.blob, came.fileName)
 }
 
 async function bytesOf({ id, name }: Wanted, list: string): Promise<Blob | undefined> {
@@ -72,18 +69,4 @@ async function told<T>(work: () => Promise<T>): Promise<T | undefined> {
     notifyError(error)
     return undefined
   }
-}
-
-/** Good for long enough that the tab has read it; a saved file was read at once. */
-function addressFor(blob: Blob): string {
-  const address = URL.createObjectURL(blob)
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-  return address
-}
-
-function save(address: string, name: string): void {
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name || defaultName
-  link.click()
 }

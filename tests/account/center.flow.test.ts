@@ -3,6 +3,7 @@ import { deflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
+import { asksBeforeLoss } from '../setup/askedClose.ts'
 import { desk, phone } from '../setup/chromium.ts'
 import { Caller, logIn, password } from '../setup/people.ts'
 import { Stage } from '../setup/stage.ts'
@@ -94,19 +95,50 @@ test('a profile that is typed on a phone survives a reload, waits without a netw
   const { page } = await stage.device('respondent', phone)
   const respondent = await Caller.logIn(stage.product.url, 'respondent')
   await openCenter(page)
-  await page.getByLabel(/^职业/).fill('船长')
+  await page.getByLabel(/^常住地/).fill('宁波海曙')
   await page.getByText('修改已暂存在本设备，点击保存后生效').waitFor()
   await page.reload()
   await openCenter(page)
-  await expect.poll(() => page.getByLabel(/^职业/).inputValue()).toBe('船长')
+  await expect.poll(() => page.getByLabel(/^常住地/).inputValue()).toBe('宁波海曙')
   stage.network.cut()
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await page.getByText('已保存在本设备，联网后自动发送').waitFor()
-  expect(await page.getByLabel(/^职业/).isDisabled()).toBe(true)
+  expect(await page.getByLabel(/^常住地/).isDisabled()).toBe(true)
   stage.network.mend()
   await page.getByText('保存成功').waitFor()
-  expect((await me(respondent)).occupation).toBe('船长')
-  await expect.poll(() => page.getByLabel(/^职业/).isDisabled()).toBe(false)
+  expect((await me(respondent)).habitation).toBe('宁波海曙')
+  await expect.poll(() => page.getByLabel(/^常住地/).isDisabled()).toBe(false)
+})
+
+test('look-up lists of the profile are filled by their calls, also without a network', async () => {
+  const { page } = await stage.device('respondent', desk)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (/\/userservice\/lookup\//.test(pathname))
+      asked.push(`${request.method()} ${pathname.split('/').at(-1)} ${[...searchParams.values()].join(' ')}`)
+  })
+  await openCenter(page)
+  const options = (label: RegExp) => page.getByLabel(label).locator('option').allTextContents()
+  await expect
+    .poll(() => options(/^行业/))
+    .toEqual(['全部行业', ...['法律', '教学与研究', '工程与技术', '商业与金融', '公共管理', '其他']])
+  await expect.poll(() => options(/^性别/)).toEqual(['未填写', '男', '女'])
+  await expect.poll(async () => (await options(/^证件类型/)).length).toBe(6)
+  await page.getByLabel(/^行业/).selectOption('law')
+  await expect.poll(() => options(/^职业/)).toEqual(['未填写', '律师', '法官（退休）', '公司法务', '公证员'])
+  await page.getByLabel(/^职业/).selectOption('lawyer')
+  await page.getByText('修改已暂存在本设备，点击保存后生效').waitFor()
+  for (const call of ['gender', 'certificatesCate', 'occupation', 'occupationField'])
+    expect(asked).toContain(`GET getLookup ${call}`)
+  expect(asked).toContain('GET getlookupbyattr occupation field law')
+  stage.network.cut()
+  await openCenter(page, '账号与安全')
+  await openCenter(page, '个人资料')
+  await expect.poll(() => page.getByLabel(/^职业/).inputValue()).toBe('lawyer')
+  await page.getByLabel(/^行业/).selectOption('law')
+  await expect.poll(async () => (await options(/^职业/)).length).toBe(5)
+  stage.network.mend()
 })
 
 test('a picture is made small on the device, and what is no picture is refused', async () => {
@@ -142,7 +174,9 @@ test('an e-mail is changed by a code and a password that travels sealed', async 
   const dialog = page.getByRole('dialog', { name: '修改邮箱' })
   await dialog.getByRole('button', { name: '发送验证码' }).click()
   await dialog.getByText('邮箱号为必填项').waitFor()
-  await dialog.getByLabel(/^新邮箱/).fill('new.respondent@demo.test')
+  const address = dialog.getByLabel(/^新邮箱/)
+  await address.fill('new.respondent@demo.test')
+  await asksBeforeLoss(address)
   await dialog.getByRole('button', { name: '发送验证码' }).click()
   await dialog.getByRole('button', { name: /秒后重新发送/ }).waitFor()
   const bodies: string[] = []

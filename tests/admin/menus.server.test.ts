@@ -1,9 +1,10 @@
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Menu, MenuBody, MenuItem } from '../../contract/admin.ts'
 import { contract } from '../../contract/all.ts'
 import { treeFor } from '../../server/admin/menuTree.ts'
 import { seedMenus } from '../../server/admin/seed.ts'
-import { menu } from '../../server/database/admin.ts'
+import { menu, seededMenu } from '../../server/database/admin.ts'
 import type { Name } from '../make/people.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
@@ -187,6 +188,47 @@ describe.each(engines)('menus on %s', (engine) => {
     const kept = await add({ title: '仍可修改' })
     expect((await edit(kept, { component })).fields).toEqual([{ path: ['component'], code: 'menu.component' }])
     await server.call(admin.removeMenu, { body: { ids: [kept.id] } }, { as })
+  })
+
+  test('a database from before gets the menus that a later version brings, once, and none that staff removed', async () => {
+    const { house } = server.running
+    const { orm } = house.db
+    const paths = async () => (await orm.select({ path: menu.path }).from(menu)).map((row) => row.path)
+    const idOf = async (path: string) => (await orm.select().from(menu).where(eq(menu.path, path)))[0]!.id
+    const remove = async (path: string) => server.call(admin.removeMenu, { body: { ids: [await idOf(path)] } }, { as })
+    const restart = () => seedMenus(house)
+    await restart()
+    const complete = (await paths()).length
+
+    // As an older version left it: without what came later, and without a word about what it had put there.
+    const audits = (await orm.select().from(menu).where(eq(menu.path, '/system/audit')))[0]!
+    await orm.delete(menu).where(inArray(menu.path, ['/roster', '/system/audit']))
+    await remove('/deadlines')
+    await orm.delete(seededMenu)
+    await restart()
+    expect(await paths()).toHaveLength(complete - 1)
+    expect(await paths()).toEqual(expect.arrayContaining(['/roster', '/system/audit']))
+    expect(await paths()).not.toContain('/deadlines')
+    const [again] = await orm.select().from(menu).where(eq(menu.path, '/system/audit'))
+    expect(again).toMatchObject({ pid: audits.pid, title: audits.title })
+
+    await remove('/roster')
+    await restart()
+    expect(await paths()).not.toContain('/roster')
+
+    // Without any menu nobody could make one.
+    await orm.delete(menu)
+    await restart()
+    expect(await paths()).toEqual(expect.arrayContaining(['/system/menu', '/roster', '/deadlines']))
+  })
+
+  test('secretaries have one for each of their seven counters, others have none of them', async () => {
+    const { data } = await server.call(admin.buildMenus, {}, { as: 'secretaryLi' })
+    const folder = data.find((item) => item.meta.title === '案件进度')
+    const counts = (await server.call(contract.case.countCases, { params: { cate: 'MISHU' } }, { as: 'secretaryLi' }))
+      .data
+    expect(folder?.children.map((item) => item.meta.num).sort()).toEqual(Object.keys(counts).sort())
+    expect(await shown('partyWang')).not.toContain('案件进度')
   })
 })
 

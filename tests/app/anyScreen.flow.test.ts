@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { admin } from '../../contract/admin.ts'
+import { admin, type MenuItem } from '../../contract/admin.ts'
 import { cases } from '../../contract/case.ts'
 import { Browser, desk } from '../setup/chromium.ts'
+import { Caller } from '../setup/people.ts'
 import { Stage } from '../setup/stage.ts'
 
 /*
@@ -83,4 +85,51 @@ test('amounts stand with two decimals and groups of three', async () => {
   await page.getByText('CNY 1,234,567.50', { exact: true }).first().waitFor()
   await page.unrouteAll({ behavior: 'wait' })
   await stage.clear()
+})
+
+/** What stands on the screen at an address, once nothing on it waits any more: its heading, and all it says. */
+async function restsAt(page: Page, path: string): Promise<{ heading: string; said: string }> {
+  await page.evaluate((to) => location.assign(`#${to}`), path)
+  // The address changes before the screen does; the tab changes with it.
+  await page.locator(`.tabs a[aria-current="page"][href="#${path}"]`).waitFor()
+  const main = page.getByRole('main')
+  const heading = main.locator('h1, h2').filter({ visible: true }).first()
+  await heading.waitFor()
+  await expect
+    .poll(() => main.locator('.skeleton, .waiting').filter({ visible: true }).count(), { message: `${path} waits` })
+    .toBe(0)
+  return { heading: await heading.innerText(), said: await main.innerText() }
+}
+
+const leaves = (menus: MenuItem[]): string[] =>
+  menus.flatMap(({ path, children }) => [...(path ? [path] : []), ...leaves(children)])
+
+test.each([
+  'applicant',
+  'secretary',
+])('every screen that the %s opened opens again while no server answers, with what the device keeps or a word about it', async (who) => {
+  const caller = await Caller.logIn(stage.product.url, who)
+  const { list } = await caller.ask(cases.listMyCases, { query: { page: 1, size: 1 } })
+  const paths = [...new Set(leaves(await caller.ask(admin.buildMenus, {})))]
+  paths.push(`/CaseDetails?caseId=${list[0]!.id}`)
+  expect(paths.length).toBeGreaterThan(7)
+  const { page } = await stage.device(who, desk)
+  const before = new Map<string, string>()
+  for (const path of paths) before.set(path, (await restsAt(page, path)).heading)
+  const faults: string[] = []
+  page.on('pageerror', (fault) => faults.push(fault.message))
+  await stage.product.kill()
+  try {
+    await page.reload()
+    for (const path of paths) {
+      const { heading, said } = await restsAt(page, path)
+      expect(heading, path).toBe(before.get(path))
+      expect(said, path).not.toContain('页面出错了')
+    }
+    await page.getByRole('banner').getByText('离线').filter({ visible: true }).first().waitFor()
+    expect(faults).toEqual([])
+  } finally {
+    await stage.product.start()
+    await stage.clear()
+  }
 })

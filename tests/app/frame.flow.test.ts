@@ -1,8 +1,8 @@
+import type { Route } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { admin } from '../../contract/admin.ts'
 import { cases } from '../../contract/case.ts'
 import { type Browser, desk, phone } from '../setup/chromium.ts'
-import { Caller } from '../setup/people.ts'
 import { Stage } from '../setup/stage.ts'
 import { comeIn } from './walk/comeIn.ts'
 
@@ -84,12 +84,18 @@ describe('the frame of a secretary', () => {
 
   test('wears badges of what waits, 99+ above 99', async () => {
     const counts = await stage.secretary.ask(cases.countCases, { params: { cate: 'MISHU' } })
-    const pending = (counts as { pendingStatusCount: number }).pendingStatusCount
+    const { pendingStatusCount: pending, affStatusCount } = counts as unknown as Record<string, number>
     const badge = sidebar(browser)
       .getByRole('link', { name: /^案件管理/ })
       .locator('.count')
     await expect.poll(() => badge.innerText(), soon).toBe(String(pending))
     const { page } = browser
+    // One entry a counter, which leads to those cases.
+    await page.getByRole('button', { name: /^案件进度/ }).click()
+    const aff = page.getByRole('link', { name: /^已立案/ })
+    await expect.poll(() => aff.textContent(), soon).toBe(`已立案${affStatusCount}`)
+    await aff.click()
+    await page.getByRole('button', { name: /^已立案/, pressed: true }).waitFor()
     await page.route('**/case/count/**', async (route) => {
       const answer = await route.fetch()
       const said = (await answer.json()) as { data: Record<string, number> }
@@ -194,14 +200,7 @@ describe('the frame of a secretary', () => {
     await drawer.getByRole('link', { name: '常用语' }).click()
     await heading(browser, '常用语').waitFor()
     await drawer.waitFor({ state: 'detached' })
-    // There are no tabs, so nothing offers to hide them.
-    await page.getByRole('button', { name: /用户菜单/ }).click()
-    await page.getByRole('menuitem', { name: '界面设置' }).click()
-    await page.getByRole('switch', { name: '固定顶栏' }).waitFor()
-    expect(await page.getByRole('switch', { name: '显示标签栏' }).count()).toBe(0)
     await page.setViewportSize(desk)
-    await page.getByRole('switch', { name: '显示标签栏' }).waitFor()
-    await page.keyboard.press('Escape')
     expect(await sidebar(browser).isVisible()).toBe(true)
   })
 
@@ -213,7 +212,22 @@ describe('the frame of a secretary', () => {
     await page.reload()
     await sidebar(browser).getByRole('link', { name: '未来功能' }).click()
     await heading(browser, '此页面在当前版本中不可用').waitFor()
+    // A known path by a name that is no screen's opens no more than that, and asks nothing.
+    const [words] = await stage.secretary.ask(admin.listMenus, { query: { blurry: '/common/words' } })
+    const { hasChildren: _, ...known } = words!
+    await stage.secretary.ask(admin.editMenu, { body: { ...known, component: 'no/such' } })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.reload()
+    await sidebar(browser).getByRole('link', { name: '常用语' }).click()
+    await page.waitForURL(/#\/common\/words$/)
+    await heading(browser, '此页面在当前版本中不可用').waitFor()
+    expect(asked.filter((url) => url.includes('common/words'))).toEqual([])
+    const [misnamed] = await stage.secretary.ask(admin.listMenus, { query: { blurry: '/common/words' } })
+    await stage.secretary.ask(admin.editMenu, { body: { ...known, version: misnamed!.version } })
     await stage.secretary.ask(admin.removeMenu, { body: { ids: [added.id] } })
+    await page.reload()
+    await heading(browser, '常用语').waitFor()
     await open(browser, '/dashboard', /李秘书/)
     await page.evaluate(() => location.assign('#/no/such/page'))
     await page.waitForURL(/#\/404$/)
@@ -233,13 +247,25 @@ describe('the frame of a secretary', () => {
     await opened.waitForURL(/favicon\.svg$/)
     await opened.close()
     await page.unrouteAll()
-    await page.route('**/ali/email/login/link', (route) =>
-      route.fulfill({ status: 501, json: { code: 501, message: 'x', error: 'mailboxUnconfigured' } }),
-    )
-    await page.getByRole('button', { name: /^邮箱/ }).click()
-    await page.getByText('获取登录链接失败，请检查邮箱是否已配置').waitFor()
-    await page.unrouteAll()
-    expect(browser.context.pages()).toHaveLength(1)
+    let windows = 0
+    browser.context.on('page', () => windows++)
+    const failures: ((route: Route) => Promise<void>)[] = [
+      (route) => route.fulfill({ status: 501, json: { code: 501, message: 'x', error: 'mailboxUnconfigured' } }),
+      (route) => route.fulfill({ status: 500, json: { code: 500, message: '服务器原话', data: null } }),
+      (route) => route.fulfill({ status: 502, body: '<html>' }),
+      (route) => route.fulfill({ json: { code: 200, message: 'ok', data: null } }),
+      (route) => route.abort(),
+    ]
+    const notices = page.getByRole('status', { name: '通知' })
+    for (const failure of failures) {
+      await page.route('**/ali/email/login/link', failure)
+      await page.getByRole('button', { name: /^邮箱/ }).click()
+      await notices.getByText('获取登录链接失败，请检查邮箱是否已配置').waitFor()
+      expect(await notices.locator('.banner').count()).toBe(1)
+      await notices.getByRole('button', { name: '关闭通知' }).click()
+      await page.unrouteAll()
+    }
+    expect(windows).toBe(0)
   })
 })
 
@@ -339,17 +365,28 @@ test('every kept screen opens without a server, on a phone too', async () => {
   await stage.clear()
 })
 
-test('two people of one category with different menus have different screens', async () => {
-  const added = await stage.secretary.ask(admin.addMenu, {
-    body: { title: '当事人常用语', path: '/common/words', component: 'common/words', cates: ['USER'], icon: 'edit' },
+test('of two people of one category each has the screens that their own menus name', async () => {
+  const role = 'ROLE_PHRASES'
+  const { list } = await stage.secretary.ask(admin.listUsers, { query: { blurry: '王建国' } })
+  const one = list.find((it) => it.username === 'applicant')!
+  const { id, version, username, nickName, cate, email, phone: mobile, enabled, roles } = one
+  await stage.secretary.ask(admin.editUser, {
+    body: { id, version, username, nickName, cate, email, phone: mobile, enabled, roles: [...roles, role] },
   })
-  const browser = await stage.device('applicant', desk)
+  const titled = { title: '当事人常用语', path: '/common/words', component: 'common/words', icon: 'edit' }
+  const added = await stage.secretary.ask(admin.addMenu, { body: { ...titled, cates: ['USER'], roles: [role] } })
+  const [browser, other] = [await stage.device('applicant', desk), await stage.device('respondent', desk)]
   await sidebar(browser).getByRole('link', { name: '当事人常用语' }).click()
   await heading(browser, '常用语').waitFor()
+  await sidebar(other)
+    .getByRole('link', { name: /^保全申请/ })
+    .waitFor()
+  expect(await sidebar(other).getByRole('link', { name: '当事人常用语' }).count()).toBe(0)
+  await other.page.evaluate(() => location.assign('#/common/words'))
+  await other.page.waitForURL(/#\/404$/)
+  // Taken from them, it is unknown to the first one too.
   await stage.secretary.ask(admin.removeMenu, { body: { ids: [added.id] } })
   await browser.page.reload()
   await browser.page.waitForURL(/#\/404$/)
-  const other = await Caller.logIn(stage.product.url, 'respondent')
-  expect((await other.ask(admin.buildMenus, {})).map((item) => item.path)).not.toContain('/common/words')
   await stage.clear()
 })

@@ -48,6 +48,21 @@ describe('without a token', () => {
     await page.waitForURL((address) => address.hash.replaceAll('%2F', '/') === `#${expected}`)
   })
 
+  test.each([
+    '/user/center',
+    '/system/user',
+    '/case/index',
+    '/protectionView?id=1',
+    '/no/such/page',
+  ])('from %s the way leads to the login, and from there to the dashboard', async (path) => {
+    const browser = await stage.browser(desk)
+    const { page } = browser
+    await page.goto(`${url}/#${path}`)
+    await page.waitForURL((address) => address.hash.replaceAll('%2F', '/') === '#/login?redirect=/dashboard')
+    await fillLogin(browser, url, 'applicant')
+    await page.waitForURL(`${url}/#/dashboard`)
+  })
+
   test('nothing is asked with an Authorization header, and no user call is made', async () => {
     const { page } = await stage.browser(desk)
     const asked: string[] = []
@@ -95,6 +110,50 @@ describe('with a token', () => {
     await page.reload()
     await page.waitForURL(/#\/401$/)
     expect((await cookiesOf(page)).token).toBeTruthy()
+  })
+
+  test.each([
+    '/dashboard',
+    '/user/center',
+    '/message/index',
+  ])('after a reload at %s the user info is asked once, and no view shows before it came', async (path) => {
+    const { page } = await stage.device('applicant', desk)
+    await go(page, path)
+    const view = page.getByRole('main').locator('h1').filter({ visible: true })
+    await view.waitFor()
+    let asked = 0
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/moduleApi/userservice/author/info', async (route) => {
+      asked++
+      await held
+      await route.continue()
+    })
+    // The view waits for a second and a half only; here they never pass.
+    await page.addInitScript(() => {
+      const real = window.setTimeout
+      const without = (run: () => void, ms?: number) => (ms === 1500 ? 0 : real(run, ms))
+      window.setTimeout = without as typeof window.setTimeout
+    })
+    const framed = page.waitForRequest('**/message/notify/list')
+    await page.reload()
+    await framed
+    await expect.poll(() => asked).toBe(1)
+    await page.getByRole('banner').waitFor()
+    expect(await view.count()).toBe(0)
+    answer()
+    await view.waitFor()
+    await page.getByRole('button', { name: '用户菜单' }).waitFor()
+    expect(asked).toBe(1)
+  })
+
+  test('where the user info is slow the view shows after a while', async () => {
+    const { page } = await stage.device('applicant', desk)
+    await page.route('**/moduleApi/userservice/author/info', () => undefined)
+    await page.reload()
+    await page.getByRole('main').locator('h1').first().waitFor()
   })
 
   // Which answers fail it, firstInfo.test.ts says.
@@ -159,8 +218,13 @@ describe('a session that the server ended', () => {
       answer = resolve
     })
     let loads = 0
+    // What the page before the reload still asks is let through.
+    let begun = false
+    page.on('request', (request) => {
+      begun ||= request.isNavigationRequest()
+    })
     await page.route('**/moduleApi/**', async (route) => {
-      if (!route.request().headers().authorization) return route.continue()
+      if (!begun || !route.request().headers().authorization) return route.continue()
       if (++asked === 5) answer()
       await five
       await route.fulfill({ status: 401, json: { code: 401, message: '', data: null, error: 'signedOut' } })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { admin, type MenuItem } from '../../contract/admin.ts'
 import { cases } from '../../contract/case.ts'
-import { type Browser, desk } from '../setup/chromium.ts'
+import { type Browser, desk, phone } from '../setup/chromium.ts'
+import { flawsOf } from '../setup/look.ts'
 import { Stage } from '../setup/stage.ts'
 
 /** As long as a loaded machine may take to draw. */
@@ -137,6 +138,39 @@ describe('the tabs of a secretary', () => {
     await tabs().getByRole('link', { name: '首页' }).dispatchEvent('pointerdown', finger)
     await page().getByRole('menuitem', { name: '刷新' }).waitFor()
     await page().keyboard.press('Escape')
+  })
+
+  test('stand on a phone in one row once there are two, with a button for the menu, unless they are switched off', async () => {
+    await page().setViewportSize(phone)
+    await open('/dashboard', /./)
+    expect(await tabs().isVisible()).toBe(false)
+    await open('/protection', '保全申请')
+    await open('/user/center?x=1', '个人中心')
+    await open('/message/index', '消息中心')
+    await expect.poll(names, soon).toEqual(['首页', '保全申请', '个人中心', '消息中心'])
+    expect(await flawsOf(page(), 'tabs')).toEqual([])
+    await tabs().getByRole('link', { name: '个人中心' }).click()
+    await page().waitForURL(/#\/user\/center\?x=1$/)
+    expect(await tabs().getByRole('button', { name: '关闭 首页' }).count()).toBe(0)
+    await tabs().getByRole('button', { name: '关闭 个人中心' }).click()
+    await page().waitForURL(/#\/message\/index$/)
+    await page().getByRole('button', { name: '标签页操作' }).click()
+    await page().getByRole('menuitem', { name: '关闭其他' }).click()
+    await expect.poll(names, soon).toEqual(['首页', '消息中心'])
+    const choose = async (on: boolean) => {
+      await page()
+        .getByRole('button', { name: /用户菜单/ })
+        .click()
+      await page().getByRole('menuitem', { name: '界面设置' }).click()
+      await page().getByRole('switch', { name: '显示标签栏' }).setChecked(on)
+      await page().keyboard.press('Escape')
+      await page().getByRole('switch', { name: '显示标签栏' }).waitFor({ state: 'detached' })
+    }
+    await choose(false)
+    expect(await tabs().count()).toBe(0)
+    await choose(true)
+    await tabs().getByRole('link', { name: '消息中心' }).waitFor()
+    await page().setViewportSize(desk)
   })
 
   test('come back through /redirect with their query', async () => {

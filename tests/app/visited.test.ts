@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { close, closeAll, closeEvery, closeOthers, remount, visit, visited } from '../../src/app/visited.ts'
+import { close, closeAll, closeEvery, closeOthers, keptOf, remount, visit, visited } from '../../src/app/visited.ts'
 
 const title = { id: 'x' }
 const see = (path: string, search: Record<string, string> = {}, affix = false) => {
@@ -42,11 +42,14 @@ describe('visited views', () => {
     ])
   })
 
-  test('are at most twelve; the oldest goes, never the pinned or the shown one', () => {
+  test('stay tabs however many there are; only the twelve seen last keep what is on them', () => {
     for (let at = 1; at <= 20; at++) see('/CaseDetails', { caseId: String(at) })
-    expect(hrefs()).toHaveLength(12)
-    expect(hrefs()[0]).toBe('/dashboard')
-    expect(shown()).toBe('/CaseDetails?caseId=20')
+    expect(hrefs()).toHaveLength(21)
+    see('/CaseDetails', { caseId: '1' })
+    expect(shown()).toBe('/CaseDetails?caseId=1')
+    const kept = keptOf(visited.views)
+    const numbers = visited.views.filter((view) => kept.has(view.key)).map((view) => Number(view.search.caseId))
+    expect(numbers).toEqual([1, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20])
   })
 
   test('lead to the last that remains when the shown one closes, and nowhere when another does', () => {

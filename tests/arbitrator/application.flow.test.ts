@@ -249,7 +249,13 @@ test('an application drafted offline over a browser kill is submitted, withdrawn
 
   const [letter] = await lettersTo(stage.product.url, email)
   const door = await phone.page.context().newPage()
-  await door.goto(`${stage.network.url}/${letter?.link?.replace(/^.*#/, '#')}`)
+  // Without the link the page asks for its code, of anybody, and says when it is none.
+  await door.goto(`${stage.network.url}/#/arbitratorRegist`)
+  await door.getByLabel(/^登记码/).fill('no-such-code')
+  await door.getByRole('button', { name: '下一步' }).click()
+  await door.getByText('登记码有误、已使用或已过期').waitFor()
+  await door.getByLabel(/^登记码/).fill(letter?.link ?? '')
+  await door.getByRole('button', { name: '下一步' }).click()
   await door.getByText(name).first().waitFor()
   await door.getByRole('button', { name: '确认登记' }).click()
   await door.getByText('请确认独立性声明').waitFor()
@@ -259,6 +265,15 @@ test('an application drafted offline over a browser kill is submitted, withdrawn
   await door.getByText(/登记完成，仲裁员编号 员\d+/).waitFor()
   // The account is an arbitrator's now: the applicant's page begins anew at the door it came in by.
   await phone.page.getByRole('heading', { name: '仲裁员申请登录' }).waitFor()
+
+  // Secretaries find the entry by a part of the name, however many there are.
+  await office.page.evaluate(() => location.assign('#/roster'))
+  const search = office.page.getByRole('searchbox', { name: '搜索编号、姓名或届次' })
+  await search.fill(name)
+  const found = office.page.getByRole('row').filter({ hasText: name }).filter({ visible: true })
+  await expect.poll(() => found.count()).toBe(1)
+  await search.fill('没有这样的人')
+  await office.page.getByText('没有符合条件的仲裁员').filter({ visible: true }).waitFor()
 
   await door.getByRole('link', { name: '查看仲裁员名册' }).click()
   await door

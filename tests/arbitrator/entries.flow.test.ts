@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../contract/all.ts'
 import { desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
 import { codeTo, fillLogin, otherCode } from '../setup/people.ts'
@@ -84,5 +85,43 @@ describe.each([
     const held = cookies.find(({ name }) => name === 'ARBI-TOKEN')
     expect(decodeURIComponent(held?.value ?? '')).toBe(loginToken)
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+
+    // There is no dashboard behind this door, and no tab for it.
+    await page.goto(`${url}/#/dashboard`)
+    await page.waitForURL(/#\/404$/)
+    await page.goto(`${url}/#/newArbitratorSignUp/index`)
+    // The native place is asked of everybody, the political status of those from here only.
+    await page.getByLabel(/^Native place/).waitFor()
+    expect(await page.getByLabel(/^Political status/).count()).toBe(0)
+    expect(await page.getByRole('navigation', { name: 'Open pages' }).getByRole('link', { name: 'Home' }).count()).toBe(
+      0,
+    )
   })
+})
+
+test('an arbitrator comes to the enrolment of the next term by the roster, and goes on from the words of the last one', async () => {
+  const browser = await stage.browser(desk)
+  const { page } = browser
+  await page.goto(`${stage.network.url}/#/login`)
+  await page.getByRole('radio', { name: '仲裁员' }).check()
+  await fillLogin(browser, stage.network.url, 'arbitrator')
+  const shown = (name: string) => page.getByText(name).filter({ visible: true }).first()
+  await page.evaluate(() => location.assign('#/roster'))
+  await page.getByRole('link', { name: '下一届报名' }).click()
+  await page.getByRole('heading', { name: '仲裁员报名' }).waitFor()
+  await shown('本届已提交申请').waitFor()
+  expect(await page.getByRole('link', { name: '开始填写申请' }).count()).toBe(0)
+  expect(await flawsOf(page, 'nextTerm')).toEqual([])
+  // Of the next term it is open: the window of the last one ended sooner.
+  const [term] = await stage.secretary.ask(contract.arbitrator.listTerms, {})
+  const soon = new Date(Date.now() - 60_000).toISOString()
+  await stage.secretary.ask(contract.arbitrator.editTerm, { body: { ...term!, closesAt: soon } })
+  const opensAt = new Date(Date.now() - 1_000).toISOString()
+  await stage.secretary.ask(contract.arbitrator.addTerm, { body: { ...term!, name: '第七届', opensAt } })
+  await page.reload()
+  await shown('第七届仲裁员报名进行中').waitFor()
+  await page.getByRole('button', { name: '沿用上次填写的内容' }).click()
+  await shown('已带入上次填写的文字，附件请重新上传').waitFor()
+  await expect.poll(() => page.getByLabel(/^姓名/).filter({ visible: true }).inputValue()).toBe('孙首席')
+  expect(await flawsOf(page, 'nextTermForm')).toEqual([])
 })

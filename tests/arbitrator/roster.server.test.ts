@@ -7,7 +7,7 @@ import { arbitratorEntry, arbitratorTerm, candidacy } from '../../server/databas
 import { account } from '../../server/database/schema.ts'
 import { sweep } from '../../server/sweep.ts'
 import { newMail } from '../make/address.ts'
-import { openWindow } from '../make/candidacy.ts'
+import { makeForm, openWindow } from '../make/candidacy.ts'
 import { give } from '../make/file.ts'
 import { type Name, people } from '../make/people.ts'
 import { approved, enrolBody, makeEntry, moveEntry } from '../make/roster.ts'
@@ -48,6 +48,37 @@ describe.each(engines)('the list of arbitrators on %s', (engine) => {
         }
       }
     expect((await list('arbitratorSun')).find((row) => row.id === entry.id)).toEqual(entry)
+  })
+
+  test('is read page by page, by state and by words, however many there are', async () => {
+    const made: string[] = []
+    for (const state of ['active', 'suspended', 'removed'] as const)
+      made.push((await makeEntry(server, 'arbitratorSun', { state })).id)
+    // Of one moment, as where many were brought over at once.
+    await orm()
+      .update(arbitratorEntry)
+      .set({ enrolledAt: new Date('2026-01-05T01:00:00Z') })
+    const page = async (query: object) =>
+      (await server.call(arbitrator.listRoster, { query: { size: 2, ...query } }, { as: 'secretaryLi' })).data
+    const everybody = await list('secretaryLi')
+    const seen: string[] = []
+    let next: string | null = null
+    do {
+      const one: Awaited<ReturnType<typeof page>> = await page(next ? { after: next } : {})
+      expect(one.total).toBe(everybody.length)
+      seen.push(...one.list.map((row) => row.id))
+      next = one.next
+    } while (next)
+    expect(seen).toEqual(everybody.map((row) => row.id))
+    expect(seen).toEqual(expect.arrayContaining(made))
+    const suspended = (await page({ state: 'suspended', size: 100 })).list
+    expect(suspended.map((row) => row.id)).toContain(made[1])
+    expect(suspended.every((row) => row.state === 'suspended')).toBe(true)
+    const [first] = everybody
+    expect((await page({ q: first?.no.toLowerCase() })).list.map((row) => row.id)).toEqual([first?.id])
+    expect(await page({ q: 'nobody is called this' })).toEqual({ total: 0, list: [], next: null })
+    const bad = await server.call(arbitrator.listRoster, { query: { after: 'x_y' } }, { as: 'secretaryLi' })
+    expect([bad.status, bad.fields[0]?.path]).toEqual([400, ['after']])
   })
 
   test('who is suspended leaves the public list with word of why, and comes back when resumed; an old version is stale', async () => {
@@ -181,6 +212,30 @@ describe.each(engines)('the list of arbitrators on %s', (engine) => {
     server.clock.later = 0
   })
 
+  test('an arbitrator applies for the next term, is reviewed like everybody, and has a second entry then', async () => {
+    const before = (await list('arbitratorSun')).length
+    const { code } = await approved(server, 'arbitratorSun')
+    const enrolled = await server.call(arbitrator.enrol, { body: enrolBody(code) })
+    expect(enrolled.data.username).toBe(people.arbitratorSun.username)
+    const entries = await list('arbitratorSun')
+    expect(entries.length).toBe(before + 1)
+    expect(entries.find((row) => row.termName === '第十届')).toMatchObject({ name: '何其正', state: 'active' })
+    // Of one term one; and whoever came in from abroad is asked what those are asked.
+    const { data } = await server.call(arbitrator.getStanding, {}, { as: 'arbitratorSun' })
+    expect([data.standing, data.foreign]).toEqual(['submitted', false])
+    const other = await server.call(
+      arbitrator.submitCandidacy,
+      { body: { ...makeForm(), foreign: true, personal: { ...makeForm().personal, idType: 'passport' } } },
+      { as: 'arbitratorSun' },
+    )
+    expect([other.error, other.fields[0]?.path]).toEqual(['badRequest', ['foreign']])
+    await orm()
+      .update(candidacy)
+      .set({ foreign: true })
+      .where(eq(candidacy.ownerId, server.id('arbitratorSun')))
+    expect((await server.call(arbitrator.getStanding, {}, { as: 'arbitratorSun' })).data.foreign).toBe(true)
+  })
+
   test('enrolled, an applicant’s account is an arbitrator’s: the old session is over, the entry is there', async () => {
     const token = await server.token('candidateHe')
     const { code } = await approved(server)
@@ -190,8 +245,11 @@ describe.each(engines)('the list of arbitrators on %s', (engine) => {
     const { data } = await server.logIn('candidateHe', { cate: 'ZCY' })
     const own = await server.call(arbitrator.listRoster, { query: {} }, { token: data.token ?? '' })
     expect(own.data.list).toMatchObject([{ name: '何其正', state: 'active', history: [{ action: 'enrol' }] }])
+    // What made it one still is its own; for this term there is nothing more to apply for.
     const standing = await server.call(arbitrator.getStanding, {}, { token: data.token ?? '' })
-    expect(standing.error).toBe('forbidden')
+    expect(standing.data.standing).toBe('submitted')
+    const sent = await server.call(arbitrator.listCandidacies, { query: {} }, { token: data.token ?? '' })
+    expect(sent.data.list).toMatchObject([{ state: 'enrolled' }])
     const [row] = await orm().select().from(account).where(eq(account.username, 'he'))
     expect([row?.cate, row?.isForeign]).toEqual(['ZCY', false])
   })

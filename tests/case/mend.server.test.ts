@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { CaseDetail } from '../../contract/caseLife.ts'
@@ -82,6 +83,55 @@ describe.each(engines)('a returned request that an agent sent, on %s', (engine) 
     const instead = { ...own, purpose: 'agreement' as const }
     expect(filesOf((await resubmit(again, [instead], scene.as('app'))).data)).toEqual([instead])
     expect((await get(known.id)).timeline.at(-1)).toMatchObject({ action: 'resubmit', byName: '王建国' })
+  })
+
+  const [client] = makeCaseFields().applicants
+  const second = { ...client!, id: randomUUID(), name: '李二', certificatesNum: '310101199003070038' }
+  test.each([
+    [
+      'sits down in another seat',
+      { applicants: [client!, second], filedBy: second.id },
+      { path: ['filedBy'], code: 'filedBy.taken' },
+    ],
+    [
+      'renames its client',
+      { applicants: [{ ...client!, name: '王建国二' }] },
+      { path: ['applicants', 0, 'name'], code: 'seat.held' },
+    ],
+    [
+      'leaves its client out',
+      { applicants: [second], agents: [{ id: agentId, name: '周明', phone: '', partyIds: [second.id] }] },
+      { path: ['applicants'], code: 'seat.held' },
+    ],
+  ])('is refused where the agent %s', async (_, change, refusal) => {
+    const known = await returned(false)
+    const fields = makeCaseFields({ filedBy: agentId, ...change })
+    const body = { ...fields, id: known.id, version: known.version, files: filesOf(known) }
+    const refused = await server.call(cases.submitCase, { body }, scene.as('def'))
+    expect([refused.error, refused.fields]).toMatchObject(['badRequest', [refusal]])
+    expect((await get(known.id)).version).toBe(known.version)
+  })
+
+  test('by a party may name other agents: whoever is named no longer has lost the case', async () => {
+    const known = await returned(false)
+    const agent = { id: agentId, name: '另一代理人', phone: '', partyIds: [applicantId] }
+    const body = { ...makeCaseFields({ agents: [agent] }), id: known.id, version: known.version, files: filesOf(known) }
+    const mended = (await server.call(cases.submitCase, { body }, scene.as('app'))).data
+    expect(mended.agents).toMatchObject([{ name: '另一代理人', linked: false, revokedAt: null }])
+    expect((await server.call(cases.getCase, { params: { id: known.id } }, scene.as('def'))).status).toBe(404)
+  })
+
+  test('keeps accounts and revocations where a name differs by spaces and the width of letters alone', async () => {
+    const known = await returned(true)
+    const fields = makeCaseFields({ agents: [{ id: agentId, name: '周　明', phone: '', partyIds: [applicantId] }] })
+    const body = { ...fields, id: known.id, version: known.version, files: filesOf(known) }
+    const mended = (await server.call(cases.submitCase, { body }, scene.as('app'))).data
+    expect(mended.agents[0]?.revokedAt).toMatch(/Z$/)
+    expect((await server.call(cases.getCase, { params: { id: known.id } }, scene.as('def'))).status).toBe(404)
+    expect((await server.call(cases.getCase, { params: { id: known.id } }, { token: respondent.token })).status).toBe(
+      404,
+    )
+    expect(mended.respondents[0]?.linked).toBe(true)
   })
 
   test('takes no file of somebody else that was not its own already', async () => {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { CaseDetail } from '../../contract/caseLife.ts'
 import { type CaseAction, caseActions, caseMoves } from '../../contract/caseMove.ts'
-import { cases } from '../../server/database/schema.ts'
+import { caseAttendee, cases } from '../../server/database/schema.ts'
+import { sweep } from '../../server/sweep.ts'
 import { act, caseIn, dayAhead, letPass, makeDept, type Reached, sideIds, ways } from '../make/case.ts'
 import { type Name, people } from '../make/people.ts'
 import { fillTribunal } from '../make/tribunal.ts'
@@ -76,7 +77,7 @@ describe.each(engines)('the moves of a case on %s', (engine) => {
     expect(answers.map((one) => one.error ?? 'none').sort()).toEqual(['none', 'stale'])
   })
 
-  test('the second review is another person’s: nobody names or makes it themselves', async () => {
+  test('the second review is another person’s: nobody names themselves, nor makes it or sends the case back themselves', async () => {
     const { passCase } = contract.case
     const known = await caseIn(server, 'pending')
     const body = { id: known.id, version: known.version, reviewerId: server.id('secretaryLi') }
@@ -96,7 +97,8 @@ describe.each(engines)('the moves of a case on %s', (engine) => {
       secondReviewer: { nickName: '赵主任' },
       state: 'audit2',
     })
-    expect((await act(server, 'secretaryLi', 'approve', passed)).error).toBe('reviewer.same')
+    for (const action of ['approve', 'return', 'disagree'] as const)
+      expect([action, (await act(server, 'secretaryLi', action, passed)).error]).toEqual([action, 'reviewer.same'])
     expect((await act(server, 'adminZhao', 'approve', passed)).data.state).toBe('unpay')
   })
 
@@ -145,7 +147,7 @@ describe.each(engines)('the moves of a case on %s', (engine) => {
 
   test('the notice of payment has a fee and a last day; payment is confirmed with a moment', async () => {
     const audit2 = await caseIn(server, 'audit2')
-    const body = { id: audit2.id, version: audit2.version, fee: '43850.5', currency: 'CNY' as const }
+    const body = { id: audit2.id, version: audit2.version, fee: '69320.00', currency: 'CNY' as const }
     const past = await server.call(
       contract.case.approveCase,
       { body: { ...body, due: dayAhead(server, -1) } },
@@ -160,11 +162,30 @@ describe.each(engines)('the moves of a case on %s', (engine) => {
       )
       expect([fee, answer.status, answer.fields[0]?.path]).toEqual([fee, 400, ['fee']])
     }
+    // Where the schedule says a fee, it is that one.
+    for (const [change, path] of [
+      [{ fee: '69319.99' }, 'fee'],
+      [{ currency: 'USD' as const }, 'currency'],
+    ] as const) {
+      const wrong = { ...body, ...change, due: dayAhead(server, 7) }
+      const { status, fields } = await server.call(contract.case.approveCase, { body: wrong }, { as: 'adminZhao' })
+      expect([status, fields]).toEqual([400, [{ path: [path], code: 'fee.schedule', params: { fee: '69320' } }]])
+    }
     const due = dayAhead(server, 7)
     const unpaid = (await server.call(contract.case.approveCase, { body: { ...body, due } }, { as: 'adminZhao' })).data
-    expect(unpaid.fee).toEqual({ amount: '43850.5', currency: 'CNY', due, paidAt: null })
+    expect(unpaid.fee).toEqual({ amount: '69320.00', currency: 'CNY', due, paidAt: null })
     const paid = (await act(server, 'secretaryLi', 'confirmPayment', unpaid)).data
     expect(paid.fee?.paidAt).toMatch(/Z$/)
+  })
+
+  test('a fee that no schedule says is the institution’s to fix', async () => {
+    for (const change of [{ amount: '', currency: 'CNY' as const }, { currency: 'USD' as const }]) {
+      const { id, version } = await caseIn(server, 'audit2', change)
+      const fee = { fee: '12345.6', currency: change.currency, due: dayAhead(server, 7) }
+      const body = { id, version, ...fee }
+      const { data } = await server.call(contract.case.approveCase, { body }, { as: 'adminZhao' })
+      expect(data.fee).toMatchObject({ amount: '12345.6', currency: body.currency })
+    }
   })
 
   test('after its last day a returned or unpaid case lapses by itself, and not before', async () => {
@@ -182,6 +203,39 @@ describe.each(engines)('the moves of a case on %s', (engine) => {
     }
     const { list } = (await server.call(contract.message.list, { body: {} }, { as: 'partyWang' })).data
     expect(list.filter((one) => one.kind === 'caseLapsed').map((one) => one.params.no)).toContain(unpaid.receiptNo)
+  })
+
+  test('a payment that came in time brings back what lapsed before it was confirmed; a later one does not', async () => {
+    const { confirmPayment } = contract.case
+    const [unpaid, returned] = [await caseIn(server, 'unpay'), await caseIn(server, 'returned')]
+    for (const { id } of [unpaid, returned]) await letPass(server, id, 16)
+    const lapsed = (await get(unpaid.id)).data
+    const due = lapsed.fee?.due ?? ''
+    expect([lapsed.state, due]).toEqual(['lapsed', dayAhead(server, -1)])
+    const confirm = (known: CaseDetail, paidOn?: string) => {
+      const body = { id: known.id, version: known.version, ...(paidOn ? { paidOn } : {}) }
+      return server.call(confirmPayment, { body }, { as: 'secretaryLi' })
+    }
+    for (const [paidOn, code] of [
+      [undefined, 'payment.late'],
+      [dayAhead(server, 0), 'payment.late'],
+      [dayAhead(server, 1), 'date.future'],
+    ] as const) {
+      const { status, fields } = await confirm(lapsed, paidOn)
+      expect([paidOn, status, fields[0]]).toMatchObject([paidOn, 400, { path: ['paidOn'], code }])
+    }
+    const back = (await confirm(lapsed, due)).data
+    expect(back).toMatchObject({ state: 'aff', version: lapsed.version + 1 })
+    expect(back.fee?.paidAt).toMatch(/Z$/)
+    expect(back.timeline.slice(-2)).toMatchObject([
+      { action: 'lapse', state: 'lapsed' },
+      { action: 'confirmPayment', state: 'aff', byName: '李秘书', details: { paidOn: due } },
+    ])
+    await sweep(server.running.house)
+    expect((await act(server, 'adminZhao', 'accept', back)).data.state).toBe('transfered')
+    // What lapsed because it was not mended had nothing to pay.
+    const gone = (await get(returned.id)).data
+    expect([gone.state, (await confirm(gone, due)).error]).toEqual(['lapsed', 'state.closed'])
   })
 
   test('what is mended after its last day is refused, also before the sweep has come', async () => {
@@ -206,6 +260,42 @@ describe.each(engines)('the moves of a case on %s', (engine) => {
     const resumed = (await act(server, 'secretaryLi', 'resume', suspended)).data
     expect(resumed).toMatchObject({ state: 'unpay', suspendedFrom: null })
     expect(resumed.fee?.due).toBe(dayAhead(server, 15))
+    // Whoever has the last day still has it; what was over before, before the sweep has come, is not begun again.
+    const { orm } = server.running.house.db
+    for (const [days, state] of [
+      [0, 'unpay'],
+      [-1, 'lapsed'],
+    ] as const) {
+      const known = await caseIn(server, 'unpay')
+      const due = dayAhead(server, days)
+      await orm
+        .update(cases)
+        .set({ dueOn: due, fee: { ...known.fee!, due } })
+        .where(eq(cases.id, known.id))
+      const still = (await act(server, 'secretaryLi', 'suspend', known)).data
+      expect((await act(server, 'secretaryLi', 'resume', still)).data.fee?.due).toBe(due)
+      await sweep(server.running.house)
+      expect([days, (await get(known.id)).data.state]).toEqual([days, state])
+    }
+  })
+
+  test('once a case is accepted, the applicants’ side alone takes it back, and all who take part are told', async () => {
+    let known = await caseIn(server, 'tribunal')
+    const body = { id: known.id, version: known.version, partyId: sideIds.respondentId, userId: server.id('partyChen') }
+    known = (await server.call(contract.case.linkAttendee, { body }, { as: 'secretaryLi' })).data
+    const seat = { caseId: known.id, accountId: server.id('arbitratorSun'), camp: null, role: 'arbitrator' as const }
+    await server.running.house.db.orm.insert(caseAttendee).values({ ...seat, name: '孙首席', position: 90 })
+    const refused = await act(server, 'partyChen', 'withdraw', known)
+    expect([refused.status, refused.error]).toEqual([403, 'forbidden'])
+    const suspended = (await act(server, 'secretaryLi', 'suspend', known)).data
+    const gone = (await act(server, 'partyWang', 'withdraw', suspended)).data
+    expect(gone).toMatchObject({ state: 'withdrawn', suspendedFrom: null })
+    expect(gone.timeline.at(-1)).toMatchObject({ action: 'withdraw', byName: '王建国', reason: '请补充材料' })
+    for (const as of ['partyChen', 'arbitratorSun', 'secretaryLi'] as const) {
+      const { list } = (await server.call(contract.message.list, { body: {} }, { as })).data
+      const told = list.filter((one) => one.kind === 'caseWithdrawn' && one.params.caseNo === known.caseNo)
+      expect([as, told.map((one) => one.link)]).toEqual([as, [`/CaseDetails?caseId=${known.id}`]])
+    }
   })
 
   test('a letter of authority once revoked shuts the agent out; only their own side or a secretary may', async () => {
@@ -236,5 +326,29 @@ describe.each(engines)('the moves of a case on %s', (engine) => {
     known = revoked.data
     await link(sideIds.respondentId, undefined)
     expect((await get(known.id, 'partyChen')).status).toBe(404)
+  })
+
+  test('a case that is over says how it ended, to whoever sees it; one that goes on has nothing to say', async () => {
+    const { getCaseClosing } = contract.case
+    const closing = (id: string, as: Name = 'partyWang') => server.call(getCaseClosing, { query: { id } }, { as })
+    const open = await caseIn(server, 'pending')
+    expect((await closing(open.id)).data).toBeNull()
+    const refused = await act(server, 'secretaryLi', 'disagree', open)
+    const step = refused.data.timeline.at(-1)
+    const said = { id: open.id, caseNo: open.caseNo, state: 'disagree', arbitrators: [] }
+    expect((await closing(open.id)).data).toEqual({
+      ...said,
+      at: step?.at,
+      action: 'disagree',
+      byName: people.secretaryLi.nickName,
+      reason: step?.reason,
+    })
+    expect((await closing(open.id, 'secretaryLi')).data).toMatchObject(said)
+    expect((await closing(open.id, 'partyChen')).error).toBe('notFound')
+    // What is noted of it afterwards does not move its end.
+    const body = { id: open.id, version: refused.data.version, partyId: sideIds.agentId }
+    const userId = server.id('partyUnverified')
+    await server.call(contract.case.linkAttendee, { body: { ...body, userId } }, { as: 'secretaryLi' })
+    expect((await closing(open.id)).data).toMatchObject({ at: step?.at, action: 'disagree' })
   })
 })

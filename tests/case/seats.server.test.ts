@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { CaseDetail } from '../../contract/caseLife.ts'
 import { account } from '../../server/database/schema.ts'
-import { caseIn, makeDept, sideIds } from '../make/case.ts'
+import { act, caseIn, makeDept, sideIds } from '../make/case.ts'
 import type { Name } from '../make/people.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
@@ -49,6 +49,45 @@ describe.each(engines)('who takes part in a case, and their accounts, on %s', (e
     const body = { id: known.id, version: known.version, partyId: sideIds.respondentId, userId: server.id('partyChen') }
     expect((await server.call(cases.linkAttendee, { body }, { as: 'secretaryLi' })).status).toBe(200)
     expect((await seatsOf('partyChen')).data).toEqual([{ id: sideIds.respondentId, camp: 'DEF', role: 'party' }])
+  })
+
+  test('an account that follows the case for one side cannot be linked to the other', async () => {
+    const { version } = (await server.call(cases.getCase, { params: { id: known.id } }, { as: 'secretaryLi' })).data
+    const link = (partyId: string, who: Name) => {
+      const body = { id: known.id, version, partyId, userId: server.id(who) }
+      return server.call(cases.linkAttendee, { body }, { as: 'secretaryLi' })
+    }
+    for (const [partyId, who] of [
+      [sideIds.agentId, 'partyChen'],
+      [sideIds.respondentId, 'partyWang'],
+    ] as const) {
+      const { status, fields } = await link(partyId, who)
+      expect([status, fields]).toEqual([400, [{ path: ['userId'], code: 'account.otherSide' }]])
+    }
+    // On the same side one account may follow it twice.
+    expect((await link(sideIds.agentId, 'partyWang')).status).toBe(200)
+  })
+
+  test('whoever is linked is told as soon as they see the case: at once, or when it is accepted', async () => {
+    const told = async (caseNo: string) => {
+      const { list } = (await server.call(contract.message.list, { body: {} }, { as: 'partyChen' })).data
+      return list.filter((one) => one.params.caseNo === caseNo).map(({ kind, link }) => ({ kind, link }))
+    }
+    const link = async ({ id, version }: CaseDetail) => {
+      const body = { id, version, partyId: sideIds.respondentId, userId: server.id('partyChen') }
+      return (await server.call(cases.linkAttendee, { body }, { as: 'secretaryLi' })).data
+    }
+    const [paid, accepted] = [await caseIn(server, 'aff'), await caseIn(server, 'transfered')]
+    const linked = await link(paid)
+    expect(await told(paid.caseNo)).toEqual([])
+    const { caseNo } = (await act(server, 'adminZhao', 'accept', linked)).data
+    expect(await told(caseNo)).toEqual([{ kind: 'caseAccepted', link: `/CaseDetails?caseId=${paid.id}` }])
+    const to = `/CaseDetails?caseId=${accepted.id}`
+    const again = await link(accepted)
+    expect(await told(accepted.caseNo)).toEqual([{ kind: 'caseLinked', link: to }])
+    // The same account once more is no news.
+    await link(again)
+    expect(await told(accepted.caseNo)).toHaveLength(1)
   })
 
   test('a party revokes the agent of its own side, and nobody else’s', async () => {

@@ -204,6 +204,31 @@ describe.each(engines)('the files of a case on %s', (engine) => {
     expect(await keptBy()).toBe('这里(0)[]')
   })
 
+  test('are in the timeline of the case and its chain: what was added, renamed, moved and removed, and by whom', async () => {
+    const loose = await give(server, 'secretaryLi', { name: '庭审安排.pdf', bytes: pdfOf(2000), group: 'any' })
+    const folder = await addFolder('卷一')
+    const body = { file: { attachmentId: loose }, folderId: folder }
+    const added = await server.call(upload.uploadAttachmentTo, { params: { id: caseId }, body }, { as: 'secretaryLi' })
+    expect([added.status, added.error]).toEqual([200, undefined])
+    await rename(`folder:${folder}`, '卷二')
+    await move(`file:${loose}`, null, 0)
+    await remove(`file:${loose}`)
+    // What was refused, and what changed nothing, is not there.
+    await rename(`folder:${folder}`, '卷二')
+    await remove(`file:${loose}`)
+    const { data } = await server.call(contract.case.getCase, { params: { id: caseId } }, { as: 'partyWang' })
+    const own = data.timeline.filter((one) => /^(file|folder)/.test(one.action))
+    expect(own.map(({ action, details, byName }) => [action, details, byName])).toEqual([
+      ['folderAdded', { entry: '卷一', folder: '' }, '李秘书'],
+      ['fileAdded', { entry: '庭审安排.pdf', folder: '卷一' }, '李秘书'],
+      ['fileRenamed', { entry: '卷一', renamedTo: '卷二' }, '李秘书'],
+      ['fileMoved', { entry: '庭审安排.pdf', folder: '' }, '李秘书'],
+      ['fileRemoved', { entry: '庭审安排.pdf', folder: '' }, '李秘书'],
+    ])
+    const chain = await server.call(contract.case.checkChain, { params: { id: caseId } }, { as: 'secretaryLi' })
+    expect(chain.data.broken).toBeNull()
+  })
+
   test('leave a line in the log at each change and are told to those who see the case', async () => {
     const after = (await server.call(live.listEvents, { query: {} }, { as: 'partyWang' })).data.next
     const folder = await addFolder('卷一')

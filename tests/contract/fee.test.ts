@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type FeeKind, type FeePartName, feeOf, feeSchedules, scheduleOn } from '../../contract/fee.ts'
+import { caseFee, type FeeKind, type FeePartName, feeOf, feeSchedules, scheduleOn } from '../../contract/fee.ts'
 
 const today = '2026-11-20'
 const fee = (kind: FeeKind, amount: string) => feeOf(scheduleOn(kind, today)!, amount)
@@ -43,6 +43,16 @@ describe('what an arbitration costs', () => {
       lines: [{ tier: { above: '1000000', base: '35000', percent: '2.5' }, isLeast: false }, { sum: '10000' }],
     })
     expect(fee('shiac', '1')?.lines[0]?.isLeast).toBe(true)
+  })
+
+  test('a case is charged by the schedule of the day it was filed on, whenever that is asked', () => {
+    const dearer = [{ name: 'acceptance' as const, tiers: [{ above: '0', base: '99999', percent: '0' }] }]
+    const rows = [...feeSchedules, { kind: 'domestic' as const, from: '2026-11-20', demo: true, parts: dearer }]
+    const one = { nature: 'domestic' as const, amount: '4620000', currency: 'CNY' }
+    expect(['2026-11-19', '2026-11-20'].map((day) => caseFee(one, day, rows))).toEqual(['69320', '99999'])
+    expect(caseFee({ ...one, nature: 'foreign' }, today, rows)).toBe('135500')
+    for (const change of [{ amount: '' }, { currency: 'USD' }])
+      expect(caseFee({ ...one, ...change }, today, rows)).toBeUndefined()
   })
 
   for (const wrong of ['', '0', '0.0000', '-1', '1,000', '1e9', '0.00001', '1000000000000000', '一百'])

@@ -3,6 +3,8 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
+import { comeIn } from '../app/walk/comeIn.ts'
+import { asksBeforeLoss } from '../setup/askedClose.ts'
 import { desk, phone } from '../setup/chromium.ts'
 import { fillLogin } from '../setup/people.ts'
 import { Stage } from '../setup/stage.ts'
@@ -149,6 +151,17 @@ test('a phrase is written once and put into the reason of a move; an account is 
   await question.getByRole('button', { name: '放弃并关闭' }).click()
   await question.waitFor({ state: 'detached' })
 
+  // The same of a deadline that was typed.
+  await page.getByRole('tab', { name: '期限' }).filter({ visible: true }).click()
+  await page.getByRole('button', { name: '设定期限' }).filter({ visible: true }).click()
+  const matter = page.getByRole('textbox', { name: /^事项/ })
+  await matter.fill('提交补充材料')
+  await asksBeforeLoss(matter)
+  await matter.press('Escape')
+  await question.getByRole('button', { name: '放弃并关闭' }).click()
+  await matter.waitFor({ state: 'detached' })
+  await page.getByRole('tab', { name: '案件概况' }).filter({ visible: true }).click()
+
   await page.getByRole('button', { name: '关联账号' }).first().click()
   const linking = page.getByRole('dialog', { name: '关联账号' })
   await linking.getByRole('textbox', { name: /按用户名/ }).fill('respondent')
@@ -161,4 +174,36 @@ test('a phrase is written once and put into the reason of a move; an account is 
   await expect.poll(() => page.getByText('已关联账号').count()).toBe(before + 1)
   await picture(page, 'parties')
   expect(await complaints(page)).toEqual([])
+
+  // One that is over says how it ended.
+  const over = await stage.secretary.ask(contract.case.listCases, { query: { group: 'closed', size: 20 } })
+  const ended = over.list.find((row) => row.state === 'closed')
+  if (!ended) throw new Error('The demo has no case that is over')
+  const end = await stage.secretary.ask(contract.case.getCaseClosing, { query: { id: ended.id } })
+  if (!end) throw new Error('A case that is over does not say so')
+  await page.evaluate((id) => location.assign(`#/CaseDetails?caseId=${id}`), ended.id)
+  const closing = page.getByRole('region', { name: '结案信息' }).filter({ visible: true })
+  await closing.getByText('裁决书、调解书或撤案决定见“文书与证据”').waitFor()
+  for (const arbitrator of end.arbitrators) expect(await closing.textContent()).toContain(arbitrator)
+  expect(await complaints(page)).toEqual([])
+})
+
+test.each([
+  'USER',
+  'MISHU',
+  'ZCY',
+] as const)('where somebody of %s opens the dashboard for the first time the cases are counted by one request', async (cate) => {
+  const browser = await stage.browser(desk)
+  const { page } = browser
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/case/count/')) asked.push(new URL(request.url()).pathname)
+  })
+  await comeIn(browser, stage.network.url, cate)
+  const counts = page.getByRole('region', { name: '案件统计' })
+  await counts.locator('.skeleton').first().waitFor({ state: 'detached' })
+  await page.getByRole('banner').getByText('实时更新').filter({ visible: true }).first().waitFor()
+  // Whatever the open line made the page ask was asked before this.
+  await page.evaluate(() => fetch('/healthz'))
+  expect(asked).toEqual([`/moduleApi/caseservice/case/count/${cate}`])
 })

@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { dayLater, daysBetween } from '../../server/case/day.ts'
 import { lastDayOf } from '../../server/deadline/pauses.ts'
 import { type Calendar, deadlineOf, isWorkingDay, workingDayFrom } from '../../server/deadline/rules.ts'
 
@@ -12,15 +14,14 @@ const calendar: Calendar = {
 }
 
 describe('a time limit', () => {
-  const cases: [string, string, number, string][] = [
-    ['counts calendar days, the first not among them', '2026-02-02', 0, '2026-02-17'],
-    ['moves from a weekend to the next working day', '2026-01-30', 0, '2026-02-16'],
-    ['is longer by the days of a suspension', '2026-02-02', 3, '2026-02-20'],
-    ['counts working days under the newer rule, past holidays and weekends', '2026-04-29', 0, '2026-05-08'],
-    ['counts a weekend that is worked', '2026-05-05', 0, '2026-05-11'],
+  const cases: [string, string, string][] = [
+    ['counts calendar days, the first not among them', '2026-02-02', '2026-02-17'],
+    ['moves from a weekend to the next working day', '2026-01-30', '2026-02-16'],
+    ['counts working days under the newer rule, past holidays and weekends', '2026-04-29', '2026-05-08'],
+    ['counts a weekend that is worked', '2026-05-05', '2026-05-11'],
   ]
-  test.each(cases)('%s', (_, from, paused, last) => {
-    expect(deadlineOf('defence', from, calendar, paused)).toBe(last)
+  test.each(cases)('%s', (_, from, last) => {
+    expect(deadlineOf('defence', from, calendar)).toBe(last)
   })
 
   const pauses: [string, { from: string; to: string }[], string][] = [
@@ -39,6 +40,66 @@ describe('a time limit', () => {
   ]
   test.each(pauses)('%s', (_, some, last) => {
     expect(lastDayOf('defence', '2026-02-02', calendar, some)).toBe(last)
+  })
+
+  test('that a free day moved goes on from the day it was moved to, also where it stood still in between', () => {
+    // Its fifteenth day is Saturday the 14th, so Monday the 16th; suspended on Sunday, resumed on Thursday.
+    const [from, to] = ['2026-02-15', '2026-02-19']
+    expect(lastDayOf('defence', '2026-01-30', calendar, [{ from, to }])).toBe('2026-02-20')
+  })
+
+  test('of working days has as many of them after a suspension as before it', () => {
+    // Until Thursday the 14th; on Monday the 11th three of them are left, and after the 14th they end on Tuesday the 19th.
+    expect(lastDayOf('defence', '2026-05-08', calendar, [])).toBe('2026-05-14')
+    expect(lastDayOf('defence', '2026-05-08', calendar, [{ from: '2026-05-11', to: '2026-05-14' }])).toBe('2026-05-19')
+  })
+
+  const dayOf = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000).toISOString().slice(0, 10)
+  const anyCalendar = fc.record({
+    counting: fc.constantFrom('calendar' as const, 'working' as const),
+    days: fc.integer({ min: 1, max: 40 }),
+    holidays: fc.uniqueArray(fc.integer({ min: 0, max: 180 }), { maxLength: 30 }),
+    worked: fc.uniqueArray(fc.integer({ min: 0, max: 180 }), { maxLength: 10 }),
+  })
+  const anyPauses = fc.array(fc.record({ wait: fc.nat(30), days: fc.nat(30) }), { minLength: 1, maxLength: 4 })
+
+  test('never is over before a suspension within it is, and has as much left as when that began', () => {
+    fc.assert(
+      fc.property(anyCalendar, anyPauses, fc.nat(60), ({ counting, days, holidays, worked }, stretches, begin) => {
+        const free = holidays.map((one) => off(dayOf(one)))
+        const busy = worked
+          .filter((one) => !holidays.includes(one))
+          .map((one) => ({ ...off(dayOf(one)), working: true }))
+        const known: Calendar = {
+          rules: [{ kind: 'defence', validFrom: '2020-01-01', days, counting, demo: true }],
+          holidays: [...free, ...busy],
+        }
+        const since = dayOf(begin)
+        const last = (some: { from: string; to: string }[]) => lastDayOf('defence', since, known, some) ?? ''
+        const left = (from: string, to: string) => {
+          if (counting === 'calendar') return daysBetween(from, to)
+          let count = 0
+          for (let day = dayLater(from, 1); day <= to; day = dayLater(day, 1))
+            if (isWorkingDay(day, known.holidays)) count++
+          return count
+        }
+        const pauses: { from: string; to: string }[] = []
+        let day = since
+        for (const { wait, days: still } of stretches) {
+          const from = dayLater(day, wait)
+          const to = dayLater(from, still)
+          const [had, has] = [last(pauses), last([...pauses, { from, to }])]
+          if (from > had) expect(has).toBe(had)
+          else {
+            expect(has >= to && isWorkingDay(has, known.holidays)).toBe(true)
+            expect(left(to, has)).toBeGreaterThanOrEqual(left(from, had))
+          }
+          pauses.push({ from, to })
+          day = to
+        }
+      }),
+      { numRuns: 500 },
+    )
   })
 
   test('does not exist where no rule was in force', () => {

@@ -11,11 +11,13 @@ import {
   defenceMoves,
 } from '../../contract/defence.ts'
 import { createAccount } from '../../server/account/create.ts'
+import { dayLater } from '../../server/case/day.ts'
 import { caseEvent } from '../../server/database/case.ts'
 import { caseAttendee, cases } from '../../server/database/schema.ts'
-import { deadlineOf, readCalendar } from '../../server/deadline/rules.ts'
+import { deadlineOf, readCalendar, workingDayFrom } from '../../server/deadline/rules.ts'
 import { onlineIsBlocked } from '../../server/defence/online.ts'
 import { localDay } from '../../server/document/when.ts'
+import { seatArbitrator } from '../../server/tribunal/seat.ts'
 import { openSession } from '../../server/who.ts'
 import { type Asker, actOn, defend, extraOf, makeDefence } from '../make/defence.ts'
 import { makeCaseOf } from '../make/evidence.ts'
@@ -37,10 +39,10 @@ describe.each(engines)('answers, counterclaims and objections on %s', (engine) =
   })
   afterAll(() => server.stop())
 
-  async function person(nickName: string) {
+  async function person(nickName: string, cate: 'USER' | 'ZCY' = 'USER') {
     const { house } = server.running
     const username = randomUUID().slice(0, 30)
-    const id = await createAccount(house, { username, nickName, cate: 'USER', password: 'Test#2026' })
+    const id = await createAccount(house, { username, nickName, cate, password: 'Test#2026' })
     return { id, token: (await openSession(house, house.db.orm, id, { ip: '', device: '' })).token }
   }
 
@@ -100,6 +102,12 @@ describe.each(engines)('answers, counterclaims and objections on %s', (engine) =
     })
     const news = (await server.call(message.list, { body: {} }, { as: 'partyWang' })).data.list
     expect(news[0]).toMatchObject({ kind: 'answerSubmitted', link: `/CaseDetails?caseId=${baseId}` })
+    // Whoever decides the case hears of it, too: of an answer as of an objection.
+    const judge = await person('郑仲裁员', 'ZCY')
+    await seatArbitrator(server.running.house.db.orm, baseId, judge.id, '郑仲裁员')
+    await defend(server, 'partyWang', 'objection', baseId)
+    const heard = (await server.call(message.list, { body: {} }, { token: judge.token })).data.list
+    expect(heard.map((one) => [one.kind, one.link])).toEqual([['objectionSubmitted', `/CaseDetails?caseId=${baseId}`]])
     const download = (as: Asker) =>
       server.call(upload.downloadAttachment, { params: { id: files[0]?.attachmentId ?? '' } }, extraOf(as))
     expect((await download('partyWang')).status).toBe(200)
@@ -140,8 +148,8 @@ describe.each(engines)('answers, counterclaims and objections on %s', (engine) =
     const { orm } = server.running.house.db
     const { acceptedAt } = await detail(paused)
     const calendar = await readCalendar(orm)
-    const counted = (days: number) => deadlineOf('defence', localDay(acceptedAt ?? ''), calendar, days)
-    expect(await dueOf(paused)).toBe(counted(0))
+    const counted = deadlineOf('defence', localDay(acceptedAt ?? ''), calendar) ?? ''
+    expect(await dueOf(paused)).toBe(counted)
     // Suspended from ten days ago until four days ago, as if the timeline had been written then.
     const step = {
       caseId: paused,
@@ -157,7 +165,7 @@ describe.each(engines)('answers, counterclaims and objections on %s', (engine) =
       { ...step, no: 2, action: 'suspend', at: at(10) },
       { ...step, no: 3, action: 'resume', at: at(4) },
     ])
-    expect(await dueOf(paused)).toBe(counted(6))
+    expect(await dueOf(paused)).toBe(workingDayFrom(dayLater(counted, 6), calendar.holidays))
   })
 
   test('a counterclaim is decided with a reason; accepted, the applicant answers it once and may add to it', async () => {
@@ -184,6 +192,36 @@ describe.each(engines)('answers, counterclaims and objections on %s', (engine) =
     expect((await actOn(server, 'partyWang', 'supplement', answered)).data.versions).toHaveLength(2)
     const foreign = await makeCase()
     expect((await submit('partyWang', { ...again, baseId: foreign })).error).toBe('notFound')
+  })
+
+  test('a counterclaim that was accepted puts the last day of the reply on the calendar, open ones included', async () => {
+    const baseId = await makeCase()
+    await age(baseId, 10)
+    const made = await defend(server, 'partyChen', 'counterclaim', baseId)
+    const calendar = async () => {
+      const params = { id: baseId }
+      const { list: all } = (await server.call(contract.deadline.getDeadlines, { params }, { as: 'partyWang' })).data
+      return all.filter((one) => one.kind === 'reply')
+    }
+    expect([await calendar(), (await standing(baseId, 'partyWang')).replies]).toEqual([[], []])
+    const told = async (after: number) =>
+      (await server.call(live.listEvents, { query: { after } }, { as: 'partyWang' })).data.list
+        .filter((one) => one.kind === 'deadlines')
+        .map((one) => one.id)
+    const next = async () => (await server.call(live.listEvents, { query: {} }, { as: 'partyWang' })).data.next
+    const before = await next()
+    const { decision } = (await actOn(server, 'secretaryLi', 'accept', made)).data
+    // From the day of the decision on, not from that of the case's acceptance.
+    const due = deadlineOf('defence', localDay(decision?.at ?? ''), await readCalendar(server.running.house.db.orm))
+    const id = `${baseId}.reply.${made.id}`
+    expect(await calendar()).toMatchObject([{ id, due, owner: 'APP', doneAt: null }])
+    expect(await told(before)).toContain(baseId)
+    const { due: ofDefence, replies } = await standing(baseId, 'partyWang')
+    expect([replies, ofDefence === due]).toEqual([[{ counterclaimId: made.id, due }], false])
+    const again = await next()
+    const reply = (await submit('partyWang', makeDefence('reply', baseId, { counterclaimId: made.id }))).data
+    expect(await calendar()).toMatchObject([{ id, doneAt: reply.submittedAt }])
+    expect(await told(again)).toContain(baseId)
   })
 
   test('an objection of either side keeps the case from being heard online until it is rejected or taken back', async () => {

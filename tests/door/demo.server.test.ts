@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, like } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
+import { contract } from '../../contract/all.ts'
 import { message } from '../../server/database/admin.ts'
 import { account, cases, demo } from '../../server/database/schema.ts'
 import { checkDemo, demoAccounts, fillDemo } from '../../server/demo/demo.ts'
@@ -40,6 +41,18 @@ describe.each(engines)('demo data on %s', (engine) => {
     expect(to('returned@demo.test')).toEqual([expect.stringMatching(/\/#\/disapprovel\?code=[\w-]{32}$/)])
     for (const route of ['onlineCourt', 'onlineMediate', 'onlineConsult'])
       expect(to('applicant@demo.test')).toContainEqual(expect.stringMatching(`/#/${route}\\?code=`))
+    // And every room lets in whoever was asked to come.
+    const rooms = letters.flatMap(({ to: address, link }) => {
+      const [, url, code] = /#(\/online\w+)\?code=([\w-]+)$/.exec(link ?? '') ?? []
+      return url && code ? [{ address, url, code }] : []
+    })
+    expect(rooms.length).toBeGreaterThan(5)
+    const { getInfoByCourtCode, consultLogin } = contract.hearing
+    for (const { address, url, code } of rooms) {
+      const call = url === '/onlineConsult' ? consultLogin : getInfoByCourtCode
+      const entered = await server?.call(call, { body: { code, url } })
+      expect([address, url, entered?.status]).toEqual([address, url, 200])
+    }
     for (const username of ['applicant', 'secretary']) {
       const unread = house.db.orm
         .select({ count: count() })

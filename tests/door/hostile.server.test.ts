@@ -67,6 +67,15 @@ const tables = [
 
 type Made = { body?: unknown; path: string }
 
+/** Days that no calendar has, or no database. */
+const oddDays = ['0000-01-01', '0000-02-29', '2026-02-30', '2026-13-01', '0001-01-01', '9999-12-31', '10000-01-01']
+const oddMoments = [
+  ...oddDays.map((day) => `${day}T00:00:00.000Z`),
+  '2026-02-28T24:00:00.000Z',
+  '2026-01-01T00:00:60.000Z',
+  '2026-01-01T00:00:00.000+99:00',
+]
+
 /** Text that has broken servers before. */
 const nasty = fc.constantFrom(
   '\u0000',
@@ -88,6 +97,7 @@ const nasty = fc.constantFrom(
   '😀'.repeat(999),
   'x'.repeat(5000),
   '保20260001',
+  ...oddDays,
 )
 const junk: fc.Arbitrary<unknown> = fc.oneof(
   nasty,
@@ -153,6 +163,9 @@ const mild = [
   'registration.checkCorporation',
   'registration.registerCorporation',
 ]
+
+const valueAt = (value: unknown, path: (string | number)[]): unknown =>
+  path.reduce((inner, key) => (inner as Record<string | number, unknown>)[key], value)
 
 /** The names of a query's members. */
 function namesIn(query: Named['query']): string[] {
@@ -273,6 +286,31 @@ describe.each(engines)('hostile input on %s', (engine) => {
     },
     runs * 100 + 60_000,
   )
+
+  /** Every call with such a day or moment at each place that takes one, one after the other. */
+  function withOddDays(call: Named): Made[] {
+    const { path } = call
+    const names = namesIn(call.query).filter((name) => ['from', 'to', 'after'].includes(name))
+    const wrong = names.includes('after') ? oddMoments.map((at) => `${at}_${foreign.case}`) : []
+    const asked = (names.length > 0 ? [...oddDays, ...oddMoments, ...wrong] : []).map((at) => {
+      return { path: `${path}?${new URLSearchParams(names.map((name) => [name, at]))}` }
+    })
+    const good = valid.get(call.name) ?? {}
+    const places = placesOf(good, []).filter((place) => /^\d{4}-\d\d-\d\d/.test(String(valueAt(good, place))))
+    const sent = places.flatMap((place) =>
+      [...oddDays, ...oddMoments].map((at) => ({ path, body: JSON.stringify(replaced(good, place, at)) })),
+    )
+    return [...asked, ...sent]
+  }
+
+  test('days and moments that there are none of are refused as wrong, wherever one is asked for', async () => {
+    const made = everyCall.flatMap((call) => withOddDays(call).map((one) => ({ ...one, call, as: strangerFor(call) })))
+    expect(new Set(made.map(({ call }) => call.name)).size).toBeGreaterThan(10)
+    for (const { call, as, path, body } of made) {
+      const { status } = await server.send(call.method, path, body, { as })
+      expect([400, 401, 402], `${call.name} ${path} ${body} ${status}`).toContain(status)
+    }
+  }, 120_000)
 })
 
 test('every call that takes a body is fed spoilt copies of a valid one', () => {

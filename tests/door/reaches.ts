@@ -18,6 +18,7 @@ export const everyone: Name[] = [
  */
 export const reaches: Record<string, string> = {
   'filing.getPreservation': 'yn yy nn --',
+  'filing.listPreservations': 'yn yy nn --',
   'filing.withdrawPreservation': 'yn -- -- --',
   'filing.acceptPreservation': '-- yy nn --',
   'filing.returnPreservation': '-- yy nn --',
@@ -34,6 +35,7 @@ export const reaches: Record<string, string> = {
   'filing.printApplication': 'yn yy nn --',
   'filing.printTransferLetter': 'yn yy nn --',
   'guarantee.getGuarantee': 'yn yy nn --',
+  'guarantee.listGuarantees': 'yn yy nn --',
   'guarantee.withdrawGuarantee': 'yn -- -- --',
   'guarantee.acceptGuarantee': '-- yy nn --',
   'guarantee.returnGuarantee': '-- yy nn --',
@@ -44,13 +46,14 @@ export const reaches: Record<string, string> = {
   'guarantee.executeGuarantee': '-- yy nn --',
   'guarantee.printGuarantee': 'yn yy nn --',
   // Those of candidateHe.
-  'arbitrator.getCandidacy': '-- yy nn -y',
-  'arbitrator.withdrawCandidacy': '-- -- -- -y',
+  'arbitrator.getCandidacy': '-- yy nn ny',
+  'arbitrator.withdrawCandidacy': '-- -- -- ny',
   'arbitrator.takeCandidacy': '-- yy nn --',
   'arbitrator.passCandidacy': '-- yy nn --',
   'arbitrator.returnCandidacy': '-- yy nn --',
   'arbitrator.approveCandidacy': '-- yy nn --',
   'arbitrator.rejectCandidacy': '-- yy nn --',
+  'arbitrator.editTerm': '-- yy nn --',
   'arbitrator.mailCandidacy': '-- yy nn --',
   // Those of arbitratorSun.
   'arbitrator.suspendArbitrator': '-- yy nn --',
@@ -89,6 +92,7 @@ export const reaches: Record<string, string> = {
   'case.findCaseByCaseNo': 'yn yy nn y-',
   'case.getAttendeeByCaseNo': 'yn yy nn y-',
   'case.getCase': 'yn yy nn y-',
+  'case.getCaseClosing': 'yn yy nn y-',
   'case.withdrawCase': 'yn -- -- --',
   'case.returnCase': '-- yy nn --',
   'case.passCase': '-- yy nn --',
@@ -135,7 +139,7 @@ export const reaches: Record<string, string> = {
   'registration.getLastSubmitData': 'yn yy nn --',
   'registration.listCorporations': 'yn yy nn --',
   'registration.agentInfo': 'yn yy nn --',
-  'registration.withdraw': 'yn -- -- --',
+  'registration.withdraw': 'yn -- -- nn',
   'registration.approve': '-- yy nn --',
   'registration.back': '-- yy nn --',
   // One for all institutions: others read, and only the first institution changes.

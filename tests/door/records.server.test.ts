@@ -13,7 +13,7 @@ import { session } from '../../server/database/schema.ts'
 import { sendMessage } from '../../server/message/send.ts'
 import { openSession } from '../../server/who.ts'
 import { act, makeCase, submit } from '../make/application.ts'
-import { applyAs, move, openWindow } from '../make/candidacy.ts'
+import { applyAs, makeTerm, move, openWindow } from '../make/candidacy.ts'
 import { deadlineTries } from '../make/deadline.ts'
 import { defend, makeDefence } from '../make/defence.ts'
 import { giveMedia, handIn, makeEvidence, makeItem } from '../make/evidence.ts'
@@ -124,6 +124,8 @@ describe.each(engines)('records on %s', (engine) => {
     ),
     'filing.getPreservation': (as) =>
       server.call(contract.filing.getPreservation, { params: { id: record.id } }, { as }),
+    'filing.listPreservations': (as) =>
+      server.call(contract.filing.listPreservations, { query: { baseId: caseId } }, { as }),
     ...Object.fromEntries(
       (
         [
@@ -149,6 +151,8 @@ describe.each(engines)('records on %s', (engine) => {
       server.call(contract.filing.printTransferLetter, { params: { id: record.id } }, { as }),
     'guarantee.getGuarantee': (as) =>
       server.call(contract.guarantee.getGuarantee, { params: { id: given.id } }, { as }),
+    'guarantee.listGuarantees': (as) =>
+      server.call(contract.guarantee.listGuarantees, { query: { baseId: caseId } }, { as }),
     ...Object.fromEntries(
       (['withdraw', 'accept', 'return', 'confirm', 'transfer', 'release', 'execute'] as const).map((action) => [
         `guarantee.${action}Guarantee`,
@@ -170,6 +174,10 @@ describe.each(engines)('records on %s', (engine) => {
     'arbitrator.suspendArbitrator': listed('suspend'),
     'arbitrator.resumeArbitrator': listed('resume'),
     'arbitrator.removeArbitrator': listed('remove'),
+    'arbitrator.editTerm': async (as) => {
+      const [term] = (await server.call(contract.arbitrator.listTerms, {}, { as: 'secretaryLi' })).data
+      return server.call(contract.arbitrator.editTerm, { body: { ...makeTerm(), id: term?.id ?? '' } }, { as })
+    },
     'arbitrator.setAway': (as) => moveEntry(server, as, 'setAway', { ...entry, version: 999 }),
     'arbitrator.setSpecimen': (as) =>
       server.call(contract.arbitrator.setSpecimen, { body: { ...step(entry.id), attachmentId: entry.id } }, { as }),
@@ -235,6 +243,7 @@ describe.each(engines)('records on %s', (engine) => {
     'case.findCaseByCaseNo': (as) => server.call(contract.case.findCaseByCaseNo, { body: { caseNo } }, { as }),
     'case.getAttendeeByCaseNo': (as) => server.call(contract.case.getAttendeeByCaseNo, { body: { caseNo } }, { as }),
     'case.getCase': (as) => server.call(cases.getCase, { params: { id: caseId } }, { as }),
+    'case.getCaseClosing': (as) => server.call(cases.getCaseClosing, { query: { id: caseId } }, { as }),
     'case.withdrawCase': (as) => server.call(cases.withdrawCase, { body: { ...step(caseId), reason } }, { as }),
     'case.returnCase': (as) =>
       server.call(cases.returnCase, { body: { ...step(caseId), reason, fields: ['facts'], due } }, { as }),

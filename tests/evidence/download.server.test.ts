@@ -1,11 +1,12 @@
 import { PDF } from '@libpdf/core'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { Evidence } from '../../contract/evidence.ts'
 import { evidenceItem, file } from '../../server/database/schema.ts'
 import { fetchBytes, handIn, makeCaseOf, makeItem, unzip } from '../make/evidence.ts'
 import { give, pdfOf } from '../make/file.ts'
+import { makeOpinions, submitOpinions } from '../make/opinion.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
 const { evidence } = contract
@@ -166,6 +167,28 @@ describe.each(engines)('evidence taken along on %s', (engine) => {
     expect(sheet).toMatch(/<c r="G7" s="0"><v>3<\/v>/)
     expect(rows.at(-1)).toEqual(['合计：证据 3 份，文件 2 个，共 4 页'])
     expect(sheet).not.toContain('答辩材料')
+  })
+
+  test('says what the other side says of each piece, the last of it, and whether it came late', async () => {
+    const piece = mine.items[1]?.id ?? ''
+    await submitOpinions(server, 'partyChen', makeOpinions(baseId, [piece], { remarks: '原件未见。' }))
+    const again = makeOpinions(baseId, [piece], { version: 1, remarks: '原件已核对，仍不认可。' })
+    await submitOpinions(server, 'partyChen', again)
+    const words = '被申请人：真实性 认可；合法性 无法确认；关联性 不认可；理由：原件已核对，仍不认可。'
+    const text = await textOf((await catalogue('pdf', 'zh')).bytes)
+    expect(text).toContain(words.replaceAll(' ', ''))
+    expect(text).not.toContain('原件未见')
+    expect(text).toContain('申请人：尚未发表')
+    const { house } = server.running
+    await house.db.orm.execute(sql`alter table opinion_item disable trigger opinion_item_stays`)
+    await house.db.orm.execute(sql`update opinion_item set late_after = '2026-01-05' where item_id = ${piece}`)
+    await house.db.orm.execute(sql`alter table opinion_item enable trigger opinion_item_stays`)
+    const sheet = unzip((await catalogue('xlsx', 'zh', 'APP')).bytes)
+      .get('xl/worksheets/sheet1.xml')
+      ?.toString()
+    expect(sheet).toContain('质证意见</t>')
+    expect(sheet).toContain(`${words}；逾期提交（截止 2026-01-05）</t>`)
+    expect(await textOf((await catalogue('pdf', 'en', 'APP')).bytes)).toContain('Respondent:authenticityaccepted;')
   })
 
   test('has a catalogue where nothing was handed in yet', async () => {

@@ -2,12 +2,25 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { CaseRow } from '../../contract/case.ts'
 import { evidences } from '../../contract/evidence.ts'
 import { opinions } from '../../contract/opinion.ts'
+import { upload } from '../../contract/upload.ts'
 import { makeFile, mebibyte } from '../filing/application.ts'
 import { desk } from '../setup/chromium.ts'
+import { lockFiles } from '../setup/lockFiles.ts'
 import { flawsOf } from '../setup/look.ts'
 import { Caller } from '../setup/people.ts'
 import { Stage } from '../setup/stage.ts'
-import { arrivesOnce, chooseMany, fillPiece, handIn, openDocuments, openForm, piece, sharedCase } from './scene.ts'
+import { paste, png } from '../upload/chosen.ts'
+import {
+  arrivesOnce,
+  chooseMany,
+  fillPiece,
+  goTo,
+  handIn,
+  openDocuments,
+  openForm,
+  piece,
+  sharedCase,
+} from './scene.ts'
 
 let stage: Stage
 let respondent: Caller
@@ -151,11 +164,41 @@ test('a draft keeps what was typed and chosen through a reload, and can be gone 
   await openForm(page)
   await chooseMany(page, makeFile('现场录音.pdf', 5000))
   await fillPiece(page, 1, '证明现场情况')
+  // Pasted and sent from a phone, they become pieces all the same.
+  await page.getByLabel('选择多个证据文件').filter(visible).focus()
+  await paste(page, [{ name: '截图.png', type: 'image/png', base64: png.toString('base64') }])
+  await piece(page, 2).getByRole('button', { name: '截图.png', exact: true }).waitFor()
+  await page.getByRole('button', { name: '手机上传多个证据' }).filter(visible).click()
+  const link = page.getByRole('dialog', { name: '手机扫码上传' }).getByRole('link', { name: '打开手机上传页面' })
+  const query = new URLSearchParams((await link.getAttribute('href'))?.split('?')[1])
+  const form = new FormData()
+  form.append('uploadId', query.get('uploadId') ?? '')
+  form.append('file', new Blob([new Uint8Array(png)]), '手机照片.png')
+  const sent = await fetch(`${stage.product.url}/moduleApi/${upload.mobileUpload.path}`, { method: 'POST', body: form })
+  expect([query.get('limit'), sent.status]).toEqual(['48', 200])
+  await piece(page, 3).getByRole('button', { name: '手机照片.png', exact: true }).waitFor()
+  expect(
+    await piece(page, 3)
+      .getByLabel(/^证据名称/)
+      .inputValue(),
+  ).toBe('手机照片')
   await page.getByRole('button', { name: '存为草稿' }).filter(visible).click()
   await openDocuments(phone, row)
   await page.getByRole('link', { name: '继续填写' }).filter(visible).click()
   await piece(page, 1).waitFor()
+  const { hash } = new URL(page.url())
+  await goTo(phone, '/dashboard')
+  await page.waitForURL(/#\/dashboard$/)
   await page.reload()
+  await page.locator('h1').filter(visible).first().waitFor()
+  // Until the device has read which files belong to it, it would be handed in without them.
+  const unlock = await lockFiles(page)
+  await goTo(phone, hash.slice(1))
+  await piece(page, 1).waitFor()
+  const submit = page.getByRole('button', { name: '提交', exact: true }).filter(visible)
+  expect(await submit.isDisabled()).toBe(true)
+  await unlock()
+  await expect.poll(() => submit.isDisabled()).toBe(false)
   await page.getByRole('button', { name: '现场录音.pdf', exact: true }).filter(visible).waitFor()
   expect(
     await piece(page, 1)

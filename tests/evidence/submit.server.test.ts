@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { CaseState } from '../../contract/case.ts'
 import type { EvidenceFields } from '../../contract/evidence.ts'
+import { seatArbitrator, unseatArbitrator } from '../../server/tribunal/seat.ts'
 import { giveMedia, handIn, makeCaseOf, makeEvidence, makeItem } from '../make/evidence.ts'
 import { give, pdfOf } from '../make/file.ts'
 import type { Name } from '../make/people.ts'
@@ -195,7 +196,7 @@ describe.each(engines)('evidence handed in on %s', (engine) => {
     expect((await upload('partyWang', { ...part, offline: 'Y' })).data.items[0]?.no).toBe(2)
   })
 
-  test('is told to the other side and to the secretaries, and to nobody else', async () => {
+  test('is told to the other side, the arbitrators and the secretaries, and to nobody else', async () => {
     const told = async (as: Name) => {
       const { list } = (await server.call(message.list, { body: { size: 100 } }, { as })).data
       return list.filter((one) => one.kind === 'evidenceSubmitted' && one.params.caseNo === other.caseNo)
@@ -221,6 +222,15 @@ describe.each(engines)('evidence handed in on %s', (engine) => {
     await handIn(server, 'secretaryLi', other.id, { camp: 'APP' })
     expect(await told('partyWang')).toHaveLength(1)
     expect(await told('secretaryLi')).toHaveLength(1)
+    // An arbitrator who sits in the case hears of it, one who left no more.
+    const { house } = server.running
+    const sun = server.id('arbitratorSun')
+    await seatArbitrator(house.db.orm, other.id, sun, '孙首席')
+    await handIn(server, 'partyWang', other.id)
+    expect(await told('arbitratorSun')).toHaveLength(1)
+    await house.db.tx((tx) => unseatArbitrator(house, tx, other.id, sun))
+    await handIn(server, 'partyWang', other.id)
+    expect(await told('arbitratorSun')).toHaveLength(1)
   })
 
   test('lists page by page, newest first', async () => {

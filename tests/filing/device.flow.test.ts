@@ -200,7 +200,7 @@ test('another person who logs in on the same device sees and sends nothing of wh
   await phone.page.evaluate(() => location.assign('#/protection'))
   await phone.page.getByText('待受理').locator('visible=true').first().waitFor()
   // Their own may wait a moment longer for its answer here than at the server.
-  await expect.poll(() => phone.page.getByText('等待发送').count()).toBe(0)
+  await expect.poll(() => phone.page.getByText('等待发送').filter({ visible: true }).count()).toBe(0)
   expect(await countOf(stage.secretary, mine)).toBe(0)
 
   await phone.page.evaluate(() => Object.assign(window, { ofThePerson: true }))

@@ -4,6 +4,8 @@ import type { Preservation } from '../../contract/filing.ts'
 import { type PreservationAction, preservationMoves, preservationStates } from '../../contract/preservationMove.ts'
 import { expirePreservations } from '../../server/filing/expiry.ts'
 import { act, submit } from '../make/application.ts'
+import { dayAhead } from '../make/case.ts'
+import { actOn, submitGuarantee } from '../make/guarantee.ts'
 import { type Name, people } from '../make/people.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
@@ -47,8 +49,19 @@ describe.each(engines)('the moves of an application on %s', (engine) => {
     let record = await submit(server, 'partyWang')
     for (const [who, action] of ways[state]) record = (await act(server, who, action, record)).data
     if (state === 'expired') record = await expired(record)
+    if (state === 'waiting_guarantee') record = await guaranteed(record)
     expect(record.state).toBe(state)
     return record
+  }
+
+  const read = async (id: string) =>
+    (await server.call(contract.filing.getPreservation, { params: { id } }, { as: 'partyWang' })).data
+
+  /** With a guarantee that was confirmed: only then it can go to the court. */
+  async function guaranteed({ id }: Preservation): Promise<Preservation> {
+    const given = await submitGuarantee(server, 'partyWang', { preservationId: id })
+    await actOn(server, 'secretaryLi', 'confirm', (await actOn(server, 'secretaryLi', 'accept', given)).data)
+    return read(id)
   }
 
   /** As the sweep leaves it on the day after its last. */
@@ -56,7 +69,7 @@ describe.each(engines)('the moves of an application on %s', (engine) => {
     const { house } = server.running
     const later = new Date(`${expiresOn}T23:00:00Z`)
     await expirePreservations({ ...house, now: () => later })
-    return (await server.call(contract.filing.getPreservation, { params: { id } }, { as: 'partyWang' })).data
+    return read(id)
   }
 
   const cells = preservationStates.flatMap((state) => actions.map((action) => ({ state, action })))
@@ -100,6 +113,30 @@ describe.each(engines)('the moves of an application on %s', (engine) => {
     const again = await act(server, 'partyWang', 'submit', record)
     expect([again.data.state, again.data.no, again.data.version]).toEqual(['submitted', record.no, record.version + 1])
     expect(again.data.history.map((step) => step.action)).toEqual(['submit', 'return', 'submit'])
+  })
+
+  test('a ruling is one that the court has made: its day is not still to come', async () => {
+    const record = await made('to_court')
+    const { grantPreservation, rejectPreservation, upholdPreservation } = contract.filing
+    const asked = await made('reconsideration')
+    const grant = (rulingDate: string) => {
+      const more = { rulingNo: '（2026）浙02财保2号', rulingDate, frozenAmount: '1', expiresOn: '2090-01-01' }
+      const body = { id: record.id, version: record.version, ...more }
+      return server.call(grantPreservation, { body }, { as: 'secretaryLi' })
+    }
+    const wrong = [400, 'date.future', [['rulingDate']]]
+    for (const rulingDate of [dayAhead(server, 1), '2089-12-31']) {
+      const said = { rulingNo: '（2026）浙02财保2号', rulingDate }
+      const one = { id: record.id, version: record.version, ...said }
+      const kept = { id: asked.id, version: asked.version, ...said }
+      for (const { status, error, fields } of [
+        await grant(rulingDate),
+        await server.call(rejectPreservation, { body: { ...one, reason: '理由' } }, { as: 'secretaryLi' }),
+        await server.call(upholdPreservation, { body: kept }, { as: 'secretaryLi' }),
+      ])
+        expect([status, error, fields.map(({ path }) => path)]).toEqual(wrong)
+    }
+    expect((await grant(dayAhead(server, 0))).status).toBe(200)
   })
 
   test('of two secretaries who act on the same version only one gets through', async () => {

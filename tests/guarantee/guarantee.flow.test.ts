@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { apply, arrivesOnce, makeFile, onDisk, sectionsOf, send, waits } from '../filing/application.ts'
+import { asksBeforeLoss } from '../setup/askedClose.ts'
 import { desk } from '../setup/chromium.ts'
 import { Stage } from '../setup/stage.ts'
 
@@ -16,16 +17,18 @@ afterAll(() => stage.strike())
 const labelled = (page: Page, name: string | RegExp) => page.getByLabel(name).filter({ visible: true })
 const says = (page: Page, words: string) => page.getByText(words).filter({ visible: true }).first().waitFor()
 const go = (page: Page, address: string) => page.evaluate((to) => location.assign(to), `#${address}`)
-const press = (page: Page, name: string) =>
-  page.getByRole('button', { name, exact: true }).filter({ visible: true }).click()
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true })
+const press = (page: Page, name: string) => button(page, name).click()
+const reasonIn = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: /理由/ })
+const confirmIn = (page: Page) => page.getByRole('dialog').getByRole('button', { name: '确认', exact: true }).click()
 
 /** Presses what asks once more in a dialog. */
 async function decide(page: Page, name: string): Promise<void> {
   await press(page, name)
-  await page.getByRole('dialog').getByRole('button', { name: '确认', exact: true }).click()
+  await confirmIn(page)
 }
 
-test('a guarantee typed without a network goes with its preservation application to the court, each step on both open screens', async () => {
+test('a guarantee typed without a network goes with its preservation application to the court, which reconsiders and lifts, each step on both open screens', async () => {
   const reason = `担保随保全移送 ${crypto.randomUUID()}`
   const files = [makeFile('申请书.pdf', 40_000)]
   const phone = await stage.device('applicant')
@@ -90,10 +93,31 @@ test('a guarantee typed without a network goes with its preservation application
   await labelled(office.page, /^裁定书编号/).fill('（2026）浙02财保1号')
   await labelled(office.page, /^裁定日期/).fill('2026-11-20')
   await labelled(office.page, /^到期日期/).fill('2026-11-19')
-  await office.page.getByRole('dialog').getByRole('button', { name: '确认', exact: true }).click()
+  await confirmIn(office.page)
   await says(office.page, '开始时间不能晚于结束时间')
   await labelled(office.page, /^到期日期/).fill('2027-11-19')
-  await office.page.getByRole('dialog').getByRole('button', { name: '确认', exact: true }).click()
+  await confirmIn(office.page)
   await says(phone.page, '裁定准许')
   await says(phone.page, '2027-11-19')
+
+  await press(phone.page, '申请复议')
+  const wish = reasonIn(phone.page)
+  await wish.fill('担保数额明显过高')
+  await asksBeforeLoss(wish)
+  await confirmIn(phone.page)
+  await says(office.page, '复议中')
+  await says(office.page, '担保数额明显过高')
+  await press(office.page, '记录维持原裁定')
+  await labelled(office.page, /^裁定书编号/).fill('（2026）浙02财保复1号')
+  await labelled(office.page, /^裁定日期/).fill('2026-11-21')
+  await confirmIn(office.page)
+  await says(phone.page, '法院复议维持原裁定')
+  await says(phone.page, '裁定准许')
+  // Only once.
+  await expect.poll(() => button(phone.page, '申请复议').count()).toBe(0)
+
+  await press(office.page, '记录解除')
+  await reasonIn(office.page).fill('双方已和解')
+  await confirmIn(office.page)
+  await says(phone.page, '保全措施已解除')
 })

@@ -1,9 +1,12 @@
 import { PDF } from '@libpdf/core'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { Preservation } from '../../contract/filing.ts'
+import { guarantee as stored } from '../../server/database/guarantee.ts'
 import { expireGuarantees, expirePreservations, remindOfRenewal } from '../../server/filing/expiry.ts'
 import { act, makeCase, submit } from '../make/application.ts'
+import { dayAhead } from '../make/case.ts'
 import { give } from '../make/file.ts'
 import { actOn, makeGuarantee, submitGuarantee } from '../make/guarantee.ts'
 import type { Name } from '../make/people.ts'
@@ -76,6 +79,8 @@ describe.each(engines)('a guarantee application on %s', (engine) => {
       [{ preservationId: theirs.id }, 'preservationId', 'preservation.unknown'],
       [{ area: { code: '999999', name: '' } }, 'area.code', 'area.unknown'],
       [{ term: { from: '2027-01-02', to: '2027-01-01' } }, 'term.to', 'range.order'],
+      [{ term: { from: '2019-01-01', to: '2020-01-01' } }, 'term.to', 'deadline.past'],
+      [{ term: { from: dayAhead(server, -9), to: dayAhead(server, -1) } }, 'term.to', 'deadline.past'],
       [{ amount: '1.00001' }, 'amount', 'amount.format'],
       [{ properties: [] }, 'properties', 'properties.required'],
       [{ files: [] }, 'files', 'files.guarantee'],
@@ -88,6 +93,33 @@ describe.each(engines)('a guarantee application on %s', (engine) => {
     }
     expect((await send('partyWang', good)).status).toBe(200)
     expect((await send('partyWang', good)).error).toBe('stale')
+  })
+
+  test('cannot be confirmed once its term is over; its last day still counts', async () => {
+    const { id: preservationId } = await submit(server, 'partyWang')
+    const confirmed = async (days: number) => {
+      const made = await submitGuarantee(server, 'partyWang', { preservationId })
+      const taken = (await actOn(server, 'secretaryLi', 'accept', made)).data
+      await server.running.house.db.orm
+        .update(stored)
+        .set({ termTo: dayAhead(server, days) })
+        .where(eq(stored.id, made.id))
+      const { status, error } = await actOn(server, 'secretaryLi', 'confirm', taken)
+      return [status, error]
+    }
+    expect(await confirmed(-1)).toEqual([400, 'deadline.past'])
+    expect(await confirmed(0)).toEqual([200, undefined])
+  })
+
+  test('that was asked for and never came, or was taken back, lets nothing go to the court', async () => {
+    const lone = (await act(server, 'secretaryLi', 'accept', await submit(server, 'partyWang'))).data
+    const bare = (await act(server, 'secretaryLi', 'awaitGuarantee', lone)).data
+    const forward = () => act(server, 'secretaryLi', 'forward', bare)
+    const never = await forward()
+    const taken = await submitGuarantee(server, 'partyWang', { preservationId: bare.id })
+    await actOn(server, 'partyWang', 'withdraw', taken)
+    for (const { status, error } of [never, await forward()])
+      expect([status, error]).toEqual([409, 'guarantee.missing'])
   })
 
   test('goes to the court with the preservation application it belongs to, once it is confirmed', async () => {
@@ -165,6 +197,11 @@ describe.each(engines)('a guarantee application on %s', (engine) => {
       (await messagesOf('partyWang')).filter((one) => one === reminder(day)).length
     await remindOfRenewal(on('2027-10-19'))
     expect(await reminders('2027-11-19')).toBe(0)
+    // While the court reconsiders, nobody can renew it: the reminder comes once it has decided.
+    row = (await act(server, 'partyWang', 'reconsider', row)).data
+    await remindOfRenewal(on('2027-10-20'))
+    expect(await reminders('2027-11-19')).toBe(0)
+    row = (await act(server, 'secretaryLi', 'uphold', row)).data
     await remindOfRenewal(on('2027-10-20'))
     await remindOfRenewal(on('2027-10-21'))
     expect(await reminders('2027-11-19')).toBe(1)

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { makeHearing, type RoomRoute } from '../../server/hearing/make.ts'
 import { newMail, newPhone } from '../make/address.ts'
+import { caseIn, makeDept, sideIds } from '../make/case.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
-const { hearing } = contract
+const { hearing, case: cases } = contract
 const hourMs = 3600_000
 
 describe.each(engines)('the door of a room on %s', (engine) => {
@@ -81,6 +82,33 @@ describe.each(engines)('the door of a room on %s', (engine) => {
   ])('stays shut for %j, in one and the same words', async (code) => {
     const { status, message } = await enter(code, '/onlineCourt')
     expect([status, message]).toEqual([400, '该参会码无效或已过期'])
+  })
+
+  test('shuts for an agent whose letter of authority is revoked, who is not told of the hearing either', async () => {
+    await makeDept(server)
+    const known = await caseIn(server, 'transfered')
+    const link = { id: known.id, version: known.version, partyId: sideIds.agentId, userId: server.id('partyChen') }
+    const { version } = (await server.call(cases.linkAttendee, { body: link }, { as: 'secretaryLi' })).data
+    const { house } = server.running
+    const startsAt = house.now()
+    const endsAt = new Date(startsAt.getTime() + 60_000)
+    const attendees = [
+      { accountId: server.id('partyWang'), name: '王建国', role: 'APP' },
+      { accountId: server.id('partyChen'), name: '周明', role: 'APP' },
+      { accountId: server.id('secretaryLi'), name: '李秘书', role: 'secretary' },
+      { name: '证人甲', role: 'WITNESS' },
+    ]
+    const route = '/onlineCourt'
+    const wanted = { tenantId: 1, caseId: known.id, route, title: '第一次开庭', startsAt, endsAt, attendees } as const
+    const { id, codes } = await house.db.tx((tx) => makeHearing(house, tx, { ...wanted, attendees }))
+    const entered = () => Promise.all(codes.map(async (code) => (await enter(code, route)).error ?? 'in'))
+    const isTold = async (as: 'partyChen' | 'partyWang') =>
+      (await server.call(hearing.getTodayCourt, {}, { as })).data.some((one) => one.id === id)
+    expect([await entered(), await isTold('partyChen')]).toEqual([['in', 'in', 'in', 'in'], true])
+    const body = { id: known.id, version, agentId: sideIds.agentId, reason: '解除委托' }
+    expect((await server.call(cases.revokeAgent, { body }, { as: 'partyWang' })).status).toBe(200)
+    expect(await entered()).toEqual(['in', 'courtCodeWrong', 'in', 'in'])
+    expect([await isTold('partyChen'), await isTold('partyWang')]).toEqual([false, true])
   })
 
   test('is told of by SMS or mail, with the personal link', async () => {

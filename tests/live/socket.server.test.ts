@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { lt } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { contract } from '../../contract/all.ts'
@@ -117,11 +118,16 @@ describe.each(engines)('live changes on %s', (engine) => {
     const kept = (await orm.select({ seq: event.seq }).from(event)).map((row) => row.seq)
     expect([kept.includes(gone?.seq ?? 0), kept.includes(last?.seq ?? 0), kept.length > 2]).toEqual([false, true, true])
     expect((await since('partyWang')).next).toBe(last?.seq)
+    // Whoever asks after a number from before them is told that some of it nobody tells any more.
+    const oldest = last?.seq ?? 0
+    await orm.delete(event).where(lt(event.seq, oldest))
+    const gapAfter = async (after: number) => (await since('partyWang', after)).gap
+    expect([await gapAfter(oldest - 1), await gapAfter(oldest - 2)]).toEqual([false, true])
   })
 
   test('asked for since a number that was never given answer with the last one', async () => {
     const { next } = await since('partyWang')
-    expect(await since('partyWang', next + 1000)).toEqual({ list: [], next, more: false })
+    expect(await since('partyWang', next + 1000)).toEqual({ list: [], next, more: false, gap: false })
   })
 
   test('end with 4401 when the person logs out, on that socket alone', async () => {

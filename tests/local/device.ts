@@ -6,6 +6,7 @@ import { keepDraft } from '../../src/local/draft.ts'
 import { addFile } from '../../src/local/file.ts'
 import { submit } from '../../src/local/outbox.ts'
 import type { DrainDeps } from '../../src/local/send/drain.ts'
+import type { RoundDeps } from '../../src/local/send/round.ts'
 import { signIn } from '../../src/local/session.ts'
 import { makeFields } from '../make/preservation.ts'
 
@@ -136,4 +137,22 @@ export async function refusedOf(user: User) {
     .files.filter((file) => file.refused !== undefined)
     .toArray()
   return files.map(({ id, draftId, purpose, name, refused }) => ({ id, draftId, purpose, name, ...refused }))
+}
+
+/** A transfer that goes on until it is told to stop, or `finish` lets it end. */
+export function endless<T extends RoundDeps>(deps: T) {
+  let end = () => {}
+  const begun: string[] = []
+  const stopped: string[] = []
+  const sendFile: RoundDeps['sendFile'] = async (file) => {
+    begun.push(file.id)
+    await new Promise<void>((resolve, reject) => {
+      end = resolve
+      file.signal.addEventListener('abort', () => {
+        stopped.push(file.id)
+        reject(file.signal.reason)
+      })
+    })
+  }
+  return { deps: { ...deps, sendFile }, begun, stopped, finish: () => end() }
 }

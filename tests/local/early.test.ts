@@ -13,7 +13,7 @@ import { refusalIn } from '../../src/local/send/later.ts'
 import { dropAtServer } from '../../src/local/send/loose.ts'
 import { sendFiles } from '../../src/local/send/sendFiles.ts'
 import { current } from '../../src/local/session.ts'
-import { arrive, draftWithFile, fakeDeps, inventory, makeUser, refusedOf } from './device.ts'
+import { arrive, draftWithFile, endless, fakeDeps, inventory, makeUser, refusedOf } from './device.ts'
 
 let wang: User
 let token: string
@@ -35,24 +35,6 @@ async function begin(deps: EarlyDeps): Promise<Early> {
 
 const row = (id: string) => userDb(wang.id).files.get(id)
 const heldOf = async (id: string) => (await row(id))?.held
-
-/** A transfer that goes on until it is told to stop, or `finish` lets it end. */
-function endless<T extends EarlyDeps>(deps: T) {
-  let end = () => {}
-  const begun: string[] = []
-  const stopped: string[] = []
-  const sendFile: EarlyDeps['sendFile'] = async (file) => {
-    begun.push(file.id)
-    await new Promise<void>((resolve, reject) => {
-      end = resolve
-      file.signal.addEventListener('abort', () => {
-        stopped.push(file.id)
-        reject(file.signal.reason)
-      })
-    })
-  }
-  return { deps: { ...deps, sendFile }, begun, stopped, finish: () => end() }
-}
 
 describe('a file of a draft', () => {
   test('goes up as soon as it is chosen, once, and its bytes stay until the draft is gone', async () => {
@@ -156,7 +138,8 @@ describe('what the server may hold and no record has', () => {
     const { draftId, fileId } = await draftWithFile()
     const came = (attachmentId: string) => ({ attachmentId, fileName: '营业执照.pdf', size: 10, type: 'FILE' })
     await holdFiles(draftId, [{ ...came('of-a-record'), purpose: 'identity' }], 'danbao1')
-    await appendHeld(draftId, [came('from-a-phone'), came('of-a-record')], { purpose: 'identity', group: 'danbao1' })
+    const both = ['from-a-phone', 'of-a-record'].map((id) => ({ ...came(id), purpose: 'identity' }))
+    await appendHeld(draftId, both, { place: 'identity', group: 'danbao1' })
     const names = async () => (await userDb(wang.id).files.where({ draftId }).sortBy('at')).map(({ id }) => id)
     expect(await names()).toEqual(['of-a-record', fileId, 'from-a-phone'])
     return { draftId, fileId }
@@ -222,8 +205,8 @@ describe('an answer of the server', () => {
     const { draftId, body } = await draftWithFile()
     await expect.poll(() => refusedOf(wang)).toHaveLength(1)
     const another = crypto.randomUUID()
-    const came = [{ attachmentId: another, fileName: '申请书.pdf', size: 10, type: 'FILE' }]
-    await appendHeld(draftId, came, { purpose: 'application', group: 'danbao1' })
+    const came = [{ attachmentId: another, fileName: '申请书.pdf', size: 10, type: 'FILE', purpose: 'application' }]
+    await appendHeld(draftId, came, { place: 'application', group: 'danbao1' })
     const files = [{ attachmentId: another, purpose: 'application' as const }]
     await submit(filing.submitPreservation, draftId, { body: { ...body, files } })
     expect((await inventory(wang)).outbox).toMatchObject([{ fileIds: [another] }])

@@ -36,8 +36,8 @@ async function oldDraft(): Promise<{ draftId: string; own: string; phone: string
   const { draftId, fileId: own } = await draftWithFile()
   await sendFiles(draftId, signal, fakeDeps().deps)
   const phone = crypto.randomUUID()
-  const came = { attachmentId: phone, fileName: '手机.pdf', size: 9, type: 'FILE' }
-  await appendHeld(draftId, [came], { purpose: 'application', group: 'danbao1' })
+  const came = { attachmentId: phone, fileName: '手机.pdf', size: 9, type: 'FILE', purpose: 'application' }
+  await appendHeld(draftId, [came], { place: 'application', group: 'danbao1' })
   await userDb(wang.id)
     .files.toCollection()
     .modify({ seenAt: Date.now() - 2 * dayMs })

@@ -1,13 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { cases } from '../../contract/case.ts'
 import { caseFiles } from '../../contract/caseFile.ts'
+import { caseLife } from '../../contract/caseLife.ts'
 import { deadlines } from '../../contract/deadline.ts'
 import type { RowKind } from '../../contract/event.ts'
 import { filing } from '../../contract/filing.ts'
 import type { User } from '../../contract/user.ts'
 import { type UserDb, userDb } from '../../src/local/db.ts'
+import { keepDraft } from '../../src/local/draft.ts'
 import { keyOf, putKept } from '../../src/local/kept.ts'
-import { apply, forgetAsked, keepReply, onTold } from '../../src/local/rows.ts'
+import { apply, forgetAll, forgetAsked, keepReply, onTold } from '../../src/local/rows.ts'
 import { leave } from '../../src/local/session.ts'
 import { arrive, inventory, makeUser, queueOne } from './device.ts'
 
@@ -121,4 +123,20 @@ test('a record that holds a list of its own is kept as one record', async () => 
   const reply = { id: 'case', version: 2, caseNo: '（2026）仲字第0001号', list: [{ id: 'case.defence', version: 0 }] }
   await keepReply(db, deadlines.getDeadlines, reply)
   expect(await shown()).toEqual(['case2'])
+})
+
+test('a slow answer does not undo what happened in a case meanwhile, though its version stayed', async () => {
+  const detail = (revision: number) => ({ id: 'a', version: 5, revision })
+  await apply(db, { seq: 1, kind: 'caseDetail', id: 'a', row: detail(11) })
+  await keepReply(db, caseLife.getCase, detail(10))
+  expect((await db.rows.get(['caseDetail', 'a']))?.row).toEqual(detail(11))
+  await keepReply(db, caseLife.getCase, detail(12))
+  expect((await db.rows.get(['caseDetail', 'a']))?.row).toEqual(detail(12))
+})
+
+test('a device that was away for too long lets go of every record, and of no draft', async () => {
+  await keepReply(db, filing.listPreservations, list({ id: 'a', version: 1 }))
+  await keepDraft({ id: 'd', call: filing.submitPreservation.name, title: '草稿', fields: {}, version: 0 }, 0)
+  await forgetAll(db)
+  expect([await db.rows.count(), await db.kept.count(), await db.drafts.count()]).toEqual([0, 0, 1])
 })

@@ -45,3 +45,20 @@ test('a transfer that is stopped ends at what the server holds of it', async () 
 test('a transfer that is stopped where nobody answers any more ends at what was last acknowledged', async () => {
   expect(await stopOnTheWay([() => held(10)])).toEqual([10, 10])
 })
+
+test('a server that asks for patience, at whichever request, is asked again as late as it says', async () => {
+  const later = () => new Response(null, { status: 429, headers: { 'Retry-After': '37' } })
+  const worded = () => new Response(JSON.stringify({ code: 429, error: 'tooMany' }), later())
+  const none = () => new Response(null, { status: 404 })
+  for (const said of [{ HEAD: later }, { HEAD: none, POST: worded }, { HEAD: () => held(0), PATCH: worded }]) {
+    vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) => said[method as keyof typeof said]?.())
+    const file = { id: 'a', name: 'a.pdf', group: 'danbao1', digest: 'a', blob: new Blob(['x'.repeat(size)]) }
+    const going = sendFile({
+      ...file,
+      auth: { Authorization: 'Bearer x' },
+      signal: new AbortController().signal,
+      onProgress() {},
+    })
+    await expect(going).rejects.toMatchObject({ code: 'tooMany', params: { retryAfter: 37 } })
+  }
+})

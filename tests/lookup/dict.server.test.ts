@@ -53,6 +53,16 @@ describe.each(engines)('dictionaries on %s', (engine) => {
     const query = { type: 'occupation', attr: 'field', value: 'law' }
     const law = (await server.call(lookup.getLookupByAttr, { query }, { as: 'arbitratorSun' })).data
     expect(law.map((one) => one.value)).toEqual(['lawyer', 'judge', 'counsel', 'notary'])
+    const fields = (await options({ type: 'occupationField' })).map((one) => one.value)
+    const found = await Promise.all(
+      fields.map((field) =>
+        server.call(lookup.getLookupByAttr, { query: { ...query, value: field } }, { as: 'partyWang' }),
+      ),
+    )
+    // Between them they offer every occupation.
+    expect(found.flatMap((one) => one.data.map(({ value }) => value)).sort()).toEqual(
+      (await options({ type: 'occupation' })).map((one) => one.value).sort(),
+    )
     const strange = { ...query, attr: "field' or 'a'='a" }
     expect((await server.call(lookup.getLookupByAttr, { query: strange }, { as: 'partyWang' })).data).toEqual([])
   })

@@ -5,6 +5,7 @@ import type { CaseState } from '../../contract/case.ts'
 import type { CaseDetail } from '../../contract/caseLife.ts'
 import type { CaseAction } from '../../contract/caseMove.ts'
 import type { CaseFields } from '../../contract/caseRequest.ts'
+import { caseFee } from '../../contract/fee.ts'
 import { account } from '../../server/database/schema.ts'
 import { sweep } from '../../server/sweep.ts'
 import type { Answer, TestServer } from '../setup/server.ts'
@@ -94,6 +95,11 @@ export async function makeDept(server: TestServer): Promise<void> {
 
 type Known = Pick<CaseDetail, 'id' | 'version'> & Partial<CaseDetail>
 
+/** What the schedule of today charges for a case; where it says nothing, what the institution fixes. */
+function feeOf(server: TestServer, known: Partial<CaseDetail>): string {
+  return caseFee({ ...makeCaseFields(), ...known }, dayAhead(server, 0)) ?? '43850'
+}
+
 /** One action on a case by anybody, as the contract names it. `lapse` is the sweep's, long after every last day. */
 export function act(server: TestServer, as: Name, action: CaseAction, known: Known): Promise<Answer<CaseDetail>> {
   const one = { id: known.id, version: known.version }
@@ -115,7 +121,8 @@ export function act(server: TestServer, as: Name, action: CaseAction, known: Kno
     withdraw: () => server.call(calls.withdrawCase, { body: { ...one, reason } }, { as }),
     return: () => server.call(calls.returnCase, { body: { ...one, reason, fields: ['facts', 'files'], due } }, { as }),
     pass: () => server.call(calls.passCase, { body: { ...one, reviewerId } }, { as }),
-    approve: () => server.call(calls.approveCase, { body: { ...one, fee: '43850', currency: 'CNY', due } }, { as }),
+    approve: () =>
+      server.call(calls.approveCase, { body: { ...one, fee: feeOf(server, known), currency: 'CNY', due } }, { as }),
     disagree: () => server.call(calls.disagreeCase, { body: { ...one, reason } }, { as }),
     confirmPayment: () => server.call(calls.confirmPayment, { body: one }, { as }),
     accept: () => server.call(calls.acceptCase, { body: { ...one, dept, secretaryId } }, { as }),

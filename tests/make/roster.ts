@@ -7,17 +7,21 @@ import type { TestServer } from '../setup/server.ts'
 import { applyAs, enrolmentCode, makeForm, move } from './candidacy.ts'
 import type { Name } from './people.ts'
 
-/** What candidateHe does to be enrolled, up to the link in the letter; the window is open. */
-export async function approved(server: TestServer, email = `${randomUUID()}@example.org`): Promise<{ code: string }> {
+/** What somebody does to be enrolled, up to the link in the letter; the window is open. */
+export async function approved(
+  server: TestServer,
+  who: Name = 'candidateHe',
+  email = `${randomUUID()}@example.org`,
+): Promise<{ code: string }> {
   const form = makeForm()
-  let row = await applyAs(server, 'candidateHe', { personal: { ...form.personal, email } })
-  for (const [who, action] of [
+  let row = await applyAs(server, who, { personal: { ...form.personal, email } })
+  for (const [by, action] of [
     ['secretaryLi', 'take'],
     ['secretaryLi', 'pass'],
     ['adminZhao', 'approve'],
     ['secretaryLi', 'mail'],
   ] as const)
-    row = (await move(server, who, action, row)).data
+    row = (await move(server, by, action, row)).data
   return { code: await enrolmentCode(server, email) }
 }
 

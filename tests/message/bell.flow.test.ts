@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '../../contract/account.ts'
 import { messages } from '../../contract/message.ts'
-import { desk } from '../setup/chromium.ts'
+import { type Browser, desk } from '../setup/chromium.ts'
 import { Stage } from '../setup/stage.ts'
 
 /** As long as a loaded machine may take to draw. */
@@ -35,7 +35,6 @@ test('messages ring the bell without a reload, are read there and in the list, a
   const before = await unread()
   await write('请补充证据目录')
   await expect.poll(() => bell.getAttribute('aria-label'), { timeout: 15_000 }).toContain(`${before + 1} 条未读`)
-  // The dashboard behind it asks for the latest ones, too.
   await expect.poll(() => polls, { timeout: 15_000 }).toContainEqual({ page: 1, size: 5, readStatus: 0 })
   await bell.click()
   // The dashboard behind it shows the latest messages, too.
@@ -96,4 +95,68 @@ test('a moment of ten digits is seconds and one of thirteen milliseconds in the 
   const moments = await page.locator('.messages .number').allInnerTexts()
   expect(moments.length).toBeGreaterThan(2)
   for (const moment of moments) expect(moment).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+})
+
+interface Asked {
+  lists: { at: number; body: unknown }[]
+  mails: number[]
+}
+
+/** Notes what a page asks about messages and mails, with the moment by its own clock, which stands unless it is moved. */
+async function noted({ page }: Browser): Promise<() => Promise<Asked>> {
+  await page.clock.install()
+  await page.addInitScript(() => {
+    const asked: Asked = { lists: [], mails: [] }
+    Object.assign(window, { asked })
+    const real = window.fetch
+    window.fetch = (input, init) => {
+      const at = Date.now()
+      if (String(input).includes('notify/list')) asked.lists.push({ at, body: JSON.parse(String(init?.body)) })
+      if (String(input).includes('email/un/read')) asked.mails.push(at)
+      return real(input, init)
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { asked: Asked }).asked)
+}
+
+/** Moves the clock of a page on, second by second, each with time for what it asks to be answered. */
+async function seconds({ page }: Browser, count: number): Promise<void> {
+  for (let at = 0; at < count; at++) {
+    await page.clock.runFor(1000)
+    await page.evaluate(() => fetch('/healthz').then((answer) => answer.text()))
+  }
+}
+
+const gapsOf = (moments: number[]) => moments.slice(1).map((at, index) => at - moments[index]!)
+
+test.each([
+  ['secretary', [60_000, 60_000]],
+  ['applicant', undefined],
+] as const)('the dashboard of the %s lists nothing but the latest five unread, every 10 s; mails are counted once a minute, or never', async (who, mails) => {
+  const browser = await stage.device(who, desk)
+  const { page } = browser
+  const asked = await noted(browser)
+  await page.reload()
+  await page.getByRole('region', { name: '最新消息' }).waitFor()
+  await expect.poll(async () => (await asked()).lists.length).toBe(1)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await seconds(browser, 1)
+  const before = await asked()
+  await seconds(browser, 180)
+  const after = await asked()
+  const lists = after.lists.slice(before.lists.length)
+  expect(lists.length).toBeGreaterThan(10)
+  expect(lists.length).toBeLessThanOrEqual(18)
+  for (const gap of gapsOf(lists.map(({ at }) => at))) expect(gap).toBeGreaterThanOrEqual(10_000)
+  expect(after.lists.map(({ body }) => body)).toEqual(after.lists.map(() => ({ page: 1, size: 5, readStatus: 0 })))
+  expect(mails ? gapsOf(after.mails.slice(before.mails.length)) : after.mails).toEqual(mails ?? [])
+})
+
+test('who is not logged in asks for no messages and no mails', async () => {
+  const browser = await stage.browser(desk)
+  const asked = await noted(browser)
+  await browser.page.goto(`${stage.network.url}/#/login2`)
+  await browser.page.getByLabel(/^用户名/).waitFor()
+  await browser.page.clock.runFor(180_000)
+  expect(await asked()).toEqual({ lists: [], mails: [] })
 })

@@ -140,6 +140,49 @@ describe.each(engines)('opinions on evidence on %s', (engine) => {
     expect((await give('partyChen', baseId, [later])).opinions).toMatchObject([{ itemId: later, no: 1 }])
   })
 
+  test('what comes after its last day is taken, and says so; so long it stands among what is due', async () => {
+    const { baseId, app, def } = await makeCase()
+    const { orm } = server.running.house.db
+    const ago = sql`now() - interval '60 days'`
+    await orm.execute(sql`update evidence set submitted_at = ${ago} where case_id = ${baseId}`)
+    // Respondents saw nothing before the acceptance, so their time begins with it.
+    expect((await give('partyChen', baseId, [app[0]!])).opinions[0]).not.toHaveProperty('lateAfter')
+    const due = async () => {
+      await orm.execute(sql`update cases set state = 'transfered' where id = ${baseId}`)
+      const { list } = (
+        await server.call(contract.deadline.getDeadlines, { params: { id: baseId } }, { as: 'partyWang' })
+      ).data
+      return list.filter((one) => one.kind === 'opinion')
+    }
+    expect((await due()).map(({ owner, doneAt }) => [owner, doneAt]).sort()).toEqual([
+      ['APP', null],
+      ['DEF', null],
+    ])
+
+    await orm.execute(sql`update cases set accepted_at = ${ago} where id = ${baseId}`)
+    const late = await give('partyChen', baseId, [app[1]!])
+    const last = (await due()).find((one) => one.owner === 'DEF')?.due
+    expect(late.opinions).toMatchObject([{ itemId: app[1], lateAfter: last }])
+    expect((await list(baseId, 'partyWang')).list[0]).toEqual(late)
+    const { timeline } = (await server.call(contract.case.getCase, { params: { id: baseId } }, { as: 'partyWang' }))
+      .data
+    expect(timeline.at(-1)).toMatchObject({ action: 'opinion', details: { lateAfter: last } })
+    // All of it is spoken of now; of the respondent's nobody spoke.
+    expect((await due()).map(({ owner, doneAt }) => [owner, doneAt !== null]).sort()).toEqual([
+      ['APP', false],
+      ['DEF', true],
+    ])
+    // Evidence that came in since has a time of its own.
+    const fresh = (await handIn(server, 'partyChen', baseId)).items[0]?.id ?? ''
+    const spoken = (await give('partyWang', baseId, [fresh, ...def])).opinions
+    expect(spoken.map((one) => [one.itemId, one.lateAfter !== undefined]).sort()).toEqual(
+      [
+        [fresh, false],
+        [def[0], true],
+      ].sort(),
+    )
+  })
+
   test('nobody speaks of the evidence of their own side, or of another case', async () => {
     const { baseId, app, def } = await makeCase()
     const other = await makeCase()

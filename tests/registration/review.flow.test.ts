@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { makeFile, onDisk } from '../filing/application.ts'
 import { desk, phone } from '../setup/chromium.ts'
+import { lockFiles } from '../setup/lockFiles.ts'
 import { Stage } from '../setup/stage.ts'
 
 const licence = new URL('../upload/ocr/licence.png', import.meta.url)
@@ -200,6 +201,64 @@ test('a letter of authority is submitted, approved and revoked; what others deci
   await page.getByRole('dialog').getByRole('button', { name: '撤销授权' }).click()
   await page.getByText('授权已撤销').waitFor()
   await item.getByText('已撤销').waitFor()
+})
+
+test('who somebody is: pictures kept without a network, seen by a secretary, approved', async () => {
+  const person = await stage.device('respondent', phone)
+  const office = await stage.device('secretary', desk)
+  const [{ page }, { page: desktop }] = [person, office]
+  const name = '陈海岳'
+
+  await openCenter(page, '实名认证')
+  await page.getByRole('button', { name: '提交实名认证' }).click()
+  await page.getByLabel(/^证件类型/).selectOption('idCard')
+  await page.getByLabel(/^证件号码/).fill('330205199003070021')
+  for (const side of ['证件正面', '证件反面', '手持证件']) {
+    const bytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(`${side}${'.'.repeat(5000)}`)])
+    const file = { name: `${side}.jpg`, mimeType: 'image/jpeg', buffer: bytes }
+    await page.getByLabel(`选择${side}文件`).setInputFiles(file)
+    await page.getByRole('button', { name: `${side}.jpg`, exact: true }).waitFor()
+  }
+  stage.network.cut()
+  await page.getByText('没有网络时可以先填写，内容会暂存在本设备；提交需要网络。').waitFor()
+  await page.getByLabel(/^姓名/).fill(name)
+  await page.getByRole('button', { name: '返回', exact: true }).click()
+  await page.getByText('草稿，仅在本设备').waitFor()
+  stage.network.mend()
+  await page.reload()
+  await openCenter(page, '实名认证')
+  // Until the device has read which pictures belong to it, it would be handed in without them.
+  const unlock = await lockFiles(page)
+  await page.getByRole('button', { name: '继续填写' }).click()
+  await expect.poll(() => page.getByLabel(/^姓名/).inputValue()).toBe(name)
+  expect(await page.getByRole('button', { name: '提交审核' }).isDisabled()).toBe(true)
+  await unlock()
+  await page.getByRole('button', { name: '手持证件.jpg', exact: true }).waitFor()
+  await looksGood(page)
+  await page.getByRole('button', { name: '提交审核' }).click()
+  await page.getByText('已提交，等待审核').waitFor()
+  await page.getByRole('list', { name: '实名认证' }).getByText('待审核').waitFor()
+
+  await openReview(desktop)
+  await open(desktop, name)
+  await desktop.getByText('330205199003070021').waitFor()
+  for (const side of ['证件正面', '证件反面', '手持证件'])
+    await desktop
+      .getByRole('region', { name: side })
+      .getByRole('button', { name: `${side}.jpg`, exact: true })
+      .waitFor()
+  await desktop.getByRole('button', { name: '查看账号' }).click()
+  await desktop.getByRole('dialog', { name: '账号信息' }).getByText('respondent', { exact: true }).waitFor()
+  await desktop.getByRole('dialog').getByText('关闭', { exact: true }).click()
+  await desktop.getByRole('dialog').waitFor({ state: 'detached' })
+  await looksGood(desktop)
+  await desktop.getByRole('button', { name: '通过', exact: true }).click()
+  await desktop.getByRole('dialog').getByRole('button', { name: '通过' }).click()
+  await desktop.getByText('已通过审核').waitFor()
+
+  await openCenter(page, '账号与安全')
+  await openCenter(page, '实名认证')
+  await page.getByRole('list', { name: '实名认证' }).getByText('审核通过').waitFor()
 })
 
 test('a review that cannot be refreshed says of when it is', async () => {

@@ -5,6 +5,19 @@ interface Pair {
   server: Socket
   /** The answer to what this connection has just sent will be lost. */
   doomed: boolean
+  /** The bytes of a file that this connection brings. */
+  transfer: Transfer | undefined
+}
+
+/** Bytes of a file on their way up in one request. */
+interface Transfer {
+  /** The path they go to. */
+  address: string
+  /** Where in the file they begin, and how many of them went through so far. */
+  offset: number
+  bytes: number
+  /** Whether it was asked before how much is there: Chromium repeats a PATCH of its own accord, and is refused. */
+  asked: boolean
 }
 
 /** A bad network between the browser and the server: one port, told from outside how it misbehaves. */
@@ -14,6 +27,8 @@ export class BadNetwork {
   lost = 0
   /** Request lines that went up so far, such as `POST /moduleApi/…`. */
   readonly requests: string[] = []
+  /** Every PATCH that went up so far. */
+  readonly transfers: Transfer[] = []
   /** Bytes that went up so far. */
   up = 0
   /** Bytes a second going up; slow enough to act in the middle of an upload. */
@@ -22,6 +37,8 @@ export class BadNetwork {
   private refusing = { status: 0, times: 0 }
   private losing = { request: '', times: 0 }
   private readonly pairs = new Set<Pair>()
+  /** What was asked after since its last transfer. */
+  private readonly askedAfter = new Set<string>()
   private readonly server: Server
 
   private constructor(server: Server) {
@@ -39,7 +56,7 @@ export class BadNetwork {
   }
 
   private join(client: Socket, server: Socket): void {
-    const pair: Pair = { client, server, doomed: false }
+    const pair: Pair = { client, server, doomed: false, transfer: undefined }
     this.pairs.add(pair)
     const end = () => {
       client.destroy()
@@ -54,6 +71,7 @@ export class BadNetwork {
     client.on('data', (chunk: Buffer) => {
       if (this.refusing.times > 0 && chunk.includes('/moduleApi/')) {
         this.refusing.times--
+        pair.transfer = undefined
         client.end(`HTTP/1.1 ${this.refusing.status} Bad\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)
         server.destroy()
         return
@@ -64,6 +82,7 @@ export class BadNetwork {
       }
       const line = /^([A-Z]+ \S+) HTTP\/1/.exec(chunk.toString('latin1', 0, 300))?.[1]
       if (line) this.requests.push(line)
+      this.follow(pair, chunk, line)
       this.up += chunk.length
       const full = !server.write(chunk)
       const waitMs = (chunk.length / this.bytesPerSecond) * 1000
@@ -83,6 +102,31 @@ export class BadNetwork {
         server.pause()
         client.once('drain', () => server.resume())
       }
+    })
+  }
+
+  /** Notes which bytes of which file a connection brings: tus says with each PATCH where they begin. */
+  private follow(pair: Pair, chunk: Buffer, line: string | undefined): void {
+    const [method, address] = line?.split(' ') ?? []
+    if (line) pair.transfer = undefined
+    if (method === 'HEAD' && address) this.askedAfter.add(address)
+    if (method === 'PATCH' && address) {
+      const end = chunk.indexOf('\r\n\r\n')
+      const offset = /^upload-offset: *(\d+)/im.exec(chunk.toString('latin1', 0, end))?.[1]
+      pair.transfer = { address, offset: Number(offset), bytes: -(end + 4), asked: this.askedAfter.delete(address) }
+      this.transfers.push(pair.transfer)
+    }
+    if (pair.transfer) pair.transfer.bytes += chunk.length
+  }
+
+  /** Of each transfer in turn, how many of its bytes had gone up already. */
+  get again(): (Transfer & { again: number })[] {
+    const reached = new Map<string, number>()
+    return this.transfers.map((transfer) => {
+      const { address, offset, bytes } = transfer
+      const before = reached.get(address) ?? 0
+      reached.set(address, Math.max(before, offset + bytes))
+      return { ...transfer, again: Math.max(0, Math.min(before, offset + bytes) - offset) }
     })
   }
 
@@ -111,6 +155,7 @@ export class BadNetwork {
     this.losing.times = 0
     this.refusing.times = 0
     this.requests.length = 0
+    this.transfers.length = 0
     this.lost = 0
     this.up = 0
   }

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import { caseIn } from '../make/case.ts'
+import { caseIn, makeCaseFields } from '../make/case.ts'
+import { makeEntry } from '../make/roster.ts'
 import { engines, type TestServer } from '../setup/server.ts'
 import { Scene } from './scene.ts'
 
-const { tribunal, case: cases } = contract
+const { tribunal, case: cases, account } = contract
 
 describe.each(engines)('the search for conflicts on %s', (engine) => {
   let scene: Scene
@@ -69,6 +70,32 @@ describe.each(engines)('the search for conflicts on %s', (engine) => {
     expect(JSON.stringify((await scene.read(id, 'app')).data)).not.toContain('双方书面同意')
     const row = (await server.call(cases.getCase, { params: { id } }, scene.as('app'))).data
     expect(JSON.stringify(row.timeline)).not.toContain('双方书面同意')
+  })
+
+  test('a past case is found however its names were typed, by every name the arbitrator bears or bore', async () => {
+    const { house } = server.running
+    const { respondents, agents } = makeCaseFields()
+    const past = await caseIn(server, 'transfered', {
+      respondents: [{ ...respondents[0]!, name: '华信（上海）Holding 有限公司' }],
+      agents: [{ ...agents[0]!, name: '周　教授' }],
+    })
+    const { id } = await scene.served()
+    await house.db.orm.execute(sql`update case_attendee set name = '华信(上海)ＨＯＬＤＩＮＧ有限公司'
+      where case_id = ${id} and camp = 'DEF' and role = 'party'`)
+    const search = async (userId: string) =>
+      (await server.call(tribunal.findConflicts, { body: { id, userId } }, scene.as('staff'))).data.hits
+    const hit = { kind: 'pastParty', name: '华信（上海）Holding 有限公司', with: past.caseNo }
+    const [judge, other] = [await scene.someone('周教授', 'ZCY'), await scene.someone('周讲师', 'ZCY')]
+    expect([await search(judge.id), await search(other.id)]).toEqual([[hit], []])
+    // Another name on the screen makes nobody another person.
+    const body = { nickName: '周老师', gender: 'M' as const, notices: { mail: true, sms: true, push: false } }
+    expect((await server.call(account.updateCenter, { body: body as never }, { token: judge.token })).status).toBe(200)
+    expect(await search(judge.id)).toEqual([hit])
+    // Nor does the account of somebody whom the list of arbitrators calls otherwise.
+    const sun = server.id('arbitratorSun')
+    expect(await search(sun)).not.toContainEqual(hit)
+    await makeEntry(server, 'arbitratorSun', { name: '周 教授' })
+    expect(await search(sun)).toContainEqual(hit)
   })
 
   test('an employer of the arbitrator who is a party is found by the list of arbitrators', async () => {

@@ -5,6 +5,7 @@ import { contract } from '../../contract/all.ts'
 import { type MemberActionName, memberActions, memberStates } from '../../contract/tribunal.ts'
 import { firstBroken } from '../../server/case/event.ts'
 import { act } from '../make/case.ts'
+import { makeEntry, moveEntry } from '../make/roster.ts'
 import { fillTribunal } from '../make/tribunal.ts'
 import { engines, type TestServer } from '../setup/server.ts'
 import { last, Scene, type Who } from './scene.ts'
@@ -74,6 +75,37 @@ describe.each(engines)('the tribunal of a case on %s', (engine) => {
     )
     const invited = (await server.call(contract.message.list, { body: {} }, scene.as('wu'))).data.list
     expect(invited.map((one) => one.kind)).toContain('tribunalInvited')
+  })
+
+  test('whoever is suspended in the list of arbitrators neither accepts nor is constituted until resumed', async () => {
+    const entry = await makeEntry(server, 'arbitratorSun')
+    const [asked, took] = [await scene.served(), await scene.served()]
+    const [step, tookStep] = [scene.followed(asked.id), scene.followed(took.id)]
+    for (const one of [step, tookStep]) {
+      await one('staff', tribunal.compose, { size: 1 })
+      await one('staff', tribunal.appoint, { seat: 'sole', userId: all.sun.id, reason })
+      await one('sun', tribunal.disclose, { nothing: true })
+    }
+    await tookStep('sun', tribunal.acceptAppointment, {})
+    const constitute = () => act(server, 'secretaryLi', 'constitute', took)
+    const suspended = (await moveEntry(server, 'secretaryLi', 'suspend', entry)).data
+    await expect(step('sun', tribunal.acceptAppointment, {})).rejects.toThrow('arbitrator.inactive')
+    expect((await scene.read(asked.id)).data.members[0]?.state).toBe('invited')
+    const refused = await constitute()
+    expect([refused.status, refused.error]).toEqual([409, 'arbitrator.inactive'])
+    const resumed = (await moveEntry(server, 'secretaryLi', 'resume', suspended)).data
+    expect(last(await step('sun', tribunal.acceptAppointment, {})).state).toBe('accepted')
+    expect((await constitute()).data.state).toBe('tribunal')
+    // Nor does anybody who was removed from it.
+    const removed = await scene.served()
+    const then = scene.followed(removed.id)
+    await then('staff', tribunal.compose, { size: 1 })
+    await then('staff', tribunal.appoint, { seat: 'sole', userId: all.sun.id, reason })
+    await then('sun', tribunal.disclose, { nothing: true })
+    await moveEntry(server, 'secretaryLi', 'remove', resumed)
+    await expect(then('sun', tribunal.acceptAppointment, {})).rejects.toThrow('arbitrator.inactive')
+    // The tests after this one need somebody who can be asked.
+    await makeEntry(server, 'arbitratorSun')
   })
 
   test('who disclosed something cannot accept before a secretary has confirmed it, and the seat tells why', async () => {

@@ -12,6 +12,16 @@ export function seeded(seed: number): () => number {
   }
 }
 
+/** The same in an order by chance. */
+export function shuffled<T>(all: T[], random: () => number): T[] {
+  const mixed = [...all]
+  for (let at = mixed.length - 1; at > 0; at--) {
+    const other = Math.floor(random() * (at + 1))
+    ;[mixed[at], mixed[other]] = [mixed[other]!, mixed[at]!]
+  }
+  return mixed
+}
+
 /** What a fault may break. */
 export interface Scene {
   stage: Stage

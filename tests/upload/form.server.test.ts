@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
+import { makePng } from '../../server/demo/demoFiles.ts'
 import { makeCase } from '../make/application.ts'
 import { give, pdfOf } from '../make/file.ts'
 import { cut, formsOf, type Parts, pdf } from '../make/form.ts'
@@ -37,6 +38,39 @@ describe.each(engines)('a form with a file on %s', (engine) => {
     const answer = await download(data.attachmentId, 'partyWang')
     expect(Buffer.from(await answer.arrayBuffer()).equals(sent.bytes)).toBe(true)
     expect((await download(data.attachmentId, 'partyChen')).status).toBe(404)
+  })
+
+  test('is named in lists as specification §3 says, a picture as IMAGE and anything else as FILE', async () => {
+    const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+    const bmp = Buffer.alloc(58)
+    bmp.write('BM')
+    for (const [at, value] of [
+      [2, 58],
+      [10, 54],
+      [14, 40],
+      [18, 1],
+      [22, 1],
+    ] as const)
+      bmp.writeUInt32LE(value, at)
+    const names = { '图.png': makePng(8, 8, [200, 30, 30]), '图.gif': gif, '图.bmp': bmp, '文.pdf': pdf().bytes }
+    const ids = []
+    for (const [name, bytes] of Object.entries(names)) ids.push(await give(server, 'partyChen', { name, bytes }))
+    const { data } = await server.call(paths.listAttachments, { query: {} }, { as: 'partyChen' })
+    expect(data.list.map(({ fileName, type }) => `${fileName} ${type}`)).toEqual([
+      '图.png IMAGE',
+      '图.gif IMAGE',
+      '图.bmp IMAGE',
+      '文.pdf FILE',
+    ])
+    expect(data.list[0]).toMatchObject({
+      attachmentId: ids[0],
+      fileName: '图.png',
+      oriFilename: '图.png',
+      destFilename: ids[0],
+      url: `/moduleApi/fileservice/attachment/download/${ids[0]}`,
+      name: '图.png',
+      upLoaderName: '陈丽华',
+    })
   })
 
   test('may also be JSON that names a file sent by tus', async () => {

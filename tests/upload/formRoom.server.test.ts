@@ -6,6 +6,8 @@ import { file } from '../../server/database/schema.ts'
 import { strangerPace } from '../../server/door/form.ts'
 import { looseMax } from '../../server/upload/create.ts'
 import { makeCase } from '../make/application.ts'
+import { applyAs, openWindow } from '../make/candidacy.ts'
+import { submitRequest } from '../make/case.ts'
 import { give, makeUpload, pdfOf, Tus } from '../make/file.ts'
 import { formsOf, type Parts, pdf } from '../make/form.ts'
 import type { Name } from '../make/people.ts'
@@ -115,6 +117,22 @@ describe.each(engines)('room for a form with a file on %s', (engine) => {
     expect((await download(data.attachmentId, 'partyWang')).status).toBe(200)
     const gone = await server.call(paths.removeAttachment, { params: { id: data.attachmentId } }, { as: 'secretaryLi' })
     expect(gone.error).toBe('state.closed')
+  })
+
+  test('of whatever record is listed with it, for those who may see that', async () => {
+    const list = (recordId: string, as: Name) => server.call(paths.listAttachments, { query: { recordId } }, { as })
+    const request = await submitRequest(server, 'partyWang')
+    await openWindow(server)
+    const candidacy = await applyAs(server, 'candidateHe')
+    for (const [record, owner, stranger] of [
+      [request, 'partyWang', 'partyChen'],
+      [candidacy, 'candidateHe', 'partyWang'],
+    ] as const) {
+      const ids = record.files.map((one) => one.attachmentId)
+      expect(ids.length).toBeGreaterThan(0)
+      expect((await list(record.id, owner)).data.list.map((one) => one.attachmentId)).toEqual(ids)
+      expect((await list(record.id, stranger)).error).toBe('notFound')
+    }
   })
 
   test('that belongs to nothing is listed for its owner, and removed by nobody else', async () => {

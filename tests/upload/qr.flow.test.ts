@@ -189,20 +189,60 @@ test('a file that is taken off the phone is not counted by the server any more',
   await expect.poll(widget(desktop.page).names, soon).toEqual(['后来.pdf'])
 })
 
-test('at 0 the code is marked and a refresh gets a new one; the page of the old says to scan anew', async () => {
-  await desktop.page.clock.install()
-  const first = await showCode()
-  await desktop.page.clock.fastForward('05:01')
+/** Holds back the answer that brings a code, until the function it gives is called. */
+async function delayCode(): Promise<() => Promise<void>> {
+  await desktop.page.evaluate(() => {
+    const real = window.fetch
+    const held = new Promise<void>((go) => Object.assign(window, { go }))
+    window.fetch = async (input, init) => {
+      if (String(input).includes('/getUploadId')) await held
+      return real(input, init)
+    }
+  })
+  return () => desktop.page.evaluate(() => (window as unknown as { go: () => void }).go())
+}
+
+test('the code loads, is asked after every 3 s, is marked at 0 and refreshed then, and after Cancel nobody asks', async () => {
+  let asked = 0
+  const { page } = desktop
+  page.on('request', (request) => {
+    if (request.url().endsWith('/getAttachmentByUploadId')) asked += 1
+  })
+  await page.clock.install()
+  const come = await delayCode()
+  await widget(page)
+    .section.getByRole('button', { name: /^手机上传/ })
+    .click()
+  await dialog().getByText('疯狂加载中').waitFor()
+  expect(await dialog().getByRole('timer').count()).toBe(0)
+  await come()
+  const first = await code()
+  expect(await dialog().getByText('疯狂加载中').count()).toBe(0)
+
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  const before = asked
+  await page.clock.runFor(30_000)
+  await expect.poll(() => asked).toBe(before + 10)
+  await page.clock.runFor(3000)
+  await expect.poll(() => asked).toBe(before + 11)
+  await page.clock.resume()
+
+  await page.clock.fastForward('05:01')
   clock.later = 301_000
   await dialog().getByText('二维码已过期').waitFor()
-  expect(await flawsOf(desktop.page, 'qr-expired')).toEqual([])
+  expect(await flawsOf(page, 'qr-expired')).toEqual([])
   await hand.page.goto(scanned(first))
   await hand.page.getByRole('heading', { name: '二维码已失效，请重新扫码' }).waitFor()
   expect(await flawsOf(hand.page, 'phone-ended')).toEqual([])
   await dialog().getByRole('button', { name: '刷新' }).click()
   await dialog().getByRole('timer').waitFor()
   expect((await code()).hash).not.toBe(first.hash)
-  await desktop.page.clock.resume()
+
+  await dialog().getByRole('button', { name: '取消' }).click()
+  await dialog().waitFor({ state: 'detached' })
+  const last = asked
+  await page.clock.runFor(60_000)
+  expect([await page.evaluate(() => 'later'), asked]).toEqual(['later', last])
 })
 
 test('Cancel ends the code: the phone is told, keeps its files, and sends them by the next', async () => {

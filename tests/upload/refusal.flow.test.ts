@@ -35,7 +35,7 @@ test('a refusal stands beside its list through a reload, until somebody has read
   await page.reload()
   await section.getByText(words).waitFor()
   await section.getByText('拒收.pdf').waitFor()
-  expect(await names()).toEqual([])
+  await expect.poll(names).toEqual([])
   await section.getByRole('button', { name: '关闭提示' }).click()
   await section.getByText(words).waitFor({ state: 'detached' })
   await page.reload()

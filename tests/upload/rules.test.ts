@@ -19,6 +19,20 @@ describe('what may be uploaded', () => {
     })
   }
 
+  const taken = (group: FileGroup, name: string) => checkFile({ name, size: 1 }, group, 80)?.code ?? 'taken'
+
+  test('where no group is named: one of each of the eight groups, no bmp and no gif', () => {
+    const each = ['a.jpg', 'a.docx', 'a.xls', 'a.pps', 'a.pdf', 'a.wmv', 'a.m4a', 'a.7z']
+    expect(each.map((name) => taken('any', name))).toEqual(each.map(() => 'taken'))
+    expect(['a.bmp', 'a.gif', 'a.txt'].map((name) => taken('any', name))).toEqual(Array(3).fill('file.type'))
+  })
+
+  test('with the extra suffix ofd, where it is given, and not without', () => {
+    expect([taken('document', 'x.ofd'), taken('document', 'x.bmp')]).toEqual(['taken', 'file.type'])
+    for (const group of Object.keys(fileGroups) as FileGroup[])
+      if (group !== 'document') expect(taken(group, 'x.ofd')).toBe('file.type')
+  })
+
   const refusals: [string, number, string][] = [
     ['report', 1, 'file.noExtension'],
     ['.pdf', 1, 'file.noExtension'],

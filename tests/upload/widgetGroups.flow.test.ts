@@ -72,7 +72,7 @@ describe('a widget of every group', () => {
       const [first] = suffixes.split('、')
       await picker.setInputFiles(sparse(`正好.${first?.toUpperCase()}`, max * mebibyte))
       await section.getByText(`正好.${first?.toUpperCase()}大小超过${max}M`).waitFor()
-      expect(await names()).toEqual([])
+      await expect.poll(names).toEqual([])
     }
   })
 
@@ -89,7 +89,7 @@ describe('a widget of every group', () => {
       await section.locator('[data-state="queued"], [data-state="offline"]').waitFor()
       await picker.setInputFiles({ name: `再来.${name.split('.')[1]}`, mimeType: '', buffer: bytes })
       await section.getByText('最多只能上传1个文件').waitFor()
-      expect(await names()).toEqual([name])
+      await expect.poll(names).toEqual([name])
     }
   })
 })

@@ -16,8 +16,8 @@ interface Room {
 
 const contract = /^contract\//
 const ui = /^src\/ui\//
-// What others are made of: evidence and the files of a case are shown wherever a case is.
-const ground = /^src\/(account|lookup|upload|evidence|caseFile|phrase)\//
+// What others are made of: forms are drafts; evidence, files and what was filed in a case are shown wherever a case is.
+const ground = /^src\/(account|draft|list|lookup|upload|evidence|caseFile|phrase)\/|^src\/filing\/FiledPart\.tsx$/
 const anyPackage = /^(?!src\/|server\/|tests\/|bench\/|contract\/)/
 // What only one room may touch: PrimeReact is dressed in ui, Dexie is kept by local, workbox by sw.
 const kept = [
@@ -147,6 +147,7 @@ export const forbidden: [file: string, specifier: string][] = [
   ['src/ui/Field.tsx', '../../contract/filing.ts'],
   ['src/ui/Field.tsx', '../case/CasePicker.tsx'],
   ['src/ui/Field.tsx', 'dexie'],
+  ['src/draft/useDraftSteps.ts', '../filing/PreservationForm.tsx'],
   ['src/filing/PreservationForm.tsx', '../case/CasePicker.tsx'],
   ['src/filing/PreservationForm.tsx', '../app/Shell.tsx'],
   ['src/filing/PreservationForm.tsx', '../routes.tsx'],

@@ -7,6 +7,7 @@ import type { Tx } from '../../database/db.ts'
 import { account } from '../../database/schema.ts'
 import type { OwnTransaction } from '../../door/handler.ts'
 import { makeHearing, newCode } from '../../hearing/make.ts'
+import { mayAttend } from '../../hearing/right.ts'
 import type { House } from '../../house.ts'
 import type { Person } from '../../who.ts'
 
@@ -68,6 +69,7 @@ async function seatOf(house: House, tx: Tx, who: Holder): Promise<string> {
           eq(hearing.route, '/onlineMediate'),
           lte(hearing.startsAt, new Date(now.getTime() + earlyMs)),
           gt(hearing.endsAt, now),
+          mayAttend,
         ),
       )
       .orderBy(asc(hearing.startsAt))

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { RosterEntry } from '../../../contract/roster.ts'
+import { AppError } from '../../../contract/errors.ts'
+import type { RosterEntry, RosterState } from '../../../contract/roster.ts'
+import { isMoment } from '../../../contract/rules.ts'
 import { arbitratorEntry, arbitratorEntryHistory, arbitratorTerm } from '../../database/arbitrator.ts'
 import { countOf, type Orm, rowsOf, utc } from '../../database/db.ts'
 import { file } from '../../database/schema.ts'
@@ -48,14 +50,40 @@ export async function readEntry(orm: Orm, id: string): Promise<RosterEntry> {
   return row
 }
 
-/** A page of the entries for which `mine` holds, newest first, and how many there are in all. */
-export async function readEntryPage(orm: Orm, mine: SQL, { page, size }: { page: number; size: number }) {
-  const total = sql`select count(*)::int from ${arbitratorEntry} where ${mine}`
-  const rows = await rowsOf<Row & { total: number }>(
-    orm,
-    sql`${whole}, (${total}) as total from ${arbitratorEntry} where ${mine}
-      order by ${arbitratorEntry.enrolledAt} desc, ${arbitratorEntry.id} limit ${size} offset ${(page - 1) * size}`,
+export interface Wanted {
+  state?: RosterState | undefined
+  q: string
+  after?: string | undefined
+  size: number
+}
+
+/** Where a page ended: the moment and the id of its last row. Throws at the field for what no page gave. */
+function afterKey(after: string | undefined): SQL {
+  if (after === undefined) return sql`true`
+  const [, at, id] = /^(\S+\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(after) ?? []
+  if (!at || !id || !isMoment(at)) throw new AppError('badRequest', {}, [{ path: ['after'], code: 'wrongType' }])
+  const enrolled = sql`date_trunc('milliseconds', ${arbitratorEntry.enrolledAt})`
+  return sql`(${enrolled} < ${at}::timestamptz or (${enrolled} = ${at}::timestamptz and ${arbitratorEntry.id} > ${id}::uuid))`
+}
+
+/** The next entries for which `mine` holds, newest first, how many the filter finds in all, and where those after them begin. */
+export async function readEntryPage(orm: Orm, mine: SQL, { state, q, after, size }: Wanted) {
+  const words = sql`lower(${arbitratorEntry.no} || ' ' || ${arbitratorEntry.name} || ' ' || ${term(sql`t.name`)})`
+  const wanted = sql.join(
+    [
+      mine,
+      ...(state ? [sql`${arbitratorEntry.state} = ${state}`] : []),
+      ...(q ? [sql`strpos(${words}, lower(${q}::text)) > 0`] : []),
+    ],
+    sql` and `,
   )
-  const all = rows[0]?.total ?? (page === 1 ? 0 : await countOf(orm, total))
-  return { total: all, list: rows.map(({ total: _, ...row }) => entryOf(row)) }
+  const rows = await rowsOf<Row>(
+    orm,
+    sql`${whole} from ${arbitratorEntry} where ${wanted} and ${afterKey(after)}
+      order by date_trunc('milliseconds', ${arbitratorEntry.enrolledAt}) desc, ${arbitratorEntry.id} limit ${size + 1}`,
+  )
+  const list = rows.slice(0, size).map(entryOf)
+  const last = list.at(-1)
+  const total = await countOf(orm, sql`select count(*)::int from ${arbitratorEntry} where ${wanted}`)
+  return { total, list, next: rows.length > size && last ? `${last.enrolledAt}_${last.id}` : null }
 }

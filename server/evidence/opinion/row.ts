@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Opinion } from '../../../contract/opinion.ts'
+import type { Opinion, Said } from '../../../contract/opinion.ts'
 import { seesCase } from '../../case/row.ts'
 import { countOf, type Orm, rowsOf, utc } from '../../database/db.ts'
 import { opinion, opinionItem } from '../../database/opinion.ts'
@@ -15,9 +15,21 @@ export function seesOpinion(viewer: Viewer): SQL {
 const whole = sql`
   select ${opinion.id}, ${opinion.caseId} as "baseId", ${opinion.camp}, ${opinion.byName} as "byName",
     ${utc(opinion.submittedAt)} as "submittedAt",
-    (select json_agg(json_build_object('itemId', o.item_id, 'no', o.no, 'authenticity', o.authenticity, 'legality', o.legality,
-      'relevance', o.relevance, 'remarks', o.remarks) order by i.no)
+    (select json_agg(json_strip_nulls(json_build_object('itemId', o.item_id, 'no', o.no, 'authenticity', o.authenticity, 'legality', o.legality,
+      'relevance', o.relevance, 'remarks', o.remarks, 'lateAfter', o.late_after)) order by i.no)
       from ${opinionItem} o join ${evidenceItem} i on i.id = o.item_id where o.opinion_id = ${opinion.id}) as opinions`
+
+/** What holds of each piece of a case, by the piece: what its other side said last. */
+export async function holdingOpinions(orm: Orm, caseId: string): Promise<Map<string, Said & Pick<Opinion, 'camp'>>> {
+  const rows = await rowsOf<Said & Pick<Opinion, 'camp'>>(
+    orm,
+    sql`select distinct on (o.item_id) o.item_id as "itemId", o.no, o.authenticity, o.legality, o.relevance, o.remarks,
+      ${opinion.camp}, o.late_after::text as "lateAfter"
+      from ${opinionItem} o join ${opinion} on ${opinion.id} = o.opinion_id where ${opinion.caseId} = ${caseId}
+      order by o.item_id, o.no desc`,
+  )
+  return new Map(rows.map((row) => [row.itemId, row]))
+}
 
 /** Forms by id. Rights are the caller's business. */
 export async function readOpinions(orm: Orm, ids: string[]): Promise<Map<string, Opinion>> {

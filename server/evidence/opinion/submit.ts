@@ -4,10 +4,14 @@ import { AppError, type ErrorCode, type FieldError } from '../../../contract/err
 import type { OpinionBody, opinions } from '../../../contract/opinion.ts'
 import { attendeesOf } from '../../case/attendee.ts'
 import { seenCase } from '../../case/case.ts'
+import { today } from '../../case/day.ts'
 import { recordEvent } from '../../case/event.ts'
 import type { Tx } from '../../database/db.ts'
 import { opinion, opinionItem } from '../../database/opinion.ts'
-import { type cases, evidenceItem } from '../../database/schema.ts'
+import { type cases, evidence, evidenceItem } from '../../database/schema.ts'
+import { speakSince } from '../../deadline/opinion.ts'
+import { lastDayOf, readPauses } from '../../deadline/pauses.ts'
+import { readCalendar } from '../../deadline/rules.ts'
 import type { Handler } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
 import { tell } from '../../live.ts'
@@ -24,6 +28,7 @@ interface Piece {
   no: number
   camp: Camp
   version: number
+  submittedAt: Date
 }
 
 /** The pieces of a case that a form is about, in the order of their numbers. */
@@ -31,8 +36,9 @@ function piecesOf(tx: Tx, caseId: string, ids: string[]): Promise<Piece[]> {
   const { id, no, camp } = evidenceItem
   const version = sql<number>`(select count(*)::int from ${opinionItem} where ${opinionItem.itemId} = ${id})`
   return tx
-    .select({ id, no, camp, version })
+    .select({ id, no, camp, version, submittedAt: evidence.submittedAt })
     .from(evidenceItem)
+    .innerJoin(evidence, eq(evidence.id, evidenceItem.evidenceId))
     .where(and(eq(evidenceItem.caseId, caseId), inArray(id, ids)))
     .orderBy(asc(no))
 }
@@ -54,6 +60,15 @@ function sideOf({ opinions: given }: OpinionBody, pieces: Piece[], mine: Camp[])
   refuse('stale', (id) => known.get(id)?.version !== given[id]?.version, 'version')
   if (!camp) throw new AppError('forbidden')
   return camp
+}
+
+/** The last day to speak of a piece that was handed in then, where it has passed: the tribunal decides what to make of it. */
+async function lateness(house: House, tx: Tx, seen: typeof cases.$inferSelect) {
+  const [calendar, pauses] = [await readCalendar(tx), await readPauses(house, tx, seen.id)]
+  return (submittedAt: Date): string | null => {
+    const due = lastDayOf('opinion', speakSince(submittedAt, seen.acceptedAt), calendar, pauses)
+    return due !== undefined && due < today(house) ? due : null
+  }
 }
 
 /** A message to everybody else who follows the case. */
@@ -92,15 +107,18 @@ export const submitOpinions: Handler<typeof opinions.submitOpinions> = async ({ 
   const made = await tx.insert(opinion).values(row).onConflictDoNothing().returning({ id: opinion.id })
   // Two arrivals in one moment, to different cases: the other one was faster.
   if (made.length === 0) throw new AppError('stale')
-  const said = pieces.map(({ id: itemId, version }) => {
+  const lateAfter = await lateness(house, tx, seen)
+  const said = pieces.map(({ id: itemId, version, submittedAt }) => {
     const { version: _, ...words } = given[itemId]!
-    return { ...words, itemId, opinionId: id, no: version + 1 }
+    return { ...words, itemId, opinionId: id, no: version + 1, lateAfter: lateAfter(submittedAt) }
   })
   await tx.insert(opinionItem).values(said)
-  const details = { items: pieces.map((one) => String(one.no)) }
+  const late = said.flatMap((one) => one.lateAfter ?? []).sort()
+  const details = { items: pieces.map((one) => String(one.no)), ...(late[0] ? { lateAfter: late[0] } : {}) }
   await recordEvent(house, tx, baseId, { action: 'opinion', by: me, details })
   await tellOthers(house, tx, me, seen, pieces.length)
   await tell(house, tx, 'opinion', id)
   await tell(house, tx, 'caseDetail', baseId)
+  await tell(house, tx, 'deadlines', baseId)
   return readOpinion(tx, id)
 }

@@ -30,8 +30,13 @@ const version = '1.0.0'
 const chunkType = 'application/offset+octet-stream'
 /** While bytes come from a phone, its session is told this often. */
 const touchMs = 2000
-/** Files announced by one person and their phones: twice as many as may lie here of no record. */
-const createLimit = { max: 400, seconds: 60 }
+/** Requests of one person and their phones; who is told so waits as long as told. */
+export const tusLimits = {
+  /** Files announced, and files given up: twice as many as may lie here of no record. */
+  create: { max: 400, seconds: 60 },
+  /** Questions and slices: three for each of so many files, or 80 MB a second. */
+  resume: { max: 1200, seconds: 60 },
+}
 /** A request that must let go of its file may go on for so long, to end by itself. */
 const drainMs = 500
 
@@ -56,7 +61,7 @@ export function takeUploads(app: FastifyInstance, house: House): void {
   // Not left to the library: it would take bytes with the creation, and those are never checked.
   app.post(
     address,
-    { ...shared, config: { call: 'upload.create', ...limitTo(house, createLimit) } },
+    { ...shared, config: { call: 'upload.create', ...limitTo(house, tusLimits.create) } },
     async (request, reply) => {
       refuseExtensions(request)
       const { 'upload-metadata': metadata = '', 'upload-length': length = '' } = request.headers as Record<
@@ -75,7 +80,7 @@ export function takeUploads(app: FastifyInstance, house: House): void {
     ...shared,
     method: ['HEAD', 'PATCH'],
     url: `${address}/:id`,
-    config: { call: 'upload.resume' },
+    config: { call: 'upload.resume', ...limitTo(house, tusLimits.resume) },
     handler: async (request, reply) => {
       const row = await ownFile(house, request.sender as Sender, request.params.id)
       // The server may have died between the row and the room for it; then the upload just begins at 0.
@@ -96,7 +101,7 @@ export function takeUploads(app: FastifyInstance, house: House): void {
     ...shared,
     method: 'DELETE',
     url: `${address}/:id`,
-    config: { call: 'upload.giveUp' },
+    config: { call: 'upload.giveUp', ...limitTo(house, tusLimits.create) },
     handler: async (request, reply) => {
       const row = await ownFile(house, request.sender as Sender, request.params.id)
       const [gone] = await dropFiles(house, [row.id])

@@ -12,6 +12,7 @@ import { notify, notifyError } from '../../ui/notify.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { useOnce } from '../../ui/useOnce.ts'
+import { useAskedClose } from '../asked/useAskedClose.ts'
 import { focusFirst, type Wrongs, wrongsIn, wrongsOf } from '../formErrors.ts'
 import { useSent } from '../gate/useSent.ts'
 import { followUser } from '../profile/ProfilePart.tsx'
@@ -39,6 +40,8 @@ export function AddressDialog({ kind, onClose }: { kind: Kind; onClose: () => vo
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [wrongs, setWrongs] = useState<Wrongs>({})
+  const [isTyped, setTyped] = useState(false)
+  const close = useAskedClose(isTyped, onClose)
   const label = kind === 'email' ? t`新邮箱` : t`新手机号`
 
   const typed = () => Object.fromEntries(new FormData(form.current ?? undefined)) as Record<string, string>
@@ -76,10 +79,10 @@ export function AddressDialog({ kind, onClose }: { kind: Kind; onClose: () => vo
   return (
     <Dialog
       title={kind === 'email' ? t`修改邮箱` : t`修改手机号`}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>{t`取消`}</Button>
+          <Button onClick={close}>{t`取消`}</Button>
           <Button type="submit" form={id} look="primary" busy={busy}>
             {t`确定`}
           </Button>
@@ -91,6 +94,7 @@ export function AddressDialog({ kind, onClose }: { kind: Kind; onClose: () => vo
         ref={form}
         className="stack"
         noValidate
+        onInput={() => setTyped(typed().address !== '')}
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
           run()

@@ -1,7 +1,4 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
-import type { Category } from '../../../contract/call.ts'
 import { registrations } from '../../../contract/registration.ts'
 import type { User } from '../../../contract/user.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -10,14 +7,7 @@ import { useAsk } from '../asked/useAsk.ts'
 import { isApplicant } from '../entry.ts'
 import { RegistrationTag } from '../own/RegistrationTag.tsx'
 import { Face } from '../profile/Avatar.tsx'
-
-/** The server names a category in Chinese only. */
-const categories: Record<Category, MessageDescriptor> = {
-  USER: msg`当事人`,
-  MISHU: msg`仲裁秘书`,
-  ZCY: msg`仲裁员`,
-  ARBI_USER: msg`仲裁员申请人`,
-}
+import { categoryWords } from '../words.ts'
 
 /** Days before its end from which a password is worth a warning. */
 const soonDays = 14
@@ -31,6 +21,7 @@ export function CenterHead({ user }: { user: User }) {
   const { reply } = useAsk(registrations.getAuditStatus, {})
   const status = reply?.status ?? user.status
   const mine = reply?.registrations.find((it) => it.kind === 'person')
+  const verified = status === 'VERIFIED' || (status === '' && (reply?.verifyType ?? user.verifyType) !== '')
   const days = user.pwdTimeOut
   const applicant = isApplicant()
   return (
@@ -40,10 +31,10 @@ export function CenterHead({ user }: { user: User }) {
         <div>
           <strong>{user.nickName}</strong>
           <span className="muted small-text">
-            {applicant ? user.username : `${user.username} · ${i18n._(categories[user.cate])}`}
+            {applicant ? user.username : `${user.username} · ${i18n._(categoryWords[user.cate])}`}
           </span>
           <span className="row">
-            {status === 'VERIFIED' ? (
+            {verified ? (
               <Tag family="green" icon="check">{t`已实名认证`}</Tag>
             ) : status ? (
               <Tag family="amber" icon="clock">{t`实名认证审核中`}</Tag>

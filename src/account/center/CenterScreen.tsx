@@ -2,10 +2,12 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, type KeyboardEvent, useEffect, useId, useState } from 'react'
+import type { Category } from '../../../contract/call.ts'
 import type { User } from '../../../contract/user.ts'
 import { useSession } from '../../local/hooks.ts'
 import { Skeleton } from '../../ui/States.tsx'
 import { CorporationPart } from '../own/CorporationPart.tsx'
+import { IdentityPart } from '../own/IdentityPart.tsx'
 import { LetterPart } from '../own/LetterPart.tsx'
 import { followUser, ProfilePart } from '../profile/ProfilePart.tsx'
 import { AccountPart } from './AccountPart.tsx'
@@ -16,17 +18,21 @@ import './center.css'
 interface Part {
   words: MessageDescriptor
   Show: ComponentType<{ user: User }>
-  /** For parties and their agents only. */
-  parties?: true
+  /** For these alone. */
+  cates?: readonly Category[]
 }
 
 const parts: Record<string, Part> = {
   profile: { words: msg`个人资料`, Show: ProfilePart },
   account: { words: msg`账号与安全`, Show: AccountPart },
-  corporations: { words: msg`我的单位`, Show: CorporationPart, parties: true },
-  letters: { words: msg`授权委托`, Show: LetterPart, parties: true },
+  identity: { words: msg`实名认证`, Show: IdentityPart, cates: ['USER', 'ZCY', 'ARBI_USER'] },
+  corporations: { words: msg`我的单位`, Show: CorporationPart, cates: ['USER'] },
+  letters: { words: msg`授权委托`, Show: LetterPart, cates: ['USER'] },
   device: { words: msg`语言与显示`, Show: DevicePart },
 }
+
+/** A page that opens here has just asked who its person is (specification §4: once). */
+const justAskedMs = 5000
 
 /** /user/center: what a person says about themself, how they get in, and for whom they speak. */
 export function CenterScreen() {
@@ -34,9 +40,9 @@ export function CenterScreen() {
   const user = useSession()?.user
   const id = useId()
   const [shown, setShown] = useState('profile')
-  useEffect(() => void followUser(), [])
+  useEffect(() => void followUser(justAskedMs), [])
   if (!user) return <Skeleton lines={8} />
-  const offered = Object.entries(parts).filter(([, { parties }]) => !parties || user.cate === 'USER')
+  const offered = Object.entries(parts).filter(([, { cates }]) => cates?.includes(user.cate) ?? true)
   const Show = parts[shown]?.Show ?? ProfilePart
 
   /** The arrow keys go along a row of tabs. */

@@ -35,15 +35,17 @@ const blank: Typed = { name: '', creditCode: '', legalPerson: '', address: '', a
 export function CorporationForm({ id, row, draft, refresh, onTake, onClose }: OwnFormProps) {
   const { t } = useLingui()
   const sent = useSent()
-  const { form, autosave, keep, refuse, version, replace } = useOwnForm({
+  const own = useOwnForm({
     id,
     call: registrations.submitCorporation,
     draft,
     blank,
     titleOf: ({ name }) => name,
   })
+  const { form, autosave, keep, refuse, version } = own
   const { register, formState } = form
-  const files = useFiles(id) ?? []
+  const loaded = useFiles(id)
+  const files = loaded ?? []
   const [registered, setRegistered] = useState(false)
   const send = useSendNow({ id, autosave, refuse, onStale: refresh, onDone: onClose })
   const wrong = (name: keyof Typed | 'licence') =>
@@ -97,15 +99,12 @@ export function CorporationForm({ id, row, draft, refresh, onTake, onClose }: Ow
   return (
     <OwnFormFrame
       title={row ? t`修改单位登记` : t`登记单位`}
-      error={autosave.error}
-      changed={
-        row && version > 0 && row.version !== version ? { onTake, onKeep: () => replace(row.version) } : undefined
-      }
-      reason={row?.state === 'returned' ? row.reason : ''}
-      files={files}
+      row={row}
+      draft={draft}
+      files={loaded}
+      form={own}
+      onTake={onTake}
       onClose={onClose}
-      draftId={draft ? id : undefined}
-      autosave={autosave}
       store={() =>
         send(t`已保存，尚未提交审核`, registrations.registerCorporation.body, body(), (valid) =>
           ask(registrations.registerCorporation, { body: valid }),

@@ -23,15 +23,17 @@ const blank: Typed = { principal: '', scope: '', from: '', to: '' }
 /** A letter of authority: for whom, for what, from when to when, and the signed paper. */
 export function LetterForm({ id, row, draft, refresh, onTake, onClose }: OwnFormProps) {
   const { t } = useLingui()
-  const { form, autosave, keep, refuse, version, replace } = useOwnForm({
+  const own = useOwnForm({
     id,
     call: registrations.submitAgent,
     draft,
     blank,
     titleOf: ({ principal }) => principal,
   })
+  const { form, autosave, keep, refuse, version } = own
   const { register, watch, setValue, formState } = form
-  const files = useFiles(id) ?? []
+  const loaded = useFiles(id)
+  const files = loaded ?? []
   const send = useSendNow({ id, autosave, refuse, onStale: refresh, onDone: onClose })
   const wrong = (name: keyof Typed | 'letter') =>
     wrongOf((formState.errors as Record<string, { message?: string } | undefined>)[name])
@@ -43,15 +45,12 @@ export function LetterForm({ id, row, draft, refresh, onTake, onClose }: OwnForm
   return (
     <OwnFormFrame
       title={row ? t`修改授权委托` : t`提交授权委托书`}
-      error={autosave.error}
-      changed={
-        row && version > 0 && row.version !== version ? { onTake, onKeep: () => replace(row.version) } : undefined
-      }
-      reason={row?.state === 'returned' ? row.reason : ''}
-      files={files}
+      row={row}
+      draft={draft}
+      files={loaded}
+      form={own}
+      onTake={onTake}
       onClose={onClose}
-      draftId={draft ? id : undefined}
-      autosave={autosave}
       submit={() =>
         send(t`已提交，等待审核`, registrations.submitAgent.body, body(), (valid) =>
           ask(registrations.submitAgent, { body: valid }),

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { AppError } from '../../../contract/errors.ts'
 import { dropDraft } from '../../local/draft.ts'
 import type { DraftFile } from '../../local/file.ts'
 import { useConnection } from '../../local/hooks.ts'
@@ -10,50 +9,47 @@ import { confirm } from '../../ui/Dialog.tsx'
 import { errorText } from '../../ui/errorText.ts'
 import { Progress } from '../../ui/Progress.tsx'
 import { Section } from '../../ui/Section.tsx'
-import type { Autosave } from '../../ui/useAutosave.ts'
+import type { OwnFormProps } from './OwnPart.tsx'
+import type { useOwnForm } from './useOwnForm.ts'
 
 /** Around the fields of a registration: why it came back, what stands in the way, and what may be done with it. */
 export function OwnFormFrame({
   title,
-  error,
-  changed,
-  reason,
+  row,
+  draft,
   files,
-  draftId,
-  autosave,
+  form: { autosave, version, replace },
+  onTake,
   onClose,
   store,
   submit,
   children,
 }: {
   title: string
-  /** Why the draft could not be written. */
-  error: AppError | undefined
-  /** What was sent before is another by now, by another device or a secretary: what may be done about it. */
-  changed: { onTake: () => Promise<void>; onKeep: () => void } | undefined
-  /** Why it was returned, or empty. */
-  reason: string
-  files: DraftFile[]
-  /** The draft that may be discarded. */
-  draftId: string | undefined
-  autosave: Autosave
-  onClose: () => void
+  /** Undefined while they are being read from the device. */
+  files: DraftFile[] | undefined
+  form: Pick<ReturnType<typeof useOwnForm>, 'autosave' | 'version' | 'replace'>
   store?: () => Promise<boolean>
   submit: () => Promise<boolean>
   children: ReactNode
-}) {
+} & Pick<OwnFormProps, 'row' | 'draft' | 'onTake' | 'onClose'>) {
   const { t } = useLingui()
   const { online } = useConnection()
-  const total = files.reduce((sum, file) => sum + file.size, 0)
-  const sent = files.reduce((sum, file) => sum + file.sent, 0)
+  const total = files?.reduce((sum, file) => sum + file.size, 0) ?? 0
+  const sent = files?.reduce((sum, file) => sum + file.sent, 0) ?? 0
+  // Until its files are read it would go out without them.
+  const maySend = online && files !== undefined
+  // What was sent before is another by now, by another device or a secretary.
+  const changed = row && version > 0 && row.version !== version ? row : undefined
+  const reason = row?.state === 'returned' ? row.reason : ''
 
   async function leave(): Promise<void> {
     if (await autosave.flush()) onClose()
   }
 
-  async function take(how: () => Promise<void>): Promise<void> {
+  async function take(): Promise<void> {
     autosave.settle()
-    await how()
+    await onTake()
   }
 
   async function drop(id: string): Promise<void> {
@@ -72,17 +68,17 @@ export function OwnFormFrame({
 
   return (
     <form className="stack" noValidate aria-label={title} onSubmit={(event) => event.preventDefault()}>
-      {error ? (
+      {autosave.error ? (
         <Banner family="red" icon="alert" alert>
-          {errorText(error)}
+          {errorText(autosave.error)}
         </Banner>
       ) : null}
       {changed ? (
         <Banner family="amber" icon="alert" alert>
           <strong>{t`该记录已在别处更新。可以改用现在的内容，或以您填写的为准再次提交。`}</strong>
           <span className="row">
-            <Button small icon="undo" onClick={() => void take(changed.onTake)}>{t`改用现在的内容`}</Button>
-            <Button small icon="check" onClick={changed.onKeep}>{t`以我填写的为准`}</Button>
+            <Button small icon="undo" onClick={() => void take()}>{t`改用现在的内容`}</Button>
+            <Button small icon="check" onClick={() => replace(changed.version)}>{t`以我填写的为准`}</Button>
           </span>
         </Banner>
       ) : null}
@@ -101,16 +97,16 @@ export function OwnFormFrame({
       {sent > 0 && sent < total ? <Progress label={t`材料上传`} done={sent} total={total} /> : null}
       <section className="action-bar" aria-label={t`操作`}>
         <span className="grow wide-only muted small-text">{t`填写内容会自动保存在本设备`}</span>
-        {draftId ? (
-          <Button look="danger" icon="trash" aria-label={t`删除草稿`} onClick={() => void drop(draftId)} />
+        {draft ? (
+          <Button look="danger" icon="trash" aria-label={t`删除草稿`} onClick={() => void drop(draft.id)} />
         ) : null}
         <Button onClick={() => void leave()}>{t`返回`}</Button>
         {store ? (
-          <OnceButton icon="check" disabled={!online} action={store}>
+          <OnceButton icon="check" disabled={!maySend} action={store}>
             {t`仅保存`}
           </OnceButton>
         ) : null}
-        <OnceButton look="primary" icon="send" disabled={!online} action={submit}>
+        <OnceButton look="primary" icon="send" disabled={!maySend} action={submit}>
           {t`提交审核`}
         </OnceButton>
       </section>

@@ -24,6 +24,7 @@ export function OwnItem({
   const { t } = useLingui()
   const approved = row.state === 'approved'
   const letter = row.kind === 'agent'
+  const fixed = approved && row.kind === 'identity'
 
   async function withdraw(): Promise<boolean> {
     const agreed = await confirm({
@@ -65,7 +66,7 @@ export function OwnItem({
             {row.state === 'returned' ? t`修改并重新提交` : t`继续填写`}
           </Button>
         ) : null}
-        {registrationMoves.withdraw.from.includes(row.state) ? (
+        {registrationMoves.withdraw.from.includes(row.state) && !fixed ? (
           <OnceButton small look="danger" icon="undo" action={withdraw}>
             {approved && letter ? t`撤销授权` : t`撤回`}
           </OnceButton>

@@ -33,17 +33,19 @@ interface OwnPartProps {
   emptyText: string
   addWords: string
   /** The call whose drafts these are. */
-  call: typeof registrations.submitCorporation | typeof registrations.submitAgent
+  call: (typeof registrations)['submitCorporation' | 'submitAgent' | 'submitIdentity']
   asked: Asked<Registration[]>
   /** What is worth saying of one besides its name. */
   facts: (row: Registration) => ReactNode
   Form: ComponentType<OwnFormProps>
+  /** Nothing new is to be begun now. */
+  closed?: boolean
 }
 
 /** What a person registered beside themself: the list, and the form in its place while one is typed. */
 export function OwnPart(props: OwnPartProps) {
   const { t } = useLingui()
-  const { title, icon, emptyTitle, emptyText, addWords, call, asked, facts, Form } = props
+  const { title, icon, emptyTitle, emptyText, addWords, call, asked, facts, Form, closed = false } = props
   const { reply, error, refresh } = asked
   const [open, setOpen] = useState<string>()
   const [round, setRound] = useState(0)
@@ -87,7 +89,7 @@ export function OwnPart(props: OwnPartProps) {
     }
   }
 
-  const add = (
+  const add = closed ? undefined : (
     <Button look="primary" icon="plus" onClick={() => setOpen(crypto.randomUUID())}>
       {addWords}
     </Button>

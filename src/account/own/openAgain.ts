@@ -1,5 +1,5 @@
 import { extensionOf } from '../../../contract/file.ts'
-import { type Registration, registrationFiles, registrations } from '../../../contract/registration.ts'
+import { identityFiles, type Registration, registrationFiles, registrations } from '../../../contract/registration.ts'
 import { ask } from '../../local/call.ts'
 import { keepDraft, loadDraft } from '../../local/draft.ts'
 import { holdFiles } from '../../local/file.ts'
@@ -9,15 +9,15 @@ export async function openAgain(listed: Registration, callName: string): Promise
   if (await loadDraft(listed.id)) return
   const row =
     listed.kind === 'corporation' ? await ask(registrations.getLastSubmitData, { params: { id: listed.id } }) : listed
-  const purpose = row.kind === 'agent' ? 'letter' : 'licence'
-  const files = row.files.map(({ attachmentId, name, size }) => ({
+  const files = row.files.map(({ attachmentId, name, size, purpose }) => ({
     attachmentId,
     fileName: name,
     size,
     purpose,
     type: extensionOf(name),
   }))
-  await holdFiles(row.id, files, registrationFiles.group)
+  const { group } = row.kind === 'identity' ? identityFiles : registrationFiles
+  await holdFiles(row.id, files, group)
   // A code is good once, and files are named by the draft's own list.
   const { code: _, licence: __, letter: ___, ...fields } = row.data
   await keepDraft({ id: row.id, call: callName, title: row.title, fields, version: row.version }, 0)

@@ -10,6 +10,7 @@ export const kindWords: Record<RegistrationKind, MessageDescriptor> = {
   person: msg`个人注册`,
   corporation: msg`单位登记`,
   agent: msg`授权委托`,
+  identity: msg`实名认证`,
 }
 
 const applicant = msg`仲裁员申请人注册`

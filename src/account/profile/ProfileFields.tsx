@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { get, type UseFormReturn } from 'react-hook-form'
-import { Checkbox, Select } from '../../ui/Choice.tsx'
+import { Checkbox } from '../../ui/Choice.tsx'
 import { cardGroups } from '../../ui/format.ts'
 import { IdNumberInput } from '../../ui/IdNumberInput.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'
 import { wrongOf } from '../../ui/wrongOf.ts'
-import { certificateWords } from '../own/registrationWords.ts'
 import { AvatarField } from './Avatar.tsx'
 import { addressFields, certificateFields, type FieldOf, personFields, serviceFields } from './fields.ts'
-import { Nation, Nationality } from './Listed.tsx'
+import { CertificateKind, Gender, Nation, Nationality, Occupation } from './Listed.tsx'
 import { ReadCard } from './ReadCard.tsx'
 import type { Typed } from './typed.ts'
 
@@ -42,17 +41,9 @@ export function ProfileFields({ form, disabled, verified }: Props) {
             }}
           />
           <TextInput label={t`姓名`} required autoComplete="name" {...register('nickName')} error={wrong('nickName')} />
-          <Select
-            label={t`性别`}
-            placeholder={t`未填写`}
-            options={[
-              { value: 'M', label: t`男` },
-              { value: 'F', label: t`女` },
-            ]}
-            {...register('gender')}
-            error={wrong('gender')}
-          />
+          <Gender form={form} />
           {lines(personFields)}
+          <Occupation form={form} />
           <Nationality form={form} />
           <Nation form={form} />
           <TextInput label={t`专业特长`} wide {...register('speciality')} error={wrong('speciality')} />
@@ -116,7 +107,7 @@ function Line({ form, field: { name, words, type, auto, wide } }: { form: Props[
       type={type ?? 'text'}
       autoComplete={auto ?? 'off'}
       wide={wide ?? false}
-      {...(type === 'date' ? { min: '1800-01-01', max: '2999-12-31' } : {})}
+      {...(type === 'date' ? { min: '1900-01-01', max: '2999-12-31' } : {})}
       {...form.register(name)}
       error={wrongOf(get(form.formState.errors, name))}
     />
@@ -124,22 +115,13 @@ function Line({ form, field: { name, words, type, auto, wide } }: { form: Props[
 }
 
 function Certificate({ form, verified }: Pick<Props, 'form' | 'verified'>) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { register, watch, formState } = form
   const kind = watch('certificatesCate')
-  const options = Object.entries(certificateWords).map(([value, words]) => ({ value, label: i18n._(words) }))
-  const known = !kind || options.some((it) => it.value === kind)
   const Input = kind === 'idCard' ? IdNumberInput : TextInput
   return (
     <>
-      <Select
-        label={t`证件类型`}
-        placeholder={t`未填写`}
-        options={known ? options : [{ value: kind, label: kind }, ...options]}
-        {...register('certificatesCate')}
-        // `disabled` of register would take the value out of the form.
-        disabled={verified}
-      />
+      <CertificateKind form={form} disabled={verified} />
       <Input
         key={kind === 'idCard' ? 'id' : 'other'}
         label={t`证件号码`}

@@ -31,10 +31,13 @@ function useArrival(waiting: boolean | undefined): void {
   }, [waiting, t])
 }
 
-/** Takes over what the server now says about the person. Without an answer the next opening asks again. */
-export async function followUser(): Promise<void> {
+/**
+ * Takes over what the server now says about the person. Without an answer the next opening asks again.
+ * @param spareMs as refreshUser has it
+ */
+export async function followUser(spareMs?: number): Promise<void> {
   try {
-    await refreshUser()
+    await refreshUser(spareMs)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
   }

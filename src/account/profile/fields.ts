@@ -17,7 +17,6 @@ export interface FieldOf {
 export const personFields: FieldOf[] = [
   { name: 'birthday', words: msg`出生日期`, type: 'date', auto: 'bday' },
   { name: 'habitation', words: msg`常住地` },
-  { name: 'occupation', words: msg`职业`, auto: 'organization-title' },
 ]
 
 export const certificateFields: FieldOf[] = [

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { cateWords } from '../words.ts'
+import { categoryWords } from '../../account/words.ts'
 
 /** What the calls that change something are called in the log. */
 export const actionWords: Record<string, MessageDescriptor> = {
@@ -68,7 +68,7 @@ export const fieldWords: Record<string, MessageDescriptor> = {
 
 /** Values that stand for something, as people call them. */
 export const valueWords: Record<string, MessageDescriptor> = {
-  ...cateWords,
+  ...categoryWords,
   VERIFIED: msg`已审核`,
   UNVERIFIED: msg`未审核`,
   submitted: msg`待审核`,
@@ -86,4 +86,5 @@ export const kindWords: Record<string, MessageDescriptor> = {
   person: msg`个人`,
   corporation: msg`单位`,
   agent: msg`代理人`,
+  identity: msg`实名认证`,
 }

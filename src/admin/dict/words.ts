@@ -10,6 +10,7 @@ const words: Record<string, MessageDescriptor> = {
   nationality: msg`国籍或地区`,
   language: msg`语言`,
   occupation: msg`职业`,
+  occupationField: msg`行业`,
   profession: msg`专业领域`,
 }
 

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { admin, type Menu } from '../../../contract/admin.ts'
 import { told } from '../../account/asked/told.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
+import { categoryWords } from '../../account/words.ts'
 import { ask } from '../../local/call.ts'
 import { Checkbox } from '../../ui/Choice.tsx'
 import { errorText } from '../../ui/errorText.ts'
@@ -15,7 +16,7 @@ import { Chips } from '../Chips.tsx'
 import { EditDialog } from '../EditDialog.tsx'
 import { useChanged } from '../useChanged.ts'
 import { useFields } from '../useFields.ts'
-import { cates, cateWords, knownRoles, roleName } from '../words.ts'
+import { cates, knownRoles, roleName } from '../words.ts'
 import { ParentSelect } from './ParentSelect.tsx'
 
 type Typed = Omit<Menu, 'id' | 'hasChildren' | 'version' | 'sort'> & { sort: string }
@@ -194,7 +195,7 @@ export function MenuDialog({
                     set({ cates: cates.filter((it) => (it === cate ? target.checked : values.cates.includes(it))) })
                   }
                 />
-                <span>{i18n._(cateWords[cate])}</span>
+                <span>{i18n._(categoryWords[cate])}</span>
               </label>
             ))}
           </div>

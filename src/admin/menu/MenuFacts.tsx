@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { admin, type Menu } from '../../../contract/admin.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
+import { categoryWords } from '../../account/words.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { cateWords, inRow } from '../words.ts'
+import { inRow } from '../words.ts'
 import { titleInWords } from './titles.ts'
 
 /** The menu that is chosen in the tree, at a glance. */
@@ -22,7 +23,7 @@ export function MenuFacts({ menu }: { menu: Menu }) {
     [t`图标`, menu.icon],
     [t`角标计数字段`, menu.num],
     [t`高亮的菜单路径`, menu.activeMenu],
-    [t`可见类别`, inRow(menu.cates.map((it) => i18n._(cateWords[it])))],
+    [t`可见类别`, inRow(menu.cates.map((it) => i18n._(categoryWords[it])))],
     [t`可见角色`, inRow(menu.roles)],
     [t`排序`, String(menu.sort)],
     [t`选项`, inRow(flags)],

@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { admin } from '../../../contract/admin.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
+import { categoryWords } from '../../account/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { Listing } from '../Listing.tsx'
-import { cateWords, knownRoles, roleName } from '../words.ts'
+import { knownRoles, roleName } from '../words.ts'
 
 /** Who has a role. */
 export function RoleDialog({ onClose }: { onClose: () => void }) {
@@ -57,7 +58,7 @@ function Holders({ role }: { role: string }) {
             {people.map((it) => (
               <li key={it.id} className="split">
                 <strong>{it.nickName}</strong>
-                <span className="muted">{i18n._(cateWords[it.cate])}</span>
+                <span className="muted">{i18n._(categoryWords[it.cate])}</span>
               </li>
             ))}
           </ul>

@@ -5,12 +5,14 @@ import { admin } from '../../../contract/admin.ts'
 import { type Registration, type RegistrationState, registrations } from '../../../contract/registration.ts'
 import type { User } from '../../../contract/user.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
+import { categoryWords } from '../../account/words.ts'
+import { namedIn, useLookup } from '../../lookup/useLookup.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { cardGroups, dateTime } from '../../ui/format.ts'
 import { valueWords } from '../audit/words.ts'
 import { Listing } from '../Listing.tsx'
-import { cateWords, inRow, roleName } from '../words.ts'
+import { inRow, roleName } from '../words.ts'
 
 /** Every field of the user (specification §3) with its name, in the order a person would look for it. */
 const fields: [keyof User, MessageDescriptor][] = [
@@ -65,7 +67,7 @@ const fields: [keyof User, MessageDescriptor][] = [
 ]
 
 /** Fields whose values stand for something. */
-const inWords = new Set<keyof User>(['status', 'certificatesCate', 'verifyType'])
+const inWords = new Set<keyof User>(['status', 'verifyType'])
 
 /** One account with all its fields, and the corporations and letters of authority that belong to it. */
 export function UserDetail({ user, onClose }: { user: User; onClose: () => void }) {
@@ -73,15 +75,22 @@ export function UserDetail({ user, onClose }: { user: User; onClose: () => void 
   const asked = useAsk(admin.userDetail, { body: { id: user.id } })
   const corporations = useAsk(registrations.listCorporations, { query: { userId: user.id } })
   const letters = useAsk(registrations.agentInfo, { query: { userId: user.id } })
+  const lists = {
+    gender: useLookup('gender'),
+    nation: useLookup('nation'),
+    nationality: useLookup('nationality'),
+    occupation: useLookup('occupation'),
+    certificatesCate: useLookup('certificatesCate'),
+  }
   const name = user.nickName || user.username
 
   function words(key: keyof User, whole: User): string {
     const value = whole[key]
-    if (key === 'cate' || key === 'cateName') return i18n._(cateWords[whole.cate])
+    if (key === 'cate' || key === 'cateName') return i18n._(categoryWords[whole.cate])
     if (key === 'createTime') return whole.createTime ? dateTime(whole.createTime) : '—'
-    if (key === 'gender') return whole.gender === 'M' ? t`男` : whole.gender === 'F' ? t`女` : '—'
     if (key === 'bankCard') return cardGroups(whole.bankCard) || '—'
     if (key === 'roles') return inRow(whole.roles.map(roleName)) || '—'
+    if (key in lists) return namedIn(lists[key as keyof typeof lists], String(value)) || '—'
     const known = valueWords[String(value)]
     if (inWords.has(key) && known) return i18n._(known)
     if (typeof value === 'boolean') return value ? t`是` : t`否`

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { admin, type StaffUser } from '../../../contract/admin.ts'
 import type { User } from '../../../contract/user.ts'
 import { told } from '../../account/asked/told.ts'
+import { categoryWords } from '../../account/words.ts'
 import { ask } from '../../local/call.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Checkbox, Select } from '../../ui/Choice.tsx'
@@ -13,7 +14,7 @@ import { Chips } from '../Chips.tsx'
 import { EditDialog } from '../EditDialog.tsx'
 import { useChanged } from '../useChanged.ts'
 import { useFields } from '../useFields.ts'
-import { cates, cateWords, knownRoles, roleName } from '../words.ts'
+import { cates, knownRoles, roleName } from '../words.ts'
 
 export interface UserDialogProps {
   /** `back`: somebody who filed on paper; they set their password by themselves. */
@@ -107,7 +108,7 @@ export function UserDialog({ way, user, me, onSaved, onClose }: UserDialogProps)
         <Select
           label={t`类别`}
           required
-          options={cates.map((it) => ({ value: it, label: i18n._(cateWords[it]) }))}
+          options={cates.map((it) => ({ value: it, label: i18n._(categoryWords[it]) }))}
           value={values.cate}
           onChange={({ target }) => set({ cate: target.value as Typed['cate'] })}
           error={wrong('cate')}

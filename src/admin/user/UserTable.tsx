@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { StaffUser } from '../../../contract/admin.ts'
+import { categoryWords } from '../../account/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { cateWords, inRow, roleName } from '../words.ts'
+import { inRow, roleName } from '../words.ts'
 
 /** A page of accounts, of which several can be chosen. The own account cannot. */
 export function UserTable({
@@ -64,7 +65,7 @@ export function UserTable({
         { name: t`选择`, show: pick },
         { name: t`用户名`, show: ({ username }) => <strong>{username}</strong>, nowrap: true },
         { name: t`姓名`, show: ({ nickName }) => nickName || '—' },
-        { name: t`类别`, show: ({ cate }) => i18n._(cateWords[cate]), nowrap: true },
+        { name: t`类别`, show: ({ cate }) => i18n._(categoryWords[cate]), nowrap: true },
         { name: t`联系方式`, show: contact },
         { name: t`角色`, show: (user) => <span className="small-text">{roles(user)}</span> },
         { name: t`状态`, show: state, nowrap: true },
@@ -80,7 +81,7 @@ export function UserTable({
             {state(user)}
           </div>
           <div>
-            {user.username} · {i18n._(cateWords[user.cate])}
+            {user.username} · {i18n._(categoryWords[user.cate])}
             <div className="muted small-text">{contact(user)}</div>
             {user.roles.length ? <div className="muted small-text">{roles(user)}</div> : null}
           </div>

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 import type { User } from '../../../contract/user.ts'
+import { isApplicant } from '../../account/entry.ts'
 import { useConnection, useOutbox } from '../../local/hooks.ts'
 import { Bell } from '../../message/Bell.tsx'
+import { useMailPoll } from '../../message/MailLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { capped } from '../../ui/format.ts'
 import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx'
@@ -24,6 +26,7 @@ interface TopBarProps {
 export function TopBar({ user, onMenu, onOutbox, onSettings }: TopBarProps) {
   const { t } = useLingui()
   const { sidebarOpen } = useSnapshot(settings)
+  useMailPoll(user.cate === 'MISHU' && !isApplicant())
   return (
     <header className="topbar">
       <span className="narrow-only">

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { CaseRow } from '../../../contract/case.ts'
 import { CaseTag } from '../../case/CaseTag.tsx'
-import { money } from '../../ui/format.ts'
+import { sumOf } from '../../case/sumOf.ts'
 import { Table } from '../../ui/Table.tsx'
 
 export function CaseList({ rows, label }: { rows: CaseRow[]; label: string }) {
@@ -12,7 +12,6 @@ export function CaseList({ rows, label }: { rows: CaseRow[]; label: string }) {
       .filter((it) => it.camp === camp && it.role === 'party')
       .map((it) => it.name)
       .join('、') || '—'
-  const sum = (row: CaseRow) => (row.amount ? `CNY ${money(row.amount)}` : '—')
   const no = (row: CaseRow) => (
     <Link to="/CaseDetails" search={{ caseId: row.id }} className="nowrap number">
       {row.caseNo}
@@ -28,7 +27,7 @@ export function CaseList({ rows, label }: { rows: CaseRow[]; label: string }) {
         { name: t`案由`, show: (row) => row.cause },
         { name: t({ message: '申请人', context: 'case' }), show: (row) => side(row, 'APP') },
         { name: t`被申请人`, show: (row) => side(row, 'DEF') },
-        { name: t`标的额`, show: sum, right: true },
+        { name: t`标的额`, show: sumOf, right: true },
         { name: t`状态`, show: (row) => <CaseTag state={row.state} />, nowrap: true },
       ]}
       card={(row) => (
@@ -43,7 +42,7 @@ export function CaseList({ rows, label }: { rows: CaseRow[]; label: string }) {
               {side(row, 'APP')} / {side(row, 'DEF')}
             </div>
           </div>
-          <span className="number">{sum(row)}</span>
+          <span className="number">{sumOf(row)}</span>
         </>
       )}
     />

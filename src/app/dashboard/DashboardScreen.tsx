@@ -44,7 +44,7 @@ export function DashboardScreen() {
         </div>
         <QuickActions cate={user.cate} />
       </div>
-      {counted ? <CaseCounters userId={user.id} cate={counted} /> : null}
+      {files ? <Filings filer={user.cate === 'USER'} userId={user.id} /> : null}
       {counted ? (
         <div className="glances">
           <SoonCard />
@@ -52,7 +52,7 @@ export function DashboardScreen() {
           <NewsCard />
         </div>
       ) : null}
-      {files ? <Filings filer={user.cate === 'USER'} userId={user.id} /> : null}
+      {counted ? <CaseCounters userId={user.id} cate={counted} /> : null}
       {user.cate === 'ARBI_USER' ? (
         <section className="card">
           <EmptyState icon="user" title={t`您的账号用于申请担任仲裁员`}>

@@ -3,17 +3,19 @@ import type { Preservation } from '../../../contract/filing.ts'
 import { type PreservationState, preservationStates } from '../../../contract/preservationMove.ts'
 import { stateWords } from '../../filing/words.ts'
 
-/** How applications are spread over the states: a bar to look at, a list to read. `whole`: these are all there are. */
+/** How applications are spread over the states that any is in: a bar to look at, a list to read. `whole`: these are all there are. */
 export function Shares({ rows, whole }: { rows: Preservation[]; whole: boolean }) {
   const { t, i18n } = useLingui()
-  const shares = preservationStates.map((state) => ({ state, count: rows.filter((row) => row.state === state).length }))
+  const shares = preservationStates
+    .map((state) => ({ state, count: rows.filter((row) => row.state === state).length }))
+    .filter(({ count }) => count > 0)
   const total = rows.length
   return (
     <>
       <div className="share" aria-hidden="true">
-        {shares.map(({ state, count }) =>
-          count ? <span key={state} className={fillOf(state)} style={{ flex: count }} /> : null,
-        )}
+        {shares.map(({ state, count }) => (
+          <span key={state} className={fillOf(state)} style={{ flex: count }} />
+        ))}
       </div>
       <ul className="legend">
         {shares.map(({ state, count }) => (

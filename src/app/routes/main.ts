@@ -4,7 +4,7 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import {
   mustBe,
-  mustBeApplicant,
+  mustBeCandidate,
   withNewCandidacy,
   withNewCase,
   withNewDefence,
@@ -184,12 +184,62 @@ const system = createRoute({ ...onGated, id: 'system', staticData: { title: msg`
 const onMeetings = { getParentRoute: () => meetings } as const
 const onSystem = { getParentRoute: () => system } as const
 
+// Lists of their own: written into `addChildren`, a route would lose its path, and with it every link its check.
+const meetingScreens = [
+  createRoute({
+    ...onMeetings,
+    path: '/hearing/calendar',
+    component: notBuilt,
+    staticData: { title: msg`开庭日程`, gated: true, component: 'hearing/calendar' },
+  }),
+  createRoute({
+    ...onMeetings,
+    path: '/meeting/index',
+    component: notBuilt,
+    staticData: { title: msg`会议`, gated: true, component: 'meeting/index' },
+  }),
+  createRoute({
+    ...onMeetings,
+    path: '/mediate/index',
+    component: notBuilt,
+    staticData: { title: msg`调解`, gated: true, component: 'mediate/index' },
+  }),
+] as const
+
+const systemScreens = [
+  createRoute({
+    ...onSystem,
+    path: '/system/user',
+    component: screen(() => import('../../admin/UserScreen.tsx'), 'UserScreen'),
+    staticData: { title: msg`用户管理`, gated: true, component: 'admin/user' },
+  }),
+  createRoute({
+    ...onSystem,
+    path: '/system/menu',
+    component: screen(() => import('../../admin/MenuScreen.tsx'), 'MenuScreen'),
+    staticData: { title: msg`菜单管理`, gated: true, component: 'admin/menu' },
+  }),
+  createRoute({
+    ...onSystem,
+    path: '/system/dict',
+    component: screen(() => import('../../admin/DictScreen.tsx'), 'DictScreen'),
+    staticData: { title: msg`字典管理`, gated: true, component: 'admin/dict' },
+  }),
+  createRoute({
+    ...onSystem,
+    path: '/system/audit',
+    component: screen(() => import('../../admin/AuditScreen.tsx'), 'AuditScreen'),
+    staticData: { title: msg`操作日志`, gated: true, component: 'admin/audit', noCache: true },
+  }),
+] as const
+
 /** Screens that menus open. `component` is what a server-sent menu calls the screen. */
 export const gatedScreens = [
   createRoute({
     ...onGated,
     path: '/case/index',
     component: screen(() => import('../../case/list/CaseListScreen.tsx'), 'CaseListScreen'),
+    validateSearch: z.object({ group: z.optional(z.string()) }),
     staticData: { title: msg`案件管理`, gated: true, component: 'case/index' },
   }),
   createRoute({
@@ -234,61 +284,17 @@ export const gatedScreens = [
     component: screen(() => import('../../registration/ReviewScreen.tsx'), 'ReviewScreen'),
     staticData: { title: msg`注册审核`, gated: true, component: 'registration/review' },
   }),
-  meetings.addChildren([
-    createRoute({
-      ...onMeetings,
-      path: '/hearing/calendar',
-      component: notBuilt,
-      staticData: { title: msg`开庭日程`, gated: true, component: 'hearing/calendar' },
-    }),
-    createRoute({
-      ...onMeetings,
-      path: '/meeting/index',
-      component: notBuilt,
-      staticData: { title: msg`会议`, gated: true, component: 'meeting/index' },
-    }),
-    createRoute({
-      ...onMeetings,
-      path: '/mediate/index',
-      component: notBuilt,
-      staticData: { title: msg`调解`, gated: true, component: 'mediate/index' },
-    }),
-  ]),
-  system.addChildren([
-    createRoute({
-      ...onSystem,
-      path: '/system/user',
-      component: screen(() => import('../../admin/UserScreen.tsx'), 'UserScreen'),
-      staticData: { title: msg`用户管理`, gated: true, component: 'admin/user' },
-    }),
-    createRoute({
-      ...onSystem,
-      path: '/system/menu',
-      component: screen(() => import('../../admin/MenuScreen.tsx'), 'MenuScreen'),
-      staticData: { title: msg`菜单管理`, gated: true, component: 'admin/menu' },
-    }),
-    createRoute({
-      ...onSystem,
-      path: '/system/dict',
-      component: screen(() => import('../../admin/DictScreen.tsx'), 'DictScreen'),
-      staticData: { title: msg`字典管理`, gated: true, component: 'admin/dict' },
-    }),
-    createRoute({
-      ...onSystem,
-      path: '/system/audit',
-      component: screen(() => import('../../admin/AuditScreen.tsx'), 'AuditScreen'),
-      staticData: { title: msg`操作日志`, gated: true, component: 'admin/audit', noCache: true },
-    }),
-  ]),
+  meetings.addChildren(meetingScreens),
+  system.addChildren(systemScreens),
 ] as const
 
-/** The fixed menu of those who apply to be arbitrators (specification §2). */
+/** The fixed menu of those who apply to be arbitrators (specification §2); an arbitrator comes here from the roster. */
 export const applicantScreens = [
   createRoute({
     ...onMain,
     path: '/arbitratorSignUp/index',
     component: screen(() => import('../../arbitrator/own/SignUpScreen.tsx'), 'SignUpScreen'),
-    beforeLoad: mustBeApplicant,
+    beforeLoad: mustBeCandidate,
     staticData: { title: msg`仲裁员报名` },
   }),
   createRoute({

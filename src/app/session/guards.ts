@@ -94,9 +94,11 @@ export function mustNotBeApplicant(): void {
   if (isApplicant()) throw redirect({ to: '/404', replace: true })
 }
 
-/** Screens that applicants alone have. */
-export function mustBeApplicant(): void {
-  if (!isApplicant()) throw redirect({ to: '/404', replace: true })
+/** Screens of those who apply: applicants, and arbitrators who do so for the next term. Unknown to everybody else. */
+export async function mustBeCandidate(): Promise<void> {
+  if (isApplicant()) return
+  const { current } = await import('../../local/session.ts')
+  if ((await current())?.user.cate !== 'ZCY') throw redirect({ to: '/404', replace: true })
 }
 
 /** Screens of some categories only; the server refuses the others anyway. */
@@ -136,8 +138,8 @@ export async function withNewGuarantee({ search }: { search: { id?: string | und
 }
 
 /** The same for somebody who applies to be an arbitrator. */
-export function withNewCandidacy({ search }: { search: { id?: string | undefined } }): void {
-  mustBeApplicant()
+export async function withNewCandidacy({ search }: { search: { id?: string | undefined } }): Promise<void> {
+  await mustBeCandidate()
   if (!search.id)
     throw redirect({ to: '/newArbitratorSignUp/index', search: { id: crypto.randomUUID() }, replace: true })
 }

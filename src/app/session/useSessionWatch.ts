@@ -4,14 +4,12 @@ import { useSnapshot } from 'valtio'
 import { AppError } from '../../../contract/errors.ts'
 import { type Door, door, isApplicant, lastDoor } from '../../account/entry.ts'
 import { leaving } from '../../account/leaving.ts'
-import { quit } from '../../account/token.ts'
 import { wanted } from '../../account/wanted.ts'
 import type { Session } from '../../local/db.ts'
 import { useConnection } from '../../local/hooks.ts'
 import { refreshUser } from '../../local/session.ts'
 import { allWritten } from '../../ui/unsaved.ts'
 import { beginAnew, markPage } from './beginAnew.ts'
-import { isFailure } from './firstInfo.ts'
 
 /**
  * Keeps the shell and the session together: nobody left means the login page; a session that ran out means it too while
@@ -22,7 +20,6 @@ export function useSessionWatch(session: Session | null | undefined): void {
   const { online } = useConnection()
   const { now: stays } = useSnapshot(leaving)
   const token = session?.token
-  const userId = session?.user.id
   // Once they logged out in another tab, their marks are gone from this one too.
   const came = useRef<Door>(undefined)
   if (session) markPage()
@@ -44,8 +41,6 @@ export function useSessionWatch(session: Session | null | undefined): void {
     return undefined
   }, [session, online, stays, returns, router])
 
-  useFirstInfo(token, userId)
-
   // Without a token nothing else asks the server, so nothing else would notice that it is back.
   useEffect(() => {
     if (token !== null) return
@@ -58,21 +53,6 @@ export function useSessionWatch(session: Session | null | undefined): void {
     addEventListener('online', look)
     return () => removeEventListener('online', look)
   }, [token])
-}
-
-/** Specification §4: after a reload the user info is fetched once; where that fails the person is logged out. */
-function useFirstInfo(token: string | null | undefined, userId: string | undefined): void {
-  const asked = useRef<string>(undefined)
-  useEffect(() => {
-    if (!token || asked.current === userId) return
-    asked.current = userId
-    refreshUser().catch(async (error: unknown) => {
-      if (!isFailure(error)) return quiet(error)
-      await allWritten(new AbortController().signal)
-      if (userId) await quit(userId, { discard: false })
-      location.reload()
-    })
-  }, [token, userId])
 }
 
 function quiet(error: unknown): void {

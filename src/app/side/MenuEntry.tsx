@@ -77,7 +77,10 @@ function Folder({
     const rest = settings.uniqueOpen || place.folded ? level : place.open.filter((id) => id !== item.id)
     place.setOpen(isOpen ? place.open.filter((id) => id !== item.id) : [...rest, item.id])
   }
-  const count = isOpen ? 0 : below.reduce((sum, child) => sum + place.badge(child.meta.num), 0)
+  // A folder counts what its own counter says, else what stands in it.
+  const { num } = item.meta
+  const inside = num ? place.badge(num) : below.reduce((sum, child) => sum + place.badge(child.meta.num), 0)
+  const count = isOpen ? 0 : inside
   return (
     <div className="menu-folder" ref={host}>
       <button type="button" aria-expanded={isOpen} title={title} onClick={toggle}>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Category } from '../../../contract/call.ts'
 import { type CaseCounts, cases } from '../../../contract/case.ts'
 import type { User } from '../../../contract/user.ts'
@@ -30,9 +30,15 @@ export function useBadges(user: User): (num: string) => number {
       clearTimeout(timer)
     }
   }, [refresh])
+  // The first line of a page opens while they are asked for anyway.
+  const hadLine = useRef(false)
+  const again = useRef(refresh)
+  again.current = refresh
   useEffect(() => {
-    if (online && live) refresh()
-  }, [online, live, refresh])
+    if (!online || !live) return
+    if (hadLine.current) void again.current()
+    hadLine.current = true
+  }, [online, live])
 
   return (num) => (num === 'preservationWaiting' ? waiting : countOf(counts.value, num))
 }

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { MenuPanel } from '../../ui/Menu.tsx'
 import { chainTo, menuTitle, useMenuTree } from '../menus.ts'
@@ -10,7 +11,10 @@ import { close, closeEvery, closeOthers, type View, visited } from '../visited.t
 /** So long a finger rests before the menu of a tab opens. */
 const longPressMs = 500
 
-/** The views visited; all but the pinned ones can be closed. Each has a menu: by right click, long press or keyboard. */
+/**
+ * The views visited; all but the pinned ones can be closed. Each has a menu: by right click, long press or keyboard, and in
+ * narrow windows by a button for the one on the screen.
+ */
 export function Tabs() {
   const { t, i18n } = useLingui()
   const router = useRouter()
@@ -18,7 +22,7 @@ export function Tabs() {
   const tree = useMenuTree()
   const [menu, setMenu] = useState<{ key: number; x: number; y: number }>()
   const press = useRef<number>(undefined)
-  const list = useRef<HTMLElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   // A tab that is opened out of sight comes into it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shown tab is found in the page
   useEffect(() => {
@@ -48,9 +52,14 @@ export function Tabs() {
   }
   const endPress = () => window.clearTimeout(press.current)
 
+  function onButton({ currentTarget }: MouseEvent<HTMLElement>): void {
+    const { right, bottom } = currentTarget.getBoundingClientRect()
+    if (shown !== undefined) open(shown, right, bottom)
+  }
+
   return (
-    <>
-      <nav className="tabs" aria-label={t`已打开的页面`} ref={list}>
+    <nav className="tab-bar" aria-label={t`已打开的页面`}>
+      <div className="tabs" ref={list}>
         {views.map(({ key, href, path, title, name, affix }) => {
           const words = name ?? titleOf({ path, title })
           return (
@@ -82,7 +91,10 @@ export function Tabs() {
             </div>
           )
         })}
-      </nav>
+      </div>
+      <span className="narrow-only">
+        <Button look="quiet" icon="more" aria-label={t`标签页操作`} aria-haspopup="menu" onClick={onButton} />
+      </span>
       {menu && target ? (
         <MenuPanel
           label={t`标签页操作`}
@@ -96,6 +108,6 @@ export function Tabs() {
           ]}
         />
       ) : null}
-    </>
+    </nav>
   )
 }

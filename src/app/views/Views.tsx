@@ -4,8 +4,10 @@ import { useSnapshot } from 'valtio'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { NamingProvider, ViewProvider } from '../../ui/view.tsx'
 import { chainTo, useMenuTree } from '../menus.ts'
+import { UnknownScreen } from '../NotBuiltScreen.tsx'
 import { ViewError } from '../Root.tsx'
-import { nameView, visited } from '../visited.ts'
+import { keptOf, nameView, visited } from '../visited.ts'
+import { isMisnamed } from './misnamed.ts'
 
 /**
  * Every visited screen, the one shown and those kept behind its tab: hidden they keep what was typed, while their effects
@@ -16,10 +18,13 @@ export function Views() {
   const { views, shown } = useSnapshot(visited)
   const tree = useMenuTree()
   const routes = router.routesById as unknown as Record<string, AnyRoute | undefined>
+  const kept = keptOf(views)
   return views.map(({ key, routeId, noCache, name: _, ...place }) => {
     const here = key === shown
-    const isKept = !noCache && !chainTo(tree, place.path).at(-1)?.meta.noCache
-    const Screen = routes[routeId]?.options.component as ComponentType | undefined
+    const isKept = kept.has(key) && !noCache && !chainTo(tree, place.path).at(-1)?.meta.noCache
+    const { component, staticData } = routes[routeId]?.options ?? {}
+    const isUnknown = staticData?.gated && isMisnamed(tree, place.path, staticData.component)
+    const Screen = isUnknown ? UnknownScreen : (component as ComponentType | undefined)
     if (!Screen || !(here || isKept)) return null
     return (
       <Activity key={key} mode={here ? 'visible' : 'hidden'}>

@@ -32,7 +32,7 @@ function OneCandidacy({ id }: { id: string }) {
   })
   const [opened, setOpened] = useState(0)
   useArrival(draft?.waiting, row?.no)
-  const foreign = row?.foreign ?? door() === 'foreign'
+  const foreign = row?.foreign ?? standing.foreign ?? door() === 'foreign'
 
   if (draft === undefined || row === undefined) return <Skeleton lines={8} />
   if (draft?.waiting) return <WaitingCandidacy draft={draft} foreign={foreign} />

@@ -91,7 +91,7 @@ export function CasesStep({ form }: StepProps) {
               label={t`暂不接案开始日期`}
               required
               type="date"
-              max="9999-12-31"
+              max="2999-12-31"
               {...register('cases.awayFrom')}
               error={wrong('cases.awayFrom')}
             />
@@ -99,7 +99,7 @@ export function CasesStep({ form }: StepProps) {
               label={t`暂不接案结束日期`}
               required
               type="date"
-              max="9999-12-31"
+              max="2999-12-31"
               {...register('cases.awayTo')}
               error={wrong('cases.awayTo')}
             />

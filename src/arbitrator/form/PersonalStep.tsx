@@ -34,7 +34,7 @@ export function PersonalStep({ form, foreign }: StepProps) {
           ]}
           {...field('personal.gender')}
         />
-        <TextInput label={t`出生日期`} required type="date" max="9999-12-31" {...field('personal.birthday')} />
+        <TextInput label={t`出生日期`} required type="date" max="2999-12-31" {...field('personal.birthday')} />
         <Select
           label={t`国籍或地区`}
           required
@@ -42,12 +42,8 @@ export function PersonalStep({ form, foreign }: StepProps) {
           options={known ? countries : [{ value: nationality, label: nationality }, ...countries]}
           {...field('personal.nationality')}
         />
-        {foreign ? null : (
-          <>
-            <TextInput label={t`籍贯`} autoComplete="off" {...field('personal.nativePlace')} />
-            <TextInput label={t`政治面貌`} autoComplete="off" {...field('personal.politicalStatus')} />
-          </>
-        )}
+        <TextInput label={t`籍贯`} autoComplete="off" {...field('personal.nativePlace')} />
+        {foreign ? null : <TextInput label={t`政治面貌`} autoComplete="off" {...field('personal.politicalStatus')} />}
         <Select
           label={t`证件类型`}
           required

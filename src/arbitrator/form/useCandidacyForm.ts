@@ -1,16 +1,27 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { type Path, useForm } from 'react-hook-form'
 import { arbitrator } from '../../../contract/arbitrator.ts'
 import type { AppError } from '../../../contract/errors.ts'
-import { type Draft, DraftWriter } from '../../local/draft.ts'
+import { useDraftForm } from '../../draft/useDraftForm.ts'
+import type { Draft } from '../../local/draft.ts'
 import { useFiles } from '../../local/hooks.ts'
-import { useAutosave } from '../../ui/useAutosave.ts'
 import { placeOf, resolverOf, type Typed, titleOf, typedOf } from './typed.ts'
 
 const call = arbitrator.submitCandidacy
 
 /** The form of an application: checked by the contract, written down on this device as it is typed. */
-export function useCandidacyForm({ id, draft, foreign }: { id: string; draft: Draft | undefined; foreign: boolean }) {
+export function useCandidacyForm({
+  id,
+  draft,
+  foreign,
+  lead,
+}: {
+  id: string
+  draft: Draft | undefined
+  foreign: boolean
+  /** Leads to what was refused, once the form opens with it. */
+  lead: (fields: AppError['fields']) => void
+}) {
   const loaded = useFiles(id)
   const files = loaded ?? []
   const version = draft?.version ?? 0
@@ -24,33 +35,26 @@ export function useCandidacyForm({ id, draft, foreign }: { id: string; draft: Dr
     shouldFocusError: false,
   })
 
-  const [writer] = useState(() => new DraftWriter(draft?.updatedAt))
-  const save = (at = rest.current.version) =>
-    writer.write(() => {
-      const fields = form.getValues()
-      return { id, call: call.name, title: titleOf(fields), fields, version: at }
-    })
-  const autosave = useAutosave(() => save())
-  const { touch } = autosave
+  const drafting = useDraftForm({
+    id,
+    call,
+    form,
+    draft,
+    titleOf,
+    placeOf: (path) => placeOf(path, rest.current.files),
+    lead,
+  })
+  // What is mended is so at once: left until the field loses the focus, the page would move under the next click.
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ name }) => {
-          touch()
-          // What is mended is so at once: left until the field loses the focus, the page would move under the next click.
+        callback({ name }) {
           if (name && form.getFieldState(name as Path<Typed>).error) void form.trigger(name as Path<Typed>)
         },
       }),
-    [form, touch],
+    [form],
   )
-
-  function showFields(fields: AppError['fields']): void {
-    for (const { path, code, params } of fields) {
-      const at = placeOf(path, rest.current.files) as Path<Typed>
-      form.setError(at, { type: code, message: code, types: (params ?? {}) as never })
-    }
-  }
 
   // A refusal about files goes when one comes for the same purpose; those the form opens with are the ones refused.
   const chosen = loaded?.map((file) => file.id).join()
@@ -65,17 +69,5 @@ export function useCandidacyForm({ id, draft, foreign }: { id: string; draft: Dr
       if (!before.has(fileId)) form.clearErrors(`files.${purpose}` as Path<Typed>)
   }, [chosen])
 
-  return {
-    form,
-    files,
-    rest,
-    autosave,
-    save,
-    showFields,
-    /** The other tab's words are taken for read: ours go over them. */
-    overwrite(): void {
-      writer.seen = draft?.updatedAt ?? 0
-      touch()
-    },
-  }
+  return { files: loaded, rest, drafting }
 }

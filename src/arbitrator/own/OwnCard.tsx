@@ -1,13 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { candidacyMoves } from '../../../contract/candidacy.ts'
+import { type Candidacy, candidacyMoves } from '../../../contract/candidacy.ts'
 import { OnceButton } from '../../ui/Button.tsx'
-import { asAppError } from '../../ui/errorText.ts'
 import { dateTime } from '../../ui/format.ts'
-import { notifyError } from '../../ui/notify.tsx'
 import { PlaceTag } from '../../ui/PlaceTag.tsx'
 import { StateTag } from '../StateTag.tsx'
-import { modify } from './modify.ts'
+import { drafted, modify } from './again.ts'
 import { ReturnedNotice } from './ReturnedNotice.tsx'
 import type { Own } from './useOwn.ts'
 import { withdraw } from './withdraw.ts'
@@ -24,16 +22,9 @@ export function OwnCard({ own, maySubmit, refresh }: { own: Own; maySubmit: bool
   const mayModify = row && !draft && !waits && maySubmit && candidacyMoves.submit.from.includes(row.state)
   const mayWithdraw = row && !waits && candidacyMoves.withdraw.from.includes(row.state)
 
-  async function change(): Promise<boolean> {
-    if (!row) return false
-    try {
-      await modify(row)
-      await navigate({ to: form, search: { id } })
-      return true
-    } catch (error) {
-      notifyError(asAppError(error))
-      return false
-    }
+  async function change(of: Candidacy): Promise<void> {
+    await modify(of)
+    await navigate({ to: form, search: { id } })
   }
 
   return (
@@ -69,7 +60,7 @@ export function OwnCard({ own, maySubmit, refresh }: { own: Own; maySubmit: bool
             {draft && !waits ? t`继续填写` : t`查看`}
           </Link>
           {mayModify ? (
-            <OnceButton small look="primary" icon="edit" action={change}>
+            <OnceButton small look="primary" icon="edit" action={() => drafted(() => change(row))}>
               {t`修改`}
             </OnceButton>
           ) : null}

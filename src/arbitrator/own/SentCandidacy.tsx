@@ -2,11 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { type Candidacy, candidacyMoves } from '../../../contract/candidacy.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { OnceButton } from '../../ui/Button.tsx'
-import { asAppError } from '../../ui/errorText.ts'
-import { notifyError } from '../../ui/notify.tsx'
 import { PlaceTag } from '../../ui/PlaceTag.tsx'
 import { SentFrame } from '../SentFrame.tsx'
-import { modify } from './modify.ts'
+import { drafted, modify } from './again.ts'
 import { ReturnedNotice } from './ReturnedNotice.tsx'
 import { withdraw } from './withdraw.ts'
 
@@ -23,16 +21,6 @@ export function SentCandidacy({
   const { t } = useLingui()
   const mayWithdraw = candidacyMoves.withdraw.from.includes(row.state)
   const isBack = candidacyMoves.submit.from.includes(row.state)
-
-  async function change(): Promise<boolean> {
-    try {
-      await modify(row)
-      return true
-    } catch (error) {
-      notifyError(asAppError(error))
-      return false
-    }
-  }
 
   return (
     <SentFrame
@@ -60,7 +48,7 @@ export function SentCandidacy({
             </OnceButton>
           ) : null}
           {isBack ? (
-            <OnceButton look="primary" icon="edit" disabled={!maySubmit} action={change}>
+            <OnceButton look="primary" icon="edit" disabled={!maySubmit} action={() => drafted(() => modify(row))}>
               {t`修改`}
             </OnceButton>
           ) : null}

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { useDicts } from '../useDict.ts'
+import { Begin } from './Begin.tsx'
 import { OwnCard } from './OwnCard.tsx'
 import { StandingBanner } from './StandingBanner.tsx'
 import { useOwn } from './useOwn.ts'
@@ -21,12 +20,8 @@ export function SignUpScreen() {
   )
   const mayBegin =
     own !== undefined && !begun && standing.standing !== 'unverified' && standing.standing !== 'submitted'
-  const begin = (
-    <Link to="/newArbitratorSignUp/index" preload={false} className="button primary">
-      <Icon name="plus" />
-      {t`开始填写申请`}
-    </Link>
-  )
+  // The newest first: what it says mostly still holds.
+  const begin = <Begin last={own?.find((it) => it.row)?.row} />
   return (
     <div className="form-page">
       <div className="page-head">

@@ -8,6 +8,8 @@ export interface Standings {
   /** Undefined while nothing is known: an applicant who was never online here. */
   standing: Standing | undefined
   term: Term | undefined
+  /** Whether the form is the one of those from abroad; undefined while the server has not said. */
+  foreign?: boolean | undefined
   /** Nothing that is known forbids it: the server decides when it arrives. */
   maySubmit: boolean
 }
@@ -21,7 +23,7 @@ export function useStanding(): Standings {
   useEffect(() => void refresh(), [refresh])
   const term = value?.term ?? undefined
   const standing = value && standingOf(value.standing, term, rows ?? [])
-  return { standing, term, maySubmit: standing === undefined || standing === 'open' }
+  return { standing, term, foreign: value?.foreign, maySubmit: standing === undefined || standing === 'open' }
 }
 
 function standingOf(said: Standing, term: Term | undefined, rows: Candidacy[]): Standing {

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ArbitratorEntry, arbitrator } from '../../../contract/arbitrator.ts'
 import type { Reply } from '../../../contract/call.ts'
+import { labelOf } from '../../lookup/useLookup.ts'
 import { Fact } from '../../ui/Fact.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { labelOf, listed } from '../useDict.ts'
+import { listed } from '../useDict.ts'
 
 type Filters = Reply<typeof arbitrator.arbitratorFilters> | undefined
 

@@ -8,14 +8,20 @@ import { useQuery } from '../../account/gate/query.ts'
 import { ask } from '../../local/call.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { EnrolCode } from './EnrolCode.tsx'
 import { EnrolForm } from './EnrolForm.tsx'
 
 export type Enrolment = Reply<typeof arbitrator.openEnrolment>
 
-/** /arbitratorRegist?code=: somebody approved enrols by the link that came with the materials (decisions B-11). */
+/**
+ * /arbitratorRegist?code=: somebody approved enrols by the link that came with the materials (decisions B-11), or by typing the
+ * code of it. The page is there for anybody; what it shows needs a good code.
+ */
 export function EnrolScreen() {
   const { t } = useLingui()
-  const code = useQuery('code')
+  const [typed, setTyped] = useState('')
+  const linked = useQuery('code')
+  const code = typed || linked
   const [state, setState] = useState<{
     enrolment?: Enrolment
     error?: AppError
@@ -36,6 +42,12 @@ export function EnrolScreen() {
       })
     return () => abort.abort()
   }, [code, tries])
+  /** The same code typed again is asked for again. */
+  function enter(next: string): void {
+    setTyped(next)
+    setTries(tries + 1)
+  }
+
   const { enrolment, error, done } = state
   const no = done?.no ?? ''
   const username = done?.username ?? ''
@@ -47,7 +59,7 @@ export function EnrolScreen() {
         { icon: 'people', text: t`登记后即列入仲裁员名册，可公开查询，不公开联系方式。` },
       ]}
       title={t`入册登记`}
-      lead={t`请使用通知中的链接打开本页`}
+      lead={t`请使用通知中的链接打开本页，或输入登记码`}
       long
     >
       {done ? (
@@ -57,15 +69,15 @@ export function EnrolScreen() {
           <a href="#/arbitrator">{t`查看仲裁员名册`}</a>
         </Banner>
       ) : !code ? (
-        <Banner family="amber" icon="alert">
-          <span>{t`链接中没有登记码，无法登记。`}</span>
-          <span>{t`请使用通知中的完整链接打开。`}</span>
-        </Banner>
+        <EnrolCode onCode={enter} />
       ) : error?.code === 'linkUsed' ? (
-        <Banner family="amber" icon="alert" alert>
-          <span>{t`该链接已使用或已过期`}</span>
-          <span>{t`如未登记过，请联系本机构工作人员重新发送链接。`}</span>
-        </Banner>
+        <>
+          <Banner family="amber" icon="alert" alert>
+            <span>{typed ? t`登记码有误、已使用或已过期` : t`该链接已使用或已过期`}</span>
+            <span>{t`如未登记过，请联系本机构工作人员重新发送链接。`}</span>
+          </Banner>
+          <EnrolCode onCode={enter} />
+        </>
       ) : error ? (
         <ErrorState error={error} retry={() => setTries(tries + 1)} />
       ) : enrolment ? (

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { arbitrator } from '../../../contract/arbitrator.ts'
 import { type Candidacy, candidacyStates } from '../../../contract/candidacy.ts'
+import { More } from '../../list/More.tsx'
 import { useRows } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Choice.tsx'
@@ -128,13 +129,7 @@ export function CandidacyList() {
             <p>{t`申请人提交后，申请会自动出现在这里，无需刷新。`}</p>
           </EmptyState>
         )}
-        {(rows?.length ?? 0) >= pages * size && shown?.length ? (
-          <div className="body row" style={{ justifyContent: 'center' }}>
-            <Button busy={loading} onClick={() => setPages(pages + 1)}>
-              {t`加载更多`}
-            </Button>
-          </div>
-        ) : null}
+        {(rows?.length ?? 0) >= pages * size ? <More busy={loading} onMore={() => setPages(pages + 1)} /> : null}
       </section>
     </>
   )

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { arbitrator, termBody } from '../../../contract/arbitrator.ts'
+import { arbitrator, type Term, termBody } from '../../../contract/arbitrator.ts'
 import { check, type Wrongs, wrongsOf } from '../../../contract/fields.ts'
 import { told } from '../../account/asked/told.ts'
+import { useAskedClose } from '../../account/asked/useAskedClose.ts'
 import { ask } from '../../local/call.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -17,11 +18,32 @@ const momentOf = (local: string) => {
   return Number.isNaN(at.getTime()) ? '' : at.toISOString()
 }
 
-/** Adds a term with the time in which one may apply for it. */
-export function TermDialog({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
+/** The same moment for such a field, to the minute. */
+const localOf = (moment: string) => {
+  const at = new Date(moment)
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+const blank = { name: '', opensAt: '', closesAt: '', termFrom: '', termTo: '' }
+const typedOf = ({ name, opensAt, closesAt, termFrom, termTo }: Term) => ({
+  ...{ name, termFrom, termTo },
+  ...{ opensAt: localOf(opensAt), closesAt: localOf(closesAt) },
+})
+
+interface TermDialogProps {
+  /** The one to change; a new one where there is none. */
+  term: Term | undefined
+  onClose: () => void
+  onDone: () => void
+}
+
+/** A term with the time in which one may apply for it. */
+export function TermDialog({ term, onClose, onDone }: TermDialogProps) {
   const { t } = useLingui()
-  const [typed, setTyped] = useState({ name: '', opensAt: '', closesAt: '', termFrom: '', termTo: '' })
+  const [first] = useState(() => (term ? typedOf(term) : blank))
+  const [typed, setTyped] = useState(first)
   const [wrongs, setWrongs] = useState<Wrongs>({})
+  const close = useAskedClose(Object.values(typed).join() !== Object.values(first).join(), onClose)
   const labels = {
     opensAt: t`报名开始时间`,
     closesAt: t`报名截止时间`,
@@ -29,7 +51,7 @@ export function TermDialog({ onClose, onAdded }: { onClose: () => void; onAdded:
     termTo: t`任期结束日期`,
   }
 
-  async function add(): Promise<boolean> {
+  async function save(): Promise<boolean> {
     const wanted = { ...typed, opensAt: momentOf(typed.opensAt), closesAt: momentOf(typed.closesAt) }
     const empty = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== '')) as Partial<
       typeof wanted
@@ -40,25 +62,25 @@ export function TermDialog({ onClose, onAdded }: { onClose: () => void; onAdded:
     const body = checked.data
     const done = await told(
       t`保存成功`,
-      () => ask(arbitrator.addTerm, { body }),
+      () => (term ? ask(arbitrator.editTerm, { body: { ...body, id: term.id } }) : ask(arbitrator.addTerm, { body })),
       undefined,
       (error) => {
         setWrongs(wrongsOf(error.fields))
         notifyError(error)
       },
     )
-    if (done) onAdded()
+    if (done) onDone()
     return done
   }
 
   return (
     <Dialog
-      title={t`新增届次`}
-      onClose={onClose}
+      title={term ? t`修改届次` : t`新增届次`}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>{t`取消`}</Button>
-          <OnceButton look="primary" action={add}>
+          <Button onClick={close}>{t`取消`}</Button>
+          <OnceButton look="primary" action={save}>
             {t`保存`}
           </OnceButton>
         </>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { arbitrator } from '../../../contract/arbitrator.ts'
+import { arbitrator, type Term } from '../../../contract/arbitrator.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { Button } from '../../ui/Button.tsx'
 import { dateTime } from '../../ui/format.ts'
@@ -12,13 +12,13 @@ import { TermDialog } from './TermDialog.tsx'
 export function TermPart() {
   const { t } = useLingui()
   const { reply, error, refresh } = useAsk(arbitrator.listTerms, {})
-  const [adding, setAdding] = useState(false)
+  const [writing, setWriting] = useState<Term | 'new'>()
   const now = Date.now()
   return (
     <section className="card" aria-label={t`届次与报名时间`} style={{ marginBottom: '1rem' }}>
       <header>
         <h2>{t`届次与报名时间`}</h2>
-        <Button small icon="plus" onClick={() => setAdding(true)}>
+        <Button small icon="plus" onClick={() => setWriting('new')}>
           {t`新增届次`}
         </Button>
       </header>
@@ -26,10 +26,11 @@ export function TermPart() {
         {reply?.length ? (
           <ul className="stack">
             {reply.map((term) => {
+              const { name } = term
               const isOpen = Date.parse(term.opensAt) <= now && now <= Date.parse(term.closesAt)
               return (
                 <li key={term.id} className="row">
-                  <strong>{term.name}</strong>
+                  <strong>{name}</strong>
                   {isOpen ? (
                     <Tag family="green" icon="check">{t`报名中`}</Tag>
                   ) : now < Date.parse(term.opensAt) ? (
@@ -43,6 +44,7 @@ export function TermPart() {
                   <span className="muted small-text number">
                     {t`任期`} {term.termFrom} – {term.termTo}
                   </span>
+                  <Button small icon="edit" aria-label={t`修改${name}`} onClick={() => setWriting(term)} />
                 </li>
               )
             })}
@@ -55,11 +57,12 @@ export function TermPart() {
           <div className="skeleton" style={{ height: '1.5rem' }} />
         )}
       </div>
-      {adding ? (
+      {writing ? (
         <TermDialog
-          onClose={() => setAdding(false)}
-          onAdded={() => {
-            setAdding(false)
+          term={writing === 'new' ? undefined : writing}
+          onClose={() => setWriting(undefined)}
+          onDone={() => {
+            setWriting(undefined)
             void refresh()
           }}
         />

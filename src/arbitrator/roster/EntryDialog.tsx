@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { check, type Wrongs, wrongsOf } from '../../../contract/fields.ts'
 import { type RosterEntry, reasonBody, type roster } from '../../../contract/roster.ts'
 import { told } from '../../account/asked/told.ts'
+import { useAskedClose } from '../../account/asked/useAskedClose.ts'
 import { ask } from '../../local/call.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -26,11 +27,14 @@ export function EntryDialog({
 }) {
   const { t, i18n } = useLingui()
   const { says, done, look, call } = staffActions[action]
+  // What is decided is about what stood here when the dialog opened, not about what came in meanwhile.
+  const [version] = useState(entry.version)
   const [reason, setReason] = useState('')
   const [wrongs, setWrongs] = useState<Wrongs>({})
+  const close = useAskedClose(reason !== '', onClose)
 
   async function go(): Promise<boolean> {
-    const checked = check(reasonBody, { id: entry.id, version: entry.version, reason })
+    const checked = check(reasonBody, { id: entry.id, version, reason })
     setWrongs(checked.wrongs ?? {})
     if (!checked.data) return false
     const act = () => ask(call as typeof roster.suspendArbitrator, { body: checked.data })
@@ -45,10 +49,10 @@ export function EntryDialog({
   return (
     <Dialog
       title={`${i18n._(actionWords[action])} · ${entry.name}`}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>{t`取消`}</Button>
+          <Button onClick={close}>{t`取消`}</Button>
           <OnceButton look={look === 'danger' ? 'danger' : 'primary'} action={go}>
             {t`确认`}
           </OnceButton>

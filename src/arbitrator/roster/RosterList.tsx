@@ -1,26 +1,45 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { type RosterEntry, rosterMoves, rosterStates } from '../../../contract/roster.ts'
+import { useEffect, useRef, useState } from 'react'
+import { type RosterEntry, type RosterState, rosterMoves, rosterStates } from '../../../contract/roster.ts'
+import { More } from '../../list/More.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Choice.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { CertificateButton } from './CertificateButton.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
 import { RosterTag } from './RosterTag.tsx'
+import type { RosterFilter } from './useRoster.ts'
 import { actionWords, type StaffAction, staffActions, stateWords } from './words.ts'
 
+interface RosterListProps {
+  entries: RosterEntry[]
+  filter: RosterFilter
+  setFilter: (filter: RosterFilter) => void
+  loading: boolean
+  refresh: () => void
+  /** Asks for those after the last one; undefined at the end. */
+  more: (() => void) | undefined
+}
+
+/** While somebody types, nothing is asked. */
+const quietMs = 300
+
 /** Every entry of the institution, with what a secretary may do with it. */
-export function RosterList({ entries, refresh }: { entries: RosterEntry[]; refresh: () => void }) {
+export function RosterList({ entries, filter, setFilter, loading, refresh, more }: RosterListProps) {
   const { t, i18n } = useLingui()
-  const [text, setText] = useState('')
-  const [state, setState] = useState('')
+  const [text, setText] = useState(filter.q)
+  const latest = useRef({ filter, setFilter })
+  latest.current = { filter, setFilter }
+  useEffect(() => {
+    const timer = window.setTimeout(() => {
+      const { filter: now, setFilter: set } = latest.current
+      if (now.q !== text.trim()) set({ ...now, q: text.trim() })
+    }, quietMs)
+    return () => window.clearTimeout(timer)
+  }, [text])
   const [doing, setDoing] = useState<{ action: StaffAction; id: string }>()
-  const wanted = text.trim().toLowerCase()
-  const shown = entries
-    .filter((entry) => !state || entry.state === state)
-    .filter((entry) => !wanted || `${entry.no} ${entry.name} ${entry.termName}`.toLowerCase().includes(wanted))
   const acting = doing && entries.find((entry) => entry.id === doing.id)
   const term = (entry: RosterEntry) => (
     <span className="number">
@@ -67,6 +86,7 @@ export function RosterList({ entries, refresh }: { entries: RosterEntry[]; refre
             icon="search"
             placeholder={t`编号、姓名或届次`}
             type="search"
+            maxLength={100}
             value={text}
             onChange={({ target }) => setText(target.value)}
           />
@@ -75,15 +95,15 @@ export function RosterList({ entries, refresh }: { entries: RosterEntry[]; refre
             bare
             placeholder={t`全部状态`}
             options={rosterStates.map((it) => ({ value: it, label: i18n._(stateWords[it].words) }))}
-            value={state}
-            onChange={({ target }) => setState(target.value)}
+            value={filter.state}
+            onChange={({ target }) => setFilter({ ...filter, state: target.value as RosterState | '' })}
           />
         </div>
       </header>
-      {shown.length ? (
+      {entries.length ? (
         <Table
           label={t`名册列表`}
-          items={shown}
+          items={entries}
           keyOf={(entry) => entry.id}
           columns={[
             { name: t`编号`, show: (entry) => <span className="number">{entry.no}</span>, nowrap: true },
@@ -105,18 +125,23 @@ export function RosterList({ entries, refresh }: { entries: RosterEntry[]; refre
             </>
           )}
         />
+      ) : loading ? (
+        <div className="body">
+          <Skeleton lines={4} />
+        </div>
       ) : (
         <EmptyState icon="search" title={t`没有符合条件的仲裁员`}>
           <Button
             onClick={() => {
               setText('')
-              setState('')
+              setFilter({ state: '', q: '' })
             }}
           >
             {t`清除筛选条件`}
           </Button>
         </EmptyState>
       )}
+      {more && entries.length ? <More busy={loading} onMore={more} /> : null}
       {doing && acting ? (
         <EntryDialog action={doing.action} entry={acting} refresh={refresh} onClose={() => setDoing(undefined)} />
       ) : null}

@@ -1,23 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
-import { roster } from '../../../contract/roster.ts'
-import { useRows, useSession } from '../../local/hooks.ts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSession } from '../../local/hooks.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { useDicts } from '../useDict.ts'
 import { OwnEntry } from './OwnEntry.tsx'
 import { RosterList } from './RosterList.tsx'
+import { type RosterFilter, useRoster } from './useRoster.ts'
 import '../arbitrator.css'
-
-const size = 100
 
 /** /roster: the list of arbitrators for secretaries; for an arbitrator the own entry, of each term one. */
 export function RosterScreen() {
   const { t } = useLingui()
   const isStaff = useSession()?.user.cate === 'MISHU'
-  const { rows, loading, error, refresh } = useRows('rosterEntry', roster.listRoster, { query: { page: 1, size } })
+  const [filter, setFilter] = useState<RosterFilter>({ state: '', q: '' })
+  const { entries, loading, error, refresh, more } = useRoster(filter)
+  const isFiltered = Boolean(filter.state || filter.q)
   useDicts()
-  const entries = rows?.toSorted((a, b) => b.enrolledAt.localeCompare(a.enrolledAt))
   return (
-    <div className={isStaff ? undefined : 'form-page'}>
+    <div className={isStaff ? 'stack' : 'form-page'}>
       <div className="page-head">
         <div>
           <h1>{t`仲裁员名册`}</h1>
@@ -25,11 +26,16 @@ export function RosterScreen() {
             {isStaff ? t`在册仲裁员的资格、任期与接案时间` : t`您的入册信息、接案时间、证书与签名样本`}
           </p>
         </div>
+        {isStaff ? null : (
+          <Link to="/arbitratorSignUp/index" className="button">
+            {t`下一届报名`}
+          </Link>
+        )}
       </div>
-      {entries === undefined || (loading && !entries.length) ? (
+      {entries === undefined || (loading && !entries.length && !isFiltered) ? (
         <Skeleton lines={6} />
-      ) : entries.length && isStaff ? (
-        <RosterList entries={entries} refresh={refresh} />
+      ) : isStaff && (entries.length || isFiltered) ? (
+        <RosterList {...{ entries, filter, setFilter, loading, refresh, more }} />
       ) : entries.length ? (
         <div className="stack">
           {entries.map((entry) => (

@@ -10,6 +10,7 @@ import {
 } from '../../../contract/deadline.ts'
 import { check, type Wrongs, wrongsOf } from '../../../contract/fields.ts'
 import { told } from '../../account/asked/told.ts'
+import { useAskedClose } from '../../account/asked/useAskedClose.ts'
 import { ask } from '../../local/call.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Choice.tsx'
@@ -32,12 +33,15 @@ export function DeadlineDialog({ caseId, old, refresh, onClose }: DialogProps) {
   const today = todayThere()
   // Chosen once, so that a second try is recognised.
   const [id] = useState(() => old?.id ?? crypto.randomUUID())
-  const [values, setValues] = useState({
+  const [first] = useState({
     title: old?.title ?? '',
     due: old?.due ?? dayLater(today, 10),
     owner: old?.owner ?? ('all' as DeadlineOwner),
   })
+  const [values, setValues] = useState(first)
   const [wrongs, setWrongs] = useState<Wrongs>({})
+  const isChanged = values.title !== first.title || values.due !== first.due || values.owner !== first.owner
+  const close = useAskedClose(isChanged, onClose)
 
   function set(some: Partial<typeof values>): void {
     setValues((before) => ({ ...before, ...some }))
@@ -65,10 +69,10 @@ export function DeadlineDialog({ caseId, old, refresh, onClose }: DialogProps) {
   return (
     <Dialog
       title={old ? t`修改期限` : t`设定期限`}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>{t`取消`}</Button>
+          <Button onClick={close}>{t`取消`}</Button>
           <OnceButton look="primary" action={save}>
             {t`保存`}
           </OnceButton>

@@ -6,7 +6,9 @@ export const kindWords: Record<Exclude<DeadlineKind, 'own'>, MessageDescriptor> 
   correction: msg`补正截止`,
   payment: msg`缴费截止`,
   defence: msg`答辩截止`,
+  reply: msg`反请求答辩截止`,
   evidence: msg`举证期限届满`,
+  opinion: msg`质证期限届满`,
 }
 
 export const ownerWords: Record<DeadlineOwner, MessageDescriptor> = {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { CaseRow } from '../../../contract/case.ts'
 import type { CaseDetail } from '../../../contract/caseLife.ts'
 import {
@@ -30,7 +31,6 @@ export function DefencePart({ row, detail }: { row: CaseRow; detail: CaseDetail 
   const standing = useKept(defences.getStanding, { query: { baseId: row.id } })
   const parties = standing.value?.parties ?? []
   const isOpen = defenceOpen.includes(row.state)
-  const due = standing.value?.due
   const isDemo = standing.value?.demo ?? false
 
   /** A party answers once, and has one counterclaim and one objection undecided. */
@@ -52,6 +52,16 @@ export function DefencePart({ row, detail }: { row: CaseRow; detail: CaseDetail 
       const { by, of, from } = defenceMoves[step]
       return isOpen && by === cate && of.includes(it.kind) && it.state === from && (by === 'MISHU' || isMine(it))
     })
+  // What a device kept before there were last days of replies says nothing of them.
+  const replies = standing.value?.replies ?? []
+  const accepted = list?.filter((it) => it.kind === 'counterclaim' && it.state === 'accepted').length ?? 0
+  const isBehind = online && standing.value !== undefined && replies.length < accepted
+  const { refresh: askStanding } = standing
+  // A counterclaim that was accepted meanwhile has a last day of its own.
+  useEffect(() => void (isBehind && askStanding()), [isBehind, askStanding])
+  const isApplicant = parties.some((one) => one.camp === 'APP')
+  const toReply = replies.find((one) => one.due && mayBegin('reply', one.counterclaimId))?.due
+  const due = isApplicant ? toReply : standing.value?.due
   const begins = list ? defenceKinds.filter((kind) => kind !== 'reply' && mayBegin(kind)) : []
 
   return (
@@ -59,7 +69,7 @@ export function DefencePart({ row, detail }: { row: CaseRow; detail: CaseDetail 
       <OnlineBanner detail={detail} />
       {due && isOpen ? (
         <Banner family="blue" icon="clock">
-          <strong>{t`答辩与反请求截止日期 ${due}`}</strong>
+          <strong>{isApplicant ? t`对反请求的答辩截止日期 ${due}` : t`答辩与反请求截止日期 ${due}`}</strong>
           <span>{isDemo ? t`逾期提交的仍会收下并标明。期限为演示规则。` : t`逾期提交的仍会收下并标明。`}</span>
         </Banner>
       ) : null}

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { CaseDetail } from '../../../contract/caseLife.ts'
+import { type CaseDetail, caseLife } from '../../../contract/caseLife.ts'
 import { caseMoves } from '../../../contract/caseMove.ts'
-import { useDraft, useSession } from '../../local/hooks.ts'
+import { useDraft, useKept, useSession } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { type StepAction, stepsFor, stepsOfCase } from './actions.ts'
@@ -16,8 +16,12 @@ export function ActionBar({ row, refresh }: { row: CaseDetail; refresh: () => vo
   const user = useSession()?.user
   const draft = useDraft(row.id)
   const [doing, setDoing] = useState<StepAction>()
+  const asks = user?.cate === 'USER' && row.acceptedAt ? caseLife.mySeats : undefined
+  const seats = useKept(asks, { params: { id: row.id } })
   if (!user) return null
-  const actions = stepsFor({ userId: user.id, cate: user.cate, roles: user.roles }, row)
+  // Before a case is accepted, the applicants' side alone sees it.
+  const isApplicant = !row.acceptedAt || (seats.value?.some((one) => one.camp === 'APP') ?? false)
+  const actions = stepsFor({ userId: user.id, cate: user.cate, roles: user.roles, isApplicant }, row)
   // Not only whoever sent it: of the parties, the applicants' side alone sees a request that came back.
   const resubmits = user.cate === 'USER' && caseMoves.resubmit.from.includes(row.state)
   if (!actions.length && !resubmits) return null

@@ -11,6 +11,7 @@ import { OnlineBanner } from '../defence/OnlineBanner.tsx'
 import { type Seat, SeatActs } from '../seat/SeatActs.tsx'
 import { returnWords } from '../words.ts'
 import { Attendees } from './Attendees.tsx'
+import { Closing } from './Closing.tsx'
 import { waitsFor } from './words.ts'
 
 /** A case at a glance: where it stands and what it waits for, its numbers and fees, and the request itself. */
@@ -23,6 +24,7 @@ export function Overview({ detail, refresh }: { detail: CaseDetail; refresh: () 
     <>
       <Standing detail={detail} />
       <OnlineBanner detail={detail} />
+      <Closing id={detail.id} state={detail.state} />
       <Section title={t`案件信息`}>
         <Numbers detail={detail} />
       </Section>

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CaseRow } from '../../../contract/case.ts'
 import { Fact } from '../../ui/Fact.tsx'
-import { money } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
+import { sumOf } from '../sumOf.ts'
 import { Attendees } from './Attendees.tsx'
 
 /** What lists know of a case, while the whole of it is not on this device. */
@@ -17,7 +17,7 @@ export function RowOverview({ row }: { row: CaseRow }) {
           </Fact>
           <Fact label={t`案由`}>{row.cause}</Fact>
           <Fact label={t`标的额`}>
-            <span className="number">{row.amount ? money(row.amount) : ''}</span>
+            <span className="number">{sumOf(row)}</span>
           </Fact>
         </dl>
       </Section>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { CaseDetail, caseLife } from '../../../contract/caseLife.ts'
 import { type CaseReturnField, caseReturnFields, caseSteps } from '../../../contract/caseMove.ts'
-import { feeOf, scheduleOn } from '../../../contract/fee.ts'
+import { caseFee } from '../../../contract/fee.ts'
 import { check, type Wrongs, wrongsOf } from '../../../contract/fields.ts'
 import { currencies } from '../../../contract/money.ts'
 import { told } from '../../account/asked/told.ts'
@@ -16,7 +16,6 @@ import { institutionTime } from '../../ui/format.ts'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { notifyError } from '../../ui/notify.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { feeKindOf } from '../fee/FeeEstimate.tsx'
 import '../case.css'
 import { ListWrong } from '../form/ListWrong.tsx'
 import { returnWords } from '../words.ts'
@@ -30,11 +29,6 @@ const dueDays = { return: 10, approve: 15 }
 /** A day at the institution, so many days from now. */
 function dayIn(days: number): string {
   return institutionTime(Date.now() + days * 86_400_000).slice(0, 10)
-}
-
-function feeFor({ nature, amount, currency }: CaseDetail): string {
-  const schedule = currency === 'CNY' ? scheduleOn(feeKindOf[nature], dayIn(0)) : undefined
-  return (schedule && feeOf(schedule, amount)?.total) ?? ''
 }
 
 /** Asks what a move needs to be told, and for confirmation; then makes it. */
@@ -56,8 +50,9 @@ export function StepDialog({
     reason: '',
     due: dayIn(dueDays[action === 'approve' ? 'approve' : 'return']),
     reviewerId: '',
-    fee: feeFor(row),
+    fee: caseFee(row, institutionTime(row.openedAt).slice(0, 10)) ?? '',
     currency: row.currency,
+    paidOn: row.state === 'lapsed' ? (row.fee?.due ?? '') : dayIn(0),
     dept: '',
     secretaryId: '',
   }))
@@ -156,6 +151,18 @@ export function StepDialog({
               error={wrongs.currency}
             />
           </>
+        ) : null}
+        {has('paidOn') ? (
+          <TextInput
+            label={t`到账日期`}
+            required
+            type="date"
+            max={row.state === 'lapsed' ? row.fee?.due : dayIn(0)}
+            hint={row.state === 'lapsed' ? t`款项在缴费截止日期前到账的，已失效的申请恢复办理。` : undefined}
+            value={values.paidOn}
+            onChange={({ target }) => set({ paidOn: target.value })}
+            error={wrongs.paidOn}
+          />
         ) : null}
         {has('due') ? (
           <TextInput

@@ -9,7 +9,16 @@ import type { IconName } from '../../ui/Icon.tsx'
 export type StepAction = keyof typeof caseSteps
 
 /** What a move must be told besides which case it is. */
-export type StepField = 'fields' | 'reason' | 'due' | 'reviewerId' | 'fee' | 'currency' | 'dept' | 'secretaryId'
+export type StepField =
+  | 'fields'
+  | 'reason'
+  | 'due'
+  | 'reviewerId'
+  | 'fee'
+  | 'currency'
+  | 'paidOn'
+  | 'dept'
+  | 'secretaryId'
 
 interface Step {
   words: MessageDescriptor
@@ -85,7 +94,7 @@ export const stepsOfCase: Record<StepAction, Step> = {
     done: msg`已确认缴费`,
     icon: 'check',
     look: 'primary',
-    fields: [],
+    fields: ['paidOn'],
     call: caseLife.confirmPayment,
   },
   accept: {
@@ -121,15 +130,20 @@ interface Me {
   userId: string
   cate: Category
   roles: readonly string[]
+  /** They take part for the applicants: theirs alone is what they may take back. */
+  isApplicant: boolean
 }
 
 /** The moves this person can make now. The second review is for somebody else than who made the first. */
-export function stepsFor({ userId, cate, roles }: Me, row: CaseDetail): StepAction[] {
+export function stepsFor({ userId, cate, roles, isApplicant }: Me, row: CaseDetail): StepAction[] {
   return (Object.keys(stepsOfCase) as StepAction[]).filter((action) => {
     const { by, from } = caseMoves[action]
     if (by !== cate || !from.includes(row.state)) return false
     const { role }: Call = stepsOfCase[action].call
     if (role && !roles.includes(role)) return false
-    return action !== 'approve' || row.firstReviewer?.userId !== userId
+    if (action === 'withdraw' && !isApplicant) return false
+    // What lapsed goes on only where it was for want of a payment.
+    if (row.state === 'lapsed' && (!row.fee || row.fee.paidAt)) return false
+    return row.state !== 'audit2' || row.firstReviewer?.userId !== userId
   })
 }

@@ -6,6 +6,7 @@ import type { CaseDetail } from '../../../contract/caseLife.ts'
 import { CaseFiles } from '../../caseFile/CaseFiles.tsx'
 import { AddEvidence } from '../../evidence/AddEvidence.tsx'
 import { EvidencePart } from '../../evidence/EvidencePart.tsx'
+import { FiledPart } from '../../filing/FiledPart.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { DeadlinePart } from '../deadline/DeadlinePart.tsx'
 import { DefencePart } from '../defence/DefencePart.tsx'
@@ -34,8 +35,12 @@ export const parts: readonly Part[] = [
   {
     key: 'overview',
     title: msg`案件概况`,
-    show: ({ row, detail, refresh }) =>
-      detail ? <Overview detail={detail} refresh={refresh} /> : <RowOverview row={row} />,
+    show: ({ row, detail, refresh }) => (
+      <>
+        {detail ? <Overview detail={detail} refresh={refresh} /> : <RowOverview row={row} />}
+        <FiledPart row={row} />
+      </>
+    ),
   },
   {
     key: 'defence',

@@ -53,6 +53,11 @@ export const eventWords: Record<CaseEventKind, MessageDescriptor> = {
   deadlineDone: msg`期限事项已完成`,
   deadlineReopened: msg`期限事项恢复为未完成`,
   deadlineRemoved: msg`删除期限`,
+  folderAdded: msg`新建卷宗目录`,
+  fileAdded: msg`文件入卷`,
+  fileRenamed: msg`重命名卷宗文件或目录`,
+  fileMoved: msg`移动卷宗文件或目录`,
+  fileRemoved: msg`删除卷宗文件或目录`,
 }
 
 /** What a state waits for: as parties read it. */
@@ -82,6 +87,7 @@ export const seatWords: Record<TribunalSeat, MessageDescriptor> = {
 export const detailWords: Record<string, MessageDescriptor> = {
   fields: msg`需要补正的项目`,
   due: msg`截止日期`,
+  paidOn: msg`到账日期`,
   fee: msg`应缴费用`,
   caseNo: msg`案件编号`,
   dept: msg`办案部门`,
@@ -95,4 +101,7 @@ export const detailWords: Record<string, MessageDescriptor> = {
   arbitrators: msg`仲裁员`,
   title: msg`事项`,
   items: msg`证据序号`,
+  entry: msg`文件或目录`,
+  renamedTo: msg`新名称`,
+  folder: msg`所在目录`,
 }

@@ -1,10 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { caseNatures } from '../../../contract/caseRequest.ts'
-import type { FeeKind } from '../../../contract/fee.ts'
+import { feeKindOf } from '../../../contract/fee.ts'
 import { FeeTable } from './FeeTable.tsx'
-
-/** The schedule that a case of a nature is charged by. */
-export const feeKindOf: Record<(typeof caseNatures)[number], FeeKind> = { domestic: 'domestic', foreign: 'shiac' }
 
 /** What a request would cost, where it can be said. */
 export function FeeEstimate({

@@ -2,11 +2,11 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { caseLife } from '../../../contract/caseLife.ts'
 import type { AppError } from '../../../contract/errors.ts'
-import { type Draft, DraftWriter } from '../../local/draft.ts'
+import { useDraftForm } from '../../draft/useDraftForm.ts'
+import type { Draft } from '../../local/draft.ts'
 import type { DraftFile } from '../../local/file.ts'
 import { useFiles } from '../../local/hooks.ts'
 import { focusWrong, onScreen } from '../../ui/onScreen.ts'
-import { useAutosave } from '../../ui/useAutosave.ts'
 import { lastStep, stepOf, steps } from './steps.ts'
 import { blank, placeOf, resolverOf, type Typed, titleOf, typedOf } from './typed.ts'
 
@@ -21,15 +21,8 @@ export function useCaseForm(id: string, draft: Draft | undefined) {
   const [initial] = useState(() => (draft ? typedOf(draft.fields) : blank()))
   const form = useForm<Typed>({ defaultValues: initial, resolver, mode: 'onTouched', shouldFocusError: false })
 
-  const [writer] = useState(() => new DraftWriter(draft?.updatedAt))
-  const save = (at = rest.current.version) =>
-    writer.write(() => {
-      const fields = form.getValues()
-      return { id, call: caseLife.submitCase.name, title: titleOf(fields), fields, version: at }
-    })
-  const autosave = useAutosave(() => save())
-  const { touch } = autosave
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: touch }), [form, touch])
+  const call = caseLife.submitCase
+  const drafting = useDraftForm({ id, call, form, draft, titleOf, placeOf, lead })
 
   const [step, setStep] = useState(Math.min(initial.step, lastStep))
   function goTo(next: number): void {
@@ -60,38 +53,15 @@ export function useCaseForm(id: string, draft: Draft | undefined) {
     requestAnimationFrame(focusWrong)
   }
 
-  function showFields(fields: AppError['fields']): void {
-    for (const { path, code, params } of fields)
-      form.setError(placeOf(path) as keyof Typed, { type: code, message: code, types: (params ?? {}) as never })
-    const field = fields[0]?.path[0]
+  /** Opens the step with the first of these fields of the body. */
+  function lead([first]: AppError['fields']): void {
+    const field = first?.path[0]
     if (field !== undefined) showField(String(field))
   }
 
-  const refused = useRef(draft?.refused)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the form was opened with
-  useEffect(() => {
-    showFields(refused.current?.fields ?? [])
-    refused.current = undefined
-  }, [])
   useFilesCheck(loaded, () => form.clearErrors('files' as keyof Typed))
 
-  return {
-    form,
-    files,
-    autosave,
-    save,
-    step,
-    goTo,
-    forward,
-    showField,
-    showFirst,
-    showFields,
-    /** The other tab's words are taken for read: ours go over them. */
-    overwrite(): void {
-      writer.seen = draft?.updatedAt ?? 0
-      touch()
-    },
-  }
+  return { files: loaded, drafting, step, goTo, forward, showField, showFirst, lead }
 }
 
 /** Files are no fields of the form, so a refusal about them goes when others come, not when the form opens with them. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { type CaseGroup, type CaseSeat, caseSeat, cases } from '../../../contract/case.ts'
 import { useHeld, useSession } from '../../local/hooks.ts'
@@ -9,11 +9,13 @@ import { capped } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import { useView } from '../../ui/view.tsx'
 import { CaseTable } from './CaseTable.tsx'
 import { countIn, groupsOf, seatWords } from './groups.ts'
 import { Unsent } from './Unsent.tsx'
 import { useCaseList } from './useCaseList.ts'
 import './list.css'
+import { More } from '../../list/More.tsx'
 
 /** While somebody types, nothing is asked. */
 const quietMs = 300
@@ -24,15 +26,19 @@ export function CaseListScreen() {
   const cate = useSession()?.user.cate
   const counted = cate === 'USER' || cate === 'MISHU' || cate === 'ZCY' ? cate : 'USER'
   const counts = useHeld(cases.countCases, { params: { cate: counted } })
-  const [group, setGroup] = useState<CaseGroup | ''>('')
+  const groups = (cate && groupsOf[cate]) ?? []
+  // In the address, so that the menu can lead to one.
+  const asked = useView().search.group
+  const group = groups.find((one) => one.group === asked)?.group ?? ''
+  const navigate = useNavigate()
+  const setGroup = (next: CaseGroup | '') =>
+    void navigate({ to: '/case/index', search: next ? { group: next } : {}, replace: true })
   const [seat, setSeat] = useState<CaseSeat | ''>('')
   const [text, setText] = useState('')
   const q = useQuiet(text.trim())
   const { rows, loading, error, refresh, more } = useCaseList({ group, seat, q })
   const isFiler = cate === 'USER'
   const isFiltered = Boolean(group || seat || q)
-  const groups = (cate && groupsOf[cate]) ?? []
-
   return (
     <>
       <div className="page-head">
@@ -112,13 +118,7 @@ export function CaseListScreen() {
             {isFiler ? <NewCaseLink /> : null}
           </EmptyState>
         )}
-        {more && rows?.length ? (
-          <div className="body row" style={{ justifyContent: 'center' }}>
-            <Button busy={loading} onClick={more}>
-              {t`加载更多`}
-            </Button>
-          </div>
-        ) : null}
+        {more && rows?.length ? <More busy={loading} onMore={more} /> : null}
       </section>
     </>
   )

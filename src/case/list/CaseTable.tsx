@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { CaseRow } from '../../../contract/case.ts'
-import { institutionTime, money } from '../../ui/format.ts'
+import { institutionTime } from '../../ui/format.ts'
 import { Table } from '../../ui/Table.tsx'
 import { CaseTag } from '../CaseTag.tsx'
+import { sumOf } from '../sumOf.ts'
 
 /** Cases as a table, or as cards on a phone. */
 export function CaseTable({ rows }: { rows: CaseRow[] }) {
@@ -13,7 +14,6 @@ export function CaseTable({ rows }: { rows: CaseRow[] }) {
       .filter((it) => it.camp === camp && it.role === 'party')
       .map((it) => it.name)
       .join('、') || '—'
-  const sum = (row: CaseRow) => (row.amount ? money(row.amount) : '—')
   const day = (row: CaseRow) => institutionTime(row.openedAt).slice(0, 10)
   const no = (row: CaseRow) => (
     <Link to="/CaseDetails" search={{ caseId: row.id }} className="nowrap number">
@@ -30,7 +30,7 @@ export function CaseTable({ rows }: { rows: CaseRow[] }) {
         { name: t`案由`, show: (row) => row.cause },
         { name: t({ message: '申请人', context: 'case' }), show: (row) => side(row, 'APP') },
         { name: t`被申请人`, show: (row) => side(row, 'DEF') },
-        { name: t`标的额`, show: sum, right: true },
+        { name: t`标的额`, show: sumOf, right: true },
         { name: t`收件日期`, show: (row) => <span className="number">{day(row)}</span>, nowrap: true },
         { name: t`状态`, show: (row) => <CaseTag state={row.state} />, nowrap: true },
       ]}
@@ -47,7 +47,7 @@ export function CaseTable({ rows }: { rows: CaseRow[] }) {
             </div>
           </div>
           <div className="row between">
-            <span className="number">{sum(row)}</span>
+            <span className="number">{sumOf(row)}</span>
             <span className="muted small-text number">{day(row)}</span>
           </div>
         </>

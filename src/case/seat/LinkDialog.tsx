@@ -6,6 +6,7 @@ import type { Reply } from '../../../contract/call.ts'
 import { type accountFits, type CaseDetail, caseLife } from '../../../contract/caseLife.ts'
 import type { AppError } from '../../../contract/errors.ts'
 import { told } from '../../account/asked/told.ts'
+import { useAskedClose } from '../../account/asked/useAskedClose.ts'
 import { ask } from '../../local/call.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { Radios } from '../../ui/Choice.tsx'
@@ -36,17 +37,20 @@ export function LinkDialog({
   onClose: () => void
 }) {
   const { t } = useLingui()
+  // What is decided is about what stood here when the dialog opened, not about what came in meanwhile.
+  const [version] = useState(detail.version)
   const [typed, setTyped] = useState('')
   /** What was looked for last. */
   const [q, setQ] = useState('')
   const [userId, setUserId] = useState('')
   const { found, error } = useFound(detail.id, seat.id, q)
   const { name } = seat
+  const close = useAskedClose(typed !== '' || userId !== '', onClose)
   const chosen = found?.find((one) => one.userId === userId)
 
   async function link(): Promise<boolean> {
     if (!chosen) return false
-    const body = { id: detail.id, version: detail.version, partyId: seat.id, userId: chosen.userId }
+    const body = { id: detail.id, version, partyId: seat.id, userId: chosen.userId }
     const done = await told(t`账号已关联`, () => ask(caseLife.linkAttendee, { body }), refresh)
     if (done) onClose()
     return done
@@ -55,10 +59,10 @@ export function LinkDialog({
   return (
     <Dialog
       title={t`关联账号`}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>{t`取消`}</Button>
+          <Button onClick={close}>{t`取消`}</Button>
           <OnceButton look="primary" action={link} disabled={!chosen}>
             {t`确认关联`}
           </OnceButton>

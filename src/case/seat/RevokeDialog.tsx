@@ -24,6 +24,8 @@ export function RevokeDialog({
   onClose: () => void
 }) {
   const { t } = useLingui()
+  // What is decided is about what stood here when the dialog opened, not about what came in meanwhile.
+  const [version] = useState(detail.version)
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const isEmpty = reason.trim() === ''
@@ -32,7 +34,7 @@ export function RevokeDialog({
   async function revoke(): Promise<boolean> {
     setTried(true)
     if (isEmpty) return false
-    const body = { id: detail.id, version: detail.version, agentId: seat.id, reason }
+    const body = { id: detail.id, version, agentId: seat.id, reason }
     const done = await told(t`委托已解除`, () => ask(caseLife.revokeAgent, { body }), refresh)
     if (done) onClose()
     return done

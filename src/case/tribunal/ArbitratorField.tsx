@@ -32,6 +32,7 @@ export function ArbitratorField({ caseId, value, onChange, error }: FieldProps) 
       options={choices.map(({ userId, nickName, awayTo }) => ({
         value: userId,
         label: awayTo ? t`${nickName}（${awayTo} 前不接受案件）` : nickName,
+        disabled: awayTo !== '',
       }))}
       value={value}
       onChange={({ target }) => onChange(target.value)}

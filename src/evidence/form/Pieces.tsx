@@ -7,7 +7,7 @@ import { confirm } from '../../ui/Dialog.tsx'
 import { errorText } from '../../ui/errorText.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { wrongOf } from '../../ui/wrongOf.ts'
-import { ManyFiles } from './ManyFiles.tsx'
+import { ManyFiles } from '../../upload/ManyFiles.tsx'
 import { PieceFields } from './PieceFields.tsx'
 import { blankPiece, copyOf, fileOf, stemOf, type Typed } from './typed.ts'
 
@@ -110,7 +110,14 @@ export function Pieces({ form, draftId, files, keep, copies }: PiecesProps) {
       ))}
       <section className={`card${whole ? ' wrong' : ''}`} aria-label={t`添加证据`}>
         <div className="body evidence-picker">
-          <ManyFiles draftId={draftId} room={evidenceFiles.max - fields.length} before={keep} onFile={add} />
+          <ManyFiles
+            draftId={draftId}
+            group={evidenceFiles.group}
+            limit={evidenceFiles.max}
+            room={evidenceFiles.max - fields.length}
+            before={keep}
+            onFile={add}
+          />
           {whole ? (
             <p className="wrong-text">
               <Icon name="alert" /> {errorText(whole)}

@@ -2,10 +2,10 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import type { CaseRow } from '../../../contract/case.ts'
 import { evidences } from '../../../contract/evidence.ts'
+import { useDraftForm } from '../../draft/useDraftForm.ts'
 import type { Draft } from '../../local/draft.ts'
 import type { DraftFile } from '../../local/file.ts'
 import { useFiles } from '../../local/hooks.ts'
-import { useDraftForm } from '../useDraftForm.ts'
 import { blankPiece, fileOf, placeOf, resolverOf, type Typed, titleOf, typedOf } from './typed.ts'
 
 const call = evidences.uploadEvidence
@@ -35,12 +35,7 @@ export function useEvidenceForm({ id, row, draft, namesSide }: Wanted) {
     shouldFocusError: false,
   })
 
-  const drafting = useDraftForm({
-    form,
-    draft,
-    placeOf,
-    kept: (fields) => ({ id, call: call.name, title: titleOf(fields), fields, version: 0 }),
-  })
+  const drafting = useDraftForm({ id, call, form, draft, titleOf, placeOf })
 
   // Files are no fields of the form, so a refusal about them goes when others come. Those the form opens with are the
   // ones that were refused.
@@ -60,5 +55,5 @@ export function useEvidenceForm({ id, row, draft, namesSide }: Wanted) {
       if (came.includes(fileOf(piece.id))) now.clearErrors(`items.${at}.attachmentId` as 'items')
   }, [chosen])
 
-  return { form, files, ...drafting }
+  return { files: loaded, drafting }
 }

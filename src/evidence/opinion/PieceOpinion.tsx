@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Camp } from '../../../contract/case.ts'
 import { institutionTime } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { Tag } from '../../ui/Tag.tsx'
 import { Marks } from './Marks.tsx'
 import type { Spoken } from './spoken.ts'
 import { sideWords, silentWords } from './words.ts'
@@ -33,6 +34,8 @@ export function PieceOpinion({ camp, spoken }: { camp: Camp; spoken: readonly Sp
 }
 
 function OneOpinion({ title, said }: { title: string; said: Spoken }) {
+  const { t } = useLingui()
+  const due = said.lateAfter
   return (
     <div className="opinion-said">
       <p className="row">
@@ -44,6 +47,7 @@ function OneOpinion({ title, said }: { title: string; said: Spoken }) {
           </time>
         </span>
       </p>
+      {due ? <Tag family="red" icon="clock">{t`逾期提交，截止日期 ${due}`}</Tag> : null}
       <Marks said={said} />
     </div>
   )

@@ -78,11 +78,11 @@ export function ActDialog({
     ),
     reason: () => <PhraseArea label={t`理由`} limit={limit} count={said.reason.length} {...field('reason')} />,
     rulingNo: () => <TextInput label={t`裁定书编号`} maxLength={60} autoComplete="off" {...field('rulingNo')} />,
-    rulingDate: () => <TextInput label={t`裁定日期`} type="date" max="9999-12-31" {...field('rulingDate')} />,
+    rulingDate: () => <TextInput label={t`裁定日期`} type="date" max="2999-12-31" {...field('rulingDate')} />,
     frozenAmount: () => (
       <MoneyInput label={t`保全金额`} amount={said.frozenAmount} currency={currency} {...field('frozenAmount')} />
     ),
-    expiresOn: () => <TextInput label={t`到期日期`} type="date" max="9999-12-31" {...field('expiresOn')} />,
+    expiresOn: () => <TextInput label={t`到期日期`} type="date" max="2999-12-31" {...field('expiresOn')} />,
   }
   const close = useAskedClose(
     Object.values(said).some((it) => it !== ''),

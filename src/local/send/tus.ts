@@ -1,7 +1,7 @@
 import { AppError } from '../../../contract/errors.ts'
 import { sliceBytes } from '../../../contract/file.ts'
 import { tusPath } from '../../../contract/upload.ts'
-import { acceptLanguage, heard, refusalOf, request } from '../call.ts'
+import { acceptLanguage, heard, patienceOf, refusalOf, request } from '../call.ts'
 
 /** Who speaks: a person by their token, or a phone without an account by the upload id of the code it scanned. */
 export type Auth = { Authorization: string } | { 'Upload-Session': string }
@@ -52,7 +52,11 @@ async function held(address: string, { signal, auth }: Pick<Sending, 'signal' | 
   if (answer.status === 404 || answer.status === 410) return undefined
   const offset = answer.headers.get('upload-offset')
   // An answer to HEAD has no body to tell ours by.
-  if (!answer.ok || offset === null) throw new AppError('unreachable', { head: answer.status })
+  if (!answer.ok || offset === null)
+    throw new AppError(answer.status === 429 ? 'tooMany' : 'unreachable', {
+      head: answer.status,
+      ...patienceOf(answer),
+    })
   return Number(offset)
 }
 

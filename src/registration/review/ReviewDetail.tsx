@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Registration, registrationMoves } from '../../../contract/registration.ts'
 import { RegistrationTag } from '../../account/own/RegistrationTag.tsx'
 import { kindOf } from '../../account/own/registrationWords.ts'
@@ -7,9 +7,10 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
-import { FileList } from '../../upload/FileList.tsx'
 import { ReviewBar } from './ReviewBar.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
+import { ReviewFiles } from './ReviewFiles.tsx'
+import { UserCard } from './UserCard.tsx'
 
 /** One registration with all that was filled in and handed over. */
 export function ReviewDetail({
@@ -27,6 +28,7 @@ export function ReviewDetail({
   onDecided: () => void
 }) {
   const { t, i18n } = useLingui()
+  const [card, setCard] = useState(false)
   return (
     <div className="form-page">
       <div className="stack">
@@ -41,6 +43,9 @@ export function ReviewDetail({
                   {dateTime(row.submittedAt)}
                 </time>
               </span>
+              <Button small look="quiet" icon="user" onClick={() => setCard(true)}>
+                {t`查看账号`}
+              </Button>
             </div>
           </div>
           <Button icon="left" onClick={onClose}>
@@ -65,15 +70,12 @@ export function ReviewDetail({
           <ReviewFacts data={row.data} />
         </Section>
         <Section title={t`材料`}>
-          {row.files.length ? (
-            <FileList files={row.files.map(({ attachmentId, name, size }) => ({ id: attachmentId, name, size }))} />
-          ) : (
-            <p className="muted">{t`没有材料`}</p>
-          )}
+          {row.files.length ? <ReviewFiles row={row} /> : <p className="muted">{t`没有材料`}</p>}
         </Section>
         {registrationMoves.approve.from.includes(row.state) ? (
           <ReviewBar row={row} refresh={refresh} onDecided={onDecided} />
         ) : null}
+        {card ? <UserCard userId={row.userId} onClose={() => setCard(false)} /> : null}
       </div>
     </div>
   )

@@ -4,6 +4,7 @@ import { RegistrationTag } from '../../account/own/RegistrationTag.tsx'
 import { kindOf } from '../../account/own/registrationWords.ts'
 import { Button } from '../../ui/Button.tsx'
 import { dateTime } from '../../ui/format.ts'
+import { Moment } from '../../ui/Moment.tsx'
 import { Table } from '../../ui/Table.tsx'
 
 /** Registrations, as a table or as cards on a phone. */
@@ -29,7 +30,7 @@ export function ReviewList({ rows, onOpen }: { rows: Registration[]; onOpen: (ro
         { name: t`类别`, show: (row) => i18n._(kindOf(row.kind, row.data.cate)), nowrap: true },
         { name: t`提交人`, show: (row) => row.userName },
         { name: t`状态`, show: (row) => <RegistrationTag state={row.state} />, nowrap: true },
-        { name: t`提交时间`, show: (row) => <span className="number">{dateTime(row.submittedAt)}</span>, nowrap: true },
+        { name: t`提交时间`, show: (row) => <Moment at={row.submittedAt} /> },
         { name: t`操作`, show: open, nowrap: true, stays: true },
       ]}
       card={(row) => (

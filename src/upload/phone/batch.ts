@@ -38,7 +38,7 @@ export interface Phone {
 }
 
 /** Refusals that say nothing about the file itself. */
-const notTheFile: string[] = ['file.tooMany', 'file.quota', 'file.exists', 'file.offset']
+const notTheFile: string[] = ['file.tooMany', 'file.quota', 'file.dayQuota', 'file.exists', 'file.offset']
 
 /** One upload by one code: opened by the page, it goes on by itself wherever it was left. */
 export class PhoneUpload {

@@ -67,8 +67,10 @@ export function useUploadSession(wanted: Wanted): { shown: Shown; renew: () => v
       // Where there is no room to remember it, it lives as long as this page.
       await keepCode({ uploadId, draftId, purpose, limit }).catch(() => undefined)
       if (abort.signal.aborted) return discard(uploadId)
-      setNow(Date.now())
-      setCode({ uploadId, until: Date.now() + seconds * 1000 })
+      // One moment for both: a millisecond between them showed a second too many.
+      const at = Date.now()
+      setNow(at)
+      setCode({ uploadId, until: at + seconds * 1000 })
     }
     const begin = async () => {
       const { uploadId, sessionTimeout } = await ask(

@@ -15,7 +15,8 @@ const outside = { nobody: login, attendee: login }
 const accounts: Rule = { ...outside, others: 'here' }
 /** Unknown to applicants (decisions B-10). */
 const office: Rule = { ...outside, applicant: '/404', foreign: '/404', others: 'here' }
-const applicants: Rule = { ...outside, applicant: 'here', foreign: 'here', others: '/404' }
+/** Of those who apply: an arbitrator does for the next term. */
+const candidates: Rule = { ...outside, applicant: 'here', foreign: 'here', ZCY: 'here', others: '/404' }
 /** What one's menus do not name is unknown (specification §2). */
 const menuOf = (...who: Person[]): Rule => ({
   ...outside,
@@ -122,8 +123,8 @@ export const stops: Stop[] = [
   stop('/system/dict', '字典管理', menuOf('MISHU')),
   stop('/system/audit', '操作日志', menuOf('MISHU')),
   stop('/common/words', '常用语', menuOf('MISHU')),
-  stop(signUp, '仲裁员报名', applicants),
-  stop('/newArbitratorSignUp/index', '填写仲裁员申请', applicants),
+  stop(signUp, '仲裁员报名', candidates),
+  stop('/newArbitratorSignUp/index', '填写仲裁员申请', candidates),
   stop('/no/such/page', '页面不存在', { ...outside, others: '/404' }),
 ]
 

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { opinions } from '../../../../contract/opinion.ts'
+import { useDraftForm } from '../../../draft/useDraftForm.ts'
 import type { Draft } from '../../../local/draft.ts'
-import { useDraftForm } from '../../useDraftForm.ts'
 import { type Holding, placeOf, resolverOf, type Typed } from './typed.ts'
 
 interface Wanted {
@@ -22,18 +22,12 @@ export function useOpinionForm({ id, typed, draft, holding }: Wanted) {
   const resolver = useMemo(() => resolverOf(() => rest.current), [])
   const form = useForm<Typed>({ defaultValues: typed, resolver, mode: 'onTouched', shouldFocusError: false })
 
-  const drafting = useDraftForm({
+  return useDraftForm({
+    id,
+    call: opinions.submitOpinions,
     form,
     draft,
+    titleOf: ({ caseNo }) => `${caseNo} · ${t`质证意见`}`,
     placeOf,
-    kept: (fields) => ({
-      id,
-      call: opinions.submitOpinions.name,
-      title: `${fields.caseNo} · ${t`质证意见`}`,
-      fields,
-      version: 0,
-    }),
   })
-
-  return { form, ...drafting }
 }

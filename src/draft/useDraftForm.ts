@@ -1,24 +1,41 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import type { Named } from '../../contract/call.ts'
 import type { AppError } from '../../contract/errors.ts'
-import { type Draft, DraftWriter, type keepDraft } from '../local/draft.ts'
+import { type Draft, DraftWriter } from '../local/draft.ts'
 import { focusWrong } from '../ui/onScreen.ts'
 import { useAutosave } from '../ui/useAutosave.ts'
 
 interface Wanted<T extends FieldValues> {
+  id: string
+  /** What it will be sent with. */
+  call: Named
   form: UseFormReturn<T>
   draft: Draft | undefined
-  /** What is to be written down now. */
-  kept: (fields: T) => Parameters<typeof keepDraft>[0]
+  /** The version of the record that is typed over, where the draft does not say. */
+  version?: number
+  /** What lists on this device call it. */
+  titleOf: (fields: T) => string
   /** Where the form shows what a path of the body refuses. */
   placeOf: (path: readonly (string | number)[]) => string
+  /** Leads to what was refused when the form opens with it; by itself to the first field that is. */
+  lead?: (fields: AppError['fields']) => void
 }
 
+const byItself = () => void requestAnimationFrame(focusWrong)
+
 /** A form that is a draft: written down as it is typed, opened at the field that was refused. */
-export function useDraftForm<T extends FieldValues>({ form, draft, kept, placeOf }: Wanted<T>) {
+export function useDraftForm<T extends FieldValues>(wanted: Wanted<T>) {
+  const { id, call, form, draft, titleOf, placeOf, lead = byItself } = wanted
+  const version = useRef(0)
+  version.current = wanted.version ?? draft?.version ?? 0
   const [writer] = useState(() => new DraftWriter(draft?.updatedAt))
-  const save = () => writer.write(() => kept(form.getValues()))
-  const autosave = useAutosave(save)
+  const save = (at = version.current) =>
+    writer.write(() => {
+      const fields = form.getValues()
+      return { id, call: call.name, title: titleOf(fields), fields, version: at }
+    })
+  const autosave = useAutosave(() => save())
   const { touch } = autosave
   useEffect(() => form.subscribe({ formState: { values: true }, callback: touch }), [form, touch])
 
@@ -33,7 +50,7 @@ export function useDraftForm<T extends FieldValues>({ form, draft, kept, placeOf
     const fields = first.current?.fields ?? []
     first.current = undefined
     showFields(fields)
-    if (fields.length) requestAnimationFrame(focusWrong)
+    if (fields.length) lead(fields)
   }, [])
   const { submitCount } = form.formState
   const focused = useRef(0)
@@ -44,8 +61,12 @@ export function useDraftForm<T extends FieldValues>({ form, draft, kept, placeOf
   }, [submitCount])
 
   return {
+    id,
+    call,
+    form,
+    draft,
     autosave,
-    /** Writes at once, whether or not anything was typed. */
+    /** Writes at once, whether or not anything was typed. `at`: over another version of the record from now on. */
     save,
     showFields,
     /** The other tab's words are taken for read: ours go over them. */
@@ -55,3 +76,6 @@ export function useDraftForm<T extends FieldValues>({ form, draft, kept, placeOf
     },
   }
 }
+
+/** What `useDraftForm` gives. */
+export type Drafting<T extends FieldValues> = ReturnType<typeof useDraftForm<T>>

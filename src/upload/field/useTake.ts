@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { useRef, useState } from 'react'
-import { AppError, type ErrorCode, type Params } from '../../contract/errors.ts'
-import type { FileGroup } from '../../contract/file.ts'
-import { addFile, type FileFacts } from '../local/file.ts'
-import { sendDirect } from '../local/send/direct.ts'
-import { notify } from '../ui/notify.tsx'
-import { inspect } from '../workers/worker.ts'
+import { AppError, type ErrorCode, type Params } from '../../../contract/errors.ts'
+import type { FileGroup } from '../../../contract/file.ts'
+import { addFile, type FileFacts } from '../../local/file.ts'
+import { sendDirect } from '../../local/send/direct.ts'
+import { notify } from '../../ui/notify.tsx'
+import { inspect } from '../../workers/worker.ts'
 
 /** A chosen file on its way into the draft: on the list at once (specification §4). */
 export interface Checking {
@@ -28,7 +28,8 @@ export interface NotTaken {
 
 interface Taking {
   draftId: string
-  purpose: string
+  /** What a file of this name is kept under; asked once for each, when it is taken. */
+  purposeOf: (name: string) => string
   group: FileGroup
   /** MB; a file must be smaller. */
   maxMb: number
@@ -44,7 +45,7 @@ let last = 0
  * Keeps a chosen file on this device; where there is no room for it, it goes straight to the server and its person is told
  * (decisions E-22). Throws AppError `device.full` where that cannot be either, `file.unreadable`.
  */
-export async function keepOrSend(draftId: string, file: File, facts: FileFacts): Promise<void> {
+async function keepOrSend(draftId: string, file: File, facts: FileFacts): Promise<void> {
   try {
     await addFile(draftId, file, facts)
   } catch (error) {
@@ -67,8 +68,8 @@ export function useTake(taking: Taking) {
     setNotTaken((old) => [...old, { id: ++last, name, code, params }])
   }
 
-  async function takeOne(file: File, ready: () => Promise<void>, turn: Promise<unknown>): Promise<void> {
-    const { draftId, purpose, group, maxMb } = latest.current
+  async function takeOne(file: File, turn: Promise<unknown>): Promise<void> {
+    const { draftId, purposeOf, group, maxMb } = latest.current
     const id = ++last
     const abort = new AbortController()
     const { signal } = abort
@@ -81,7 +82,9 @@ export function useTake(taking: Taking) {
       const { digest } = await inspect(file, { group, maxMb, onProgress, signal })
       await turn
       signal.throwIfAborted()
-      await ready()
+      const purpose = purposeOf(file.name)
+      // The draft must be there before its files are, but not for files that are refused.
+      await latest.current.before()
       await keepOrSend(draftId, file, { purpose, group, digest })
     } catch (error) {
       if (signal.aborted) return
@@ -95,22 +98,16 @@ export function useTake(taking: Taking) {
 
   /** The whole selection or nothing (decisions E-20). */
   async function take(chosen: File[]): Promise<void> {
-    const { room, limit, before } = latest.current
+    const { room, limit } = latest.current
     setNotTaken([])
     if (chosen.length === 0) return
     if (chosen.length > room - underWay.current) {
       refuse('', new AppError('file.tooMany', { max: limit }))
       return
     }
-    // The draft must be there before its files are, but not for files that are refused.
-    let kept: Promise<void> | undefined
-    const ready = () => {
-      kept ??= before()
-      return kept
-    }
     let turn: Promise<unknown> = Promise.resolve()
     const all = chosen.map((file) => {
-      const own = takeOne(file, ready, turn)
+      const own = takeOne(file, turn)
       turn = own.catch(() => undefined)
       return own
     })

@@ -1,0 +1,49 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Camp } from '../../contract/case.ts'
+import type { Deadline } from '../../contract/deadline.ts'
+import { type Orm, rowsOf, utc } from '../database/db.ts'
+import { opinion, opinionItem } from '../database/opinion.ts'
+import { cases, evidence, evidenceItem } from '../database/schema.ts'
+import { localDay, timeZone } from '../document/when.ts'
+import { lastDayOf, type Pause } from './pauses.ts'
+import type { Calendar } from './rules.ts'
+
+/** What one side handed in on one day: since when the other may speak of it, and of all of it did. */
+export interface ToSpeakOf {
+  caseId: string
+  /** The side that handed it in. */
+  camp: Camp
+  since: string
+  doneAt: string | null
+}
+
+/** From which day the other side may speak of a piece: respondents see nothing before the case is accepted. */
+export const speakSince = (submittedAt: Date, acceptedAt: Date | null): string =>
+  localDay(acceptedAt && acceptedAt > submittedAt ? acceptedAt : submittedAt)
+
+/** The evidence of accepted cases, by side and day. */
+export function readToSpeakOf(orm: Orm, ids: string[]): Promise<ToSpeakOf[]> {
+  const first = sql`(select min(p.submitted_at) from ${opinionItem} o join ${opinion} p on p.id = o.opinion_id
+    where o.item_id = i.id)`
+  return rowsOf<ToSpeakOf>(
+    orm,
+    sql`select s.case_id as "caseId", s.camp, s.since, case when bool_and(s.first is not null) then ${utc(sql`max(s.first)`)} end as "doneAt"
+      from (
+        select e.case_id, e.camp, ${first} as first,
+          to_char(greatest(e.submitted_at, c.accepted_at) at time zone ${timeZone}, 'YYYY-MM-DD') as since
+        from ${evidence} e join ${cases} c on c.id = e.case_id join ${evidenceItem} i on i.evidence_id = e.id
+        where ${inArray(sql`e.case_id`, ids)} and c.accepted_at is not null
+      ) s group by s.case_id, s.camp, s.since order by s.since`,
+  )
+}
+
+const other: Record<Camp, Camp> = { APP: 'DEF', DEF: 'APP' }
+
+/** The last day to speak of each. */
+export function opinionDeadlines(all: ToSpeakOf[], calendar: Calendar, pauses: Pause[]): Deadline[] {
+  return all.flatMap(({ caseId, camp, since, doneAt }): Deadline[] => {
+    const due = lastDayOf('opinion', since, calendar, pauses)
+    const id = `${caseId}.opinion.${camp}.${since}`
+    return due ? [{ id, kind: 'opinion', title: '', due, owner: other[camp], doneAt, version: 0 }] : []
+  })
+}

@@ -1,0 +1,38 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Deadline } from '../../contract/deadline.ts'
+import { type Orm, rowsOf, utc } from '../database/db.ts'
+import { defence } from '../database/defence.ts'
+import { caseAttendee } from '../database/schema.ts'
+import { timeZone } from '../document/when.ts'
+import { lastDayOf, type Pause } from './pauses.ts'
+import type { Calendar } from './rules.ts'
+
+/** A counterclaim that was accepted: the day it was, and since when every applicant has answered it. */
+export interface ToReplyTo {
+  caseId: string
+  counterclaimId: string
+  since: string
+  doneAt: string | null
+}
+
+export function readToReplyTo(orm: Orm, ids: string[]): Promise<ToReplyTo[]> {
+  const answered = sql`(select case when bool_and(r.id is not null) then ${utc(sql`max(r.submitted_at)`)} end
+    from ${caseAttendee} p left join ${defence} r on r.counterclaim_id = c.id and r.party_id = p.id
+    where p.case_id = c.case_id and p.camp = 'APP' and p.role = 'party')`
+  return rowsOf<ToReplyTo>(
+    orm,
+    sql`select c.case_id as "caseId", c.id as "counterclaimId", ${answered} as "doneAt",
+        to_char(c.decided_at at time zone ${timeZone}, 'YYYY-MM-DD') as since
+      from ${defence} c where ${inArray(sql`c.case_id`, ids)} and c.kind = 'counterclaim' and c.state = 'accepted'
+      order by c.decided_at, c.id`,
+  )
+}
+
+/** The last day of the reply to each, counted as that of the defence is. */
+export function replyDeadlines(all: ToReplyTo[], calendar: Calendar, pauses: Pause[]): Deadline[] {
+  return all.flatMap(({ caseId, counterclaimId, since, doneAt }): Deadline[] => {
+    const due = lastDayOf('defence', since, calendar, pauses)
+    const id = `${caseId}.reply.${counterclaimId}`
+    return due ? [{ id, kind: 'reply', title: '', due, owner: 'APP', doneAt, version: 0 }] : []
+  })
+}

@@ -1,0 +1,90 @@
+import { and, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Tx } from '../database/db.ts'
+import { guarantee } from '../database/guarantee.ts'
+import { account, caseAttendee, cases, preservation } from '../database/schema.ts'
+import type { House } from '../house.ts'
+import { tellOnly } from '../live.ts'
+import type { Viewer } from '../right.ts'
+
+/** An application for a case: who sent it, and the number of the case as it was typed; empty before arbitration. */
+interface Filed {
+  ownerId: SQLWrapper
+  tenantId: SQLWrapper
+  caseNo: SQL
+}
+
+export const ofPreservation: Filed = {
+  ownerId: preservation.ownerId,
+  tenantId: preservation.tenantId,
+  caseNo: sql`${preservation.form}->>'caseNo'`,
+}
+
+/** One that names a preservation only belongs to the case of that. */
+export const ofGuarantee: Filed = {
+  ownerId: guarantee.ownerId,
+  tenantId: guarantee.tenantId,
+  caseNo: sql`coalesce(nullif(${guarantee.form}->>'caseNo', ''),
+    (select linked.form->>'caseNo' from ${preservation} linked where linked.id = ${guarantee.preservationId}), '')`,
+}
+
+/**
+ * Whose application it is: that of whoever sent it, until their letter of authority in its case is revoked; and that of the
+ * parties of their side where they sent it as an agent. What of a case somebody holds is asked for first: it is little.
+ */
+export function isTheirs({ id }: Viewer, { ownerId, tenantId, caseNo }: Filed): SQL {
+  const inCase = sql`c.tenant_id = ${tenantId} and (c.case_no = ${caseNo} or c.receipt_no = ${caseNo})`
+  const seat = sql`from ${caseAttendee} a join ${cases} c on c.id = a.case_id where a.account_id = ${id} and ${inCase}`
+  const agents = sql`select o.account_id from ${caseAttendee} a join ${caseAttendee} o
+    on o.case_id = a.case_id and o.camp = a.camp and o.role = 'agent' and o.account_id is not null
+    where a.account_id = ${id} and a.role = 'party' and a.revoked_at is null`
+  return sql`(${ownerId} = any(array(select ${id}::uuid union ${agents})) and case when ${ownerId} = ${id}
+    then not exists (select ${seat} and a.revoked_at is not null) or exists (select ${seat} and a.revoked_at is null)
+    else exists (select from ${caseAttendee} a join ${cases} c on c.id = a.case_id and ${inCase} join ${caseAttendee} o
+      on o.case_id = a.case_id and o.camp = a.camp and o.role = 'agent' and o.account_id = ${ownerId}
+      where a.account_id = ${id} and a.role = 'party' and a.revoked_at is null) end)`
+}
+
+/** Both are unique in the institution of the case. */
+type Numbers = Pick<typeof cases.$inferSelect, 'caseNo' | 'receiptNo'>
+
+/** Of applications those filed in one case; whoever asks sees no other institution's. */
+export const filedIn = ({ caseNo }: Filed, known: Numbers): SQL =>
+  sql`${caseNo} in (${known.caseNo}, ${known.receiptNo})`
+
+/** The accounts of those whose application it is. */
+export async function applicantsOf(
+  tx: Tx,
+  table: typeof preservation | typeof guarantee,
+  id: string,
+): Promise<string[]> {
+  const filed = table === preservation ? ofPreservation : ofGuarantee
+  const side = sql`select s.account_id from ${caseAttendee} s where s.case_id in
+    (select a.case_id from ${caseAttendee} a where a.account_id = ${filed.ownerId}) and s.role = 'party'`
+  const rows = await tx
+    .select({ id: account.id })
+    .from(account)
+    .innerJoin(table, eq(table.id, id))
+    .where(and(or(eq(account.id, table.ownerId), sql`${account.id} in (${side})`), isTheirs(account, filed)))
+  return rows.map((row) => row.id)
+}
+
+/** Tells these accounts how the applications of an agent in a case stand for them, after its right to the case changed. */
+export async function tellFiled(
+  house: House,
+  tx: Tx,
+  known: Numbers,
+  ownerId: string | null,
+  to: (string | null)[],
+): Promise<void> {
+  if (ownerId === null) return
+  for (const [kind, table, filed] of [
+    ['preservation', preservation, ofPreservation],
+    ['guarantee', guarantee, ofGuarantee],
+  ] as const) {
+    const rows = await tx
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.ownerId, ownerId), filedIn(filed, known)))
+    for (const { id } of rows) await tellOnly(house, tx, kind, id, to)
+  }
+}

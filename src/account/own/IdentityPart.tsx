@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import { registrations } from '../../../contract/registration.ts'
+import { namedIn } from '../../lookup/useLookup.ts'
+import { useAsk } from '../asked/useAsk.ts'
+import { IdentityForm } from './IdentityForm.tsx'
+import { OwnPart } from './OwnPart.tsx'
+import { useCertificates } from './useCertificates.ts'
+
+/** Real-name verification: what was handed in, how far it is, and the form. */
+export function IdentityPart() {
+  const { t } = useLingui()
+  const { reply, ...asked } = useAsk(registrations.getAuditStatus, {})
+  const kinds = useCertificates()
+  const mine = reply?.registrations.filter((row) => row.kind === 'identity' && row.state !== 'withdrawn')
+  return (
+    <OwnPart
+      title={t`实名认证`}
+      icon="user"
+      emptyTitle={t`还没有提交实名认证`}
+      emptyText={t`上传证件照片和手持证件照片，由秘书核对。照片只有您本人和审核的秘书可以查看。`}
+      addWords={mine?.length ? t`重新认证` : t`提交实名认证`}
+      call={registrations.submitIdentity}
+      asked={{ ...asked, reply: mine, last: mine }}
+      facts={({ data }) => namedIn(kinds, String(data.certificatesCate ?? ''))}
+      Form={IdentityForm}
+      closed={mine?.some((row) => row.state !== 'approved') ?? false}
+    />
+  )
+}

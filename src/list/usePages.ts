@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import type { Input, Named } from '../../contract/call.ts'
+import { AppError } from '../../contract/errors.ts'
+import type { RowKind, RowOf } from '../../contract/event.ts'
+import { ask } from '../local/call.ts'
+import { userDb } from '../local/db.ts'
+import { useConnection, useFailure, useRows, useSession } from '../local/hooks.ts'
+import { keepSome, onTold } from '../local/rows.ts'
+
+const size = 50
+
+/** A call that gives records of a kind, newest first, and in `next` what to ask for those after them with. */
+type PagesCall<K extends RowKind> = Named & {
+  keeps: K
+  reply: z.core.$ZodType<{ list: RowOf[K][]; next: string | null }>
+}
+
+interface Wanted<K extends RowKind> {
+  call: PagesCall<K>
+  /** What is asked for, by the names of the call; what is empty is not asked for. */
+  filter: Record<string, string>
+  /** Whether a record on this device belongs to the filter; the server looks at the same fields. */
+  fits: (row: RowOf[K]) => boolean
+  /** When a record came in, as an ISO moment. */
+  at: (row: RowOf[K]) => string
+  /** The records do not say whether they belong to the filter: only what the server named counts, and a change is asked for. */
+  named?: boolean
+}
+
+/** What the server answered to a filter so far. */
+interface Asked {
+  /** Which records these are; the rows themselves lie in the device's table. */
+  ids: ReadonlySet<string>
+  /** Where the next page begins; null at the end. */
+  next: string | null
+  /** When the last one came in: older rows of the table may have gaps between them. */
+  oldest: string
+}
+
+/**
+ * The records of a filter, newest first: rows on this device, kept true by live changes, as far back as the server was asked.
+ * Without a network all that this device has. `more` asks for those after them, undefined at the end.
+ */
+export function usePages<K extends RowKind>(wanted: Wanted<K>) {
+  const { call, fits, at, named = false } = wanted
+  const userId = useSession()?.user.id
+  const { rows } = useRows(call.keeps)
+  const { online, live } = useConnection()
+  const [asked, setAsked] = useState<Asked>()
+  const [loading, setLoading] = useState(true)
+  const [error, setError] = useState<AppError>()
+  const latest = useRef(wanted)
+  latest.current = wanted
+  const key = JSON.stringify(wanted.filter)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the filter, by value
+  const read = useCallback(
+    async (before?: Asked, signal?: AbortSignal) => {
+      if (!userId) return
+      const { filter, at: cameIn } = latest.current
+      setLoading(true)
+      try {
+        const filled = Object.entries(filter).filter(([, value]) => value)
+        const query = { ...Object.fromEntries(filled), size, ...(before?.next ? { after: before.next } : {}) }
+        const page = await ask(call, { query } as Input<typeof call>, signal ? { signal } : {})
+        await keepSome(userDb(userId), call.keeps, page.list)
+        const ids = new Set([...(before?.ids ?? []), ...page.list.map(({ id }) => id)])
+        const last = page.list.at(-1)
+        setAsked({ ids, next: page.next, oldest: last ? cameIn(last) : (before?.oldest ?? '') })
+        setError(undefined)
+      } catch (caught) {
+        if (signal?.aborted) return
+        if (!(caught instanceof AppError)) throw caught
+        setError(caught)
+      }
+      setLoading(false)
+    },
+    [userId, call, key],
+  )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
+  useEffect(() => {
+    const abort = new AbortController()
+    setAsked(undefined)
+    void read(undefined, abort.signal)
+    return () => abort.abort()
+  }, [read, online, live])
+  useEffect(() => (named ? onTold((kind) => kind === call.keeps && void read()) : undefined), [named, read, call])
+  useFailure(error)
+
+  const shown = rows
+    ?.filter(fits)
+    .filter((row) => (named ? asked?.ids.has(row.id) : !asked?.next || at(row) >= asked.oldest))
+    .sort((a, b) => at(b).localeCompare(at(a)) || a.id.localeCompare(b.id))
+  return {
+    rows: shown,
+    loading,
+    error,
+    refresh: () => void read(),
+    more: asked?.next ? () => void read(asked) : undefined,
+  }
+}
