@@ -223,6 +223,8 @@ export const message = z.object({
   createTime: z.union([moment, z.string().check(z.regex(/^\d{10}(\d{3})?$/, 'wrongType')), z.int()]),
   /** A route of the page about it, or empty. */
   link: z.string(),
+  /** The case it is about, where it is about one. */
+  caseId: z.nullable(z.string()),
 })
 export type Message = z.output<typeof message>
 
@@ -230,12 +232,16 @@ const ids = z.array(id).check(z.minLength(1, 'required'), z.maxLength(100, 'tooL
 
 export const messages = domain('message', {
   list: {
-    says: 'The messages of the caller, newest first; `readStatus` 0 asks for unread ones, 1 for read ones.',
+    says: 'The messages of the caller, newest first; `readStatus` 0 asks for unread ones, 1 for read ones, `caseId` for those about a case.',
     method: 'POST',
     path: 'messageservice/message/notify/list',
     who: 'signedIn',
     offline: 'local',
-    body: z.object({ ...page, readStatus: z.optional(z.union([z.literal(0), z.literal(1)])) }),
+    body: z.object({
+      ...page,
+      readStatus: z.optional(z.union([z.literal(0), z.literal(1)])),
+      caseId: z.optional(id),
+    }),
     reply: listOf(message),
     keeps: 'message',
   },

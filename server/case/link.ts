@@ -117,6 +117,7 @@ async function tellLinked(
     kind: 'caseLinked',
     params: { caseNo, cause },
     link: `/CaseDetails?caseId=${id}`,
+    caseId: id,
   })
 }
 

@@ -55,7 +55,7 @@ export async function tellNews(
   const fee = row.fee ? `${row.fee.currency} ${row.fee.amount}` : ''
   const due = row.dueOn ?? ''
   const params = { no: row.receiptNo, caseNo: row.caseNo, cause: row.cause, reason, fee, due }
-  await sendMessage(house, tx, [...readers], { kind, params, link: `/CaseDetails?caseId=${caseId}` })
+  await sendMessage(house, tx, [...readers], { kind, params, link: `/CaseDetails?caseId=${caseId}`, caseId })
   await tellCase(house, tx, caseId)
 }
 

@@ -60,6 +60,8 @@ export const message = pgTable('message', {
   kind: text('kind').$type<MessageKind>().notNull(),
   params: jsonb('params').$type<Record<string, string>>().notNull(),
   link: text('link').notNull().default(''),
+  /** The case it is about. */
+  caseId: uuid('case_id'),
   readStatus: integer('read_status').notNull().default(0),
   createdAt: at('created_at').notNull(),
 })

@@ -65,7 +65,7 @@ async function tellOf(
   if (action === 'deadlineSet' || action === 'deadlineChanged') {
     const people = (await keepersOf(tx, id, owner)).filter((one) => one !== me.id)
     const link = `/CaseDetails?caseId=${id}`
-    await sendMessage(house, tx, people, { kind: action, params: { caseNo, title, due }, link })
+    await sendMessage(house, tx, people, { kind: action, params: { caseNo, title, due }, link, caseId: id })
   }
   await tellCase(house, tx, id)
   return readCaseDeadlines(tx, id)

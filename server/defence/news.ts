@@ -58,7 +58,7 @@ export async function tellStep(
   const readers = new Set([...sides, ...(await arbitratorsOf(tx, caseId)), ...(await secretariesOf(tx, tenantId))])
   readers.delete(by.id)
   const params = { caseNo, party: partyName, byName: by.nickName, reason }
-  await sendMessage(house, tx, [...readers], { kind: message, params, link: `/CaseDetails?caseId=${caseId}` })
+  await sendMessage(house, tx, [...readers], { kind: message, params, link: `/CaseDetails?caseId=${caseId}`, caseId })
   await tell(house, tx, 'defence', id)
   await tell(house, tx, 'caseDetail', caseId)
   await tell(house, tx, 'deadlines', caseId)

@@ -105,6 +105,7 @@ async function tellPeople(
     kind: 'evidenceSubmitted',
     params,
     link: `/evidenceReceipt?id=${id}`,
+    caseId: baseId,
   })
 }
 

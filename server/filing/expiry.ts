@@ -8,7 +8,7 @@ import { step as stepGuarantee } from '../guarantee/move.ts'
 import type { House } from '../house.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
 import { step } from './move.ts'
-import { applicantsOf } from './side.ts'
+import { applicantsOf, caseOf } from './side.ts'
 
 /** So many days before the last one in force, renewal is to be thought of (research: domain §3.3). */
 const remindDays = 30
@@ -70,6 +70,7 @@ export async function remindOfRenewal(house: House): Promise<void> {
         kind: 'preservationExpiresSoon',
         params,
         link: `/protectionView?id=${id}`,
+        caseId: await caseOf(tx, preservation, id),
       })
     })
 }

@@ -11,7 +11,7 @@ import { type News, sendMessage } from '../message/send.ts'
 import type { Person } from '../who.ts'
 import { mustMove } from './mayMove.ts'
 import { readPreservation, seesPreservation } from './row.ts'
-import { applicantsOf } from './side.ts'
+import { applicantsOf, caseOf } from './side.ts'
 
 interface Step {
   id: string
@@ -80,7 +80,11 @@ export async function step(
     .where(eq(preservation.id, id))
   await record(house, tx, me, wanted)
   const kind = kinds[action]
-  const news = { params: { no, reason, detail: reason }, link: `/protectionView?id=${id}` }
+  const news = {
+    params: { no, reason, detail: reason },
+    link: `/protectionView?id=${id}`,
+    caseId: await caseOf(tx, preservation, id),
+  }
   if (kind) await sendMessage(house, tx, await applicantsOf(tx, preservation, id), { kind, ...news })
   await tell(house, tx, 'preservation', id)
   return readPreservation(tx, id)

@@ -16,7 +16,7 @@ import { bindFiles, finishFiles } from '../upload/bind.ts'
 import type { Person } from '../who.ts'
 import { record } from './move.ts'
 import { readPreservation, readPreservationPage, seesPreservation } from './row.ts'
-import { filedIn, ofPreservation } from './side.ts'
+import { caseOf, filedIn, ofPreservation } from './side.ts'
 
 /** Throws `guarantee.unknown` at its field for one that is not the applicant's own. */
 async function mustOwnGuarantee(tx: Tx, me: Person, id: string): Promise<void> {
@@ -61,6 +61,7 @@ const submitInTransaction: Handler<typeof filing.submitPreservation> = async ({ 
     kind: 'preservationSubmitted',
     params: { no, name: form.applicant.name },
     link: `/protectionView?id=${id}`,
+    caseId: await caseOf(tx, preservation, id),
   })
   await tell(house, tx, 'preservation', id)
   return readPreservation(tx, id)

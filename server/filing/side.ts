@@ -51,6 +51,28 @@ type Numbers = Pick<typeof cases.$inferSelect, 'caseNo' | 'receiptNo'>
 export const filedIn = ({ caseNo }: Filed, known: Numbers): SQL =>
   sql`${caseNo} in (${known.caseNo}, ${known.receiptNo})`
 
+/** The case an application was filed in, where there is one with the number that it names. */
+export async function caseOf(
+  tx: Tx,
+  table: typeof preservation | typeof guarantee,
+  id: string,
+): Promise<string | undefined> {
+  const filed = table === preservation ? ofPreservation : ofGuarantee
+  const [found] = await tx
+    .select({ id: cases.id })
+    .from(table)
+    .innerJoin(
+      cases,
+      and(
+        sql`${filed.caseNo} <> ''`,
+        or(eq(cases.caseNo, filed.caseNo), eq(cases.receiptNo, filed.caseNo)),
+        sql`${cases.tenantId} = ${filed.tenantId}`,
+      ),
+    )
+    .where(eq(table.id, id))
+  return found?.id
+}
+
 /** The accounts of those whose application it is. */
 export async function applicantsOf(
   tx: Tx,

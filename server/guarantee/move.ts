@@ -13,7 +13,7 @@ import { guarantee, guaranteeHistory } from '../database/guarantee.ts'
 import { preservation } from '../database/schema.ts'
 import type { Handler } from '../door/handler.ts'
 import { mustMove } from '../filing/mayMove.ts'
-import { applicantsOf } from '../filing/side.ts'
+import { applicantsOf, caseOf } from '../filing/side.ts'
 import type { House } from '../house.ts'
 import { tell } from '../live.ts'
 import { type News, sendMessage } from '../message/send.ts'
@@ -82,7 +82,11 @@ export async function step(
     .where(eq(guarantee.id, id))
   await record(house, tx, me, wanted)
   const kind = kinds[action]
-  const news = { params: { no, reason, detail: reason }, link: `/sponsorshipView?id=${id}` }
+  const news = {
+    params: { no, reason, detail: reason },
+    link: `/sponsorshipView?id=${id}`,
+    caseId: await caseOf(tx, guarantee, id),
+  }
   if (kind) await sendMessage(house, tx, await applicantsOf(tx, guarantee, id), { kind, ...news })
   await tell(house, tx, 'guarantee', id)
   await tellLinked(house, tx, seen)

@@ -9,7 +9,7 @@ import { guarantee } from '../database/guarantee.ts'
 import { nextNumber } from '../database/number.ts'
 import { preservation } from '../database/schema.ts'
 import type { Handler, PreparedTransaction } from '../door/handler.ts'
-import { filedIn, ofGuarantee } from '../filing/side.ts'
+import { caseOf, filedIn, ofGuarantee } from '../filing/side.ts'
 import { tell } from '../live.ts'
 import { namedArea } from '../lookup/area.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
@@ -67,6 +67,7 @@ const submitInTransaction: Handler<typeof guarantees.submitGuarantee> = async ({
     kind: 'guaranteeSubmitted',
     params: { no, name: form.guarantor.name },
     link: `/sponsorshipView?id=${id}`,
+    caseId: await caseOf(tx, guarantee, id),
   })
   await tell(house, tx, 'guarantee', id)
   const [now] = await tx.select().from(guarantee).where(eq(guarantee.id, id))

@@ -14,8 +14,13 @@ import { readMessagePage, seesMessage } from './row.ts'
 import { sendMessage } from './send.ts'
 
 const list: Handler<typeof calls.list> = ({ tx, me, body }) => {
-  const status = body.readStatus === undefined ? sql`true` : sql`${table.readStatus} = ${body.readStatus}`
-  return readMessagePage(tx, sql`${seesMessage(me)} and ${status}`, body)
+  const { readStatus, caseId } = body
+  const wanted = and(
+    seesMessage(me),
+    readStatus === undefined ? undefined : eq(table.readStatus, readStatus),
+    caseId === undefined ? undefined : eq(table.caseId, caseId),
+  )
+  return readMessagePage(tx, wanted ?? sql`false`, body)
 }
 
 /** Marks those of the caller's own that were unread; open screens of theirs follow. */

@@ -10,7 +10,7 @@ export function seesMessage({ id }: Viewer): SQL {
 }
 
 const whole = sql`
-  select ${message.id}, ${message.kind}, ${message.params}, ${message.link}, ${message.readStatus} as "readStatus",
+  select ${message.id}, ${message.kind}, ${message.params}, ${message.link}, ${message.caseId} as "caseId", ${message.readStatus} as "readStatus",
     to_char(${message.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createTime"`
 
 type Row = Omit<Message, 'content'>

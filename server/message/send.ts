@@ -11,6 +11,8 @@ export interface News {
   params: Record<string, string>
   /** A route of the page, or empty. */
   link?: string
+  /** The case it is about: it stands there too. */
+  caseId?: string | null | undefined
 }
 
 /** Puts a message into the list of each of these people, and onto the bell of those who are here. Call it late: it tells. */
@@ -18,11 +20,11 @@ export async function sendMessage(
   house: House,
   tx: Tx,
   accountIds: string[],
-  { kind, params, link = '' }: News,
+  { kind, params, link = '', caseId = null }: News,
 ): Promise<void> {
   if (accountIds.length === 0) return
   const createdAt = house.now()
-  const rows = accountIds.map((accountId) => ({ accountId, kind, params, link, createdAt }))
+  const rows = accountIds.map((accountId) => ({ accountId, kind, params, link, caseId, createdAt }))
   const made = await tx.insert(message).values(rows).returning({ id: message.id })
   await tell(house, tx, 'message', ...made.map((row) => row.id))
 }

@@ -75,8 +75,10 @@ export async function finish(
     const readers = await readersOf(tx, seen)
     readers.delete(me.id)
     if (about) readers.delete(about.id)
-    await sendMessage(house, tx, [...readers], { kind: news.kind, params, link })
-    if (about) await sendMessage(house, tx, [about.id], { kind: about.kind, params, link: about.link ? link : '' })
+    await sendMessage(house, tx, [...readers], { kind: news.kind, params, link, caseId: seen.id })
+    // What somebody may no longer open is not filed under it either.
+    const open = about?.link ? { link, caseId: seen.id } : {}
+    if (about) await sendMessage(house, tx, [about.id], { kind: about.kind, params, ...open })
   }
   await tellCase(house, tx, seen.id)
   await tell(house, tx, 'tribunal', seen.id)

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { messageText } from '../../contract/message.ts'
+import { useAddress } from '../list/CaseLink.tsx'
 import { asAppError } from '../ui/errorText.ts'
 import { capped, dateTime } from '../ui/format.ts'
 import { shownLanguage } from '../ui/language.ts'
@@ -13,6 +14,7 @@ import { useUnread, useUnreadPoll } from './unread.ts'
 export function Bell() {
   const { t } = useLingui()
   useUnreadPoll()
+  const addressOf = useAddress()
   const { count, latest } = useUnread()
   const label = count ? t`消息：${count} 条未读` : t`消息：没有未读`
   return (
@@ -35,7 +37,7 @@ export function Bell() {
                 return (
                   <li key={message.id}>
                     <a
-                      href={`#${message.link || '/message/index'}`}
+                      href={addressOf(message.link || '/message/index')}
                       onClick={() => {
                         close()
                         markRead([message], text).catch((error: unknown) => notifyError(asAppError(error)))

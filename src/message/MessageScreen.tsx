@@ -1,18 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Message, messageText } from '../../contract/message.ts'
+import type { Message } from '../../contract/message.ts'
 import { useConnection } from '../local/hooks.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button, OnceButton } from '../ui/Button.tsx'
-import { Checkbox } from '../ui/Choice.tsx'
 import { asAppError } from '../ui/errorText.ts'
-import { dateTime } from '../ui/format.ts'
-import { shownLanguage } from '../ui/language.ts'
 import { notifyError } from '../ui/notify.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
-import { Tag } from '../ui/Tag.tsx'
+import { MessageItem } from './MessageItem.tsx'
+import { Pager } from './Pager.tsx'
 import { markRead } from './read.ts'
-import { pageSize, usePage } from './usePage.ts'
+import { usePage } from './usePage.ts'
 
 /** /message/index: everything that was told to this person, page by page. */
 export function MessageScreen() {
@@ -22,7 +20,6 @@ export function MessageScreen() {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const { online } = useConnection()
   const { list, total, loading, error, refresh } = usePage(page, unreadOnly)
-  const pages = Math.max(1, Math.ceil(total / pageSize))
   const unread = list?.filter((row) => row.readStatus === 0) ?? []
   const picked = unread.filter((row) => chosen.includes(row.id))
 
@@ -72,7 +69,7 @@ export function MessageScreen() {
         ) : list.length ? (
           <ul className="items messages">
             {list.map((message) => (
-              <Item
+              <MessageItem
                 key={message.id}
                 message={message}
                 chosen={chosen.includes(message.id)}
@@ -88,61 +85,8 @@ export function MessageScreen() {
             <p>{t`案件与申请有新进展时，会在这里通知您。`}</p>
           </EmptyState>
         )}
-        {pages > 1 ? (
-          <nav className="body row pager" aria-label={t`分页`}>
-            <Button icon="left" disabled={page === 1} onClick={() => show(page - 1)}>
-              {t`上一页`}
-            </Button>
-            <span className="number">{t`第 ${page} / ${pages} 页`}</span>
-            <Button disabled={page >= pages || (loading && online)} onClick={() => show(page + 1)}>
-              {t`下一页`}
-            </Button>
-          </nav>
-        ) : null}
+        <Pager page={page} total={total} busy={loading && online} show={show} />
       </section>
     </>
-  )
-}
-
-function Item({
-  message,
-  chosen,
-  onChoose,
-  onRead,
-}: {
-  message: Message
-  chosen: boolean
-  onChoose: (on: boolean) => void
-  onRead: () => Promise<void>
-}) {
-  const { t } = useLingui()
-  const text = messageText(message.kind, message.params, shownLanguage())
-  const isNew = message.readStatus === 0
-  return (
-    <li className={isNew ? 'unread' : ''}>
-      <div className="row between">
-        {isNew ? (
-          <Checkbox checked={chosen} aria-label={t`选择：${text}`} onChange={({ target }) => onChoose(target.checked)}>
-            <Tag family="blue" icon="mail">{t`未读`}</Tag>
-          </Checkbox>
-        ) : (
-          <Tag family="grey" icon="check">{t`已读`}</Tag>
-        )}
-        <span className="muted small-text number">{dateTime(message.createTime)}</span>
-      </div>
-      <p className="message-text">{text}</p>
-      <div className="row">
-        {message.link ? (
-          <a className="button small" href={`#${message.link}`} onClick={() => void onRead()}>
-            {t`查看`}
-          </a>
-        ) : null}
-        {isNew ? (
-          <OnceButton small icon="check" action={onRead}>
-            {t`标为已读`}
-          </OnceButton>
-        ) : null}
-      </div>
-    </li>
   )
 }

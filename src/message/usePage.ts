@@ -18,12 +18,15 @@ export interface MessagePage {
   refresh: () => void
 }
 
-/** One page of messages: as the server lists them, or of those on this device while it cannot be asked. */
-export function usePage(page: number, unreadOnly: boolean): MessagePage {
+/**
+ * One page of messages: as the server lists them, or of those on this device while it cannot be asked.
+ * @param caseId of those about one case
+ */
+export function usePage(page: number, unreadOnly: boolean, caseId?: string): MessagePage {
   const userId = useSession()?.user.id
   const { online } = useConnection()
   const { rows } = useRows('message')
-  const key = `${page} ${unreadOnly}`
+  const key = `${page} ${unreadOnly} ${caseId}`
   const [told, setTold] = useState<{ key: string; ids: string[]; total: number }>()
   const [error, setError] = useState<AppError>()
   const [loading, setLoading] = useState(true)
@@ -34,7 +37,8 @@ export function usePage(page: number, unreadOnly: boolean): MessagePage {
     if (!userId) return
     setLoading(true)
     try {
-      const body = { page, size: pageSize, ...(unreadOnly ? { readStatus: 0 as const } : {}) }
+      const unread = unreadOnly ? { readStatus: 0 as const } : {}
+      const body = { page, size: pageSize, ...unread, ...(caseId === undefined ? {} : { caseId }) }
       const before = await readHere(userId)
       const { list, total } = await ask(messages.list, { body })
       await keepTold(userId, list, before)
@@ -48,13 +52,15 @@ export function usePage(page: number, unreadOnly: boolean): MessagePage {
     } finally {
       if (latest.current === key) setLoading(false)
     }
-  }, [userId, key, page, unreadOnly])
+  }, [userId, key, page, unreadOnly, caseId])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
   useEffect(() => void refresh(), [refresh, online])
   useFailure(error)
   useEffect(() => onTold((kind) => kind === 'message' && void refresh()), [refresh])
 
-  const here = [...(rows ?? [])].filter((row) => !unreadOnly || row.readStatus === 0).sort(newestFirst)
+  const here = [...(rows ?? [])]
+    .filter((row) => (!unreadOnly || row.readStatus === 0) && (caseId === undefined || row.caseId === caseId))
+    .sort(newestFirst)
   if (told?.key === key && !error) {
     const byId = new Map(rows?.map((row) => [row.id, row]))
     // One marked as read stays in its place until the list is asked again.

@@ -1,4 +1,5 @@
-import { Fragment, type Key, type ReactNode, useSyncExternalStore } from 'react'
+import { Fragment, type Key, type ReactNode } from 'react'
+import { useNarrow } from './useNarrow.ts'
 
 export interface Column<T> {
   name: string
@@ -21,19 +22,6 @@ interface TableProps<T> {
   card: (item: T) => ReactNode
 }
 
-const narrow = '(max-width: 767.98px)'
-
-function useNarrow(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const query = matchMedia(narrow)
-      query.addEventListener('change', changed)
-      return () => query.removeEventListener('change', changed)
-    },
-    () => matchMedia(narrow).matches,
-  )
-}
-
 type Look = Pick<Column<never>, 'right' | 'nowrap' | 'stays'>
 
 function classOf({ right, nowrap, stays }: Look): string | undefined {
@@ -42,7 +30,7 @@ function classOf({ right, nowrap, stays }: Look): string | undefined {
 
 /** A list of records: a table, or cards where a table would not fit. */
 export function Table<T>({ label, items, columns, keyOf, below, card }: TableProps<T>) {
-  if (useNarrow()) {
+  if (useNarrow(768)) {
     return (
       <ul className="items" aria-label={label}>
         {items.map((item) => (

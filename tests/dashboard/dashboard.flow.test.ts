@@ -23,6 +23,9 @@ const picture = async (page: Page, name: string) => {
   if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true })
 }
 
+/** At the institution's place. */
+const dayAhead = (days: number) => new Date(Date.now() + (days * 24 + 8) * 3_600_000).toISOString().slice(0, 10)
+
 async function complaints(page: Page): Promise<string[]> {
   await page.evaluate(() => Promise.all(document.getAnimations().map((it) => it.finished.catch(() => undefined))))
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
@@ -64,8 +67,6 @@ test('a deadline that a secretary sets appears on the open dashboard and calenda
   const { list } = await stage.applicant.ask(contract.case.listMyCases, { query: { page: 1, size: 50 } })
   const known = list.find((one) => one.state === 'transfered')
   if (!known) throw new Error('The demo has no accepted case of the applicant')
-  // At the institution's place.
-  const dayAhead = (days: number) => new Date(Date.now() + (days * 24 + 8) * 3_600_000).toISOString().slice(0, 10)
   const set = (title: string, due: string) =>
     stage.secretary.ask(contract.deadline.addDeadline, {
       body: { id: randomUUID(), caseId: known.id, title, due, owner: 'APP' },
@@ -75,6 +76,10 @@ test('a deadline that a secretary sets appears on the open dashboard and calenda
   const near = dayAhead(1)
   await set('提交代理意见', near)
   await soon.getByRole('listitem').filter({ hasText: '提交代理意见' }).getByText(near).waitFor()
+  // The message of it leads to its case, too.
+  const told = page.getByRole('region', { name: '最新消息' }).getByRole('link', { name: /提交代理意见/ })
+  await told.waitFor()
+  expect(await told.getAttribute('href')).toBe(`#/CaseDetails?caseId=${known.id}`)
   await picture(page, 'dashboard-soon')
 
   await soon.getByRole('link', { name: '全部期限' }).click()
@@ -120,6 +125,45 @@ test('a case outside the office tells strangers nothing; whoever logs in comes b
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(phone.height)
   await tabs.getByRole('tab', { name: '办理记录' }).click()
   await page.getByRole('tabpanel').getByRole('heading', { name: '办理记录' }).waitFor()
+  // What may be done with it stands above them, as it does on a desktop.
+  await tabs.getByRole('tab', { name: '案件概况' }).click()
+  await page.getByRole('region', { name: '操作' }).getByRole('button', { name: '撤回申请' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^理由/).fill('双方和解')
+  await asksBeforeLoss(dialog.getByLabel(/^理由/))
+  await dialog.getByRole('button', { name: '取消', exact: true }).click()
+  await page.getByRole('button', { name: '放弃并关闭' }).click()
+  await dialog.first().waitFor({ state: 'detached' })
+  // What was told of it comes by itself, and is read here.
+  await tabs.getByRole('tab', { name: '消息' }).click()
+  const news = page.getByRole('region', { name: '本案消息' })
+  await news.waitFor()
+  const body = {
+    id: randomUUID(),
+    caseId: known.id,
+    title: '提交送达地址确认书',
+    due: dayAhead(9),
+    owner: 'APP' as const,
+  }
+  await stage.secretary.ask(contract.deadline.addDeadline, { body })
+  const item = news.getByRole('listitem').filter({ hasText: body.title })
+  await item.getByText('未读').waitFor()
+  expect(await complaints(page)).toEqual([])
+  await picture(page, 'caseApp-messages')
+  await item.getByRole('button', { name: '标为已读' }).click()
+  await item.getByText('已读', { exact: true }).waitFor()
+  await expect
+    .poll(async () => {
+      const { list: all } = await stage.applicant.ask(contract.message.list, { body: { caseId: known.id } })
+      return all.find((one) => one.params.title === body.title)?.readStatus
+    })
+    .toBe(1)
+  // From the list, a case opens here.
+  await page.getByRole('link', { name: '案件列表' }).click()
+  await page.getByRole('heading', { name: '案件管理' }).waitFor()
+  await page.getByRole('link', { name: known.caseNo }).first().click()
+  await page.waitForURL(/#\/caseDetailsApp\?caseId=/)
+  await page.getByRole('heading', { level: 1, name: known.caseNo }).waitFor()
   await page.getByRole('button', { name: '分享' }).click()
   await page.getByRole('img', { name: `案件 ${known.caseNo}` }).waitFor()
   await picture(page, 'caseApp-share')

@@ -5,6 +5,7 @@ import { livePath } from '../../contract/event.ts'
 import { post } from '../../server/demo/outbox.ts'
 import { newMail } from '../make/address.ts'
 import { act, submit } from '../make/application.ts'
+import { caseIn, makeDept, act as moveCase } from '../make/case.ts'
 import type { Name } from '../make/people.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
@@ -43,6 +44,32 @@ describe.each(engines)('messages on %s', (engine) => {
     expect([page.total, page.list.map((row) => row.content)]).toEqual([3, ['三', '二']])
     const second = await list('arbitratorSun', { page: 2, size: 2 })
     expect([second.total, second.list.map((row) => row.content)]).toEqual([3, ['一']])
+  })
+
+  test('those about a case stand apart: of its steps, and of what was filed in it by its number', async () => {
+    await makeDept(server)
+    const [one, other] = [await caseIn(server, 'transfered'), await caseIn(server, 'returned')]
+    const about = async (as: Name, caseId: string) => {
+      const { data } = await server.call(message.list, { body: { caseId } }, { as })
+      expect(data.list.every((row) => row.caseId === caseId)).toBe(true)
+      expect(data.total).toBe(data.list.length)
+      return data.list.map((row) => row.kind)
+    }
+    expect(await about('partyWang', one.id)).toEqual(['caseAccepted', 'casePaid', 'caseUnpaid'])
+    expect(await about('partyWang', other.id)).toEqual(['caseReturned'])
+    // A message is its receiver's alone, whoever asks about the case.
+    expect(await about('partyChen', one.id)).toEqual([])
+    await moveCase(server, 'secretaryLi', 'suspend', one)
+    const filed = await submit(server, 'partyWang', { phase: 'during', caseNo: one.caseNo })
+    await act(server, 'secretaryLi', 'accept', filed)
+    expect(await about('partyWang', one.id)).toEqual([
+      'preservationAccepted',
+      'caseSuspended',
+      'caseAccepted',
+      'casePaid',
+      'caseUnpaid',
+    ])
+    expect(await about('secretaryLi', one.id)).toContain('preservationSubmitted')
   })
 
   test('read are those that were marked, one or several, and only one’s own', async () => {

@@ -88,7 +88,7 @@ async function tellOthers(
   readers.delete(me.id)
   const params = { caseNo, byName: me.nickName, count: String(count) }
   const link = `/CaseDetails?caseId=${id}`
-  await sendMessage(house, tx, [...readers], { kind: 'opinionSubmitted', params, link })
+  await sendMessage(house, tx, [...readers], { kind: 'opinionSubmitted', params, link, caseId: id })
 }
 
 export const submitOpinions: Handler<typeof opinions.submitOpinions> = async ({ house, tx, me, body }) => {

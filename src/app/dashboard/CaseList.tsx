@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { CaseRow } from '../../../contract/case.ts'
 import { CaseTag } from '../../case/CaseTag.tsx'
 import { sumOf } from '../../case/sumOf.ts'
+import { CaseLink } from '../../list/CaseLink.tsx'
 import { Table } from '../../ui/Table.tsx'
 
 export function CaseList({ rows, label }: { rows: CaseRow[]; label: string }) {
@@ -13,9 +13,9 @@ export function CaseList({ rows, label }: { rows: CaseRow[]; label: string }) {
       .map((it) => it.name)
       .join('、') || '—'
   const no = (row: CaseRow) => (
-    <Link to="/CaseDetails" search={{ caseId: row.id }} className="nowrap number">
+    <CaseLink id={row.id} className="nowrap number">
       {row.caseNo}
-    </Link>
+    </CaseLink>
   )
   return (
     <Table

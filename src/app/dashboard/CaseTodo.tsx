@@ -8,6 +8,7 @@ import { type GuaranteeState, guarantees } from '../../../contract/guarantee.ts'
 import { StateTag as CandidacyTag } from '../../arbitrator/StateTag.tsx'
 import { CaseTag } from '../../case/CaseTag.tsx'
 import { GuaranteeTag } from '../../filing/guarantee/GuaranteeTag.tsx'
+import { CaseLink } from '../../list/CaseLink.tsx'
 import { useRows } from '../../local/hooks.ts'
 import { dateTime, millisOf } from '../../ui/format.ts'
 
@@ -50,9 +51,9 @@ export function useTodo(cate: 'USER' | 'MISHU', userId: string): TodoItem[] {
         about: row.cause,
         at: row.openedAt,
         action: (
-          <Link to="/CaseDetails" search={{ caseId: row.id }} className={look}>
+          <CaseLink id={row.id} className={look}>
             {cate === 'MISHU' ? t`办理` : t`查看`}
-          </Link>
+          </CaseLink>
         ),
       })),
     ...given

@@ -1,11 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { hearing } from '../../../contract/hearing.ts'
-import { messages, messageText } from '../../../contract/message.ts'
+import { type Message, messages, messageText } from '../../../contract/message.ts'
+import { CaseLink, useAddress } from '../../list/CaseLink.tsx'
 import { useConnection, useHeld, useKept, useRows } from '../../local/hooks.ts'
+import { markRead } from '../../message/read.ts'
 import { latestUnread, newestFirst } from '../../message/unread.ts'
+import { asAppError } from '../../ui/errorText.ts'
 import { dateTime, institutionTime } from '../../ui/format.ts'
 import { shownLanguage } from '../../ui/language.ts'
+import { notifyError } from '../../ui/notify.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 
 /** What is heard today, by the institution's clock. */
@@ -34,9 +38,9 @@ export function TodayCard() {
                   {institutionTime(one.startsAt).slice(11, 16)}–{institutionTime(one.endsAt).slice(11, 16)}
                 </time>{' '}
                 {one.caseId ? (
-                  <Link to="/CaseDetails" search={{ caseId: one.caseId }} className="number">
+                  <CaseLink id={one.caseId} className="number">
                     {one.caseNo}
-                  </Link>
+                  </CaseLink>
                 ) : null}
               </span>
             </li>
@@ -73,9 +77,7 @@ export function NewsCard() {
         <ul className="items">
           {latest.map((row) => (
             <li key={row.id}>
-              <span style={{ fontWeight: row.readStatus ? 400 : 600, overflowWrap: 'anywhere' }}>
-                {messageText(row.kind, row.params, shownLanguage())}
-              </span>
+              <News row={row} />
               <time className="muted small-text number">{dateTime(row.createTime)}</time>
             </li>
           ))}
@@ -84,5 +86,20 @@ export function NewsCard() {
         <EmptyState icon="bell" title={t`没有未读消息`} />
       )}
     </section>
+  )
+}
+
+/** A message as the way to what it is about; one about nothing in particular leads to all messages. Following it reads it. */
+function News({ row }: { row: Message }) {
+  const addressOf = useAddress()
+  const text = messageText(row.kind, row.params, shownLanguage())
+  return (
+    <a
+      href={addressOf(row.link || '/message/index')}
+      style={{ fontWeight: row.readStatus ? 400 : 600, overflowWrap: 'anywhere' }}
+      onClick={() => void markRead([row], text).catch((error: unknown) => notifyError(asAppError(error)))}
+    >
+      {text}
+    </a>
   )
 }

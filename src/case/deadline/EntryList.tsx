@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { CaseLink } from '../../list/CaseLink.tsx'
 import { EntryTag } from './EntryTag.tsx'
 import type { Entry } from './useEntries.ts'
 
@@ -16,9 +17,15 @@ export function EntryList({ label, entries, today }: { label: string; entries: E
           </time>
           <div className="grow">
             <strong>{title}</strong>
-            <Link to={to} search={search} className="number small-text">
-              {no}
-            </Link>
+            {search.caseId ? (
+              <CaseLink id={search.caseId} className="number small-text">
+                {no}
+              </CaseLink>
+            ) : (
+              <Link to={to} search={search} className="number small-text">
+                {no}
+              </Link>
+            )}
           </div>
           <EntryTag overdue={overdue} done={done} past={due < today} />
         </li>

@@ -4,8 +4,8 @@ import { ActionBar } from './ActionBar.tsx'
 import { type PartProps, parts } from './parts.tsx'
 
 /**
- * The parts of a case as tabs inside its tab, and below them what may be done with it. With `phone` the tabs stand at the bottom
- * and the case is read, not moved.
+ * The parts of a case as tabs inside its tab, and below them what may be done with it. With `phone` the tabs stand at the bottom,
+ * below the moves.
  */
 export function CaseParts({ row, detail, refresh, phone = false }: PartProps & { phone?: boolean }) {
   const { t, i18n } = useLingui()
@@ -53,7 +53,8 @@ export function CaseParts({ row, detail, refresh, phone = false }: PartProps & {
       <div className="stack" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${part.key}`}>
         {part.show({ row, detail, refresh })}
       </div>
-      {phone ? tabs : detail && !part.ownBar ? <ActionBar row={detail} refresh={refresh} /> : null}
+      {detail && !part.ownBar ? <ActionBar row={detail} refresh={refresh} /> : null}
+      {phone ? tabs : null}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { CaseFiles } from '../../caseFile/CaseFiles.tsx'
 import { AddEvidence } from '../../evidence/AddEvidence.tsx'
 import { EvidencePart } from '../../evidence/EvidencePart.tsx'
 import { FiledPart } from '../../filing/FiledPart.tsx'
+import { CaseMessages } from '../../message/CaseMessages.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { DeadlinePart } from '../deadline/DeadlinePart.tsx'
 import { DefencePart } from '../defence/DefencePart.tsx'
@@ -69,6 +70,11 @@ export const parts: readonly Part[] = [
     key: 'deadlines',
     title: msg`期限`,
     show: ({ row }) => <DeadlinePart row={row} />,
+  },
+  {
+    key: 'messages',
+    title: msg`消息`,
+    show: ({ row }) => <CaseMessages caseId={row.id} />,
   },
   {
     key: 'record',

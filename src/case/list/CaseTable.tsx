@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { CaseRow } from '../../../contract/case.ts'
+import { CaseLink } from '../../list/CaseLink.tsx'
 import { institutionTime } from '../../ui/format.ts'
 import { Table } from '../../ui/Table.tsx'
 import { CaseTag } from '../CaseTag.tsx'
@@ -16,9 +16,9 @@ export function CaseTable({ rows }: { rows: CaseRow[] }) {
       .join('、') || '—'
   const day = (row: CaseRow) => institutionTime(row.openedAt).slice(0, 10)
   const no = (row: CaseRow) => (
-    <Link to="/CaseDetails" search={{ caseId: row.id }} className="nowrap number">
+    <CaseLink id={row.id} className="nowrap number">
       {row.caseNo}
-    </Link>
+    </CaseLink>
   )
   return (
     <Table

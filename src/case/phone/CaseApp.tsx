@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { startLocal } from '../../local/page.ts'
 import { ConfirmHost } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { shownLanguage } from '../../ui/language.ts'
 import { speakPrime } from '../../ui/prime.ts'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
@@ -13,7 +15,7 @@ import { ShareButton } from './ShareButton.tsx'
 // What is handed in here is sent from here, and what changes comes by itself.
 startLocal()
 
-/** One case in one column, its parts at the bottom: to be read, and to hand in what is asked for. */
+/** One case in one column, its parts at the bottom, and what this person may do with it just above them. */
 export function CaseApp({ id }: { id: string }) {
   const { t } = useLingui()
   speakPrime(shownLanguage())
@@ -24,6 +26,10 @@ export function CaseApp({ id }: { id: string }) {
   if (!known) return error ? <ErrorState error={error} retry={refresh} /> : <Skeleton lines={8} />
   return (
     <>
+      <Link to="/case/index" className="back">
+        <Icon name="left" />
+        {t`案件列表`}
+      </Link>
       <div className="page-head">
         <div>
           <h1 className="number">{known.caseNo}</h1>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { evidences } from '../../../contract/evidence.ts'
+import { CaseLink } from '../../list/CaseLink.tsx'
 import { useRow } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
@@ -24,9 +25,9 @@ function OneReceipt({ id }: { id: string }) {
         <div className="page-head no-print">
           <h1>{t`证据回执`}</h1>
           <div className="row">
-            <Link to="/CaseDetails" search={{ caseId: row.baseId }} className="button">
+            <CaseLink id={row.baseId} className="button">
               {t`返回案件`}
-            </Link>
+            </CaseLink>
             <Button look="primary" icon="print" onClick={() => print()}>
               {t`打印`}
             </Button>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { caseLife } from '../../../../contract/caseLife.ts'
 import { evidencePage, evidences } from '../../../../contract/evidence.ts'
 import { opinionPage, opinions } from '../../../../contract/opinion.ts'
+import { CaseLink } from '../../../list/CaseLink.tsx'
 import type { Draft } from '../../../local/draft.ts'
 import { useCaseRows, useDraft, useRow } from '../../../local/hooks.ts'
 import { notify } from '../../../ui/notify.tsx'
@@ -65,9 +66,9 @@ function OfCase({
     return (
       <EmptyState page icon="folder" title={t`对方还没有提交证据`}>
         <p>{t`对方提交证据后会自动出现在这里，无需刷新。`}</p>
-        <Link to="/CaseDetails" search={{ caseId: baseId }} className="button">
+        <CaseLink id={baseId} className="button">
           {t`返回案件`}
-        </Link>
+        </CaseLink>
       </EmptyState>
     )
   return (

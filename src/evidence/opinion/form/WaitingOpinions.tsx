@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { opinionMarks, type Said } from '../../../../contract/opinion.ts'
+import { CaseLink } from '../../../list/CaseLink.tsx'
 import type { Draft } from '../../../local/draft.ts'
 import { useWaiting } from '../../../local/hooks.ts'
 import { takeBack } from '../../../local/outbox.ts'
@@ -26,9 +26,9 @@ export function WaitingOpinions({ draft, pieces }: { draft: Draft; pieces: Piece
       retry={retry}
       takeBack={() => takeBack(draft.id)}
       more={
-        <Link to="/CaseDetails" search={{ caseId: baseId }} className="button">
+        <CaseLink id={baseId} className="button">
           {t`返回案件`}
-        </Link>
+        </CaseLink>
       }
     >
       {pieces.map(({ id, no, name }) => {

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useNarrow } from '../ui/useNarrow.ts'
+
+/** Where a case opens: on a phone, and wherever menus would not fit beside it, as the page made for that. */
+const [wide, phone] = ['/CaseDetails', '/caseDetailsApp'] as const
+
+/** The way to a case, from lists, messages and whatever else names one. */
+export function CaseLink({ id, className, children }: { id: string; className?: string; children: ReactNode }) {
+  const to = useNarrow(992) ? phone : wide
+  return (
+    <Link to={to} search={{ caseId: id }} {...(className ? { className } : {})}>
+      {children}
+    </Link>
+  )
+}
+
+/** Where a route that a message names leads here: one to a case as `CaseLink` does. Gives the address of a plain link. */
+export function useAddress(): (link: string) => string {
+  const isNarrow = useNarrow(992)
+  return (link) => `#${isNarrow && link.startsWith(`${wide}?`) ? phone + link.slice(wide.length) : link}`
+}

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro'
+import { type Message, messageText } from '../../contract/message.ts'
+import { useAddress } from '../list/CaseLink.tsx'
+import { OnceButton } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Choice.tsx'
+import { dateTime } from '../ui/format.ts'
+import { shownLanguage } from '../ui/language.ts'
+import { Tag } from '../ui/Tag.tsx'
+
+/** One message of a list: its words, the way to what it is about, and whether it was read. With `onChoose` it can be picked. */
+export function MessageItem({
+  message,
+  link = message.link,
+  chosen = false,
+  onChoose,
+  onRead,
+}: {
+  message: Message
+  /** Where it leads; empty: nowhere from here. */
+  link?: string
+  chosen?: boolean
+  onChoose?: (on: boolean) => void
+  onRead: () => Promise<void>
+}) {
+  const { t } = useLingui()
+  const addressOf = useAddress()
+  const text = messageText(message.kind, message.params, shownLanguage())
+  const isNew = message.readStatus === 0
+  return (
+    <li className={isNew ? 'unread' : ''}>
+      <div className="row between">
+        {isNew && onChoose ? (
+          <Checkbox checked={chosen} aria-label={t`选择：${text}`} onChange={({ target }) => onChoose(target.checked)}>
+            <Tag family="blue" icon="mail">{t`未读`}</Tag>
+          </Checkbox>
+        ) : isNew ? (
+          <Tag family="blue" icon="mail">{t`未读`}</Tag>
+        ) : (
+          <Tag family="grey" icon="check">{t`已读`}</Tag>
+        )}
+        <span className="muted small-text number">{dateTime(message.createTime)}</span>
+      </div>
+      <p className="message-text">{text}</p>
+      <div className="row">
+        {link ? (
+          <a className="button small" href={addressOf(link)} onClick={() => void onRead()}>
+            {t`查看`}
+          </a>
+        ) : null}
+        {isNew ? (
+          <OnceButton small icon="check" action={onRead}>
+            {t`标为已读`}
+          </OnceButton>
+        ) : null}
+      </div>
+    </li>
+  )
+}
