@@ -20,6 +20,7 @@ import { opinions } from './opinion.ts'
 import { phrases } from './phrase.ts'
 import { registrations } from './registration.ts'
 import { roster } from './roster.ts'
+import { todo } from './todo.ts'
 import { tribunals } from './tribunal.ts'
 import { upload } from './upload.ts'
 
@@ -43,6 +44,7 @@ export const contract = {
   opinion: opinions,
   phrase: phrases,
   registration: registrations,
+  todo,
   tribunal: tribunals,
   upload: { ...upload, ...ocr },
 }

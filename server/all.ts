@@ -19,6 +19,7 @@ import { lookup } from './lookup/calls.ts'
 import { message } from './message/calls.ts'
 import { phraseCalls } from './phrase/calls.ts'
 import { registration } from './registration/calls.ts'
+import { todo } from './todo/calls.ts'
 import { tribunal } from './tribunal/calls.ts'
 import { upload } from './upload/calls.ts'
 
@@ -42,6 +43,7 @@ export const handlers = {
   opinion,
   phrase: phraseCalls,
   registration,
+  todo,
   tribunal,
   upload: { ...upload, uploadAttachmentTo },
 } satisfies { [D in keyof typeof contract]: Handlers<(typeof contract)[D]> }

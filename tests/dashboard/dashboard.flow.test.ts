@@ -174,6 +174,18 @@ test('a phrase is written once and put into the reason of a move; an account is 
   const known = list[0]
   if (!known) throw new Error('The demo has no case to review')
   const { page } = await stage.device('secretary', desk)
+  // What waits is counted by the server, over all cases; without it the device says that it knows no better.
+  const waits = page.getByRole('region', { name: '待我处理' })
+  const { groups } = await stage.secretary.ask(contract.todo.listTodo, {})
+  const pending = groups.find((group) => group.kind === 'pending')
+  const counts = waits.getByRole('list', { name: '待办数量' })
+  await expect.poll(() => counts.innerText()).toContain(`立案审查 ${pending?.count}`)
+  await page.context().setOffline(true)
+  await waits.getByText('暂时无法连接服务器').waitFor()
+  await counts.waitFor()
+  await page.context().setOffline(false)
+  await waits.getByText('暂时无法连接服务器').waitFor({ state: 'detached' })
+  expect(await complaints(page)).toEqual([])
   await picture(page, 'dashboard-secretary')
   await page.evaluate((id) => location.assign(`#/CaseDetails?caseId=${id}`), known.id)
   await page.getByRole('button', { name: '作出不予受理' }).click()

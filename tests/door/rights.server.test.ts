@@ -201,6 +201,7 @@ const table: Record<string, Record<string, string>> = {
   },
   hearing: { getInfoByCourtCode: '*', consultLogin: '*', getTodayCourt: 'USAZ' },
   live: { listEvents: 'USAZC' },
+  todo: { listTodo: 'SAZ' },
   lookup: {
     config: '*',
     getDictDetail: 'USAZC',

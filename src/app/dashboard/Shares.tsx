@@ -1,15 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Preservation } from '../../../contract/filing.ts'
 import { type PreservationState, preservationStates } from '../../../contract/preservationMove.ts'
+import type { Todos } from '../../../contract/todo.ts'
 import { stateWords } from '../../filing/words.ts'
 
+type Count = Todos['preservations'][number]
+
+/** Applications by state. */
+export function tallied(rows: Pick<Preservation, 'state'>[]): Count[] {
+  return preservationStates.map((state) => ({ state, count: rows.filter((row) => row.state === state).length }))
+}
+
 /** How applications are spread over the states that any is in: a bar to look at, a list to read. `whole`: these are all there are. */
-export function Shares({ rows, whole }: { rows: Preservation[]; whole: boolean }) {
+export function Shares({ counts, whole }: { counts: readonly Count[]; whole: boolean }) {
   const { t, i18n } = useLingui()
-  const shares = preservationStates
-    .map((state) => ({ state, count: rows.filter((row) => row.state === state).length }))
-    .filter(({ count }) => count > 0)
-  const total = rows.length
+  const shares = preservationStates.flatMap((state) => counts.filter((one) => one.state === state && one.count > 0))
+  const total = shares.reduce((sum, one) => sum + one.count, 0)
   return (
     <>
       <div className="share" aria-hidden="true">

@@ -1,27 +1,35 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { arbitrator } from '../../../contract/arbitrator.ts'
-import type { CandidacyState } from '../../../contract/candidacy.ts'
-import type { CaseState } from '../../../contract/case.ts'
-import { type GuaranteeState, guarantees } from '../../../contract/guarantee.ts'
-import { StateTag as CandidacyTag } from '../../arbitrator/StateTag.tsx'
-import { CaseTag } from '../../case/CaseTag.tsx'
-import { GuaranteeTag } from '../../filing/guarantee/GuaranteeTag.tsx'
-import { CaseLink } from '../../list/CaseLink.tsx'
-import { useRows } from '../../local/hooks.ts'
-import { dateTime, millisOf } from '../../ui/format.ts'
+import type { CandidacyState } from '../../../../contract/candidacy.ts'
+import type { CaseState } from '../../../../contract/case.ts'
+import { type GuaranteeState, guarantees } from '../../../../contract/guarantee.ts'
+import type { PreservationState } from '../../../../contract/preservationMove.ts'
+import { StateTag as CandidacyTag } from '../../../arbitrator/StateTag.tsx'
+import { CaseTag } from '../../../case/CaseTag.tsx'
+import { GuaranteeTag } from '../../../filing/guarantee/GuaranteeTag.tsx'
+import { StateTag } from '../../../filing/StateTag.tsx'
+import { CaseLink } from '../../../list/CaseLink.tsx'
+import { useRows } from '../../../local/hooks.ts'
+import { dateTime, millisOf } from '../../../ui/format.ts'
 
 /** The states in which a record waits for a party, or for a secretary. */
-const waits: Record<'USER' | 'MISHU', { case: CaseState[]; guarantee: GuaranteeState[]; candidacy: CandidacyState[] }> =
-  {
-    USER: { case: ['returned', 'unpay'], guarantee: ['returned'], candidacy: [] },
-    MISHU: {
-      case: ['pending', 'audit2', 'aff'],
-      guarantee: ['submitted', 'reviewing'],
-      candidacy: ['submitted', 'firstReview', 'secondReview', 'approved'],
-    },
-  }
+interface Waits {
+  case: CaseState[]
+  guarantee: GuaranteeState[]
+  candidacy: CandidacyState[]
+  preservation: PreservationState[]
+}
+const waits: Record<'USER' | 'MISHU', Waits> = {
+  // A party's own preservations stand there with what is still on the device.
+  USER: { case: ['returned', 'unpay'], guarantee: ['returned'], candidacy: [], preservation: [] },
+  MISHU: {
+    case: ['pending', 'audit2', 'aff'],
+    guarantee: ['submitted', 'reviewing'],
+    candidacy: ['submitted', 'firstReview', 'secondReview', 'approved'],
+    preservation: ['submitted', 'reviewing'],
+  },
+}
 
 export interface TodoItem {
   key: string
@@ -32,13 +40,15 @@ export interface TodoItem {
   action: ReactNode
 }
 
-/** Cases, guarantees and applications of arbitrators that wait for this person, the longest waiting first. */
+/** What waits for this person among the records on this device, the longest waiting first. */
 export function useTodo(cate: 'USER' | 'MISHU', userId: string): TodoItem[] {
   const { t } = useLingui()
   const { rows: cases = [] } = useRows('case')
-  const { rows: given = [] } = useRows('guarantee', guarantees.listGuarantees, { query: { page: 1, size: 50 } })
-  const reviews = cate === 'MISHU' ? arbitrator.listCandidacies : undefined
-  const { rows: candidacies = [] } = useRows('candidacy', reviews, { query: { page: 1, size: 50 } })
+  // Of a secretary's the server tells; these rows stand in for it where it cannot be asked.
+  const asked = cate === 'USER' ? guarantees.listGuarantees : undefined
+  const { rows: given = [] } = useRows('guarantee', asked, { query: { page: 1, size: 50 } })
+  const { rows: candidacies = [] } = useRows('candidacy')
+  const { rows: preservations = [] } = useRows('preservation')
   const wanted = waits[cate]
   const look = 'button small primary'
   return [
@@ -52,7 +62,7 @@ export function useTodo(cate: 'USER' | 'MISHU', userId: string): TodoItem[] {
         at: row.openedAt,
         action: (
           <CaseLink id={row.id} className={look}>
-            {cate === 'MISHU' ? t`办理` : t`查看`}
+            {t`查看`}
           </CaseLink>
         ),
       })),
@@ -66,7 +76,21 @@ export function useTodo(cate: 'USER' | 'MISHU', userId: string): TodoItem[] {
         at: row.submittedAt,
         action: (
           <Link to="/sponsorshipView" search={{ id: row.id }} className={look}>
-            {cate === 'MISHU' ? t`审核` : t`查看`}
+            {t`查看`}
+          </Link>
+        ),
+      })),
+    ...preservations
+      .filter((row) => wanted.preservation.includes(row.state))
+      .map((row) => ({
+        key: row.id,
+        name: row.no,
+        tag: <StateTag state={row.state} />,
+        about: `${row.applicant.name} / ${row.respondent.name}`,
+        at: row.submittedAt,
+        action: (
+          <Link to="/protectionView" search={{ id: row.id }} className={look}>
+            {t`查看`}
           </Link>
         ),
       })),
@@ -82,7 +106,7 @@ export function useTodo(cate: 'USER' | 'MISHU', userId: string): TodoItem[] {
         at: row.submittedAt,
         action: (
           <Link to="/arbitratorView" search={{ id: row.id }} className={look}>
-            {t`审核`}
+            {t`查看`}
           </Link>
         ),
       })),

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { domain } from './call.ts'
+import { preservationStates } from './preservationMove.ts'
+import { moment } from './rules.ts'
+
+/*
+ * What waits for a secretary or an arbitrator, and can be done by that very person now: over all records, not over those a
+ * device happens to hold.
+ */
+
+/** In the order they are shown. The last three are of arbitrators, the others of secretaries. */
+export const todoKinds = [
+  /** Requests: to review, to review a second time, to accept as a head. */
+  'pending',
+  'audit',
+  'accept',
+  /** In the cases somebody is the secretary of: seats without an arbitrator, a tribunal that is complete, and what to decide. */
+  'seats',
+  'constitute',
+  'disclosure',
+  'challenge',
+  'counterclaim',
+  'objection',
+  /** Applications. */
+  'preservation',
+  'guarantee',
+  'candidacy',
+  'registration',
+  /** An appointment: its disclosure is missing, or an answer is. */
+  'disclose',
+  'answer',
+  /** Somebody challenged the arbitrator; to be known, others decide it. */
+  'challenged',
+] as const
+export type TodoKind = (typeof todoKinds)[number]
+
+/** So many of a kind are listed, the longest waiting first; and so many are counted at most. */
+export const todoMost = 6
+export const todoCountMax = 1000
+
+const item = z.object({
+  /** Of the record that opens: a case, or an application. */
+  id: z.string(),
+  no: z.string(),
+  /** The cause of a case, or whose application it is. */
+  about: z.string(),
+  /** Since when it waits. */
+  at: moment,
+})
+export type Todo = z.output<typeof item>
+
+const todos = z.object({
+  /** Kinds of which nothing waits are left out. */
+  groups: z.array(z.object({ kind: z.enum(todoKinds), count: z.int(), list: z.array(item) })),
+  /** How many preservation applications the institution has in each state; empty for arbitrators. */
+  preservations: z.array(z.object({ state: z.enum(preservationStates), count: z.int() })),
+})
+export type Todos = z.output<typeof todos>
+
+export const todo = domain('todo', {
+  listTodo: {
+    says: 'What waits for the caller and can be done by them now, kind by kind: how many, and of each the six that wait longest.',
+    method: 'GET',
+    path: 'caseservice/todo/list',
+    who: ['MISHU', 'ZCY'],
+    offline: 'local',
+    reply: todos,
+  },
+})

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import type { contract } from '../../contract/all.ts'
+import { type todo as calls, type Todo, type Todos, todoCountMax, todoKinds, todoMost } from '../../contract/todo.ts'
+import { type Orm, rowsOf, utc } from '../database/db.ts'
+import { preservation } from '../database/schema.ts'
+import type { Handler, Handlers } from '../door/handler.ts'
+import type { Person } from '../who.ts'
+import { ofArbitrator, ofStaff } from './kinds.ts'
+
+/** The first of each kind, and how many there are: counted to a limit, so that a million cases cost no more than a thousand. */
+async function groupsOf(orm: Orm, me: Person): Promise<Todos['groups']> {
+  const table = me.cate === 'MISHU' ? ofStaff : ofArbitrator
+  const groups: Todos['groups'] = []
+  for (const kind of todoKinds) {
+    const waiting = table[kind]?.(me)
+    if (!waiting) continue
+    const rows = await rowsOf<Todo & { count: number }>(
+      orm,
+      sql`select w.id, w.no, coalesce(w.about, '') as about, ${utc(sql`w.at`)} as at,
+          (select count(*)::int from (${waiting} limit ${todoCountMax}) counted) as count
+        from (${waiting}) w order by w.at, w.id limit ${todoMost}`,
+    )
+    const [first] = rows
+    if (first) groups.push({ kind, count: first.count, list: rows.map(({ count: _, ...row }) => row) })
+  }
+  return groups
+}
+
+const listTodo: Handler<typeof calls.listTodo> = async ({ tx, me }) => {
+  const preservations =
+    me.cate === 'MISHU'
+      ? await rowsOf<Todos['preservations'][number]>(
+          tx,
+          sql`select ${preservation.state}, count(*)::int as count from ${preservation}
+            where ${preservation.tenantId} = ${me.tenantId} group by 1`,
+        )
+      : []
+  return { groups: await groupsOf(tx, me), preservations }
+}
+
+export const todo = { listTodo } satisfies Handlers<(typeof contract)['todo']>

@@ -1,0 +1,98 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { defenceOpen } from '../../contract/defence.ts'
+import type { TodoKind } from '../../contract/todo.ts'
+import { tribunalStates } from '../../contract/tribunal.ts'
+import { seesCase } from '../case/row.ts'
+import { registration } from '../database/access.ts'
+import { candidacy } from '../database/arbitrator.ts'
+import { defence } from '../database/defence.ts'
+import { guarantee } from '../database/guarantee.ts'
+import { cases, preservation } from '../database/schema.ts'
+import { seesRegistration } from '../registration/row.ts'
+import { tribunal, tribunalChallenge, tribunalMember } from '../tribunal/table.ts'
+import type { Person } from '../who.ts'
+
+/** Rows of `id, no, about, at`, without an order; undefined where this person can do nothing of the kind. */
+type Waiting = (me: Person) => SQL | undefined
+
+const oneOf = (states: readonly string[]) =>
+  sql.join(
+    states.map((state) => sql`${state}`),
+    sql`, `,
+  )
+
+/** Of cases in these states, which a condition is then put on. */
+const ofCase = (me: Person, states: readonly string[], at: SQL = sql`${cases.openedAt}`, more: SQL = sql``) =>
+  sql`select ${cases.id} as id, ${cases.caseNo} as no, ${cases.cause} as about, ${at} as at from ${cases} ${more}
+    where ${seesCase(me)} and ${cases.state} in (${oneOf(states)})`
+
+/** Of the cases somebody is the secretary of, while a tribunal is put together or sits. */
+const ofOwn = (me: Person, at?: SQL, more?: SQL) =>
+  sql`${ofCase(me, tribunalStates, at, more)} and ${cases.secretaryId} = ${me.id}`
+
+const seated = (state: SQL) =>
+  sql`(select count(*) from ${tribunalMember} m where m.case_id = ${cases.id} and m.state in (${state}))`
+const size = sql`coalesce((select t.size from ${tribunal} t where t.case_id = ${cases.id}), 3)`
+const unconfirmed = sql`m.disclosure <> '' and m.confirmed_at is null`
+const joinMember = sql`join ${tribunalMember} m on m.case_id = ${cases.id}`
+const joinChallenge = sql`${joinMember} join ${tribunalChallenge} q on q.member_id = m.id and q.state = 'open'`
+
+const decide =
+  (kind: 'counterclaim' | 'objection'): Waiting =>
+  (me) =>
+    sql`${ofCase(me, defenceOpen, sql`d.submitted_at`, sql`join ${defence} d on d.case_id = ${cases.id}`)}
+      and ${cases.secretaryId} = ${me.id} and d.kind = ${kind} and d.state = 'submitted'`
+
+/** An appointment that waits for its arbitrator's word. */
+const invited = (me: Person, what: SQL) =>
+  sql`${ofCase(me, tribunalStates, sql`m.appointed_at`, joinMember)}
+    and m.account_id = ${me.id} and m.state = 'invited' and ${what}`
+
+const application = (
+  table: typeof preservation | typeof guarantee,
+  name: SQL,
+  me: Person,
+) => sql`select ${table.id} as id, ${table.no} as no, ${name} as about, ${table.submittedAt} as at from ${table}
+    where ${table.tenantId} = ${me.tenantId} and ${table.state} in ('submitted', 'reviewing')`
+
+/** What waits for a secretary, by kind: only what that one may do. */
+export const ofStaff: Partial<Record<TodoKind, Waiting>> = {
+  pending: (me) => ofCase(me, ['pending']),
+  // The second review is for whoever was named for it, and never for who made the first.
+  audit: (me) => sql`${ofCase(me, ['audit2'])} and ${cases.firstReviewerId} is distinct from ${me.id}
+    and coalesce(${cases.secondReviewerId}, ${me.id}) = ${me.id}`,
+  accept: (me) => (me.roles.includes('ROLE_HEAD') ? ofCase(me, ['aff']) : undefined),
+  seats: (me) => sql`${ofOwn(me, sql`${cases.acceptedAt}`)} and ${seated(sql`'invited', 'accepted'`)} < ${size}`,
+  constitute: (me) => sql`${ofOwn(me, sql`${cases.acceptedAt}`)} and ${cases.state} = 'transfered'
+    and ${seated(sql`'accepted'`)} = ${size}
+    and not exists (select from ${tribunalMember} m where m.case_id = ${cases.id} and m.state = 'accepted' and ${unconfirmed})
+    and not exists (select from ${tribunalChallenge} q where q.case_id = ${cases.id} and q.state = 'open')`,
+  disclosure: (me) => sql`${ofOwn(me, sql`m.appointed_at`, joinMember)}
+    and m.state in ('invited', 'accepted') and ${unconfirmed}`,
+  challenge: (me) => ofOwn(me, sql`q.at`, joinChallenge),
+  counterclaim: decide('counterclaim'),
+  objection: decide('objection'),
+  preservation: (me) =>
+    application(
+      preservation,
+      sql`concat(${preservation.form}->'applicant'->>'name', ' / ', ${preservation.form}->'respondent'->>'name')`,
+      me,
+    ),
+  guarantee: (me) => application(guarantee, sql`coalesce(${guarantee.form}->'guarantor'->>'name', '')`, me),
+  candidacy: (me) => sql`select ${candidacy.id} as id, ${candidacy.no} as no,
+      (select nick_name from account where account.id = ${candidacy.ownerId}) as about, ${candidacy.submittedAt} as at
+    from ${candidacy} where ${candidacy.tenantId} = ${me.tenantId}
+      and ${candidacy.state} in ('submitted', 'firstReview', 'secondReview', 'approved')
+      and (${candidacy.state} <> 'secondReview' or ${candidacy.firstReviewer} is distinct from ${me.id})`,
+  registration: (me) => sql`select ${registration.id} as id, '' as no,
+      ${registration.title} as about, ${registration.submittedAt} as at
+    from ${registration} where ${seesRegistration(me)} and ${registration.state} = 'submitted'`,
+}
+
+/** The same for an arbitrator. What a secretary has to confirm first waits for the secretary. */
+export const ofArbitrator: Partial<Record<TodoKind, Waiting>> = {
+  disclose: (me) => invited(me, sql`m.disclosure is null`),
+  answer: (me) => invited(me, sql`m.disclosure is not null and not (${unconfirmed})`),
+  challenged: (me) => sql`${ofCase(me, tribunalStates, sql`q.at`, joinChallenge)}
+    and m.account_id = ${me.id} and m.state in ('invited', 'accepted')`,
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { todo } from '../../../contract/todo.ts'
+import { useHeld, useRows } from '../../local/hooks.ts'
+import type { Family } from '../../ui/Tag.tsx'
+import { Counters } from './Counters.tsx'
+import { Shares, tallied } from './Shares.tsx'
+import { TodoCard } from './todo/TodoCard.tsx'
+
+/** An institution's applications in numbers, and what waits for this secretary. */
+export function StaffBoard() {
+  const { t } = useLingui()
+  const told = useHeld(todo.listTodo, {})
+  const { rows = [] } = useRows('preservation')
+  // A device that never heard of all counts those it holds.
+  const counts = told?.preservations ?? tallied(rows)
+  const inState = (state: string) => counts.find((one) => one.state === state)?.count ?? 0
+  const counters: { label: string; count: number; family: Family }[] = [
+    { label: t`待受理`, count: inState('submitted'), family: 'amber' },
+    { label: t`审核中`, count: inState('reviewing'), family: 'blue' },
+    { label: t`已退回，待申请人补正`, count: inState('returned'), family: 'amber' },
+    { label: t`不予受理`, count: inState('refused'), family: 'red' },
+  ]
+  return (
+    <>
+      <Counters counters={counters} />
+      <div className="columns">
+        <TodoCard cate="MISHU" />
+        <section className="card" aria-labelledby="shares">
+          <header>
+            <h2 id="shares">{t`办理情况`}</h2>
+          </header>
+          <div className="body">
+            <Shares counts={counts} whole={told !== undefined} />
+          </div>
+        </section>
+      </div>
+    </>
+  )
+}

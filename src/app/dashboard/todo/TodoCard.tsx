@@ -1,0 +1,105 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { Todo, TodoKind } from '../../../../contract/todo.ts'
+import { CaseLink } from '../../../list/CaseLink.tsx'
+import { useConnection } from '../../../local/hooks.ts'
+import { capped, dateTime } from '../../../ui/format.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/States.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import { TodoRow, useTodo } from './CaseTodo.tsx'
+import { todoWords } from './todoWords.ts'
+import { useTodos } from './useTodos.ts'
+
+/** What waits for a secretary or an arbitrator, kind by kind, over all records; without the server, as this device knows it. */
+export function TodoCard({ cate }: { cate: 'MISHU' | 'ZCY' }) {
+  const { t, i18n } = useLingui()
+  const { online } = useConnection()
+  const { value, error, refresh } = useTodos()
+  const groups = value?.groups
+  return (
+    <section className="card" aria-labelledby="todo">
+      <header>
+        <h2 id="todo">{t`待我处理`}</h2>
+        {groups?.length ? (
+          <ul className="row todo-counts" aria-label={t`待办数量`}>
+            {groups.map(({ kind, count }) => (
+              <li key={kind} className="small-text">
+                {i18n._(todoWords[kind].words)} <b className="number">{capped(count)}</b>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </header>
+      {online && !error ? null : (
+        <p className="body muted small-text">{t`暂时无法连接服务器：以下是本设备保存的待办，可能不是最新。`}</p>
+      )}
+      {groups?.length ? (
+        <ul className="items">
+          {groups.flatMap(({ kind, list }) =>
+            list.map((item) => <Line key={`${kind} ${item.id}`} {...{ kind, item }} />),
+          )}
+        </ul>
+      ) : groups ? (
+        <EmptyState icon="check" title={t`没有待办事项`}>
+          <p>{cate === 'MISHU' ? t`等待受理或审核的申请会出现在这里。` : t`需要您披露或答复的指定会出现在这里。`}</p>
+        </EmptyState>
+      ) : cate === 'MISHU' && !online ? (
+        <Held />
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refresh()} />
+      ) : (
+        <div className="body">
+          <Skeleton lines={4} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Line({ kind, item }: { kind: TodoKind; item: Todo }) {
+  const { i18n } = useLingui()
+  const { words, act, to } = todoWords[kind]
+  const look = 'button small primary'
+  return (
+    <li className="split">
+      <div>
+        <div className="row">
+          {item.no ? <strong className="nowrap">{item.no}</strong> : null}
+          <Tag family="amber" icon="clock">
+            {i18n._(words)}
+          </Tag>
+        </div>
+        <div className="muted small-text">
+          {item.about}
+          {' · '}
+          <span className="number nowrap">{dateTime(item.at)}</span>
+        </div>
+      </div>
+      {to === undefined ? (
+        <CaseLink id={item.id} className={look}>
+          {i18n._(act)}
+        </CaseLink>
+      ) : (
+        <Link to={to} search={to === '/system/registration' ? {} : { id: item.id }} className={look}>
+          {i18n._(act)}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+/** So many are shown of what a device holds that never heard of all. */
+const heldMost = 12
+
+function Held() {
+  const { t } = useLingui()
+  const items = useTodo('MISHU', '').slice(0, heldMost)
+  if (!items.length) return <EmptyState icon="check" title={t`没有待办事项`} />
+  return (
+    <ul className="items">
+      {items.map((item) => (
+        <TodoRow key={item.key} item={item} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,33 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { TodoKind } from '../../../../contract/todo.ts'
+
+interface Words {
+  words: MessageDescriptor
+  /** What the button says: what is done there, or that it is only looked at. */
+  act: MessageDescriptor
+  /** Where the record opens; else it is a case. */
+  to?: '/protectionView' | '/sponsorshipView' | '/arbitratorView' | '/system/registration'
+}
+
+const [handle, review, see, answer] = [msg`办理`, msg`审核`, msg`查看`, msg`答复`]
+
+/** What each kind of waiting thing is called, what is done about it, and where. */
+export const todoWords: Record<TodoKind, Words> = {
+  pending: { words: msg`立案审查`, act: review },
+  audit: { words: msg`立案复审`, act: review },
+  accept: { words: msg`受理立案`, act: handle },
+  seats: { words: msg`待指定仲裁员`, act: handle },
+  constitute: { words: msg`待组成仲裁庭`, act: handle },
+  disclosure: { words: msg`待确认披露事项`, act: handle },
+  challenge: { words: msg`待决定回避申请`, act: handle },
+  counterclaim: { words: msg`待审查反请求`, act: handle },
+  objection: { words: msg`待处理在线异议`, act: handle },
+  preservation: { words: msg`保全申请`, act: review, to: '/protectionView' },
+  guarantee: { words: msg`担保申请`, act: review, to: '/sponsorshipView' },
+  candidacy: { words: msg`仲裁员申请`, act: review, to: '/arbitratorView' },
+  registration: { words: msg`注册审核`, act: review, to: '/system/registration' },
+  disclose: { words: msg`待披露并答复指定`, act: answer },
+  answer: { words: msg`待答复指定`, act: answer },
+  challenged: { words: msg`被申请回避，等待决定`, act: see },
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../contract/all.ts'
+import type { TodoKind } from '../../contract/todo.ts'
+import { submit } from '../make/application.ts'
+import { act, caseIn, makeDept, sideIds } from '../make/case.ts'
+import { actOn, defend } from '../make/defence.ts'
+import type { Name } from '../make/people.ts'
+import { engines, TestServer } from '../setup/server.ts'
+
+const { tribunal, todo, case: cases } = contract
+
+describe.each(engines)('what waits for somebody, on %s', (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await TestServer.start(engine)
+    await makeDept(server)
+  }, 60_000)
+  afterAll(() => server.stop())
+
+  const read = async (as: Name) => (await server.call(todo.listTodo, {}, { as })).data
+  const ids = async (as: Name, kind: TodoKind) =>
+    (await read(as)).groups.find((group) => group.kind === kind)?.list.map((item) => item.id) ?? []
+
+  test('a review waits for who may make it: the second never for who made the first, acceptance for a head', async () => {
+    const pending = await caseIn(server, 'pending')
+    expect(await ids('secretaryLi', 'pending')).toContain(pending.id)
+    const audit = await caseIn(server, 'audit2')
+    expect(await ids('secretaryLi', 'audit')).toEqual([])
+    expect(await ids('adminZhao', 'audit')).toEqual([audit.id])
+    const paid = await caseIn(server, 'aff')
+    expect(await ids('secretaryLi', 'accept')).toEqual([])
+    expect(await ids('adminZhao', 'accept')).toEqual([paid.id])
+    await act(server, 'adminZhao', 'accept', paid)
+    expect(await ids('adminZhao', 'accept')).toEqual([])
+    expect((await read('secretaryFar')).groups).toEqual([])
+  })
+
+  test('all are counted, the six that wait longest are listed in that order', async () => {
+    const before = (await read('secretaryLi')).groups.find((group) => group.kind === 'preservation')?.count ?? 0
+    const made: string[] = []
+    for (let at = 0; at < 8; at++) made.push((await submit(server, 'partyWang')).id)
+    const { groups, preservations } = await read('secretaryLi')
+    const group = groups.find(({ kind }) => kind === 'preservation')
+    expect(group?.count).toBe(before + 8)
+    expect(group?.list).toHaveLength(6)
+    expect(group?.list.map((item) => item.id).slice(0, 6 - before)).toEqual(made.slice(0, 6 - before))
+    expect(preservations).toEqual([{ state: 'submitted', count: before + 8 }])
+  })
+
+  test('an appointment waits for its arbitrator step by step, and what is theirs to confirm for the secretary', async () => {
+    const { id } = await caseIn(server, 'transfered')
+    expect(await ids('adminZhao', 'seats')).toContain(id)
+    // The secretary of the case alone is reminded of it.
+    expect(await ids('secretaryLi', 'seats')).toEqual([])
+    const staff = { as: 'secretaryLi' as const }
+    const sun = { as: 'arbitratorSun' as const }
+    await server.call(tribunal.compose, { body: { id, version: 0, size: 1 } }, staff)
+    const seat = { seat: 'sole' as const, userId: server.id('arbitratorSun'), reason: '双方同意' }
+    await server.call(tribunal.appoint, { body: { id, version: 1, ...seat } }, staff)
+    expect(await ids('adminZhao', 'seats')).not.toContain(id)
+    expect(await ids('arbitratorSun', 'disclose')).toEqual([id])
+    const said = { nothing: false, disclosure: '曾与申请人同事' }
+    const { data } = await server.call(tribunal.disclose, { body: { id, version: 2, ...said } }, sun)
+    expect([await ids('arbitratorSun', 'disclose'), await ids('arbitratorSun', 'answer')]).toEqual([[], []])
+    expect(await ids('adminZhao', 'disclosure')).toEqual([id])
+    const memberId = data.members[0]?.id ?? ''
+    await server.call(tribunal.confirmDisclosure, { body: { id, version: 3, memberId } }, staff)
+    expect(await ids('arbitratorSun', 'answer')).toEqual([id])
+    expect(await ids('adminZhao', 'disclosure')).toEqual([])
+    await server.call(tribunal.acceptAppointment, { body: { id, version: 4 } }, sun)
+    expect(await ids('arbitratorSun', 'answer')).toEqual([])
+    expect(await ids('adminZhao', 'constitute')).toEqual([id])
+    const challenge = { id, version: 5, memberId, reason: '曾与申请人同事' }
+    expect((await server.call(tribunal.challenge, { body: challenge }, { as: 'partyWang' })).status).toBe(200)
+    expect(await ids('arbitratorSun', 'challenged')).toEqual([id])
+    expect(await ids('adminZhao', 'challenge')).toEqual([id])
+    expect(await ids('adminZhao', 'constitute')).toEqual([])
+  })
+
+  test('a counterclaim and an objection wait until they are decided', async () => {
+    const known = await caseIn(server, 'transfered')
+    const body = { id: known.id, version: known.version, partyId: sideIds.respondentId, userId: server.id('partyChen') }
+    await server.call(cases.linkAttendee, { body }, { as: 'secretaryLi' })
+    const counterclaim = await defend(server, 'partyChen', 'counterclaim', known.id)
+    await defend(server, 'partyChen', 'objection', known.id)
+    for (const kind of ['counterclaim', 'objection'] as const) expect(await ids('adminZhao', kind)).toEqual([known.id])
+    expect((await actOn(server, 'adminZhao', 'accept', counterclaim)).status).toBe(200)
+    expect(await ids('adminZhao', 'counterclaim')).toEqual([])
+  })
+})
