@@ -72,6 +72,8 @@ export const caseRow = z.object({
   /** Such as 收20260001, given when the request came in. */
   receiptNo: z.string(),
   openedAt: moment,
+  /** When something last happened in it. */
+  changedAt: moment,
   cause: z.string(),
   state: caseState,
   amount: z.string(),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { type CaseGroup, camp, caseGroups, caseRow, caseSeat, caseState } from './case.ts'
 import { caseActions, caseReturnField, caseSteps, oneCase } from './caseMove.ts'
+import { caseSorts, firstOrder, sortWays } from './caseOrder.ts'
 import { caseBody, caseFields, caseParty, casePurposes } from './caseRequest.ts'
 import { defenceEvents } from './defence.ts'
 import { currencies } from './money.ts'
@@ -177,7 +178,7 @@ export const caseLife = domain('case', {
     refuses: ['notFound'],
   },
   listCases: {
-    says: 'The cases the caller may see, newest first, by group of states, seat and words; `next` asks for those after them.',
+    says: 'The cases the caller may see, newest first or as asked for, by group of states, seat and words; `next` asks for those after them.',
     method: 'GET',
     path: 'caseservice/case/list',
     who: ['USER', 'MISHU', 'ZCY'],
@@ -193,6 +194,9 @@ export const caseLife = domain('case', {
       seat: z.optional(caseSeat),
       /** In the numbers, the cause, and the names of parties and agents. */
       q: optionalText(100),
+      /** Upwards is downwards from its end; numbers by their digits, sums as numbers whatever their currency. */
+      sort: z._default(z.enum(caseSorts, 'wrongType'), firstOrder.sort),
+      way: z._default(z.enum(sortWays, 'wrongType'), firstOrder.way),
       after: z.optional(text(200)),
       size: pageSize(100),
     }),

@@ -7,7 +7,7 @@ import { arbitratorData, dataCount } from './data.ts'
 import { getCase, getCaseClosing } from './detail.ts'
 import { checkChain } from './event.ts'
 import { findAccountsFor, linkAttendee, mySeats, revokeAgent } from './link.ts'
-import { listCases } from './list.ts'
+import { listCases } from './list/list.ts'
 import {
   acceptCase,
   approveCase,

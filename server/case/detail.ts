@@ -16,7 +16,7 @@ const staff = (column: SQL) =>
 
 /** A case as one row of one statement. */
 const whole = sql`
-  select c.id, c.version, c.case_no as "caseNo", c.receipt_no as "receiptNo", ${utc(sql`c.opened_at`)} as "openedAt",
+  select c.id, c.version, c.case_no as "caseNo", c.receipt_no as "receiptNo", ${utc(sql`c.opened_at`)} as "openedAt", ${utc(sql`c.changed_at`)} as "changedAt",
     c.cause, c.state, c.amount, c.form, c.owner_id as "ownerId", c.correction, c.fee, c.dept,
     ${utc(sql`c.accepted_at`)} as "acceptedAt", c.suspended_from as "suspendedFrom",
     ${staff(sql`c.first_reviewer_id`)} as "firstReviewer", ${staff(sql`c.second_reviewer_id`)} as "secondReviewer",

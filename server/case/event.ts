@@ -52,7 +52,7 @@ export async function recordEvent(
   const row = { caseId, no, at: house.now(), action, ...who, state: found.state, reason, details, previous: found.head }
   const hash = sealOf(row)
   await tx.insert(caseEvent).values({ ...row, hash })
-  await tx.update(cases).set({ events: no, head: hash }).where(eq(cases.id, caseId))
+  await tx.update(cases).set({ events: no, head: hash, changedAt: row.at }).where(eq(cases.id, caseId))
 }
 
 /** The number of the first row that is not as it was written, or null. */

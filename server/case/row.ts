@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CaseRow } from '../../contract/case.ts'
+import { type CaseOrder, firstOrder } from '../../contract/caseOrder.ts'
 import { countOf, type Orm, rowsOf, utc } from '../database/db.ts'
 import { caseAttendee, cases } from '../database/schema.ts'
 import type { Viewer } from '../right.ts'
+import { orderBy } from './list/order.ts'
 
 /**
  * Who sees a case, and with it its evidence and files: the applicants' side always; the respondents' side once it is accepted
@@ -27,7 +29,8 @@ export function seesCase({ id, cate, tenantId }: Viewer): SQL {
 
 const whole = sql`
   select ${cases.id}, ${cases.version}, ${cases.caseNo} as "caseNo", ${cases.receiptNo} as "receiptNo",
-    ${utc(cases.openedAt)} as "openedAt", ${cases.cause}, ${cases.state}, ${cases.amount},
+    ${utc(cases.openedAt)} as "openedAt", ${utc(cases.changedAt)} as "changedAt",
+    ${cases.cause}, ${cases.state}, ${cases.amount},
     coalesce(${cases.form}->>'currency', 'CNY') as currency,
     (select coalesce(json_agg(json_build_object('camp', a.camp, 'role', a.role, 'name', a.name) order by a.position), '[]')
       from ${caseAttendee} a where a.case_id = ${cases.id} and a.revoked_at is null and a.role <> 'arbitrator') as attendees`
@@ -42,21 +45,19 @@ export async function readCases(orm: Orm, ids: string[]): Promise<Map<string, Ca
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const newestFirst = sql`order by ${cases.openedAt} desc, ${cases.id}`
-
 /** A page of the cases for which `mine` holds, newest first, and how many there are in all. */
 export async function readCasePage(orm: Orm, mine: SQL, { page, size }: { page: number; size: number }) {
   const total = sql`select count(*)::int from ${cases} where ${mine}`
   const rows = await rowsOf<CaseRow & { total: number }>(
     orm,
     sql`${whole}, (${total}) as total from ${cases} where ${mine}
-      ${newestFirst} limit ${size} offset ${(page - 1) * size}`,
+      ${orderBy(firstOrder)} limit ${size} offset ${(page - 1) * size}`,
   )
   const all = rows[0]?.total ?? (page === 1 ? 0 : await countOf(orm, total))
   return { total: all, list: rows.map(({ total: _, ...row }) => row) }
 }
 
-/** The next cases for which `mine` holds, newest first, at most `size`. */
-export function readNextCases(orm: Orm, mine: SQL, size: number): Promise<CaseRow[]> {
-  return rowsOf<CaseRow>(orm, sql`${whole} from ${cases} where ${mine} ${newestFirst} limit ${size}`)
+/** The first cases for which `mine` holds, at most `size`. */
+export function readNextCases(orm: Orm, mine: SQL, order: CaseOrder, size: number): Promise<CaseRow[]> {
+  return rowsOf<CaseRow>(orm, sql`${whole} from ${cases} where ${mine} ${orderBy(order)} limit ${size}`)
 }

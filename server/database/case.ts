@@ -24,6 +24,8 @@ export const caseColumns = {
   secondReviewerId: uuid('second_reviewer_id'),
   dept: text('dept').notNull().default(''),
   secretaryId: uuid('secretary_id'),
+  /** When its timeline last grew. */
+  changedAt: at('changed_at').notNull().defaultNow(),
   /** From here on the respondents see it. */
   acceptedAt: at('accepted_at'),
   suspendedFrom: text('suspended_from').$type<CaseState>(),

@@ -60,6 +60,7 @@ export async function tellStep(
   const params = { caseNo, party: partyName, byName: by.nickName, reason }
   await sendMessage(house, tx, [...readers], { kind: message, params, link: `/CaseDetails?caseId=${caseId}`, caseId })
   await tell(house, tx, 'defence', id)
+  await tell(house, tx, 'case', caseId)
   await tell(house, tx, 'caseDetail', caseId)
   await tell(house, tx, 'deadlines', caseId)
 }

@@ -140,6 +140,7 @@ export const uploadEvidence: PreparedTransaction<typeof evidences.uploadEvidence
     await recordEvent(house, tx, baseId, { action: 'evidence', by: me, details })
     await tellPeople(house, tx, me, body, { camp, caseNo, attendees })
     await tell(house, tx, 'evidence', id)
+    await tell(house, tx, 'case', baseId)
     await tell(house, tx, 'caseDetail', baseId)
     await tell(house, tx, 'deadlines', baseId)
     return readOneEvidence(tx, id)

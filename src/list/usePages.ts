@@ -10,7 +10,7 @@ import { keepSome, onTold } from '../local/rows.ts'
 
 const size = 50
 
-/** A call that gives records of a kind, newest first, and in `next` what to ask for those after them with. */
+/** A call that gives records of a kind in an order, and in `next` what to ask for those after them with. */
 type PagesCall<K extends RowKind> = Named & {
   keeps: K
   reply: z.core.$ZodType<{ list: RowOf[K][]; next: string | null }>
@@ -22,32 +22,38 @@ interface Wanted<K extends RowKind> {
   filter: Record<string, string>
   /** Whether a record on this device belongs to the filter; the server looks at the same fields. */
   fits: (row: RowOf[K]) => boolean
-  /** When a record came in, as an ISO moment. */
-  at: (row: RowOf[K]) => string
+  /** The order the call gives records in: less than 0 where the first comes first; the same record is nowhere twice. */
+  order: (a: RowOf[K], b: RowOf[K]) => number
   /** The records do not say whether they belong to the filter: only what the server named counts, and a change is asked for. */
   named?: boolean
 }
 
 /** What the server answered to a filter so far. */
-interface Asked {
+interface Asked<Row> {
   /** Which records these are; the rows themselves lie in the device's table. */
   ids: ReadonlySet<string>
   /** Where the next page begins; null at the end. */
   next: string | null
-  /** When the last one came in: older rows of the table may have gaps between them. */
-  oldest: string
+  /** The last one, as it was then: rows of the table after it may have gaps between them. */
+  last: Row | undefined
 }
 
+/** The order of what comes newest first, by the moment (ISO, UTC) that `at` gives. */
+export const newestFirst =
+  <Row extends { id: string }>(at: (row: Row) => string) =>
+  (a: Row, b: Row): number =>
+    at(b).localeCompare(at(a)) || a.id.localeCompare(b.id)
+
 /**
- * The records of a filter, newest first: rows on this device, kept true by live changes, as far back as the server was asked.
+ * The records of a filter, in an order: rows on this device, kept true by live changes, as far as the server was asked.
  * Without a network all that this device has. `more` asks for those after them, undefined at the end.
  */
 export function usePages<K extends RowKind>(wanted: Wanted<K>) {
-  const { call, fits, at, named = false } = wanted
+  const { call, fits, order, named = false } = wanted
   const userId = useSession()?.user.id
   const { rows } = useRows(call.keeps)
   const { online, live } = useConnection()
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<Asked<RowOf[K]>>()
   const [loading, setLoading] = useState(true)
   const [error, setError] = useState<AppError>()
   const latest = useRef(wanted)
@@ -56,9 +62,9 @@ export function usePages<K extends RowKind>(wanted: Wanted<K>) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the filter, by value
   const read = useCallback(
-    async (before?: Asked, signal?: AbortSignal) => {
+    async (before?: Asked<RowOf[K]>, signal?: AbortSignal) => {
       if (!userId) return
-      const { filter, at: cameIn } = latest.current
+      const { filter } = latest.current
       setLoading(true)
       try {
         const filled = Object.entries(filter).filter(([, value]) => value)
@@ -66,8 +72,7 @@ export function usePages<K extends RowKind>(wanted: Wanted<K>) {
         const page = await ask(call, { query } as Input<typeof call>, signal ? { signal } : {})
         await keepSome(userDb(userId), call.keeps, page.list)
         const ids = new Set([...(before?.ids ?? []), ...page.list.map(({ id }) => id)])
-        const last = page.list.at(-1)
-        setAsked({ ids, next: page.next, oldest: last ? cameIn(last) : (before?.oldest ?? '') })
+        setAsked({ ids, next: page.next, last: page.list.at(-1) ?? before?.last })
         setError(undefined)
       } catch (caught) {
         if (signal?.aborted) return
@@ -91,8 +96,8 @@ export function usePages<K extends RowKind>(wanted: Wanted<K>) {
 
   const shown = rows
     ?.filter(fits)
-    .filter((row) => (named ? asked?.ids.has(row.id) : !asked?.next || at(row) >= asked.oldest))
-    .sort((a, b) => at(b).localeCompare(at(a)) || a.id.localeCompare(b.id))
+    .filter((row) => (named ? asked?.ids.has(row.id) : !asked?.next || !asked.last || order(row, asked.last) <= 0))
+    .sort(order)
   return {
     rows: shown,
     loading,

@@ -1,4 +1,5 @@
 import { Fragment, type Key, type ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
 import { useNarrow } from './useNarrow.ts'
 
 export interface Column<T> {
@@ -9,6 +10,15 @@ export interface Column<T> {
   nowrap?: boolean
   /** It stays at the right edge while the table scrolls sideways. */
   stays?: boolean
+  /** By what the whole list is sorted when the head is pressed. */
+  sortAs?: string
+}
+
+/** What a list is sorted by now, and what to do when another column, or the same one the other way, is wanted. */
+export interface Sorting {
+  by: string
+  way: 'asc' | 'desc'
+  onSort: (by: string, way: 'asc' | 'desc') => void
 }
 
 interface TableProps<T> {
@@ -16,6 +26,7 @@ interface TableProps<T> {
   items: T[]
   columns: Column<T>[]
   keyOf: (item: T) => Key
+  sorting?: Sorting
   /** What stands below an item, across all columns; null for nothing. */
   below?: (item: T) => ReactNode
   /** The same item as a card, below 768 px. */
@@ -29,7 +40,7 @@ function classOf({ right, nowrap, stays }: Look): string | undefined {
 }
 
 /** A list of records: a table, or cards where a table would not fit. */
-export function Table<T>({ label, items, columns, keyOf, below, card }: TableProps<T>) {
+export function Table<T>({ label, items, columns, keyOf, sorting, below, card }: TableProps<T>) {
   if (useNarrow(768)) {
     return (
       <ul className="items" aria-label={label}>
@@ -45,11 +56,15 @@ export function Table<T>({ label, items, columns, keyOf, below, card }: TablePro
       <table className="table" aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ name, show: _, nowrap: __, ...look }) => (
-              <th key={name} scope="col" className={classOf(look)}>
-                {name}
-              </th>
-            ))}
+            {columns.map(({ name, show: _, nowrap: __, sortAs, ...look }) =>
+              sorting && sortAs ? (
+                <SortedHead key={name} name={name} sortAs={sortAs} sorting={sorting} className={classOf(look)} />
+              ) : (
+                <th key={name} scope="col" className={classOf(look)}>
+                  {name}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
@@ -58,7 +73,7 @@ export function Table<T>({ label, items, columns, keyOf, below, card }: TablePro
             return (
               <Fragment key={keyOf(item)}>
                 <tr className={more ? 'leads' : undefined}>
-                  {columns.map(({ name, show, ...look }) => (
+                  {columns.map(({ name, show, sortAs: _, ...look }) => (
                     <td key={name} className={classOf(look)}>
                       {show(item)}
                     </td>
@@ -75,5 +90,27 @@ export function Table<T>({ label, items, columns, keyOf, below, card }: TablePro
         </tbody>
       </table>
     </div>
+  )
+}
+
+interface SortedHeadProps {
+  name: string
+  sortAs: string
+  sorting: Sorting
+  className: string | undefined
+}
+
+/** A head to press: another column begins with its largest, the same one turns round. */
+function SortedHead({ name, sortAs, sorting: { by, way, onSort }, className }: SortedHeadProps) {
+  const isNow = by === sortAs
+  return (
+    <th scope="col" className={className} aria-sort={isNow ? (way === 'asc' ? 'ascending' : 'descending') : 'none'}>
+      <button type="button" className="sort" onClick={() => onSort(sortAs, isNow && way === 'desc' ? 'asc' : 'desc')}>
+        {name}
+        <span className={isNow ? undefined : 'unsorted'}>
+          <Icon name={isNow && way === 'asc' ? 'up' : 'down'} />
+        </span>
+      </button>
+    </th>
   )
 }

@@ -89,6 +89,26 @@ test('a request typed offline on a phone, over a killed browser, arrives once, i
   await stage.backOnline(phone)
   await phone.page.getByRole('heading', { name: /^收/ }).filter({ visible: true }).waitFor()
 
+  // The head sorts the list by the sums, and the other way round.
+  const inOrder = (is: (before: number, after: number) => boolean) =>
+    expect
+      .poll(async () => {
+        const table = head.page.getByRole('table', { name: '案件列表' }).filter({ visible: true })
+        const texts = await table.locator('tbody tr > td:nth-child(5)').allInnerTexts()
+        const sums = texts.map((text) => Number(text.replace(/[^\d.]/g, '')))
+        return sums.length > 2 && sums.every((sum, at) => at === 0 || is(sums[at - 1] ?? 0, sum))
+      })
+      .toBe(true)
+  const sumHead = head.page.getByRole('columnheader', { name: '标的额' }).filter({ visible: true })
+  for (const [way, is] of [
+    ['descending', (before: number, after: number) => before >= after],
+    ['ascending', (before: number, after: number) => before <= after],
+  ] as const) {
+    await sumHead.getByRole('button').click()
+    await expect.poll(() => sumHead.getAttribute('aria-sort')).toBe(way)
+    await inOrder(is)
+  }
+
   // It stands in the open list of the secretary, who returns it.
   await sees(office.page, cause)
   await office.page.getByRole('row', { name: cause }).getByRole('link').click()

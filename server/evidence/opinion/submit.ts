@@ -118,6 +118,7 @@ export const submitOpinions: Handler<typeof opinions.submitOpinions> = async ({ 
   await recordEvent(house, tx, baseId, { action: 'opinion', by: me, details })
   await tellOthers(house, tx, me, seen, pieces.length)
   await tell(house, tx, 'opinion', id)
+  await tell(house, tx, 'case', baseId)
   await tell(house, tx, 'caseDetail', baseId)
   await tell(house, tx, 'deadlines', baseId)
   return readOpinion(tx, id)

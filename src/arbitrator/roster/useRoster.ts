@@ -1,5 +1,5 @@
 import { type RosterEntry, type RosterState, roster } from '../../../contract/roster.ts'
-import { usePages } from '../../list/usePages.ts'
+import { newestFirst, usePages } from '../../list/usePages.ts'
 
 export interface RosterFilter {
   state: RosterState | ''
@@ -12,7 +12,7 @@ export function useRoster({ state, q }: RosterFilter) {
     call: roster.listRoster,
     filter: { state, q },
     fits: (row) => fits(row, { state, q }),
-    at: ({ enrolledAt }) => enrolledAt,
+    order: newestFirst(({ enrolledAt }) => enrolledAt),
   })
   return { entries, ...rest }
 }

@@ -12,8 +12,10 @@ import { TextInput } from '../../ui/TextInput.tsx'
 import { useView } from '../../ui/view.tsx'
 import { CaseTable } from './CaseTable.tsx'
 import { countIn, groupsOf, seatWords } from './groups.ts'
+import { OrderSelect } from './OrderSelect.tsx'
 import { Unsent } from './Unsent.tsx'
 import { useCaseList } from './useCaseList.ts'
+import { useSorting } from './useSorting.ts'
 import './list.css'
 import { More } from '../../list/More.tsx'
 
@@ -23,7 +25,8 @@ const quietMs = 300
 /** /case/index: a party's drafts and cases, the institution's cases, or those an arbitrator sits in. */
 export function CaseListScreen() {
   const { t, i18n } = useLingui()
-  const cate = useSession()?.user.cate
+  const user = useSession()?.user
+  const cate = user?.cate
   const counted = cate === 'USER' || cate === 'MISHU' || cate === 'ZCY' ? cate : 'USER'
   const counts = useHeld(cases.countCases, { params: { cate: counted } })
   const groups = (cate && groupsOf[cate]) ?? []
@@ -36,7 +39,8 @@ export function CaseListScreen() {
   const [seat, setSeat] = useState<CaseSeat | ''>('')
   const [text, setText] = useState('')
   const q = useQuiet(text.trim())
-  const { rows, loading, error, refresh, more } = useCaseList({ group, seat, q })
+  const [order, setOrder] = useSorting(user?.id)
+  const { rows, loading, error, refresh, more } = useCaseList({ group, seat, q }, order)
   const isFiler = cate === 'USER'
   const isFiltered = Boolean(group || seat || q)
   return (
@@ -86,10 +90,13 @@ export function CaseListScreen() {
                 onChange={({ target }) => setSeat(target.value as CaseSeat | '')}
               />
             ) : null}
+            <div className="case-order">
+              <OrderSelect order={order} onChange={setOrder} />
+            </div>
           </div>
         </header>
         {rows?.length ? (
-          <CaseTable rows={rows} />
+          <CaseTable rows={rows} order={order} onOrder={setOrder} />
         ) : rows === undefined || loading ? (
           <div className="body">
             <Skeleton lines={6} />

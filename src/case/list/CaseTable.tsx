@@ -1,13 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CaseRow } from '../../../contract/case.ts'
+import type { CaseOrder, CaseSort } from '../../../contract/caseOrder.ts'
 import { CaseLink } from '../../list/CaseLink.tsx'
 import { institutionTime } from '../../ui/format.ts'
 import { Table } from '../../ui/Table.tsx'
 import { CaseTag } from '../CaseTag.tsx'
 import { sumOf } from '../sumOf.ts'
 
+interface CaseTableProps {
+  rows: CaseRow[]
+  order: CaseOrder
+  onOrder: (order: CaseOrder) => void
+}
+
 /** Cases as a table, or as cards on a phone. */
-export function CaseTable({ rows }: { rows: CaseRow[] }) {
+export function CaseTable({ rows, order, onOrder }: CaseTableProps) {
   const { t } = useLingui()
   const side = (row: CaseRow, camp: 'APP' | 'DEF') =>
     row.attendees
@@ -15,6 +22,8 @@ export function CaseTable({ rows }: { rows: CaseRow[] }) {
       .map((it) => it.name)
       .join('、') || '—'
   const day = (row: CaseRow) => institutionTime(row.openedAt).slice(0, 10)
+  // Absent in rows that an older page kept.
+  const changed = ({ changedAt }: Partial<CaseRow>) => (changedAt ? institutionTime(changedAt).slice(0, 16) : '—')
   const no = (row: CaseRow) => (
     <CaseLink id={row.id} className="nowrap number">
       {row.caseNo}
@@ -25,13 +34,25 @@ export function CaseTable({ rows }: { rows: CaseRow[] }) {
       label={t`案件列表`}
       items={rows}
       keyOf={(row) => row.id}
+      sorting={{ by: order.sort, way: order.way, onSort: (by, way) => onOrder({ sort: by as CaseSort, way }) }}
       columns={[
-        { name: t`案件编号`, show: no, nowrap: true },
+        { name: t`案件编号`, show: no, nowrap: true, sortAs: 'caseNo' },
         { name: t`案由`, show: (row) => row.cause },
         { name: t({ message: '申请人', context: 'case' }), show: (row) => side(row, 'APP') },
         { name: t`被申请人`, show: (row) => side(row, 'DEF') },
-        { name: t`标的额`, show: sumOf, right: true },
-        { name: t`收件日期`, show: (row) => <span className="number">{day(row)}</span>, nowrap: true },
+        { name: t`标的额`, show: sumOf, right: true, sortAs: 'amount' },
+        {
+          name: t`收件日期`,
+          show: (row) => <span className="number">{day(row)}</span>,
+          nowrap: true,
+          sortAs: 'openedAt',
+        },
+        {
+          name: t`最近变动`,
+          show: (row) => <span className="number">{changed(row)}</span>,
+          nowrap: true,
+          sortAs: 'changedAt',
+        },
         { name: t`状态`, show: (row) => <CaseTag state={row.state} />, nowrap: true },
       ]}
       card={(row) => (
@@ -48,7 +69,7 @@ export function CaseTable({ rows }: { rows: CaseRow[] }) {
           </div>
           <div className="row between">
             <span className="number">{sumOf(row)}</span>
-            <span className="muted small-text number">{day(row)}</span>
+            <span className="muted small-text number">{order.sort === 'changedAt' ? changed(row) : day(row)}</span>
           </div>
         </>
       )}

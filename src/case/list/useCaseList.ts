@@ -1,5 +1,6 @@
 import { type CaseGroup, type CaseRow, type CaseSeat, caseGroups } from '../../../contract/case.ts'
 import { caseLife } from '../../../contract/caseLife.ts'
+import { byOrder, type CaseOrder } from '../../../contract/caseOrder.ts'
 import { usePages } from '../../list/usePages.ts'
 import { useSession } from '../../local/hooks.ts'
 
@@ -9,14 +10,14 @@ export interface CaseFilter {
   q: string
 }
 
-/** The cases of a filter, newest first. */
-export function useCaseList({ group, seat, q }: CaseFilter) {
+/** The cases of a filter, in an order. */
+export function useCaseList({ group, seat, q }: CaseFilter, order: CaseOrder) {
   const whose = useSession()?.user.cate === 'MISHU' ? 'staff' : 'party'
   return usePages({
     call: caseLife.listCases,
-    filter: { group, seat, q },
+    filter: { group, seat, q, ...order },
     fits: (row) => fits(row, group, q, whose),
-    at: ({ openedAt }) => openedAt,
+    order: byOrder(order),
     // As whom one takes part does not stand in the rows.
     named: seat !== '',
   })

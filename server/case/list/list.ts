@@ -1,13 +1,14 @@
 import { and, type SQL, sql } from 'drizzle-orm'
-import { type CaseGroup, type CaseState, caseGroups } from '../../contract/case.ts'
-import type { caseLife } from '../../contract/caseLife.ts'
-import { AppError } from '../../contract/errors.ts'
-import { isMoment } from '../../contract/rules.ts'
-import { caseAttendee, cases } from '../database/schema.ts'
-import type { Context, Handler } from '../door/handler.ts'
-import type { Person } from '../who.ts'
-import { inSeat, searchable } from './attendee.ts'
-import { readNextCases, seesCase } from './row.ts'
+import { type CaseGroup, type CaseState, caseGroups } from '../../../contract/case.ts'
+import type { caseLife } from '../../../contract/caseLife.ts'
+import type { CaseOrder } from '../../../contract/caseOrder.ts'
+import { AppError } from '../../../contract/errors.ts'
+import { caseAttendee, cases } from '../../database/schema.ts'
+import type { Context, Handler } from '../../door/handler.ts'
+import type { Person } from '../../who.ts'
+import { inSeat, searchable } from '../attendee.ts'
+import { readNextCases, seesCase } from '../row.ts'
+import { afterEnd, pageEnd } from './order.ts'
 
 type Query = Context<typeof caseLife.listCases>['query']
 
@@ -36,20 +37,20 @@ function ofWords(q: string): SQL | undefined {
   return sql`(${cases}.search_grams @> case_grams(${words}) and strpos(${cases.searchText}, ${words}) > 0)`
 }
 
-/** Where a page ended: the moment, to the microsecond, and the id of its last row. */
-function afterKey(after: string | undefined): SQL | undefined {
-  if (after === undefined) return undefined
-  const [, at, id] = /^(\S+\.\d{3}Z)_([0-9a-f-]{36})$/.exec(after) ?? []
-  if (!at || !id || !isMoment(at) || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw wrong('after')
-  // Written out so that the index on (opened_at desc, id) begins there.
-  return sql`(${cases.openedAt} <= ${at}::timestamptz and (${cases.openedAt} < ${at}::timestamptz or ${cases.id} > ${id}::uuid))`
+function after(order: CaseOrder, end: string | undefined): SQL | undefined {
+  if (end === undefined) return undefined
+  const rest = afterEnd(order, end)
+  if (!rest) throw wrong('after')
+  return rest
 }
 
 export const listCases: Handler<typeof caseLife.listCases> = async ({ tx, me, query }) => {
-  const { group, seat, q, after, size } = query
-  const mine = and(seesCase(me), ofGroup(me, group), ofSeat(me, seat), ofWords(q), afterKey(after)) ?? sql`false`
-  const rows = await readNextCases(tx, mine, size + 1)
+  const { group, seat, q, sort, way, size } = query
+  const order = { sort, way }
+  const mine =
+    and(seesCase(me), ofGroup(me, group), ofSeat(me, seat), ofWords(q), after(order, query.after)) ?? sql`false`
+  const rows = await readNextCases(tx, mine, order, size + 1)
   const list = rows.slice(0, size)
   const last = list.at(-1)
-  return { list, next: rows.length > size && last ? `${last.openedAt}_${last.id}` : null }
+  return { list, next: rows.length > size && last ? pageEnd(order, last) : null }
 }
