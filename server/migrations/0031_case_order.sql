@@ -12,3 +12,5 @@ update cases set changed_at = coalesce((select max(e.at) from case_event e where
 create index cases_changed on cases (tenant_id, changed_at desc, id);
 create index cases_number on cases (tenant_id, number_key desc, id);
 create index cases_sum on cases (tenant_id, sum_key desc, id);
+create index cases_secretary_newest on cases (secretary_id, opened_at desc, id) where secretary_id is not null;
+drop index cases_secretary;
