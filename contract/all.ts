@@ -17,6 +17,7 @@ import { lookup } from './lookup.ts'
 import { messages } from './message.ts'
 import { ocr } from './ocr.ts'
 import { opinions } from './opinion.ts'
+import { payments } from './payment.ts'
 import { phrases } from './phrase.ts'
 import { registrations } from './registration.ts'
 import { roster } from './roster.ts'
@@ -42,6 +43,7 @@ export const contract = {
   lookup,
   message: messages,
   opinion: opinions,
+  payment: payments,
   phrase: phrases,
   registration: registrations,
   todo,

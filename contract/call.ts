@@ -48,6 +48,7 @@ export interface Call {
     | 'evidence'
     | 'defence'
     | 'opinion'
+    | 'paymentProof'
     | 'guarantee'
     | 'candidacy'
     | 'rosterEntry'

@@ -17,6 +17,7 @@ export const caseActions = [
   'pass',
   'approve',
   'disagree',
+  'provePayment',
   'confirmPayment',
   'accept',
   'constitute',
@@ -30,8 +31,8 @@ interface Move {
   by: Category | 'system'
   /** `none` is a case the server has not seen. */
   from: readonly (CaseState | 'none')[]
-  /** `before`: back to where it stood when it was suspended. */
-  to: CaseState | 'before'
+  /** `before`: back to where it stood when it was suspended. `same`: it stays where it stands, and so does what is due. */
+  to: CaseState | 'before' | 'same'
 }
 
 /** The whole state machine: server, buttons and tests read it here. */
@@ -51,6 +52,8 @@ export const caseMoves: Record<CaseAction, Move> = {
   approve: { by: 'MISHU', from: ['audit2'], to: 'unpay' },
   /** Not accepted 不予受理. */
   disagree: { by: 'MISHU', from: ['pending', 'audit2'], to: 'disagree' },
+  /** By the applicants' side alone; also where it lapsed for want of the payment (payment.ts). */
+  provePayment: { by: 'USER', from: ['unpay', 'lapsed'], to: 'same' },
   /** What lapsed for want of a payment that had come in time goes on where payment leads. */
   confirmPayment: { by: 'MISHU', from: ['unpay', 'lapsed'], to: 'aff' },
   /** The case gets its number, a department and its secretary. */

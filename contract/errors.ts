@@ -94,6 +94,7 @@ const table = {
   'claims.atLeastOne': [400, '至少保留一项仲裁请求'],
   'agent.party': [400, '请选择代理人所代理的同一方当事人'],
   'filedBy.required': [400, '请选择您是哪一位申请人或其代理人'],
+  'files.payment': [400, '请上传缴费凭证'],
   'files.agreement': [400, '请上传仲裁协议'],
   'deadline.past': [400, '截止日期不能早于今天'],
   'deadline.far': [400, '截止日期不能晚于一年后'],

@@ -93,6 +93,7 @@ export const english: Record<ErrorCode, string> = {
   'claims.atLeastOne': 'Keep at least one claim',
   'agent.party': 'Choose the parties the agent acts for, all of one side',
   'filedBy.required': 'Say which applicant you are, or which agent of one',
+  'files.payment': 'Please upload the proof of payment',
   'files.agreement': 'Please upload the arbitration agreement',
   'deadline.past': 'The last day must not be in the past',
   'deadline.far': 'The last day must be within a year',

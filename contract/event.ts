@@ -10,6 +10,7 @@ import { preservation } from './filing.ts'
 import { guarantee } from './guarantee.ts'
 import { message } from './message.ts'
 import { opinion } from './opinion.ts'
+import { paymentProof } from './payment.ts'
 import { rosterEntry } from './roster.ts'
 import { tribunal } from './tribunal.ts'
 import { uploadSession } from './upload.ts'
@@ -25,6 +26,7 @@ export const rowKinds = {
   evidence,
   defence,
   opinion,
+  paymentProof,
   uploadSession,
   candidacy,
   rosterEntry,

@@ -62,6 +62,13 @@ export const pageConfig = z.object({
   manualUser: link,
   manualZcy: link,
   qaUrl: link,
+  /** The account that fees are paid to, as notices of payment show it; empty: they ask to enquire. `demo`: nobody's. */
+  payee: z._default(z.object({ name: words, bank: words, account: words, demo: z._default(z.boolean(), false) }), {
+    name: '',
+    bank: '',
+    account: '',
+    demo: false,
+  }),
   filingNumber: words,
   filingUrl: link,
   /** The host behind GET auto/temp (decisions A-16). */

@@ -31,6 +31,10 @@ const table = {
     '仲裁申请 {no} 已通过审核，请于 {due} 前缴纳仲裁费 {fee}',
     'Your request {no} passed review; please pay {fee} by {due}',
   ],
+  paymentProved: [
+    '仲裁申请 {no} 收到 {byName} 提交的缴费凭证',
+    'A proof of payment came in for request {no}, from {byName}',
+  ],
   caseRefused: ['您的仲裁申请 {no} 不予受理：{reason}', 'Your request {no} was not accepted: {reason}'],
   casePaid: ['仲裁申请 {no} 的仲裁费已确认收到', 'The fee of request {no} has been received'],
   caseAccepted: ['仲裁案件 {caseNo} 已受理（{cause}）', 'Case {caseNo} was accepted ({cause})'],

@@ -17,6 +17,7 @@ import { hearing } from './hearing/calls.ts'
 import { listEvents } from './live.ts'
 import { lookup } from './lookup/calls.ts'
 import { message } from './message/calls.ts'
+import { payment } from './payment/calls.ts'
 import { phraseCalls } from './phrase/calls.ts'
 import { registration } from './registration/calls.ts'
 import { todo } from './todo/calls.ts'
@@ -41,6 +42,7 @@ export const handlers = {
   lookup,
   message,
   opinion,
+  payment,
   phrase: phraseCalls,
   registration,
   todo,

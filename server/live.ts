@@ -22,6 +22,8 @@ import { readPreservations, seesPreservation } from './filing/row.ts'
 import { readGuarantees, seesGuarantee } from './guarantee/row.ts'
 import type { House } from './house.ts'
 import { readMessages, seesMessage } from './message/row.ts'
+import { readProofs, seesProof } from './payment/row.ts'
+import { paymentProof } from './payment/table.ts'
 import { seesRegistration } from './registration/row.ts'
 import type { Viewer } from './right.ts'
 import { readTribunals } from './tribunal/row.ts'
@@ -42,6 +44,7 @@ interface Seen {
     | typeof evidence
     | typeof defence
     | typeof opinion
+    | typeof paymentProof
     | typeof uploadSession
     | typeof candidacy
     | typeof arbitratorEntry
@@ -64,6 +67,7 @@ export const kinds: { [K in RowKind]: Kind<K> } = {
   evidence: { table: evidence, sees: seesEvidence, read: readEvidence },
   defence: { table: defence, sees: seesDefence, read: readDefences },
   opinion: { table: opinion, sees: seesOpinion, read: readOpinions },
+  paymentProof: { table: paymentProof, sees: seesProof, read: readProofs },
   uploadSession: { table: uploadSession, sees: seesUploadSession, read: readUploadSessions },
   candidacy: { table: candidacy, sees: seesCandidacy, read: readCandidacies },
   rosterEntry: { table: arbitratorEntry, sees: seesEntry, read: readEntries },

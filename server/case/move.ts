@@ -36,8 +36,11 @@ interface Step {
   reason?: string
 }
 
-/** Moves a case that is held `for update`, as the contract's table of moves allows. */
-async function carryOut(
+/**
+ * Moves a case that is held `for update`, as the contract's table of moves allows. Throws `forbidden` for whose move it is not
+ * and `state.closed`.
+ */
+export async function carryOut(
   house: House,
   tx: Tx,
   seen: Row,
@@ -48,10 +51,11 @@ async function carryOut(
   if ((by?.cate ?? 'system') !== whose) throw new AppError('forbidden')
   mustBeOpenTo(seen, action)
   // A case that was suspended always says where from.
-  const state = to === 'before' ? (seen.suspendedFrom ?? 'transfered') : to
+  const state = to === 'same' ? seen.state : to === 'before' ? (seen.suspendedFrom ?? 'transfered') : to
+  const over = to === 'same' ? {} : { dueOn: null, correction: null }
   await tx
     .update(cases)
-    .set({ dueOn: null, correction: null, ...set, state, version: seen.version + 1 })
+    .set({ ...over, ...set, state, version: seen.version + 1 })
     .where(eq(cases.id, seen.id))
   await recordEvent(house, tx, seen.id, { action, by, reason, details })
   await tellNews(house, tx, seen.id, { action, by, reason })
@@ -143,12 +147,16 @@ function paidDay(house: House, { state, fee }: Row, said: string | undefined): s
   return paidOn
 }
 
+/** Throws `state.closed` where nothing is asked for, or all is paid: it lapsed for something else than a payment. */
+export function mustOwe({ fee }: Row): void {
+  if (!fee || fee.paidAt) throw new AppError('state.closed')
+}
+
 export const confirmPayment: Handler<typeof caseLife.confirmPayment> = move(
   'confirmPayment',
   ({ house, body }, seen) => {
-    const { state, fee } = seen
-    // It lapsed for something else than a payment.
-    if (state === 'lapsed' && (!fee || fee.paidAt)) throw new AppError('state.closed')
+    const { fee } = seen
+    if (seen.state === 'lapsed') mustOwe(seen)
     const paidOn = paidDay(house, seen, body.paidOn)
     return {
       set: { fee: fee && { ...fee, paidAt: house.now().toISOString() } },

@@ -22,6 +22,7 @@ const news = {
   pass: ['caseToReview', ['reviewer']],
   approve: ['caseUnpaid', ['app']],
   disagree: ['caseRefused', ['app']],
+  provePayment: ['paymentProved', ['staff']],
   confirmPayment: ['casePaid', ['app']],
   accept: ['caseAccepted', ['all', 'secretary']],
   constitute: ['tribunalConstituted', ['all']],
@@ -44,7 +45,7 @@ export async function tellNews(
   house: House,
   tx: Tx,
   caseId: string,
-  { action, by, reason = '' }: { action: CaseAction; by: { id: string } | null; reason?: string },
+  { action, by, reason = '' }: { action: CaseAction; by: { id: string; nickName: string } | null; reason?: string },
 ): Promise<void> {
   const [row] = await tx.select().from(cases).where(eq(cases.id, caseId))
   if (!row) throw new Error('A case vanished')
@@ -54,7 +55,15 @@ export async function tellNews(
   if (by) readers.delete(by.id)
   const fee = row.fee ? `${row.fee.currency} ${row.fee.amount}` : ''
   const due = row.dueOn ?? ''
-  const params = { no: row.receiptNo, caseNo: row.caseNo, cause: row.cause, reason, fee, due }
+  const params = {
+    no: row.receiptNo,
+    caseNo: row.caseNo,
+    cause: row.cause,
+    reason,
+    fee,
+    due,
+    byName: by?.nickName ?? '',
+  }
   await sendMessage(house, tx, [...readers], { kind, params, link: `/CaseDetails?caseId=${caseId}`, caseId })
   await tellCase(house, tx, caseId)
 }

@@ -53,6 +53,7 @@ const recordKinds: RecordKind[] = [
   'preservation',
   'guarantee',
   'defence',
+  'paymentProof',
   'candidacy',
   'rosterEntry',
   'registration',

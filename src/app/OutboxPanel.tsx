@@ -7,6 +7,7 @@ import { evidences } from '../../contract/evidence.ts'
 import { filing } from '../../contract/filing.ts'
 import { guarantees } from '../../contract/guarantee.ts'
 import { opinions } from '../../contract/opinion.ts'
+import { payments } from '../../contract/payment.ts'
 import { useConnection, useOutbox, useProgress } from '../local/hooks.ts'
 import { discard, type OutboxRow, retry } from '../local/outbox.ts'
 import { Button } from '../ui/Button.tsx'
@@ -133,6 +134,13 @@ function OutboxLink({ row }: { row: OutboxRow }) {
   if (row.call === opinions.submitOpinions.name) {
     return (
       <Link to="/opinionAdd" search={{ id: row.draftId }} className="button small">
+        {words}
+      </Link>
+    )
+  }
+  if (row.call === payments.provePayment.name) {
+    return (
+      <Link to="/paymentAdd" search={{ id: row.draftId }} className="button small">
         {words}
       </Link>
     )

@@ -37,6 +37,7 @@ async function move(page: Page, name: string, fill: (page: Page) => Promise<unkn
 test('a request typed offline on a phone, over a killed browser, arrives once, is mended and accepted on everybody’s open screens', async () => {
   const cause = `买卖合同纠纷 ${crypto.randomUUID().slice(0, 8)}`
   const agreement = makeFile('仲裁协议.pdf', 40_000)
+  const proof = makeFile('银行回单.pdf', 20_000)
   const flaws: string[] = []
   const phone = await stage.device('applicant')
   const office = await stage.device('secretary', desk)
@@ -157,7 +158,22 @@ test('a request typed offline on a phone, over a killed browser, arrives once, i
   await state(phone.page, '待缴费')
   await sees(phone.page, '前缴纳 CNY 69,320.00')
   await state(office.page, '待缴费')
-  await move(office.page, '确认缴费')
+  // The phone shows where to pay to, and hands in a proof; the secretary has it beside the button.
+  await sees(phone.page, '演示账户，请勿付款')
+  flaws.push(...(await flawsOf(phone.page, 'case-payment')))
+  await phone.page.getByRole('link', { name: '提交缴费凭证' }).filter({ visible: true }).click()
+  await phone.page.getByRole('heading', { name: '提交缴费凭证' }).filter({ visible: true }).waitFor()
+  await press(phone.page, '提交')
+  await sees(phone.page, '请上传缴费凭证')
+  await field(phone.page, /^选择缴费凭证文件/).setInputFiles(await onDisk(proof))
+  await phone.page.getByRole('button', { name: proof.name, exact: true }).filter({ visible: true }).waitFor()
+  flaws.push(...(await flawsOf(phone.page, 'case-payment-proof')))
+  await press(phone.page, '提交')
+  await sees(office.page, proof.name)
+  await phone.page.getByRole('heading', { name: /^收/ }).filter({ visible: true }).waitFor()
+  await move(office.page, '确认缴费', (page) =>
+    page.getByRole('dialog').getByRole('button', { name: proof.name, exact: true }).waitFor(),
+  )
   await state(phone.page, '已立案')
   await state(head.page, '已立案')
   expect(await office.page.getByRole('button', { name: '受理立案' }).count()).toBe(0)
@@ -184,6 +200,7 @@ test('a request typed offline on a phone, over a killed browser, arrives once, i
   expect(await phone.page.locator('.timeline strong').filter({ visible: true }).allInnerTexts()).toEqual([
     '受理立案',
     '确认缴费',
+    '提交缴费凭证',
     '复审通过，发出缴费通知',
     '初审通过',
     '补正后重新提交',
@@ -192,7 +209,7 @@ test('a request typed offline on a phone, over a killed browser, arrives once, i
   ])
   await office.page.getByRole('tab', { name: '办理记录' }).click()
   await press(office.page, '校验记录')
-  await sees(office.page, '办理记录完整，共 7 条')
+  await sees(office.page, '办理记录完整，共 8 条')
   for (const { page } of [office, head]) expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true)
   flaws.push(...(await flawsOf(phone.page, 'case-record')))
   expect(flaws).toEqual([])

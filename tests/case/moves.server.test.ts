@@ -51,7 +51,7 @@ describe.each(engines)('the moves of a case on %s', (engine) => {
       else if (stranger) expect(said).toEqual([who, 404, 'notFound'])
       else if (!from.includes(state)) expect(said).toEqual([who, 409, 'state.closed'])
       else {
-        const then = to === 'before' ? 'transfered' : to
+        const then = to === 'same' ? state : to === 'before' ? 'transfered' : to
         expect([who, answer.status, answer.data?.state, answer.data?.version], JSON.stringify(answer.fields)).toEqual([
           who,
           200,

@@ -55,6 +55,9 @@ const table: Record<string, string> = {
   'guarantee.listGuarantees': 'nyn y --',
   'opinion.listOpinions': 'nyn y yn',
   'opinion.submitOpinions': 'nyn - --',
+  // A respondent sees the case, but is no payer, and is shown no proofs.
+  'payment.listProofs': 'nyn y --',
+  'payment.provePayment': 'n-n - --',
   'tribunal.acceptAppointment': '--- - yn',
   'tribunal.appoint': '--- y --',
   'tribunal.challenge': 'nyn - --',

@@ -124,6 +124,11 @@ test('sets the page by a file, over what is shipped and the samples of the demo'
   const demo = readConfig({ PAGE_CONFIG: file })
   expect(demo.page).toMatchObject({ ...set, manualUser: '/manuals/user.html', manualZcy: '/manuals/arbitrator.html' })
   expect(demo.page.filingNumber).not.toBe('')
+  // Nobody may take the demo's account for one to pay to.
+  expect([demo.page.payee.demo, readConfig({ DEMO: '0' }).page.payee]).toEqual([
+    true,
+    { name: '', bank: '', account: '', demo: false },
+  ])
   expect(readConfig({ PAGE_CONFIG: file, DEMO: '0' }).page).toMatchObject({ ...set, manualUser: '', filingNumber: '' })
   expect(readConfig({ DEMO: '0' }).page).toMatchObject({ requestTimeout: 60_000, pageTimeout: 240_000, tenantId: 1 })
 })

@@ -31,6 +31,7 @@ const tables = [
   'case_folder',
   'defence',
   'defence_version',
+  'payment_proof',
   'deadline',
   'calendar_feed',
   'evidence',

@@ -81,6 +81,8 @@ export const reaches: Record<string, string> = {
   'defence.getStanding': 'yn yy nn y-',
   'defence.withdrawDefence': 'yn -- -- --',
   'defence.decideDefence': '-- yy nn --',
+  'payment.provePayment': 'yn -- -- --',
+  'payment.listProofs': 'yn yy nn --',
   'opinion.submitOpinions': 'yn -- -- --',
   'opinion.listOpinions': 'yn yy nn y-',
   ...deadlineRows,

@@ -142,6 +142,7 @@ const table: Record<string, Record<string, string>> = {
     withdrawDefence: 'U',
     decideDefence: 'SA',
   },
+  payment: { provePayment: 'U', listProofs: 'USA' },
   opinion: { submitOpinions: 'U', listOpinions: 'USAZ' },
   deadline: {
     listDeadlines: 'USAZ',

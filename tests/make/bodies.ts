@@ -3,6 +3,7 @@ import { makeForm, makeTerm } from './candidacy.ts'
 import { makeDefence } from './defence.ts'
 import { makeGuaranteeFields } from './guarantee.ts'
 import { makeOpinions } from './opinion.ts'
+import { makeProof } from './payment.ts'
 import { people } from './people.ts'
 import { makePerson } from './registration.ts'
 
@@ -195,6 +196,7 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
     'message.batchRead': { ids: [foreign.message] },
     'message.send': { userIds: [foreign.user], content: '你好' },
     'opinion.submitOpinions': makeOpinions(foreign.case, [foreign.piece]),
+    'payment.provePayment': makeProof(foreign.case, foreign.file),
     'phrase.add': { text: '请补正材料。' },
     'phrase.update': { id: foreign.phrase, version: 1, text: '请补正。' },
     'phrase.remove': { id: foreign.phrase },

@@ -10,6 +10,7 @@ import { account } from '../../server/database/schema.ts'
 import { sweep } from '../../server/sweep.ts'
 import type { Answer, TestServer } from '../setup/server.ts'
 import { give } from './file.ts'
+import { prove } from './payment.ts'
 import type { Name } from './people.ts'
 import { fillTribunal } from './tribunal.ts'
 
@@ -124,6 +125,7 @@ export function act(server: TestServer, as: Name, action: CaseAction, known: Kno
     approve: () =>
       server.call(calls.approveCase, { body: { ...one, fee: feeOf(server, known), currency: 'CNY', due } }, { as }),
     disagree: () => server.call(calls.disagreeCase, { body: { ...one, reason } }, { as }),
+    provePayment: () => prove(server, as, known),
     confirmPayment: () => server.call(calls.confirmPayment, { body: one }, { as }),
     accept: () => server.call(calls.acceptCase, { body: { ...one, dept, secretaryId } }, { as }),
     constitute: () => server.call(calls.constituteTribunal, { body: one }, { as }),

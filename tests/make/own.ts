@@ -1,12 +1,14 @@
 import { contract } from '../../contract/all.ts'
 import type { TestServer } from '../setup/server.ts'
+import { give } from './file.ts'
+import { makeProof } from './payment.ts'
 import type { Name } from './people.ts'
 
 type Try = (as: Name) => Promise<{ status: number }>
 
 /** Tries of calls about what is partyWang's alone, and about who takes part in a case of theirs; the scene is asked for when it is set. */
 export function ownTries(scene: () => { server: TestServer; caseId: string }): Record<string, Try> {
-  const { case: cases, phrase } = contract
+  const { case: cases, payment, phrase } = contract
   async function freshPhrase(): Promise<string> {
     return (await scene().server.call(phrase.add, { body: { text: '短语' } }, { as: 'partyWang' })).data.id
   }
@@ -17,6 +19,12 @@ export function ownTries(scene: () => { server: TestServer; caseId: string }): R
       return server.call(cases.findAccountsFor, { body: { id, partyId } }, { as })
     },
     'case.mySeats': (as) => scene().server.call(cases.mySeats, { params: { id: scene().caseId } }, { as }),
+    'payment.provePayment': async (as) => {
+      const body = makeProof(scene().caseId, await give(scene().server, as))
+      return scene().server.call(payment.provePayment, { body }, { as })
+    },
+    'payment.listProofs': (as) =>
+      scene().server.call(payment.listProofs, { query: { baseId: scene().caseId } }, { as }),
     'phrase.update': async (as) =>
       scene().server.call(phrase.update, { body: { id: await freshPhrase(), version: 1, text: '改' } }, { as }),
     'phrase.remove': async (as) => scene().server.call(phrase.remove, { body: { id: await freshPhrase() } }, { as }),

@@ -12,6 +12,7 @@ import {
   withNewGuarantee,
   withNewId,
   withNewOpinion,
+  withNewProof,
 } from '../session/guards.ts'
 import { gated, notBuilt, office, onMain, onOffice } from './root.ts'
 import { screen } from './screen.ts'
@@ -124,6 +125,14 @@ export const officeScreens = [
     beforeLoad: withNewDefence,
     validateSearch: statement,
     staticData: { title: msg`答辩与反请求`, under: '/case/index', unlisted: true },
+  }),
+  createRoute({
+    ...onOffice,
+    path: '/paymentAdd',
+    component: screen(() => import('../../case/payment/form/ProofScreen.tsx'), 'ProofScreen'),
+    beforeLoad: withNewProof,
+    validateSearch: submission,
+    staticData: { title: msg`提交缴费凭证`, under: '/case/index', unlisted: true },
   }),
   createRoute({
     ...onOffice,

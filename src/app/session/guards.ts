@@ -164,6 +164,16 @@ export async function withNewOpinion({
   if (!search.id) throw redirect({ to: '/opinionAdd', search: { ...search, id: crypto.randomUUID() }, replace: true })
 }
 
+/** The same for a proof of payment. */
+export async function withNewProof({
+  search,
+}: {
+  search: { id?: string | undefined; baseId?: string | undefined }
+}): Promise<void> {
+  await mustBe(['USER'])()
+  if (!search.id) throw redirect({ to: '/paymentAdd', search: { ...search, id: crypto.randomUUID() }, replace: true })
+}
+
 /** The same for evidence, which parties and secretaries hand in. */
 export async function withNewEvidence({
   search,

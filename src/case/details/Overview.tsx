@@ -8,6 +8,7 @@ import { institutionTime, money } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { CaseFacts } from '../CaseFacts.tsx'
 import { OnlineBanner } from '../defence/OnlineBanner.tsx'
+import { PaymentNotice } from '../payment/PaymentNotice.tsx'
 import { type Seat, SeatActs } from '../seat/SeatActs.tsx'
 import { returnWords } from '../words.ts'
 import { Attendees } from './Attendees.tsx'
@@ -24,6 +25,7 @@ export function Overview({ detail, refresh }: { detail: CaseDetail; refresh: () 
     <>
       <Standing detail={detail} />
       <OnlineBanner detail={detail} />
+      <PaymentNotice detail={detail} />
       <Closing id={detail.id} state={detail.state} />
       <Section title={t`案件信息`}>
         <Numbers detail={detail} />

@@ -18,6 +18,7 @@ import { notifyError } from '../../ui/notify.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import '../case.css'
 import { ListWrong } from '../form/ListWrong.tsx'
+import { ProofList } from '../payment/ProofList.tsx'
 import { returnWords } from '../words.ts'
 import { type StepAction, stepsOfCase } from './actions.ts'
 import { ReviewerField, SecretaryFields } from './StaffFields.tsx'
@@ -152,6 +153,7 @@ export function StepDialog({
             />
           </>
         ) : null}
+        {action === 'confirmPayment' ? <ProofList caseId={row.id} none={t`还没有收到缴费凭证。`} /> : null}
         {has('paidOn') ? (
           <TextInput
             label={t`到账日期`}

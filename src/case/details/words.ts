@@ -14,6 +14,7 @@ export const eventWords: Record<CaseEventKind, MessageDescriptor> = {
   pass: msg`初审通过`,
   approve: msg`复审通过，发出缴费通知`,
   disagree: msg`不予受理`,
+  provePayment: msg`提交缴费凭证`,
   confirmPayment: msg`确认缴费`,
   accept: msg`受理立案`,
   suspend: msg`中止程序`,
@@ -87,7 +88,7 @@ export const seatWords: Record<TribunalSeat, MessageDescriptor> = {
 export const detailWords: Record<string, MessageDescriptor> = {
   fields: msg`需要补正的项目`,
   due: msg`截止日期`,
-  paidOn: msg`到账日期`,
+  paidOn: msg`缴费或到账日期`,
   fee: msg`应缴费用`,
   caseNo: msg`案件编号`,
   dept: msg`办案部门`,

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { domain } from './call.ts'
+import { caseFilesGroup } from './caseRequest.ts'
+import { day, id, listOf, moment, optionalText, page, pageSize } from './rules.ts'
+import { attachment } from './upload.ts'
+
+/*
+ * What the applicants' side shows of a payment that was asked for 缴费凭证. A secretary who sees the money confirms it
+ * (caseLife.ts, confirmPayment); nobody but the applicants' side and the secretaries sees a proof.
+ */
+
+/** All files of a proof belong to this group, and there may be so many; so many proofs stand on a page of a list. */
+export const proofFiles = { group: caseFilesGroup.group, max: 10 } as const
+export const proofPage = 20
+/** Characters of what is said beside the files. */
+export const proofNoteMax = 500
+
+export const paymentProof = z.object({
+  id: z.string(),
+  /** Always 1: a proof is never changed, another is handed in beside it. */
+  version: z.int(),
+  /** The case. */
+  baseId: z.string(),
+  caseNo: z.string(),
+  submittedAt: moment,
+  byName: z.string(),
+  /** The day on which it was paid, as its payer says. */
+  paidOn: z.string(),
+  note: z.string(),
+  files: z.array(attachment),
+})
+export type PaymentProof = z.output<typeof paymentProof>
+
+export const proofBody = z.object({
+  /** Chosen by the device, so that a second arrival is recognised. */
+  id,
+  baseId: id,
+  paidOn: day,
+  note: optionalText(proofNoteMax),
+  files: z
+    .array(z.object({ attachmentId: id }), 'files.payment')
+    .check(z.minLength(1, 'files.payment'), z.maxLength(proofFiles.max, 'tooLong')),
+})
+/** What a draft holds, not yet checked. */
+export type ProofFields = z.input<typeof proofBody>
+
+export const payments = domain('payment', {
+  provePayment: {
+    says: 'The applicants’ side hands in a proof that the fee is paid, also where the case lapsed for want of it.',
+    method: 'POST',
+    path: 'caseservice/payment/prove',
+    who: ['USER'],
+    offline: 'queue',
+    body: proofBody,
+    reply: paymentProof,
+    keeps: 'paymentProof',
+    limit: { max: 60, seconds: 60 },
+    refuses: ['notFound', 'forbidden', 'stale', 'state.closed', 'date.future', 'file.missing'],
+  },
+  listProofs: {
+    says: 'What was handed in as proofs of payment of a case, newest first, as far as the caller sees them.',
+    method: 'GET',
+    path: 'caseservice/payment/list',
+    who: ['USER', 'MISHU'],
+    offline: 'local',
+    query: z.object({ baseId: id, page: page.page, size: pageSize(proofPage) }),
+    reply: listOf(paymentProof),
+    keeps: 'paymentProof',
+    refuses: ['notFound'],
+  },
+})

@@ -1,0 +1,14 @@
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** Proofs of payment (migration 0033); rows are only ever added. */
+export const paymentProof = pgTable('payment_proof', {
+  id: uuid('id').primaryKey(),
+  tenantId: integer('tenant_id').notNull(),
+  caseId: uuid('case_id').notNull(),
+  ownerId: uuid('owner_id').notNull(),
+  byName: text('by_name').notNull(),
+  submittedAt: timestamp('submitted_at', { withTimezone: true, mode: 'date' }).notNull(),
+  /** As 2026-11-21. */
+  paidOn: text('paid_on').notNull(),
+  note: text('note').notNull(),
+})

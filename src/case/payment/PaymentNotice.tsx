@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useSnapshot } from 'valtio'
+import type { CaseDetail } from '../../../contract/caseLife.ts'
+import { caseMoves } from '../../../contract/caseMove.ts'
+import { capitals } from '../../../contract/money.ts'
+import { config } from '../../local/config.ts'
+import { useSession } from '../../local/hooks.ts'
+import { Fact } from '../../ui/Fact.tsx'
+import { money } from '../../ui/format.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { PendingProofs } from './PendingProofs.tsx'
+import { ProofList } from './ProofList.tsx'
+
+/** The notice of payment 缴费通知: what is asked for, until when, to which account, and what was handed in as proof of it. */
+export function PaymentNotice({ detail }: { detail: CaseDetail }) {
+  const { t } = useLingui()
+  const { payee } = useSnapshot(config)
+  const cate = useSession()?.user.cate
+  const { id, fee, state, caseNo, receiptNo } = detail
+  // Nobody but the applicants' side and the secretaries has to do with it; before it is accepted nobody else sees the case.
+  if (!fee || fee.paidAt || detail.acceptedAt || cate === 'ZCY') return null
+  const isOpen = caseMoves.provePayment.from.includes(state)
+  if (!isOpen) return null
+  const mark = receiptNo || caseNo
+  return (
+    <Section
+      title={t`缴费通知`}
+      more={
+        cate === 'USER' ? (
+          <Link to="/paymentAdd" search={{ baseId: id }} preload={false} className="button primary small">
+            <Icon name="plus" />
+            {t`提交缴费凭证`}
+          </Link>
+        ) : null
+      }
+    >
+      <div className="stack">
+        <dl className="facts">
+          <Fact label={t`应缴费用`}>
+            <strong className="number">
+              {fee.currency} {money(fee.amount)}
+            </strong>
+            {fee.currency === 'CNY' ? (
+              <span className="capitals" lang="zh-CN" style={{ display: 'block' }}>
+                {capitals(fee.amount)}
+              </span>
+            ) : null}
+          </Fact>
+          <Fact label={t`缴费截止日期`}>
+            <span className="number nowrap">{fee.due}</span>
+          </Fact>
+          {payee.account ? (
+            <>
+              <Fact label={t`收款户名`}>{payee.name}</Fact>
+              <Fact label={t`开户银行`}>{payee.bank}</Fact>
+              <Fact label={t`收款账号`}>
+                <span className="number nowrap">{payee.account}</span>{' '}
+                {payee.demo ? <Tag family="amber" icon="alert">{t`演示账户，请勿付款`}</Tag> : null}
+              </Fact>
+              <Fact label={t`付款附言`}>
+                <span className="number nowrap">{mark}</span>
+              </Fact>
+            </>
+          ) : (
+            <Fact label={t`收款账号`}>{t`本机构尚未公布收款账户，请向机构查询`}</Fact>
+          )}
+        </dl>
+        {cate === 'USER' ? <PendingProofs caseId={id} /> : null}
+        <ProofList caseId={id} none={t`还没有收到缴费凭证。`} />
+      </div>
+    </Section>
+  )
+}
