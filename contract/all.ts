@@ -4,6 +4,7 @@ import { admin } from './admin.ts'
 import { arbitrator } from './arbitrator.ts'
 import type { Named } from './call.ts'
 import { cases } from './case.ts'
+import { caseChange } from './caseChange.ts'
 import { caseFiles } from './caseFile.ts'
 import { caseLife } from './caseLife.ts'
 import { deadlines } from './deadline.ts'
@@ -31,7 +32,7 @@ export const contract = {
   activity,
   admin,
   arbitrator: { ...arbitrator, ...roster },
-  case: { ...cases, ...caseLife },
+  case: { ...cases, ...caseLife, ...caseChange },
   caseFile: caseFiles,
   defence: defences,
   deadline: deadlines,

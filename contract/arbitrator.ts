@@ -233,6 +233,16 @@ export const arbitrator = domain('arbitrator', {
     reply: term,
     refuses: ['notFound', 'term.overlap'],
   },
+  removeTerm: {
+    says: 'Removes a term that was added by mistake: nobody has applied for it and nobody is listed for it.',
+    method: 'POST',
+    path: `${base}term/remove`,
+    who: ['MISHU'],
+    offline: 'no',
+    body: z.object({ id }),
+    reply: nothing,
+    refuses: ['notFound', 'term.used'],
+  },
   openEnrolment: {
     ...byLink,
     says: 'What somebody approved confirms when they enrol, by the code of their link.',

@@ -23,6 +23,8 @@ export const caseActions = [
   'constitute',
   'suspend',
   'resume',
+  'moveDue',
+  'changeSecretary',
   'lapse',
 ] as const
 export type CaseAction = (typeof caseActions)[number]
@@ -62,6 +64,10 @@ export const caseMoves: Record<CaseAction, Move> = {
   constitute: { by: 'MISHU', from: ['transfered'], to: 'tribunal' },
   suspend: { by: 'MISHU', from: ['unpay', 'aff', 'transfered', 'tribunal', 'hearing', 'award'], to: 'suspended' },
   resume: { by: 'MISHU', from: ['suspended'], to: 'before' },
+  /** Another last day to mend the request, or to pay. */
+  moveDue: { by: 'MISHU', from: ['returned', 'unpay'], to: 'same' },
+  /** From acceptance on. */
+  changeSecretary: { by: 'MISHU', from: ['transfered', 'tribunal', 'hearing', 'award', 'suspended'], to: 'same' },
   /** The time for a correction or for the payment is over. */
   lapse: { by: 'system', from: ['returned', 'unpay'], to: 'lapsed' },
 }
@@ -127,4 +133,7 @@ export const caseSteps = {
   constitute: z.object({ ...oneCase }),
   suspend: z.object({ ...oneCase, reason }),
   resume: z.object({ ...oneCase, reason }),
+  /** `due`: the new last day, at the institution's place. */
+  moveDue: z.object({ ...oneCase, due: day, reason }),
+  changeSecretary: z.object({ ...oneCase, dept: text(100), secretaryId: chosen, reason }),
 } as const

@@ -105,6 +105,7 @@ const table = {
   'account.unknown': [400, '未找到该账号'],
   'account.otherSide': [400, '该账号已关联本案对方当事人一侧，不能同时代表双方'],
   'staff.unknown': [400, '请选择本机构的在职人员'],
+  'staff.same': [400, '该秘书已在办理本案'],
   'staff.dept': [400, '该秘书不属于所选部门'],
   'phrase.full': [409, '常用语最多{max}条，请先删除不用的'],
   // Files (§5)
@@ -184,6 +185,7 @@ const table = {
   'professions.atMostTwo': [400, '最擅长的专业最多选择两项'],
   'term.closed': [409, '不在报名时间内'],
   'term.submitted': [409, '本届已提交申请'],
+  'term.used': [409, '该届次已有申请或在册仲裁员，不能删除'],
   'term.overlap': [409, '报名时间与其他届次重叠'],
   'candidacy.sameReviewer': [409, '初审与复审须由不同人员进行'],
   'candidacy.enrolled': [409, '您已入册为仲裁员，请从登录页登录；首次登录请先找回密码'],

@@ -104,6 +104,7 @@ export const english: Record<ErrorCode, string> = {
   'account.unknown': 'There is no such account',
   'account.otherSide': 'This account follows the case for the other side: nobody can stand on both',
   'staff.unknown': 'Choose somebody of the institution',
+  'staff.same': 'This secretary already has the case',
   'staff.dept': 'This secretary does not belong to that department',
   'phrase.full': 'There is room for {max} phrases, delete one first',
   // Files (§5)
@@ -186,6 +187,7 @@ export const english: Record<ErrorCode, string> = {
   'professions.atMostTwo': 'Choose at most two most-skilled professions',
   'term.closed': 'Outside enrolment time',
   'term.submitted': 'Submitted for this term',
+  'term.used': 'There are applications or arbitrators of this term: it cannot be removed',
   'term.overlap': 'The enrolment time overlaps that of another term',
   'candidacy.sameReviewer': 'The first and the second review must be done by different people',
   'candidacy.enrolled':

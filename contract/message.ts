@@ -35,6 +35,12 @@ const table = {
     '仲裁申请 {no} 收到 {byName} 提交的缴费凭证',
     'A proof of payment came in for request {no}, from {byName}',
   ],
+  caseDueMoved: [
+    '仲裁申请 {no} 的截止日期变更为 {due}：{reason}',
+    'The last day for request {no} is now {due}: {reason}',
+  ],
+  caseAssigned: ['案件 {caseNo} 由您办理：{reason}', 'Case {caseNo} is yours from now on: {reason}'],
+  caseHandedOn: ['案件 {caseNo} 改由 {name} 办理：{reason}', 'Case {caseNo} went to {name}: {reason}'],
   caseRefused: ['您的仲裁申请 {no} 不予受理：{reason}', 'Your request {no} was not accepted: {reason}'],
   casePaid: ['仲裁申请 {no} 的仲裁费已确认收到', 'The fee of request {no} has been received'],
   caseAccepted: ['仲裁案件 {caseNo} 已受理（{cause}）', 'Case {caseNo} was accepted ({cause})'],

@@ -16,7 +16,7 @@ import { printCertificate } from './roster/certificate.ts'
 import { removeArbitrator, resumeArbitrator, suspendArbitrator } from './roster/move.ts'
 import { listRoster, setAway, setSpecimen } from './roster/own.ts'
 import { getCandidacy, listCandidacies, submitCandidacy } from './submit.ts'
-import { addTerm, editTerm, getStanding, listTerms } from './term.ts'
+import { addTerm, editTerm, getStanding, listTerms, removeTerm } from './term.ts'
 
 export const arbitrator: Handlers<(typeof contract)['arbitrator']> = {
   ...abroad,
@@ -34,6 +34,7 @@ export const arbitrator: Handlers<(typeof contract)['arbitrator']> = {
   listTerms,
   addTerm,
   editTerm,
+  removeTerm,
   openEnrolment,
   enrol,
   findArbitrators,

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lte, ne, notInArray, sql } from 'drizzle-orm'
 import type { arbitrator as calls, Standing, Term } from '../../contract/arbitrator.ts'
 import { candidacyMoves } from '../../contract/candidacy.ts'
 import { AppError } from '../../contract/errors.ts'
-import { arbitratorTerm, candidacy } from '../database/arbitrator.ts'
+import { arbitratorEntry, arbitratorTerm, candidacy } from '../database/arbitrator.ts'
 import type { Orm } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
@@ -116,4 +116,18 @@ export const editTerm: Handler<typeof calls.editTerm> = async ({ tx, me, body: {
     .returning()
   if (!row) throw new AppError('notFound')
   return termOf(row)
+}
+
+/** A term with an application, in whatever state, or with an entry of the list stays: both name it. Throws `term.used`. */
+export const removeTerm: Handler<typeof calls.removeTerm> = async ({ tx, me, body }) => {
+  const own = and(eq(arbitratorTerm.id, body.id), eq(arbitratorTerm.tenantId, me.tenantId))
+  // Who applies for it in the same moment waits, and then finds no such term.
+  const [found] = await tx.select({ id: arbitratorTerm.id }).from(arbitratorTerm).where(own).for('update')
+  if (!found) throw new AppError('notFound')
+  for (const table of [candidacy, arbitratorEntry]) {
+    const [used] = await tx.select({ id: table.id }).from(table).where(eq(table.termId, found.id)).limit(1)
+    if (used) throw new AppError('term.used')
+  }
+  await tx.delete(arbitratorTerm).where(eq(arbitratorTerm.id, found.id))
+  return null
 }

@@ -1,7 +1,10 @@
 import type { cases } from '../../contract/case.ts'
+import type { caseChange } from '../../contract/caseChange.ts'
 import type { caseLife } from '../../contract/caseLife.ts'
 import type { Handlers } from '../door/handler.ts'
 import { findCaseByCaseNo, getAttendeeByCaseNo, listMyCases } from './case.ts'
+import { moveDue } from './change/due.ts'
+import { changeSecretary } from './change/secretary.ts'
 import { countCases } from './count.ts'
 import { arbitratorData, dataCount } from './data.ts'
 import { getCase, getCaseClosing } from './detail.ts'
@@ -23,7 +26,7 @@ import {
 import { submitCase } from './request.ts'
 import { getInitSecretaryOfDept, getNextAuditUser } from './staff.ts'
 
-export const caseCalls: Handlers<typeof cases & typeof caseLife> = {
+export const caseCalls: Handlers<typeof cases & typeof caseLife & typeof caseChange> = {
   listMyCases,
   countCases,
   findCaseByCaseNo,
@@ -42,6 +45,8 @@ export const caseCalls: Handlers<typeof cases & typeof caseLife> = {
   constituteTribunal,
   suspendCase,
   resumeCase,
+  moveDue,
+  changeSecretary,
   linkAttendee,
   revokeAgent,
   findAccountsFor,

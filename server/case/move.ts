@@ -73,7 +73,7 @@ interface Context {
 }
 
 /** The function behind the call of a move: `change` runs once the move is known to be open. */
-const move =
+export const move =
   <C extends Context>(action: CaseAction, change: (context: C, seen: Row) => Promise<Change> | Change = () => ({})) =>
   async (context: C): Promise<CaseDetail> => {
     const { house, tx, me, body } = context

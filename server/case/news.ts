@@ -28,6 +28,8 @@ const news = {
   constitute: ['tribunalConstituted', ['all']],
   suspend: ['caseSuspended', ['all']],
   resume: ['caseResumed', ['all']],
+  moveDue: ['caseDueMoved', ['app']],
+  changeSecretary: ['caseAssigned', ['secretary']],
   lapse: ['caseLapsed', ['app', 'staff']],
 } as const satisfies Record<CaseAction, readonly [MessageKind, readonly Reader[]]>
 

@@ -16,20 +16,19 @@ import { bindFiles, finishFiles } from '../upload/bind.ts'
 import type { Person } from '../who.ts'
 import { record } from './move.ts'
 import { readPreservation, readPreservationPage, seesPreservation } from './row.ts'
-import { caseOf, filedIn, ofPreservation } from './side.ts'
+import { caseOf, filedIn, isOwnOf, ofPreservation, ownerNow } from './side.ts'
 
 /** Throws `guarantee.unknown` at its field for one that is not the applicant's own. */
 async function mustOwnGuarantee(tx: Tx, me: Person, id: string): Promise<void> {
-  const own = and(eq(guarantee.id, id), eq(guarantee.ownerId, me.id))
-  const [found] = await tx.select({ id: guarantee.id }).from(guarantee).where(own)
-  if (!found) throw new AppError('guarantee.unknown', {}, [{ path: ['guarantee', 'id'], code: 'guarantee.unknown' }])
+  if (!(await isOwnOf(tx, me, guarantee, id)))
+    throw new AppError('guarantee.unknown', {}, [{ path: ['guarantee', 'id'], code: 'guarantee.unknown' }])
 }
 
 /** Submits, or submits again. A second arrival with the same id has an old version: `stale`, never a second application. */
 const submitInTransaction: Handler<typeof filing.submitPreservation> = async ({ house, tx, me, body }) => {
   const { id, version, files, ...form } = body
   const [seen] = await tx.select().from(preservation).where(eq(preservation.id, id)).for('update')
-  if (seen && seen.ownerId !== me.id) throw new AppError('notFound')
+  const ownerId = seen ? await ownerNow(tx, me, preservation, seen) : me.id
   if (version !== (seen?.version ?? 0)) throw new AppError(seen ? 'stale' : 'notFound')
   if (!preservationMoves.submit.from.includes(seen?.state ?? 'none')) throw new AppError('state.closed')
   if (form.caseNo !== '' && !(await caseByNumber(tx, me, form.caseNo))) {
@@ -44,17 +43,20 @@ const submitInTransaction: Handler<typeof filing.submitPreservation> = async ({ 
   if (seen) {
     await tx
       .update(preservation)
-      .set({ form, state, version: version + 1, submittedAt: now })
+      .set({ form, ownerId, state, version: version + 1, submittedAt: now })
       .where(eq(preservation.id, id))
   } else {
     const [made] = await tx
       .insert(preservation)
-      .values({ id, no, tenantId: me.tenantId, ownerId: me.id, version: 1, state, form, submittedAt: now })
+      .values({ id, no, tenantId: me.tenantId, ownerId, version: 1, state, form, submittedAt: now })
       .onConflictDoNothing({ target: preservation.id })
       .returning({ id: preservation.id })
     // Two first submissions in one moment: the other one was faster.
     if (!made) throw new AppError('stale')
   }
+  // Under the number of another case it might be theirs no longer.
+  if (!(await isOwnOf(tx, me, preservation, id)))
+    throw new AppError('caseNo.unknown', {}, [{ path: ['caseNo'], code: 'caseNo.unknown' }])
   await bindFiles(house, tx, me, { kind: 'preservation', id }, files, preservationFiles.group)
   await record(house, tx, me, { id, action: 'submit' })
   await sendMessage(house, tx, await secretariesOf(tx, me.tenantId), {
@@ -68,7 +70,7 @@ const submitInTransaction: Handler<typeof filing.submitPreservation> = async ({ 
 }
 
 export const submitPreservation: PreparedTransaction<typeof filing.submitPreservation> = {
-  before: ({ house, me, body }) => finishFiles(house, me, body.files),
+  before: ({ house, me, body }) => finishFiles(house, me, body.files, { kind: 'preservation', id: body.id }),
   inTransaction: submitInTransaction,
 }
 

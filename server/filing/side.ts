@@ -1,4 +1,5 @@
 import { and, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { AppError } from '../../contract/errors.ts'
 import type { Tx } from '../database/db.ts'
 import { guarantee } from '../database/guarantee.ts'
 import { account, caseAttendee, cases, preservation } from '../database/schema.ts'
@@ -42,6 +43,35 @@ export function isTheirs({ id }: Viewer, { ownerId, tenantId, caseNo }: Filed): 
     else exists (select from ${caseAttendee} a join ${cases} c on c.id = a.case_id and ${inCase} join ${caseAttendee} o
       on o.case_id = a.case_id and o.camp = a.camp and o.role = 'agent' and o.account_id = ${ownerId}
       where a.account_id = ${id} and a.role = 'party' and a.revoked_at is null) end)`
+}
+
+/**
+ * Whose application is after `me` sends it again: it stays with who sent it first, an agent perhaps, until they see it no
+ * longer; then it is the client's own. Throws `notFound` for who it is not.
+ */
+export async function ownerNow(
+  tx: Tx,
+  me: Viewer & { id: string },
+  table: typeof preservation | typeof guarantee,
+  seen: { id: string; ownerId: string },
+): Promise<string> {
+  if (!(await isOwnOf(tx, me, table, seen.id))) throw new AppError('notFound')
+  return (await isOwnOf(tx, { ...me, id: seen.ownerId }, table, seen.id)) ? seen.ownerId : me.id
+}
+
+/** Whether an application there is, such as one that another names, is somebody's. */
+export async function isOwnOf(
+  tx: Tx,
+  me: Viewer,
+  table: typeof preservation | typeof guarantee,
+  id: string,
+): Promise<boolean> {
+  const theirs = isTheirs(me, table === preservation ? ofPreservation : ofGuarantee)
+  const rows = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.id, id), theirs))
+  return rows.length > 0
 }
 
 /** Both are unique in the institution of the case. */

@@ -9,7 +9,7 @@ import { guarantee } from '../database/guarantee.ts'
 import { nextNumber } from '../database/number.ts'
 import { preservation } from '../database/schema.ts'
 import type { Handler, PreparedTransaction } from '../door/handler.ts'
-import { caseOf, filedIn, ofGuarantee } from '../filing/side.ts'
+import { caseOf, filedIn, isOwnOf, ofGuarantee, ownerNow } from '../filing/side.ts'
 import { tell } from '../live.ts'
 import { namedArea } from '../lookup/area.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
@@ -23,9 +23,7 @@ const groups: Record<string, FileGroup | undefined> = guaranteeGroups
 
 /** Throws `preservation.unknown` at its field for one that is not the applicant's own. */
 async function mustOwnPreservation(tx: Tx, me: Person, id: string): Promise<void> {
-  const own = and(eq(preservation.id, id), eq(preservation.ownerId, me.id))
-  const [found] = await tx.select({ id: preservation.id }).from(preservation).where(own)
-  if (!found)
+  if (!(await isOwnOf(tx, me, preservation, id)))
     throw new AppError('preservation.unknown', {}, [{ path: ['preservationId'], code: 'preservation.unknown' }])
 }
 
@@ -33,7 +31,7 @@ async function mustOwnPreservation(tx: Tx, me: Person, id: string): Promise<void
 const submitInTransaction: Handler<typeof guarantees.submitGuarantee> = async ({ house, tx, me, body }) => {
   const { id, version, files, ...typed } = body
   const [seen] = await tx.select().from(guarantee).where(eq(guarantee.id, id)).for('update')
-  if (seen && seen.ownerId !== me.id) throw new AppError('notFound')
+  const ownerId = seen ? await ownerNow(tx, me, guarantee, seen) : me.id
   if (version !== (seen?.version ?? 0)) throw new AppError(seen ? 'stale' : 'notFound')
   if (!guaranteeMoves.submit.from.includes(seen?.state ?? 'none')) throw new AppError('state.closed')
   if (typed.caseNo !== '' && !(await caseByNumber(tx, me, typed.caseNo)))
@@ -44,6 +42,7 @@ const submitInTransaction: Handler<typeof guarantees.submitGuarantee> = async ({
   const form = { ...typed, area: namedArea(typed.area, ['area', 'code']) }
   const no = seen?.no ?? (await nextNumber(house, tx, 'guarantee', me.tenantId))
   const changed = {
+    ownerId,
     form,
     preservationId,
     termTo: form.term.to,
@@ -55,12 +54,15 @@ const submitInTransaction: Handler<typeof guarantees.submitGuarantee> = async ({
   else {
     const [made] = await tx
       .insert(guarantee)
-      .values({ id, no, tenantId: me.tenantId, ownerId: me.id, ...changed })
+      .values({ id, no, tenantId: me.tenantId, ...changed })
       .onConflictDoNothing({ target: guarantee.id })
       .returning({ id: guarantee.id })
     // Two first submissions in one moment: the other one was faster.
     if (!made) throw new AppError('stale')
   }
+  // Under the number of another case it might be theirs no longer.
+  if (!(await isOwnOf(tx, me, guarantee, id)))
+    throw new AppError('caseNo.unknown', {}, [{ path: ['caseNo'], code: 'caseNo.unknown' }])
   await bindFiles(house, tx, me, { kind: 'guarantee', id }, files, (purpose) => groups[purpose])
   await record(house, tx, me, { id, action: 'submit' })
   await sendMessage(house, tx, await secretariesOf(tx, me.tenantId), {
@@ -78,7 +80,7 @@ const submitInTransaction: Handler<typeof guarantees.submitGuarantee> = async ({
 }
 
 export const submitGuarantee: PreparedTransaction<typeof guarantees.submitGuarantee> = {
-  before: ({ house, me, body }) => finishFiles(house, me, body.files),
+  before: ({ house, me, body }) => finishFiles(house, me, body.files, { kind: 'guarantee', id: body.id }),
   inTransaction: submitInTransaction,
 }
 

@@ -112,6 +112,13 @@ describe.each(engines)('an application to be an arbitrator on %s', (engine) => {
     expect((await edit({}, 'secretaryFar')).error).toBe('notFound')
     expect((await edit({})).data.name).toBe('第十届')
     expect(await standing()).toMatchObject({ standing: 'open', term: { name: '第十届' } })
+    // One that nobody applied for goes; what has an application stays, below.
+    const remove = (as: Name) => server.call(arbitrator.removeTerm, { body: { id: terms[1]?.id ?? '' } }, { as })
+    expect((await remove('secretaryFar')).error).toBe('notFound')
+    expect((await remove('secretaryLi')).status).toBe(200)
+    expect((await remove('secretaryLi')).error).toBe('notFound')
+    const left = (await server.call(arbitrator.listTerms, {}, { as: 'secretaryLi' })).data
+    expect(left.map((one) => one.name)).toEqual(['第十届'])
   })
 
   test('arrives as typed, numbered, with its files; the label then says submitted for this term', async () => {
@@ -127,6 +134,9 @@ describe.each(engines)('an application to be an arbitrator on %s', (engine) => {
     expect((await send(body, owner, key)).data).toEqual(data)
     expect((await send(body)).error).toBe('stale')
     expect((await standing()).standing).toBe('submitted')
+    const [term] = (await server.call(arbitrator.listTerms, {}, { as: 'secretaryLi' })).data
+    const kept = await server.call(arbitrator.removeTerm, { body: { id: term?.id ?? '' } }, { as: 'secretaryLi' })
+    expect([kept.status, kept.error]).toEqual([409, 'term.used'])
     const second = await send(await makeApplication(server, owner))
     expect([second.status, second.error, second.message]).toEqual([409, 'term.submitted', '本届已提交申请'])
     const { list } = (await server.call(arbitrator.listCandidacies, { query: {} }, { as: 'secretaryLi' })).data

@@ -19,6 +19,8 @@ const table: Record<string, string> = {
   // A head's.
   'case.acceptCase': '--- - --',
   'case.approveCase': '--- y --',
+  // A head's.
+  'case.changeSecretary': '--- - --',
   'case.checkChain': '--- y --',
   'case.confirmPayment': '--- y --',
   'case.constituteTribunal': '--- y --',
@@ -30,6 +32,7 @@ const table: Record<string, string> = {
   'case.getCaseClosing': 'nyn y yn',
   'case.getNextAuditUser': '--- y --',
   'case.linkAttendee': '--- y --',
+  'case.moveDue': '--- y --',
   'case.mySeats': 'nyn - --',
   'case.passCase': '--- y --',
   'case.resumeCase': '--- y --',

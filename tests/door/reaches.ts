@@ -54,6 +54,7 @@ export const reaches: Record<string, string> = {
   'arbitrator.approveCandidacy': '-- yy nn --',
   'arbitrator.rejectCandidacy': '-- yy nn --',
   'arbitrator.editTerm': '-- yy nn --',
+  'arbitrator.removeTerm': '-- yy nn --',
   'arbitrator.mailCandidacy': '-- yy nn --',
   // Those of arbitratorSun.
   'arbitrator.suspendArbitrator': '-- yy nn --',
@@ -104,6 +105,8 @@ export const reaches: Record<string, string> = {
   'case.acceptCase': '-- -y -n --',
   'case.suspendCase': '-- yy nn --',
   'case.resumeCase': '-- yy nn --',
+  'case.moveDue': '-- yy nn --',
+  'case.changeSecretary': '-- -y -n --',
   'case.linkAttendee': '-- yy nn --',
   'case.findAccountsFor': '-- yy nn --',
   'case.mySeats': 'yn -- -- --',

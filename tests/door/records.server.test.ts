@@ -178,6 +178,11 @@ describe.each(engines)('records on %s', (engine) => {
       const [term] = (await server.call(contract.arbitrator.listTerms, {}, { as: 'secretaryLi' })).data
       return server.call(contract.arbitrator.editTerm, { body: { ...makeTerm(), id: term?.id ?? '' } }, { as })
     },
+    'arbitrator.removeTerm': async (as) => {
+      // Stays, whoever asks: there is an application for it.
+      const [term] = (await server.call(contract.arbitrator.listTerms, {}, { as: 'secretaryLi' })).data
+      return server.call(contract.arbitrator.removeTerm, { body: { id: term?.id ?? '' } }, { as })
+    },
     'arbitrator.setAway': (as) => moveEntry(server, as, 'setAway', { ...entry, version: 999 }),
     'arbitrator.setSpecimen': (as) =>
       server.call(contract.arbitrator.setSpecimen, { body: { ...step(entry.id), attachmentId: entry.id } }, { as }),

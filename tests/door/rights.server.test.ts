@@ -91,6 +91,7 @@ const table: Record<string, Record<string, string>> = {
     listTerms: 'SA',
     addTerm: 'SA',
     editTerm: 'SA',
+    removeTerm: 'SA',
     // The code of a link opens one application; what it may say is the business of its own test.
     openEnrolment: '*',
     enrol: '*',
@@ -124,6 +125,8 @@ const table: Record<string, Record<string, string>> = {
     constituteTribunal: 'SA',
     suspendCase: 'SA',
     resumeCase: 'SA',
+    moveDue: 'SA',
+    changeSecretary: 'A',
     linkAttendee: 'SA',
     revokeAgent: 'USA',
     findAccountsFor: 'SA',

@@ -4,9 +4,9 @@ import { contract } from '../../contract/all.ts'
 import type { CaseDetail } from '../../contract/caseLife.ts'
 import type { Preservation } from '../../contract/filing.ts'
 import type { Guarantee } from '../../contract/guarantee.ts'
-import { act, submit } from '../make/application.ts'
+import { act, makeBody, submit } from '../make/application.ts'
 import { act as actOn, sideIds, submitRequest } from '../make/case.ts'
-import { submitGuarantee } from '../make/guarantee.ts'
+import { actOn as actOnGuarantee, makeGuarantee, submitGuarantee } from '../make/guarantee.ts'
 import type { Name } from '../make/people.ts'
 import { engines, type TestServer } from '../setup/server.ts'
 import { Scene } from '../tribunal/scene.ts'
@@ -22,6 +22,7 @@ describe.each(engines)('what an agent filed in a case, on %s', (engine) => {
   let known: CaseDetail
   let preserved: Preservation
   let guaranteed: Guarantee
+  let underReview: Preservation
   let linkedOnly: Guarantee
   beforeAll(async () => {
     scene = await Scene.set(engine)
@@ -79,11 +80,12 @@ describe.each(engines)('what an agent filed in a case, on %s', (engine) => {
   })
 
   test('is the client’s alone once the letter is revoked: the agent’s device lets go of it, and hears no more', async () => {
+    underReview = await submit(server, agent, { phase: 'during', caseNo: known.receiptNo })
     const { next } = (await server.call(live.listEvents, { query: {} }, { as: agent })).data
     const body = { id: known.id, version: known.version, agentId: sideIds.agentId, reason: '解除委托' }
     known = (await server.call(cases.revokeAgent, { body }, { as: party })).data
     expect(await statuses({ as: agent })).toEqual([404, 404, 404, 0, 0])
-    expect(await statuses({ as: party })).toEqual([200, 200, 200, 2, 2])
+    expect(await statuses({ as: party })).toEqual([200, 200, 200, 3, 2])
     const { list } = (await server.call(live.listEvents, { query: { after: next } }, { as: agent })).data
     const gone = list.filter(({ row }) => row === null).map(({ id }) => id)
     expect(gone).toEqual(expect.arrayContaining([known.id, preserved.id, guaranteed.id, linkedOnly.id]))
@@ -94,6 +96,43 @@ describe.each(engines)('what an agent filed in a case, on %s', (engine) => {
     expect(await newsOf(agent)).not.toContain('preservationAccepted')
     expect((await act(server, party, 'withdraw', accepted.data)).data.state).toBe('withdrawn')
   })
+
+  test('returned after that, it is the client’s to mend and send again, with the files the agent gave; the agent’s no more', async () => {
+    const { files, ...known } = await returnedAfterRevocation()
+    const body = await makeBody(server, party, {
+      id: known.id,
+      version: known.version,
+      phase: 'during',
+      caseNo: known.caseNo,
+      reason: '补充后的理由',
+      files: files.map(({ attachmentId, purpose }) => ({ attachmentId, purpose })) as never,
+    })
+    expect((await server.call(filing.submitPreservation, { body }, { as: agent })).error).toBe('notFound')
+    const again = await server.call(filing.submitPreservation, { body }, { as: party })
+    expect([again.status, again.data?.state]).toEqual([200, 'submitted'])
+    expect(again.data).toMatchObject({ no: known.no, ownerName: '王建国', reason: '补充后的理由' })
+    expect(again.data.files.map((one) => one.attachmentId)).toEqual(files.map((one) => one.attachmentId))
+    expect((await server.call(filing.getPreservation, one(known.id), { as: agent })).status).toBe(404)
+    const secured = await makeGuarantee(server, party, {
+      id: guaranteed.id,
+      version: (await actOnGuarantee(server, 'secretaryLi', 'return', guaranteed)).data.version,
+      caseNo: guaranteed.caseNo,
+      files: guaranteed.files.map(({ attachmentId, purpose }) => ({ attachmentId, purpose })) as never,
+    })
+    expect((await server.call(guarantee.submitGuarantee, { body: secured }, { as: agent })).error).toBe('notFound')
+    expect((await server.call(guarantee.submitGuarantee, { body: secured }, scene.as('stranger'))).error).toBe(
+      'notFound',
+    )
+    const handed = await server.call(guarantee.submitGuarantee, { body: secured }, { as: party })
+    expect([handed.status, handed.data?.state, handed.data?.no]).toEqual([200, 'submitted', guaranteed.no])
+  })
+
+  /** An application of the agent that was under review when its letter was revoked, and is returned afterwards. */
+  async function returnedAfterRevocation(): Promise<Preservation> {
+    const returned = await act(server, 'secretaryLi', 'return', underReview)
+    expect([returned.status, returned.data.state]).toEqual([200, 'returned'])
+    return returned.data
+  }
 
   test('what was filed before arbitration stays with whoever filed it', async () => {
     const own = await submit(server, agent)

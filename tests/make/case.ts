@@ -94,6 +94,16 @@ export async function makeDept(server: TestServer): Promise<void> {
     .where(eq(account.id, server.id('adminZhao')))
 }
 
+/** Another secretary than `makeDept` makes, in a department of their own. */
+async function otherSecretary(server: TestServer): Promise<{ dept: string; secretaryId: string }> {
+  const secretaryId = server.id('secretaryLi')
+  const where = eq(account.id, secretaryId)
+  const [found] = await server.running.house.db.orm.select({ dept: account.dept }).from(account).where(where)
+  if (found?.dept) return { dept: found.dept, secretaryId }
+  await server.running.house.db.orm.update(account).set({ dept: '立案二部' }).where(where)
+  return { dept: '立案二部', secretaryId }
+}
+
 type Known = Pick<CaseDetail, 'id' | 'version'> & Partial<CaseDetail>
 
 /** What the schedule of today charges for a case; where it says nothing, what the institution fixes. */
@@ -131,6 +141,11 @@ export function act(server: TestServer, as: Name, action: CaseAction, known: Kno
     constitute: () => server.call(calls.constituteTribunal, { body: one }, { as }),
     suspend: () => server.call(calls.suspendCase, { body: { ...one, reason } }, { as }),
     resume: () => server.call(calls.resumeCase, { body: { ...one, reason } }, { as }),
+    moveDue: () => server.call(calls.moveDue, { body: { ...one, due: dayAhead(server, 20), reason } }, { as }),
+    changeSecretary: async () => {
+      const other = await otherSecretary(server)
+      return server.call(calls.changeSecretary, { body: { ...one, ...other, reason } }, { as })
+    },
   }
   if (action === 'lapse') throw new Error('Nobody calls for a lapse: let time pass')
   return tries[action]()

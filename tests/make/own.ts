@@ -18,6 +18,15 @@ export function ownTries(scene: () => { server: TestServer; caseId: string }): R
       const partyId = (await server.call(cases.mySeats, { params: { id } }, { as: 'partyWang' })).data[0]?.id ?? ''
       return server.call(cases.findAccountsFor, { body: { id, partyId } }, { as })
     },
+    'case.moveDue': (as) => {
+      const body = { id: scene().caseId, version: 999, due: '2026-12-31', reason: '理由' }
+      return scene().server.call(cases.moveDue, { body }, { as })
+    },
+    'case.changeSecretary': (as) => {
+      const { server, caseId: id } = scene()
+      const body = { id, version: 999, dept: '部', secretaryId: server.id('adminZhao'), reason: '理由' }
+      return server.call(cases.changeSecretary, { body }, { as })
+    },
     'case.mySeats': (as) => scene().server.call(cases.mySeats, { params: { id: scene().caseId } }, { as }),
     'payment.provePayment': async (as) => {
       const body = makeProof(scene().caseId, await give(scene().server, as))

@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { arbitrator, type Term } from '../../../contract/arbitrator.ts'
+import { told } from '../../account/asked/told.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
+import { ask } from '../../local/call.ts'
 import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/Dialog.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { ErrorState } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -14,6 +17,23 @@ export function TermPart() {
   const { reply, error, refresh } = useAsk(arbitrator.listTerms, {})
   const [writing, setWriting] = useState<Term | 'new'>()
   const now = Date.now()
+
+  async function remove({ id, name }: Term): Promise<void> {
+    const agreed = await confirm({
+      title: t`删除届次`,
+      text: t`将删除“${name}”。已有申请或在册仲裁员的届次不能删除。`,
+      accept: t`删除`,
+      reject: t`取消`,
+      danger: true,
+    })
+    if (agreed)
+      await told(
+        t`已删除届次`,
+        () => ask(arbitrator.removeTerm, { body: { id } }),
+        () => void refresh(),
+      )
+  }
+
   return (
     <section className="card" aria-label={t`届次与报名时间`} style={{ marginBottom: '1rem' }}>
       <header>
@@ -45,6 +65,7 @@ export function TermPart() {
                     {t`任期`} {term.termFrom} – {term.termTo}
                   </span>
                   <Button small icon="edit" aria-label={t`修改${name}`} onClick={() => setWriting(term)} />
+                  <Button small icon="trash" aria-label={t`删除${name}`} onClick={() => void remove(term)} />
                 </li>
               )
             })}

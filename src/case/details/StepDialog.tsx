@@ -32,6 +32,10 @@ function dayIn(days: number): string {
   return institutionTime(Date.now() + days * 86_400_000).slice(0, 10)
 }
 
+/** The last day as it stands: to mend the request, or to pay. */
+const dueOf = ({ state, correction, fee }: CaseDetail) => (state === 'returned' ? correction?.due : fee?.due) ?? ''
+const laterOf = (a: string, b: string) => (a > b ? a : b)
+
 /** Asks what a move needs to be told, and for confirmation; then makes it. */
 export function StepDialog({
   action,
@@ -49,7 +53,10 @@ export function StepDialog({
   const [values, setValues] = useState(() => ({
     fields: [] as CaseReturnField[],
     reason: '',
-    due: dayIn(dueDays[action === 'approve' ? 'approve' : 'return']),
+    due:
+      action === 'moveDue'
+        ? laterOf(dueOf(row), dayIn(0))
+        : dayIn(dueDays[action === 'approve' ? 'approve' : 'return']),
     reviewerId: '',
     fee: caseFee(row, institutionTime(row.openedAt).slice(0, 10)) ?? '',
     currency: row.currency,

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Call, Category } from '../../../contract/call.ts'
+import { caseChange } from '../../../contract/caseChange.ts'
 import { type CaseDetail, caseLife } from '../../../contract/caseLife.ts'
 import { caseMoves, type caseSteps } from '../../../contract/caseMove.ts'
 import type { IconName } from '../../ui/Icon.tsx'
@@ -29,7 +30,7 @@ interface Step {
   icon: IconName
   look: 'plain' | 'primary' | 'danger'
   fields: readonly StepField[]
-  call: (typeof caseLife)[keyof typeof caseLife]
+  call: (typeof caseLife)[keyof typeof caseLife] | (typeof caseChange)[keyof typeof caseChange]
 }
 
 /** The moves as buttons, in the order they stand: what loses something first, what goes on last. */
@@ -60,6 +61,24 @@ export const stepsOfCase: Record<StepAction, Step> = {
     look: 'plain',
     fields: ['reason'],
     call: caseLife.suspendCase,
+  },
+  moveDue: {
+    words: msg`变更截止日期`,
+    says: msg`申请人会收到新的截止日期和理由。`,
+    done: msg`已变更截止日期`,
+    icon: 'calendar',
+    look: 'plain',
+    fields: ['due', 'reason'],
+    call: caseChange.moveDue,
+  },
+  changeSecretary: {
+    words: msg`变更案件秘书`,
+    says: msg`案件改由所选部门的秘书办理，新旧两位秘书都会收到通知。`,
+    done: msg`已变更案件秘书`,
+    icon: 'people',
+    look: 'plain',
+    fields: ['dept', 'secretaryId', 'reason'],
+    call: caseChange.changeSecretary,
   },
   return: {
     words: msg`退回补正`,
@@ -142,6 +161,7 @@ export function stepsFor({ userId, cate, roles, isApplicant }: Me, row: CaseDeta
     const { role }: Call = stepsOfCase[action].call
     if (role && !roles.includes(role)) return false
     if (action === 'withdraw' && !isApplicant) return false
+    if (action === 'changeSecretary' && !row.acceptedAt) return false
     // What lapsed goes on only where it was for want of a payment.
     if (row.state === 'lapsed' && (!row.fee || row.fee.paidAt)) return false
     return row.state !== 'audit2' || row.firstReviewer?.userId !== userId

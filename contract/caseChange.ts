@@ -1,0 +1,31 @@
+import { domain } from './call.ts'
+import { caseDetail } from './caseLife.ts'
+import { caseSteps } from './caseMove.ts'
+
+/*
+ * What changes in a case without moving it on: its last day, its secretary.
+ */
+
+const changed = { reply: caseDetail, keeps: 'caseDetail', offline: 'no', method: 'POST' } as const
+const refuses = ['notFound', 'stale', 'state.closed'] as const
+
+export const caseChange = domain('case', {
+  moveDue: {
+    ...changed,
+    says: 'A secretary moves the last day to mend a request or to pay, with a reason; the applicants’ side is told.',
+    path: 'caseservice/case/moveDue',
+    who: ['MISHU'],
+    body: caseSteps.moveDue,
+    refuses: [...refuses, 'deadline.past', 'deadline.far'],
+  },
+  changeSecretary: {
+    ...changed,
+    says: 'A head gives an accepted case to another secretary, with a reason; both are told.',
+    path: 'caseservice/case/changeSecretary',
+    who: ['MISHU'],
+    // Who accepts a case says who works on it.
+    role: 'ROLE_HEAD',
+    body: caseSteps.changeSecretary,
+    refuses: [...refuses, 'staff.unknown', 'staff.dept', 'staff.same'],
+  },
+})
