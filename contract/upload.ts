@@ -173,6 +173,8 @@ export const upload = domain('upload', {
     body: uploadId,
     reply: z.object({
       uploadId: z.string(),
+      /** The same for all codes of one person, and says nothing of who that is. */
+      owner: z.string(),
       state: uploadSessionState,
       sessionTimeout: z.int(),
       group: fileGroup,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { fileGroups, maxMbOf } from '../../contract/file.ts'
@@ -30,6 +30,9 @@ export const getUploadId: Handler<typeof upload.getUploadId> = async ({ house, t
   return { uploadId: id, sessionTimeout: sessionSeconds }
 }
 
+/** Whose code it is, to a phone on which nobody is signed in: it tells codes of one person from another's, and no more. */
+const markOf = (ownerId: string) => createHash('sha256').update(`phone ${ownerId}`).digest('hex').slice(0, 32)
+
 /** A phone that lost the answer to its batch learns here that it was handed over; to everyone else it is ended. */
 export const getUploadSession: Handler<typeof upload.getUploadSession> = async ({ house, tx, body }) => {
   const now = house.now()
@@ -40,6 +43,7 @@ export const getUploadSession: Handler<typeof upload.getUploadSession> = async (
   const fileSize = maxMbOf(group, house.config.page.uploadSize)
   return {
     uploadId: id,
+    owner: markOf(row.ownerId),
     state,
     sessionTimeout: secondsLeft(row, now),
     group,

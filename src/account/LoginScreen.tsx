@@ -50,6 +50,12 @@ export function LoginScreen() {
             </a>
           </>
         )}
+        {staff ? null : (
+          <>
+            <a href="#/fee">{t`费用计算`}</a>
+            <a href="#/arbitrator">{t`仲裁员信息查询`}</a>
+          </>
+        )}
         <AutoLogin />
       </nav>
     </Gate>

@@ -55,6 +55,15 @@ describe.each(engines)('an upload from a phone on %s', (engine) => {
     })
     expect((await ask(uploadId)).data).toMatchObject({ state: 'waiting', group: 'danbao1', limit: 2, fileSize: 80 })
     expect((await ask(uploadId)).data.fileType).toContain('bmp')
+    // The next code of the same person has the same mark, another person's another; it is no id.
+    const markOf = async (as: 'partyWang' | 'partyChen') => {
+      const { data } = await server.call(upload.getUploadId, { query: { group: 'pdf', limit: 1 } }, { as })
+      return (await ask(data.uploadId)).data.owner
+    }
+    const { owner } = (await ask(uploadId)).data
+    expect(await markOf('partyWang')).toBe(owner)
+    expect(await markOf('partyChen')).not.toBe(owner)
+    expect(owner).not.toContain(server.id('partyWang'))
     const first = await send(phone, { name: '合同.pdf' })
     expect((await poll(uploadId)).data).toMatchObject({
       state: 'receiving',

@@ -267,6 +267,25 @@ test('Cancel ends the code: the phone is told, keeps its files, and sends them b
   await expect.poll(widget(desktop.page).names, soon).toEqual(['留着.pdf'])
 })
 
+test('a phone that goes from hand to hand shows the next person nothing of what the last one chose', async () => {
+  const mine = await showCode()
+  await hand.page.goto(scanned(mine))
+  await choose(file('身份证.pdf'))
+  await chosen('身份证.pdf')
+  const other = await Caller.logIn(server.address, 'respondent')
+  const { uploadId } = await other.ask(contract.upload.getUploadId, { query: { group: 'pdf', limit: 1 } })
+  const theirs = new URL(mine)
+  theirs.hash = `#/mobileUpload?uploadId=${uploadId}`
+  await hand.page.goto(scanned(theirs))
+  await hand.page.getByText(/最多 1 份文件/).waitFor()
+  expect(await hand.page.locator('body').innerText()).not.toContain('身份证')
+  // Nor does it come back with the address: what was not on its way is forgotten.
+  await hand.page.goto(scanned(mine))
+  await hand.page.getByText(/最多 1 份文件/).waitFor({ state: 'detached' })
+  await hand.page.getByText(/最多 \d+ 份文件/).waitFor()
+  expect(await hand.page.locator('body').innerText()).not.toContain('身份证')
+})
+
 test('cut off for six minutes in mid-upload, it waits, goes on by itself and arrives once', async () => {
   const address = await showCode()
   await hand.page.goto(scanned(address))

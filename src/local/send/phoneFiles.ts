@@ -7,6 +7,8 @@ export interface PhoneFile {
   id: string
   /** The code it was chosen for. */
   uploadId: string
+  /** The mark of whose code that was; absent in what an older page kept. */
+  owner?: string
   name: string
   /** Bytes. */
   size: number
@@ -44,11 +46,29 @@ export function filesFor(uploadId: string): Promise<PhoneFile[]> {
   return readPhone(async ({ files }) => (await listed(files)).filter(isOf(uploadId)))
 }
 
-/** Files chosen for earlier codes that never got through, as far as this phone has them. */
-export function filesLeft(uploadId: string): Promise<PhoneFile[]> {
+/** Files chosen for earlier codes of the same person that never got through, as far as this phone has them. */
+export function filesLeft(uploadId: string, owner: string): Promise<PhoneFile[]> {
   return readPhone(async ({ files }) =>
-    (await listed(files)).filter((file) => file.uploadId !== uploadId && !file.direct),
+    (await listed(files)).filter((file) => file.uploadId !== uploadId && file.owner === owner && !file.direct),
   )
+}
+
+/**
+ * Lets go of what was chosen for other people's codes: the phone went from hand to hand. What was started is not taken away
+ * from whoever still waits for a network; nobody else sees it. Gives what went.
+ */
+export function forgetOthers(owner: string): Promise<PhoneFile[]> {
+  return writePhone(async ({ files, blobs, batches, get }) => {
+    const gone: PhoneFile[] = []
+    for (const file of await listed(files)) {
+      if (file.owner === owner || (await get(batches, file.uploadId))) continue
+      files.delete(file.id)
+      blobs.delete(file.id)
+      inHand.delete(file.id)
+      gone.push(file)
+    }
+    return gone
+  })
 }
 
 export async function bytesOf(id: string): Promise<Blob | undefined> {
@@ -65,14 +85,14 @@ type Kept = { blob: Blob } | undefined
 export async function keepFile(
   uploadId: string,
   file: File,
-  { group, digest }: Pick<PhoneFile, 'group' | 'digest'>,
+  facts: Pick<PhoneFile, 'group' | 'digest' | 'owner'>,
 ): Promise<boolean> {
   const { name, size } = file
   const id = crypto.randomUUID()
   const write = (copy: boolean) =>
     writePhone(async ({ files, blobs }) => {
       const at = Math.max(0, ...(await listed(files)).map((other) => other.at)) + 1
-      const row: PhoneFile = { id, uploadId, name, size, group, digest, held: 0, at, since: Date.now() }
+      const row: PhoneFile = { id, uploadId, name, size, ...facts, held: 0, at, since: Date.now() }
       files.add(copy ? row : { ...row, direct: 1 })
       if (copy) blobs.add({ id, blob: file })
     }).catch((error: { name?: string }) => {

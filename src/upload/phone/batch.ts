@@ -10,6 +10,7 @@ import {
   filesLeft,
   finishBatch,
   forgetOld,
+  forgetOthers,
   lostFiles,
   type PhoneFile,
   setBegun,
@@ -31,7 +32,7 @@ export interface Phone {
   step: 'opening' | 'choosing' | 'sending' | 'waiting' | 'ended' | 'done'
   rules: Rules | undefined
   files: Listed[]
-  /** Files of earlier codes that are still here. */
+  /** Files of earlier codes of the same person that are still here. */
   left: PhoneFile[]
   /** Why the last thing failed. */
   error: AppError | undefined
@@ -64,7 +65,8 @@ export class PhoneUpload {
     await this.refresh()
     if (await batchKey(uploadId)) await this.send()
     else await this.learn()
-    if (lost.length) this.state.error ??= new AppError('file.lost', { name: inARow(lost.map(({ name }) => name)) })
+    const mine = lost.filter((file) => file.uploadId === uploadId || file.owner === (this.state.rules?.owner ?? ''))
+    if (mine.length) this.state.error ??= new AppError('file.lost', { name: inARow(mine.map(({ name }) => name)) })
   }
 
   /** Takes off the list, and gives, what went with an earlier page; no code counts it from then on. */
@@ -89,7 +91,8 @@ export class PhoneUpload {
     const sent = new Map(this.state.files.map((file) => [file.id, file.sent]))
     const files = await filesFor(uploadId)
     this.state.files = files.map((file) => ({ ...file, sent: file.held ? file.size : (sent.get(file.id) ?? 0) }))
-    this.state.left = await filesLeft(uploadId)
+    const owner = this.state.rules?.owner
+    this.state.left = owner === undefined ? [] : await filesLeft(uploadId, owner)
   }
 
   /**
@@ -115,7 +118,9 @@ export class PhoneUpload {
     try {
       const own = await untilDone(session, signal, this.opening)
       state.error = undefined
+      await this.forgetOthers(own.owner)
       state.rules = rulesOf(this.asked, own)
+      await this.refresh()
       const used = state.files.length > 0 ? 'ended' : 'done'
       state.step = own.state === 'done' ? used : 'choosing'
     } catch (error) {
@@ -124,6 +129,12 @@ export class PhoneUpload {
       // An address that names no code at all is of no more use than one that is over.
       state.step = 'ended'
     }
+  }
+
+  /** What others chose on this phone goes, with what the server counts of it as far as that can be told now. */
+  private async forgetOthers(owner: string): Promise<void> {
+    for (const { id, uploadId, begun } of await forgetOthers(owner))
+      if (begun) giveUp(id, { 'Upload-Session': uploadId }).catch(unlessAnswered)
   }
 
   /** Sends all that is listed as one batch, and goes on until the server has it or refuses. */

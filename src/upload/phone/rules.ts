@@ -18,6 +18,8 @@ export interface Rules {
   maxMb: number
   /** Extensions, lower case. */
   suffixes: string[]
+  /** Whose code it is: a mark, no name. */
+  owner: string
 }
 
 function positive(text: string | null): number | undefined {
@@ -40,7 +42,7 @@ export function readAddress(hash: string): Asked {
 /** The stricter of what the address asks for and what the server allows; an address that was edited to allow more changes nothing. */
 export function rulesOf(
   asked: Asked,
-  own: { group: FileGroup; limit: number; fileSize: number; fileType: string[] },
+  own: { owner: string; group: FileGroup; limit: number; fileSize: number; fileType: string[] },
 ): Rules {
   const both = own.fileType.filter((type) => asked.fileType.includes(type))
   return {
@@ -48,6 +50,7 @@ export function rulesOf(
     limit: Math.min(own.limit, Math.max(1, Math.floor(asked.limit ?? own.limit))),
     maxMb: Math.min(own.fileSize, asked.fileSize ?? own.fileSize),
     suffixes: both.length > 0 ? both : own.fileType,
+    owner: own.owner,
   }
 }
 

@@ -41,7 +41,7 @@ export function useChoosing(upload: PhoneUpload) {
   }
 
   async function add(file: File, rules: Rules): Promise<void> {
-    const { group, maxMb } = rules
+    const { group, maxMb, owner } = rules
     const stop = new AbortController()
     abort.current = stop
     const onProgress = (done: number) => setBusy({ name: file.name, done, size: file.size })
@@ -49,7 +49,7 @@ export function useChoosing(upload: PhoneUpload) {
     try {
       mustBeOfType(file.name, rules)
       const { digest } = await inspect(file, { group, maxMb, onProgress, signal: stop.signal })
-      await keepFile(asked(), file, { group, digest })
+      await keepFile(asked(), file, { group, digest, owner })
       await upload.refresh()
     } catch (error) {
       if (!stop.signal.aborted) throw error
