@@ -7,6 +7,7 @@ import { makeFile, onDisk } from '../filing/application.ts'
 import { asksBeforeLoss } from '../setup/askedClose.ts'
 import { type Browser, desk } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
+import { Caller } from '../setup/people.ts'
 import { Stage } from '../setup/stage.ts'
 
 const visible = { visible: true } as const
@@ -104,6 +105,29 @@ test('an answer written without a network on a phone arrives once and stands on 
   // The case and what is said in it come one after the other.
   await expect.poll(() => phone.page.getByText('本案暂不能安排在线开庭').filter(visible).count()).toBe(0)
   flaws.push(...(await flawsOf(phone.page, 'defence-part')))
+
+  // A supplement goes over what there was when it was opened: what a colleague hands in meanwhile is shown, no word is lost.
+  await link(phone.page, '补充答辩').click()
+  await field(phone.page, /^答辩意见/).fill('补充：验收记录在卷。')
+  const colleague = await Caller.logIn(stage.network.url, 'respondent')
+  const { list } = await colleague.ask(defences.listDefences, { query })
+  const answer = list.find((one) => one.kind === 'answer')
+  if (!answer) throw new Error('There is no answer')
+  const more = { id: answer.id, version: answer.version, baseId: row.id, kind: 'answer' as const, files: [] }
+  await colleague.ask(defences.submitDefence, { body: { ...more, text: '同事补充：数量不足。' } })
+  await sees(phone.page, '同事补充：数量不足。')
+  expect(await field(phone.page, /^答辩意见/).inputValue()).toBe('补充：验收记录在卷。')
+  await press(phone.page, '保留我填写的内容')
+  await phone.page.getByText('同事补充：数量不足。').filter(visible).waitFor({ state: 'detached' })
+  await press(phone.page, '提交')
+  const textsOf = async () => {
+    const now = await colleague.ask(defences.listDefences, { query })
+    return now.list.find((one) => one.id === answer.id)?.versions.map(({ text }) => text)
+  }
+  await expect.poll(textsOf).toEqual([words, '同事补充：数量不足。', '补充：验收记录在卷。'])
+  await said(phone.page, /^答辩书/)
+    .getByText('补充：验收记录在卷。')
+    .waitFor()
 
   for (const device of [phone, office, other])
     expect(await device.page.evaluate(() => 'neverReloaded' in window)).toBe(true)

@@ -47,7 +47,7 @@ function OfCase({ id, draft, sent }: { id: string; draft: Draft | undefined; sen
         row={known}
         nature={detail?.nature ?? 'domestic'}
         typed={typed ?? typedOf({ kind, of, text: sent?.versions.at(-1)?.text ?? '', partyId: sent?.partyId ?? '' })}
-        version={sent?.version ?? 0}
+        sent={sent ?? undefined}
         draft={draft}
         reopen={() => setOpened(opened + 1)}
       />
@@ -72,7 +72,10 @@ function useArrival(draft: ReturnType<typeof useDraft>, sent: Defence | null | u
   }, [to, t])
   // Once: words are new with every drawing, and each navigation would begin the one before anew.
   useEffect(() => {
-    if (to) void navigate({ to: '/CaseDetails', search: { caseId: to }, replace: true })
+    if (!to) return
+    // Whoever comes back to this address, to say more, finds the form.
+    waited.current = false
+    void navigate({ to: '/CaseDetails', search: { caseId: to }, replace: true })
   }, [to, navigate])
   return waited.current && draft === null
 }

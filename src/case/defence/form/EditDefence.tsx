@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { CaseRow } from '../../../../contract/case.ts'
 import type { caseNatures } from '../../../../contract/caseRequest.ts'
-import { defenceSide, defences } from '../../../../contract/defence.ts'
+import { type Defence, defenceSide, defences } from '../../../../contract/defence.ts'
 import { DraftBar } from '../../../draft/DraftBar.tsx'
 import { DraftHead } from '../../../draft/DraftHead.tsx'
 import { DraftProblems } from '../../../draft/DraftProblems.tsx'
+import { NewerNotice } from '../../../draft/NewerNotice.tsx'
 import { useDraftSteps } from '../../../draft/useDraftSteps.ts'
 import type { Draft } from '../../../local/draft.ts'
 import { useKept } from '../../../local/hooks.ts'
@@ -21,18 +23,22 @@ interface EditDefenceProps {
   nature: (typeof caseNatures)[number]
   /** What the form opens with. */
   typed: Typed
-  /** 0 for a new one, else the version this device last saw. */
-  version: number
+  /** What the server holds of it. */
+  sent: Defence | undefined
   draft: Draft | undefined
   /** Opens the draft anew, as it lies on the device. */
   reopen: () => void
 }
 
 /** A statement being typed, on this device only until it is handed in. */
-export function EditDefence({ id, row, nature, typed, version, draft, reopen }: EditDefenceProps) {
+export function EditDefence({ id, row, nature, typed, sent, draft, reopen }: EditDefenceProps) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const { kind } = typed
+  // What is typed over is what there was when the form opened, whatever comes meanwhile.
+  const [first] = useState(sent?.version ?? 0)
+  const version = draft?.version ?? first
+  const newer = sent && sent.version > version ? sent : undefined
   const standing = useKept(defences.getStanding, { query: { baseId: row.id } })
   const side = defenceSide[kind]
   const parties = (standing.value?.parties ?? []).filter((one) => !side || one.camp === side)
@@ -63,7 +69,12 @@ export function EditDefence({ id, row, nature, typed, version, draft, reopen }: 
         }}
       >
         <DraftHead title={title} note={<span className="muted nowrap number">{caseNo}</span>} steps={steps} />
-        <DraftProblems steps={steps} />
+        <DraftProblems steps={steps} stale={newer !== undefined} />
+        {newer ? (
+          <NewerNotice onKeepMine={() => steps.keepMine(newer.version)}>
+            <span style={{ whiteSpace: 'pre-line' }}>{newer.versions.at(-1)?.text}</span>
+          </NewerNotice>
+        ) : null}
         <DefenceFields
           form={form}
           kind={kind}
