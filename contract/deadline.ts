@@ -59,13 +59,31 @@ export function endOfGuarantee({ state, term }: Guarantee): string | undefined {
   return (guaranteeMoves.expire.from as readonly string[]).includes(state) ? term.to : undefined
 }
 
+/** A preservation or a guarantee in force, by the day it ends. */
+const term = z.object({ kind: z.enum(['preservation', 'guarantee']), id: z.string(), no: z.string(), due: z.string() })
+export type Term = z.output<typeof term>
+
 /** What a secretary says of a deadline. */
 export const deadlineTitleMax = 100
 const fields = { title: text(deadlineTitleMax), due: day, owner: deadlineOwner }
 /** Which one, and the version the caller last saw. */
 const one = { id, version: z.int('wrongType').check(z.minimum(1, 'wrongType'), z.maximum(1e9, 'wrongType')) }
 
+/** What has a time limit of its own by dated rules. */
+export const ruleKinds = ['defence', 'evidence', 'opinion'] as const
+export const ruleCountings = ['calendar', 'working'] as const
+/** Days of a rule at most; characters of the name of a holiday. */
+export const ruleDaysMax = 365
+export const holidayNameMax = 20
+
 export const deadlineBodies = {
+  rule: z.object({
+    kind: z.enum(ruleKinds, 'required'),
+    validFrom: day,
+    days: z.int('wrongType').check(z.minimum(1, 'wrongType'), z.maximum(ruleDaysMax, 'wrongType')),
+    counting: z.enum(ruleCountings, 'required'),
+  }),
+  holiday: z.object({ day, name: text(holidayNameMax), working: z.boolean('wrongType') }),
   add: z.object({ id, caseId: id, ...fields }),
   edit: z.object({ ...one, ...fields }),
 } as const
@@ -83,6 +101,8 @@ const changed = {
   keeps: 'deadlines',
 } as const
 const people = ['USER', 'MISHU', 'ZCY'] as const
+/** Rules and holidays are one for all institutions of an installation. */
+const kept = { method: 'POST', who: ['MISHU'], role: 'ROLE_ADMIN', offline: 'no', reply: nothing } as const
 
 export const deadlines = domain('deadline', {
   listDeadlines: {
@@ -100,6 +120,20 @@ export const deadlines = domain('deadline', {
     /** Cases are looked at `size` at a time, so a list may be empty and yet have a next one. */
     reply: z.object({ list: z.array(caseDeadlines), next: z.nullable(z.string()) }),
     keeps: 'deadlines',
+  },
+  listTerms: {
+    says: 'Preservations and guarantees in force that the caller may see and that end from one day to another, the first to end first; `next` asks for those after them.',
+    method: 'GET',
+    path: 'caseservice/deadline/terms',
+    who: ['USER', 'MISHU'],
+    offline: 'local',
+    query: z.object({
+      from: day,
+      to: day,
+      after: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d_[0-9a-f-]{36}$/, 'wrongType'))),
+      size: z._default(pageSize(deadlineListMax), deadlineListMax),
+    }),
+    reply: z.object({ list: z.array(term), next: z.nullable(z.string()) }),
   },
   getDeadlines: {
     says: 'What is due in one case.',
@@ -149,16 +183,37 @@ export const deadlines = domain('deadline', {
     reply: z.object({
       rules: z.array(
         z.object({
-          kind: z.enum(['defence', 'evidence', 'opinion']),
+          kind: z.enum(ruleKinds),
           validFrom: z.string(),
           days: z.int(),
-          counting: z.enum(['calendar', 'working']),
+          counting: z.enum(ruleCountings),
           demo: z.boolean(),
         }),
       ),
       /** `working` is a weekend that is worked in exchange. */
       holidays: z.array(z.object({ day: z.string(), name: z.string(), working: z.boolean(), demo: z.boolean() })),
     }),
+  },
+  addRule: {
+    ...kept,
+    says: 'Sets how long a time limit is from a day on; what began before that day is counted as it was.',
+    path: 'caseservice/deadline/rules/add',
+    body: deadlineBodies.rule,
+    refuses: ['deadline.past', 'day.taken'],
+  },
+  addHoliday: {
+    ...kept,
+    says: 'Sets a day off from today on, or a weekend that is worked in exchange.',
+    path: 'caseservice/deadline/holiday/add',
+    body: deadlineBodies.holiday,
+    refuses: ['deadline.past', 'day.taken'],
+  },
+  removeHoliday: {
+    ...kept,
+    says: 'Takes back what was set for a day from today on; nothing where nothing was.',
+    path: 'caseservice/deadline/holiday/remove',
+    body: z.object({ day }),
+    refuses: ['deadline.past'],
   },
   downloadDeadlines: {
     says: 'Deadlines as an iCalendar file (RFC 5545): of one case, or all of the caller’s, in the 10 000 cases accepted last.',

@@ -65,6 +65,7 @@ const table = {
   'menu.component': [400, '没有这个页面组件'],
   'menu.children': [409, '请先删除下级菜单'],
   'entry.taken': [409, '该字典值已存在'],
+  'day.taken': [409, '该日期已有设置'],
   'self.remove': [409, '不能删除或停用自己的账号'],
   required: [400, '必填项未填写'],
   tooLong: [400, '最多{max}个字'],

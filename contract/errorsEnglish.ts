@@ -63,6 +63,7 @@ export const english: Record<ErrorCode, string> = {
   'menu.component': 'There is no such screen',
   'menu.children': 'Delete the menus below it first',
   'entry.taken': 'This value exists already',
+  'day.taken': 'This day is set already',
   'self.remove': 'You cannot remove or disable your own account',
   required: 'This required field is empty',
   tooLong: 'At most {max} characters',

@@ -14,7 +14,7 @@ import { readCalendar } from './rules.ts'
 import { deadline } from './table.ts'
 
 /** Days that one list covers at most. */
-const spanMax = 800
+export const spanMax = 800
 
 const accepted = sql`coalesce(${cases.acceptedAt}, 'infinity')`
 

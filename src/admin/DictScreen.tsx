@@ -4,6 +4,7 @@ import { type DictEntry, lookup } from '../../contract/lookup.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/States.tsx'
+import { DeadlineRules } from './deadline/DeadlineRules.tsx'
 import { DictDialog } from './dict/DictDialog.tsx'
 import { DictEntries } from './dict/DictEntries.tsx'
 import { dictTitle } from './dict/words.ts'
@@ -34,7 +35,7 @@ export function DictScreen() {
       <div className="page-head">
         <div>
           <h1>{t`字典管理`}</h1>
-          <p className="muted">{t`表单选项的来源；英文名称用于英文界面`}</p>
+          <p className="muted">{t`表单选项的来源，以及计算期限的规则与节假日；英文名称用于英文界面`}</p>
         </div>
         <Button look="primary" icon="plus" onClick={() => setWriting({ dictName: '' })}>
           {t`新增字典`}
@@ -75,6 +76,7 @@ export function DictScreen() {
           />
         ) : null}
       </div>
+      <DeadlineRules />
       {writing ? (
         <DictDialog {...writing} onSaved={(dictName) => void again(dictName)} onClose={() => setWriting(undefined)} />
       ) : null}

@@ -313,6 +313,22 @@ test('a dictionary gets, changes and loses entries', async () => {
   expect(stage.network.requests.some((line) => /dictDetail\?dictName=court_room&page=0&size=9999/.test(line))).toBe(
     true,
   )
+  // Below them the dated rules and days off that deadlines are counted by.
+  const day = `${new Date().getFullYear() + 1}-12-31`
+  await page.getByRole('button', { name: '新增期限规则' }).click()
+  await dialog.getByLabel(/^生效日期/).fill(day)
+  await dialog.getByLabel(/^天数/).fill('45')
+  await save(page)
+  await page.getByRole('region', { name: '期限规则' }).getByRole('row', { name: day }).getByText('45').waitFor()
+  await page.getByRole('button', { name: '新增节假日' }).click()
+  await dialog.getByLabel(/^日期/).fill(day)
+  await dialog.getByLabel(/^名称/).fill('校庆')
+  await save(page)
+  const holiday = page.getByRole('region', { name: '节假日' }).getByRole('row', { name: day })
+  await holiday.getByText('校庆').waitFor()
+  await holiday.getByRole('button', { name: `删除 ${day}` }).click()
+  await agree(page, `确定要取消 ${day}（校庆）的设定吗？之后按平日计算。`)
+  await holiday.waitFor({ state: 'detached' })
   await entries.getByRole('button', { name: '删除 大仲裁庭' }).click()
   await agree(page, '确定要删除字典项大仲裁庭吗？')
   await expect.poll(() => page.getByRole('button', { name: /^court_room/ }).count()).toBe(0)

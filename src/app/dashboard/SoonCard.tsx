@@ -11,9 +11,10 @@ import '../../case/deadline/deadline.css'
 /** What is overdue or ends within seven days, over all that this person takes part in. */
 export function SoonCard() {
   const { t } = useLingui()
-  const { entries, known, error, refresh } = useEntries()
   const today = todayThere()
-  const { shown, overdue, next } = soonOf(entries, today, dayLater(today, soonDays - 1))
+  const last = dayLater(today, soonDays - 1)
+  const { entries, known, error, refresh } = useEntries(today, last)
+  const { shown, overdue, next } = soonOf(entries, today, last)
   return (
     <section className="card" aria-labelledby="soon">
       <header>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { monthLater, todayThere } from './days.ts'
+import { dayLater, monthLater, todayThere } from './days.ts'
 import { EntryList } from './EntryList.tsx'
 import { FeedDialog } from './FeedDialog.tsx'
 import { IcsButton } from './IcsButton.tsx'
@@ -20,11 +20,12 @@ import './deadline.css'
 export function CalendarScreen() {
   const { t } = useLingui()
   const { online } = useConnection()
-  const { entries, known, error, refresh } = useEntries()
   const today = todayThere()
   const [day, setDay] = useState(today)
   const [isFeedOpen, setFeedOpen] = useState(false)
   const month = day.slice(0, 7)
+  const firstDay = `${month}-01`
+  const { entries, known, error, refresh } = useEntries(firstDay, dayLater(monthLater(firstDay, 1), -1))
   const whole = useMonth(month)
   const overdue = entries.filter((entry) => entry.overdue)
   const thisMonth = entries.filter(({ due }) => due.startsWith(month))

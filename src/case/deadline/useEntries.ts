@@ -4,6 +4,7 @@ import { filing } from '../../../contract/filing.ts'
 import { guarantees } from '../../../contract/guarantee.ts'
 import { useRows, useSession } from '../../local/hooks.ts'
 import { dayLater, todayThere } from './days.ts'
+import { useTerms } from './useTerms.ts'
 import { kindWords } from './words.ts'
 
 /** Something with a last day, as calendars show it. */
@@ -23,8 +24,11 @@ export interface Entry {
 const [back, ahead] = [180, 400]
 const page = { query: { page: 1, size: 100 } }
 
-/** Everything with a last day that this person sees, as this device has it: cases, preservations and guarantees in force. */
-export function useEntries() {
+/**
+ * Everything with a last day that this person sees, as this device has it: cases, preservations and guarantees in force.
+ * Of the latter all that end between two days are asked for, however many there are.
+ */
+export function useEntries(first: string, last: string) {
   const { i18n, t } = useLingui()
   const cate = useSession()?.user.cate
   const isFiler = cate === 'USER' || cate === 'MISHU'
@@ -33,6 +37,8 @@ export function useEntries() {
   const cases = useRows('deadlines', deadlines.listDeadlines, { query })
   const preservations = useRows('preservation', isFiler ? filing.listPreservations : undefined, page)
   const given = useRows('guarantee', isFiler ? guarantees.listGuarantees : undefined, page)
+
+  const terms = useTerms(isFiler, first, last) ?? []
 
   const ofCases = (cases.rows ?? []).flatMap(({ id, caseNo, list }) =>
     list.map((one): Entry => {
@@ -51,12 +57,21 @@ export function useEntries() {
   )
   const term = (id: string, no: string, due: string | undefined, title: string, to: Entry['to']): Entry[] =>
     due ? [{ key: id, due, no, title, overdue: false, done: false, to, search: { id } }] : []
+  // A record on the device follows live; of the others only what ends is known.
+  const held = new Set([...(preservations.rows ?? []), ...(given.rows ?? [])].map((row) => row.id))
+  const [ends, routes] = [
+    { preservation: t`保全到期`, guarantee: t`担保到期` },
+    { preservation: '/protectionView', guarantee: '/sponsorshipView' } as const,
+  ]
   const entries = [
+    ...terms
+      .filter(({ id }) => !held.has(id))
+      .flatMap(({ kind, id, no, due }) => term(id, no, due, ends[kind], routes[kind])),
     ...ofCases,
     ...(preservations.rows ?? []).flatMap((row) =>
-      term(row.id, row.no, endOfPreservation(row), t`保全到期`, '/protectionView'),
+      term(row.id, row.no, endOfPreservation(row), ends.preservation, routes.preservation),
     ),
-    ...(given.rows ?? []).flatMap((row) => term(row.id, row.no, endOfGuarantee(row), t`担保到期`, '/sponsorshipView')),
+    ...(given.rows ?? []).flatMap((row) => term(row.id, row.no, endOfGuarantee(row), ends.guarantee, routes.guarantee)),
   ].sort((a, b) => a.due.localeCompare(b.due) || a.no.localeCompare(b.no))
   const { loading, error, refresh } = cases
   return { entries, known: cases.rows !== undefined && (!loading || entries.length > 0), error, refresh }

@@ -1,0 +1,16 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ruleCountings, ruleKinds } from '../../../contract/deadline.ts'
+
+/* What the dated rules of deadlines are called. */
+
+export const ruleWords: Record<(typeof ruleKinds)[number], MessageDescriptor> = {
+  defence: msg`答辩`,
+  evidence: msg`举证`,
+  opinion: msg`质证`,
+}
+
+export const countingWords: Record<(typeof ruleCountings)[number], MessageDescriptor> = {
+  calendar: msg`自然日`,
+  working: msg`工作日`,
+}
