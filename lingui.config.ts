@@ -12,7 +12,7 @@ const doors = [
   'src/arbitrator/public',
   'src/case/fee',
   'src/case/phone/CaseAppScreen.tsx',
-  'src/hearing',
+  'src/hearing/*.{ts,tsx}',
   'src/registration/*.tsx',
   'src/upload/phone',
   'src/upload/Refusals.tsx',

@@ -23,6 +23,7 @@ import { phrases } from './phrase.ts'
 import { registrations } from './registration.ts'
 import { roster } from './roster.ts'
 import { todo } from './todo.ts'
+import { trials } from './trial.ts'
 import { tribunals } from './tribunal.ts'
 import { upload } from './upload.ts'
 
@@ -39,7 +40,7 @@ export const contract = {
   evidence: evidences,
   filing,
   guarantee: guarantees,
-  hearing,
+  hearing: { ...hearing, ...trials },
   live,
   lookup,
   message: messages,

@@ -53,6 +53,7 @@ export interface Call {
     | 'candidacy'
     | 'rosterEntry'
     | 'tribunal'
+    | 'trial'
   /** The reply's members stand beside `code` and `message`, not below `data` (dictionaries, decisions A-18). */
   flat?: true
   /**

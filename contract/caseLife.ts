@@ -7,6 +7,7 @@ import { caseBody, caseFields, caseParty, casePurposes } from './caseRequest.ts'
 import { defenceEvents } from './defence.ts'
 import { currencies } from './money.ts'
 import { id, moment, optionalText, pageSize, text } from './rules.ts'
+import { trialEvents } from './trial.ts'
 import { attachment } from './upload.ts'
 
 /*
@@ -49,6 +50,7 @@ export const caseEvents = [
   'fileRenamed',
   'fileMoved',
   'fileRemoved',
+  ...trialEvents,
 ] as const
 export type CaseEventKind = (typeof caseEvents)[number]
 

@@ -195,6 +195,18 @@ const table = {
   'defence.party': [400, '请选择您所代表的当事人'],
   'defence.already': [409, '该当事人已提交过，请在原件上补充或等待决定'],
   // Filing
+  // The calendar of hearings
+  'contact.required': [400, '没有账号的人员请填写手机号或邮箱'],
+  'attendees.atLeastOne': [400, '至少邀请一人'],
+  'trial.order': [400, '结束时间须晚于开始时间'],
+  'trial.long': [400, '一次最长12小时'],
+  'trial.past': [400, '开始时间不能早于现在'],
+  'trial.far': [400, '最多提前一年安排'],
+  'trial.place': [400, '线下举行的请填写地点'],
+  'trial.busy': [409, '{name}在 {when} 已有安排：{title}'],
+  'trial.offline': [409, '当事人对在线进行的异议尚未解决，本案暂不能安排在线庭审'],
+  'trial.full': [409, '最多邀请{max}人'],
+  'trial.span': [400, '一次最多查看{max}天'],
   'state.closed': [409, '当前状态不允许此操作'],
 } as const satisfies Record<string, readonly [status: number, words: string]>
 

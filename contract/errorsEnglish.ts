@@ -198,5 +198,17 @@ export const english: Record<ErrorCode, string> = {
   'defence.party': 'Choose the party you act for',
   'defence.already': 'This party has handed one in already: supplement it, or wait for the decision',
   // Filing
+  // The calendar of hearings
+  'contact.required': 'Please give a phone or mail address of whoever has no account',
+  'attendees.atLeastOne': 'Please invite somebody',
+  'trial.order': 'The end must be later than the beginning',
+  'trial.long': 'One session lasts 12 hours at most',
+  'trial.past': 'It cannot begin before now',
+  'trial.far': 'It can be planned a year ahead at most',
+  'trial.place': 'Please say where it is held',
+  'trial.busy': '{name} is taken at {when}: {title}',
+  'trial.offline': 'An objection to proceedings online stands in this case: it cannot be heard online',
+  'trial.full': 'At most {max} people can be invited',
+  'trial.span': 'At most {max} days can be looked at',
   'state.closed': 'This is not possible in the present state',
 }

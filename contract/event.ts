@@ -12,6 +12,7 @@ import { message } from './message.ts'
 import { opinion } from './opinion.ts'
 import { paymentProof } from './payment.ts'
 import { rosterEntry } from './roster.ts'
+import { trial } from './trial.ts'
 import { tribunal } from './tribunal.ts'
 import { uploadSession } from './upload.ts'
 
@@ -31,6 +32,7 @@ export const rowKinds = {
   candidacy,
   rosterEntry,
   tribunal,
+  trial,
 } as const
 export type RowKind = keyof typeof rowKinds
 export type RowOf = { [K in RowKind]: z.output<(typeof rowKinds)[K]> }

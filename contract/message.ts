@@ -176,6 +176,18 @@ const table = {
   ],
   tribunalConstituted: ['案件 {caseNo} 的仲裁庭已组成', 'The tribunal of case {caseNo} is constituted'],
   deadlineSet: ['案件 {caseNo} 设定期限：{title}，截止 {due}', 'Case {caseNo} has a new deadline: {title}, by {due}'],
+  trialNotice: [
+    '请于 {when}（北京时间）参加“{title}” {caseNo}',
+    'Please attend “{title}” at {when} (Beijing time) {caseNo}',
+  ],
+  trialMoved: [
+    '“{title}”的安排有变更，现定于 {when}（北京时间） {caseNo}',
+    '“{title}” was changed and is now at {when} (Beijing time) {caseNo}',
+  ],
+  trialCancelled: [
+    '原定 {when}（北京时间）的“{title}”已取消：{reason}',
+    '“{title}”, planned for {when} (Beijing time), was cancelled: {reason}',
+  ],
   deadlineChanged: [
     '案件 {caseNo} 的期限有变更：{title}，截止 {due}',
     'A deadline of case {caseNo} changed: {title}, by {due}',

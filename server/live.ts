@@ -4,7 +4,7 @@ import { readEntries, seesEntry } from './arbitrator/roster/row.ts'
 import { readCandidacies, seesCandidacy } from './arbitrator/row.ts'
 import { readCaseDetails } from './case/detail.ts'
 import { readCases, seesCase } from './case/row.ts'
-import { registration } from './database/access.ts'
+import { hearing, registration } from './database/access.ts'
 import { message } from './database/admin.ts'
 import { arbitratorEntry, candidacy } from './database/arbitrator.ts'
 import type { Orm, Tx } from './database/db.ts'
@@ -20,6 +20,7 @@ import { readOpinions, seesOpinion } from './evidence/opinion/row.ts'
 import { readEvidence, seesEvidence } from './evidence/row.ts'
 import { readPreservations, seesPreservation } from './filing/row.ts'
 import { readGuarantees, seesGuarantee } from './guarantee/row.ts'
+import { readTrials, seesTrial } from './hearing/trial/row.ts'
 import type { House } from './house.ts'
 import { readMessages, seesMessage } from './message/row.ts'
 import { readProofs, seesProof } from './payment/row.ts'
@@ -48,6 +49,7 @@ interface Seen {
     | typeof uploadSession
     | typeof candidacy
     | typeof arbitratorEntry
+    | typeof hearing
   /** Who may see a record, as a condition over its row and the viewer. */
   sees(viewer: Viewer): SQL
 }
@@ -72,6 +74,7 @@ export const kinds: { [K in RowKind]: Kind<K> } = {
   candidacy: { table: candidacy, sees: seesCandidacy, read: readCandidacies },
   rosterEntry: { table: arbitratorEntry, sees: seesEntry, read: readEntries },
   tribunal: { table: cases, sees: seesCase, read: readTribunals },
+  trial: { table: hearing, sees: seesTrial, read: readTrials },
 }
 
 const records: Record<RecordKind, Seen> = { ...kinds, registration: { table: registration, sees: seesRegistration } }

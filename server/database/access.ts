@@ -1,6 +1,7 @@
-import { bigserial, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigserial, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Guest } from '../../contract/activity.ts'
 import type { RegistrationKind, RegistrationState } from '../../contract/registration.ts'
+import type { TrialRole, TrialState } from '../../contract/trial.ts'
 
 /*
  * The tables of migration 0008: codes, letters, registrations, attendees, hearing codes.
@@ -39,6 +40,8 @@ export const letter = pgTable('letter', {
   to: text('to').notNull(),
   subject: text('subject').notNull(),
   text: text('text').notNull(),
+  /** A calendar entry that goes with it. */
+  ics: text('ics'),
   madeAt: at('made_at').notNull(),
   attempts: integer('attempts').notNull().default(0),
   nextAt: at('next_at').notNull(),
@@ -97,6 +100,17 @@ export const hearing = pgTable('hearing', {
   title: text('title').notNull(),
   startsAt: at('starts_at').notNull(),
   endsAt: at('ends_at').notNull(),
+  version: integer('version').notNull().default(1),
+  state: text('state').$type<TrialState>().notNull(),
+  online: boolean('online').notNull(),
+  /** The room of the house, or empty. */
+  place: text('place').notNull().default(''),
+  /** Why it was cancelled or broken off. */
+  reason: text('reason').notNull().default(''),
+  /** Who planned it; empty where the server made it. */
+  byName: text('by_name').notNull().default(''),
+  /** Since when those who attend know of this time. */
+  notifiedAt: at('notified_at'),
 })
 
 export const hearingAttendee = pgTable('hearing_attendee', {
@@ -104,8 +118,15 @@ export const hearingAttendee = pgTable('hearing_attendee', {
   hearingId: uuid('hearing_id').notNull(),
   accountId: uuid('account_id'),
   name: text('name').notNull(),
-  role: text('role').notNull(),
-  codeHash: text('code_hash').notNull(),
+  role: text('role').$type<TrialRole>().notNull(),
+  position: integer('position').notNull().default(0),
+  /** The phone or mailbox that is told, or empty. */
+  contact: text('contact').notNull().default(''),
+  /** Of the personal code; null before the first notice. */
+  codeHash: text('code_hash'),
+  toldAt: at('told_at'),
+  /** When the code was used first. */
+  enteredAt: at('entered_at'),
 })
 
 export const roomSession = pgTable('room_session', {

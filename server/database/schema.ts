@@ -104,6 +104,7 @@ export const outbox = pgTable('outbox', {
   code: text('code'),
   link: text('link'),
   uuid: text('uuid'),
+  ics: text('ics'),
 })
 
 /** Answers already given, by the key the caller chose. */

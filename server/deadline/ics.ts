@@ -1,5 +1,5 @@
 /*
- * iCalendar (RFC 5545) of whole days: no time zone is needed, a day is a day wherever it is read.
+ * iCalendar (RFC 5545) of whole days, and of moments in UTC: neither needs a time zone.
  */
 
 export interface DayEvent {
@@ -7,6 +7,11 @@ export interface DayEvent {
   uid: string
   /** Such as 2026-11-21. */
   day: string
+  /** ISO moments, for what begins and ends within the day. */
+  from?: string
+  to?: string
+  place?: string
+  cancelled?: boolean
   title: string
   /** Rises when the event changes. */
   sequence: number
@@ -46,30 +51,36 @@ const plainDay = (day: string): string => day.replaceAll('-', '')
 const nextDay = (day: string): string =>
   plainDay(new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10))
 
-function linesOf({ uid, day, title, sequence, link }: DayEvent, stamp: string): string[] {
+const plainMoment = (moment: string): string => `${moment.slice(0, 19).replace(/[-:]/g, '')}Z`
+
+function linesOf(event: DayEvent, stamp: string): string[] {
+  const { uid, day, from, to, place, cancelled, title, sequence, link } = event
   return [
     'BEGIN:VEVENT',
     `UID:${escapeText(uid)}`,
     `DTSTAMP:${stamp}`,
     `SEQUENCE:${sequence}`,
-    `DTSTART;VALUE=DATE:${plainDay(day)}`,
-    `DTEND;VALUE=DATE:${nextDay(day)}`,
+    from ? `DTSTART:${plainMoment(from)}` : `DTSTART;VALUE=DATE:${plainDay(day)}`,
+    from && to ? `DTEND:${plainMoment(to)}` : `DTEND;VALUE=DATE:${nextDay(day)}`,
     `SUMMARY:${escapeText(title)}`,
     ...(link ? [`URL:${link}`] : []),
-    'TRANSP:TRANSPARENT',
+    ...(place ? [`LOCATION:${escapeText(place)}`] : []),
+    ...(cancelled ? ['STATUS:CANCELLED'] : []),
+    `TRANSP:${from ? 'OPAQUE' : 'TRANSPARENT'}`,
     'END:VEVENT',
   ]
 }
 
 /** The calendar as one text; `now` is when it was made. */
 export function calendarOf(name: string, events: DayEvent[], now: Date): string {
-  const stamp = `${now.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+  const stamp = plainMoment(now.toISOString())
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//arbitration//deadlines//ZH',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+    // Who took an entry in lets go of it only when it is told so in these words.
+    events.length && events.every((one) => one.cancelled) ? 'METHOD:CANCEL' : 'METHOD:PUBLISH',
     `X-WR-CALNAME:${escapeText(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     ...events.flatMap((event) => linesOf(event, stamp)),

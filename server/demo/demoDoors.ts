@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { type PersonBody, personBody } from '../../contract/registration.ts'
+import type { TrialRole } from '../../contract/trial.ts'
 import { type CodeFor, makeSentCode } from '../account/code.ts'
 import { activity } from '../activity/calls.ts'
 import { arbitrator } from '../arbitrator/calls.ts'
@@ -120,17 +121,17 @@ async function attend(house: House): Promise<void> {
   await perform(activity.saveUser, { house, me, body })
 }
 
-const rooms: [route: RoomRoute, title: string, inHours: number, attendees: [username: string, role: string][]][] = [
+const rooms: [route: RoomRoute, title: string, inHours: number, attendees: [username: string, role: TrialRole][]][] = [
   [
     '/onlineCourt',
     '买卖合同纠纷案开庭',
     0.5,
     [
-      ['applicant', 'applicant'],
-      ['agent', 'agent'],
-      ['respondent', 'respondent'],
-      ['arbitrator', 'arbitrator'],
-      ['secretary', 'secretary'],
+      ['applicant', 'APPLICANT'],
+      ['agent', 'AGENT'],
+      ['respondent', 'RESPONDENT'],
+      ['arbitrator', 'ARBITRATOR'],
+      ['secretary', 'SECRETARY'],
     ],
   ],
   [
@@ -138,8 +139,8 @@ const rooms: [route: RoomRoute, title: string, inHours: number, attendees: [user
     '买卖合同纠纷案调解',
     0.75,
     [
-      ['applicant', 'applicant'],
-      ['respondent', 'respondent'],
+      ['applicant', 'APPLICANT'],
+      ['respondent', 'RESPONDENT'],
     ],
   ],
   [
@@ -147,8 +148,8 @@ const rooms: [route: RoomRoute, title: string, inHours: number, attendees: [user
     '合议庭会议',
     0.75,
     [
-      ['arbitrator', 'arbitrator'],
-      ['secretary', 'secretary'],
+      ['arbitrator', 'ARBITRATOR'],
+      ['secretary', 'SECRETARY'],
     ],
   ],
   [
@@ -156,8 +157,8 @@ const rooms: [route: RoomRoute, title: string, inHours: number, attendees: [user
     '立案咨询',
     0.75,
     [
-      ['applicant', 'applicant'],
-      ['secretary', 'secretary'],
+      ['applicant', 'APPLICANT'],
+      ['secretary', 'SECRETARY'],
     ],
   ],
 ]

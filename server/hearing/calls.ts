@@ -1,17 +1,33 @@
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, notInArray, or } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
-import type { hearing as calls } from '../../contract/hearing.ts'
+import type { hearing as rooms } from '../../contract/hearing.ts'
+import { trialIsOver, trialMoves, type trials } from '../../contract/trial.ts'
 import { hearingAttendee, hearing as hearings, roomCode, roomSession } from '../database/access.ts'
 import type { Tx } from '../database/db.ts'
 import type { Context, Handlers } from '../door/handler.ts'
 import type { House } from '../house.ts'
+import { tell } from '../live.ts'
 import { newToken } from '../who.ts'
 import { hashOfCode } from './make.ts'
 import { mayAttend } from './right.ts'
 import { getTodayCourt } from './today.ts'
+import { dailyTrials, getTrial, listTrials, mapTrials, monthTrials } from './trial/list.ts'
+import {
+  abortTrial,
+  cancelTrial,
+  closeTrial,
+  deleteTrial,
+  sendTrialNotice,
+  startTrial,
+  stopTrial,
+} from './trial/move.ts'
+import { downloadTrial, enterTrial, findCourtUser, getParticipants } from './trial/people.ts'
+import { addTempUserToCourt, addTrial, updateTrial } from './trial/plan.ts'
 
 /** The doors open so long before it begins. */
 const earlyMs = 60 * 60_000
+/** Who is inside stays so long at least, for hearings take longer than planned. */
+const overtimeMs = 12 * 60 * 60_000
 
 const byRoute = {
   hearing: ['/onlineCourt', '/onlineMeeting', '/onlineMediate'],
@@ -38,7 +54,7 @@ async function attendeeOf(house: House, tx: Tx, code: string): Promise<string | 
 
 const enter =
   (kind: keyof typeof byRoute) =>
-  async ({ house, tx, body }: Pick<Context<typeof calls.getInfoByCourtCode>, 'house' | 'tx' | 'body'>) => {
+  async ({ house, tx, body }: Pick<Context<typeof rooms.getInfoByCourtCode>, 'house' | 'tx' | 'body'>) => {
     const now = house.now()
     const attendeeId = await attendeeOf(house, tx, body.code)
     if (attendeeId === undefined) throw new AppError('courtCodeWrong')
@@ -50,7 +66,9 @@ const enter =
         and(
           eq(hearingAttendee.id, attendeeId),
           lte(hearings.startsAt, new Date(now.getTime() + earlyMs)),
-          gt(hearings.endsAt, now),
+          // What takes longer than planned goes on.
+          or(gt(hearings.endsAt, now), inArray(hearings.state, ['in_session', 'recess'])),
+          notInArray(hearings.state, [...trialIsOver]),
           mayAttend,
         ),
       )
@@ -58,7 +76,9 @@ const enter =
     if (!found || found.hearing.route !== route || !byRoute[kind].includes(route)) throw new AppError('courtCodeWrong')
     const { hearing, attendee } = found
     const { token, hash } = newToken()
-    await tx.insert(roomSession).values({ tokenHash: hash, attendeeId: attendee.id, expiresAt: hearing.endsAt })
+    const expiresAt = new Date(Math.max(hearing.endsAt.getTime(), now.getTime() + overtimeMs))
+    await tx.insert(roomSession).values({ tokenHash: hash, attendeeId: attendee.id, expiresAt })
+    await checkIn(house, tx, hearing, attendee.id)
     return {
       token,
       user: { userId: attendee.accountId ?? attendee.id, userName: attendee.name },
@@ -72,8 +92,42 @@ const enter =
     }
   }
 
-export const hearing: Handlers<typeof calls> = {
+/** Notes who came, and with the first of them that the hearing fills. */
+async function checkIn(house: House, tx: Tx, row: typeof hearings.$inferSelect, attendeeId: string): Promise<void> {
+  await tx
+    .update(hearingAttendee)
+    .set({ enteredAt: house.now() })
+    .where(and(eq(hearingAttendee.id, attendeeId), isNull(hearingAttendee.enteredAt)))
+  const { from, to } = trialMoves.checkIn
+  const moved = await tx
+    .update(hearings)
+    .set({ state: to, version: row.version + 1 })
+    .where(and(eq(hearings.id, row.id), inArray(hearings.state, from as (typeof row.state)[])))
+    .returning({ id: hearings.id })
+  if (moved.length) await tell(house, tx, 'trial', row.id)
+}
+
+export const hearing: Handlers<typeof rooms & typeof trials> = {
   getInfoByCourtCode: enter('hearing'),
   consultLogin: enter('consultation'),
   getTodayCourt,
+  addTrial,
+  updateTrial,
+  sendTrialNotice,
+  addTempUserToCourt,
+  startTrial,
+  stopTrial,
+  closeTrial,
+  abortTrial,
+  cancelTrial,
+  deleteTrial,
+  listTrials,
+  mapTrials,
+  monthTrials,
+  dailyTrials,
+  getTrial,
+  downloadTrial,
+  enterTrial,
+  findCourtUser,
+  getParticipants,
 }

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { TrialRole } from '../../contract/trial.ts'
 import { hearing, hearingAttendee } from '../database/access.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
-import { channelOf, linkTo, sendLetter } from '../provider/letters.ts'
+import { invite } from './trial/notice.ts'
 
 export type RoomRoute = '/onlineCourt' | '/onlineMeeting' | '/onlineMediate' | '/onlineConsult'
 
@@ -13,8 +14,8 @@ export interface NewHearing {
   title: string
   startsAt: Date
   endsAt: Date
-  /** `to`: the phone or mailbox that gets a notice with the personal link; nobody is told where there is none. */
-  attendees: { accountId?: string; name: string; role: string; to?: string }[]
+  /** `to`: the phone or mailbox that gets a notice with the personal link; nobody is written to where there is none. */
+  attendees: { accountId?: string; name: string; role: TrialRole; to?: string }[]
 }
 
 /** A code that cannot be guessed, and the hash that is kept of it. */
@@ -27,45 +28,28 @@ export function hashOfCode(code: string): string {
   return createHash('sha256').update(code).digest('hex')
 }
 
-/** Makes a hearing, meeting, mediation or consultation and tells those who attend. Answers with their personal codes, in order. */
+/**
+ * Makes one that nobody planned, such as the room of a mediation that begins now, and writes to those who attend. Answers with
+ * their personal codes, in order. Inside the server only: secretaries plan.
+ */
 export async function makeHearing(
   house: House,
   tx: Tx,
   { attendees, ...wanted }: NewHearing,
 ): Promise<{ id: string; codes: string[] }> {
-  const [row] = await tx.insert(hearing).values(wanted).returning({ id: hearing.id })
+  const [row] = await tx
+    .insert(hearing)
+    .values({ ...wanted, state: 'notified', online: true, notifiedAt: house.now() })
+    .returning()
   if (!row) throw new Error(`${wanted.title} was not made`)
-  const codes: string[] = []
-  for (const { to, ...attendee } of attendees) {
-    const { code, hash } = newCode()
-    await tx.insert(hearingAttendee).values({ ...attendee, hearingId: row.id, codeHash: hash })
-    if (to !== undefined) await tell(house, tx, wanted, { ...attendee, to }, code)
-    codes.push(code)
-  }
+  const seats = attendees.map(({ to = '', ...one }, position) => ({ ...one, contact: to, position, hearingId: row.id }))
+  const made = seats.length ? await tx.insert(hearingAttendee).values(seats).returning() : []
+  const codes = await invite(
+    house,
+    tx,
+    row,
+    made.sort((a, b) => a.position - b.position),
+    null,
+  )
   return { id: row.id, codes }
-}
-
-async function tell(
-  house: House,
-  tx: Tx,
-  wanted: Omit<NewHearing, 'attendees'>,
-  who: { name: string; to: string },
-  code: string,
-) {
-  const link = linkTo(house, `${wanted.route}?code=${code}`)
-  const when = wanted.startsAt.toLocaleString('zh-CN', {
-    timeZone: 'Asia/Shanghai',
-    dateStyle: 'long',
-    timeStyle: 'short',
-  })
-  const text = `${who.name}，您好：请于北京时间${when}参加“${wanted.title}”，届时由此进入：${link} 。链接仅供您本人使用，请勿转发。`
-  const goodForMs = Math.max(0, wanted.endsAt.getTime() - house.now().getTime())
-  await sendLetter(house, tx, {
-    channel: channelOf(who.to),
-    to: who.to,
-    subject: `参会通知：${wanted.title}`,
-    text,
-    link,
-    goodForMs,
-  })
 }

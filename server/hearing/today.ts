@@ -29,7 +29,7 @@ export const getTodayCourt: Handler<typeof calls.getTodayCourt> = async ({ house
     sql`select h.id, h.case_id as "caseId", coalesce(${cases.caseNo}, '') as "caseNo", h.title, h.route,
         ${utc(sql`h.starts_at`)} as "startsAt", ${utc(sql`h.ends_at`)} as "endsAt"
       from ${hearing} h left join ${cases} on ${cases.id} = h.case_id
-      where h.tenant_id = ${me.tenantId} and h.starts_at < ${startOf(dayLater(day, 1))} and h.ends_at >= ${startOf(day)}
+      where h.tenant_id = ${me.tenantId} and h.state <> 'cancelled' and h.notified_at is not null and h.starts_at < ${startOf(dayLater(day, 1))} and h.ends_at >= ${startOf(day)}
         and ((h.case_id is not null and ${seesCase(me)}) or (h.case_id is null and exists (select from ${hearingAttendee} a
           where a.hearing_id = h.id and a.account_id = ${me.id})))
       order by h.starts_at, h.id limit 50`,

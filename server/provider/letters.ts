@@ -17,6 +17,8 @@ export interface Letter {
   /** Named apart for the demo outbox. */
   code?: string
   link?: string
+  /** A calendar entry that goes with a mail. */
+  ics?: string
   /** Not worth sending after so long; a week where nothing is said. */
   goodForMs?: number
 }
@@ -39,12 +41,12 @@ export function mustReach(house: House, channel: Channel): void {
  * refusal. In the demo it goes to the outbox unless a gateway is set. Without a gateway it waits for one until its time is over.
  */
 export async function sendLetter(house: House, tx: Tx, wanted: Letter): Promise<void> {
-  const { channel, to, subject, text, code, link, goodForMs = weekMs } = wanted
+  const { channel, to, subject, text, code, link, ics, goodForMs = weekMs } = wanted
   if (house.config.demo && addressOf(house, channel) === undefined)
-    return post(house, tx, { channel, to, subject, text, code: code ?? null, link: link ?? null })
+    return post(house, tx, { channel, to, subject, text, code: code ?? null, link: link ?? null, ics: ics ?? null })
   const now = house.now()
   const expiresAt = new Date(now.getTime() + goodForMs)
-  await tx.insert(letter).values({ channel, to, subject, text, madeAt: now, nextAt: now, expiresAt })
+  await tx.insert(letter).values({ channel, to, subject, text, ics: ics ?? null, madeAt: now, nextAt: now, expiresAt })
   await tx.execute(sql`select pg_notify(${letterTold}, '')`)
 }
 

@@ -5,6 +5,8 @@ export interface Mail {
   to: string
   subject: string
   text: string
+  /** A calendar entry (RFC 5545) that goes with it. */
+  ics?: string | null
 }
 
 const patienceMs = 20_000
@@ -19,9 +21,12 @@ export function openMail(url: string, from: string) {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return async ({ to, subject, text }: Mail): Promise<void> => {
+  return async ({ to, subject, text, ics }: Mail): Promise<void> => {
     try {
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
+      const attachments = ics
+        ? [{ filename: 'invite.ics', content: ics, contentType: 'text/calendar; charset=utf-8' }]
+        : []
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, attachments })
     } catch (error) {
       const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
       // 5xx about the recipient; a refused login or an overloaded server may be mended.

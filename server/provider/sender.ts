@@ -20,7 +20,7 @@ interface Log {
   warn(fields: object, text: string): void
 }
 
-type Send = (row: { to: string; subject: string; text: string }) => Promise<void>
+type Send = (row: { to: string; subject: string; text: string; ics: string | null }) => Promise<void>
 
 /** Sends the letters that wait, as soon as their transaction is done and again until they are gone or over. */
 export async function keepSending(house: House, log: Log) {

@@ -72,7 +72,7 @@ describe.each(engines)('the way to the mediation on %s', (engine) => {
         title: '调解',
         startsAt: new Date(begin),
         endsAt: new Date(begin + hourMs),
-        attendees: [{ accountId, name: '持证人', role: 'PARTY' }],
+        attendees: [{ accountId, name: '持证人', role: 'ATTENDEE' }],
       }),
     )
     const { data } = await jump(number, { token: await tokenOf(server, 'invited') })

@@ -47,7 +47,7 @@ describe.each(engines)('what has outlived its time on %s', (engine) => {
         title: '开庭',
         startsAt: begin,
         endsAt: end,
-        attendees: [{ name: '甲', role: 'APP' }],
+        attendees: [{ name: '甲', role: 'APPLICANT' }],
       }),
     )
     const { data } = await server.call(hearing.getInfoByCourtCode, {

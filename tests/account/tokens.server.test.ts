@@ -33,7 +33,7 @@ describe.each(engines)('a token on %s', (engine) => {
         title: '开庭',
         startsAt: new Date(),
         endsAt: new Date(Date.now() + 3600_000),
-        attendees: [{ accountId: server.id('partyWang'), name: '王建国', role: 'APP' }],
+        attendees: [{ accountId: server.id('partyWang'), name: '王建国', role: 'APPLICANT' }],
       }),
     )
     const room = await server.call(hearing.getInfoByCourtCode, {

@@ -30,7 +30,8 @@ describe.each(engines)('the counters of cases on %s', (engine) => {
       const caseId = await house.db.tx((tx) => openCase(house, tx, { ...wanted, attendees }))
       if (state !== 'hearing' && state !== 'closed') continue
       const startsAt = house.now()
-      const room = { tenantId: 1, caseId, route: '/onlineCourt', title: '开庭', startsAt, endsAt: startsAt }
+      const held = { state: 'ended' as const, online: true, startsAt, endsAt: startsAt }
+      const room = { tenantId: 1, caseId, route: '/onlineCourt', title: '开庭', ...held }
       await house.db.orm.insert(hearing).values(room)
     }
   })

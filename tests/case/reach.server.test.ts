@@ -56,6 +56,10 @@ const table: Record<string, string> = {
   'evidence.uploadEvidence': 'nyn y --',
   'filing.listPreservations': 'nyn y --',
   'guarantee.listGuarantees': 'nyn y --',
+  'hearing.addTrial': '--- y --',
+  'hearing.getParticipants': '--- y --',
+  'hearing.listTrials': 'nyn y yn',
+  'hearing.updateTrial': '--- n --',
   'opinion.listOpinions': 'nyn y yn',
   'opinion.submitOpinions': 'nyn - --',
   // A respondent sees the case, but is no payer, and is shown no proofs.

@@ -24,6 +24,7 @@ import { ownTries } from '../make/own.ts'
 import type { Name } from '../make/people.ts'
 import { makeAgent, submitCorporation } from '../make/registration.ts'
 import { makeEntry, moveEntry } from '../make/roster.ts'
+import { trialTries } from '../make/trial.ts'
 import { tribunalTries, tryTribunal } from '../make/tribunal.ts'
 import { engines, TestServer } from '../setup/server.ts'
 import { everyone, reaches } from './reaches.ts'
@@ -236,6 +237,7 @@ describe.each(engines)('records on %s', (engine) => {
       ),
     ...opinionTries(() => ({ server, caseId })),
     ...deadlineTries(() => ({ server, caseId })),
+    ...trialTries(() => ({ server, caseId })),
     'caseFile.tree': (as) => server.call(caseFile.tree, { query: { caseId } }, { as }),
     'caseFile.addFolder': (as) =>
       server.call(caseFile.addFolder, { body: { caseId, id: randomUUID(), parentId: null, title: '卷' } }, { as }),

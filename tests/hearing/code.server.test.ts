@@ -19,8 +19,13 @@ describe.each(engines)('the door of a room on %s', (engine) => {
     const { house } = server.running
     const startsAt = new Date(Date.now() + inMs)
     const attendees = [
-      { accountId: server.id('partyWang'), name: '王建国', role: 'APP', ...(to === undefined ? {} : { to }) },
-      { name: '证人甲', role: 'WITNESS' },
+      {
+        accountId: server.id('partyWang'),
+        name: '王建国',
+        role: 'APPLICANT' as const,
+        ...(to === undefined ? {} : { to }),
+      },
+      { name: '证人甲', role: 'WITNESS' as const },
     ]
     const wanted = { tenantId: 1, route, title: '第一次开庭', startsAt, endsAt: new Date(startsAt.getTime() + hourMs) }
     const { id, codes } = await house.db.tx((tx) => makeHearing(house, tx, { ...wanted, attendees }))
@@ -40,7 +45,7 @@ describe.each(engines)('the door of a room on %s', (engine) => {
       token: expect.stringMatching(/^Bearer [\w-]{43}$/),
       user: { userId: server.id('partyWang'), userName: '王建国' },
       channal: `room-${id}`,
-      attendee: { trialId: id, role: 'APP' },
+      attendee: { trialId: id, role: 'APPLICANT' },
     })
     expect((await enter(code, `https://example.org/#${route}?code=${code}`)).status).toBe(200)
     const stranger = (await enter(witness, route)).data
@@ -93,10 +98,10 @@ describe.each(engines)('the door of a room on %s', (engine) => {
     const startsAt = house.now()
     const endsAt = new Date(startsAt.getTime() + 60_000)
     const attendees = [
-      { accountId: server.id('partyWang'), name: '王建国', role: 'APP' },
-      { accountId: server.id('partyChen'), name: '周明', role: 'APP' },
-      { accountId: server.id('secretaryLi'), name: '李秘书', role: 'secretary' },
-      { name: '证人甲', role: 'WITNESS' },
+      { accountId: server.id('partyWang'), name: '王建国', role: 'APPLICANT' as const },
+      { accountId: server.id('partyChen'), name: '周明', role: 'APPLICANT' as const },
+      { accountId: server.id('secretaryLi'), name: '李秘书', role: 'SECRETARY' as const },
+      { name: '证人甲', role: 'WITNESS' as const },
     ]
     const route = '/onlineCourt'
     const wanted = { tenantId: 1, caseId: known.id, route, title: '第一次开庭', startsAt, endsAt, attendees } as const

@@ -72,6 +72,17 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
   const ofCase = { id: foreign.case, version: 1 }
   const inCase = { caseId: foreign.case, key: `file:${foreign.file}` }
   const piece = { id: foreign.piece, name: '合同', purpose: '证明', offline: 'N', attachmentId: foreign.file }
+  const ofTrial = { id: randomUUID(), version: 1 }
+  const planned = {
+    type: 'hearing',
+    caseId: foreign.case,
+    title: '第一次开庭',
+    startsAt: '2026-12-01T01:00:00.000Z',
+    endsAt: '2026-12-01T04:00:00.000Z',
+    online: true,
+    place: '',
+    attendees: [{ id: randomUUID(), userId: null, name: '证人甲', role: 'WITNESS', contact: '13900000088' }],
+  }
   const deadline = { title: '补充材料', due: '2027-01-01', owner: 'all' }
   const days = { from: '2026-01-01', to: '2026-12-31' }
   return {
@@ -192,6 +203,17 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
     'guarantee.releaseGuarantee': { ...guaranteed, reason: '理由' },
     'guarantee.executeGuarantee': { ...guaranteed, reason: '理由' },
     'hearing.getInfoByCourtCode': { code: 'nobody has it', url: '/onlineCourt' },
+    'hearing.addTrial': { ...planned, id: randomUUID() },
+    'hearing.updateTrial': { ...planned, ...ofTrial },
+    'hearing.sendTrialNotice': ofTrial,
+    'hearing.addTempUserToCourt': { ...ofTrial, attendee: planned.attendees[0] },
+    'hearing.startTrial': ofTrial,
+    'hearing.stopTrial': ofTrial,
+    'hearing.closeTrial': ofTrial,
+    'hearing.abortTrial': { ...ofTrial, reason: '理由' },
+    'hearing.cancelTrial': { ...ofTrial, reason: '理由' },
+    'hearing.enterTrial': { id: ofTrial.id },
+    'hearing.findCourtUser': { id: ofTrial.id },
     'hearing.consultLogin': { code: 'nobody has it', url: '/onlineConsult' },
     'lookup.addDictDetail': entry,
     'lookup.getarealist': { code: '999999' },

@@ -33,6 +33,7 @@ export interface Letter {
   text: string
   code?: string
   link?: string
+  ics?: string
 }
 
 interface Extra {

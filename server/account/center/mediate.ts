@@ -84,7 +84,7 @@ async function seatOf(house: House, tx: Tx, who: Holder): Promise<string> {
     title: '调解',
     startsAt: now,
     endsAt: new Date(now.getTime() + roomMs),
-    attendees: [{ accountId: who.id, name: who.nickName, role: 'PARTY' }],
+    attendees: [{ accountId: who.id, name: who.nickName, role: 'ATTENDEE' }],
   })
   const made = await seat()
   if (!made) throw new Error('The room has no seat')

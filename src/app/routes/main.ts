@@ -198,7 +198,8 @@ const meetingScreens = [
   createRoute({
     ...onMeetings,
     path: '/hearing/calendar',
-    component: notBuilt,
+    validateSearch: one,
+    component: screen(() => import('../../hearing/calendar/TrialCalendarScreen.tsx'), 'TrialCalendarScreen'),
     staticData: { title: msg`开庭日程`, gated: true, component: 'hearing/calendar' },
   }),
   createRoute({

@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { deadlineListMax } from '../../../contract/deadline.ts'
+import { MonthGrid } from '../../list/MonthGrid.tsx'
 import { useConnection } from '../../local/hooks.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { dayLater, monthLater, todayThere } from '../../ui/days.ts'
 import { Section } from '../../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { dayLater, monthLater, todayThere } from './days.ts'
 import { EntryList } from './EntryList.tsx'
 import { FeedDialog } from './FeedDialog.tsx'
 import { IcsButton } from './IcsButton.tsx'
-import { MonthGrid } from './MonthGrid.tsx'
 import { useEntries } from './useEntries.ts'
 import { useMonth } from './useMonth.ts'
 import './deadline.css'
@@ -86,7 +86,21 @@ export function CalendarScreen() {
           ) : null}
         </div>
         <div className="wide-only stack">
-          <MonthGrid day={day} today={today} entries={entries} onDay={setDay} />
+          <MonthGrid
+            day={day}
+            today={today}
+            entriesOf={(one) =>
+              entries
+                .filter(({ due }) => due === one)
+                .map(({ key, no, title, overdue, done }) => ({
+                  key,
+                  text: `${title} ${no}`,
+                  look: overdue ? 'overdue' : done ? 'done' : undefined,
+                }))
+            }
+            spoken={(one, count) => t`${one}，${count} 项期限`}
+            onDay={setDay}
+          />
           <h3 className="number">{day}</h3>
           <EntryList label={t`当日期限`} entries={thisMonth.filter(({ due }) => due === day)} today={today} />
         </div>

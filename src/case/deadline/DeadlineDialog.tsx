@@ -15,9 +15,9 @@ import { ask } from '../../local/call.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { dayLater, todayThere } from '../../ui/days.ts'
 import { notifyError } from '../../ui/notify.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { dayLater, todayThere } from './days.ts'
 import { ownerWords } from './words.ts'
 
 interface DialogProps {

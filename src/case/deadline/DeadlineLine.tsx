@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Deadline } from '../../../contract/deadline.ts'
-import { daysBetween } from './days.ts'
+import { daysBetween } from '../../ui/days.ts'
 import { EntryTag } from './EntryTag.tsx'
 import { kindWords, ownerWords } from './words.ts'
 

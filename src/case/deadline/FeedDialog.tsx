@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { deadlines } from '../../../contract/deadline.ts'
+import { useChoices } from '../../list/useChoices.ts'
 import { ask } from '../../local/call.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button, OnceButton } from '../../ui/Button.tsx'
@@ -11,7 +12,6 @@ import { institutionTime } from '../../ui/format.ts'
 import { notify, notifyError } from '../../ui/notify.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { useChoices } from '../details/useChoices.ts'
 
 /** The secret address of one's calendar: made, shown once, renewed, ended. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {

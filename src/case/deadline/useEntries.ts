@@ -3,7 +3,7 @@ import { deadlines, endOfGuarantee, endOfPreservation, isOverdue } from '../../.
 import { filing } from '../../../contract/filing.ts'
 import { guarantees } from '../../../contract/guarantee.ts'
 import { useRows, useSession } from '../../local/hooks.ts'
-import { dayLater, todayThere } from './days.ts'
+import { dayLater, todayThere } from '../../ui/days.ts'
 import { useTerms } from './useTerms.ts'
 import { kindWords } from './words.ts'
 

@@ -5,7 +5,7 @@ import { ask } from '../../local/call.ts'
 import { userDb } from '../../local/db.ts'
 import { useConnection, useFailure, useSession } from '../../local/hooks.ts'
 import { keepSome } from '../../local/rows.ts'
-import { dayLater, monthLater } from './days.ts'
+import { dayLater, monthLater } from '../../ui/days.ts'
 
 /**
  * Brings all that is due in a month onto this device, page by page, however many cases there are: `loading` until the last

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { caseLife } from '../../../contract/caseLife.ts'
 import type { Wrongs } from '../../../contract/fields.ts'
+import { useChoices } from '../../list/useChoices.ts'
 import { Select } from '../../ui/Choice.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
-import { useChoices } from './useChoices.ts'
 
 interface Values {
   reviewerId: string

@@ -7,6 +7,7 @@ import { CaseFiles } from '../../caseFile/CaseFiles.tsx'
 import { AddEvidence } from '../../evidence/AddEvidence.tsx'
 import { EvidencePart } from '../../evidence/EvidencePart.tsx'
 import { FiledPart } from '../../filing/FiledPart.tsx'
+import { TrialPart } from '../../hearing/calendar/TrialPart.tsx'
 import { CaseMessages } from '../../message/CaseMessages.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { DeadlinePart } from '../deadline/DeadlinePart.tsx'
@@ -53,6 +54,11 @@ export const parts: readonly Part[] = [
     key: 'tribunal',
     title: msg`仲裁庭`,
     show: ({ row }) => <TribunalPart row={row} />,
+  },
+  {
+    key: 'hearings',
+    title: msg`开庭`,
+    show: ({ row }) => <TrialPart row={row} />,
   },
   {
     key: 'documents',

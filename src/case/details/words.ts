@@ -61,6 +61,14 @@ export const eventWords: Record<CaseEventKind, MessageDescriptor> = {
   fileRenamed: msg`重命名卷宗文件或目录`,
   fileMoved: msg`移动卷宗文件或目录`,
   fileRemoved: msg`删除卷宗文件或目录`,
+  trialAdded: msg`安排开庭或会议`,
+  trialChanged: msg`变更开庭或会议安排`,
+  trialNotified: msg`发出参会通知`,
+  trialStarted: msg`开庭`,
+  trialStopped: msg`休庭`,
+  trialClosed: msg`闭庭`,
+  trialAborted: msg`庭审中断`,
+  trialCancelled: msg`取消开庭或会议`,
 }
 
 /** What a state waits for: as parties read it. */
@@ -105,6 +113,7 @@ export const detailWords: Record<string, MessageDescriptor> = {
   seat: msg`席位`,
   arbitrators: msg`仲裁员`,
   title: msg`事项`,
+  at: msg`时间`,
   items: msg`证据序号`,
   entry: msg`文件或目录`,
   renamedTo: msg`新名称`,

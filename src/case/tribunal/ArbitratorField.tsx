@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import type { Reply } from '../../../contract/call.ts'
 import type { AppError, ErrorCode } from '../../../contract/errors.ts'
 import { tribunals } from '../../../contract/tribunal.ts'
+import { useChoices } from '../../list/useChoices.ts'
 import { ask } from '../../local/call.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Select } from '../../ui/Choice.tsx'
 import { asAppError } from '../../ui/errorText.ts'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
-import { useChoices } from '../details/useChoices.ts'
 import { conflictWords } from './words.ts'
 
 interface FieldProps {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { caseLife } from '../../../contract/caseLife.ts'
+import { useChoices } from '../../list/useChoices.ts'
 import { Fact } from '../../ui/Fact.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
-import { useChoices } from '../details/useChoices.ts'
 
 /** How busy an arbitrator is and was, for a secretary who is about to appoint. One a person: give it their id as its key. */
 export function ArbitratorFigures({ userId }: { userId: string }) {

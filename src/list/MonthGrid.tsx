@@ -1,13 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { dayLater, monthLater, weekdayOf, weeksOf } from './days.ts'
-import type { Entry } from './useEntries.ts'
+import { dayLater, monthLater, weekdayOf, weeksOf } from '../ui/days.ts'
+import './month.css'
+
+/** Something that is on a day. */
+export interface MonthEntry {
+  key: string
+  text: string
+  look?: 'overdue' | 'done' | undefined
+}
 
 interface GridProps {
   /** The chosen day; its month is shown. */
   day: string
   today: string
-  entries: readonly Entry[]
+  entriesOf: (day: string) => readonly MonthEntry[]
+  /** How a day with so many is read out. */
+  spoken: (day: string, count: number) => string
   onDay: (day: string) => void
 }
 
@@ -26,7 +35,7 @@ const steps: Record<string, (day: string) => string> = {
 }
 
 /** A month, a week in each line; the keyboard moves from day to day. */
-export function MonthGrid({ day, today, entries, onDay }: GridProps) {
+export function MonthGrid({ day, today, entriesOf, spoken, onDay }: GridProps) {
   const { t } = useLingui()
   const table = useRef<HTMLTableElement>(null)
   const moved = useRef(false)
@@ -61,7 +70,7 @@ export function MonthGrid({ day, today, entries, onDay }: GridProps) {
         {weeksOf(day).map((week) => (
           <tr key={week[0]}>
             {week.map((one) => {
-              const due = entries.filter((entry) => entry.due === one)
+              const due = entriesOf(one)
               const count = due.length
               const more = count - shownMost
               return (
@@ -72,13 +81,13 @@ export function MonthGrid({ day, today, entries, onDay }: GridProps) {
                     tabIndex={one === day ? 0 : -1}
                     aria-pressed={one === day}
                     aria-current={one === today ? 'date' : undefined}
-                    aria-label={count ? t`${one}，${count} 项期限` : one}
+                    aria-label={count ? spoken(one, count) : one}
                     onClick={() => onDay(one)}
                   >
                     <span className="number">{Number(one.slice(8))}</span>
-                    {due.slice(0, shownMost).map(({ key, no, title, overdue, done }) => (
-                      <span key={key} className={`month-entry${overdue ? ' overdue' : done ? ' done' : ''}`}>
-                        {title} {no}
+                    {due.slice(0, shownMost).map(({ key, text, look }) => (
+                      <span key={key} className={`month-entry ${look ?? ''}`}>
+                        {text}
                       </span>
                     ))}
                     {more > 0 ? <span className="muted">{t`还有 ${more} 项`}</span> : null}

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { Input, Named, Reply } from '../../../contract/call.ts'
-import type { AppError } from '../../../contract/errors.ts'
-import { ask } from '../../local/call.ts'
-import { asAppError } from '../../ui/errorText.ts'
+import type { Input, Named, Reply } from '../../contract/call.ts'
+import type { AppError } from '../../contract/errors.ts'
+import { ask } from '../local/call.ts'
+import { asAppError } from '../ui/errorText.ts'
 
 /** What a dialog offers to choose from, asked when it opens. */
 export function useChoices<C extends Named>(

@@ -1,4 +1,4 @@
-import { institutionTime } from '../../ui/format.ts'
+import { institutionTime } from './format.ts'
 
 /*
  * Days at the institution's place, as 2026-11-21. Deadlines mean the same day wherever they are read.

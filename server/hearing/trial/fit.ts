@@ -1,0 +1,98 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { AppError, type ErrorCode } from '../../../contract/errors.ts'
+import { type Invited, type TrialBody, trialIsOver } from '../../../contract/trial.ts'
+import { plain } from '../../case/attendee.ts'
+import { seesCase } from '../../case/row.ts'
+import { hearing, hearingAttendee } from '../../database/access.ts'
+import { rowsOf, utc } from '../../database/db.ts'
+import { account, cases } from '../../database/schema.ts'
+import { onlineIsBlocked } from '../../defence/online.ts'
+import { localMinute } from '../../document/when.ts'
+import type { House } from '../../house.ts'
+import type { Acting } from './held.ts'
+
+const farMs = 366 * 86_400_000
+
+const refuse = (code: ErrorCode, path: (string | number)[], params: Record<string, string> = {}): never => {
+  throw new AppError(code, params, [{ path, code, params }])
+}
+
+/** Throws `trial.past` or `trial.far` at the field: what begins lies ahead, by a year at most. */
+export function mustLieAhead(house: House, startsAt: Date): void {
+  const ahead = startsAt.getTime() - house.now().getTime()
+  if (ahead < 0) refuse('trial.past', ['startsAt'])
+  if (ahead > farMs) refuse('trial.far', ['startsAt'])
+}
+
+/**
+ * Accounts that are asked to come must be of this institution, and in a case see it: the room lets nobody else in. Order in
+ * the room is kept by its secretaries alone. Throws `account.unknown` or `staff.unknown` at the attendee.
+ */
+export async function mustBeKnown({ tx, me }: Acting, caseId: string | null, attendees: Invited[]): Promise<void> {
+  const ids = attendees.flatMap(({ userId }) => userId ?? [])
+  const sees = caseId
+    ? sql`exists (select from ${cases} where ${cases.id} = ${caseId} and ${seesCase({ id: account.id, cate: account.cate, tenantId: account.tenantId })})`
+    : undefined
+  const known = ids.length
+    ? await tx
+        .select({ id: account.id, cate: account.cate })
+        .from(account)
+        .where(
+          and(
+            inArray(account.id, ids),
+            eq(account.tenantId, me.tenantId),
+            eq(account.enabled, true),
+            isNull(account.removedAt),
+            sees,
+          ),
+        )
+    : []
+  attendees.forEach(({ userId, role }, at) => {
+    const cate = known.find((one) => one.id === userId)?.cate
+    if (userId !== null && cate === undefined) refuse('account.unknown', ['attendees', at, 'name'])
+    if (role === 'SECRETARY' && cate !== 'MISHU') refuse('staff.unknown', ['attendees', at, 'role'])
+  })
+}
+
+interface Busy {
+  title: string
+  startsAt: string
+  name: string | null
+}
+
+/** Throws `trial.busy` where an arbitrator or the room of the house has something else on at that time. */
+async function mustBeFree({ tx, me }: Acting, { id, startsAt, endsAt, place, attendees }: TrialBody): Promise<void> {
+  // Two secretaries who plan in the same moment: the second waits, and sees what the first took.
+  await tx.execute(sql`select pg_advisory_xact_lock(715003, ${me.tenantId})`)
+  const over = sql.join(
+    trialIsOver.map((state) => sql`${state}`),
+    sql`, `,
+  )
+  const sitting = attendees.flatMap(({ userId, role }) => (role === 'ARBITRATOR' && userId ? [userId] : []))
+  const ids = sql`array[${sql.join(
+    sitting.map((one) => sql`${one}`),
+    sql`, `,
+  )}]::uuid[]`
+  const [busy] = await rowsOf<Busy>(
+    tx,
+    sql`select h.title, ${utc(sql`h.starts_at`)} as "startsAt", a.name from ${hearing} h
+      left join ${hearingAttendee} a on a.hearing_id = h.id and a.role = 'ARBITRATOR' and a.account_id = any(${ids})
+      where h.tenant_id = ${me.tenantId} and h.id <> ${id} and h.state not in (${over})
+        and h.starts_at < ${endsAt} and h.ends_at > ${startsAt}
+        and (a.id is not null or (${plain(place)} <> '' and lower(regexp_replace(normalize(h.place, nfkc), '\\s', '', 'g')) = ${plain(place)}))
+      order by h.starts_at, h.id limit 1`,
+  )
+  if (!busy) return
+  const { name, title } = busy
+  const at = attendees.findIndex((one) => one.role === 'ARBITRATOR' && one.name === name)
+  const path = name === null ? ['place'] : at < 0 ? ['startsAt'] : ['attendees', at, 'name']
+  refuse('trial.busy', path, { name: name ?? place, when: localMinute(busy.startsAt), title })
+}
+
+/** Whether it can be held as it is planned. Throws what stands against it, at its field. */
+export async function mustFit(acting: Acting, body: TrialBody): Promise<void> {
+  mustLieAhead(acting.house, new Date(body.startsAt))
+  if (body.caseId && body.online && (await onlineIsBlocked(acting.tx, body.caseId))) refuse('trial.offline', ['online'])
+  await mustBeKnown(acting, body.caseId, body.attendees)
+  await mustBeFree(acting, body)
+}

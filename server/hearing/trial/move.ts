@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import type { CaseEventKind } from '../../../contract/caseLife.ts'
+import { AppError } from '../../../contract/errors.ts'
+import { type Trial, type TrialAction, trialMoves, type trials } from '../../../contract/trial.ts'
+import { hearing } from '../../database/access.ts'
+import type { Handler } from '../../door/handler.ts'
+import { mustMove } from '../../filing/mayMove.ts'
+import { mustLieAhead } from './fit.ts'
+import { type Acting, heldTrial, type Stored, tellTrial } from './held.ts'
+import { attendeesOf, callOff, invite } from './notice.ts'
+import { readTrial } from './row.ts'
+
+type Step = Exclude<TrialAction, 'add' | 'update' | 'reschedule' | 'checkIn'>
+
+const events: Record<Step, CaseEventKind> = {
+  notify: 'trialNotified',
+  start: 'trialStarted',
+  stop: 'trialStopped',
+  close: 'trialClosed',
+  abort: 'trialAborted',
+  cancel: 'trialCancelled',
+  delete: 'trialCancelled',
+}
+
+interface Wanted {
+  id: string
+  /** Left out where the call does not say: whatever stands now. */
+  version?: number
+  reason?: string
+}
+
+/** Moves one on, as the contract's table of moves allows. */
+async function move(acting: Acting, action: Step, { id, version, reason = '' }: Wanted): Promise<Trial> {
+  const { house, tx, me } = acting
+  const seen = await heldTrial(acting, id)
+  mustMove(me, seen, { version: version ?? seen.version, move: trialMoves[action] })
+  const set: Partial<Stored> = { state: trialMoves[action].to, version: seen.version + 1, reason }
+  if (action === 'notify') {
+    mustLieAhead(house, seen.startsAt)
+    set.notifiedAt = house.now()
+  }
+  // One of which somebody was told is cancelled with a reason.
+  if (action === 'delete' && seen.notifiedAt) throw new AppError('state.closed')
+  const [row] = await tx.update(hearing).set(set).where(eq(hearing.id, id)).returning()
+  if (!row) throw new Error('A hearing vanished')
+  if (action === 'notify') await invite(house, tx, row, await attendeesOf(tx, id))
+  if (action === 'cancel') await callOff(house, tx, row, await attendeesOf(tx, id))
+  await tellTrial(acting, row, events[action], reason)
+  return readTrial(tx, me, id)
+}
+
+const by =
+  (action: Step) =>
+  (context: Acting & { body: Wanted }): Promise<Trial> =>
+    move(context, action, context.body)
+
+export const sendTrialNotice: Handler<typeof trials.sendTrialNotice> = by('notify')
+export const startTrial: Handler<typeof trials.startTrial> = by('start')
+export const stopTrial: Handler<typeof trials.stopTrial> = by('stop')
+export const closeTrial: Handler<typeof trials.closeTrial> = by('close')
+export const abortTrial: Handler<typeof trials.abortTrial> = by('abort')
+export const cancelTrial: Handler<typeof trials.cancelTrial> = by('cancel')
+export const deleteTrial: Handler<typeof trials.deleteTrial> = (context) => move(context, 'delete', context.params)

@@ -1,0 +1,105 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { type hearing, hearingAttendee } from '../../database/access.ts'
+import type { Tx } from '../../database/db.ts'
+import { cases } from '../../database/schema.ts'
+import { calendarOf } from '../../deadline/ics.ts'
+import { localDay, localMinute } from '../../document/when.ts'
+import type { House } from '../../house.ts'
+import { sendMessage } from '../../message/send.ts'
+import { channelOf, linkTo, sendLetter } from '../../provider/letters.ts'
+import { newCode } from '../make.ts'
+
+type Stored = typeof hearing.$inferSelect
+type Attendee = typeof hearingAttendee.$inferSelect
+
+/** One as an entry for calendars: whoever took it in before gets the change. */
+export function icsOf({ id, version, title, startsAt, endsAt, place, state, online }: Stored, now: Date): string {
+  const [from, to] = [startsAt.toISOString(), endsAt.toISOString()]
+  const where = place || (online ? '在线' : '')
+  const event = { uid: `${id}@hearing.arbitration`, day: localDay(startsAt), from, to, place: where, title }
+  return calendarOf(title, [{ ...event, sequence: version, cancelled: state === 'cancelled' }], now)
+}
+
+const isHere = (accountId: string | null): accountId is string => accountId !== null
+
+async function messageParams(tx: Tx, row: Stored): Promise<Record<string, string>> {
+  const [known] = row.caseId
+    ? await tx.select({ caseNo: cases.caseNo }).from(cases).where(eq(cases.id, row.caseId))
+    : []
+  return { title: row.title, when: localMinute(row.startsAt), caseNo: known?.caseNo ?? '', reason: row.reason }
+}
+
+export const attendeesOf = (tx: Tx, hearingId: string): Promise<Attendee[]> =>
+  tx
+    .select()
+    .from(hearingAttendee)
+    .where(eq(hearingAttendee.hearingId, hearingId))
+    .orderBy(asc(hearingAttendee.position), asc(hearingAttendee.id))
+
+/**
+ * Tells these people the time, each with a new code of their own; the one before opens nothing more. Answers with the codes,
+ * in order.
+ */
+export async function invite(
+  house: House,
+  tx: Tx,
+  row: Stored,
+  people: Attendee[],
+  /** Null where whoever comes knows of it. */
+  kind: 'trialNotice' | 'trialMoved' | null = 'trialNotice',
+): Promise<string[]> {
+  const codes: string[] = []
+  for (const one of people) {
+    const { code, hash } = newCode()
+    await tx.update(hearingAttendee).set({ codeHash: hash, toldAt: house.now() }).where(eq(hearingAttendee.id, one.id))
+    if (one.contact) await writeTo(house, tx, row, one, code)
+    codes.push(code)
+  }
+  if (kind === null) return codes
+  const accounts = people.map((one) => one.accountId).filter(isHere)
+  const link = `/hearing/calendar?id=${row.id}`
+  await sendMessage(house, tx, accounts, { kind, params: await messageParams(tx, row), link })
+  return codes
+}
+
+async function writeTo(house: House, tx: Tx, row: Stored, { name, contact }: Attendee, code: string): Promise<void> {
+  const link = row.online ? linkTo(house, `${row.route}?code=${code}`) : undefined
+  const when = row.startsAt.toLocaleString('zh-CN', {
+    timeZone: 'Asia/Shanghai',
+    dateStyle: 'long',
+    timeStyle: 'short',
+  })
+  const where = row.place ? `，地点：${row.place}` : ''
+  const way = link ? `，届时由此进入：${link} 。链接仅供您本人使用，请勿转发。` : '。'
+  await sendLetter(house, tx, {
+    channel: channelOf(contact),
+    to: contact,
+    subject: `参会通知：${row.title}`,
+    text: `${name}，您好：请于北京时间${when}参加“${row.title}”${where}${way}`,
+    ...(link ? { link } : {}),
+    ics: icsOf(row, house.now()),
+    goodForMs: Math.max(0, row.endsAt.getTime() - house.now().getTime()),
+  })
+}
+
+/** Tells these people, as far as they knew of it, that they need not come. */
+export async function callOff(house: House, tx: Tx, row: Stored, people: Attendee[]): Promise<void> {
+  const told = people.filter((one) => one.toldAt !== null)
+  if (told.length === 0) return
+  const params = await messageParams(tx, row)
+  const ids = told.map((one) => one.id)
+  await tx.update(hearingAttendee).set({ codeHash: null }).where(inArray(hearingAttendee.id, ids))
+  for (const { contact, name } of told.filter((one) => one.contact !== ''))
+    await sendLetter(house, tx, {
+      channel: channelOf(contact),
+      to: contact,
+      subject: `取消通知：${row.title}`,
+      text: `${name}，您好：原定北京时间${params.when}的“${row.title}”不再需要您参加${row.reason ? `：${row.reason}` : ''}。`,
+      ics: icsOf({ ...row, state: 'cancelled' }, house.now()),
+    })
+  await sendMessage(house, tx, told.map((one) => one.accountId).filter(isHere), {
+    kind: 'trialCancelled',
+    params,
+    link: `/hearing/calendar?id=${row.id}`,
+  })
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { eq, inArray } from 'drizzle-orm'
+import { AppError } from '../../../contract/errors.ts'
+import {
+  attendeeMax,
+  type Invited,
+  type Trial,
+  type TrialBody,
+  trialMoves,
+  trialRoutes,
+  type trials,
+} from '../../../contract/trial.ts'
+import { hearing, hearingAttendee } from '../../database/access.ts'
+import type { Handler } from '../../door/handler.ts'
+import { mustMove } from '../../filing/mayMove.ts'
+import { mustBeKnown, mustFit } from './fit.ts'
+import { type Acting, hearableCase, heldTrial, type Stored, tellTrial } from './held.ts'
+import { attendeesOf, callOff, invite } from './notice.ts'
+import { readTrial } from './row.ts'
+
+/** A room without somebody who keeps order is kept by whoever planned it. */
+function withSecretary({ me }: Acting, attendees: Invited[]): Invited[] {
+  if (attendees.some((one) => one.role === 'SECRETARY') || attendees.length === attendeeMax) return attendees
+  return [...attendees, { id: randomUUID(), userId: me.id, name: me.nickName, role: 'SECRETARY' as const, contact: '' }]
+}
+
+function fieldsOf({ type, caseId, title, startsAt, endsAt, online, place }: TrialBody) {
+  const times = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) }
+  return { route: trialRoutes[type], caseId, title, ...times, online, place }
+}
+
+const rowOf = ({ userId, ...one }: Invited, hearingId: string, position: number) => ({
+  ...one,
+  accountId: userId,
+  hearingId,
+  position,
+})
+
+export const addTrial: Handler<typeof trials.addTrial> = async ({ house, tx, me, body: sent }) => {
+  const acting = { house, tx, me }
+  const body = { ...sent, attendees: withSecretary(acting, sent.attendees) }
+  if (body.caseId) await hearableCase(acting, body.caseId)
+  await mustFit(acting, body)
+  const own = { id: body.id, tenantId: me.tenantId, state: trialMoves.add.to, byName: me.nickName }
+  const [row] = await tx
+    .insert(hearing)
+    .values({ ...fieldsOf(body), ...own })
+    .onConflictDoNothing()
+    .returning()
+  // Sent before: there is one of this id.
+  if (!row) throw new AppError('stale')
+  const made = await tx
+    .insert(hearingAttendee)
+    .values(body.attendees.map((one, at) => rowOf(one, row.id, at)))
+    .onConflictDoNothing()
+    .returning()
+  if (made.length !== body.attendees.length) throw new AppError('stale')
+  await tellTrial(acting, row, 'trialAdded')
+  return readTrial(tx, me, row.id)
+}
+
+/** Writes who is asked to come; answers with who no longer is. Whoever stays keeps what they were told. */
+async function rewriteAttendees({ tx }: Acting, row: Stored, wanted: Invited[]) {
+  const old = await attendeesOf(tx, row.id)
+  const gone = old.filter((one) => !wanted.some(({ id }) => id === one.id))
+  for (const [at, one] of wanted.entries()) {
+    const { hearingId, ...set } = rowOf(one, row.id, at)
+    if (old.some(({ id }) => id === one.id))
+      await tx.update(hearingAttendee).set(set).where(eq(hearingAttendee.id, one.id))
+    else {
+      const [made] = await tx
+        .insert(hearingAttendee)
+        .values({ ...set, hearingId })
+        .onConflictDoNothing()
+        .returning()
+      if (!made) throw new AppError('stale')
+    }
+  }
+  return gone
+}
+
+export const updateTrial: Handler<typeof trials.updateTrial> = async ({
+  house,
+  tx,
+  me,
+  body: sent,
+}): Promise<Trial> => {
+  const acting = { house, tx, me }
+  const body = { ...sent, attendees: withSecretary(acting, sent.attendees) }
+  const seen = await heldTrial(acting, body.id)
+  const action = seen.notifiedAt ? 'reschedule' : 'update'
+  mustMove(me, seen, { version: body.version, move: trialMoves[action] })
+  // People who know of it know whose it is: another case is another hearing.
+  if (body.caseId !== seen.caseId) throw new AppError('state.closed', {}, [{ path: ['caseId'], code: 'state.closed' }])
+  if (seen.caseId) await hearableCase(acting, seen.caseId)
+  await mustFit(acting, body)
+  const [row] = await tx
+    .update(hearing)
+    .set({ ...fieldsOf(body), state: trialMoves[action].to, version: seen.version + 1 })
+    .where(eq(hearing.id, seen.id))
+    .returning()
+  if (!row) throw new Error('A hearing vanished')
+  const gone = await rewriteAttendees(acting, row, body.attendees)
+  await callOff(house, tx, row, gone)
+  if (gone.length)
+    await tx.delete(hearingAttendee).where(
+      inArray(
+        hearingAttendee.id,
+        gone.map((one) => one.id),
+      ),
+    )
+  if (action === 'reschedule') await invite(house, tx, row, await attendeesOf(tx, row.id), 'trialMoved')
+  await tellTrial(acting, row, 'trialChanged')
+  return readTrial(tx, me, row.id)
+}
+
+export const addTempUserToCourt: Handler<typeof trials.addTempUserToCourt> = async ({ house, tx, me, body }) => {
+  const acting = { house, tx, me }
+  const seen = await heldTrial(acting, body.id)
+  if (seen.version !== body.version) throw new AppError('stale')
+  const isOpen = ['scheduled', 'notified', 'checked_in', 'in_session', 'recess'].includes(seen.state)
+  if (!isOpen) throw new AppError('state.closed')
+  const old = await attendeesOf(tx, seen.id)
+  if (old.length >= attendeeMax) throw new AppError('trial.full', { max: attendeeMax })
+  await mustBeKnown(acting, seen.caseId, [body.attendee])
+  const [made] = await tx
+    .insert(hearingAttendee)
+    .values(rowOf(body.attendee, seen.id, old.length))
+    .onConflictDoNothing()
+    .returning()
+  if (!made) throw new AppError('stale')
+  const [row] = await tx
+    .update(hearing)
+    .set({ version: seen.version + 1 })
+    .where(eq(hearing.id, seen.id))
+    .returning()
+  if (!row) throw new Error('A hearing vanished')
+  if (row.notifiedAt) await invite(house, tx, row, [made])
+  await tellTrial(acting, row, 'trialChanged')
+  return readTrial(tx, me, row.id)
+}

@@ -1,0 +1,76 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { AppError } from '../../../contract/errors.ts'
+import { type Trial, trialRoutes, trialTypes } from '../../../contract/trial.ts'
+import { seesCase } from '../../case/row.ts'
+import { hearing, hearingAttendee } from '../../database/access.ts'
+import { countOf, type Orm, rowsOf, utc } from '../../database/db.ts'
+import { cases } from '../../database/schema.ts'
+import type { Viewer } from '../../right.ts'
+
+/**
+ * Secretaries see the calendar of their institution. Others see what was made known: of a case they see, or without a case,
+ * where they attend.
+ */
+export function seesTrial(viewer: Viewer): SQL {
+  const { id, cate, tenantId } = viewer
+  const attends = sql`exists (select from ${hearingAttendee} a where a.hearing_id = ${hearing.id} and a.account_id = ${id})`
+  const inCase = sql`exists (select from ${cases} where ${cases.id} = ${hearing.caseId} and ${seesCase(viewer)})`
+  return sql`(${hearing.tenantId} = ${tenantId} and (${cate} = 'MISHU' or (${cate} in ('USER', 'ZCY')
+    and ${hearing.notifiedAt} is not null and case when ${hearing.caseId} is null then ${attends} else ${inCase} end)))`
+}
+
+const whole = sql`
+  select ${hearing.id}, ${hearing.version}, ${hearing.route}, ${hearing.state}, ${hearing.caseId} as "baseId",
+    coalesce((select c.case_no from ${cases} c where c.id = ${hearing.caseId}), '') as "caseNo", ${hearing.title},
+    ${utc(hearing.startsAt)} as "startsAt", ${utc(hearing.endsAt)} as "endsAt", ${hearing.online}, ${hearing.place},
+    ${hearing.reason}, ${hearing.byName} as "byName", ${utc(hearing.notifiedAt)} as "notifiedAt",
+    (select coalesce(json_agg(json_build_object('id', a.id, 'userId', a.account_id, 'name', a.name, 'role', a.role)
+      order by a.position, a.id), '[]') from ${hearingAttendee} a where a.hearing_id = ${hearing.id}) as attendees`
+
+type Row = Omit<Trial, 'type'> & { route: string }
+
+function trialOf({ route, ...row }: Row): Trial {
+  const type = trialTypes.find((one) => trialRoutes[one] === route)
+  if (!type) throw new Error(`No kind of hearing is held at ${route}`)
+  return { ...row, type }
+}
+
+/** What is on the calendar, by id. Rights are the caller's business. */
+export async function readTrials(orm: Orm, ids: string[]): Promise<Map<string, Trial>> {
+  const wanted = sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )
+  const rows = await rowsOf<Row>(orm, sql`${whole} from ${hearing} where ${hearing.id} in (${wanted})`)
+  return new Map(rows.map((row) => [row.id, trialOf(row)]))
+}
+
+/** One that the viewer may see. Throws `notFound`. */
+export async function readTrial(orm: Orm, viewer: Viewer, id: string): Promise<Trial> {
+  const [row] = await rowsOf<Row>(
+    orm,
+    sql`${whole} from ${hearing} where ${hearing.id} = ${id} and ${seesTrial(viewer)}`,
+  )
+  if (!row) throw new AppError('notFound')
+  return trialOf(row)
+}
+
+/** Those for which `mine` holds, the earliest first. */
+export async function readTrialsWhere(orm: Orm, mine: SQL, most: number): Promise<Trial[]> {
+  const rows = await rowsOf<Row>(
+    orm,
+    sql`${whole} from ${hearing} where ${mine} order by ${hearing.startsAt}, ${hearing.id} limit ${most}`,
+  )
+  return rows.map(trialOf)
+}
+
+/** A page of those for which `mine` holds, latest first, and how many there are in all. */
+export async function readTrialPage(orm: Orm, mine: SQL, { page, size }: { page: number; size: number }) {
+  const total = await countOf(orm, sql`select count(*)::int from ${hearing} where ${mine}`)
+  const rows = await rowsOf<Row>(
+    orm,
+    sql`${whole} from ${hearing} where ${mine}
+      order by ${hearing.startsAt} desc, ${hearing.id} limit ${size} offset ${(page - 1) * size}`,
+  )
+  return { total, list: rows.map(trialOf) }
+}

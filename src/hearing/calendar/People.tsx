@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type Invited, type Trial, trialIsOver, trials } from '../../../contract/trial.ts'
+import { told } from '../../account/asked/told.ts'
+import { useChoices } from '../../list/useChoices.ts'
+import { ask } from '../../local/call.ts'
+import { useConnection, useSession } from '../../local/hooks.ts'
+import { Button, OnceButton } from '../../ui/Button.tsx'
+import { institutionTime } from '../../ui/format.ts'
+import { InvitedList } from './form/InvitedList.tsx'
+import { newInvited } from './form/plan.ts'
+import { roleWords } from './words.ts'
+
+/** Who attends; secretaries also see how everybody is reached, and ask more people to come. */
+export function People({ row, refresh }: { row: Trial; refresh: () => void }) {
+  const isStaff = useSession()?.user.cate === 'MISHU'
+  const { online } = useConnection()
+  const { t, i18n } = useLingui()
+  return (
+    <section className="stack" aria-label={t`参会人员`}>
+      <h3>{t`参会人员`}</h3>
+      {isStaff && online ? (
+        <Reached key={row.version} row={row} refresh={refresh} />
+      ) : (
+        <ul>
+          {row.attendees.map(({ id, name, role }) => (
+            <li key={id}>
+              {name} <span className="muted">{i18n._(roleWords[role])}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Reached({ row, refresh }: { row: Trial; refresh: () => void }) {
+  const { t, i18n } = useLingui()
+  const { choices } = useChoices(trials.findCourtUser, { body: { id: row.id } })
+  const [added, setAdded] = useState<Invited>()
+  const [wrongs, setWrongs] = useState({})
+  const mayAdd = !trialIsOver.includes(row.state)
+
+  async function add(): Promise<boolean> {
+    if (!added) return false
+    const { id, version } = row
+    const words = row.notifiedAt ? t`已添加并发送通知` : t`已添加`
+    return told(words, () => ask(trials.addTempUserToCourt, { body: { id, version, attendee: added } }), refresh)
+  }
+
+  return (
+    <>
+      <ul>
+        {row.attendees.map(({ id, name, role }) => {
+          const { contact = '', enteredAt, toldAt } = choices?.find((one) => one.id === id) ?? {}
+          const at = institutionTime(enteredAt ?? toldAt ?? '')
+          return (
+            <li key={id}>
+              {name} <span className="muted">{i18n._(roleWords[role])}</span>{' '}
+              <span className="number small-text">{contact}</span>{' '}
+              <span className="muted small-text">
+                {enteredAt ? t`${at} 已进入` : toldAt ? t`${at} 已通知` : choices ? t`未通知` : ''}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {added ? (
+        <>
+          <InvitedList list={[added]} wrongs={wrongs} onChange={([one]) => setAdded(one)} onWrongs={setWrongs} />
+          <div className="row">
+            <OnceButton look="primary" icon="check" disabled={!added.name.trim()} action={add}>
+              {t`添加`}
+            </OnceButton>
+            <Button onClick={() => setAdded(undefined)}>{t`取消`}</Button>
+          </div>
+        </>
+      ) : mayAdd ? (
+        <Button small icon="plus" onClick={() => setAdded(newInvited())}>
+          {t`添加临时人员`}
+        </Button>
+      ) : null}
+    </>
+  )
+}

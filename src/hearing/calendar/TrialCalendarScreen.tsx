@@ -1,0 +1,125 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import type { Trial } from '../../../contract/trial.ts'
+import { useQuery } from '../../account/gate/query.ts'
+import { MonthGrid } from '../../list/MonthGrid.tsx'
+import { useConnection, useSession } from '../../local/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { monthLater, todayThere } from '../../ui/days.ts'
+import { Section } from '../../ui/Section.tsx'
+import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { TrialDialog } from './form/TrialDialog.tsx'
+import { TrialDetails } from './TrialDetails.tsx'
+import { TrialList } from './TrialList.tsx'
+import { minuteAt } from './times.ts'
+import { useCalendar } from './useCalendar.ts'
+import './calendar.css'
+
+/** /hearing/calendar: what is held in rooms, a month on wide screens, day by day on a phone. `id` opens one of them. */
+export function TrialCalendarScreen() {
+  const { t } = useLingui()
+  const { online } = useConnection()
+  const isStaff = useSession()?.user.cate === 'MISHU'
+  const asked = useQuery('id')
+  const today = todayThere()
+  const [day, setDay] = useState(today)
+  const [open, setOpen] = useState<string>()
+  const [planning, setPlanning] = useState<Trial | 'new'>()
+  const { on, ofMonth, counts, known, loading, error, refresh } = useCalendar(day)
+  const month = day.slice(0, 7)
+  const count = Math.max(
+    ofMonth.length,
+    [...counts.values()].reduce((sum, one) => sum + one, 0),
+  )
+
+  useEffect(() => {
+    if (asked) setOpen(asked)
+  }, [asked])
+
+  return (
+    <>
+      <div className="page-head">
+        <h1>{t`开庭日程`}</h1>
+        {isStaff ? (
+          <Button
+            look="primary"
+            icon="plus"
+            aria-haspopup="dialog"
+            disabled={!online}
+            onClick={() => setPlanning('new')}
+          >
+            {t`安排开庭或会议`}
+          </Button>
+        ) : null}
+      </div>
+      {!known ? error ? <ErrorState error={error} retry={refresh} /> : <Skeleton lines={6} /> : null}
+      <Section
+        title={month}
+        more={
+          <div className="row">
+            <Button small icon="left" aria-label={t`上个月`} onClick={() => setDay(monthLater(day, -1))} />
+            <Button small onClick={() => setDay(today)}>
+              {t`今天`}
+            </Button>
+            <Button small icon="chevron" aria-label={t`下个月`} onClick={() => setDay(monthLater(day, 1))} />
+          </div>
+        }
+      >
+        <div className="row">
+          <TextInput
+            label={t`日期`}
+            type="date"
+            required
+            min="2000-01-01"
+            max="2099-12-31"
+            value={day}
+            onChange={({ target }) => {
+              if (/^20\d\d-\d\d-\d\d$/.test(target.value)) setDay(target.value)
+            }}
+          />
+          <span className="muted small-text" role="status">
+            {loading ? t`正在载入本月日程…` : error ? t`离线：仅显示本设备已有的日程` : t`本月 ${count} 场`}
+          </span>
+        </div>
+        <div className="wide-only stack">
+          <MonthGrid
+            day={day}
+            today={today}
+            entriesOf={(one) =>
+              on(one).map(({ id, startsAt, title, state }) => ({
+                key: id,
+                text: `${minuteAt(startsAt)} ${title}`,
+                look: state === 'ended' || state === 'aborted' ? 'done' : undefined,
+              }))
+            }
+            spoken={(one, held) => t`${one}，${held} 场`}
+            onDay={setDay}
+          />
+          <h3 className="number">{day}</h3>
+          <TrialList label={t`当日日程`} list={on(day)} onOpen={({ id }) => setOpen(id)} />
+        </div>
+        <div className="narrow-only">
+          <TrialList label={t`本月日程`} list={ofMonth} onOpen={({ id }) => setOpen(id)} />
+        </div>
+      </Section>
+      {open ? (
+        <TrialDetails
+          id={open}
+          onEdit={(one) => {
+            setOpen(undefined)
+            setPlanning(one)
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+      {planning ? (
+        <TrialDialog
+          old={planning === 'new' ? undefined : planning}
+          day={day < today ? today : day}
+          onClose={() => setPlanning(undefined)}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type Trial, trials } from '../../../contract/trial.ts'
+import { told } from '../../account/asked/told.ts'
+import { useAskedClose } from '../../account/asked/useAskedClose.ts'
+import { useConnection, useRow, useSession } from '../../local/hooks.ts'
+import { PhraseArea } from '../../phrase/PhraseArea.tsx'
+import { Button, OnceButton } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { type Act, acts, actsOn, mayEdit } from './acts.ts'
+import { EnterButton } from './EnterButton.tsx'
+import { People } from './People.tsx'
+import { TrialFacts } from './TrialFacts.tsx'
+
+interface DetailsProps {
+  id: string
+  onEdit: (one: Trial) => void
+  onClose: () => void
+}
+
+const reasonMax = 500
+
+/** One of the calendar: when, where and who, and for a secretary what may be done with it. */
+export function TrialDetails({ id, onEdit, onClose }: DetailsProps) {
+  const { t, i18n } = useLingui()
+  const { online } = useConnection()
+  const isStaff = useSession()?.user.cate === 'MISHU'
+  const { row, error, refresh } = useRow('trial', id, trials.getTrial, { query: { id } })
+  const [asking, setAsking] = useState<Act>()
+  const [reason, setReason] = useState('')
+  const close = useAskedClose(reason !== '', onClose)
+  const asked = asking ? acts[asking] : undefined
+  const may = row && isStaff && online
+
+  async function go(): Promise<boolean> {
+    if (!row || !asked) return false
+    const one = { id: row.id, version: row.version }
+    const done = await told(i18n._(asked.done), () => asked.make(one, reason.trim()), refresh)
+    if (done) {
+      setAsking(undefined)
+      setReason('')
+    }
+    return done
+  }
+
+  return (
+    <Dialog
+      title={row?.title ?? t`开庭日程`}
+      width="44rem"
+      onClose={close}
+      footer={
+        asked ? (
+          <>
+            <Button onClick={() => setAsking(undefined)}>{t`返回`}</Button>
+            <OnceButton
+              look={asked.look ?? 'primary'}
+              icon={asked.icon}
+              disabled={asked.reason && reason.trim() === ''}
+              action={go}
+            >
+              {i18n._(asked.words)}
+            </OnceButton>
+          </>
+        ) : (
+          <>
+            {row ? <EnterButton row={row} /> : null}
+            {may && mayEdit(row) ? (
+              <Button icon="edit" onClick={() => onEdit(row)}>
+                {t`修改`}
+              </Button>
+            ) : null}
+            {may
+              ? actsOn(row).map((act) => (
+                  <Button
+                    key={act}
+                    icon={acts[act].icon}
+                    {...(acts[act].look ? { look: acts[act].look } : {})}
+                    onClick={() => setAsking(act)}
+                  >
+                    {i18n._(acts[act].words)}
+                  </Button>
+                ))
+              : null}
+            <Button onClick={close}>{t`关闭`}</Button>
+          </>
+        )
+      }
+    >
+      {row ? (
+        <div className="stack">
+          <TrialFacts row={row} />
+          {asked ? (
+            <>
+              <p>{i18n._(asked.says)}</p>
+              {asked.reason ? (
+                <PhraseArea
+                  label={t`理由`}
+                  required
+                  count={reason.length}
+                  limit={reasonMax}
+                  value={reason}
+                  onChange={({ target }) => setReason(target.value)}
+                />
+              ) : null}
+            </>
+          ) : (
+            <People row={row} refresh={refresh} />
+          )}
+        </div>
+      ) : error ? (
+        <ErrorState error={error} retry={refresh} />
+      ) : (
+        <Skeleton lines={4} />
+      )}
+    </Dialog>
+  )
+}

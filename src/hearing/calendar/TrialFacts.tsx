@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { type Trial, trials } from '../../../contract/trial.ts'
+import { askFile } from '../../local/call.ts'
+import { useConnection } from '../../local/hooks.ts'
+import { OnceButton } from '../../ui/Button.tsx'
+import { asAppError } from '../../ui/errorText.ts'
+import { Fact } from '../../ui/Fact.tsx'
+import { notifyError } from '../../ui/notify.tsx'
+import { saveBlob } from '../../ui/saveBlob.ts'
+import { TrialTag } from './TrialTag.tsx'
+import { spanOf } from './times.ts'
+import { typeWords } from './words.ts'
+
+/** When and where it is held, and of which case. */
+export function TrialFacts({ row }: { row: Trial }) {
+  const { t, i18n } = useLingui()
+  const { online } = useConnection()
+  const { baseId, caseNo, place, reason, byName } = row
+
+  async function download(): Promise<void> {
+    try {
+      const { blob, fileName } = await askFile(trials.downloadTrial, { params: { id: row.id } })
+      saveBlob(blob, fileName)
+    } catch (error) {
+      notifyError(asAppError(error))
+    }
+  }
+
+  return (
+    <>
+      <div className="row">
+        <TrialTag state={row.state} />
+        <OnceButton small icon="download" disabled={!online} action={download}>
+          {t`下载日历（.ics）`}
+        </OnceButton>
+      </div>
+      <dl className="facts">
+        <Fact label={t`类型`}>{i18n._(typeWords[row.type])}</Fact>
+        <Fact label={t`时间（北京时间）`}>
+          <span className="number">{spanOf(row)}</span>
+        </Fact>
+        <Fact label={t`方式`}>{row.online ? t`在线` : t`线下`}</Fact>
+        {place ? <Fact label={t`地点`}>{place}</Fact> : null}
+        {baseId ? (
+          <Fact label={t`案件`}>
+            <Link to="/CaseDetails" search={{ caseId: baseId }} className="number">
+              {caseNo}
+            </Link>
+          </Fact>
+        ) : null}
+        {byName ? <Fact label={t`安排人`}>{byName}</Fact> : null}
+        {reason ? <Fact label={t`理由`}>{reason}</Fact> : null}
+      </dl>
+    </>
+  )
+}

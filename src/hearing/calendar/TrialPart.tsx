@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro'
+import { useCallback, useEffect, useState } from 'react'
+import { type CaseRow, endedCases } from '../../../contract/case.ts'
+import type { AppError } from '../../../contract/errors.ts'
+import { type Trial, trials } from '../../../contract/trial.ts'
+import { ask } from '../../local/call.ts'
+import { userDb } from '../../local/db.ts'
+import { useConnection, useRows, useSession } from '../../local/hooks.ts'
+import { keepSome } from '../../local/rows.ts'
+import { Button } from '../../ui/Button.tsx'
+import { dayLater, todayThere } from '../../ui/days.ts'
+import { asAppError } from '../../ui/errorText.ts'
+import { Section } from '../../ui/Section.tsx'
+import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { TrialDialog } from './form/TrialDialog.tsx'
+import { TrialDetails } from './TrialDetails.tsx'
+import { TrialList } from './TrialList.tsx'
+import './calendar.css'
+
+/** More than any case has. */
+const size = 100
+
+/** The hearings and meetings of a case, latest first. */
+export function TrialPart({ row }: { row: CaseRow }) {
+  const { t } = useLingui()
+  const user = useSession()?.user
+  const userId = user?.id
+  const { online, live } = useConnection()
+  const { rows } = useRows('trial')
+  const [loading, setLoading] = useState(true)
+  const [error, setError] = useState<AppError>()
+  const [open, setOpen] = useState<string>()
+  const [planning, setPlanning] = useState<Trial | 'new'>()
+
+  const refresh = useCallback(async () => {
+    if (!userId) return
+    try {
+      const { list } = await ask(trials.listTrials, { query: { baseId: row.id, page: 1, size } })
+      await keepSome(userDb(userId), 'trial', list)
+      setError(undefined)
+    } catch (caught) {
+      setError(asAppError(caught))
+    }
+    setLoading(false)
+  }, [userId, row.id])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
+  useEffect(() => void refresh(), [refresh, online, live])
+
+  const list = (rows ?? [])
+    .filter((one) => one.baseId === row.id && one.state !== 'cancelled')
+    .sort((a, b) => b.startsAt.localeCompare(a.startsAt))
+  const mayPlan = user?.cate === 'MISHU' && online && row.state !== 'suspended' && !endedCases.includes(row.state)
+  return (
+    <Section
+      title={t`开庭与会议`}
+      more={
+        mayPlan ? (
+          <Button small look="primary" icon="plus" aria-haspopup="dialog" onClick={() => setPlanning('new')}>
+            {t`安排开庭或会议`}
+          </Button>
+        ) : null
+      }
+    >
+      {!list.length && error ? (
+        <ErrorState error={error} retry={() => void refresh()} />
+      ) : !list.length && loading ? (
+        <Skeleton lines={2} />
+      ) : (
+        <TrialList label={t`开庭与会议`} list={list} onOpen={({ id }) => setOpen(id)} />
+      )}
+      {open ? (
+        <TrialDetails
+          id={open}
+          onEdit={(one) => {
+            setOpen(undefined)
+            setPlanning(one)
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+      {planning ? (
+        <TrialDialog
+          old={planning === 'new' ? undefined : planning}
+          day={dayLater(todayThere(), 1)}
+          known={row}
+          onClose={() => setPlanning(undefined)}
+        />
+      ) : null}
+    </Section>
+  )
+}

@@ -1,0 +1,88 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { type Trial, type TrialAction, trialMoves, trials } from '../../../contract/trial.ts'
+import { ask } from '../../local/call.ts'
+import type { IconName } from '../../ui/Icon.tsx'
+
+export type Act = Exclude<TrialAction, 'add' | 'update' | 'reschedule' | 'checkIn'>
+
+interface ActWords {
+  words: MessageDescriptor
+  /** What is said before it is done. */
+  says: MessageDescriptor
+  done: MessageDescriptor
+  icon: IconName
+  look?: 'primary' | 'danger'
+  /** Whether it needs a reason. */
+  reason?: true
+  make: (one: { id: string; version: number }, reason: string) => Promise<Trial>
+}
+
+/** What a secretary may do with a hearing, in the order of the buttons; when is said by the contract's table of moves. */
+export const acts: Record<Act, ActWords> = {
+  notify: {
+    words: msg`发送通知`,
+    says: msg`将向每位参会人员发送时间和个人参会码；此前发出的参会码随即失效。`,
+    done: msg`通知已发送`,
+    icon: 'send',
+    look: 'primary',
+    make: (body) => ask(trials.sendTrialNotice, { body }),
+  },
+  start: {
+    words: msg`开庭`,
+    says: msg`参会人员将看到庭审已经开始。`,
+    done: msg`已开庭`,
+    icon: 'play',
+    look: 'primary',
+    make: (body) => ask(trials.startTrial, { body }),
+  },
+  stop: {
+    words: msg`休庭`,
+    says: msg`休庭后可以继续开庭。`,
+    done: msg`已休庭`,
+    icon: 'pause',
+    make: (body) => ask(trials.stopTrial, { body }),
+  },
+  close: {
+    words: msg`闭庭`,
+    says: msg`闭庭后参会码全部失效，不能再次开庭。`,
+    done: msg`已闭庭`,
+    icon: 'check',
+    make: (body) => ask(trials.closeTrial, { body }),
+  },
+  abort: {
+    words: msg`中断庭审`,
+    says: msg`庭审到此为止，其余部分须另行安排。`,
+    done: msg`已中断`,
+    icon: 'close',
+    look: 'danger',
+    reason: true,
+    make: (body, reason) => ask(trials.abortTrial, { body: { ...body, reason } }),
+  },
+  cancel: {
+    words: msg`取消安排`,
+    says: msg`已获通知的人员会收到取消通知和理由。`,
+    done: msg`已取消，并已通知相关人员`,
+    icon: 'close',
+    look: 'danger',
+    reason: true,
+    make: (body, reason) => ask(trials.cancelTrial, { body: { ...body, reason } }),
+  },
+  delete: {
+    words: msg`删除安排`,
+    says: msg`尚未通知任何人，删除后不再显示在日程中。`,
+    done: msg`已删除`,
+    icon: 'trash',
+    look: 'danger',
+    make: ({ id }) => ask(trials.deleteTrial, { params: { id } }),
+  },
+}
+
+/** What may be done with one that stands like this; one of which nobody was told is deleted, others are cancelled. */
+export function actsOn({ state, notifiedAt }: Trial): Act[] {
+  const may = (Object.keys(acts) as Act[]).filter((act) => trialMoves[act].from.includes(state))
+  return may.filter((act) => act !== (notifiedAt ? 'delete' : 'cancel'))
+}
+
+export const mayEdit = ({ state }: Trial): boolean =>
+  trialMoves.update.from.includes(state) || trialMoves.reschedule.from.includes(state)

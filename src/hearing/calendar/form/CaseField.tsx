@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { cases } from '../../../../contract/case.ts'
+import { AppError } from '../../../../contract/errors.ts'
+import { ask } from '../../../local/call.ts'
+import type { Wrong } from '../../../ui/Field.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+
+interface FieldProps {
+  required: boolean
+  /** It is known and stays. */
+  fixed: boolean
+  caseNo: string
+  error: Wrong | undefined
+  onFound: (found: { id: string; caseNo: string } | undefined) => void
+}
+
+/** The number of a case, looked up once it is typed. */
+export function CaseField({ required, fixed, caseNo, error, onFound }: FieldProps) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState(caseNo)
+  const [unknown, setUnknown] = useState<Wrong>()
+
+  async function look(): Promise<void> {
+    if (fixed || typed.trim() === caseNo) return
+    setUnknown(undefined)
+    if (typed.trim() === '') return onFound(undefined)
+    try {
+      onFound(await ask(cases.findCaseByCaseNo, { body: { caseNo: typed.trim() } }))
+    } catch (caught) {
+      if (!(caught instanceof AppError)) throw caught
+      onFound(undefined)
+      setUnknown({ code: caught.code === 'notFound' ? 'caseNo.unknown' : caught.code })
+    }
+  }
+
+  return (
+    <TextInput
+      label={t`案件编号`}
+      required={required}
+      readOnly={fixed}
+      maxLength={100}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={() => void look()}
+      error={unknown ?? error}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import type { Invited, Trial, TrialBody, TrialType } from '../../../../contract/trial.ts'
+import { dayAt, minuteAt, momentAt } from '../times.ts'
+
+/** What a secretary types. */
+export interface Plan {
+  type: TrialType
+  caseId: string | null
+  caseNo: string
+  title: string
+  day: string
+  from: string
+  to: string
+  online: boolean
+  place: string
+  attendees: Invited[]
+}
+
+export const newInvited = (): Invited => ({
+  id: crypto.randomUUID(),
+  userId: null,
+  name: '',
+  role: 'ATTENDEE',
+  contact: '',
+})
+
+/** A form as it begins: of one that stands, with how its people are reached, or of a new one on a day. */
+export function planOf(old: Trial | undefined, day: string, known?: { id: string; caseNo: string }): Plan {
+  if (!old) {
+    const type = known ? 'hearing' : 'meeting'
+    const ofCase = { caseId: known?.id ?? null, caseNo: known?.caseNo ?? '' }
+    return { type, ...ofCase, title: '', day, from: '09:30', to: '11:30', online: true, place: '', attendees: [] }
+  }
+  const { type, baseId, caseNo, title, startsAt, endsAt, online, place } = old
+  const times = { day: dayAt(startsAt), from: minuteAt(startsAt), to: minuteAt(endsAt) }
+  const attendees = old.attendees.map((one) => ({ ...one, contact: '' }))
+  return { type, caseId: baseId, caseNo, title, ...times, online, place, attendees }
+}
+
+/** As the server takes it. What ends before it begins by the clock is not meant to last until the next day. */
+export function bodyOf(id: string, { day, from, to, caseNo: _, ...plan }: Plan): TrialBody {
+  return { id, ...plan, startsAt: momentAt(day, from), endsAt: momentAt(day, to) }
+}

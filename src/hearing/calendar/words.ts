@@ -1,0 +1,35 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { TrialRole, TrialState, TrialType } from '../../../contract/trial.ts'
+import type { IconName } from '../../ui/Icon.tsx'
+import type { Family } from '../../ui/Tag.tsx'
+
+export const typeWords: Record<TrialType, MessageDescriptor> = {
+  hearing: msg`庭审`,
+  meeting: msg`会议`,
+  mediation: msg`调解`,
+  consultation: msg`咨询`,
+}
+
+export const roleWords: Record<TrialRole, MessageDescriptor> = {
+  SECRETARY: msg`仲裁秘书`,
+  ARBITRATOR: msg`仲裁员`,
+  APPLICANT: msg({ message: '申请人', context: 'case' }),
+  RESPONDENT: msg`被申请人`,
+  AGENT: msg`代理人`,
+  WITNESS: msg`证人`,
+  INTERPRETER: msg`译员`,
+  ATTENDEE: msg`参会人员`,
+}
+
+/** The states, each in its family. */
+export const stateWords: Record<TrialState, [MessageDescriptor, Family, IconName]> = {
+  scheduled: [msg`未通知`, 'amber', 'clock'],
+  notified: [msg`已通知`, 'blue', 'send'],
+  checked_in: [msg`签到中`, 'blue', 'people'],
+  in_session: [msg`进行中`, 'green', 'video'],
+  recess: [msg`休庭`, 'amber', 'clock'],
+  ended: [msg`已结束`, 'grey', 'check'],
+  aborted: [msg`已中断`, 'red', 'close'],
+  cancelled: [msg`已取消`, 'grey', 'close'],
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '../../contract/all.ts'
+import type { Trial, TrialBody } from '../../contract/trial.ts'
+import type { TestServer } from '../setup/server.ts'
+import type { Name } from './people.ts'
+
+const { hearing } = contract
+const hourMs = 3_600_000
+
+/** An ISO moment so many hours from now, by the server's clock. */
+export const hoursAhead = (server: TestServer, hours: number): string =>
+  new Date(server.running.house.now().getTime() + hours * hourMs).toISOString()
+
+/** A hearing of a case in which partyWang and a witness without an account are asked to come. */
+export function makeTrialBody(server: TestServer, caseId: string | null, change: Partial<TrialBody> = {}): TrialBody {
+  return {
+    id: randomUUID(),
+    type: caseId ? 'hearing' : 'meeting',
+    caseId,
+    title: '第一次开庭',
+    startsAt: hoursAhead(server, 48),
+    endsAt: hoursAhead(server, 51),
+    online: true,
+    place: '',
+    attendees: [
+      { id: randomUUID(), userId: server.id('partyWang'), name: '王建国', role: 'APPLICANT', contact: '' },
+      { id: randomUUID(), userId: null, name: '证人甲', role: 'WITNESS', contact: '13900000088' },
+    ],
+    ...change,
+  }
+}
+
+export async function plan(server: TestServer, caseId: string | null, change: Partial<TrialBody> = {}): Promise<Trial> {
+  const body = makeTrialBody(server, caseId, change)
+  const answer = await server.call(hearing.addTrial, { body }, { as: 'secretaryLi' })
+  if (answer.status !== 200) throw new Error(`Not planned: ${answer.error} ${JSON.stringify(answer.fields)}`)
+  return answer.data
+}
+
+/** The steps of the table of moves that are calls, each as anybody may try it. */
+export const trialSteps = {
+  notify: (server: TestServer, as: Name, { id, version }: Trial) =>
+    server.call(hearing.sendTrialNotice, { body: { id, version } }, { as }),
+  start: (server: TestServer, as: Name, { id, version }: Trial) =>
+    server.call(hearing.startTrial, { body: { id, version } }, { as }),
+  stop: (server: TestServer, as: Name, { id, version }: Trial) =>
+    server.call(hearing.stopTrial, { body: { id, version } }, { as }),
+  close: (server: TestServer, as: Name, { id, version }: Trial) =>
+    server.call(hearing.closeTrial, { body: { id, version } }, { as }),
+  abort: (server: TestServer, as: Name, { id, version }: Trial) =>
+    server.call(hearing.abortTrial, { body: { id, version, reason: '网络中断' } }, { as }),
+  cancel: (server: TestServer, as: Name, { id, version }: Trial) =>
+    server.call(hearing.cancelTrial, { body: { id, version, reason: '仲裁员出差' } }, { as }),
+  delete: (server: TestServer, as: Name, { id }: Trial) => server.call(hearing.deleteTrial, { params: { id } }, { as }),
+}
+type Step = keyof typeof trialSteps
+
+/** Takes these steps as a secretary, and answers with where it stands. */
+export async function step(server: TestServer, trial: Trial, ...steps: Step[]): Promise<Trial> {
+  let at = trial
+  for (const one of steps) {
+    const answer = await trialSteps[one](server, 'secretaryLi', at)
+    if (answer.status !== 200) throw new Error(`Not ${one}: ${answer.error}`)
+    at = answer.data
+  }
+  return at
+}
+
+/** Each call about one of the calendar, or about those of a case, by its name. */
+export function trialTries(where: () => { server: TestServer; caseId: string }) {
+  const server = () => where().server
+  // In a room of its own: an objection may keep the case from being heard online.
+  const inHouse = () => ({ online: false, place: randomUUID() })
+  const fresh = () => plan(server(), where().caseId, inHouse())
+  const told = async () => step(server(), await fresh(), 'notify')
+  const tries = (name: Step) => async (as: Name) => trialSteps[name](server(), as, await fresh())
+  const body = () => makeTrialBody(server(), where().caseId, inHouse())
+  return {
+    'hearing.addTrial': (as: Name) => server().call(hearing.addTrial, { body: body() }, { as }),
+    'hearing.updateTrial': async (as: Name) => {
+      const { id, version } = await fresh()
+      return server().call(hearing.updateTrial, { body: { ...body(), id, version } }, { as })
+    },
+    'hearing.addTempUserToCourt': async (as: Name) => {
+      const { id, version } = await fresh()
+      const attendee = {
+        id: randomUUID(),
+        userId: null,
+        name: '译员',
+        role: 'INTERPRETER' as const,
+        contact: 'i@test.cn',
+      }
+      return server().call(hearing.addTempUserToCourt, { body: { id, version, attendee } }, { as })
+    },
+    'hearing.sendTrialNotice': tries('notify'),
+    'hearing.startTrial': tries('start'),
+    'hearing.stopTrial': tries('stop'),
+    'hearing.closeTrial': tries('close'),
+    'hearing.abortTrial': tries('abort'),
+    'hearing.cancelTrial': tries('cancel'),
+    'hearing.deleteTrial': tries('delete'),
+    'hearing.listTrials': (as: Name) =>
+      server().call(hearing.listTrials, { query: { baseId: where().caseId } }, { as }),
+    'hearing.getTrial': async (as: Name) =>
+      server().call(hearing.getTrial, { query: { id: (await told()).id } }, { as }),
+    'hearing.downloadTrial': async (as: Name) =>
+      server().call(hearing.downloadTrial, { params: { id: (await told()).id } }, { as }),
+    'hearing.enterTrial': async (as: Name) =>
+      server().call(hearing.enterTrial, { body: { id: (await told()).id } }, { as }),
+    'hearing.findCourtUser': async (as: Name) =>
+      server().call(hearing.findCourtUser, { body: { id: (await fresh()).id } }, { as }),
+    'hearing.getParticipants': (as: Name) =>
+      server().call(hearing.getParticipants, { query: { baseId: where().caseId } }, { as }),
+  }
+}
