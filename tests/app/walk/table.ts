@@ -113,7 +113,7 @@ export const stops: Stop[] = [
   stop('/sponsorship', '担保申请', menuOf('USER', 'MISHU')),
   stop('/case/index', '案件管理', menuOf('USER', 'MISHU', 'ZCY')),
   stop('/deadlines', '期限日历', menuOf('USER', 'MISHU', 'ZCY')),
-  later('/hearing/calendar', '开庭日程', menuOf('USER', 'MISHU', 'ZCY')),
+  stop('/hearing/calendar', '开庭日程', menuOf('USER', 'MISHU', 'ZCY')),
   later('/meeting/index', '会议', menuOf('MISHU', 'ZCY')),
   later('/mediate/index', '调解', menuOf('USER', 'MISHU', 'ZCY')),
   stop('/system/arbitrator', '仲裁员申请审核', menuOf('MISHU')),

@@ -1,0 +1,89 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../contract/all.ts'
+import { desk, phone } from '../setup/chromium.ts'
+import { Stage } from '../setup/stage.ts'
+
+/* A hearing from the plan of a secretary to the open calendar of a party. */
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await Stage.set({ worker: false })
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.strike())
+
+const picture = async (page: Page, name: string) => {
+  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true })
+}
+
+async function complaints(page: Page): Promise<string[]> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((it) => it.finished.catch(() => undefined))))
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
+}
+
+/** Three weeks from now at the institution's place: far from what the demo has on. */
+const day = new Date(Date.now() + (21 * 24 + 8) * 3_600_000).toISOString().slice(0, 10)
+
+test('a hearing that a secretary plans and tells of appears on the open calendar of a party, and goes when it is cancelled', async () => {
+  const { list } = await stage.applicant.ask(contract.case.listMyCases, { query: { page: 1, size: 50 } })
+  const known = list.find((one) => one.state === 'transfered')
+  if (!known) throw new Error('The demo has no accepted case of the applicant')
+
+  const party = (await stage.device('applicant', phone)).page
+  await party.goto(`${stage.network.url}/#/hearing/calendar`)
+  await party.getByRole('heading', { name: '开庭日程', level: 1 }).waitFor()
+  await party.getByLabel('日期').fill(day)
+  const ofMonth = party.getByRole('list', { name: '本月日程' })
+
+  const staff = (await stage.device('secretary', desk)).page
+  await staff.goto(`${stage.network.url}/#/hearing/calendar`)
+  await staff.getByLabel('日期').fill(day)
+  await staff.getByText(/^本月 \d+ 场$/).waitFor()
+  expect(await complaints(staff)).toEqual([])
+  await staff.getByRole('button', { name: '安排开庭或会议' }).click()
+  const form = staff.getByRole('dialog', { name: '安排开庭或会议' })
+  await form.getByLabel('类型').selectOption({ label: '庭审' })
+  await form.getByRole('button', { name: '保存' }).click()
+  // What is missing is said at its field.
+  await form.getByText('请填写案件编号').waitFor()
+  await form.getByLabel('案件编号').fill(known.caseNo)
+  await form.getByLabel('名称').fill('流程测试第一次开庭')
+  // Whoever takes part in the case is offered.
+  await expect.poll(() => form.getByLabel('姓名').count()).toBeGreaterThan(2)
+  for (const field of await form.getByLabel('手机号或邮箱').all())
+    if ((await field.inputValue()) === '') await field.fill('13900000077')
+  await picture(staff, 'trial-form-1440')
+  expect(await complaints(staff)).toEqual([])
+  await form.getByRole('button', { name: '保存' }).click()
+  await form.waitFor({ state: 'detached' })
+
+  const ofDay = staff.getByRole('list', { name: '当日日程' })
+  await ofDay.getByText('流程测试第一次开庭').waitFor()
+  await picture(staff, 'trial-calendar-1440')
+  // Not told yet: the party sees nothing of it.
+  expect(await party.getByText('流程测试第一次开庭').count()).toBe(0)
+  await ofDay.getByRole('button', { name: '查看 流程测试第一次开庭' }).click()
+  const details = staff.getByRole('dialog', { name: '流程测试第一次开庭' })
+  await details.getByRole('button', { name: '发送通知' }).click()
+  await details.getByText('此前发出的参会码随即失效').waitFor()
+  await details.getByRole('button', { name: '发送通知' }).click()
+  await details.getByText('已通知').first().waitFor()
+  await picture(staff, 'trial-details-1440')
+  expect(await complaints(staff)).toEqual([])
+
+  await ofMonth.getByText('流程测试第一次开庭').waitFor()
+  await picture(party, 'trial-calendar-390')
+  expect(await complaints(party)).toEqual([])
+  await ofMonth.getByRole('button', { name: '查看 流程测试第一次开庭' }).click()
+  await party.getByRole('dialog').getByText('王建国').first().waitFor()
+  await picture(party, 'trial-details-390')
+  await party.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click()
+
+  await details.getByRole('button', { name: '取消安排' }).click()
+  await details.getByLabel('理由').fill('仲裁员出差')
+  await details.getByRole('button', { name: '取消安排' }).click()
+  await ofMonth.getByText('流程测试第一次开庭').waitFor({ state: 'detached' })
+})
