@@ -29,7 +29,7 @@ export const acts: Record<Act, ActWords> = {
     make: (body) => ask(trials.sendTrialNotice, { body }),
   },
   start: {
-    words: msg`开庭`,
+    words: msg`宣布开庭`,
     says: msg`参会人员将看到庭审已经开始。`,
     done: msg`已开庭`,
     icon: 'play',
