@@ -105,8 +105,8 @@ interface Envelope {
  * The refusal in an answer. One that is not in our envelope comes from a gateway or the login page of a hotel, and says
  * nothing about what was sent: `unreachable`.
  */
-export async function refusalOf(answer: Response): Promise<AppError> {
-  const said = await envelopeOf(answer)
+export async function refusalOf(answer: Response, signal?: AbortSignal): Promise<AppError> {
+  const said = await envelopeOf(answer, signal)
   if (typeof said?.error !== 'string') {
     const { status } = answer
     if (typeof said?.code === 'number' && typeof said.message === 'string' && !away.includes(status)) {
@@ -125,9 +125,11 @@ export function patienceOf({ headers }: Response): Params {
   return wait > 0 ? { retryAfter: wait } : {}
 }
 
-async function envelopeOf(answer: Response): Promise<Envelope | null> {
+async function envelopeOf(answer: Response, signal?: AbortSignal): Promise<Envelope | null> {
   return answer.json().catch((error: unknown) => {
     if (error instanceof SyntaxError) return null
+    // Nobody waits for it any more: that says nothing about the server.
+    if (signal?.aborted) throw error
     // The connection broke in the middle of the answer.
     unanswered()
     throw new AppError('unreachable')
@@ -199,7 +201,7 @@ async function send(call: Named, input: Parts, options: AskOptions): Promise<Res
     unansweredKeys.delete(same)
     return answer
   }
-  const refusal = await refusalOf(answer)
+  const refusal = await refusalOf(answer, options.signal)
   if (refusal.code !== 'unreachable') unansweredKeys.delete(same)
   // Work in the background names its token. Nobody stands before it, and only a refusal of our own may end it.
   if (options.token !== undefined) throw refusal
@@ -242,7 +244,7 @@ export function tellFailure(error: AppError): boolean {
 /** Makes a call of the contract: the only way to the server. Throws AppError; its code says what happened. */
 export async function ask<C extends Named>(call: C, input: Input<C>, options: AskOptions = {}): Promise<Reply<C>> {
   const answer = await send(call, input as Parts, options)
-  const envelope = await envelopeOf(answer)
+  const envelope = await envelopeOf(answer, options.signal)
   if (!envelope || !('data' in envelope)) {
     unanswered()
     // Of a gateway or a hotel, whatever it calls itself: captive portals answer with JSON, too (RFC 8908).

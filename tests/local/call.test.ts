@@ -39,6 +39,24 @@ test('no answer at all is unreachable', async () => {
   await expect(ask(account.captcha, {})).rejects.toMatchObject({ code: 'unreachable' })
 })
 
+for (const status of [200, 500]) {
+  test(`who no longer waits for the rest of an answer with status ${status} is not told that the server is away`, async () => {
+    const given = new AbortController()
+    vi.stubGlobal('fetch', async (_: string, { signal }: { signal: AbortSignal }) => {
+      const body = new ReadableStream({
+        start(control) {
+          control.enqueue(new TextEncoder().encode('{'))
+          signal.addEventListener('abort', () => control.error(signal.reason))
+          queueMicrotask(() => given.abort())
+        },
+      })
+      return new Response(body, { status })
+    })
+    await expect(ask(account.captcha, {}, { signal: given.signal })).rejects.toMatchObject({ name: 'AbortError' })
+    expect(connection.online).toBe(true)
+  })
+}
+
 test('an answer in the form of our envelope without a code of ours is told in its own words', async () => {
   answers(JSON.stringify({ code: 500, message: '服务器坏了', data: null }), 500)
   await expect(ask(account.captcha, {})).rejects.toMatchObject({ code: 'said', params: { message: '服务器坏了' } })
