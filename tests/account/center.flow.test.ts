@@ -3,6 +3,7 @@ import { deflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
+import { arrive } from '../setup/address.ts'
 import { asksBeforeLoss } from '../setup/askedClose.ts'
 import { desk, phone } from '../setup/chromium.ts'
 import { Caller, logIn, password } from '../setup/people.ts'
@@ -214,7 +215,7 @@ test('a session that is ended from here logs the other browser out', async () =>
   await others.first().getByRole('button', { name: '结束会话' }).click()
   await here.page.getByRole('dialog').getByRole('button', { name: '结束会话' }).click()
   await here.page.getByText('会话已结束').waitFor()
-  await there.page.waitForURL(/#\/login/)
+  await arrive(there.page, /^\/login/)
   await expect.poll(() => others.count()).toBe(count - 1)
   await openCenter(here.page)
 })
@@ -286,7 +287,7 @@ test('the password dialog begins anew with the other way, counts down, and ends 
   await dialog.getByLabel(/^新密码/).fill('Second#2026')
   await dialog.getByRole('button', { name: '修改密码' }).click()
   await page.getByText('密码修改成功，请重新登录').waitFor()
-  await page.waitForURL(/#\/login/)
+  await arrive(page, /^\/login/)
   await page.getByLabel(/^用户名/).waitFor()
   await expect(Caller.logIn(stage.product.url, 'agent')).rejects.toThrow('用户名或密码错误')
 })

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { settle } from '../app/walk/visit.ts'
 import { openNew, tokenOf } from '../filing/application.ts'
+import { arrive } from '../setup/address.ts'
 import { desk } from '../setup/chromium.ts'
 import { Caller, fillLogin, logIn, logOut } from '../setup/people.ts'
 import { Stage } from '../setup/stage.ts'
@@ -20,11 +21,11 @@ test('from the door of the parties a secretary finds the door of the staff, and 
   await browser.page.getByRole('link', { name: '我是工作人员' }).click()
   await browser.page.getByRole('heading', { name: '工作人员登录' }).waitFor()
   await fillLogin(browser, stage.network.url, 'secretary')
-  await browser.page.waitForURL(/#\/dashboard$/)
+  await arrive(browser.page, /^\/dashboard$/)
   await browser.page.waitForFunction(() => document.title.includes('首页'))
   // Logged in, the login pages lead inside.
   await browser.page.goto(`${stage.network.url}/#/login`)
-  await browser.page.waitForURL(/#\/dashboard$/)
+  await arrive(browser.page, /^\/dashboard$/)
 })
 
 test('an empty field, a wrong captcha and a wrong password each say so, and nobody gets in', async () => {
@@ -47,9 +48,9 @@ test('an empty field, a wrong captcha and a wrong password each say so, and nobo
 test('without a session every inner address leads to the login page, and after login to the dashboard', async () => {
   const browser = await stage.browser(desk)
   await browser.page.goto(`${stage.network.url}/#/protection`)
-  await browser.page.waitForURL(/#\/login\?redirect=\/dashboard$/)
+  await arrive(browser.page, /^\/login\?redirect=\/dashboard$/)
   await fillLogin(browser, stage.network.url, 'applicant')
-  await browser.page.waitForURL(/#\/dashboard$/)
+  await arrive(browser.page, /^\/dashboard$/)
 })
 
 test('an address opened after the session ran out comes back after login, to the same person only', async () => {
@@ -65,7 +66,7 @@ test('an address opened after the session ran out comes back after login, to the
     await page.goto('about:blank')
     await page.context().clearCookies({ name: 'token' })
     await page.goto(`${url}/#/protection`)
-    await page.waitForURL(/#\/login\?redirect=\/dashboard$/)
+    await arrive(page, /^\/login\?redirect=\/dashboard$/)
     await fillLogin(browser, url, who)
     await settle(page, (seen) => seen.address === end && seen.headings.length > 0)
   }
@@ -78,7 +79,7 @@ test('a session that ends while one types keeps every word, and login comes back
   await page.getByLabel(/^事实与理由/).fill('打到一半的理由')
   await new Caller(stage.product.url, await tokenOf(page)).ask(contract.account.logout, {})
   await page.evaluate(() => location.assign('#/protection'))
-  await page.waitForURL(/#\/login\?/)
+  await arrive(page, /^\/login\?/)
   await page.getByText(/草稿与待发送内容仍在本设备/).waitFor()
   await fillLogin(browser, stage.network.url, 'applicant')
   await settle(page, (seen) => seen.headings.length > 0)
@@ -148,7 +149,7 @@ test('a device whose clock is ten days ahead gets in and stays in', async () => 
   const browser = await stage.browser(desk)
   await browser.page.clock.setSystemTime(Date.now() + 10 * 86_400_000)
   await logIn(browser, stage.network.url, 'applicant')
-  await browser.page.waitForURL(/#\/dashboard$/)
+  await arrive(browser.page, /^\/dashboard$/)
   await browser.page.evaluate(() => location.assign('#/protection'))
   await browser.page.getByRole('heading', { name: '保全申请', exact: true }).waitFor()
 })
@@ -164,7 +165,7 @@ test('a draft outlives logout; the token does not', async () => {
     .waitFor()
   const caller = new Caller(stage.product.url, await tokenOf(page))
   await logOut(page)
-  await page.waitForURL(/#\/login/)
+  await arrive(page, /^\/login/)
   await expect(caller.ask(contract.account.info, {})).rejects.toThrow('401')
   await logIn(browser, stage.network.url, 'applicant')
   await page.evaluate(() => location.assign('#/protection'))

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { arrive } from '../setup/address.ts'
 import { desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
 import { fillLogin } from '../setup/people.ts'
@@ -39,7 +40,7 @@ describe.each([phone, desk])('at $width px', (viewport) => {
       loginType: path,
     })
     expect([typeof code, typeof uuid]).toEqual(['string', 'string'])
-    await page.waitForURL(/#\/dashboard$/)
+    await arrive(page, /^\/dashboard$/)
     expect(browser.errors).toEqual([])
   })
 })
@@ -49,7 +50,7 @@ test('a redirect to elsewhere in the address is ignored', async () => {
   const { page } = browser
   await page.goto(`${stage.network.url}/#/login?redirect=https://evil.example/`)
   await fillLogin(browser, stage.network.url, 'applicant')
-  await page.waitForURL(/#\/dashboard$/)
+  await arrive(page, /^\/dashboard$/)
   expect(new URL(page.url()).origin).toBe(stage.network.url)
 })
 
@@ -91,7 +92,7 @@ test('somebody under review is told so, gets no token, and sees how far it is', 
   await page.getByText('待审核').waitFor()
   expect(await flawsOf(page, 'status')).toEqual([])
   await page.goto(`${url}/#/user/center`)
-  await page.waitForURL(/#\/login\?/)
+  await arrive(page, /^\/login\?/)
 })
 
 test('a password that is out of date is refused with the way to a new one', async () => {

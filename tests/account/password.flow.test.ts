@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
+import { arrive } from '../setup/address.ts'
 import { desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
 import { Caller, codeTo, fillLogin, lettersTo, otherCode } from '../setup/people.ts'
@@ -105,7 +106,7 @@ test('a new password by phone: the old one is over, every device is logged out',
   await page.getByLabel(/^验证码/).fill(code)
   await change(page).click()
   await page.getByText('密码修改成功，请重新登录').waitFor()
-  await page.waitForURL(/#\/login/)
+  await arrive(page, /^\/login/)
   expect(seen.map((body) => JSON.parse(body))).toEqual([
     { account: '13900000002', cate: 'USER', type: '1', phone: '13900000002', tenantId: 1 },
     { account: '13900000002', cate: 'USER', code: otherCode(code), password: 'Neues#2026', tenantId: 1, type: 'phone' },
@@ -115,7 +116,7 @@ test('a new password by phone: the old one is over, every device is logged out',
   await Promise.race([fillLogin(browser, url, 'respondent'), page.getByText('用户名或密码错误').waitFor()])
   await page.getByText('用户名或密码错误').waitFor()
   await fillLogin(browser, url, 'respondent', page, 'Neues#2026')
-  await page.waitForURL(/#\/dashboard$/)
+  await arrive(page, /^\/dashboard$/)
 })
 
 test('a new password by e-mail; the code is good once', async () => {
@@ -130,7 +131,7 @@ test('a new password by e-mail; the code is good once', async () => {
   await page.getByLabel(/^验证码/).fill(code)
   await page.getByLabel(/^新密码/).fill('Neues#2026')
   await change(page).click()
-  await page.waitForURL(/#\/login/)
+  await arrive(page, /^\/login/)
   expect(JSON.parse(seen[0] ?? '')).toMatchObject({ account: 'agent@demo.test', type: '2' })
   expect(JSON.parse(seen[1] ?? '')).toMatchObject({ account: 'agent@demo.test', type: 'email' })
   const again = { account: 'agent@demo.test', cate: 'USER', code, password: 'Wieder#2026', type: 'email' } as const

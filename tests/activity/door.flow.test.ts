@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
+import { arrive } from '../setup/address.ts'
 import { desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
 import { codeTo, otherCode } from '../setup/people.ts'
@@ -37,7 +38,7 @@ describe.each([
     await page.getByLabel(/^验证码/).fill(code)
     const asked = page.waitForRequest((request) => /\/activity\/user\//.test(request.url()))
     await enter()
-    await page.waitForURL(/#\/mobileMenu$/)
+    await arrive(page, /^\/mobileMenu$/)
     const headers = (await asked).headers()
     expect(headers['activity-token']).toMatch(/\S{20,}/)
     expect(headers['activity-phone']).toBe(number)
@@ -66,7 +67,7 @@ describe.each([
 
     const token = headers['activity-token'] ?? ''
     await page.getByRole('button', { name: '退出登录' }).click()
-    await page.waitForURL(/#\/mobileLogin$/)
+    await arrive(page, /^\/mobileLogin$/)
     const names = (await page.context().cookies()).map((it) => it.name)
     expect(names.filter((it) => it.startsWith('ACTIVITY'))).toEqual([])
     const refused = await fetch(`${stage.network.url}/moduleApi/${contract.activity.saveUser.path}`, {
@@ -89,7 +90,7 @@ test('without an activity token the four routes lead to /mobileLogin', async () 
   for (const path of ['mobileMenu', 'mobileInfo', 'mobileSign', 'signUpDetail']) {
     await page.goto('about:blank')
     await page.goto(`${stage.network.url}/#/${path}`)
-    await page.waitForURL(/#\/mobileLogin$/)
+    await arrive(page, /^\/mobileLogin$/)
   }
 })
 
@@ -102,7 +103,7 @@ test('a session that ended says so and leads to /mobileLogin after two seconds',
   await page.getByRole('link', { name: /个人信息/ }).click()
   await page.getByText('当前登录状态已过期，请重新登录').first().waitFor()
   expect(page.url()).toMatch(/#\/mobileInfo$/)
-  await page.waitForURL(/#\/mobileLogin$/)
+  await arrive(page, /^\/mobileLogin$/)
   const names = (await page.context().cookies()).map((it) => it.name)
   expect(names.filter((it) => it.startsWith('ACTIVITY'))).toEqual([])
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { admin } from '../../contract/admin.ts'
 import { lookup } from '../../contract/lookup.ts'
+import { arrive } from '../setup/address.ts'
 import { desk, phone } from '../setup/chromium.ts'
 import { flawsOf, languagesAt } from '../setup/look.ts'
 import { fillLogin, password } from '../setup/people.ts'
@@ -205,7 +206,7 @@ test('a menu that was added is in the sidebar after the next login and opens its
   const fresh = await stage.device('secretary', desk)
   const sidebar = fresh.page.getByRole('navigation', { name: '主菜单' })
   await sidebar.getByRole('link', { name: '我的入口' }).click()
-  await fresh.page.waitForURL(/#\/protection$/)
+  await arrive(fresh.page, /^\/protection$/)
   await fresh.page.getByRole('heading', { name: '保全申请', exact: true }).waitFor()
   await sidebar.getByRole('link', { name: '空入口' }).click()
   await fresh.page.getByRole('heading', { name: '此页面在当前版本中不可用' }).waitFor()
@@ -229,7 +230,7 @@ test('a menu that was added is in the sidebar after the next login and opens its
     .waitFor()
   expect(await again.page.getByRole('link', { name: /入口/ }).count()).toBe(0)
   await again.page.evaluate(() => location.assign('#/no/such/screen'))
-  await again.page.waitForURL(/#\/404/)
+  await arrive(again.page, /^\/404/)
   expect((await stage.secretary.ask(admin.listMenus, { query: {} })).some(({ id }) => id === lost.id)).toBe(false)
 })
 

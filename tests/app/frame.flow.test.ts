@@ -2,6 +2,7 @@ import type { Route } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { admin } from '../../contract/admin.ts'
 import { cases } from '../../contract/case.ts'
+import { arrive } from '../setup/address.ts'
 import { type Browser, desk, phone } from '../setup/chromium.ts'
 import { Stage } from '../setup/stage.ts'
 import { comeIn } from './walk/comeIn.ts'
@@ -220,7 +221,7 @@ describe('the frame of a secretary', () => {
     page.on('request', (request) => asked.push(request.url()))
     await page.reload()
     await sidebar(browser).getByRole('link', { name: '常用语' }).click()
-    await page.waitForURL(/#\/common\/words$/)
+    await arrive(page, /^\/common\/words$/)
     await heading(browser, '此页面在当前版本中不可用').waitFor()
     expect(asked.filter((url) => url.includes('common/words'))).toEqual([])
     const [misnamed] = await stage.secretary.ask(admin.listMenus, { query: { blurry: '/common/words' } })
@@ -230,7 +231,7 @@ describe('the frame of a secretary', () => {
     await heading(browser, '常用语').waitFor()
     await open(browser, '/dashboard', /李秘书/)
     await page.evaluate(() => location.assign('#/no/such/page'))
-    await page.waitForURL(/#\/404$/)
+    await arrive(page, /^\/404$/)
     await page.getByRole('link', { name: '返回首页' }).click()
     await heading(browser, /李秘书/).waitFor()
   })
@@ -323,7 +324,7 @@ describe('people see what is theirs', () => {
     await open(browser, '/message/index', '消息中心')
     expect(asked.filter((url) => /menus\/build|case\/count/.test(url))).toEqual([])
     await page.evaluate(() => location.assign('#/dashboard'))
-    await page.waitForURL(/#\/404$/)
+    await arrive(page, /^\/404$/)
   })
 
   test('an applicant from abroad, who has no password at all, is offered nothing that asks for one', async () => {
@@ -383,10 +384,10 @@ test('of two people of one category each has the screens that their own menus na
     .waitFor()
   expect(await sidebar(other).getByRole('link', { name: '当事人常用语' }).count()).toBe(0)
   await other.page.evaluate(() => location.assign('#/common/words'))
-  await other.page.waitForURL(/#\/404$/)
+  await arrive(other.page, /^\/404$/)
   // Taken from them, it is unknown to the first one too.
   await stage.secretary.ask(admin.removeMenu, { body: { ids: [added.id] } })
   await browser.page.reload()
-  await browser.page.waitForURL(/#\/404$/)
+  await arrive(browser.page, /^\/404$/)
   await stage.clear()
 })

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { arrive } from '../setup/address.ts'
 import { desk } from '../setup/chromium.ts'
 import { Stage } from '../setup/stage.ts'
 
@@ -42,7 +43,7 @@ test('Chromium finds nothing against installing it; installed it opens in a wind
   const opening = browser.context.waitForEvent('page')
   await devtools.send('PWA.launch', { manifestId })
   const app = await opening
-  await app.waitForURL(/#\/dashboard$/)
+  await arrive(app, /^\/dashboard$/)
   await app.getByRole('heading', { name: /王建国/ }).waitFor()
   expect(await app.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true)
 })
@@ -54,7 +55,7 @@ test('on a phone 360 px wide every screen of a party fits', async () => {
   const wide: string[] = []
   for (const path of ['/dashboard', '/protection', '/protectionAdd', '/message/index', '/user/center']) {
     await page.evaluate((to) => location.assign(`#${to}`), path)
-    await page.waitForURL((address) => address.hash.startsWith(`#${path}`))
+    await arrive(page, new RegExp(`^${path}`))
     await page.locator('main h1').filter({ visible: true }).first().waitFor()
     await page.locator('.skeleton').filter({ visible: true }).first().waitFor({ state: 'detached' })
     const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apply, arrivesOnce, makeFile, openNew, waits } from '../filing/application.ts'
+import { arrive } from '../setup/address.ts'
 import { Browser, desk, phone } from '../setup/chromium.ts'
 import { languagesAt } from '../setup/look.ts'
 import { Stage } from '../setup/stage.ts'
@@ -100,7 +101,7 @@ for (const viewport of [phone, desk]) {
       .first()
       .waitFor()
     await page.getByRole('button', { name: '存为草稿' }).click()
-    await page.waitForURL(/#\/protection$/)
+    await arrive(page, /^\/protection$/)
     const found: string[] = []
     for (const language of languagesAt(width)) {
       await speak(page, language)

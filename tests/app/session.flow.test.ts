@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { tokenOf } from '../filing/application.ts'
+import { arrive } from '../setup/address.ts'
 import { type Browser, desk } from '../setup/chromium.ts'
 import { Caller, fillLogin, logIn, logOut } from '../setup/people.ts'
 import { Stage } from '../setup/stage.ts'
@@ -45,7 +46,7 @@ describe('without a token', () => {
     const { page } = await stage.browser(desk)
     if (loginType) await mark(page, 'loginType', loginType)
     await page.goto(`${url}/#/user/center`)
-    await page.waitForURL((address) => address.hash.replaceAll('%2F', '/') === `#${expected}`)
+    await arrive(page, expected)
   })
 
   test.each([
@@ -58,9 +59,9 @@ describe('without a token', () => {
     const browser = await stage.browser(desk)
     const { page } = browser
     await page.goto(`${url}/#${path}`)
-    await page.waitForURL((address) => address.hash.replaceAll('%2F', '/') === '#/login?redirect=/dashboard')
+    await arrive(page, '/login?redirect=/dashboard')
     await fillLogin(browser, url, 'applicant')
-    await page.waitForURL(`${url}/#/dashboard`)
+    await arrive(page, '/dashboard')
   })
 
   test('nothing is asked with an Authorization header, and no user call is made', async () => {
@@ -79,7 +80,7 @@ describe('without a token', () => {
     const browser = await stage.browser(desk)
     await browser.page.goto(`${url}/#/login?redirect=https://example.com/`)
     await fillLogin(browser, url, 'applicant')
-    await browser.page.waitForURL(`${url}/#/dashboard`)
+    await arrive(browser.page, '/dashboard')
   })
 })
 
@@ -88,10 +89,10 @@ describe('with a token', () => {
     const { page } = await stage.device('applicant', desk)
     for (const path of ['/login', '/login2', '/']) {
       await go(page, path)
-      await page.waitForURL(/#\/dashboard$/)
+      await arrive(page, /^\/dashboard$/)
     }
     await go(page, '/no/such/page')
-    await page.waitForURL(/#\/404$/)
+    await arrive(page, /^\/404$/)
   })
 
   test('the token cookie lasts a day, and the settings cookies seven', async () => {
@@ -108,7 +109,7 @@ describe('with a token', () => {
       route.fulfill({ status: 403, json: { code: 403, message: '', data: null, error: 'forbidden' } }),
     )
     await page.reload()
-    await page.waitForURL(/#\/401$/)
+    await arrive(page, /^\/401$/)
     expect((await cookiesOf(page)).token).toBeTruthy()
   })
 
@@ -159,17 +160,20 @@ describe('with a token', () => {
   // Which answers fail it, firstInfo.test.ts says.
   test('where the user info fails the person is logged out and the page begins anew, once', async () => {
     const { page } = await stage.device('applicant', desk)
-    await page.route('**/moduleApi/userservice/author/info', (route) =>
-      route.fulfill({ status: 404, contentType: 'text/html', body: '<html>nothing here</html>' }),
-    )
+    const loaded = page.waitForEvent('load')
+    await page.route('**/moduleApi/userservice/author/info', async (route) => {
+      // Later than the reload that asks it, which would end half-way else.
+      await loaded
+      await route.fulfill({ status: 404, contentType: 'text/html', body: '<html>nothing here</html>' })
+    })
     let loads = 0
     page.on('load', () => loads++)
     await page.reload()
-    await page.waitForURL(/#\/login\?/)
+    await arrive(page, /^\/login\?/)
     await page.getByLabel(/^用户名/).waitFor()
     expect((await cookiesOf(page)).token).toBeUndefined()
     // The reload asked for above, and the one that begins anew.
-    expect(loads).toBe(2)
+    await expect.poll(() => loads).toBe(2)
   })
 
   test('a gateway that finds no server logs nobody out', async () => {
@@ -191,7 +195,7 @@ describe('with a token', () => {
     await page.getByRole('heading', { name: '保全申请', exact: true }).waitFor()
     await go(page, '/dashboard')
     await logOut(page)
-    await page.waitForURL(/#\/login\?/)
+    await arrive(page, /^\/login\?/)
     expect((await cookiesOf(page)).token).toBeUndefined()
     await page.goBack()
     await page.getByLabel(/^用户名/).waitFor()
@@ -204,7 +208,7 @@ describe('with a token', () => {
     await other.goto(`${url}/#/dashboard`)
     await other.locator('main h1').first().waitFor()
     await logOut(browser.page)
-    await other.waitForURL(/#\/login\?/)
+    await arrive(other, /^\/login\?/)
   })
 })
 
@@ -223,15 +227,16 @@ describe('a session that the server ended', () => {
     page.on('request', (request) => {
       begun ||= request.isNavigationRequest()
     })
+    const loaded = page.waitForEvent('load')
     await page.route('**/moduleApi/**', async (route) => {
       if (!begun || !route.request().headers().authorization) return route.continue()
       if (++asked === 5) answer()
-      await five
+      await Promise.all([five, loaded])
       await route.fulfill({ status: 401, json: { code: 401, message: '', data: null, error: 'signedOut' } })
     })
     page.on('load', () => loads++)
     await page.reload()
-    await page.waitForURL(/#\/login\?/)
+    await arrive(page, /^\/login\?/)
     await page.getByLabel(/^用户名/).waitFor()
     // The reload asked for above, and the one that begins anew.
     await expect.poll(() => loads).toBe(2)
@@ -251,7 +256,7 @@ describe('a session that the server ended', () => {
     await endSession(page)
     // The next thing that they want is refused, whichever part of the page notices first.
     await page.evaluate(() => location.assign('#/message/index')).catch(() => undefined)
-    await page.waitForURL((address) => address.hash.replaceAll('%2F', '/') === `#${expected}`)
+    await arrive(page, expected)
     await expect.poll(() => loads, { timeout: 30_000 }).toBe(1)
     await page.locator('main h1, main h2').first().waitFor()
     const left = await cookiesOf(page)
@@ -268,7 +273,7 @@ describe('the marks of applicants', () => {
     const { page } = await stage.browser(desk)
     await mark(page, name, '1')
     await page.goto(`${url}/#/`)
-    await page.waitForURL((address) => address.hash === `#${expected}`)
+    await arrive(page, expected)
   })
 
   test('of both the one with the credential counts, and the other goes', async () => {
@@ -276,7 +281,7 @@ describe('the marks of applicants', () => {
     await mark(page, 'applyArbitrator', '1')
     await mark(page, 'ARBI-TOKEN', 'x')
     await page.goto(`${url}/#/`)
-    await page.waitForURL(/#\/foreignArbitrator$/)
+    await arrive(page, /^\/foreignArbitrator$/)
     expect((await cookiesOf(page)).applyArbitrator).toBeUndefined()
   })
 
@@ -285,17 +290,17 @@ describe('the marks of applicants', () => {
     await mark(page, 'applyArbitrator', '1')
     await go(page, '/user/center')
     await go(page, '/dashboard')
-    await page.waitForURL(/#\/404$/)
+    await arrive(page, /^\/404$/)
     await page.context().clearCookies({ name: 'applyArbitrator' })
     await go(page, '/dashboard')
-    await page.waitForURL(/#\/dashboard$/)
+    await arrive(page, /^\/dashboard$/)
   })
 
   test('an ordinary login takes them off', async () => {
     const browser = await stage.browser(desk)
     await mark(browser.page, 'applyArbitrator', '1')
     await logIn(browser, url, 'applicant')
-    await browser.page.waitForURL(/#\/dashboard$/)
+    await arrive(browser.page, /^\/dashboard$/)
     expect((await cookiesOf(browser.page)).applyArbitrator).toBeUndefined()
   })
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { admin, type MenuItem } from '../../contract/admin.ts'
 import { cases } from '../../contract/case.ts'
+import { arrive } from '../setup/address.ts'
 import { type Browser, desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
 import { Stage } from '../setup/stage.ts'
@@ -52,7 +53,7 @@ describe('the tabs of a secretary', () => {
     await open('/protection', '保全申请')
     await expect.poll(names, soon).toEqual(['首页', '保全申请', '消息中心'])
     await tabs().getByRole('link', { name: '消息中心' }).click()
-    await page().waitForURL(/#\/message\/index$/)
+    await arrive(page(), /^\/message\/index$/)
   })
 
   test('keep what was typed while another screen is shown', async () => {
@@ -109,13 +110,13 @@ describe('the tabs of a secretary', () => {
     await open('/user/center', '个人中心')
     await page().getByRole('button', { name: '关闭 个人中心' }).click()
     // The last that remains is shown (decisions G-16).
-    await page().waitForURL(/#\/message\/index$/)
+    await arrive(page(), /^\/message\/index$/)
     expect(await names()).toEqual(['首页', '保全申请', '消息中心'])
     await menuOf('保全申请', '关闭其他')
-    await page().waitForURL(/#\/protection$/)
+    await arrive(page(), /^\/protection$/)
     expect(await names()).toEqual(['首页', '保全申请'])
     await menuOf('保全申请', '全部关闭')
-    await page().waitForURL(/#\/dashboard$/)
+    await arrive(page(), /^\/dashboard$/)
     expect(await names()).toEqual(['首页'])
     expect(await page().getByRole('button', { name: '关闭 首页' }).count()).toBe(0)
     await tabs().getByRole('link', { name: '首页' }).click({ button: 'right' })
@@ -150,10 +151,10 @@ describe('the tabs of a secretary', () => {
     await expect.poll(names, soon).toEqual(['首页', '保全申请', '个人中心', '消息中心'])
     expect(await flawsOf(page(), 'tabs')).toEqual([])
     await tabs().getByRole('link', { name: '个人中心' }).click()
-    await page().waitForURL(/#\/user\/center\?x=1$/)
+    await arrive(page(), /^\/user\/center\?x=1$/)
     expect(await tabs().getByRole('button', { name: '关闭 首页' }).count()).toBe(0)
     await tabs().getByRole('button', { name: '关闭 个人中心' }).click()
-    await page().waitForURL(/#\/message\/index$/)
+    await arrive(page(), /^\/message\/index$/)
     await page().getByRole('button', { name: '标签页操作' }).click()
     await page().getByRole('menuitem', { name: '关闭其他' }).click()
     await expect.poll(names, soon).toEqual(['首页', '消息中心'])
@@ -175,10 +176,10 @@ describe('the tabs of a secretary', () => {
 
   test('come back through /redirect with their query', async () => {
     await go('/redirect/user/center?x=1')
-    await page().waitForURL(/#\/user\/center\?x=1$/)
+    await arrive(page(), /^\/user\/center\?x=1$/)
     await page().getByRole('main').getByRole('heading', { name: '个人中心' }).first().waitFor()
     await go('/redirect//evil.example/x')
-    await page().waitForURL(/#\/404$/)
+    await arrive(page(), /^\/404$/)
     await go('/dashboard')
     await page().getByRole('main').getByRole('heading').first().waitFor()
   })

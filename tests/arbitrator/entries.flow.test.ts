@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
+import { arrive } from '../setup/address.ts'
 import { desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
 import { codeTo, fillLogin, otherCode } from '../setup/people.ts'
@@ -37,7 +38,7 @@ describe.each([
     const sent = page.waitForRequest((request) => request.url().endsWith('/author/login'))
     await fillLogin(browser, url, 'candidate')
     expect((await sent).postDataJSON()).toMatchObject({ cate: 'ARBI_USER', loginType: 'login' })
-    await page.waitForURL(/#\/arbitratorSignUp\/index/)
+    await arrive(page, /^\/arbitratorSignUp\/index/)
     const cookies = await page.context().cookies()
     expect(cookies).toContainEqual(expect.objectContaining({ name: 'applyArbitrator', value: '1' }))
     expect(cookies.map(({ name }) => name)).toContain('token')
@@ -80,7 +81,7 @@ describe.each([
     const { 'arbi-token': loginToken, 'arbi-phone': mark } = (await exchange).headers()
     expect(loginToken).toMatch(/\S{20,}/)
     expect(mark).toBeDefined()
-    await page.waitForURL(/#\/arbitratorSignUp\/index/)
+    await arrive(page, /^\/arbitratorSignUp\/index/)
     const cookies = await page.context().cookies()
     const held = cookies.find(({ name }) => name === 'ARBI-TOKEN')
     expect(decodeURIComponent(held?.value ?? '')).toBe(loginToken)
@@ -88,7 +89,7 @@ describe.each([
 
     // There is no dashboard behind this door, and no tab for it.
     await page.goto(`${url}/#/dashboard`)
-    await page.waitForURL(/#\/404$/)
+    await arrive(page, /^\/404$/)
     await page.goto(`${url}/#/newArbitratorSignUp/index`)
     // The native place is asked of everybody, the political status of those from here only.
     await page.getByLabel(/^Native place/).waitFor()

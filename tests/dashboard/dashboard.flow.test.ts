@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { comeIn } from '../app/walk/comeIn.ts'
+import { arrive } from '../setup/address.ts'
 import { asksBeforeLoss } from '../setup/askedClose.ts'
 import { desk, phone } from '../setup/chromium.ts'
 import { fillLogin } from '../setup/people.ts'
@@ -113,7 +114,7 @@ test('a case outside the office tells strangers nothing; whoever logs in comes b
   expect(await page.locator('body').innerText()).not.toContain(known.caseNo)
   await page.getByRole('button', { name: '去登录' }).click()
   await fillLogin(browser, stage.network.url, 'applicant')
-  await page.waitForURL(/#\/caseDetailsApp\?caseId=/)
+  await arrive(page, /^\/caseDetailsApp\?caseId=/)
   await page.getByRole('heading', { level: 1, name: known.caseNo }).waitFor()
   await page.getByText('案件信息').nth(1).waitFor()
   expect(await page.locator('.sidebar').count()).toBe(0)
@@ -162,7 +163,7 @@ test('a case outside the office tells strangers nothing; whoever logs in comes b
   await page.getByRole('link', { name: '案件列表' }).click()
   await page.getByRole('heading', { name: '案件管理' }).waitFor()
   await page.getByRole('link', { name: known.caseNo }).first().click()
-  await page.waitForURL(/#\/caseDetailsApp\?caseId=/)
+  await arrive(page, /^\/caseDetailsApp\?caseId=/)
   await page.getByRole('heading', { level: 1, name: known.caseNo }).waitFor()
   await page.getByRole('button', { name: '分享' }).click()
   await page.getByRole('img', { name: `案件 ${known.caseNo}` }).waitFor()

@@ -4,6 +4,7 @@ import { evidences } from '../../contract/evidence.ts'
 import { opinions } from '../../contract/opinion.ts'
 import { upload } from '../../contract/upload.ts'
 import { makeFile, mebibyte } from '../filing/application.ts'
+import { arrive } from '../setup/address.ts'
 import { desk } from '../setup/chromium.ts'
 import { lockFiles } from '../setup/lockFiles.ts'
 import { flawsOf } from '../setup/look.ts'
@@ -188,7 +189,7 @@ test('a draft keeps what was typed and chosen through a reload, and can be gone 
   await piece(page, 1).waitFor()
   const { hash } = new URL(page.url())
   await goTo(phone, '/dashboard')
-  await page.waitForURL(/#\/dashboard$/)
+  await arrive(page, /^\/dashboard$/)
   await page.reload()
   await page.locator('h1').filter(visible).first().waitFor()
   // Until the device has read which files belong to it, it would be handed in without them.

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
+import { arrive } from '../setup/address.ts'
 import { Caller, fillLogin } from '../setup/people.ts'
 import { Stage } from '../setup/stage.ts'
 import {
@@ -93,7 +94,7 @@ test('a session that ends in the middle puts the queue to sleep, and it goes on 
   stage.network.bytesPerSecond = Number.POSITIVE_INFINITY
 
   await phone.page.getByText('当前登录状态已过期，请重新登录').filter({ visible: true }).first().waitFor()
-  await phone.page.waitForURL(/#\/login/)
+  await arrive(phone.page, /^\/login/)
   expect(await countOf(stage.secretary, reason)).toBe(0)
   await fillLogin(phone, stage.network.url, 'applicant')
   await arrivesOnce(stage.witnesses, reason, files)

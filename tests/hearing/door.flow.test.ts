@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { arrive } from '../setup/address.ts'
 import { desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
 import { lettersTo } from '../setup/people.ts'
@@ -35,7 +36,7 @@ describe.each([phone, desk])('at $width px', (viewport) => {
     expect(await flawsOf(page, room)).toEqual([])
     expect(browser.errors).toEqual([])
     await page.getByRole('link', { name: '返回首页' }).click()
-    await page.waitForURL(/#\/login/)
+    await arrive(page, /^\/login/)
   })
 })
 
@@ -46,7 +47,7 @@ test('the code of another room, or none that was given out, shows what the serve
     await page.goto('about:blank')
     await page.goto(`${url}/#/onlineMeeting?code=${code}`)
     await page.getByText('该参会码无效或已过期').waitFor()
-    await page.waitForURL(/status=504/)
+    await arrive(page, /status=504/)
   }
   expect(await flawsOf(page, 'courtCodeWrong')).toEqual([])
 })
@@ -62,7 +63,7 @@ test('a failed request passes its status to the route, and can be tried again', 
   await page.route('**/getInfoByCourtCode', (route) => route.fulfill({ status: 500, body: 'no' }), { times: 1 })
   await page.goto(`${stage.network.url}/#/onlineCourt?code=${await codeFor('onlineCourt')}`)
   await page.getByText('服务器出错，暂时无法进入房间').waitFor()
-  await page.waitForURL(/status=500/)
+  await arrive(page, /status=500/)
   await page.getByRole('button', { name: '重试' }).click()
   await page.getByText('王建国').waitFor()
   await expect.poll(() => page.url()).not.toContain('status=')
@@ -70,7 +71,7 @@ test('a failed request passes its status to the route, and can be tried again', 
 
 test('without a network a room says so, and opens when there is one', async () => {
   const { page } = await stage.device('applicant', undefined, { worker: true })
-  await page.waitForURL(/#\/dashboard$/)
+  await arrive(page, /^\/dashboard$/)
   await page.getByRole('heading', { level: 1 }).waitFor()
   const code = await codeFor('onlineCourt')
   await page.context().setOffline(true)

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { arrivesOnce, choose, countOf, fillIn, makeFile, mebibyte, openNew, send } from '../filing/application.ts'
+import { arrive } from '../setup/address.ts'
 import { desk } from '../setup/chromium.ts'
 import { Caller, fillLogin } from '../setup/people.ts'
 import { Stage } from '../setup/stage.ts'
@@ -65,7 +66,7 @@ test('an application that is being sent when somebody else logs in is never file
   await second.getByRole('button', { name: /用户菜单/ }).click()
   await second.getByRole('menuitem', { name: '退出登录' }).click()
   await second.getByRole('button', { name: '退出', exact: true }).click()
-  await second.waitForURL(/#\/login/)
+  await arrive(second, /^\/login/)
   await fillLogin(browser, stage.network.url, 'applicant', second)
   const row = await arrivesOnce(stage.witnesses, reason, files)
   expect(row.ownerName).toBe('王建国')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
+import { arrive } from '../setup/address.ts'
 import { desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
 import { codeTo, fillLogin, lettersTo, otherCode } from '../setup/people.ts'
@@ -105,7 +106,7 @@ describe.each([
     expect(await flawsOf(page, 'approvel')).toEqual([])
     await page.getByRole('link', { name: '前往登录' }).click()
     await fillLogin(browser, stage.network.url, username)
-    await page.waitForURL(/#\/dashboard$/)
+    await arrive(page, /^\/dashboard$/)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { contract } from '../../contract/all.ts'
 import type { Input, Named, Reply } from '../../contract/call.ts'
+import { arrive } from './address.ts'
 import type { Browser } from './chromium.ts'
 
 export const password = 'Demo#2026'
@@ -71,7 +72,7 @@ export async function fillLogin(
   await page.getByLabel(/^密码/).fill(secret)
   await page.getByLabel(/^验证码(?!图片)/).fill(await captchaOn(browser, url, page))
   await page.getByRole('button', { name: '登录', exact: true }).click()
-  await page.waitForURL((address) => !/^#\/login/.test(address.hash))
+  await arrive(page, /^(?!\/login)/)
 }
 
 /** A person who talks to the server without a browser: the witness of what arrived. */
