@@ -98,6 +98,9 @@ export const trialEvents = [
   'trialCancelled',
 ] as const
 
+/** The doors of a room open so long before it begins. */
+export const doorsOpenMs = 60 * 60_000
+
 /** What holds neither people nor rooms any more. */
 export const trialIsOver: readonly TrialState[] = ['ended', 'aborted', 'cancelled']
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lte, notInArray, or } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { hearing as rooms } from '../../contract/hearing.ts'
-import { trialIsOver, trialMoves, type trials } from '../../contract/trial.ts'
+import { doorsOpenMs, trialIsOver, trialMoves, type trials } from '../../contract/trial.ts'
 import { hearingAttendee, hearing as hearings, roomCode, roomSession } from '../database/access.ts'
 import type { Tx } from '../database/db.ts'
 import type { Context, Handlers } from '../door/handler.ts'
@@ -24,8 +24,6 @@ import {
 import { downloadTrial, enterTrial, findCourtUser, getParticipants } from './trial/people.ts'
 import { addTempUserToCourt, addTrial, updateTrial } from './trial/plan.ts'
 
-/** The doors open so long before it begins. */
-const earlyMs = 60 * 60_000
 /** Who is inside stays so long at least, for hearings take longer than planned. */
 const overtimeMs = 12 * 60 * 60_000
 
@@ -65,7 +63,7 @@ const enter =
       .where(
         and(
           eq(hearingAttendee.id, attendeeId),
-          lte(hearings.startsAt, new Date(now.getTime() + earlyMs)),
+          lte(hearings.startsAt, new Date(now.getTime() + doorsOpenMs)),
           // What takes longer than planned goes on.
           or(gt(hearings.endsAt, now), inArray(hearings.state, ['in_session', 'recess'])),
           notInArray(hearings.state, [...trialIsOver]),

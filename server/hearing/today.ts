@@ -9,7 +9,7 @@ import { timeZone } from '../document/when.ts'
 import type { Handler } from '../door/handler.ts'
 
 /** The start of a day at the institution's place. */
-const startOf = (day: string) => sql`(${day}::date::timestamp at time zone ${timeZone})`
+export const startOf = (day: string) => sql`(${day}::date::timestamp at time zone ${timeZone})`
 
 interface Today {
   id: string

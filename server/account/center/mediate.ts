@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { account as calls } from '../../../contract/account.ts'
 import { AppError } from '../../../contract/errors.ts'
+import { doorsOpenMs } from '../../../contract/trial.ts'
 import { hearing, hearingAttendee, roomCode } from '../../database/access.ts'
 import type { Tx } from '../../database/db.ts'
 import { account } from '../../database/schema.ts'
@@ -14,7 +15,6 @@ import type { Person } from '../../who.ts'
 /** A jump is made at once or not at all. */
 const jumpSeconds = 60
 const roomMs = 2 * 60 * 60_000
-const earlyMs = 60 * 60_000
 
 /**
  * Specification §2, jumpMediate (decisions B-15): neither the address nor the token holds the number. A bridge outside gets
@@ -67,7 +67,7 @@ async function seatOf(house: House, tx: Tx, who: Holder): Promise<string> {
         and(
           eq(hearingAttendee.accountId, who.id),
           eq(hearing.route, '/onlineMediate'),
-          lte(hearing.startsAt, new Date(now.getTime() + earlyMs)),
+          lte(hearing.startsAt, new Date(now.getTime() + doorsOpenMs)),
           gt(hearing.endsAt, now),
           mayAttend,
         ),

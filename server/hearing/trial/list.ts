@@ -8,13 +8,11 @@ import { rowsOf } from '../../database/db.ts'
 import { localDay, timeZone } from '../../document/when.ts'
 import type { Handler } from '../../door/handler.ts'
 import type { Viewer } from '../../right.ts'
+import { startOf } from '../today.ts'
 import { readTrial, readTrialPage, readTrialsWhere, seesTrial } from './row.ts'
 
 /** More than a day, or two months, of one institution hold. */
 const most = 2000
-
-/** The start of a day at the institution's place. */
-const startOf = (day: string) => sql`(${day}::date::timestamp at time zone ${timeZone})`
 
 /** What is held from one day to another and was not cancelled, as far as the viewer may see it. */
 const held = (viewer: Viewer, from: string, to: string): SQL =>

@@ -6,6 +6,7 @@ import {
   type Invited,
   type Trial,
   type TrialBody,
+  trialIsOver,
   trialMoves,
   trialRoutes,
   type trials,
@@ -118,8 +119,7 @@ export const addTempUserToCourt: Handler<typeof trials.addTempUserToCourt> = asy
   const acting = { house, tx, me }
   const seen = await heldTrial(acting, body.id)
   if (seen.version !== body.version) throw new AppError('stale')
-  const isOpen = ['scheduled', 'notified', 'checked_in', 'in_session', 'recess'].includes(seen.state)
-  if (!isOpen) throw new AppError('state.closed')
+  if (trialIsOver.includes(seen.state)) throw new AppError('state.closed')
   const old = await attendeesOf(tx, seen.id)
   if (old.length >= attendeeMax) throw new AppError('trial.full', { max: attendeeMax })
   await mustBeKnown(acting, seen.caseId, [body.attendee])

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { type Wrongs, wrongsOf } from '../../../contract/fields.ts'
 import { type Invited, type Trial, trialIsOver, trials } from '../../../contract/trial.ts'
 import { told } from '../../account/asked/told.ts'
 import { useChoices } from '../../list/useChoices.ts'
@@ -7,6 +8,7 @@ import { ask } from '../../local/call.ts'
 import { useConnection, useSession } from '../../local/hooks.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { institutionTime } from '../../ui/format.ts'
+import { notifyError } from '../../ui/notify.tsx'
 import { InvitedList } from './form/InvitedList.tsx'
 import { newInvited } from './form/plan.ts'
 import { roleWords } from './words.ts'
@@ -38,14 +40,27 @@ function Reached({ row, refresh }: { row: Trial; refresh: () => void }) {
   const { t, i18n } = useLingui()
   const { choices } = useChoices(trials.findCourtUser, { body: { id: row.id } })
   const [added, setAdded] = useState<Invited>()
-  const [wrongs, setWrongs] = useState({})
+  const [wrongs, setWrongs] = useState<Wrongs>({})
   const mayAdd = !trialIsOver.includes(row.state)
 
   async function add(): Promise<boolean> {
     if (!added) return false
     const { id, version } = row
     const words = row.notifiedAt ? t`已添加并发送通知` : t`已添加`
-    return told(words, () => ask(trials.addTempUserToCourt, { body: { id, version, attendee: added } }), refresh)
+    return told(
+      words,
+      () => ask(trials.addTempUserToCourt, { body: { id, version, attendee: added } }),
+      refresh,
+      (error) => {
+        // Of the one person: the list has it first.
+        const fields = error.fields.map(({ path: [, ...rest], ...why }) => ({
+          ...why,
+          path: ['attendees', 0, ...rest.slice(-1)],
+        }))
+        setWrongs(wrongsOf(fields))
+        notifyError(error)
+      },
+    )
   }
 
   return (

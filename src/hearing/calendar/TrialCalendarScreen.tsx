@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import type { Trial } from '../../../contract/trial.ts'
 import { useQuery } from '../../account/gate/query.ts'
 import { MonthGrid } from '../../list/MonthGrid.tsx'
 import { useConnection, useSession } from '../../local/hooks.ts'
@@ -9,11 +8,10 @@ import { monthLater, todayThere } from '../../ui/days.ts'
 import { Section } from '../../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { TrialDialog } from './form/TrialDialog.tsx'
-import { TrialDetails } from './TrialDetails.tsx'
 import { TrialList } from './TrialList.tsx'
 import { minuteAt } from './times.ts'
 import { useCalendar } from './useCalendar.ts'
+import { useTrialDialogs } from './useTrialDialogs.tsx'
 import './calendar.css'
 
 /** /hearing/calendar: what is held in rooms, a month on wide screens, day by day on a phone. `id` opens one of them. */
@@ -24,31 +22,24 @@ export function TrialCalendarScreen() {
   const asked = useQuery('id')
   const today = todayThere()
   const [day, setDay] = useState(today)
-  const [open, setOpen] = useState<string>()
-  const [planning, setPlanning] = useState<Trial | 'new'>()
   const { on, ofMonth, counts, known, loading, error, refresh } = useCalendar(day)
   const month = day.slice(0, 7)
+  const { dialogs, show, plan } = useTrialDialogs(day < today ? today : day)
   const count = Math.max(
     ofMonth.length,
-    [...counts.values()].reduce((sum, one) => sum + one, 0),
+    [...counts].reduce((sum, [on, held]) => sum + (on.startsWith(month) ? held : 0), 0),
   )
 
   useEffect(() => {
-    if (asked) setOpen(asked)
-  }, [asked])
+    if (asked) show(asked)
+  }, [asked, show])
 
   return (
     <>
       <div className="page-head">
         <h1>{t`开庭日程`}</h1>
         {isStaff ? (
-          <Button
-            look="primary"
-            icon="plus"
-            aria-haspopup="dialog"
-            disabled={!online}
-            onClick={() => setPlanning('new')}
-          >
+          <Button look="primary" icon="plus" aria-haspopup="dialog" disabled={!online} onClick={() => plan()}>
             {t`安排开庭或会议`}
           </Button>
         ) : null}
@@ -97,29 +88,13 @@ export function TrialCalendarScreen() {
             onDay={setDay}
           />
           <h3 className="number">{day}</h3>
-          <TrialList label={t`当日日程`} list={on(day)} onOpen={({ id }) => setOpen(id)} />
+          <TrialList label={t`当日日程`} list={on(day)} onOpen={({ id }) => show(id)} />
         </div>
         <div className="narrow-only">
-          <TrialList label={t`本月日程`} list={ofMonth} onOpen={({ id }) => setOpen(id)} />
+          <TrialList label={t`本月日程`} list={ofMonth} onOpen={({ id }) => show(id)} />
         </div>
       </Section>
-      {open ? (
-        <TrialDetails
-          id={open}
-          onEdit={(one) => {
-            setOpen(undefined)
-            setPlanning(one)
-          }}
-          onClose={() => setOpen(undefined)}
-        />
-      ) : null}
-      {planning ? (
-        <TrialDialog
-          old={planning === 'new' ? undefined : planning}
-          day={day < today ? today : day}
-          onClose={() => setPlanning(undefined)}
-        />
-      ) : null}
+      {dialogs}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useState } from 'react'
 import { type CaseRow, endedCases } from '../../../contract/case.ts'
 import type { AppError } from '../../../contract/errors.ts'
-import { type Trial, trials } from '../../../contract/trial.ts'
+import { trials } from '../../../contract/trial.ts'
 import { ask } from '../../local/call.ts'
 import { userDb } from '../../local/db.ts'
 import { useConnection, useRows, useSession } from '../../local/hooks.ts'
@@ -12,9 +12,8 @@ import { dayLater, todayThere } from '../../ui/days.ts'
 import { asAppError } from '../../ui/errorText.ts'
 import { Section } from '../../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
-import { TrialDialog } from './form/TrialDialog.tsx'
-import { TrialDetails } from './TrialDetails.tsx'
 import { TrialList } from './TrialList.tsx'
+import { useTrialDialogs } from './useTrialDialogs.tsx'
 import './calendar.css'
 
 /** More than any case has. */
@@ -29,8 +28,7 @@ export function TrialPart({ row }: { row: CaseRow }) {
   const { rows } = useRows('trial')
   const [loading, setLoading] = useState(true)
   const [error, setError] = useState<AppError>()
-  const [open, setOpen] = useState<string>()
-  const [planning, setPlanning] = useState<Trial | 'new'>()
+  const { dialogs, show, plan } = useTrialDialogs(dayLater(todayThere(), 1), row)
 
   const refresh = useCallback(async () => {
     if (!userId) return
@@ -55,7 +53,7 @@ export function TrialPart({ row }: { row: CaseRow }) {
       title={t`开庭与会议`}
       more={
         mayPlan ? (
-          <Button small look="primary" icon="plus" aria-haspopup="dialog" onClick={() => setPlanning('new')}>
+          <Button small look="primary" icon="plus" aria-haspopup="dialog" onClick={() => plan()}>
             {t`安排开庭或会议`}
           </Button>
         ) : null
@@ -66,26 +64,9 @@ export function TrialPart({ row }: { row: CaseRow }) {
       ) : !list.length && loading ? (
         <Skeleton lines={2} />
       ) : (
-        <TrialList label={t`开庭与会议`} list={list} onOpen={({ id }) => setOpen(id)} />
+        <TrialList label={t`开庭与会议`} list={list} onOpen={({ id }) => show(id)} />
       )}
-      {open ? (
-        <TrialDetails
-          id={open}
-          onEdit={(one) => {
-            setOpen(undefined)
-            setPlanning(one)
-          }}
-          onClose={() => setOpen(undefined)}
-        />
-      ) : null}
-      {planning ? (
-        <TrialDialog
-          old={planning === 'new' ? undefined : planning}
-          day={dayLater(todayThere(), 1)}
-          known={row}
-          onClose={() => setPlanning(undefined)}
-        />
-      ) : null}
+      {dialogs}
     </Section>
   )
 }

@@ -50,6 +50,8 @@ export function TrialDialog({ old, day, known, onClose }: DialogProps) {
   const [first, setFirst] = useState(() => planOf(old, day, known))
   const [plan, setPlan] = useState(first)
   const [wrongs, setWrongs] = useState<Wrongs>({})
+  // Saved before it is known how people are reached, it would take their addresses away.
+  const [isWhole, setWhole] = useState(!old)
   const close = useAskedClose(JSON.stringify(plan) !== JSON.stringify(first), onClose)
 
   function set(some: Partial<Plan>): void {
@@ -67,6 +69,7 @@ export function TrialDialog({ old, day, known, onClose }: DialogProps) {
           const attendees = people.map(({ toldAt: _, enteredAt: __, ...one }) => one)
           setFirst((before) => ({ ...before, attendees }))
           setPlan((before) => ({ ...before, attendees }))
+          setWhole(true)
         })
         .catch((error: unknown) => notifyError(asAppError(error)))
     } else if (caseId) {
@@ -110,7 +113,7 @@ export function TrialDialog({ old, day, known, onClose }: DialogProps) {
       footer={
         <>
           <Button onClick={close}>{t`取消`}</Button>
-          <OnceButton look="primary" action={save}>
+          <OnceButton look="primary" disabled={!isWhole} action={save}>
             {t`保存`}
           </OnceButton>
         </>
