@@ -96,6 +96,7 @@ export const caseDetail = z.object({
       id: read,
       name: read,
       phone: read,
+      firm: read,
       partyIds: z.array(read),
       letter: z.optional(read),
       ...side,
@@ -297,7 +298,7 @@ export const caseLife = domain('case', {
   },
   revokeAgent: {
     ...moved,
-    says: 'A secretary, or a party for its own side, revokes the letter of authority of an agent, who from then on no longer sees the case.',
+    says: 'A secretary, or a party for itself, revokes the letter of authority of an agent, who sees the case no longer once it acts for nobody.',
     path: 'caseservice/case/revokeAgent',
     who: ['USER', 'MISHU'],
     body: z.object({ ...oneCase, agentId: id, reason: text(500) }),

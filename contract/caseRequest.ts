@@ -48,6 +48,8 @@ const agent = z.object({
   id,
   name: text(100),
   phone: z.union([z.literal(''), phone], 'phone.format'),
+  /** The law firm; empty for who is of none. Requests of before there was this field have none. */
+  firm: optionalText(100),
   /** The parties it acts for, all of one side. */
   partyIds: z.array(id, 'agent.party').check(z.minLength(1, 'agent.party'), z.maxLength(caseMost.parties, 'tooLong')),
   /** The letter of authority, among the files with the purpose `authority`. */

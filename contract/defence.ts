@@ -15,35 +15,56 @@ import { attachment } from './upload.ts'
 export const defenceKinds = ['answer', 'counterclaim', 'reply', 'objection'] as const
 export type DefenceKind = (typeof defenceKinds)[number]
 
-const states = ['submitted', 'withdrawn', 'accepted', 'notAccepted', 'upheld', 'rejected'] as const
+const states = ['submitted', 'withdrawn', 'accepted', 'notAccepted', 'upheld', 'rejected', 'lifted'] as const
 export type DefenceState = (typeof states)[number]
 
-export const defenceActions = ['submit', 'supplement', 'withdraw', 'accept', 'refuse', 'uphold', 'reject'] as const
+export const defenceActions = [
+  'submit',
+  'supplement',
+  'withdraw',
+  'accept',
+  'refuse',
+  'uphold',
+  'reject',
+  'lift',
+] as const
 export type DefenceAction = (typeof defenceActions)[number]
+
+/** From acceptance to the end of the hearings, not while the case is suspended. */
+export const defenceOpen: readonly CaseState[] = ['transfered', 'tribunal', 'hearing']
 
 interface Move {
   by: Category
   /** Of what kinds it can be done. */
   of: readonly DefenceKind[]
   /** `none` is what the server has not seen. */
-  from: DefenceState | 'none'
+  from: readonly (DefenceState | 'none')[]
   to: DefenceState
+  /** In which states of the case. */
+  while: readonly CaseState[]
 }
 
 /** The whole state machine: server, buttons and tests read it here. */
 export const defenceMoves: Record<DefenceAction, Move> = {
-  submit: { by: 'USER', of: defenceKinds, from: 'none', to: 'submitted' },
+  submit: { by: 'USER', of: defenceKinds, from: ['none'], to: 'submitted', while: defenceOpen },
   /** A further version; the earlier ones stay. */
-  supplement: { by: 'USER', of: ['answer', 'reply'], from: 'submitted', to: 'submitted' },
-  withdraw: { by: 'USER', of: ['counterclaim', 'objection'], from: 'submitted', to: 'withdrawn' },
-  accept: { by: 'MISHU', of: ['counterclaim'], from: 'submitted', to: 'accepted' },
-  refuse: { by: 'MISHU', of: ['counterclaim'], from: 'submitted', to: 'notAccepted' },
-  uphold: { by: 'MISHU', of: ['objection'], from: 'submitted', to: 'upheld' },
-  reject: { by: 'MISHU', of: ['objection'], from: 'submitted', to: 'rejected' },
+  supplement: { by: 'USER', of: ['answer', 'reply'], from: ['submitted'], to: 'submitted', while: defenceOpen },
+  /** A counterclaim also once it was accepted, until there is an award, as the request itself. */
+  withdraw: {
+    by: 'USER',
+    of: ['counterclaim', 'objection'],
+    from: ['submitted', 'accepted'],
+    to: 'withdrawn',
+    while: [...defenceOpen, 'award', 'suspended'],
+  },
+  accept: { by: 'MISHU', of: ['counterclaim'], from: ['submitted'], to: 'accepted', while: defenceOpen },
+  refuse: { by: 'MISHU', of: ['counterclaim'], from: ['submitted'], to: 'notAccepted', while: defenceOpen },
+  uphold: { by: 'MISHU', of: ['objection'], from: ['submitted'], to: 'upheld', while: defenceOpen },
+  reject: { by: 'MISHU', of: ['objection'], from: ['submitted'], to: 'rejected', while: defenceOpen },
+  /** What spoke against proceedings online is over: they may go on. */
+  lift: { by: 'MISHU', of: ['objection'], from: ['upheld'], to: 'lifted', while: defenceOpen },
 }
 
-/** From acceptance to the end of the hearings, not while the case is suspended. */
-export const defenceOpen: readonly CaseState[] = ['transfered', 'tribunal', 'hearing']
 /** An objection that is undecided or was upheld keeps the case from being heard online. */
 export const blocksOnline: readonly DefenceState[] = ['submitted', 'upheld']
 /** On which side whoever makes one stands; either one objects. */
@@ -62,6 +83,7 @@ export const defenceEvents = [
   'refuseCounterclaim',
   'upholdObjection',
   'rejectObjection',
+  'liftObjection',
 ] as const
 export type DefenceEvent = (typeof defenceEvents)[number]
 
@@ -155,7 +177,7 @@ const one = { id, version: z.int('wrongType').check(z.minimum(1, 'wrongType'), z
 export const decideBody = z
   .object({
     ...one,
-    decision: z.enum(['accept', 'refuse', 'uphold', 'reject'], 'required'),
+    decision: z.enum(['accept', 'refuse', 'uphold', 'reject', 'lift'], 'required'),
     reason: optionalText(defenceText.reason),
   })
   .check(
@@ -210,7 +232,7 @@ export const defences = domain('defence', {
   },
   withdrawDefence: {
     ...moved,
-    says: 'Whoever acts for its party takes a counterclaim or an objection back before it is decided.',
+    says: 'Whoever acts for its party takes an objection back before it is decided, or a counterclaim until there is an award.',
     path: 'caseservice/defence/withdraw',
     who: ['USER'],
     body: z.object(one),
@@ -218,7 +240,7 @@ export const defences = domain('defence', {
   },
   decideDefence: {
     ...moved,
-    says: 'A secretary accepts or refuses a counterclaim, upholds or rejects an objection; with reasons.',
+    says: 'A secretary accepts or refuses a counterclaim, upholds or rejects an objection, or lifts one that was upheld; with reasons.',
     path: 'caseservice/defence/decide',
     who: ['MISHU'],
     body: decideBody,

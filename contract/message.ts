@@ -143,6 +143,10 @@ const table = {
     '案件 {caseNo} 中 {party} 对在线进行的异议不成立：{reason}',
     'The objection of {party} to proceedings online in case {caseNo} was rejected: {reason}',
   ],
+  objectionLifted: [
+    '案件 {caseNo} 中 {party} 对在线进行的异议已解除：{reason}',
+    'The objection of {party} to proceedings online in case {caseNo} was lifted: {reason}',
+  ],
   tribunalNominated: [
     '案件 {caseNo}：{byName} 选定仲裁员 {name}',
     'Case {caseNo}: {byName} nominated {name} as arbitrator',

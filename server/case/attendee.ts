@@ -116,7 +116,7 @@ export function plainForm(attendees: Omit<Seat, never>[]): CaseForm {
     .filter((one) => one.role === 'agent')
     .map(({ id, camp, name }) => {
       const partyIds = (camp === 'APP' ? applicants : respondents).map((one) => one.id)
-      return { id, name, phone: '', partyIds }
+      return { id, name, phone: '', firm: '', partyIds }
     })
   const typed = { filedBy: '', agreement: { clause: '', source: '' }, claims: [], facts: '', cause: '', amount: '' }
   return { nature: 'domestic', currency: 'CNY', ...typed, applicants, respondents, agents }

@@ -64,6 +64,8 @@ function caseDetailOf({ form: typed, seats, files, ...row }: Row): CaseDetail {
     respondents: respondents.map((one) => ({ ...one, camp: 'DEF', linked: linked(one.id) })),
     agents: agents.map((one) => ({
       ...one,
+      // Of a request that was typed before there was this field.
+      firm: one.firm ?? '',
       camp: seatOf(one.id)?.camp ?? 'APP',
       linked: linked(one.id),
       revokedAt: seatOf(one.id)?.revokedAt ?? null,

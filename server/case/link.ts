@@ -10,7 +10,7 @@ import type { House } from '../house.ts'
 import { tellOnly } from '../live.ts'
 import { sendMessage } from '../message/send.ts'
 import type { Person } from '../who.ts'
-import { attendeesOf } from './attendee.ts'
+import { attendeesOf, plainForm } from './attendee.ts'
 import { seenCase } from './case.ts'
 import { readCaseDetail } from './detail.ts'
 import { type NewEvent, recordEvent } from './event.ts'
@@ -125,12 +125,26 @@ export const revokeAgent: Handler<typeof caseLife.revokeAgent> = async (context)
   const { house, tx, me, body } = context
   const { seen, seat } = await seatIn(context, body, body.agentId)
   if (seat.role !== 'agent') throw new AppError('notFound')
-  const isOwnSide = (await attendeesOf(tx, seen.id)).some(
-    (one) => one.accountId === me.id && one.role === 'party' && one.camp === seat.camp,
+  const seats = await attendeesOf(tx, seen.id)
+  const actsFor = (seen.form ?? plainForm(seats)).agents.find((one) => one.id === seat.id)?.partyIds ?? []
+  const mine = seats.filter(
+    ({ id, accountId, role }) => accountId === me.id && role === 'party' && actsFor.includes(id),
   )
-  if (me.cate !== 'MISHU' && !isOwnSide) throw new AppError('forbidden')
+  if (me.cate !== 'MISHU' && !mine.length) throw new AppError('forbidden')
   if (seat.revokedAt) throw new AppError('state.closed')
   const step = { action: 'revoke' as const, by: me, reason: body.reason, details: { name: seat.name } }
+  const left = actsFor.filter((id) => !mine.some((one) => one.id === id))
+  if (me.cate !== 'MISHU' && left.length > 0) {
+    // Nobody takes another party's agent from them: it goes on acting for whom it still has a letter.
+    if (!seen.form) throw new AppError('forbidden')
+    const agents = seen.form.agents.map((one) => (one.id === seat.id ? { ...one, partyIds: left } : one))
+    await tx
+      .update(cases)
+      .set({ form: { ...seen.form, agents } })
+      .where(eq(cases.id, seen.id))
+    const details = { name: seat.name, party: mine.map((one) => one.name) }
+    return writeSeat(context, seen, seat, { accountId: seat.accountId }, { ...step, details })
+  }
   return writeSeat(context, seen, seat, { revokedAt: house.now() }, step)
 }
 

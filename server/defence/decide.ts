@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { type Defence, type DefenceAction, defenceMoves, defenceOpen, type defences } from '../../contract/defence.ts'
+import { type Defence, type DefenceAction, defenceMoves, type defences } from '../../contract/defence.ts'
 import { AppError } from '../../contract/errors.ts'
 import { seenCase } from '../case/case.ts'
 import type { Tx } from '../database/db.ts'
@@ -31,11 +31,11 @@ async function move(
   const seen = await seenCase(tx, me, found.caseId, true)
   const [row] = await tx.select().from(defence).where(eq(defence.id, body.id))
   if (!row) throw new AppError('notFound')
-  const { by, of, from, to } = defenceMoves[action]
+  const { by, of, from, to, while: open } = defenceMoves[action]
   if (me.cate !== by) throw new AppError('forbidden')
   if (by === 'USER') await mustSpeakFor(tx, me, seen, row)
   if (row.version !== body.version) throw new AppError('stale')
-  if (!of.includes(row.kind) || row.state !== from || !defenceOpen.includes(seen.state))
+  if (!of.includes(row.kind) || !from.includes(row.state) || !open.includes(seen.state))
     throw new AppError('state.closed')
   await tx
     .update(defence)

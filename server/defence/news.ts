@@ -25,6 +25,7 @@ const moved: Record<Exclude<DefenceAction, 'submit' | 'withdraw'>, Said> = {
   refuse: ['refuseCounterclaim', 'counterclaimRefused'],
   uphold: ['upholdObjection', 'objectionUpheld'],
   reject: ['rejectObjection', 'objectionRejected'],
+  lift: ['liftObjection', 'objectionLifted'],
 }
 
 function saidOf(action: DefenceAction, kind: DefenceKind): Said {

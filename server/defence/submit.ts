@@ -66,7 +66,7 @@ async function begin(house: House, tx: Tx, me: Person, seen: Case, body: Defence
 async function goOn(tx: Tx, me: Person, seen: Case, before: Stored, body: DefenceBody): Promise<Stored> {
   await mustSpeakFor(tx, me, seen, before)
   const { of, from, to } = defenceMoves.supplement
-  if (before.kind !== body.kind || !of.includes(before.kind) || before.state !== from)
+  if (before.kind !== body.kind || !of.includes(before.kind) || !from.includes(before.state))
     throw new AppError('state.closed')
   const [made] = await tx
     .update(defence)

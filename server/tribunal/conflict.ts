@@ -22,7 +22,7 @@ function isSameUnit(a: string, b: string): boolean {
   return Math.min(one.length, other.length) >= wholeName && (one.includes(other) || other.includes(one))
 }
 
-/** Those a case is about: parties and agents, who represents them, and the corporations agents have registered for. */
+/** Those a case is about: parties and agents, who represents them, the agents' law firms, and the corporations agents have registered for. */
 async function peopleOf(orm: Orm, { id, form }: Case) {
   const attendees = await orm.select().from(caseAttendee).where(eq(caseAttendee.caseId, id))
   const names = attendees.filter((one) => one.role !== 'arbitrator').map((one) => one.name)
@@ -33,7 +33,9 @@ async function peopleOf(orm: Orm, { id, form }: Case) {
       where a.case_id = ${id} and a.role <> 'arbitrator' and r.kind = 'corporation' and r.state = 'approved'`,
   )
   const represent = parties.map((one) => one.legalPerson).filter(Boolean)
-  return { names: [...new Set([...names, ...represent])], units: [...names, ...units.map((one) => one.name)] }
+  // Whether or not an account follows the case for them, and also of those whose letter is revoked: they knew the case.
+  const firms = (form?.agents ?? []).flatMap(({ firm }) => firm || [])
+  return { names: [...new Set([...names, ...represent])], units: [...names, ...firms, ...units.map((one) => one.name)] }
 }
 
 /** Where an arbitrator works, as the list of arbitrators has it from their application. */

@@ -59,11 +59,12 @@ function Party({ party, agents, beside }: { party: TypedParty; agents: Agent[]; 
               <dd>{value}</dd>
             </div>
           ))}
-        {agents.map(({ id, name, phone, revokedAt }) => (
+        {agents.map(({ id, name, phone, firm, revokedAt }) => (
           <div key={id}>
             <dt>{t`代理人`}</dt>
             <dd>
               {name}
+              {firm ? <span className="muted">{` · ${firm}`}</span> : null}
               {phone ? <span className="muted number">{` · ${phone}`}</span> : null}
               {revokedAt ? <span className="muted">{` · ${t`委托已解除`}`}</span> : null}
               {beside(id)}

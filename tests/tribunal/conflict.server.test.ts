@@ -118,6 +118,16 @@ describe.each(engines)('the search for conflicts on %s', (engine) => {
       select 1, id, term_id, ${randomUUID()}, ${name}, 'CN', '{}', '{}', '{}', '', '2020-01-01', '2099-12-31', now(), ${professor.id} from applied`)
     const found = await server.call(tribunal.findConflicts, { body: { id, userId: professor.id } }, scene.as('staff'))
     expect(found.data.hits).toEqual([{ kind: 'unit', name: '浙江海洋大学', with: unit }])
+    // So is the law firm of an agent whom no account follows the case for.
+    const agents = [{ id: randomUUID(), name: '方律师', phone: '', firm: unit, partyIds: [] }]
+    const noted = (list: object[]) =>
+      house.db.orm.execute(
+        sql`update cases set form = jsonb_set(form, '{agents}', ${JSON.stringify(list)}::jsonb) where id = ${id}`,
+      )
+    await noted(agents)
+    const ofFirm = await server.call(tribunal.findConflicts, { body: { id, userId: professor.id } }, scene.as('staff'))
+    expect(ofFirm.data.hits).toContainEqual({ kind: 'unit', name: unit, with: unit })
+    await noted([])
     // Somebody else of that name does not work there.
     const namesake = await scene.someone(name, 'ZCY')
     const other = await server.call(tribunal.findConflicts, { body: { id, userId: namesake.id } }, scene.as('staff'))

@@ -49,8 +49,9 @@ export function DefencePart({ row, detail }: { row: CaseRow; detail: CaseDetail 
   const isMine = (it: Defence) => parties.some((one) => one.id === it.partyId)
   const stepsOf = (it: Defence) =>
     (Object.keys(stepWords) as Step[]).filter((step) => {
-      const { by, of, from } = defenceMoves[step]
-      return isOpen && by === cate && of.includes(it.kind) && it.state === from && (by === 'MISHU' || isMine(it))
+      const { by, of, from, while: open } = defenceMoves[step]
+      const may = open.includes(row.state) && from.includes(it.state)
+      return may && by === cate && of.includes(it.kind) && (by === 'MISHU' || isMine(it))
     })
   // What a device kept before there were last days of replies says nothing of them.
   const replies = standing.value?.replies ?? []

@@ -36,6 +36,7 @@ export const stateTags: Record<DefenceState, [MessageDescriptor, Family, IconNam
   notAccepted: [msg`不予受理`, 'red', 'close'],
   upheld: [msg`异议成立`, 'green', 'check'],
   rejected: [msg`异议不成立`, 'red', 'close'],
+  lifted: [msg`异议已解除`, 'grey', 'undo'],
 }
 
 export type Step = Exclude<DefenceAction, 'submit' | 'supplement'>
@@ -77,6 +78,13 @@ export const stepWords: Record<Step, StepWords> = {
     says: msg`案件可以在线进行，双方会看到理由。`,
     done: msg`已作出决定`,
     icon: 'close',
+    look: 'plain',
+  },
+  lift: {
+    words: msg`解除异议`,
+    says: msg`案件从此可以在线进行，双方会看到理由。`,
+    done: msg`异议已解除`,
+    icon: 'undo',
     look: 'plain',
   },
   uphold: {

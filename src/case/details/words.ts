@@ -38,6 +38,7 @@ export const eventWords: Record<CaseEventKind, MessageDescriptor> = {
   refuseCounterclaim: msg`反请求不予受理`,
   upholdObjection: msg`在线异议成立`,
   rejectObjection: msg`在线异议不成立`,
+  liftObjection: msg`解除在线异议`,
   constitute: msg`组成仲裁庭`,
   nominate: msg`选定仲裁员`,
   compose: msg`确定仲裁庭人数`,

@@ -94,7 +94,7 @@ async function startEditing(row: CaseDetail, userId: string | undefined): Promis
     filedBy: row.ownerId === userId ? filedBy : '',
     applicants: row.applicants.map(party),
     respondents: row.respondents.map(party),
-    agents: row.agents.map(({ id, name, phone, partyIds }) => ({ id, name, phone, partyIds })),
+    agents: row.agents.map(({ id, name, phone, firm, partyIds }) => ({ id, name, phone, firm: firm ?? '', partyIds })),
   }
   const holder = (file: CaseDetail['files'][number]) =>
     row.agents.find(({ letter }) => letter === file.attachmentId && file.purpose === 'authority')

@@ -29,7 +29,7 @@ export function blankParty(): TypedParty {
 }
 
 export function blankAgent(): TypedAgent {
-  return { id: crypto.randomUUID(), name: '', phone: '', partyIds: [] }
+  return { id: crypto.randomUUID(), name: '', phone: '', firm: '', partyIds: [] }
 }
 
 /** A request with nothing typed yet. Whoever sends it is its first applicant until they say otherwise. */

@@ -4,6 +4,7 @@ import { type CaseDetail, caseLife } from '../../../contract/caseLife.ts'
 import { told } from '../../account/asked/told.ts'
 import { useAskedClose } from '../../account/asked/useAskedClose.ts'
 import { ask } from '../../local/call.ts'
+import { useSession } from '../../local/hooks.ts'
 import { PhraseArea } from '../../phrase/PhraseArea.tsx'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -30,6 +31,8 @@ export function RevokeDialog({
   const [tried, setTried] = useState(false)
   const isEmpty = reason.trim() === ''
   const { name } = seat
+  // Where it acts for others, too, a party ends what concerns itself; a secretary ends all of it.
+  const isShared = useSession()?.user.cate === 'USER' && (seat.partyIds?.length ?? 0) > 1
 
   async function revoke(): Promise<boolean> {
     setTried(true)
@@ -56,7 +59,11 @@ export function RevokeDialog({
       }
     >
       <div className="stack">
-        <p className="muted">{t`解除后，${name} 不再是本案代理人，也不能再查阅本案；不能恢复。`}</p>
+        <p className="muted">
+          {isShared
+            ? t`解除后，${name} 不再代理您；仍代理本案其他当事人，可继续查阅本案。`
+            : t`解除后，${name} 不再是本案代理人，也不能再查阅本案；不能恢复。`}
+        </p>
         <PhraseArea
           label={t`理由`}
           required

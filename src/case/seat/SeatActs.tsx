@@ -12,7 +12,7 @@ import { LinkDialog } from './LinkDialog.tsx'
 import { RevokeDialog } from './RevokeDialog.tsx'
 
 type Agent = CaseDetail['agents'][number]
-export type Seat = Pick<Agent, 'id' | 'name' | 'camp' | 'linked'> & Partial<Pick<Agent, 'revokedAt'>>
+export type Seat = Pick<Agent, 'id' | 'name' | 'camp' | 'linked'> & Partial<Pick<Agent, 'revokedAt' | 'partyIds'>>
 
 interface SeatProps {
   seat: Seat
@@ -40,10 +40,10 @@ export function SeatActs({ seat, detail, refresh }: SeatProps) {
   )
 }
 
-/** A party may revoke the agents of its own side; an agent may not. */
+/** A party may revoke who acts for it; not the agents of another party, and an agent may not. */
 function OwnSideRevoke(props: SeatProps) {
   const { value: seats } = useKept(caseLife.mySeats, { params: { id: props.detail.id } })
-  const mine = seats?.some(({ role, camp }) => role === 'party' && camp === props.seat.camp)
+  const mine = seats?.some(({ role, id }) => role === 'party' && props.seat.partyIds?.includes(id))
   return mine ? <RevokeButton {...props} /> : null
 }
 

@@ -81,6 +81,12 @@ export function AgentList({ form, draftId, files, keep }: { form: UseFormReturn<
                         error={wrong(`${at}.phone`)}
                         autoComplete="off"
                       />
+                      <TextInput
+                        label={t`所在律师事务所（选填）`}
+                        {...register(`agents.${at}.firm`)}
+                        error={wrong(`${at}.firm`)}
+                        autoComplete="off"
+                      />
                       <fieldset className={`field wide${refused ? ' wrong' : ''}`}>
                         <legend>
                           <WhoseName />

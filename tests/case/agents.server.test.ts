@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../contract/all.ts'
+import type { CaseDetail } from '../../contract/caseLife.ts'
+import { openSession } from '../../server/who.ts'
+import { makeCaseFields, makeDept, sideIds, submitRequest } from '../make/case.ts'
+import type { Name } from '../make/people.ts'
+import { engines, TestServer } from '../setup/server.ts'
+
+const { case: calls } = contract
+const otherId = '0b6f3a5e-0004-4000-8000-000000000004'
+
+describe.each(engines)('agents of one side on %s', (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await TestServer.start(engine)
+    await makeDept(server)
+  })
+  afterAll(() => server.stop())
+
+  /** partyWang and partyChen claim together; 周明, whose account is partyUnverified's, acts for `partyIds`. */
+  async function jointly(partyIds: string[]): Promise<CaseDetail> {
+    const { applicants, agents } = makeCaseFields()
+    const second = { ...applicants[0]!, id: otherId, name: '陈丽华', certificatesNum: '310101198003150038' }
+    let known = await submitRequest(server, 'partyWang', {
+      applicants: [...applicants, second],
+      agents: [{ ...agents[0]!, firm: '上海海事律师事务所', partyIds }],
+    })
+    for (const [partyId, name] of [
+      [otherId, 'partyChen'],
+      [sideIds.agentId, 'partyUnverified'],
+    ] as const) {
+      const body = { id: known.id, version: known.version, partyId, userId: server.id(name) }
+      const linked = await server.call(calls.linkAttendee, { body }, { as: 'secretaryLi' })
+      expect([name, linked.status]).toEqual([name, 200])
+      known = linked.data
+    }
+    return known
+  }
+  const revoke = (known: CaseDetail, as: Name) => {
+    const body = { id: known.id, version: known.version, agentId: sideIds.agentId, reason: '解除委托' }
+    return server.call(calls.revokeAgent, { body }, { as })
+  }
+
+  test('a co-applicant does not revoke another’s agent; whose agent it is does', async () => {
+    const known = await jointly([sideIds.applicantId])
+    expect(known.agents[0]).toMatchObject({ name: '周明', firm: '上海海事律师事务所' })
+    expect((await revoke(known, 'partyChen')).error).toBe('forbidden')
+    expect((await revoke(known, 'partyWang')).data.agents[0]?.revokedAt).toMatch(/Z$/)
+  })
+
+  test('of a joint agent each party ends what concerns itself; the last one, or a secretary, ends it all', async () => {
+    const known = await jointly([sideIds.applicantId, otherId])
+    const first = (await revoke(known, 'partyChen')).data
+    expect(first.agents[0]).toMatchObject({ revokedAt: null, partyIds: [sideIds.applicantId] })
+    expect(first.timeline.at(-1)).toMatchObject({ action: 'revoke', details: { name: '周明', party: ['陈丽华'] } })
+    const { house } = server.running
+    const { token } = await openSession(house, house.db.orm, server.id('partyUnverified'), { ip: '', device: '' })
+    const sees = async () => (await server.call(calls.getCase, { params: { id: known.id } }, { token })).status
+    expect([await sees(), (await revoke(first, 'partyChen')).error]).toEqual([200, 'forbidden'])
+    expect((await revoke(first, 'partyWang')).data.agents[0]?.revokedAt).toMatch(/Z$/)
+    expect(await sees()).toBe(404)
+    const other = await jointly([sideIds.applicantId, otherId])
+    expect((await revoke(other, 'secretaryLi')).data.agents[0]?.revokedAt).toMatch(/Z$/)
+  })
+})
