@@ -36,6 +36,8 @@ export const caseEvents = [
   'open',
   'link',
   'revoke',
+  'preservationLinked',
+  'preservationUnlinked',
   'evidence',
   'opinion',
   ...defenceEvents,

@@ -84,6 +84,8 @@ const table = {
   'properties.required': [400, '请填写担保财产'],
   'caseOrPreservation.required': [400, '请填写案件编号或关联保全申请'],
   'preservation.unknown': [400, '未找到您的该保全申请'],
+  'preservation.linked': [409, '该保全申请已关联案件'],
+  'preservation.party': [400, '保全申请人不是本案中您一方的当事人'],
   'guarantee.unknown': [400, '未找到您的该担保申请'],
   'guarantee.missing': [409, '尚无已确认的担保：请申请人提交担保，由机构确认后再提请法院'],
   'guarantee.unconfirmed': [409, '所附担保尚未确认，不能提请法院'],

@@ -82,6 +82,8 @@ export const english: Record<ErrorCode, string> = {
   'properties.required': 'Please enter the property given as security',
   'caseOrPreservation.required': 'Please enter the case number or link a preservation application',
   'preservation.unknown': 'No preservation application of yours is this one',
+  'preservation.linked': 'This preservation application is linked to a case already',
+  'preservation.party': 'Its applicant is no party of your side in this case',
   'guarantee.unknown': 'No guarantee application of yours is this one',
   'guarantee.missing':
     'No guarantee is confirmed yet: the applicant hands one in, it is confirmed, and then this can go to the court',

@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.ts'
 import { guaranteeStates } from './guarantee.ts'
 import { areaCode } from './lookup.ts'
 import { currencies } from './money.ts'
-import { preservationActions, preservationStates } from './preservationMove.ts'
+import { preservationStates, preservationSteps } from './preservationMove.ts'
 import { amount, day, id, inOrder, listOf, moment, nothing, optionalText, page, phone, text } from './rules.ts'
 import { attachment } from './upload.ts'
 
@@ -124,7 +124,7 @@ export type ReturnField = (typeof returnFields)[number]
 
 const history = z.object({
   at: moment,
-  action: z.enum(preservationActions),
+  action: z.enum(preservationSteps),
   /** Who acted, as shown; empty where the server did. */
   byName: z.string(),
   reason: z.string(),
@@ -207,8 +207,8 @@ export const filing = domain('filing', {
     path: 'caseservice/preservation/list',
     who: ['USER', 'MISHU'],
     offline: 'local',
-    /** `baseId`: those of one case. */
-    query: z.object({ ...page, baseId: z.optional(id) }),
+    /** `baseId`: those of one case. `fitsId`: those that can be linked to one. */
+    query: z.object({ ...page, baseId: z.optional(id), fitsId: z.optional(id) }),
     reply: listOf(preservation),
     keeps: 'preservation',
     refuses: ['notFound'],
@@ -317,6 +317,20 @@ export const filing = domain('filing', {
     says: 'A secretary records that the court lifted it, with the reason.',
     ...moved,
     path: 'caseservice/preservation/lift',
+    body: z.object({ ...one, reason: text(500) }),
+  },
+  linkPreservation: {
+    says: 'A secretary, or its applicant, files an application of before arbitration in the case that followed it.',
+    ...moved,
+    path: 'caseservice/preservation/link',
+    who: ['USER', 'MISHU'],
+    body: z.object({ ...one, caseId: id }),
+    refuses: [...moved.refuses, 'preservation.linked', 'preservation.party'],
+  },
+  unlinkPreservation: {
+    says: 'A secretary takes an application of before arbitration out of its case again, with the reason.',
+    ...moved,
+    path: 'caseservice/preservation/unlink',
     body: z.object({ ...one, reason: text(500) }),
   },
   printApplication: {

@@ -74,6 +74,11 @@ const table = {
   ],
   preservationRenewed: ['保全申请 {no} 已续期至 {detail}', 'Preservation {no} was renewed until {detail}'],
   preservationLifted: ['保全申请 {no} 的保全措施已解除：{reason}', 'Preservation {no} was lifted: {reason}'],
+  preservationLinked: ['保全申请 {no} 已关联案件 {detail}', 'Preservation {no} was linked to case {detail}'],
+  preservationUnlinked: [
+    '保全申请 {no} 已取消与案件 {detail} 的关联：{reason}',
+    'Preservation {no} was taken out of case {detail}: {reason}',
+  ],
   preservationExpired: ['保全申请 {no} 的保全措施已到期', 'Preservation {no} has expired'],
   preservationExpiresSoon: [
     '保全申请 {no} 的保全措施将于 {detail} 到期，如需续封请及时申请',

@@ -108,3 +108,16 @@ export function reconsiderUntil(
   if (!ruling || !preservationMoves.reconsider.from.includes(state) || wasReconsidered(history)) return undefined
   return new Date(Date.parse(dayOf(ruling.at)) + reconsiderationDays * dayMs).toISOString().slice(0, 10)
 }
+
+/*
+ * Into a case and out of it again: an application of before arbitration is filed there once there is the case. Its state stays.
+ */
+
+/** Where it may be done. What its applicant can send again names its case in the form. */
+export const linkableStates: readonly PreservationState[] = preservationStates.filter(
+  (state) => !['returned', 'withdrawn', 'refused'].includes(state),
+)
+
+/** What stands in the history of an application: its moves, and these. */
+export const preservationSteps = [...preservationActions, 'link', 'unlink'] as const
+export type PreservationStep = (typeof preservationSteps)[number]

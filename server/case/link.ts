@@ -5,6 +5,7 @@ import { AppError } from '../../contract/errors.ts'
 import { rowsOf, type Tx } from '../database/db.ts'
 import { account, caseAttendee, cases } from '../database/schema.ts'
 import type { Handler } from '../door/handler.ts'
+import { caseShownTo } from '../filing/secret.ts'
 import { tellFiled } from '../filing/side.ts'
 import type { House } from '../house.ts'
 import { tellOnly } from '../live.ts'
@@ -38,7 +39,7 @@ async function seatIn({ tx, me }: Context, wanted: { id: string; version: number
 }
 
 async function writeSeat(
-  { house, tx }: Context,
+  { house, tx, me }: Context,
   seen: typeof cases.$inferSelect,
   seat: Pick<typeof caseAttendee.$inferSelect, 'id' | 'accountId' | 'camp'>,
   set: Partial<typeof caseAttendee.$inferSelect>,
@@ -59,7 +60,7 @@ async function writeSeat(
   const side = (await attendeesOf(tx, seen.id)).filter((one) => one.camp === seat.camp).map((one) => one.accountId)
   for (const agent of new Set([seat.accountId, set.accountId ?? null]))
     await tellFiled(house, tx, seen, agent, [agent, ...side])
-  return readCaseDetail(tx, seen.id)
+  return caseShownTo(me, await readCaseDetail(tx, seen.id))
 }
 
 /** A number or a phone that fits is no proof: a secretary who has seen the papers links an account. */

@@ -10,6 +10,7 @@ import { nextCaseNumber } from '../database/number.ts'
 import { caseAttendee, cases } from '../database/schema.ts'
 import { localDay } from '../document/when.ts'
 import type { Handler } from '../door/handler.ts'
+import { caseShownTo } from '../filing/secret.ts'
 import type { House } from '../house.ts'
 import { mustServeStill } from '../tribunal/eligible.ts'
 import { readTribunal } from '../tribunal/row.ts'
@@ -82,7 +83,7 @@ export const move =
     mustBeOpenTo(seen, action)
     const step = { action, by: me, ...(body.reason === undefined ? {} : { reason: body.reason }) }
     await carryOut(house, tx, seen, step, await change(context, seen))
-    return readCaseDetail(tx, seen.id)
+    return caseShownTo(me, await readCaseDetail(tx, seen.id))
   }
 
 /** Whoever sits in it, or was served with it, cannot take back what is not theirs. Throws `forbidden`. */

@@ -17,7 +17,7 @@ import type { Camp, CaseState } from '../../contract/case.ts'
 import type { RowKind } from '../../contract/event.ts'
 import type { FileGroup } from '../../contract/file.ts'
 import type { PreservationBody, ReturnField } from '../../contract/filing.ts'
-import type { PreservationAction, PreservationState } from '../../contract/preservationMove.ts'
+import type { PreservationState, PreservationStep } from '../../contract/preservationMove.ts'
 import type { Profile, User } from '../../contract/user.ts'
 import { caseColumns } from './case.ts'
 
@@ -276,7 +276,7 @@ export const preservationHistory = pgTable('preservation_history', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   preservationId: uuid('preservation_id').notNull(),
   at: at('at').notNull(),
-  action: text('action').$type<PreservationAction>().notNull(),
+  action: text('action').$type<PreservationStep>().notNull(),
   /** Empty where the server acted. */
   byId: uuid('by_id'),
   byName: text('by_name').notNull(),

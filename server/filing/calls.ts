@@ -2,6 +2,7 @@ import type { contract } from '../../contract/all.ts'
 import type { Handlers } from '../door/handler.ts'
 import { forwardPreservation, grantPreservation, rejectPreservation, renewPreservation } from './court.ts'
 import { printApplication, printTransferLetter } from './letters.ts'
+import { linkPreservation, unlinkPreservation } from './link.ts'
 import {
   acceptPreservation,
   awaitGuarantee,
@@ -30,6 +31,8 @@ export const filing = {
   upholdPreservation,
   renewPreservation,
   liftPreservation,
+  linkPreservation,
+  unlinkPreservation,
   printApplication,
   printTransferLetter,
 } satisfies Handlers<(typeof contract)['filing']>

@@ -1,7 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { filing, Preservation, ReturnField } from '../../contract/filing.ts'
-import { type PreservationAction, preservationMoves, stateAfter } from '../../contract/preservationMove.ts'
+import {
+  type PreservationAction,
+  type PreservationStep,
+  preservationMoves,
+  stateAfter,
+} from '../../contract/preservationMove.ts'
 import type { Tx } from '../database/db.ts'
 import { preservation, preservationHistory } from '../database/schema.ts'
 import type { Handler } from '../door/handler.ts'
@@ -27,7 +32,7 @@ export async function record(
   house: House,
   tx: Tx,
   me: Person | null,
-  { id, action, reason = '', field }: Step,
+  { id, action, reason = '', field }: Omit<Step, 'action'> & { action: PreservationStep },
 ): Promise<void> {
   const by = { byId: me?.id ?? null, byName: me?.nickName ?? '' }
   await tx

@@ -14,6 +14,7 @@ import { namedArea } from '../lookup/area.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import type { Person } from '../who.ts'
+import { fitsIn } from './link.ts'
 import { record } from './move.ts'
 import { readPreservation, readPreservationPage, seesPreservation } from './row.ts'
 import { caseOf, filedIn, isOwnOf, ofPreservation, ownerNow } from './side.ts'
@@ -75,9 +76,10 @@ export const submitPreservation: PreparedTransaction<typeof filing.submitPreserv
 }
 
 export const listPreservations: Handler<typeof filing.listPreservations> = async ({ tx, me, query }) => {
-  const { baseId } = query
+  const { baseId, fitsId } = query
   const inCase = baseId === undefined ? undefined : filedIn(ofPreservation, await seenCase(tx, me, baseId))
-  return readPreservationPage(tx, and(seesPreservation(me), inCase) ?? sql`false`, query)
+  const fits = fitsId === undefined ? undefined : await fitsIn(tx, await seenCase(tx, me, fitsId))
+  return readPreservationPage(tx, and(seesPreservation(me), inCase, fits) ?? sql`false`, query)
 }
 
 export const getPreservation: Handler<typeof filing.getPreservation> = async ({ tx, me, params }) => {

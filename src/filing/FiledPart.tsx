@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { CaseRow } from '../../contract/case.ts'
+import { type CaseRow, endedCases } from '../../contract/case.ts'
 import { useSession } from '../local/hooks.ts'
 import { institutionTime, money } from '../ui/format.ts'
 import { Section } from '../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../ui/States.tsx'
 import { GuaranteeTag } from './guarantee/GuaranteeTag.tsx'
+import { LinkEarlierButton } from './link/LinkEarlierButton.tsx'
+import { UnlinkButton } from './link/UnlinkButton.tsx'
 import { StateTag } from './StateTag.tsx'
 import { useFiledIn } from './useFiledIn.ts'
 
@@ -18,10 +20,12 @@ export function FiledPart({ row }: { row: CaseRow }) {
 
 function Filed({ row }: { row: CaseRow }) {
   const { t } = useLingui()
+  const isStaff = useSession()?.user.cate === 'MISHU'
+  const ended = endedCases.includes(row.state)
   const { preservations, guarantees, loading, error, refresh } = useFiledIn(row)
   const none = !preservations.length && !guarantees.length
   return (
-    <Section title={t`保全与担保`}>
+    <Section title={t`保全与担保`} more={<LinkEarlierButton row={row} refresh={refresh} />}>
       {none && error ? (
         <ErrorState error={error} retry={refresh} />
       ) : none && loading ? (
@@ -31,7 +35,13 @@ function Filed({ row }: { row: CaseRow }) {
       ) : (
         <ul className="stack">
           {preservations.map((one) => (
-            <Line key={one.id} {...one} kind={t`保全申请`} tag={<StateTag state={one.state} />}>
+            <Line
+              key={one.id}
+              {...one}
+              kind={t`保全申请`}
+              tag={<StateTag state={one.state} />}
+              act={isStaff && !ended ? <UnlinkButton row={one} refresh={refresh} /> : null}
+            >
               <Link to="/protectionView" search={{ id: one.id }} className="number nowrap">
                 {one.no}
               </Link>
@@ -56,17 +66,20 @@ interface LineProps {
   currency: string
   submittedAt: string
   tag: ReactNode
+  /** What may be done with it here. */
+  act?: ReactNode
   /** Its number, as a link to it. */
   children: ReactNode
 }
 
-function Line({ kind, amount, currency, submittedAt, tag, children }: LineProps) {
+function Line({ kind, amount, currency, submittedAt, tag, act, children }: LineProps) {
   return (
     <li className="row between">
       <span className="row">
         {children}
         <span>{kind}</span>
         {tag}
+        {act}
       </span>
       <span className="muted small-text number">
         {currency} {money(amount)} · {institutionTime(submittedAt).slice(0, 10)}

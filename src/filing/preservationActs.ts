@@ -1,10 +1,26 @@
 import { msg } from '@lingui/core/macro'
 import { filing, type Preservation } from '../../contract/filing.ts'
-import { preservationMoves, reconsiderUntil, wasReconsidered } from '../../contract/preservationMove.ts'
+import { linkableStates, preservationMoves, reconsiderUntil, wasReconsidered } from '../../contract/preservationMove.ts'
 import { institutionTime } from '../ui/format.ts'
 import type { Act } from './review/ActBar.tsx'
 
 const { accept, forward, awaitGuarantee, refuse, grant, reject, renew, lift, uphold } = preservationMoves
+
+/** Out of the case it was filed in afterwards. */
+export const unlinkAct: Act = {
+  call: filing.unlinkPreservation,
+  from: linkableStates,
+  open: (row) => {
+    const { phase, caseNo } = row as Preservation
+    return phase === 'before' && caseNo !== ''
+  },
+  words: msg`取消关联案件`,
+  done: msg`已取消关联案件`,
+  look: 'danger',
+  asks: ['reason'],
+  note: msg`申请人会看到理由，本申请及其担保不再列入该案。`,
+  accept: msg`确认取消关联`,
+}
 
 /** What a secretary does with an application (research: domain §3.3), in the order of the buttons. */
 export const preservationActs: readonly Act[] = [

@@ -7,15 +7,17 @@ import { CourtCard } from './CourtCard.tsx'
 import { PreservationForm } from './form/PreservationForm.tsx'
 import { refusalsOf } from './form/refusals.ts'
 import { blank, bodyOf, type Typed, titleOf, typedFrom, typedOf } from './form/typed.ts'
+import { LinkCaseButton } from './link/LinkCaseButton.tsx'
 import { PreservationFacts } from './PreservationFacts.tsx'
 import type { Paper, PaperRow } from './paper/paper.tsx'
-import { ownActs, preservationActs } from './preservationActs.ts'
+import { ownActs, preservationActs, unlinkAct } from './preservationActs.ts'
 import { ActBar } from './review/ActBar.tsx'
 import { PrintButton } from './review/PrintButton.tsx'
 import { StateTag } from './StateTag.tsx'
 import { actionWords, fieldWords, returnWords } from './words.ts'
 
 const lists = ['clues', 'files']
+const staffActs = [unlinkAct, ...preservationActs]
 
 /** Preservation applications (/protectionAdd, /protectionEdit, /protectionView). */
 export const preservationPaper: Paper = {
@@ -63,12 +65,13 @@ function Acts({ row, refresh, mine }: { row: PaperRow; refresh: () => void; mine
     <>
       <ActBar
         label={mine ? t`对裁定的操作` : t`审核操作`}
-        acts={mine ? ownActs : preservationActs}
+        acts={mine ? ownActs : staffActs}
         row={row}
         refresh={refresh}
         fieldWords={returnWords}
         currency={currency}
       />
+      <LinkCaseButton row={row as Preservation} refresh={refresh} />
       <section className="row" aria-label={t`下载文书`}>
         <PrintButton call={filing.printApplication} id={row.id} label={t`下载保全申请书`} />
         {atCourt.letterNo ? (

@@ -8,7 +8,7 @@ import type {
   preservationPhases,
   ReturnField,
 } from '../../contract/filing.ts'
-import type { PreservationAction, PreservationState } from '../../contract/preservationMove.ts'
+import type { PreservationState, PreservationStep } from '../../contract/preservationMove.ts'
 import type { IconName } from '../ui/Icon.tsx'
 import type { Family } from '../ui/Tag.tsx'
 
@@ -65,7 +65,7 @@ export const stateWords: Record<PreservationState, { words: MessageDescriptor; f
   expired: { words: msg`已到期`, family: 'grey', icon: 'clock' },
 }
 
-export const actionWords: Record<PreservationAction, MessageDescriptor> = {
+export const actionWords: Record<PreservationStep, MessageDescriptor> = {
   submit: msg`已提交`,
   withdraw: msg`已撤回`,
   accept: msg`已受理`,
@@ -81,6 +81,8 @@ export const actionWords: Record<PreservationAction, MessageDescriptor> = {
   renew: msg`已续期`,
   lift: msg`保全措施已解除`,
   expire: msg`保全措施已到期`,
+  link: msg`关联案件`,
+  unlink: msg`取消关联案件`,
 }
 
 export const returnWords: Record<ReturnField, MessageDescriptor> = {

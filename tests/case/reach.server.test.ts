@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract, everyCall } from '../../contract/all.ts'
 import type { CaseDetail } from '../../contract/caseLife.ts'
 import { account } from '../../server/database/schema.ts'
+import { submit } from '../make/application.ts'
 import { type Foreign, makeBodies } from '../make/bodies.ts'
 import { caseIn, makeDept, sideIds } from '../make/case.ts'
 import { handIn } from '../make/evidence.ts'
@@ -54,6 +55,7 @@ const table: Record<string, string> = {
   'evidence.exportCatalogue': 'nyn y yn',
   'evidence.listEvidence': 'nyn y yn',
   'evidence.uploadEvidence': 'nyn y --',
+  'filing.linkPreservation': 'nyn y --',
   'filing.listPreservations': 'nyn y --',
   'guarantee.listGuarantees': 'nyn y --',
   'hearing.addTrial': '--- y --',
@@ -189,6 +191,10 @@ describe.each(engines)('who reaches a case on %s', (engine) => {
     if (call.name === 'opinion.submitOpinions') {
       const [given] = Object.values((body as { opinions: object }).opinions)
       return { ...body, opinions: { [piece]: { ...given, version: 999 } } }
+    }
+    if (call.name === 'filing.linkPreservation') {
+      const own = await submit(server, as === 'partyChen' ? as : 'partyWang')
+      return { ...body, id: own.id, version: 999 }
     }
     return (
       body && {

@@ -32,6 +32,8 @@ export const reaches: Record<string, string> = {
   'filing.upholdPreservation': '-- yy nn --',
   'filing.renewPreservation': '-- yy nn --',
   'filing.liftPreservation': '-- yy nn --',
+  'filing.linkPreservation': 'yn yy nn --',
+  'filing.unlinkPreservation': '-- yy nn --',
   'filing.printApplication': 'yn yy nn --',
   'filing.printTransferLetter': 'yn yy nn --',
   'guarantee.getGuarantee': 'yn yy nn --',

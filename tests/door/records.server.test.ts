@@ -146,6 +146,10 @@ describe.each(engines)('records on %s', (engine) => {
     ),
     'filing.awaitGuarantee': preservation('awaitGuarantee'),
     'filing.recordReconsideration': preservation('recordReconsideration'),
+    'filing.linkPreservation': (as) =>
+      server.call(contract.filing.linkPreservation, { body: { ...step(record.id), caseId } }, { as }),
+    'filing.unlinkPreservation': (as) =>
+      server.call(contract.filing.unlinkPreservation, { body: { ...step(record.id), reason } }, { as }),
     'filing.printApplication': (as) =>
       server.call(contract.filing.printApplication, { params: { id: record.id } }, { as }),
     'filing.printTransferLetter': (as) =>

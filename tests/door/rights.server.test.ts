@@ -190,6 +190,8 @@ const table: Record<string, Record<string, string>> = {
     upholdPreservation: 'SA',
     renewPreservation: 'SA',
     liftPreservation: 'SA',
+    linkPreservation: 'USA',
+    unlinkPreservation: 'SA',
     printApplication: 'USA',
     printTransferLetter: 'USA',
   },

@@ -188,6 +188,8 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
     'filing.upholdPreservation': { ...step, ...ruling },
     'filing.renewPreservation': { ...step, expiresOn: '2028-11-20' },
     'filing.liftPreservation': { ...step, reason: '理由' },
+    'filing.linkPreservation': { ...step, caseId: foreign.case },
+    'filing.unlinkPreservation': { ...step, reason: '理由' },
     'guarantee.submitGuarantee': {
       ...makeGuaranteeFields({ preservationId: foreign.id }),
       id: randomUUID(),

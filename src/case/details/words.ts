@@ -25,6 +25,8 @@ export const eventWords: Record<CaseEventKind, MessageDescriptor> = {
   open: msg`登记案件`,
   link: msg`关联账号`,
   revoke: msg`解除委托`,
+  preservationLinked: msg`关联在先的保全申请`,
+  preservationUnlinked: msg`取消关联保全申请`,
   evidence: msg`提交证据`,
   opinion: msg`发表质证意见`,
   answer: msg`提交答辩书`,
@@ -119,4 +121,5 @@ export const detailWords: Record<string, MessageDescriptor> = {
   entry: msg`文件或目录`,
   renamedTo: msg`新名称`,
   folder: msg`所在目录`,
+  preservation: msg`保全申请编号`,
 }
