@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Opinion, opinionBody, opinionChoices, opinionMarks } from '../../contract/opinion.ts'
-import { bodyOf, type Typed } from '../../src/evidence/opinion/form/typed.ts'
+import { bodyOf, seenAtFirst, type Typed } from '../../src/evidence/opinion/form/typed.ts'
 import { spokenOf } from '../../src/evidence/opinion/spoken.ts'
 
 const choice = fc.constantFrom(...opinionChoices)
@@ -52,12 +52,34 @@ describe('what was said of evidence', () => {
           [two, { ...said, remarks, itemId: two, no: 1 }],
         ])
         const empty = { authenticity: null, legality: '', relevance: null, remarks: ' ' } as const
-        const form: Typed = { baseId: 'case', caseNo: '', opinions: { [one]: typed, [two]: said, [three]: empty } }
+        const typedAll = { [one]: typed, [two]: said, [three]: empty }
+        const seen = seenAtFirst({ opinions: typedAll }, holding)
+        const form: Typed = { baseId: 'case', caseNo: '', opinions: typedAll, seen }
         const { opinions } = bodyOf(form, 'form', holding)
         const isSame = opinionMarks.every((mark) => typed[mark] === said[mark]) && typed.remarks.trim() === remarks
         expect(opinions).toEqual(isSame ? {} : { [one]: { ...typed, version: no + 1 } })
       }),
     )
+  })
+
+  test('goes over the version it was typed over, whatever was said meanwhile, also when the form is opened again', () => {
+    const [one, two, three] = pieces.map(() => crypto.randomUUID()) as [string, string, string]
+    const denied = { authenticity: 'denied', legality: 'accepted', relevance: 'accepted', remarks: '无原件' } as const
+    const said = { ...denied, remarks: '无法核对' }
+    const at = (itemId: string, no: number) => [itemId, { ...said, itemId, no }] as const
+    const blank = { authenticity: '', legality: '', relevance: '', remarks: '' } as const
+    const typedAll = { [one]: denied, [two]: denied, [three]: blank }
+    const form: Typed = { baseId: 'case', caseNo: '', opinions: typedAll, seen: { [one]: 1, [two]: 0 } }
+    // A colleague spoke of all three meanwhile.
+    const now = new Map([at(one, 2), at(two, 1), at(three, 1)])
+    const { opinions } = bodyOf(form, 'form', now)
+    expect(Object.entries(opinions).map(([id, { version }]) => [id, version])).toEqual([
+      [one, 1],
+      [two, 0],
+    ])
+    expect(seenAtFirst(form, now)).toEqual(form.seen)
+    // A draft of an older page knows of no versions: it goes over what holds, as it did.
+    expect(seenAtFirst({ opinions: typedAll }, now)).toEqual({ [one]: 2, [two]: 1 })
   })
 
   test('needs remarks where one of the three is denied, and only there', () => {

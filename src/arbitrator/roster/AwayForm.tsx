@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { check, type Wrongs, wrongsOf } from '../../../contract/fields.ts'
 import { awayBody, type RosterEntry, roster } from '../../../contract/roster.ts'
 import { told } from '../../account/asked/told.ts'
+import { NewerNotice } from '../../draft/NewerNotice.tsx'
 import { ask } from '../../local/call.ts'
 import { OnceButton } from '../../ui/Button.tsx'
 import { DateRange } from '../../ui/DateRange.tsx'
@@ -13,30 +14,51 @@ export function AwayForm({ entry, refresh }: { entry: RosterEntry; refresh: () =
   const { t } = useLingui()
   const [days, setDays] = useState({ awayFrom: entry.awayFrom, awayTo: entry.awayTo })
   const [wrongs, setWrongs] = useState<Wrongs>({})
+  // What is typed over: other changes of the entry do not matter here.
+  const [was, setWas] = useState(entry)
+  const [saving, setSaving] = useState(false)
+  const isNewer = !saving && (was.awayFrom !== entry.awayFrom || was.awayTo !== entry.awayTo)
+
+  const { awayFrom, awayTo } = entry
 
   async function save(wanted: typeof days, words: string): Promise<boolean> {
-    const checked = check(awayBody, { id: entry.id, version: entry.version, ...wanted })
+    const { id, version } = isNewer ? was : entry
+    const checked = check(awayBody, { id, version, ...wanted })
     setWrongs(checked.wrongs ?? {})
     if (!checked.data) return false
-    return told(
+    setSaving(true)
+    const done = await told(
       words,
-      () => ask(roster.setAway, { body: checked.data }),
+      async () => {
+        const saved = await ask(roster.setAway, { body: checked.data })
+        setWas(saved)
+        setDays({ awayFrom: saved.awayFrom, awayTo: saved.awayTo })
+      },
       refresh,
       (error) => {
         setWrongs(wrongsOf(error.fields))
         notifyError(error)
       },
     )
+    setSaving(false)
+    return done
   }
 
   return (
     <div className="stack">
       <p className="muted">{t`这段时间内不会为您安排新案件，公开名册中会显示。`}</p>
+      {isNewer ? (
+        <NewerNotice onKeepMine={() => setWas(entry)}>
+          <span className="number">
+            {awayTo ? t`最新的暂不接案时间：${awayFrom} 至 ${awayTo}` : t`最新：没有暂不接案时间`}
+          </span>
+        </NewerNotice>
+      ) : null}
       <DateRange
         label={t`暂不接案时间`}
         from={days.awayFrom}
         to={days.awayTo}
-        onChange={(awayFrom, awayTo) => setDays({ awayFrom, awayTo })}
+        onChange={(from, to) => setDays({ awayFrom: from, awayTo: to })}
         error={wrongs.awayFrom ?? wrongs.awayTo}
       />
       <div className="row">

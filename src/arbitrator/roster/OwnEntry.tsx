@@ -48,7 +48,7 @@ export function OwnEntry({ entry, refresh }: { entry: RosterEntry; refresh: () =
       </Section>
       {open ? (
         <Section title={t`暂不接案时间`}>
-          <AwayForm key={`${entry.awayFrom} ${entry.awayTo}`} entry={entry} refresh={refresh} />
+          <AwayForm key={entry.id} entry={entry} refresh={refresh} />
         </Section>
       ) : null}
       {open ? (

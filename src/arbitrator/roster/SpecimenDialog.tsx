@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { type RosterEntry, roster } from '../../../contract/roster.ts'
 import { told } from '../../account/asked/told.ts'
+import { NewerNotice } from '../../draft/NewerNotice.tsx'
 import { ask } from '../../local/call.ts'
 import { dropDraft, keepDraft } from '../../local/draft.ts'
 import { useFiles } from '../../local/hooks.ts'
@@ -44,6 +45,12 @@ export function SpecimenDialog({
     await written.current
   }
 
+  // The specimen that is replaced: other changes of the entry do not matter here.
+  const [was, setWas] = useState(entry)
+  const latest = entry.specimens.at(-1)
+  const isChanged = latest?.attachmentId !== was.specimens.at(-1)?.attachmentId
+  const { id, version } = isChanged ? was : entry
+
   const { run, busy } = useOnce(async () => {
     const [file] = files
     if (!file) return false
@@ -51,7 +58,7 @@ export function SpecimenDialog({
       t`签名样本已更新`,
       async () => {
         await sendFiles(draftId, abort.current.signal)
-        await ask(roster.setSpecimen, { body: { id: entry.id, version: entry.version, attachmentId: file.id } })
+        await ask(roster.setSpecimen, { body: { id, version, attachmentId: file.id } })
       },
       refresh,
     )
@@ -72,6 +79,11 @@ export function SpecimenDialog({
         </>
       }
     >
+      {isChanged && !busy ? (
+        <NewerNotice onKeepMine={() => setWas(entry)}>
+          <span>{latest?.fileName}</span>
+        </NewerNotice>
+      ) : null}
       <FileField
         label={t`签名样本`}
         draftId={draftId}

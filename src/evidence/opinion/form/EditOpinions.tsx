@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { get } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import { get, useWatch } from 'react-hook-form'
 import type { CaseRow } from '../../../../contract/case.ts'
 import { DraftBar } from '../../../draft/DraftBar.tsx'
 import { DraftHead } from '../../../draft/DraftHead.tsx'
@@ -15,7 +15,7 @@ import { wrongOf } from '../../../ui/wrongOf.ts'
 import type { Piece } from '../../items.ts'
 import type { Spoken } from '../spoken.ts'
 import { PieceForm } from './PieceForm.tsx'
-import { blank, bodyOf, filled, typedOf } from './typed.ts'
+import { blank, bodyOf, filled, seenAtFirst, typedOf } from './typed.ts'
 import { useOpinionForm } from './useOpinionForm.ts'
 
 interface EditOpinionsProps {
@@ -34,8 +34,9 @@ export function EditOpinions({ id, row, pieces, spoken, draft, reopen }: EditOpi
   const { t } = useLingui()
   const navigate = useNavigate()
   const { caseNo } = row
-  const typed = { ...typedOf(draft?.fields), baseId: row.id, caseNo }
   const holding = new Map([...spoken].flatMap(([itemId, [holds]]) => (holds ? [[itemId, holds] as const] : [])))
+  const [first] = useState(() => seenAtFirst(draft?.fields, holding))
+  const typed = { ...typedOf(draft?.fields), baseId: row.id, caseNo, seen: first }
   const drafting = useOpinionForm({ id, typed, draft, holding })
   const { form } = drafting
   // What was said already is opened only to be changed.
@@ -51,12 +52,31 @@ export function EditOpinions({ id, row, pieces, spoken, draft, reopen }: EditOpi
   const isOpen = (itemId: string) =>
     changing.has(itemId) || !holding.has(itemId) || filled(form.getValues(`opinions.${itemId}`))
 
+  const typedNow = useWatch({ control: form.control })
+  const nowOf = (itemId: string) => holding.get(itemId)?.no ?? 0
+  /** Somebody of the same side spoke meanwhile of what is being typed about. */
+  const isNewer = (itemId: string) => (typedNow.seen?.[itemId] ?? nowOf(itemId)) !== nowOf(itemId)
+  const see = (itemId: string, no: number | undefined) => form.setValue(`seen.${itemId}`, no)
+  // The first word is typed over what stands on the screen then; until there is one, whatever comes is.
+  useEffect(() => {
+    for (const { id } of pieces) {
+      const isTyped = filled(typedNow.opinions?.[id])
+      if (isTyped !== (typedNow.seen?.[id] !== undefined)) see(id, isTyped ? nowOf(id) : undefined)
+    }
+  })
+
   function open(itemId: string, on: boolean): void {
     const { authenticity, legality, relevance, remarks } = holding.get(itemId) ?? blank
     // Closed again, it holds nothing to send.
     form.setValue(`opinions.${itemId}`, on ? { authenticity, legality, relevance, remarks } : blank)
     form.clearErrors(`opinions.${itemId}`)
+    see(itemId, on ? nowOf(itemId) : undefined)
     setChanging((before) => new Set(on ? [...before, itemId] : [...before].filter((one) => one !== itemId)))
+  }
+
+  function keepMine(itemId: string): void {
+    form.clearErrors(`opinions.${itemId}`)
+    see(itemId, nowOf(itemId))
   }
 
   const steps = useDraftSteps({
@@ -74,6 +94,7 @@ export function EditOpinions({ id, row, pieces, spoken, draft, reopen }: EditOpi
       piece={piece}
       spoken={spoken.get(piece.id) ?? []}
       open={isOpen(piece.id)}
+      keepMine={isNewer(piece.id) ? () => keepMine(piece.id) : undefined}
       onOpen={(on) => open(piece.id, on)}
     />
   )

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { get, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { type OpinionMark, opinionChoices, opinionMarks, opinionText } from '../../../../contract/opinion.ts'
+import { NewerNotice } from '../../../draft/NewerNotice.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Radios } from '../../../ui/Choice.tsx'
 import { errorText } from '../../../ui/errorText.ts'
@@ -23,10 +24,12 @@ interface PieceFormProps {
   /** It is being spoken of; else what was said stands there, and can be changed. */
   open: boolean
   onOpen: (open: boolean) => void
+  /** What was said of it meanwhile is not what is typed over: goes on all the same. */
+  keepMine: (() => void) | undefined
 }
 
 /** One piece of the other side's evidence, and what is said of it. */
-export function PieceForm({ form, piece, spoken, open, onOpen }: PieceFormProps) {
+export function PieceForm({ form, piece, spoken, open, onOpen, keepMine }: PieceFormProps) {
   const { t } = useLingui()
   const { no, name, purpose } = piece
   const label = t`证据 ${no}`
@@ -52,11 +55,12 @@ export function PieceForm({ form, piece, spoken, open, onOpen }: PieceFormProps)
       <div className="body stack">
         <p className="small-text opinion-remarks">{purpose}</p>
         <PieceFiles piece={piece} pages />
-        {whole ? (
+        {whole && !keepMine ? (
           <p className="wrong-text">
             <Icon name="alert" /> {errorText(whole)}
           </p>
         ) : null}
+        {keepMine ? <NewerNotice onKeepMine={keepMine} /> : null}
         {spoken.length ? <PieceOpinion camp={otherSide[piece.camp]} spoken={spoken} /> : null}
         {open ? (
           <Whose value={label}>

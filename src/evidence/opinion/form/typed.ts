@@ -19,13 +19,15 @@ export interface Typed {
   caseNo: string
   /** By the id of the piece. */
   opinions: Record<string, TypedOpinion>
+  /** The version of what was said before that each is typed over, by the id of the piece; 0 is nothing. */
+  seen: Record<string, number | undefined>
 }
 
 export const blank: TypedOpinion = { authenticity: '', legality: '', relevance: '', remarks: '' }
 
 /** What lies in a draft; a draft of an older version of the page may lack fields. */
 export function typedOf(fields: unknown): Typed {
-  return { baseId: '', caseNo: '', opinions: {}, ...(fields as Partial<Typed>) }
+  return { baseId: '', caseNo: '', opinions: {}, seen: {}, ...(fields as Partial<Typed>) }
 }
 
 export const filled = (one: Partial<TypedOpinion> | undefined): boolean =>
@@ -37,10 +39,17 @@ const isSame = (one: TypedOpinion, said: Said | undefined): boolean =>
 /** What holds of each piece now, by its id. */
 export type Holding = ReadonlyMap<string, Said>
 
+/** The versions that what a draft holds was typed over; a draft of an older version of the page goes over what holds now. */
+export function seenAtFirst(fields: unknown, holding: Holding): Typed['seen'] {
+  const { opinions, seen } = typedOf(fields)
+  const typed = Object.keys(opinions).filter((itemId) => filled(opinions[itemId]))
+  return Object.fromEntries(typed.map((itemId) => [itemId, seen[itemId] ?? holding.get(itemId)?.no ?? 0]))
+}
+
 /** The body of `submitOpinions` as it stands, checked or not: what was left empty, or as it was said before, is not sent. */
-export function bodyOf({ baseId, opinions }: Typed, id: string, holding: Holding): OpinionFields {
+export function bodyOf({ baseId, opinions, seen }: Typed, id: string, holding: Holding): OpinionFields {
   const given = Object.entries(opinions).filter(([itemId, one]) => filled(one) && !isSame(one, holding.get(itemId)))
-  const said = given.map(([itemId, one]) => [itemId, { ...one, version: holding.get(itemId)?.no ?? 0 }])
+  const said = given.map(([itemId, one]) => [itemId, { ...one, version: seen[itemId] ?? 0 }])
   return { id, baseId, opinions: Object.fromEntries(said) }
 }
 
