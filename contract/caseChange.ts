@@ -3,7 +3,7 @@ import { caseDetail } from './caseLife.ts'
 import { caseSteps } from './caseMove.ts'
 
 /*
- * What changes in a case without moving it on: its last day, its secretary.
+ * What changes in an accepted case: its last day, its secretary, and the tribunal's own steps to the award.
  */
 
 const changed = { reply: caseDetail, keeps: 'caseDetail', offline: 'no', method: 'POST' } as const
@@ -27,5 +27,21 @@ export const caseChange = domain('case', {
     role: 'ROLE_HEAD',
     body: caseSteps.changeSecretary,
     refuses: [...refuses, 'staff.unknown', 'staff.dept', 'staff.same'],
+  },
+  concludeHearings: {
+    ...changed,
+    says: 'Who presides over the tribunal, or sits alone, ends the hearings: the tribunal deliberates on its award.',
+    path: 'caseservice/case/conclude',
+    who: ['ZCY'],
+    body: caseSteps.conclude,
+    refuses: [...refuses, 'trial.pending'],
+  },
+  reopenHearings: {
+    ...changed,
+    says: 'Who presides over the tribunal, or sits alone, opens the hearings again before there is an award, with a reason.',
+    path: 'caseservice/case/reopen',
+    who: ['ZCY'],
+    body: caseSteps.reopen,
+    refuses,
   },
 })

@@ -5,8 +5,8 @@ import { currencies } from './money.ts'
 import { amount, day, id, text } from './rules.ts'
 
 /*
- * The states of a case and who moves between them. A draft lives on the applicant's device alone. From `transfered` on the
- * tribunal's own moves (to hearing, award, closed) come with the hearing and the award: no call leads there yet.
+ * The states of a case and who moves between them. A draft lives on the applicant's device alone. The last move, from award to
+ * closed, comes with the signing and the service of the award: no call leads there yet.
  */
 
 export const caseActions = [
@@ -21,6 +21,9 @@ export const caseActions = [
   'confirmPayment',
   'accept',
   'constitute',
+  'hear',
+  'conclude',
+  'reopen',
   'suspend',
   'resume',
   'moveDue',
@@ -62,6 +65,12 @@ export const caseMoves: Record<CaseAction, Move> = {
   accept: { by: 'MISHU', from: ['aff'], to: 'transfered' },
   /** Every arbitrator accepted, nothing disclosed is unconfirmed, no challenge is open. */
   constitute: { by: 'MISHU', from: ['transfered'], to: 'tribunal' },
+  /** With the opening of the first hearing (trial.ts, start): no call of its own. */
+  hear: { by: 'MISHU', from: ['tribunal'], to: 'hearing' },
+  /** By who presides or sits alone: the tribunal deliberates from now on. Without a hearing where it decides on documents. */
+  conclude: { by: 'ZCY', from: ['tribunal', 'hearing'], to: 'award' },
+  /** By the same, until the award is made: the parties are heard again. */
+  reopen: { by: 'ZCY', from: ['award'], to: 'hearing' },
   suspend: { by: 'MISHU', from: ['unpay', 'aff', 'transfered', 'tribunal', 'hearing', 'award'], to: 'suspended' },
   resume: { by: 'MISHU', from: ['suspended'], to: 'before' },
   /** Another last day to mend the request, or to pay. */
@@ -131,6 +140,8 @@ export const caseSteps = {
     secretaryId: chosen,
   }),
   constitute: z.object({ ...oneCase }),
+  conclude: z.object({ ...oneCase }),
+  reopen: z.object({ ...oneCase, reason }),
   suspend: z.object({ ...oneCase, reason }),
   resume: z.object({ ...oneCase, reason }),
   /** `due`: the new last day, at the institution's place. */

@@ -108,6 +108,7 @@ const table = {
   'account.unknown': [400, '未找到该账号'],
   'account.otherSide': [400, '该账号已关联本案对方当事人一侧，不能同时代表双方'],
   'staff.unknown': [400, '请选择本机构的在职人员'],
+  'trial.pending': [409, '本案还有未结束的开庭安排，请先结束或取消'],
   'staff.same': [400, '该秘书已在办理本案'],
   'staff.dept': [400, '该秘书不属于所选部门'],
   'phrase.full': [409, '常用语最多{max}条，请先删除不用的'],

@@ -107,6 +107,7 @@ export const english: Record<ErrorCode, string> = {
   'account.unknown': 'There is no such account',
   'account.otherSide': 'This account follows the case for the other side: nobody can stand on both',
   'staff.unknown': 'Choose somebody of the institution',
+  'trial.pending': 'Hearings of this case are still planned or in session; close or cancel them first',
   'staff.same': 'This secretary already has the case',
   'staff.dept': 'This secretary does not belong to that department',
   'phrase.full': 'There is room for {max} phrases, delete one first',

@@ -184,6 +184,11 @@ const table = {
     'Case {caseNo}: the challenge of arbitrator {name} was rejected: {reason}',
   ],
   tribunalConstituted: ['案件 {caseNo} 的仲裁庭已组成', 'The tribunal of case {caseNo} is constituted'],
+  hearingsConcluded: [
+    '案件 {caseNo} 审理终结，仲裁庭进入评议和裁决',
+    'The hearings of case {caseNo} are concluded; the tribunal deliberates on its award',
+  ],
+  hearingsReopened: ['案件 {caseNo} 恢复审理：{reason}', 'The hearings of case {caseNo} are reopened: {reason}'],
   deadlineSet: ['案件 {caseNo} 设定期限：{title}，截止 {due}', 'Case {caseNo} has a new deadline: {title}, by {due}'],
   trialNotice: [
     '请于 {when}（北京时间）参加“{title}” {caseNo}',

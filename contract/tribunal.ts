@@ -106,6 +106,12 @@ export function missingOf({
   return challenges.some((one) => one.state === 'open') ? 'decision' : undefined
 }
 
+/** Whether somebody presides over a tribunal, or sits alone: what it decides on the way to its award, they say. */
+export function presidesOver({ members }: Pick<Tribunal, 'members'>, userId: string): boolean {
+  const heads: readonly TribunalSeat[] = ['sole', 'presiding']
+  return members.some((one) => one.userId === userId && one.state === 'accepted' && heads.includes(one.seat))
+}
+
 /** Why an arbitrator might not be independent in a case. */
 export const conflictKinds = ['name', 'unit', 'pastParty', 'pastTribunal'] as const
 const conflict = z.object({

@@ -5,6 +5,7 @@ import type { Handlers } from '../door/handler.ts'
 import { findCaseByCaseNo, getAttendeeByCaseNo, listMyCases } from './case.ts'
 import { moveDue } from './change/due.ts'
 import { changeSecretary } from './change/secretary.ts'
+import { concludeHearings, reopenHearings } from './change/tribunal.ts'
 import { countCases } from './count.ts'
 import { arbitratorData, dataCount } from './data.ts'
 import { getCase, getCaseClosing } from './detail.ts'
@@ -47,6 +48,8 @@ export const caseCalls: Handlers<typeof cases & typeof caseLife & typeof caseCha
   resumeCase,
   moveDue,
   changeSecretary,
+  concludeHearings,
+  reopenHearings,
   linkAttendee,
   revokeAgent,
   findAccountsFor,

@@ -26,12 +26,16 @@ const news = {
   confirmPayment: ['casePaid', ['app']],
   accept: ['caseAccepted', ['all', 'secretary']],
   constitute: ['tribunalConstituted', ['all']],
+  // They are in the room.
+  hear: null,
+  conclude: ['hearingsConcluded', ['all', 'secretary']],
+  reopen: ['hearingsReopened', ['all', 'secretary']],
   suspend: ['caseSuspended', ['all']],
   resume: ['caseResumed', ['all']],
   moveDue: ['caseDueMoved', ['app']],
   changeSecretary: ['caseAssigned', ['secretary']],
   lapse: ['caseLapsed', ['app', 'staff']],
-} as const satisfies Record<CaseAction, readonly [MessageKind, readonly Reader[]]>
+} as const satisfies Record<CaseAction, readonly [MessageKind, readonly Reader[]] | null>
 
 async function readersOf(tx: Tx, row: Row, reader: Reader): Promise<(string | null)[]> {
   if (reader === 'staff') return secretariesOf(tx, row.tenantId)
@@ -51,7 +55,9 @@ export async function tellNews(
 ): Promise<void> {
   const [row] = await tx.select().from(cases).where(eq(cases.id, caseId))
   if (!row) throw new Error('A case vanished')
-  const [kind, to] = news[action]
+  const said = news[action]
+  if (!said) return tellCase(house, tx, caseId)
+  const [kind, to] = said
   const readers = new Set<string>()
   for (const reader of to) for (const id of await readersOf(tx, row, reader)) if (id) readers.add(id)
   if (by) readers.delete(by.id)

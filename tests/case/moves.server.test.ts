@@ -11,9 +11,11 @@ import { fillTribunal } from '../make/tribunal.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
 const states = Object.keys(ways) as Reached[]
-const actions = caseActions.filter((action): action is Exclude<CaseAction, 'lapse' | 'submit'> => {
-  return action !== 'lapse' && action !== 'submit'
+const actions = caseActions.filter((action): action is Exclude<CaseAction, 'lapse' | 'submit' | 'hear'> => {
+  return action !== 'lapse' && action !== 'submit' && action !== 'hear'
 })
+/** Where the arbitrator sits: elsewhere the case is not there for them. */
+const seated: readonly Reached[] = ['tribunal', 'hearing', 'award']
 /** Acceptance is a head’s. */
 const ofHead: readonly CaseAction[] = ['accept', 'changeSecretary']
 const holdsRole = (who: Name, action: CaseAction) => !ofHead.includes(action) || who === 'adminZhao'
@@ -46,7 +48,10 @@ describe.each(engines)('the moves of a case on %s', (engine) => {
       const { by, from, to } = caseMoves[action]
       const answer = await act(server, who, action, known)
       const said = [who, answer.status, answer.error]
-      const stranger = (who === 'partyChen' && by === 'USER') || (who === 'secretaryFar' && by === 'MISHU')
+      const stranger =
+        (who === 'partyChen' && by === 'USER') ||
+        (who === 'secretaryFar' && by === 'MISHU') ||
+        (who === 'arbitratorSun' && !seated.includes(state))
       if ((people[who] as { cate: string }).cate !== by || !holdsRole(who, action))
         expect(said).toEqual([who, 403, 'forbidden'])
       else if (stranger) expect(said).toEqual([who, 404, 'notFound'])

@@ -23,6 +23,7 @@ const table: Record<string, string> = {
   // A head's.
   'case.changeSecretary': '--- - --',
   'case.checkChain': '--- y --',
+  'case.concludeHearings': '--- - yn',
   'case.confirmPayment': '--- y --',
   'case.constituteTribunal': '--- y --',
   'case.disagreeCase': '--- y --',
@@ -36,6 +37,7 @@ const table: Record<string, string> = {
   'case.moveDue': '--- y --',
   'case.mySeats': 'nyn - --',
   'case.passCase': '--- y --',
+  'case.reopenHearings': '--- - yn',
   'case.resumeCase': '--- y --',
   'case.returnCase': '--- y --',
   'case.revokeAgent': 'nyn y --',

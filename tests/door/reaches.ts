@@ -128,6 +128,8 @@ export const reaches: Record<string, string> = {
   'case.resumeCase': '-- yy nn --',
   'case.moveDue': '-- yy nn --',
   'case.changeSecretary': '-- -y -n --',
+  'case.concludeHearings': '-- -- -- y-',
+  'case.reopenHearings': '-- -- -- y-',
   'case.linkAttendee': '-- yy nn --',
   'case.findAccountsFor': '-- yy nn --',
   'case.mySeats': 'yn -- -- --',

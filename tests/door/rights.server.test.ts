@@ -127,6 +127,8 @@ const table: Record<string, Record<string, string>> = {
     resumeCase: 'SA',
     moveDue: 'SA',
     changeSecretary: 'A',
+    concludeHearings: 'Z',
+    reopenHearings: 'Z',
     linkAttendee: 'SA',
     revokeAgent: 'USA',
     findAccountsFor: 'SA',

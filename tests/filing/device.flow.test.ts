@@ -1,4 +1,4 @@
-import { appendFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, utimesSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
@@ -149,7 +149,12 @@ test('a file that changes before it is copied is refused by name, and nothing of
   await openNew(phone.page)
   const file = makeFile('申请书.pdf', 5 * mebibyte)
   const path = await onDisk(file)
-  await phone.page.exposeFunction('changeOnDisk', () => appendFileSync(path, 'more'))
+  await phone.page.exposeFunction('changeOnDisk', () => {
+    appendFileSync(path, 'more')
+    // Chromium compares whole seconds.
+    const later = Date.now() / 1000 + 5
+    utimesSync(path, later, later)
+  })
   // Between the choice and the product stands the change.
   await phone.page.evaluate(() => {
     const change = (event: Event) => {

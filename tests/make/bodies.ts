@@ -147,6 +147,8 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
     'case.resumeCase': { ...ofCase, reason: '理由' },
     'case.moveDue': { ...ofCase, due: '2099-12-31', reason: '理由' },
     'case.changeSecretary': { ...ofCase, dept: '立案一部', secretaryId: foreign.user, reason: '理由' },
+    'case.concludeHearings': ofCase,
+    'case.reopenHearings': { ...ofCase, reason: '理由' },
     'case.linkAttendee': { ...ofCase, partyId: randomUUID(), userId: foreign.user },
     'case.findAccountsFor': { id: foreign.case, partyId: randomUUID(), q: '王' },
     'case.revokeAgent': { ...ofCase, agentId: randomUUID(), reason: '理由' },

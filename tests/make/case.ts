@@ -12,6 +12,7 @@ import type { Answer, TestServer } from '../setup/server.ts'
 import { give } from './file.ts'
 import { prove } from './payment.ts'
 import type { Name } from './people.ts'
+import { openHearing } from './trial.ts'
 import { fillTribunal } from './tribunal.ts'
 
 export type Body = CaseFields & {
@@ -139,6 +140,13 @@ export function act(server: TestServer, as: Name, action: CaseAction, known: Kno
     confirmPayment: () => server.call(calls.confirmPayment, { body: one }, { as }),
     accept: () => server.call(calls.acceptCase, { body: { ...one, dept, secretaryId } }, { as }),
     constitute: () => server.call(calls.constituteTribunal, { body: one }, { as }),
+    // With the opening of a hearing, which is a secretary's.
+    hear: async () => {
+      await openHearing(server, known.id)
+      return server.call(calls.getCase, { params: { id: known.id } }, { as })
+    },
+    conclude: () => server.call(calls.concludeHearings, { body: one }, { as }),
+    reopen: () => server.call(calls.reopenHearings, { body: { ...one, reason } }, { as }),
     suspend: () => server.call(calls.suspendCase, { body: { ...one, reason } }, { as }),
     resume: () => server.call(calls.resumeCase, { body: { ...one, reason } }, { as }),
     moveDue: () => server.call(calls.moveDue, { body: { ...one, due: dayAhead(server, 20), reason } }, { as }),
@@ -155,6 +163,7 @@ type Way = readonly (readonly [Name, CaseAction])[]
 const toAudit2: Way = [['secretaryLi', 'pass']]
 const toUnpay: Way = [...toAudit2, ['adminZhao', 'approve']]
 const toAff: Way = [...toUnpay, ['secretaryLi', 'confirmPayment']]
+const toTribunal: Way = [...toAff, ['adminZhao', 'accept'], ['secretaryLi', 'constitute']]
 
 /** How a case of partyWang comes into each state that calls lead to; `lapsed` is reached by the passing of time. */
 export const ways = {
@@ -164,7 +173,9 @@ export const ways = {
   unpay: toUnpay,
   aff: toAff,
   transfered: [...toAff, ['adminZhao', 'accept']],
-  tribunal: [...toAff, ['adminZhao', 'accept'], ['secretaryLi', 'constitute']],
+  tribunal: toTribunal,
+  hearing: [...toTribunal, ['secretaryLi', 'hear']],
+  award: [...toTribunal, ['arbitratorSun', 'conclude']],
   disagree: [['secretaryLi', 'disagree']],
   withdrawn: [['partyWang', 'withdraw']],
   suspended: [...toAff, ['adminZhao', 'accept'], ['secretaryLi', 'suspend']],

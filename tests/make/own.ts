@@ -27,6 +27,12 @@ export function ownTries(scene: () => { server: TestServer; caseId: string }): R
       const body = { id, version: 999, dept: '部', secretaryId: server.id('adminZhao'), reason: '理由' }
       return server.call(cases.changeSecretary, { body }, { as })
     },
+    'case.concludeHearings': (as) =>
+      scene().server.call(cases.concludeHearings, { body: { id: scene().caseId, version: 999 } }, { as }),
+    'case.reopenHearings': (as) => {
+      const body = { id: scene().caseId, version: 999, reason: '理由' }
+      return scene().server.call(cases.reopenHearings, { body }, { as })
+    },
     'case.mySeats': (as) => scene().server.call(cases.mySeats, { params: { id: scene().caseId } }, { as }),
     'payment.provePayment': async (as) => {
       const body = makeProof(scene().caseId, await give(scene().server, as))

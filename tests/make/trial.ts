@@ -66,6 +66,12 @@ export async function step(server: TestServer, trial: Trial, ...steps: Step[]): 
   return at
 }
 
+/** Opens a hearing of a case in a room of its own, and closes it again. */
+export async function openHearing(server: TestServer, caseId: string): Promise<void> {
+  const planned = await plan(server, caseId, { online: false, place: randomUUID() })
+  await step(server, planned, 'notify', 'start', 'close')
+}
+
 /** Each call about one of the calendar, or about those of a case, by its name. */
 export function trialTries(where: () => { server: TestServer; caseId: string }) {
   const server = () => where().server

@@ -136,8 +136,18 @@ test('two sides nominate, conflicts are searched, a member discloses and accepts
   await seat(office.page, '独任仲裁员').getByText('已接受指定').waitFor()
   flaws.push(...(await flawsOf(office.page, 'tribunal-office')))
   await step(office.page, button(office.page, '组成仲裁庭'))
-  for (const device of [office, arbitrator, claimant, respondent])
-    await device.page.locator('.page-head .tag').filter({ visible: true, hasText: '已组庭' }).waitFor()
+  const stands = async (as: string) => {
+    for (const device of [office, arbitrator, claimant, respondent])
+      await device.page.locator('.page-head .tag').filter({ visible: true, hasText: as }).waitFor()
+  }
+  await stands('已组庭')
+
+  // Decided on documents; then the tribunal wants to hear the parties after all.
+  await step(page, button(page, '审理终结'))
+  await stands('待裁决')
+  expect(await button(office.page, '恢复审理').count()).toBe(0)
+  await step(page, button(page, '恢复审理'), () => dialog(page).getByLabel(/^理由/).fill('须当庭质证'))
+  await stands('审理中')
 
   // Whoever is replaced may see the case no longer: the screen it stands on says so.
   await step(office.page, seat(office.page, '独任仲裁员').getByRole('button', { name: '更换', exact: true }), () =>

@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { CaseEventKind } from '../../../contract/caseLife.ts'
+import { caseMoves } from '../../../contract/caseMove.ts'
 import { AppError } from '../../../contract/errors.ts'
-import { type Trial, type TrialAction, trialMoves, type trials } from '../../../contract/trial.ts'
+import { type Trial, type TrialAction, trialMoves, trialRoutes, type trials } from '../../../contract/trial.ts'
+import { carryOut } from '../../case/move.ts'
 import { hearing } from '../../database/access.ts'
+import { cases } from '../../database/schema.ts'
 import type { Handler } from '../../door/handler.ts'
 import { mustMove } from '../../filing/mayMove.ts'
 import { mustLieAhead } from './fit.ts'
@@ -46,7 +49,14 @@ async function move(acting: Acting, action: Step, { id, version, reason = '' }: 
   if (action === 'notify') await invite(house, tx, row, await attendeesOf(tx, id))
   if (action === 'cancel') await callOff(house, tx, row, await attendeesOf(tx, id))
   await tellTrial(acting, row, events[action], reason)
+  if (action === 'start' && row.route === trialRoutes.hearing && row.caseId) await hearCase(acting, row.caseId)
   return readTrial(tx, me, id)
+}
+
+/** With its first hearing a case whose tribunal is constituted goes on to be heard. */
+async function hearCase({ house, tx, me }: Acting, caseId: string): Promise<void> {
+  const [found] = await tx.select().from(cases).where(eq(cases.id, caseId)).for('update')
+  if (found && caseMoves.hear.from.includes(found.state)) await carryOut(house, tx, found, { action: 'hear', by: me })
 }
 
 const by =

@@ -134,6 +134,24 @@ export const stepsOfCase: Record<StepAction, Step> = {
     fields: [],
     call: caseLife.constituteTribunal,
   },
+  reopen: {
+    words: msg`恢复审理`,
+    says: msg`案件回到审理阶段，可以再次安排开庭；当事人会收到理由。`,
+    done: msg`已恢复审理`,
+    icon: 'undo',
+    look: 'plain',
+    fields: ['reason'],
+    call: caseChange.reopenHearings,
+  },
+  conclude: {
+    words: msg`审理终结`,
+    says: msg`不再开庭，仲裁庭开始评议和裁决；当事人会收到通知。`,
+    done: msg`审理已终结`,
+    icon: 'check',
+    look: 'primary',
+    fields: [],
+    call: caseChange.concludeHearings,
+  },
   resume: {
     words: msg`恢复程序`,
     says: msg`案件回到中止前的状态。`,
@@ -151,16 +169,19 @@ interface Me {
   roles: readonly string[]
   /** They take part for the applicants: theirs alone is what they may take back. */
   isApplicant: boolean
+  /** They preside over the tribunal, or sit alone: what it decides on the way, they say. */
+  presides: boolean
 }
 
 /** The moves this person can make now. The second review is for somebody else than who made the first. */
-export function stepsFor({ userId, cate, roles, isApplicant }: Me, row: CaseDetail): StepAction[] {
+export function stepsFor({ userId, cate, roles, isApplicant, presides }: Me, row: CaseDetail): StepAction[] {
   return (Object.keys(stepsOfCase) as StepAction[]).filter((action) => {
     const { by, from } = caseMoves[action]
     if (by !== cate || !from.includes(row.state)) return false
     const { role }: Call = stepsOfCase[action].call
     if (role && !roles.includes(role)) return false
     if (action === 'withdraw' && !isApplicant) return false
+    if (by === 'ZCY' && !presides) return false
     if (action === 'changeSecretary' && !row.acceptedAt) return false
     // What lapsed goes on only where it was for want of a payment.
     if (row.state === 'lapsed' && (!row.fee || row.fee.paidAt)) return false
