@@ -79,6 +79,8 @@ export const caseRow = z.object({
   amount: z.string(),
   /** What the amount is in, such as CNY. */
   currency: z.string(),
+  /** Who works on it at the institution; null until it is accepted. */
+  secretaryId: z.nullable(z.string()),
   attendees: z.array(attendee),
 })
 export type CaseRow = z.output<typeof caseRow>

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
-import { type CaseGroup, camp, caseGroups, caseRow, caseSeat, caseState } from './case.ts'
+import { camp, caseRow, caseState } from './case.ts'
 import { caseActions, caseReturnField, caseSteps, oneCase } from './caseMove.ts'
-import { caseSorts, firstOrder, sortWays } from './caseOrder.ts'
+import { caseQuery } from './caseQuery.ts'
 import { caseBody, caseFields, caseParty, casePurposes } from './caseRequest.ts'
 import { defenceEvents } from './defence.ts'
 import { currencies } from './money.ts'
-import { id, moment, optionalText, pageSize, text } from './rules.ts'
+import { id, moment, optionalText, text } from './rules.ts'
 import { trialEvents } from './trial.ts'
 import { attachment } from './upload.ts'
 
@@ -183,28 +183,12 @@ export const caseLife = domain('case', {
     refuses: ['notFound'],
   },
   listCases: {
-    says: 'The cases the caller may see, newest first or as asked for, by group of states, seat and words; `next` asks for those after them.',
+    says: 'The cases the caller may see, newest first or as asked for, by group of states, seat, words, secretary, day of receipt and amount; `next` asks for those after them.',
     method: 'GET',
     path: 'caseservice/case/list',
     who: ['USER', 'MISHU', 'ZCY'],
     offline: 'local',
-    query: z.object({
-      group: z.optional(
-        z.enum(
-          [...Object.keys(caseGroups.party), ...Object.keys(caseGroups.staff)] as [CaseGroup, ...CaseGroup[]],
-          'wrongType',
-        ),
-      ),
-      /** For those who take part: as whom. */
-      seat: z.optional(caseSeat),
-      /** In the numbers, the cause, and the names of parties and agents. */
-      q: optionalText(100),
-      /** Upwards is downwards from its end; numbers by their digits, sums as numbers whatever their currency. */
-      sort: z._default(z.enum(caseSorts, 'wrongType'), firstOrder.sort),
-      way: z._default(z.enum(sortWays, 'wrongType'), firstOrder.way),
-      after: z.optional(text(200)),
-      size: pageSize(100),
-    }),
+    query: caseQuery,
     reply: z.object({ list: z.array(caseRow), next: z.nullable(z.string()) }),
     keeps: 'case',
   },

@@ -21,7 +21,7 @@ export const firstOrder: CaseOrder = { sort: 'openedAt', way: 'desc' }
 const numberKey = (no: string): string => no.replace(/[0-9]+/g, (digits) => digits.slice(-20).padStart(20, '0'))
 
 /** Decimal text as text that sorts as the number does; none is the least. Currencies are not converted. */
-function sumKey(amount: string): string {
+export function sumKey(amount: string): string {
   const [whole = '', part = ''] = amount.split('.')
   return `${whole.padStart(20, '0')}.${part.padEnd(4, '0')}`
 }

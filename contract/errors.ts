@@ -55,6 +55,7 @@ const table = {
   'idNumber.doubtful': [400, '身份证号码的出生日期或校验码不符，请核对'],
   'ip.format': [400, '请输入正确的IP地址'],
   'range.order': [400, '开始时间不能晚于结束时间'],
+  'range.amount': [400, '最低金额不能高于最高金额'],
   'creditCode.format': [400, '请输入18位统一社会信用代码'],
   'node.title': [400, '请输入节点名称'],
   'username.taken': [409, '该用户名已被使用'],

@@ -53,6 +53,7 @@ export const english: Record<ErrorCode, string> = {
   'idNumber.doubtful': 'Please check the ID number: its date of birth or check digit does not fit',
   'ip.format': 'Enter a correct IP address',
   'range.order': 'The start must not be later than the end',
+  'range.amount': 'The lowest amount must not be above the highest',
   'creditCode.format': 'Enter the 18-character credit code',
   'node.title': 'Enter a name for the node',
   'username.taken': 'This user name is taken',

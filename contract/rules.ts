@@ -18,14 +18,16 @@ export const id = z
   .string('required')
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, 'wrongType'))
 
-/** A sum of money as decimal text, at most 4 decimals, more than 0 and below 1e15 (§9). */
-export const amount = z.string('required').check(
+/** A sum of money as decimal text, at most 4 decimals and below 1e15 (§9); it may be 0. */
+export const sum = z.string('required').check(
   z.minLength(1, 'required'),
   z.maxLength(24, 'amount.tooLarge'),
   z.regex(amountPattern, 'amount.format'),
-  z.refine((value) => /[1-9]/.test(value), 'amount.positive'),
   z.refine((value) => value.replace(/^0+/, '').split('.')[0]!.length <= 15, 'amount.tooLarge'),
 )
+
+/** A sum of money that is more than 0. */
+export const amount = sum.check(z.refine((value) => /[1-9]/.test(value), 'amount.positive'))
 
 const phonePattern = /^(?:\+[1-9]\d{4,18}|\d{5,20})$/
 

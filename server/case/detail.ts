@@ -21,7 +21,7 @@ const whole = sql`
     c.cause, c.state, c.amount, c.form, c.owner_id as "ownerId", c.correction, c.fee, c.dept,
     ${utc(sql`c.accepted_at`)} as "acceptedAt", c.suspended_from as "suspendedFrom",
     ${staff(sql`c.first_reviewer_id`)} as "firstReviewer", ${staff(sql`c.second_reviewer_id`)} as "secondReviewer",
-    ${staff(sql`c.secretary_id`)} as secretary,
+    ${staff(sql`c.secretary_id`)} as secretary, c.secretary_id as "secretaryId",
     (select coalesce(json_agg(json_build_object('id', a.id, 'camp', a.camp, 'role', a.role, 'name', a.name,
       'linked', a.account_id is not null, 'revokedAt', ${utc(sql`a.revoked_at`)}) order by a.position), '[]')
       from ${caseAttendee} a where a.case_id = c.id and a.role <> 'arbitrator') as seats,

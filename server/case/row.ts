@@ -31,7 +31,7 @@ const whole = sql`
   select ${cases.id}, ${cases.version}, ${cases.caseNo} as "caseNo", ${cases.receiptNo} as "receiptNo",
     ${utc(cases.openedAt)} as "openedAt", ${utc(cases.changedAt)} as "changedAt",
     ${cases.cause}, ${cases.state}, ${cases.amount},
-    coalesce(${cases.form}->>'currency', 'CNY') as currency,
+    coalesce(${cases.form}->>'currency', 'CNY') as currency, ${cases.secretaryId} as "secretaryId",
     (select coalesce(json_agg(json_build_object('camp', a.camp, 'role', a.role, 'name', a.name) order by a.position), '[]')
       from ${caseAttendee} a where a.case_id = ${cases.id} and a.revoked_at is null and a.role <> 'arbitrator') as attendees`
 

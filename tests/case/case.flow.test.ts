@@ -110,6 +110,17 @@ test('a request typed offline on a phone, over a killed browser, arrives once, i
     await inOrder(is)
   }
 
+  // No case is about so much: the list says which filter finds nothing, and clears it.
+  const fits = head.page.getByRole('row', { name: cause })
+  await head.page.getByText('更多筛选').filter({ visible: true }).click()
+  await field(head.page, /^最低标的额/).fill('899999999999999')
+  await sees(head.page, '没有符合条件的案件')
+  await sees(head.page, '899,999,999,999,999.00')
+  flaws.push(...(await flawsOf(head.page, 'case-filters')))
+  await press(head.page, '清除筛选条件')
+  await fits.waitFor()
+  expect(await field(head.page, /^最低标的额/).inputValue()).toBe('')
+
   // It stands in the open list of the secretary, who returns it.
   await sees(office.page, cause)
   await office.page.getByRole('row', { name: cause }).getByRole('link').click()

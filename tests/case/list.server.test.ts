@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { CaseRow } from '../../contract/case.ts'
-import { byOrder, type CaseOrder, type CaseSort, caseSorts, sortWays } from '../../contract/caseOrder.ts'
+import { byOrder, type CaseOrder, type CaseSort, caseSorts, firstOrder, sortWays } from '../../contract/caseOrder.ts'
 import { openCase } from '../../server/case/case.ts'
 import { afterEnd, orderBy } from '../../server/case/list/order.ts'
 import { rowsOf } from '../../server/database/db.ts'
@@ -134,6 +134,44 @@ describe.each(engines)('a list of cases on %s', (engine) => {
     const ids = all.map(({ id }) => id)
     // The one that moved to the top is behind who pages; all others stand as they stood.
     expect(ids).toEqual(before.filter((id) => id !== moved))
+  })
+
+  test('by secretary, days by the institution’s clock, and amounts, each and together', async () => {
+    const { orm } = server.running.house.db
+    const whole = (await page('secretaryLi', firstOrder, null, 100)).list
+    const [one, two, ...rest] = whole
+    if (!one || !two || !rest.length) throw new Error('No cases')
+    // A minute before midnight, and midnight, in Beijing.
+    const edge = sql`case when id = ${one.id} then timestamptz '2026-05-09T15:59:59Z' else timestamptz '2026-05-09T16:00:00Z' end`
+    await orm.execute(sql`update cases set opened_at = ${edge}, secretary_id = ${server.id('adminZhao')},
+      amount = case when id = ${one.id} then '100.5' else '0100.50' end where id in (${one.id}, ${two.id})`)
+    const found = async (query: object, as: Name = 'secretaryLi') => {
+      const answer = await server.call(listCases, { query: { size: 100, ...query } }, { as })
+      return answer.status === 200 ? answer.data.list.map(({ id }) => id).sort() : answer.fields
+    }
+    const [first, both] = [[one.id], [one.id, two.id].sort()]
+    const secretaryId = server.id('adminZhao')
+    expect(await found({ secretaryId })).toEqual(both)
+    expect(await found({ secretaryId }, 'partyWang')).toMatchObject([{ path: ['secretaryId'], code: 'wrongType' }])
+    expect(await found({ secretaryId }, 'secretaryFar')).toEqual([])
+    expect(await found({ secretaryId: server.id('secretaryLi') })).toEqual([])
+    expect((await page('secretaryLi', firstOrder, null, 100)).list.find(({ id }) => id === one.id)).toMatchObject({
+      secretaryId,
+    })
+    expect(await found({ from: '2026-05-09', to: '2026-05-09' })).toEqual(first)
+    expect(await found({ from: '2026-05-10', to: '2026-05-10' })).toEqual([two.id])
+    expect(await found({ from: '2026-05-09', to: '2026-05-10', secretaryId, sort: 'amount' })).toEqual(both)
+    expect(await found({ amountFrom: '100.5', amountTo: '100.5' })).toEqual(both)
+    expect(await found({ amountFrom: '100.5001', amountTo: '101' })).toEqual([])
+    expect(await found({ amountFrom: '20', amountTo: '99999' })).toEqual(both)
+    expect(await found({ amountTo: '100.4', secretaryId })).toEqual([])
+    expect(await found({ from: '2026-05-10', to: '2026-05-09' })).toMatchObject([{ path: ['to'], code: 'range.order' }])
+    expect(await found({ amountFrom: '10', amountTo: '9' })).toMatchObject([
+      { path: ['amountTo'], code: 'range.amount' },
+    ])
+    expect(await found({ amountFrom: '0', amountTo: '101', secretaryId })).toEqual(both)
+    expect(await found({ amountFrom: '1.00001' })).toContainEqual({ path: ['amountFrom'], code: 'amount.format' })
+    expect(await found({ amountFrom: 'x' })).toContainEqual({ path: ['amountFrom'], code: 'amount.format' })
   })
 
   test('a place that is none in this order is refused at its field', async () => {

@@ -4,6 +4,7 @@ import type { caseLife } from '../../../contract/caseLife.ts'
 import type { CaseOrder } from '../../../contract/caseOrder.ts'
 import { AppError } from '../../../contract/errors.ts'
 import { caseAttendee, cases } from '../../database/schema.ts'
+import { timeZone } from '../../document/when.ts'
 import type { Context, Handler } from '../../door/handler.ts'
 import type { Person } from '../../who.ts'
 import { inSeat, searchable } from '../attendee.ts'
@@ -37,6 +38,21 @@ function ofWords(q: string): SQL | undefined {
   return sql`(${cases}.search_grams @> case_grams(${words}) and strpos(${cases.searchText}, ${words}) > 0)`
 }
 
+/** A day begins and ends by the institution's clock. */
+const dayStart = (day: string, later = 0) => sql`(${day}::date + ${later}::integer)::timestamp at time zone ${timeZone}`
+
+/** Throws at the field for somebody who is no staff and asks by secretary. */
+function ofFilter(me: Person, { secretaryId, from, to, amountFrom, amountTo }: Query): SQL | undefined {
+  if (secretaryId && me.cate !== 'MISHU') throw wrong('secretaryId')
+  return and(
+    secretaryId ? sql`${cases.secretaryId} = ${secretaryId}` : undefined,
+    from ? sql`${cases.openedAt} >= ${dayStart(from)}` : undefined,
+    to ? sql`${cases.openedAt} < ${dayStart(to, 1)}` : undefined,
+    amountFrom ? sql`${cases}.sum_key >= ${amountFrom}::numeric` : undefined,
+    amountTo ? sql`${cases}.sum_key <= ${amountTo}::numeric` : undefined,
+  )
+}
+
 function after(order: CaseOrder, end: string | undefined): SQL | undefined {
   if (end === undefined) return undefined
   const rest = afterEnd(order, end)
@@ -48,7 +64,14 @@ export const listCases: Handler<typeof caseLife.listCases> = async ({ tx, me, qu
   const { group, seat, q, sort, way, size } = query
   const order = { sort, way }
   const mine =
-    and(seesCase(me), ofGroup(me, group), ofSeat(me, seat), ofWords(q), after(order, query.after)) ?? sql`false`
+    and(
+      seesCase(me),
+      ofGroup(me, group),
+      ofSeat(me, seat),
+      ofWords(q),
+      ofFilter(me, query),
+      after(order, query.after),
+    ) ?? sql`false`
   const rows = await readNextCases(tx, mine, order, size + 1)
   const list = rows.slice(0, size)
   const last = list.at(-1)

@@ -11,13 +11,17 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { useView } from '../../ui/view.tsx'
 import { CaseTable } from './CaseTable.tsx'
+import { type CaseFilter, noFilter, soundOf, wrongAmounts } from './filter.ts'
 import { countIn, groupsOf, seatWords } from './groups.ts'
+import { MoreFilters } from './MoreFilters.tsx'
+import { NothingFound } from './NothingFound.tsx'
 import { OrderSelect } from './OrderSelect.tsx'
 import { Unsent } from './Unsent.tsx'
 import { useCaseList } from './useCaseList.ts'
 import { useSorting } from './useSorting.ts'
 import './list.css'
 import { More } from '../../list/More.tsx'
+import { OnlyHere } from '../../list/OnlyHere.tsx'
 
 /** While somebody types, nothing is asked. */
 const quietMs = 300
@@ -36,13 +40,21 @@ export function CaseListScreen() {
   const navigate = useNavigate()
   const setGroup = (next: CaseGroup | '') =>
     void navigate({ to: '/case/index', search: next ? { group: next } : {}, replace: true })
-  const [seat, setSeat] = useState<CaseSeat | ''>('')
-  const [text, setText] = useState('')
-  const q = useQuiet(text.trim())
+  const [typed, setTyped] = useState(noFilter)
+  const set = (some: Partial<CaseFilter>) => setTyped({ ...typed, ...some })
+  const { seat } = typed
+  // What is chosen counts at once, what is typed once it has rested.
+  const rested = useQuiet([typed.q.trim(), typed.amountFrom, typed.amountTo].join('\n'))
+  const [q = '', amountFrom = '', amountTo = ''] = rested.split('\n')
+  const filter = soundOf({ ...typed, group, q, amountFrom, amountTo })
   const [order, setOrder] = useSorting(user?.id)
-  const { rows, loading, error, refresh, more } = useCaseList({ group, seat, q }, order)
+  const { rows, loading, error, refresh, more } = useCaseList(filter, order)
   const isFiler = cate === 'USER'
-  const isFiltered = Boolean(group || seat || q)
+  const isFiltered = Object.values(filter).some(Boolean)
+  const clear = () => {
+    setGroup('')
+    setTyped(noFilter)
+  }
   return (
     <>
       <div className="page-head">
@@ -77,8 +89,8 @@ export function CaseListScreen() {
               placeholder={t`案号、案由或当事人`}
               type="search"
               maxLength={100}
-              value={text}
-              onChange={({ target }) => setText(target.value)}
+              value={typed.q}
+              onChange={({ target }) => set({ q: target.value })}
             />
             {isFiler ? (
               <Select
@@ -87,13 +99,20 @@ export function CaseListScreen() {
                 placeholder={t`全部身份`}
                 options={caseSeat.options.map((it) => ({ value: it, label: i18n._(seatWords[it]) }))}
                 value={seat}
-                onChange={({ target }) => setSeat(target.value as CaseSeat | '')}
+                onChange={({ target }) => set({ seat: target.value as CaseSeat | '' })}
               />
             ) : null}
             <div className="case-order">
               <OrderSelect order={order} onChange={setOrder} />
             </div>
           </div>
+          <MoreFilters filter={typed} set={set} wrong={wrongAmounts({ amountFrom, amountTo })} />
+          {isFiltered && rows?.length ? (
+            <Button small icon="close" onClick={clear}>
+              {t`清除筛选条件`}
+            </Button>
+          ) : null}
+          {isFiltered ? <OnlyHere /> : null}
         </header>
         {rows?.length ? (
           <CaseTable rows={rows} order={order} onOrder={setOrder} />
@@ -101,20 +120,10 @@ export function CaseListScreen() {
           <div className="body">
             <Skeleton lines={6} />
           </div>
-        ) : error ? (
+        ) : error && !(isFiltered && error.code === 'unreachable') ? (
           <ErrorState error={error} retry={refresh} />
         ) : isFiltered ? (
-          <EmptyState icon="search" title={t`没有符合条件的案件`}>
-            <Button
-              onClick={() => {
-                setGroup('')
-                setSeat('')
-                setText('')
-              }}
-            >
-              {t`清除筛选条件`}
-            </Button>
-          </EmptyState>
+          <NothingFound filter={filter} clear={clear} />
         ) : (
           <EmptyState icon="scale" title={t`还没有案件`}>
             <p>
