@@ -95,7 +95,8 @@ const groupCounts = z.object({
 
 /** The case counters by category (specification §3); `price` totals are decimal text. */
 export const caseCounts = z.union([
-  z.object({ agent: groupCounts, def: groupCounts, app: groupCounts }),
+  // `all`: each case once, also one in which the account has two seats.
+  z.object({ agent: groupCounts, def: groupCounts, app: groupCounts, all: groupCounts }),
   z.object({
     pendingStatusCount: z.int(),
     audit2StatusCount: z.int(),

@@ -101,6 +101,9 @@ export const trialEvents = [
 /** The doors of a room open so long before it begins. */
 export const doorsOpenMs = 60 * 60_000
 
+/** What was opened, however it went on. */
+export const trialHasBegun: readonly TrialState[] = ['in_session', 'recess', 'ended', 'aborted']
+
 /** What holds neither people nor rooms any more. */
 export const trialIsOver: readonly TrialState[] = ['ended', 'aborted', 'cancelled']
 

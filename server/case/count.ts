@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { type CaseCounts, type CaseState, type cases as calls, caseGroups } from '../../contract/case.ts'
 import { AppError } from '../../contract/errors.ts'
-import { hearing } from '../database/access.ts'
 import { type Orm, rowsOf } from '../database/db.ts'
 import { caseAttendee, cases } from '../database/schema.ts'
 import type { Handler } from '../door/handler.ts'
+import { heardIn } from '../hearing/heard.ts'
 import type { House } from '../house.ts'
 import { midwayExitsOf } from '../tribunal/seat.ts'
 import type { Person } from '../who.ts'
@@ -19,22 +19,23 @@ const add = (tally: Tally, groups: Record<string, readonly CaseState[]>) =>
     ]),
   )
 
-/** As whom a party takes part, and how many cases there are in each state. */
+/** As whom a party takes part, and how many cases there are in each state; in all of them each case once. */
 async function ofParty(orm: Orm, me: Person): Promise<CaseCounts> {
   const seat = sql`case when a.role = 'agent' then 'agent' when a.camp = 'DEF' then 'def' else 'app' end`
-  const rows = await rowsOf<{ seat: 'agent' | 'def' | 'app'; state: CaseState; count: number }>(
+  const rows = await rowsOf<{ seat: 'agent' | 'def' | 'app' | null; state: CaseState; count: number }>(
     orm,
     sql`select ${seat} as seat, c.state, count(distinct c.id)::int as count
       from ${cases} c join ${caseAttendee} a on a.case_id = c.id
       where a.account_id = ${me.id} and a.revoked_at is null and c.tenant_id = ${me.tenantId}
-        and (a.camp = 'APP' or c.accepted_at is not null) group by 1, 2`,
+        and (a.camp = 'APP' or c.accepted_at is not null) group by grouping sets ((1, 2), (2))`,
   )
-  const tally = { agent: {} as Tally, def: {} as Tally, app: {} as Tally }
-  for (const row of rows) tally[row.seat][row.state] = row.count
+  const tally = { agent: {} as Tally, def: {} as Tally, app: {} as Tally, all: {} as Tally }
+  for (const row of rows) tally[row.seat ?? 'all'][row.state] = row.count
   return {
     agent: add(tally.agent, caseGroups.party),
     def: add(tally.def, caseGroups.party),
     app: add(tally.app, caseGroups.party),
+    all: add(tally.all, caseGroups.party),
   } as CaseCounts
 }
 
@@ -49,7 +50,7 @@ async function ofStaff(orm: Orm, me: Person): Promise<CaseCounts> {
   return add(Object.fromEntries(rows.map((row) => [row.state, row.count])), staffGroups) as CaseCounts
 }
 
-/** The cases an arbitrator sits or sat in to the end, and the appointments that ended before. The sum is of those in CNY: others add up to nothing. */
+/** The cases an arbitrator sits or sat in to the end, the hearings that there were in them, and the appointments that ended before. The sum is of those in CNY: others add up to nothing. */
 async function ofArbitrator(orm: Orm, me: Person): Promise<CaseCounts> {
   const [row] = await rowsOf<{ closeTotal: number; priceTotal: string; hearingTotal: number }>(
     orm,
@@ -60,7 +61,7 @@ async function ofArbitrator(orm: Orm, me: Person): Promise<CaseCounts> {
       select (select count(*)::int from mine where state = 'closed') as "closeTotal",
         (select coalesce(sum(nullif(amount, '')::numeric), 0)::text from mine
           where coalesce(currency, 'CNY') = 'CNY') as "priceTotal",
-        (select count(*)::int from ${hearing} h where h.case_id in (select id from mine)) as "hearingTotal"`,
+        ${heardIn(sql`select id from mine`)} as "hearingTotal"`,
   )
   return { closeTotal: 0, priceTotal: '0', hearingTotal: 0, ...row, midwayExitTotal: await midwayExitsOf(orm, me.id) }
 }

@@ -3,10 +3,10 @@ import type { Category } from '../../contract/call.ts'
 import { endedCases } from '../../contract/case.ts'
 import type { caseLife } from '../../contract/caseLife.ts'
 import { AppError } from '../../contract/errors.ts'
-import { hearing } from '../database/access.ts'
 import { type Orm, rowsOf } from '../database/db.ts'
 import { account, cases, evidence, preservation } from '../database/schema.ts'
 import type { Handler } from '../door/handler.ts'
+import { heardIn } from '../hearing/heard.ts'
 import { midwayExitsOf } from '../tribunal/seat.ts'
 import type { Person } from '../who.ts'
 import { seesCase } from './row.ts'
@@ -21,11 +21,11 @@ async function mustKnow(orm: Orm, me: Person, id: string) {
   return found
 }
 
-/** How many cases the person sees for which `which` holds, and how many hearings lie in them. */
+/** How many cases the person sees for which `which` holds, and how many hearings there were in them. */
 const casesOf = (who: { id: string; cate: Category; tenantId: number }, which: SQL = sql`true`) =>
   sql`(select count(*)::int from ${cases} where ${seesCase(who)} and ${which})`
 const hearingsOf = (who: { id: string; cate: Category; tenantId: number }) =>
-  sql`(select count(*)::int from ${hearing} h where h.case_id in (select ${cases.id} from ${cases} where ${seesCase(who)}))`
+  heardIn(sql`select ${cases.id} from ${cases} where ${seesCase(who)}`)
 
 export const dataCount: Handler<typeof caseLife.dataCount> = async ({ tx, me, params }) => {
   const who = await mustKnow(tx, me, params.id)

@@ -33,6 +33,12 @@ describe.each(engines)('the counters of cases on %s', (engine) => {
       const held = { state: 'ended' as const, online: true, startsAt, endsAt: startsAt }
       const room = { tenantId: 1, caseId, route: '/onlineCourt', title: '开庭', ...held }
       await house.db.orm.insert(hearing).values(room)
+      // What was not opened, or is no hearing, counts nowhere.
+      await house.db.orm.insert(hearing).values([
+        { ...room, state: 'notified' },
+        { ...room, state: 'cancelled' },
+        { ...room, route: '/onlineMediate' },
+      ])
     }
   })
   afterAll(() => server.stop())
@@ -42,9 +48,9 @@ describe.each(engines)('the counters of cases on %s', (engine) => {
 
   test('a claimant has those of every state, a respondent those that were served', async () => {
     const all = { pendingStatusCount: 3, unpayStatusCount: 1, goingStatusCount: 6, finishStatusCount: 4 }
-    expect((await count('partyWang', 'USER')).data).toEqual({ agent: none, def: none, app: all })
+    expect((await count('partyWang', 'USER')).data).toEqual({ agent: none, def: none, app: all, all })
     const served = { pendingStatusCount: 0, unpayStatusCount: 0, goingStatusCount: 5, finishStatusCount: 2 }
-    expect((await count('partyChen', 'USER')).data).toEqual({ agent: none, def: served, app: none })
+    expect((await count('partyChen', 'USER')).data).toEqual({ agent: none, def: served, app: none, all: served })
   })
 
   test('secretaries have those of their institution, state by state', async () => {
@@ -107,6 +113,9 @@ describe.each(engines)('the counters of cases on %s', (engine) => {
       priceTotal: '1400000000000000.0014',
       hearingTotal: 2,
     })
+    const { dataCount } = contract.case
+    const params = { id: server.id('partyWang') }
+    expect((await server.call(dataCount, { params }, { as: 'partyWang' })).data).toMatchObject({ hearingTotal: 2 })
     // Amounts in other currencies cannot be added to it.
     const inDollars = sql`jsonb_set(${cases.form}, '{currency}', '"USD"')`
     await server.running.house.db.orm.update(cases).set({ form: inDollars }).where(eq(cases.caseNo, 'No. 0'))
@@ -123,5 +132,25 @@ describe.each(engines)('the counters of cases on %s', (engine) => {
       expect([as, (await count(as, cate)).error]).toEqual([as, 'forbidden'])
     const strange = await server.send('GET', 'caseservice/case/count/ARBI_USER', undefined, { as: 'partyWang' })
     expect(strange.error).toBe('badRequest')
+  })
+
+  // The last one: the others count without its case.
+  test('a case in which an account has two seats counts once in each, and once in all', async () => {
+    const { house } = server.running
+    const accountId = server.id('partyWang')
+    const name = '王建国'
+    const attendees = [
+      { accountId, camp: 'APP' as const, role: 'party' as const, name },
+      { accountId, camp: 'APP' as const, role: 'agent' as const, name },
+    ]
+    const before = (await count('partyWang', 'USER')).data as Record<string, typeof none>
+    const wanted = { tenantId: 1, caseNo: 'Two seats', cause: '买卖合同纠纷', state: 'unpay' as const, amount: '1' }
+    await house.db.tx((tx) => openCase(house, tx, { ...wanted, attendees }))
+    const after = (await count('partyWang', 'USER')).data as Record<string, typeof none>
+    const unpaid = (counts: typeof before) => ['agent', 'def', 'app', 'all'].map((set) => counts[set]?.unpayStatusCount)
+    expect([unpaid(before), unpaid(after)]).toEqual([
+      [0, 0, 1, 1],
+      [1, 0, 2, 2],
+    ])
   })
 })

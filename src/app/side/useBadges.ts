@@ -43,11 +43,12 @@ export function useBadges(user: User): (num: string) => number {
   return (num) => (num === 'preservationWaiting' ? waiting : countOf(counts.value, num))
 }
 
-/** One counter; of a party's three groups the sum. */
+/** One counter; of a party's groups the one in which each case is counted once. */
 export function countOf(counts: CaseCounts | undefined, num: string): number {
   if (!counts || !num) return 0
-  const groups = 'agent' in counts ? [counts.agent, counts.def, counts.app] : [counts]
-  return groups.reduce((sum, group) => sum + (Number((group as Record<string, unknown>)[num] ?? 0) || 0), 0)
+  // An answer that an older page kept has no `all`.
+  const group: Record<string, unknown> | undefined = 'agent' in counts ? counts.all : counts
+  return Number(group?.[num] ?? 0) || 0
 }
 
 /** Applications that wait for this person: returned ones for an applicant, those not taken up for a secretary. */

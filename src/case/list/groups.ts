@@ -37,7 +37,8 @@ export const seatWords: Record<CaseSeat, MessageDescriptor> = {
 export function countIn(counts: CaseCounts | undefined, group: CaseGroup, seat: CaseSeat | ''): number | undefined {
   if (!counts || 'closeTotal' in counts) return undefined
   const name = `${group}StatusCount`
-  const sets = 'agent' in counts ? (seat ? [counts[seat]] : [counts.agent, counts.def, counts.app]) : [counts]
-  const found = sets.map((set) => (set as Record<string, unknown>)[name])
-  return found.every((one) => typeof one === 'number') ? found.reduce((sum, one) => sum + one, 0) : undefined
+  // An answer that an older page kept has no `all`.
+  const set: Record<string, unknown> | undefined = 'agent' in counts ? counts[seat || 'all'] : counts
+  const found = set?.[name]
+  return typeof found === 'number' ? found : undefined
 }
