@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
-import { candidacy, candidacyBody, candidacySteps } from './candidacy.ts'
+import { candidacy, candidacyBody, candidacyStates, candidacySteps } from './candidacy.ts'
 import {
   day,
   email,
@@ -140,12 +140,18 @@ export const arbitrator = domain('arbitrator', {
     refuses: ['stale', 'state.closed', 'term.closed', 'term.submitted', 'unverified', 'file.missing'],
   },
   listCandidacies: {
-    says: 'Applications the caller may see, newest first: a candidate its own, a secretary all.',
+    says: 'Applications the caller may see, newest first, by state and words: a candidate its own, a secretary all.',
     method: 'GET',
     path: `${base}application/list`,
     who: [...candidates, 'MISHU'],
     offline: 'local',
-    query: z.object({ page: page.page, size: pageSize(50) }),
+    /** `q`: in the number, the name and the term. */
+    query: z.object({
+      page: page.page,
+      size: pageSize(50),
+      state: z.optional(z.enum(candidacyStates, 'wrongType')),
+      q: optionalText(100),
+    }),
     reply: listOf(candidacy),
     keeps: 'candidacy',
   },

@@ -202,13 +202,19 @@ export const filing = domain('filing', {
     refuses: ['stale', 'state.closed', 'caseNo.unknown', 'file.missing'],
   },
   listPreservations: {
-    says: 'Preservation applications the caller may see, newest first: a party its own, a secretary all.',
+    says: 'Preservation applications the caller may see, newest first, by state and words: a party its own, a secretary all.',
     method: 'GET',
     path: 'caseservice/preservation/list',
     who: ['USER', 'MISHU'],
     offline: 'local',
-    /** `baseId`: those of one case. `fitsId`: those that can be linked to one. */
-    query: z.object({ ...page, baseId: z.optional(id), fitsId: z.optional(id) }),
+    /** `baseId`: those of one case. `fitsId`: those that can be linked to one. `q`: in the number, the number of the case, and the names of both sides. */
+    query: z.object({
+      ...page,
+      baseId: z.optional(id),
+      fitsId: z.optional(id),
+      state: z.optional(z.enum(preservationStates, 'wrongType')),
+      q: optionalText(100),
+    }),
     reply: listOf(preservation),
     keeps: 'preservation',
     refuses: ['notFound'],

@@ -220,13 +220,18 @@ export const guarantees = domain('guarantee', {
     ],
   },
   listGuarantees: {
-    says: 'Guarantee applications the caller may see, newest first: a party its own, a secretary all.',
+    says: 'Guarantee applications the caller may see, newest first, by state and words: a party its own, a secretary all.',
     method: 'GET',
     path: 'caseservice/guarantee/list',
     who: ['USER', 'MISHU'],
     offline: 'local',
-    /** `baseId`: those of one case. */
-    query: z.object({ ...page, baseId: z.optional(id) }),
+    /** `baseId`: those of one case. `q`: in the number, the number of the case, and the names of guarantor and guaranteed. */
+    query: z.object({
+      ...page,
+      baseId: z.optional(id),
+      state: z.optional(z.enum(guaranteeStates, 'wrongType')),
+      q: optionalText(100),
+    }),
     reply: listOf(guarantee),
     keeps: 'guarantee',
     refuses: ['notFound'],

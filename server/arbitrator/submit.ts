@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { arbitrator as calls } from '../../contract/arbitrator.ts'
 import { candidacyMoves, groupOf } from '../../contract/candidacy.ts'
 import { AppError } from '../../contract/errors.ts'
-import { candidacy } from '../database/arbitrator.ts'
-import type { Tx } from '../database/db.ts'
+import { arbitratorTerm, candidacy } from '../database/arbitrator.ts'
+import { found, type Tx, wordsOf } from '../database/db.ts'
 import { nextNumber } from '../database/number.ts'
 import type { Handler, PreparedTransaction } from '../door/handler.ts'
 import { tell } from '../live.ts'
@@ -74,8 +74,15 @@ export const submitCandidacy: PreparedTransaction<typeof calls.submitCandidacy> 
   inTransaction: submitInTransaction,
 }
 
+/** What secretaries look for one by. */
+const words = wordsOf(
+  candidacy.no,
+  sql`${candidacy.form}->'personal'->>'name'`,
+  sql`(select name from ${arbitratorTerm} where ${arbitratorTerm.id} = ${candidacy.termId})`,
+)
+
 export const listCandidacies: Handler<typeof calls.listCandidacies> = ({ tx, me, query }) =>
-  readCandidacyPage(tx, seesCandidacy(me), query)
+  readCandidacyPage(tx, and(seesCandidacy(me), found(query, candidacy.state, words)) ?? sql`false`, query)
 
 export const getCandidacy: Handler<typeof calls.getCandidacy> = async ({ tx, me, params }) => {
   const [seen] = await tx

@@ -71,3 +71,12 @@ export async function countOf(tx: Tx, statement: SQL): Promise<number> {
 /** A moment as the contract writes it, for rows that JSON is made of inside the database. */
 export const utc = (column: SQLWrapper): SQL =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** The words of a record that lists are searched in, as one text. */
+export const wordsOf = (...parts: SQLWrapper[]): SQL => sql`concat_ws(' ', ${sql.join(parts, sql`, `)})`
+
+/** Whether a record has this state and holds these words, capitals or not; what is empty is not asked for. */
+export function found({ state, q }: { state?: string | undefined; q: string }, column: SQLWrapper, words: SQL): SQL {
+  const ofState = state ? sql`${column} = ${state}` : sql`true`
+  return q ? sql`(${ofState} and strpos(lower(${words}), lower(${q}::text)) > 0)` : ofState
+}

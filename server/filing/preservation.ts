@@ -4,7 +4,7 @@ import type { filing } from '../../contract/filing.ts'
 import { preservationFiles } from '../../contract/filing.ts'
 import { preservationMoves, stateAfter } from '../../contract/preservationMove.ts'
 import { caseByNumber, seenCase } from '../case/case.ts'
-import type { Tx } from '../database/db.ts'
+import { found, type Tx, wordsOf } from '../database/db.ts'
 import { guarantee } from '../database/guarantee.ts'
 import { nextNumber } from '../database/number.ts'
 import { preservation } from '../database/schema.ts'
@@ -75,11 +75,20 @@ export const submitPreservation: PreparedTransaction<typeof filing.submitPreserv
   inTransaction: submitInTransaction,
 }
 
+/** What secretaries look for one by. */
+const words = wordsOf(
+  preservation.no,
+  sql`${preservation.form}->>'caseNo'`,
+  sql`${preservation.form}->'applicant'->>'name'`,
+  sql`${preservation.form}->'respondent'->>'name'`,
+)
+
 export const listPreservations: Handler<typeof filing.listPreservations> = async ({ tx, me, query }) => {
   const { baseId, fitsId } = query
   const inCase = baseId === undefined ? undefined : filedIn(ofPreservation, await seenCase(tx, me, baseId))
   const fits = fitsId === undefined ? undefined : await fitsIn(tx, await seenCase(tx, me, fitsId))
-  return readPreservationPage(tx, and(seesPreservation(me), inCase, fits) ?? sql`false`, query)
+  const mine = and(seesPreservation(me), inCase, fits, found(query, preservation.state, words))
+  return readPreservationPage(tx, mine ?? sql`false`, query)
 }
 
 export const getPreservation: Handler<typeof filing.getPreservation> = async ({ tx, me, params }) => {

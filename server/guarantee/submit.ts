@@ -4,7 +4,7 @@ import type { FileGroup } from '../../contract/file.ts'
 import { guaranteeGroups, guaranteeMoves, type guarantees } from '../../contract/guarantee.ts'
 import { caseByNumber, seenCase } from '../case/case.ts'
 import { mustNotBeOver } from '../case/day.ts'
-import type { Tx } from '../database/db.ts'
+import { found, type Tx, wordsOf } from '../database/db.ts'
 import { guarantee } from '../database/guarantee.ts'
 import { nextNumber } from '../database/number.ts'
 import { preservation } from '../database/schema.ts'
@@ -84,10 +84,22 @@ export const submitGuarantee: PreparedTransaction<typeof guarantees.submitGuaran
   inTransaction: submitInTransaction,
 }
 
+/** What secretaries look for one by. */
+const words = wordsOf(
+  guarantee.no,
+  sql`${guarantee.form}->>'caseNo'`,
+  sql`${guarantee.form}->'guarantor'->>'name'`,
+  sql`${guarantee.form}->'guaranteed'->>'name'`,
+)
+
 export const listGuarantees: Handler<typeof guarantees.listGuarantees> = async ({ tx, me, query }) => {
   const { baseId } = query
   const inCase = baseId === undefined ? undefined : filedIn(ofGuarantee, await seenCase(tx, me, baseId))
-  return readGuaranteePage(tx, and(seesGuarantee(me), inCase) ?? sql`false`, query)
+  return readGuaranteePage(
+    tx,
+    and(seesGuarantee(me), inCase, found(query, guarantee.state, words)) ?? sql`false`,
+    query,
+  )
 }
 
 export const getGuarantee: Handler<typeof guarantees.getGuarantee> = async ({ tx, me, params }) => {

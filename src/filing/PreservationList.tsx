@@ -2,23 +2,24 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { filing } from '../../contract/filing.ts'
 import { preservationStates } from '../../contract/preservationMove.ts'
+import { FindBar } from '../list/FindBar.tsx'
 import { More } from '../list/More.tsx'
+import { NoneFound } from '../list/NoneFound.tsx'
+import { useFind } from '../list/useFind.ts'
 import { useSession } from '../local/hooks.ts'
-import { Button } from '../ui/Button.tsx'
-import { Select } from '../ui/Choice.tsx'
 import { dateTime, money } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { PlaceTag } from '../ui/PlaceTag.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
 import { Table } from '../ui/Table.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
 import { typedOf } from './form/typed.ts'
 import { fresh } from './fresh.ts'
 import { NextStep } from './NextStep.tsx'
 import { StateTag } from './StateTag.tsx'
-import { type Entry, useEntries } from './useEntries.ts'
+import { type Entry, size, useEntries } from './useEntries.ts'
 import { kindWords, stateWords } from './words.ts'
 
 /** /protection: an applicant's drafts and applications, or all applications for a secretary. */
@@ -26,20 +27,22 @@ export function PreservationList() {
   const { t, i18n } = useLingui()
   const isFiler = useSession()?.user.cate === 'USER'
   const [pages, setPages] = useState(1)
-  const [text, setText] = useState('')
-  const [state, setState] = useState('')
+  const find = useFind(filing.listPreservations, size)
   const { entries, rows, loading, error, refreshedAt, refresh, more } = useEntries(pages)
   const known = useSnapshot(fresh.state)
   useEffect(() => {
     if (rows && refreshedAt) fresh.begin(rows)
   }, [rows, refreshedAt])
 
-  const wanted = text.trim().toLowerCase()
-  const shown = entries?.filter(
-    (it) => (!state || it.row?.state === state) && (!wanted || wordsOf(it).toLowerCase().includes(wanted)),
-  )
+  const shown = entries?.filter((it) => find.fits(it.row?.state, wordsOf(it)))
+  const next = more ? () => setPages(pages + 1) : undefined
+  const onMore = find.isFiltered ? find.more : next
   const isFresh = (it: Entry) =>
-    known.known !== undefined && it.row?.state === 'submitted' && !known.known[it.id] && !known.opened[it.id]
+    known.known !== undefined &&
+    it.row?.state === 'submitted' &&
+    it.row.submittedAt > known.since &&
+    !known.known[it.id] &&
+    !known.opened[it.id]
   const no = (it: Entry) => (
     <span className="row" style={{ flexWrap: 'nowrap' }}>
       {isFresh(it) && !isFiler ? <span className="tag blue">{t`新`}</span> : null}
@@ -68,29 +71,14 @@ export function PreservationList() {
       </div>
       <section className="card" aria-label={t`申请列表`}>
         {entries?.length ? (
-          <header>
-            <div className="fields" style={{ flex: 1 }}>
-              <TextInput
-                label={t`搜索编号、案件编号或当事人`}
-                bare
-                icon="search"
-                placeholder={t`编号、案件或当事人`}
-                type="search"
-                value={text}
-                onChange={({ target }) => setText(target.value)}
-              />
-              <Select
-                label={t`按状态筛选`}
-                bare
-                placeholder={t`全部状态`}
-                options={preservationStates.map((it) => ({ value: it, label: i18n._(stateWords[it].words) }))}
-                value={state}
-                onChange={({ target }) => setState(target.value)}
-              />
-            </div>
-          </header>
+          <FindBar
+            find={find}
+            label={t`搜索编号、案件编号或当事人`}
+            placeholder={t`编号、案件或当事人`}
+            states={preservationStates.map((it) => ({ value: it, label: i18n._(stateWords[it].words) }))}
+          />
         ) : null}
-        {shown === undefined || (loading && !shown.length && !wanted && !state) ? (
+        {shown === undefined || (loading && !shown.length && !find.isFiltered) ? (
           <div className="body">
             <Skeleton lines={6} />
           </div>
@@ -131,17 +119,8 @@ export function PreservationList() {
               </>
             )}
           />
-        ) : entries?.length ? (
-          <EmptyState icon="search" title={t`没有符合条件的申请`}>
-            <Button
-              onClick={() => {
-                setText('')
-                setState('')
-              }}
-            >
-              {t`清除筛选条件`}
-            </Button>
-          </EmptyState>
+        ) : find.isFiltered ? (
+          <NoneFound find={find} />
         ) : error ? (
           <ErrorState error={error} retry={refresh} />
         ) : isFiler ? (
@@ -154,7 +133,7 @@ export function PreservationList() {
             <p>{t`当事人提交后，申请会自动出现在这里，无需刷新。`}</p>
           </EmptyState>
         )}
-        {more && entries?.length ? <More busy={loading} onMore={() => setPages(pages + 1)} /> : null}
+        {onMore && shown?.length ? <More busy={loading || find.loading} onMore={onMore} /> : null}
       </section>
     </>
   )

@@ -19,7 +19,8 @@ export interface Entry<Row extends PaperRow = Preservation> {
   at: number
 }
 
-const size = 100
+/** How many are asked for on a page. */
+export const size = 100
 
 /** All preservation applications of this person, last touched first; `pages` of them are asked of the server. */
 export function useEntries(pages = 1) {

@@ -141,6 +141,13 @@ describe.each(engines)('an application to be an arbitrator on %s', (engine) => {
     expect([second.status, second.error, second.message]).toEqual([409, 'term.submitted', '本届已提交申请'])
     const { list } = (await server.call(arbitrator.listCandidacies, { query: {} }, { as: 'secretaryLi' })).data
     expect(list).toEqual([data])
+    const found = async (query: { q?: string; state?: 'submitted' | 'approved' }) => {
+      const page = (await server.call(arbitrator.listCandidacies, { query }, { as: 'secretaryLi' })).data
+      return page.list.map(({ id }) => id).concat(String(page.total))
+    }
+    for (const q of [data.no, data.personal.name.slice(1), '第十届'])
+      expect([q, await found({ q, state: 'submitted' })]).toEqual([q, [data.id, '1']])
+    expect([await found({ q: '第九届' }), await found({ state: 'approved' })]).toEqual([['0'], ['0']])
     expect((await server.call(arbitrator.listCandidacies, { query: {} }, { as: 'secretaryFar' })).data.total).toBe(0)
     const news = (await server.call(contract.message.list, { body: {} }, { as: 'secretaryLi' })).data.list
     expect(news.some(({ kind, params }) => kind === 'candidacySubmitted' && params.no === data.no)).toBe(true)

@@ -4,6 +4,7 @@ import { contract } from '../../contract/all.ts'
 import { act, makeBody, makeCase, submit } from '../make/application.ts'
 import { give, makeUpload, Tus } from '../make/file.ts'
 import type { Name } from '../make/people.ts'
+import { makeFields } from '../make/preservation.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
 const { submitPreservation, listPreservations, getPreservation } = contract.filing
@@ -179,6 +180,30 @@ describe.each(engines)('a preservation application on %s', (engine) => {
       ]),
     )
     expect(fields).toHaveLength(4)
+  })
+
+  test('is found by its state and by words in its numbers and names, on whatever page it is', async () => {
+    const { caseNo } = await makeCase(server, 'partyWang')
+    const person = makeFields().respondent
+    const one = await submit(server, 'partyWang', { caseNo, respondent: { ...person, name: 'Ost & Söhne 100%' } })
+    const other = await submit(server, 'partyWang')
+    const found = async (query: object, as: Name = 'secretaryLi') => {
+      const { status, data, fields } = await server.call(listPreservations, { query }, { as })
+      return status === 200 ? { total: data.total, ids: data.list.map(({ id }) => id) } : fields
+    }
+    const only = { total: 1, ids: [one.id] }
+    for (const q of ['ost & s', '100%', ` ${caseNo} `, one.no]) expect([q, await found({ q })]).toEqual([q, only])
+    expect(await found({ q: one.no, size: 1 }, 'partyWang')).toEqual(only)
+    expect(await found({ q: one.no, state: 'submitted' })).toEqual(only)
+    const none = { total: 0, ids: [] }
+    expect(await found({ q: one.no, state: 'accepted' })).toEqual(none)
+    expect(await found({ q: '100_' })).toEqual(none)
+    expect(await found({ q: one.no }, 'partyChen')).toEqual(none)
+    expect(await found({ q: one.no }, 'secretaryFar')).toEqual(none)
+    await act(server, 'secretaryLi', 'accept', other)
+    expect(await found({ q: other.no, state: 'accepted' })).toEqual({ total: 1, ids: [other.id] })
+    expect(await found({ state: 'lost' })).toEqual([{ path: ['state'], code: 'wrongType' }])
+    expect(await found({ q: 'x'.repeat(101) })).toMatchObject([{ path: ['q'], code: 'tooLong' }])
   })
 
   test('lists page by page, newest first', async () => {

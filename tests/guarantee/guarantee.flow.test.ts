@@ -64,6 +64,25 @@ test('a guarantee typed without a network goes with its preservation application
   await phone.context.setOffline(false)
 
   await says(office.page, guarantor)
+  // Secretaries find it by words, which the server looks for in all there are; without it the device is looked at, and that is said.
+  const row = office.page.getByRole('row', { name: guarantor })
+  const asked = office.page.waitForResponse((answer) => /guarantee\/list\?.*q=%E6%B2%A1%E6%9C%89/.test(answer.url()))
+  await labelled(office.page, '搜索编号、案件编号或担保人').fill('没有这样的担保人')
+  expect((await asked).status()).toBe(200)
+  await says(office.page, '没有符合条件的申请')
+  await expect.poll(() => row.filter({ visible: true }).count()).toBe(0)
+  await press(office.page, '清除筛选条件')
+  await row.waitFor()
+  await office.context.setOffline(true)
+  await labelled(office.page, '搜索编号、案件编号或担保人').fill(guarantor)
+  await says(office.page, '没有网络：只在本设备已有的记录中查找')
+  await row.waitFor()
+  await office.context.setOffline(false)
+  await expect
+    .poll(() => office.page.getByText('没有网络：只在本设备已有的记录中查找').filter({ visible: true }).count(), {
+      timeout: 30_000,
+    })
+    .toBe(0)
   const given = await stage.secretary.ask(contract.guarantee.getGuarantee, { params: { id } })
   expect(given).toMatchObject({ state: 'submitted', preservationNo: applied.no, amount: '4620000.05' })
   expect([given.area.name, given.files.map((file) => file.sha256)]).toEqual(['浙江省宁波市海曙区', [letter.sha256]])

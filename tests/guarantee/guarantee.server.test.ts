@@ -67,6 +67,12 @@ describe.each(engines)('a guarantee application on %s', (engine) => {
     const seen = await server.call(guarantee.getGuarantee, { params: { id: body.id } }, { as: 'secretaryLi' })
     expect(seen.data).toEqual(data)
     expect([await totalOf('partyWang'), await totalOf('partyChen'), await totalOf('secretaryLi')]).toEqual([1, 0, 1])
+    const found = async (query: { q?: string; state?: 'submitted' | 'confirmed' }, as: Name = 'secretaryLi') =>
+      (await server.call(guarantee.listGuarantees, { query }, { as })).data.list.map(({ id }) => id)
+    for (const q of [data.no, caseNo, '海曙担保', '远航贸易'])
+      expect([q, await found({ q, state: 'submitted' })]).toEqual([q, [data.id]])
+    expect([await found({ q: '宁波市' }), await found({ state: 'confirmed' })]).toEqual([[], []])
+    expect(await found({ q: data.no }, 'partyChen')).toEqual([])
   })
 
   test('is refused at the field that is wrong', async () => {

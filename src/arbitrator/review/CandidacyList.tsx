@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { arbitrator } from '../../../contract/arbitrator.ts'
 import { type Candidacy, candidacyStates } from '../../../contract/candidacy.ts'
+import { FindBar } from '../../list/FindBar.tsx'
 import { More } from '../../list/More.tsx'
+import { NoneFound } from '../../list/NoneFound.tsx'
+import { useFind } from '../../list/useFind.ts'
 import { useRows } from '../../local/hooks.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Select } from '../../ui/Choice.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Table } from '../../ui/Table.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
 import { StateTag } from '../StateTag.tsx'
 import { stateWords } from '../words.ts'
 import { TermPart } from './TermPart.tsx'
@@ -23,16 +23,15 @@ const waiting: readonly string[] = ['submitted', 'firstReview', 'secondReview', 
 export function CandidacyList() {
   const { t, i18n } = useLingui()
   const [pages, setPages] = useState(1)
-  const [text, setText] = useState('')
-  const [state, setState] = useState('')
+  const find = useFind(arbitrator.listCandidacies, size)
   const { rows, loading, error, refresh } = useRows('candidacy', arbitrator.listCandidacies, {
     query: { page: pages, size },
   })
-  const wanted = text.trim().toLowerCase()
   const shown = rows
-    ?.filter((row) => !state || row.state === state)
-    .filter((row) => !wanted || `${row.no} ${row.personal.name} ${row.termName}`.toLowerCase().includes(wanted))
+    ?.filter((row) => find.fits(row.state, `${row.no} ${row.personal.name} ${row.termName}`))
     .toSorted((a, b) => b.submittedAt.localeCompare(a.submittedAt))
+  const next = (rows?.length ?? 0) >= pages * size ? () => setPages(pages + 1) : undefined
+  const onMore = find.isFiltered ? find.more : next
   const open = (row: Candidacy) => (
     <Link
       to="/arbitratorView"
@@ -53,29 +52,14 @@ export function CandidacyList() {
       <TermPart />
       <section className="card" aria-label={t`仲裁员申请`}>
         {rows?.length ? (
-          <header>
-            <div className="fields" style={{ flex: 1 }}>
-              <TextInput
-                label={t`搜索编号、姓名或届次`}
-                bare
-                icon="search"
-                placeholder={t`编号、姓名或届次`}
-                type="search"
-                value={text}
-                onChange={({ target }) => setText(target.value)}
-              />
-              <Select
-                label={t`按状态筛选`}
-                bare
-                placeholder={t`全部状态`}
-                options={candidacyStates.map((it) => ({ value: it, label: i18n._(stateWords[it].words) }))}
-                value={state}
-                onChange={({ target }) => setState(target.value)}
-              />
-            </div>
-          </header>
+          <FindBar
+            find={find}
+            label={t`搜索编号、姓名或届次`}
+            placeholder={t`编号、姓名或届次`}
+            states={candidacyStates.map((it) => ({ value: it, label: i18n._(stateWords[it].words) }))}
+          />
         ) : null}
-        {shown === undefined || (loading && !shown.length && !wanted && !state) ? (
+        {shown === undefined || (loading && !shown.length && !find.isFiltered) ? (
           <div className="body">
             <Skeleton lines={6} />
           </div>
@@ -111,17 +95,8 @@ export function CandidacyList() {
               </>
             )}
           />
-        ) : rows?.length ? (
-          <EmptyState icon="search" title={t`没有符合条件的申请`}>
-            <Button
-              onClick={() => {
-                setText('')
-                setState('')
-              }}
-            >
-              {t`清除筛选条件`}
-            </Button>
-          </EmptyState>
+        ) : find.isFiltered ? (
+          <NoneFound find={find} />
         ) : error ? (
           <ErrorState error={error} retry={refresh} />
         ) : (
@@ -129,7 +104,7 @@ export function CandidacyList() {
             <p>{t`申请人提交后，申请会自动出现在这里，无需刷新。`}</p>
           </EmptyState>
         )}
-        {(rows?.length ?? 0) >= pages * size ? <More busy={loading} onMore={() => setPages(pages + 1)} /> : null}
+        {onMore && shown?.length ? <More busy={loading || find.loading} onMore={onMore} /> : null}
       </section>
     </>
   )

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type CaseGroup, type CaseSeat, caseSeat, cases } from '../../../contract/case.ts'
 import { useHeld, useSession } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -22,9 +22,7 @@ import { useSorting } from './useSorting.ts'
 import './list.css'
 import { More } from '../../list/More.tsx'
 import { OnlyHere } from '../../list/OnlyHere.tsx'
-
-/** While somebody types, nothing is asked. */
-const quietMs = 300
+import { useQuiet } from '../../list/useQuiet.ts'
 
 /** /case/index: a party's drafts and cases, the institution's cases, or those an arbitrator sits in. */
 export function CaseListScreen() {
@@ -120,7 +118,7 @@ export function CaseListScreen() {
           <div className="body">
             <Skeleton lines={6} />
           </div>
-        ) : error && !(isFiltered && error.code === 'unreachable') ? (
+        ) : error && !(isFiltered && ['unreachable', 'timeout'].includes(error.code)) ? (
           <ErrorState error={error} retry={refresh} />
         ) : isFiltered ? (
           <NothingFound filter={filter} clear={clear} />
@@ -148,14 +146,4 @@ function NewCaseLink() {
       {t`新建仲裁申请`}
     </Link>
   )
-}
-
-/** A text once it has rested. */
-function useQuiet(text: string): string {
-  const [quiet, setQuiet] = useState(text)
-  useEffect(() => {
-    const timer = window.setTimeout(() => setQuiet(text), quietMs)
-    return () => window.clearTimeout(timer)
-  }, [text])
-  return quiet
 }

@@ -2,19 +2,19 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Guarantee, guaranteeStates, guarantees } from '../../../contract/guarantee.ts'
+import { FindBar } from '../../list/FindBar.tsx'
 import { More } from '../../list/More.tsx'
+import { NoneFound } from '../../list/NoneFound.tsx'
+import { useFind } from '../../list/useFind.ts'
 import { useSession } from '../../local/hooks.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Select } from '../../ui/Choice.tsx'
 import { dateTime, money } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { PlaceTag } from '../../ui/PlaceTag.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Table } from '../../ui/Table.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
 import { NextStep } from '../NextStep.tsx'
-import { type Entry, useEntriesOf } from '../useEntries.ts'
+import { type Entry, size, useEntriesOf } from '../useEntries.ts'
 import { GuaranteeTag } from './GuaranteeTag.tsx'
 import { guaranteePaper } from './guaranteePaper.tsx'
 import { typedOf } from './typed.ts'
@@ -27,18 +27,16 @@ export function GuaranteeList() {
   const { t, i18n } = useLingui()
   const isFiler = useSession()?.user.cate === 'USER'
   const [pages, setPages] = useState(1)
-  const [text, setText] = useState('')
-  const [state, setState] = useState('')
+  const find = useFind(guarantees.listGuarantees, size)
   const { entries, loading, error, refresh, more } = useEntriesOf(
     'guarantee',
     guarantees.listGuarantees,
     guarantees.submitGuarantee,
     pages,
   )
-  const wanted = text.trim().toLowerCase()
-  const shown = entries?.filter(
-    (it) => (!state || it.row?.state === state) && (!wanted || wordsOf(it).toLowerCase().includes(wanted)),
-  )
+  const shown = entries?.filter((it) => find.fits(it.row?.state, wordsOf(it)))
+  const next = more ? () => setPages(pages + 1) : undefined
+  const onMore = find.isFiltered ? find.more : next
   const no = (it: Entry<Guarantee>) => <span className="nowrap number">{it.row?.no ?? t`（未编号）`}</span>
   const kind = (it: Entry<Guarantee>) => {
     const code = factsOf(it)?.guarantor.kind
@@ -62,29 +60,14 @@ export function GuaranteeList() {
       </div>
       <section className="card" aria-label={t`申请列表`}>
         {entries?.length ? (
-          <header>
-            <div className="fields" style={{ flex: 1 }}>
-              <TextInput
-                label={t`搜索编号、案件编号或担保人`}
-                bare
-                icon="search"
-                placeholder={t`编号、案件或担保人`}
-                type="search"
-                value={text}
-                onChange={({ target }) => setText(target.value)}
-              />
-              <Select
-                label={t`按状态筛选`}
-                bare
-                placeholder={t`全部状态`}
-                options={guaranteeStates.map((it) => ({ value: it, label: i18n._(stateWords[it].words) }))}
-                value={state}
-                onChange={({ target }) => setState(target.value)}
-              />
-            </div>
-          </header>
+          <FindBar
+            find={find}
+            label={t`搜索编号、案件编号或担保人`}
+            placeholder={t`编号、案件或担保人`}
+            states={guaranteeStates.map((it) => ({ value: it, label: i18n._(stateWords[it].words) }))}
+          />
         ) : null}
-        {shown === undefined || (loading && !shown.length && !wanted && !state) ? (
+        {shown === undefined || (loading && !shown.length && !find.isFiltered) ? (
           <div className="body">
             <Skeleton lines={6} />
           </div>
@@ -123,17 +106,8 @@ export function GuaranteeList() {
               </>
             )}
           />
-        ) : entries?.length ? (
-          <EmptyState icon="search" title={t`没有符合条件的申请`}>
-            <Button
-              onClick={() => {
-                setText('')
-                setState('')
-              }}
-            >
-              {t`清除筛选条件`}
-            </Button>
-          </EmptyState>
+        ) : find.isFiltered ? (
+          <NoneFound find={find} />
         ) : error ? (
           <ErrorState error={error} retry={refresh} />
         ) : isFiler ? (
@@ -146,7 +120,7 @@ export function GuaranteeList() {
             <p>{t`当事人提交后，申请会自动出现在这里，无需刷新。`}</p>
           </EmptyState>
         )}
-        {more && entries?.length ? <More busy={loading} onMore={() => setPages(pages + 1)} /> : null}
+        {onMore && shown?.length ? <More busy={loading || find.loading} onMore={onMore} /> : null}
       </section>
     </>
   )
