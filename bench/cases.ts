@@ -11,15 +11,27 @@ const few = 10_000
 const paths = [
   ['first page', 'caseservice/case/list?size=20'],
   ['filtered page', 'caseservice/case/list?size=20&group=transfered&q=%E8%BF%9C%E8%88%AA7'],
+  [
+    'page by days and amount',
+    'caseservice/case/list?size=20&from=2020-01-01&to=2099-12-31&amountFrom=1000&amountTo=5000',
+  ],
+  ['page by number', 'caseservice/case/list?size=20&sort=caseNo&way=asc'],
+  ['page by amount', 'caseservice/case/list?size=20&sort=amount'],
+  ['page by last change', 'caseservice/case/list?size=20&sort=changedAt'],
   ['counters', 'caseservice/case/count/MISHU'],
 ] as const
 
-/** Cases of institution 1 up to so many, written past the product, in every state and on every day of ten years. */
+/**
+ * Cases of institution 1 up to so many, written past the product, in every state, on every day of ten years and of many
+ * amounts. Moments are of whole milliseconds, as the product writes them: pages go on from a millisecond.
+ */
 const upTo = (count: number) => [
-  `insert into cases (tenant_id, case_no, receipt_no, cause, state, amount, opened_at, accepted_at, search_text)
+  `insert into cases (tenant_id, case_no, receipt_no, cause, state, amount, opened_at, changed_at, accepted_at, search_text)
     select 1, 'B' || n, 'B' || n, '买卖合同纠纷',
       (array['pending','audit2','unpay','aff','transfered','tribunal','hearing','award','closed','disagree'])[1 + n % 10],
-      '1000', now() - (n % 3650) * interval '1 day' - n * interval '1 ms', now(), 'b' || n || ' 买卖合同纠纷 上海远航' || n % 1000 || '号'
+      (1000 + n % 9973)::text, date_trunc('milliseconds', now()) - (n % 3650) * interval '1 day' - n * interval '1 ms',
+      date_trunc('milliseconds', now()) - (n % 977) * interval '1 hour' - n * interval '1 ms', date_trunc('milliseconds', now()),
+      'b' || n || ' 买卖合同纠纷 上海远航' || n % 1000 || '号'
     from generate_series((select count(*)::int from cases) + 1, ${count}) n`,
   'vacuum analyze cases',
 ]
