@@ -8,6 +8,9 @@ import { amount, email, id, optionalText, phone, text } from './rules.ts'
  */
 
 export const partyKinds = ['person', 'organisation'] as const
+/** Where a party lives or has its seat: the mainland, Hong Kong, Macao or Taiwan, or another country. Its time to answer follows from it. */
+export const domiciles = ['domestic', 'hmt', 'foreign'] as const
+export type Domicile = (typeof domiciles)[number]
 /** Domestic or foreign-related: fees and time limits follow from it. */
 export const caseNatures = ['domestic', 'foreign'] as const
 /** 申请书, 身份材料, 仲裁协议, 授权委托书, 证据. */
@@ -30,6 +33,8 @@ const partyFields = {
   phone: z.union([z.literal(''), phone], 'phone.format'),
   email: z.union([z.literal(''), email], 'email.format'),
   address: optionalText(200),
+  /** Requests of before there was this field have none: they count as domestic. */
+  domicile: z._default(z.enum(domiciles, 'wrongType'), 'domestic'),
 }
 
 const needed = (key: 'certificatesNum' | 'phone' | 'address') =>

@@ -69,8 +69,8 @@ const fields = { title: text(deadlineTitleMax), due: day, owner: deadlineOwner }
 /** Which one, and the version the caller last saw. */
 const one = { id, version: z.int('wrongType').check(z.minimum(1, 'wrongType'), z.maximum(1e9, 'wrongType')) }
 
-/** What has a time limit of its own by dated rules. */
-export const ruleKinds = ['defence', 'evidence', 'opinion'] as const
+/** What has a time limit of its own by dated rules; the answer also by where who answers lives (caseRequest.ts, `domiciles`). */
+export const ruleKinds = ['defence', 'defenceHmt', 'defenceForeign', 'evidence', 'opinion'] as const
 export const ruleCountings = ['calendar', 'working'] as const
 /** Days of a rule at most; characters of the name of a holiday. */
 export const ruleDaysMax = 365

@@ -110,6 +110,7 @@ export function plainForm(attendees: Omit<Seat, never>[]): CaseForm {
         phone: '',
         email: '',
         address: '',
+        domicile: 'domestic' as const,
       }))
   const [applicants, respondents] = [party('APP'), party('DEF')]
   const agents = attendees

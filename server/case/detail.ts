@@ -55,14 +55,16 @@ function caseDetailOf({ form: typed, seats, files, ...row }: Row): CaseDetail {
   const form = typed ?? plainForm(seats)
   const seatOf = (id: string) => seats.find((one) => one.id === id)
   const linked = (id: string) => seatOf(id)?.linked ?? false
+  // Of a request that was typed before there was this field.
+  const said = ({ domicile = 'domestic' }: Partial<CaseForm['applicants'][number]>) => ({ domicile })
   const { nature, currency, agreement, claims, facts, filedBy, applicants, respondents, agents } = form
   return {
     ...row,
     revision: row.version + row.timeline.length,
     ...{ nature, currency, agreement, claims, facts, filedBy },
     attendees: seats.filter((one) => one.revokedAt === null).map(({ camp, role, name }) => ({ camp, role, name })),
-    applicants: applicants.map((one) => ({ ...one, camp: 'APP', linked: linked(one.id) })),
-    respondents: respondents.map((one) => ({ ...one, camp: 'DEF', linked: linked(one.id) })),
+    applicants: applicants.map((one) => ({ ...one, ...said(one), camp: 'APP', linked: linked(one.id) })),
+    respondents: respondents.map((one) => ({ ...one, ...said(one), camp: 'DEF', linked: linked(one.id) })),
     agents: agents.map((one) => ({
       ...one,
       // Of a request that was typed before there was this field.

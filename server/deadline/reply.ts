@@ -4,8 +4,9 @@ import { type Orm, rowsOf, utc } from '../database/db.ts'
 import { defence } from '../database/defence.ts'
 import { caseAttendee } from '../database/schema.ts'
 import { timeZone } from '../document/when.ts'
-import { lastDayOf, type Pause } from './pauses.ts'
+import type { Pause } from './pauses.ts'
 import type { Calendar } from './rules.ts'
+import { answerBy } from './side.ts'
 
 /** A counterclaim that was accepted: the day it was, and since when every applicant has answered it. */
 export interface ToReplyTo {
@@ -29,9 +30,14 @@ export function readToReplyTo(orm: Orm, ids: string[]): Promise<ToReplyTo[]> {
 }
 
 /** The last day of the reply to each, counted as that of the defence is. */
-export function replyDeadlines(all: ToReplyTo[], calendar: Calendar, pauses: Pause[]): Deadline[] {
+export function replyDeadlines(
+  all: ToReplyTo[],
+  applicants: Parameters<typeof answerBy>[0],
+  calendar: Calendar,
+  pauses: Pause[],
+): Deadline[] {
   return all.flatMap(({ caseId, counterclaimId, since, doneAt }): Deadline[] => {
-    const due = lastDayOf('defence', since, calendar, pauses)
+    const due = answerBy(applicants, since, calendar, pauses)?.due
     const id = `${caseId}.reply.${counterclaimId}`
     return due ? [{ id, kind: 'reply', title: '', due, owner: 'APP', doneAt, version: 0 }] : []
   })

@@ -10,6 +10,7 @@ import { opinionDeadlines, readToSpeakOf, type ToSpeakOf } from './opinion.ts'
 import { lastDayOf, pausesOf } from './pauses.ts'
 import { readToReplyTo, replyDeadlines, type ToReplyTo } from './reply.ts'
 import { type Calendar, readCalendar } from './rules.ts'
+import { answerBy } from './side.ts'
 import { deadline } from './table.ts'
 
 type Case = typeof cases.$inferSelect
@@ -48,12 +49,15 @@ function derivedOf(
     const from = localDay(acceptedAt)
     // Cases that stand still are none of these, so no suspension lasts.
     const pauses = pausesOf(steps, from)
-    const [defence, evidence] = (['defence', 'evidence'] as const).map((kind) =>
-      lastDayOf(kind, from, calendar, pauses),
-    )
+    const { applicants = [], respondents = [] } = row.form ?? {}
+    const defence = answerBy(respondents, from, calendar, pauses)?.due
+    const evidence = lastDayOf('evidence', from, calendar, pauses)
     if (defence) list.push(derived(id, 'defence', defence, { owner: 'DEF', doneAt: answeredAt }))
     if (evidence) list.push(derived(id, 'evidence', evidence, { owner: 'all' }))
-    list.push(...replyDeadlines(counterclaims, calendar, pauses), ...opinionDeadlines(said, calendar, pauses))
+    list.push(
+      ...replyDeadlines(counterclaims, applicants, calendar, pauses),
+      ...opinionDeadlines(said, calendar, pauses),
+    )
   }
   return list
 }

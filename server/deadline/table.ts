@@ -1,12 +1,12 @@
 import { boolean, date, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { DeadlineOwner } from '../../contract/deadline.ts'
+import type { DeadlineOwner, ruleKinds } from '../../contract/deadline.ts'
 
 /*
  * What migration 0020 adds: time limits, the deadlines secretaries set, calendars that others subscribe to.
  */
 
 /** What has a time limit: it begins with the acceptance of a case, or for opinions when the evidence came in after that. */
-export type RuleKind = 'defence' | 'evidence' | 'opinion'
+export type RuleKind = (typeof ruleKinds)[number]
 
 /** A time limit from a day on. */
 export const deadlineRule = pgTable(

@@ -3,8 +3,9 @@ import type { DefenceKind } from '../../contract/defence.ts'
 import type { Tx } from '../database/db.ts'
 import { defence } from '../database/defence.ts'
 import type { cases } from '../database/schema.ts'
-import { lastDayOf, readPauses } from '../deadline/pauses.ts'
+import { readPauses } from '../deadline/pauses.ts'
 import { readCalendar } from '../deadline/rules.ts'
+import { answerBy } from '../deadline/side.ts'
 import { localDay } from '../document/when.ts'
 import type { House } from '../house.ts'
 
@@ -17,19 +18,23 @@ export interface Due {
 
 type Case = typeof cases.$inferSelect
 
-/** Counts from the day after that of `moment`, by the rule that was in force then. */
-async function dueFrom(house: House, tx: Tx, seen: Case, moment: Date | null): Promise<Due | null> {
+/** Counts from the day after that of `moment`, by the rule that was in force then for where the side lives. */
+async function dueFrom(
+  house: House,
+  tx: Tx,
+  seen: Case,
+  side: 'applicants' | 'respondents',
+  moment: Date | null,
+): Promise<Due | null> {
   if (!moment) return null
-  const since = localDay(moment)
-  const calendar = await readCalendar(tx)
-  const due = lastDayOf('defence', since, calendar, await readPauses(house, tx, seen.id))
-  const rule = calendar.rules.findLast((one) => one.kind === 'defence' && one.validFrom <= since)
-  return due ? { due, demo: rule?.demo ?? false } : null
+  const pauses = await readPauses(house, tx, seen.id)
+  const last = answerBy(seen.form?.[side] ?? [], localDay(moment), await readCalendar(tx), pauses)
+  return last ? { due: last.due, demo: last.rule.demo } : null
 }
 
 /** The last day of the defence and of counterclaims; null before the case is accepted. */
 export const defenceDue = (house: House, tx: Tx, seen: Case): Promise<Due | null> =>
-  dueFrom(house, tx, seen, seen.acceptedAt)
+  dueFrom(house, tx, seen, 'respondents', seen.acceptedAt)
 
 /** The last day for one of a kind; objections have none. A reply counts from the day its counterclaim was accepted. */
 export async function dueOf(
@@ -44,5 +49,5 @@ export async function dueOf(
     .select({ decidedAt: defence.decidedAt })
     .from(defence)
     .where(eq(defence.id, counterclaimId ?? seen.id))
-  return (await dueFrom(house, tx, seen, row?.decidedAt ?? null))?.due ?? null
+  return (await dueFrom(house, tx, seen, 'applicants', row?.decidedAt ?? null))?.due ?? null
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Section } from '../ui/Section.tsx'
 import type { Typed, TypedAgent, TypedParty } from './form/typed.ts'
-import { partyKindWords } from './words.ts'
+import { domicileWords, partyKindWords } from './words.ts'
 
 type Agent = TypedAgent & { revokedAt?: string | null }
 /** What stands beside a party or an agent, by its id. */
@@ -42,6 +42,8 @@ function Party({ party, agents, beside }: { party: TypedParty; agents: Agent[]; 
     [t`联系电话`, party.phone],
     [t`电子邮箱`, party.email],
     [t`地址`, party.address],
+    // What was kept before there was this field has none.
+    [t`住所地`, i18n._(domicileWords[party.domicile ?? 'domestic'])],
   ]
   return (
     <div className="stack">

@@ -1,13 +1,19 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { CaseReturnField } from '../../contract/caseMove.ts'
-import type { caseNatures, casePurposes, partyKinds } from '../../contract/caseRequest.ts'
+import type { caseNatures, casePurposes, Domicile, partyKinds } from '../../contract/caseRequest.ts'
 
 /* What the codes of contract/caseRequest.ts and contract/caseMove.ts are called. */
 
 export const partyKindWords: Record<(typeof partyKinds)[number], MessageDescriptor> = {
   person: msg`自然人`,
   organisation: msg`法人或其他组织`,
+}
+
+export const domicileWords: Record<Domicile, MessageDescriptor> = {
+  domestic: msg`中国内地`,
+  hmt: msg`港澳台地区`,
+  foreign: msg`外国`,
 }
 
 export const natureWords: Record<(typeof caseNatures)[number], MessageDescriptor> = {

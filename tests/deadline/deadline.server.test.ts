@@ -271,6 +271,8 @@ describe.each(engines)('deadlines on %s', (engine) => {
     const { rules, holidays } = (await server.call(deadline.listRules, {}, { as: 'partyWang' })).data
     expect(rules.map(({ kind, days }) => [kind, days])).toEqual([
       ['defence', 15],
+      ['defenceForeign', 45],
+      ['defenceHmt', 45],
       ['evidence', 30],
       ['opinion', 15],
     ])

@@ -6,6 +6,8 @@ import type { ruleCountings, ruleKinds } from '../../../contract/deadline.ts'
 
 export const ruleWords: Record<(typeof ruleKinds)[number], MessageDescriptor> = {
   defence: msg`答辩`,
+  defenceHmt: msg`答辩（港澳台当事人）`,
+  defenceForeign: msg`答辩（外国当事人）`,
   evidence: msg`举证`,
   opinion: msg`质证`,
 }

@@ -25,6 +25,7 @@ export function blankParty(): TypedParty {
     phone: '',
     email: '',
     address: '',
+    domicile: 'domestic',
   }
 }
 

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { get, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
-import { partyKinds } from '../../../../contract/caseRequest.ts'
+import { domiciles, partyKinds } from '../../../../contract/caseRequest.ts'
 import type { Recognised } from '../../../../contract/ocr.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Radios } from '../../../ui/Choice.tsx'
+import { Radios, Select } from '../../../ui/Choice.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { Whose } from '../../../ui/Whose.tsx'
 import { wrongOf } from '../../../ui/wrongOf.ts'
 import { RecogniseDialog } from '../../../upload/RecogniseDialog.tsx'
-import { partyKindWords } from '../../words.ts'
+import { domicileWords, partyKindWords } from '../../words.ts'
 import type { Typed } from '../typed.ts'
 
 /** One party: who, under which number, how to be reached. A claimant must be reachable, of a respondent little may be known. */
@@ -111,6 +111,12 @@ export function PartyFields({
           {...register(`${side}.${at}.address`)}
           error={wrong('address')}
           autoComplete="off"
+        />
+        <Select
+          label={t`住所地`}
+          options={domiciles.map((value) => ({ value, label: i18n._(domicileWords[value]) }))}
+          {...register(`${side}.${at}.domicile`)}
+          error={wrong('domicile')}
         />
       </div>
       {reading ? (

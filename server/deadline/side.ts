@@ -1,0 +1,33 @@
+import type { Domicile } from '../../contract/caseRequest.ts'
+import { lastDayOf, type Pause } from './pauses.ts'
+import { type Calendar, type Rule, ruleOf } from './rules.ts'
+import type { RuleKind } from './table.ts'
+
+/** Parties of one side; those of a request of before there was this field count as domestic. */
+type Side = readonly { domicile?: Domicile }[]
+
+const byDomicile: Record<Domicile, RuleKind> = {
+  domestic: 'defence',
+  hmt: 'defenceHmt',
+  foreign: 'defenceForeign',
+}
+
+/**
+ * Until when a side answers what began on `since`, and by which rule. All of a side have the same time: that of whoever of them
+ * has the longest. Undefined where no rule was in force then.
+ */
+export function answerBy(
+  side: Side,
+  since: string,
+  calendar: Calendar,
+  pauses: Pause[],
+): { due: string; rule: Rule } | undefined {
+  const kinds = new Set(side.map((one) => byDomicile[one.domicile ?? 'domestic']))
+  let last: { due: string; rule: Rule } | undefined
+  for (const kind of kinds.size ? kinds : [byDomicile.domestic]) {
+    const rule = ruleOf(kind, since, calendar)
+    const due = lastDayOf(kind, since, calendar, pauses)
+    if (rule && due && (!last || due > last.due)) last = { due, rule }
+  }
+  return last
+}
