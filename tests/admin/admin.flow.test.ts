@@ -261,6 +261,8 @@ test('menus are put into folders and into order by buttons, keys, dragging and c
   await dialog.getByRole('button', { name: '移动', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(titles).not.toContain('常用语')
+  // The tree moves up by what went into the folder.
+  await expect.poll(() => tree.getByRole('treeitem', { name: /^常用语/ }).count()).toBe(0)
 
   const box = (await folder.boundingBox())!
   await tree

@@ -45,7 +45,7 @@ test('a receipt says what came, and tells the same file from one that differs in
   const words = await paper.innerText()
   for (const said of [row.caseNo, sent.no, sent.byName, '对账单.pdf', file.sha256]) expect(words).toContain(said)
   await paper.getByRole('button', { name: '复制 对账单.pdf 的 SHA-256' }).click()
-  expect(await device.page.evaluate(() => navigator.clipboard.readText())).toBe(file.sha256)
+  await expect.poll(() => device.page.evaluate(() => navigator.clipboard.readText())).toBe(file.sha256)
 
   await device.context.setOffline(true)
   await device.page.reload()

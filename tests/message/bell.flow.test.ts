@@ -130,8 +130,8 @@ async function seconds({ page }: Browser, count: number): Promise<void> {
 const gapsOf = (moments: number[]) => moments.slice(1).map((at, index) => at - moments[index]!)
 
 test.each([
-  ['secretary', [60_000, 60_000]],
-  ['applicant', undefined],
+  ['secretary', true],
+  ['applicant', false],
 ] as const)('the dashboard of the %s lists nothing but the latest five unread, every 10 s; mails are counted once a minute, or never', async (who, mails) => {
   const browser = await stage.device(who, desk)
   const { page } = browser
@@ -149,7 +149,10 @@ test.each([
   expect(lists.length).toBeLessThanOrEqual(18)
   for (const gap of gapsOf(lists.map(({ at }) => at))) expect(gap).toBeGreaterThanOrEqual(10_000)
   expect(after.lists.map(({ body }) => body)).toEqual(after.lists.map(() => ({ page: 1, size: 5, readStatus: 0 })))
-  expect(mails ? gapsOf(after.mails.slice(before.mails.length)) : after.mails).toEqual(mails ?? [])
+  const minutes = gapsOf(after.mails.slice(before.mails.length))
+  expect([after.mails.length > 0, minutes.length > 0]).toEqual([mails, mails])
+  // The page asks a moment after its timer rings; by then the clock may stand at the end of its step of 1 s.
+  for (const gap of minutes) expect(Math.abs(gap - 60_000)).toBeLessThan(1000)
 })
 
 test('who is not logged in asks for no messages and no mails', async () => {

@@ -54,7 +54,8 @@ export async function closeShared(): Promise<void> {
 /** A part of the shared Chromium with its page; a Chromium whose page does not come gets no more of them. */
 async function openPart(options: BrowserContextOptions): Promise<BrowserContext> {
   for (;;) {
-    const current = shared.at(-1) ?? (await startShared())
+    const last = shared.at(-1)
+    const current = last?.isConnected() ? last : await startShared()
     const opening = current.newContext(options).then(async (context) => {
       await context.newPage()
       return context

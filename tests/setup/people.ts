@@ -54,10 +54,12 @@ export async function logIn(browser: Browser, url: string, username: string, pag
 export async function captchaOn(browser: Browser, url: string, page: Page): Promise<string> {
   const picture = page.getByRole('button', { name: /验证码图片/ }).locator('img')
   await picture.waitFor()
-  const shown = (await picture.getAttribute('src')) ?? ''
-  // The picture may be shown before we have read the answer that brought it.
-  while (!browser.captchas.has(shown)) await new Promise((resolve) => setTimeout(resolve, 20))
-  return captchaAnswer(url, browser.captchas.get(shown)!)
+  // The picture may be shown before we have read the answer that brought it, and another may take its place.
+  for (;;) {
+    const uuid = browser.captchas.get((await picture.getAttribute('src')) ?? '')
+    if (uuid) return captchaAnswer(url, uuid)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
 }
 
 /** The login form that is on the screen already. */
@@ -72,7 +74,7 @@ export async function fillLogin(
   await page.getByLabel(/^密码/).fill(secret)
   await page.getByLabel(/^验证码(?!图片)/).fill(await captchaOn(browser, url, page))
   await page.getByRole('button', { name: '登录', exact: true }).click()
-  await arrive(page, /^(?!\/login)/)
+  await arrive(page, /^\/(?!login)/)
 }
 
 /** A person who talks to the server without a browser: the witness of what arrived. */
