@@ -36,8 +36,6 @@ export const caseEvents = [
   'open',
   'link',
   'revoke',
-  'preservationLinked',
-  'preservationUnlinked',
   'evidence',
   'opinion',
   ...defenceEvents,

@@ -10,7 +10,8 @@ import { optionsOf } from './options.ts'
 /** The public list of this installation; who is suspended or removed, or whose term is over, is not in it. */
 function listed(house: House): SQL {
   return sql`${arbitratorEntry.tenantId} = ${house.config.page.tenantId} and ${arbitratorEntry.state} = 'active'
-    and t.term_to >= ${today(house)}::date`
+    and t.term_to >= ${today(house)}::date and not exists (select from ${arbitratorEntry} other
+      where other.account_id = ${arbitratorEntry.accountId} and other.state = 'suspended')`
 }
 
 const from = sql`from ${arbitratorEntry} join ${arbitratorTerm} t on t.id = ${arbitratorEntry.termId}`

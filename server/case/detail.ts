@@ -7,7 +7,6 @@ import { type Orm, rowsOf, utc } from '../database/db.ts'
 import { account, caseAttendee, cases, file } from '../database/schema.ts'
 import { onlineBlocked } from '../defence/online.ts'
 import type { Handler } from '../door/handler.ts'
-import { caseShownTo } from '../filing/secret.ts'
 import { attachmentOf, fileJson, type StoredFile } from '../upload/attachment.ts'
 import { type Attendee, plainForm } from './attendee.ts'
 import { seenCase } from './case.ts'
@@ -96,7 +95,7 @@ export async function readCaseDetail(orm: Orm, id: string): Promise<CaseDetail> 
 
 export const getCase: Handler<typeof caseLife.getCase> = async ({ tx, me, params }) => {
   const { id } = await seenCase(tx, me, params.id)
-  return caseShownTo(me, await readCaseDetail(tx, id))
+  return readCaseDetail(tx, id)
 }
 
 /** The step by which a case came into the state it ended in; what is only said of it afterwards carries that state too. */

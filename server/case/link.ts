@@ -5,7 +5,6 @@ import { AppError } from '../../contract/errors.ts'
 import { rowsOf, type Tx } from '../database/db.ts'
 import { account, caseAttendee, cases } from '../database/schema.ts'
 import type { Handler } from '../door/handler.ts'
-import { caseShownTo } from '../filing/secret.ts'
 import { tellFiled } from '../filing/side.ts'
 import type { House } from '../house.ts'
 import { tellOnly } from '../live.ts'
@@ -25,11 +24,10 @@ interface Context {
   me: Person
 }
 
-/** The case and one of its attendees, held until the transaction ends. Throws `notFound`, `stale`, `state.closed`. */
+/** The case and one of its attendees, held until the transaction ends. Throws `notFound`, `stale`. */
 async function seatIn({ tx, me }: Context, wanted: { id: string; version: number }, attendeeId: string) {
   const seen = await seenCase(tx, me, wanted.id, true)
   if (seen.version !== wanted.version) throw new AppError('stale')
-  if (endedCases.includes(seen.state)) throw new AppError('state.closed')
   const [seat] = await tx
     .select()
     .from(caseAttendee)
@@ -39,7 +37,7 @@ async function seatIn({ tx, me }: Context, wanted: { id: string; version: number
 }
 
 async function writeSeat(
-  { house, tx, me }: Context,
+  { house, tx }: Context,
   seen: typeof cases.$inferSelect,
   seat: Pick<typeof caseAttendee.$inferSelect, 'id' | 'accountId' | 'camp'>,
   set: Partial<typeof caseAttendee.$inferSelect>,
@@ -60,13 +58,14 @@ async function writeSeat(
   const side = (await attendeesOf(tx, seen.id)).filter((one) => one.camp === seat.camp).map((one) => one.accountId)
   for (const agent of new Set([seat.accountId, set.accountId ?? null]))
     await tellFiled(house, tx, seen, agent, [agent, ...side])
-  return caseShownTo(me, await readCaseDetail(tx, seen.id))
+  return readCaseDetail(tx, seen.id)
 }
 
 /** A number or a phone that fits is no proof: a secretary who has seen the papers links an account. */
 export const linkAttendee: Handler<typeof caseLife.linkAttendee> = async (context) => {
   const { tx, me, body } = context
   const { seen, seat } = await seatIn(context, body, body.partyId)
+  if (endedCases.includes(seen.state)) throw new AppError('state.closed')
   const details = { name: seat.name, account: '' }
   if (body.userId !== undefined) {
     const [found] = await tx

@@ -4,16 +4,13 @@ import type { CaseDetail, CaseEvent, caseLife } from '../../contract/caseLife.ts
 import { type CaseAction, caseMoves } from '../../contract/caseMove.ts'
 import { AppError } from '../../contract/errors.ts'
 import { caseFee, isSameSum } from '../../contract/fee.ts'
-import { missingOf } from '../../contract/tribunal.ts'
 import type { Tx } from '../database/db.ts'
 import { nextCaseNumber } from '../database/number.ts'
 import { caseAttendee, cases } from '../database/schema.ts'
 import { localDay } from '../document/when.ts'
 import type { Handler } from '../door/handler.ts'
-import { caseShownTo } from '../filing/secret.ts'
 import type { House } from '../house.ts'
-import { mustServeStill } from '../tribunal/eligible.ts'
-import { readTribunal } from '../tribunal/row.ts'
+import { mustBeComplete } from '../tribunal/complete.ts'
 import type { Person } from '../who.ts'
 import { attendeesOf, searchTextOf } from './attendee.ts'
 import { seenCase } from './case.ts'
@@ -83,7 +80,7 @@ export const move =
     mustBeOpenTo(seen, action)
     const step = { action, by: me, ...(body.reason === undefined ? {} : { reason: body.reason }) }
     await carryOut(house, tx, seen, step, await change(context, seen))
-    return caseShownTo(me, await readCaseDetail(tx, seen.id))
+    return readCaseDetail(tx, seen.id)
   }
 
 /** Whoever sits in it, or was served with it, cannot take back what is not theirs. Throws `forbidden`. */
@@ -181,12 +178,8 @@ export const acceptCase: Handler<typeof caseLife.acceptCase> = move('accept', as
 
 export const constituteTribunal: Handler<typeof caseLife.constituteTribunal> = move(
   'constitute',
-  async ({ tx }, { id, tenantId }) => {
-    const { size, members, challenges } = await readTribunal(tx, id)
-    if (missingOf({ size, members, challenges })) throw new AppError('tribunal.incomplete')
-    const sitting = members.filter((one) => one.state === 'accepted')
-    const ids = sitting.map((one) => one.userId)
-    await mustServeStill(tx, tenantId, ids)
+  async ({ tx }, seen) => {
+    const sitting = await mustBeComplete(tx, seen)
     return { details: { arbitrators: sitting.map((one) => one.name) } }
   },
 )

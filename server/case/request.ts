@@ -7,7 +7,6 @@ import type { Tx } from '../database/db.ts'
 import { nextNumber } from '../database/number.ts'
 import { caseAttendee, cases } from '../database/schema.ts'
 import type { Handler, PreparedTransaction } from '../door/handler.ts'
-import { caseShownTo } from '../filing/secret.ts'
 import { tellOnly } from '../live.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import type { Person } from '../who.ts'
@@ -69,7 +68,7 @@ const submitInTransaction: Handler<typeof caseLife.submitCase> = async ({ house,
   // Whom the request names no longer may see the case no longer.
   const accounts = before.map((one) => one.accountId)
   await tellOnly(house, tx, 'case', id, accounts)
-  return caseShownTo(me, await readCaseDetail(tx, id))
+  return readCaseDetail(tx, id)
 }
 
 export const submitCase: PreparedTransaction<typeof caseLife.submitCase> = {

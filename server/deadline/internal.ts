@@ -1,7 +1,5 @@
-import type { CaseDetail } from '../../contract/caseLife.ts'
 import type { CaseDeadlines } from '../../contract/deadline.ts'
 import type { LiveEvent } from '../../contract/event.ts'
-import { caseShownTo } from '../filing/secret.ts'
 import type { Viewer } from '../right.ts'
 
 type Reader = Pick<Viewer, 'cate'>
@@ -12,12 +10,8 @@ export function shownTo({ cate }: Reader, deadlines: CaseDeadlines): CaseDeadlin
   return { ...deadlines, list: deadlines.list.filter(({ owner }) => owner !== 'institution') }
 }
 
-/** The same of a change on its way to somebody, and of the timeline of a case. */
+/** The same of a change on its way to somebody. */
 export function toldTo(reader: Reader, event: LiveEvent): LiveEvent {
-  if (event.row === null) return event
-  if (event.kind === 'caseDetail') {
-    const row = caseShownTo(reader, event.row as CaseDetail)
-    return row === event.row ? event : { ...event, row }
-  }
-  return event.kind === 'deadlines' ? { ...event, row: shownTo(reader, event.row as CaseDeadlines) } : event
+  if (event.kind !== 'deadlines' || event.row === null) return event
+  return { ...event, row: shownTo(reader, event.row as CaseDeadlines) }
 }

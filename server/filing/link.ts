@@ -6,8 +6,6 @@ import type { filing, Preservation } from '../../contract/filing.ts'
 import { linkableStates } from '../../contract/preservationMove.ts'
 import { attendeesOf, plainForm } from '../case/attendee.ts'
 import { seenCase } from '../case/case.ts'
-import { recordEvent } from '../case/event.ts'
-import { tellCase } from '../case/news.ts'
 import type { Tx } from '../database/db.ts'
 import { guarantee } from '../database/guarantee.ts'
 import { caseAttendee, type cases, preservation } from '../database/schema.ts'
@@ -92,7 +90,10 @@ async function mustFit({ tx, me }: Context, known: Known, { form, ownerId }: Sto
   if (own && ![own, ...more].some((one) => one.camp === camp)) throw noParty()
 }
 
-/** Writes under which number it is filed, and tells all whom it concerns. `reason` is what its history says. */
+/**
+ * Writes under which number it is filed, and tells all whom it concerns. Nothing of it stands in the timeline of the case, not
+ * even a number left out: the other side must not learn of it before the court acts. `reason` is what its history says.
+ */
 async function file(
   context: Context,
   seen: Stored,
@@ -111,7 +112,6 @@ async function file(
   if (me.cate === 'USER' && !(await isOwnOf(tx, me, preservation, id))) throw noParty()
   await record(house, tx, me, { id, action, reason })
   const what = action === 'link' ? ('preservationLinked' as const) : ('preservationUnlinked' as const)
-  await recordEvent(house, tx, known.id, { action: what, by: me, reason: said, details: { preservation: no } })
   const theirs = await applicantsOf(tx, preservation, id)
   const staff = known.secretaryId ? [known.secretaryId] : await secretariesOf(tx, me.tenantId)
   const to = new Set([...theirs, ...(me.cate === 'USER' ? staff : [])])
@@ -125,7 +125,6 @@ async function file(
   // Who could see it by its case may see it no longer.
   await tellOnly(house, tx, 'preservation', id, before)
   await tellGuarantees(context, id, [...before, ...theirs])
-  await tellCase(house, tx, known.id)
   return readPreservation(tx, id)
 }
 

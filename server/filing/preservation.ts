@@ -9,7 +9,7 @@ import { guarantee } from '../database/guarantee.ts'
 import { nextNumber } from '../database/number.ts'
 import { preservation } from '../database/schema.ts'
 import type { Handler, PreparedTransaction } from '../door/handler.ts'
-import { tell } from '../live.ts'
+import { tell, tellOnly } from '../live.ts'
 import { namedArea } from '../lookup/area.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
@@ -17,7 +17,7 @@ import type { Person } from '../who.ts'
 import { fitsIn } from './link.ts'
 import { record } from './move.ts'
 import { readPreservation, readPreservationPage, seesPreservation } from './row.ts'
-import { caseOf, filedIn, isOwnOf, ofPreservation, ownerNow } from './side.ts'
+import { applicantsOf, caseOf, filedIn, isOwnOf, mustStay, ofPreservation, ownerNow } from './side.ts'
 
 /** Throws `guarantee.unknown` at its field for one that is not the applicant's own. */
 async function mustOwnGuarantee(tx: Tx, me: Person, id: string): Promise<void> {
@@ -41,6 +41,8 @@ const submitInTransaction: Handler<typeof filing.submitPreservation> = async ({ 
   const now = house.now()
   const state = stateAfter('submit', null)
   const no = seen?.no ?? (await nextNumber(house, tx, 'preservation', me.tenantId))
+  const before = seen && (await caseOf(tx, preservation, id))
+  const theirs = seen ? await applicantsOf(tx, preservation, id) : []
   if (seen) {
     await tx
       .update(preservation)
@@ -55,6 +57,7 @@ const submitInTransaction: Handler<typeof filing.submitPreservation> = async ({ 
     // Two first submissions in one moment: the other one was faster.
     if (!made) throw new AppError('stale')
   }
+  await mustStay(tx, preservation, { id, ownerId }, before)
   // Under the number of another case it might be theirs no longer.
   if (!(await isOwnOf(tx, me, preservation, id)))
     throw new AppError('caseNo.unknown', {}, [{ path: ['caseNo'], code: 'caseNo.unknown' }])
@@ -67,6 +70,8 @@ const submitInTransaction: Handler<typeof filing.submitPreservation> = async ({ 
     caseId: await caseOf(tx, preservation, id),
   })
   await tell(house, tx, 'preservation', id)
+  // Who saw it by the case it was in may see it no longer.
+  await tellOnly(house, tx, 'preservation', id, theirs)
   return readPreservation(tx, id)
 }
 

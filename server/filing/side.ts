@@ -103,6 +103,24 @@ export async function caseOf(
   return found?.id
 }
 
+/**
+ * What an agent filed in a case is the client's too, so sending it again takes it out of that case for nobody. Throws
+ * `state.closed` at `caseNo` where it did. `before`: the case it was in.
+ */
+export async function mustStay(
+  tx: Tx,
+  table: typeof preservation | typeof guarantee,
+  { id, ownerId }: { id: string; ownerId: string },
+  before: string | undefined,
+): Promise<void> {
+  if (before === undefined || (await caseOf(tx, table, id)) === before) return
+  const [seat] = await tx
+    .select({ id: caseAttendee.id })
+    .from(caseAttendee)
+    .where(and(eq(caseAttendee.caseId, before), eq(caseAttendee.accountId, ownerId), eq(caseAttendee.role, 'agent')))
+  if (seat) throw new AppError('state.closed', {}, [{ path: ['caseNo'], code: 'state.closed' }])
+}
+
 /** The accounts of those whose application it is. */
 export async function applicantsOf(
   tx: Tx,

@@ -9,8 +9,8 @@ import { guarantee } from '../database/guarantee.ts'
 import { nextNumber } from '../database/number.ts'
 import { preservation } from '../database/schema.ts'
 import type { Handler, PreparedTransaction } from '../door/handler.ts'
-import { caseOf, filedIn, isOwnOf, ofGuarantee, ownerNow } from '../filing/side.ts'
-import { tell } from '../live.ts'
+import { applicantsOf, caseOf, filedIn, isOwnOf, mustStay, ofGuarantee, ownerNow } from '../filing/side.ts'
+import { tell, tellOnly } from '../live.ts'
 import { namedArea } from '../lookup/area.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
@@ -50,6 +50,8 @@ const submitInTransaction: Handler<typeof guarantees.submitGuarantee> = async ({
     version: version + 1,
     submittedAt: house.now(),
   }
+  const before = seen && (await caseOf(tx, guarantee, id))
+  const theirs = seen ? await applicantsOf(tx, guarantee, id) : []
   if (seen) await tx.update(guarantee).set(changed).where(eq(guarantee.id, id))
   else {
     const [made] = await tx
@@ -60,6 +62,7 @@ const submitInTransaction: Handler<typeof guarantees.submitGuarantee> = async ({
     // Two first submissions in one moment: the other one was faster.
     if (!made) throw new AppError('stale')
   }
+  await mustStay(tx, guarantee, { id, ownerId }, before)
   // Under the number of another case it might be theirs no longer.
   if (!(await isOwnOf(tx, me, guarantee, id)))
     throw new AppError('caseNo.unknown', {}, [{ path: ['caseNo'], code: 'caseNo.unknown' }])
@@ -72,6 +75,8 @@ const submitInTransaction: Handler<typeof guarantees.submitGuarantee> = async ({
     caseId: await caseOf(tx, guarantee, id),
   })
   await tell(house, tx, 'guarantee', id)
+  // Who saw it by the case it was in may see it no longer.
+  await tellOnly(house, tx, 'guarantee', id, theirs)
   const [now] = await tx.select().from(guarantee).where(eq(guarantee.id, id))
   if (now) await tellLinked(house, tx, now)
   // The one it was linked to before shows it no longer.

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lte, notInArray, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { hearing as rooms } from '../../contract/hearing.ts'
 import { doorsOpenMs, trialIsOver, trialMoves, type trials } from '../../contract/trial.ts'
@@ -99,7 +99,7 @@ async function checkIn(house: House, tx: Tx, row: typeof hearings.$inferSelect, 
   const { from, to } = trialMoves.checkIn
   const moved = await tx
     .update(hearings)
-    .set({ state: to, version: row.version + 1 })
+    .set({ state: to, version: sql`${hearings.version} + 1` })
     .where(and(eq(hearings.id, row.id), inArray(hearings.state, from as (typeof row.state)[])))
     .returning({ id: hearings.id })
   if (moved.length) await tell(house, tx, 'trial', row.id)

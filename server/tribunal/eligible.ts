@@ -13,10 +13,14 @@ import { tribunalMember } from './table.ts'
 /** Members who sit or are asked to. */
 export const isPresent = sql`${tribunalMember.state} in ('invited', 'accepted')`
 
-/** Arbitrators who can be asked: of this institution, here, and not only with entries in its list that are no longer in force. */
+/**
+ * Arbitrators who can be asked: of this institution, here, and not only with entries in its list that are no longer in force; who
+ * is suspended is so for every term.
+ */
 const serves = (tenantId: number): SQL =>
   sql`${account.tenantId} = ${tenantId} and ${account.cate} = 'ZCY' and ${account.enabled} and ${account.removedAt} is null
-    and coalesce((select bool_or(e.state = 'active') from ${arbitratorEntry} e where e.account_id = ${account.id}), true)`
+    and coalesce((select bool_or(e.state = 'active') from ${arbitratorEntry} e where e.account_id = ${account.id}), true)
+    and not exists (select from ${arbitratorEntry} e where e.account_id = ${account.id} and e.state = 'suspended')`
 
 /** The last day on which somebody takes no cases, where that holds today. */
 const awayTo = (house: House, tenantId: number): SQL =>

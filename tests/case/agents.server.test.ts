@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { CaseDetail } from '../../contract/caseLife.ts'
 import { openSession } from '../../server/who.ts'
-import { makeCaseFields, makeDept, sideIds, submitRequest } from '../make/case.ts'
+import { act, makeCaseFields, makeDept, sideIds, submitRequest } from '../make/case.ts'
 import type { Name } from '../make/people.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
@@ -59,6 +59,10 @@ describe.each(engines)('agents of one side on %s', (engine) => {
     expect([await sees(), (await revoke(first, 'partyChen')).error]).toEqual([200, 'forbidden'])
     expect((await revoke(first, 'partyWang')).data.agents[0]?.revokedAt).toMatch(/Z$/)
     expect(await sees()).toBe(404)
+    // Also once the case is over: it may come back, and its papers stay to be read.
+    const over = await jointly([sideIds.applicantId])
+    const withdrawn = (await act(server, 'partyWang', 'withdraw', over)).data
+    expect((await revoke(withdrawn, 'partyWang')).data.agents[0]?.revokedAt).toMatch(/Z$/)
     const other = await jointly([sideIds.applicantId, otherId])
     expect((await revoke(other, 'secretaryLi')).data.agents[0]?.revokedAt).toMatch(/Z$/)
   })

@@ -4,6 +4,7 @@ import type { CaseDetail } from '../../contract/caseLife.ts'
 import { seatArbitrator } from '../../server/tribunal/seat.ts'
 import { act, caseIn, makeDept } from '../make/case.ts'
 import type { Name } from '../make/people.ts'
+import { makeEntry, moveEntry } from '../make/roster.ts'
 import { plan, step } from '../make/trial.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
@@ -52,6 +53,10 @@ describe.each(engines)('from the tribunal to the door of the award on %s', (engi
     const planned = await plan(server, known.id, { online: false, place: crypto.randomUUID() })
     expect((await act(server, 'arbitratorSun', 'conclude', known)).error).toBe('trial.pending')
     await step(server, planned, 'delete')
+    // What they decide without one who may not sit any more would not hold.
+    const entry = (await moveEntry(server, 'secretaryLi', 'suspend', await makeEntry(server, 'arbitratorSun'))).data
+    expect((await act(server, 'arbitratorSun', 'conclude', known)).error).toBe('arbitrator.inactive')
+    await moveEntry(server, 'secretaryLi', 'resume', entry)
     const done = (await act(server, 'arbitratorSun', 'conclude', known)).data
     expect(done).toMatchObject({ state: 'award', version: known.version + 1 })
     expect([await newsOf('partyWang'), await newsOf('adminZhao')]).toEqual([

@@ -79,13 +79,23 @@ describe.each(engines)('what an agent filed in a case, on %s', (engine) => {
     expect(await statuses({ token: other.token })).toEqual([404, 404, 404, 0, 0])
   })
 
+  test('stays in the case: sent again by the agent without its number it would be the client’s no more', async () => {
+    const sent = await submit(server, agent, { phase: 'during', caseNo: known.receiptNo })
+    const { version } = (await act(server, agent, 'withdraw', sent)).data
+    const body = await makeBody(server, agent, { id: sent.id, version })
+    const refused = await server.call(filing.submitPreservation, { body }, { as: agent })
+    expect([refused.status, refused.fields]).toEqual([409, [expect.objectContaining({ path: ['caseNo'] })]])
+    const kept = { ...body, phase: 'during' as const, caseNo: known.receiptNo }
+    expect((await server.call(filing.submitPreservation, { body: kept }, { as: agent })).status).toBe(200)
+  })
+
   test('is the client’s alone once the letter is revoked: the agent’s device lets go of it, and hears no more', async () => {
     underReview = await submit(server, agent, { phase: 'during', caseNo: known.receiptNo })
     const { next } = (await server.call(live.listEvents, { query: {} }, { as: agent })).data
     const body = { id: known.id, version: known.version, agentId: sideIds.agentId, reason: '解除委托' }
     known = (await server.call(cases.revokeAgent, { body }, { as: party })).data
     expect(await statuses({ as: agent })).toEqual([404, 404, 404, 0, 0])
-    expect(await statuses({ as: party })).toEqual([200, 200, 200, 3, 2])
+    expect(await statuses({ as: party })).toEqual([200, 200, 200, 4, 2])
     const { list } = (await server.call(live.listEvents, { query: { after: next } }, { as: agent })).data
     const gone = list.filter(({ row }) => row === null).map(({ id }) => id)
     expect(gone).toEqual(expect.arrayContaining([known.id, preserved.id, guaranteed.id, linkedOnly.id]))

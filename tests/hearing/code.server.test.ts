@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
+import { account } from '../../server/database/schema.ts'
 import { makeHearing, type RoomRoute } from '../../server/hearing/make.ts'
 import { newMail, newPhone } from '../make/address.ts'
 import { caseIn, makeDept, sideIds } from '../make/case.ts'
@@ -114,6 +116,15 @@ describe.each(engines)('the door of a room on %s', (engine) => {
     expect((await server.call(cases.revokeAgent, { body }, { as: 'partyWang' })).status).toBe(200)
     expect(await entered()).toEqual(['in', 'courtCodeWrong', 'in', 'in'])
     expect([await isTold('partyChen'), await isTold('partyWang')]).toEqual([false, true])
+    // Nor does that of somebody who is here no longer.
+    const isHere = (enabled: boolean) =>
+      house.db.orm
+        .update(account)
+        .set({ enabled })
+        .where(eq(account.id, server.id('partyWang')))
+    await isHere(false)
+    expect(await entered()).toEqual(['courtCodeWrong', 'courtCodeWrong', 'in', 'in'])
+    await isHere(true)
   })
 
   test('is told of by SMS or mail, with the personal link', async () => {

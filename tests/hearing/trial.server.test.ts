@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { type Trial, type TrialState, trialMoves, trialStates } from '../../contract/trial.ts'
 import { hearing as hearings } from '../../server/database/access.ts'
+import { account } from '../../server/database/schema.ts'
 import { makeCase } from '../make/application.ts'
+import { act, caseIn, makeDept } from '../make/case.ts'
 import { defend } from '../make/defence.ts'
 import type { Name } from '../make/people.ts'
 import { hoursAhead, makeTrialBody, plan, step, trialSteps } from '../make/trial.ts'
@@ -294,6 +297,33 @@ describe.each(engines)('the calendar of hearings on %s', (engine) => {
     ])
     const chain = await server.call(cases.checkChain, { params: { id } }, secretary)
     expect(chain.data.broken).toBeNull()
+  })
+
+  test('of a case that is suspended nobody is told and nothing is opened; what was planned can be called off', async () => {
+    await makeDept(server)
+    const known = await caseIn(server, 'transfered')
+    const at = () => plan(server, known.id, { online: false, place: randomUUID() })
+    const [planned, told] = [await at(), await step(server, await at(), 'notify')]
+    await act(server, 'secretaryLi', 'suspend', known)
+    expect((await trialSteps.notify(server, 'secretaryLi', planned)).error).toBe('state.closed')
+    expect((await trialSteps.start(server, 'secretaryLi', told)).error).toBe('state.closed')
+    expect((await trialSteps.cancel(server, 'secretaryLi', told)).status).toBe(200)
+  })
+
+  test('nobody is told who meanwhile may not come: the list has to be mended first', async () => {
+    const made = await plan(server, caseId)
+    const { orm } = server.running.house.db
+    const isHere = (enabled: boolean) =>
+      orm
+        .update(account)
+        .set({ enabled })
+        .where(eq(account.id, server.id('partyWang')))
+    const before = (await letters('13900000088')).length
+    await isHere(false)
+    expect((await trialSteps.notify(server, 'secretaryLi', made)).error).toBe('account.unknown')
+    expect((await letters('13900000088')).length).toBe(before)
+    await isHere(true)
+    expect((await step(server, made, 'notify')).state).toBe('notified')
   })
 
   test('a meeting without a case is seen by those who attend it and by secretaries', async () => {

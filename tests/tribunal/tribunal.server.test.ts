@@ -77,6 +77,25 @@ describe.each(engines)('the tribunal of a case on %s', (engine) => {
     expect(invited.map((one) => one.kind)).toContain('tribunalInvited')
   })
 
+  test('whoever is suspended for one term is so for the next, too, and stands in no public list', async () => {
+    const [one, next] = [await makeEntry(server, 'arbitratorSun'), await makeEntry(server, 'arbitratorSun')]
+    const listed = async () => {
+      const { data } = await server.call(contract.arbitrator.findArbitrators, { query: { name: next.name } })
+      return data.list.some(({ id }) => id === next.id)
+    }
+    expect(await listed()).toBe(true)
+    const suspended = (await moveEntry(server, 'secretaryLi', 'suspend', one)).data
+    const known = await scene.served()
+    const step = scene.followed(known.id)
+    await step('staff', tribunal.compose, { size: 1 })
+    const appoint = () => step('staff', tribunal.appoint, { seat: 'sole', userId: all.sun.id, reason })
+    await expect(appoint()).rejects.toThrow('arbitrator.unknown')
+    expect(await listed()).toBe(false)
+    const resumed = (await moveEntry(server, 'secretaryLi', 'resume', suspended)).data
+    expect(last(await appoint()).state).toBe('invited')
+    for (const entry of [resumed, next]) await moveEntry(server, 'secretaryLi', 'remove', entry)
+  })
+
   test('whoever is suspended in the list of arbitrators neither accepts nor is constituted until resumed', async () => {
     const entry = await makeEntry(server, 'arbitratorSun')
     const [asked, took] = [await scene.served(), await scene.served()]

@@ -6,6 +6,7 @@ import { presidesOver } from '../../../contract/tribunal.ts'
 import { hearing } from '../../database/access.ts'
 import type { Tx } from '../../database/db.ts'
 import type { Handler } from '../../door/handler.ts'
+import { mustBeComplete } from '../../tribunal/complete.ts'
 import { readTribunal } from '../../tribunal/row.ts'
 import type { Person } from '../../who.ts'
 import { move } from '../move.ts'
@@ -19,6 +20,7 @@ export const concludeHearings: Handler<typeof caseChange.concludeHearings> = mov
   'conclude',
   async ({ tx, me }, seen) => {
     await mustPreside(tx, me, seen.id)
+    await mustBeComplete(tx, seen)
     const isHearing = and(eq(hearing.caseId, seen.id), eq(hearing.route, trialRoutes.hearing))
     const [open] = await tx
       .select({ id: hearing.id })

@@ -8,8 +8,8 @@ import { hearing } from '../../database/access.ts'
 import { cases } from '../../database/schema.ts'
 import type { Handler } from '../../door/handler.ts'
 import { mustMove } from '../../filing/mayMove.ts'
-import { mustLieAhead } from './fit.ts'
-import { type Acting, heldTrial, type Stored, tellTrial } from './held.ts'
+import { mustBeKnown, mustLieAhead } from './fit.ts'
+import { type Acting, hearableCase, heldTrial, type Stored, tellTrial } from './held.ts'
 import { attendeesOf, callOff, invite } from './notice.ts'
 import { readTrial } from './row.ts'
 
@@ -38,16 +38,24 @@ async function move(acting: Acting, action: Step, { id, version, reason = '' }: 
   const seen = await heldTrial(acting, id)
   mustMove(me, seen, { version: version ?? seen.version, move: trialMoves[action] })
   const set: Partial<Stored> = { state: trialMoves[action].to, version: seen.version + 1, reason }
+  const people = await attendeesOf(tx, id)
+  if (seen.caseId && (action === 'notify' || action === 'start')) await hearableCase(acting, seen.caseId)
   if (action === 'notify') {
     mustLieAhead(house, seen.startsAt)
+    // Since it was planned a letter of authority may have been revoked, or an arbitrator have left.
+    await mustBeKnown(
+      acting,
+      seen.caseId,
+      people.map(({ accountId, ...one }) => ({ ...one, userId: accountId })),
+    )
     set.notifiedAt = house.now()
   }
   // One of which somebody was told is cancelled with a reason.
   if (action === 'delete' && seen.notifiedAt) throw new AppError('state.closed')
   const [row] = await tx.update(hearing).set(set).where(eq(hearing.id, id)).returning()
   if (!row) throw new Error('A hearing vanished')
-  if (action === 'notify') await invite(house, tx, row, await attendeesOf(tx, id))
-  if (action === 'cancel') await callOff(house, tx, row, await attendeesOf(tx, id))
+  if (action === 'notify') await invite(house, tx, row, people)
+  if (action === 'cancel') await callOff(house, tx, row, people)
   await tellTrial(acting, row, events[action], reason)
   if (action === 'start' && row.route === trialRoutes.hearing && row.caseId) await hearCase(acting, row.caseId)
   return readTrial(tx, me, id)

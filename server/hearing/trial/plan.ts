@@ -14,6 +14,7 @@ import {
 import { hearing, hearingAttendee } from '../../database/access.ts'
 import type { Handler } from '../../door/handler.ts'
 import { mustMove } from '../../filing/mayMove.ts'
+import { tellOnly } from '../../live.ts'
 import { mustBeKnown, mustFit } from './fit.ts'
 import { type Acting, hearableCase, heldTrial, type Stored, tellTrial } from './held.ts'
 import { attendeesOf, callOff, invite } from './notice.ts'
@@ -112,6 +113,14 @@ export const updateTrial: Handler<typeof trials.updateTrial> = async ({
     )
   if (action === 'reschedule') await invite(house, tx, row, await attendeesOf(tx, row.id), 'trialMoved')
   await tellTrial(acting, row, 'trialChanged')
+  // Who is asked no more may see it no longer.
+  await tellOnly(
+    house,
+    tx,
+    'trial',
+    row.id,
+    gone.map((one) => one.accountId),
+  )
   return readTrial(tx, me, row.id)
 }
 
@@ -120,6 +129,7 @@ export const addTempUserToCourt: Handler<typeof trials.addTempUserToCourt> = asy
   const seen = await heldTrial(acting, body.id)
   if (seen.version !== body.version) throw new AppError('stale')
   if (trialIsOver.includes(seen.state)) throw new AppError('state.closed')
+  if (seen.caseId) await hearableCase(acting, seen.caseId)
   const old = await attendeesOf(tx, seen.id)
   if (old.length >= attendeeMax) throw new AppError('trial.full', { max: attendeeMax })
   await mustBeKnown(acting, seen.caseId, [body.attendee])

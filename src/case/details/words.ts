@@ -25,8 +25,6 @@ export const eventWords: Record<CaseEventKind, MessageDescriptor> = {
   open: msg`登记案件`,
   link: msg`关联账号`,
   revoke: msg`解除委托`,
-  preservationLinked: msg`关联在先的保全申请`,
-  preservationUnlinked: msg`取消关联保全申请`,
   evidence: msg`提交证据`,
   opinion: msg`发表质证意见`,
   answer: msg`提交答辩书`,

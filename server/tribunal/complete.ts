@@ -1,0 +1,24 @@
+import { AppError } from '../../contract/errors.ts'
+import { missingOf, type Tribunal } from '../../contract/tribunal.ts'
+import type { Tx } from '../database/db.ts'
+import { mustServeStill } from './eligible.ts'
+import { readTribunal } from './row.ts'
+
+/**
+ * Those who sit. Throws `tribunal.incomplete` where somebody left or is challenged since it was constituted, `arbitrator.inactive` where one of
+ * them is in the list no more: what is decided without them would not hold.
+ */
+export async function mustBeComplete(
+  tx: Tx,
+  { id, tenantId }: { id: string; tenantId: number },
+): Promise<Tribunal['members']> {
+  const tribunal = await readTribunal(tx, id)
+  if (missingOf(tribunal)) throw new AppError('tribunal.incomplete')
+  const sitting = tribunal.members.filter((one) => one.state === 'accepted')
+  await mustServeStill(
+    tx,
+    tenantId,
+    sitting.map((one) => one.userId),
+  )
+  return sitting
+}
