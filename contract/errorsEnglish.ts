@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts'
 /** The English words of every refusal; a page in Chinese does without them. */
 export const english: Record<ErrorCode, string> = {
   // What can go wrong with any call
-  badRequest: 'Please check that the required fields are filled in',
+  badRequest: 'Please check required fields are filled',
   badJson: 'The request could not be read',
   signedOut: 'Your login has expired, please log in again',
   forbidden: 'You do not have permission to do this',
@@ -23,7 +23,7 @@ export const english: Record<ErrorCode, string> = {
   loginWrong: 'The user name or password is wrong',
   passwordExpired: 'Your password has expired, please change it and log in again',
   passwordDefault: 'Please choose "Forgot password" and set a new password!',
-  unverified: 'This account has not been approved',
+  unverified: 'Account review not passed',
   guestSignedOut: 'Your login has expired, please log in again',
   sentCodeWrong: 'The verification code is wrong or has expired',
   courtCodeWrong: 'This hearing code is not valid or has expired',

@@ -70,8 +70,8 @@ export function PreservationFacts({
           {typed.clues.map((clue, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the clues have no id and are not reordered here
             <Fact key={at} label={`${t`线索 ${at + 1}`} · ${i18n._(clueWords[clue.kind])}`} wide>
+              {clue.value ? <span className="muted number">{`${typed.currency} ${money(clue.value)} · `}</span> : null}
               {clue.details}
-              {clue.value ? <span className="muted number">{` · ${typed.currency} ${money(clue.value)}`}</span> : null}
             </Fact>
           ))}
         </dl>
@@ -106,12 +106,12 @@ export function PreservationFacts({
         <div className="stack">
           {filePurposes.map((purpose) => {
             const some = files.filter((file) => file.purpose === purpose)
-            return some.length ? (
+            return (
               <div key={purpose} className="field">
                 <h3>{i18n._(purposeWords[purpose])}</h3>
-                <FileList files={some} />
+                {some.length ? <FileList files={some} /> : <p className="muted">{t`无`}</p>}
               </div>
-            ) : null
+            )
           })}
         </div>
       </Section>

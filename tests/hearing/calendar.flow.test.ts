@@ -51,7 +51,8 @@ test('a hearing that a secretary plans and tells of appears on the open calendar
   await form.getByText('请填写案件编号').waitFor()
   await form.getByLabel('案件编号').fill(known.caseNo)
   await form.getByLabel('名称').fill('流程测试第一次开庭')
-  // Whoever takes part in the case is offered.
+  // Who takes part is named, so that a number mistyped is seen, and offered.
+  await form.getByText(/^案件参与人：.*、/).waitFor()
   await expect.poll(() => form.getByLabel('姓名').count()).toBeGreaterThan(2)
   for (const field of await form.getByLabel('手机号或邮箱').all())
     if ((await field.inputValue()) === '') await field.fill('13900000077')

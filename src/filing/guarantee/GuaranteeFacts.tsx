@@ -75,8 +75,9 @@ export function GuaranteeFacts({
           {typed.properties.map((one, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they have no id and are not reordered here
             <Fact key={at} label={`${t`财产 ${at + 1}`} · ${i18n._(propertyWords[one.kind])}`} wide>
-              {[one.owner, one.certificateNo, one.place].filter(Boolean).join(' · ')}
-              {one.value ? <span className="muted number">{` · ${typed.currency} ${money(one.value)}`}</span> : null}
+              {[one.owner, one.certificateNo, one.value && `${typed.currency} ${money(one.value)}`, one.place]
+                .filter(Boolean)
+                .join(' · ')}
             </Fact>
           ))}
           <Fact label={t`所在地区`}>{typed.area.name}</Fact>
@@ -86,12 +87,12 @@ export function GuaranteeFacts({
         <div className="stack">
           {guaranteePurposes.map((purpose) => {
             const some = files.filter((file) => file.purpose === purpose)
-            return some.length ? (
+            return (
               <div key={purpose} className="field">
                 <h3>{i18n._(purposeWords[purpose])}</h3>
-                <FileList files={some} />
+                {some.length ? <FileList files={some} /> : <p className="muted">{t`无`}</p>}
               </div>
-            ) : null
+            )
           })}
         </div>
       </Section>

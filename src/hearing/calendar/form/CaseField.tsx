@@ -20,13 +20,22 @@ export function CaseField({ required, fixed, caseNo, error, onFound }: FieldProp
   const { t } = useLingui()
   const [typed, setTyped] = useState(caseNo)
   const [unknown, setUnknown] = useState<Wrong>()
+  /** Who takes part, so that a number mistyped into another case is seen. */
+  const [people, setPeople] = useState<string[]>([])
 
   async function look(): Promise<void> {
     if (fixed || typed.trim() === caseNo) return
     setUnknown(undefined)
+    setPeople([])
     if (typed.trim() === '') return onFound(undefined)
     try {
-      onFound(await ask(cases.findCaseByCaseNo, { body: { caseNo: typed.trim() } }))
+      const body = { caseNo: typed.trim() }
+      const [found, attendees] = await Promise.all([
+        ask(cases.findCaseByCaseNo, { body }),
+        ask(cases.getAttendeeByCaseNo, { body }),
+      ])
+      setPeople(attendees.map(({ name }) => name))
+      onFound(found)
     } catch (caught) {
       if (!(caught instanceof AppError)) throw caught
       onFound(undefined)
@@ -34,16 +43,20 @@ export function CaseField({ required, fixed, caseNo, error, onFound }: FieldProp
     }
   }
 
+  const names = people.join('、')
   return (
-    <TextInput
-      label={t`案件编号`}
-      required={required}
-      readOnly={fixed}
-      maxLength={100}
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-      onBlur={() => void look()}
-      error={unknown ?? error}
-    />
+    <div className="stack">
+      <TextInput
+        label={t`案件编号`}
+        required={required}
+        readOnly={fixed}
+        maxLength={100}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => void look()}
+        error={unknown ?? error}
+      />
+      {names ? <p className="small-text">{t`案件参与人：${names}`}</p> : null}
+    </div>
   )
 }
