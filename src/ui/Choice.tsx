@@ -60,7 +60,15 @@ export function Radios({
   required,
   chosen,
   ...rest
-}: Input & { label: string; error?: Wrong | undefined; options: Option[]; required?: boolean; chosen?: string }) {
+}: Input & {
+  label: string
+  /** Those of one name are one choice: without it what was chosen first stays so on the screen. */
+  name: string
+  error?: Wrong | undefined
+  options: Option[]
+  required?: boolean
+  chosen?: string
+}) {
   const id = useId()
   return (
     <fieldset

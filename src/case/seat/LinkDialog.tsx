@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { Reply } from '../../../contract/call.ts'
 import { type accountFits, type CaseDetail, caseLife } from '../../../contract/caseLife.ts'
 import type { AppError } from '../../../contract/errors.ts'
@@ -103,10 +103,13 @@ export function LinkDialog({
 
 function Choices({ found, userId, choose }: { found: Found; userId: string; choose: (id: string) => void }) {
   const { t, i18n } = useLingui()
+  // Radios without a name of their own are no group: the one chosen first would stay so on the screen.
+  const name = useId()
   if (!found.length) return <p className="muted" role="status">{t`没有找到这样的账号。`}</p>
   return (
     <Radios
       label={t`账号`}
+      name={name}
       options={found.map(({ userId: value, nickName, username, phone, fits }) => ({
         value,
         label: nickName,
