@@ -6,7 +6,17 @@ import { toldTo } from './deadline/internal.ts'
 import { bare } from './door/envelope.ts'
 import { root } from './door/http.ts'
 import type { House } from './house.ts'
-import { type Change, changesOf, eventTold, type kinds, lastSeq, seers, sessionEnded, toldAfter } from './live.ts'
+import {
+  type Change,
+  changesOf,
+  eventTold,
+  type kinds,
+  lastSeq,
+  seers,
+  sessionEnded,
+  type Told,
+  toldAfter,
+} from './live.ts'
 import { type Person, personOf } from './who.ts'
 
 const firstMessageMs = 5_000
@@ -101,9 +111,26 @@ export async function openSockets(server: Server, house: House, log: { error(fie
       const news = await toldAfter(house.db.orm, last)
       const people = new Set([...seats.values()].map((seat) => seat.person.id))
       if (news.told.length > 0 && people.size > 0)
-        deliver(await changesOf(house, house.db.orm, news.told), await rights(news.told, [...people]), people)
+        deliver(await readable(news.told), await rights(news.told, [...people]), people)
       last = news.next
       more = news.more
+    }
+  }
+
+  /** The changes whose records can be read, in their order. One that cannot is left out: the others must not wait for it. */
+  async function readable(told: Told[]): Promise<Change[]> {
+    try {
+      return await changesOf(house, house.db.orm, told)
+    } catch (error) {
+      // Where it is the database that does not answer this throws, too: then nothing is left out, all is read again later.
+      await lastSeq(house.db.orm)
+      const [first] = told
+      if (told.length <= 1) {
+        log.error({ failure: bare(error), kind: first?.kind, record: first?.recordId }, 'a record was not told of')
+        return []
+      }
+      const half = told.length >> 1
+      return [...(await readable(told.slice(0, half))), ...(await readable(told.slice(half)))]
     }
   }
 

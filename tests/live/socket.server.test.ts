@@ -1,11 +1,12 @@
 import { once } from 'node:events'
-import { lt } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { lt, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { contract } from '../../contract/all.ts'
 import type { LiveEvent } from '../../contract/event.ts'
 import { livePath } from '../../contract/event.ts'
 import { event } from '../../server/database/schema.ts'
+import { eventTold, kinds } from '../../server/live.ts'
 import { start } from '../../server/start.ts'
 import { sweep } from '../../server/sweep.ts'
 import { sessionSeconds } from '../../server/who.ts'
@@ -67,6 +68,46 @@ describe.each(engines)('live changes on %s', (engine) => {
     const { id } = await makeCase(server, 'arbitratorSun')
     await expect.poll(() => sun?.heard.map((event) => event.id)).toEqual([id])
     expect(far?.heard).toEqual([])
+  })
+
+  test('are told past a record that cannot be read, which is logged by its id alone', async () => {
+    const { preservation } = kinds
+    const read = preservation.read
+    const unreadable = new Set<string>()
+    const spy = vi.spyOn(preservation, 'read').mockImplementation((orm, ids, house) => {
+      if (ids.some((id) => unreadable.has(id))) throw new Error('王小明 is not a number')
+      return read(orm, ids, house)
+    })
+    onTestFinished(() => spy.mockRestore())
+    const [before, bad] = [await submit(server, 'partyWang'), await submit(server, 'partyWang')]
+    const [wang, secretary] = [
+      await listen(await server.token('partyWang')),
+      await listen(await server.token('secretaryLi')),
+    ]
+    // What is told late of those two comes before this one.
+    const last = await submit(server, 'partyWang')
+    for (const seat of [wang, secretary]) {
+      await expect.poll(() => records(seat.heard).at(-1)?.id).toBe(last.id)
+      seat.heard.length = 0
+    }
+    unreadable.add(bad.id)
+    const said = server.lines.length
+    // In one commit, so that they are read together.
+    const { house } = server.running
+    const at = house.now()
+    const rows = [bad.id, before.id].map((recordId) => ({ kind: 'preservation' as const, recordId, at }))
+    await house.db.tx(async (tx) => {
+      await tx.insert(event).values(rows)
+      await tx.execute(sql`select pg_notify(${eventTold}, '')`)
+    })
+    for (const seat of [wang, secretary]) await expect.poll(() => records(seat.heard).at(-1)?.row).toEqual(before)
+    const after = await submit(server, 'partyWang')
+    for (const seat of [wang, secretary])
+      await expect.poll(() => records(seat.heard).map((one) => one.id)).toEqual([before.id, after.id])
+    const lines = server.lines.slice(said).filter((line) => line.includes('a record was not told of'))
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(bad.id)
+    expect(lines[0]).not.toMatch(/王小明/)
   })
 
   test('can be asked for since a number, in order, each person its own', async () => {
