@@ -15,6 +15,7 @@ const doors = [
   'src/hearing/*.{ts,tsx}',
   'src/registration/*.tsx',
   'src/upload/phone',
+  'src/upload/PictureField.tsx',
   'src/upload/Refusals.tsx',
   'src/app/*.{ts,tsx}',
   'src/app/routes',

@@ -60,6 +60,27 @@ export type ArbitratorEntry = z.output<typeof arbitratorEntry>
 const option = z.object({ value: z.string(), label: z.string(), labelEn: z.string() })
 const linkCode = z.object({ code: text(100) })
 
+/** Heard beside the refusals of single fields, so that a form learns everything at once. */
+const isSaid = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+
+/** What is said at the enrolment. A bank account is taken where the account of the arbitrator knows none yet. */
+export const enrolBody = z
+  .object({
+    ...linkCode.shape,
+    introduction: optionalText(1000),
+    bank: optionalText(100),
+    /** Without the spaces that people put into it. */
+    bankCard: optionalText(40).check(z.regex(/^[0-9A-Za-z]*$/, 'wrongType')),
+    /** An attachment of the account, sent by `beginEnrolmentPhoto`. */
+    photoId: z.optional(id),
+    confirmed: z.literal(true, 'enrolment.unconfirmed'),
+    independent: z.literal(true, 'independence.unconfirmed'),
+  })
+  .check(
+    z.refine(({ bank, bankCard }) => !bank || bankCard !== '', { error: 'required', path: ['bankCard'], when: isSaid }),
+    z.refine(({ bank, bankCard }) => !bankCard || bank !== '', { error: 'required', path: ['bank'], when: isSaid }),
+  )
+
 const base = 'caseservice/arbitrator/'
 /** Who applies for a term: somebody new, or an arbitrator for the next one. */
 const candidates = ['ARBI_USER', 'ZCY'] as const
@@ -263,17 +284,23 @@ export const arbitrator = domain('arbitrator', {
       mainProfessions: z.array(z.string()),
       languages: z.array(option),
       term,
+      /** The account knows where it is paid to: only who is signed in to it changes that. */
+      hasBank: z.boolean(),
     }),
+  },
+  beginEnrolmentPhoto: {
+    ...byLink,
+    says: 'Gives whoever holds a link an upload id for one photo, which becomes a file of the account that enrols.',
+    path: `${base}enrolment/photo`,
+    body: linkCode,
+    reply: z.object({ uploadId: z.string() }),
   },
   enrol: {
     ...byLink,
     says: 'Enrols by the code of a link, once: the data confirmed, independence declared; the account becomes an arbitrator’s.',
     path: `${base}enrolment`,
-    body: z.extend(linkCode, {
-      introduction: optionalText(1000),
-      confirmed: z.literal(true, 'enrolment.unconfirmed'),
-      independent: z.literal(true, 'independence.unconfirmed'),
-    }),
+    body: enrolBody,
+    refuses: [...byLink.refuses, 'file.missing', 'state.closed'],
     /** `username` is the account, which is an arbitrator's from now on. */
     reply: z.object({ no: z.string(), name: z.string(), username: z.string(), term }),
   },

@@ -39,6 +39,8 @@ export const rosterEntry = z.object({
   state: z.enum(rosterStates),
   accountId: z.string(),
   enrolledAt: moment,
+  /** As handed in at the enrolment; not for the public. */
+  photo: z.nullable(attachment),
   /** Specimen signatures 签名样本, oldest first: the last one counts, those before stay with what was signed by them. */
   specimens: z.array(attachment),
   history: z.array(

@@ -26,7 +26,17 @@ export const accountNamed = ({ nickName, username }: { nickName: string; usernam
 
 /** Writes who changed what into the log, in the transaction of the change. */
 export async function audit(
-  { house, tx, me, from }: { house: House; tx: Tx; me: Person; from: From },
+  {
+    house,
+    tx,
+    me,
+    from,
+  }: {
+    house: House
+    tx: Tx
+    me: Pick<Person, 'id' | 'tenantId' | 'nickName' | 'username'>
+    from: From
+  },
   action: string,
   target: string,
   changes: Changes,

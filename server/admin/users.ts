@@ -20,6 +20,9 @@ import { holds } from './find.ts'
 import { cardOf, mustFindAccount, ofInstitution } from './userRow.ts'
 import { mustBeSeen, versionOf } from './version.ts'
 
+/** Where somebody is paid to is said of one account that is asked for, and in no list. */
+const unpaid = { bank: '', bankCard: '' }
+
 export const listUsers: Handler<typeof calls.listUsers> = async ({ house, tx, me, query }) => {
   const { page, size, blurry, cate } = query
   const columns = [account.username, account.nickName, account.phone, account.email]
@@ -36,7 +39,7 @@ export const listUsers: Handler<typeof calls.listUsers> = async ({ house, tx, me
     .orderBy(asc(account.nickName), asc(account.id))
     .limit(size)
     .offset((page - 1) * size)
-  return { total: known?.accounts ?? 0, list: rows.map((row) => staffUserOf(house, row)) }
+  return { total: known?.accounts ?? 0, list: rows.map((row) => ({ ...staffUserOf(house, row), ...unpaid })) }
 }
 
 /** What staff edits of an account, as it stands. */

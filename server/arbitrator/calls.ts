@@ -1,7 +1,7 @@
 import type { contract } from '../../contract/all.ts'
 import type { Handlers } from '../door/handler.ts'
 import { abroad } from './abroad.ts'
-import { enrol, openEnrolment } from './enrolment.ts'
+import { beginEnrolmentPhoto, enrol, openEnrolment } from './enrolment.ts'
 import {
   approveCandidacy,
   mailCandidacy,
@@ -36,6 +36,7 @@ export const arbitrator: Handlers<(typeof contract)['arbitrator']> = {
   editTerm,
   removeTerm,
   openEnrolment,
+  beginEnrolmentPhoto,
   enrol,
   findArbitrators,
   arbitratorFilters,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { arbitrator as calls } from '../../contract/arbitrator.ts'
 import { candidacyMoves } from '../../contract/candidacy.ts'
@@ -7,11 +8,14 @@ import { endSessionsOf } from '../account/sessions.ts'
 import { arbitratorEntry, arbitratorTerm, candidacy, enrolmentLink } from '../database/arbitrator.ts'
 import type { Tx } from '../database/db.ts'
 import { nextNumber } from '../database/number.ts'
-import { account } from '../database/schema.ts'
+import { account, uploadSession } from '../database/schema.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { tell } from '../live.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
+import { bindFiles } from '../upload/bind.ts'
+import { expiryFrom } from '../upload/session.ts'
+import { keepBank, knowsBank } from './bank.ts'
 import { record } from './history.ts'
 import { optionsOf } from './options.ts'
 import { recordEntry } from './roster/move.ts'
@@ -53,7 +57,17 @@ export const openEnrolment: Handler<typeof calls.openEnrolment> = async ({ house
       work.languages.map((one) => one.language),
     ),
     term: termOf(term),
+    hasBank: await knowsBank(tx, row.ownerId),
   }
+}
+
+/** Of the account that enrols: by the ways of an upload from a phone, where nobody is signed in either. */
+export const beginEnrolmentPhoto: Handler<typeof calls.beginEnrolmentPhoto> = async ({ house, tx, body }) => {
+  const { row } = await byCode(house, tx, body.code)
+  const now = house.now()
+  const session = { id: randomUUID(), ownerId: row.ownerId, group: 'image' as const, limit: 1 }
+  await tx.insert(uploadSession).values({ ...session, createdAt: now, expiresAt: expiryFrom(now) })
+  return { uploadId: session.id }
 }
 
 /**
@@ -70,13 +84,15 @@ async function becomeArbitrator(tx: Tx, { ownerId, form }: typeof candidacy.$inf
   return owner.username
 }
 
-export const enrol: Handler<typeof calls.enrol> = async ({ house, tx, body }) => {
+export const enrol: Handler<typeof calls.enrol> = async (context) => {
+  const { house, tx, body } = context
   const { row, term } = await byCode(house, tx, body.code)
   const now = house.now()
   const { personal, work, cases } = row.form
   const no = await nextNumber(house, tx, 'arbitrator', row.tenantId)
   const away = cases.availability === 'away'
   const username = await becomeArbitrator(tx, row)
+  await keepBank(context, row.ownerId, body)
   const made = await tx
     .insert(arbitratorEntry)
     .values({
@@ -97,6 +113,9 @@ export const enrol: Handler<typeof calls.enrol> = async ({ house, tx, body }) =>
     })
     .returning({ id: arbitratorEntry.id })
   for (const { id } of made) {
+    const photos = body.photoId === undefined ? [] : [{ attachmentId: body.photoId, purpose: 'photo' }]
+    const to = { kind: 'rosterEntry' as const, id }
+    await bindFiles(house, tx, { id: row.ownerId }, to, photos, 'image', () => ['photoId'])
     await recordEntry(house, tx, { name: personal.name }, id, { action: 'enrol', reason: no })
     await tell(house, tx, 'rosterEntry', id)
   }

@@ -4,7 +4,8 @@ import { arbitratorTerm, candidacy, candidacyHistory } from '../database/arbitra
 import { countOf, type Orm, rowsOf, utc } from '../database/db.ts'
 import { account, file } from '../database/schema.ts'
 import type { Viewer } from '../right.ts'
-import { attachmentOf, fileJson, type StoredFile } from '../upload/attachment.ts'
+import { attachmentOf, type StoredFile } from '../upload/attachment.ts'
+import { fileJson } from '../upload/fileJson.ts'
 
 /** A candidate sees its own applications, also once it is an arbitrator; the institution's secretaries see all of them. */
 export function seesCandidacy({ id, cate, tenantId }: Viewer): SQL {

@@ -5,7 +5,8 @@ import { countOf, type Orm, rowsOf, utc } from '../database/db.ts'
 import { defence, defenceVersion } from '../database/defence.ts'
 import { cases, file } from '../database/schema.ts'
 import type { Viewer } from '../right.ts'
-import { attachmentOf, fileJson, type StoredFile } from '../upload/attachment.ts'
+import { attachmentOf, type StoredFile } from '../upload/attachment.ts'
+import { fileJson } from '../upload/fileJson.ts'
 
 /** Whoever sees the case sees what its parties said. */
 export function seesDefence(viewer: Viewer): SQL {

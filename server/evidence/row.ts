@@ -4,7 +4,8 @@ import { seesCase } from '../case/row.ts'
 import { countOf, type Orm, rowsOf, utc } from '../database/db.ts'
 import { cases, evidence, evidenceItem, file } from '../database/schema.ts'
 import type { Viewer } from '../right.ts'
-import { attachmentOf, fileJson, type StoredFile } from '../upload/attachment.ts'
+import { attachmentOf, type StoredFile } from '../upload/attachment.ts'
+import { fileJson } from '../upload/fileJson.ts'
 
 /** Whoever sees the case sees what was handed in to it. */
 export function seesEvidence(viewer: Viewer): SQL {

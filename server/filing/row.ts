@@ -4,7 +4,8 @@ import { countOf, type Orm, rowsOf, utc } from '../database/db.ts'
 import { guarantee } from '../database/guarantee.ts'
 import { account, file, preservation, preservationHistory } from '../database/schema.ts'
 import type { Viewer } from '../right.ts'
-import { attachmentOf, fileJson, type StoredFile } from '../upload/attachment.ts'
+import { attachmentOf, type StoredFile } from '../upload/attachment.ts'
+import { fileJson } from '../upload/fileJson.ts'
 import { isTheirs, ofPreservation } from './side.ts'
 
 /** An applicant's side sees its own applications, never another party's; the institution's secretaries see all of them. */

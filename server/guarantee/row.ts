@@ -5,7 +5,8 @@ import { type GuaranteeForm, guarantee, guaranteeHistory } from '../database/gua
 import { account, file, preservation } from '../database/schema.ts'
 import { isTheirs, ofGuarantee } from '../filing/side.ts'
 import type { Viewer } from '../right.ts'
-import { attachmentOf, fileJson, type StoredFile } from '../upload/attachment.ts'
+import { attachmentOf, type StoredFile } from '../upload/attachment.ts'
+import { fileJson } from '../upload/fileJson.ts'
 
 /** An applicant's side sees its own guarantees, never another party's; the institution's secretaries see all of them. */
 export function seesGuarantee(viewer: Viewer): SQL {

@@ -4,7 +4,8 @@ import { seesCase } from '../case/row.ts'
 import { countOf, type Orm, rowsOf, utc } from '../database/db.ts'
 import { caseAttendee, cases, file } from '../database/schema.ts'
 import type { Viewer } from '../right.ts'
-import { attachmentOf, fileJson, type StoredFile } from '../upload/attachment.ts'
+import { attachmentOf, type StoredFile } from '../upload/attachment.ts'
+import { fileJson } from '../upload/fileJson.ts'
 import { paymentProof } from './table.ts'
 
 /** Of those who see the case, the secretaries and the applicants' side: what somebody paid from is nobody else's business. */

@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { extensionOf, fileGroups } from '../../contract/file.ts'
 import type { Attachment, upload } from '../../contract/upload.ts'
 import type { Orm } from '../database/db.ts'
-import { account, file } from '../database/schema.ts'
+import { file } from '../database/schema.ts'
 import type { OwnTransaction } from '../door/handler.ts'
 import { maySee } from '../live.ts'
 import type { Person } from '../who.ts'
@@ -14,11 +14,6 @@ export interface StoredFile extends Pick<FileRow, 'id' | 'name' | 'oriName' | 's
   createdAt: Date | string
   upLoaderName: string
 }
-
-/** A row `f` of the file table as a StoredFile with its purpose, for queries that gather whole records. */
-export const fileJson = sql`json_build_object('id', f.id, 'name', f.name, 'oriName', f.ori_name, 'size', f.size, 'sha256', f.sha256,
-  'pages', f.pages, 'createdAt', f.created_at, 'purpose', f.purpose,
-  'upLoaderName', (select nick_name from ${account} where ${account.id} = f.owner_id))`
 
 export function attachmentOf(row: StoredFile): Attachment {
   const images: readonly string[] = [...fileGroups.image, 'bmp', 'gif']

@@ -18,13 +18,16 @@ interface Wanted {
   purpose: string
 }
 
+/** Whose files they are. */
+type Owner = Pick<Person, 'id'>
+
 interface Bound {
   kind: RecordKind
   id: string
 }
 
 /** Files of the caller, and those that belong to the record already, whoever sent them: others may carry it on. */
-function usable(me: Person, ids: string[], record?: Bound): SQL | undefined {
+function usable(me: Owner, ids: string[], record?: Bound): SQL | undefined {
   const bound = record && and(eq(file.recordKind, record.kind), eq(file.recordId, record.id))
   return and(inArray(file.id, ids), or(eq(file.ownerId, me.id), bound))
 }
@@ -59,7 +62,7 @@ export async function finishFiles(house: House, me: Person, wanted: Wanted[], re
 export async function bindFiles(
   house: House,
   tx: Tx,
-  me: Person,
+  me: Owner,
   record: Bound,
   wanted: Wanted[],
   /** One for all of them, or by what a file is for. */

@@ -8,7 +8,7 @@ import { sendEarlyNow } from '../local/send/early.ts'
 import { Button } from '../ui/Button.tsx'
 import { bytes } from '../ui/format.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
-import { type EntryState, entryState, percentOf } from './entryState.ts'
+import { type EntryState, entryState, percentOf } from './field/entryState.ts'
 import type { Checking } from './field/useTake.ts'
 import { openFile } from './openFile.ts'
 

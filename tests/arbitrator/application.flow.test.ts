@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
+import { makePng } from '../../server/demo/demoFiles.ts'
 import { comeIn } from '../app/walk/comeIn.ts'
 import { makeFile, onDisk } from '../filing/application.ts'
 import { type Browser, desk } from '../setup/chromium.ts'
@@ -259,6 +260,20 @@ test('an application drafted offline over a browser kill is submitted, withdrawn
   await door.getByText(name).first().waitFor()
   await door.getByRole('button', { name: '确认登记' }).click()
   await door.getByText('请确认独立性声明').waitFor()
+  await door
+    .getByLabel('选择照片文件')
+    .setInputFiles({ name: '说明.txt', mimeType: 'text/plain', buffer: Buffer.from('no') })
+  await door.getByRole('alert').filter({ hasText: '无法上传，请检查文件格式' }).waitFor()
+  await door
+    .getByLabel('选择照片文件')
+    .setInputFiles({ name: '证件照.png', mimeType: 'image/png', buffer: makePng(30, 40, [90, 120, 200]) })
+  await door.getByText('照片已上传').waitFor()
+  const shown = door.getByRole('img', { name: '证件照.png' })
+  await expect.poll(() => shown.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(30)
+  await door.getByLabel(/^银行账号/).fill('6222020200112233445')
+  await door.getByRole('button', { name: '确认登记' }).click()
+  await expect.poll(() => door.getByLabel(/^开户银行/).getAttribute('aria-invalid')).toBe('true')
+  await door.getByLabel(/^开户银行/).fill('中国工商银行')
   await door.getByLabel(/^以上登记信息/).check()
   await door.getByLabel(/^本人声明/).check()
   await door.getByRole('button', { name: '确认登记' }).click()
@@ -272,6 +287,7 @@ test('an application drafted offline over a browser kill is submitted, withdrawn
   await search.fill(name)
   const found = office.page.getByRole('row').filter({ hasText: name }).filter({ visible: true })
   await expect.poll(() => found.count()).toBe(1)
+  await found.getByRole('button', { name: `查看照片：${name}` }).waitFor()
   await search.fill('没有这样的人')
   await office.page.getByText('没有符合条件的仲裁员').filter({ visible: true }).waitFor()
 

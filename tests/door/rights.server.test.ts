@@ -94,6 +94,7 @@ const table: Record<string, Record<string, string>> = {
     removeTerm: 'SA',
     // The code of a link opens one application; what it may say is the business of its own test.
     openEnrolment: '*',
+    beginEnrolmentPhoto: '*',
     enrol: '*',
     findArbitrators: '*',
     arbitratorFilters: '*',
@@ -120,8 +121,7 @@ const table: Record<string, Record<string, string>> = {
     approveCase: 'SA',
     disagreeCase: 'SA',
     confirmPayment: 'SA',
-    // A head’s, as is adminZhao.
-    acceptCase: 'A',
+    acceptCase: 'A', // A head’s, as is adminZhao.
     constituteTribunal: 'SA',
     suspendCase: 'SA',
     resumeCase: 'SA',

@@ -127,6 +127,7 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
     'arbitrator.editTerm': { ...makeTerm(), id: randomUUID() },
     'arbitrator.removeTerm': { id: randomUUID() },
     'arbitrator.openEnrolment': { code: 'nobody has it' },
+    'arbitrator.beginEnrolmentPhoto': { code: 'nobody has it' },
     'arbitrator.enrol': { code: 'nobody has it', introduction: '', confirmed: true, independent: true },
     'arbitrator.suspendArbitrator': { ...entered, reason: '理由' },
     'arbitrator.resumeArbitrator': { ...entered, reason: '理由' },

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { entryState, percentOf, spokenStep, totalOf } from '../../src/upload/entryState.ts'
+import { entryState, percentOf, spokenStep, totalOf } from '../../src/upload/field/entryState.ts'
 
 const file = fc
   .record({

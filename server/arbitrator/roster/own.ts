@@ -32,12 +32,13 @@ export const setSpecimen: PreparedTransaction<typeof roster.setSpecimen> = {
     const { house, tx, me, body } = context
     const seen = await entryFor(context, body, 'setSpecimen')
     const before = await tx
-      .select({ attachmentId: file.id })
+      .select({ attachmentId: file.id, purpose: file.purpose })
       .from(file)
       .where(and(eq(file.recordKind, 'rosterEntry'), eq(file.recordId, seen.id)))
       .orderBy(asc(file.position))
-    // Those before stay: what was signed by them goes on showing them.
-    const all = [...before, { attachmentId: body.attachmentId }].map((one) => ({ ...one, purpose }))
+    // Those before stay: what was signed by them goes on showing them; and so does the photo.
+    const kept = before.map((one) => ({ ...one, purpose: one.purpose ?? purpose }))
+    const all = [...kept, { attachmentId: body.attachmentId, purpose }]
     await bindFiles(house, tx, me, { kind: 'rosterEntry', id: seen.id }, all, 'image', () => ['attachmentId'])
     await takeStep(context, seen, { action: 'setSpecimen' })
     return readEntry(tx, seen.id)

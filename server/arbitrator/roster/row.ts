@@ -6,7 +6,8 @@ import { arbitratorEntry, arbitratorEntryHistory, arbitratorTerm } from '../../d
 import { countOf, type Orm, rowsOf, utc } from '../../database/db.ts'
 import { file } from '../../database/schema.ts'
 import type { Viewer } from '../../right.ts'
-import { attachmentOf, fileJson, type StoredFile } from '../../upload/attachment.ts'
+import { attachmentOf, type StoredFile } from '../../upload/attachment.ts'
+import { fileJson } from '../../upload/fileJson.ts'
 
 /** An arbitrator sees its own entries; the institution's secretaries see all of them. */
 export function seesEntry({ id, cate, tenantId }: Viewer): SQL {
@@ -15,6 +16,9 @@ export function seesEntry({ id, cate, tenantId }: Viewer): SQL {
 
 const term = (column: SQL) => sql`(select ${column} from ${arbitratorTerm} t where t.id = ${arbitratorEntry.termId})`
 
+const filesFor = (purpose: 'specimen' | 'photo') =>
+  sql`from ${file} f where f.record_kind = 'rosterEntry' and f.record_id = ${arbitratorEntry.id} and f.purpose = ${purpose}`
+
 const whole = sql`
   select ${arbitratorEntry.id}, ${arbitratorEntry.no}, ${arbitratorEntry.name}, ${arbitratorEntry.version}, ${arbitratorEntry.state},
     ${arbitratorEntry.accountId} as "accountId", ${arbitratorEntry.region}, ${arbitratorEntry.professions},
@@ -22,16 +26,21 @@ const whole = sql`
     ${term(sql`t.name`)} as "termName", ${term(sql`t.term_from::text`)} as "termFrom", ${term(sql`t.term_to::text`)} as "termTo",
     coalesce(${arbitratorEntry.awayFrom}::text, '') as "awayFrom", coalesce(${arbitratorEntry.awayTo}::text, '') as "awayTo",
     ${utc(arbitratorEntry.enrolledAt)} as "enrolledAt",
-    (select coalesce(json_agg(${fileJson} order by f.position), '[]')
-      from ${file} f where f.record_kind = 'rosterEntry' and f.record_id = ${arbitratorEntry.id}) as specimens,
+    (select coalesce(json_agg(${fileJson} order by f.position), '[]') ${filesFor('specimen')}) as specimens,
+    (select ${fileJson} ${filesFor('photo')} limit 1) as photo,
     (select coalesce(json_agg(json_build_object('at', ${utc(sql`h.at`)}, 'action', h.action, 'byName', h.by_name, 'reason', h.reason)
       order by h.id), '[]') from ${arbitratorEntryHistory} h where h.entry_id = ${arbitratorEntry.id}) as history`
 
-interface Row extends Omit<RosterEntry, 'specimens'> {
+interface Row extends Omit<RosterEntry, 'specimens' | 'photo'> {
   specimens: StoredFile[]
+  photo: StoredFile | null
 }
 
-const entryOf = ({ specimens, ...row }: Row): RosterEntry => ({ ...row, specimens: specimens.map(attachmentOf) })
+const entryOf = ({ specimens, photo, ...row }: Row): RosterEntry => ({
+  ...row,
+  specimens: specimens.map(attachmentOf),
+  photo: photo && attachmentOf(photo),
+})
 
 /** Entries with their specimens and history, by id. Rights are the caller's business. */
 export async function readEntries(orm: Orm, ids: string[]): Promise<Map<string, RosterEntry>> {

@@ -8,8 +8,10 @@ import { labelOf } from '../../lookup/useLookup.ts'
 import { OnceButton } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Choice.tsx'
 import { Fact } from '../../ui/Fact.tsx'
+import { cardGroups } from '../../ui/format.ts'
 import { notifyError } from '../../ui/notify.tsx'
-import { TextArea } from '../../ui/TextInput.tsx'
+import { TextArea, TextInput } from '../../ui/TextInput.tsx'
+import { type Picture, PictureField } from '../../upload/PictureField.tsx'
 import { listed } from '../useDict.ts'
 import type { Enrolment } from './EnrolScreen.tsx'
 
@@ -28,10 +30,16 @@ export function EnrolForm({
   const [confirmed, setConfirmed] = useState(false)
   const [independent, setIndependent] = useState(false)
   const [wrongs, setWrongs] = useState<Wrongs>({})
-  const { term, mainProfessions } = enrolment
+  const [bank, setBank] = useState('')
+  const [card, setCard] = useState('')
+  const [photo, setPhoto] = useState<Picture>()
+  const { term, mainProfessions, hasBank } = enrolment
+  const begin = async () => (await ask(arbitrator.beginEnrolmentPhoto, { body: { code } })).uploadId
 
   async function enrol(): Promise<boolean> {
-    const checked = check(arbitrator.enrol.body, { code, introduction, confirmed, independent })
+    const photoId = photo?.id
+    const said = { code, introduction, bank, bankCard: card.replace(/\s/g, ''), confirmed, independent }
+    const checked = check(arbitrator.enrol.body, { ...said, ...(photoId ? { photoId } : {}) })
     setWrongs(checked.wrongs ?? {})
     if (!checked.data) return false
     try {
@@ -70,6 +78,39 @@ export function EnrolForm({
         error={wrongs.introduction}
         hint={t`会在仲裁员名册中公开，请勿填写联系方式`}
       />
+      <PictureField
+        label={t`本人照片（选填）`}
+        hint={t`仅您本人和本机构工作人员可见`}
+        picture={photo}
+        begin={begin}
+        onChange={setPhoto}
+        error={wrongs.photoId}
+      />
+      {hasBank ? (
+        <p className="muted">{t`您的账号已登记银行账户；如需变更，请登录后在个人中心修改。`}</p>
+      ) : (
+        <div className="fields">
+          <TextInput
+            label={t`开户银行（选填）`}
+            autoComplete="off"
+            maxLength={100}
+            value={bank}
+            onChange={({ target }) => setBank(target.value)}
+            error={wrongs.bank}
+          />
+          <TextInput
+            label={t`银行账号（选填）`}
+            inputMode="numeric"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={50}
+            value={card}
+            onChange={({ target }) => setCard(cardGroups(target.value))}
+            error={wrongs.bankCard}
+            hint={t`用于支付仲裁员报酬，仅您本人和本机构工作人员可见`}
+          />
+        </div>
+      )}
       <Checkbox
         checked={confirmed}
         onChange={({ target }) => setConfirmed(target.checked)}
@@ -82,7 +123,7 @@ export function EnrolForm({
       >
         {t`本人声明：将独立、公正履行仲裁员职责，不代表任何一方当事人，如有可能影响独立性的情形将及时披露。`}
       </Checkbox>
-      <OnceButton look="primary" icon="check" action={enrol}>
+      <OnceButton look="primary" icon="check" action={enrol} disabled={photo?.id === ''}>
         {t`确认登记`}
       </OnceButton>
     </div>

@@ -9,6 +9,7 @@ import { openFile } from '../../upload/openFile.ts'
 import { listed, useDict } from '../useDict.ts'
 import { AwayForm } from './AwayForm.tsx'
 import { CertificateButton } from './CertificateButton.tsx'
+import { PhotoButton } from './PhotoButton.tsx'
 import { RosterTag } from './RosterTag.tsx'
 import { SpecimenDialog } from './SpecimenDialog.tsx'
 import { actionWords } from './words.ts'
@@ -39,9 +40,10 @@ export function OwnEntry({ entry, refresh }: { entry: RosterEntry; refresh: () =
             <Fact label={t`最擅长的专业`}>{listed(entry.mainProfessions.map(profession.named))}</Fact>
           </dl>
           {entry.introduction ? <p style={{ whiteSpace: 'pre-line' }}>{entry.introduction}</p> : null}
-          {entry.state === 'active' ? (
+          {entry.state === 'active' || entry.photo ? (
             <div className="row">
-              <CertificateButton entry={entry} />
+              {entry.state === 'active' ? <CertificateButton entry={entry} /> : null}
+              <PhotoButton entry={entry} />
             </div>
           ) : null}
         </div>

@@ -9,6 +9,7 @@ import { Table } from '../../ui/Table.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { CertificateButton } from './CertificateButton.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
+import { PhotoButton } from './PhotoButton.tsx'
 import { RosterTag } from './RosterTag.tsx'
 import type { RosterFilter } from './useRoster.ts'
 import { actionWords, type StaffAction, staffActions, stateWords } from './words.ts'
@@ -74,6 +75,7 @@ export function RosterList({ entries, filter, setFilter, loading, refresh, more 
           )
         })}
       {entry.state === 'active' ? <CertificateButton entry={entry} small /> : null}
+      <PhotoButton entry={entry} small />
     </span>
   )
   return (

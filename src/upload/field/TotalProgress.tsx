@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import type { DraftFile } from '../../local/file.ts'
 import { Progress } from '../../ui/Progress.tsx'
-import { spokenStep, totalOf } from '../entryState.ts'
+import { spokenStep, totalOf } from './entryState.ts'
 
 /** How far all files of a list are, where there are several; and a few words now and then for who cannot see the bars. */
 export function TotalProgress({ label, files }: { label: string; files: DraftFile[] }) {
