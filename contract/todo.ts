@@ -4,11 +4,11 @@ import { preservationStates } from './preservationMove.ts'
 import { moment } from './rules.ts'
 
 /*
- * What waits for a secretary or an arbitrator, and can be done by that very person now: over all records, not over those a
- * device happens to hold.
+ * What waits for a party, a secretary or an arbitrator, and can be done by that very person now: over all records, not over
+ * those a device happens to hold.
  */
 
-/** In the order they are shown. The last three are of arbitrators, the others of secretaries. */
+/** In the order they are shown: of secretaries, then of arbitrators, then of parties. */
 export const todoKinds = [
   /** Requests: to review, to review a second time, to accept as a head. */
   'pending',
@@ -31,6 +31,11 @@ export const todoKinds = [
   'answer',
   /** Somebody challenged the arbitrator; to be known, others decide it. */
   'challenged',
+  /** A request that was returned, a fee that is due, applications that were returned. */
+  'mendCase',
+  'pay',
+  'mendPreservation',
+  'mendGuarantee',
 ] as const
 export type TodoKind = (typeof todoKinds)[number]
 
@@ -52,7 +57,7 @@ export type Todo = z.output<typeof item>
 const todos = z.object({
   /** Kinds of which nothing waits are left out. */
   groups: z.array(z.object({ kind: z.enum(todoKinds), count: z.int(), list: z.array(item) })),
-  /** How many preservation applications the institution has in each state; empty for arbitrators. */
+  /** How many preservation applications there are in each state: a party's own, all of the institution for a secretary. */
   preservations: z.array(z.object({ state: z.enum(preservationStates), count: z.int() })),
 })
 export type Todos = z.output<typeof todos>
@@ -62,7 +67,7 @@ export const todo = domain('todo', {
     says: 'What waits for the caller and can be done by them now, kind by kind: how many, and of each the six that wait longest.',
     method: 'GET',
     path: 'caseservice/todo/list',
-    who: ['MISHU', 'ZCY'],
+    who: ['USER', 'MISHU', 'ZCY'],
     offline: 'local',
     reply: todos,
   },

@@ -1,15 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { contract } from '../../contract/all.ts'
+import type { Category } from '../../contract/call.ts'
 import { type todo as calls, type Todo, type Todos, todoCountMax, todoKinds, todoMost } from '../../contract/todo.ts'
 import { type Orm, rowsOf, utc } from '../database/db.ts'
 import { preservation } from '../database/schema.ts'
 import type { Handler, Handlers } from '../door/handler.ts'
+import { seesPreservation } from '../filing/row.ts'
 import type { Person } from '../who.ts'
-import { ofArbitrator, ofStaff } from './kinds.ts'
+import { ofArbitrator, ofParty, ofStaff } from './kinds.ts'
+
+const byCategory: Partial<Record<Category, typeof ofStaff>> = { USER: ofParty, MISHU: ofStaff, ZCY: ofArbitrator }
 
 /** The first of each kind, and how many there are: counted to a limit, so that a million cases cost no more than a thousand. */
 async function groupsOf(orm: Orm, me: Person): Promise<Todos['groups']> {
-  const table = me.cate === 'MISHU' ? ofStaff : ofArbitrator
+  const table = byCategory[me.cate] ?? {}
   const groups: Todos['groups'] = []
   for (const kind of todoKinds) {
     const waiting = table[kind]?.(me)
@@ -27,14 +31,12 @@ async function groupsOf(orm: Orm, me: Person): Promise<Todos['groups']> {
 }
 
 const listTodo: Handler<typeof calls.listTodo> = async ({ tx, me }) => {
-  const preservations =
-    me.cate === 'MISHU'
-      ? await rowsOf<Todos['preservations'][number]>(
-          tx,
-          sql`select ${preservation.state}, count(*)::int as count from ${preservation}
-            where ${preservation.tenantId} = ${me.tenantId} group by 1`,
-        )
-      : []
+  // Of a secretary's it is all of them: no condition on whose each is.
+  const whose = me.cate === 'MISHU' ? sql`${preservation.tenantId} = ${me.tenantId}` : seesPreservation(me)
+  const preservations = await rowsOf<Todos['preservations'][number]>(
+    tx,
+    sql`select ${preservation.state}, count(*)::int as count from ${preservation} where ${whose} group by 1`,
+  )
   return { groups: await groupsOf(tx, me), preservations }
 }
 

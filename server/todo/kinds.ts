@@ -8,6 +8,8 @@ import { candidacy } from '../database/arbitrator.ts'
 import { defence } from '../database/defence.ts'
 import { guarantee } from '../database/guarantee.ts'
 import { cases, preservation } from '../database/schema.ts'
+import { seesPreservation } from '../filing/row.ts'
+import { seesGuarantee } from '../guarantee/row.ts'
 import { seesRegistration } from '../registration/row.ts'
 import { tribunal, tribunalChallenge, tribunalMember } from '../tribunal/table.ts'
 import type { Person } from '../who.ts'
@@ -48,12 +50,17 @@ const invited = (me: Person, what: SQL) =>
   sql`${ofCase(me, tribunalStates, sql`m.appointed_at`, joinMember)}
     and m.account_id = ${me.id} and m.state = 'invited' and ${what}`
 
+const sides = sql`concat(${preservation.form}->'applicant'->>'name', ' / ', ${preservation.form}->'respondent'->>'name')`
+const guarantor = sql`coalesce(${guarantee.form}->'guarantor'->>'name', '')`
+
+/** Of the applications for which `whose` holds, in these states. */
 const application = (
   table: typeof preservation | typeof guarantee,
   name: SQL,
-  me: Person,
+  whose: SQL,
+  states: SQL = sql`'submitted', 'reviewing'`,
 ) => sql`select ${table.id} as id, ${table.no} as no, ${name} as about, ${table.submittedAt} as at from ${table}
-    where ${table.tenantId} = ${me.tenantId} and ${table.state} in ('submitted', 'reviewing')`
+    where ${whose} and ${table.state} in (${states})`
 
 /** What waits for a secretary, by kind: only what that one may do. */
 export const ofStaff: Partial<Record<TodoKind, Waiting>> = {
@@ -72,13 +79,8 @@ export const ofStaff: Partial<Record<TodoKind, Waiting>> = {
   challenge: (me) => ofOwn(me, sql`q.at`, joinChallenge),
   counterclaim: decide('counterclaim'),
   objection: decide('objection'),
-  preservation: (me) =>
-    application(
-      preservation,
-      sql`concat(${preservation.form}->'applicant'->>'name', ' / ', ${preservation.form}->'respondent'->>'name')`,
-      me,
-    ),
-  guarantee: (me) => application(guarantee, sql`coalesce(${guarantee.form}->'guarantor'->>'name', '')`, me),
+  preservation: (me) => application(preservation, sides, sql`${preservation.tenantId} = ${me.tenantId}`),
+  guarantee: (me) => application(guarantee, guarantor, sql`${guarantee.tenantId} = ${me.tenantId}`),
   candidacy: (me) => sql`select ${candidacy.id} as id, ${candidacy.no} as no,
       (select nick_name from account where account.id = ${candidacy.ownerId}) as about, ${candidacy.submittedAt} as at
     from ${candidacy} where ${candidacy.tenantId} = ${me.tenantId}
@@ -87,6 +89,14 @@ export const ofStaff: Partial<Record<TodoKind, Waiting>> = {
   registration: (me) => sql`select ${registration.id} as id, '' as no,
       ${registration.title} as about, ${registration.submittedAt} as at
     from ${registration} where ${seesRegistration(me)} and ${registration.state} = 'submitted'`,
+}
+
+/** The same for a party: what was returned to it, and what it has to pay. */
+export const ofParty: Partial<Record<TodoKind, Waiting>> = {
+  mendCase: (me) => ofCase(me, ['returned'], sql`${cases.changedAt}`),
+  pay: (me) => ofCase(me, ['unpay'], sql`${cases.changedAt}`),
+  mendPreservation: (me) => application(preservation, sides, sql`${seesPreservation(me)}`, sql`'returned'`),
+  mendGuarantee: (me) => application(guarantee, guarantor, sql`${seesGuarantee(me)}`, sql`'returned'`),
 }
 
 /** The same for an arbitrator. What a secretary has to confirm first waits for the secretary. */

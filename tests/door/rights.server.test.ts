@@ -236,7 +236,7 @@ const table: Record<string, Record<string, string>> = {
     getParticipants: 'SA',
   },
   live: { listEvents: 'USAZC' },
-  todo: { listTodo: 'SAZ' },
+  todo: { listTodo: 'USAZ' },
   lookup: {
     config: '*',
     getDictDetail: 'USAZC',

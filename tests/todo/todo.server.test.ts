@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { TodoKind } from '../../contract/todo.ts'
-import { submit } from '../make/application.ts'
+import { act as actOnPreservation, submit } from '../make/application.ts'
 import { act, caseIn, makeDept, sideIds } from '../make/case.ts'
 import { actOn, defend } from '../make/defence.ts'
 import type { Name } from '../make/people.ts'
@@ -75,6 +75,31 @@ describe.each(engines)('what waits for somebody, on %s', (engine) => {
     expect(await ids('arbitratorSun', 'challenged')).toEqual([id])
     expect(await ids('adminZhao', 'challenge')).toEqual([id])
     expect(await ids('adminZhao', 'constitute')).toEqual([])
+  })
+
+  test('what was returned to a party and what it has to pay waits for that party alone, over all its records', async () => {
+    const before = await read('partyWang')
+    const countOf = (todos: typeof before, kind: TodoKind) => todos.groups.find((one) => one.kind === kind)?.count ?? 0
+    const returned: string[] = []
+    for (let at = 0; at < 8; at++) {
+      const made = await submit(server, 'partyWang')
+      expect((await actOnPreservation(server, 'secretaryLi', 'return', made)).status).toBe(200)
+      returned.push(made.id)
+    }
+    const mend = await caseIn(server, 'returned')
+    const due = await caseIn(server, 'unpay')
+    const now = await read('partyWang')
+    expect(countOf(now, 'mendPreservation')).toBe(countOf(before, 'mendPreservation') + 8)
+    expect(now.groups.find((one) => one.kind === 'mendPreservation')?.list).toHaveLength(6)
+    expect(now.preservations.find((one) => one.state === 'returned')?.count).toBe(countOf(now, 'mendPreservation'))
+    expect(await ids('partyWang', 'mendCase')).toContain(mend.id)
+    expect(await ids('partyWang', 'pay')).toContain(due.id)
+    const chen = await read('partyChen')
+    expect(chen.preservations.reduce((sum, one) => sum + one.count, 0)).toBe(0)
+    const foreign = JSON.stringify(chen.groups)
+    for (const id of [mend.id, due.id, ...returned]) expect(foreign).not.toContain(id)
+    expect((await read('arbitratorSun')).preservations).toEqual([])
+    expect((await read('secretaryLi')).groups.map((one) => one.kind)).not.toContain('mendPreservation')
   })
 
   test('a counterclaim and an objection wait until they are decided', async () => {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { NextStep } from '../../filing/NextStep.tsx'
 import { StateTag } from '../../filing/StateTag.tsx'
 import { type Entry, useEntries } from '../../filing/useEntries.ts'
+import { useConnection } from '../../local/hooks.ts'
 import { dateTime } from '../../ui/format.ts'
 import { PlaceTag } from '../../ui/PlaceTag.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
@@ -10,14 +11,24 @@ import type { Family } from '../../ui/Tag.tsx'
 import { Counters } from './Counters.tsx'
 import { Shares, tallied } from './Shares.tsx'
 import { TodoRow, useTodo } from './todo/CaseTodo.tsx'
+import { TodoCounts, TodoLine } from './todo/TodoLine.tsx'
+import { useTodos } from './todo/useTodos.ts'
 
 /** A party's own applications in numbers, and what it has to do something about. */
 export function OwnFilings({ userId }: { userId: string }) {
   const { t } = useLingui()
   const { entries, more } = useEntries()
-  const others = useTodo('USER', userId).slice(0, todoMost)
+  const held = useTodo('USER', userId).slice(0, todoMost)
+  const { value: told, error } = useTodos('USER', true)
+  const { online } = useConnection()
   if (!entries) return <Skeleton lines={5} />
-  const inState = (state: string) => entries.filter((it) => it.row?.state === state && it.place === 'sent').length
+  const known = entries.flatMap((it) => it.row ?? [])
+  // The server counts all; a device that never heard counts those it holds.
+  const counts = told?.preservations ?? tallied(known)
+  // What is changed here already waits for the network or for a mend, and is counted as that.
+  const changed = (state: string) => entries.filter((it) => it.row?.state === state && it.place !== 'sent').length
+  const inState = (state: string) =>
+    Math.max(0, (counts.find((one) => one.state === state)?.count ?? 0) - changed(state))
   const device = entries.filter((it) => it.place === 'device').length
   const waiting = entries.filter((it) => it.place === 'waiting').length
   const attention = entries.filter((it) => it.place === 'attention').length
@@ -28,23 +39,32 @@ export function OwnFilings({ userId }: { userId: string }) {
     { label: t`待受理`, count: inState('submitted'), family: 'amber' },
     { label: t`审核中`, count: inState('reviewing'), family: 'blue' },
   ]
-  const known = entries.filter((it) => it.row).length
-  const todo = entries.filter((it) => isMine(it)).slice(0, todoMost)
+  const mine = entries.filter((it) => isMine(it))
+  const todo = mine.slice(0, todoMost)
+  const here = new Set(mine.map((it) => it.id))
+  const lines = told?.groups.flatMap(({ kind, list }) =>
+    list.filter(({ id }) => !here.has(id)).map((item) => ({ kind, item })),
+  )
+  const shown = known.length
   return (
     <>
       <Counters counters={counters} />
-      {more ? <p className="muted small-text">{t`以上按最近 ${known} 件统计`}</p> : null}
+      {more && !told ? <p className="muted small-text">{t`以上按最近 ${shown} 件统计`}</p> : null}
       <div className="columns">
         <section className="card" aria-labelledby="todo">
           <header>
             <h2 id="todo">{t`待我处理`}</h2>
+            <TodoCounts groups={told?.groups ?? []} />
             <Link to="/protection">{t`全部保全申请`}</Link>
           </header>
-          {todo.length + others.length ? (
+          {online && !error ? null : (
+            <p className="body muted small-text">{t`暂时无法连接服务器：以下是本设备保存的待办，可能不是最新。`}</p>
+          )}
+          {todo.length + (lines ?? held).length ? (
             <ul className="items">
-              {others.map((item) => (
-                <TodoRow key={item.key} item={item} />
-              ))}
+              {lines
+                ? lines.map(({ kind, item }) => <TodoLine key={`${kind} ${item.id}`} {...{ kind, item }} />)
+                : held.map((item) => <TodoRow key={item.key} item={item} />)}
               {todo.map((it) => (
                 <li key={it.id} className="split">
                   <div>
@@ -76,7 +96,7 @@ export function OwnFilings({ userId }: { userId: string }) {
             <h2 id="shares">{t`办理情况`}</h2>
           </header>
           <div className="body">
-            <Shares counts={tallied(entries.flatMap((it) => it.row ?? []))} whole={!more} />
+            <Shares counts={counts} whole={told !== undefined || !more} />
           </div>
         </section>
       </div>

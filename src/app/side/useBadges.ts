@@ -3,8 +3,9 @@ import type { Category } from '../../../contract/call.ts'
 import { type CaseCounts, cases } from '../../../contract/case.ts'
 import type { User } from '../../../contract/user.ts'
 import { isApplicant } from '../../account/entry.ts'
-import { useConnection, useKept, useRows } from '../../local/hooks.ts'
+import { useConnection, useKept } from '../../local/hooks.ts'
 import { onTold } from '../../local/rows.ts'
+import { useTodos } from '../dashboard/todo/useTodos.ts'
 
 /** Changes of many cases at once are one question. */
 const quietMs = 500
@@ -13,7 +14,7 @@ const quietMs = 500
 export function useBadges(user: User): (num: string) => number {
   const counted = user.cate === 'ARBI_USER' || isApplicant() ? undefined : user.cate
   const counts = useKept(counted && cases.countCases, { params: { cate: counted ?? 'USER' } })
-  const waiting = useWaiting(user.cate)
+  const waiting = useWaiting(counted ?? 'ARBI_USER')
   const { online, live } = useConnection()
   const { refresh } = counts
 
@@ -51,9 +52,12 @@ export function countOf(counts: CaseCounts | undefined, num: string): number {
   return Number(group?.[num] ?? 0) || 0
 }
 
-/** Applications that wait for this person: returned ones for an applicant, those not taken up for a secretary. */
+/**
+ * Applications that wait for this person among all there are: returned ones for a party, those not taken up for a secretary.
+ * Without the server, as it last said.
+ */
 function useWaiting(cate: Category): number {
-  const { rows = [] } = useRows('preservation')
+  const { value } = useTodos(cate)
   const state = cate === 'USER' ? 'returned' : 'submitted'
-  return cate === 'USER' || cate === 'MISHU' ? rows.filter((row) => row.state === state).length : 0
+  return value?.preservations.find((one) => one.state === state)?.count ?? 0
 }

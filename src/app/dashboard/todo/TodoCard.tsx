@@ -1,34 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import type { Todo, TodoKind } from '../../../../contract/todo.ts'
-import { CaseLink } from '../../../list/CaseLink.tsx'
 import { useConnection } from '../../../local/hooks.ts'
-import { capped, dateTime } from '../../../ui/format.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/States.tsx'
-import { Tag } from '../../../ui/Tag.tsx'
 import { TodoRow, useTodo } from './CaseTodo.tsx'
-import { todoWords } from './todoWords.ts'
+import { TodoCounts, TodoLine } from './TodoLine.tsx'
 import { useTodos } from './useTodos.ts'
 
 /** What waits for a secretary or an arbitrator, kind by kind, over all records; without the server, as this device knows it. */
 export function TodoCard({ cate }: { cate: 'MISHU' | 'ZCY' }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { online } = useConnection()
-  const { value, error, refresh } = useTodos()
+  const { value, error, refresh } = useTodos(cate, true)
   const groups = value?.groups
   return (
     <section className="card" aria-labelledby="todo">
       <header>
         <h2 id="todo">{t`待我处理`}</h2>
-        {groups?.length ? (
-          <ul className="row todo-counts" aria-label={t`待办数量`}>
-            {groups.map(({ kind, count }) => (
-              <li key={kind} className="small-text">
-                {i18n._(todoWords[kind].words)} <b className="number">{capped(count)}</b>
-              </li>
-            ))}
-          </ul>
-        ) : null}
+        <TodoCounts groups={groups ?? []} />
       </header>
       {online && !error ? null : (
         <p className="body muted small-text">{t`暂时无法连接服务器：以下是本设备保存的待办，可能不是最新。`}</p>
@@ -36,7 +23,7 @@ export function TodoCard({ cate }: { cate: 'MISHU' | 'ZCY' }) {
       {groups?.length ? (
         <ul className="items">
           {groups.flatMap(({ kind, list }) =>
-            list.map((item) => <Line key={`${kind} ${item.id}`} {...{ kind, item }} />),
+            list.map((item) => <TodoLine key={`${kind} ${item.id}`} {...{ kind, item }} />),
           )}
         </ul>
       ) : groups ? (
@@ -53,38 +40,6 @@ export function TodoCard({ cate }: { cate: 'MISHU' | 'ZCY' }) {
         </div>
       )}
     </section>
-  )
-}
-
-function Line({ kind, item }: { kind: TodoKind; item: Todo }) {
-  const { i18n } = useLingui()
-  const { words, act, to } = todoWords[kind]
-  const look = 'button small primary'
-  return (
-    <li className="split">
-      <div>
-        <div className="row">
-          {item.no ? <strong className="nowrap">{item.no}</strong> : null}
-          <Tag family="amber" icon="clock">
-            {i18n._(words)}
-          </Tag>
-        </div>
-        <div className="muted small-text">
-          {item.about}
-          {' · '}
-          <span className="number nowrap">{dateTime(item.at)}</span>
-        </div>
-      </div>
-      {to === undefined ? (
-        <CaseLink id={item.id} className={look}>
-          {i18n._(act)}
-        </CaseLink>
-      ) : (
-        <Link to={to} search={to === '/system/registration' ? {} : { id: item.id }} className={look}>
-          {i18n._(act)}
-        </Link>
-      )}
-    </li>
   )
 }
 

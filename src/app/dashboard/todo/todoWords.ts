@@ -10,7 +10,7 @@ interface Words {
   to?: '/protectionView' | '/sponsorshipView' | '/arbitratorView' | '/system/registration'
 }
 
-const [handle, review, see, answer] = [msg`办理`, msg`审核`, msg`查看`, msg`答复`]
+const [handle, review, see, answer, mend] = [msg`办理`, msg`审核`, msg`查看`, msg`答复`, msg`补正`]
 
 /** What each kind of waiting thing is called, what is done about it, and where. */
 export const todoWords: Record<TodoKind, Words> = {
@@ -29,5 +29,9 @@ export const todoWords: Record<TodoKind, Words> = {
   registration: { words: msg`注册审核`, act: review, to: '/system/registration' },
   disclose: { words: msg`待披露并答复指定`, act: answer },
   answer: { words: msg`待答复指定`, act: answer },
+  mendCase: { words: msg`立案申请待补正`, act: mend },
+  pay: { words: msg`待缴纳仲裁费`, act: handle },
+  mendPreservation: { words: msg`保全申请待补正`, act: see, to: '/protectionView' },
+  mendGuarantee: { words: msg`担保申请待补正`, act: see, to: '/sponsorshipView' },
   challenged: { words: msg`被申请回避，等待决定`, act: see },
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { Category } from '../../../../contract/call.ts'
 import type { RowKind } from '../../../../contract/event.ts'
 import { todo } from '../../../../contract/todo.ts'
 import { useKept } from '../../../local/hooks.ts'
@@ -9,22 +10,33 @@ const about: readonly RowKind[] = ['case', 'preservation', 'guarantee', 'candida
 /** Changes come in bursts: one question is enough for those within so many ms. */
 const restMs = 500
 
-/** What waits for this person, as the server counts it: asked when the screen is shown and after each change that is told. */
-export function useTodos() {
-  const kept = useKept(todo.listTodo, {})
+/** Who shows it on this page: the menu and the dashboard ask one question together, and both read what is kept of its answer. */
+const askers = new Set<() => Promise<void>>()
+let timer: number | undefined
+
+function ask(): void {
+  clearTimeout(timer)
+  timer = window.setTimeout(() => void [...askers].at(-1)?.(), restMs)
+}
+
+/**
+ * What waits for this person, as the server counts it over all records, or as this device last heard: asked after each change
+ * that is told, and with `fresh` when it is shown. Nothing waits for somebody of another category.
+ */
+export function useTodos(cate: Category, fresh = false) {
+  const kept = useKept(cate === 'ARBI_USER' ? undefined : todo.listTodo, {})
   const { refresh } = kept
   useEffect(() => {
-    let timer: number | undefined
-    void refresh()
+    askers.add(refresh)
+    if (fresh) void refresh()
     const off = onTold((kind) => {
-      if (!about.includes(kind)) return
-      clearTimeout(timer)
-      timer = window.setTimeout(() => void refresh(), restMs)
+      if (about.includes(kind)) ask()
     })
     return () => {
-      clearTimeout(timer)
       off()
+      askers.delete(refresh)
+      if (askers.size === 0) clearTimeout(timer)
     }
-  }, [refresh])
+  }, [refresh, fresh])
   return kept
 }
