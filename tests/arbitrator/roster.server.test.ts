@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { type RosterEntry, type RosterState, rosterMoves, rosterStates } from '../../contract/roster.ts'
 import { createAccount } from '../../server/account/create.ts'
@@ -22,6 +22,8 @@ describe.each(engines)('the list of arbitrators on %s', (engine) => {
   beforeAll(async () => {
     server = await TestServer.start(engine)
   })
+  // Who is suspended for one term is so for all, also for those of the next test.
+  afterEach(() => orm().update(arbitratorEntry).set({ state: 'removed' }).where(eq(arbitratorEntry.state, 'suspended')))
   afterAll(() => server.stop())
 
   const orm = () => server.running.house.db.orm
