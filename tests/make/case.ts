@@ -137,7 +137,11 @@ export function act(server: TestServer, as: Name, action: CaseAction, known: Kno
       server.call(calls.approveCase, { body: { ...one, fee: feeOf(server, known), currency: 'CNY', due } }, { as }),
     disagree: () => server.call(calls.disagreeCase, { body: { ...one, reason } }, { as }),
     provePayment: () => prove(server, as, known),
-    confirmPayment: () => server.call(calls.confirmPayment, { body: one }, { as }),
+    confirmPayment: () => {
+      // What has lapsed is paid for only with money that came in time.
+      const paidOn = known.state === 'lapsed' && known.fee ? { paidOn: known.fee.due } : {}
+      return server.call(calls.confirmPayment, { body: { ...one, ...paidOn } }, { as })
+    },
     accept: () => server.call(calls.acceptCase, { body: { ...one, dept, secretaryId } }, { as }),
     constitute: () => server.call(calls.constituteTribunal, { body: one }, { as }),
     // With the opening of a hearing, which is a secretary's.
