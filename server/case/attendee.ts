@@ -5,6 +5,7 @@ import type { CaseForm } from '../../contract/caseRequest.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { Tx } from '../database/db.ts'
 import { caseAttendee, cases } from '../database/schema.ts'
+import type { House } from '../house.ts'
 import type { Person } from '../who.ts'
 
 type Row = typeof caseAttendee.$inferSelect
@@ -69,8 +70,14 @@ function pathOf(form: CaseForm, { id, role }: Row): (string | number)[] {
  * Throws at its field `filedBy.taken` where the sender would sit down in the seat of another account or in a second one, and
  * `seat.held` where one of their own side that is another's, or whose letter of authority is revoked, would go, or to another
  * name. A party may name other agents, and the other side is who they say: an account stays with the name it was linked to.
+ * Answers with the accounts of agents who left a seat. `before`: the request that was there.
  */
-export async function writeAttendees(tx: Tx, me: Person, caseId: string, form: CaseForm): Promise<void> {
+export async function writeAttendees(
+  { house, tx, me }: { house: House; tx: Tx; me: Person },
+  caseId: string,
+  form: CaseForm,
+  before: CaseForm | null,
+): Promise<(string | null)[]> {
   const old = await tx.select().from(caseAttendee).where(eq(caseAttendee.caseId, caseId))
   await tx.delete(caseAttendee).where(eq(caseAttendee.caseId, caseId))
   const seats = seatsOf(form)
@@ -82,18 +89,41 @@ export async function writeAttendees(tx: Tx, me: Person, caseId: string, form: C
     one.id === row.id && one.camp === row.camp && one.role === row.role && plain(one.name) === plain(row.name)
   const isParty = seats.some((one) => one.id === form.filedBy && one.role === 'party')
   for (const row of old) {
-    const isOthers = row.revokedAt !== null || (row.accountId !== null && row.accountId !== me.id)
+    // A seat that was left is in no request, so nobody has to name it.
+    const isNamed = before === null || seatsOf(before).some((one) => one.id === row.id)
+    const isRevoked = row.revokedAt !== null && isNamed
+    const isOthers = isRevoked || (row.revokedAt === null && row.accountId !== null && row.accountId !== me.id)
     const isHeld = isOthers && row.camp === 'APP' && !(isParty && row.role === 'agent')
     const stays = seats.some((one) => isSame(one, row))
     if (isHeld && !stays)
       throw new AppError('badRequest', {}, [{ path: pathOf(form, row), code: 'seat.held', params: { name: row.name } }])
   }
-  const rows = seats.map((seat, position) => {
-    const before = old.find((row) => isSame(seat, row))
-    const accountId = seat.id === form.filedBy ? me.id : (before?.accountId ?? null)
-    return { ...seat, caseId, position, accountId, revokedAt: before?.revokedAt ?? null }
+  const rows = seats.map((seat) => {
+    const known = old.find((row) => isSame(seat, row))
+    const accountId = seat.id === form.filedBy ? me.id : (known?.accountId ?? null)
+    return { ...seat, caseId, accountId, revokedAt: known?.revokedAt ?? null }
   })
-  await tx.insert(caseAttendee).values(rows)
+  const gone = old.filter((row) => !seats.some((one) => isSame(one, row)))
+  const former = gone.flatMap((row) => formerSeat(row, house.now()))
+  await tx.insert(caseAttendee).values([...rows, ...former].map((row, position) => ({ ...row, position })))
+  return former.map((row) => row.accountId)
+}
+
+/**
+ * What stays of an agent's seat that is another's from now on, or nobody's: their account with its letter revoked, under an id
+ * that no request names. Without it they would keep what they filed there, and their client would lose it (filing/side.ts).
+ */
+export function formerSeat(row: Row, now: Date): Row[] {
+  if (row.role !== 'agent' || row.accountId === null) return []
+  return [{ ...row, id: randomUUID(), revokedAt: row.revokedAt ?? now }]
+}
+
+/** Before the account of a seat is taken from it: an agent's stays in the case as that of a former agent. */
+export async function keepFormer(tx: Tx, row: Row, now: Date): Promise<void> {
+  for (const { id, accountId, camp, role, name, revokedAt } of formerSeat(row, now))
+    await tx.execute(sql`insert into ${caseAttendee} (id, case_id, position, account_id, camp, role, name, revoked_at)
+      select ${id}, ${row.caseId}, max(position) + 1, ${accountId}, ${camp}, ${role}, ${name}, ${revokedAt}
+      from ${caseAttendee} where case_id = ${row.caseId}`)
 }
 
 /** The form of a case that came without a request: its parties by their names. */

@@ -10,7 +10,7 @@ import type { House } from '../house.ts'
 import { tellOnly } from '../live.ts'
 import { sendMessage } from '../message/send.ts'
 import type { Person } from '../who.ts'
-import { attendeesOf, plainForm } from './attendee.ts'
+import { attendeesOf, keepFormer, plainForm } from './attendee.ts'
 import { seenCase } from './case.ts'
 import { readCaseDetail } from './detail.ts'
 import { type NewEvent, recordEvent } from './event.ts'
@@ -39,10 +39,11 @@ async function seatIn({ tx, me }: Context, wanted: { id: string; version: number
 async function writeSeat(
   { house, tx }: Context,
   seen: typeof cases.$inferSelect,
-  seat: Pick<typeof caseAttendee.$inferSelect, 'id' | 'accountId' | 'camp'>,
-  set: Partial<typeof caseAttendee.$inferSelect>,
+  seat: Seat,
+  set: Partial<Seat>,
   event: NewEvent,
 ) {
+  if (set.accountId !== undefined && set.accountId !== seat.accountId) await keepFormer(tx, seat, house.now())
   await tx
     .update(caseAttendee)
     .set(set)
@@ -55,10 +56,29 @@ async function writeSeat(
   await tellCase(house, tx, seen.id)
   // Whose seat it was may see the case no longer.
   await tellOnly(house, tx, 'case', seen.id, [seat.accountId])
-  const side = (await attendeesOf(tx, seen.id)).filter((one) => one.camp === seat.camp).map((one) => one.accountId)
-  for (const agent of new Set([seat.accountId, set.accountId ?? null]))
-    await tellFiled(house, tx, seen, agent, [agent, ...side])
+  await tellFilings(house, tx, seen, seat, [seat.accountId, set.accountId ?? null])
   return readCaseDetail(tx, seen.id)
+}
+
+/**
+ * Tells how applications filed in the case stand for `accounts`, who got the seat or lost it, and for the parties for whom they
+ * act or acted: those of their own, and to a party also those of its side's agents.
+ */
+async function tellFilings(
+  house: House,
+  tx: Tx,
+  seen: typeof cases.$inferSelect,
+  { role, camp }: Seat,
+  accounts: (string | null)[],
+): Promise<void> {
+  const all = await tx.select().from(caseAttendee).where(eq(caseAttendee.caseId, seen.id))
+  const following = await attendeesOf(tx, seen.id)
+  const agents = all.filter((one) => one.role === 'agent' && one.camp === camp).map((one) => one.accountId)
+  for (const owner of new Set(role === 'party' ? [...accounts, ...agents] : accounts)) {
+    const camps = all.filter((one) => one.accountId === owner).map((one) => one.camp)
+    const side = following.filter((one) => camps.includes(one.camp)).map((one) => one.accountId)
+    await tellFiled(house, tx, seen, owner, [...accounts, ...side])
+  }
 }
 
 /** A number or a phone that fits is no proof: a secretary who has seen the papers links an account. */

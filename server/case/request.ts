@@ -7,6 +7,7 @@ import type { Tx } from '../database/db.ts'
 import { nextNumber } from '../database/number.ts'
 import { caseAttendee, cases } from '../database/schema.ts'
 import type { Handler, PreparedTransaction } from '../door/handler.ts'
+import { tellFiled } from '../filing/side.ts'
 import { tellOnly } from '../live.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import type { Person } from '../who.ts'
@@ -61,13 +62,16 @@ const submitInTransaction: Handler<typeof caseLife.submitCase> = async ({ house,
     .select({ accountId: caseAttendee.accountId })
     .from(caseAttendee)
     .where(eq(caseAttendee.caseId, id))
-  await writeAttendees(tx, me, id, form)
+  const former = await writeAttendees({ house, tx, me }, id, form, seen?.form ?? null)
   await bindFiles(house, tx, me, { kind: 'caseDetail', id }, files, caseFilesGroup.group)
   await recordEvent(house, tx, id, { action, by: me })
   await tellNews(house, tx, id, { action, by: me })
   // Whom the request names no longer may see the case no longer.
   const accounts = before.map((one) => one.accountId)
   await tellOnly(house, tx, 'case', id, accounts)
+  const side = (await attendeesOf(tx, id)).map((one) => one.accountId)
+  for (const agent of new Set(former))
+    await tellFiled(house, tx, { caseNo: receiptNo, receiptNo }, agent, [agent, ...side])
   return readCaseDetail(tx, id)
 }
 

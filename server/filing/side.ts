@@ -30,7 +30,8 @@ export const ofGuarantee: Filed = {
 
 /**
  * Whose application it is: that of whoever sent it, until their letter of authority in its case is revoked; and that of the
- * parties of their side where they sent it as an agent. What of a case somebody holds is asked for first: it is little.
+ * parties of their side where they sent it as an agent. What of a case somebody holds is asked for first: it is little. Of an
+ * agent who has sat on both sides, one of them by mistake, neither reads what they sent: it may be the other one's.
  */
 export function isTheirs({ id }: Viewer, { ownerId, tenantId, caseNo }: Filed): SQL {
   const inCase = sql`c.tenant_id = ${tenantId} and (c.case_no = ${caseNo} or c.receipt_no = ${caseNo})`
@@ -42,7 +43,8 @@ export function isTheirs({ id }: Viewer, { ownerId, tenantId, caseNo }: Filed): 
     then not exists (select ${seat} and a.revoked_at is not null) or exists (select ${seat} and a.revoked_at is null)
     else exists (select from ${caseAttendee} a join ${cases} c on c.id = a.case_id and ${inCase} join ${caseAttendee} o
       on o.case_id = a.case_id and o.camp = a.camp and o.role = 'agent' and o.account_id = ${ownerId}
-      where a.account_id = ${id} and a.role = 'party' and a.revoked_at is null) end)`
+      where a.account_id = ${id} and a.role = 'party' and a.revoked_at is null and not exists (select from ${caseAttendee} w
+        where w.case_id = a.case_id and w.account_id = ${ownerId} and w.camp <> a.camp)) end)`
 }
 
 /**
