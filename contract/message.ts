@@ -202,6 +202,10 @@ const table = {
     '原定 {when}（北京时间）的“{title}”已取消：{reason}',
     '“{title}”, planned for {when} (Beijing time), was cancelled: {reason}',
   ],
+  trialCaseOver: [
+    '原定 {when}（北京时间）的“{title}”不再举行：案件 {caseNo} 的程序已结束',
+    '“{title}”, planned for {when} (Beijing time), is not held: the proceedings of case {caseNo} are over',
+  ],
   deadlineChanged: [
     '案件 {caseNo} 的期限有变更：{title}，截止 {due}',
     'A deadline of case {caseNo} changed: {title}, by {due}',

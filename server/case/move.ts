@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
-import type { CaseState } from '../../contract/case.ts'
+import { type CaseState, endedCases } from '../../contract/case.ts'
 import type { CaseDetail, CaseEvent, caseLife } from '../../contract/caseLife.ts'
 import { type CaseAction, caseMoves } from '../../contract/caseMove.ts'
 import { AppError } from '../../contract/errors.ts'
@@ -9,6 +9,7 @@ import { nextCaseNumber } from '../database/number.ts'
 import { caseAttendee, cases } from '../database/schema.ts'
 import { localDay } from '../document/when.ts'
 import type { Handler } from '../door/handler.ts'
+import { callOffTrials } from '../hearing/trial/over.ts'
 import type { House } from '../house.ts'
 import { mustBeComplete } from '../tribunal/complete.ts'
 import type { Person } from '../who.ts'
@@ -56,6 +57,7 @@ export async function carryOut(
     .set({ ...over, ...set, state, version: seen.version + 1 })
     .where(eq(cases.id, seen.id))
   await recordEvent(house, tx, seen.id, { action, by, reason, details })
+  if (endedCases.includes(state)) await callOffTrials(house, tx, seen.id, by)
   await tellNews(house, tx, seen.id, { action, by, reason })
 }
 

@@ -310,6 +310,53 @@ describe.each(engines)('the calendar of hearings on %s', (engine) => {
     expect((await trialSteps.cancel(server, 'secretaryLi', told)).status).toBe(200)
   })
 
+  test('a case that is withdrawn calls off what is still to be held in it; whoever knew of that is told', async () => {
+    await makeDept(server)
+    const known = await caseIn(server, 'transfered')
+    const contact = '13900000099'
+    const attendees = [
+      { id: randomUUID(), userId: server.id('partyWang'), name: '王建国', role: 'APPLICANT' as const, contact: '' },
+      { id: randomUUID(), userId: null, name: '证人乙', role: 'WITNESS' as const, contact },
+    ]
+    const at = () => plan(server, known.id, { online: false, place: randomUUID() })
+    const [planned, held, told] = [await at(), await at(), await plan(server, known.id, { attendees })]
+    const open = await step(server, held, 'notify', 'start')
+    await step(server, told, 'notify')
+    const code = codeIn((await letters(contact))[0]?.link)
+    const trialOf = async (id: string) => (await server.call(hearing.getTrial, { query: { id } }, secretary)).data
+    // A suspension is no end: what was planned rests.
+    const resting = (await act(server, 'secretaryLi', 'suspend', known)).data
+    expect((await trialOf(told.id)).state).toBe('notified')
+    const ended = await act(server, 'partyWang', 'withdraw', resting)
+    expect([ended.status, ended.data.state]).toEqual([200, 'withdrawn'])
+    expect([await trialOf(planned.id), await trialOf(told.id), await trialOf(open.id)]).toMatchObject([
+      { state: 'cancelled', version: planned.version + 1 },
+      { state: 'cancelled' },
+      { state: 'in_session' },
+    ])
+    const [letter] = await letters(contact)
+    expect([letter?.subject, letter?.text]).toEqual([
+      `取消通知：${told.title}`,
+      expect.stringContaining('案件程序已结束'),
+    ])
+    expect(letter?.ics).toContain('METHOD:CANCEL')
+    expect((await later(47.5, () => enter(code))).status).not.toBe(200)
+    const news = (await server.call(message.list, { body: {} }, { as: 'partyWang' })).data.list
+    const over = news.filter(({ kind, params }) => kind === 'trialCaseOver' && params.caseNo === known.caseNo)
+    expect(over.map(({ params }) => params.title)).toEqual([told.title])
+    // Of what nobody was told yet the parties learn no more than that.
+    const { timeline } = (await server.call(cases.getCase, { params: { id: known.id } }, { as: 'partyWang' })).data
+    expect(timeline.slice(-3).map(({ action, byName, details }) => [action, byName, details.title])).toEqual([
+      ['withdraw', '王建国', undefined],
+      ['trialCancelled', '王建国', undefined],
+      ['trialCancelled', '王建国', told.title],
+    ])
+    const chain = await server.call(cases.checkChain, { params: { id: known.id } }, secretary)
+    expect(chain.data.broken).toBeNull()
+    // Whoever holds one that had begun closes it.
+    expect((await step(server, open, 'close')).state).toBe('ended')
+  })
+
   test('nobody is told who meanwhile may not come: the list has to be mended first', async () => {
     const made = await plan(server, caseId)
     const { orm } = server.running.house.db

@@ -3,7 +3,7 @@ import { endedCases } from '../../../contract/case.ts'
 import type { CaseEventKind } from '../../../contract/caseLife.ts'
 import { AppError } from '../../../contract/errors.ts'
 import { seenCase } from '../../case/case.ts'
-import { recordEvent } from '../../case/event.ts'
+import { type NewEvent, recordEvent } from '../../case/event.ts'
 import { tellCase } from '../../case/news.ts'
 import { hearing } from '../../database/access.ts'
 import type { Tx } from '../../database/db.ts'
@@ -46,7 +46,7 @@ export async function heldTrial({ tx, me }: Acting, id: string): Promise<Stored>
  * timeline, too: of what they were not told yet it says no more than that. Call it last.
  */
 export async function tellTrial(
-  { house, tx, me }: Acting,
+  { house, tx, me }: Omit<Acting, 'me'> & { me: NewEvent['by'] },
   row: Stored,
   action: CaseEventKind,
   reason = '',

@@ -82,11 +82,18 @@ async function writeTo(house: House, tx: Tx, row: Stored, { name, contact }: Att
   })
 }
 
-/** Tells these people, as far as they knew of it, that they need not come. */
-export async function callOff(house: House, tx: Tx, row: Stored, people: Attendee[]): Promise<void> {
+/** Tells these people, as far as they knew of it, that they need not come: for its reason, or because its case is over. */
+export async function callOff(
+  house: House,
+  tx: Tx,
+  row: Stored,
+  people: Attendee[],
+  kind: 'trialCancelled' | 'trialCaseOver' = 'trialCancelled',
+): Promise<void> {
   const told = people.filter((one) => one.toldAt !== null)
   if (told.length === 0) return
   const params = await messageParams(tx, row)
+  const why = kind === 'trialCaseOver' ? '案件程序已结束' : row.reason
   const ids = told.map((one) => one.id)
   await tx.update(hearingAttendee).set({ codeHash: null }).where(inArray(hearingAttendee.id, ids))
   for (const { contact, name } of told.filter((one) => one.contact !== ''))
@@ -94,11 +101,11 @@ export async function callOff(house: House, tx: Tx, row: Stored, people: Attende
       channel: channelOf(contact),
       to: contact,
       subject: `取消通知：${row.title}`,
-      text: `${name}，您好：原定北京时间${params.when}的“${row.title}”不再需要您参加${row.reason ? `：${row.reason}` : ''}。`,
+      text: `${name}，您好：原定北京时间${params.when}的“${row.title}”不再需要您参加${why ? `：${why}` : ''}。`,
       ics: icsOf({ ...row, state: 'cancelled' }, house.now()),
     })
   await sendMessage(house, tx, told.map((one) => one.accountId).filter(isHere), {
-    kind: 'trialCancelled',
+    kind,
     params,
     link: `/hearing/calendar?id=${row.id}`,
   })
