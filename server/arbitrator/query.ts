@@ -7,10 +7,10 @@ import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { optionsOf } from './options.ts'
 
-/** The public list of this installation; who is suspended or removed, or whose term is over, is not in it. */
+/** The public list of this installation; who is suspended or removed, or whose term is over or has not begun, is not in it. */
 function listed(house: House): SQL {
   return sql`${arbitratorEntry.tenantId} = ${house.config.page.tenantId} and ${arbitratorEntry.state} = 'active'
-    and t.term_to >= ${today(house)}::date and not exists (select from ${arbitratorEntry} other
+    and ${today(house)}::date between t.term_from and t.term_to and not exists (select from ${arbitratorEntry} other
       where other.account_id = ${arbitratorEntry.accountId} and other.state = 'suspended')`
 }
 

@@ -180,8 +180,8 @@ export const acceptCase: Handler<typeof caseLife.acceptCase> = move('accept', as
 
 export const constituteTribunal: Handler<typeof caseLife.constituteTribunal> = move(
   'constitute',
-  async ({ tx }, seen) => {
-    const sitting = await mustBeComplete(tx, seen)
+  async ({ house, tx }, seen) => {
+    const sitting = await mustBeComplete(house, tx, seen)
     return { details: { arbitrators: sitting.map((one) => one.name) } }
   },
 )

@@ -1,6 +1,7 @@
 import { AppError } from '../../contract/errors.ts'
 import { missingOf, type Tribunal } from '../../contract/tribunal.ts'
 import type { Tx } from '../database/db.ts'
+import type { House } from '../house.ts'
 import { mustServeStill } from './eligible.ts'
 import { readTribunal } from './row.ts'
 
@@ -9,6 +10,7 @@ import { readTribunal } from './row.ts'
  * them is in the list no more: what is decided without them would not hold.
  */
 export async function mustBeComplete(
+  house: House,
   tx: Tx,
   { id, tenantId }: { id: string; tenantId: number },
 ): Promise<Tribunal['members']> {
@@ -16,6 +18,7 @@ export async function mustBeComplete(
   if (missingOf(tribunal)) throw new AppError('tribunal.incomplete')
   const sitting = tribunal.members.filter((one) => one.state === 'accepted')
   await mustServeStill(
+    house,
     tx,
     tenantId,
     sitting.map((one) => one.userId),

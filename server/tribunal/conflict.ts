@@ -131,10 +131,10 @@ export async function conflictsOf(orm: Orm, seen: Case, userId: string): Promise
   ]
 }
 
-export const findConflicts: Handler<typeof tribunals.findConflicts> = async ({ tx, me, body }) => {
+export const findConflicts: Handler<typeof tribunals.findConflicts> = async ({ house, tx, me, body }) => {
   const { id, userId } = body
   const seen = await seenCase(tx, me, id)
-  await mustBeArbitrator(tx, seen.tenantId, userId)
+  await mustBeArbitrator(house, tx, seen.tenantId, userId)
   const [sits] = await tx
     .select({ despite: tribunalMember.despite })
     .from(tribunalMember)

@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts'
 import type { tribunals } from '../../contract/tribunal.ts'
 import { seenCase } from '../case/case.ts'
 import { today } from '../case/day.ts'
-import { arbitratorEntry } from '../database/arbitrator.ts'
+import { arbitratorEntry, arbitratorTerm } from '../database/arbitrator.ts'
 import { type Orm, rowsOf } from '../database/db.ts'
 import { account } from '../database/schema.ts'
 import type { Handler } from '../door/handler.ts'
@@ -14,12 +14,13 @@ import { tribunalMember } from './table.ts'
 export const isPresent = sql`${tribunalMember.state} in ('invited', 'accepted')`
 
 /**
- * Arbitrators who can be asked: of this institution, here, and not only with entries in its list that are no longer in force; who
- * is suspended is so for every term.
+ * Arbitrators who can be asked: of this institution, here, and not only with entries in its list that are in force no longer or
+ * not yet; who is suspended is so for every term.
  */
-const serves = (tenantId: number): SQL =>
+const serves = (house: House, tenantId: number): SQL =>
   sql`${account.tenantId} = ${tenantId} and ${account.cate} = 'ZCY' and ${account.enabled} and ${account.removedAt} is null
-    and coalesce((select bool_or(e.state = 'active') from ${arbitratorEntry} e where e.account_id = ${account.id}), true)
+    and coalesce((select bool_or(e.state = 'active' and ${today(house)}::date between t.term_from and t.term_to)
+      from ${arbitratorEntry} e join ${arbitratorTerm} t on t.id = e.term_id where e.account_id = ${account.id}), true)
     and not exists (select from ${arbitratorEntry} e where e.account_id = ${account.id} and e.state = 'suspended')`
 
 /** The last day on which somebody takes no cases, where that holds today. */
@@ -32,7 +33,7 @@ export const listEligible: Handler<typeof tribunals.listEligible> = async ({ hou
   return rowsOf<{ userId: string; nickName: string; awayTo: string }>(
     tx,
     sql`select ${account.id} as "userId", ${account.nickName} as "nickName", ${awayTo(house, tenantId)} as "awayTo"
-      from ${account} where ${serves(tenantId)} and not exists (select from ${tribunalMember}
+      from ${account} where ${serves(house, tenantId)} and not exists (select from ${tribunalMember}
         where ${tribunalMember.caseId} = ${id} and ${tribunalMember.accountId} = ${account.id} and ${isPresent})
       order by ${account.nickName}, ${account.id} limit 500`,
   )
@@ -41,28 +42,33 @@ export const listEligible: Handler<typeof tribunals.listEligible> = async ({ hou
 const wrong = (code: 'arbitrator.unknown' | 'arbitrator.away') => new AppError(code, {}, [{ path: ['userId'], code }])
 
 /** An arbitrator of the institution by id. Throws `arbitrator.unknown` at the field. */
-export async function mustBeArbitrator(orm: Orm, tenantId: number, userId: string): Promise<{ nickName: string }> {
+export async function mustBeArbitrator(
+  house: House,
+  orm: Orm,
+  tenantId: number,
+  userId: string,
+): Promise<{ nickName: string }> {
   const [found] = await orm
     .select({ nickName: account.nickName })
     .from(account)
-    .where(and(eq(account.id, userId), serves(tenantId)))
+    .where(and(eq(account.id, userId), serves(house, tenantId)))
   if (!found) throw wrong('arbitrator.unknown')
   return found
 }
 
 /** Throws `arbitrator.inactive` where one of them was suspended or left the list, or the institution, since the appointment. */
-export async function mustServeStill(orm: Orm, tenantId: number, userIds: string[]): Promise<void> {
+export async function mustServeStill(house: House, orm: Orm, tenantId: number, userIds: string[]): Promise<void> {
   const wanted = [...new Set(userIds)]
   const found = await orm
     .select({ id: account.id })
     .from(account)
-    .where(and(inArray(account.id, wanted), serves(tenantId)))
+    .where(and(inArray(account.id, wanted), serves(house, tenantId)))
   if (found.length < wanted.length) throw new AppError('arbitrator.inactive')
 }
 
 /** An arbitrator of the institution who also takes cases today. Throws `arbitrator.unknown`, `arbitrator.away` at the field. */
 export async function mustTakeCases(house: House, orm: Orm, tenantId: number, userId: string) {
-  const found = await mustBeArbitrator(orm, tenantId, userId)
+  const found = await mustBeArbitrator(house, orm, tenantId, userId)
   const [row] = await rowsOf<{ awayTo: string }>(
     orm,
     sql`select ${awayTo(house, tenantId)} as "awayTo" from ${account} where ${account.id} = ${userId}`,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { type MemberActionName, memberActions, memberStates } from '../../contract/tribunal.ts'
 import { firstBroken } from '../../server/case/event.ts'
-import { act } from '../make/case.ts'
+import { act, dayAhead } from '../make/case.ts'
 import { makeEntry, moveEntry } from '../make/roster.ts'
 import { fillTribunal } from '../make/tribunal.ts'
 import { engines, type TestServer } from '../setup/server.ts'
@@ -75,6 +75,46 @@ describe.each(engines)('the tribunal of a case on %s', (engine) => {
     )
     const invited = (await server.call(contract.message.list, { body: {} }, scene.as('wu'))).data.list
     expect(invited.map((one) => one.kind)).toContain('tribunalInvited')
+  })
+
+  test('an entry whose term has not begun, or is over, is not in force: nobody finds, nominates or appoints by it', async () => {
+    const entry = await makeEntry(server, 'arbitratorSun')
+    const term = (termFrom: string, termTo: string) =>
+      server.running.house.db.orm.execute(sql`update arbitrator_term set term_from = ${termFrom}, term_to = ${termTo}
+        where id = (select term_id from arbitrator_entry where id = ${entry.id})`)
+    const known = await scene.served()
+    const step = scene.followed(known.id)
+    await step('staff', tribunal.compose, { size: 1 })
+    const nominate = () => step('app', tribunal.nominate, { userId: all.sun.id })
+    const appoint = () => step('staff', tribunal.appoint, { seat: 'sole', userId: all.sun.id, reason })
+    const offered = async () => {
+      const { data } = await server.call(contract.arbitrator.findArbitrators, { query: { name: entry.name } })
+      const { data: asked } = await server.call(tribunal.listEligible, { params: { id: known.id } }, scene.as('staff'))
+      return [data.list.some(({ id }) => id === entry.id), asked.some(({ userId }) => userId === all.sun.id)]
+    }
+    const day = (days: number) => dayAhead(server, days)
+    for (const [from, to] of [
+      [day(1), day(900)],
+      [day(-900), day(-1)],
+    ] as const) {
+      await term(from, to)
+      expect(await offered()).toEqual([false, false])
+      await expect(nominate()).rejects.toThrow('arbitrator.unknown')
+      await expect(appoint()).rejects.toThrow('arbitrator.unknown')
+    }
+    for (const [from, to] of [
+      [day(0), day(900)],
+      [day(-900), day(0)],
+    ] as const) {
+      await term(from, to)
+      expect(await offered()).toEqual([true, true])
+    }
+    // With one that is in force the next one waits beside it.
+    const next = await makeEntry(server, 'arbitratorSun')
+    await term(day(1), day(900))
+    expect((await nominate()).nominations).toMatchObject([{ userId: all.sun.id }])
+    expect(last(await appoint()).state).toBe('invited')
+    for (const one of [entry, next]) await moveEntry(server, 'secretaryLi', 'remove', one)
   })
 
   test('whoever is suspended for one term is so for the next, too, and stands in no public list', async () => {

@@ -18,9 +18,9 @@ async function mustPreside(tx: Tx, me: Person, caseId: string): Promise<void> {
 
 export const concludeHearings: Handler<typeof caseChange.concludeHearings> = move(
   'conclude',
-  async ({ tx, me }, seen) => {
+  async ({ house, tx, me }, seen) => {
     await mustPreside(tx, me, seen.id)
-    await mustBeComplete(tx, seen)
+    await mustBeComplete(house, tx, seen)
     const isHearing = and(eq(hearing.caseId, seen.id), eq(hearing.route, trialRoutes.hearing))
     const [open] = await tx
       .select({ id: hearing.id })
