@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import { type MemberActionName, memberActions, memberStates } from '../../contract/tribunal.ts'
 import { firstBroken } from '../../server/case/event.ts'
 import { act, dayAhead } from '../make/case.ts'
 import { makeEntry, moveEntry } from '../make/roster.ts'
-import { fillTribunal } from '../make/tribunal.ts'
 import { engines, type TestServer } from '../setup/server.ts'
 import { last, Scene, type Who } from './scene.ts'
 
@@ -338,37 +336,5 @@ describe.each(engines)('the tribunal of a case on %s', (engine) => {
     await act(server, 'secretaryLi', 'suspend', detail)
     const body = { id, version: (await scene.read(id)).data.version, nothing: true }
     expect((await server.call(tribunal.disclose, { body }, scene.as('wu'))).error).toBe('state.closed')
-  })
-
-  const cells = memberStates.flatMap((state) =>
-    (Object.keys(memberActions) as MemberActionName[]).map((action) => ({ state, action })),
-  )
-
-  test('every state of a member × every action: as the table says, and nothing else', async () => {
-    const { id } = await scene.served()
-    await fillTribunal(server, id)
-    const { orm } = server.running.house.db
-    for (const { state, action } of cells) {
-      const unconfirmed = action === 'confirmDisclosure' ? '曾同事' : ''
-      await orm.execute(sql`delete from tribunal_challenge where case_id = ${id}`)
-      await orm.execute(
-        sql`update tribunal_member set state = ${state}, disclosure = ${unconfirmed}, confirmed_at = null where case_id = ${id}`,
-      )
-      // The row alone is put there: whoever sees the case is asked here, too.
-      await orm.execute(sql`update case_attendee set revoked_at = null where case_id = ${id}`)
-      const known = (await scene.read(id)).data
-      const more = action === 'disclose' ? { nothing: true } : { memberId: last(known).id, reason }
-      const { by, from, to } = memberActions[action]
-      const who: Who = by === 'ZCY' ? 'sun' : by === 'MISHU' ? 'staff' : 'app'
-      const answer = await server.call(
-        tribunal[action as 'removeMember'],
-        { body: { id, version: known.version, ...more } as never },
-        scene.as(who),
-      )
-      const then = to === 'same' ? state : to
-      if ((from as readonly string[]).includes(state))
-        expect([state, action, answer.status, last(answer.data).state]).toEqual([state, action, 200, then])
-      else expect([state, action, answer.error]).toEqual([state, action, 'state.closed'])
-    }
   })
 })
