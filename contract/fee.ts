@@ -13,7 +13,7 @@ export interface FeeTier {
   percent: string
 }
 
-export type FeePartName = 'acceptance' | 'handling' | 'arbitration' | 'filing'
+export type FeePartName = 'acceptance' | 'handling' | 'arbitration' | 'filing' | 'negotiation' | 'emergency'
 
 /** One of the fees that a schedule charges, by tiers that rise. */
 export interface FeePart {
@@ -23,7 +23,7 @@ export interface FeePart {
   tiers: readonly FeeTier[]
 }
 
-export type FeeKind = 'domestic' | 'shiac' | 'scia'
+export type FeeKind = 'domestic' | 'shiac' | 'scia' | 'negotiation' | 'emergency'
 
 export interface FeeSchedule {
   kind: FeeKind
@@ -49,6 +49,22 @@ const foreign = (top: string): FeePart => ({
     tier('50000000', '610000', top),
   ],
 })
+
+/** What a negotiation with somebody to lead it costs. */
+const negotiation: FeePart = {
+  name: 'negotiation',
+  least: '3000',
+  tiers: [
+    tier('0', '0', '1'),
+    tier('1000000', '10000', '0.5'),
+    tier('5000000', '30000', '0.2'),
+    tier('10000000', '40000', '0.1'),
+    tier('50000000', '80000', '0.05'),
+  ],
+}
+
+/** An emergency arbitrator costs the same, whatever is in dispute. */
+const emergency: FeePart = { name: 'emergency', tiers: [tier('0', '30000', '0')] }
 
 const acceptance: FeePart = {
   name: 'acceptance',
@@ -87,6 +103,8 @@ export const feeSchedules: readonly FeeSchedule[] = [
   { kind: 'domestic', from: '2015-01-01', demo: true, parts: [acceptance, handling] },
   { kind: 'shiac', from: '2015-01-01', demo: true, parts: [foreign('0.5'), filing] },
   { kind: 'scia', from: '2021-01-01', demo: true, parts: [foreign('0.65'), filing] },
+  { kind: 'negotiation', from: '2021-01-01', demo: true, parts: [negotiation] },
+  { kind: 'emergency', from: '2015-01-01', demo: true, parts: [emergency] },
 ]
 
 /** The row of a kind that holds on a day (`2026-11-20`); undefined before the first. */
@@ -136,12 +154,15 @@ function lineOf({ name, tiers, least }: FeePart, amount: bigint): { line: FeeLin
   return { fen, line: { name, tier: used, isLeast: fen > counted, sum: fenText(fen) } }
 }
 
+/** Whether all a schedule charges are fixed sums, for which no amount has to be known. */
+const isFixed = ({ parts }: FeeSchedule) => parts.every(({ tiers }) => tiers.every(({ percent }) => percent === '0'))
+
 /**
  * What a schedule charges for an amount in dispute (decimal text, as `rules.amount` takes it); undefined where it is no amount.
- * A case without an amount has no figure here: the institution fixes it.
+ * A case without an amount has no figure here: the institution fixes it. Fixed sums alone are told without one.
  */
 export function feeOf(schedule: FeeSchedule, amount: string): { lines: FeeLine[]; total: string } | undefined {
-  const typed = amount.trim()
+  const typed = amount.trim() || (isFixed(schedule) ? '1' : '')
   if (!amountPattern.test(typed) || !/[1-9]/.test(typed) || typed.replace(/^0+/, '').split('.')[0]!.length > 15)
     return undefined
   const lines = schedule.parts.map((part) => lineOf(part, units(typed)))
@@ -170,7 +191,8 @@ export function caseFee(
   filedOn: string,
   rows = feeSchedules,
 ): string | undefined {
-  const schedule = currency === 'CNY' ? scheduleOn(feeKindOf[nature], filedOn, rows) : undefined
+  const said = currency === 'CNY' && amount.trim() !== ''
+  const schedule = said ? scheduleOn(feeKindOf[nature], filedOn, rows) : undefined
   return schedule && feeOf(schedule, amount)?.total
 }
 

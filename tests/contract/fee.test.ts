@@ -24,6 +24,15 @@ describe('what an arbitration costs', () => {
     ['shiac', 'arbitration', '4620000.05', '125500'],
     ['shiac', 'arbitration', '4620000.2', '125500.01'],
     ['scia', 'filing', '0.01', '10000'],
+    ['negotiation', 'negotiation', '1', '3000'],
+    ['negotiation', 'negotiation', '300000', '3000'],
+    ['negotiation', 'negotiation', '300001', '3000.01'],
+    ['negotiation', 'negotiation', '1000000', '10000'],
+    ['negotiation', 'negotiation', '4620000', '28100'],
+    ['negotiation', 'negotiation', '8000000', '36000'],
+    ['negotiation', 'negotiation', '60000000', '85000'],
+    ['emergency', 'emergency', '1', '30000'],
+    ['emergency', 'emergency', '999999999999999.9999', '30000'],
     ['domestic', 'acceptance', '1000', '100'],
     ['domestic', 'acceptance', '50000', '2550'],
     ['domestic', 'acceptance', '1000000', '18550'],
@@ -43,6 +52,11 @@ describe('what an arbitration costs', () => {
       lines: [{ tier: { above: '1000000', base: '35000', percent: '2.5' }, isLeast: false }, { sum: '10000' }],
     })
     expect(fee('shiac', '1')?.lines[0]?.isLeast).toBe(true)
+  })
+
+  test('what costs the same whatever is in dispute is told without an amount, but for no wrong one', () => {
+    expect(fee('emergency', ' ')?.total).toBe('30000')
+    for (const wrong of ['0', '-1', 'a']) expect([wrong, fee('emergency', wrong)]).toEqual([wrong, undefined])
   })
 
   test('a case is charged by the schedule of the day it was filed on, whenever that is asked', () => {

@@ -8,6 +8,8 @@ export const feeKindWords: Record<FeeKind, MessageDescriptor> = {
   domestic: msg`国内仲裁`,
   shiac: msg`涉外仲裁（上海国仲 2015 年规则）`,
   scia: msg`涉外仲裁（深圳国仲 2021 年费用表）`,
+  negotiation: msg`谈判促进（深圳国仲 2021 年费用表）`,
+  emergency: msg`紧急仲裁员（贸仲）`,
 }
 
 export const feePartWords: Record<FeePartName, MessageDescriptor> = {
@@ -15,4 +17,6 @@ export const feePartWords: Record<FeePartName, MessageDescriptor> = {
   handling: msg`案件处理费`,
   arbitration: msg`仲裁费`,
   filing: msg`立案费`,
+  negotiation: msg`谈判促进费`,
+  emergency: msg`紧急仲裁员费用`,
 }
