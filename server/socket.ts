@@ -1,10 +1,6 @@
-import type { IncomingMessage, Server } from 'node:http'
-import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
-import { livePath } from '../contract/event.ts'
 import { toldTo } from './deadline/internal.ts'
 import { bare } from './door/envelope.ts'
-import { root } from './door/http.ts'
 import type { House } from './house.ts'
 import {
   type Change,
@@ -36,17 +32,11 @@ interface Seat {
 }
 
 /** The socket of live changes: a person's records as they change, without a reload. Answers with how to end it. */
-export async function openSockets(server: Server, house: House, log: { error(fields: object, text: string): void }) {
+export async function openSockets(house: House, log: { error(fields: object, text: string): void }) {
   const seats = new Map<WebSocket, Seat>()
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 16 * 1024 })
 
-  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const path = (request.url ?? '').split('?')[0]
-    if (path === `${root}/${livePath}`) sockets.handleUpgrade(request, socket, head, welcome)
-    // Vite's own socket lives on the same server while developing.
-    else if (!/^vite/.test(request.headers['sec-websocket-protocol'] ?? '')) socket.destroy()
-  }
-  server.on('upgrade', upgrade)
+  sockets.on('connection', welcome)
 
   function welcome(socket: WebSocket): void {
     const timer = setTimeout(() => socket.close(signedOut), firstMessageMs)
@@ -168,10 +158,10 @@ export async function openSockets(server: Server, house: House, log: { error(fie
   })
 
   return {
+    sockets,
     async close(): Promise<void> {
       closed = true
       clearInterval(pings)
-      server.off('upgrade', upgrade)
       await Promise.all([deafen(), deafenEnds()])
       for (const socket of sockets.clients) socket.terminate()
       await reading

@@ -1,17 +1,21 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { livePath } from '../contract/event.ts'
+import { roomPath } from '../contract/room.ts'
 import { seedMenus } from './admin/seed.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/db.ts'
 import { checkDemo, fillDemo } from './demo/demo.ts'
-import { type AppOptions, buildApp } from './door/http.ts'
+import { type AppOptions, buildApp, root } from './door/http.ts'
 import type { House } from './house.ts'
 import { seedDictionaries } from './lookup/seed.ts'
 import { keepSending } from './provider/sender.ts'
+import { openRooms } from './room/socket.ts'
 import { openSockets } from './socket.ts'
 import { openStore } from './store/open.ts'
 import { keepSweeping } from './sweep.ts'
+import { routeUpgrades } from './upgrade.ts'
 import { releaseLeases } from './upload/tus/lease.ts'
 
 export interface Running {
@@ -54,13 +58,19 @@ export async function furnish(house: House, options: AppOptions & { empty?: bool
   await seedMenus(house)
   await seedDictionaries(house)
   if (house.config.demo && !options.empty) await fillDemo(house)
-  const sockets = await openSockets(options.server ?? app.server, house, app.log)
+  const live = await openSockets(house, app.log)
+  const rooms = openRooms(house, app.log)
+  const endUpgrades = routeUpgrades(options.server ?? app.server, {
+    [`${root}/${livePath}`]: live.sockets,
+    [`${root}/${roomPath}`]: rooms.sockets,
+  })
   const sending = await keepSending(house, app.log)
   const sweeping = keepSweeping(house, app.log)
   return {
     app,
     async close(): Promise<void> {
-      await sockets.close()
+      endUpgrades()
+      await Promise.all([live.close(), rooms.close()])
       await app.close()
       await sending.stop()
       await sweeping.stop()

@@ -137,6 +137,12 @@ export function admit(call: Pick<Call, 'who' | 'role'>, person: Person | null): 
   if (!open || (call.role && !person.roles.includes(call.role))) throw new AppError('forbidden')
 }
 
+/** The hash that is kept of a token; undefined where it has not the form of one. */
+export function hashOfToken(token: string): string | undefined {
+  const secret = secretIn(token)
+  return secret && hashOf(secret)
+}
+
 function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }

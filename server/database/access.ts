@@ -1,6 +1,7 @@
 import { bigserial, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Guest } from '../../contract/activity.ts'
 import type { RegistrationKind, RegistrationState } from '../../contract/registration.ts'
+import type { Order } from '../../contract/room.ts'
 import type { TrialRole, TrialState } from '../../contract/trial.ts'
 
 /*
@@ -127,6 +128,11 @@ export const hearingAttendee = pgTable('hearing_attendee', {
   toldAt: at('told_at'),
   /** When the code was used first. */
   enteredAt: at('entered_at'),
+  /** Since when they may be in the room, and since when no longer (migration 0037). */
+  admittedAt: at('admitted_at'),
+  removedAt: at('removed_at'),
+  /** What a secretary laid on them. */
+  roomOrder: jsonb('room_order').$type<Order>(),
 })
 
 export const roomSession = pgTable('room_session', {

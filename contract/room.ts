@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { id, moment, text } from './rules.ts'
+import { trialRoles } from './trial.ts'
+
+/*
+ * The socket of a room (decisions F-01): who is there, who keeps order, what ends it. Media go from peer to peer and never over
+ * it. The server holds the truth: every frame of the server carries the whole state of what it is about, with a number that
+ * rises, so that a frame that comes late changes nothing.
+ */
+
+/** The socket below /moduleApi/. First message of the page: `hello`. */
+export const roomPath = 'courtservice/room'
+/** The socket of the peerjs-server below /. */
+export const peerPath = '/rtc'
+
+/** Both sides say something so often; who hears nothing for `silenceMs` drops the socket and opens another. */
+export const beatMs = 2_000
+export const silenceMs = 5_000
+/** So long a person who went without a word is shown as reconnecting before their tile goes. */
+export const graceMs = 10_000
+/** Of one secretary, one control action in so long (specification §6). */
+export const controlMs = 2_000
+/** Those who send pictures and sound; whoever comes after takes part off seat (decisions F-20). */
+export const seatMost = 6
+/** Bytes of one frame: the description of a connection is the longest. */
+export const frameMost = 64 * 1024
+
+/** Role 0 is on seat and publishes, role 1 is off seat and receives only (specification §4). */
+export const seatRole = z.union([z.literal(0), z.literal(1)])
+
+/**
+ * Why a session ends (specification §4): 1 and 2 the trial time is up, 3 the same person came in elsewhere; ours: 4 removed,
+ * 5 the hearing is over.
+ */
+export const byeCodes = { trial: 1, trialEnd: 2, elsewhere: 3, removed: 4, over: 5 } as const
+export type ByeCode = (typeof byeCodes)[keyof typeof byeCodes]
+
+/** Codes of a socket that is closed for good; after any other the page comes back. */
+export const closeCodes = { bye: 4000, refused: 4401 } as const
+
+/** What a person says of their own media. */
+const media = z.object({
+  audio: z.boolean(),
+  video: z.boolean(),
+  screen: z.boolean(),
+})
+export type Media = z.output<typeof media>
+
+/** What a secretary laid on somebody: kept in the database, obeyed by who it is laid on and by everybody who receives. */
+const order = z.object({
+  muteAudio: z.boolean(),
+  muteVidio: z.boolean(),
+  shield: z.boolean(),
+})
+export type Order = z.output<typeof order>
+export const noOrder: Order = { muteAudio: false, muteVidio: false, shield: false }
+
+/** 0 unknown, 1-2 good, 3 medium, 4-5 poor, 6 offline (specification §4, decisions F-10). */
+export const quality = z.int().check(z.minimum(0), z.maximum(6))
+
+/** Somebody in the room. */
+const person = z.object({
+  /** Of this visit: a page that loads anew has another. */
+  sid: z.string(),
+  attendeeId: z.string(),
+  userId: z.string(),
+  userName: z.string(),
+  roleName: z.enum(trialRoles),
+  /** Who can be dialled under it is in the roster; nobody else is. */
+  peerId: z.string(),
+  role: seatRole,
+  online: z.boolean(),
+  media,
+  order,
+  /** Since when the hand is up; null while it is not. They speak in this order. */
+  handAt: z.nullable(moment),
+  quality,
+})
+export type RoomPerson = z.output<typeof person>
+
+/** Somebody before the room. */
+const waiting = z.object({ sid: z.string(), userName: z.string(), roleName: z.enum(trialRoles) })
+
+/** The actions of specification §6, in its spelling. */
+export const controlActions = ['muteAudio', 'muteVidio', 'shield', 'leaveChannel'] as const
+export type ControlAction = (typeof controlActions)[number]
+
+const token = z.string().check(z.minLength(1), z.maxLength(200))
+const sid = z.string().check(z.minLength(1), z.maxLength(64))
+const signal = z.object({
+  /** The connection it is about, as both sides call it. */
+  connection: sid,
+  description: z.optional(z.object({ type: z.enum(['offer', 'answer']), sdp: z.string() })),
+  candidate: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+})
+
+/** What a page may say; anything else is dropped. */
+export const fromPage = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('hello'), token, peerId: id, media, audioOnly: z.boolean() }),
+  z.object({ is: z.literal('beat') }),
+  z.object({ is: z.literal('media'), media }),
+  z.object({ is: z.literal('seat'), role: seatRole }),
+  z.object({ is: z.literal('hand'), up: z.boolean() }),
+  z.object({ is: z.literal('quality'), quality }),
+  z.object({
+    is: z.literal('control'),
+    /** Of whom it is about (decisions F-03). */
+    sid,
+    action: z.enum(controlActions),
+    info: z.object({ userId: z.string(), on: z.boolean() }),
+    sendFor: z.literal(2),
+  }),
+  z.object({ is: z.literal('signal'), to: sid, signal }),
+  z.object({ is: z.literal('chat'), text: text(1000) }),
+  /** Lets somebody in who waits before the room: by a secretary alone. */
+  z.object({ is: z.literal('admit'), sid }),
+  z.object({ is: z.literal('leave') }),
+])
+export type FromPage = z.output<typeof fromPage>
+
+/** What the server says. `rev` rises with every change of the room. */
+export const fromServer = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('welcome'), sid: z.string(), rev: z.int(), people: z.array(person) }),
+  z.object({ is: z.literal('beat') }),
+  /** To who waits: a secretary has not let them in yet. */
+  z.object({ is: z.literal('waits') }),
+  /** To secretaries: all who wait now. */
+  z.object({ is: z.literal('waiting'), people: z.array(waiting) }),
+  z.object({ is: z.literal('person'), rev: z.int(), person }),
+  z.object({ is: z.literal('left'), rev: z.int(), sid: z.string() }),
+  z.object({ is: z.literal('signal'), from: z.string(), signal }),
+  z.object({ is: z.literal('chat'), sid: z.string(), userName: z.string(), at: moment, text: z.string() }),
+  /** The request of this page that was refused, and when it may be tried again. */
+  z.object({ is: z.literal('refused'), what: z.string(), code: z.string(), waitMs: z.int() }),
+  z.object({ is: z.literal('bye'), code: z.int() }),
+])
+export type FromServer = z.output<typeof fromServer>

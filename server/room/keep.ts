@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import { hearingAttendee } from '../database/access.ts'
+import type { House } from '../house.ts'
+import type { Kept } from './roster.ts'
+import { roomAct } from './table.ts'
+
+export interface Act {
+  hearingId: string
+  byName: string
+  aboutName: string
+  action: string
+}
+
+/** Writes down what a secretary did, so that it holds after a restart and stands in the record. */
+export async function keepOrder(house: House, kept: Kept, act: Act): Promise<void> {
+  const at = house.now()
+  const set = 'order' in kept ? { roomOrder: kept.order } : 'removed' in kept ? { removedAt: at } : { admittedAt: at }
+  await house.db.tx(async (tx) => {
+    await tx.update(hearingAttendee).set(set).where(eq(hearingAttendee.id, kept.attendeeId))
+    await tx.insert(roomAct).values({ ...act, at })
+  })
+}

@@ -1,0 +1,52 @@
+import { and, eq, gt, isNull, notInArray } from 'drizzle-orm'
+import { noOrder } from '../../contract/room.ts'
+import { trialIsOver } from '../../contract/trial.ts'
+import { hearingAttendee, hearing as hearings, roomSession } from '../database/access.ts'
+import { mayAttend } from '../hearing/right.ts'
+import type { House } from '../house.ts'
+import { hashOfToken } from '../who.ts'
+import type { Newcomer } from './roster.ts'
+
+export interface Pass {
+  hearingId: string
+  expiresAt: Date
+  admitted: boolean
+  person: Omit<Newcomer, 'sid' | 'peerId' | 'media'>
+}
+
+/**
+ * Whom the token of a room lets in now, or null: the token outlives a letter of authority that is revoked, a hearing that is
+ * closed and a removal, so all three are asked for anew.
+ */
+export async function passOf(house: House, token: string): Promise<Pass | null> {
+  const hash = hashOfToken(token)
+  if (!hash) return null
+  const [found] = await house.db.orm
+    .select({ attendee: hearingAttendee, expiresAt: roomSession.expiresAt })
+    .from(roomSession)
+    .innerJoin(hearingAttendee, eq(hearingAttendee.id, roomSession.attendeeId))
+    .innerJoin(hearings, eq(hearings.id, hearingAttendee.hearingId))
+    .where(
+      and(
+        eq(roomSession.tokenHash, hash),
+        gt(roomSession.expiresAt, house.now()),
+        isNull(hearingAttendee.removedAt),
+        notInArray(hearings.state, [...trialIsOver]),
+        mayAttend,
+      ),
+    )
+  if (!found) return null
+  const { id, hearingId, accountId, name, role, admittedAt, roomOrder } = found.attendee
+  // Where nobody was asked to keep order nobody could let them in.
+  const [secretary] = await house.db.orm
+    .select({ id: hearingAttendee.id })
+    .from(hearingAttendee)
+    .where(and(eq(hearingAttendee.hearingId, hearingId), eq(hearingAttendee.role, 'SECRETARY')))
+    .limit(1)
+  return {
+    hearingId,
+    expiresAt: found.expiresAt,
+    admitted: admittedAt !== null || !secretary,
+    person: { attendeeId: id, userId: accountId ?? id, userName: name, roleName: role, order: roomOrder ?? noOrder },
+  }
+}

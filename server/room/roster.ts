@@ -1,0 +1,225 @@
+import {
+  byeCodes,
+  type ControlAction,
+  controlMs,
+  type FromPage,
+  type FromServer,
+  type Order,
+  type RoomPerson,
+  seatMost,
+} from '../../contract/room.ts'
+
+/*
+ * The state of one room and what each frame makes of it: pure, so that every rule of order is tested without a socket. Who may
+ * is decided here and nowhere else (decisions F-02).
+ */
+
+export interface Room {
+  /** Rises with every change that people are told of. */
+  rev: number
+  people: ReadonlyMap<string, RoomPerson>
+  /** Who waits to be let in, in the order they came. */
+  waiting: ReadonlyMap<string, Newcomer>
+  /** When each secretary acted last, by what they did: ms since the epoch. */
+  acted: ReadonlyMap<string, number>
+}
+
+export const emptyRoom: Room = { rev: 0, people: new Map(), waiting: new Map(), acted: new Map() }
+
+/** What goes out: to everybody, or to one alone; `bye` also ends the socket. */
+export interface Out {
+  to: 'all' | string
+  frame: FromServer
+}
+
+/** What has to be kept, so that it holds after a restart. */
+export type Kept = { attendeeId: string } & ({ order: Order } | { removed: true } | { admitted: true })
+
+export interface Step {
+  room: Room
+  out: Out[]
+  keep: Kept[]
+}
+
+const unchanged = (room: Room, ...out: Out[]): Step => ({ room, out, keep: [] })
+
+/** One person changed: everybody hears the whole of them. */
+function told(room: Room, person: RoomPerson, keep: Kept[] = []): Step {
+  const rev = room.rev + 1
+  const people = new Map(room.people).set(person.sid, person)
+  return { room: { ...room, rev, people }, out: [{ to: 'all', frame: { is: 'person', rev, person } }], keep }
+}
+
+function without(room: Room, sid: string): { room: Room; out: Out } {
+  const people = new Map(room.people)
+  people.delete(sid)
+  const rev = room.rev + 1
+  return { room: { ...room, rev, people }, out: { to: 'all', frame: { is: 'left', rev, sid } } }
+}
+
+const seated = (room: Room) => [...room.people.values()].filter(({ role }) => role === 0).length
+
+export type Newcomer = Pick<
+  RoomPerson,
+  'sid' | 'attendeeId' | 'userId' | 'userName' | 'roleName' | 'peerId' | 'media' | 'order'
+>
+
+/** What the secretaries see of who waits. */
+function toldWaiting(room: Room): Out[] {
+  const people = [...room.waiting.values()].map(({ sid, userName, roleName }) => ({ sid, userName, roleName }))
+  const secretaries = [...room.people.values()].filter(({ roleName }) => roleName === 'SECRETARY')
+  return secretaries.map(({ sid }) => ({ to: sid, frame: { is: 'waiting', people } }))
+}
+
+function withoutWaiting(room: Room, sid: string): Room {
+  const waiting = new Map(room.waiting)
+  waiting.delete(sid)
+  return { ...room, waiting }
+}
+
+/** Ends what the same person has open elsewhere (decisions F-06). */
+function endElsewhere(room: Room, { attendeeId }: Newcomer): Step {
+  let now = room
+  const out: Out[] = []
+  const bye = { is: 'bye', code: byeCodes.elsewhere } as const
+  for (const { sid } of [...room.waiting.values()].filter((one) => one.attendeeId === attendeeId)) {
+    out.push({ to: sid, frame: bye })
+    now = withoutWaiting(now, sid)
+  }
+  for (const { sid } of [...room.people.values()].filter((one) => one.attendeeId === attendeeId)) {
+    const left = without(now, sid)
+    now = left.room
+    out.push({ to: sid, frame: bye }, left.out)
+  }
+  return { room: now, out, keep: [] }
+}
+
+/** Somebody is let in; where all seats are taken off seat. */
+function enter(room: Room, newcomer: Newcomer): Step {
+  const role = seated(room) < seatMost ? 0 : 1
+  const person = under({ ...newcomer, role, online: true, handAt: null, quality: 0 }, newcomer.order)
+  const come = told(room, person)
+  const people = [...come.room.people.values()]
+  const welcome: Out = { to: person.sid, frame: { is: 'welcome', sid: person.sid, rev: come.room.rev, people } }
+  const asks = person.roleName === 'SECRETARY' && come.room.waiting.size ? toldWaiting(come.room) : []
+  return { room: come.room, out: [welcome, ...come.out, ...asks], keep: [] }
+}
+
+/** Somebody comes: into the room where they were let in before, or keep order in it; else they wait. */
+export function join(room: Room, newcomer: Newcomer, admitted: boolean): Step {
+  const { room: now, out } = endElsewhere(room, newcomer)
+  if (admitted || newcomer.roleName === 'SECRETARY') {
+    const come = enter(now, newcomer)
+    return { ...come, out: [...out, ...come.out] }
+  }
+  const waits = { ...now, waiting: new Map(now.waiting).set(newcomer.sid, newcomer) }
+  const asked: Out = { to: newcomer.sid, frame: { is: 'waits' } }
+  return { room: waits, out: [...out, asked, ...toldWaiting(waits)], keep: [] }
+}
+
+/** A secretary lets somebody in; from then on they come back without waiting. */
+function admit(room: Room, by: RoomPerson, sid: string): Step {
+  const newcomer = room.waiting.get(sid)
+  if (by.roleName !== 'SECRETARY' || !newcomer) return unchanged(room)
+  const come = enter(withoutWaiting(room, sid), newcomer)
+  const keep: Kept[] = [{ attendeeId: newcomer.attendeeId, admitted: true }]
+  return { room: come.room, out: [...come.out, ...toldWaiting(come.room)], keep }
+}
+
+/** The socket went without a word: shown as reconnecting. */
+export function lose(room: Room, sid: string): Step {
+  const person = room.people.get(sid)
+  return person?.online ? told(room, { ...person, online: false, quality: 6 }) : unchanged(room)
+}
+
+/** They left, or did not come back in time. */
+export function leave(room: Room, sid: string): Step {
+  if (room.waiting.has(sid)) {
+    const rest = withoutWaiting(room, sid)
+    return unchanged(rest, ...toldWaiting(rest))
+  }
+  if (!room.people.has(sid)) return unchanged(room)
+  const left = without(room, sid)
+  return { room: left.room, out: [left.out], keep: [] }
+}
+
+type Control = Extract<FromPage, { is: 'control' }>
+
+/** Takes away the media that an order covers, and gives back none: whoever is unmuted opens their microphone themselves. */
+function under(person: RoomPerson, order: Order): RoomPerson {
+  const media = {
+    audio: person.media.audio && !order.muteAudio,
+    video: person.media.video && !order.muteVidio,
+    screen: person.media.screen && !order.shield,
+  }
+  return { ...person, order, media }
+}
+
+/** An order of a secretary; of anybody else nothing comes of it, and nobody hears of it (specification §6). */
+function control(room: Room, by: RoomPerson, { sid, action, info }: Control, now: number): Step {
+  const about = room.people.get(sid)
+  if (by.roleName !== 'SECRETARY' || !about || about.userId !== info.userId) return unchanged(room)
+  const key = `${by.attendeeId} ${action satisfies ControlAction}`
+  const waitMs = (room.acted.get(key) ?? Number.NEGATIVE_INFINITY) + controlMs - now
+  if (waitMs > 0)
+    return unchanged(room, { to: by.sid, frame: { is: 'refused', what: action, code: 'tooMany', waitMs } })
+  const noted = { ...room, acted: new Map(room.acted).set(key, now) }
+  if (action !== 'leaveChannel') {
+    const order = { ...about.order, [action]: info.on }
+    return told(noted, under(about, order), [{ attendeeId: about.attendeeId, order }])
+  }
+  // Nobody puts themselves out of the room that they keep order in.
+  if (about.sid === by.sid) return unchanged(room)
+  const left = without(noted, sid)
+  return {
+    room: left.room,
+    out: [{ to: sid, frame: { is: 'bye', code: byeCodes.removed } }, left.out],
+    keep: [{ attendeeId: about.attendeeId, removed: true }],
+  }
+}
+
+/** What a frame of somebody in the room makes of it. `now`: ms since the epoch. */
+export function hear(room: Room, sid: string, frame: FromPage, now: number): Step {
+  const by = room.people.get(sid)
+  if (!by) return unchanged(room)
+  switch (frame.is) {
+    case 'media': {
+      const next = under({ ...by, media: frame.media }, by.order)
+      return told(room, next)
+    }
+    case 'seat':
+      if (frame.role === by.role) return unchanged(room)
+      if (frame.role === 0 && seated(room) >= seatMost)
+        return unchanged(room, { to: sid, frame: { is: 'refused', what: 'seat', code: 'room.full', waitMs: 0 } })
+      return told(room, { ...by, role: frame.role })
+    case 'hand':
+      if (frame.up === (by.handAt !== null)) return unchanged(room)
+      return told(room, { ...by, handAt: frame.up ? new Date(now).toISOString() : null })
+    case 'quality':
+      return frame.quality === by.quality ? unchanged(room) : told(room, { ...by, quality: frame.quality })
+    case 'control':
+      return control(room, by, frame, now)
+    case 'signal':
+      // Only to who is in the roster; whose it is the server says, not the page.
+      return room.people.has(frame.to)
+        ? unchanged(room, { to: frame.to, frame: { is: 'signal', from: sid, signal: frame.signal } })
+        : unchanged(room)
+    case 'chat': {
+      const said = {
+        is: 'chat' as const,
+        sid,
+        userName: by.userName,
+        at: new Date(now).toISOString(),
+        text: frame.text,
+      }
+      return unchanged(room, { to: 'all', frame: said })
+    }
+    case 'admit':
+      return admit(room, by, frame.sid)
+    case 'leave':
+      return leave(room, sid)
+    case 'hello':
+    case 'beat':
+      return unchanged(room)
+  }
+}

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { contract } from '../../contract/all.ts'
+import { byeCodes, closeCodes, type FromPage, type FromServer, roomPath } from '../../contract/room.ts'
+import type { TrialRole } from '../../contract/trial.ts'
+import { hearing } from '../../server/database/access.ts'
+import { makeHearing } from '../../server/hearing/make.ts'
+import { roomAct } from '../../server/room/table.ts'
+import { engines, TestServer } from '../setup/server.ts'
+
+const hourMs = 3_600_000
+const onAir = { audio: true, video: true, screen: false }
+
+/** A page in a room, written by hand: it says what it likes. */
+interface Page {
+  socket: WebSocket
+  heard: FromServer[]
+  say(frame: unknown): void
+  /** The last frame of a kind that it heard. */
+  last<K extends FromServer['is']>(is: K): Extract<FromServer, { is: K }> | undefined
+}
+
+describe.each(engines)('the socket of a room on %s', (engine) => {
+  let server: TestServer
+  const open: WebSocket[] = []
+  beforeAll(async () => {
+    server = await TestServer.start(engine)
+  })
+  afterEach(() => {
+    for (const socket of open.splice(0)) socket.terminate()
+  })
+  afterAll(() => server.stop())
+
+  /** The tokens of a hearing now, one for each role that is asked to come. */
+  async function hold(...roles: TrialRole[]): Promise<{ id: string; tokens: string[]; codes: string[] }> {
+    const { house } = server.running
+    const startsAt = house.now()
+    const wanted = { tenantId: 1, route: '/onlineCourt' as const, title: '开庭', startsAt }
+    const attendees = roles.map((role, at) => ({ name: `${role}${at}`, role }))
+    const endsAt = new Date(startsAt.getTime() + hourMs)
+    const { id, codes } = await house.db.tx((tx) => makeHearing(house, tx, { ...wanted, endsAt, attendees }))
+    return { id, codes, tokens: await Promise.all(codes.map(tokenOf)) }
+  }
+  async function tokenOf(code: string): Promise<string> {
+    const body = { code, url: '/onlineCourt' }
+    return (await server.call(contract.hearing.getInfoByCourtCode, { body })).data.token
+  }
+
+  async function dial(first?: unknown): Promise<Page> {
+    const socket = new WebSocket(`${server.address.replace('http', 'ws')}/moduleApi/${roomPath}`)
+    open.push(socket)
+    const heard: FromServer[] = []
+    socket.on('message', (data) => heard.push(JSON.parse(String(data))))
+    await once(socket, 'open')
+    const page: Page = {
+      socket,
+      heard,
+      say: (frame) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
+      last: (is) => heard.findLast((frame) => frame.is === is) as never,
+    }
+    if (first !== undefined) page.say(first)
+    return page
+  }
+  const hello = (token: string): FromPage => ({
+    is: 'hello',
+    token,
+    peerId: randomUUID(),
+    media: onAir,
+    audioOnly: false,
+  })
+  const come = async (token: string): Promise<Page> => dial(hello(token))
+  const inside = async (token: string): Promise<Page & { sid: string }> => {
+    const page = await come(token)
+    await expect.poll(() => page.last('welcome')?.sid).toBeTruthy()
+    return { ...page, sid: page.last('welcome')?.sid ?? '' }
+  }
+  const closed = async (page: Page): Promise<number> => {
+    const [code] = await once(page.socket, 'close')
+    return code as number
+  }
+  const order = (about: { sid: string; userId: string }, action: string, on = true) => ({
+    is: 'control',
+    sid: about.sid,
+    action,
+    info: { userId: about.userId, on },
+    sendFor: 2,
+  })
+  const seenBy = (page: Page, sid: string) => {
+    const frames = page.heard.flatMap((one) => (one.is === 'person' && one.person.sid === sid ? [one.person] : []))
+    return frames.at(-1)
+  }
+
+  test.each([
+    ['what is no frame', 'hello?'],
+    [
+      'a token of nobody',
+      { ...{ is: 'hello', peerId: randomUUID(), media: onAir, audioOnly: false }, token: 'Bearer x' },
+    ],
+    ['another frame than hello', { is: 'beat' }],
+  ])('shuts for %s', async (_, first) => {
+    expect(await closed(await dial(first))).toBe(closeCodes.refused)
+  })
+
+  test('a secretary is inside at once; whoever else comes waits until let in, and from then on comes back freely', async () => {
+    const { tokens, codes } = await hold('SECRETARY', 'APPLICANT')
+    const applicant = await come(tokens[1]!)
+    await expect.poll(() => applicant.last('waits')).toBeTruthy()
+    applicant.say({ is: 'chat', text: '有人吗' })
+    const secretary = await inside(tokens[0]!)
+    await expect.poll(() => secretary.last('waiting')?.people.length).toBe(1)
+    const [asks] = secretary.last('waiting')?.people ?? []
+    expect(asks).toMatchObject({ userName: 'APPLICANT1', roleName: 'APPLICANT' })
+    secretary.say({ is: 'admit', sid: asks?.sid })
+    await expect.poll(() => applicant.last('welcome')?.people.length).toBe(2)
+    expect(secretary.last('chat')).toBeUndefined()
+    applicant.socket.terminate()
+    await expect.poll(() => seenBy(secretary, asks?.sid ?? '')?.online).toBe(false)
+    // Kept: also with another token of the same code.
+    const again = await inside(await tokenOf(codes[1]!))
+    expect(again.last('waits')).toBeUndefined()
+  })
+
+  test('where nobody was asked to keep order nobody waits; the same person elsewhere ends the older visit', async () => {
+    const { tokens } = await hold('APPLICANT', 'RESPONDENT')
+    const older = await inside(tokens[0]!)
+    const other = await inside(tokens[1]!)
+    const newer = await inside(tokens[0]!)
+    await expect.poll(() => older.last('bye')?.code).toBe(byeCodes.elsewhere)
+    await expect.poll(() => other.last('left')?.sid).toBe(older.sid)
+    expect(
+      newer
+        .last('welcome')
+        ?.people.map((one) => one.sid)
+        .sort(),
+    ).toEqual([newer.sid, other.sid].sort())
+  })
+
+  test('a muted person stays muted over a new visit, nobody but a secretary mutes or removes, and all of it is written down', async () => {
+    const { id, tokens, codes } = await hold('SECRETARY', 'APPLICANT', 'RESPONDENT')
+    const secretary = await inside(tokens[0]!)
+    const people: (Page & { sid: string })[] = []
+    for (const token of tokens.slice(1)) {
+      const page = await come(token)
+      await expect.poll(() => secretary.last('waiting')?.people.length).toBe(1)
+      secretary.say({ is: 'admit', sid: secretary.last('waiting')?.people[0]?.sid })
+      await expect.poll(() => page.last('welcome')).toBeTruthy()
+      await expect.poll(() => secretary.last('waiting')?.people.length).toBe(0)
+      people.push({ ...page, sid: page.last('welcome')?.sid ?? '' })
+    }
+    const [applicant, respondent] = people as [Page & { sid: string }, Page & { sid: string }]
+    const about = secretary.heard.flatMap((one) => (one.is === 'person' ? [one.person] : []))
+    const of = (sid: string) => about.find((one) => one.sid === sid)!
+    // A plain page's frames change nothing: what it says afterwards comes without anything before it.
+    for (const action of ['muteAudio', 'muteVidio', 'shield', 'leaveChannel'])
+      respondent.say(order(of(applicant.sid), action))
+    respondent.say({ is: 'admit', sid: applicant.sid })
+    respondent.say('{"is":')
+    respondent.say({ is: 'chat', text: '到此为止' })
+    await expect.poll(() => applicant.last('chat')?.text).toBe('到此为止')
+    expect(applicant.heard.filter((one) => one.is === 'bye' || one.is === 'left')).toEqual([])
+    expect(seenBy(respondent, applicant.sid)?.order.muteAudio ?? false).toBe(false)
+    // A secretary's do, at everybody; a second one within two seconds waits.
+    secretary.say(order(of(applicant.sid), 'muteAudio'))
+    await expect.poll(() => seenBy(respondent, applicant.sid)?.media.audio).toBe(false)
+    secretary.say(order(of(respondent.sid), 'muteAudio'))
+    await expect.poll(() => secretary.last('refused')).toMatchObject({ what: 'muteAudio', code: 'tooMany' })
+    applicant.say({ is: 'media', media: onAir })
+    await expect.poll(() => seenBy(respondent, applicant.sid)?.media).toEqual({ ...onAir, audio: false })
+    const again = await inside(await tokenOf(codes[1]!))
+    expect(again.last('welcome')?.people.find((one) => one.sid === again.sid)).toMatchObject({
+      media: { audio: false },
+      order: { muteAudio: true },
+    })
+    secretary.say(order(of(respondent.sid), 'leaveChannel'))
+    await expect.poll(() => respondent.last('bye')?.code).toBe(byeCodes.removed)
+    await expect.poll(() => again.last('left')?.sid).toBe(respondent.sid)
+    // Not with the same code either.
+    const back = await come(await tokenOf(codes[2]!))
+    expect(await closed(back)).toBe(closeCodes.refused)
+    const acts = await server.running.house.db.orm.select().from(roomAct).where(eq(roomAct.hearingId, id))
+    expect(acts.map((one) => [one.byName, one.action, one.aboutName])).toEqual([
+      ['SECRETARY0', 'admit', 'APPLICANT1'],
+      ['SECRETARY0', 'admit', 'RESPONDENT2'],
+      ['SECRETARY0', 'muteAudio', 'APPLICANT1'],
+      ['SECRETARY0', 'leaveChannel', 'RESPONDENT2'],
+    ])
+  })
+
+  test('a description reaches whom it is for, from whom the server knows it is; an outsider’s reaches nobody', async () => {
+    const { tokens } = await hold('APPLICANT', 'RESPONDENT')
+    const [one, two] = [await inside(tokens[0]!), await inside(tokens[1]!)]
+    const elsewhere = await hold('APPLICANT')
+    const outsider = await inside(elsewhere.tokens[0]!)
+    const signal = { connection: 'c', description: { type: 'offer', sdp: 'v=0' } }
+    outsider.say({ is: 'signal', to: two.sid, signal: { ...signal, connection: 'evil' } })
+    outsider.say({ is: 'beat' })
+    await expect.poll(() => outsider.last('beat')).toBeTruthy()
+    one.say({ is: 'signal', to: two.sid, from: outsider.sid, signal })
+    await expect
+      .poll(() => two.heard.filter((frame) => frame.is === 'signal'))
+      .toEqual([{ is: 'signal', from: one.sid, signal }])
+  })
+
+  test('whoever is inside when the hearing is closed hears that it is over', async () => {
+    const { id, tokens } = await hold('APPLICANT')
+    const page = await inside(tokens[0]!)
+    await server.running.house.db.orm.update(hearing).set({ state: 'ended' }).where(eq(hearing.id, id))
+    const ended = closed(page)
+    await expect.poll(() => page.last('bye')?.code).toBe(byeCodes.over)
+    expect(await ended).toBe(closeCodes.bye)
+  })
+
+  test('a frame that is too large ends its own socket and no other', async () => {
+    const { tokens } = await hold('APPLICANT', 'RESPONDENT')
+    const [one, two] = [await inside(tokens[0]!), await inside(tokens[1]!)]
+    const ended = closed(one)
+    one.say({ is: 'chat', text: 'x'.repeat(100_000) })
+    expect(await ended).toBe(1009)
+    await expect.poll(() => seenBy(two, one.sid)?.online).toBe(false)
+    two.say({ is: 'beat' })
+    await expect.poll(() => two.last('beat')).toBeTruthy()
+  })
+})
