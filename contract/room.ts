@@ -10,7 +10,7 @@ import { trialRoles } from './trial.ts'
 
 /** The socket below /moduleApi/. First message of the page: `hello`. */
 export const roomPath = 'courtservice/room'
-/** The socket of the peerjs-server below /. */
+/** Where the peerjs-server listens, below /; its socket is `peerjs` below that. */
 export const peerPath = '/rtc'
 
 /** Both sides say something so often; who hears nothing for `silenceMs` drops the socket and opens another. */
@@ -27,6 +27,7 @@ export const frameMost = 64 * 1024
 
 /** Role 0 is on seat and publishes, role 1 is off seat and receives only (specification §4). */
 export const seatRole = z.union([z.literal(0), z.literal(1)])
+export type SeatRole = z.output<typeof seatRole>
 
 /**
  * Why a session ends (specification §4): 1 and 2 the trial time is up, 3 the same person came in elsewhere; ours: 4 removed,
@@ -57,6 +58,10 @@ export const noOrder: Order = { muteAudio: false, muteVidio: false, shield: fals
 
 /** 0 unknown, 1-2 good, 3 medium, 4-5 poor, 6 offline (specification §4, decisions F-10). */
 export const quality = z.int().check(z.minimum(0), z.maximum(6))
+
+/** As browsers take it: addresses to send media through (TURN). */
+const iceServer = z.object({ urls: z.array(z.string()), username: z.string(), credential: z.string() })
+export type IceServer = z.output<typeof iceServer>
 
 /** Somebody in the room. */
 const person = z.object({
@@ -96,7 +101,8 @@ const signal = z.object({
 
 /** What a page may say; anything else is dropped. */
 export const fromPage = z.discriminatedUnion('is', [
-  z.object({ is: z.literal('hello'), token, peerId: id, media, audioOnly: z.boolean() }),
+  /** `peerToken` is known to this page and the server alone: only who is inside may be dialled under a `peerId`. */
+  z.object({ is: z.literal('hello'), token, peerId: id, peerToken: id, media }),
   z.object({ is: z.literal('beat') }),
   z.object({ is: z.literal('media'), media }),
   z.object({ is: z.literal('seat'), role: seatRole }),
@@ -121,6 +127,8 @@ export type FromPage = z.output<typeof fromPage>
 /** What the server says. `rev` rises with every change of the room. */
 export const fromServer = z.discriminatedUnion('is', [
   z.object({ is: z.literal('welcome'), sid: z.string(), rev: z.int(), people: z.array(person) }),
+  /** By which addresses media find a way. Comes first, and again before what it gives runs out. */
+  z.object({ is: z.literal('ice'), iceServers: z.array(iceServer) }),
   z.object({ is: z.literal('beat') }),
   /** To who waits: a secretary has not let them in yet. */
   z.object({ is: z.literal('waits') }),

@@ -76,6 +76,19 @@ const environment = z.object({
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
   /** The sender of mail. */
   MAIL_FROM: z.optional(z.string().check(z.refine(isEmail, 'must be a mail address'))),
+  /** Where media that find no way of their own are sent through: `turn:host:3478?transport=udp`, several by commas. */
+  TURN_URLS: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (urls) => urls.split(',').every((url) => /^turns?:[^\s,]+$/.test(url.trim())),
+          'must be turn: addresses',
+        ),
+      ),
+  ),
+  /** What coturn has as `static-auth-secret`. */
+  TURN_SECRET: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   /** Where text messages leave; see provider/sms.ts for what is asked of it. */
   SMS_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
   /** Signs what the mediation bridge outside is told about who comes; needed with its address. */
@@ -136,6 +149,8 @@ export interface Config {
   mailFrom: string
   smsUrl: string | undefined
   mediationSecret: string | undefined
+  turnUrls: string[] | undefined
+  turnSecret: string | undefined
   fontDir: string | undefined
   /** Whether pictures of cards and licences are read, by this machine. */
   ocr: boolean
@@ -151,6 +166,7 @@ const secret = [
   'SMTP_URL',
   'SMS_URL',
   'MEDIATION_SECRET',
+  'TURN_SECRET',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
 ]
@@ -193,6 +209,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   // Letters carry links, and a reader elsewhere needs the whole address.
   if ((value.SMTP_URL ?? value.SMS_URL) !== undefined && value.PUBLIC_URL === undefined)
     throw new Error('Wrong environment: SMTP_URL and SMS_URL need PUBLIC_URL, for the links in letters')
+  if ((value.TURN_URLS === undefined) !== (value.TURN_SECRET === undefined))
+    throw new Error('Wrong environment: TURN_URLS and TURN_SECRET need each other')
   const page = readPageConfig(value.PAGE_CONFIG, demo)
   if (page.mediationUrl !== '' && value.MEDIATION_SECRET === undefined)
     throw new Error('Wrong environment: mediationUrl of PAGE_CONFIG needs MEDIATION_SECRET')
@@ -214,6 +232,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: value.MAIL_FROM ?? `no-reply@${new URL(value.PUBLIC_URL ?? 'http://localhost').hostname}`,
     smsUrl: value.SMS_URL,
     mediationSecret: value.MEDIATION_SECRET,
+    turnUrls: value.TURN_URLS?.split(',').map((url) => url.trim()),
+    turnSecret: value.TURN_SECRET,
     fontDir: value.FONT_DIR,
     ocr: value.OCR,
     bucket: bucketOf(value),

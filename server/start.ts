@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { livePath } from '../contract/event.ts'
-import { roomPath } from '../contract/room.ts'
+import { peerPath, roomPath } from '../contract/room.ts'
 import { seedMenus } from './admin/seed.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/db.ts'
@@ -11,6 +11,7 @@ import { type AppOptions, buildApp, root } from './door/http.ts'
 import type { House } from './house.ts'
 import { seedDictionaries } from './lookup/seed.ts'
 import { keepSending } from './provider/sender.ts'
+import { openPeers } from './room/peers.ts'
 import { openRooms } from './room/socket.ts'
 import { openSockets } from './socket.ts'
 import { openStore } from './store/open.ts'
@@ -60,9 +61,11 @@ export async function furnish(house: House, options: AppOptions & { empty?: bool
   if (house.config.demo && !options.empty) await fillDemo(house)
   const live = await openSockets(house, app.log)
   const rooms = openRooms(house, app.log)
-  const endUpgrades = routeUpgrades(options.server ?? app.server, {
-    [`${root}/${livePath}`]: live.sockets,
-    [`${root}/${roomPath}`]: rooms.sockets,
+  const server = options.server ?? app.server
+  const endUpgrades = routeUpgrades(server, {
+    [`${root}/${livePath}`]: live,
+    [`${root}/${roomPath}`]: rooms,
+    [`${peerPath}/peerjs`]: { sockets: openPeers(server), may: rooms.mayBeDialled },
   })
   const sending = await keepSending(house, app.log)
   const sweeping = keepSweeping(house, app.log)

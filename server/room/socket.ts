@@ -13,6 +13,7 @@ import {
 } from '../../contract/room.ts'
 import { bare } from '../door/envelope.ts'
 import type { House } from '../house.ts'
+import { iceServersOf, turnMs } from './ice.ts'
 import { keepOrder } from './keep.ts'
 import { passOf } from './pass.ts'
 import { emptyRoom, hear, join, leave, lose, type Room, type Step } from './roster.ts'
@@ -30,6 +31,10 @@ interface Seat {
   token: string
   hearingId: string
   sid: string
+  peerId: string
+  peerToken: string
+  /** When it was told how media find a way: ms since the epoch. */
+  iceAt: number
   heardAt: number
   tokens: number
 }
@@ -70,11 +75,18 @@ export function openRooms(house: House, log: Log) {
     if (!pass || frame?.is !== 'hello') return socket.close(closeCodes.refused)
     if (socket.readyState !== socket.OPEN) return
     const { hearingId, person, admitted } = pass
-    const seat = { socket, token: frame.token, hearingId, sid: randomUUID(), heardAt: Date.now(), tokens: framesAtOnce }
+    const { token, peerId, peerToken, media } = frame
+    const own = { socket, token, hearingId, sid: randomUUID(), peerId, peerToken }
+    const seat: Seat = { ...own, iceAt: 0, heardAt: Date.now(), tokens: framesAtOnce }
     seats.set(socket, seat)
+    tellIce(seat)
     socket.on('message', (next) => listen(seat, next))
-    const { peerId, media } = frame
     take(hearingId, join(roomOf(hearingId), { ...person, sid: seat.sid, peerId, media }, admitted))
+  }
+
+  function tellIce(seat: Seat): void {
+    seat.iceAt = Date.now()
+    send(seat.socket, { is: 'ice', iceServers: iceServersOf(house, seat.sid) })
   }
 
   const roomOf = (hearingId: string) => rooms.get(hearingId) ?? emptyRoom
@@ -161,6 +173,7 @@ export function openRooms(house: House, log: Log) {
     const now = Date.now()
     for (const seat of seats.values()) {
       if (now - seat.heardAt > silenceMs || seat.socket.bufferedAmount > unreadBytes) seat.socket.terminate()
+      else if (now - seat.iceAt > turnMs / 2) tellIce(seat)
     }
     for (const [sid, { hearingId, until }] of missing) {
       if (now < until) continue
@@ -172,6 +185,14 @@ export function openRooms(house: House, log: Log) {
 
   return {
     sockets,
+    /** Whether a page that wants to be dialled is one that is inside a room. */
+    mayBeDialled(query: URLSearchParams): boolean {
+      const [id, token] = [query.get('id'), query.get('token')]
+      return [...seats.values()].some(
+        ({ hearingId, sid, peerId, peerToken }) =>
+          peerId === id && peerToken === token && roomOf(hearingId).people.has(sid),
+      )
+    },
     async close(): Promise<void> {
       clearInterval(beats)
       clearInterval(checks)

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { useView } from '../ui/view.tsx'
-import { RoomFacts } from './RoomFacts.tsx'
+import { Hall } from './room/Hall.tsx'
 import { useRoomPass } from './useRoomPass.ts'
 import { useRoomWords } from './words.ts'
 import './hearing.css'
@@ -27,7 +27,7 @@ export function RoomDoorScreen() {
       <main>
         <h1>{room}</h1>
         {pass ? (
-          <RoomFacts pass={pass} />
+          <Hall pass={pass} />
         ) : refusal ? (
           <div className="panel" role="alert">
             <Icon name={refusal.offline ? 'offline' : 'alert'} />

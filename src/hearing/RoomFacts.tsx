@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { Banner } from '../ui/Banner.tsx'
 import { dateTime } from '../ui/format.ts'
 import type { RoomPass } from './useRoomPass.ts'
 import { useRoleWords } from './words.ts'
@@ -29,10 +28,6 @@ export function RoomFacts({ pass }: { pass: RoomPass }) {
           <dd className="number">{dateTime(pass.startsAt)}</dd>
         </div>
       </dl>
-      <Banner family="amber" icon="info">
-        {t`音视频房间尚未开发完成，目前只能验证身份，不能入会。`}
-      </Banner>
-      <a href="#/">{t`返回首页`}</a>
     </div>
   )
 }

@@ -51,6 +51,13 @@ const paths = {
   list: 'M9 6h11M9 12h11M9 18h11M4.5 6v.1M4.5 12v.1M4.5 18v.1',
   pause: 'M9 5v14M15 5v14',
   play: 'M8 5l11 7-11 7Z',
+  mic: 'M12 14a3 3 0 0 0 3-3V6a3 3 0 0 0-6 0v5a3 3 0 0 0 3 3ZM6 11a6 6 0 0 0 12 0M12 17v4',
+  micOff:
+    'M4 4l16 16M9 9v2a3 3 0 0 0 4.5 2.6M15 11V6a3 3 0 0 0-5.6-1.5M6 11a6 6 0 0 0 9.5 4.9M18 11a6 6 0 0 1-.5 2.4M12 17v4',
+  videoOff: 'M4 4l16 16M9 7h6v6M15 11l6-3v8l-3.5-1.7M13.5 17H3V7h1.5',
+  screen: 'M3 5h18v11H3ZM8 20h8M12 16v4M12 13V8M9.5 10.5 12 8l2.5 2.5',
+  hand: 'M7 12V6.5a1.5 1.5 0 0 1 3 0V11V4.5a1.5 1.5 0 0 1 3 0V11V5.5a1.5 1.5 0 0 1 3 0V12V8.5a1.5 1.5 0 0 1 3 0V14c0 4-2.5 7-6.5 7-3 0-4.5-1.5-6-4l-2.2-3.6a1.5 1.5 0 0 1 2.4-1.7Z',
+  chat: 'M4 5h16v11H10l-5 4v-4H4Z',
   more: 'M5 12v.1M12 12v.1M19 12v.1',
 } as const
 export type IconName = keyof typeof paths

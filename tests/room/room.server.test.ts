@@ -68,8 +68,8 @@ describe.each(engines)('the socket of a room on %s', (engine) => {
     is: 'hello',
     token,
     peerId: randomUUID(),
+    peerToken: randomUUID(),
     media: onAir,
-    audioOnly: false,
   })
   const come = async (token: string): Promise<Page> => dial(hello(token))
   const inside = async (token: string): Promise<Page & { sid: string }> => {
@@ -97,7 +97,7 @@ describe.each(engines)('the socket of a room on %s', (engine) => {
     ['what is no frame', 'hello?'],
     [
       'a token of nobody',
-      { ...{ is: 'hello', peerId: randomUUID(), media: onAir, audioOnly: false }, token: 'Bearer x' },
+      { ...{ is: 'hello', peerId: randomUUID(), peerToken: randomUUID(), media: onAir }, token: 'Bearer x' },
     ],
     ['another frame than hello', { is: 'beat' }],
   ])('shuts for %s', async (_, first) => {

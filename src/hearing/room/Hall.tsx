@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { byeCodes } from '../../../contract/room.ts'
+import { useQuery } from '../../account/gate/query.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { RoomFacts } from '../RoomFacts.tsx'
+import type { RoomPass } from '../useRoomPass.ts'
+import { DeviceCheck } from './DeviceCheck.tsx'
+import { Room } from './Room.tsx'
+import { leftByOneself, openSession, type Session } from './session.ts'
+import './room.css'
+
+/** From a code that was right to the end of the visit: what the hearing is, the devices, the wait, the room. */
+export function Hall({ pass }: { pass: RoomPass }) {
+  const audioOnly = useQuery('audioOnly') === '1'
+  const [session, setSession] = useState<Session>()
+  const open = useRef<Session>(undefined)
+  useEffect(() => () => open.current?.leave(), [])
+  if (session) return <Visit session={session} title={pass.title} />
+  return (
+    <>
+      <RoomFacts pass={pass} />
+      <DeviceCheck
+        audioOnly={audioOnly}
+        onEnter={(chosen) => {
+          open.current = openSession(pass, chosen)
+          setSession(open.current)
+        }}
+      />
+    </>
+  )
+}
+
+function Visit({ session, title }: { session: Session; title: string }) {
+  const { t } = useLingui()
+  const { stage, bye } = useSnapshot(session.state)
+  if (stage === 'in') return <Room session={session} title={title} />
+  if (bye !== undefined) return <Bye code={bye} />
+  return (
+    <div className="panel" role="status">
+      <span className="spinner" aria-hidden="true" />
+      <h2>{stage === 'waiting' ? t`请等候仲裁秘书允许进入` : t`正在进入房间`}</h2>
+      <Button icon="logout" onClick={session.leave}>
+        {t`离开`}
+      </Button>
+    </div>
+  )
+}
+
+/** How long the last word stands before the page goes home by itself. */
+const readMs = 8_000
+
+/** What a bye code means is said, and then the person is at / (specification §4); who left of their own will is there at once. */
+function Bye({ code }: { code: number }) {
+  const { t } = useLingui()
+  useEffect(() => {
+    if (code === leftByOneself) return goHome()
+    const timer = setTimeout(goHome, readMs)
+    return () => clearTimeout(timer)
+  }, [code])
+  if (code === leftByOneself) return null
+  const words: Record<number, string> = {
+    [byeCodes.trial]: t`10 分钟试用时间已到`,
+    [byeCodes.trialEnd]: t`10 分钟试用时间已到`,
+    [byeCodes.removed]: t`您已被仲裁秘书移出房间`,
+    [byeCodes.over]: t`本次开庭已结束，或您已不能参加`,
+    0: t`参会凭证已失效，请重新从通知中的链接进入`,
+  }
+  return (
+    <div className="panel" role="alert">
+      <Icon name="info" />
+      <h2>{words[code] ?? t`相同用户ID已在其他地方登录`}</h2>
+      <Button look="primary" onClick={goHome}>
+        {t`返回首页`}
+      </Button>
+    </div>
+  )
+}
+
+const goHome = () => location.assign('#/')

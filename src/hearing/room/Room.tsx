@@ -1,0 +1,123 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { RoomPerson } from '../../../contract/room.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmHost } from '../../ui/Dialog.tsx'
+import { Controls } from './Controls.tsx'
+import { useCodeWords } from './codeWords.ts'
+import { RoomBar } from './RoomBar.tsx'
+import { SidePanel } from './SidePanel.tsx'
+import type { Session } from './session.ts'
+import { mainOf } from './state.ts'
+import { Tile } from './Tile.tsx'
+import { useRoomKeys } from './useRoomKeys.ts'
+
+/** The room itself: one picture large, everybody's small, what one may do below (specification §6). */
+export function Room({ session, title }: { session: Session; title: string }) {
+  const { t } = useLingui()
+  const codeWords = useCodeWords()
+  const state = useSnapshot(session.state)
+  const streams = useSnapshot(session.streams)
+  const [panel, setPanel] = useState<'people' | 'chat' | undefined>()
+  const [big, setBig] = useState<readonly string[]>([])
+  useRoomKeys(session)
+  useAwake()
+  const isSecretary = state.attendeeRole === 'SECRETARY'
+  const people = state.userList as readonly RoomPerson[]
+  const mainSid = mainOf(people, state.switchUserId, state.sid)
+  const streamOf = (person: RoomPerson) =>
+    streams.get(person.sid === state.sid ? session.peerId : person.peerId) as MediaStream | undefined
+  const tile = (person: RoomPerson, isBig: boolean) => {
+    const isOwn = person.sid === state.sid
+    const { sid, userId, userName } = person
+    return (
+      <Tile
+        key={sid}
+        person={person}
+        stream={streamOf(person)}
+        isOwn={isOwn}
+        isSecretary={isSecretary}
+        isBig={isBig}
+        downLink={state.grades[person.peerId] ?? 0}
+        onShow={() => session.show(userId)}
+      >
+        {sid === mainSid ? null : (
+          <Button
+            look="quiet"
+            small
+            icon="size"
+            aria-label={big.includes(sid) ? t`缩小 ${userName}` : t`放大 ${userName}`}
+            onClick={() => setBig(big.includes(sid) ? big.filter((one) => one !== sid) : [...big, sid])}
+          />
+        )}
+        {isSecretary && !isOwn ? <Controls session={session} person={person} /> : null}
+      </Tile>
+    )
+  }
+  const main = people.find(({ sid }) => sid === mainSid)
+  const own = people.filter(({ sid }) => sid === state.sid)
+  const others = people.filter(({ sid }) => sid !== state.sid)
+  const small = [...own, ...others].filter((person) => person !== main)
+  const { notice } = state
+  const name = notice?.userName ?? ''
+  return (
+    <div className="room" data-panel={panel}>
+      <header>
+        <h2>{title}</h2>
+        {state.isConnected ? null : (
+          <p role="status" className="reconnecting">
+            {t`与服务器的连接中断，正在重连；音视频不受影响`}
+          </p>
+        )}
+      </header>
+      <div className="said">
+        {notice ? (
+          <div className="notice" role="alert">
+            <b>{name}</b>{' '}
+            {notice.shows === 'poor'
+              ? t`该用户网络卡顿，请建议其切换到更佳的网络`
+              : t`网络原因或其个人原因，该用户已离线`}
+          </div>
+        ) : null}
+        {state.codes.map(({ id, code }) => (
+          <Banner key={id} family="amber" icon="alert">
+            {codeWords(code)}
+            <Button look="quiet" small icon="close" aria-label={t`知道了`} onClick={() => session.heard(id)} />
+          </Banner>
+        ))}
+      </div>
+      <div className="stage">{main ? tile(main, true) : null}</div>
+      <section className="tiles" aria-label={t`参会人画面`}>
+        {small.map((person) => tile(person, big.includes(person.sid)))}
+      </section>
+      {panel ? <SidePanel session={session} shows={panel} onClose={() => setPanel(undefined)} /> : null}
+      <ConfirmHost />
+      <RoomBar session={session} panel={panel} setPanel={setPanel} />
+    </div>
+  )
+}
+
+/** A phone's screen does not go dark during a hearing, where the browser can be asked that. */
+function useAwake(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined
+    const ask = () => {
+      if (document.visibilityState !== 'visible') return
+      // Refused on a low battery; the hearing goes on.
+      navigator.wakeLock?.request('screen').then(
+        (given) => {
+          lock = given
+        },
+        () => undefined,
+      )
+    }
+    ask()
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      document.removeEventListener('visibilitychange', ask)
+      void lock?.release()
+    }
+  }, [])
+}

@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSnapshot } from 'valtio'
+import { Button } from '../../ui/Button.tsx'
+import type { Session } from './session.ts'
+
+type Panel = 'people' | 'chat' | undefined
+
+/** What everybody may do with themselves (specification §4). */
+export function RoomBar({
+  session,
+  panel,
+  setPanel,
+}: {
+  session: Session
+  panel: Panel
+  setPanel: (panel: Panel) => void
+}) {
+  const { t } = useLingui()
+  const { wantsAudio, wantsVideo, isPublishScreen, role, userList, sid, waiting } = useSnapshot(session.state)
+  const me = userList.find((one) => one.sid === sid)
+  const order = me?.order
+  const isUp = me?.handAt != null
+  const asks = waiting.length
+  const canShare = 'getDisplayMedia' in (navigator.mediaDevices ?? {})
+  return (
+    <footer className="room-bar">
+      <Button
+        icon={wantsAudio ? 'mic' : 'micOff'}
+        aria-pressed={wantsAudio}
+        aria-keyshortcuts="M"
+        disabled={order?.muteAudio}
+        onClick={() => void session.toggle('audio')}
+      >
+        {order?.muteAudio ? t`已被静音` : wantsAudio ? t`静音` : t`打开麦克风`}
+      </Button>
+      <Button
+        icon={wantsVideo ? 'video' : 'videoOff'}
+        aria-pressed={wantsVideo}
+        aria-keyshortcuts="V"
+        disabled={order?.muteVidio}
+        onClick={() => void session.toggle('video')}
+      >
+        {order?.muteVidio ? t`画面已被关闭` : wantsVideo ? t`关闭画面` : t`打开摄像头`}
+      </Button>
+      <Button
+        icon="screen"
+        aria-pressed={isPublishScreen}
+        onClick={() => (canShare ? void session.share() : session.say(0))}
+      >
+        {isPublishScreen ? t`停止共享` : t`共享屏幕`}
+      </Button>
+      <Button icon="hand" aria-pressed={isUp} onClick={() => session.hand(!isUp)}>
+        {isUp ? t`放下` : t`举手`}
+      </Button>
+      <Button icon={role === 0 ? 'down' : 'up'} onClick={() => session.seat(role === 0 ? 1 : 0)}>
+        {role === 0 ? t`下席旁听` : t`入席发言`}
+      </Button>
+      <Button
+        icon="people"
+        aria-pressed={panel === 'people'}
+        onClick={() => setPanel(panel === 'people' ? undefined : 'people')}
+      >
+        {asks ? t`参会人（${asks} 人等候）` : t`参会人`}
+      </Button>
+      <Button
+        icon="chat"
+        aria-pressed={panel === 'chat'}
+        onClick={() => setPanel(panel === 'chat' ? undefined : 'chat')}
+      >
+        {t`聊天`}
+      </Button>
+      <Button look="danger" icon="logout" onClick={session.leave}>
+        {t`离开`}
+      </Button>
+    </footer>
+  )
+}

@@ -1,0 +1,101 @@
+import {
+  beatMs,
+  closeCodes,
+  type FromPage,
+  type FromServer,
+  fromServer,
+  roomPath,
+  silenceMs,
+} from '../../../contract/room.ts'
+
+/** How the line to the room is: `refused` is for good. */
+export type LineState = 'open' | 'lost' | 'refused'
+
+export interface Link {
+  /** What is said while there is no line is lost: the whole of it is said anew by `hello`. */
+  say(frame: FromPage): void
+  hangUp(): void
+}
+
+interface Ends {
+  /** What each new line begins with. */
+  hello(): FromPage
+  hear(frame: FromServer): void
+  state(state: LineState): void
+}
+
+const againMs = [300, 600, 1_200, 2_400, 5_000]
+
+/**
+ * The socket of a room (decisions F-01), opened anew whenever it goes. Both sides say something every 2 s: a page sees no pings,
+ * and on a line that died without a word the browser says so minutes late.
+ */
+export function openLink({ hello, hear, state }: Ends): Link {
+  let socket: WebSocket | undefined
+  let tries = 0
+  let heardAt = 0
+  let over = false
+  let again: ReturnType<typeof setTimeout> | undefined
+
+  function connect(): void {
+    const address = new URL(`/moduleApi/${roomPath}`, location.href)
+    address.protocol = address.protocol.replace('http', 'ws')
+    const line = new WebSocket(address)
+    socket = line
+    heardAt = Date.now()
+    line.onopen = () => line.send(JSON.stringify(hello()))
+    line.onmessage = ({ data }) => {
+      if (line !== socket) return
+      heardAt = Date.now()
+      const frame = fromServer.safeParse(JSON.parse(String(data))).data
+      if (!frame || frame.is === 'beat') return
+      tries = 0
+      state('open')
+      if (frame.is === 'bye') hangUp()
+      hear(frame)
+    }
+    line.onclose = ({ code }) => {
+      if (line === socket) gone(code)
+    }
+  }
+
+  function gone(code: number): void {
+    socket = undefined
+    if (over) return
+    if (code === closeCodes.refused) {
+      hangUp()
+      state('refused')
+      return
+    }
+    state('lost')
+    again = setTimeout(connect, againMs[Math.min(tries, againMs.length - 1)])
+    tries += 1
+  }
+
+  const beats = setInterval(() => {
+    const line = socket
+    if (!line) return
+    if (Date.now() - heardAt > silenceMs) {
+      // Not left to the close event, which waits for the other side.
+      socket = undefined
+      line.close()
+      gone(0)
+    } else if (line.readyState === WebSocket.OPEN) line.send(JSON.stringify({ is: 'beat' }))
+  }, beatMs)
+
+  function hangUp(): void {
+    over = true
+    clearInterval(beats)
+    clearTimeout(again)
+    socket?.close()
+    socket = undefined
+  }
+
+  connect()
+  return {
+    say(frame) {
+      if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
+    },
+    hangUp,
+  }
+}

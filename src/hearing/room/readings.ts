@@ -1,0 +1,60 @@
+import { checkMs, type Reading } from './quality.ts'
+
+/** What the counters of a connection stood at when they were read last. */
+interface Counted {
+  received: number
+  lost: number
+  concealed: number
+  samples: number
+  frames: number
+  frozenMs: number
+}
+const none: Counted = { received: 0, lost: 0, concealed: 0, samples: 0, frames: 0, frozenMs: 0 }
+
+interface Numbers {
+  type: string
+  kind?: string
+  packetsReceived?: number
+  packetsLost?: number
+  concealedSamples?: number
+  totalSamplesReceived?: number
+  framesDecoded?: number
+  jitter?: number
+  nominated?: boolean
+  currentRoundTripTime?: number
+}
+
+/**
+ * Reads one connection after the other, each against its own last reading (specification §9: every 5 s). `dueVideo`: somebody
+ * sends pictures on it, so none is a fault.
+ */
+export function reader(): (connection: RTCPeerConnection, dueVideo: boolean) => Promise<Reading> {
+  const before = new WeakMap<RTCPeerConnection, Counted>()
+  return async (connection, dueVideo) => {
+    const last = before.get(connection) ?? none
+    const report: Numbers[] = [...(await connection.getStats()).values()]
+    const sound = report.find(({ type, kind }) => type === 'inbound-rtp' && kind === 'audio')
+    const picture = report.find(({ type, kind }) => type === 'inbound-rtp' && kind === 'video')
+    const pair = report.find(({ type, nominated }) => type === 'candidate-pair' && nominated)
+    const frames = picture?.framesDecoded ?? 0
+    const now: Counted = {
+      received: sound?.packetsReceived ?? 0,
+      lost: Math.max(0, sound?.packetsLost ?? 0),
+      concealed: sound?.concealedSamples ?? 0,
+      samples: sound?.totalSamplesReceived ?? 0,
+      frames,
+      frozenMs: dueVideo && frames === last.frames ? last.frozenMs + checkMs : 0,
+    }
+    before.set(connection, now)
+    const samples = now.samples - last.samples
+    return {
+      connected: connection.connectionState === 'connected',
+      received: now.received - last.received,
+      lost: Math.max(0, now.lost - last.lost),
+      concealed: samples > 0 ? (now.concealed - last.concealed) / samples : 0,
+      rttMs: (pair?.currentRoundTripTime ?? 0) * 1000,
+      jitterMs: (sound?.jitter ?? 0) * 1000,
+      frozenMs: now.frozenMs,
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { proxy } from 'valtio'
+import type { FromServer, RoomPerson, SeatRole } from '../../../contract/room.ts'
+import type { RoomPass } from '../useRoomPass.ts'
+import type { DeviceCode } from './deviceCodes.ts'
+import type { Grade } from './quality.ts'
+
+type Waiting = Extract<FromServer, { is: 'waiting' }>['people'][number]
+export type Said = Omit<Extract<FromServer, { is: 'chat' }>, 'is'>
+
+/** Where a visit stands. */
+export type Stage = 'connecting' | 'waiting' | 'in' | 'over'
+
+/** What a page knows of its room: the fields of specification §3 by their names, and below them what the screen needs besides. */
+export function hearingState(pass: RoomPass) {
+  return proxy({
+    version: 'V0819',
+    classNum: pass.channal,
+    userName: pass.user.userName,
+    userId: pass.user.userId,
+    role: 0 as SeatRole,
+    isPublish: false,
+    isPreview: false,
+    isPublishScreen: false,
+    isSwitchScreen: false,
+    /** Who was clicked into the main view; empty where nobody was. */
+    switchUserId: '',
+    userList: [] as RoomPerson[],
+    caseId: pass.caseId,
+    channal: pass.channal,
+    trialId: pass.attendee.trialId,
+    attendeeRole: pass.attendee.role,
+    courtRuleVideo: pass.video,
+    courtAttendeeId: pass.courtAttendeeId,
+
+    stage: 'connecting' as Stage,
+    /** The line to the server; media go on without it. */
+    isConnected: false,
+    sid: '',
+    /** Why the visit is over: a bye code, or 0 where the server does not let this page in any more. */
+    bye: undefined as number | undefined,
+    waiting: [] as Waiting[],
+    chat: [] as Said[],
+    wantsAudio: true,
+    wantsVideo: true,
+    grades: {} as Record<string, Grade>,
+    /** Told one after the other; the newest last. */
+    codes: [] as { id: number; code: DeviceCode }[],
+    notice: undefined as { userId: string; userName: string; shows: 'poor' | 'offline' } | undefined,
+    refused: undefined as { what: string; code: string; at: number } | undefined,
+  })
+}
+export type HearingState = ReturnType<typeof hearingState>
+
+/** Nobody is called so by chance (decisions F-12). */
+const isTeacher = ({ userId, userName }: Pick<RoomPerson, 'userId' | 'userName'>) =>
+  [userId, userName].some((name) => name.toLowerCase() === 'teacher')
+
+/**
+ * Whose picture stands in the main view (specification §4): who was clicked, as long as they are there; else whoever shares a
+ * screen, the teacher, and at last oneself.
+ */
+export function mainOf(
+  people: readonly Pick<RoomPerson, 'sid' | 'userId' | 'userName' | 'media'>[],
+  switchUserId: string,
+  own: string,
+): string {
+  const clicked = people.find(({ userId }) => userId === switchUserId)
+  const sharing = people.find(({ media, sid }) => media.screen && sid !== own)
+  return (clicked ?? sharing ?? people.find(isTeacher))?.sid ?? own
+}
+
+/** What of somebody a page plays: nobody sees or hears what a secretary took away, and behind a shield only a secretary does. */
+export function playable(
+  { media, order, role, online }: Pick<RoomPerson, 'media' | 'order' | 'role' | 'online'>,
+  isSecretary: boolean,
+): { audio: boolean; video: boolean } {
+  const shown = online && role === 0 && (!order.shield || isSecretary)
+  return {
+    audio: shown && media.audio && !order.muteAudio,
+    video: shown && (media.screen || (media.video && !order.muteVidio)),
+  }
+}
