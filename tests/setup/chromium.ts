@@ -10,7 +10,7 @@ import {
   type Page,
 } from '@playwright/test'
 
-const args = [
+export const args = [
   '--no-sandbox',
   '--disable-gpu',
   '--no-first-run',
@@ -27,7 +27,7 @@ const permissions = ['notifications', 'background-sync', 'storage-access', 'clip
 
 const whole = { executablePath: '/usr/bin/chromium', args }
 /** The same engine without a window around it, at a third of the CPU: for what needs no profile, no installation, no sync. */
-const shell = { executablePath: '/usr/bin/chromium-headless-shell', args }
+export const shell = { executablePath: '/usr/bin/chromium-headless-shell', args }
 
 /** The Chromiums of a test file; the last is in use. Starting one costs more than all that most devices do in it. */
 const shared: Chromium[] = []

@@ -61,6 +61,7 @@ export function DeviceCheck({ audioOnly, onEnter }: { audioOnly: boolean; onEnte
         <Button look="primary" icon="video" onClick={enter}>
           {t`进入房间`}
         </Button>
+        <a href="#/">{t`返回首页`}</a>
       </div>
     </section>
   )
@@ -107,13 +108,14 @@ function Devices({
   // Their names are told only after one was opened; and they come and go.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an opened device is a reason to ask again
   useEffect(() => {
+    // Without https a browser has no devices for anybody.
+    const devices = navigator.mediaDevices as MediaDevices | undefined
+    if (!devices) return
     const look = () =>
-      void navigator.mediaDevices
-        .enumerateDevices()
-        .then((found) => setAll(found.filter((one) => one.kind === `${kind}input`)))
+      void devices.enumerateDevices().then((found) => setAll(found.filter((one) => one.kind === `${kind}input`)))
     look()
-    navigator.mediaDevices.addEventListener('devicechange', look)
-    return () => navigator.mediaDevices.removeEventListener('devicechange', look)
+    devices.addEventListener('devicechange', look)
+    return () => devices.removeEventListener('devicechange', look)
   }, [kind, line.track])
   return (
     <label className="device">

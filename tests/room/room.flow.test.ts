@@ -1,0 +1,86 @@
+import type { Browser as Chromium, Page } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { arrive } from '../setup/address.ts'
+import { flawsOf } from '../setup/look.ts'
+import { atDoor, enter, framesOf, startWithDevices, tileOf } from '../setup/room.ts'
+import { Stage } from '../setup/stage.ts'
+
+let stage: Stage
+let chromium: Chromium
+beforeAll(async () => {
+  ;[stage, chromium] = await Promise.all([Stage.set({ worker: false }), startWithDevices()])
+})
+afterEach(() => Promise.all(chromium.contexts().map((context) => context.close())))
+afterAll(async () => {
+  await chromium.close()
+  await stage.strike()
+})
+
+const come = async (who: string): Promise<Page> => {
+  const page = await atDoor(chromium, stage.network.url, 'onlineCourt', who)
+  await enter(page)
+  return page
+}
+
+const secretaryComes = async (): Promise<Page> => {
+  const page = await come('secretary')
+  await page.locator('.room').waitFor()
+  return page
+}
+
+/** Comes and is let in. */
+async function isLetIn(secretary: Page, who: string, name: string): Promise<Page> {
+  const page = await come(who)
+  const admit = secretary.getByRole('button', { name: `允许 ${name} 进入` })
+  const inside = page.locator('.room')
+  await secretary.getByRole('button', { name: /^参会人/ }).click()
+  await expect.poll(async () => (await admit.count()) + (await inside.count()), { timeout: 30_000 }).toBeGreaterThan(0)
+  if (await admit.count()) await admit.click()
+  await inside.waitFor()
+  await secretary.getByRole('button', { name: '关闭', exact: true }).click()
+  return page
+}
+
+/** More pictures of somebody are drawn than a moment ago. */
+const moves = async (page: Page, name: string) => {
+  const before = await framesOf(page, name)
+  await expect.poll(() => framesOf(page, name), { timeout: 60_000 }).toBeGreaterThan(before + 3)
+}
+
+test('two see each other once the secretary lets the second in; a click takes a picture into the main view', async () => {
+  const secretary = await secretaryComes()
+  const applicant = await isLetIn(secretary, 'applicant', '王建国')
+  await moves(secretary, '王建国')
+  await moves(applicant, '李秘书')
+  await expect.poll(() => applicant.locator('.tile').count()).toBe(2)
+  await tileOf(applicant, '李秘书')
+    .getByRole('button', { name: /^主画面/ })
+    .click()
+  await expect.poll(() => applicant.locator('.stage .tile').innerText()).toContain('李秘书')
+  expect(await applicant.locator('.controls').count()).toBe(0)
+  expect(await flawsOf(applicant, 'room')).toEqual([])
+  await applicant.getByRole('button', { name: '离开', exact: true }).click()
+  await arrive(applicant, /^\/login/)
+  await expect.poll(() => secretary.locator('.tile').count()).toBe(1)
+})
+
+test('whom the secretary mutes is heard by nobody, and sees so; who is removed goes home and does not come back', async () => {
+  const secretary = await secretaryComes()
+  const applicant = await isLetIn(secretary, 'applicant', '王建国')
+  await moves(secretary, '王建国')
+  const tile = tileOf(secretary, '王建国')
+  await tile.getByRole('button', { name: '将 王建国 静音' }).click()
+  await applicant.getByRole('button', { name: '已被静音' }).waitFor()
+  await tile.getByRole('img', { name: '无法获取到麦克风声音' }).waitFor()
+  await tile.getByRole('button', { name: '关闭 王建国 的画面' }).click()
+  await applicant.getByRole('button', { name: '画面已被关闭' }).waitFor()
+  await expect.poll(() => tile.locator('video').isVisible()).toBe(false)
+  await tile.getByRole('button', { name: '移出 王建国' }).click()
+  await secretary.getByRole('alertdialog').getByRole('button', { name: '移出', exact: true }).click()
+  await applicant.getByText('您已被仲裁秘书移出房间').waitFor()
+  await expect.poll(() => secretary.locator('.tile').count()).toBe(1)
+  await applicant.getByRole('button', { name: '返回首页' }).click()
+  await arrive(applicant, /^\/login/)
+  const again = await come('applicant')
+  await again.getByText('参会凭证已失效').waitFor()
+})

@@ -1,0 +1,63 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser as Chromium, chromium, type Page } from '@playwright/test'
+import { desk, shell } from './chromium.ts'
+import { lettersTo } from './people.ts'
+
+/** The camera: a small picture that moves, five times a second; larger ones cost a core for every two people. */
+function cameraFile(): string {
+  const [width, height, count] = [160, 120, 20]
+  const frames = Array.from({ length: count }, (_, at) => {
+    const light = Buffer.alloc(width * height, 64)
+    for (let row = 20; row < 100; row++) light.fill(220, row * width + at * 6, row * width + at * 6 + 30)
+    return Buffer.concat([Buffer.from('FRAME\n'), light, Buffer.alloc((width * height) / 2, 128)])
+  })
+  const path = join(mkdtempSync(join(tmpdir(), 'camera-')), 'camera.y4m')
+  writeFileSync(path, Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F5:1 Ip A1:1 C420jpeg\n`), ...frames]))
+  return path
+}
+
+/** Chromium with a camera and a microphone that everybody may use. */
+export const startWithDevices = (): Promise<Chromium> =>
+  chromium.launch({
+    ...shell,
+    args: [
+      ...shell.args,
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-video-capture=${cameraFile()}`,
+      '--autoplay-policy=no-user-gesture-required',
+    ],
+  })
+
+/** The personal code in the notice that somebody got. */
+export async function codeFor(url: string, room: string, who: string): Promise<string> {
+  const letters = await lettersTo(url, `${who}@demo.test`)
+  const link = letters.find((letter) => letter.link?.includes(`/${room}?code=`))?.link ?? ''
+  return new URLSearchParams(link.slice(link.indexOf('?'))).get('code') ?? ''
+}
+
+/** Somebody at the door of a room, in a browser of their own. */
+export async function atDoor(chromiumOf: Chromium, url: string, room: string, who: string): Promise<Page> {
+  const context = await chromiumOf.newContext({ viewport: desk, locale: 'zh-CN', serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.goto(`${url}/#/${room}?code=${await codeFor(url, room, who)}`)
+  await page.getByRole('button', { name: '进入房间' }).waitFor()
+  return page
+}
+
+export async function enter(page: Page): Promise<void> {
+  // Chosen devices go into the room; who does not wait for them goes in without.
+  await page.locator('.device-check video:not([hidden])').waitFor()
+  await page.getByRole('button', { name: '进入房间' }).click()
+}
+
+/** The tile of somebody, by the name on it. */
+export const tileOf = (page: Page, name: string) => page.locator('.tile').filter({ hasText: name })
+
+/** How many pictures of somebody were drawn here so far. */
+export const framesOf = (page: Page, name: string): Promise<number> =>
+  tileOf(page, name)
+    .locator('video')
+    .evaluate((video) => (video as HTMLVideoElement).getVideoPlaybackQuality().totalVideoFrames)
