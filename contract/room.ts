@@ -34,7 +34,6 @@ export type SeatRole = z.output<typeof seatRole>
  * 5 the hearing is over.
  */
 export const byeCodes = { trial: 1, trialEnd: 2, elsewhere: 3, removed: 4, over: 5 } as const
-export type ByeCode = (typeof byeCodes)[keyof typeof byeCodes]
 
 /** Codes of a socket that is closed for good; after any other the page comes back. */
 export const closeCodes = { bye: 4000, refused: 4401 } as const
@@ -45,7 +44,6 @@ const media = z.object({
   video: z.boolean(),
   screen: z.boolean(),
 })
-export type Media = z.output<typeof media>
 
 /** What a secretary laid on somebody: kept in the database, obeyed by who it is laid on and by everybody who receives. */
 const order = z.object({

@@ -1,14 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
 import { useQuery } from '../account/gate/query.ts'
 import { useProductTitle } from '../account/gate/useProductTitle.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Logo } from '../ui/Logo.tsx'
+import { loadInside } from '../ui/language.ts'
 import { useView } from '../ui/view.tsx'
-import { Hall } from './room/Hall.tsx'
 import { useRoomPass } from './useRoomPass.ts'
 import { useRoomWords } from './words.ts'
 import './hearing.css'
+
+/** What a right code opens comes with it: the room, and the words behind the doors. */
+const Hall = lazy(async () => {
+  const [{ Hall: opened }] = await Promise.all([import('./room/Hall.tsx'), loadInside()])
+  return { default: opened }
+})
 
 /** The door of the four kinds of room: a personal code lets in, no account does (specification §2, decisions F-09). */
 export function RoomDoorScreen() {
@@ -17,6 +24,12 @@ export function RoomDoorScreen() {
   const code = useQuery('code')
   const room = useRoomWords(path)
   const { pass, refusal, again } = useRoomPass(path, code)
+  const waiting = (
+    <div className="panel" role="status">
+      <span className="spinner" aria-hidden="true" />
+      <p>{t`正在验证参会码`}</p>
+    </div>
+  )
 
   return (
     <div className="room-door">
@@ -27,7 +40,9 @@ export function RoomDoorScreen() {
       <main>
         <h1>{room}</h1>
         {pass ? (
-          <Hall pass={pass} />
+          <Suspense fallback={waiting}>
+            <Hall pass={pass} />
+          </Suspense>
         ) : refusal ? (
           <div className="panel" role="alert">
             <Icon name={refusal.offline ? 'offline' : 'alert'} />
@@ -41,10 +56,7 @@ export function RoomDoorScreen() {
             ) : null}
           </div>
         ) : (
-          <div className="panel" role="status">
-            <span className="spinner" aria-hidden="true" />
-            <p>{t`正在验证参会码`}</p>
-          </div>
+          waiting
         )}
       </main>
     </div>

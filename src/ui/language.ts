@@ -1,6 +1,7 @@
 import { i18n, type Messages } from '@lingui/core'
 import type { Language } from '../../contract/errors.ts'
 import { cookie, setCookie } from './cookie.ts'
+import { loadInnerIcons } from './Icon.tsx'
 
 /** The words of the doors, and those behind them, which a login page does without. */
 const doors = import.meta.glob<{ messages: Messages }>('../../locales/*/doors.po')
@@ -29,11 +30,12 @@ export function englishErrors(): ErrorWords | undefined {
 
 let behindDoors = false
 
-/** Loads the words of the screens behind the doors, in the language shown and in every one shown later. */
-export async function loadInnerWords(): Promise<void> {
+/** Loads the icons and words of the screens behind the doors, the words in the language shown and in every one shown later. */
+export async function loadInside(): Promise<void> {
   behindDoors = true
   const language = shownLanguage()
-  i18n.load(language, await wordsOf(inside, language, 'messages'))
+  const [words] = await Promise.all([wordsOf(inside, language, 'messages'), loadInnerIcons()])
+  i18n.load(language, words)
 }
 
 /** The language now shown. */

@@ -10,7 +10,7 @@ import {
   settle,
   signalOf,
   unnoticed,
-} from '../../src/hearing/room/quality.ts'
+} from '../../src/hearing/room/line/quality.ts'
 
 const fine: Reading = {
   connected: true,
@@ -59,10 +59,8 @@ describe('the quality of a line', () => {
   })
 
   test('falls at once and rises by one', () => {
-    const seen = ([5, 1, 1, 1, 4, 1, 6, 1] as Grade[]).reduce<Grade[]>(
-      (all, now) => [...all, settle(all.at(-1) ?? 0, now)],
-      [],
-    )
+    const seen: Grade[] = []
+    for (const now of [5, 1, 1, 1, 4, 1, 6, 1] as Grade[]) seen.push(settle(seen.at(-1) ?? 0, now))
     expect(seen).toEqual([5, 4, 3, 2, 4, 3, 6, 1])
   })
 })

@@ -76,7 +76,11 @@ test('whom the secretary mutes is heard by nobody, and sees so; who is removed g
   await applicant.getByRole('button', { name: '画面已被关闭' }).waitFor()
   await expect.poll(() => tile.locator('video').isVisible()).toBe(false)
   await tile.getByRole('button', { name: '移出 王建国' }).click()
-  await secretary.getByRole('alertdialog').getByRole('button', { name: '移出', exact: true }).click()
+  await secretary
+    .getByRole('dialog')
+    .or(secretary.getByRole('alertdialog'))
+    .getByRole('button', { name: '移出', exact: true })
+    .click()
   await applicant.getByText('您已被仲裁秘书移出房间').waitFor()
   await expect.poll(() => secretary.locator('.tile').count()).toBe(1)
   await applicant.getByRole('button', { name: '返回首页' }).click()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noOrder } from '../../contract/room.ts'
 import { clamp } from '../../src/hearing/room/clamp.ts'
-import { deviceCodeOf } from '../../src/hearing/room/deviceCodes.ts'
+import { deviceCodeOf } from '../../src/hearing/room/line/deviceCodes.ts'
 import { mainOf, playable } from '../../src/hearing/room/state.ts'
 
 const quiet = { audio: false, video: true, screen: false }

@@ -67,11 +67,16 @@ describe('the source', () => {
     expect([...folders].filter(([folder, count]) => count > 15 && !whole.includes(folder))).toEqual([])
   })
 
-  test('reaches the network from three files of the page: calls, uploads and live changes', () => {
+  test('reaches the network from four files of the page: calls, uploads, live changes and the line to a room', () => {
     const found = everyFile('src/*').filter(
       (path) => /\.tsx?$/.test(path) && /\b(fetch|XMLHttpRequest|WebSocket|EventSource|sendBeacon)\(/.test(read(path)),
     )
-    expect(found.sort()).toEqual(['src/local/call.ts', 'src/local/live.ts', 'src/local/send/tus.ts'])
+    expect(found.sort()).toEqual([
+      'src/hearing/room/line/link.ts',
+      'src/local/call.ts',
+      'src/local/live.ts',
+      'src/local/send/tus.ts',
+    ])
   })
 })
 

@@ -81,6 +81,11 @@ export const rooms: Room[] = [
     not: [...kept, /^src\/sw\//, /^src\/workers\/inspect/],
   },
   {
+    name: 'line of a room',
+    holds: /^src\/hearing\/room\/line\//,
+    may: [contract, /^src\/hearing\//, /^peerjs$/],
+  },
+  {
     name: 'domain',
     holds: /^src\/[a-zA-Z]+\//,
     may: [contract, ui, ground, /^src\/local\//, /^src\/workers\/(worker|plainHash)\.ts$/, ...page],

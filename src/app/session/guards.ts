@@ -14,7 +14,7 @@ import {
 import { wanted } from '../../account/wanted.ts'
 import { connection } from '../../local/connection.ts'
 import type { Session } from '../../local/db.ts'
-import { loadInnerWords } from '../../ui/language.ts'
+import { loadInside } from '../../ui/language.ts'
 
 /** Whether there is a server to log in at. */
 function isReachable(): boolean {
@@ -25,7 +25,7 @@ function isReachable(): boolean {
 export async function mustBeSignedIn({ location }: { location: { href: string } }): Promise<void> {
   const [{ standing }, { beginAnew }] = await Promise.all([import('../../account/token.ts'), import('./beginAnew.ts')])
   const now = await standing()
-  if (now === 'in' || (now === 'expired' && (await goesOnOffline()))) return loadInnerWords()
+  if (now === 'in' || (now === 'expired' && (await goesOnOffline()))) return loadInside()
   if (now === 'expired') {
     const { current } = await import('../../local/session.ts')
     const session = await current()
@@ -55,7 +55,7 @@ async function goesOnOffline(): Promise<boolean> {
 export async function withInnerWords(): Promise<void> {
   if (!mayBeSomebody()) return
   const { standing } = await import('../../account/token.ts')
-  if ((await standing()) !== 'out') await loadInnerWords()
+  if ((await standing()) !== 'out') await loadInside()
 }
 
 /** A login page: remembers which one it was, and sends those who are logged in to /. */

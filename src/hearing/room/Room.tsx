@@ -47,7 +47,7 @@ export function Room({ session, title }: { session: Session; title: string }) {
           <Button
             look="quiet"
             small
-            icon="size"
+            icon={big.includes(sid) ? 'reduce' : 'enlarge'}
             aria-label={big.includes(sid) ? t`缩小 ${userName}` : t`放大 ${userName}`}
             onClick={() => setBig(big.includes(sid) ? big.filter((one) => one !== sid) : [...big, sid])}
           />

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { RoomPerson } from '../../../contract/room.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useRoleWords } from '../words.ts'
-import { bandOf, signalOf } from './quality.ts'
+import { bandOf, signalOf } from './line/quality.ts'
 import { Signal } from './Signal.tsx'
 import { playable } from './state.ts'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { DeviceCode } from './deviceCodes.ts'
+import type { DeviceCode } from './line/deviceCodes.ts'
 
 /** What the codes of specification §8 mean to the person; the number stands behind the words (decisions F-16). */
 export function useCodeWords(): (code: DeviceCode) => string {

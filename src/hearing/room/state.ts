@@ -1,8 +1,8 @@
 import { proxy } from 'valtio'
 import type { FromServer, RoomPerson, SeatRole } from '../../../contract/room.ts'
 import type { RoomPass } from '../useRoomPass.ts'
-import type { DeviceCode } from './deviceCodes.ts'
-import type { Grade } from './quality.ts'
+import type { DeviceCode } from './line/deviceCodes.ts'
+import type { Grade } from './line/quality.ts'
 
 type Waiting = Extract<FromServer, { is: 'waiting' }>['people'][number]
 export type Said = Omit<Extract<FromServer, { is: 'chat' }>, 'is'>
@@ -49,7 +49,6 @@ export function hearingState(pass: RoomPass) {
     refused: undefined as { what: string; code: string; at: number } | undefined,
   })
 }
-export type HearingState = ReturnType<typeof hearingState>
 
 /** Nobody is called so by chance (decisions F-12). */
 const isTeacher = ({ userId, userName }: Pick<RoomPerson, 'userId' | 'userName'>) =>

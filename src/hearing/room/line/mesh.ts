@@ -1,5 +1,5 @@
 import { type MediaConnection, Peer } from 'peerjs'
-import { peerPath } from '../../../contract/room.ts'
+import { peerPath } from '../../../../contract/room.ts'
 import type { Kind } from './lines.ts'
 
 /** Somebody who can be dialled. */

@@ -6,7 +6,7 @@ import {
   fromServer,
   roomPath,
   silenceMs,
-} from '../../../contract/room.ts'
+} from '../../../../contract/room.ts'
 
 /** How the line to the room is: `refused` is for good. */
 export type LineState = 'open' | 'lost' | 'refused'
