@@ -1,8 +1,8 @@
-import type { Browser as Chromium, Page } from '@playwright/test'
+import type { Browser as Chromium } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { arrive } from '../setup/address.ts'
 import { flawsOf } from '../setup/look.ts'
-import { atDoor, enter, framesOf, startWithDevices, tileOf } from '../setup/room.ts'
+import { comeIn, inside, isLetIn, moves, startWithDevices, tileOf } from '../setup/room.ts'
 import { Stage } from '../setup/stage.ts'
 
 let stage: Stage
@@ -16,40 +16,11 @@ afterAll(async () => {
   await stage.strike()
 })
 
-const come = async (who: string): Promise<Page> => {
-  const page = await atDoor(chromium, stage.network.url, 'onlineCourt', who)
-  await enter(page)
-  return page
-}
-
-const secretaryComes = async (): Promise<Page> => {
-  const page = await come('secretary')
-  await page.locator('.room').waitFor()
-  return page
-}
-
-/** Comes and is let in. */
-async function isLetIn(secretary: Page, who: string, name: string): Promise<Page> {
-  const page = await come(who)
-  const admit = secretary.getByRole('button', { name: `允许 ${name} 进入` })
-  const inside = page.locator('.room')
-  await secretary.getByRole('button', { name: /^参会人/ }).click()
-  await expect.poll(async () => (await admit.count()) + (await inside.count()), { timeout: 30_000 }).toBeGreaterThan(0)
-  if (await admit.count()) await admit.click()
-  await inside.waitFor()
-  await secretary.getByRole('button', { name: '关闭', exact: true }).click()
-  return page
-}
-
-/** More pictures of somebody are drawn than a moment ago. */
-const moves = async (page: Page, name: string) => {
-  const before = await framesOf(page, name)
-  await expect.poll(() => framesOf(page, name), { timeout: 60_000 }).toBeGreaterThan(before + 3)
-}
+const come = (who: string) => comeIn(chromium, stage.network.url, who)
 
 test('two see each other once the secretary lets the second in; a click takes a picture into the main view', async () => {
-  const secretary = await secretaryComes()
-  const applicant = await isLetIn(secretary, 'applicant', '王建国')
+  const secretary = await inside(await come('secretary'))
+  const applicant = await isLetIn(secretary, await come('applicant'), '王建国')
   await moves(secretary, '王建国')
   await moves(applicant, '李秘书')
   await expect.poll(() => applicant.locator('.tile').count()).toBe(2)
@@ -65,8 +36,8 @@ test('two see each other once the secretary lets the second in; a click takes a 
 })
 
 test('whom the secretary mutes is heard by nobody, and sees so; who is removed goes home and does not come back', async () => {
-  const secretary = await secretaryComes()
-  const applicant = await isLetIn(secretary, 'applicant', '王建国')
+  const secretary = await inside(await come('secretary'))
+  const applicant = await isLetIn(secretary, await come('applicant'), '王建国')
   await moves(secretary, '王建国')
   const tile = tileOf(secretary, '王建国')
   await tile.getByRole('button', { name: '将 王建国 静音' }).click()

@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser as Chromium, chromium, type Page } from '@playwright/test'
+import { expect } from 'vitest'
 import { desk, shell } from './chromium.ts'
 import { lettersTo } from './people.ts'
 
@@ -32,32 +33,51 @@ export const startWithDevices = (): Promise<Chromium> =>
   })
 
 /** The personal code in the notice that somebody got. */
-export async function codeFor(url: string, room: string, who: string): Promise<string> {
+async function codeFor(url: string, room: string, who: string): Promise<string> {
   const letters = await lettersTo(url, `${who}@demo.test`)
   const link = letters.find((letter) => letter.link?.includes(`/${room}?code=`))?.link ?? ''
   return new URLSearchParams(link.slice(link.indexOf('?'))).get('code') ?? ''
 }
 
-/** Somebody at the door of a room, in a browser of their own. */
-export async function atDoor(chromiumOf: Chromium, url: string, room: string, who: string): Promise<Page> {
+/** Somebody who comes through the door of the hearing with their devices, in a browser of their own; inside or waiting. */
+export async function comeIn(chromiumOf: Chromium, url: string, who: string): Promise<Page> {
   const context = await chromiumOf.newContext({ viewport: desk, locale: 'zh-CN', serviceWorkers: 'block' })
   const page = await context.newPage()
-  await page.goto(`${url}/#/${room}?code=${await codeFor(url, room, who)}`)
-  await page.getByRole('button', { name: '进入房间' }).waitFor()
-  return page
-}
-
-export async function enter(page: Page): Promise<void> {
+  await page.goto(`${url}/#/onlineCourt?code=${await codeFor(url, 'onlineCourt', who)}`)
   // Chosen devices go into the room; who does not wait for them goes in without.
   await page.locator('.device-check video:not([hidden])').waitFor()
   await page.getByRole('button', { name: '进入房间' }).click()
+  return page
+}
+
+/** The page once it shows the room. */
+export async function inside(page: Page): Promise<Page> {
+  await page.locator('.room').waitFor()
+  return page
+}
+
+/** The page of somebody whom the secretary lets in, or let in before. */
+export async function isLetIn(secretary: Page, page: Page, name: string): Promise<Page> {
+  const admit = secretary.getByRole('button', { name: `允许 ${name} 进入` })
+  await secretary.getByRole('button', { name: /^参会人/ }).click()
+  await Promise.any([admit.waitFor(), page.locator('.room').waitFor()])
+  if (await admit.count()) await admit.click()
+  await inside(page)
+  await secretary.getByRole('button', { name: '关闭', exact: true }).click()
+  return page
 }
 
 /** The tile of somebody, by the name on it. */
 export const tileOf = (page: Page, name: string) => page.locator('.tile').filter({ hasText: name })
 
 /** How many pictures of somebody were drawn here so far. */
-export const framesOf = (page: Page, name: string): Promise<number> =>
+const framesOf = (page: Page, name: string): Promise<number> =>
   tileOf(page, name)
     .locator('video')
     .evaluate((video) => (video as HTMLVideoElement).getVideoPlaybackQuality().totalVideoFrames)
+
+/** More pictures of somebody are drawn than a moment ago. */
+export async function moves(page: Page, name: string): Promise<void> {
+  const before = await framesOf(page, name)
+  await expect.poll(() => framesOf(page, name), { timeout: 60_000 }).toBeGreaterThan(before + 3)
+}

@@ -1,0 +1,80 @@
+import type { Browser as Chromium, Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { flawsOf } from '../setup/look.ts'
+import { comeIn, inside, isLetIn, moves, startWithDevices, tileOf } from '../setup/room.ts'
+import { Stage } from '../setup/stage.ts'
+
+const names = { secretary: '李秘书', applicant: '王建国', respondent: '陈丽华', arbitrator: '孙首席' }
+type Who = keyof typeof names
+
+let stage: Stage
+let chromium: Chromium
+const pages = {} as Record<Who, Page>
+
+/** Every picture of everybody else moves on every page. */
+async function allSeeAll(): Promise<void> {
+  for (const who of Object.keys(pages) as Who[])
+    await Promise.all(
+      (Object.keys(pages) as Who[]).filter((it) => it !== who).map((it) => moves(pages[who], names[it])),
+    )
+}
+
+beforeAll(async () => {
+  ;[stage, chromium] = await Promise.all([Stage.set({ worker: false }), startWithDevices()])
+  pages.secretary = await inside(await comeIn(chromium, stage.network.url, 'secretary'))
+  for (const who of ['applicant', 'respondent', 'arbitrator'] as const)
+    pages[who] = await isLetIn(pages.secretary, await comeIn(chromium, stage.network.url, who), names[who])
+})
+afterAll(async () => {
+  await chromium.close()
+  await stage.strike()
+})
+
+test('four see each other, also who came last', async () => {
+  await allSeeAll()
+  expect(await pages.arbitrator.locator('.tile').count()).toBe(4)
+  expect(await flawsOf(pages.applicant, 'room-four')).toEqual([])
+})
+
+test('a screen that somebody shares takes the main view, whole, and leaves it again', async () => {
+  await pages.applicant.getByRole('button', { name: '共享屏幕' }).click()
+  const main = pages.respondent.locator('.stage .tile')
+  await expect.poll(() => main.innerText()).toContain(names.applicant)
+  const size = () =>
+    main
+      .locator('video')
+      .evaluate((video) => [(video as HTMLVideoElement).videoWidth, (video as HTMLVideoElement).videoHeight])
+  await expect.poll(size, { timeout: 60_000 }).toEqual([1920, 1080])
+  await pages.applicant.getByRole('button', { name: '停止共享' }).click()
+  await expect.poll(() => main.innerText()).not.toContain(names.applicant)
+})
+
+test('what somebody says in the chat is read by everybody, markup as it was typed', async () => {
+  for (const page of [pages.applicant, pages.respondent]) await page.getByRole('button', { name: /^聊天/ }).click()
+  await pages.applicant.getByRole('textbox', { name: '消息' }).fill('<b>证据三</b>原件在此')
+  await pages.applicant.getByRole('button', { name: '发送' }).click()
+  await pages.respondent.getByText('<b>证据三</b>原件在此').waitFor()
+  for (const page of [pages.applicant, pages.respondent])
+    await page.getByRole('button', { name: '关闭', exact: true }).click()
+})
+
+test('while the server is away the pictures go on, and the room is whole again when it is back', async () => {
+  await stage.product.kill()
+  const tells = (page: Page) => page.getByText('与服务器的连接中断')
+  await Promise.all(Object.values(pages).map((page) => tells(page).waitFor()))
+  await allSeeAll()
+  await stage.product.start()
+  await Promise.all(Object.values(pages).map((page) => tells(page).waitFor({ state: 'detached' })))
+  await allSeeAll()
+  // What is done in the room reaches everybody again.
+  await pages.respondent.getByRole('button', { name: '举手' }).click()
+  await tileOf(pages.secretary, names.respondent).getByRole('img', { name: '举手' }).waitFor()
+})
+
+test('whoever opens the room again elsewhere is told where they were before, and stands in it once', async () => {
+  const newer = await inside(await comeIn(chromium, stage.network.url, 'respondent'))
+  await pages.respondent.getByText('相同用户ID已在其他地方登录').waitFor()
+  pages.respondent = newer
+  await expect.poll(() => tileOf(pages.secretary, names.respondent).count()).toBe(1)
+  await allSeeAll()
+})
