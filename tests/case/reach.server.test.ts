@@ -10,6 +10,7 @@ import { caseIn, makeDept, sideIds } from '../make/case.ts'
 import { handIn } from '../make/evidence.ts'
 import { give } from '../make/file.ts'
 import type { Name } from '../make/people.ts'
+import { fillTribunal } from '../make/tribunal.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
 /**
@@ -18,73 +19,73 @@ import { engines, TestServer } from '../setup/server.ts'
  */
 const table: Record<string, string> = {
   // A head's.
-  'case.acceptCase': '--- - --',
-  'case.approveCase': '--- y --',
+  'case.acceptCase': '--- - ----',
+  'case.approveCase': '--- y ----',
   // A head's.
-  'case.changeSecretary': '--- - --',
-  'case.checkChain': '--- y --',
-  'case.concludeHearings': '--- - yn',
-  'case.confirmPayment': '--- y --',
-  'case.constituteTribunal': '--- y --',
-  'case.disagreeCase': '--- y --',
-  'case.findAccountsFor': '--- y --',
-  'case.findCaseByCaseNo': 'nyn y yn',
-  'case.getAttendeeByCaseNo': 'nyn y yn',
-  'case.getCase': 'nyn y yn',
-  'case.getCaseClosing': 'nyn y yn',
-  'case.getNextAuditUser': '--- y --',
-  'case.linkAttendee': '--- y --',
-  'case.moveDue': '--- y --',
-  'case.mySeats': 'nyn - --',
-  'case.passCase': '--- y --',
-  'case.reopenHearings': '--- - yn',
-  'case.resumeCase': '--- y --',
-  'case.returnCase': '--- y --',
-  'case.revokeAgent': 'nyn y --',
-  'case.suspendCase': '--- y --',
-  'case.withdrawCase': 'nyn - --',
-  'caseFile.addFolder': '--- y --',
-  'caseFile.move': '--- y --',
-  'caseFile.remove': '--- y --',
-  'caseFile.rename': '--- y --',
-  'caseFile.tree': 'nyn y yn',
-  'deadline.addDeadline': '--- y --',
-  'deadline.downloadDeadlines': 'nyn y yn',
-  'deadline.getDeadlines': 'nyn y yn',
-  'defence.getStanding': 'nyn y yn',
-  'defence.listDefences': 'nyn y yn',
-  'defence.submitDefence': 'nyn - --',
-  'evidence.exportCatalogue': 'nyn y yn',
-  'evidence.listEvidence': 'nyn y yn',
-  'evidence.uploadEvidence': 'nyn y --',
-  'filing.linkPreservation': 'nyn y --',
-  'filing.listPreservations': 'nyn y --',
-  'guarantee.listGuarantees': 'nyn y --',
-  'hearing.addTrial': '--- y --',
-  'hearing.getParticipants': '--- y --',
-  'hearing.listTrials': 'nyn y yn',
-  'hearing.updateTrial': '--- n --',
-  'opinion.listOpinions': 'nyn y yn',
-  'opinion.submitOpinions': 'nyn - --',
+  'case.changeSecretary': '--- - ----',
+  'case.checkChain': '--- y ----',
+  'case.concludeHearings': '--- - nyyn',
+  'case.confirmPayment': '--- y ----',
+  'case.constituteTribunal': '--- y ----',
+  'case.disagreeCase': '--- y ----',
+  'case.findAccountsFor': '--- y ----',
+  'case.findCaseByCaseNo': 'nyn y nyyn',
+  'case.getAttendeeByCaseNo': 'nyn y nyyn',
+  'case.getCase': 'nyn y nyyn',
+  'case.getCaseClosing': 'nyn y nyyn',
+  'case.getNextAuditUser': '--- y ----',
+  'case.linkAttendee': '--- y ----',
+  'case.moveDue': '--- y ----',
+  'case.mySeats': 'nyn - ----',
+  'case.passCase': '--- y ----',
+  'case.reopenHearings': '--- - nyyn',
+  'case.resumeCase': '--- y ----',
+  'case.returnCase': '--- y ----',
+  'case.revokeAgent': 'nyn y ----',
+  'case.suspendCase': '--- y ----',
+  'case.withdrawCase': 'nyn - ----',
+  'caseFile.addFolder': '--- y ----',
+  'caseFile.move': '--- y ----',
+  'caseFile.remove': '--- y ----',
+  'caseFile.rename': '--- y ----',
+  'caseFile.tree': 'nyn y nyyn',
+  'deadline.addDeadline': '--- y ----',
+  'deadline.downloadDeadlines': 'nyn y nyyn',
+  'deadline.getDeadlines': 'nyn y nyyn',
+  'defence.getStanding': 'nyn y nyyn',
+  'defence.listDefences': 'nyn y nyyn',
+  'defence.submitDefence': 'nyn - ----',
+  'evidence.exportCatalogue': 'nyn y nyyn',
+  'evidence.listEvidence': 'nyn y nyyn',
+  'evidence.uploadEvidence': 'nyn y ----',
+  'filing.linkPreservation': 'nyn y ----',
+  'filing.listPreservations': 'nyn y ----',
+  'guarantee.listGuarantees': 'nyn y ----',
+  'hearing.addTrial': '--- y ----',
+  'hearing.getParticipants': '--- y ----',
+  'hearing.listTrials': 'nyn y nyyn',
+  'hearing.updateTrial': '--- n ----',
+  'opinion.listOpinions': 'nyn y nyyn',
+  'opinion.submitOpinions': 'nyn - ----',
   // A respondent sees the case, but is no payer, and is shown no proofs.
-  'payment.listProofs': 'nyn y --',
-  'payment.provePayment': 'n-n - --',
-  'tribunal.acceptAppointment': '--- - yn',
-  'tribunal.appoint': '--- y --',
-  'tribunal.challenge': 'nyn - --',
-  'tribunal.compose': '--- y --',
-  'tribunal.confirmDisclosure': '--- y --',
-  'tribunal.decideChallenge': '--- y --',
-  'tribunal.declineAppointment': '--- - yn',
-  'tribunal.disclose': '--- - yn',
-  'tribunal.findConflicts': '--- y --',
-  'tribunal.getTribunal': 'nyn y yn',
-  'tribunal.listEligible': 'nyn y --',
-  'tribunal.nominate': 'nyn - --',
-  'tribunal.removeMember': '--- y --',
-  'tribunal.resign': '--- - yn',
-  'upload.listAttachments': 'nyn y yn',
-  'upload.uploadAttachmentTo': '--- y --',
+  'payment.listProofs': 'nyn y ----',
+  'payment.provePayment': 'n-n - ----',
+  'tribunal.acceptAppointment': '--- - nyyn',
+  'tribunal.appoint': '--- y ----',
+  'tribunal.challenge': 'nyn - ----',
+  'tribunal.compose': '--- y ----',
+  'tribunal.confirmDisclosure': '--- y ----',
+  'tribunal.decideChallenge': '--- y ----',
+  'tribunal.declineAppointment': '--- - nyyn',
+  'tribunal.disclose': '--- - nyyn',
+  'tribunal.findConflicts': '--- y ----',
+  'tribunal.getTribunal': 'nyn y nyyn',
+  'tribunal.listEligible': 'nyn y ----',
+  'tribunal.nominate': 'nyn - ----',
+  'tribunal.removeMember': '--- y ----',
+  'tribunal.resign': '--- - nyyn',
+  'upload.listAttachments': 'nyn y nyyn',
+  'upload.uploadAttachmentTo': '--- y ----',
 }
 
 /** As whom somebody stands to the case; each has one of their own. */
@@ -93,7 +94,9 @@ const seats = [
   'respondent, once it is accepted',
   'agent whose letter is revoked',
   'secretary of another department',
+  'arbitrator a side nominated, before an appointment',
   'arbitrator who has not answered',
+  'arbitrator who accepted',
   'arbitrator who declined',
 ] as const
 
@@ -147,6 +150,14 @@ describe.each(engines)('who reaches a case on %s', (engine) => {
     await stand('respondent, once it is accepted', 'partyChen', await link(await caseIn(server, 'transfered')))
     await stand('agent whose letter is revoked', 'partyChen', await revoked(await caseIn(server, 'transfered')))
     await stand('secretary of another department', 'secretaryLi', await caseIn(server, 'transfered'))
+    await stand(
+      'arbitrator a side nominated, before an appointment',
+      'arbitratorSun',
+      await nominated(await caseIn(server, 'transfered')),
+    )
+    const sits = await caseIn(server, 'transfered')
+    await fillTribunal(server, sits.id)
+    await stand('arbitrator who accepted', 'arbitratorSun', sits)
     await stand('arbitrator who has not answered', 'arbitratorSun', await invited(await caseIn(server, 'transfered')))
     const asked = await invited(await caseIn(server, 'transfered'))
     const body = { id: asked.id, version: 2, reason: '时间冲突' }
@@ -173,6 +184,11 @@ describe.each(engines)('who reaches a case on %s', (engine) => {
     const { id, version } = await link(known, sideIds.agentId)
     const body = { id, version, agentId: sideIds.agentId, reason: '解除委托' }
     return (await server.call(contract.case.revokeAgent, { body }, { as: 'adminZhao' })).data
+  }
+  async function nominated(known: CaseDetail): Promise<CaseDetail> {
+    const body = { id: known.id, version: 0, userId: server.id('arbitratorSun') }
+    expect((await server.call(contract.tribunal.nominate, { body }, { as: 'partyWang' })).status).toBe(200)
+    return known
   }
   async function invited(known: CaseDetail): Promise<CaseDetail> {
     const { compose, appoint } = contract.tribunal
