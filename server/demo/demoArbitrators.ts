@@ -168,9 +168,8 @@ export async function fillArbitrators(ago: Ago, by: By): Promise<void> {
     name: '第六届',
     opensAt: new Date(now - 20 * dayMs).toISOString(),
     closesAt: new Date(now + 60 * dayMs).toISOString(),
-    // The oldest demo cases have arbitrators who were in force then, too.
-    termFrom: dayOf(new Date(now - 365 * dayMs)),
-    termTo: dayOf(new Date(now + 4 * 365 * dayMs)),
+    termFrom: dayOf(new Date(now - 20 * dayMs)),
+    termTo: dayOf(new Date(now + 5 * 365 * dayMs)),
   }
   await perform(addTerm, { house: ago(20), me: by('secretary'), body })
   for (const one of candidates) {
