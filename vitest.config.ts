@@ -8,7 +8,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/**/*.server.test.ts', 'tests/**/*.flow.test.ts'],
+          exclude: ['tests/**/*.server.test.ts', 'tests/**/*.flow.test.ts', 'tests/**/*.room.test.ts'],
           setupFiles: ['fake-indexeddb/auto'],
           testTimeout: 30_000,
           sequence: { groupOrder: 0 },
@@ -39,6 +39,19 @@ export default defineConfig({
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
           setupFiles: ['tests/setup/shared.ts'],
+          globalSetup: ['tests/setup/build.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'room',
+          include: ['tests/**/*.room.test.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          expect: { poll: { timeout: 30_000 } },
+          // Pictures of many take all there is: nothing runs beside them.
+          maxWorkers: 1,
+          sequence: { groupOrder: 3 },
           globalSetup: ['tests/setup/build.ts'],
         },
       },

@@ -11,13 +11,20 @@ declare module 'vitest' {
   }
 }
 
-/** Builds page and server once, as `npm start` does, and makes the data that flows begin with. */
+/** Builds page and server once a run, as `npm start` does, and makes the data that flows begin with. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Each project that needs it asks; the environment is what they share.
+  const made = process.env.TEST_DEMO_DATA
+  if (made) {
+    project.provide('demoData', made)
+    return async () => undefined
+  }
   // Vitest says NODE_ENV=test, which Vite takes for a build that is to be debugged.
   const env = { ...process.env, NODE_ENV: 'production' }
   execFileSync('npm', ['run', 'build', '--silent'], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
   const first = await Product.start()
   await first.kill('SIGTERM')
+  process.env.TEST_DEMO_DATA = first.dataDir
   project.provide('demoData', first.dataDir)
   return () => first.close()
 }
