@@ -38,6 +38,7 @@ test('a guarantee typed without a network goes with its preservation application
   const office = await stage.device('secretary', desk)
   await go(office.page, '/sponsorship')
   await office.page.getByRole('heading', { name: '担保申请', exact: true }).waitFor()
+  for (const { page } of [phone, office]) await page.evaluate(() => Object.assign(window, { neverReloaded: true }))
 
   const id = crypto.randomUUID()
   await go(phone.page, `/sponsorshipAdd?id=${id}`)
@@ -139,4 +140,5 @@ test('a guarantee typed without a network goes with its preservation application
   await reasonIn(office.page).fill('双方已和解')
   await confirmIn(office.page)
   await says(phone.page, '保全措施已解除')
+  for (const { page } of [phone, office]) expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true)
 })
