@@ -13,7 +13,11 @@ addEventListener('activate', (event) => event.waitUntil(clients.claim()))
 addEventListener('fetch', (event) => event.respondWith(caches.match('/').then((found) => found ?? fetch(event.request))))`
 
 /** Milliseconds from the start of the browser's process to a page that can be used. */
-async function timed(browser: Browser, address: string, usable: (page: Page) => Promise<unknown>): Promise<number> {
+export async function timed(
+  browser: Browser,
+  address: string,
+  usable: (page: Page) => Promise<unknown>,
+): Promise<number> {
   const begun = performance.now()
   await browser.start()
   const gone = browser.page.goto(address, { waitUntil: 'commit' })
@@ -24,7 +28,7 @@ async function timed(browser: Browser, address: string, usable: (page: Page) => 
   return took
 }
 
-async function readyToWork(page: Page): Promise<void> {
+export async function readyToWork(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true))
   await page.waitForFunction(() => navigator.serviceWorker.controller)
 }
