@@ -168,8 +168,7 @@ export async function fillArbitrators(ago: Ago, by: By): Promise<void> {
     name: '第六届',
     opensAt: new Date(now - 20 * dayMs).toISOString(),
     closesAt: new Date(now + 60 * dayMs).toISOString(),
-    // Before the oldest case that one of them sits in: who is chosen must be in office.
-    termFrom: dayOf(new Date(now - 365 * dayMs)),
+    termFrom: dayOf(new Date(now - 20 * dayMs)),
     termTo: dayOf(new Date(now + 5 * 365 * dayMs)),
   }
   await perform(addTerm, { house: ago(20), me: by('secretary'), body })
