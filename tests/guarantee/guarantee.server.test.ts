@@ -88,6 +88,7 @@ describe.each(engines)('a guarantee application on %s', (engine) => {
       [{ term: { from: '2019-01-01', to: '2020-01-01' } }, 'term.to', 'deadline.past'],
       [{ term: { from: dayAhead(server, -9), to: dayAhead(server, -1) } }, 'term.to', 'deadline.past'],
       [{ amount: '1.00001' }, 'amount', 'amount.format'],
+      [{ amount: '1000000000000000' }, 'amount', 'amount.tooLarge'],
       [{ properties: [] }, 'properties', 'properties.required'],
       [{ files: [] }, 'files', 'files.guarantee'],
       [{ files: [{ ...good.files[0]!, purpose: 'recording' }] }, 'files', 'files.guarantee'],
