@@ -82,7 +82,13 @@ const person = z.object({
 export type RoomPerson = z.output<typeof person>
 
 /** Somebody before the room. */
-const waiting = z.object({ sid: z.string(), userName: z.string(), roleName: z.enum(trialRoles) })
+const waiting = z.object({
+  sid: z.string(),
+  userName: z.string(),
+  roleName: z.enum(trialRoles),
+  /** Put out by a secretary before. */
+  removed: z.boolean(),
+})
 
 /** The actions of specification §6, in its spelling. */
 export const controlActions = ['muteAudio', 'muteVidio', 'shield', 'leaveChannel'] as const

@@ -14,7 +14,12 @@ export interface Act {
 /** Writes down what a secretary did, so that it holds after a restart and stands in the record. */
 export async function keepOrder(house: House, kept: Kept, act: Act): Promise<void> {
   const at = house.now()
-  const set = 'order' in kept ? { roomOrder: kept.order } : 'removed' in kept ? { removedAt: at } : { admittedAt: at }
+  const set =
+    'order' in kept
+      ? { roomOrder: kept.order }
+      : 'removed' in kept
+        ? { removedAt: at, admittedAt: null }
+        : { removedAt: null, admittedAt: at }
   await house.db.tx(async (tx) => {
     await tx.update(hearingAttendee).set(set).where(eq(hearingAttendee.id, kept.attendeeId))
     await tx.insert(roomAct).values({ ...act, at })

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, notInArray } from 'drizzle-orm'
+import { and, eq, gt, notInArray } from 'drizzle-orm'
 import { noOrder } from '../../contract/room.ts'
 import { trialIsOver } from '../../contract/trial.ts'
 import { hearingAttendee, hearing as hearings, roomSession } from '../database/access.ts'
@@ -10,13 +10,14 @@ import type { Newcomer } from './roster.ts'
 export interface Pass {
   hearingId: string
   expiresAt: Date
+  /** Comes in without waiting: was let in before, keeps order, or nobody is there to let them in; not who was removed. */
   admitted: boolean
   person: Omit<Newcomer, 'sid' | 'peerId' | 'media'>
 }
 
 /**
- * Whom the token of a room lets in now, or null: the token outlives a letter of authority that is revoked, a hearing that is
- * closed and a removal, so all three are asked for anew.
+ * Whom the token of a room lets in now, or null: the token outlives a letter of authority that is revoked and a hearing that is
+ * closed, so both are asked for anew. Who was removed waits until a secretary admits them again.
  */
 export async function passOf(house: House, token: string): Promise<Pass | null> {
   const hash = hashOfToken(token)
@@ -30,13 +31,12 @@ export async function passOf(house: House, token: string): Promise<Pass | null> 
       and(
         eq(roomSession.tokenHash, hash),
         gt(roomSession.expiresAt, house.now()),
-        isNull(hearingAttendee.removedAt),
         notInArray(hearings.state, [...trialIsOver]),
         mayAttend,
       ),
     )
   if (!found) return null
-  const { id, hearingId, accountId, name, role, admittedAt, roomOrder } = found.attendee
+  const { id, hearingId, accountId, name, role, admittedAt, removedAt, roomOrder } = found.attendee
   // Where nobody was asked to keep order nobody could let them in.
   const [secretary] = await house.db.orm
     .select({ id: hearingAttendee.id })
@@ -46,7 +46,14 @@ export async function passOf(house: House, token: string): Promise<Pass | null> 
   return {
     hearingId,
     expiresAt: found.expiresAt,
-    admitted: admittedAt !== null || !secretary,
-    person: { attendeeId: id, userId: accountId ?? id, userName: name, roleName: role, order: roomOrder ?? noOrder },
+    admitted: removedAt === null && (admittedAt !== null || role === 'SECRETARY' || !secretary),
+    person: {
+      attendeeId: id,
+      userId: accountId ?? id,
+      userName: name,
+      roleName: role,
+      order: roomOrder ?? noOrder,
+      removed: removedAt !== null,
+    },
   }
 }

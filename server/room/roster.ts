@@ -62,11 +62,19 @@ const seated = (room: Room) => [...room.people.values()].filter(({ role }) => ro
 export type Newcomer = Pick<
   RoomPerson,
   'sid' | 'attendeeId' | 'userId' | 'userName' | 'roleName' | 'peerId' | 'media' | 'order'
->
+> & {
+  /** A secretary put them out before. */
+  removed: boolean
+}
 
 /** What the secretaries see of who waits. */
 function toldWaiting(room: Room): Out[] {
-  const people = [...room.waiting.values()].map(({ sid, userName, roleName }) => ({ sid, userName, roleName }))
+  const people = [...room.waiting.values()].map(({ sid, userName, roleName, removed }) => ({
+    sid,
+    userName,
+    roleName,
+    removed,
+  }))
   const secretaries = [...room.people.values()].filter(({ roleName }) => roleName === 'SECRETARY')
   return secretaries.map(({ sid }) => ({ to: sid, frame: { is: 'waiting', people } }))
 }
@@ -95,7 +103,7 @@ function endElsewhere(room: Room, { attendeeId }: Newcomer): Step {
 }
 
 /** Somebody is let in; where all seats are taken off seat. */
-function enter(room: Room, newcomer: Newcomer): Step {
+function enter(room: Room, { removed: _, ...newcomer }: Newcomer): Step {
   const role = seated(room) < seatMost ? 0 : 1
   const person = under({ ...newcomer, role, online: true, handAt: null, quality: 0 }, newcomer.order)
   const come = told(room, person)
@@ -105,10 +113,10 @@ function enter(room: Room, newcomer: Newcomer): Step {
   return { room: come.room, out: [welcome, ...come.out, ...asks], keep: [] }
 }
 
-/** Somebody comes: into the room where they were let in before, or keep order in it; else they wait. */
+/** Somebody comes: into the room where nobody has to let them in; else they wait. */
 export function join(room: Room, newcomer: Newcomer, admitted: boolean): Step {
   const { room: now, out } = endElsewhere(room, newcomer)
-  if (admitted || newcomer.roleName === 'SECRETARY') {
+  if (admitted) {
     const come = enter(now, newcomer)
     return { ...come, out: [...out, ...come.out] }
   }

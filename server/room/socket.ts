@@ -71,6 +71,8 @@ export function openRooms(house: House, log: Log) {
   }
 
   async function hello(socket: WebSocket, frame: FromPage | null): Promise<void> {
+    // What was ordered before they come holds for them.
+    await writing
     const pass = frame?.is === 'hello' ? await passOf(house, frame.token) : null
     if (!pass || frame?.is !== 'hello') return socket.close(closeCodes.refused)
     if (socket.readyState !== socket.OPEN) return

@@ -177,15 +177,19 @@ describe.each(engines)('the socket of a room on %s', (engine) => {
     secretary.say(order(of(respondent.sid), 'leaveChannel'))
     await expect.poll(() => respondent.last('bye')?.code).toBe(byeCodes.removed)
     await expect.poll(() => again.last('left')?.sid).toBe(respondent.sid)
-    // Not with the same code either.
+    // With the same code they wait, marked as removed, until they are let in again.
     const back = await come(await tokenOf(codes[2]!))
-    expect(await closed(back)).toBe(closeCodes.refused)
+    await expect.poll(() => back.last('waits')).toBeTruthy()
+    await expect.poll(() => secretary.last('waiting')?.people.map((one) => one.removed)).toEqual([true])
+    secretary.say({ is: 'admit', sid: secretary.last('waiting')?.people[0]?.sid })
+    await expect.poll(() => back.last('welcome')).toBeTruthy()
     const acts = await server.running.house.db.orm.select().from(roomAct).where(eq(roomAct.hearingId, id))
     expect(acts.map((one) => [one.byName, one.action, one.aboutName])).toEqual([
       ['SECRETARY0', 'admit', 'APPLICANT1'],
       ['SECRETARY0', 'admit', 'RESPONDENT2'],
       ['SECRETARY0', 'muteAudio', 'APPLICANT1'],
       ['SECRETARY0', 'leaveChannel', 'RESPONDENT2'],
+      ['SECRETARY0', 'admit', 'RESPONDENT2'],
     ])
   })
 

@@ -22,6 +22,7 @@ const newcomer = (at: number, roleName: TrialRole = 'ATTENDEE') => ({
   peerId: `peer${at}`,
   media: onAir,
   order: noOrder,
+  removed: false,
 })
 
 /** A room of so many, the first of them the secretary. */
@@ -96,7 +97,10 @@ describe('before a room', () => {
     const { room, out } = join(roomOf(2), newcomer(2), false)
     expect(out).toEqual([
       { to: 'sid2', frame: { is: 'waits' } },
-      { to: 'sid0', frame: { is: 'waiting', people: [{ sid: 'sid2', userName: '第2人', roleName: 'ATTENDEE' }] } },
+      {
+        to: 'sid0',
+        frame: { is: 'waiting', people: [{ sid: 'sid2', userName: '第2人', roleName: 'ATTENDEE', removed: false }] },
+      },
     ])
     const by = hear(room, 'sid1', { is: 'admit', sid: 'sid2' }, 0)
     expect([by.room, by.out]).toEqual([room, []])
@@ -109,7 +113,7 @@ describe('before a room', () => {
   test('who waits says nothing in the room, and is seen by a secretary who comes later', () => {
     const waits = join(emptyRoom, newcomer(1), false).room
     expect(hear(waits, 'sid1', { is: 'chat', text: '有人吗' }, 0).out).toEqual([])
-    const { out } = join(waits, newcomer(0, 'SECRETARY'), false)
+    const { out } = join(waits, newcomer(0, 'SECRETARY'), true)
     expect(out.at(-1)).toMatchObject({ to: 'sid0', frame: { is: 'waiting', people: [{ sid: 'sid1' }] } })
     expect(leave(waits, 'sid1').room.waiting.size).toBe(0)
   })

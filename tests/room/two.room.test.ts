@@ -35,7 +35,7 @@ test('two see each other once the secretary lets the second in; a click takes a 
   await expect.poll(() => secretary.locator('.tile').count()).toBe(1)
 })
 
-test('whom the secretary mutes is heard by nobody, and sees so; who is removed goes home and does not come back', async () => {
+test('whom the secretary mutes is heard by nobody, and sees so; who is removed goes home and comes back only when let in again', async () => {
   const secretary = await inside(await come('secretary'))
   const applicant = await isLetIn(secretary, await come('applicant'), '王建国')
   await moves(secretary, '王建国')
@@ -57,5 +57,9 @@ test('whom the secretary mutes is heard by nobody, and sees so; who is removed g
   await applicant.getByRole('button', { name: '返回首页' }).click()
   await arrive(applicant, /^\/login/)
   const again = await come('applicant')
-  await again.getByText('参会凭证已失效').waitFor()
+  await again.getByText('请等候仲裁秘书允许进入').waitFor()
+  await secretary.getByRole('button', { name: /^参会人/ }).click()
+  await secretary.getByText('曾被移出').waitFor()
+  await secretary.getByRole('button', { name: '允许 王建国 进入' }).click()
+  await inside(again)
 })

@@ -13,7 +13,7 @@ export function Controls({ session, person }: { session: Session; person: RoomPe
   const remove = async () => {
     const agreed = await confirm({
       title: t`移出 ${userName}`,
-      text: t`移出后，对方不能再用同一个参会码进入，除非重新允许。`,
+      text: t`移出后，对方再用参会码进入须等候您重新允许。`,
       accept: t`移出`,
       reject: t`取消`,
       danger: true,

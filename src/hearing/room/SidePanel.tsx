@@ -42,10 +42,11 @@ function People({ session }: { session: Session }) {
         <section>
           <h3>{t`等候进入`}</h3>
           <ul>
-            {waiting.map(({ sid, userName, roleName }) => (
+            {waiting.map(({ sid, userName, roleName, removed }) => (
               <li key={sid}>
                 <span>
                   {userName} <small>{roleWords(roleName)}</small>
+                  {removed ? <small>{t`曾被移出`}</small> : null}
                 </span>
                 <Button small look="primary" aria-label={t`允许 ${userName} 进入`} onClick={() => session.admit(sid)}>
                   {t`允许进入`}
