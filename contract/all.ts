@@ -15,6 +15,7 @@ import { filing } from './filing.ts'
 import { guarantees } from './guarantee.ts'
 import { hearing } from './hearing.ts'
 import { lookup } from './lookup.ts'
+import { mandates } from './mandate.ts'
 import { messages } from './message.ts'
 import { ocr } from './ocr.ts'
 import { opinions } from './opinion.ts'
@@ -46,6 +47,7 @@ export const contract = {
   message: messages,
   opinion: opinions,
   payment: payments,
+  mandate: mandates,
   phrase: phrases,
   registration: registrations,
   todo,

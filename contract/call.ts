@@ -49,6 +49,7 @@ export interface Call {
     | 'defence'
     | 'opinion'
     | 'paymentProof'
+    | 'mandate'
     | 'guarantee'
     | 'candidacy'
     | 'rosterEntry'

@@ -8,6 +8,7 @@ import { defence } from './defence.ts'
 import { evidence } from './evidence.ts'
 import { preservation } from './filing.ts'
 import { guarantee } from './guarantee.ts'
+import { mandate } from './mandate.ts'
 import { message } from './message.ts'
 import { opinion } from './opinion.ts'
 import { paymentProof } from './payment.ts'
@@ -28,6 +29,7 @@ export const rowKinds = {
   defence,
   opinion,
   paymentProof,
+  mandate,
   uploadSession,
   candidacy,
   rosterEntry,

@@ -45,6 +45,15 @@ const table = {
   casePaid: ['仲裁申请 {no} 的仲裁费已确认收到', 'The fee of request {no} has been received'],
   caseAccepted: ['仲裁案件 {caseNo} 已受理（{cause}）', 'Case {caseNo} was accepted ({cause})'],
   caseLinked: ['您已被关联到案件 {caseNo}（{cause}）', 'You can now follow case {caseNo} ({cause})'],
+  mandateSubmitted: [
+    '案件 {caseNo} 收到 {byName} 提交的代理人 {name} 的授权委托书',
+    'A letter of authority for {name} came in for case {caseNo}, from {byName}',
+  ],
+  mandateAccepted: ['案件 {caseNo}：{name} 现为 {parties} 的代理人', 'Case {caseNo}: {name} now acts for {parties}'],
+  mandateReturned: [
+    '案件 {caseNo} 中代理人 {name} 的授权委托书被退回：{reason}',
+    'The letter of authority for {name} in case {caseNo} was returned: {reason}',
+  ],
   caseSuspended: ['案件 {caseNo} 中止：{reason}', 'Case {caseNo} is suspended: {reason}'],
   caseResumed: ['案件 {caseNo} 恢复：{reason}', 'Case {caseNo} is resumed: {reason}'],
   caseLapsed: ['仲裁申请 {no} 因逾期视为撤回', 'Request {no} lapsed: its time is over'],

@@ -114,7 +114,7 @@ export function presidesOver({ members }: Pick<Tribunal, 'members'>, userId: str
 
 /** Why an arbitrator might not be independent in a case. */
 export const conflictKinds = ['name', 'unit', 'pastParty', 'pastTribunal'] as const
-const conflict = z.object({
+export const conflict = z.object({
   kind: z.enum(conflictKinds),
   /** The party, agent, representative or employer it is about. */
   name: read,

@@ -16,6 +16,7 @@ import { guarantee } from './guarantee/calls.ts'
 import { hearing } from './hearing/calls.ts'
 import { listEvents } from './live.ts'
 import { lookup } from './lookup/calls.ts'
+import { mandateCalls } from './mandate/calls.ts'
 import { message } from './message/calls.ts'
 import { payment } from './payment/calls.ts'
 import { phraseCalls } from './phrase/calls.ts'
@@ -43,6 +44,7 @@ export const handlers = {
   message,
   opinion,
   payment,
+  mandate: mandateCalls,
   phrase: phraseCalls,
   registration,
   todo,

@@ -22,6 +22,8 @@ import { readPreservations, seesPreservation } from './filing/row.ts'
 import { readGuarantees, seesGuarantee } from './guarantee/row.ts'
 import { readTrials, seesTrial } from './hearing/trial/row.ts'
 import type { House } from './house.ts'
+import { readMandates, seesMandate } from './mandate/row.ts'
+import { mandate } from './mandate/table.ts'
 import { readMessages, seesMessage } from './message/row.ts'
 import { readProofs, seesProof } from './payment/row.ts'
 import { paymentProof } from './payment/table.ts'
@@ -46,6 +48,7 @@ interface Seen {
     | typeof defence
     | typeof opinion
     | typeof paymentProof
+    | typeof mandate
     | typeof uploadSession
     | typeof candidacy
     | typeof arbitratorEntry
@@ -70,6 +73,7 @@ export const kinds: { [K in RowKind]: Kind<K> } = {
   defence: { table: defence, sees: seesDefence, read: readDefences },
   opinion: { table: opinion, sees: seesOpinion, read: readOpinions },
   paymentProof: { table: paymentProof, sees: seesProof, read: readProofs },
+  mandate: { table: mandate, sees: seesMandate, read: readMandates },
   uploadSession: { table: uploadSession, sees: seesUploadSession, read: readUploadSessions },
   candidacy: { table: candidacy, sees: seesCandidacy, read: readCandidacies },
   rosterEntry: { table: arbitratorEntry, sees: seesEntry, read: readEntries },

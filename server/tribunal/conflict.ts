@@ -110,7 +110,16 @@ function pastCases(orm: Orm, { id, tenantId }: Case, { userId, own, names }: Sea
  * they took part in another case with the same people.
  */
 export async function conflictsOf(orm: Orm, seen: Case, userId: string): Promise<Conflict[]> {
-  const { names, units } = await peopleOf(orm, seen)
+  return conflictsWith(orm, seen, await peopleOf(orm, seen), userId)
+}
+
+/** The same, of some people alone: their names, and where they are or work. */
+export async function conflictsWith(
+  orm: Orm,
+  seen: Case,
+  { names, units }: { names: string[]; units: string[] },
+  userId: string,
+): Promise<Conflict[]> {
   const own = await namesOf(orm, seen.tenantId, userId)
   const works = await unitsOf(orm, seen.tenantId, userId)
   const borne = new Map(own.map((name) => [plain(name), name]))

@@ -54,6 +54,7 @@ const recordKinds: RecordKind[] = [
   'guarantee',
   'defence',
   'paymentProof',
+  'mandate',
   'candidacy',
   'rosterEntry',
   'registration',

@@ -8,6 +8,7 @@ import { defence } from '../database/defence.ts'
 import { guarantee } from '../database/guarantee.ts'
 import { cases, evidence, file, preservation, type RecordKind } from '../database/schema.ts'
 import type { House } from '../house.ts'
+import { mandate } from '../mandate/table.ts'
 import { paymentProof } from '../payment/table.ts'
 import type { Person } from '../who.ts'
 import type { FileRow } from './attachment.ts'
@@ -117,6 +118,7 @@ const tables = {
   defence,
   evidence,
   guarantee,
+  mandate,
   paymentProof,
   preservation,
   registration,

@@ -6,6 +6,7 @@ import { defences } from '../../contract/defence.ts'
 import { evidences } from '../../contract/evidence.ts'
 import { filing } from '../../contract/filing.ts'
 import { guarantees } from '../../contract/guarantee.ts'
+import { mandates } from '../../contract/mandate.ts'
 import { opinions } from '../../contract/opinion.ts'
 import { payments } from '../../contract/payment.ts'
 import { useConnection, useOutbox, useProgress } from '../local/hooks.ts'
@@ -50,6 +51,7 @@ function OutboxItem({ row }: { row: OutboxRow }) {
     [guarantees.submitGuarantee.name]: t({ message: '担保申请', context: 'one' }),
     [evidences.uploadEvidence.name]: t`证据`,
     [caseLife.submitCase.name]: t`仲裁申请`,
+    [mandates.submitMandate.name]: t`代理人变更`,
   }
   const kind = kinds[row.call] ?? t`提交`
 
@@ -141,6 +143,13 @@ function OutboxLink({ row }: { row: OutboxRow }) {
   if (row.call === payments.provePayment.name) {
     return (
       <Link to="/paymentAdd" search={{ id: row.draftId }} className="button small">
+        {words}
+      </Link>
+    )
+  }
+  if (row.call === mandates.submitMandate.name) {
+    return (
+      <Link to="/mandateAdd" search={{ id: row.draftId }} className="button small">
         {words}
       </Link>
     )

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { casePurposes } from '../../contract/caseRequest.ts'
 import { capitals } from '../../contract/money.ts'
 import { money } from '../ui/format.ts'
@@ -18,16 +19,20 @@ export function CaseFacts({
   typed,
   files,
   beside,
+  under = null,
 }: {
   typed: ShownCase
   files: (ShownFile & { purpose: string })[]
   beside?: Beside
+  /** Below the parties and those who act for them. */
+  under?: ReactNode
 }) {
   const { t, i18n } = useLingui()
   const purposeOf = (purpose: string) => (purpose.startsWith('authority:') ? 'authority' : purpose)
   return (
     <>
       <Parties {...typed} beside={beside} />
+      {under}
       <Section title={t`案件与仲裁协议`}>
         <dl className="facts">
           <Fact label={t`案由`}>{typed.cause}</Fact>

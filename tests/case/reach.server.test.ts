@@ -65,6 +65,9 @@ const table: Record<string, string> = {
   'hearing.getParticipants': '--- y ----',
   'hearing.listTrials': 'nyn y nyyn',
   'hearing.updateTrial': '--- n ----',
+  // A respondent sees the case, but nothing of the other side's letters.
+  'mandate.listMandates': 'nyn y ----',
+  'mandate.submitMandate': 'nyn - ----',
   'opinion.listOpinions': 'nyn y nyyn',
   'opinion.submitOpinions': 'nyn - ----',
   // A respondent sees the case, but is no payer, and is shown no proofs.

@@ -32,6 +32,7 @@ const tables = [
   'defence',
   'defence_version',
   'payment_proof',
+  'mandate',
   'deadline',
   'calendar_feed',
   'evidence',

@@ -135,6 +135,13 @@ export const mayCall: Record<string, Record<string, string>> = {
     withdrawDefence: 'U',
     decideDefence: 'SA',
   },
+  mandate: {
+    submitMandate: 'U',
+    listMandates: 'USA',
+    findMandateConflicts: 'SA',
+    acceptMandate: 'SA',
+    returnMandate: 'SA',
+  },
   payment: { provePayment: 'U', listProofs: 'USA' },
   opinion: { submitOpinions: 'U', listOpinions: 'USAZ' },
   deadline: {

@@ -59,7 +59,7 @@ async function holdCases(): Promise<void> {
     apply(db, { seq: ++seq, kind, id: row.id, row })
   for (const id of ['a', 'b']) {
     for (const kind of ['case', 'caseDetail', 'deadlines', 'tribunal'] as const) await told(kind, { id, version: 1 })
-    for (const kind of ['evidence', 'defence', 'opinion', 'paymentProof'] as const)
+    for (const kind of ['evidence', 'defence', 'opinion', 'paymentProof', 'mandate'] as const)
       await told(kind, { id: `${kind} ${id}`, baseId: id })
     await putKept(wang.id, caseFiles.tree, { query: { caseId: id } }, { nodes: [], files: [] })
   }
@@ -73,7 +73,18 @@ const heldOf = async (id: string) => {
   const tree = await db.kept.get(keyOf(caseFiles.tree, { query: { caseId: id } }))
   return [...kinds, ...(tree ? ['files'] : [])].sort()
 }
-const whole = ['case', 'caseDetail', 'deadlines', 'defence', 'evidence', 'files', 'opinion', 'paymentProof', 'tribunal']
+const whole = [
+  'case',
+  'caseDetail',
+  'deadlines',
+  'defence',
+  'evidence',
+  'files',
+  'mandate',
+  'opinion',
+  'paymentProof',
+  'tribunal',
+]
 
 test.each<[string, () => Promise<unknown>]>([
   ['told so', () => apply(db, { seq: 99, kind: 'case', id: 'a', row: null })],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { makeForm, makeTerm } from './candidacy.ts'
 import { makeDefence } from './defence.ts'
 import { makeGuaranteeFields } from './guarantee.ts'
+import { makeMandate } from './mandate.ts'
 import { makeOpinions } from './opinion.ts'
 import { makeProof } from './payment.ts'
 import { people } from './people.ts'
@@ -229,6 +230,9 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
     'message.batchRead': { ids: [foreign.message] },
     'message.send': { userIds: [foreign.user], content: '你好' },
     'opinion.submitOpinions': makeOpinions(foreign.case, [foreign.piece]),
+    'mandate.submitMandate': makeMandate(foreign.case, foreign.file),
+    'mandate.acceptMandate': { id: randomUUID(), version: 1 },
+    'mandate.returnMandate': { id: randomUUID(), version: 1, reason: '理由' },
     'payment.provePayment': makeProof(foreign.case, foreign.file),
     'phrase.add': { text: '请补正材料。' },
     'phrase.update': { id: foreign.phrase, version: 1, text: '请补正。' },

@@ -1,6 +1,7 @@
 import { contract } from '../../contract/all.ts'
 import type { TestServer } from '../setup/server.ts'
 import { give } from './file.ts'
+import { makeMandate } from './mandate.ts'
 import { makeProof } from './payment.ts'
 import type { Name } from './people.ts'
 
@@ -8,9 +9,14 @@ type Try = (as: Name) => Promise<{ status: number }>
 
 /** Tries of calls about what is partyWang's alone, and about who takes part in a case of theirs; the scene is asked for when it is set. */
 export function ownTries(scene: () => { server: TestServer; caseId: string }): Record<string, Try> {
-  const { case: cases, payment, phrase } = contract
+  const { case: cases, mandate, payment, phrase } = contract
   async function freshPhrase(): Promise<string> {
     return (await scene().server.call(phrase.add, { body: { text: '短语' } }, { as: 'partyWang' })).data.id
+  }
+  async function freshMandate(): Promise<string> {
+    const { server, caseId } = scene()
+    const body = makeMandate(caseId, await give(server, 'partyWang'))
+    return (await server.call(mandate.submitMandate, { body }, { as: 'partyWang' })).data.id
   }
   return {
     'case.findAccountsFor': async (as) => {
@@ -34,6 +40,20 @@ export function ownTries(scene: () => { server: TestServer; caseId: string }): R
       return scene().server.call(cases.reopenHearings, { body }, { as })
     },
     'case.mySeats': (as) => scene().server.call(cases.mySeats, { params: { id: scene().caseId } }, { as }),
+    'mandate.submitMandate': async (as) => {
+      const body = makeMandate(scene().caseId, await give(scene().server, as))
+      return scene().server.call(mandate.submitMandate, { body }, { as })
+    },
+    'mandate.listMandates': (as) =>
+      scene().server.call(mandate.listMandates, { query: { baseId: scene().caseId } }, { as }),
+    'mandate.findMandateConflicts': async (as) =>
+      scene().server.call(mandate.findMandateConflicts, { params: { id: await freshMandate() } }, { as }),
+    'mandate.acceptMandate': async (as) =>
+      scene().server.call(mandate.acceptMandate, { body: { id: await freshMandate(), version: 999 } }, { as }),
+    'mandate.returnMandate': async (as) => {
+      const body = { id: await freshMandate(), version: 999, reason: '理由' }
+      return scene().server.call(mandate.returnMandate, { body }, { as })
+    },
     'payment.provePayment': async (as) => {
       const body = makeProof(scene().caseId, await give(scene().server, as))
       return scene().server.call(payment.provePayment, { body }, { as })

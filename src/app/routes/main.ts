@@ -11,6 +11,7 @@ import {
   withNewEvidence,
   withNewGuarantee,
   withNewId,
+  withNewMandate,
   withNewOpinion,
   withNewProof,
 } from '../session/guards.ts'
@@ -133,6 +134,14 @@ export const officeScreens = [
     beforeLoad: withNewProof,
     validateSearch: submission,
     staticData: { title: msg`提交缴费凭证`, under: '/case/index', unlisted: true },
+  }),
+  createRoute({
+    ...onOffice,
+    path: '/mandateAdd',
+    component: screen(() => import('../../case/mandate/form/MandateScreen.tsx'), 'MandateScreen'),
+    beforeLoad: withNewMandate,
+    validateSearch: submission,
+    staticData: { title: msg`变更代理人`, under: '/case/index', unlisted: true },
   }),
   createRoute({
     ...onOffice,

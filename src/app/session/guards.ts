@@ -174,6 +174,16 @@ export async function withNewProof({
   if (!search.id) throw redirect({ to: '/paymentAdd', search: { ...search, id: crypto.randomUUID() }, replace: true })
 }
 
+/** The same for an agent that a party names in a case under way. */
+export async function withNewMandate({
+  search,
+}: {
+  search: { id?: string | undefined; baseId?: string | undefined }
+}): Promise<void> {
+  await mustBe(['USER'])()
+  if (!search.id) throw redirect({ to: '/mandateAdd', search: { ...search, id: crypto.randomUUID() }, replace: true })
+}
+
 /** The same for evidence, which parties and secretaries hand in. */
 export async function withNewEvidence({
   search,

@@ -8,6 +8,7 @@ import { institutionTime, money } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { CaseFacts } from '../CaseFacts.tsx'
 import { OnlineBanner } from '../defence/OnlineBanner.tsx'
+import { MandatePart } from '../mandate/MandatePart.tsx'
 import { PaymentNotice } from '../payment/PaymentNotice.tsx'
 import { type Seat, SeatActs } from '../seat/SeatActs.tsx'
 import { returnWords } from '../words.ts'
@@ -38,6 +39,7 @@ export function Overview({ detail, refresh }: { detail: CaseDetail; refresh: () 
             const seat = seats.find((one) => one.id === id)
             return seat ? <SeatActs seat={seat} detail={detail} refresh={refresh} /> : null
           }}
+          under={<MandatePart detail={detail} refresh={refresh} />}
         />
       ) : (
         <Section title={t`当事人与代理人`}>

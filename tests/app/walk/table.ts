@@ -99,6 +99,7 @@ export const stops: Stop[] = [
   stop('/caseEdit', '补正仲裁申请', officeOf('USER')),
   stop('/defenceAdd', '答辩与反请求', officeOf('USER')),
   stop('/paymentAdd', '提交缴费凭证', officeOf('USER')),
+  stop('/mandateAdd', '变更代理人', officeOf('USER')),
   stop('/opinionAdd', '质证意见', officeOf('USER')),
   stop('/evidenceAdd', '提交证据', officeOf('USER', 'MISHU')),
   stop('/evidenceReceipt', '证据回执', officeOf('USER', 'MISHU', 'ZCY')),

@@ -1,0 +1,42 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { AppError } from '../../contract/errors.ts'
+import type { mandates } from '../../contract/mandate.ts'
+import { seenCase } from '../case/case.ts'
+import { account } from '../database/schema.ts'
+import type { Handler, Handlers } from '../door/handler.ts'
+import { conflictsWith } from '../tribunal/conflict.ts'
+import { arbitratorsOf } from '../tribunal/seat.ts'
+import { acceptMandate, returnMandate } from './decide.ts'
+import { readMandatePage, seesMandate } from './row.ts'
+import { submitMandate } from './submit.ts'
+import { mandate } from './table.ts'
+
+const listMandates: Handler<typeof mandates.listMandates> = async ({ tx, me, query }) => {
+  const { id } = await seenCase(tx, me, query.baseId)
+  return readMandatePage(tx, me, id, query)
+}
+
+const findMandateConflicts: Handler<typeof mandates.findMandateConflicts> = async ({ tx, me, params }) => {
+  const sees = and(eq(mandate.id, params.id), seesMandate(me))
+  const [row] = await tx.select().from(mandate).where(sees)
+  if (!row) throw new AppError('notFound')
+  const seen = await seenCase(tx, me, row.caseId)
+  // Also those of a case that was brought over with its tribunal.
+  const sitting = await tx
+    .select({ userId: account.id, nickName: account.nickName })
+    .from(account)
+    .where(inArray(account.id, await arbitratorsOf(tx, seen.id)))
+    .orderBy(account.nickName, account.id)
+  const people = { names: [row.name], units: row.firm ? [row.name, row.firm] : [row.name] }
+  const found = []
+  for (const one of sitting) found.push({ ...one, hits: await conflictsWith(tx, seen, people, one.userId) })
+  return found
+}
+
+export const mandateCalls: Handlers<typeof mandates> = {
+  submitMandate,
+  listMandates,
+  findMandateConflicts,
+  acceptMandate,
+  returnMandate,
+}

@@ -1,0 +1,127 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { endedCases } from '../../contract/case.ts'
+import { AppError } from '../../contract/errors.ts'
+import type { MandateState, mandates } from '../../contract/mandate.ts'
+import { attendeesOf, searchTextOf } from '../case/attendee.ts'
+import { seenCase } from '../case/case.ts'
+import { recordEvent } from '../case/event.ts'
+import { tellCase } from '../case/news.ts'
+import type { Tx } from '../database/db.ts'
+import { caseAttendee, cases } from '../database/schema.ts'
+import type { Handler } from '../door/handler.ts'
+import { tellFiled } from '../filing/side.ts'
+import type { House } from '../house.ts'
+import { tell, tellOnly } from '../live.ts'
+import { sendMessage } from '../message/send.ts'
+import { arbitratorsOf } from '../tribunal/seat.ts'
+import type { Person } from '../who.ts'
+import { actsFor, mustBeFree, replacedAgent } from './agent.ts'
+import { readMandate, seesMandate } from './row.ts'
+import { mandate } from './table.ts'
+
+type Row = typeof mandate.$inferSelect
+type Case = typeof cases.$inferSelect
+
+interface Context {
+  house: House
+  tx: Tx
+  me: Person
+}
+
+/** The case is held before the mandate is read, so that nobody decides it beside us. Throws `notFound`, `stale`, `state.closed`. */
+async function pendingIn({ tx, me }: Context, wanted: { id: string; version: number }) {
+  const sees = and(eq(mandate.id, wanted.id), seesMandate(me))
+  const [found] = await tx.select({ caseId: mandate.caseId }).from(mandate).where(sees)
+  if (!found) throw new AppError('notFound')
+  const seen = await seenCase(tx, me, found.caseId, true)
+  const [row] = await tx.select().from(mandate).where(eq(mandate.id, wanted.id))
+  if (row?.version !== wanted.version) throw new AppError('stale')
+  if (row.state !== 'pending' || endedCases.includes(seen.state)) throw new AppError('state.closed')
+  return { seen, row }
+}
+
+function decide({ house, tx, me }: Context, row: Row, state: MandateState, reason = '') {
+  const by = { decidedAt: house.now(), decidedById: me.id, decidedByName: me.nickName }
+  return tx
+    .update(mandate)
+    .set({ state, reason, version: row.version + 1, ...by })
+    .where(eq(mandate.id, row.id))
+}
+
+/** The new agent sits down; the one they replace stays only for parties that did not name the new one. Answers with who left. */
+async function seat({ house, tx }: Context, seen: Case, row: Row): Promise<{ accountId: string | null } | null> {
+  const seats = await attendeesOf(tx, seen.id)
+  mustBeFree(seats, row)
+  const old = row.replaces && replacedAgent(seen, seats, row.replaces.id, row.partyIds)
+  const left = old ? actsFor(seen, seats, old.id).filter((id) => !row.partyIds.includes(id)) : []
+  const { id, name, phone, firm, partyIds } = row
+  await tx.execute(sql`insert into ${caseAttendee} (id, case_id, position, account_id, camp, role, name)
+    select ${id}, ${seen.id}, coalesce(max(position), -1) + 1, null, ${row.camp}, 'agent', ${name}
+    from ${caseAttendee} where case_id = ${seen.id}`)
+  const leaves = old !== null && left.length === 0
+  if (leaves)
+    await tx
+      .update(caseAttendee)
+      .set({ revokedAt: house.now() })
+      .where(and(eq(caseAttendee.caseId, seen.id), eq(caseAttendee.id, old.id)))
+  const others = (seen.form?.agents ?? []).map((one) =>
+    one.id === old?.id && !leaves ? { ...one, partyIds: left } : one,
+  )
+  const form = seen.form && { ...seen.form, agents: [...others, { id, name, phone, firm, partyIds }] }
+  const searchText = searchTextOf(seen, [...seats, { name }])
+  await tx
+    .update(cases)
+    .set({ form, searchText, version: seen.version + 1 })
+    .where(eq(cases.id, seen.id))
+  return leaves ? old : null
+}
+
+export const acceptMandate: Handler<typeof mandates.acceptMandate> = async (context) => {
+  const { house, tx, me, body } = context
+  const { seen, row } = await pendingIn(context, body)
+  const gone = await seat(context, seen, row)
+  await decide(context, row, 'accepted')
+  const replaced = row.replaces ? { replaces: row.replaces.name } : {}
+  const details = { name: row.name, party: row.parties, ...replaced }
+  await recordEvent(house, tx, seen.id, { action: 'mandateAccepted', by: me, details })
+  const seats = await attendeesOf(tx, seen.id)
+  const all = [...seats.map((one) => one.accountId), ...(await arbitratorsOf(tx, seen.id))]
+  await inform(context, seen, all, 'mandateAccepted', { name: row.name, parties: row.parties.join('、') })
+  await tellCase(house, tx, seen.id)
+  if (gone) {
+    // Whose seat it was sees the case no longer, nor what the side filed with it.
+    await tellOnly(house, tx, 'case', seen.id, [gone.accountId])
+    const side = seats.filter((one) => one.camp === row.camp).map((one) => one.accountId)
+    await tellFiled(house, tx, seen, gone.accountId, [gone.accountId, ...side])
+  }
+  await tell(house, tx, 'mandate', row.id)
+  return readMandate(tx, row.id)
+}
+
+export const returnMandate: Handler<typeof mandates.returnMandate> = async (context) => {
+  const { house, tx, me, body } = context
+  const { seen, row } = await pendingIn(context, body)
+  await decide(context, row, 'returned', body.reason)
+  await tx
+    .update(cases)
+    .set({ version: seen.version + 1 })
+    .where(eq(cases.id, seen.id))
+  const details = { name: row.name }
+  await recordEvent(house, tx, seen.id, { action: 'mandateReturned', by: me, details })
+  await inform(context, seen, [row.ownerId], 'mandateReturned', { name: row.name, reason: body.reason })
+  await tellCase(house, tx, seen.id)
+  await tell(house, tx, 'mandate', row.id)
+  return readMandate(tx, row.id)
+}
+
+function inform(
+  { house, tx }: Context,
+  { id, caseNo }: Case,
+  to: (string | null)[],
+  kind: 'mandateAccepted' | 'mandateReturned',
+  said: Record<string, string>,
+) {
+  const readers = [...new Set(to)].filter((one) => one !== null)
+  const params = { caseNo, ...said }
+  return sendMessage(house, tx, readers, { kind, params, link: `/CaseDetails?caseId=${id}`, caseId: id })
+}

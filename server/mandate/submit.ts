@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { endedCases } from '../../contract/case.ts'
+import { AppError } from '../../contract/errors.ts'
+import { mandateFiles, type mandates } from '../../contract/mandate.ts'
+import { attendeesOf } from '../case/attendee.ts'
+import { seenCase } from '../case/case.ts'
+import { recordEvent } from '../case/event.ts'
+import { tellCase } from '../case/news.ts'
+import { cases } from '../database/schema.ts'
+import type { PreparedTransaction } from '../door/handler.ts'
+import { tell } from '../live.ts'
+import { secretariesOf, sendMessage } from '../message/send.ts'
+import { bindFiles, finishFiles } from '../upload/bind.ts'
+import { mustBeFree, replacedAgent } from './agent.ts'
+import { readMandate } from './row.ts'
+import { mandate } from './table.ts'
+
+const filesOf = (files: { attachmentId: string }[]) => files.map((one) => ({ ...one, purpose: 'authority' }))
+
+/** A party speaks for itself alone: an agent names no agent. A second arrival of the same one is `stale`, never a second record. */
+export const submitMandate: PreparedTransaction<typeof mandates.submitMandate> = {
+  before: ({ house, me, body }) => finishFiles(house, me, filesOf(body.files)),
+  async inTransaction({ house, tx, me, body }) {
+    const { id, baseId, name, phone, firm, replacesId, files } = body
+    const seen = await seenCase(tx, me, baseId, true)
+    const seats = await attendeesOf(tx, seen.id)
+    const mine = seats.filter((one) => one.accountId === me.id && one.role === 'party')
+    const camp = mine[0]?.camp
+    if (!camp) throw new AppError('forbidden')
+    const [before] = await tx.select({ caseId: mandate.caseId }).from(mandate).where(eq(mandate.id, id))
+    if (before) throw new AppError(before.caseId === baseId ? 'stale' : 'notFound')
+    if (!seen.acceptedAt || endedCases.includes(seen.state)) throw new AppError('state.closed')
+    const partyIds = mine.map((one) => one.id)
+    mustBeFree(seats, { camp, name, partyIds })
+    const old = replacesId === undefined ? null : replacedAgent(seen, seats, replacesId, partyIds)
+    const parties = mine.map((one) => one.name)
+    const by = { ownerId: me.id, byName: me.nickName, submittedAt: house.now() }
+    const said = { camp, name, phone, firm, partyIds, parties, replaces: old && { id: old.id, name: old.name } }
+    await tx.insert(mandate).values({ id, tenantId: seen.tenantId, caseId: seen.id, ...said, ...by })
+    await bindFiles(house, tx, me, { kind: 'mandate', id }, filesOf(files), mandateFiles.group)
+    const version = seen.version + 1
+    await tx.update(cases).set({ version }).where(eq(cases.id, seen.id))
+    const details = { name, party: parties, ...(old ? { replaces: old.name } : {}) }
+    await recordEvent(house, tx, seen.id, { action: 'mandateSubmitted', by: me, details })
+    const params = { caseNo: seen.caseNo, name, byName: me.nickName }
+    const link = `/CaseDetails?caseId=${seen.id}`
+    await sendMessage(house, tx, await secretariesOf(tx, seen.tenantId), {
+      kind: 'mandateSubmitted',
+      params,
+      link,
+      caseId: seen.id,
+    })
+    await tellCase(house, tx, seen.id)
+    await tell(house, tx, 'mandate', id)
+    return readMandate(tx, id)
+  },
+}

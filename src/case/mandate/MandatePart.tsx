@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { endedCases } from '../../../contract/case.ts'
+import type { CaseDetail } from '../../../contract/caseLife.ts'
+import { mandatePage, mandates } from '../../../contract/mandate.ts'
+import { useCaseRows, useSession } from '../../local/hooks.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { MandateCard } from './MandateCard.tsx'
+import { PendingMandates } from './PendingMandates.tsx'
+import { useOwnParties } from './useOwnAgents.ts'
+
+interface PartProps {
+  detail: CaseDetail
+  refresh: () => void
+}
+
+/** Agents of a case under way 代理人变更: what parties handed in, and what a secretary decided. An arbitrator sees who acts, no letters. */
+export function MandatePart(props: PartProps) {
+  const cate = useSession()?.user.cate
+  if (!props.detail.acceptedAt) return null
+  if (cate === 'MISHU') return <Changes {...props} isParty={false} />
+  return cate === 'USER' ? <OwnChanges {...props} /> : null
+}
+
+/** A party names agents; an agent reads of them. */
+function OwnChanges(props: PartProps) {
+  const isParty = useOwnParties(props.detail.id).length > 0
+  return <Changes {...props} isParty={isParty} />
+}
+
+function Changes({ detail, refresh: refreshCase, isParty }: PartProps & { isParty: boolean }) {
+  const { t } = useLingui()
+  const { id } = detail
+  const { list, loading, error, refresh } = useCaseRows(mandates.listMandates, id, mandatePage, 'newest')
+  const isEnded = endedCases.includes(detail.state)
+  const mayName = isParty && !isEnded
+  const isEmpty = !list?.length
+  if (isEmpty && !mayName && !error) return null
+
+  function refreshBoth(): void {
+    void refresh()
+    refreshCase()
+  }
+
+  return (
+    <Section
+      title={t`代理人变更`}
+      more={
+        mayName ? (
+          <Link to="/mandateAdd" search={{ baseId: id }} preload={false} className="button small">
+            <Icon name="plus" />
+            {t`变更代理人`}
+          </Link>
+        ) : null
+      }
+    >
+      <div className="stack">
+        <PendingMandates caseId={id} />
+        {list?.length ? (
+          <ul className="repeat">
+            {list.map((one) => (
+              <MandateCard key={one.id} row={one} isEnded={isEnded} refresh={refreshBoth} />
+            ))}
+          </ul>
+        ) : error && !loading ? (
+          <ErrorState error={error} retry={refresh} />
+        ) : list ? (
+          <p className="muted">{t`还没有代理人变更。增加或更换代理人，请提交授权委托书。`}</p>
+        ) : (
+          <Skeleton lines={2} />
+        )}
+      </div>
+    </Section>
+  )
+}

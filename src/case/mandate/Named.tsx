@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import { Fact } from '../../ui/Fact.tsx'
+
+interface NamedProps {
+  agent: { name: string; phone: string; firm: string }
+  /** The name of the agent they replace; empty for a further one. */
+  replaces: string
+  /** The parties they are to act for, where that is known. */
+  parties?: string[]
+}
+
+/** Who is to act, for whom and in whose place. */
+export function Named({ agent: { name, phone, firm }, replaces, parties = [] }: NamedProps) {
+  const { t } = useLingui()
+  return (
+    <dl className="facts">
+      <Fact label={t`代理人`}>{name}</Fact>
+      {phone ? (
+        <Fact label={t`联系电话`}>
+          <span className="number">{phone}</span>
+        </Fact>
+      ) : null}
+      {firm ? <Fact label={t`律师事务所`}>{firm}</Fact> : null}
+      {parties.length ? <Fact label={t`代理的当事人`}>{parties.join('、')}</Fact> : null}
+      {replaces ? <Fact label={t`替换的代理人`}>{replaces}</Fact> : null}
+    </dl>
+  )
+}
