@@ -183,9 +183,8 @@ describe('files come', () => {
     await paste(page, [shot])
     await picker.focus()
     await paste(page, [shot, { ...shot, name: '合同截图.png' }])
-    await expect.poll(names).toHaveLength(2)
-    expect((await names())[0]).toMatch(/^粘贴图片\d{8}-\d{6}\.png$/)
-    expect((await names())[1]).toBe('合同截图.png')
+    const shotName = expect.stringMatching(/^粘贴图片\d{8}-\d{6}\.png$/)
+    await expect.poll(names).toEqual([shotName, '合同截图.png'])
     await expect.poll(() => section.locator('[data-state="uploaded"]').count()).toBe(2)
   })
 
