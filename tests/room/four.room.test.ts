@@ -1,5 +1,6 @@
 import type { Browser as Chromium, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
 import { comeIn, inside, isLetIn, moves, startWithDevices, tileOf } from '../setup/room.ts'
 import { Stage } from '../setup/stage.ts'
@@ -36,6 +37,18 @@ test('four see each other, also who came last', async () => {
   expect(await flawsOf(pages.applicant, 'room-four')).toEqual([])
 })
 
+test("on a phone everything is on the screen, one's own picture moves too, and nothing scrolls sideways", async () => {
+  const { applicant } = pages
+  await applicant.setViewportSize(phone)
+  await moves(applicant, names.applicant)
+  expect(await flawsOf(applicant, 'room-four')).toEqual([])
+  await applicant.getByRole('button', { name: /^参会人/ }).click()
+  await applicant.getByRole('button', { name: '关闭', exact: true }).waitFor()
+  expect(await flawsOf(applicant, 'room-people')).toEqual([])
+  await applicant.getByRole('button', { name: '关闭', exact: true }).click()
+  await applicant.setViewportSize(desk)
+})
+
 test('a screen that somebody shares takes the main view, whole, and leaves it again', async () => {
   await pages.applicant.getByRole('button', { name: '共享屏幕' }).click()
   const main = pages.respondent.locator('.stage .tile')
@@ -54,6 +67,7 @@ test('what somebody says in the chat is read by everybody, markup as it was type
   await pages.applicant.getByRole('textbox', { name: '消息' }).fill('<b>证据三</b>原件在此')
   await pages.applicant.getByRole('button', { name: '发送' }).click()
   await pages.respondent.getByText('<b>证据三</b>原件在此').waitFor()
+  expect(await flawsOf(pages.respondent, 'room-chat')).toEqual([])
   for (const page of [pages.applicant, pages.respondent])
     await page.getByRole('button', { name: '关闭', exact: true }).click()
 })

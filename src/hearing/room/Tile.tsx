@@ -74,6 +74,9 @@ export function Tile({ person, stream, isOwn, isSecretary, isBig, downLink, onSh
   )
 }
 
+/** What is as it should be needs no place on a small picture. */
+const isCalm = (icon: string) => icon === 'mic' || icon === 'video'
+
 function State({
   icon,
   says,
@@ -84,7 +87,13 @@ function State({
   off?: boolean
 }) {
   return (
-    <span className={off ? 'state off' : 'state'} role="img" aria-label={says} title={says}>
+    <span
+      className={off ? 'state off' : 'state'}
+      data-calm={isCalm(icon) || undefined}
+      role="img"
+      aria-label={says}
+      title={says}
+    >
       <Icon name={icon} />
     </span>
   )

@@ -67,8 +67,9 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
     mesh?.replace('audio', now.audio)
     mesh?.replace('video', now.video)
     const shown = now.video ?? (screen || devices.video)
-    if (shown) streams.set(peerId, ref(new MediaStream([shown])))
-    else streams.delete(peerId)
+    // The same track stays in the same stream: a new one would start the own picture anew with every word of the server.
+    if (!shown) streams.delete(peerId)
+    else if (!streams.get(peerId)?.getTracks().includes(shown)) streams.set(peerId, ref(new MediaStream([shown])))
     state.isPublish = now.audio !== null || now.video !== null
     state.isPreview = Boolean(devices.video) && state.wantsVideo
     state.isPublishScreen = screen !== undefined
