@@ -85,16 +85,16 @@ function withoutWaiting(room: Room, sid: string): Room {
   return { ...room, waiting }
 }
 
-/** Ends what the same person has open elsewhere (decisions F-06). */
-function endElsewhere(room: Room, { attendeeId }: Newcomer): Step {
+/** Ends what the same person has open elsewhere (decisions F-06); the same page that comes back is nowhere else. */
+function endElsewhere(room: Room, { attendeeId, sid: own }: Newcomer): Step {
   let now = room
   const out: Out[] = []
   const bye = { is: 'bye', code: byeCodes.elsewhere } as const
-  for (const { sid } of [...room.waiting.values()].filter((one) => one.attendeeId === attendeeId)) {
+  for (const { sid } of [...room.waiting.values()].filter((one) => one.attendeeId === attendeeId && one.sid !== own)) {
     out.push({ to: sid, frame: bye })
     now = withoutWaiting(now, sid)
   }
-  for (const { sid } of [...room.people.values()].filter((one) => one.attendeeId === attendeeId)) {
+  for (const { sid } of [...room.people.values()].filter((one) => one.attendeeId === attendeeId && one.sid !== own)) {
     const left = without(now, sid)
     now = left.room
     out.push({ to: sid, frame: bye }, left.out)
@@ -104,8 +104,11 @@ function endElsewhere(room: Room, { attendeeId }: Newcomer): Step {
 
 /** Somebody is let in; where all seats are taken off seat. */
 function enter(room: Room, { removed: _, ...newcomer }: Newcomer): Step {
-  const role = seated(room) < seatMost ? 0 : 1
-  const person = under({ ...newcomer, role, online: true, handAt: null, quality: 0 }, newcomer.order)
+  // A page whose line was cut finds its seat and its hand as they were.
+  const before = room.people.get(newcomer.sid)
+  const role = before?.role ?? (seated(room) < seatMost ? 0 : 1)
+  const handAt = before?.handAt ?? null
+  const person = under({ ...newcomer, role, online: true, handAt, quality: 0 }, newcomer.order)
   const come = told(room, person)
   const people = [...come.room.people.values()]
   const welcome: Out = { to: person.sid, frame: { is: 'welcome', sid: person.sid, rev: come.room.rev, people } }

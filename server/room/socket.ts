@@ -78,12 +78,27 @@ export function openRooms(house: House, log: Log) {
     if (socket.readyState !== socket.OPEN) return
     const { hearingId, person, admitted } = pass
     const { token, peerId, peerToken, media } = frame
-    const own = { socket, token, hearingId, sid: randomUUID(), peerId, peerToken }
+    const sid = (admitted && resume(hearingId, person.attendeeId, peerId)) || randomUUID()
+    const own = { socket, token, hearingId, sid, peerId, peerToken }
     const seat: Seat = { ...own, iceAt: 0, heardAt: Date.now(), tokens: framesAtOnce }
     seats.set(socket, seat)
     tellIce(seat)
     socket.on('message', (next) => listen(seat, next))
     take(hearingId, join(roomOf(hearingId), { ...person, sid: seat.sid, peerId, media }, admitted))
+  }
+
+  /** Of a page whose line was cut the visit it was in; its dead socket counts no more. */
+  function resume(hearingId: string, attendeeId: string, peerId: string): string | undefined {
+    const { people } = roomOf(hearingId)
+    const before = [...people.values()].find((one) => one.attendeeId === attendeeId && one.peerId === peerId)
+    if (!before) return undefined
+    missing.delete(before.sid)
+    for (const { sid, socket } of seats.values()) {
+      if (sid !== before.sid) continue
+      seats.delete(socket)
+      socket.terminate()
+    }
+    return before.sid
   }
 
   function tellIce(seat: Seat): void {

@@ -2,7 +2,7 @@ import type { Browser as Chromium, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
-import { comeIn, inside, isLetIn, moves, startWithDevices, tileOf } from '../setup/room.ts'
+import { comeIn, connectionsOf, inside, isLetIn, moves, startWithDevices, tileOf } from '../setup/room.ts'
 import { Stage } from '../setup/stage.ts'
 
 const names = { secretary: '李秘书', applicant: '王建国', respondent: '陈丽华', arbitrator: '孙首席' }
@@ -73,6 +73,7 @@ test('what somebody says in the chat is read by everybody, markup as it was type
 })
 
 test('while the server is away the pictures go on, and the room is whole again when it is back', async () => {
+  const before = await Promise.all(Object.values(pages).map(connectionsOf))
   await stage.product.kill()
   const tells = (page: Page) => page.getByText('与服务器的连接中断')
   await Promise.all(Object.values(pages).map((page) => tells(page).waitFor()))
@@ -80,6 +81,8 @@ test('while the server is away the pictures go on, and the room is whole again w
   await stage.product.start()
   await Promise.all(Object.values(pages).map((page) => tells(page).waitFor({ state: 'detached' })))
   await allSeeAll()
+  // None had to be made anew.
+  expect(await Promise.all(Object.values(pages).map(connectionsOf))).toEqual(before)
   // What is done in the room reaches everybody again.
   await pages.respondent.getByRole('button', { name: '举手' }).click()
   await tileOf(pages.secretary, names.respondent).getByRole('img', { name: '举手' }).waitFor()

@@ -123,6 +123,24 @@ describe.each(engines)('the socket of a room on %s', (engine) => {
     expect(again.last('waits')).toBeUndefined()
   })
 
+  test('a page whose line was cut is the same visit when it is back, also while its dead socket still counts as open', async () => {
+    const { tokens } = await hold('APPLICANT', 'RESPONDENT')
+    const other = await inside(tokens[1]!)
+    const words = hello(tokens[0]!)
+    const first = await dial(words)
+    await expect.poll(() => first.last('welcome')?.sid).toBeTruthy()
+    const sid = first.last('welcome')?.sid
+    const second = await dial(words)
+    await expect.poll(() => second.last('welcome')?.sid).toBe(sid)
+    await expect.poll(() => first.socket.readyState).toBe(first.socket.CLOSED)
+    // The end of the old socket takes nobody out of the room.
+    second.say({ is: 'hand', up: true })
+    await expect.poll(() => seenBy(other, sid ?? '')?.handAt).toBeTruthy()
+    expect(seenBy(other, sid ?? '')?.online).toBe(true)
+    expect(other.last('left')).toBeUndefined()
+    expect(first.last('bye')).toBeUndefined()
+  })
+
   test('where nobody was asked to keep order nobody waits; the same person elsewhere ends the older visit', async () => {
     const { tokens } = await hold('APPLICANT', 'RESPONDENT')
     const older = await inside(tokens[0]!)

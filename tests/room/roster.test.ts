@@ -69,6 +69,14 @@ describe('who is in a room', () => {
     expect([...room.people.keys()]).toEqual(['sid0', 'again'])
   })
 
+  test('a page whose line was cut comes back to its seat, its hand up, and nobody hears that it left', () => {
+    const up = hear(roomOf(2), 'sid1', { is: 'hand', up: true }, 1_000).room
+    const off = hear(up, 'sid1', { is: 'seat', role: 1 }, 1_000).room
+    const { room, out } = join(lose(off, 'sid1').room, newcomer(1), true)
+    expect(out.map(({ frame }) => frame.is)).toEqual(['welcome', 'person'])
+    expect(personIn(room, 'sid1')).toMatchObject({ online: true, role: 1, handAt: new Date(1_000).toISOString() })
+  })
+
   test('whose socket went is offline at once, and goes when they do not come back', () => {
     const lost = lose(roomOf(2), 'sid1').room
     expect(personIn(lost, 'sid1')).toMatchObject({ online: false, quality: 6 })

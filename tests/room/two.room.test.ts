@@ -1,4 +1,4 @@
-import type { Browser as Chromium } from '@playwright/test'
+import type { Browser as Chromium, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { arrive } from '../setup/address.ts'
 import { flawsOf } from '../setup/look.ts'
@@ -62,4 +62,65 @@ test('whom the secretary mutes is heard by nobody, and sees so; who is removed g
   await secretary.getByText('曾被移出').waitFor()
   await secretary.getByRole('button', { name: '允许 王建国 进入' }).click()
   await inside(again)
+})
+
+/** In the page: sends on whatever it is told, and ends nothing. */
+function obeysNobody(): void {
+  const replace = RTCRtpSender.prototype.replaceTrack
+  RTCRtpSender.prototype.replaceTrack = function (track) {
+    return track ? replace.call(this, track) : Promise.resolve()
+  }
+  RTCPeerConnection.prototype.close = () => undefined
+  MediaStreamTrack.prototype.stop = () => undefined
+}
+
+/** Packets of sound that came so far, and whether any of it is played. */
+const heardBy = (page: Page, name: string) =>
+  tileOf(page, name)
+    .locator('video')
+    .evaluate(async (video) => {
+      const [track] = ((video as HTMLVideoElement).srcObject as MediaStream).getAudioTracks()
+      const { made } = window as unknown as { made: RTCPeerConnection[] }
+      const line = made.find((one) => one.getReceivers().some(({ track: its }) => its.id === track?.id))
+      const report = [...((await line?.getStats()) ?? new Map()).values()]
+      const packets = report.find(({ type, kind }) => type === 'inbound-rtp' && kind === 'audio')?.packetsReceived ?? 0
+      return { packets: packets as number, plays: Boolean(track?.enabled) }
+    })
+
+const openConnectionsOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      (window as unknown as { made: RTCPeerConnection[] }).made.filter((one) => one.connectionState === 'connected')
+        .length,
+  )
+
+test('a page made to obey nobody is neither heard nor seen once it is muted, and by nobody reached once it is removed', async () => {
+  const secretary = await inside(await come('secretary'))
+  const respondent = await isLetIn(secretary, await come('respondent'), '陈丽华')
+  const rebel = await comeIn(chromium, stage.network.url, 'arbitrator', obeysNobody)
+  await isLetIn(secretary, rebel, '孙首席')
+  for (const page of [secretary, respondent]) {
+    await moves(page, '孙首席')
+    expect((await heardBy(page, '孙首席')).plays).toBe(true)
+  }
+  const tile = tileOf(secretary, '孙首席')
+  await tile.getByRole('button', { name: '将 孙首席 静音' }).click()
+  await tile.getByRole('button', { name: '关闭 孙首席 的画面' }).click()
+  for (const page of [secretary, respondent]) {
+    await expect.poll(() => tileOf(page, '孙首席').locator('video').isVisible()).toBe(false)
+    const { packets, plays } = await heardBy(page, '孙首席')
+    expect(plays).toBe(false)
+    // It does send on: what is proved is that nobody plays it.
+    await expect.poll(async () => (await heardBy(page, '孙首席')).packets).toBeGreaterThan(packets + 20)
+  }
+  await tile.getByRole('button', { name: '移出 孙首席' }).click()
+  await secretary
+    .getByRole('dialog')
+    .or(secretary.getByRole('alertdialog'))
+    .getByRole('button', { name: '移出', exact: true })
+    .click()
+  for (const page of [secretary, respondent]) {
+    await expect.poll(() => page.locator('.tile').count()).toBe(2)
+    await expect.poll(() => openConnectionsOf(page)).toBe(1)
+  }
 })

@@ -39,10 +39,28 @@ async function codeFor(url: string, room: string, who: string): Promise<string> 
   return new URLSearchParams(link.slice(link.indexOf('?'))).get('code') ?? ''
 }
 
+/** In the page: keeps every connection that is ever made. */
+function countConnections(): void {
+  const made: RTCPeerConnection[] = []
+  Object.assign(window, { made })
+  window.RTCPeerConnection = class extends RTCPeerConnection {
+    constructor(configuration?: RTCConfiguration) {
+      super(configuration)
+      made.push(this)
+    }
+  }
+}
+
+/** The connections that a page made so far, dead ones too. */
+export const connectionsOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { made: RTCPeerConnection[] }).made.length)
+
 /** Somebody who comes through the door of the hearing with their devices, in a browser of their own; inside or waiting. */
-export async function comeIn(chromiumOf: Chromium, url: string, who: string): Promise<Page> {
+export async function comeIn(chromiumOf: Chromium, url: string, who: string, patch = () => {}): Promise<Page> {
   const context = await chromiumOf.newContext({ viewport: desk, locale: 'zh-CN', serviceWorkers: 'block' })
   const page = await context.newPage()
+  await page.addInitScript(countConnections)
+  await page.addInitScript(patch)
   await page.goto(`${url}/#/onlineCourt?code=${await codeFor(url, 'onlineCourt', who)}`)
   // Chosen devices go into the room; who does not wait for them goes in without.
   await page.locator('.device-check video:not([hidden])').waitFor()

@@ -1,6 +1,6 @@
 import { ref } from 'valtio'
 import { proxyMap } from 'valtio/utils'
-import type { ControlAction, FromServer, RoomPerson } from '../../../contract/room.ts'
+import { type ControlAction, type FromServer, graceMs, type RoomPerson } from '../../../contract/room.ts'
 import type { RoomPass } from '../useRoomPass.ts'
 import { type DeviceCode, endedCode } from './line/deviceCodes.ts'
 import { emptyLines, type Kind, openDevice, openScreen } from './line/lines.ts'
@@ -89,8 +89,22 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
     }
   }
 
+  /** A server that was started anew knows of nobody until they come back: so long their pictures go on here. */
+  function welcome(people: readonly RoomPerson[], forgot: boolean): void {
+    const here = new Set(people.map(({ attendeeId }) => attendeeId))
+    const awaited = forgot ? state.userList.filter(({ attendeeId }) => !here.has(attendeeId)) : []
+    state.userList = [...people, ...awaited]
+    const gone = new Set(awaited.map(({ sid }) => sid))
+    if (!gone.size) return
+    setTimeout(() => {
+      state.userList = state.userList.filter(({ sid }) => !gone.has(sid))
+      meet()
+    }, graceMs)
+  }
+
   function hear(frame: FromServer): void {
     // A frame that comes late changes nothing.
+    const forgot = frame.is === 'welcome' && frame.rev < told
     if ('rev' in frame) {
       if (frame.is !== 'welcome' && frame.rev <= told) return
       told = frame.rev
@@ -99,10 +113,10 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
       case 'welcome':
         state.stage = 'in'
         state.sid = frame.sid
-        state.userList = [...frame.people]
+        welcome(frame.people, forgot)
         mesh ??= begin()
-        mesh.again()
         meet()
+        mesh.again()
         publish()
         return
       case 'ice':
@@ -115,7 +129,7 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
         state.waiting = frame.people
         return
       case 'person': {
-        const at = state.userList.findIndex(({ sid }) => sid === frame.person.sid)
+        const at = state.userList.findIndex(({ attendeeId }) => attendeeId === frame.person.attendeeId)
         if (at < 0) state.userList.push(frame.person)
         else state.userList[at] = frame.person
         meet()
@@ -137,8 +151,10 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
       case 'bye':
         end(frame.code)
         return
-      case 'beat':
       case 'signal':
+        mesh?.hear(frame.from, frame.signal)
+        return
+      case 'beat':
         return
     }
   }
@@ -149,6 +165,7 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
       peerToken,
       first: new MediaStream([empty.audio, empty.video]),
       iceServers: () => iceServers,
+      say: (to, signal) => link.say({ is: 'signal', to, signal }),
       isInside: (id) => state.userList.some((one) => one.peerId === id),
       came: (id, stream) => streams.set(id, ref(stream)),
       went: (id) => streams.delete(id),

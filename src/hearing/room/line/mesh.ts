@@ -1,11 +1,16 @@
 import { type MediaConnection, Peer } from 'peerjs'
 import { peerPath } from '../../../../contract/room.ts'
+import { type Limit, limit, limitOf } from './bitrate.ts'
 import type { Kind } from './lines.ts'
+import { follow, restart, type Signal, tellCandidates } from './restart.ts'
 
 /** Somebody who can be dialled. */
 export interface Dialled {
+  sid: string
   peerId: string
   online: boolean
+  /** The grade of their line (decisions F-10). */
+  quality: number
 }
 
 interface Ends {
@@ -16,6 +21,8 @@ interface Ends {
   iceServers(): RTCIceServer[]
   /** Whoever is not in the roster connects to nobody. */
   isInside(peerId: string): boolean
+  /** Says something to one person over the socket of the room. */
+  say(to: string, signal: Signal): void
   came(peerId: string, stream: MediaStream): void
   went(peerId: string): void
 }
@@ -25,11 +32,16 @@ interface Leg {
   dialled: boolean
   /** Since when it waits to be connected: ms since the epoch. */
   since: number
+  /** Another way was asked for since then. */
+  restarted: boolean
+  /** What may be sent on it, as it was laid on last. */
+  limit: Limit | undefined
 }
 
 const lookMs = 1_000
-/** A connection that does not come within so long is given up, and so is one that broke. */
+/** A connection that does not come within so long is given up and dialled anew, and so is one that broke. */
 const patienceMs = 10_000
+/** One that broke looks for another way through the network first. */
 const brokenMs = 3_000
 /** So long a newcomer has to dial us. */
 const courtesyMs = 3_000
@@ -40,7 +52,9 @@ export interface Mesh {
   /** Puts something else on a line of every connection; null sends nothing. */
   replace(kind: Kind, track: MediaStreamTrack | null): void
   connections(): [peerId: string, connection: RTCPeerConnection][]
-  /** The peerjs-server is there again. */
+  /** What somebody said of our connection. */
+  hear(from: string, signal: Signal): void
+  /** The server is there again, maybe by another network. */
   again(): void
   close(): void
 }
@@ -49,18 +63,7 @@ export interface Mesh {
  * The connections of one page to everybody in the room, by PeerJS: one each, which is never agreed on anew (research: rooms §3).
  * Who comes dials all who are there; whatever breaks later is dialled by the one with the smaller id.
  */
-export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, came, went }: Ends): Mesh {
-  const secure = location.protocol === 'https:'
-  const peer = new Peer(own, {
-    host: location.hostname,
-    port: Number(location.port) || (secure ? 443 : 80),
-    path: peerPath,
-    secure,
-    token: peerToken,
-    pingInterval: 5_000,
-    config: { iceServers: iceServers() },
-    debug: 0,
-  })
+export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, say, came, went }: Ends): Mesh {
   const legs = new Map<string, Leg>()
   /** From when on somebody without a connection is ours to dial. */
   const due = new Map<string, number>()
@@ -69,28 +72,50 @@ export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, 
     video: first.getVideoTracks()[0]!,
   }
   let roster: readonly Dialled[] = []
+  let isScreen = false
   let begun = false
+  let peer = open()
 
-  peer.on('open', () => {
-    if (!begun) for (const { peerId, online } of roster) if (online && !legs.has(peerId)) dial(peerId)
-    begun = true
-  })
-  // Who cannot be reached is dialled again as long as the roster has them.
-  peer.on('error', () => undefined)
-  peer.on('call', (call) => {
+  function open(): Peer {
+    const secure = location.protocol === 'https:'
+    const peer = new Peer(own, {
+      host: location.hostname,
+      port: Number(location.port) || (secure ? 443 : 80),
+      path: peerPath,
+      secure,
+      token: peerToken,
+      pingInterval: 5_000,
+      config: { iceServers: iceServers() },
+      debug: 0,
+    })
+    peer.on('open', () => {
+      if (!begun) for (const { peerId, online } of roster) if (online && !legs.has(peerId)) dial(peerId)
+      begun = true
+    })
+    // Who cannot be reached is dialled again as long as the roster has them.
+    peer.on('error', () => undefined)
+    peer.on('call', called)
+    return peer
+  }
+
+  function called(call: MediaConnection): void {
     const leg = legs.get(call.peer)
     // Two who dial each other at once keep the call of the smaller id.
     const isCrossed = leg?.dialled && leg.call.peerConnection?.connectionState !== 'connected' && own < call.peer
-    if (!isInside(call.peer) || isCrossed) return call.close()
+    if (!isInside(call.peer) || isCrossed) {
+      call.close()
+      return
+    }
     take(call, false)
+    refresh()
     call.answer(first)
-    fill(call)
-  })
+    begins(call)
+  }
 
   function take(call: MediaConnection, dialled: boolean): void {
     const { peer: peerId } = call
     const before = legs.get(peerId)
-    legs.set(peerId, { call, dialled, since: Date.now() })
+    legs.set(peerId, { call, dialled, since: Date.now(), restarted: false, limit: undefined })
     before?.call.close()
     call.on('stream', (stream) => {
       if (legs.get(peerId)?.call === call) came(peerId, stream)
@@ -100,9 +125,45 @@ export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, 
     })
   }
 
+  /** What gives a way through the network runs out, and PeerJS would begin with what it knew first. */
+  function refresh(): void {
+    Object.assign(peer.options, { config: { iceServers: iceServers() } })
+  }
+
   /** What is on the lines by now may be other than what connections begin with. */
-  function fill(call: MediaConnection): void {
+  function begins(call: MediaConnection): void {
+    const { peer: peerId, peerConnection } = call
     for (const kind of ['audio', 'video'] as const) put(call, kind)
+    // PeerJS would close what broke before it can find another way.
+    peerConnection.oniceconnectionstatechange = null
+    tellCandidates(peerConnection, (said) => tell(peerId, said))
+  }
+
+  /** Says something of the connection to its other end. */
+  function tell(peerId: string, said: Partial<Signal>): void {
+    const to = roster.find((one) => one.peerId === peerId)
+    const leg = legs.get(peerId)
+    if (to && leg) say(to.sid, { connection: leg.call.connectionId, ...said })
+  }
+
+  function findWay(peerId: string, leg: Leg): void {
+    leg.restarted = true
+    const { peerConnection } = leg.call
+    // What fails is dialled anew when patience ends.
+    if (peerConnection) restart(peerConnection, iceServers(), (said) => tell(peerId, said)).catch(() => undefined)
+  }
+
+  /** Lays on each connection what it may send, where that is something else by now. */
+  function limitAll(): void {
+    for (const { peerId, quality } of roster) {
+      const leg = legs.get(peerId)
+      if (leg?.call.peerConnection?.connectionState !== 'connected') continue
+      const next = limitOf(roster.length, isScreen, quality)
+      if (leg.limit?.bits === next.bits && leg.limit.scale === next.scale) continue
+      leg.limit = next
+      // A connection that just went is limited when it is there anew.
+      limit(leg.call.peerConnection, next).catch(() => undefined)
+    }
   }
 
   function put({ peerConnection }: MediaConnection, kind: Kind): void {
@@ -112,10 +173,11 @@ export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, 
   }
 
   function dial(peerId: string): void {
+    refresh()
     const call = peer.call(peerId, first)
     if (!call) return
     take(call, true)
-    fill(call)
+    begins(call)
   }
 
   function drop(peerId: string): void {
@@ -133,10 +195,12 @@ export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, 
     for (const peerId of due.keys()) if (!inside.has(peerId)) due.delete(peerId)
     for (const [peerId, leg] of legs) {
       const state = leg.call.peerConnection?.connectionState
-      const most = state === 'disconnected' || state === 'failed' ? brokenMs : patienceMs
-      if (state === 'connected') leg.since = now
-      else if (now - leg.since > most) drop(peerId)
+      const broke = state === 'disconnected' || state === 'failed'
+      if (state === 'connected') Object.assign(leg, { since: now, restarted: false })
+      else if (now - leg.since > patienceMs) drop(peerId)
+      else if (broke && !leg.restarted && own < peerId && now - leg.since > brokenMs) findWay(peerId, leg)
     }
+    limitAll()
     if (!begun || peer.disconnected) return
     for (const { peerId, online } of roster) {
       if (!online || legs.has(peerId) || own > peerId) continue
@@ -154,11 +218,28 @@ export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, 
     },
     replace(kind, track) {
       sent[kind] = track
+      if (kind === 'video') isScreen = track?.contentHint === 'detail'
       for (const { call } of legs.values()) put(call, kind)
     },
     connections: () => [...legs].map(([peerId, { call }]) => [peerId, call.peerConnection]),
+    hear(from, signal) {
+      const peerId = roster.find(({ sid }) => sid === from)?.peerId
+      const { call } = (peerId && legs.get(peerId)) || {}
+      if (!peerId || !call?.peerConnection || call.connectionId !== signal.connection) return
+      const tells = (said: Partial<Signal>) => tell(peerId, said)
+      // What cannot be followed is dialled anew when patience ends.
+      follow(call.peerConnection, signal, { iceServers: iceServers(), yields: own > peerId, say: tells }).catch(
+        () => undefined,
+      )
+    },
     again() {
+      // PeerJS gives itself up when its first connection breaks before it is agreed on.
+      if (peer.destroyed) peer = open()
+      // On a network that changed its socket is dead, and does not know it.
+      else if (begun && !peer.disconnected) peer.disconnect()
       if (peer.disconnected && !peer.destroyed) peer.reconnect()
+      for (const [peerId, leg] of legs)
+        if (leg.call.peerConnection?.connectionState !== 'connected') findWay(peerId, leg)
     },
     close() {
       clearInterval(looks)

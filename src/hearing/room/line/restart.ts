@@ -1,0 +1,49 @@
+import type { FromPage } from '../../../../contract/room.ts'
+
+/** What the ends of one connection say to each other over the socket of the room. */
+export type Signal = Extract<FromPage, { is: 'signal' }>['signal']
+
+/*
+ * Finds a connection another way through the network, its media kept: PeerJS can only begin anew (research: rooms §1b, §2d),
+ * and its own socket may be as dead as the network that went.
+ */
+
+/** Asks the other end for another way. What is found on the way goes out by `tellCandidates`. */
+export async function restart(
+  connection: RTCPeerConnection,
+  iceServers: RTCIceServer[],
+  say: (said: Partial<Signal>) => void,
+): Promise<void> {
+  connection.setConfiguration({ ...connection.getConfiguration(), iceServers })
+  connection.restartIce()
+  await connection.setLocalDescription()
+  describe(connection, say)
+}
+
+/** Does what the other end asks. Of two who ask at once, the one who `yields` takes back their own. */
+export async function follow(
+  connection: RTCPeerConnection,
+  { description, candidate }: Signal,
+  { iceServers, yields, say }: { iceServers: RTCIceServer[]; yields: boolean; say: (said: Partial<Signal>) => void },
+): Promise<void> {
+  if (candidate) return connection.addIceCandidate(candidate)
+  if (!description) return
+  if (description.type === 'answer') return connection.setRemoteDescription(description)
+  if (connection.signalingState !== 'stable' && !yields) return
+  connection.setConfiguration({ ...connection.getConfiguration(), iceServers })
+  await connection.setRemoteDescription(description)
+  await connection.setLocalDescription()
+  describe(connection, say)
+}
+
+/** From the first connection on PeerJS tells nobody of new addresses. */
+export function tellCandidates(connection: RTCPeerConnection, say: (said: Partial<Signal>) => void): void {
+  connection.addEventListener('icecandidate', ({ candidate }) => {
+    if (candidate?.candidate) say({ candidate: { ...candidate.toJSON() } })
+  })
+}
+
+function describe({ localDescription }: RTCPeerConnection, say: (said: Partial<Signal>) => void): void {
+  const { type, sdp } = localDescription ?? {}
+  if (sdp && (type === 'offer' || type === 'answer')) say({ description: { type, sdp } })
+}
