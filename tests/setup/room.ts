@@ -5,6 +5,7 @@ import { type Browser as Chromium, chromium, type Page } from '@playwright/test'
 import { expect } from 'vitest'
 import { desk, shell } from './chromium.ts'
 import { lettersTo } from './people.ts'
+import type { Wire } from './wire.ts'
 
 /** The camera: a small picture that moves, five times a second; larger ones cost a core for every two people. */
 function cameraFile(): string {
@@ -19,16 +20,18 @@ function cameraFile(): string {
   return path
 }
 
-/** Chromium with a camera and a microphone that everybody may use. */
-export const startWithDevices = (): Promise<Chromium> =>
+/** Chromium with a camera and a microphone that everybody may use; on the end of a wire where one is given. */
+export const startWithDevices = (wire?: Wire): Promise<Chromium> =>
   chromium.launch({
     ...shell,
+    ...(wire ? { executablePath: wire.chromiumPath } : {}),
     args: [
       ...shell.args,
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
       `--use-file-for-fake-video-capture=${cameraFile()}`,
       '--autoplay-policy=no-user-gesture-required',
+      ...(wire ? [`--unsafely-treat-insecure-origin-as-secure=${wire.url}`] : []),
     ],
   })
 
