@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { endedCases } from '../../contract/case.ts'
 import type { accountFits, caseLife } from '../../contract/caseLife.ts'
 import { AppError } from '../../contract/errors.ts'
@@ -94,7 +94,7 @@ export const linkAttendee: Handler<typeof caseLife.linkAttendee> = async (contex
       .where(and(eq(account.id, body.userId), eq(account.tenantId, me.tenantId), eq(account.cate, 'USER')))
     if (!found?.enabled || found.removedAt)
       throw new AppError('account.unknown', {}, [{ path: ['userId'], code: 'account.unknown' }])
-    await mustStandOnOneSide(tx, seat, body.userId)
+    await mustStandOnOneSide(tx, seen, seat, body.userId)
     details.account = found.nickName
   }
   const linked = await writeSeat(
@@ -108,20 +108,30 @@ export const linkAttendee: Handler<typeof caseLife.linkAttendee> = async (contex
   return linked
 }
 
-/** Throws `account.otherSide` where an account follows the case for the other side already. */
-async function mustStandOnOneSide(tx: Tx, seat: Seat, userId: string): Promise<void> {
-  const [other] = await tx
-    .select({ id: caseAttendee.id })
+/**
+ * Throws `account.otherSide` where an account follows the case for the other side, or did as an agent: whoever was one side's
+ * agent is never the other's. What a secretary linked by mistake and took back is under an id that no request names.
+ */
+async function mustStandOnOneSide(
+  tx: Tx,
+  { form }: typeof cases.$inferSelect,
+  seat: Seat,
+  userId: string,
+): Promise<void> {
+  const others = await tx
+    .select({ id: caseAttendee.id, revokedAt: caseAttendee.revokedAt })
     .from(caseAttendee)
     .where(
       and(
         eq(caseAttendee.caseId, seat.caseId),
         eq(caseAttendee.accountId, userId),
-        isNull(caseAttendee.revokedAt),
         ne(caseAttendee.camp, seat.camp ?? 'APP'),
       ),
     )
-  if (other) throw new AppError('account.otherSide', {}, [{ path: ['userId'], code: 'account.otherSide' }])
+  const counts = ({ id, revokedAt }: (typeof others)[number]) =>
+    revokedAt === null || form?.agents.some((one) => one.id === id)
+  if (others.some(counts))
+    throw new AppError('account.otherSide', {}, [{ path: ['userId'], code: 'account.otherSide' }])
 }
 
 /** Tells who was linked, where they see the case from now on: the respondents' side hears of it once it is accepted. */

@@ -12,12 +12,15 @@ interface Filed {
   ownerId: SQLWrapper
   tenantId: SQLWrapper
   caseNo: SQL
+  /** When it came, or came again. */
+  submittedAt: SQLWrapper
 }
 
 export const ofPreservation: Filed = {
   ownerId: preservation.ownerId,
   tenantId: preservation.tenantId,
   caseNo: sql`${preservation.form}->>'caseNo'`,
+  submittedAt: preservation.submittedAt,
 }
 
 /** One that names a preservation only belongs to the case of that. */
@@ -26,24 +29,32 @@ export const ofGuarantee: Filed = {
   tenantId: guarantee.tenantId,
   caseNo: sql`coalesce(nullif(${guarantee.form}->>'caseNo', ''),
     (select linked.form->>'caseNo' from ${preservation} linked where linked.id = ${guarantee.preservationId}), '')`,
+  submittedAt: guarantee.submittedAt,
 }
 
 /**
  * Whose application it is: that of whoever sent it, until their letter of authority in its case is revoked; and that of the
  * parties of their side where they sent it as an agent. What of a case somebody holds is asked for first: it is little. Of an
- * agent who has sat on both sides, one of them by mistake, neither reads what they sent: it may be the other one's.
+ * agent who has sat on both sides, one of them by mistake, neither reads what they sent before they left the one: it may be the
+ * other one's. What they send afterwards is that of the side where they sit.
  */
-export function isTheirs({ id }: Viewer, { ownerId, tenantId, caseNo }: Filed): SQL {
+export function isTheirs({ id }: Viewer, { ownerId, tenantId, caseNo, submittedAt }: Filed): SQL {
   const inCase = sql`c.tenant_id = ${tenantId} and (c.case_no = ${caseNo} or c.receipt_no = ${caseNo})`
-  const seat = sql`from ${caseAttendee} a join ${cases} c on c.id = a.case_id where a.account_id = ${id} and ${inCase}`
   const agents = sql`select o.account_id from ${caseAttendee} a join ${caseAttendee} o
     on o.case_id = a.case_id and o.camp = a.camp and o.role = 'agent' and o.account_id is not null
     where a.account_id = ${id} and a.role = 'party' and a.revoked_at is null`
+  const seat = sql`from ${caseAttendee} a join ${cases} c on c.id = a.case_id where a.account_id = ${id} and ${inCase}`
+  const left = sql`from ${caseAttendee} r join ${cases} c on c.id = r.case_id where r.account_id = ${id} and ${inCase}
+    and r.revoked_at >= ${submittedAt}`
+  const atItsTime = sql`(revoked_at is null or revoked_at >= ${submittedAt})`
   return sql`(${ownerId} = any(array(select ${id}::uuid union ${agents})) and case when ${ownerId} = ${id}
-    then not exists (select ${seat} and a.revoked_at is not null) or exists (select ${seat} and a.revoked_at is null)
-    else exists (select from ${caseAttendee} a join ${cases} c on c.id = a.case_id and ${inCase} join ${caseAttendee} o
+    then not exists (select ${left}) or exists (select ${seat} and a.revoked_at is null
+      and not exists (select ${left} and r.camp <> a.camp))
+    else exists (select from ${caseAttendee} a join ${cases} c on c.id = a.case_id and ${inCase} join (
+        select * from ${caseAttendee} where ${atItsTime}) o
       on o.case_id = a.case_id and o.camp = a.camp and o.role = 'agent' and o.account_id = ${ownerId}
-      where a.account_id = ${id} and a.role = 'party' and a.revoked_at is null and not exists (select from ${caseAttendee} w
+      where a.account_id = ${id} and a.role = 'party' and a.revoked_at is null and not exists (select from (
+        select * from ${caseAttendee} where ${atItsTime}) w
         where w.case_id = a.case_id and w.account_id = ${ownerId} and w.camp <> a.camp)) end)`
 }
 

@@ -131,6 +131,32 @@ describe.each(engines)('what an agent filed whose seat went to somebody else, on
     expect(list.filter(({ row }) => row === null).map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
   })
 
+  test('whoever was one side’s agent is never the other’s', async () => {
+    const { known } = await filed()
+    const [body] = [{ id: known.id, version: known.version, agentId, reason: '解除委托' }]
+    const revoked = (await server.call(cases.revokeAgent, { body }, client)).data
+    const other = { id: known.id, version: revoked.version, partyId: respondentId, userId: scene.all.def.id }
+    expect((await server.call(cases.linkAttendee, { body: other }, { as: 'secretaryLi' })).error).toBe(
+      'account.otherSide',
+    )
+  })
+
+  test('an agent linked to the wrong side and then to the right one reads what they send from then on, and so does their client', async () => {
+    const { known } = await filed()
+    const wrong = [{ id: agentId, name: '周明', phone: '', partyIds: [respondentId] }]
+    await link(known.id, agentId)
+    const sent = (await send(await get(known.id), client, { agents: wrong })).data
+    await link(sent.id, agentId, scene.all.def.id)
+    await link(sent.id, agentId)
+    const back = (await act(server, 'secretaryLi', 'return', await get(sent.id))).data
+    const right = [{ id: agentId, name: '周明', phone: '', partyIds: [applicantId] }]
+    expect((await send(back, client, { agents: right })).status).toBe(200)
+    await link(sent.id, agentId, scene.all.def.id)
+    const kept = await submit(server, 'partyChen', { phase: 'during', caseNo: known.receiptNo })
+    for (const by of [agent, client])
+      expect((await server.call(filing.getPreservation, { params: { id: kept.id } }, by)).status).toBe(200)
+  })
+
   test('a party who is unlinked reads what its agent filed no more, and their device lets go', async () => {
     const { known, ids, reads } = await filed()
     const { next } = (await server.call(live.listEvents, { query: {} }, client)).data
