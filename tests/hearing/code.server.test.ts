@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { account } from '../../server/database/schema.ts'
 import { makeHearing, type RoomRoute } from '../../server/hearing/make.ts'
+import { invitedOf } from '../../server/hearing/trial/notice.ts'
 import { newMail, newPhone } from '../make/address.ts'
 import { caseIn, makeDept, sideIds } from '../make/case.ts'
 import { engines, TestServer } from '../setup/server.ts'
@@ -125,6 +126,27 @@ describe.each(engines)('the door of a room on %s', (engine) => {
     await isHere(false)
     expect(await entered()).toEqual(['courtCodeWrong', 'courtCodeWrong', 'in', 'in'])
     await isHere(true)
+  })
+
+  test('shuts for an agent without an account whose letter of authority is revoked, and opens again for nobody by a new time', async () => {
+    const known = await caseIn(server, 'transfered')
+    const { house } = server.running
+    const startsAt = house.now()
+    const endsAt = new Date(startsAt.getTime() + 60_000)
+    const [route, contact] = ['/onlineCourt', newMail()] as const
+    const attendees = [
+      { accountId: server.id('secretaryLi'), name: '李秘书', role: 'SECRETARY' as const },
+      { name: '周明', role: 'AGENT' as const, contact },
+    ]
+    const wanted = { tenantId: 1, caseId: known.id, route, title: '开庭', startsAt, endsAt } as const
+    const { id, codes } = await house.db.tx((tx) => makeHearing(house, tx, { ...wanted, attendees }))
+    const entered = () => Promise.all(codes.map(async (code) => (await enter(code, route)).error ?? 'in'))
+    expect(await entered()).toEqual(['in', 'in'])
+    const body = { id: known.id, version: known.version, agentId: sideIds.agentId, reason: '解除委托' }
+    expect((await server.call(cases.revokeAgent, { body }, { as: 'secretaryLi' })).status).toBe(200)
+    expect(await entered()).toEqual(['in', 'courtCodeWrong'])
+    const invited = await house.db.tx((tx) => invitedOf(tx, id))
+    expect(invited.map(({ name }) => name)).toEqual(['李秘书'])
   })
 
   test('is told of by SMS or mail, with the personal link', async () => {

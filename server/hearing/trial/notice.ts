@@ -1,5 +1,5 @@
-import { asc, eq, inArray } from 'drizzle-orm'
-import { type hearing, hearingAttendee } from '../../database/access.ts'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { hearing, hearingAttendee } from '../../database/access.ts'
 import type { Tx } from '../../database/db.ts'
 import { cases } from '../../database/schema.ts'
 import { calendarOf } from '../../deadline/ics.ts'
@@ -8,6 +8,7 @@ import type { House } from '../../house.ts'
 import { sendMessage } from '../../message/send.ts'
 import { channelOf, linkTo, sendLetter } from '../../provider/letters.ts'
 import { newCode } from '../make.ts'
+import { mayAttend } from '../right.ts'
 
 type Stored = typeof hearing.$inferSelect
 type Attendee = typeof hearingAttendee.$inferSelect
@@ -35,6 +36,17 @@ export const attendeesOf = (tx: Tx, hearingId: string): Promise<Attendee[]> =>
     .from(hearingAttendee)
     .where(eq(hearingAttendee.hearingId, hearingId))
     .orderBy(asc(hearingAttendee.position), asc(hearingAttendee.id))
+
+/** Those of a hearing who may come: not, for one, an agent whose letter of authority was revoked since. */
+export async function invitedOf(tx: Tx, hearingId: string): Promise<Attendee[]> {
+  const rows = await tx
+    .select({ one: hearingAttendee })
+    .from(hearingAttendee)
+    .innerJoin(hearing, eq(hearing.id, hearingAttendee.hearingId))
+    .where(and(eq(hearing.id, hearingId), mayAttend))
+    .orderBy(asc(hearingAttendee.position), asc(hearingAttendee.id))
+  return rows.map(({ one }) => one)
+}
 
 /**
  * Tells these people the time, each with a new code of their own; the one before opens nothing more. Answers with the codes,

@@ -17,7 +17,7 @@ import { mustMove } from '../../filing/mayMove.ts'
 import { tellOnly } from '../../live.ts'
 import { mustBeKnown, mustFit } from './fit.ts'
 import { type Acting, hearableCase, heldTrial, type Stored, tellTrial } from './held.ts'
-import { attendeesOf, callOff, invite } from './notice.ts'
+import { attendeesOf, callOff, invite, invitedOf } from './notice.ts'
 import { readTrial } from './row.ts'
 
 /** A room without somebody who keeps order is kept by whoever planned it. */
@@ -111,7 +111,7 @@ export const updateTrial: Handler<typeof trials.updateTrial> = async ({
         gone.map((one) => one.id),
       ),
     )
-  if (action === 'reschedule') await invite(house, tx, row, await attendeesOf(tx, row.id), 'trialMoved')
+  if (action === 'reschedule') await invite(house, tx, row, await invitedOf(tx, row.id), 'trialMoved')
   await tellTrial(acting, row, 'trialChanged')
   // Who is asked no more may see it no longer.
   await tellOnly(
