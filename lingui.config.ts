@@ -13,6 +13,7 @@ const doors = [
   'src/case/fee',
   'src/case/phone/CaseAppScreen.tsx',
   'src/hearing/*.{ts,tsx}',
+  'src/hearing/board',
   'src/registration/*.tsx',
   'src/upload/phone',
   'src/upload/PictureField.tsx',

@@ -16,6 +16,7 @@ import { guarantees } from './guarantee.ts'
 import { hearing } from './hearing.ts'
 import { lookup } from './lookup.ts'
 import { mandates } from './mandate.ts'
+import { meetings } from './meeting.ts'
 import { messages } from './message.ts'
 import { ocr } from './ocr.ts'
 import { opinions } from './opinion.ts'
@@ -25,6 +26,8 @@ import { registrations } from './registration.ts'
 import { roster } from './roster.ts'
 import { todo } from './todo.ts'
 import { trials } from './trial.ts'
+import { trialLists } from './trialList.ts'
+import { trialPeople } from './trialPeople.ts'
 import { tribunals } from './tribunal.ts'
 import { upload } from './upload.ts'
 
@@ -41,7 +44,7 @@ export const contract = {
   evidence: evidences,
   filing,
   guarantee: guarantees,
-  hearing: { ...hearing, ...trials },
+  hearing: { ...hearing, ...trials, ...trialLists, ...trialPeople, ...meetings },
   live,
   lookup,
   message: messages,

@@ -13,6 +13,7 @@ import { message } from './message.ts'
 import { opinion } from './opinion.ts'
 import { paymentProof } from './payment.ts'
 import { rosterEntry } from './roster.ts'
+import { nothing } from './rules.ts'
 import { trial } from './trial.ts'
 import { tribunal } from './tribunal.ts'
 import { uploadSession } from './upload.ts'
@@ -51,7 +52,28 @@ export type LiveEvent = z.output<typeof event>
 /** The socket below /moduleApi/. First message of the page: `{token}`; then the server sends events as JSON. */
 export const livePath = 'messageservice/live'
 
+/** How a line of live changes ended: it broke, or nobody took it up. */
+export const lineEnds = ['dropped', 'refused'] as const
+export type LineEnd = (typeof lineEnds)[number]
+const spanMs = z.int('wrongType').check(z.minimum(0, 'wrongType'), z.maximum(365 * 86_400_000, 'wrongType'))
+
 export const live = domain('live', {
+  addSocketLog: {
+    says: 'Notes that the line of live changes of this page ended, once there is one again: without person, address or content.',
+    method: 'POST',
+    path: 'courtservice/socket/log/add',
+    who: 'signedIn',
+    offline: 'no',
+    body: z.object({
+      kind: z.enum(lineEnds, 'required'),
+      /** Of the close event; 0 where none came. */
+      code: z.int('wrongType').check(z.minimum(0, 'wrongType'), z.maximum(4999, 'wrongType')),
+      lastedMs: spanMs,
+      awayMs: spanMs,
+    }),
+    reply: nothing,
+    limit: { max: 10, seconds: 60 },
+  },
   listEvents: {
     says: 'Changes after event `after` that the caller may see, oldest first; the floor under the socket. Without `after` only where to begin.',
     method: 'GET',

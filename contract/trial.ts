@@ -114,7 +114,7 @@ const contact = optionalText(200).check(
 )
 
 /** Somebody who is asked to come. Who has no account here must be reached by phone or mail. */
-const invited = z
+export const invited = z
   .object({
     /** Chosen by the page; stays the same for the same person. */
     id,
@@ -135,7 +135,7 @@ export const attendeeMax = 50
 /** The longest that one may be planned for. */
 export const trialHoursMax = 12
 
-const unchecked = z.object({
+export const trialFields = z.object({
   /** Chosen by the page, so that a second arrival is recognised. */
   id,
   type: trialType,
@@ -154,7 +154,7 @@ const unchecked = z.object({
     z.refine((all) => new Set(all.map((one) => one.id)).size === all.length, 'wrongType'),
   ),
 })
-type Unchecked = z.output<typeof unchecked>
+type Unchecked = z.output<typeof trialFields>
 
 const across = (path: string, error: string, holds: (value: Unchecked) => boolean) =>
   z.refine<Unchecked>(holds, {
@@ -163,16 +163,16 @@ const across = (path: string, error: string, holds: (value: Unchecked) => boolea
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 const hoursOf = ({ startsAt, endsAt }: Unchecked) => (Date.parse(endsAt) - Date.parse(startsAt)) / 3_600_000
-const rules = [
+export const trialRules = [
   across('caseId', 'caseNo.required', ({ type, caseId }) => type !== 'hearing' || caseId !== null),
   across('endsAt', 'trial.order', (value) => !(hoursOf(value) <= 0)),
   across('endsAt', 'trial.long', (value) => !(hoursOf(value) > trialHoursMax)),
   across('place', 'trial.place', ({ online, place }) => online !== false || place !== ''),
 ] as const
-const version = z.int('wrongType').check(z.minimum(1, 'wrongType'), z.maximum(1e9, 'wrongType'))
+export const version = z.int('wrongType').check(z.minimum(1, 'wrongType'), z.maximum(1e9, 'wrongType'))
 
-export const trialBody = unchecked.check(...rules)
-export const trialUpdate = z.extend(unchecked, { version }).check(...rules)
+export const trialBody = trialFields.check(...trialRules)
+export const trialUpdate = z.extend(trialFields, { version }).check(...trialRules)
 export type TrialBody = z.output<typeof trialBody>
 
 /** One as everybody sees it who may: how people are reached is for secretaries (`findCourtUser`). */
@@ -192,6 +192,9 @@ export const trial = z.object({
   /** Why it was cancelled or broken off. */
   reason: z.string(),
   byName: z.string(),
+  /** Of meetings: who presides, and for which department; empty for none. */
+  presiding: z.string(),
+  dept: z.string(),
   /** Since when those who attend know of this time; null while they do not. */
   notifiedAt: z.nullable(moment),
   attendees: z.array(z.object({ id: z.string(), userId: z.nullable(z.string()), name: z.string(), role: trialRole })),

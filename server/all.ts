@@ -21,6 +21,7 @@ import { message } from './message/calls.ts'
 import { payment } from './payment/calls.ts'
 import { phraseCalls } from './phrase/calls.ts'
 import { registration } from './registration/calls.ts'
+import { addSocketLog } from './socketLog.ts'
 import { todo } from './todo/calls.ts'
 import { tribunal } from './tribunal/calls.ts'
 import { upload } from './upload/calls.ts'
@@ -39,7 +40,7 @@ export const handlers = {
   filing,
   guarantee,
   hearing,
-  live: { listEvents },
+  live: { addSocketLog, listEvents },
   lookup,
   message,
   opinion,

@@ -18,6 +18,7 @@ import { bare } from './door/envelope.ts'
 import { forgetAnswers } from './door/once.ts'
 import { expireGuarantees, expirePreservations, remindOfRenewal } from './filing/expiry.ts'
 import type { House } from './house.ts'
+import { forgetSocketLog } from './socketLog.ts'
 import { dropFiles, droppable } from './upload/drop.ts'
 import { finishUpload } from './upload/finish.ts'
 import { forgetUploadSessions } from './upload/session.ts'
@@ -65,6 +66,7 @@ export async function sweep(house: House): Promise<void> {
     lapseCases,
     expireEntries,
     settleTally,
+    forgetSocketLog,
   ]
   await each(steps, (step) => step(house))
 }

@@ -1,5 +1,17 @@
-import { bigserial, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Guest } from '../../contract/activity.ts'
+import type { LineEnd } from '../../contract/event.ts'
 import type { RegistrationKind, RegistrationState } from '../../contract/registration.ts'
 import type { Order } from '../../contract/room.ts'
 import type { TrialRole, TrialState } from '../../contract/trial.ts'
@@ -112,6 +124,9 @@ export const hearing = pgTable('hearing', {
   byName: text('by_name').notNull().default(''),
   /** Since when those who attend know of this time. */
   notifiedAt: at('notified_at'),
+  /** Of meetings (migration 0041). */
+  presidingId: uuid('presiding_id'),
+  dept: text('dept').notNull().default(''),
 })
 
 export const hearingAttendee = pgTable('hearing_attendee', {
@@ -146,4 +161,16 @@ export const roomCode = pgTable('room_code', {
   codeHash: text('code_hash').primaryKey(),
   attendeeId: uuid('attendee_id').notNull(),
   expiresAt: at('expires_at').notNull(),
+})
+
+/** How lines of live changes held (migration 0041). */
+export const socketLog = pgTable('socket_log', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  tenantId: integer('tenant_id').notNull(),
+  at: at('at').notNull(),
+  kind: text('kind').$type<LineEnd>().notNull(),
+  /** Of the close event; 0 where none came. */
+  code: integer('code').notNull(),
+  lastedMs: bigint('lasted_ms', { mode: 'number' }).notNull(),
+  awayMs: bigint('away_ms', { mode: 'number' }).notNull(),
 })

@@ -1,14 +1,31 @@
 import { and, eq, gt, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { hearing as rooms } from '../../contract/hearing.ts'
+import type { meetings } from '../../contract/meeting.ts'
 import { doorsOpenMs, trialIsOver, trialMoves, type trials } from '../../contract/trial.ts'
+import type { trialLists } from '../../contract/trialList.ts'
+import type { trialPeople } from '../../contract/trialPeople.ts'
 import { hearingAttendee, hearing as hearings, roomCode, roomSession } from '../database/access.ts'
 import type { Tx } from '../database/db.ts'
 import type { Context, Handlers } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { tell } from '../live.ts'
 import { newToken } from '../who.ts'
+import { listBoard } from './list/board.ts'
+import { findTrialsByName, listHearings, listMeetings, listMeetMediate, listTrialsByType } from './list/lists.ts'
 import { hashOfCode } from './make.ts'
+import { exportMeetings } from './meeting/export.ts'
+import { deleteMeeting, findMeeting, revokeMeeting, saveMeeting, setMeetingDept } from './meeting/meeting.ts'
+import {
+  addTemporaryUser,
+  addUserTemporary,
+  consultStatus,
+  getArbitrators,
+  getByNickName,
+  getCommissionUsers,
+  getMeetingArbitrators,
+} from './meeting/people.ts'
+import { setPresiding } from './meeting/preside.ts'
 import { mayAttend } from './right.ts'
 import { getTodayCourt } from './today.ts'
 import { dailyTrials, getTrial, listTrials, mapTrials, monthTrials } from './trial/list.ts'
@@ -105,7 +122,9 @@ async function checkIn(house: House, tx: Tx, row: typeof hearings.$inferSelect, 
   if (moved.length) await tell(house, tx, 'trial', row.id)
 }
 
-export const hearing: Handlers<typeof rooms & typeof trials> = {
+type Calls = typeof rooms & typeof trials & typeof trialLists & typeof trialPeople & typeof meetings
+
+export const hearing: Handlers<Calls> = {
   getInfoByCourtCode: enter('hearing'),
   consultLogin: enter('consultation'),
   getTodayCourt,
@@ -128,4 +147,24 @@ export const hearing: Handlers<typeof rooms & typeof trials> = {
   enterTrial,
   findCourtUser,
   getParticipants,
+  listHearings,
+  listTrialsByType,
+  listMeetMediate,
+  listMeetings,
+  findTrialsByName,
+  listBoard,
+  saveMeeting,
+  deleteMeeting,
+  revokeMeeting,
+  setPresiding,
+  setMeetingDept,
+  exportMeetings,
+  findMeeting,
+  getArbitrators,
+  getMeetingArbitrators,
+  getByNickName,
+  getCommissionUsers,
+  addTemporaryUser,
+  addUserTemporary,
+  consultStatus,
 }

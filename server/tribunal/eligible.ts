@@ -17,7 +17,7 @@ export const isPresent = sql`${tribunalMember.state} in ('invited', 'accepted')`
  * Arbitrators who can be asked: of this institution, here, and not only with entries in its list that are in force no longer or
  * not yet; who is suspended is so for every term.
  */
-const serves = (house: House, tenantId: number): SQL =>
+export const serves = (house: House, tenantId: number): SQL =>
   sql`${account.tenantId} = ${tenantId} and ${account.cate} = 'ZCY' and ${account.enabled} and ${account.removedAt} is null
     and coalesce((select bool_or(e.state = 'active' and ${today(house)}::date between t.term_from and t.term_to)
       from ${arbitratorEntry} e join ${arbitratorTerm} t on t.id = e.term_id where e.account_id = ${account.id}), true)

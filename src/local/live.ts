@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AppError } from '../../contract/errors.ts'
-import { event, live, livePath } from '../../contract/event.ts'
+import { event, type LineEnd, live, livePath } from '../../contract/event.ts'
 import { ask } from './call.ts'
 import { answered, connection } from './connection.ts'
 import type { Session, UserDb } from './db.ts'
@@ -36,6 +36,19 @@ export function startLive(db: UserDb, session: Session & { token: string }, onCo
   let timer: ReturnType<typeof setTimeout> | undefined
   let polling = false
   let stopped = false
+  /** How the line before ended; told once there is one again. */
+  let ended: { kind: LineEnd; code: number; lastedMs: number; at: number } | undefined
+
+  /** For whoever runs the server. One that is lost keeps nothing up. */
+  function tellEnd(): void {
+    if (!ended) return
+    const { at, ...how } = ended
+    ended = undefined
+    const body = { ...how, awayMs: Math.max(0, Date.now() - at) }
+    ask(live.addSocketLog, { body }, { token: session.token }).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error
+    })
+  }
 
   function later(): void {
     clearTimeout(timer)
@@ -48,19 +61,22 @@ export function startLive(db: UserDb, session: Session & { token: string }, onCo
     const socket = new WebSocket(address)
     let silence: ReturnType<typeof setTimeout> | undefined
     let open = true
+    const began = Date.now()
     let work: Promise<void> = Promise.resolve()
 
     // Not left to the close event: on a line that died without a word it comes minutes late.
-    function drop(): void {
+    function drop(code = 0): void {
       if (!open) return
       open = false
+      const kind = connection.live ? 'dropped' : 'refused'
+      if (!stopped) ended ??= { kind, code, lastedMs: Math.max(0, Date.now() - began), at: Date.now() }
       hangUp = undefined
       connection.live = false
       clearTimeout(silence)
       socket.close()
       later()
     }
-    hangUp = drop
+    hangUp = () => drop()
 
     /** One after another, as told. After a step that failed none may follow, or its change would never be asked for. */
     function inOrder(step: () => Promise<void>): void {
@@ -76,20 +92,21 @@ export function startLive(db: UserDb, session: Session & { token: string }, onCo
     socket.onopen = () => socket.send(JSON.stringify({ token: session.token }))
     socket.onmessage = ({ data }) => {
       clearTimeout(silence)
-      silence = setTimeout(drop, silenceMs)
+      silence = setTimeout(() => drop(), silenceMs)
       // A short break may leave the socket whole, and then nothing else would say that the server is there.
       answered()
       const message = JSON.parse(String(data)) as { ready?: true; alive?: true }
       if (message.alive) return
       if (!message.ready) return inOrder(() => apply(db, z.parse(event, message)))
       connection.live = true
+      tellEnd()
       // Only now: what was told before the socket listened is asked for, what comes after arrives by itself.
       inOrder(() => catchUp(db, session.token))
       onConnected()
     }
     socket.onclose = ({ code }) => {
       if (open && code === signedOutClose) void expire(session.token)
-      drop()
+      drop(code)
     }
   }
 

@@ -64,6 +64,7 @@ const table: Record<string, string> = {
   'hearing.addTrial': '--- y ----',
   'hearing.getParticipants': '--- y ----',
   'hearing.listTrials': 'nyn y nyyn',
+  'hearing.saveMeeting': '--- y ----',
   'hearing.updateTrial': '--- n ----',
   // A respondent sees the case, but nothing of the other side's letters.
   'mandate.listMandates': 'nyn y ----',

@@ -19,6 +19,7 @@ import { defend, makeDefence } from '../make/defence.ts'
 import { giveMedia, handIn, makeEvidence, makeItem } from '../make/evidence.ts'
 import { give } from '../make/file.ts'
 import { actOn, submitGuarantee } from '../make/guarantee.ts'
+import { meetingTries } from '../make/meeting.ts'
 import { opinionTries } from '../make/opinion.ts'
 import { ownTries } from '../make/own.ts'
 import type { Name } from '../make/people.ts'
@@ -242,6 +243,7 @@ describe.each(engines)('records on %s', (engine) => {
     ...opinionTries(() => ({ server, caseId })),
     ...deadlineTries(() => ({ server, caseId })),
     ...trialTries(() => ({ server, caseId })),
+    ...meetingTries(() => ({ server })),
     'caseFile.tree': (as) => server.call(caseFile.tree, { query: { caseId } }, { as }),
     'caseFile.addFolder': (as) =>
       server.call(caseFile.addFolder, { body: { caseId, id: randomUUID(), parentId: null, title: '卷' } }, { as }),

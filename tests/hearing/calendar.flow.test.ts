@@ -38,7 +38,8 @@ test('a hearing that a secretary plans and tells of appears on the open calendar
   await party.getByLabel('日期').fill(day)
   const ofMonth = party.getByRole('list', { name: '本月日程' })
 
-  const staff = (await stage.device('secretary', desk)).page
+  const secretary = await stage.device('secretary', desk)
+  const staff = secretary.page
   await staff.goto(`${stage.network.url}/#/hearing/calendar`)
   await staff.getByLabel('日期').fill(day)
   await staff.getByText(/^本月 \d+ 场$/).waitFor()
@@ -83,8 +84,25 @@ test('a hearing that a secretary plans and tells of appears on the open calendar
   await picture(party, 'trial-details-390')
   await party.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click()
 
+  // The list finds it by who attends; everybody may read of it, but for its name and people.
+  const lists = await secretary.tab()
+  await lists.goto(`${stage.network.url}/#/meetingList`)
+  await lists.getByLabel('参会人员姓名').fill('王建国')
+  const listed = lists.getByRole('table', { name: '开庭与会议列表' }).getByText('流程测试第一次开庭')
+  await listed.waitFor()
+  expect(await complaints(lists)).toEqual([])
+  await picture(lists, 'trial-list-1440')
+  const { page: wall } = await stage.browser(desk)
+  await wall.goto(`${stage.network.url}/#/meetingList`)
+  const board = wall.getByRole('table', { name: '近一个月的开庭与会议' })
+  await board.getByRole('row').filter({ hasText: known.caseNo }).filter({ hasText: day }).waitFor()
+  expect(await wall.getByText('流程测试第一次开庭').count()).toBe(0)
+  expect(await wall.getByText('王建国').count()).toBe(0)
+  await picture(wall, 'board-list-1440')
+
   await details.getByRole('button', { name: '取消安排' }).click()
   await details.getByLabel('理由').fill('仲裁员出差')
   await details.getByRole('button', { name: '取消安排' }).click()
   await ofMonth.getByText('流程测试第一次开庭').waitFor({ state: 'detached' })
+  await listed.waitFor({ state: 'detached' })
 })

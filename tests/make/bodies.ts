@@ -74,6 +74,7 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
   const inCase = { caseId: foreign.case, key: `file:${foreign.file}` }
   const piece = { id: foreign.piece, name: '合同', purpose: '证明', offline: 'N', attachmentId: foreign.file }
   const ofTrial = { id: randomUUID(), version: 1 }
+  const listed = { page: 1, size: 5, state: 'notified', from: '2026-11-01', to: '2026-11-30', q: '会' }
   const planned = {
     type: 'hearing',
     caseId: foreign.case,
@@ -220,6 +221,26 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
     'hearing.cancelTrial': { ...ofTrial, reason: '理由' },
     'hearing.enterTrial': { id: ofTrial.id },
     'hearing.findCourtUser': { id: ofTrial.id },
+    'hearing.listHearings': listed,
+    'hearing.listTrialsByType': { ...listed, type: 'meeting' },
+    'hearing.listMeetMediate': listed,
+    'hearing.listMeetings': listed,
+    'hearing.findTrialsByName': { ...listed, name: '王' },
+    'hearing.saveMeeting': { ...planned, type: 'meeting', id: randomUUID() },
+    'hearing.deleteMeeting': { id: ofTrial.id },
+    'hearing.revokeMeeting': { ...ofTrial, reason: '理由' },
+    'hearing.setPresiding': { meetings: [ofTrial], userId: foreign.user },
+    'hearing.setMeetingDept': { meetings: [ofTrial], dept: '立案一部' },
+    'hearing.exportMeetings': listed,
+    'hearing.findMeeting': { id: ofTrial.id },
+    'hearing.getArbitrators': { q: '王' },
+    'hearing.getMeetingArbitrators': { q: '', startsAt: planned.startsAt, endsAt: planned.endsAt },
+    'hearing.getByNickName': { nickName: '王' },
+    'hearing.getCommissionUsers': { q: '王' },
+    'hearing.addTemporaryUser': { ...ofTrial, attendee: planned.attendees[0] },
+    'hearing.addUserTemporary': { ...ofTrial, attendee: planned.attendees[0] },
+    'hearing.consultStatus': { id: ofTrial.id },
+    'live.addSocketLog': { kind: 'dropped', code: 1006, lastedMs: 1000, awayMs: 500 },
     'hearing.consultLogin': { code: 'nobody has it', url: '/onlineConsult' },
     'lookup.addDictDetail': entry,
     'lookup.getarealist': { code: '999999' },

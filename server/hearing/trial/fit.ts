@@ -61,7 +61,10 @@ interface Busy {
 }
 
 /** Throws `trial.busy` where an arbitrator or the room of the house has something else on at that time. */
-async function mustBeFree({ tx, me }: Acting, { id, startsAt, endsAt, place, attendees }: TrialBody): Promise<void> {
+export async function mustBeFree(
+  { tx, me }: Acting,
+  { id, startsAt, endsAt, place, attendees }: Pick<TrialBody, 'id' | 'startsAt' | 'endsAt' | 'place' | 'attendees'>,
+): Promise<void> {
   // Two secretaries who plan in the same moment: the second waits, and sees what the first took.
   await tx.execute(sql`select pg_advisory_xact_lock(715003, ${me.tenantId})`)
   const over = sql.join(

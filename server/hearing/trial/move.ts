@@ -33,7 +33,7 @@ interface Wanted {
 }
 
 /** Moves one on, as the contract's table of moves allows. */
-async function move(acting: Acting, action: Step, { id, version, reason = '' }: Wanted): Promise<Trial> {
+export async function moveTrial(acting: Acting, action: Step, { id, version, reason = '' }: Wanted): Promise<Trial> {
   const { house, tx, me } = acting
   const seen = await heldTrial(acting, id)
   mustMove(me, seen, { version: version ?? seen.version, move: trialMoves[action] })
@@ -70,7 +70,7 @@ async function hearCase({ house, tx, me }: Acting, caseId: string): Promise<void
 const by =
   (action: Step) =>
   (context: Acting & { body: Wanted }): Promise<Trial> =>
-    move(context, action, context.body)
+    moveTrial(context, action, context.body)
 
 export const sendTrialNotice: Handler<typeof trials.sendTrialNotice> = by('notify')
 export const startTrial: Handler<typeof trials.startTrial> = by('start')
@@ -78,4 +78,4 @@ export const stopTrial: Handler<typeof trials.stopTrial> = by('stop')
 export const closeTrial: Handler<typeof trials.closeTrial> = by('close')
 export const abortTrial: Handler<typeof trials.abortTrial> = by('abort')
 export const cancelTrial: Handler<typeof trials.cancelTrial> = by('cancel')
-export const deleteTrial: Handler<typeof trials.deleteTrial> = (context) => move(context, 'delete', context.params)
+export const deleteTrial: Handler<typeof trials.deleteTrial> = (context) => moveTrial(context, 'delete', context.params)

@@ -38,8 +38,9 @@ const rowOf = ({ userId, ...one }: Invited, hearingId: string, position: number)
   position,
 })
 
-export const addTrial: Handler<typeof trials.addTrial> = async ({ house, tx, me, body: sent }) => {
-  const acting = { house, tx, me }
+/** Puts one on the calendar. */
+export async function addOne(acting: Acting, sent: TrialBody): Promise<Trial> {
+  const { tx, me } = acting
   const body = { ...sent, attendees: withSecretary(acting, sent.attendees) }
   if (body.caseId) await hearableCase(acting, body.caseId)
   await mustFit(acting, body)
@@ -61,6 +62,8 @@ export const addTrial: Handler<typeof trials.addTrial> = async ({ house, tx, me,
   return readTrial(tx, me, row.id)
 }
 
+export const addTrial: Handler<typeof trials.addTrial> = ({ house, tx, me, body }) => addOne({ house, tx, me }, body)
+
 /** Writes who is asked to come; answers with who no longer is. Whoever stays keeps what they were told. */
 async function rewriteAttendees({ tx }: Acting, row: Stored, wanted: Invited[]) {
   const old = await attendeesOf(tx, row.id)
@@ -81,13 +84,9 @@ async function rewriteAttendees({ tx }: Acting, row: Stored, wanted: Invited[]) 
   return gone
 }
 
-export const updateTrial: Handler<typeof trials.updateTrial> = async ({
-  house,
-  tx,
-  me,
-  body: sent,
-}): Promise<Trial> => {
-  const acting = { house, tx, me }
+/** Changes one, or moves it to another time. */
+export async function updateOne(acting: Acting, sent: TrialBody & { version: number }): Promise<Trial> {
+  const { house, tx, me } = acting
   const body = { ...sent, attendees: withSecretary(acting, sent.attendees) }
   const seen = await heldTrial(acting, body.id)
   const action = seen.notifiedAt ? 'reschedule' : 'update'
@@ -124,21 +123,37 @@ export const updateTrial: Handler<typeof trials.updateTrial> = async ({
   return readTrial(tx, me, row.id)
 }
 
-export const addTempUserToCourt: Handler<typeof trials.addTempUserToCourt> = async ({ house, tx, me, body }) => {
-  const acting = { house, tx, me }
-  const seen = await heldTrial(acting, body.id)
-  if (seen.version !== body.version) throw new AppError('stale')
-  if (trialIsOver.includes(seen.state)) throw new AppError('state.closed')
-  if (seen.caseId) await hearableCase(acting, seen.caseId)
-  const old = await attendeesOf(tx, seen.id)
+export const updateTrial: Handler<typeof trials.updateTrial> = ({ house, tx, me, body }) =>
+  updateOne({ house, tx, me }, body)
+
+/** Gives somebody a seat in one that is held `for update`. Throws `trial.full` and what `mustBeKnown` does. */
+export async function seat(acting: Acting, seen: Stored, attendee: Invited) {
+  const old = await attendeesOf(acting.tx, seen.id)
   if (old.length >= attendeeMax) throw new AppError('trial.full', { max: attendeeMax })
-  await mustBeKnown(acting, seen.caseId, [body.attendee])
-  const [made] = await tx
+  await mustBeKnown(acting, seen.caseId, [attendee])
+  const [made] = await acting.tx
     .insert(hearingAttendee)
-    .values(rowOf(body.attendee, seen.id, old.length))
+    .values(rowOf(attendee, seen.id, old.length))
     .onConflictDoNothing()
     .returning()
   if (!made) throw new AppError('stale')
+  return made
+}
+
+interface Asked {
+  id: string
+  version: number
+  attendee: Invited
+}
+
+/** Asks one more person to come. */
+export async function seatOne(acting: Acting, { id, version, attendee }: Asked): Promise<Trial> {
+  const { house, tx, me } = acting
+  const seen = await heldTrial(acting, id)
+  if (seen.version !== version) throw new AppError('stale')
+  if (trialIsOver.includes(seen.state)) throw new AppError('state.closed')
+  if (seen.caseId) await hearableCase(acting, seen.caseId)
+  const made = await seat(acting, seen, attendee)
   const [row] = await tx
     .update(hearing)
     .set({ version: seen.version + 1 })
@@ -149,3 +164,6 @@ export const addTempUserToCourt: Handler<typeof trials.addTempUserToCourt> = asy
   await tellTrial(acting, row, 'trialChanged')
   return readTrial(tx, me, row.id)
 }
+
+export const addTempUserToCourt: Handler<typeof trials.addTempUserToCourt> = ({ house, tx, me, body }) =>
+  seatOne({ house, tx, me }, body)

@@ -1,10 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { desc, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../contract/errors.ts'
 import { type Trial, trialRoutes, trialTypes } from '../../../contract/trial.ts'
 import { seesCase } from '../../case/row.ts'
 import { hearing, hearingAttendee } from '../../database/access.ts'
 import { countOf, type Orm, rowsOf, utc } from '../../database/db.ts'
-import { cases } from '../../database/schema.ts'
+import { account, cases } from '../../database/schema.ts'
 import type { Viewer } from '../../right.ts'
 
 /**
@@ -23,7 +23,9 @@ const whole = sql`
   select ${hearing.id}, ${hearing.version}, ${hearing.route}, ${hearing.state}, ${hearing.caseId} as "baseId",
     coalesce((select c.case_no from ${cases} c where c.id = ${hearing.caseId}), '') as "caseNo", ${hearing.title},
     ${utc(hearing.startsAt)} as "startsAt", ${utc(hearing.endsAt)} as "endsAt", ${hearing.online}, ${hearing.place},
-    ${hearing.reason}, ${hearing.byName} as "byName", ${utc(hearing.notifiedAt)} as "notifiedAt",
+    ${hearing.reason}, ${hearing.byName} as "byName", ${hearing.dept},
+    coalesce((select p.nick_name from ${account} p where p.id = ${hearing.presidingId}), '') as presiding,
+    ${utc(hearing.notifiedAt)} as "notifiedAt",
     (select coalesce(json_agg(json_build_object('id', a.id, 'userId', a.account_id, 'name', a.name, 'role', a.role)
       order by a.position, a.id), '[]') from ${hearingAttendee} a where a.hearing_id = ${hearing.id}) as attendees`
 
@@ -64,13 +66,18 @@ export async function readTrialsWhere(orm: Orm, mine: SQL, most: number): Promis
   return rows.map(trialOf)
 }
 
-/** A page of those for which `mine` holds, latest first, and how many there are in all. */
-export async function readTrialPage(orm: Orm, mine: SQL, { page, size }: { page: number; size: number }) {
+/** A page of those for which `mine` holds, latest first where no other order is wanted, and how many there are in all. */
+export async function readTrialPage(
+  orm: Orm,
+  mine: SQL,
+  { page, size }: { page: number; size: number },
+  order: SQL = desc(hearing.startsAt),
+) {
   const total = await countOf(orm, sql`select count(*)::int from ${hearing} where ${mine}`)
   const rows = await rowsOf<Row>(
     orm,
     sql`${whole} from ${hearing} where ${mine}
-      order by ${hearing.startsAt} desc, ${hearing.id} limit ${size} offset ${(page - 1) * size}`,
+      order by ${order}, ${hearing.id} limit ${size} offset ${(page - 1) * size}`,
   )
   return { total, list: rows.map(trialOf) }
 }

@@ -15,7 +15,7 @@ import {
   withNewOpinion,
   withNewProof,
 } from '../session/guards.ts'
-import { gated, notBuilt, office, onMain, onOffice } from './root.ts'
+import { gated, office, onMain, onOffice } from './root.ts'
 import { screen } from './screen.ts'
 
 const filers = ['USER', 'MISHU'] as const
@@ -214,13 +214,13 @@ const meetingScreens = [
   createRoute({
     ...onMeetings,
     path: '/meeting/index',
-    component: notBuilt,
+    component: screen(() => import('../../hearing/list/MeetingScreens.tsx'), 'MeetingScreen'),
     staticData: { title: msg`会议`, gated: true, component: 'meeting/index' },
   }),
   createRoute({
     ...onMeetings,
     path: '/mediate/index',
-    component: notBuilt,
+    component: screen(() => import('../../hearing/list/MeetingScreens.tsx'), 'MediateScreen'),
     staticData: { title: msg`调解`, gated: true, component: 'mediate/index' },
   }),
 ] as const

@@ -43,8 +43,19 @@ export const pages = [
   }),
   later('/viewWps', msg`生成文书`),
   later('/approvalWps', msg`新建裁决书`),
-  later('/meetingInfo', msg`信息公示`),
-  later('/meetingList', msg`庭审汇总`),
+  createRoute({
+    ...onRoot,
+    path: '/meetingInfo',
+    component: screen(() => import('../../hearing/board/BoardScreen.tsx'), 'BoardScreen'),
+    staticData: { title: msg`信息公示` },
+  }),
+  createRoute({
+    ...onRoot,
+    path: '/meetingList',
+    component: screen(() => import('../../hearing/board/CollectionScreen.tsx'), 'CollectionScreen'),
+    beforeLoad: withInnerWords,
+    staticData: { title: msg`庭审汇总` },
+  }),
   later('/docTemplate', msg`文书模板`),
   later('/investigate', msg`满意度调查`),
   createRoute({

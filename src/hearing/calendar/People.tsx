@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Wrongs, wrongsOf } from '../../../contract/fields.ts'
 import { type Invited, type Trial, trialIsOver, trials } from '../../../contract/trial.ts'
+import { trialPeople } from '../../../contract/trialPeople.ts'
 import { told } from '../../account/asked/told.ts'
 import { useChoices } from '../../list/useChoices.ts'
 import { ask } from '../../local/call.ts'
@@ -9,9 +10,10 @@ import { useConnection, useSession } from '../../local/hooks.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { institutionTime } from '../../ui/format.ts'
 import { notifyError } from '../../ui/notify.tsx'
+import { roleWords } from '../trialWords.ts'
 import { InvitedList } from './form/InvitedList.tsx'
+import { PersonChooser } from './form/PersonChooser.tsx'
 import { newInvited } from './form/plan.ts'
-import { roleWords } from './words.ts'
 
 /** Who attends; secretaries also see how everybody is reached, and ask more people to come. */
 export function People({ row, refresh }: { row: Trial; refresh: () => void }) {
@@ -36,6 +38,13 @@ export function People({ row, refresh }: { row: Trial; refresh: () => void }) {
   )
 }
 
+/** The call that asks somebody to come, each for what the specification has it for. */
+function callFor({ type }: Trial, { userId }: Invited): typeof trials.addTempUserToCourt {
+  if (type === 'hearing') return trials.addTempUserToCourt
+  const call = userId === null ? trialPeople.addTemporaryUser : trialPeople.addUserTemporary
+  return call as unknown as typeof trials.addTempUserToCourt
+}
+
 function Reached({ row, refresh }: { row: Trial; refresh: () => void }) {
   const { t, i18n } = useLingui()
   const { choices } = useChoices(trials.findCourtUser, { body: { id: row.id } })
@@ -49,7 +58,7 @@ function Reached({ row, refresh }: { row: Trial; refresh: () => void }) {
     const words = row.notifiedAt ? t`已添加并发送通知` : t`已添加`
     return told(
       words,
-      () => ask(trials.addTempUserToCourt, { body: { id, version, attendee: added } }),
+      () => ask(callFor(row, added), { body: { id, version, attendee: added } }),
       refresh,
       (error) => {
         // Of the one person: the list has it first.
@@ -82,6 +91,7 @@ function Reached({ row, refresh }: { row: Trial; refresh: () => void }) {
       </ul>
       {added ? (
         <>
+          <PersonChooser of={row} taken={row.attendees} onPick={setAdded} />
           <InvitedList list={[added]} wrongs={wrongs} onChange={([one]) => setAdded(one)} onWrongs={setWrongs} />
           <div className="row">
             <OnceButton look="primary" icon="check" disabled={!added.name.trim()} action={add}>

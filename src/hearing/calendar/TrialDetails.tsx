@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { meetings } from '../../../contract/meeting.ts'
 import { type Trial, trials } from '../../../contract/trial.ts'
 import { told } from '../../account/asked/told.ts'
 import { useAskedClose } from '../../account/asked/useAskedClose.ts'
@@ -9,12 +10,15 @@ import { Button, OnceButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { type Act, acts, actsOn, mayEdit } from './acts.ts'
+import { ConsultStatus } from './ConsultStatus.tsx'
 import { EnterButton } from './EnterButton.tsx'
 import { People } from './People.tsx'
 import { TrialFacts } from './TrialFacts.tsx'
 
 interface DetailsProps {
   id: string
+  /** It is known to be a meeting. */
+  meeting: boolean
   onEdit: (one: Trial) => void
   onClose: () => void
 }
@@ -22,11 +26,16 @@ interface DetailsProps {
 const reasonMax = 500
 
 /** One of the calendar: when, where and who, and for a secretary what may be done with it. */
-export function TrialDetails({ id, onEdit, onClose }: DetailsProps) {
+export function TrialDetails({ id, meeting, onEdit, onClose }: DetailsProps) {
   const { t, i18n } = useLingui()
   const { online } = useConnection()
   const isStaff = useSession()?.user.cate === 'MISHU'
-  const { row, error, refresh } = useRow('trial', id, trials.getTrial, { query: { id } })
+  const { row, error, refresh } = useRow(
+    'trial',
+    id,
+    meeting ? meetings.findMeeting : trials.getTrial,
+    meeting ? { body: { id } } : { query: { id } },
+  )
   const [asking, setAsking] = useState<Act>()
   const [reason, setReason] = useState('')
   const close = useAskedClose(reason !== '', onClose)
@@ -35,8 +44,7 @@ export function TrialDetails({ id, onEdit, onClose }: DetailsProps) {
 
   async function go(): Promise<boolean> {
     if (!row || !asked) return false
-    const one = { id: row.id, version: row.version }
-    const done = await told(i18n._(asked.done), () => asked.make(one, reason.trim()), refresh)
+    const done = await told(i18n._(asked.done), () => asked.make(row, reason.trim()), refresh)
     if (done) {
       setAsking(undefined)
       setReason('')
@@ -90,6 +98,7 @@ export function TrialDetails({ id, onEdit, onClose }: DetailsProps) {
       {row ? (
         <div className="stack">
           <TrialFacts row={row} />
+          {row.type === 'consultation' ? <ConsultStatus key={row.version} row={row} /> : null}
           {asked ? (
             <>
               <p>{i18n._(asked.says)}</p>

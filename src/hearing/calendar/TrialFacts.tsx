@@ -8,15 +8,15 @@ import { asAppError } from '../../ui/errorText.ts'
 import { Fact } from '../../ui/Fact.tsx'
 import { notifyError } from '../../ui/notify.tsx'
 import { saveBlob } from '../../ui/saveBlob.ts'
-import { TrialTag } from './TrialTag.tsx'
+import { TrialTag } from '../TrialTag.tsx'
+import { typeWords } from '../trialWords.ts'
 import { spanOf } from './times.ts'
-import { typeWords } from './words.ts'
 
 /** When and where it is held, and of which case. */
 export function TrialFacts({ row }: { row: Trial }) {
   const { t, i18n } = useLingui()
   const { online } = useConnection()
-  const { baseId, caseNo, place, reason, byName } = row
+  const { baseId, caseNo, place, reason, byName, presiding, dept } = row
 
   async function download(): Promise<void> {
     try {
@@ -49,6 +49,8 @@ export function TrialFacts({ row }: { row: Trial }) {
             </Link>
           </Fact>
         ) : null}
+        {presiding ? <Fact label={t`主持人`}>{presiding}</Fact> : null}
+        {dept ? <Fact label={t`部门`}>{dept}</Fact> : null}
         {byName ? <Fact label={t`安排人`}>{byName}</Fact> : null}
         {reason ? <Fact label={t`理由`}>{reason}</Fact> : null}
       </dl>

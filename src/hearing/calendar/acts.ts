@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { meetings } from '../../../contract/meeting.ts'
 import { type Trial, type TrialAction, trialMoves, trials } from '../../../contract/trial.ts'
 import { ask } from '../../local/call.ts'
 import type { IconName } from '../../ui/Icon.tsx'
@@ -15,8 +16,11 @@ interface ActWords {
   look?: 'primary' | 'danger'
   /** Whether it needs a reason. */
   reason?: true
-  make: (one: { id: string; version: number }, reason: string) => Promise<Trial>
+  make: (row: Trial, reason: string) => Promise<Trial>
 }
+
+/** One as it stood on the screen. */
+const seen = ({ id, version }: Trial) => ({ id, version })
 
 /** What a secretary may do with a hearing, in the order of the buttons; when is said by the contract's table of moves. */
 export const acts: Record<Act, ActWords> = {
@@ -26,7 +30,7 @@ export const acts: Record<Act, ActWords> = {
     done: msg`通知已发送`,
     icon: 'send',
     look: 'primary',
-    make: (body) => ask(trials.sendTrialNotice, { body }),
+    make: (row) => ask(trials.sendTrialNotice, { body: seen(row) }),
   },
   start: {
     words: msg`宣布开庭`,
@@ -34,21 +38,21 @@ export const acts: Record<Act, ActWords> = {
     done: msg`已开庭`,
     icon: 'play',
     look: 'primary',
-    make: (body) => ask(trials.startTrial, { body }),
+    make: (row) => ask(trials.startTrial, { body: seen(row) }),
   },
   stop: {
     words: msg`休庭`,
     says: msg`休庭后可以继续开庭。`,
     done: msg`已休庭`,
     icon: 'pause',
-    make: (body) => ask(trials.stopTrial, { body }),
+    make: (row) => ask(trials.stopTrial, { body: seen(row) }),
   },
   close: {
     words: msg`闭庭`,
     says: msg`闭庭后参会码全部失效，不能再次开庭。`,
     done: msg`已闭庭`,
     icon: 'check',
-    make: (body) => ask(trials.closeTrial, { body }),
+    make: (row) => ask(trials.closeTrial, { body: seen(row) }),
   },
   abort: {
     words: msg`中断庭审`,
@@ -57,7 +61,7 @@ export const acts: Record<Act, ActWords> = {
     icon: 'close',
     look: 'danger',
     reason: true,
-    make: (body, reason) => ask(trials.abortTrial, { body: { ...body, reason } }),
+    make: (row, reason) => ask(trials.abortTrial, { body: { ...seen(row), reason } }),
   },
   cancel: {
     words: msg`取消安排`,
@@ -66,7 +70,10 @@ export const acts: Record<Act, ActWords> = {
     icon: 'close',
     look: 'danger',
     reason: true,
-    make: (body, reason) => ask(trials.cancelTrial, { body: { ...body, reason } }),
+    make: (row, reason) => {
+      const body = { ...seen(row), reason }
+      return row.type === 'meeting' ? ask(meetings.revokeMeeting, { body }) : ask(trials.cancelTrial, { body })
+    },
   },
   delete: {
     words: msg`删除安排`,
@@ -74,7 +81,8 @@ export const acts: Record<Act, ActWords> = {
     done: msg`已删除`,
     icon: 'trash',
     look: 'danger',
-    make: ({ id }) => ask(trials.deleteTrial, { params: { id } }),
+    make: ({ id, type }) =>
+      type === 'meeting' ? ask(meetings.deleteMeeting, { body: { id } }) : ask(trials.deleteTrial, { params: { id } }),
   },
 }
 

@@ -4,7 +4,7 @@ import { type Invited, type TrialRole, trialRoles } from '../../../../contract/t
 import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Choice.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
-import { roleWords } from '../words.ts'
+import { roleWords } from '../../trialWords.ts'
 
 interface ListProps {
   list: Invited[]

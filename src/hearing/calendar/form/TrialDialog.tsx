@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { check, type Wrongs, wrongsOf } from '../../../../contract/fields.ts'
+import { meetings } from '../../../../contract/meeting.ts'
 import {
   attendeeMax,
   type Trial,
+  type TrialBody,
   type TrialType,
   trialBody,
   trials,
@@ -19,9 +21,11 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { asAppError, errorText } from '../../../ui/errorText.ts'
 import { notifyError } from '../../../ui/notify.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
-import { typeWords } from '../words.ts'
+import { typeWords } from '../../trialWords.ts'
+import { momentAt } from '../times.ts'
 import { CaseField } from './CaseField.tsx'
 import { InvitedList } from './InvitedList.tsx'
+import { PersonChooser } from './PersonChooser.tsx'
 import { bodyOf, newInvited, type Plan, planOf } from './plan.ts'
 import '../calendar.css'
 
@@ -39,6 +43,17 @@ const refusedAt: Record<string, string[]> = {
   day: ['startsAt', 'endsAt'],
   from: ['startsAt', 'endsAt'],
   to: ['endsAt'],
+}
+
+/** Meetings have a call of their own. */
+function saved(body: TrialBody, old: Trial | undefined): Promise<Trial> {
+  const { type } = body
+  const version = old?.version
+  if (type === 'meeting' && (!old || old.type === type))
+    return ask(meetings.saveMeeting, { body: { ...body, type, ...(version === undefined ? {} : { version }) } })
+  return version === undefined
+    ? ask(trials.addTrial, { body })
+    : ask(trials.updateTrial, { body: { ...body, version } })
 }
 
 /** Puts a hearing on the calendar, or changes one. */
@@ -90,10 +105,7 @@ export function TrialDialog({ old, day, known, onClose }: DialogProps) {
     const words = old?.notifiedAt ? t`已保存，并已通知参会人员` : t`已保存；发送通知后参会人员才会知悉`
     const done = await told(
       words,
-      () =>
-        old
-          ? ask(trials.updateTrial, { body: { ...checked.data, version } })
-          : ask(trials.addTrial, { body: checked.data }),
+      () => saved(checked.data, old && { ...old, version }),
       undefined,
       (error) => {
         setWrongs(wrongsOf(error.fields))
@@ -200,9 +212,23 @@ export function TrialDialog({ old, day, known, onClose }: DialogProps) {
             onWrongs={setWrongs}
           />
           {plan.attendees.length < attendeeMax ? (
-            <Button small icon="plus" onClick={() => set({ attendees: [...plan.attendees, newInvited()] })}>
-              {t`添加人员`}
-            </Button>
+            <>
+              <div className="row">
+                <Button small icon="plus" onClick={() => set({ attendees: [...plan.attendees, newInvited()] })}>
+                  {t`添加人员`}
+                </Button>
+              </div>
+              <PersonChooser
+                of={{
+                  id,
+                  type: plan.type,
+                  startsAt: momentAt(plan.day, plan.from),
+                  endsAt: momentAt(plan.day, plan.to),
+                }}
+                taken={plan.attendees}
+                onPick={(one) => set({ attendees: [...plan.attendees, one] })}
+              />
+            </>
           ) : null}
         </section>
       </div>

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { TrialRole, TrialState, TrialType } from '../../../contract/trial.ts'
-import type { IconName } from '../../ui/Icon.tsx'
-import type { Family } from '../../ui/Tag.tsx'
+import type { TrialRole, TrialState, TrialType } from '../../contract/trial.ts'
+import type { IconName } from '../ui/Icon.tsx'
+import type { Family } from '../ui/Tag.tsx'
 
 export const typeWords: Record<TrialType, MessageDescriptor> = {
   hearing: msg`庭审`,
@@ -27,9 +27,12 @@ export const stateWords: Record<TrialState, [MessageDescriptor, Family, IconName
   scheduled: [msg`未通知`, 'amber', 'clock'],
   notified: [msg`已通知`, 'blue', 'send'],
   checked_in: [msg`签到中`, 'blue', 'people'],
-  in_session: [msg`进行中`, 'green', 'video'],
+  in_session: [msg`进行中`, 'green', 'play'],
   recess: [msg`休庭`, 'amber', 'clock'],
   ended: [msg`已结束`, 'grey', 'check'],
   aborted: [msg`已中断`, 'red', 'close'],
   cancelled: [msg`已取消`, 'grey', 'close'],
 }
+
+/** One that is to come, to those who know of no notices. */
+export const aheadWords: [MessageDescriptor, Family, IconName] = [msg`待开始`, 'blue', 'clock']

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro'
+import { boardDaysMax } from '../../../contract/trialList.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { spanOf } from '../calendar/times.ts'
+import { TrialTag } from '../TrialTag.tsx'
+import { typeWords } from '../trialWords.ts'
+import { useBoard } from './useBoard.ts'
+
+/** What is held within a month, as everybody may read it. */
+export function PublicList() {
+  const { t, i18n } = useLingui()
+  const { reply, error, refresh } = useBoard(boardDaysMax)
+  const label = t`近一个月的开庭与会议`
+  if (!reply) return error ? <ErrorState error={error} retry={() => void refresh()} /> : <Skeleton lines={6} />
+  if (!reply.list.length)
+    return (
+      <EmptyState icon="clock" title={t`近一个月没有开庭或会议`}>
+        <p>{t`安排并通知后会自动出现在这里。`}</p>
+      </EmptyState>
+    )
+  const whereOf = ({ place, online }: { place: string; online: boolean }) => place || (online ? t`在线` : '—')
+  return (
+    <section className="card" aria-label={label}>
+      <Table
+        label={label}
+        items={reply.list}
+        keyOf={(row) => reply.list.indexOf(row)}
+        columns={[
+          { name: t`时间（北京时间）`, show: (row) => <span className="number">{spanOf(row)}</span>, nowrap: true },
+          { name: t`类型`, show: (row) => i18n._(typeWords[row.type]) },
+          { name: t`案件编号`, show: (row) => <span className="number">{row.caseNo || '—'}</span>, nowrap: true },
+          { name: t`地点`, show: whereOf },
+          { name: t`状态`, show: (row) => <TrialTag state={row.state} outside />, nowrap: true },
+        ]}
+        card={(row) => (
+          <>
+            <div className="row between">
+              <strong>{i18n._(typeWords[row.type])}</strong>
+              <TrialTag state={row.state} outside />
+            </div>
+            <span className="number">{spanOf(row)}</span>
+            <span className="muted small-text">
+              {row.caseNo ? <span className="number">{row.caseNo} · </span> : null}
+              {whereOf(row)}
+            </span>
+          </>
+        )}
+      />
+    </section>
+  )
+}
