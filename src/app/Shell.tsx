@@ -124,13 +124,17 @@ function useMenus(userId: string | undefined, token: string | null | undefined):
   const tree = useMenuTree()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new login, and a server that came back, are reasons to ask
   useEffect(() => void loadMenus(), [userId, token, online])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: menus that were drawn may be older than those in hand by now
   useEffect(() => {
-    if (!menus.tree) return
-    pinMenus(router, tree)
-    // A menu that is no longer there takes its screen along.
-    const { staticData } = router.state.matches.at(-1) ?? {}
-    const { pathname } = router.state.location
-    if (staticData?.gated && !pathsOf(tree).has(pathname)) void router.navigate({ to: '/404', replace: true })
+    const { tree: now } = menus
+    if (!now) return
+    pinMenus(router, now)
+    // A menu that is no longer there takes its screen along; whoever is on the way elsewhere passes the guards there.
+    const { matches, location } = router.state
+    const shown = matches.at(-1)
+    const isShown = shown?.pathname === location.pathname
+    if (isShown && shown.staticData?.gated && !pathsOf(now).has(shown.pathname))
+      void router.navigate({ to: '/404', replace: true })
   }, [tree, router])
 }
 

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { MenuItem } from '../../contract/admin.ts'
 import { contract } from '../../contract/all.ts'
 import { tokenOf } from '../filing/application.ts'
 import { arrive } from '../setup/address.ts'
@@ -174,6 +175,28 @@ describe('with a token', () => {
     expect((await cookiesOf(page)).token).toBeUndefined()
     // The reload asked for above, and the one that begins anew.
     await expect.poll(() => loads).toBe(2)
+  })
+
+  test('menus that come while somebody goes to another screen lead nobody astray', async () => {
+    const { page } = await stage.device('applicant', desk)
+    await go(page, '/protection')
+    await page.getByRole('heading', { name: '保全申请', exact: true }).waitFor()
+    /** The first request there waits for what it gives. */
+    const holds = (address: string) => new Promise<Route>((held) => void page.route(address, held))
+    const menus = holds('**/menus/build')
+    const screen = holds('**/assets/GuaranteeScreen-*')
+    await page.reload()
+    await page.getByRole('heading', { name: '保全申请', exact: true }).waitFor()
+    await go(page, '/sponsorshipAdd')
+    const late = await screen
+    const route = await menus
+    const answer = await route.fetch()
+    const envelope = (await answer.json()) as { data: [MenuItem] }
+    const more = { ...envelope.data[0], id: 'more', path: '/more', meta: { ...envelope.data[0].meta, title: '新菜单' } }
+    await route.fulfill({ response: answer, json: { ...envelope, data: [...envelope.data, more] } })
+    await page.getByRole('navigation', { name: '主菜单' }).getByText('新菜单').waitFor()
+    await late.continue()
+    await page.getByRole('heading', { name: '新建担保申请', exact: true }).waitFor()
   })
 
   test('a gateway that finds no server logs nobody out', async () => {

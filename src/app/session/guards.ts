@@ -119,77 +119,28 @@ export async function mustBeInMenu({ location }: { location: { pathname: string 
   if (!(await isOpen(location.pathname))) throw redirect({ to: '/404', replace: true })
 }
 
-/** A new application gets its id with its address, so that a reload comes back to the same draft. */
-export async function withNewId({ search }: { search: { id?: string | undefined } }): Promise<void> {
-  await mustBe(['USER'])()
-  if (!search.id) throw redirect({ to: '/protectionAdd', search: { id: crypto.randomUUID() }, replace: true })
+interface NewRecord {
+  search: { id?: string | undefined }
+  location: { pathname: string }
 }
 
-/** The same for a request for arbitration. */
-export async function withNewCase({ search }: { search: { id?: string | undefined } }): Promise<void> {
-  await mustBe(['USER'])()
-  if (!search.id) throw redirect({ to: '/caseAdd', search: { id: crypto.randomUUID() }, replace: true })
+/** A new record gets its id with its address, so that a reload comes back to the same draft. */
+function withId({ search, location }: NewRecord): void {
+  if (search.id) return
+  const named = { ...search, id: crypto.randomUUID() }
+  throw redirect({ to: location.pathname as '/protectionAdd', search: named, replace: true })
 }
 
-/** The same for guarantees. */
-export async function withNewGuarantee({ search }: { search: { id?: string | undefined } }): Promise<void> {
-  await mustBe(['USER'])()
-  if (!search.id) throw redirect({ to: '/sponsorshipAdd', search: { id: crypto.randomUUID() }, replace: true })
+/** Forms of some categories that begin a new record. */
+export function withNew(categories: readonly Category[]) {
+  return async (route: NewRecord) => {
+    await mustBe(categories)()
+    withId(route)
+  }
 }
 
 /** The same for somebody who applies to be an arbitrator. */
-export async function withNewCandidacy({ search }: { search: { id?: string | undefined } }): Promise<void> {
+export async function withNewCandidacy(route: NewRecord): Promise<void> {
   await mustBeCandidate()
-  if (!search.id)
-    throw redirect({ to: '/newArbitratorSignUp/index', search: { id: crypto.randomUUID() }, replace: true })
-}
-
-/** The same for what a party answers, claims in turn or objects to. */
-export async function withNewDefence({
-  search,
-}: {
-  search: { id?: string | undefined; baseId?: string | undefined; kind?: string | undefined; of?: string | undefined }
-}): Promise<void> {
-  await mustBe(['USER'])()
-  if (!search.id) throw redirect({ to: '/defenceAdd', search: { ...search, id: crypto.randomUUID() }, replace: true })
-}
-
-/** The same for what a party says of the other side's evidence. */
-export async function withNewOpinion({
-  search,
-}: {
-  search: { id?: string | undefined; baseId?: string | undefined }
-}): Promise<void> {
-  await mustBe(['USER'])()
-  if (!search.id) throw redirect({ to: '/opinionAdd', search: { ...search, id: crypto.randomUUID() }, replace: true })
-}
-
-/** The same for a proof of payment. */
-export async function withNewProof({
-  search,
-}: {
-  search: { id?: string | undefined; baseId?: string | undefined }
-}): Promise<void> {
-  await mustBe(['USER'])()
-  if (!search.id) throw redirect({ to: '/paymentAdd', search: { ...search, id: crypto.randomUUID() }, replace: true })
-}
-
-/** The same for an agent that a party names in a case under way. */
-export async function withNewMandate({
-  search,
-}: {
-  search: { id?: string | undefined; baseId?: string | undefined }
-}): Promise<void> {
-  await mustBe(['USER'])()
-  if (!search.id) throw redirect({ to: '/mandateAdd', search: { ...search, id: crypto.randomUUID() }, replace: true })
-}
-
-/** The same for evidence, which parties and secretaries hand in. */
-export async function withNewEvidence({
-  search,
-}: {
-  search: { id?: string | undefined; baseId?: string | undefined }
-}): Promise<void> {
-  await mustBe(['USER', 'MISHU'])()
-  if (!search.id) throw redirect({ to: '/evidenceAdd', search: { ...search, id: crypto.randomUUID() }, replace: true })
+  withId(route)
 }
