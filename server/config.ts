@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import * as z from 'zod/mini'
-import type { PageConfig } from '../contract/lookup.ts'
+import type { PageConfig } from '../contract/pageConfig.ts'
 import { isEmail } from '../contract/rules.ts'
 import { readPageConfig } from './pageConfig.ts'
 

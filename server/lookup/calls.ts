@@ -2,6 +2,7 @@ import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { contract } from '../../contract/all.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { lookup as calls, DictEntry } from '../../contract/lookup.ts'
+import type { pageConfigs } from '../../contract/pageConfig.ts'
 import { audit, changesOf } from '../admin/audit.ts'
 import { mustKeepInstallation } from '../admin/installation.ts'
 import { dictEntry } from '../database/admin.ts'
@@ -9,7 +10,7 @@ import type { Orm, Tx } from '../database/db.ts'
 import type { Handler, Handlers } from '../door/handler.ts'
 import { getAreaInfo, getarealist, getProvincelist } from './area.ts'
 
-const config: Handler<typeof calls.config> = async ({ house }) => house.config.page
+const config: Handler<typeof pageConfigs.config> = async ({ house }) => house.config.page
 
 const order = [asc(dictEntry.sort), asc(dictEntry.label), asc(dictEntry.id)] as const
 

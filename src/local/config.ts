@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 import * as z from 'zod/mini'
-import { lookup, type PageConfig, pageConfig } from '../../contract/lookup.ts'
+import { type PageConfig, pageConfig, pageConfigs } from '../../contract/pageConfig.ts'
 import { ask, setRequestTimeout } from './call.ts'
 
 const key = 'page-config'
@@ -30,7 +30,7 @@ function stored(): unknown {
 
 /** Asks the server what is set now, for this visit and the next. Throws AppError where it does not answer. */
 export async function refreshConfig(): Promise<void> {
-  const now = await ask(lookup.config, {})
+  const now = await ask(pageConfigs.config, {})
   localStorage.setItem(key, JSON.stringify(now))
   Object.assign(config, now)
   setRequestTimeout(now.requestTimeout)

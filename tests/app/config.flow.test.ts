@@ -62,3 +62,38 @@ test('an outside host that logs people in is asked with the query of the page, a
   }
   expect(asked).toEqual(['GET https://login.example/moduleApi/userservice/author/auto/temp?ticket=42&tenantId=1'])
 })
+
+test('the mark of tenant 1 is another than the one of other tenants, at the door and inside', async () => {
+  const visitor = await Browser.start({ viewport: desk, serviceWorkers: 'block' })
+  const { page } = visitor
+  const mark = () => page.locator('.logo').filter({ visible: true }).first().innerHTML()
+  try {
+    const marks: string[][] = []
+    for (const tenantId of [1, 2]) {
+      await page.goto(`${product.url}/#/login?tenantId=${tenantId}`)
+      await page.reload()
+      await page.getByLabel(/^用户名/).waitFor()
+      marks.push([await mark()])
+    }
+    await page.route('**/moduleApi/userservice/author/info', async (route) => {
+      const answer = await route.fetch()
+      const envelope = await answer.json()
+      envelope.data.user.tenantId = 2
+      await route.fulfill({ response: answer, json: envelope })
+    })
+    await logIn(visitor, product.url, 'applicant')
+    const side = page.locator('.shell .logo').filter({ visible: true }).first()
+    marks[0]!.push(await side.innerHTML())
+    await page.reload()
+    await side.waitFor()
+    await expect.poll(() => side.innerHTML()).not.toBe(marks[0]![1])
+    marks[1]!.push(await side.innerHTML())
+    expect(marks[0]![0]).not.toBe(marks[1]![0])
+    expect(marks[0]![1]).toBe(marks[0]![0])
+    expect(marks[1]![1]).toBe(marks[1]![0])
+  } finally {
+    // An answer on its way would have nowhere to go.
+    await page.unrouteAll({ behavior: 'wait' })
+    await visitor.close()
+  }
+})

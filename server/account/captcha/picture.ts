@@ -53,7 +53,7 @@ function pointsOf(stroke: string): Point[] {
 
 /** A stroke as nobody draws it twice: every point is moved a little. */
 function shaken(stroke: string): string {
-  const moved = pointsOf(stroke).map((point) => point.map((n) => (n + between(-0.6, 0.6)).toFixed(2)).join(' '))
+  const moved = pointsOf(stroke).map((point) => point.map((n) => (n + between(-0.6, 0.6)).toFixed(1)).join(' '))
   return `M${moved.join('L')}`
 }
 
