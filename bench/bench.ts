@@ -6,11 +6,12 @@ import { dashboard } from './dashboard.ts'
 import { hashing } from './hashing.ts'
 import { memory } from './memory.ts'
 import { reading } from './reading.ts'
+import { rooms } from './rooms.ts'
 import { size } from './size.ts'
 import { start } from './start.ts'
 import { upload } from './upload.ts'
 
-const figures = { size, start, dashboard, hashing, upload, memory, reading, cases }
+const figures = { size, start, dashboard, hashing, upload, memory, reading, cases, rooms }
 
 /** Measures what is named, or everything, against the product as it is built now. */
 export async function bench(names: string[]): Promise<void> {

@@ -20,8 +20,10 @@ import { meetings } from './meeting.ts'
 import { messages } from './message.ts'
 import { ocr } from './ocr.ts'
 import { opinions } from './opinion.ts'
+import { pageConfigs } from './pageConfig.ts'
 import { payments } from './payment.ts'
 import { phrases } from './phrase.ts'
+import { records } from './record.ts'
 import { registrations } from './registration.ts'
 import { roster } from './roster.ts'
 import { todo } from './todo.ts'
@@ -44,9 +46,9 @@ export const contract = {
   evidence: evidences,
   filing,
   guarantee: guarantees,
-  hearing: { ...hearing, ...trials, ...trialLists, ...trialPeople, ...meetings },
+  hearing: { ...hearing, ...trials, ...trialLists, ...trialPeople, ...meetings, ...records },
   live,
-  lookup,
+  lookup: { ...pageConfigs, ...lookup },
   message: messages,
   opinion: opinions,
   payment: payments,

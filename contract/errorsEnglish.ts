@@ -197,6 +197,7 @@ export const english: Record<ErrorCode, string> = {
   'term.closed': 'Outside enrolment time',
   'term.submitted': 'Submitted for this term',
   'term.used': 'There are applications or arbitrators of this term: it cannot be removed',
+  'term.inForce': 'There are arbitrators in office by this term: today must be within it',
   'term.overlap': 'The enrolment time overlaps that of another term',
   'candidacy.sameReviewer': 'The first and the second review must be done by different people',
   'candidacy.enrolled':
@@ -216,6 +217,9 @@ export const english: Record<ErrorCode, string> = {
   'trial.place': 'Please say where it is held',
   'trial.busy': '{name} is taken at {when}: {title}',
   'trial.offline': 'An objection to proceedings online stands in this case: it cannot be heard online',
+  'room.full': 'All seats are taken: wait until somebody leaves theirs',
+  'record.full': 'A record holds at most {max} entries',
+  'trial.tribunal': 'A hearing opens once the tribunal is constituted, and until the hearings are concluded',
   'trial.full': 'At most {max} people can be invited',
   'trial.span': 'At most {max} days can be looked at',
   'state.closed': 'This is not possible in the present state',

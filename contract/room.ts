@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { correction, correctionWords, declineReason, paragraph, paragraphMax, recordEntry } from './record.ts'
 import { id, moment, text } from './rules.ts'
-import { trialRoles } from './trial.ts'
+import { trialRoles, trialStates } from './trial.ts'
 
 /*
  * The socket of a room (decisions F-01): who is there, who keeps order, what ends it. Media go from peer to peer and never over
@@ -22,6 +23,8 @@ export const graceMs = 10_000
 export const controlMs = 2_000
 /** Those who send pictures and sound; whoever comes after takes part off seat (decisions F-20). */
 export const seatMost = 6
+/** In a room for trial each person has so long, from when they first came in (specification §9, decisions F-05). */
+export const trialTimeMs = 10 * 60_000
 /** Bytes of one frame: the description of a connection is the longest. */
 export const frameMost = 64 * 1024
 
@@ -121,7 +124,20 @@ export const fromPage = z.discriminatedUnion('is', [
     sendFor: z.literal(2),
   }),
   z.object({ is: z.literal('signal'), to: sid, signal }),
-  z.object({ is: z.literal('chat'), text: text(1000) }),
+  z.object({ is: z.literal('chat'), id, text: text(1000) }),
+  /** A paragraph of the record as it stands while it is typed: by a secretary alone. */
+  z.object({ is: z.literal('write'), paragraph }),
+  /** Somebody wants a paragraph to stand differently. */
+  z.object({ is: z.literal('correct'), id, entryId: id, words: correctionWords }),
+  /** A secretary decides on that: how the paragraph is to stand, over the version that was read, or why it stays. */
+  z.object({
+    is: z.literal('decide'),
+    id,
+    verdict: z.union([
+      z.object({ version: z.int(), text: z.string().check(z.maxLength(paragraphMax)) }),
+      z.object({ reason: declineReason }),
+    ]),
+  }),
   /** Lets somebody in who waits before the room: by a secretary alone. */
   z.object({ is: z.literal('admit'), sid }),
   z.object({ is: z.literal('leave') }),
@@ -141,9 +157,20 @@ export const fromServer = z.discriminatedUnion('is', [
   z.object({ is: z.literal('person'), rev: z.int(), person }),
   z.object({ is: z.literal('left'), rev: z.int(), sid: z.string() }),
   z.object({ is: z.literal('signal'), from: z.string(), signal }),
-  z.object({ is: z.literal('chat'), sid: z.string(), userName: z.string(), at: moment, text: z.string() }),
-  /** The request of this page that was refused, and when it may be tried again. */
-  z.object({ is: z.literal('refused'), what: z.string(), code: z.string(), waitMs: z.int() }),
+  /** How far the session is: to who came in, and to everybody with each change. */
+  z.object({ is: z.literal('state'), state: z.enum(trialStates) }),
+  /** The record as it stands, to who came in; then each entry and each correction that is new or changed. */
+  z.object({ is: z.literal('record'), entries: z.array(recordEntry), corrections: z.array(correction) }),
+  z.object({ is: z.literal('entry'), entry: recordEntry }),
+  z.object({ is: z.literal('correction'), correction }),
+  /** The request of this page that was refused, with the id it named, and when it may be tried again. */
+  z.object({
+    is: z.literal('refused'),
+    what: z.string(),
+    code: z.string(),
+    waitMs: z.int(),
+    id: z.optional(z.string()),
+  }),
   z.object({ is: z.literal('bye'), code: z.int() }),
 ])
 export type FromServer = z.output<typeof fromServer>

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-
 import { AppError } from '../../contract/errors.ts'
 import type { hearing as rooms } from '../../contract/hearing.ts'
 import type { meetings } from '../../contract/meeting.ts'
+import type { records } from '../../contract/record.ts'
 import { doorsOpenMs, trialIsOver, trialMoves, type trials } from '../../contract/trial.ts'
 import type { trialLists } from '../../contract/trialList.ts'
 import type { trialPeople } from '../../contract/trialPeople.ts'
@@ -26,6 +27,8 @@ import {
   getMeetingArbitrators,
 } from './meeting/people.ts'
 import { setPresiding } from './meeting/preside.ts'
+import { courtRecord, saveCourtRecord, saveMeetRecord } from './record/calls.ts'
+import { printCourtRecord } from './record/print.ts'
 import { mayAttend } from './right.ts'
 import { getTodayCourt } from './today.ts'
 import { dailyTrials, getTrial, listTrials, mapTrials, monthTrials } from './trial/list.ts'
@@ -122,7 +125,7 @@ async function checkIn(house: House, tx: Tx, row: typeof hearings.$inferSelect, 
   if (moved.length) await tell(house, tx, 'trial', row.id)
 }
 
-type Calls = typeof rooms & typeof trials & typeof trialLists & typeof trialPeople & typeof meetings
+type Calls = typeof rooms & typeof trials & typeof trialLists & typeof trialPeople & typeof meetings & typeof records
 
 export const hearing: Handlers<Calls> = {
   getInfoByCourtCode: enter('hearing'),
@@ -167,4 +170,8 @@ export const hearing: Handlers<Calls> = {
   addTemporaryUser,
   addUserTemporary,
   consultStatus,
+  courtRecord,
+  saveCourtRecord,
+  saveMeetRecord,
+  printCourtRecord,
 }

@@ -14,6 +14,7 @@ export interface NewHearing {
   title: string
   startsAt: Date
   endsAt: Date
+  trialTime?: boolean
   /** `to`: the phone or mailbox that gets a notice with the personal link; nobody is written to where there is none. */
   attendees: { accountId?: string; name: string; role: TrialRole; to?: string }[]
 }

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { hearingAttendee } from '../database/access.ts'
+import { tellRoom } from '../hearing/record/read.ts'
+import { recordEntry } from '../hearing/record/table.ts'
 import type { House } from '../house.ts'
 import type { Kept } from './roster.ts'
-import { roomAct } from './table.ts'
 
 export interface Act {
   hearingId: string
@@ -12,7 +14,11 @@ export interface Act {
 }
 
 /** Writes down what a secretary did, so that it holds after a restart and stands in the record. */
-export async function keepOrder(house: House, kept: Kept, act: Act): Promise<void> {
+export async function keepOrder(
+  house: House,
+  kept: Kept,
+  { hearingId, byName, aboutName, action }: Act,
+): Promise<void> {
   const at = house.now()
   const set =
     'order' in kept
@@ -22,6 +28,10 @@ export async function keepOrder(house: House, kept: Kept, act: Act): Promise<voi
         : { removedAt: null, admittedAt: at }
   await house.db.tx(async (tx) => {
     await tx.update(hearingAttendee).set(set).where(eq(hearingAttendee.id, kept.attendeeId))
-    await tx.insert(roomAct).values({ ...act, at })
+    const id = randomUUID()
+    await tx
+      .insert(recordEntry)
+      .values({ id, hearingId, kind: 'order', speaker: byName, text: action, about: aboutName, at })
+    await tellRoom(tx, hearingId, 'entry', id)
   })
 }

@@ -12,6 +12,8 @@ export interface Pass {
   expiresAt: Date
   /** Comes in without waiting: was let in before, keeps order, or nobody is there to let them in; not who was removed. */
   admitted: boolean
+  /** Of a trial: when they were seen inside first, or null. */
+  trial?: { joinedAt: Date | null }
   person: Omit<Newcomer, 'sid' | 'peerId' | 'media'>
 }
 
@@ -23,7 +25,7 @@ export async function passOf(house: House, token: string): Promise<Pass | null> 
   const hash = hashOfToken(token)
   if (!hash) return null
   const [found] = await house.db.orm
-    .select({ attendee: hearingAttendee, expiresAt: roomSession.expiresAt })
+    .select({ attendee: hearingAttendee, expiresAt: roomSession.expiresAt, trialTime: hearings.trialTime })
     .from(roomSession)
     .innerJoin(hearingAttendee, eq(hearingAttendee.id, roomSession.attendeeId))
     .innerJoin(hearings, eq(hearings.id, hearingAttendee.hearingId))
@@ -36,7 +38,7 @@ export async function passOf(house: House, token: string): Promise<Pass | null> 
       ),
     )
   if (!found) return null
-  const { id, hearingId, accountId, name, role, admittedAt, removedAt, roomOrder } = found.attendee
+  const { id, hearingId, accountId, name, role, admittedAt, removedAt, roomOrder, joinedAt } = found.attendee
   // Where nobody was asked to keep order nobody could let them in.
   const [secretary] = await house.db.orm
     .select({ id: hearingAttendee.id })
@@ -47,6 +49,7 @@ export async function passOf(house: House, token: string): Promise<Pass | null> 
     hearingId,
     expiresAt: found.expiresAt,
     admitted: removedAt === null && (admittedAt !== null || role === 'SECRETARY' || !secretary),
+    ...(found.trialTime ? { trial: { joinedAt } } : {}),
     person: {
       attendeeId: id,
       userId: accountId ?? id,

@@ -1,15 +1,24 @@
 import type { Server } from 'node:http'
 import express from 'express'
 import { ExpressPeerServer } from 'peer'
-import { WebSocketServer } from 'ws'
+import { type WebSocket, WebSocketServer } from 'ws'
 import { frameMost, peerPath } from '../../contract/room.ts'
 
 /**
  * The sockets of the peerjs-server, by which pages that are inside a room agree on a connection. It begins where Express
  * mounts it; its pages of HTTP, which give out ids, are served to nobody: ours make their own.
  */
-export function openPeers(server: Server): WebSocketServer {
+export function openPeers(server: Server): { sockets: WebSocketServer; hangUp(peerId: string): void } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: frameMost })
   express().use(peerPath, ExpressPeerServer(server, { path: '/', createWebSocketServer: () => sockets }))
-  return sockets
+  const idOf = new WeakMap<WebSocket, string | null>()
+  sockets.on('connection', (socket, { url = '' }) =>
+    idOf.set(socket, new URL(url, 'http://localhost').searchParams.get('id')),
+  )
+  return {
+    sockets,
+    hangUp(peerId) {
+      for (const socket of sockets.clients) if (idOf.get(socket) === peerId) socket.close()
+    },
+  }
 }

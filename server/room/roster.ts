@@ -161,14 +161,15 @@ function under(person: RoomPerson, order: Order): RoomPerson {
   const media = {
     audio: person.media.audio && !order.muteAudio,
     video: person.media.video && !order.muteVidio,
-    screen: person.media.screen && !order.shield,
+    screen: person.media.screen && !order.muteVidio,
   }
   return { ...person, order, media }
 }
 
 /** An order of a secretary; of anybody else nothing comes of it, and nobody hears of it (specification §6). */
 function control(room: Room, by: RoomPerson, { sid, action, info }: Control, now: number): Step {
-  const about = room.people.get(sid)
+  // A page that loaded anew since is another visit of the same person.
+  const about = room.people.get(sid) ?? [...room.people.values()].find(({ userId }) => userId === info.userId)
   if (by.roleName !== 'SECRETARY' || !about || about.userId !== info.userId) return unchanged(room)
   const key = `${by.attendeeId} ${action satisfies ControlAction}`
   const waitMs = (room.acted.get(key) ?? Number.NEGATIVE_INFINITY) + controlMs - now
@@ -181,10 +182,10 @@ function control(room: Room, by: RoomPerson, { sid, action, info }: Control, now
   }
   // Nobody puts themselves out of the room that they keep order in.
   if (about.sid === by.sid) return unchanged(room)
-  const left = without(noted, sid)
+  const left = without(noted, about.sid)
   return {
     room: left.room,
-    out: [{ to: sid, frame: { is: 'bye', code: byeCodes.removed } }, left.out],
+    out: [{ to: about.sid, frame: { is: 'bye', code: byeCodes.removed } }, left.out],
     keep: [{ attendeeId: about.attendeeId, removed: true }],
   }
 }
@@ -215,20 +216,15 @@ export function hear(room: Room, sid: string, frame: FromPage, now: number): Ste
       return room.people.has(frame.to)
         ? unchanged(room, { to: frame.to, frame: { is: 'signal', from: sid, signal: frame.signal } })
         : unchanged(room)
-    case 'chat': {
-      const said = {
-        is: 'chat' as const,
-        sid,
-        userName: by.userName,
-        at: new Date(now).toISOString(),
-        text: frame.text,
-      }
-      return unchanged(room, { to: 'all', frame: said })
-    }
     case 'admit':
       return admit(room, by, frame.sid)
     case 'leave':
       return leave(room, sid)
+    // Those of the record are no matter of who is there (record.ts).
+    case 'chat':
+    case 'write':
+    case 'correct':
+    case 'decide':
     case 'hello':
     case 'beat':
       return unchanged(room)

@@ -9,18 +9,29 @@ import {
   frameMost,
   fromPage,
   graceMs,
+  type RoomPerson,
   silenceMs,
 } from '../../contract/room.ts'
 import { bare } from '../door/envelope.ts'
+import { roomTold } from '../hearing/record/read.ts'
 import type { House } from '../house.ts'
 import { iceServersOf, turnMs } from './ice.ts'
 import { keepOrder } from './keep.ts'
 import { passOf } from './pass.ts'
+import { idOf, isOfRecord, stateOf, toldOf, wholeRecord, writeDown } from './record.ts'
 import { emptyRoom, hear, join, leave, lose, type Room, type Step } from './roster.ts'
+import { trialBye } from './trialTime.ts'
 
 /** Frames that one page may send in a second, on the average; candidates of six people come in bursts. */
 const framesPerSecond = 50
 const framesAtOnce = 500
+/** A frame of more bytes counts as several. */
+const bytesOfFrame = 2048
+/** Who is so far behind is told nothing more by others: what they say must not cost somebody the line. */
+const behindBytes = 256 * 1024
+/** What one page may write into the record in a second, on the average, and at once. */
+const wordsPerSecond = 5
+const wordsAtOnce = 20
 /** A socket that does not take so much is dropped; its page comes back and is told everything anew. */
 const unreadBytes = 1024 * 1024
 /** So often it is looked whether everybody inside may still be there. */
@@ -36,19 +47,23 @@ interface Seat {
   /** When it was told how media find a way: ms since the epoch. */
   iceAt: number
   heardAt: number
+  /** How many frames it may send now, and how many of them for the record. */
   tokens: number
+  words: number
 }
 
 type Log = { error(fields: object, text: string): void }
 
-/** The sockets of the rooms: who is there, and who keeps order. */
-export function openRooms(house: House, log: Log) {
+/** The sockets of the rooms: who is there, and who keeps order. `hangUp` ends the line by which a page dials others. */
+export async function openRooms(house: House, log: Log, hangUp: (peerId: string) => void) {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: frameMost })
   const rooms = new Map<string, Room>()
   const seats = new Map<WebSocket, Seat>()
   /** Until when somebody who went without a word may come back. */
-  const missing = new Map<string, { hearingId: string; until: number }>()
+  const missing = new Map<string, { hearingId: string; until: number; peerToken: string }>()
   let writing: Promise<unknown> = Promise.resolve()
+  /** What was told of the record and is not yet passed on; one after the other, so that what is new comes last. */
+  let passing: Promise<unknown> = Promise.resolve()
 
   sockets.on('connection', welcome)
 
@@ -75,23 +90,68 @@ export function openRooms(house: House, log: Log) {
     await writing
     const pass = frame?.is === 'hello' ? await passOf(house, frame.token) : null
     if (!pass || frame?.is !== 'hello') return socket.close(closeCodes.refused)
-    if (socket.readyState !== socket.OPEN) return
     const { hearingId, person, admitted } = pass
+    const over = await trialBye(house, pass, false)
+    if (socket.readyState !== socket.OPEN) return
+    if (over !== undefined) {
+      send(socket, { is: 'bye', code: over })
+      return socket.close(closeCodes.bye)
+    }
     const { token, peerId, peerToken, media } = frame
-    const sid = (admitted && resume(hearingId, person.attendeeId, peerId)) || randomUUID()
+    // Pictures are known by it: nobody takes that of somebody else.
+    if (othersOf(hearingId, person.attendeeId).some((one) => one.peerId === peerId))
+      return socket.close(closeCodes.refused)
+    const sid = (admitted && resume(hearingId, person.attendeeId, frame)) || randomUUID()
     const own = { socket, token, hearingId, sid, peerId, peerToken }
-    const seat: Seat = { ...own, iceAt: 0, heardAt: Date.now(), tokens: framesAtOnce }
+    const seat: Seat = { ...own, iceAt: 0, heardAt: Date.now(), tokens: framesAtOnce, words: wordsAtOnce }
     seats.set(socket, seat)
     tellIce(seat)
     socket.on('message', (next) => listen(seat, next))
     take(hearingId, join(roomOf(hearingId), { ...person, sid: seat.sid, peerId, media }, admitted))
   }
 
+  /** Does one thing after what was asked before it; a failure is of that one alone. */
+  function after(last: Promise<unknown>, text: string, next: () => Promise<unknown>): Promise<unknown> {
+    return last.then(next).catch((error) => log.error({ failure: bare(error) }, text))
+  }
+
+  /** Tells somebody who came in how far the session is, and how its record stands. */
+  function tellRecord(seat: Seat): void {
+    passing = after(passing, 'a record was not told', async () => {
+      const state = await stateOf(house, seat.hearingId)
+      if (state) send(seat.socket, state)
+      send(seat.socket, await wholeRecord(house, seat.hearingId))
+    })
+  }
+
+  /** An empty payload: nobody listened for a while. */
+  function passOn(payload: string): void {
+    const inside = [...seats.values()].filter(({ hearingId, sid }) => roomOf(hearingId).people.has(sid))
+    if (!payload) for (const seat of inside) tellRecord(seat)
+    else if (inside.some(({ hearingId }) => payload.startsWith(hearingId)))
+      passing = after(passing, 'a change of a record was not told', async () => {
+        const told = await toldOf(house, payload)
+        if (told)
+          take(told.hearingId, { room: roomOf(told.hearingId), out: [{ to: 'all', frame: told.frame }], keep: [] })
+      })
+  }
+
+  function othersOf(hearingId: string, attendeeId: string) {
+    const { people, waiting } = roomOf(hearingId)
+    return [...people.values(), ...waiting.values()].filter((one) => one.attendeeId !== attendeeId)
+  }
+
   /** Of a page whose line was cut the visit it was in; its dead socket counts no more. */
-  function resume(hearingId: string, attendeeId: string, peerId: string): string | undefined {
-    const { people } = roomOf(hearingId)
-    const before = [...people.values()].find((one) => one.attendeeId === attendeeId && one.peerId === peerId)
+  function resume(
+    hearingId: string,
+    attendeeId: string,
+    page: { peerId: string; peerToken: string },
+  ): string | undefined {
+    const all = [...roomOf(hearingId).people.values()]
+    const before = all.find((one) => one.attendeeId === attendeeId && one.peerId === page.peerId)
     if (!before) return undefined
+    const known = [...seats.values()].find((seat) => seat.sid === before.sid) ?? missing.get(before.sid)
+    if (known?.peerToken !== page.peerToken) return undefined
     missing.delete(before.sid)
     for (const { sid, socket } of seats.values()) {
       if (sid !== before.sid) continue
@@ -111,7 +171,9 @@ export function openRooms(house: House, log: Log) {
   /** Each page has so many frames to send; what comes beyond them is dropped, and does not disturb the room. */
   function listen(seat: Seat, data: RawData): void {
     const now = Date.now()
-    seat.tokens = Math.min(framesAtOnce, seat.tokens + ((now - seat.heardAt) / 1000) * framesPerSecond) - 1
+    const seconds = (now - seat.heardAt) / 1000
+    seat.tokens = Math.min(framesAtOnce, seat.tokens + seconds * framesPerSecond) - 1 - sizeOf(data) / bytesOfFrame
+    seat.words = Math.min(wordsAtOnce, seat.words + seconds * wordsPerSecond)
     seat.heardAt = now
     if (seat.tokens < 0) return
     const frame = frameOf(data)
@@ -122,6 +184,10 @@ export function openRooms(house: House, log: Log) {
     }
     const room = roomOf(seat.hearingId)
     const by = room.people.get(seat.sid)
+    if (by && isOfRecord(frame)) {
+      write(seat, by, frame)
+      return
+    }
     const step = hear(room, seat.sid, frame, house.now().getTime())
     for (const kept of step.keep) {
       const about = [...room.people.values(), ...room.waiting.values()].find(
@@ -134,23 +200,37 @@ export function openRooms(house: House, log: Log) {
         action: frame.is === 'control' ? `${frame.action}${frame.info.on ? '' : 'Off'}` : frame.is,
       }
       // In the order they were given, so that the last holds.
-      writing = writing
-        .then(() => keepOrder(house, kept, act))
-        .catch((error) => {
-          log.error({ failure: bare(error) }, 'an order in a room was not kept')
-        })
+      writing = after(writing, 'an order in a room was not kept', () => keepOrder(house, kept, act))
     }
     take(seat.hearingId, step)
   }
 
+  function write(seat: Seat, by: RoomPerson, frame: Parameters<typeof writeDown>[3]): void {
+    seat.words -= 1
+    const id = idOf(frame)
+    if (seat.words < 0) {
+      send(seat.socket, { is: 'refused', what: frame.is, code: 'tooMany', waitMs: 1000, id })
+      return
+    }
+    writing = after(writing, 'a record was not written', async () => {
+      const refused = await writeDown(house, seat.hearingId, by, frame)
+      if (refused) send(seat.socket, refused)
+    })
+  }
+
   /** The room as it is from now on, and what goes out of it. */
   function take(hearingId: string, { room, out }: Step): void {
+    const here = new Set([...room.people.values()].map(({ peerId }) => peerId))
+    // Who is not inside any more dials nobody.
+    for (const { peerId } of roomOf(hearingId).people.values()) if (!here.has(peerId)) hangUp(peerId)
     if (room.people.size || room.waiting.size) rooms.set(hearingId, room)
     else rooms.delete(hearingId)
     for (const { to, frame } of out)
       for (const seat of seats.values()) {
         if (seat.hearingId !== hearingId || (to !== 'all' ? seat.sid !== to : !room.people.has(seat.sid))) continue
+        if (frame.is === 'signal' && seat.socket.bufferedAmount > behindBytes) continue
         send(seat.socket, frame)
+        if (frame.is === 'welcome') tellRecord(seat)
         if (frame.is !== 'bye') continue
         seats.delete(seat.socket)
         seat.socket.close(closeCodes.bye)
@@ -162,15 +242,25 @@ export function openRooms(house: House, log: Log) {
     if (!seats.delete(socket) || !seat) return
     const room = roomOf(seat.hearingId)
     const isInside = room.people.has(seat.sid)
-    if (isInside) missing.set(seat.sid, { hearingId: seat.hearingId, until: Date.now() + graceMs })
+    if (isInside) {
+      const { hearingId, peerToken } = seat
+      missing.set(seat.sid, { hearingId, peerToken, until: Date.now() + graceMs })
+    }
     take(seat.hearingId, isInside ? lose(room, seat.sid) : leave(room, seat.sid))
   }
 
-  /** A letter of authority may be revoked, or the hearing closed, while somebody is inside. */
+  /** A letter of authority may be revoked, the hearing closed, or trial time be up while somebody is inside. */
   async function recheck(): Promise<void> {
     for (const seat of [...seats.values()]) {
-      if ((await passOf(house, seat.token)) || !seats.delete(seat.socket)) continue
-      send(seat.socket, { is: 'bye', code: byeCodes.over })
+      await writing
+      const isInside = roomOf(seat.hearingId).people.has(seat.sid)
+      const pass = await passOf(house, seat.token)
+      // Who was removed while they came back by another line may wait, and is not inside.
+      const isRemoved = isInside && pass?.person.removed
+      const time = isInside && pass ? await trialBye(house, pass, true) : undefined
+      const code = isRemoved ? byeCodes.removed : pass ? time : byeCodes.over
+      if (code === undefined || !seats.delete(seat.socket)) continue
+      send(seat.socket, { is: 'bye', code })
       seat.socket.close(closeCodes.bye)
       take(seat.hearingId, leave(roomOf(seat.hearingId), seat.sid))
     }
@@ -199,12 +289,15 @@ export function openRooms(house: House, log: Log) {
     }
   }, beatMs)
   beats.unref()
+  const deafen = await house.db.listen(roomTold, passOn)
 
   return {
     sockets,
     /** Whether a page that wants to be dialled is one that is inside a room. */
     mayBeDialled(query: URLSearchParams): boolean {
       const [id, token] = [query.get('id'), query.get('token')]
+      // The peerjs-server would take the last of two.
+      if (query.getAll('id').length !== 1 || query.getAll('token').length !== 1) return false
       return [...seats.values()].some(
         ({ hearingId, sid, peerId, peerToken }) =>
           peerId === id && peerToken === token && roomOf(hearingId).people.has(sid),
@@ -214,7 +307,8 @@ export function openRooms(house: House, log: Log) {
       clearInterval(beats)
       clearInterval(checks)
       for (const socket of sockets.clients) socket.terminate()
-      await Promise.all([writing, checking])
+      await deafen()
+      await Promise.all([writing, passing, checking])
     },
   }
 }
@@ -222,6 +316,9 @@ export function openRooms(house: House, log: Log) {
 const send = (socket: WebSocket, frame: FromServer) => {
   if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame))
 }
+
+const sizeOf = (data: RawData): number =>
+  Array.isArray(data) ? data.reduce((sum, one) => sum + one.length, 0) : data.byteLength
 
 /** What a page said, or null where it is none of our frames. */
 function frameOf(data: RawData): FromPage | null {

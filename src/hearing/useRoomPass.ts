@@ -53,8 +53,10 @@ export function useRoomPass(
     if (!code) return
     const abort = new AbortController()
     /** The route knows how it went too, for whoever reads the address. */
-    const say = (search: Record<string, string>) =>
-      router.history.replace(`${pathname}?${new URLSearchParams({ code, ...search })}`)
+    const say = (search: Record<string, string>) => {
+      const { status: _, ...kept } = router.state.location.search as Record<string, string>
+      router.history.replace(`${pathname}?${new URLSearchParams({ ...kept, code, ...search })}`)
+    }
     const call = pathname === '/onlineConsult' ? hearing.consultLogin : hearing.getInfoByCourtCode
     ask(call, { body: { code, url: pathname } }, { token: '', signal: abort.signal }).then(
       (opened) => {

@@ -108,6 +108,10 @@ export const reaches: Record<string, string> = {
   'hearing.listTrials': 'yn yy nn y-',
   'hearing.getTrial': 'yn yy nn y-',
   'hearing.downloadTrial': 'yn yy nn y-',
+  'hearing.courtRecord': 'yn yy nn y-',
+  'hearing.saveCourtRecord': '-- yy nn --',
+  'hearing.saveMeetRecord': '-- yy nn --',
+  'hearing.printCourtRecord': 'yn yy nn y-',
   // partyWang alone attends it.
   // Whoever planned it keeps order in it.
   'hearing.enterTrial': 'yn yn nn n-',

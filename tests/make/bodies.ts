@@ -74,6 +74,7 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
   const inCase = { caseId: foreign.case, key: `file:${foreign.file}` }
   const piece = { id: foreign.piece, name: '合同', purpose: '证明', offline: 'N', attachmentId: foreign.file }
   const ofTrial = { id: randomUUID(), version: 1 }
+  const typed = { id: randomUUID(), version: 0, speaker: '王建国', text: '陈述' }
   const listed = { page: 1, size: 5, state: 'notified', from: '2026-11-01', to: '2026-11-30', q: '会' }
   const planned = {
     type: 'hearing',
@@ -233,6 +234,10 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
     'hearing.setMeetingDept': { meetings: [ofTrial], dept: '立案一部' },
     'hearing.exportMeetings': listed,
     'hearing.findMeeting': { id: ofTrial.id },
+    'hearing.courtRecord': { id: ofTrial.id },
+    'hearing.saveCourtRecord': { id: ofTrial.id, paragraphs: [typed] },
+    'hearing.saveMeetRecord': { id: ofTrial.id, paragraphs: [typed] },
+    'hearing.printCourtRecord': { id: ofTrial.id },
     'hearing.getArbitrators': { q: '王' },
     'hearing.getMeetingArbitrators': { q: '', startsAt: planned.startsAt, endsAt: planned.endsAt },
     'hearing.getByNickName': { nickName: '王' },

@@ -57,6 +57,10 @@ export function meetingTries(where: () => { server: TestServer }) {
       server().call(hearing.setMeetingDept, { body: { meetings: [await one()], dept: '立案一部' } }, { as }),
     'hearing.findMeeting': async (as: Name) =>
       server().call(hearing.findMeeting, { body: { id: await told('meeting') } }, { as }),
+    'hearing.saveMeetRecord': async (as: Name) => {
+      const paragraphs = [{ id: randomUUID(), version: 0, speaker: '', text: '会议开始' }]
+      return server().call(hearing.saveMeetRecord, { body: { id: await told('meeting'), paragraphs } }, { as })
+    },
     'hearing.consultStatus': async (as: Name) =>
       server().call(hearing.consultStatus, { body: { id: await told('consultation') } }, { as }),
     'hearing.addTemporaryUser': async (as: Name) =>

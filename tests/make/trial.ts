@@ -22,6 +22,7 @@ export function makeTrialBody(server: TestServer, caseId: string | null, change:
     endsAt: hoursAhead(server, 51),
     online: true,
     place: '',
+    trialTime: false,
     attendees: [
       { id: randomUUID(), userId: server.id('partyWang'), name: '王建国', role: 'APPLICANT', contact: '' },
       { id: randomUUID(), userId: null, name: '证人甲', role: 'WITNESS', contact: '13900000088' },
@@ -113,6 +114,14 @@ export function trialTries(where: () => { server: TestServer; caseId: string }) 
       server().call(hearing.downloadTrial, { params: { id: (await told()).id } }, { as }),
     'hearing.enterTrial': async (as: Name) =>
       server().call(hearing.enterTrial, { body: { id: (await told()).id } }, { as }),
+    'hearing.courtRecord': async (as: Name) =>
+      server().call(hearing.courtRecord, { body: { id: (await told()).id } }, { as }),
+    'hearing.printCourtRecord': async (as: Name) =>
+      server().call(hearing.printCourtRecord, { body: { id: (await told()).id } }, { as }),
+    'hearing.saveCourtRecord': async (as: Name) => {
+      const paragraphs = [{ id: randomUUID(), version: 0, speaker: '', text: '现在开庭' }]
+      return server().call(hearing.saveCourtRecord, { body: { id: (await told()).id, paragraphs } }, { as })
+    },
     'hearing.findCourtUser': async (as: Name) =>
       server().call(hearing.findCourtUser, { body: { id: (await fresh()).id } }, { as }),
     'hearing.getParticipants': (as: Name) =>

@@ -1,6 +1,15 @@
 import type { Browser as Chromium, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { comeIn, connectionsOf, inside, isLetIn, moves, startWithDevices, tileOf } from '../setup/room.ts'
+import {
+  comeIn,
+  connectionsOf,
+  inside,
+  isLetIn,
+  moves,
+  startWithDevices,
+  tileOf,
+  usedAddresses,
+} from '../setup/room.ts'
 import { Stage } from '../setup/stage.ts'
 import { Wire, whyNoWire } from '../setup/wire.ts'
 
@@ -30,20 +39,6 @@ afterAll(async () => {
 })
 
 const bothMove = () => Promise.all([moves(secretary, '王建国'), moves(applicant, '李秘书')])
-/** From where media go out of a page, of each connection. */
-const usedAddresses = (page: Page) =>
-  page.evaluate(async () => {
-    const { made } = window as unknown as { made: RTCPeerConnection[] }
-    const reports = await Promise.all(made.map(async (one) => new Map(await one.getStats())))
-    return reports.flatMap((report) =>
-      [...report.values()]
-        .filter(({ type, id }) => type === 'candidate-pair' && id === chosen(report))
-        .map(({ localCandidateId }) => report.get(localCandidateId)?.address as string),
-    )
-    function chosen(report: Map<string, { type: string; selectedCandidatePairId?: string }>) {
-      return [...report.values()].find(({ type }) => type === 'transport')?.selectedCandidatePairId
-    }
-  })
 const isAway = () => tileOf(secretary, '王建国').getByText('连接中断，正在重连').waitFor()
 /** Prints how long it took, for whoever reads the figures; nothing depends on it. */
 async function timed(what: string, work: () => Promise<unknown>): Promise<void> {

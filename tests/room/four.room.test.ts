@@ -90,7 +90,7 @@ test('while the server is away the pictures go on, and the room is whole again w
 
 test('whoever opens the room again elsewhere is told where they were before, and stands in it once', async () => {
   const newer = await inside(await comeIn(chromium, stage.network.url, 'respondent'))
-  await pages.respondent.getByText('相同用户ID已在其他地方登录').waitFor()
+  await pages.respondent.getByText('相同用户ID已在别处登录').waitFor()
   pages.respondent = newer
   await expect.poll(() => tileOf(pages.secretary, names.respondent).count()).toBe(1)
   await allSeeAll()

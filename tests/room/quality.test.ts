@@ -90,10 +90,19 @@ describe('the notice to the secretary', () => {
     expect(look([1, 4, 1, 4, 1, 1, 1, 1, 1])).toEqual([null, 'poor', null, null, null, null, null, null, null])
   })
 
-  test('whatever the grades, two notices are at least thirty seconds apart', () => {
+  test('again every thirty seconds while the line stays poor', () => {
+    const shown = look([1, ...Array(15).fill(4)]).flatMap((shows, at) => (shows === 'poor' ? [at * 5] : []))
+    expect(shown).toEqual([5, 35, 65])
+  })
+
+  test('that somebody went also right after their line was poor', () => {
+    expect(look([1, 4, 6])).toEqual([null, 'poor', 'offline'])
+  })
+
+  test('whatever the grades, two that say the same are at least thirty seconds apart', () => {
     fc.assert(
-      fc.property(fc.array(fc.nat(6), { maxLength: 60 }), (grades) => {
-        const at = look(grades).flatMap((shows, index) => (shows ? [index * 5_000] : []))
+      fc.property(fc.array(fc.nat(6), { maxLength: 60 }), fc.constantFrom('poor', 'offline'), (grades, which) => {
+        const at = look(grades).flatMap((shows, index) => (shows === which ? [index * 5_000] : []))
         for (const [index, moment] of at.entries())
           if (index > 0) expect(moment - (at[index - 1] ?? 0)).toBeGreaterThanOrEqual(noticeEveryMs)
       }),

@@ -4,11 +4,20 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { contract } from '../../contract/all.ts'
-import { byeCodes, closeCodes, type FromPage, type FromServer, roomPath } from '../../contract/room.ts'
+import {
+  byeCodes,
+  closeCodes,
+  type FromPage,
+  type FromServer,
+  frameMost,
+  peerPath,
+  roomPath,
+  trialTimeMs,
+} from '../../contract/room.ts'
 import type { TrialRole } from '../../contract/trial.ts'
-import { hearing } from '../../server/database/access.ts'
+import { hearing, hearingAttendee } from '../../server/database/access.ts'
 import { makeHearing } from '../../server/hearing/make.ts'
-import { roomAct } from '../../server/room/table.ts'
+import { recordEntry } from '../../server/hearing/record/table.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
 const hourMs = 3_600_000
@@ -108,14 +117,15 @@ describe.each(engines)('the socket of a room on %s', (engine) => {
     const { tokens, codes } = await hold('SECRETARY', 'APPLICANT')
     const applicant = await come(tokens[1]!)
     await expect.poll(() => applicant.last('waits')).toBeTruthy()
-    applicant.say({ is: 'chat', text: '有人吗' })
+    applicant.say({ is: 'chat', id: randomUUID(), text: '有人吗' })
     const secretary = await inside(tokens[0]!)
     await expect.poll(() => secretary.last('waiting')?.people.length).toBe(1)
     const [asks] = secretary.last('waiting')?.people ?? []
     expect(asks).toMatchObject({ userName: 'APPLICANT1', roleName: 'APPLICANT' })
     secretary.say({ is: 'admit', sid: asks?.sid })
     await expect.poll(() => applicant.last('welcome')?.people.length).toBe(2)
-    expect(secretary.last('chat')).toBeUndefined()
+    await expect.poll(() => applicant.last('record')).toBeTruthy()
+    expect(secretary.heard.some((one) => one.is === 'entry' && one.entry.kind === 'chat')).toBe(false)
     applicant.socket.terminate()
     await expect.poll(() => seenBy(secretary, asks?.sid ?? '')?.online).toBe(false)
     // Kept: also with another token of the same code.
@@ -176,8 +186,8 @@ describe.each(engines)('the socket of a room on %s', (engine) => {
       respondent.say(order(of(applicant.sid), action))
     respondent.say({ is: 'admit', sid: applicant.sid })
     respondent.say('{"is":')
-    respondent.say({ is: 'chat', text: '到此为止' })
-    await expect.poll(() => applicant.last('chat')?.text).toBe('到此为止')
+    respondent.say({ is: 'chat', id: randomUUID(), text: '到此为止' })
+    await expect.poll(() => applicant.last('entry')?.entry.text).toBe('到此为止')
     expect(applicant.heard.filter((one) => one.is === 'bye' || one.is === 'left')).toEqual([])
     expect(seenBy(respondent, applicant.sid)?.order.muteAudio ?? false).toBe(false)
     // A secretary's do, at everybody; a second one within two seconds waits.
@@ -201,10 +211,15 @@ describe.each(engines)('the socket of a room on %s', (engine) => {
     await expect.poll(() => secretary.last('waiting')?.people.map((one) => one.removed)).toEqual([true])
     secretary.say({ is: 'admit', sid: secretary.last('waiting')?.people[0]?.sid })
     await expect.poll(() => back.last('welcome')).toBeTruthy()
-    const acts = await server.running.house.db.orm.select().from(roomAct).where(eq(roomAct.hearingId, id))
-    expect(acts.map((one) => [one.byName, one.action, one.aboutName])).toEqual([
+    const stands = await server.running.house.db.orm
+      .select()
+      .from(recordEntry)
+      .where(eq(recordEntry.hearingId, id))
+      .orderBy(recordEntry.seq)
+    expect(stands.map((one) => [one.speaker, one.text, one.about])).toEqual([
       ['SECRETARY0', 'admit', 'APPLICANT1'],
       ['SECRETARY0', 'admit', 'RESPONDENT2'],
+      ['RESPONDENT2', '到此为止', ''],
       ['SECRETARY0', 'muteAudio', 'APPLICANT1'],
       ['SECRETARY0', 'leaveChannel', 'RESPONDENT2'],
       ['SECRETARY0', 'admit', 'RESPONDENT2'],
@@ -226,6 +241,91 @@ describe.each(engines)('the socket of a room on %s', (engine) => {
       .toEqual([{ is: 'signal', from: one.sid, signal }])
   })
 
+  test('nobody comes under the peer id of somebody else, nor into their visit without what their page alone knows', async () => {
+    const { tokens } = await hold('APPLICANT', 'RESPONDENT')
+    const own = hello(tokens[0]!) as Extract<FromPage, { is: 'hello' }>
+    const applicant = await dial(own)
+    await expect.poll(() => applicant.last('welcome')).toBeTruthy()
+    const thief = await dial({ ...hello(tokens[1]!), peerId: own.peerId })
+    expect(await closed(thief)).toBe(closeCodes.refused)
+    // With the same code but another page's word it is another visit, which ends the first.
+    const other = await dial({ ...own, peerToken: randomUUID() })
+    await expect.poll(() => other.last('welcome')?.sid).toBeTruthy()
+    expect(other.last('welcome')?.sid).not.toBe(applicant.last('welcome')?.sid)
+    await expect.poll(() => applicant.last('bye')?.code).toBe(byeCodes.elsewhere)
+  })
+
+  test('a line to dial by opens to who is inside alone, whatever else stands in its address, and shuts when they are removed', async () => {
+    const { tokens } = await hold('SECRETARY', 'APPLICANT')
+    const secretary = await inside(tokens[0]!)
+    const own = hello(tokens[1]!) as Extract<FromPage, { is: 'hello' }>
+    const applicant = await dial(own)
+    await expect.poll(() => secretary.last('waiting')?.people.length).toBe(1)
+    const address = (query: string) => `${server.address.replace('http', 'ws')}${peerPath}/peerjs?key=peerjs&${query}`
+    const opens = async (query: string) => {
+      const socket = new WebSocket(address(query))
+      open.push(socket)
+      const [first] = await Promise.race([
+        once(socket, 'open').then(() => ['open']),
+        once(socket, 'unexpected-response').then(() => ['refused']),
+        once(socket, 'error').then(() => ['refused']),
+      ])
+      return { socket, first }
+    }
+    const mine = `id=${own.peerId}&token=${own.peerToken}`
+    expect((await opens(mine)).first).toBe('refused')
+    secretary.say({ is: 'admit', sid: secretary.last('waiting')?.people[0]?.sid })
+    await expect.poll(() => applicant.last('welcome')).toBeTruthy()
+    expect((await opens(`${mine}&id=${randomUUID()}&token=x`)).first).toBe('refused')
+    const { first, socket } = await opens(mine)
+    expect(first).toBe('open')
+    const shut = once(socket, 'close')
+    const about = secretary.last('welcome')?.people ?? []
+    expect(about.length).toBe(1)
+    const seen = secretary.heard.flatMap((one) => (one.is === 'person' ? [one.person] : []))
+    secretary.say(order(seen.find((one) => one.peerId === own.peerId)!, 'leaveChannel'))
+    await shut
+  })
+
+  test('an order finds who loaded the page anew while it was given', async () => {
+    const { tokens, codes } = await hold('SECRETARY', 'APPLICANT')
+    const secretary = await inside(tokens[0]!)
+    const before = await come(tokens[1]!)
+    await expect.poll(() => secretary.last('waiting')?.people.length).toBe(1)
+    secretary.say({ is: 'admit', sid: secretary.last('waiting')?.people[0]?.sid })
+    await expect.poll(() => before.last('welcome')).toBeTruthy()
+    const about = before.last('welcome')!.people.find((one) => one.sid === before.last('welcome')!.sid)!
+    const again = await inside(await tokenOf(codes[1]!))
+    secretary.say(order(about, 'leaveChannel'))
+    await expect.poll(() => again.last('bye')?.code).toBe(byeCodes.removed)
+  })
+
+  test('who keeps sending much to somebody is dropped, and the other is told on', async () => {
+    const { tokens } = await hold('APPLICANT', 'RESPONDENT')
+    const [one, two] = [await inside(tokens[0]!), await inside(tokens[1]!)]
+    const sdp = 'x'.repeat(frameMost - 1024)
+    for (let times = 0; times < 200; times++)
+      one.say({ is: 'signal', to: two.sid, signal: { connection: 'c', description: { type: 'offer', sdp } } })
+    one.say({ is: 'beat' })
+    two.say({ is: 'beat' })
+    await expect.poll(() => two.last('beat')).toBeTruthy()
+    expect(two.heard.filter((frame) => frame.is === 'signal').length).toBeLessThan(20)
+  })
+
+  test('who comes in hears how far the session is, and everybody when it begins or rests', async () => {
+    const { id, tokens } = await hold('SECRETARY', 'RESPONDENT')
+    const page = await inside(tokens[0]!)
+    const states = () => page.heard.flatMap((frame) => (frame.is === 'state' ? [frame.state] : []))
+    await expect.poll(() => states().length).toBe(1)
+    const secretary = { as: 'secretaryLi' } as const
+    const { version } = (await server.call(contract.hearing.getTrial, { query: { id } }, secretary)).data
+    const started = await server.call(contract.hearing.startTrial, { body: { id, version } }, secretary)
+    await server.call(contract.hearing.stopTrial, { body: { id, version: started.data.version } }, secretary)
+    await expect.poll(() => states().slice(1)).toEqual(['in_session', 'recess'])
+    const late = await come(tokens[0]!)
+    await expect.poll(() => late.last('state')?.state).toBe('recess')
+  })
+
   test('whoever is inside when the hearing is closed hears that it is over', async () => {
     const { id, tokens } = await hold('APPLICANT')
     const page = await inside(tokens[0]!)
@@ -233,6 +333,38 @@ describe.each(engines)('the socket of a room on %s', (engine) => {
     const ended = closed(page)
     await expect.poll(() => page.last('bye')?.code).toBe(byeCodes.over)
     expect(await ended).toBe(closeCodes.bye)
+  })
+
+  test('who tries a room has ten minutes from when they came in, also over a new visit; a hearing has no such end', async () => {
+    const { house } = server.running
+    const [tried, held] = [await hold('APPLICANT'), await hold('APPLICANT')]
+    await house.db.orm.update(hearing).set({ trialTime: true }).where(eq(hearing.id, tried.id))
+    const [page, other] = [await inside(tried.tokens[0]!), await inside(held.tokens[0]!)]
+    // A page that says nothing is dropped.
+    const beats = setInterval(() => {
+      for (const one of [page, other]) one.say({ is: 'beat' })
+    }, 1000)
+    try {
+      const joined = async () => {
+        const mine = eq(hearingAttendee.hearingId, tried.id)
+        return (await house.db.orm.select().from(hearingAttendee).where(mine))[0]?.joinedAt
+      }
+      await expect.poll(joined).toBeTruthy()
+      server.clock.later += trialTimeMs - 60_000
+      page.socket.close()
+      const again = await inside(tried.tokens[0]!)
+      const ended = closed(again)
+      server.clock.later += 60_000
+      await expect.poll(() => again.last('bye')?.code).toBe(byeCodes.trial)
+      expect(await ended).toBe(closeCodes.bye)
+      const late = await come(tried.tokens[0]!)
+      await expect.poll(() => late.last('bye')?.code).toBe(byeCodes.trialEnd)
+      expect(other.last('bye')).toBeUndefined()
+      expect(other.socket.readyState).toBe(WebSocket.OPEN)
+    } finally {
+      clearInterval(beats)
+      server.clock.later = 0
+    }
   })
 
   test('a frame that is too large ends its own socket and no other', async () => {

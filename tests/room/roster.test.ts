@@ -120,7 +120,7 @@ describe('before a room', () => {
 
   test('who waits says nothing in the room, and is seen by a secretary who comes later', () => {
     const waits = join(emptyRoom, newcomer(1), false).room
-    expect(hear(waits, 'sid1', { is: 'chat', text: '有人吗' }, 0).out).toEqual([])
+    expect(hear(waits, 'sid1', { is: 'hand', up: true }, 0).out).toEqual([])
     const { out } = join(waits, newcomer(0, 'SECRETARY'), true)
     expect(out.at(-1)).toMatchObject({ to: 'sid0', frame: { is: 'waiting', people: [{ sid: 'sid1' }] } })
     expect(leave(waits, 'sid1').room.waiting.size).toBe(0)

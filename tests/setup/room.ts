@@ -2,7 +2,6 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser as Chromium, chromium, type Page } from '@playwright/test'
-import { expect } from 'vitest'
 import { desk, shell } from './chromium.ts'
 import { lettersTo } from './people.ts'
 import type { Wire } from './wire.ts'
@@ -58,8 +57,8 @@ function countConnections(): void {
 export const connectionsOf = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { made: RTCPeerConnection[] }).made.length)
 
-/** Somebody who comes through the door of the hearing with their devices, in a browser of their own; inside or waiting. */
-export async function comeIn(chromiumOf: Chromium, url: string, who: string, patch = () => {}): Promise<Page> {
+/** Somebody at the door of the hearing who has chosen their devices, in a browser of their own. */
+export async function atDoor(chromiumOf: Chromium, url: string, who: string, patch = () => {}): Promise<Page> {
   const context = await chromiumOf.newContext({ viewport: desk, locale: 'zh-CN', serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.addInitScript(countConnections)
@@ -67,6 +66,12 @@ export async function comeIn(chromiumOf: Chromium, url: string, who: string, pat
   await page.goto(`${url}/#/onlineCourt?code=${await codeFor(url, 'onlineCourt', who)}`)
   // Chosen devices go into the room; who does not wait for them goes in without.
   await page.locator('.device-check video:not([hidden])').waitFor()
+  return page
+}
+
+/** Somebody who comes through that door; inside or waiting. `patch` runs in the page before all else. */
+export async function comeIn(chromiumOf: Chromium, url: string, who: string, patch = () => {}): Promise<Page> {
+  const page = await atDoor(chromiumOf, url, who, patch)
   await page.getByRole('button', { name: '进入房间' }).click()
   return page
 }
@@ -100,5 +105,23 @@ const framesOf = (page: Page, name: string): Promise<number> =>
 /** More pictures of somebody are drawn than a moment ago. */
 export async function moves(page: Page, name: string): Promise<void> {
   const before = await framesOf(page, name)
-  await expect.poll(() => framesOf(page, name), { timeout: 60_000 }).toBeGreaterThan(before + 3)
+  for (const until = Date.now() + 60_000; (await framesOf(page, name)) <= before + 3; ) {
+    if (Date.now() > until) throw new Error(`The picture of ${name} stands still`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
 }
+
+/** From where media go out of a page, of each connection. */
+export const usedAddresses = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const { made } = window as unknown as { made: RTCPeerConnection[] }
+    const reports = await Promise.all(made.map(async (one) => new Map(await one.getStats())))
+    return reports.flatMap((report) =>
+      [...report.values()]
+        .filter(({ type, id }) => type === 'candidate-pair' && id === chosen(report))
+        .map(({ localCandidateId }) => report.get(localCandidateId)?.address as string),
+    )
+    function chosen(report: Map<string, { type: string; selectedCandidatePairId?: string }>) {
+      return [...report.values()].find(({ type }) => type === 'transport')?.selectedCandidatePairId
+    }
+  })

@@ -12,6 +12,7 @@ import { localMinute } from '../../document/when.ts'
 import type { House } from '../../house.ts'
 import { tell } from '../../live.ts'
 import type { Person } from '../../who.ts'
+import { tellRoom } from '../record/read.ts'
 import { seesTrial } from './row.ts'
 
 export type Stored = typeof hearing.$inferSelect
@@ -58,4 +59,5 @@ export async function tellTrial(
     await tellCase(house, tx, row.caseId)
   }
   await tell(house, tx, 'trial', row.id)
+  await tellRoom(tx, row.id, 'state', row.id)
 }

@@ -39,7 +39,12 @@ export async function moveTrial(acting: Acting, action: Step, { id, version, rea
   mustMove(me, seen, { version: version ?? seen.version, move: trialMoves[action] })
   const set: Partial<Stored> = { state: trialMoves[action].to, version: seen.version + 1, reason }
   const people = await attendeesOf(tx, id)
-  if (seen.caseId && (action === 'notify' || action === 'start')) await hearableCase(acting, seen.caseId)
+  if (seen.caseId && (action === 'notify' || action === 'start')) {
+    const { state } = await hearableCase(acting, seen.caseId)
+    // Planned it may be before; who hears is known once there is a tribunal, and until it deliberates.
+    const opens = action === 'start' && seen.route === trialRoutes.hearing
+    if (opens && !caseMoves.conclude.from.includes(state)) throw new AppError('trial.tribunal')
+  }
   if (action === 'notify') {
     mustLieAhead(house, seen.startsAt)
     // Since it was planned a letter of authority may have been revoked, or an arbitrator have left.

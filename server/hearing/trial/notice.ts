@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { hearing, hearingAttendee } from '../../database/access.ts'
+import { hearing, hearingAttendee, roomCode, roomSession } from '../../database/access.ts'
 import type { Tx } from '../../database/db.ts'
 import { cases } from '../../database/schema.ts'
 import { calendarOf } from '../../deadline/ics.ts'
@@ -48,6 +48,13 @@ export async function invitedOf(tx: Tx, hearingId: string): Promise<Attendee[]> 
   return rows.map(({ one }) => one)
 }
 
+/** What they came in by before opens nothing more, nor keeps them inside. */
+async function shutDoors(tx: Tx, people: Attendee[]): Promise<void> {
+  const ids = people.map((one) => one.id)
+  if (!ids.length) return
+  for (const table of [roomSession, roomCode]) await tx.delete(table).where(inArray(table.attendeeId, ids))
+}
+
 /**
  * Tells these people the time, each with a new code of their own; the one before opens nothing more. Answers with the codes,
  * in order.
@@ -61,9 +68,13 @@ export async function invite(
   kind: 'trialNotice' | 'trialMoved' | null = 'trialNotice',
 ): Promise<string[]> {
   const codes: string[] = []
+  await shutDoors(tx, people)
   for (const one of people) {
     const { code, hash } = newCode()
-    await tx.update(hearingAttendee).set({ codeHash: hash, toldAt: house.now() }).where(eq(hearingAttendee.id, one.id))
+    await tx
+      .update(hearingAttendee)
+      .set({ codeHash: hash, toldAt: house.now(), joinedAt: null })
+      .where(eq(hearingAttendee.id, one.id))
     if (one.contact) await writeTo(house, tx, row, one, code)
     codes.push(code)
   }
@@ -107,6 +118,7 @@ export async function callOff(
   const params = await messageParams(tx, row)
   const why = kind === 'trialCaseOver' ? '案件程序已结束' : row.reason
   const ids = told.map((one) => one.id)
+  await shutDoors(tx, told)
   await tx.update(hearingAttendee).set({ codeHash: null }).where(inArray(hearingAttendee.id, ids))
   for (const { contact, name } of told.filter((one) => one.contact !== ''))
     await sendLetter(house, tx, {

@@ -26,9 +26,9 @@ function withSecretary({ me }: Acting, attendees: Invited[]): Invited[] {
   return [...attendees, { id: randomUUID(), userId: me.id, name: me.nickName, role: 'SECRETARY' as const, contact: '' }]
 }
 
-function fieldsOf({ type, caseId, title, startsAt, endsAt, online, place }: TrialBody) {
+function fieldsOf({ type, caseId, title, startsAt, endsAt, online, place, trialTime }: TrialBody) {
   const times = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) }
-  return { route: trialRoutes[type], caseId, title, ...times, online, place }
+  return { route: trialRoutes[type], caseId, title, ...times, online, place, trialTime }
 }
 
 const rowOf = ({ userId, ...one }: Invited, hearingId: string, position: number) => ({

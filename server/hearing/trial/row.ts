@@ -23,7 +23,7 @@ const whole = sql`
   select ${hearing.id}, ${hearing.version}, ${hearing.route}, ${hearing.state}, ${hearing.caseId} as "baseId",
     coalesce((select c.case_no from ${cases} c where c.id = ${hearing.caseId}), '') as "caseNo", ${hearing.title},
     ${utc(hearing.startsAt)} as "startsAt", ${utc(hearing.endsAt)} as "endsAt", ${hearing.online}, ${hearing.place},
-    ${hearing.reason}, ${hearing.byName} as "byName", ${hearing.dept},
+    ${hearing.reason}, ${hearing.byName} as "byName", ${hearing.dept}, ${hearing.trialTime} as "trialTime",
     coalesce((select p.nick_name from ${account} p where p.id = ${hearing.presidingId}), '') as presiding,
     ${utc(hearing.notifiedAt)} as "notifiedAt",
     (select coalesce(json_agg(json_build_object('id', a.id, 'userId', a.account_id, 'name', a.name, 'role', a.role)

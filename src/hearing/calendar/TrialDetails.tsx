@@ -9,6 +9,7 @@ import { PhraseArea } from '../../phrase/PhraseArea.tsx'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { RecordDialog } from '../record/RecordDialog.tsx'
 import { type Act, acts, actsOn, mayEdit } from './acts.ts'
 import { ConsultStatus } from './ConsultStatus.tsx'
 import { EnterButton } from './EnterButton.tsx'
@@ -38,6 +39,7 @@ export function TrialDetails({ id, meeting, onEdit, onClose }: DetailsProps) {
   )
   const [asking, setAsking] = useState<Act>()
   const [reason, setReason] = useState('')
+  const [reading, setReading] = useState(false)
   const close = useAskedClose(reason !== '', onClose)
   const asked = asking ? acts[asking] : undefined
   const may = row && isStaff && online
@@ -52,6 +54,7 @@ export function TrialDetails({ id, meeting, onEdit, onClose }: DetailsProps) {
     return done
   }
 
+  if (reading && row) return <RecordDialog row={row} writes={isStaff} onClose={() => setReading(false)} />
   return (
     <Dialog
       title={row?.title ?? t`开庭日程`}
@@ -73,6 +76,11 @@ export function TrialDetails({ id, meeting, onEdit, onClose }: DetailsProps) {
         ) : (
           <>
             {row ? <EnterButton row={row} /> : null}
+            {row && row.state !== 'scheduled' && online ? (
+              <Button icon="list" onClick={() => setReading(true)}>
+                {t`笔录`}
+              </Button>
+            ) : null}
             {may && mayEdit(row) ? (
               <Button icon="edit" onClick={() => onEdit(row)}>
                 {t`修改`}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { type Trial, trials } from '../../../contract/trial.ts'
+import { CaseLink } from '../../list/CaseLink.tsx'
 import { askFile } from '../../local/call.ts'
 import { useConnection } from '../../local/hooks.ts'
 import { OnceButton } from '../../ui/Button.tsx'
@@ -40,13 +40,13 @@ export function TrialFacts({ row }: { row: Trial }) {
         <Fact label={t`时间（北京时间）`}>
           <span className="number">{spanOf(row)}</span>
         </Fact>
-        <Fact label={t`方式`}>{row.online ? t`在线` : t`线下`}</Fact>
+        <Fact label={t`方式`}>{row.trialTime ? t`在线体验（每人 10 分钟）` : row.online ? t`在线` : t`线下`}</Fact>
         {place ? <Fact label={t`地点`}>{place}</Fact> : null}
         {baseId ? (
           <Fact label={t`案件`}>
-            <Link to="/CaseDetails" search={{ caseId: baseId }} className="number">
+            <CaseLink id={baseId} className="number">
               {caseNo}
-            </Link>
+            </CaseLink>
           </Fact>
         ) : null}
         {presiding ? <Fact label={t`主持人`}>{presiding}</Fact> : null}

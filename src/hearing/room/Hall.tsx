@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { RoomFacts } from '../RoomFacts.tsx'
 import type { RoomPass } from '../useRoomPass.ts'
-import { DeviceCheck } from './DeviceCheck.tsx'
+import { DeviceCheck } from './check/DeviceCheck.tsx'
 import { Room } from './Room.tsx'
 import { leftByOneself, openSession, type Session } from './session.ts'
 import './room.css'
@@ -62,8 +62,8 @@ function Bye({ code }: { code: number }) {
   }, [code])
   if (code === leftByOneself) return null
   const words: Record<number, string> = {
-    [byeCodes.trial]: t`10 分钟试用时间已到`,
-    [byeCodes.trialEnd]: t`10 分钟试用时间已到`,
+    [byeCodes.trial]: t`10分钟体验时间已到`,
+    [byeCodes.trialEnd]: t`10分钟体验时间已到`,
     [byeCodes.removed]: t`您已被仲裁秘书移出房间`,
     [byeCodes.over]: t`本次开庭已结束，或您已不能参加`,
     0: t`参会凭证已失效，请重新从通知中的链接进入`,
@@ -71,7 +71,7 @@ function Bye({ code }: { code: number }) {
   return (
     <div className="panel" role="alert">
       <Icon name="info" />
-      <h2>{words[code] ?? t`相同用户ID已在其他地方登录`}</h2>
+      <h2>{words[code] ?? t`相同用户ID已在别处登录`}</h2>
       <Button look="primary" onClick={goHome}>
         {t`返回首页`}
       </Button>

@@ -5,13 +5,16 @@ import type { RoomPerson } from '../../../contract/room.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmHost } from '../../ui/Dialog.tsx'
-import { Controls } from './Controls.tsx'
+import { errorText } from '../../ui/errorText.ts'
+import { TrialTag } from '../TrialTag.tsx'
 import { useCodeWords } from './codeWords.ts'
 import { RoomBar } from './RoomBar.tsx'
-import { SidePanel } from './SidePanel.tsx'
+import { type Panel, SidePanel } from './SidePanel.tsx'
 import type { Session } from './session.ts'
 import { mainOf } from './state.ts'
-import { Tile } from './Tile.tsx'
+import { Controls } from './tile/Controls.tsx'
+import { playAll } from './tile/Picture.tsx'
+import { Tile } from './tile/Tile.tsx'
 import { useRoomKeys } from './useRoomKeys.ts'
 
 /** The room itself: one picture large, everybody's small, what one may do below (specification §6). */
@@ -20,7 +23,7 @@ export function Room({ session, title }: { session: Session; title: string }) {
   const codeWords = useCodeWords()
   const state = useSnapshot(session.state)
   const streams = useSnapshot(session.streams)
-  const [panel, setPanel] = useState<'people' | 'chat' | undefined>()
+  const [panel, setPanel] = useState<Panel>()
   const [big, setBig] = useState<readonly string[]>([])
   useRoomKeys(session)
   useAwake()
@@ -41,6 +44,8 @@ export function Room({ session, title }: { session: Session; title: string }) {
         isSecretary={isSecretary}
         isBig={isBig}
         downLink={state.grades[person.peerId] ?? 0}
+        speakerId={session.speakerId}
+        onSilent={session.silent}
         onShow={() => session.show(userId)}
       >
         {sid === mainSid ? null : (
@@ -66,6 +71,7 @@ export function Room({ session, title }: { session: Session; title: string }) {
     <div className="room" data-panel={panel}>
       <header>
         <h2>{title}</h2>
+        {state.trialState ? <TrialTag state={state.trialState} outside /> : null}
         {state.isConnected ? null : (
           <p role="status" className="reconnecting">
             {t`与服务器的连接中断，正在重连；音视频不受影响`}
@@ -81,9 +87,16 @@ export function Room({ session, title }: { session: Session; title: string }) {
               : t`网络原因或其个人原因，该用户已离线`}
           </div>
         ) : null}
+        {state.refused ? (
+          <Banner family="amber" icon="alert">
+            {errorText({ code: state.refused.code })}
+            <Button look="quiet" small icon="close" aria-label={t`知道了`} onClick={session.refusalRead} />
+          </Banner>
+        ) : null}
         {state.codes.map(({ id, code }) => (
           <Banner key={id} family="amber" icon="alert">
             {codeWords(code)}
+            {code === 10201 ? <Help onClick={() => session.heard(id)} /> : null}
             <Button look="quiet" small icon="close" aria-label={t`知道了`} onClick={() => session.heard(id)} />
           </Banner>
         ))}
@@ -92,11 +105,21 @@ export function Room({ session, title }: { session: Session; title: string }) {
       <section className="tiles" aria-label={t`参会人画面`}>
         {small.map((person) => tile(person, big.includes(person.sid)))}
       </section>
-      {panel ? <SidePanel session={session} shows={panel} onClose={() => setPanel(undefined)} /> : null}
+      {panel ? <SidePanel session={session} shows={panel} show={setPanel} /> : null}
       <ConfirmHost />
       <RoomBar session={session} panel={panel} setPanel={setPanel} />
     </div>
   )
+}
+
+/** The help icon that code 10201 speaks of: its click is what browsers wait for before they let a page sound. */
+function Help({ onClick }: { onClick: () => void }) {
+  const { t } = useLingui()
+  const play = () => {
+    playAll()
+    onClick()
+  }
+  return <Button look="quiet" small icon="help" aria-label={t`播放声音`} title={t`播放声音`} onClick={play} />
 }
 
 /** A phone's screen does not go dark during a hearing, where the browser can be asked that. */

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 import { Button } from '../../ui/Button.tsx'
+import type { Panel } from './SidePanel.tsx'
 import type { Session } from './session.ts'
-
-type Panel = 'people' | 'chat' | undefined
 
 /** What everybody may do with themselves (specification §4). */
 export function RoomBar({
@@ -12,8 +11,8 @@ export function RoomBar({
   setPanel,
 }: {
   session: Session
-  panel: Panel
-  setPanel: (panel: Panel) => void
+  panel: Panel | undefined
+  setPanel: (panel: Panel | undefined) => void
 }) {
   const { t } = useLingui()
   const { wantsAudio, wantsVideo, isPublishScreen, role, userList, sid, waiting } = useSnapshot(session.state)
@@ -45,6 +44,7 @@ export function RoomBar({
       <Button
         icon="screen"
         aria-pressed={isPublishScreen}
+        disabled={order?.muteVidio}
         onClick={() => (canShare ? void session.share() : session.say(0))}
       >
         {isPublishScreen ? t`停止共享` : t`共享屏幕`}
@@ -68,6 +68,14 @@ export function RoomBar({
         onClick={() => setPanel(panel === 'chat' ? undefined : 'chat')}
       >
         {t`聊天`}
+      </Button>
+      <Button
+        icon="edit"
+        data-wide
+        aria-pressed={panel === 'record'}
+        onClick={() => setPanel(panel === 'record' ? undefined : 'record')}
+      >
+        {t`笔录`}
       </Button>
       <Button look="danger" icon="logout" onClick={session.leave}>
         {t`离开`}

@@ -5,30 +5,49 @@ import { Button } from '../../ui/Button.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import { RecordView } from '../record/RecordView.tsx'
 import { useRoleWords } from '../words.ts'
 import type { Session } from './session.ts'
 
-/** Beside the pictures: who is there and who waits, or what is written. */
+export const panels = ['people', 'chat', 'record'] as const
+export type Panel = (typeof panels)[number]
+
+const contents = { people: People, chat: Chat, record: RecordPanel }
+
+/** Beside the pictures: who is there and who waits, what is written, or the record. */
 export function SidePanel({
   session,
   shows,
-  onClose,
+  show,
 }: {
   session: Session
-  shows: 'people' | 'chat'
-  onClose: () => void
+  shows: Panel
+  show: (panel: Panel | undefined) => void
 }) {
   const { t } = useLingui()
-  const title = shows === 'people' ? t`参会人` : t`聊天`
+  const titles = usePanelWords()
+  const Content = contents[shows]
   return (
-    <aside className="side-panel" aria-label={title}>
+    <aside className="side-panel" aria-label={titles[shows]}>
       <header>
-        <h2>{title}</h2>
-        <Button look="quiet" icon="close" aria-label={t`关闭`} onClick={onClose} />
+        <h2>{titles[shows]}</h2>
+        {panels.map((one) =>
+          one === shows ? null : (
+            <Button key={one} look="quiet" small aria-label={t`打开${titles[one]}`} onClick={() => show(one)}>
+              {titles[one]}
+            </Button>
+          ),
+        )}
+        <Button look="quiet" icon="close" aria-label={t`关闭`} onClick={() => show(undefined)} />
       </header>
-      {shows === 'people' ? <People session={session} /> : <Chat session={session} />}
+      <Content session={session} />
     </aside>
   )
+}
+
+export function usePanelWords(): Record<Panel, string> {
+  const { t } = useLingui()
+  return { people: t`参会人`, chat: t`聊天`, record: t`笔录` }
 }
 
 function People({ session }: { session: Session }) {
@@ -85,8 +104,10 @@ function People({ session }: { session: Session }) {
 
 function Chat({ session }: { session: Session }) {
   const { t } = useLingui()
-  const { chat } = useSnapshot(session.state)
+  const { entries, unsent, userName: own } = useSnapshot(session.state)
   const [text, setText] = useState('')
+  const chat = entries.filter(({ kind }) => kind === 'chat')
+  const sending = unsent.flatMap((one) => (one.is === 'chat' ? [one] : []))
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!text.trim()) return
@@ -96,16 +117,24 @@ function Chat({ session }: { session: Session }) {
   return (
     <>
       <ol className="chat" aria-live="polite">
-        {chat.map(({ sid, userName, at, text: said }) => (
-          <li key={`${sid} ${at}`}>
+        {chat.map(({ id, speaker, at, text: said }) => (
+          <li key={id}>
             <small>
-              {userName} <time>{dateTime(at)}</time>
+              {speaker} <time>{dateTime(at)}</time>
+            </small>
+            <p>{said}</p>
+          </li>
+        ))}
+        {sending.map(({ id, text: said }) => (
+          <li key={id}>
+            <small>
+              {own} {t`发送中…`}
             </small>
             <p>{said}</p>
           </li>
         ))}
       </ol>
-      {chat.length ? null : (
+      {chat.length + sending.length ? null : (
         <p className="empty">
           <Icon name="chat" />
           {t`还没有人发言`}
@@ -118,5 +147,20 @@ function Chat({ session }: { session: Session }) {
         </Button>
       </form>
     </>
+  )
+}
+
+function RecordPanel({ session }: { session: Session }) {
+  const { entries, corrections, userList, attendeeRole } = useSnapshot(session.state)
+  const isSecretary = attendeeRole === 'SECRETARY'
+  return (
+    <RecordView
+      entries={entries}
+      corrections={corrections}
+      people={userList.map(({ userName }) => userName)}
+      typist={isSecretary ? session.typist : undefined}
+      correct={isSecretary ? undefined : session.correct}
+      decide={isSecretary ? session.decide : undefined}
+    />
   )
 }

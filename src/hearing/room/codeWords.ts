@@ -5,7 +5,7 @@ import type { DeviceCode } from './line/deviceCodes.ts'
 export function useCodeWords(): (code: DeviceCode) => string {
   const { t } = useLingui()
   const words: Record<DeviceCode, string> = {
-    0: t`当前浏览器不支持屏幕共享`,
+    0: t`不支持屏幕共享`,
     10000: t`未知的设备错误，请检查麦克风和摄像头后重试`,
     10001: t`没有检测到麦克风，开庭的电脑必须有麦克风`,
     10002: t`没有检测到摄像头，开庭的电脑必须有摄像头`,

@@ -1,6 +1,10 @@
 import { ref } from 'valtio'
 import { proxyMap } from 'valtio/utils'
+import { type ErrorCode, isErrorCode } from '../../../contract/errors.ts'
 import { type ControlAction, type FromServer, graceMs, type RoomPerson } from '../../../contract/room.ts'
+import type { Verdict } from '../record/desk.ts'
+import { mergeCorrection, mergeEntry, mergeRecord } from '../record/merge.ts'
+import { openTypist } from '../record/typist.ts'
 import type { RoomPass } from '../useRoomPass.ts'
 import { type DeviceCode, endedCode } from './line/deviceCodes.ts'
 import { emptyLines, type Kind, openDevice, openScreen } from './line/lines.ts'
@@ -8,13 +12,15 @@ import { openLink } from './line/link.ts'
 import { type Mesh, openMesh } from './line/mesh.ts'
 import { checkMs, gradeOf, type Noticed, notice, noticeMs, settle, unnoticed } from './line/quality.ts'
 import { reader } from './line/readings.ts'
-import { hearingState } from './state.ts'
+import { hearingState, type Unsent } from './state.ts'
 
 export interface Chosen {
   /** The tracks of the device check, where there are any; the visit ends them. */
   audio: MediaStreamTrack | undefined
   video: MediaStreamTrack | undefined
   audioOnly: boolean
+  /** The loudspeaker that was chosen; empty for the browser's own. */
+  speakerId: string
 }
 
 export type Session = ReturnType<typeof openSession>
@@ -22,6 +28,8 @@ export type Session = ReturnType<typeof openSession>
 /** One visit to a room, from the click on "enter" to its end: the line to the server, the connections, the own devices. */
 export function openSession(pass: RoomPass, chosen: Chosen) {
   const state = hearingState(pass)
+  // For who looks at it while developing; nothing of ours reads it there.
+  if (import.meta.env.DEV) Object.assign(window, { hearing: state })
   /** What comes from whom, by peer id; under one's own id what goes out as one's own picture. */
   const streams = proxyMap<string, MediaStream>()
   const peerId = crypto.randomUUID()
@@ -45,10 +53,10 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
   function outgoing(): Record<Kind, MediaStreamTrack | null> {
     const order = me()?.order
     const onSeat = (me()?.role ?? 0) === 0
-    const ownVideo = state.wantsVideo && !order?.muteVidio ? devices.video : undefined
+    const video = order?.muteVidio ? undefined : (screen ?? (state.wantsVideo ? devices.video : undefined))
     return {
       audio: (onSeat && state.wantsAudio && !order?.muteAudio && devices.audio) || null,
-      video: (onSeat && (screen ?? ownVideo)) || null,
+      video: (onSeat && video) || null,
     }
   }
 
@@ -66,7 +74,7 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
     const now = outgoing()
     mesh?.replace('audio', now.audio)
     mesh?.replace('video', now.video)
-    const shown = now.video ?? (screen || devices.video)
+    const shown = now.video ?? screen ?? (state.wantsVideo ? devices.video : undefined)
     // The same track stays in the same stream: a new one would start the own picture anew with every word of the server.
     if (!shown) streams.delete(peerId)
     else if (!streams.get(peerId)?.getTracks().includes(shown)) streams.set(peerId, ref(new MediaStream([shown])))
@@ -140,13 +148,28 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
         state.userList = state.userList.filter(({ sid }) => sid !== frame.sid)
         meet()
         return
-      case 'chat': {
-        const { is: _, ...said } = frame
-        state.chat.push(said)
+      case 'state':
+        state.trialState = frame.state
         return
-      }
+      case 'record':
+        mergeRecord(state, frame)
+        typist.again(state.entries)
+        for (const one of frame.entries) said(one.id)
+        for (const one of frame.corrections) said(one.id, one.state !== 'open')
+        for (const one of state.unsent) link.say(one)
+        return
+      case 'entry':
+        mergeEntry(state, frame.entry)
+        typist.heard(frame.entry)
+        said(frame.entry.id)
+        return
+      case 'correction':
+        mergeCorrection(state, frame.correction)
+        said(frame.correction.id, frame.correction.state !== 'open')
+        return
       case 'refused':
-        state.refused = { what: frame.what, code: frame.code, at: Date.now() }
+        if (frame.id) refuse(frame.id, frame)
+        else state.refused = { what: frame.what, code: codeOf(frame.code), at: Date.now() }
         return
       case 'bye':
         end(frame.code)
@@ -156,6 +179,26 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
         return
       case 'beat':
         return
+    }
+  }
+
+  /** What is said for the record stays here until it stands in it: a line that is gone takes nothing with it. */
+  function tellOnce(frame: Unsent): void {
+    state.unsent.push(frame)
+    link.say(frame)
+  }
+  /** `decided`: a correction that only stands there says nothing of a decision under way. */
+  function said(id: string, decided = true): void {
+    state.unsent = state.unsent.filter((one) => one.id !== id || (one.is === 'decide' && !decided))
+  }
+  function refuse(id: string, { what, code, waitMs }: { what: string; code: string; waitMs: number }): void {
+    if (what === 'write') typist.refused(id, codeOf(code), waitMs)
+    const one = state.unsent.find((it) => it.id === id)
+    if (!one) return
+    if (code === 'tooMany') setTimeout(() => link.say(one), waitMs)
+    else {
+      said(id)
+      state.refused = { what, code: codeOf(code), at: Date.now() }
     }
   }
 
@@ -169,6 +212,7 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
       isInside: (id) => state.userList.some((one) => one.peerId === id),
       came: (id, stream) => streams.set(id, ref(stream)),
       went: (id) => streams.delete(id),
+      failed: () => say(10300),
     })
 
   const link = openLink({
@@ -178,6 +222,12 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
       state.isConnected = line === 'open'
       if (line === 'refused') end(0)
     },
+  })
+
+  const typist = openTypist({
+    key: `record ${pass.courtAttendeeId}`,
+    say: (paragraph) => link.say({ is: 'write', paragraph }),
+    find: (id) => state.entries.find((one) => one.id === id),
   })
 
   /** How good each line is, and how good one's own is to the middle of the others; poor ones the secretary is told of. */
@@ -235,27 +285,42 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
     state.stage = 'over'
     state.bye = code
     clearInterval(checks)
+    typist.close()
     link.hangUp()
     mesh?.close()
     release()
     streams.clear()
   }
 
+  /** What is wanted of a device that is being opened: a person may have to allow it, and think otherwise meanwhile. */
+  const opening: Partial<Record<Kind, boolean>> = {}
+
   /** Opens or closes one's own microphone or camera. */
-  async function toggle(kind: Kind): Promise<void> {
-    const wants = kind === 'audio' ? 'wantsAudio' : 'wantsVideo'
-    if (!state[wants] && !devices[kind]) {
+  async function toggle(
+    kind: Kind,
+    on = !(opening[kind] ?? state[kind === 'audio' ? 'wantsAudio' : 'wantsVideo']),
+  ): Promise<void> {
+    if (opening[kind] !== undefined) {
+      opening[kind] = on
+      return
+    }
+    if (on && !devices[kind]) {
+      opening[kind] = on
       const { track, code } = await openDevice(kind, undefined)
+      const isWanted = opening[kind]
+      delete opening[kind]
       if (!track) return say(code)
       // The visit may be over by the time the device is open.
-      if (state.stage === 'over') return track.stop()
+      if (state.stage === 'over' || !isWanted) return track.stop()
       devices[kind] = track
       watchEnd(kind)
     }
-    state[wants] = !state[wants]
+    state[kind === 'audio' ? 'wantsAudio' : 'wantsVideo'] = on
     publish()
   }
 
+  /** The browser asks which screen. */
+  let isChoosing = false
   async function share(): Promise<void> {
     if (screen) {
       const shown = screen
@@ -263,7 +328,11 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
       shown.stop()
       return publish()
     }
-    const { track, code } = await openScreen()
+    if (isChoosing) return
+    isChoosing = true
+    const { track, code } = await openScreen().finally(() => {
+      isChoosing = false
+    })
     if (!track) return say(code)
     if (state.stage === 'over') return track.stop()
     screen = track
@@ -280,15 +349,24 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
     state,
     streams,
     peerId,
+    speakerId: chosen.speakerId,
     say,
+    /** The browser plays no sound before the person does something on the page. */
+    silent: () => say(10201),
     toggle,
     share,
     seat: (role: 0 | 1) => link.say({ is: 'seat', role }),
     hand: (up: boolean) => link.say({ is: 'hand', up }),
-    chat: (text: string) => link.say({ is: 'chat', text }),
+    typist,
+    chat: (text: string) => tellOnce({ is: 'chat', id: crypto.randomUUID(), text }),
+    correct: (entryId: string, words: string) => tellOnce({ is: 'correct', id: crypto.randomUUID(), entryId, words }),
+    decide: (id: string, verdict: Verdict) => tellOnce({ is: 'decide', id, verdict }),
     admit: (sid: string) => link.say({ is: 'admit', sid }),
     control: ({ sid, userId }: Pick<RoomPerson, 'sid' | 'userId'>, action: ControlAction, on: boolean) =>
       link.say({ is: 'control', sid, action, info: { userId, on }, sendFor: 2 }),
+    refusalRead() {
+      state.refused = undefined
+    },
     /** A message about a device was read. */
     heard(id: number) {
       state.codes = state.codes.filter((one) => one.id !== id)
@@ -305,6 +383,9 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
     },
   }
 }
+
+/** A newer server may know refusals that this page has no words for. */
+const codeOf = (code: string): ErrorCode => (isErrorCode(code) ? code : 'badRequest')
 
 /** What ends a visit that nobody has to be told of. */
 export const leftByOneself = -1

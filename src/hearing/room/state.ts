@@ -1,11 +1,15 @@
 import { proxy } from 'valtio'
-import type { FromServer, RoomPerson, SeatRole } from '../../../contract/room.ts'
+import type { ErrorCode } from '../../../contract/errors.ts'
+import type { Correction, RecordEntry } from '../../../contract/record.ts'
+import type { FromPage, FromServer, RoomPerson, SeatRole } from '../../../contract/room.ts'
+import type { TrialState } from '../../../contract/trial.ts'
 import type { RoomPass } from '../useRoomPass.ts'
 import type { DeviceCode } from './line/deviceCodes.ts'
 import type { Grade } from './line/quality.ts'
 
 type Waiting = Extract<FromServer, { is: 'waiting' }>['people'][number]
-export type Said = Omit<Extract<FromServer, { is: 'chat' }>, 'is'>
+
+export type Unsent = Extract<FromPage, { is: 'chat' | 'correct' | 'decide' }>
 
 /** Where a visit stands. */
 export type Stage = 'connecting' | 'waiting' | 'in' | 'over'
@@ -33,20 +37,26 @@ export function hearingState(pass: RoomPass) {
     courtAttendeeId: pass.courtAttendeeId,
 
     stage: 'connecting' as Stage,
+    /** How far the session is; undefined before the server says. */
+    trialState: undefined as TrialState | undefined,
     /** The line to the server; media go on without it. */
     isConnected: false,
     sid: '',
     /** Why the visit is over: a bye code, or 0 where the server does not let this page in any more. */
     bye: undefined as number | undefined,
     waiting: [] as Waiting[],
-    chat: [] as Said[],
+    /** The record as it stands, in the order it came. */
+    entries: [] as RecordEntry[],
+    corrections: [] as Correction[],
+    /** What was said for it and does not stand in it yet. */
+    unsent: [] as Unsent[],
     wantsAudio: true,
     wantsVideo: true,
     grades: {} as Record<string, Grade>,
     /** Told one after the other; the newest last. */
     codes: [] as { id: number; code: DeviceCode }[],
     notice: undefined as { userId: string; userName: string; shows: 'poor' | 'offline' } | undefined,
-    refused: undefined as { what: string; code: string; at: number } | undefined,
+    refused: undefined as { what: string; code: ErrorCode; at: number } | undefined,
   })
 }
 
@@ -59,12 +69,12 @@ const isTeacher = ({ userId, userName }: Pick<RoomPerson, 'userId' | 'userName'>
  * screen, the teacher, and at last oneself.
  */
 export function mainOf(
-  people: readonly Pick<RoomPerson, 'sid' | 'userId' | 'userName' | 'media'>[],
+  people: readonly Pick<RoomPerson, 'sid' | 'userId' | 'userName' | 'media' | 'order'>[],
   switchUserId: string,
   own: string,
 ): string {
   const clicked = people.find(({ userId }) => userId === switchUserId)
-  const sharing = people.find(({ media, sid }) => media.screen && sid !== own)
+  const sharing = people.find(({ media, order, sid }) => media.screen && !order.shield && sid !== own)
   return (clicked ?? sharing ?? people.find(isTeacher))?.sid ?? own
 }
 
@@ -76,6 +86,6 @@ export function playable(
   const shown = online && role === 0 && (!order.shield || isSecretary)
   return {
     audio: shown && media.audio && !order.muteAudio,
-    video: shown && (media.screen || (media.video && !order.muteVidio)),
+    video: shown && !order.muteVidio && (media.screen || media.video),
   }
 }

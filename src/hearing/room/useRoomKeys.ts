@@ -14,18 +14,24 @@ export function useRoomKeys({ state, toggle }: Session): void {
       if (code !== 'Space' || state.wantsAudio || (target as Element).closest('button, a')) return
       event.preventDefault()
       held = true
-      void toggle('audio')
+      void toggle('audio', true)
+    }
+    const release = () => {
+      if (held) void toggle('audio', false)
+      held = false
     }
     const up = ({ code }: KeyboardEvent) => {
-      if (code !== 'Space' || !held) return
-      held = false
-      if (state.wantsAudio) void toggle('audio')
+      if (code === 'Space') release()
     }
     addEventListener('keydown', down)
     addEventListener('keyup', up)
+    // Whoever lets go of the key in another window is not heard on.
+    addEventListener('blur', release)
     return () => {
       removeEventListener('keydown', down)
       removeEventListener('keyup', up)
+      removeEventListener('blur', release)
+      release()
     }
   }, [state, toggle])
 }

@@ -26,7 +26,7 @@ import { momentAt } from '../times.ts'
 import { CaseField } from './CaseField.tsx'
 import { InvitedList } from './InvitedList.tsx'
 import { PersonChooser } from './PersonChooser.tsx'
-import { bodyOf, newInvited, type Plan, planOf } from './plan.ts'
+import { bodyOf, mayBeTrial, newInvited, type Plan, planOf } from './plan.ts'
 import '../calendar.css'
 
 interface DialogProps {
@@ -192,6 +192,15 @@ export function TrialDialog({ old, day, known, onClose }: DialogProps) {
         >
           {t`在线举行`}
         </Checkbox>
+        {mayBeTrial(plan) ? (
+          <Checkbox
+            checked={plan.trialTime}
+            onChange={({ target }) => set({ trialTime: target.checked })}
+            error={wrongs.trialTime}
+          >
+            {t`体验房间：每人进入 10 分钟后自动结束`}
+          </Checkbox>
+        ) : null}
         <TextInput
           label={t`地点`}
           required={!plan.online}

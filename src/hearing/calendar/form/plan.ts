@@ -12,6 +12,7 @@ export interface Plan {
   to: string
   online: boolean
   place: string
+  trialTime: boolean
   attendees: Invited[]
 }
 
@@ -23,20 +24,26 @@ export const newInvited = (): Invited => ({
   contact: '',
 })
 
+/** Only a consultation in the room of the platform is held to try it. */
+export const mayBeTrial = ({ type, online }: Pick<Plan, 'type' | 'online'>): boolean =>
+  type === 'consultation' && online
+
 /** A form as it begins: of one that stands, with how its people are reached, or of a new one on a day. */
 export function planOf(old: Trial | undefined, day: string, known?: { id: string; caseNo: string }): Plan {
   if (!old) {
     const type = known ? 'hearing' : 'meeting'
     const ofCase = { caseId: known?.id ?? null, caseNo: known?.caseNo ?? '' }
-    return { type, ...ofCase, title: '', day, from: '09:30', to: '11:30', online: true, place: '', attendees: [] }
+    const held = { online: true, place: '', trialTime: false }
+    return { type, ...ofCase, title: '', day, from: '09:30', to: '11:30', ...held, attendees: [] }
   }
-  const { type, baseId, caseNo, title, startsAt, endsAt, online, place } = old
+  const { type, baseId, caseNo, title, startsAt, endsAt, online, place, trialTime } = old
   const times = { day: dayAt(startsAt), from: minuteAt(startsAt), to: minuteAt(endsAt) }
   const attendees = old.attendees.map((one) => ({ ...one, contact: '' }))
-  return { type, caseId: baseId, caseNo, title, ...times, online, place, attendees }
+  return { type, caseId: baseId, caseNo, title, ...times, online, place, trialTime, attendees }
 }
 
 /** As the server takes it. What ends before it begins by the clock is not meant to last until the next day. */
 export function bodyOf(id: string, { day, from, to, caseNo: _, ...plan }: Plan): TrialBody {
-  return { id, ...plan, startsAt: momentAt(day, from), endsAt: momentAt(day, to) }
+  const times = { startsAt: momentAt(day, from), endsAt: momentAt(day, to) }
+  return { id, ...plan, ...times, trialTime: plan.trialTime && mayBeTrial(plan) }
 }

@@ -25,6 +25,8 @@ interface Ends {
   say(to: string, signal: Signal): void
   came(peerId: string, stream: MediaStream): void
   went(peerId: string): void
+  /** No connection to somebody who is there, for as long as one is waited for; it is tried again. */
+  failed(peerId: string): void
 }
 
 interface Leg {
@@ -45,6 +47,8 @@ const patienceMs = 10_000
 const brokenMs = 3_000
 /** So long a newcomer has to dial us. */
 const courtesyMs = 3_000
+/** So often the peerjs-server is looked for while its socket is gone. */
+const healMs = 3_000
 
 export interface Mesh {
   /** The roster as it is now. */
@@ -63,7 +67,7 @@ export interface Mesh {
  * The connections of one page to everybody in the room, by PeerJS: one each, which is never agreed on anew (research: rooms §3).
  * Who comes dials all who are there; whatever breaks later is dialled by the one with the smaller id.
  */
-export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, say, came, went }: Ends): Mesh {
+export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, say, came, went, failed }: Ends): Mesh {
   const legs = new Map<string, Leg>()
   /** From when on somebody without a connection is ours to dial. */
   const due = new Map<string, number>()
@@ -75,6 +79,7 @@ export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, 
   let isScreen = false
   let begun = false
   let peer = open()
+  let healAt = 0
 
   function open(): Peer {
     const secure = location.protocol === 'https:'
@@ -188,6 +193,11 @@ export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, 
     went(peerId)
   }
 
+  function giveUp(peerId: string): void {
+    drop(peerId)
+    if (roster.some((one) => one.peerId === peerId && one.online)) failed(peerId)
+  }
+
   function look(): void {
     const now = Date.now()
     const inside = new Set(roster.map(({ peerId }) => peerId))
@@ -197,10 +207,16 @@ export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, 
       const state = leg.call.peerConnection?.connectionState
       const broke = state === 'disconnected' || state === 'failed'
       if (state === 'connected') Object.assign(leg, { since: now, restarted: false })
-      else if (now - leg.since > patienceMs) drop(peerId)
+      else if (now - leg.since > patienceMs) giveUp(peerId)
       else if (broke && !leg.restarted && own < peerId && now - leg.since > brokenMs) findWay(peerId, leg)
     }
     limitAll()
+    // Its socket may go alone; without one nobody who comes is reached.
+    if (now >= healAt && (peer.destroyed || peer.disconnected)) {
+      healAt = now + healMs
+      if (peer.destroyed) peer = open()
+      else peer.reconnect()
+    }
     if (!begun || peer.disconnected) return
     for (const { peerId, online } of roster) {
       if (!online || legs.has(peerId) || own > peerId) continue

@@ -59,26 +59,30 @@ export function bandOf(grade: number): Band {
 /** The bars of a tile, 0 to 6 (specification §9): 0 offline, 6 one's own. */
 export const signalOf = (grade: number, own: boolean): number => (own ? 6 : bandOf(grade) === 'offline' ? 0 : 6 - grade)
 
-/** What a secretary was told of the line of one participant. */
+/** What a secretary was told of the line of one participant, and when each was shown last: ms since the epoch. */
 export interface Noticed {
   band: Band | undefined
-  /** When the last notice showed: ms since the epoch. */
-  at: number
+  poor: number
+  offline: number
 }
-export const unnoticed: Noticed = { band: undefined, at: Number.NEGATIVE_INFINITY }
+const never = Number.NEGATIVE_INFINITY
+export const unnoticed: Noticed = { band: undefined, poor: never, offline: never }
 
-/** One look at a participant's grade, and whether a notice shows now: where it worsens to poor, or they went; not again within 30 s. */
+/**
+ * One look at a participant's grade, and whether a notice shows now: where it worsens to poor, every 30 s while it stays so, or
+ * where they went. The same shows once in 30 s at most (decisions F-11).
+ */
 export function notice(
   before: Noticed,
   grade: number,
   now: number,
 ): { next: Noticed; shows: 'poor' | 'offline' | null } {
   const band = grade === 0 ? before.band : bandOf(grade)
-  const isWorse = (band === 'poor' || band === 'offline') && band !== before.band && before.band !== undefined
-  if (!isWorse || now - before.at < noticeEveryMs) {
-    // What could not be told yet is told once it may, if it still holds.
-    const held = isWorse ? before.band : band
-    return { next: { band: held, at: before.at }, shows: null }
-  }
-  return { next: { band, at: now }, shows: band }
+  if (band !== 'poor' && band !== 'offline') return { next: { ...before, band }, shows: null }
+  const isWorse = band !== before.band && before.band !== undefined
+  const staysPoor = band === 'poor' && before.band === 'poor' && before.poor > never
+  if (!isWorse && !staysPoor) return { next: { ...before, band }, shows: null }
+  // What could not be told yet is told once it may, if it still holds.
+  if (now - before[band] < noticeEveryMs) return { next: before, shows: null }
+  return { next: { ...before, band, [band]: now }, shows: band }
 }

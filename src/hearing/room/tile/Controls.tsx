@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ControlAction, controlMs, type RoomPerson } from '../../../contract/room.ts'
-import { Button } from '../../ui/Button.tsx'
-import { confirm } from '../../ui/Dialog.tsx'
-import type { IconName } from '../../ui/Icon.tsx'
-import type { Session } from './session.ts'
+import { type ControlAction, controlMs, type RoomPerson } from '../../../../contract/room.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { confirm } from '../../../ui/Dialog.tsx'
+import type { IconName } from '../../../ui/Icon.tsx'
+import type { Session } from '../session.ts'
 import { useEvery } from './useEvery.ts'
 
 /** What a secretary may do to somebody (specification §6): each once in 2 s, each apart from the others. */

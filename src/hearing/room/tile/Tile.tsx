@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useRef } from 'react'
-import type { RoomPerson } from '../../../contract/room.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { useRoleWords } from '../words.ts'
-import { bandOf, signalOf } from './line/quality.ts'
+import type { ReactNode } from 'react'
+import type { RoomPerson } from '../../../../contract/room.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { useRoleWords } from '../../words.ts'
+import { bandOf, signalOf } from '../line/quality.ts'
+import { playable } from '../state.ts'
+import { Picture } from './Picture.tsx'
+import { participantOf } from './participant.ts'
 import { Signal } from './Signal.tsx'
-import { playable } from './state.ts'
 
 interface TileProps {
   person: RoomPerson
@@ -16,21 +18,26 @@ interface TileProps {
   isBig: boolean
   /** The viewer's grade of the line down from this person (decisions F-10). */
   downLink: number
+  speakerId: string
+  onSilent: () => void
   onShow: () => void
   children?: ReactNode
 }
 
 /** Somebody's picture, sound and state (specification §3, §4). A click takes them into the main view, or out of it. */
-export function Tile({ person, stream, isOwn, isSecretary, isBig, downLink, onShow, children }: TileProps) {
+export function Tile({ person, stream, isOwn, isSecretary, isBig, downLink, onShow, children, ...sound }: TileProps) {
   const { t } = useLingui()
   const roleWords = useRoleWords()
   const { audio, video } = isOwn ? { audio: false, video: Boolean(stream) } : playable(person, isSecretary)
-  const { userName, roleName, media, order, online, quality, handAt } = person
+  const { media, order, online, handAt } = person
+  const { displayName, streamConfigs, courtUserInfo } = participantOf(person, downLink)
+  const { userDto, upLink, dowmLink } = courtUserInfo
   // The worse of what they say of themselves and what comes here.
-  const grade = online ? Math.max(quality, downLink) : 6
-  const shownName = isOwn ? t`${userName}（我）` : userName
-  const silent = !media.audio || order.muteAudio
-  const blind = !media.screen && (!media.video || order.muteVidio)
+  const grade = Math.max(upLink, dowmLink)
+  const shownName = isOwn ? t`${displayName}（我）` : displayName
+  const sent = streamConfigs.filter(({ muted }) => !muted).map(({ label }) => label)
+  const silent = !sent.includes('audio')
+  const blind = !sent.some((label) => label !== 'audio')
   return (
     <figure
       className={`tile${isBig ? ' big' : ''}`}
@@ -39,17 +46,17 @@ export function Tile({ person, stream, isOwn, isSecretary, isBig, downLink, onSh
       data-quality={isOwn ? 'good' : bandOf(grade)}
     >
       <button type="button" className="picture" onClick={onShow} aria-label={t`主画面：${shownName}`}>
-        <Picture stream={stream} audio={audio} video={video} isOwn={isOwn} fit={media.screen} />
+        <Picture stream={stream} audio={audio} video={video} isOwn={isOwn} fit={media.screen} {...sound} />
         {video ? null : (
           <span className="initial" aria-hidden="true">
-            {[...userName][0]}
+            {[...displayName][0]}
           </span>
         )}
       </button>
       <figcaption>
         <span className="who">
           <span className="name">{shownName}</span>
-          <span className="role">{roleWords(roleName)}</span>
+          <span className="role">{roleWords(userDto.roleName)}</span>
         </span>
         <span className="states">
           {handAt ? <State icon="hand" says={t`举手`} /> : null}
@@ -65,7 +72,7 @@ export function Tile({ person, stream, isOwn, isSecretary, isBig, downLink, onSh
             says={blind ? t`无法获取到视频画面` : t`摄像头已打开`}
             off={blind}
           />
-          <Signal level={signalOf(grade, isOwn)} />
+          <Signal level={signalOf(grade, isOwn)} up={signalOf(upLink, isOwn)} down={signalOf(dowmLink, isOwn)} />
         </span>
       </figcaption>
       {online ? null : <p className="away">{t`连接中断，正在重连`}</p>}
@@ -97,31 +104,4 @@ function State({
       <Icon name={icon} />
     </span>
   )
-}
-
-/** Plays what comes; its sound too, unless it is one's own. What may not be heard or seen is taken off the line here as well. */
-function Picture({
-  stream,
-  audio,
-  video,
-  isOwn,
-  fit,
-}: {
-  stream: MediaStream | undefined
-  audio: boolean
-  video: boolean
-  isOwn: boolean
-  fit: boolean
-}) {
-  const element = useRef<HTMLVideoElement>(null)
-  useEffect(() => {
-    const { current } = element
-    if (current && current.srcObject !== (stream ?? null)) current.srcObject = stream ?? null
-  }, [stream])
-  useEffect(() => {
-    if (isOwn) return
-    for (const track of stream?.getAudioTracks() ?? []) track.enabled = audio
-    for (const track of stream?.getVideoTracks() ?? []) track.enabled = video
-  }, [stream, audio, video, isOwn])
-  return <video ref={element} autoPlay playsInline muted={isOwn} hidden={!video} className={fit ? 'whole' : ''} />
 }

@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { useCodeWords } from './codeWords.ts'
-import type { DeviceCode } from './line/deviceCodes.ts'
-import { type Kind, listenTo, openDevice } from './line/lines.ts'
-import { Volume } from './Signal.tsx'
-import type { Chosen } from './session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { useCodeWords } from '../codeWords.ts'
+import type { DeviceCode } from '../line/deviceCodes.ts'
+import { type Kind, listenTo, openDevice } from '../line/lines.ts'
+import type { Chosen } from '../session.ts'
+import { Volume } from '../tile/Signal.tsx'
+import { DeviceList } from './DeviceList.tsx'
+import { Speaker } from './Speaker.tsx'
 
 /** Which device this person took last, by kind; of this browser. */
-const kept = (kind: Kind) => `room-${kind}`
+const kept = (kind: Kind | 'speaker') => `room-${kind}`
 
 interface Line {
   track?: MediaStreamTrack | undefined
@@ -22,6 +24,11 @@ export function DeviceCheck({ audioOnly, onEnter }: { audioOnly: boolean; onEnte
   const codeWords = useCodeWords()
   const [audio, setAudio] = useDevice('audio', true)
   const [video, setVideo] = useDevice('video', !audioOnly)
+  const [speakerId, setSpeakerId] = useState(() => localStorage.getItem(kept('speaker')) ?? '')
+  const setSpeaker = (id: string) => {
+    localStorage.setItem(kept('speaker'), id)
+    setSpeakerId(id)
+  }
   const entered = useRef(false)
   const tracks = useRef<Line[]>([])
   tracks.current = [audio, video]
@@ -34,7 +41,7 @@ export function DeviceCheck({ audioOnly, onEnter }: { audioOnly: boolean; onEnte
   )
   const enter = () => {
     entered.current = true
-    onEnter({ audio: audio.track, video: video.track, audioOnly })
+    onEnter({ audio: audio.track, video: video.track, audioOnly, speakerId })
   }
   const wrong = [audio.code, video.code].filter((code) => code !== undefined)
   return (
@@ -49,9 +56,10 @@ export function DeviceCheck({ audioOnly, onEnter }: { audioOnly: boolean; onEnte
         )}
       </div>
       <div className="choices">
-        <Devices kind="audio" label={t`麦克风`} line={audio} choose={setAudio} />
+        <DeviceList kind="audioinput" label={t`麦克风`} chosen={idOf(audio)} choose={setAudio} />
         <Level track={audio.track} />
-        {audioOnly ? null : <Devices kind="video" label={t`摄像头`} line={video} choose={setVideo} />}
+        {audioOnly ? null : <DeviceList kind="videoinput" label={t`摄像头`} chosen={idOf(video)} choose={setVideo} />}
+        <Speaker speakerId={speakerId} choose={setSpeaker} />
         {wrong.map((code) => (
           <p key={code} className="wrong" role="alert">
             {codeWords(code)}
@@ -66,6 +74,8 @@ export function DeviceCheck({ audioOnly, onEnter }: { audioOnly: boolean; onEnte
     </section>
   )
 }
+
+const idOf = ({ track }: Line) => track?.getSettings().deviceId ?? ''
 
 /** A device of a kind, opened as soon as it is wanted, and another when it is chosen. */
 function useDevice(kind: Kind, wanted: boolean): [Line, (deviceId: string) => void] {
@@ -91,45 +101,6 @@ function useDevice(kind: Kind, wanted: boolean): [Line, (deviceId: string) => vo
     setDeviceId(id)
   }
   return [line, choose]
-}
-
-function Devices({
-  kind,
-  label,
-  line,
-  choose,
-}: {
-  kind: Kind
-  label: string
-  line: Line
-  choose: (id: string) => void
-}) {
-  const [all, setAll] = useState<MediaDeviceInfo[]>([])
-  // Their names are told only after one was opened; and they come and go.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an opened device is a reason to ask again
-  useEffect(() => {
-    // Without https a browser has no devices for anybody.
-    const devices = navigator.mediaDevices as MediaDevices | undefined
-    if (!devices) return
-    const look = () =>
-      void devices.enumerateDevices().then((found) => setAll(found.filter((one) => one.kind === `${kind}input`)))
-    look()
-    devices.addEventListener('devicechange', look)
-    return () => devices.removeEventListener('devicechange', look)
-  }, [kind, line.track])
-  return (
-    <label className="device">
-      <span>{label}</span>
-      <select value={line.track?.getSettings().deviceId ?? ''} onChange={({ target }) => choose(target.value)}>
-        {line.track ? null : <option value="" />}
-        {all.map(({ deviceId, label: name }, at) => (
-          <option key={deviceId} value={deviceId}>
-            {name || `${label} ${at + 1}`}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
 }
 
 function Level({ track }: { track: MediaStreamTrack | undefined }) {

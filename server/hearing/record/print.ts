@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream'
+import type { CourtRecord, RecordEntry, records } from '../../../contract/record.ts'
+import { type Trial, trialIsOver } from '../../../contract/trial.ts'
+import { type Definition, pdfOf } from '../../document/pdf.ts'
+import { localDay, localMinute } from '../../document/when.ts'
+import type { OwnTransaction } from '../../door/handler.ts'
+import { cleanName } from '../../upload/create.ts'
+import { readTrial } from '../trial/row.ts'
+import { readRecord } from './read.ts'
+import { wordsIn } from './words.ts'
+
+type Words = (typeof wordsIn)['zh']
+type Corrections = CourtRecord['corrections']
+
+/** What stands in the record of one entry: who, when and what, and below it what became of corrections. */
+function linesOf({ id, kind, speaker, text, about, at }: RecordEntry, all: Corrections, words: Words): object[] {
+  const time = localMinute(at).slice(11)
+  if (kind === 'order') {
+    const form = words.orders[text] ?? `({by} ${text} {about})`
+    const said = form.replace('{by}', () => speaker).replace('{about}', () => about)
+    return [{ text: `${time}  ${said}`, color: '#475569', margin: [0, 2, 0, 2] }]
+  }
+  const who = speaker + (kind === 'chat' ? words.chat : '')
+  const asked = all.filter(({ entryId }) => entryId === id)
+  const noted = asked.map(({ state, byName, words: wish, before, reason }) => {
+    if (state === 'accepted') return words.accepted(byName, before)
+    return state === 'declined' ? words.declined(byName, wish, reason) : words.open(byName, wish)
+  })
+  return [
+    { text: [{ text: `${time}  ${who}${words.colon}`, bold: true }, { text }], margin: [0, 3, 0, 3] },
+    ...noted.map((note) => ({ text: note, fontSize: 9, color: '#475569', margin: [28, 0, 0, 2] })),
+  ]
+}
+
+function definitionOf(trial: Trial, { entries, corrections }: Awaited<ReturnType<typeof readRecord>>, words: Words) {
+  const { facts, colon } = words
+  const title = words.titles[trial.type] + (trialIsOver.includes(trial.state) ? '' : words.draft)
+  const people = trial.attendees.map(({ name, role }) => `${name}（${words.roles[role]}）`).join(words.comma)
+  const lines = [
+    [facts.caseNo, trial.caseNo],
+    [facts.name, trial.title],
+    [facts.time, `${localMinute(trial.startsAt)} – ${localMinute(trial.endsAt)}`],
+    [facts.place, trial.place || (trial.online ? words.online : '')],
+    [facts.people, people],
+  ]
+  const stack = [
+    { text: title, bold: true, fontSize: 18, alignment: 'center', margin: [0, 8, 0, 12] },
+    ...lines.filter(([, value]) => value).map(([label, value]) => ({ text: `${label}${colon}${value}` })),
+    { text: '', margin: [0, 4, 0, 4] },
+    ...entries.flatMap((entry) => linesOf(entry, corrections, words)),
+    ...(entries.length ? [] : [{ text: words.empty }]),
+  ]
+  const definition: Definition = {
+    info: { title: `${title} ${trial.caseNo}` },
+    pageOrientation: 'portrait',
+    content: [{ stack, fontSize: 11, lineHeight: 1.4, margin: [36, 12, 36, 0] }],
+    footer: words.footer,
+    missing: words.missing,
+  }
+  return { title, definition }
+}
+
+export const printCourtRecord: OwnTransaction<typeof records.printCourtRecord> = {
+  async ownTransaction({ house, me, language, body, gone }) {
+    const { orm } = house.db
+    const trial = await readTrial(orm, me, body.id)
+    const record = await readRecord(orm, trial.id)
+    const { title, definition } = definitionOf(trial, record, wordsIn[language])
+    const bytes = await pdfOf(house, definition, { personId: me.id, gone })
+    const name = `${cleanName(`${trial.caseNo || trial.title}_${title}`)}_${localDay(house.now())}.pdf`
+    return { stream: Readable.from([bytes]), name, size: bytes.length }
+  },
+}

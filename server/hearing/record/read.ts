@@ -1,0 +1,49 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Correction, RecordEntry } from '../../../contract/record.ts'
+import type { Orm, Tx } from '../../database/db.ts'
+import { recordCorrection, recordEntry } from './table.ts'
+
+/** Told of what those in a room are to see, as `hearingId kind id`, once its transaction holds. */
+export const roomTold = 'record'
+
+/** An entry or correction that is new or changed, or how far the session is; `id` is that of the hearing then. */
+export function tellRoom(tx: Tx, hearingId: string, kind: 'entry' | 'correction' | 'state', id: string) {
+  return tx.execute(sql`select pg_notify(${roomTold}, ${`${hearingId} ${kind} ${id}`})`)
+}
+
+const entryOf = ({ at, hearingId: _, seq: __, ...row }: typeof recordEntry.$inferSelect): RecordEntry => ({
+  ...row,
+  at: at.toISOString(),
+})
+const correctionOf = ({ at, hearingId: _, seq: __, ...row }: typeof recordCorrection.$inferSelect): Correction => ({
+  ...row,
+  at: at.toISOString(),
+})
+
+/** All of the record of a hearing, in the order it came. Rights are the caller's business. */
+export async function readRecord(orm: Orm, hearingId: string) {
+  const entries = await orm
+    .select()
+    .from(recordEntry)
+    .where(eq(recordEntry.hearingId, hearingId))
+    .orderBy(asc(recordEntry.seq))
+  const corrections = await orm
+    .select()
+    .from(recordCorrection)
+    .where(eq(recordCorrection.hearingId, hearingId))
+    .orderBy(asc(recordCorrection.seq))
+  return { entries: entries.map(entryOf), corrections: corrections.map(correctionOf) }
+}
+
+export async function readEntry(orm: Orm, id: string): Promise<RecordEntry | undefined> {
+  const [row] = await orm
+    .select()
+    .from(recordEntry)
+    .where(inArray(recordEntry.id, [id]))
+  return row && entryOf(row)
+}
+
+export async function readCorrection(orm: Orm, id: string): Promise<Correction | undefined> {
+  const [row] = await orm.select().from(recordCorrection).where(eq(recordCorrection.id, id))
+  return row && correctionOf(row)
+}

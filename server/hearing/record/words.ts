@@ -1,0 +1,103 @@
+import type { Language } from '../../../contract/errors.ts'
+import type { TrialRole, TrialType } from '../../../contract/trial.ts'
+
+/** What stands in the PDF of a record, and in its name. */
+interface Words {
+  titles: Record<TrialType, string>
+  draft: string
+  facts: { caseNo: string; name: string; time: string; place: string; people: string }
+  online: string
+  /** Between a label and what it says, and between the people. */
+  colon: string
+  comma: string
+  roles: Record<TrialRole, string>
+  /** Behind the name of who wrote it in the chat. */
+  chat: string
+  /** By the action, with `{by}` and `{about}`. */
+  orders: Record<string, string>
+  /** Of a correction: what stood there before, who asked for it in which words, and why it was declined. */
+  accepted(by: string, before: string): string
+  declined(by: string, words: string, reason: string): string
+  open(by: string, words: string): string
+  empty: string
+  footer: string
+  missing: string
+}
+
+export const wordsIn: Record<Language, Words> = {
+  zh: {
+    titles: { hearing: '庭审笔录', meeting: '会议记录', mediation: '调解笔录', consultation: '咨询记录' },
+    draft: '（未定稿）',
+    facts: { caseNo: '案号', name: '名称', time: '时间（北京时间）', place: '地点', people: '参加人' },
+    online: '在线',
+    colon: '：',
+    comma: '，',
+    roles: {
+      SECRETARY: '仲裁秘书',
+      ARBITRATOR: '仲裁员',
+      APPLICANT: '申请人',
+      RESPONDENT: '被申请人',
+      AGENT: '代理人',
+      WITNESS: '证人',
+      INTERPRETER: '翻译',
+      ATTENDEE: '参会人员',
+    },
+    chat: '（文字）',
+    orders: {
+      muteAudio: '（{by}将{about}静音）',
+      muteAudioOff: '（{by}解除{about}的静音）',
+      muteVidio: '（{by}关闭{about}的画面）',
+      muteVidioOff: '（{by}恢复{about}的画面）',
+      shield: '（{by}屏蔽{about}）',
+      shieldOff: '（{by}解除对{about}的屏蔽）',
+      leaveChannel: '（{by}将{about}移出）',
+      admit: '（{by}允许{about}进入）',
+    },
+    accepted: (by, before) => `经${by}请求更正，原文：${before}`,
+    declined: (by, words, reason) => `${by}请求更正：${words}。未采纳：${reason}`,
+    open: (by, words) => `${by}请求更正：${words}`,
+    empty: '（没有记录）',
+    footer: '第 {page} 页，共 {pages} 页',
+    missing: '字体缺少下列字符，文中以〓代替：{codes}',
+  },
+  en: {
+    titles: {
+      hearing: 'Record of hearing',
+      meeting: 'Minutes',
+      mediation: 'Record of mediation',
+      consultation: 'Record of consultation',
+    },
+    draft: ' (draft)',
+    facts: { caseNo: 'Case', name: 'Title', time: 'Time (UTC+8)', place: 'Place', people: 'Present' },
+    online: 'Online',
+    colon: ': ',
+    comma: ', ',
+    roles: {
+      SECRETARY: 'secretary',
+      ARBITRATOR: 'arbitrator',
+      APPLICANT: 'claimant',
+      RESPONDENT: 'respondent',
+      AGENT: 'agent',
+      WITNESS: 'witness',
+      INTERPRETER: 'interpreter',
+      ATTENDEE: 'attendee',
+    },
+    chat: ' (in writing)',
+    orders: {
+      muteAudio: '({by} muted {about})',
+      muteAudioOff: '({by} unmuted {about})',
+      muteVidio: '({by} turned off the picture of {about})',
+      muteVidioOff: '({by} allowed the picture of {about} again)',
+      shield: '({by} shielded {about})',
+      shieldOff: '({by} lifted the shield of {about})',
+      leaveChannel: '({by} removed {about})',
+      admit: '({by} admitted {about})',
+    },
+    accepted: (by, before) => `Corrected at the request of ${by}; before: ${before}`,
+    declined: (by, words, reason) => `${by} asked for a correction: ${words}. Declined: ${reason}`,
+    open: (by, words) => `${by} asks for a correction: ${words}`,
+    empty: '(nothing recorded)',
+    footer: 'Page {page} of {pages}',
+    missing: 'The font lacks these characters, shown as 〓: {codes}',
+  },
+}

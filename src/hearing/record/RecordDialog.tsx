@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { records } from '../../../contract/record.ts'
+import { type Trial, trialIsOver } from '../../../contract/trial.ts'
+import { useDownload } from '../../evidence/useDownload.ts'
+import { useSession } from '../../local/hooks.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { openHttpDesk } from './httpDesk.ts'
+import { RecordView } from './RecordView.tsx'
+
+/** The record of one of the calendar outside its room; who `writes` it may go on until the session is over. */
+export function RecordDialog({ row, writes, onClose }: { row: Trial; writes: boolean; onClose: () => void }) {
+  const { t } = useLingui()
+  const userId = useSession()?.user.id ?? ''
+  const [desk] = useState(() => openHttpDesk(row, userId))
+  const { entries, corrections, came, error } = useSnapshot(desk.state)
+  const { running, download } = useDownload('record')
+  const isOver = trialIsOver.includes(row.state)
+  useEffect(() => {
+    void desk.load()
+    return () => desk.typist.close()
+  }, [desk])
+
+  return (
+    <Dialog
+      title={t`笔录：${row.title}`}
+      width="44rem"
+      onClose={onClose}
+      footer={
+        <>
+          <Button icon="refresh" onClick={() => void desk.load()}>
+            {t`刷新`}
+          </Button>
+          <Button
+            icon="print"
+            disabled={running !== undefined}
+            onClick={() => void download(row.id, records.printCourtRecord, { body: { id: row.id } })}
+          >
+            {running ? t`正在生成…` : t`下载 PDF`}
+          </Button>
+          <Button onClick={onClose}>{t`返回`}</Button>
+        </>
+      }
+    >
+      {came ? (
+        <>
+          {isOver ? <Banner family="grey" icon="lock">{t`本场已结束，笔录不再修改。`}</Banner> : null}
+          <RecordView
+            entries={entries}
+            corrections={corrections}
+            people={row.attendees.map(({ name }) => name)}
+            typist={writes && !isOver ? desk.typist : undefined}
+          />
+        </>
+      ) : error ? (
+        <ErrorState error={error as typeof desk.state.error & object} retry={() => void desk.load()} />
+      ) : (
+        <Skeleton lines={4} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Browser as Chromium } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { atDoor, comeIn, inside, isLetIn, moves, startWithDevices } from '../setup/room.ts'
+import { Stage } from '../setup/stage.ts'
+
+/*
+ * The codes of specification §8 that no device of one's own causes: sound that is not let out, pictures that do not come,
+ * loudspeakers that cannot be chosen. The room stays usable each time.
+ */
+
+let stage: Stage
+let chromium: Chromium
+beforeAll(async () => {
+  ;[stage, chromium] = await Promise.all([Stage.set({ worker: false }), startWithDevices()])
+})
+afterEach(() => Promise.all(chromium.contexts().map((context) => context.close())))
+afterAll(async () => {
+  await chromium.close()
+  await stage.strike()
+})
+
+const come = (who: string, patch = () => {}) => comeIn(chromium, stage.network.url, who, patch)
+
+/** In the page: nothing sounds before the help icon was clicked. */
+function soundsLate(): void {
+  const { play } = HTMLMediaElement.prototype
+  let isAllowed = false
+  addEventListener('click', ({ target }) => (isAllowed ||= (target as Element).closest('.said') !== null), true)
+  HTMLMediaElement.prototype.play = function () {
+    return isAllowed ? play.call(this) : Promise.reject(new DOMException('no gesture', 'NotAllowedError'))
+  }
+}
+
+test('where the browser lets no sound out the person is told of the help icon, whose click plays it', async () => {
+  const secretary = await inside(await come('secretary'))
+  const applicant = await isLetIn(secretary, await come('applicant', soundsLate), '王建国')
+  const told = applicant.getByText('如听不到声音，请点击帮助图标 (10201)')
+  await told.waitFor()
+  await applicant.getByRole('button', { name: '播放声音' }).click()
+  await expect.poll(() => told.count()).toBe(0)
+  await moves(applicant, '李秘书')
+})
+
+/** In the page: media may go by a relay alone, and there is none. */
+function reachesNobody(): void {
+  window.RTCPeerConnection = class extends RTCPeerConnection {
+    constructor(configuration?: RTCConfiguration) {
+      super({ ...configuration, iceTransportPolicy: 'relay' })
+    }
+  }
+}
+
+test('whose picture does not come is told of with what to do, and the room goes on', async () => {
+  const secretary = await inside(await come('secretary'))
+  await isLetIn(secretary, await come('applicant', reachesNobody), '王建国')
+  await secretary.getByText('拉取对方音视频失败，建议刷新页面 (10300)').waitFor({ timeout: 60_000 })
+  const arbitrator = await isLetIn(secretary, await come('arbitrator'), '孙首席')
+  await moves(secretary, '孙首席')
+  await moves(arbitrator, '李秘书')
+})
+
+/** In the page: no loudspeaker can be chosen, as on most phones. */
+function hasOneSpeaker(): void {
+  Reflect.deleteProperty(HTMLMediaElement.prototype, 'setSinkId')
+}
+
+test('who wants another loudspeaker where the browser has no choice is told so, and comes in all the same', async () => {
+  const page = await atDoor(chromium, stage.network.url, 'secretary', hasOneSpeaker)
+  await page.getByRole('button', { name: '选择扬声器' }).click()
+  await page.getByText('当前浏览器不支持选择播放设备 (10030)').waitFor()
+  await page.getByRole('button', { name: '进入房间' }).click()
+  await inside(page)
+})

@@ -1,0 +1,102 @@
+import type { Browser as Chromium, Page } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { phone } from '../setup/chromium.ts'
+import { flawsOf } from '../setup/look.ts'
+import { comeIn, inside, isLetIn, startWithDevices } from '../setup/room.ts'
+import { Stage } from '../setup/stage.ts'
+
+let stage: Stage
+let chromium: Chromium
+beforeAll(async () => {
+  ;[stage, chromium] = await Promise.all([Stage.set({ worker: false }), startWithDevices()])
+})
+afterEach(async () => {
+  stage.network.heal()
+  await Promise.all(chromium.contexts().map((context) => context.close()))
+})
+afterAll(async () => {
+  await chromium.close()
+  await stage.strike()
+})
+
+const come = (who: string) => comeIn(chromium, stage.network.url, who)
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+const paragraph = (page: Page, text: string) => page.locator('.record li').filter({ hasText: text })
+const writing = (page: Page) => page.getByRole('form', { name: '记入发言' })
+
+test('what the secretary types others read while it is typed; a correction asked for is made, with what stood there before', async () => {
+  const secretary = await inside(await come('secretary'))
+  const applicant = await isLetIn(secretary, await come('applicant'), '王建国')
+  await press(secretary, '笔录')
+  await press(applicant, '笔录')
+  await writing(secretary).getByLabel('发言人').fill('王建国')
+  const text = writing(secretary).getByLabel('发言内容')
+  await text.pressSequentially('货款于三月')
+  await paragraph(applicant, '货款于三月').waitFor()
+  await text.pressSequentially('一日支付。')
+  await paragraph(applicant, '货款于三月一日支付。').waitFor()
+  await text.press('Control+Enter')
+  await writing(secretary).getByLabel('发言内容').fill('无异议。')
+  await paragraph(applicant, '无异议。').waitFor()
+  expect(await flawsOf(secretary, 'room-record-secretary')).toEqual([])
+
+  await paragraph(applicant, '货款于三月一日支付。').getByRole('button', { name: '请求更正 王建国 的发言' }).click()
+  await applicant.getByLabel('应当更正为').fill('应为三月十日')
+  await press(applicant, '提交请求')
+  await paragraph(applicant, '等待仲裁秘书处理').waitFor()
+  expect(await flawsOf(applicant, 'room-record')).toEqual([])
+  const asked = paragraph(secretary, '王建国 请求更正：应为三月十日')
+  await asked.getByRole('button', { name: '更正', exact: true }).click()
+  await asked.getByLabel('更正后的内容').fill('货款于三月十日支付。')
+  expect(await flawsOf(secretary, 'room-record-decide')).toEqual([])
+  await asked.getByRole('button', { name: '确认', exact: true }).click()
+  await paragraph(applicant, '货款于三月十日支付。').getByText('已更正，原文：货款于三月一日支付。').waitFor()
+  // Nobody but the secretary is offered to write.
+  expect(await writing(applicant).count()).toBe(0)
+
+  // On a phone it opens from the other panels.
+  await applicant.setViewportSize(phone)
+  await press(applicant, '关闭')
+  await press(applicant, '聊天')
+  await applicant.getByLabel('消息').fill('请看第一段')
+  await press(applicant, '发送')
+  await applicant.locator('.chat').getByText('请看第一段').waitFor()
+  await applicant.getByRole('button', { name: '打开笔录' }).click()
+  await paragraph(applicant, '请看第一段').waitFor()
+  expect(await flawsOf(applicant, 'room-record-phone')).toEqual([])
+  // Whoever comes later has all of it.
+  const late = await isLetIn(secretary, await come('respondent'), '陈丽华')
+  await press(late, '笔录')
+  await paragraph(late, '货款于三月十日支付。').waitFor()
+  await paragraph(late, '请看第一段').waitFor()
+})
+
+test('what was typed while the line was gone is not lost with the page: the next page writes it, once', async () => {
+  const secretary = await inside(await come('secretary'))
+  const applicant = await isLetIn(secretary, await come('applicant'), '王建国')
+  await press(applicant, '笔录')
+  await press(secretary, '笔录')
+  await writing(secretary).getByLabel('发言内容').fill('断网前记下的话')
+  await paragraph(applicant, '断网前记下的话').waitFor()
+  stage.network.cut()
+  await secretary.getByText('与服务器的连接中断').waitFor()
+  await writing(secretary).getByLabel('发言内容').fill('断网前记下的话，断网后又记了一句')
+  await press(secretary, '下一段')
+  await writing(secretary).getByLabel('发言内容').fill('还有新的一段')
+  await paragraph(secretary, '断网后又记了一句').getByText('保存中…').waitFor()
+  const context = secretary.context()
+  const { href } = new URL(secretary.url())
+  await secretary.close()
+  stage.network.mend()
+  const next = await context.newPage()
+  await next.goto(href)
+  await next.locator('.device-check video:not([hidden])').waitFor()
+  await press(next, '进入房间')
+  await inside(next)
+  await paragraph(applicant, '断网前记下的话，断网后又记了一句').waitFor()
+  await paragraph(applicant, '还有新的一段').waitFor()
+  expect(await paragraph(applicant, '断网前记下的话').count()).toBe(1)
+  await press(next, '笔录')
+  await expect.poll(() => writing(next).getByLabel('发言内容').inputValue()).toBe('')
+  expect(await next.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('record')))).toEqual([])
+})
