@@ -258,7 +258,7 @@ export const arbitrator = domain('arbitrator', {
     offline: 'no',
     body: z.object({ ...termFields, id }).check(...inTheirOrder),
     reply: term,
-    refuses: ['notFound', 'term.overlap'],
+    refuses: ['notFound', 'term.overlap', 'term.inForce'],
   },
   removeTerm: {
     says: 'Removes a term that was added by mistake: nobody has applied for it and nobody is listed for it.',

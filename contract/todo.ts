@@ -21,6 +21,9 @@ export const todoKinds = [
   'challenge',
   'counterclaim',
   'objection',
+  'mandate',
+  /** Fees of which a party has handed in the proof. */
+  'proof',
   /** Applications. */
   'preservation',
   'guarantee',

@@ -60,12 +60,13 @@ export async function furnish(house: House, options: AppOptions & { empty?: bool
   await seedDictionaries(house)
   if (house.config.demo && !options.empty) await fillDemo(house)
   const live = await openSockets(house, app.log)
-  const rooms = openRooms(house, app.log)
   const server = options.server ?? app.server
+  const peers = openPeers(server)
+  const rooms = await openRooms(house, app.log, peers.hangUp)
   const endUpgrades = routeUpgrades(server, {
     [`${root}/${livePath}`]: live,
     [`${root}/${roomPath}`]: rooms,
-    [`${peerPath}/peerjs`]: { sockets: openPeers(server), may: rooms.mayBeDialled },
+    [`${peerPath}/peerjs`]: { sockets: peers.sockets, may: rooms.mayBeDialled },
   })
   const sending = await keepSending(house, app.log)
   const sweeping = keepSweeping(house, app.log)

@@ -1,9 +1,11 @@
-import { and, desc, eq, gte, lte, ne, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lte, ne, notInArray, sql } from 'drizzle-orm'
 import type { arbitrator as calls, Standing, Term } from '../../contract/arbitrator.ts'
 import { candidacyMoves } from '../../contract/candidacy.ts'
 import { AppError } from '../../contract/errors.ts'
+import { rosterMoves } from '../../contract/roster.ts'
 import { arbitratorEntry, arbitratorTerm, candidacy } from '../database/arbitrator.ts'
 import type { Orm } from '../database/db.ts'
+import { localDay } from '../document/when.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import type { Person } from '../who.ts'
@@ -107,7 +109,29 @@ export const addTerm: Handler<typeof calls.addTerm> = async ({ tx, me, body }) =
   return termOf(row)
 }
 
-export const editTerm: Handler<typeof calls.editTerm> = async ({ tx, me, body: { id, ...wanted } }) => {
+/** Throws `term.inForce` at the day by which arbitrators of the list would all be out of office at once. */
+async function mustStayInForce(house: House, tx: Orm, id: string, { termFrom, termTo }: Wanted): Promise<void> {
+  const day = localDay(house.now())
+  const path = termTo < day ? 'termTo' : termFrom > day ? 'termFrom' : undefined
+  if (!path) return
+  const [sitting] = await tx
+    .select({ id: arbitratorEntry.id })
+    .from(arbitratorEntry)
+    .innerJoin(arbitratorTerm, eq(arbitratorTerm.id, arbitratorEntry.termId))
+    .where(
+      and(
+        eq(arbitratorTerm.id, id),
+        inArray(arbitratorEntry.state, rosterMoves.expire.from),
+        lte(arbitratorTerm.termFrom, day),
+        gte(arbitratorTerm.termTo, day),
+      ),
+    )
+    .limit(1)
+  if (sitting) throw new AppError('term.inForce', {}, [{ path: [path], code: 'term.inForce' }])
+}
+
+export const editTerm: Handler<typeof calls.editTerm> = async ({ house, tx, me, body: { id, ...wanted } }) => {
+  await mustStayInForce(house, tx, id, wanted)
   const values = await written(tx, me.tenantId, wanted, id)
   const [row] = await tx
     .update(arbitratorTerm)

@@ -127,6 +127,8 @@ export const hearing = pgTable('hearing', {
   /** Of meetings (migration 0041). */
   presidingId: uuid('presiding_id'),
   dept: text('dept').notNull().default(''),
+  /** Who is inside has so long as a trial takes (migration 0043). */
+  trialTime: boolean('trial_time').notNull().default(false),
 })
 
 export const hearingAttendee = pgTable('hearing_attendee', {
@@ -148,6 +150,8 @@ export const hearingAttendee = pgTable('hearing_attendee', {
   removedAt: at('removed_at'),
   /** What a secretary laid on them. */
   roomOrder: jsonb('room_order').$type<Order>(),
+  /** Of a trial: when they were seen inside first. */
+  joinedAt: at('joined_at'),
 })
 
 export const roomSession = pgTable('room_session', {

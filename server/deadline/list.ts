@@ -1,5 +1,6 @@
-import { and, desc, type SQL, sql } from 'drizzle-orm'
+import { and, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import { type CaseDeadlines, deadlineListMax, type deadlines } from '../../contract/deadline.ts'
+import { defenceOpen } from '../../contract/defence.ts'
 import { AppError } from '../../contract/errors.ts'
 import { seenCase } from '../case/case.ts'
 import { daysBetween } from '../case/day.ts'
@@ -33,7 +34,7 @@ export async function dueBetween(
   // Each branch has an index. What was accepted is counted from there: whether it falls between the days is seen below.
   const near = sql`array(
     select c.id from ${cases} c where c.due_on between ${from} and ${to}
-    union select c.id from ${cases} c where c.tenant_id = ${viewer.tenantId} and c.state in ('transfered', 'tribunal')
+    union select c.id from ${cases} c where c.tenant_id = ${viewer.tenantId} and ${inArray(sql`c.state`, [...defenceOpen])}
     union select d.case_id from ${deadline} d where d.due between ${from}::date and ${to}::date)`
   const rows = await orm
     .select({ id: cases.id })

@@ -1,6 +1,7 @@
 import { and, asc, inArray, sql } from 'drizzle-orm'
-import type { CaseState } from '../../contract/case.ts'
+import { type CaseState, endedCases } from '../../contract/case.ts'
 import type { CaseDeadlines, Deadline } from '../../contract/deadline.ts'
+import { defenceOpen } from '../../contract/defence.ts'
 import { caseEvent } from '../database/case.ts'
 import { type Orm, rowsOf } from '../database/db.ts'
 import { defence } from '../database/defence.ts'
@@ -49,13 +50,17 @@ function derivedOf(
     const from = localDay(acceptedAt)
     // Cases that stand still are none of these, so no suspension lasts.
     const pauses = pausesOf(steps, from)
-    const { applicants = [], respondents = [] } = row.form ?? {}
+    const { respondents = [] } = row.form ?? {}
     const defence = answerBy(respondents, from, calendar, pauses)?.due
     const evidence = lastDayOf('evidence', from, calendar, pauses)
     if (defence) list.push(derived(id, 'defence', defence, { owner: 'DEF', doneAt: answeredAt }))
     if (evidence) list.push(derived(id, 'evidence', evidence, { owner: 'all' }))
+  }
+  // A counterclaim is accepted, and evidence handed in, after the first hearing too.
+  if (acceptedAt && defenceOpen.includes(state)) {
+    const pauses = pausesOf(steps, localDay(acceptedAt))
     list.push(
-      ...replyDeadlines(counterclaims, applicants, calendar, pauses),
+      ...replyDeadlines(counterclaims, row.form?.applicants ?? [], calendar, pauses),
       ...opinionDeadlines(said, calendar, pauses),
     )
   }
@@ -89,7 +94,9 @@ export async function readDeadlines(orm: Orm, ids: string[]): Promise<Map<string
   const counterclaims = await readToReplyTo(orm, ids)
   const of = <T extends { caseId: string }>(all: T[], id: string) => all.filter((one) => one.caseId === id)
   const read = rows.map((row): CaseDeadlines => {
-    const set = of(own, row.id).map(({ caseId: _, doneAt, ...one }): Deadline => {
+    // What nobody can do any more is not due.
+    const open = of(own, row.id).filter(({ doneAt }) => doneAt !== null || !endedCases.includes(row.state))
+    const set = open.map(({ caseId: _, doneAt, ...one }): Deadline => {
       return { ...one, kind: 'own', doneAt: doneAt?.toISOString() ?? null }
     })
     const [answeredAt, its] = [answered.get(row.id) ?? null, of(steps, row.id)]

@@ -18,10 +18,15 @@ export function mustBeFree(seats: Attendee[], { camp, name, partyIds }: Pick<Man
   if (called.some((one) => one.camp !== camp)) throw wrong('name', 'agent.otherSide')
 }
 
-/** The agent in whose place another comes. Throws `agent.gone` at `replacesId` where none acts for these parties (any more). */
-export function replacedAgent(seen: Case, seats: Attendee[], agentId: string, partyIds: string[]): Attendee {
+/** The agent in whose place another comes, or null where that one acts for none of these parties (any more). */
+export function stillReplaced(seen: Case, seats: Attendee[], agentId: string, partyIds: string[]): Attendee | null {
   const agent = seats.find((one) => one.id === agentId && one.role === 'agent')
-  const served = actsFor(seen, seats, agentId)
-  if (!agent || !served.some((id) => partyIds.includes(id))) throw wrong('replacesId', 'agent.gone')
+  return (agent && actsFor(seen, seats, agentId).some((id) => partyIds.includes(id)) && agent) || null
+}
+
+/** The same for who names the other one. Throws `agent.gone` at `replacesId` where none acts for these parties (any more). */
+export function replacedAgent(seen: Case, seats: Attendee[], agentId: string, partyIds: string[]): Attendee {
+  const agent = stillReplaced(seen, seats, agentId, partyIds)
+  if (!agent) throw wrong('replacesId', 'agent.gone')
   return agent
 }

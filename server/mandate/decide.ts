@@ -15,7 +15,7 @@ import { tell, tellOnly } from '../live.ts'
 import { sendMessage } from '../message/send.ts'
 import { arbitratorsOf } from '../tribunal/seat.ts'
 import type { Person } from '../who.ts'
-import { actsFor, mustBeFree, replacedAgent } from './agent.ts'
+import { actsFor, mustBeFree, stillReplaced } from './agent.ts'
 import { readMandate, seesMandate } from './row.ts'
 import { mandate } from './table.ts'
 
@@ -29,14 +29,14 @@ interface Context {
 }
 
 /** The case is held before the mandate is read, so that nobody decides it beside us. Throws `notFound`, `stale`, `state.closed`. */
-async function pendingIn({ tx, me }: Context, wanted: { id: string; version: number }) {
+async function pendingIn({ tx, me }: Context, wanted: { id: string; version: number }, inEnded = false) {
   const sees = and(eq(mandate.id, wanted.id), seesMandate(me))
   const [found] = await tx.select({ caseId: mandate.caseId }).from(mandate).where(sees)
   if (!found) throw new AppError('notFound')
   const seen = await seenCase(tx, me, found.caseId, true)
   const [row] = await tx.select().from(mandate).where(eq(mandate.id, wanted.id))
   if (row?.version !== wanted.version) throw new AppError('stale')
-  if (row.state !== 'pending' || endedCases.includes(seen.state)) throw new AppError('state.closed')
+  if (row.state !== 'pending' || (!inEnded && endedCases.includes(seen.state))) throw new AppError('state.closed')
   return { seen, row }
 }
 
@@ -48,11 +48,14 @@ function decide({ house, tx, me }: Context, row: Row, state: MandateState, reaso
     .where(eq(mandate.id, row.id))
 }
 
-/** The new agent sits down; the one they replace stays only for parties that did not name the new one. Answers with who left. */
+/**
+ * The new agent sits down; the one they replace stays only for parties that did not name the new one, and may have left by
+ * themselves meanwhile. Answers with who left now.
+ */
 async function seat({ house, tx }: Context, seen: Case, row: Row): Promise<{ accountId: string | null } | null> {
   const seats = await attendeesOf(tx, seen.id)
   mustBeFree(seats, row)
-  const old = row.replaces && replacedAgent(seen, seats, row.replaces.id, row.partyIds)
+  const old = row.replaces && stillReplaced(seen, seats, row.replaces.id, row.partyIds)
   const left = old ? actsFor(seen, seats, old.id).filter((id) => !row.partyIds.includes(id)) : []
   const { id, name, phone, firm, partyIds } = row
   await tx.execute(sql`insert into ${caseAttendee} (id, case_id, position, account_id, camp, role, name)
@@ -68,7 +71,12 @@ async function seat({ house, tx }: Context, seen: Case, row: Row): Promise<{ acc
     one.id === old?.id && !leaves ? { ...one, partyIds: left } : one,
   )
   const form = seen.form && { ...seen.form, agents: [...others, { id, name, phone, firm, partyIds }] }
-  const searchText = searchTextOf(seen, [...seats, { name }])
+  // By the name of who left a case is found too.
+  const everybody = await tx
+    .select({ name: caseAttendee.name })
+    .from(caseAttendee)
+    .where(eq(caseAttendee.caseId, seen.id))
+  const searchText = searchTextOf(seen, everybody)
   await tx
     .update(cases)
     .set({ form, searchText, version: seen.version + 1 })
@@ -100,14 +108,15 @@ export const acceptMandate: Handler<typeof mandates.acceptMandate> = async (cont
 
 export const returnMandate: Handler<typeof mandates.returnMandate> = async (context) => {
   const { house, tx, me, body } = context
-  const { seen, row } = await pendingIn(context, body)
+  // Where the case has ended there is nothing left but to give it back.
+  const { seen, row } = await pendingIn(context, body, true)
   await decide(context, row, 'returned', body.reason)
   await tx
     .update(cases)
     .set({ version: seen.version + 1 })
     .where(eq(cases.id, seen.id))
-  const details = { name: row.name }
-  await recordEvent(house, tx, seen.id, { action: 'mandateReturned', by: me, details })
+  // Of who does not act neither the other side nor the tribunal reads.
+  await recordEvent(house, tx, seen.id, { action: 'mandateReturned', by: me })
   await inform(context, seen, [row.ownerId], 'mandateReturned', { name: row.name, reason: body.reason })
   await tellCase(house, tx, seen.id)
   await tell(house, tx, 'mandate', row.id)

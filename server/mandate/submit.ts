@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { endedCases } from '../../contract/case.ts'
 import { AppError } from '../../contract/errors.ts'
 import { mandateFiles, type mandates } from '../../contract/mandate.ts'
@@ -6,7 +6,7 @@ import { attendeesOf } from '../case/attendee.ts'
 import { seenCase } from '../case/case.ts'
 import { recordEvent } from '../case/event.ts'
 import { tellCase } from '../case/news.ts'
-import { cases } from '../database/schema.ts'
+import { caseAttendee, cases } from '../database/schema.ts'
 import type { PreparedTransaction } from '../door/handler.ts'
 import { tell } from '../live.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
@@ -29,6 +29,12 @@ export const submitMandate: PreparedTransaction<typeof mandates.submitMandate> =
     if (!camp) throw new AppError('forbidden')
     const [before] = await tx.select({ caseId: mandate.caseId }).from(mandate).where(eq(mandate.id, id))
     if (before) throw new AppError(before.caseId === baseId ? 'stale' : 'notFound')
+    // It becomes that of the agent's seat, and those are known to everybody in the case.
+    const [seat] = await tx
+      .select({ id: caseAttendee.id })
+      .from(caseAttendee)
+      .where(and(eq(caseAttendee.caseId, seen.id), eq(caseAttendee.id, id)))
+    if (seat) throw new AppError('notFound')
     if (!seen.acceptedAt || endedCases.includes(seen.state)) throw new AppError('state.closed')
     const partyIds = mine.map((one) => one.id)
     mustBeFree(seats, { camp, name, partyIds })
@@ -40,8 +46,8 @@ export const submitMandate: PreparedTransaction<typeof mandates.submitMandate> =
     await bindFiles(house, tx, me, { kind: 'mandate', id }, filesOf(files), mandateFiles.group)
     const version = seen.version + 1
     await tx.update(cases).set({ version }).where(eq(cases.id, seen.id))
-    const details = { name, party: parties, ...(old ? { replaces: old.name } : {}) }
-    await recordEvent(house, tx, seen.id, { action: 'mandateSubmitted', by: me, details })
+    // Who it is the other side and the tribunal read once they act.
+    await recordEvent(house, tx, seen.id, { action: 'mandateSubmitted', by: me })
     const params = { caseNo: seen.caseNo, name, byName: me.nickName }
     const link = `/CaseDetails?caseId=${seen.id}`
     await sendMessage(house, tx, await secretariesOf(tx, seen.tenantId), {

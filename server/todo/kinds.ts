@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { caseState, endedCases } from '../../contract/case.ts'
 import { defenceOpen } from '../../contract/defence.ts'
 import type { TodoKind } from '../../contract/todo.ts'
 import { tribunalStates } from '../../contract/tribunal.ts'
@@ -10,6 +11,8 @@ import { guarantee } from '../database/guarantee.ts'
 import { cases, preservation } from '../database/schema.ts'
 import { seesPreservation } from '../filing/row.ts'
 import { seesGuarantee } from '../guarantee/row.ts'
+import { mandate } from '../mandate/table.ts'
+import { paymentProof } from '../payment/table.ts'
 import { seesRegistration } from '../registration/row.ts'
 import { tribunal, tribunalChallenge, tribunalMember } from '../tribunal/table.ts'
 import type { Person } from '../who.ts'
@@ -45,6 +48,9 @@ const decide =
     sql`${ofCase(me, defenceOpen, sql`d.submitted_at`, sql`join ${defence} d on d.case_id = ${cases.id}`)}
       and ${cases.secretaryId} = ${me.id} and d.kind = ${kind} and d.state = 'submitted'`
 
+const underWay = caseState.options.filter((state) => !endedCases.includes(state))
+const proved = sql`exists (select from ${paymentProof} p where p.case_id = ${cases.id})`
+
 /** An appointment that waits for its arbitrator's word. */
 const invited = (me: Person, what: SQL) =>
   sql`${ofCase(me, tribunalStates, sql`m.appointed_at`, joinMember)}
@@ -79,6 +85,11 @@ export const ofStaff: Partial<Record<TodoKind, Waiting>> = {
   challenge: (me) => ofOwn(me, sql`q.at`, joinChallenge),
   counterclaim: decide('counterclaim'),
   objection: decide('objection'),
+  mandate: (me) => sql`${ofCase(me, underWay, sql`a.submitted_at`, sql`join ${mandate} a on a.case_id = ${cases.id}`)}
+    and ${cases.secretaryId} = ${me.id} and a.state = 'pending'`,
+  // Also of a case that lapsed: what was paid in time still counts.
+  proof: (me) => sql`${ofCase(me, ['unpay', 'lapsed'], sql`${cases.changedAt}`)}
+    and ${cases.fee}->>'paidAt' is null and ${proved}`,
   preservation: (me) => application(preservation, sides, sql`${preservation.tenantId} = ${me.tenantId}`),
   guarantee: (me) => application(guarantee, guarantor, sql`${guarantee.tenantId} = ${me.tenantId}`),
   candidacy: (me) => sql`select ${candidacy.id} as id, ${candidacy.no} as no,
@@ -94,7 +105,7 @@ export const ofStaff: Partial<Record<TodoKind, Waiting>> = {
 /** The same for a party: what was returned to it, and what it has to pay. */
 export const ofParty: Partial<Record<TodoKind, Waiting>> = {
   mendCase: (me) => ofCase(me, ['returned'], sql`${cases.changedAt}`),
-  pay: (me) => ofCase(me, ['unpay'], sql`${cases.changedAt}`),
+  pay: (me) => sql`${ofCase(me, ['unpay'], sql`${cases.changedAt}`)} and not ${proved}`,
   mendPreservation: (me) => application(preservation, sides, sql`${seesPreservation(me)}`, sql`'returned'`),
   mendGuarantee: (me) => application(guarantee, guarantor, sql`${seesGuarantee(me)}`, sql`'returned'`),
 }

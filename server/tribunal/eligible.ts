@@ -56,13 +56,29 @@ export async function mustBeArbitrator(
   return found
 }
 
-/** Throws `arbitrator.inactive` where one of them was suspended or left the list, or the institution, since the appointment. */
-export async function mustServeStill(house: House, orm: Orm, tenantId: number, userIds: string[]): Promise<void> {
+/** Those who sit: whose term is over stays until the case is; not who is suspended, or was taken from the list last. */
+const sits = (tenantId: number): SQL =>
+  sql`${account.tenantId} = ${tenantId} and ${account.cate} = 'ZCY' and ${account.enabled} and ${account.removedAt} is null
+    and coalesce((select e.state <> 'removed' from ${arbitratorEntry} e join ${arbitratorTerm} t on t.id = e.term_id
+      where e.account_id = ${account.id} order by t.term_to desc, e.state = 'removed' limit 1), true)
+    and not exists (select from ${arbitratorEntry} e where e.account_id = ${account.id} and e.state = 'suspended')`
+
+/**
+ * Throws `arbitrator.inactive` where one of them was suspended or left the list, or the institution, since the appointment;
+ * `asked`: who only takes the seat now must also be in office today.
+ */
+export async function mustServeStill(
+  house: House,
+  orm: Orm,
+  tenantId: number,
+  userIds: string[],
+  asked = false,
+): Promise<void> {
   const wanted = [...new Set(userIds)]
   const found = await orm
     .select({ id: account.id })
     .from(account)
-    .where(and(inArray(account.id, wanted), serves(house, tenantId)))
+    .where(and(inArray(account.id, wanted), asked ? serves(house, tenantId) : sits(tenantId)))
   if (found.length < wanted.length) throw new AppError('arbitrator.inactive')
 }
 

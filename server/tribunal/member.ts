@@ -72,7 +72,7 @@ export const acceptAppointment: Handler<typeof tribunals.acceptAppointment> = as
   const { member } = found
   if (member.disclosure === null) refuse('disclosure.missing')
   if (isUnconfirmed(member)) refuse('disclosure.unconfirmed')
-  await mustServeStill(context.house, context.tx, found.seen.tenantId, [member.userId])
+  await mustServeStill(context.house, context.tx, found.seen.tenantId, [member.userId], true)
   await write(context, member, { state: 'accepted', acceptedAt: context.house.now() })
   const { name } = member
   const news = { kind: 'tribunalAccepted' as const, params: { name } }

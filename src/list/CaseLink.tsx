@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useCallback } from 'react'
 import { useNarrow } from '../ui/useNarrow.ts'
 
 /** Where a case opens: on a phone, and wherever menus would not fit beside it, as the page made for that. */
@@ -13,6 +13,13 @@ export function CaseLink({ id, className, children }: { id: string; className?: 
       {children}
     </Link>
   )
+}
+
+/** Goes where `CaseLink` leads, once a form of the case is sent or left; `replace` takes the form out of what one goes back to. */
+export function useToCase(): (caseId: string, replace?: boolean) => Promise<void> {
+  const navigate = useNavigate()
+  const to = useNarrow(992) ? phone : wide
+  return useCallback((caseId, replace = false) => navigate({ to, search: { caseId }, replace }), [navigate, to])
 }
 
 /** Where a route that a message names leads here: one to a case as `CaseLink` does. Gives the address of a plain link. */

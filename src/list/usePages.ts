@@ -20,8 +20,11 @@ interface Wanted<K extends RowKind> {
   call: PagesCall<K>
   /** What is asked for, by the names of the call; what is empty is not asked for. */
   filter: Record<string, string>
-  /** Whether a record on this device belongs to the filter; the server looks at the same fields. */
-  fits: (row: RowOf[K]) => boolean
+  /**
+   * Whether a record on this device belongs to the filter; the server looks at the same fields. `isNamed`: the server has just
+   * said that it does, and of words it knows more than the record shows.
+   */
+  fits: (row: RowOf[K], isNamed: boolean) => boolean
   /** The order the call gives records in: less than 0 where the first comes first; the same record is nowhere twice. */
   order: (a: RowOf[K], b: RowOf[K]) => number
   /** The records do not say whether they belong to the filter: only what the server named counts, and a change is asked for. */
@@ -56,6 +59,7 @@ export function usePages<K extends RowKind>(wanted: Wanted<K>) {
   const [asked, setAsked] = useState<Asked<RowOf[K]>>()
   const [loading, setLoading] = useState(true)
   const [error, setError] = useState<AppError>()
+  const current = useRef<AbortSignal>(undefined)
   const latest = useRef(wanted)
   latest.current = wanted
   const key = JSON.stringify(wanted.filter)
@@ -70,6 +74,8 @@ export function usePages<K extends RowKind>(wanted: Wanted<K>) {
         const filled = Object.entries(filter).filter(([, value]) => value)
         const query = { ...Object.fromEntries(filled), size, ...(before?.next ? { after: before.next } : {}) }
         const page = await ask(call, { query } as Input<typeof call>, signal ? { signal } : {})
+        // What answers another filter or another order says nothing of the one that is looked at now.
+        if (signal?.aborted) return
         await keepSome(userDb(userId), call.keeps, page.list)
         const ids = new Set([...(before?.ids ?? []), ...page.list.map(({ id }) => id)])
         setAsked({ ids, next: page.next, last: page.list.at(-1) ?? before?.last })
@@ -88,21 +94,25 @@ export function usePages<K extends RowKind>(wanted: Wanted<K>) {
   useEffect(() => {
     const abort = new AbortController()
     setAsked(undefined)
+    current.current = abort.signal
     void read(undefined, abort.signal)
     return () => abort.abort()
   }, [read, online, live])
-  useEffect(() => (named ? onTold((kind) => kind === call.keeps && void read()) : undefined), [named, read, call])
+  useEffect(
+    () => (named ? onTold((kind) => kind === call.keeps && void read(undefined, current.current)) : undefined),
+    [named, read, call],
+  )
   useFailure(error)
 
   const shown = rows
-    ?.filter(fits)
+    ?.filter((row) => fits(row, asked?.ids.has(row.id) ?? false))
     .filter((row) => (named ? asked?.ids.has(row.id) : !asked?.next || !asked.last || order(row, asked.last) <= 0))
     .sort(order)
   return {
     rows: shown,
     loading,
     error,
-    refresh: () => void read(),
-    more: asked?.next ? () => void read(asked) : undefined,
+    refresh: () => void read(undefined, current.current),
+    more: asked?.next ? () => void read(asked, current.current) : undefined,
   }
 }

@@ -116,6 +116,25 @@ describe.each(engines)('the list of arbitrators on %s', (engine) => {
     expect((await set(2, '', '')).data).toMatchObject({ awayFrom: '', awayTo: '' })
   })
 
+  test('a term by which somebody is in office does not end in the past, nor begin in the future', async () => {
+    const entry = await makeEntry(server, 'arbitratorSun')
+    const [row] = await orm().select().from(arbitratorEntry).where(eq(arbitratorEntry.id, entry.id))
+    const { data: terms } = await server.call(arbitrator.listTerms, {}, { as: 'secretaryLi' })
+    const term = terms.find((one) => one.id === row?.termId)!
+    // All terms of these tests were open in one moment; this one alone in this.
+    const window = '2018-01-01T00:00:00.000Z'
+    const edit = (change: object) =>
+      server.call(arbitrator.editTerm, { body: { ...term, ...change } }, { as: 'secretaryLi' })
+    for (const [change, path] of [
+      [{ termTo: '2025-12-31' }, 'termTo'],
+      [{ termFrom: '2090-01-01', termTo: '2097-01-01' }, 'termFrom'],
+    ] as const)
+      expect((await edit(change)).fields).toEqual([{ path: [path], code: 'term.inForce' }])
+    expect(await edit({ name: '第八届', opensAt: window, closesAt: window })).toMatchObject({
+      data: { name: '第八届' },
+    })
+  })
+
   test('an entry ends with its term, once and by itself', async () => {
     const entry = await makeEntry(server, 'arbitratorSun')
     const [row] = await orm().select().from(arbitratorEntry).where(eq(arbitratorEntry.id, entry.id))

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { makeFile, onDisk } from '../filing/application.ts'
 import { asksBeforeLoss } from '../setup/askedClose.ts'
@@ -18,6 +18,13 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const sees = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
 const state = (page: Page, words: string) =>
   page.locator('.page-head .tag').filter({ visible: true, hasText: words }).waitFor()
+
+/** The option of somebody, who is named with how many cases they have. */
+const optionOf = async (select: Locator, name: string): Promise<string> =>
+  (await select.locator('option').filter({ hasText: name }).getAttribute('value')) ?? ''
+
+/** A day at the institution, so many days from now. */
+const dayIn = (days: number) => new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
 
 async function openList({ page }: Browser): Promise<void> {
   await page.evaluate(() => location.assign('#/case/index'))
@@ -133,6 +140,17 @@ test('a request typed offline on a phone, over a killed browser, arrives once, i
     await asksBeforeLoss(field(page, /^理由/))
   })
   await sees(phone.page, '请写明交货日期')
+  // The last day is moved, which the phone sees at once.
+  const later = dayIn(23)
+  await move(office.page, '变更截止日期', async (page) => {
+    await field(page, /^截止日期/).fill(dayIn(-1))
+    await field(page, /^理由/).fill('申请人住院')
+    await page.getByRole('dialog').getByRole('button', { name: '确认', exact: true }).click()
+    await sees(page, '截止日期不能早于今天')
+    await field(page, /^截止日期/).fill(later)
+    flaws.push(...(await flawsOf(page, 'case-move-due')))
+  })
+  await sees(phone.page, later)
   await phone.page.getByRole('link', { name: '补正并重新提交' }).click()
   await phone.page.getByRole('heading', { name: /^补正仲裁申请/ }).waitFor()
   await phone.page.getByRole('button', { name: '事实与理由' }).filter({ visible: true }).first().click()
@@ -193,12 +211,9 @@ test('a request typed offline on a phone, over a killed browser, arrives once, i
       .getByRole('dialog')
       .getByLabel(/^办案部门/)
       .selectOption({ index: 1 })
-    expect(
-      await page
-        .getByRole('dialog')
-        .getByLabel(/^案件秘书/)
-        .inputValue(),
-    ).not.toBe('')
+    const secretary = page.getByRole('dialog').getByLabel(/^案件秘书/)
+    expect(await secretary.inputValue()).not.toBe('')
+    await secretary.selectOption(await optionOf(secretary, '赵主任'))
   })
   for (const { page } of [phone, office, head]) {
     await page
@@ -207,20 +222,33 @@ test('a request typed offline on a phone, over a killed browser, arrives once, i
       .waitFor()
     await state(page, '已移交')
   }
+  // The head gives it to another secretary, which stands on everybody's screen.
+  const other = '李秘书'
+  await move(head.page, '变更案件秘书', async (page) => {
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(/^办案部门/).selectOption({ index: 1 })
+    const secretary = dialog.getByLabel(/^案件秘书/)
+    await secretary.selectOption(await optionOf(secretary, other))
+    await field(page, /^理由/).fill('原秘书休假')
+    flaws.push(...(await flawsOf(page, 'case-change-secretary')))
+  })
+  for (const { page } of [phone, office]) await sees(page, other)
   await phone.page.getByRole('tab', { name: '办理记录' }).click()
   expect(await phone.page.locator('.timeline strong').filter({ visible: true }).allInnerTexts()).toEqual([
+    '变更案件秘书',
     '受理立案',
     '确认缴费',
     '提交缴费凭证',
     '复审通过，发出缴费通知',
     '初审通过',
     '补正后重新提交',
+    '变更截止日期',
     '退回补正',
     '提交仲裁申请',
   ])
   await office.page.getByRole('tab', { name: '办理记录' }).click()
   await press(office.page, '校验记录')
-  await sees(office.page, '办理记录完整，共 8 条')
+  await sees(office.page, '办理记录完整，共 10 条')
   for (const { page } of [office, head]) expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true)
   flaws.push(...(await flawsOf(phone.page, 'case-record')))
   expect(flaws).toEqual([])

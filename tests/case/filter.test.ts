@@ -35,6 +35,12 @@ test.each<[Partial<CaseFilter>, boolean]>([
   expect(fits(row, { ...noFilter, ...filter }, 'staff')).toBe(found)
 })
 
+test('by words that only the server knows of a row, such as a former agent’s name, it is found where the server named it', () => {
+  const wanted = { ...noFilter, q: '前代理人' }
+  expect([fits(row, wanted, 'staff', true), fits(row, wanted, 'staff')]).toEqual([true, false])
+  expect(fits(row, { ...wanted, secretaryId: 's2' }, 'staff', true)).toBe(false)
+})
+
 test('what is half typed or the wrong way round is not asked for, and amounts say so', () => {
   const sound = (some: Partial<CaseFilter>) => soundOf({ ...noFilter, ...some })
   expect(sound({ from: '2026-05-10', to: '2026-05-09' })).toEqual(noFilter)

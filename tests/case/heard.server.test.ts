@@ -5,7 +5,7 @@ import { seatArbitrator } from '../../server/tribunal/seat.ts'
 import { act, caseIn, makeDept } from '../make/case.ts'
 import type { Name } from '../make/people.ts'
 import { makeEntry, moveEntry } from '../make/roster.ts'
-import { plan, step } from '../make/trial.ts'
+import { plan, step, trialSteps } from '../make/trial.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
 const { case: calls, message } = contract
@@ -39,9 +39,16 @@ describe.each(engines)('from the tribunal to the door of the award on %s', (engi
     expect(chain.data.broken).toBeNull()
   })
 
-  test('before its tribunal is constituted a case is not heard, nor by a mediation', async () => {
+  test('a hearing opens once there is a tribunal and until it deliberates; a mediation at any time, by which no case is heard', async () => {
+    for (const state of ['transfered', 'award'] as const) {
+      const { id } = await caseIn(server, state)
+      const planned = await plan(server, id, { online: false, place: crypto.randomUUID() })
+      const told = await step(server, planned, 'notify')
+      expect([state, (await trialSteps.start(server, 'secretaryLi', told)).error]).toEqual([state, 'trial.tribunal'])
+      await step(server, told, 'cancel')
+    }
     const early = await caseIn(server, 'transfered')
-    await open(early)
+    await open(early, { type: 'mediation' })
     expect((await get(early.id)).state).toBe('transfered')
     const known = await caseIn(server, 'tribunal')
     await open(known, { type: 'mediation' })

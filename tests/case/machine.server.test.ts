@@ -151,8 +151,13 @@ describe.each(engines)('every state of a case × every action × everybody on %s
     }
   })
 
-  /** Opened elsewhere than before its tribunal, a hearing leaves the case where it stands. */
-  const opens: readonly CaseState[] = ['transfered', 'tribunal', 'hearing', 'award']
+  /** A hearing is opened before a tribunal that still hears. */
+  const hearings: Partial<Record<CaseState, [number, string]>> = {
+    transfered: [409, 'trial.tribunal'],
+    tribunal: [200, ''],
+    hearing: [200, ''],
+    award: [409, 'trial.tribunal'],
+  }
 
   test.each(states)('hear when %s, by everybody', async (state) => {
     const { hearing: calls } = contract
@@ -162,13 +167,13 @@ describe.each(engines)('every state of a case × every action × everybody on %s
     const { orm } = server.running.house.db
     await orm.update(hearing).set({ caseId: known.id, route: trialRoutes.hearing }).where(eq(hearing.id, told.id))
     for (const who of actors) {
-      const refusal = shutOut(who, 'hear', state) ?? (opens.includes(state) ? undefined : [409, 'state.closed'])
-      const { status, error } = await server.call(
+      const answer = shutOut(who, 'hear', state) ?? hearings[state] ?? [409, 'state.closed']
+      const { status, error = '' } = await server.call(
         calls.startTrial,
         { body: { id: told.id, version: told.version } },
         { as: who },
       )
-      expect([who, status, error]).toEqual([who, ...(refusal ?? [200, undefined])])
+      expect([who, status, error]).toEqual([who, ...answer])
     }
     const now = await get(known.id)
     expect(now.state).toBe(table[state].hear ?? state)

@@ -193,6 +193,16 @@ describe.each(engines)('answers, counterclaims and objections on %s', (engine) =
     expect((await submit('partyWang', { ...again, baseId: foreign })).error).toBe('notFound')
   })
 
+  test('the last day of a reply stands in the calendar too where the hearing has begun', async () => {
+    const baseId = await makeCase('hearing')
+    const made = await defend(server, 'partyChen', 'counterclaim', baseId)
+    await actOn(server, 'secretaryLi', 'accept', made)
+    const query = { from: '2026-01-01', to: '2027-12-31' }
+    const { list: all } = (await server.call(contract.deadline.listDeadlines, { query }, { as: 'partyWang' })).data
+    const kinds = all.find((one) => one.id === baseId)?.list.map((one) => one.kind)
+    expect(kinds).toContain('reply')
+  })
+
   test('a counterclaim that was accepted puts the last day of the reply on the calendar, open ones included', async () => {
     const baseId = await makeCase()
     await age(baseId, 10)

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { Mandate, MandateFields } from '../../contract/mandate.ts'
+import { cases as table } from '../../server/database/schema.ts'
 import { caseIn, makeDept, type Reached, sideIds } from '../make/case.ts'
 import { give } from '../make/file.ts'
 import { makeMandate } from '../make/mandate.ts'
@@ -111,6 +113,19 @@ describe.each(engines)('agents named while a case is under way, on %s', (engine)
     expect(timeline.filter(({ action }) => /^mandate(Accepted|Returned)$/.test(action))).toHaveLength(4)
   })
 
+  test('the other side reads of who acts, not of who was named or returned; in a case that ended it is given back', async () => {
+    const known = await caseIn(server, 'transfered')
+    await link(known.id, sideIds.respondentId, 'partyChen')
+    await back(await named(known.id, { name: '吴敏一' }))
+    const pending = await named(known.id, { name: '吴敏二' })
+    const seen = JSON.stringify((await get(known.id, 'partyChen')).timeline)
+    expect([seen.includes('mandateReturned'), seen.includes('吴敏')]).toEqual([true, false])
+    const { house } = server.running
+    await house.db.orm.update(table).set({ state: 'withdrawn' }).where(eq(table.id, known.id))
+    expect((await accept(pending)).error).toBe('state.closed')
+    expect((await back(pending)).data.state).toBe('returned')
+  })
+
   test('what is wrong is said at its field', async () => {
     const known = await caseIn(server, 'transfered')
     const good = makeMandate(known.id, await give(server, 'partyWang'))
@@ -126,12 +141,15 @@ describe.each(engines)('agents named while a case is under way, on %s', (engine)
       const answer = await hand({ ...good, ...change } as MandateFields)
       expect([answer.status, answer.fields[0]?.path, answer.fields[0]?.code]).toEqual([400, path, code])
     }
-    // One that another revoked meanwhile is found out when it is to be accepted.
+    // Their seats bear ids that everybody in the case can read.
+    expect((await hand({ ...good, id: sideIds.agentId })).error).toBe('notFound')
+    // Whom another revoked meanwhile need not be replaced any more.
     const pending = (await hand({ ...good, replacesId: sideIds.agentId })).data
     const { version } = await get(known.id)
     const revoke = { id: known.id, version, agentId: sideIds.agentId, reason: '解除' }
     expect((await server.call(cases.revokeAgent, { body: revoke }, { as: 'partyWang' })).status).toBe(200)
-    expect((await accept(pending)).fields[0]?.code).toBe('agent.gone')
+    expect((await accept(pending)).status).toBe(200)
+    expect((await get(known.id)).agents.at(-1)).toMatchObject({ name: good.name, revokedAt: null })
   })
 
   test('nobody but the side that named them and the secretaries sees the letter', async () => {

@@ -4,6 +4,9 @@ import type { TodoKind } from '../../contract/todo.ts'
 import { act as actOnPreservation, submit } from '../make/application.ts'
 import { act, caseIn, makeDept, sideIds } from '../make/case.ts'
 import { actOn, defend } from '../make/defence.ts'
+import { give } from '../make/file.ts'
+import { makeMandate } from '../make/mandate.ts'
+import { prove } from '../make/payment.ts'
 import type { Name } from '../make/people.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
@@ -100,6 +103,23 @@ describe.each(engines)('what waits for somebody, on %s', (engine) => {
     for (const id of [mend.id, due.id, ...returned]) expect(foreign).not.toContain(id)
     expect((await read('arbitratorSun')).preservations).toEqual([])
     expect((await read('secretaryLi')).groups.map((one) => one.kind)).not.toContain('mendPreservation')
+  })
+
+  test('a change of agents waits for the case’s secretary, and a proof of payment for any; its party need not pay again', async () => {
+    const known = await caseIn(server, 'transfered')
+    const body = makeMandate(known.id, await give(server, 'partyWang'))
+    const { data } = await server.call(contract.mandate.submitMandate, { body }, { as: 'partyWang' })
+    expect([await ids('adminZhao', 'mandate'), await ids('secretaryLi', 'mandate')]).toEqual([[known.id], []])
+    const decided = { id: data.id, version: data.version }
+    await server.call(contract.mandate.acceptMandate, { body: decided }, { as: 'adminZhao' })
+    expect(await ids('adminZhao', 'mandate')).toEqual([])
+    const due = await caseIn(server, 'unpay')
+    expect([(await ids('partyWang', 'pay')).includes(due.id), await ids('secretaryLi', 'proof')]).toEqual([true, []])
+    await prove(server, 'partyWang', due)
+    expect([(await ids('partyWang', 'pay')).includes(due.id), await ids('secretaryLi', 'proof')]).toEqual([
+      false,
+      [due.id],
+    ])
   })
 
   test('a counterclaim and an objection wait until they are decided', async () => {

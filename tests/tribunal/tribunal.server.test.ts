@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { firstBroken } from '../../server/case/event.ts'
+import { arbitratorEntry } from '../../server/database/arbitrator.ts'
 import { act, dayAhead } from '../make/case.ts'
 import { makeEntry, moveEntry } from '../make/roster.ts'
 import { engines, type TestServer } from '../setup/server.ts'
@@ -134,6 +135,24 @@ describe.each(engines)('the tribunal of a case on %s', (engine) => {
     for (const entry of [resumed, next]) await moveEntry(server, 'secretaryLi', 'remove', entry)
   })
 
+  test('who accepted sits on when their term is over; who was only asked does not accept any more', async () => {
+    const entry = await makeEntry(server, 'arbitratorSun')
+    const [asked, took] = [await scene.served(), await scene.served()]
+    const [step, tookStep] = [scene.followed(asked.id), scene.followed(took.id)]
+    for (const one of [step, tookStep]) {
+      await one('staff', tribunal.compose, { size: 1 })
+      await one('staff', tribunal.appoint, { seat: 'sole', userId: all.sun.id, reason })
+      await one('sun', tribunal.disclose, { nothing: true })
+    }
+    await tookStep('sun', tribunal.acceptAppointment, {})
+    const { orm } = server.running.house.db
+    const own = eq(arbitratorEntry.id, entry.id)
+    await orm.update(arbitratorEntry).set({ state: 'expired' }).where(own)
+    await expect(step('sun', tribunal.acceptAppointment, {})).rejects.toThrow('arbitrator.inactive')
+    expect(await act(server, 'secretaryLi', 'constitute', took)).toMatchObject({ data: { state: 'tribunal' } })
+    await orm.update(arbitratorEntry).set({ state: 'removed' }).where(own)
+  })
+
   test('whoever is suspended in the list of arbitrators neither accepts nor is constituted until resumed', async () => {
     const entry = await makeEntry(server, 'arbitratorSun')
     const [asked, took] = [await scene.served(), await scene.served()]
@@ -152,7 +171,7 @@ describe.each(engines)('the tribunal of a case on %s', (engine) => {
     expect([refused.status, refused.error]).toEqual([409, 'arbitrator.inactive'])
     const resumed = (await moveEntry(server, 'secretaryLi', 'resume', suspended)).data
     expect(last(await step('sun', tribunal.acceptAppointment, {})).state).toBe('accepted')
-    expect((await constitute()).data.state).toBe('tribunal')
+    expect(await constitute()).toMatchObject({ data: { state: 'tribunal' } })
     // Nor does anybody who was removed from it.
     const removed = await scene.served()
     const then = scene.followed(removed.id)

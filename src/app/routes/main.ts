@@ -2,19 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { createRoute, redirect } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import {
-  mustBe,
-  mustBeCandidate,
-  withNewCandidacy,
-  withNewCase,
-  withNewDefence,
-  withNewEvidence,
-  withNewGuarantee,
-  withNewId,
-  withNewMandate,
-  withNewOpinion,
-  withNewProof,
-} from '../session/guards.ts'
+import { mustBe, mustBeCandidate, withNew, withNewCandidacy } from '../session/guards.ts'
 import { gated, office, onMain, onOffice } from './root.ts'
 import { screen } from './screen.ts'
 
@@ -33,7 +21,7 @@ const request = screen(() => import('../../case/form/CaseFormScreen.tsx'), 'Case
 const sponsorship = <const P extends string>(
   path: P,
   title: MessageDescriptor,
-  beforeLoad: ReturnType<typeof mustBe> | typeof withNewGuarantee,
+  beforeLoad: ReturnType<typeof mustBe> | ReturnType<typeof withNew>,
 ) =>
   createRoute({
     ...onOffice,
@@ -72,7 +60,7 @@ export const officeScreens = [
     ...onOffice,
     path: '/protectionAdd',
     component: preservation,
-    beforeLoad: withNewId,
+    beforeLoad: withNew(['USER']),
     validateSearch: one,
     staticData: { title: msg`新建保全申请`, under: '/protection', unlisted: true },
   }),
@@ -92,7 +80,7 @@ export const officeScreens = [
     validateSearch: one,
     staticData: { title: msg`查看保全申请`, under: '/protection', unlisted: true },
   }),
-  sponsorship('/sponsorshipAdd', msg`新建担保申请`, withNewGuarantee),
+  sponsorship('/sponsorshipAdd', msg`新建担保申请`, withNew(['USER'])),
   sponsorship('/sponsorshipEdit', msg`编辑担保申请`, mustBe(['USER'])),
   sponsorship('/sponsorshipView', msg`查看担保申请`, mustBe(filers)),
   createRoute({
@@ -107,7 +95,7 @@ export const officeScreens = [
     ...onOffice,
     path: '/caseAdd',
     component: request,
-    beforeLoad: withNewCase,
+    beforeLoad: withNew(['USER']),
     validateSearch: one,
     staticData: { title: msg`新建仲裁申请`, under: '/case/index', unlisted: true },
   }),
@@ -123,7 +111,7 @@ export const officeScreens = [
     ...onOffice,
     path: '/defenceAdd',
     component: screen(() => import('../../case/defence/form/DefenceScreen.tsx'), 'DefenceScreen'),
-    beforeLoad: withNewDefence,
+    beforeLoad: withNew(['USER']),
     validateSearch: statement,
     staticData: { title: msg`答辩与反请求`, under: '/case/index', unlisted: true },
   }),
@@ -131,7 +119,7 @@ export const officeScreens = [
     ...onOffice,
     path: '/paymentAdd',
     component: screen(() => import('../../case/payment/form/ProofScreen.tsx'), 'ProofScreen'),
-    beforeLoad: withNewProof,
+    beforeLoad: withNew(['USER']),
     validateSearch: submission,
     staticData: { title: msg`提交缴费凭证`, under: '/case/index', unlisted: true },
   }),
@@ -139,7 +127,7 @@ export const officeScreens = [
     ...onOffice,
     path: '/mandateAdd',
     component: screen(() => import('../../case/mandate/form/MandateScreen.tsx'), 'MandateScreen'),
-    beforeLoad: withNewMandate,
+    beforeLoad: withNew(['USER']),
     validateSearch: submission,
     staticData: { title: msg`变更代理人`, under: '/case/index', unlisted: true },
   }),
@@ -147,7 +135,7 @@ export const officeScreens = [
     ...onOffice,
     path: '/evidenceAdd',
     component: screen(() => import('../../evidence/form/EvidenceScreen.tsx'), 'EvidenceScreen'),
-    beforeLoad: withNewEvidence,
+    beforeLoad: withNew(['USER', 'MISHU']),
     validateSearch: submission,
     staticData: { title: msg`提交证据`, under: '/case/index', unlisted: true },
   }),
@@ -155,7 +143,7 @@ export const officeScreens = [
     ...onOffice,
     path: '/opinionAdd',
     component: screen(() => import('../../evidence/opinion/form/OpinionScreen.tsx'), 'OpinionScreen'),
-    beforeLoad: withNewOpinion,
+    beforeLoad: withNew(['USER']),
     validateSearch: submission,
     staticData: { title: msg`质证意见`, under: '/case/index', unlisted: true },
   }),

@@ -3,22 +3,30 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { ActionBar } from './ActionBar.tsx'
 import { type PartProps, parts } from './parts.tsx'
 
+/** Which part of each case was looked at last: on a phone one comes back to it from a form. */
+const lastAt = new Map<string, number>()
+
 /**
  * The parts of a case as tabs inside its tab, and below them what may be done with it. With `phone` the tabs stand at the bottom,
  * below the moves.
  */
 export function CaseParts({ row, detail, refresh, phone = false }: PartProps & { phone?: boolean }) {
   const { t, i18n } = useLingui()
-  const [at, setAt] = useState(0)
+  const [at, setAt] = useState((phone && lastAt.get(row.id)) || 0)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const part = parts[at]!
+
+  function show(no: number): void {
+    lastAt.set(row.id, no)
+    setAt(no)
+  }
 
   function onKey(event: KeyboardEvent): void {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (!step) return
     const next = (at + step + parts.length) % parts.length
-    setAt(next)
+    show(next)
     list.current?.querySelector<HTMLElement>(`[data-part="${parts[next]!.key}"]`)?.focus()
   }
 
@@ -40,7 +48,7 @@ export function CaseParts({ row, detail, refresh, phone = false }: PartProps & {
           aria-selected={no === at}
           aria-controls={`${id}-panel`}
           tabIndex={no === at ? 0 : -1}
-          onClick={() => setAt(no)}
+          onClick={() => show(no)}
         >
           {i18n._(title)}
         </button>

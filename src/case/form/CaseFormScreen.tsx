@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type CaseDetail, caseLife } from '../../../contract/caseLife.ts'
 import { caseMoves } from '../../../contract/caseMove.ts'
 import { caseFilesGroup } from '../../../contract/caseRequest.ts'
+import { useToCase } from '../../list/CaseLink.tsx'
 import { keepDraft } from '../../local/draft.ts'
 import { holdFiles } from '../../local/file.ts'
 import { useDraft, useSession } from '../../local/hooks.ts'
@@ -110,7 +111,7 @@ async function startEditing(row: CaseDetail, userId: string | undefined): Promis
 /** The case takes the place of its form, and says so where it came before our eyes. */
 function useArrival(id: string, isThere: boolean, waited: boolean): void {
   const { t } = useLingui()
-  const navigate = useNavigate()
+  const toCase = useToCase()
   const said = useRef(false)
   useEffect(() => {
     if (isThere && waited && !said.current) notify(t`仲裁申请已送达`)
@@ -118,8 +119,8 @@ function useArrival(id: string, isThere: boolean, waited: boolean): void {
   }, [isThere, waited, t])
   // Once: words are new with every drawing, and each navigation would begin the one before anew.
   useEffect(() => {
-    if (isThere) void navigate({ to: '/CaseDetails', search: { caseId: id }, replace: true })
-  }, [id, isThere, navigate])
+    if (isThere) void toCase(id, true)
+  }, [id, isThere, toCase])
 }
 
 /**

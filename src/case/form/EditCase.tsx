@@ -5,6 +5,7 @@ import { DraftBar } from '../../draft/DraftBar.tsx'
 import { DraftHead } from '../../draft/DraftHead.tsx'
 import { DraftProblems } from '../../draft/DraftProblems.tsx'
 import { useDraftSteps } from '../../draft/useDraftSteps.ts'
+import { useToCase } from '../../list/CaseLink.tsx'
 import type { Draft } from '../../local/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CaseSummary } from './CaseSummary.tsx'
@@ -34,6 +35,7 @@ interface EditCaseProps {
 export function EditCase({ id, draft, sent, reopen }: EditCaseProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const toCase = useToCase()
   const { files, drafting, step, goTo, forward, showField, showFirst, lead } = useCaseForm(id, draft)
   const { form, save, showFields } = drafting
   const { errors, submitCount } = form.formState
@@ -50,7 +52,7 @@ export function EditCase({ id, draft, sent, reopen }: EditCaseProps) {
       lead(fields)
     },
     onInvalid: showFirst,
-    back: () => (sent ? navigate({ to: '/CaseDetails', search: { caseId: id } }) : navigate({ to: '/case/index' })),
+    back: () => (sent ? toCase(id) : navigate({ to: '/case/index' })),
     reopen,
   })
 

@@ -63,8 +63,11 @@ export function soundOf(typed: CaseFilter): CaseFilter {
 
 const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toLowerCase()
 
-/** Whether a row belongs to a sound filter; the server looks at the same fields. */
-export function fits(row: CaseRow, filter: CaseFilter, whose: keyof typeof caseGroups): boolean {
+/**
+ * Whether a row belongs to a sound filter; the server looks at the same fields, and for words also at who acted in the case
+ * before: what it named (`isNamed`) need not show them.
+ */
+export function fits(row: CaseRow, filter: CaseFilter, whose: keyof typeof caseGroups, isNamed = false): boolean {
   const { group, q, secretaryId, from, to, amountFrom, amountTo } = filter
   const states = group ? (caseGroups[whose] as Partial<Record<CaseGroup, readonly string[]>>)[group] : undefined
   if (group && !states?.includes(row.state)) return false
@@ -74,5 +77,5 @@ export function fits(row: CaseRow, filter: CaseFilter, whose: keyof typeof caseG
   const key = sumKey(row.amount)
   if ((amountFrom && key < sumKey(amountFrom)) || (amountTo && key > sumKey(amountTo))) return false
   const held = [row.caseNo, row.receiptNo, row.cause, ...row.attendees.map(({ name }) => name)].map(plain)
-  return !q || held.some((text) => text.includes(plain(q)))
+  return !q || isNamed || held.some((text) => text.includes(plain(q)))
 }

@@ -10,7 +10,7 @@ export function useCaseList(filter: CaseFilter, order: CaseOrder) {
   return usePages({
     call: caseLife.listCases,
     filter: { ...filter, ...order },
-    fits: (row) => fits(row, filter, whose),
+    fits: (row, isNamed) => fits(row, filter, whose, isNamed),
     order: byOrder(order),
     // As whom one takes part does not stand in the rows.
     named: filter.seat !== '',

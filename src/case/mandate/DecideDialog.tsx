@@ -44,7 +44,9 @@ export function DecideDialog({ decision, row, refresh, onClose }: DialogProps) {
     if (!send) return false
     const taken = await told(i18n._(done), send, refresh, (error) => {
       setWrongs(wrongsOf(error.fields))
-      notifyError(error)
+      // To accept there is no field to say it at.
+      const [field] = decision === 'accept' ? error.fields : []
+      notifyError(field ?? error)
     })
     if (taken) onClose()
     return taken

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import type { CaseRow } from '../../../contract/case.ts'
 import { DraftBar } from '../../draft/DraftBar.tsx'
 import { DraftHead } from '../../draft/DraftHead.tsx'
 import { DraftProblems } from '../../draft/DraftProblems.tsx'
 import { useDraftSteps } from '../../draft/useDraftSteps.ts'
+import { useToCase } from '../../list/CaseLink.tsx'
 import type { Draft } from '../../local/draft.ts'
 import { useSession } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -27,7 +27,7 @@ export function EditEvidence({
   reopen: () => void
 }) {
   const { t } = useLingui()
-  const navigate = useNavigate()
+  const toCase = useToCase()
   const namesSide = useSession()?.user.cate === 'MISHU'
   const { files, drafting } = useEvidenceForm({ id, row, draft, namesSide })
   const { caseNo } = row
@@ -36,7 +36,7 @@ export function EditEvidence({
     drafting,
     files,
     bodyOf: (typed, held) => bodyOf(typed, id, source(), held),
-    back: () => navigate({ to: '/CaseDetails', search: { caseId: row.id } }),
+    back: () => toCase(row.id),
     reopen,
   })
   const { form, save } = drafting

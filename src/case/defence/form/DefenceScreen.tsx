@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { type Defence, defenceMoves } from '../../../../contract/defence.ts'
+import { useToCase } from '../../../list/CaseLink.tsx'
 import type { Draft } from '../../../local/draft.ts'
 import { useDraft, useRow } from '../../../local/hooks.ts'
 import { notify } from '../../../ui/notify.tsx'
@@ -60,7 +61,7 @@ function OfCase({ id, draft, sent }: { id: string; draft: Draft | undefined; sen
 /** What waited and is gone now has arrived: back to its case. */
 function useArrival(draft: ReturnType<typeof useDraft>, sent: Defence | null | undefined): boolean {
   const { t } = useLingui()
-  const navigate = useNavigate()
+  const toCase = useToCase()
   const waited = useRef(false)
   if (draft?.waiting) waited.current = true
   else if (draft) waited.current = false
@@ -75,8 +76,8 @@ function useArrival(draft: ReturnType<typeof useDraft>, sent: Defence | null | u
     if (!to) return
     // Whoever comes back to this address, to say more, finds the form.
     waited.current = false
-    void navigate({ to: '/CaseDetails', search: { caseId: to }, replace: true })
-  }, [to, navigate])
+    void toCase(to, true)
+  }, [to, toCase])
   return waited.current && draft === null
 }
 

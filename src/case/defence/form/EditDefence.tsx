@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CaseRow } from '../../../../contract/case.ts'
 import type { caseNatures } from '../../../../contract/caseRequest.ts'
@@ -9,6 +8,7 @@ import { DraftHead } from '../../../draft/DraftHead.tsx'
 import { DraftProblems } from '../../../draft/DraftProblems.tsx'
 import { NewerNotice } from '../../../draft/NewerNotice.tsx'
 import { useDraftSteps } from '../../../draft/useDraftSteps.ts'
+import { useToCase } from '../../../list/CaseLink.tsx'
 import type { Draft } from '../../../local/draft.ts'
 import { useKept } from '../../../local/hooks.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -33,7 +33,7 @@ interface EditDefenceProps {
 /** A statement being typed, on this device only until it is handed in. */
 export function EditDefence({ id, row, nature, typed, sent, draft, reopen }: EditDefenceProps) {
   const { t, i18n } = useLingui()
-  const navigate = useNavigate()
+  const toCase = useToCase()
   const { kind } = typed
   // What is typed over is what there was when the form opened, whatever comes meanwhile.
   const [first] = useState(sent?.version ?? 0)
@@ -53,7 +53,7 @@ export function EditDefence({ id, row, nature, typed, sent, draft, reopen }: Edi
     drafting,
     files,
     bodyOf: (values, held) => bodyOf(values, { id, version, files: held }),
-    back: () => navigate({ to: '/CaseDetails', search: { caseId: row.id } }),
+    back: () => toCase(row.id),
     reopen,
   })
 

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import type { CaseRow } from '../../../../contract/case.ts'
@@ -10,6 +9,7 @@ import { DraftHead } from '../../../draft/DraftHead.tsx'
 import { DraftProblems } from '../../../draft/DraftProblems.tsx'
 import { useDraftForm } from '../../../draft/useDraftForm.ts'
 import { useDraftSteps } from '../../../draft/useDraftSteps.ts'
+import { useToCase } from '../../../list/CaseLink.tsx'
 import type { Draft } from '../../../local/draft.ts'
 import { useFiles } from '../../../local/hooks.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -32,7 +32,7 @@ interface EditMandateProps {
 /** An agent being named, on this device only until it is handed in. */
 export function EditMandate({ id, row, detail, typed, draft, reopen }: EditMandateProps) {
   const { t } = useLingui()
-  const navigate = useNavigate()
+  const toCase = useToCase()
   const loaded = useFiles(id)
   const files = loaded ?? []
   const rest = useRef({ id, files })
@@ -59,7 +59,7 @@ export function EditMandate({ id, row, detail, typed, draft, reopen }: EditManda
     drafting,
     files: loaded,
     bodyOf: (values, held) => bodyOf(values, { id, files: held }),
-    back: () => navigate({ to: '/CaseDetails', search: { caseId: baseId } }),
+    back: () => toCase(baseId),
     reopen,
   })
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { useToCase } from '../../../list/CaseLink.tsx'
 import type { Draft } from '../../../local/draft.ts'
 import { useDraft, useRow } from '../../../local/hooks.ts'
 import { notify } from '../../../ui/notify.tsx'
@@ -55,7 +56,7 @@ function OfCase({ id, draft }: { id: string; draft: Draft | undefined }) {
 /** What waited and is gone now has arrived: back to its case. */
 function useArrival(draft: ReturnType<typeof useDraft>, baseId: string | undefined): boolean {
   const { t } = useLingui()
-  const navigate = useNavigate()
+  const toCase = useToCase()
   const waited = useRef(false)
   if (draft?.waiting) waited.current = true
   else if (draft) waited.current = false
@@ -67,8 +68,8 @@ function useArrival(draft: ReturnType<typeof useDraft>, baseId: string | undefin
   }, [to, t])
   // Once: words are new with every drawing, and each navigation would begin the one before anew.
   useEffect(() => {
-    if (to) void navigate({ to: '/CaseDetails', search: { caseId: to }, replace: true })
-  }, [to, navigate])
+    if (to) void toCase(to, true)
+  }, [to, toCase])
   return waited.current && draft === null
 }
 

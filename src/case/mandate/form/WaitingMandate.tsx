@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { CaseLink } from '../../../list/CaseLink.tsx'
 import type { Draft } from '../../../local/draft.ts'
 import { useFiles, useWaiting } from '../../../local/hooks.ts'
 import { takeBack } from '../../../local/outbox.ts'
@@ -23,9 +23,9 @@ export function WaitingMandate({ draft }: { draft: Draft }) {
       retry={retry}
       takeBack={() => takeBack(draft.id)}
       more={
-        <Link to="/CaseDetails" search={{ caseId: baseId }} className="button">
+        <CaseLink id={baseId} className="button">
           {t`返回案件`}
-        </Link>
+        </CaseLink>
       }
     >
       <Section title={t`新代理人`}>

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { get, useWatch } from 'react-hook-form'
 import type { CaseRow } from '../../../../contract/case.ts'
@@ -7,6 +6,7 @@ import { DraftBar } from '../../../draft/DraftBar.tsx'
 import { DraftHead } from '../../../draft/DraftHead.tsx'
 import { DraftProblems } from '../../../draft/DraftProblems.tsx'
 import { useDraftSteps } from '../../../draft/useDraftSteps.ts'
+import { useToCase } from '../../../list/CaseLink.tsx'
 import type { Draft } from '../../../local/draft.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { errorText } from '../../../ui/errorText.ts'
@@ -32,7 +32,7 @@ interface EditOpinionsProps {
 /** Opinions being typed, on this device only until they are handed in. */
 export function EditOpinions({ id, row, pieces, spoken, draft, reopen }: EditOpinionsProps) {
   const { t } = useLingui()
-  const navigate = useNavigate()
+  const toCase = useToCase()
   const { caseNo } = row
   const holding = new Map([...spoken].flatMap(([itemId, [holds]]) => (holds ? [[itemId, holds] as const] : [])))
   const [first] = useState(() => seenAtFirst(draft?.fields, holding))
@@ -83,7 +83,7 @@ export function EditOpinions({ id, row, pieces, spoken, draft, reopen }: EditOpi
     drafting,
     files: null,
     bodyOf: (values) => bodyOf(values, id, holding),
-    back: () => navigate({ to: '/CaseDetails', search: { caseId: row.id } }),
+    back: () => toCase(row.id),
     reopen,
   })
 

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { caseLife } from '../../../../contract/caseLife.ts'
 import { evidencePage, evidences } from '../../../../contract/evidence.ts'
 import { opinionPage, opinions } from '../../../../contract/opinion.ts'
-import { CaseLink } from '../../../list/CaseLink.tsx'
+import { CaseLink, useToCase } from '../../../list/CaseLink.tsx'
 import type { Draft } from '../../../local/draft.ts'
 import { useCaseRows, useDraft, useRow } from '../../../local/hooks.ts'
 import { notify } from '../../../ui/notify.tsx'
@@ -87,7 +87,7 @@ function OfCase({
 /** What waited and is gone now has arrived, and what arrived is read in its case: back to it. */
 function useArrival(draft: ReturnType<typeof useDraft>, sentTo: string | undefined): boolean {
   const { t } = useLingui()
-  const navigate = useNavigate()
+  const toCase = useToCase()
   const waited = useRef(false)
   if (draft?.waiting) waited.current = true
   else if (draft) waited.current = false
@@ -98,8 +98,8 @@ function useArrival(draft: ReturnType<typeof useDraft>, sentTo: string | undefin
     said.current = to !== undefined
   }, [to, t])
   useEffect(() => {
-    if (to) void navigate({ to: '/CaseDetails', search: { caseId: to }, replace: true })
-  }, [to, navigate])
+    if (to) void toCase(to, true)
+  }, [to, toCase])
   return draft === null && (waited.current || to !== undefined)
 }
 
