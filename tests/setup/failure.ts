@@ -17,5 +17,7 @@ export async function tellFailure(browsers: Browser[], network: BadNetwork, log 
     }),
   )
   const asked = network.requests.filter((line) => line.includes('/moduleApi/')).slice(-15)
-  console.error([`Failed: ${test.name}`, ...screens, asked.join('\n'), log.slice(-1_500)].join('\n---\n'))
+  const told = [...screens, asked.join('\n'), log.slice(-1_500)].join('\n---\n')
+  // In the error itself: of a long run CI shows the end, where the errors stand.
+  for (const error of test.result.errors?.slice(0, 1) ?? []) error.message += `\n\nOn the screens:\n${told}`
 }
