@@ -1,7 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Browser as Chromium, Page } from '@playwright/test'
 import { Product } from '../tests/setup/product.ts'
-import { atDoor, comeIn, inside, isLetIn, moves, startWithDevices, tileOf, usedAddresses } from '../tests/setup/room.ts'
+import { Relay } from '../tests/setup/relay.ts'
+import {
+  atDoor,
+  byRelayAlone,
+  comeIn,
+  inside,
+  isLetIn,
+  moves,
+  startWithDevices,
+  tileOf,
+  usedAddresses,
+} from '../tests/setup/room.ts'
 import { Wire, whyNoWire } from '../tests/setup/wire.ts'
 import { pairs, report } from './figure.ts'
 
@@ -110,6 +121,25 @@ async function faults(product: Product, near: Chromium, secretary: Page): Promis
   await near.close()
 }
 
+/** Two who meet by the relay alone, while it is gone and after it is back. */
+async function relayed(): Promise<void> {
+  const relay = await Relay.start()
+  const product = await Product.start(relay.env)
+  const chromium = await startWithDevices()
+  const secretary = await inside(await comeIn(chromium, product.url, 'secretary', byRelayAlone))
+  await isLetIn(secretary, await comeIn(chromium, product.url, 'applicant', byRelayAlone), '王建国')
+  await moves(secretary, '王建国')
+  await relay.kill()
+  await tileOf(secretary, '王建国').getByRole('img', { name: '网络：离线' }).waitFor()
+  await relay.start()
+  const from = performance.now()
+  await moves(secretary, '王建国')
+  console.log(`relay killed until seen, started again: pictures again after ${Math.round(performance.now() - from)} ms`)
+  await chromium.close()
+  await product.close()
+  await relay.close()
+}
+
 /** From the click that enters to the first picture against a bare connection; what a leg costs; how long faults last. */
 export async function rooms(): Promise<void> {
   const product = await Product.start()
@@ -143,4 +173,5 @@ export async function rooms(): Promise<void> {
   for (const page of pages) await page.context().close()
   await faults(product, chromium, secretary)
   await product.close()
+  await relayed()
 }

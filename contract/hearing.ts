@@ -2,6 +2,10 @@ import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { moment, text } from './rules.ts'
 
+/** As browsers take it: addresses to send media through (TURN). */
+export const iceServer = z.object({ urls: z.array(z.string()), username: z.string(), credential: z.string() })
+export type IceServer = z.output<typeof iceServer>
+
 /** The court-code answer (specification §3). The token opens the room and nothing else (decisions F-07). */
 export const courtCodeReply = z.object({
   token: z.string(),
@@ -14,6 +18,8 @@ export const courtCodeReply = z.object({
   /** What the hearing is called and when it begins, for whoever stands at its door. */
   title: z.string(),
   startsAt: moment,
+  /** To try before the room whether media find a way; the room gives its own. */
+  iceServers: z.array(iceServer),
 })
 
 const byCode = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { iceServer } from './hearing.ts'
 import { correction, correctionWords, declineReason, paragraph, paragraphMax, recordEntry } from './record.ts'
 import { id, moment, text } from './rules.ts'
 import { trialRoles, trialStates } from './trial.ts'
@@ -59,10 +60,6 @@ export const noOrder: Order = { muteAudio: false, muteVidio: false, shield: fals
 
 /** 0 unknown, 1-2 good, 3 medium, 4-5 poor, 6 offline (specification §4, decisions F-10). */
 export const quality = z.int().check(z.minimum(0), z.maximum(6))
-
-/** As browsers take it: addresses to send media through (TURN). */
-const iceServer = z.object({ urls: z.array(z.string()), username: z.string(), credential: z.string() })
-export type IceServer = z.output<typeof iceServer>
 
 /** Somebody in the room. */
 const person = z.object({

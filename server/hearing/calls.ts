@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { hearing as rooms } from '../../contract/hearing.ts'
@@ -11,6 +12,7 @@ import type { Tx } from '../database/db.ts'
 import type { Context, Handlers } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { tell } from '../live.ts'
+import { iceServersOf } from '../room/ice.ts'
 import { newToken } from '../who.ts'
 import { listBoard } from './list/board.ts'
 import { findTrialsByName, listHearings, listMeetings, listMeetMediate, listTrialsByType } from './list/lists.ts'
@@ -107,6 +109,7 @@ const enter =
       courtAttendeeId: attendee.id,
       title: hearing.title,
       startsAt: hearing.startsAt.toISOString(),
+      iceServers: iceServersOf(house, randomUUID()),
     }
   }
 

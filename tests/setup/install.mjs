@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 
 /*
- * What the tests need beside Node: a browser, a PostgreSQL server of their own, and a font with Chinese characters.
+ * What the tests need beside Node: a browser, a PostgreSQL server of their own, a relay, and a font with Chinese characters.
  * Quick where everything is there already; installs on Debian as root; else says what to install.
  */
 
@@ -17,6 +17,7 @@ const needs = [
   { name: 'chromium', there: () => existsSync('/usr/bin/chromium') },
   { name: 'chromium-headless-shell', there: () => existsSync('/usr/bin/chromium-headless-shell') },
   { name: 'postgresql', there: hasPostgres },
+  { name: 'coturn', there: () => existsSync('/usr/bin/turnserver') },
   { name: 'fonts-noto-cjk', there: () => existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') },
 ]
 

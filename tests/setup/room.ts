@@ -35,7 +35,7 @@ export const startWithDevices = (wire?: Wire): Promise<Chromium> =>
   })
 
 /** The personal code in the notice that somebody got. */
-async function codeFor(url: string, room: string, who: string): Promise<string> {
+export async function codeFor(url: string, room: string, who: string): Promise<string> {
   const letters = await lettersTo(url, `${who}@demo.test`)
   const link = letters.find((letter) => letter.link?.includes(`/${room}?code=`))?.link ?? ''
   return new URLSearchParams(link.slice(link.indexOf('?'))).get('code') ?? ''
@@ -111,17 +111,38 @@ export async function moves(page: Page, name: string): Promise<void> {
   }
 }
 
-/** From where media go out of a page, of each connection. */
-export const usedAddresses = (page: Page): Promise<string[]> =>
+/** The way that media take from a page, of each connection. */
+export const usedWays = (page: Page): Promise<{ local: string; remote: string; address: string }[]> =>
   page.evaluate(async () => {
     const { made } = window as unknown as { made: RTCPeerConnection[] }
     const reports = await Promise.all(made.map(async (one) => new Map(await one.getStats())))
-    return reports.flatMap((report) =>
-      [...report.values()]
-        .filter(({ type, id }) => type === 'candidate-pair' && id === chosen(report))
-        .map(({ localCandidateId }) => report.get(localCandidateId)?.address as string),
-    )
+    return reports.flatMap((report) => {
+      const pair = report.get(chosen(report) ?? '')
+      if (!pair) return []
+      const [from, to] = [report.get(pair.localCandidateId), report.get(pair.remoteCandidateId)]
+      return [{ local: from?.candidateType, remote: to?.candidateType, address: from?.address }]
+    })
     function chosen(report: Map<string, { type: string; selectedCandidatePairId?: string }>) {
       return [...report.values()].find(({ type }) => type === 'transport')?.selectedCandidatePairId
     }
   })
+
+/** From where media go out of a page, of each connection. */
+export const usedAddresses = async (page: Page): Promise<string[]> =>
+  (await usedWays(page)).map(({ address }) => address)
+
+/** In the page: a network that lets media through by a relay alone. */
+export function byRelayAlone(): void {
+  const only = (configuration?: RTCConfiguration): RTCConfiguration => ({
+    ...configuration,
+    iceTransportPolicy: 'relay',
+  })
+  window.RTCPeerConnection = class extends RTCPeerConnection {
+    constructor(configuration?: RTCConfiguration) {
+      super(only(configuration))
+    }
+    override setConfiguration(configuration?: RTCConfiguration) {
+      super.setConfiguration(only(configuration))
+    }
+  }
+}

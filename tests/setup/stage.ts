@@ -32,10 +32,10 @@ export class Stage {
   /**
    * `own`: every device is a whole Chromium of its own, which can be killed and shows PDF. `worker: false`: without the service
    * worker, for flows that open nothing offline: to bring it the whole shell takes a device as long as all the rest of its
-   * start.
+   * start. `env`: what the product is told beside what it is always told.
    */
-  static async set({ own = false, worker = true } = {}): Promise<Stage> {
-    const product = await Product.start({}, inject('demoData'))
+  static async set({ own = false, worker = true, env = {} } = {}): Promise<Stage> {
+    const product = await Product.start(env, inject('demoData'))
     const network = await BadNetwork.to(product.port)
     const people = await Promise.all([Caller.logIn(product.url, 'secretary'), Caller.logIn(product.url, 'applicant')])
     return new Stage({ own, worker }, product, network, ...people)

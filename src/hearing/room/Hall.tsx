@@ -24,6 +24,7 @@ export function Hall({ pass }: { pass: RoomPass }) {
       <RoomFacts pass={pass} />
       <DeviceCheck
         audioOnly={audioOnly}
+        iceServers={pass.iceServers}
         onEnter={(chosen) => {
           open.current = openSession(pass, chosen)
           setSession(open.current)

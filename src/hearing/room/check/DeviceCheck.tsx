@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
+import type { IceServer } from '../../../../contract/hearing.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useCodeWords } from '../codeWords.ts'
@@ -8,6 +9,7 @@ import { type Kind, listenTo, openDevice } from '../line/lines.ts'
 import type { Chosen } from '../session.ts'
 import { Volume } from '../tile/Signal.tsx'
 import { DeviceList } from './DeviceList.tsx'
+import { Relay } from './Relay.tsx'
 import { Speaker } from './Speaker.tsx'
 
 /** Which device this person took last, by kind; of this browser. */
@@ -19,7 +21,15 @@ interface Line {
 }
 
 /** Before the room: one's own picture and sound, which devices, and the way in, also with neither (specification §7, decisions F-15). */
-export function DeviceCheck({ audioOnly, onEnter }: { audioOnly: boolean; onEnter: (chosen: Chosen) => void }) {
+export function DeviceCheck({
+  audioOnly,
+  iceServers,
+  onEnter,
+}: {
+  audioOnly: boolean
+  iceServers: IceServer[]
+  onEnter: (chosen: Chosen) => void
+}) {
   const { t } = useLingui()
   const codeWords = useCodeWords()
   const [audio, setAudio] = useDevice('audio', true)
@@ -60,6 +70,7 @@ export function DeviceCheck({ audioOnly, onEnter }: { audioOnly: boolean; onEnte
         <Level track={audio.track} />
         {audioOnly ? null : <DeviceList kind="videoinput" label={t`摄像头`} chosen={idOf(video)} choose={setVideo} />}
         <Speaker speakerId={speakerId} choose={setSpeaker} />
+        <Relay iceServers={iceServers} />
         {wrong.map((code) => (
           <p key={code} className="wrong" role="alert">
             {codeWords(code)}
