@@ -33,8 +33,8 @@ const trialRole = z.enum(trialRoles, 'required')
 export type TrialRole = (typeof trialRoles)[number]
 
 /*
- * States and the moves between them. `checkIn` is the server's own, at the first code that is used. The record is not signed yet:
- * from `ended` on nothing moves.
+ * States and the moves between them. `checkIn` is the server's own, at the first code that is used, and so is `fix`: the record
+ * of a session that is over becomes a file. It is not signed yet: from `record_signing` on nothing moves.
  */
 export const trialStates = [
   'scheduled',
@@ -43,6 +43,7 @@ export const trialStates = [
   'in_session',
   'recess',
   'ended',
+  'record_signing',
   'aborted',
   'cancelled',
 ] as const
@@ -56,6 +57,7 @@ export const trialActions = [
   'start',
   'stop',
   'close',
+  'fix',
   'abort',
   'cancel',
   'delete',
@@ -80,6 +82,7 @@ export const trialMoves: Record<TrialAction, Move> = {
   start: { by: 'MISHU', from: ['notified', 'checked_in', 'recess'], to: 'in_session' },
   stop: { by: 'MISHU', from: ['in_session'], to: 'recess' },
   close: { by: 'MISHU', from: ['in_session', 'recess'], to: 'ended' },
+  fix: { by: 'system', from: ['ended'], to: 'record_signing' },
   abort: { by: 'MISHU', from: ['in_session', 'recess'], to: 'aborted' },
   cancel: { by: 'MISHU', from: ['scheduled', 'notified', 'checked_in'], to: 'cancelled' },
   /** Of one that nobody was ever told of: a mistake needs no reason. */
@@ -94,6 +97,7 @@ export const trialEvents = [
   'trialStarted',
   'trialStopped',
   'trialClosed',
+  'recordFixed',
   'trialAborted',
   'trialCancelled',
 ] as const
@@ -102,10 +106,10 @@ export const trialEvents = [
 export const doorsOpenMs = 60 * 60_000
 
 /** What was opened, however it went on. */
-export const trialHasBegun: readonly TrialState[] = ['in_session', 'recess', 'ended', 'aborted']
+export const trialHasBegun: readonly TrialState[] = ['in_session', 'recess', 'ended', 'record_signing', 'aborted']
 
 /** What holds neither people nor rooms any more. */
-export const trialIsOver: readonly TrialState[] = ['ended', 'aborted', 'cancelled']
+export const trialIsOver: readonly TrialState[] = ['ended', 'record_signing', 'aborted', 'cancelled']
 
 /** A phone, a mail address, or nothing. */
 const contact = optionalText(200).check(

@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import { openDatabase } from './database/db.ts'
 import { checkDemo, fillDemo } from './demo/demo.ts'
 import { type AppOptions, buildApp, root } from './door/http.ts'
+import { keepFixing } from './hearing/record/fix.ts'
 import type { House } from './house.ts'
 import { seedDictionaries } from './lookup/seed.ts'
 import { keepSending } from './provider/sender.ts'
@@ -69,6 +70,7 @@ export async function furnish(house: House, options: AppOptions & { empty?: bool
     [`${peerPath}/peerjs`]: { sockets: peers.sockets, may: rooms.mayBeDialled },
   })
   const sending = await keepSending(house, app.log)
+  const fixing = await keepFixing(house, app.log)
   const sweeping = keepSweeping(house, app.log)
   return {
     app,
@@ -77,6 +79,7 @@ export async function furnish(house: House, options: AppOptions & { empty?: bool
       await Promise.all([live.close(), rooms.close()])
       await app.close()
       await sending.stop()
+      await fixing.stop()
       await sweeping.stop()
     },
   }

@@ -17,6 +17,7 @@ import { captcha, event, file, loginFailure, outbox, session } from './database/
 import { bare } from './door/envelope.ts'
 import { forgetAnswers } from './door/once.ts'
 import { expireGuarantees, expirePreservations, remindOfRenewal } from './filing/expiry.ts'
+import { fixRecords } from './hearing/record/fix.ts'
 import type { House } from './house.ts'
 import { forgetSocketLog } from './socketLog.ts'
 import { dropFiles, droppable } from './upload/drop.ts'
@@ -64,6 +65,7 @@ export async function sweep(house: House): Promise<void> {
     dropUnknownBytes,
     finishInterrupted,
     lapseCases,
+    fixRecords,
     expireEntries,
     settleTally,
     forgetSocketLog,

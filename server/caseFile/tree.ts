@@ -7,12 +7,14 @@ import { extensionOf, fileGroups } from '../../contract/file.ts'
 import { fileCountOf, type TreeIconType, type TreeNode } from '../../contract/tree.ts'
 import type { Attachment } from '../../contract/upload.ts'
 import { seenCase } from '../case/case.ts'
+import { hearing } from '../database/access.ts'
 import { type Orm, rowsOf } from '../database/db.ts'
 import { file, preservation } from '../database/schema.ts'
 import { localDay } from '../document/when.ts'
 import type { Handler } from '../door/handler.ts'
 import { readCaseEvidence } from '../evidence/row.ts'
 import { readPreservations, seesPreservation } from '../filing/row.ts'
+import { seesTrial } from '../hearing/trial/row.ts'
 import { attachmentOf, type StoredFile } from '../upload/attachment.ts'
 import { fileJson } from '../upload/fileJson.ts'
 import type { Person } from '../who.ts'
@@ -25,6 +27,7 @@ const fixedTitles = {
   preservation: ['保全申请材料', 'Preserving'],
   APP: ['申请人证据', 'Claimant'],
   DEF: ['被申请人证据', 'Respondent'],
+  records: ['笔录', 'Records'],
 } as const satisfies Record<string, readonly [zh: string, en: string]>
 
 const icons: [TreeIconType, readonly string[]][] = [
@@ -128,6 +131,19 @@ async function filesOf(orm: Orm, kind: 'case' | 'caseDetail', caseId: string): P
   return rows.map((row) => attachmentOf(row.file))
 }
 
+/** The records of what was held in the case, as far as `me` may see it, in its order. */
+async function records(orm: Orm, me: Person, caseId: string, language: Language): Promise<Part> {
+  const rows = await rowsOf<{ file: StoredFile }>(
+    orm,
+    sql`select ${fileJson} as file from ${file} f join ${hearing} on ${hearing.id} = f.record_id
+      where f.record_kind = 'trial' and ${hearing.caseId} = ${caseId} and ${seesTrial(me)} order by ${hearing.startsAt}, f.id`,
+  )
+  const files = rows.map((row) => attachmentOf(row.file))
+  if (files.length === 0) return { nodes: [], files }
+  const leaves = files.map((one) => leafOf(one))
+  return { nodes: [fixed(folder('fixed:records', titleIn('records', language), leaves))], files }
+}
+
 /** What secretaries keep, in their order. */
 async function kept(orm: Orm, caseId: string): Promise<Part> {
   const all = await filesOf(orm, 'case', caseId)
@@ -150,6 +166,7 @@ export const tree: Handler<typeof caseFiles.tree> = async ({ tx, me, language, q
     await applications(tx, me, [caseNo, receiptNo], language),
     side('APP', submissions, language),
     side('DEF', submissions, language),
+    await records(tx, me, id, language),
     await kept(tx, id),
   ]
   return { nodes: parts.flatMap((part) => part.nodes), files: parts.flatMap((part) => part.files) }

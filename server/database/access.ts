@@ -124,6 +124,8 @@ export const hearing = pgTable('hearing', {
   byName: text('by_name').notNull().default(''),
   /** Since when those who attend know of this time. */
   notifiedAt: at('notified_at'),
+  /** Who ended the session; the file of its record is theirs (migration 0044). */
+  closedBy: uuid('closed_by'),
   /** Of meetings (migration 0041). */
   presidingId: uuid('presiding_id'),
   dept: text('dept').notNull().default(''),

@@ -71,7 +71,7 @@ async function write(require: NodeJS.Require): Promise<void> {
 }
 
 /** Whoever asked for a document, and until when it is of any use. */
-interface Asker {
+export interface Asker {
   personId: string
   /** The request went away: nobody waits for its document any more. */
   gone: AbortSignal

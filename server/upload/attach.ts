@@ -55,6 +55,7 @@ const recordKinds: RecordKind[] = [
   'defence',
   'paymentProof',
   'mandate',
+  'trial',
   'candidacy',
   'rosterEntry',
   'registration',

@@ -30,6 +30,7 @@ export const stateWords: Record<TrialState, [MessageDescriptor, Family, IconName
   in_session: [msg`进行中`, 'green', 'play'],
   recess: [msg`休庭`, 'amber', 'clock'],
   ended: [msg`已结束`, 'grey', 'check'],
+  record_signing: [msg`笔录待签`, 'grey', 'file'],
   aborted: [msg`已中断`, 'red', 'close'],
   cancelled: [msg`已取消`, 'grey', 'close'],
 }

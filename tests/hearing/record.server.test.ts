@@ -1,8 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { PDF } from '@libpdf/core'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { paragraphMax } from '../../contract/record.ts'
+import { hearing as hearingTable } from '../../server/database/access.ts'
+import { fixRecords } from '../../server/hearing/record/fix.ts'
 import { makeCase } from '../make/application.ts'
 import { fetchBytes } from '../make/evidence.ts'
 import type { Name } from '../make/people.ts'
@@ -112,6 +115,51 @@ describe.each(engines)('the record of a hearing on %s', (engine) => {
     const text = await print()
     expect(text).not.toContain('未定稿')
     for (const part of ['庭审笔录', '王建国', '最后陈述<b>完毕</b>', '证人甲']) expect(text).toContain(part)
+  })
+
+  const stateOf = async (id: string) =>
+    (await server.call(hearing.getTrial, { query: { id } }, { as: 'partyWang' })).data
+  const filesOf = async (caseId: string, as: Name) =>
+    (await server.call(contract.caseFile.tree, { query: { caseId } }, { as })).data.files.filter(({ name }) =>
+      name.includes('庭审笔录'),
+    )
+
+  test('becomes a file of the case once the session is over, which is what everybody reads from then on', async () => {
+    const trial = await opened()
+    const { id, baseId } = trial
+    await save(id, [made('全案审理终结。')])
+    expect(await filesOf(baseId ?? '', 'partyWang')).toEqual([])
+    await step(server, trial, 'close')
+    await expect.poll(async () => (await stateOf(id)).state).toBe('record_signing')
+
+    const [file, ...more] = await filesOf(baseId ?? '', 'partyChen')
+    expect(more).toEqual([])
+    expect(file).toMatchObject({ upLoaderName: '李秘书', pages: 1 })
+    const { bytes } = await fetchBytes(server, 'partyWang', hearing.printCourtRecord.path, { id })
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(file?.sha256)
+    const known = await server.call(contract.case.getCase, { params: { id: baseId ?? '' } }, { as: 'partyWang' })
+    expect(known.data.timeline.at(-1)).toMatchObject({ action: 'recordFixed', byName: '' })
+    const download = { params: { id: file?.attachmentId ?? '' } }
+    for (const [as, status] of [
+      ['partyChen', 200],
+      ['arbitratorSun', 404],
+      ['secretaryFar', 404],
+    ] as const)
+      expect((await server.call(contract.upload.downloadAttachment, download, { as })).status).toBe(status)
+  })
+
+  test('becomes one file although two servers make it at once, and one of another server that died before', async () => {
+    const { house } = server.running
+    const trial = await opened()
+    await house.db.orm
+      .update(hearingTable)
+      .set({ state: 'ended', closedBy: server.id('secretaryLi') })
+      .where(eq(hearingTable.id, trial.id))
+    await Promise.all([fixRecords(house), fixRecords(house)])
+    expect((await stateOf(trial.id)).state).toBe('record_signing')
+    expect(await filesOf(trial.baseId ?? '', 'partyWang')).toHaveLength(1)
+    await fixRecords(house)
+    expect(await filesOf(trial.baseId ?? '', 'partyWang')).toHaveLength(1)
   })
 
   test.each([

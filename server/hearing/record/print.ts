@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream'
+import type { Language } from '../../../contract/errors.ts'
 import type { CourtRecord, RecordEntry, records } from '../../../contract/record.ts'
 import { type Trial, trialIsOver } from '../../../contract/trial.ts'
-import { type Definition, pdfOf } from '../../document/pdf.ts'
+import { type Asker, type Definition, pdfOf } from '../../document/pdf.ts'
 import { localDay, localMinute } from '../../document/when.ts'
 import type { OwnTransaction } from '../../door/handler.ts'
+import type { House } from '../../house.ts'
 import { cleanName } from '../../upload/create.ts'
 import { readTrial } from '../trial/row.ts'
-import { readRecord } from './read.ts'
+import { readRecord, recordFile } from './read.ts'
 import { wordsIn } from './words.ts'
 
 type Words = (typeof wordsIn)['zh']
@@ -60,14 +62,25 @@ function definitionOf(trial: Trial, { entries, corrections }: Awaited<ReturnType
   return { title, definition }
 }
 
+/** The record as a PDF, and what it is called. Throws as `pdfOf`. */
+export async function recordPdf(
+  house: House,
+  trial: Trial,
+  language: Language,
+  asker: Asker,
+): Promise<{ bytes: Buffer; name: string }> {
+  const { title, definition } = definitionOf(trial, await readRecord(house.db.orm, trial.id), wordsIn[language])
+  const bytes = await pdfOf(house, definition, asker)
+  return { bytes, name: `${cleanName(`${trial.caseNo || trial.title}_${title}`)}_${localDay(house.now())}.pdf` }
+}
+
 export const printCourtRecord: OwnTransaction<typeof records.printCourtRecord> = {
   async ownTransaction({ house, me, language, body, gone }) {
-    const { orm } = house.db
-    const trial = await readTrial(orm, me, body.id)
-    const record = await readRecord(orm, trial.id)
-    const { title, definition } = definitionOf(trial, record, wordsIn[language])
-    const bytes = await pdfOf(house, definition, { personId: me.id, gone })
-    const name = `${cleanName(`${trial.caseNo || trial.title}_${title}`)}_${localDay(house.now())}.pdf`
+    const trial = await readTrial(house.db.orm, me, body.id)
+    // What lies among the files of the case is what will be signed: nothing else is given out from then on.
+    const file = await recordFile(house.db.orm, trial.id)
+    if (file) return { stream: await house.store.read(file.id), name: file.name, size: file.size }
+    const { bytes, name } = await recordPdf(house, trial, language, { personId: me.id, gone })
     return { stream: Readable.from([bytes]), name, size: bytes.length }
   },
 }

@@ -1,10 +1,14 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Correction, RecordEntry } from '../../../contract/record.ts'
 import type { Orm, Tx } from '../../database/db.ts'
+import { file } from '../../database/schema.ts'
 import { recordCorrection, recordEntry } from './table.ts'
 
 /** Told of what those in a room are to see, as `hearingId kind id`, once its transaction holds. */
 export const roomTold = 'record'
+
+/** What the file of a record is for among the files of its hearing. */
+export const recordPurpose = 'record'
 
 /** An entry or correction that is new or changed, or how far the session is; `id` is that of the hearing then. */
 export function tellRoom(tx: Tx, hearingId: string, kind: 'entry' | 'correction' | 'state', id: string) {
@@ -46,4 +50,13 @@ export async function readEntry(orm: Orm, id: string): Promise<RecordEntry | und
 export async function readCorrection(orm: Orm, id: string): Promise<Correction | undefined> {
   const [row] = await orm.select().from(recordCorrection).where(eq(recordCorrection.id, id))
   return row && correctionOf(row)
+}
+
+/** The record as a file, once its session is over and it was made. */
+export async function recordFile(orm: Orm, hearingId: string) {
+  const [row] = await orm
+    .select()
+    .from(file)
+    .where(and(eq(file.recordKind, 'trial'), eq(file.recordId, hearingId), eq(file.purpose, recordPurpose)))
+  return row
 }

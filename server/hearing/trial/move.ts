@@ -8,12 +8,13 @@ import { hearing } from '../../database/access.ts'
 import { cases } from '../../database/schema.ts'
 import type { Handler } from '../../door/handler.ts'
 import { mustMove } from '../../filing/mayMove.ts'
+import { dueRecord } from '../record/fix.ts'
 import { mustBeKnown, mustLieAhead } from './fit.ts'
 import { type Acting, hearableCase, heldTrial, type Stored, tellTrial } from './held.ts'
 import { attendeesOf, callOff, invite } from './notice.ts'
 import { readTrial } from './row.ts'
 
-type Step = Exclude<TrialAction, 'add' | 'update' | 'reschedule' | 'checkIn'>
+type Step = Exclude<TrialAction, 'add' | 'update' | 'reschedule' | 'checkIn' | 'fix'>
 
 const events: Record<Step, CaseEventKind> = {
   notify: 'trialNotified',
@@ -54,6 +55,10 @@ export async function moveTrial(acting: Acting, action: Step, { id, version, rea
       people.map(({ accountId, ...one }) => ({ ...one, userId: accountId })),
     )
     set.notifiedAt = house.now()
+  }
+  if (action === 'close') {
+    set.closedBy = me.id
+    await dueRecord(tx)
   }
   // One of which somebody was told is cancelled with a reason.
   if (action === 'delete' && seen.notifiedAt) throw new AppError('state.closed')

@@ -74,6 +74,7 @@ export const eventWords: Record<CaseEventKind, MessageDescriptor> = {
   trialStarted: msg`开庭`,
   trialStopped: msg`休庭`,
   trialClosed: msg`闭庭`,
+  recordFixed: msg`笔录定稿入卷`,
   trialAborted: msg`庭审中断`,
   trialCancelled: msg`取消开庭或会议`,
 }

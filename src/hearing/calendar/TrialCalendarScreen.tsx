@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { trialIsOver } from '../../../contract/trial.ts'
 import { useQuery } from '../../account/gate/query.ts'
 import { MonthGrid } from '../../list/MonthGrid.tsx'
 import { useConnection, useSession } from '../../local/hooks.ts'
@@ -81,7 +82,7 @@ export function TrialCalendarScreen() {
               on(one).map(({ id, startsAt, title, state }) => ({
                 key: id,
                 text: `${minuteAt(startsAt)} ${title}`,
-                look: state === 'ended' || state === 'aborted' ? 'done' : undefined,
+                look: trialIsOver.includes(state) && state !== 'cancelled' ? 'done' : undefined,
               }))
             }
             spoken={(one, held) => t`${one}，${held} 场`}

@@ -48,7 +48,13 @@ export function RecordDialog({ row, writes, onClose }: { row: Trial; writes: boo
     >
       {came ? (
         <>
-          {isOver ? <Banner family="grey" icon="lock">{t`本场已结束，笔录不再修改。`}</Banner> : null}
+          {isOver ? (
+            <Banner family="grey" icon="lock">
+              {row.state === 'record_signing'
+                ? t`笔录已定稿，不再修改；签署功能尚未开放。`
+                : t`本场已结束，笔录不再修改。`}
+            </Banner>
+          ) : null}
           <RecordView
             entries={entries}
             corrections={corrections}
