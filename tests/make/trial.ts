@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { vi } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { Trial, TrialBody } from '../../contract/trial.ts'
 import type { TestServer } from '../setup/server.ts'
@@ -67,10 +68,12 @@ export async function step(server: TestServer, trial: Trial, ...steps: Step[]): 
   return at
 }
 
-/** Opens a hearing of a case in a room of its own, and closes it again. */
+/** Opens a hearing of a case in a room of its own, and closes it again; answers once its record is a file: that changes the case, too. */
 export async function openHearing(server: TestServer, caseId: string): Promise<void> {
   const planned = await plan(server, caseId, { online: false, place: randomUUID() })
-  await step(server, planned, 'notify', 'start', 'close')
+  const { id } = await step(server, planned, 'notify', 'start', 'close')
+  const read = () => server.call(hearing.getTrial, { query: { id } }, { as: 'secretaryLi' })
+  await vi.waitUntil(async () => (await read()).data.state === 'record_signing', { timeout: 30_000 })
 }
 
 /** Each call about one of the calendar, or about those of a case, by its name. */
