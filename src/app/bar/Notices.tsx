@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
-import { useConnection } from '../local/hooks.ts'
-import { dateTime } from '../ui/format.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { applyUpdate, update } from './update.ts'
+import { useConnection } from '../../local/hooks.ts'
+import { dateTime } from '../../ui/format.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { applyUpdate, update } from '../update.ts'
 
 /** Lines under the top bar: offline, logged out, a new version. */
 export function Notices({ expired }: { expired: boolean }) {
