@@ -32,6 +32,7 @@ import { trialLists } from './trialList.ts'
 import { trialPeople } from './trialPeople.ts'
 import { tribunals } from './tribunal.ts'
 import { upload } from './upload.ts'
+import { videos } from './video.ts'
 
 /** The register: every call of the product, one line per domain. */
 export const contract = {
@@ -46,7 +47,7 @@ export const contract = {
   evidence: evidences,
   filing,
   guarantee: guarantees,
-  hearing: { ...hearing, ...trials, ...trialLists, ...trialPeople, ...meetings, ...records },
+  hearing: { ...hearing, ...trials, ...trialLists, ...trialPeople, ...meetings, ...records, ...videos },
   live,
   lookup: { ...pageConfigs, ...lookup },
   message: messages,

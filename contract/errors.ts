@@ -214,6 +214,7 @@ const table = {
   'trial.place': [400, '线下举行的请填写地点'],
   'trial.busy': [409, '{name}在 {when} 已有安排：{title}'],
   'trial.offline': [409, '当事人对在线进行的异议尚未解决，本案暂不能安排在线庭审'],
+  'recording.taken': [409, '已有人在录像，同一时间只由一台设备录制'],
   'room.full': [409, '席位已满，请等有人下席后再入席'],
   'record.full': [409, '笔录最多{max}段'],
   'trial.tribunal': [409, '仲裁庭组成后、审理终结前才能开庭'],

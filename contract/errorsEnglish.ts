@@ -217,6 +217,7 @@ export const english: Record<ErrorCode, string> = {
   'trial.place': 'Please say where it is held',
   'trial.busy': '{name} is taken at {when}: {title}',
   'trial.offline': 'An objection to proceedings online stands in this case: it cannot be heard online',
+  'recording.taken': 'Somebody is recording already; one device records at a time',
   'room.full': 'All seats are taken: wait until somebody leaves theirs',
   'record.full': 'A record holds at most {max} entries',
   'trial.tribunal': 'A hearing opens once the tribunal is constituted, and until the hearings are concluded',

@@ -77,6 +77,8 @@ const person = z.object({
   order,
   /** Since when the hand is up; null while it is not. They speak in this order. */
   handAt: z.nullable(moment),
+  /** Their page records the room. */
+  recording: z.boolean(),
   quality,
 })
 export type RoomPerson = z.output<typeof person>
@@ -111,6 +113,8 @@ export const fromPage = z.discriminatedUnion('is', [
   z.object({ is: z.literal('media'), media }),
   z.object({ is: z.literal('seat'), role: seatRole }),
   z.object({ is: z.literal('hand'), up: z.boolean() }),
+  /** Begins and ends a recording: by a secretary alone, one at a time. */
+  z.object({ is: z.literal('recording'), on: z.boolean() }),
   z.object({ is: z.literal('quality'), quality }),
   z.object({
     is: z.literal('control'),

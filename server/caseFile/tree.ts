@@ -14,6 +14,7 @@ import { localDay } from '../document/when.ts'
 import type { Handler } from '../door/handler.ts'
 import { readCaseEvidence } from '../evidence/row.ts'
 import { readPreservations, seesPreservation } from '../filing/row.ts'
+import { recordPurpose } from '../hearing/record/read.ts'
 import { seesTrial } from '../hearing/trial/row.ts'
 import { attachmentOf, type StoredFile } from '../upload/attachment.ts'
 import { fileJson } from '../upload/fileJson.ts'
@@ -136,7 +137,7 @@ async function records(orm: Orm, me: Person, caseId: string, language: Language)
   const rows = await rowsOf<{ file: StoredFile }>(
     orm,
     sql`select ${fileJson} as file from ${file} f join ${hearing} on ${hearing.id} = f.record_id
-      where f.record_kind = 'trial' and ${hearing.caseId} = ${caseId} and ${seesTrial(me)} order by ${hearing.startsAt}, f.id`,
+      where f.record_kind = 'trial' and f.purpose = ${recordPurpose} and ${hearing.caseId} = ${caseId} and ${seesTrial(me)} order by ${hearing.startsAt}, f.id`,
   )
   const files = rows.map((row) => attachmentOf(row.file))
   if (files.length === 0) return { nodes: [], files }

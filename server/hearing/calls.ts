@@ -7,6 +7,7 @@ import type { records } from '../../contract/record.ts'
 import { doorsOpenMs, trialIsOver, trialMoves, type trials } from '../../contract/trial.ts'
 import type { trialLists } from '../../contract/trialList.ts'
 import type { trialPeople } from '../../contract/trialPeople.ts'
+import type { videos } from '../../contract/video.ts'
 import { hearingAttendee, hearing as hearings, roomCode, roomSession } from '../database/access.ts'
 import type { Tx } from '../database/db.ts'
 import type { Context, Handlers } from '../door/handler.ts'
@@ -45,6 +46,7 @@ import {
 } from './trial/move.ts'
 import { downloadTrial, enterTrial, findCourtUser, getParticipants } from './trial/people.ts'
 import { addTempUserToCourt, addTrial, updateTrial } from './trial/plan.ts'
+import { caseVideoList, findVideo, saveVideo } from './video/calls.ts'
 
 /** Who is inside stays so long at least, for hearings take longer than planned. */
 const overtimeMs = 12 * 60 * 60_000
@@ -128,7 +130,13 @@ async function checkIn(house: House, tx: Tx, row: typeof hearings.$inferSelect, 
   if (moved.length) await tell(house, tx, 'trial', row.id)
 }
 
-type Calls = typeof rooms & typeof trials & typeof trialLists & typeof trialPeople & typeof meetings & typeof records
+type Calls = typeof rooms &
+  typeof trials &
+  typeof trialLists &
+  typeof trialPeople &
+  typeof meetings &
+  typeof records &
+  typeof videos
 
 export const hearing: Handlers<Calls> = {
   getInfoByCourtCode: enter('hearing'),
@@ -174,6 +182,9 @@ export const hearing: Handlers<Calls> = {
   addUserTemporary,
   consultStatus,
   courtRecord,
+  saveVideo,
+  findVideo,
+  caseVideoList,
   saveCourtRecord,
   saveMeetRecord,
   printCourtRecord,

@@ -108,7 +108,8 @@ function enter(room: Room, { removed: _, ...newcomer }: Newcomer): Step {
   const before = room.people.get(newcomer.sid)
   const role = before?.role ?? (seated(room) < seatMost ? 0 : 1)
   const handAt = before?.handAt ?? null
-  const person = under({ ...newcomer, role, online: true, handAt, quality: 0 }, newcomer.order)
+  const recording = before?.recording ?? false
+  const person = under({ ...newcomer, role, online: true, handAt, recording, quality: 0 }, newcomer.order)
   const come = told(room, person)
   const people = [...come.room.people.values()]
   const welcome: Out = { to: person.sid, frame: { is: 'welcome', sid: person.sid, rev: come.room.rev, people } }
@@ -190,6 +191,18 @@ function control(room: Room, by: RoomPerson, { sid, action, info }: Control, now
   }
 }
 
+/** One page records, and everybody sees that it does (research: rooms §3). */
+function record(room: Room, by: RoomPerson, on: boolean): Step {
+  if (by.roleName !== 'SECRETARY' || on === by.recording) return unchanged(room)
+  const isTaken = on && [...room.people.values()].some(({ recording, online }) => recording && online)
+  if (isTaken)
+    return unchanged(room, {
+      to: by.sid,
+      frame: { is: 'refused', what: 'recording', code: 'recording.taken', waitMs: 0 },
+    })
+  return told(room, { ...by, recording: on })
+}
+
 /** What a frame of somebody in the room makes of it. `now`: ms since the epoch. */
 export function hear(room: Room, sid: string, frame: FromPage, now: number): Step {
   const by = room.people.get(sid)
@@ -207,6 +220,8 @@ export function hear(room: Room, sid: string, frame: FromPage, now: number): Ste
     case 'hand':
       if (frame.up === (by.handAt !== null)) return unchanged(room)
       return told(room, { ...by, handAt: frame.up ? new Date(now).toISOString() : null })
+    case 'recording':
+      return record(room, by, frame.on)
     case 'quality':
       return frame.quality === by.quality ? unchanged(room) : told(room, { ...by, quality: frame.quality })
     case 'control':

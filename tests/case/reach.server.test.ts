@@ -62,6 +62,7 @@ const table: Record<string, string> = {
   'filing.listPreservations': 'nyn y ----',
   'guarantee.listGuarantees': 'nyn y ----',
   'hearing.addTrial': '--- y ----',
+  'hearing.caseVideoList': 'nyn y nyyn',
   'hearing.getParticipants': '--- y ----',
   'hearing.listTrials': 'nyn y nyyn',
   'hearing.saveMeeting': '--- y ----',

@@ -166,6 +166,8 @@ const mild = [
   'hearing.listMeetMediate',
   'hearing.listMeetings',
   'hearing.listTrialsByType',
+  // Without a case it is a meeting of the caller's own house.
+  'hearing.saveMeeting',
   'live.addSocketLog',
   'lookup.getProvincelist',
   'message.list',

@@ -75,6 +75,13 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
   const piece = { id: foreign.piece, name: '合同', purpose: '证明', offline: 'N', attachmentId: foreign.file }
   const ofTrial = { id: randomUUID(), version: 1 }
   const typed = { id: randomUUID(), version: 0, speaker: '王建国', text: '陈述' }
+  const recorded = {
+    id: randomUUID(),
+    trialId: ofTrial.id,
+    startedAt: '2026-11-21T02:00:00.000Z',
+    durationMs: 60_000,
+    ...files,
+  }
   const listed = { page: 1, size: 5, state: 'notified', from: '2026-11-01', to: '2026-11-30', q: '会' }
   const planned = {
     type: 'hearing',
@@ -235,6 +242,9 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
     'hearing.exportMeetings': listed,
     'hearing.findMeeting': { id: ofTrial.id },
     'hearing.courtRecord': { id: ofTrial.id },
+    'hearing.saveVideo': recorded,
+    'hearing.findVideo': { id: ofTrial.id },
+    'hearing.caseVideoList': { caseId: foreign.case },
     'hearing.saveCourtRecord': { id: ofTrial.id, paragraphs: [typed] },
     'hearing.saveMeetRecord': { id: ofTrial.id, paragraphs: [typed] },
     'hearing.printCourtRecord': { id: ofTrial.id },

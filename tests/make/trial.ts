@@ -3,6 +3,7 @@ import { vi } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { Trial, TrialBody } from '../../contract/trial.ts'
 import type { TestServer } from '../setup/server.ts'
+import { give } from './file.ts'
 import type { Name } from './people.ts'
 
 const { hearing } = contract
@@ -68,6 +69,15 @@ export async function step(server: TestServer, trial: Trial, ...steps: Step[]): 
   return at
 }
 
+/** The least that is a film to those who look at its first bytes. */
+const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), Buffer.alloc(2000)])
+
+/** A part of a recording, its file wholly here. */
+export async function makePart(server: TestServer, as: Name, trialId: string, startedAt = server.running.house.now()) {
+  const file = { attachmentId: await give(server, as, { name: '录像.mp4', group: 'mp4', bytes: film }) }
+  return { id: randomUUID(), trialId, startedAt: startedAt.toISOString(), durationMs: 60_000, file }
+}
+
 /** Opens a hearing of a case in a room of its own, and closes it again; answers once its record is a file: that changes the case, too. */
 export async function openHearing(server: TestServer, caseId: string): Promise<void> {
   const planned = await plan(server, caseId, { online: false, place: randomUUID() })
@@ -117,6 +127,14 @@ export function trialTries(where: () => { server: TestServer; caseId: string }) 
       server().call(hearing.downloadTrial, { params: { id: (await told()).id } }, { as }),
     'hearing.enterTrial': async (as: Name) =>
       server().call(hearing.enterTrial, { body: { id: (await told()).id } }, { as }),
+    'hearing.saveVideo': async (as: Name) => {
+      const { id } = await step(server(), await told(), 'start')
+      return server().call(hearing.saveVideo, { body: await makePart(server(), as, id) }, { as })
+    },
+    'hearing.findVideo': async (as: Name) =>
+      server().call(hearing.findVideo, { body: { id: (await told()).id } }, { as }),
+    'hearing.caseVideoList': (as: Name) =>
+      server().call(hearing.caseVideoList, { body: { caseId: where().caseId } }, { as }),
     'hearing.courtRecord': async (as: Name) =>
       server().call(hearing.courtRecord, { body: { id: (await told()).id } }, { as }),
     'hearing.printCourtRecord': async (as: Name) =>

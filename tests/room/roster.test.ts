@@ -91,6 +91,24 @@ describe('who is in a room', () => {
     expect(personIn(hear(both, 'sid2', { is: 'hand', up: false }, 3_000).room, 'sid2').handAt).toBeNull()
   })
 
+  test('one secretary records at a time, nobody else ever, and a recording ends with the visit it is of', () => {
+    const record = (room: Room, sid: string, on = true) => hear(room, sid, { is: 'recording', on }, 0)
+    const two = join(roomOf(2), newcomer(2, 'SECRETARY'), true).room
+    const by = record(two, 'sid0').room
+    expect(personIn(by, 'sid0').recording).toBe(true)
+    expect(record(by, 'sid1').room).toBe(by)
+    expect(record(by, 'sid2')).toMatchObject({
+      room: by,
+      out: [{ to: 'sid2', frame: { is: 'refused', code: 'recording.taken' } }],
+    })
+    expect(personIn(record(record(by, 'sid0', false).room, 'sid2').room, 'sid2').recording).toBe(true)
+    // Whose line was cut goes on; a page that is gone, or opened anew, does not.
+    expect(personIn(join(lose(by, 'sid0').room, newcomer(0, 'SECRETARY'), true).room, 'sid0').recording).toBe(true)
+    const anew = join(by, { ...newcomer(0, 'SECRETARY'), sid: 'anew', peerId: 'other' }, true).room
+    expect(personIn(anew, 'anew').recording).toBe(false)
+    expect(personIn(record(leave(by, 'sid0').room, 'sid2').room, 'sid2').recording).toBe(true)
+  })
+
   test('a description goes to whom it is for alone, as from whom it is from; to nobody else', () => {
     const signal = { connection: 'c1', description: { type: 'offer' as const, sdp: 'v=0' } }
     const { out } = hear(roomOf(3), 'sid1', { is: 'signal', to: 'sid2', signal }, 0)

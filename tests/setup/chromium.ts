@@ -72,6 +72,16 @@ async function startShared(): Promise<Chromium> {
   return started
 }
 
+/** Notes the uuid of each captcha picture that a page is given. */
+export function watchCaptchas(page: Page, captchas: Map<string, string>): void {
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('/author/code') || !response.ok()) return
+    // A page that is left meanwhile takes its answers along.
+    const said = (await response.json().catch(() => null)) as { data: { uuid: string; img: string } } | null
+    if (said) captchas.set(said.data.img, said.data.uuid)
+  })
+}
+
 interface Options {
   /** A Chromium of its own on a profile on disk, as a device that dies and starts again has. */
   own?: boolean
@@ -114,12 +124,7 @@ export class Browser {
   }
 
   private watched(page: Page): Page {
-    page.on('response', async (response) => {
-      if (!response.url().endsWith('/author/code') || !response.ok()) return
-      // A page that is left meanwhile takes its answers along.
-      const said = (await response.json().catch(() => null)) as { data: { uuid: string; img: string } } | null
-      if (said) this.captchas.set(said.data.img, said.data.uuid)
-    })
+    watchCaptchas(page, this.captchas)
     page.on('pageerror', (error) => this.errors.push(String(error.stack ?? error)))
     page.on('console', (message) => {
       if (message.type() === 'error') this.errors.push(`${message.text()} ${message.location().url}`)

@@ -43,15 +43,18 @@ export function otherCode(code: string): string {
   return String((Number(code) + 1) % 10_000).padStart(4, '0')
 }
 
+/** A page, and what captchas it was shown. */
+type Shown = Pick<Browser, 'page' | 'captchas'>
+
 /** Logs a person in through the screen; ends on the dashboard, or where the person wanted to go. */
-export async function logIn(browser: Browser, url: string, username: string, page: Page = browser.page): Promise<void> {
+export async function logIn(browser: Shown, url: string, username: string, page: Page = browser.page): Promise<void> {
   const staff = ['secretary', 'reviewer'].includes(username)
   await page.goto(`${url}/#/${staff ? 'login2' : 'login'}`)
   await fillLogin(browser, url, username, page)
 }
 
 /** The answer to the captcha picture on the screen. */
-export async function captchaOn(browser: Browser, url: string, page: Page): Promise<string> {
+export async function captchaOn(browser: Pick<Shown, 'captchas'>, url: string, page: Page): Promise<string> {
   const picture = page.getByRole('button', { name: /验证码图片/ }).locator('img')
   await picture.waitFor()
   // The picture may be shown before we have read the answer that brought it, and another may take its place.
@@ -64,7 +67,7 @@ export async function captchaOn(browser: Browser, url: string, page: Page): Prom
 
 /** The login form that is on the screen already. */
 export async function fillLogin(
-  browser: Browser,
+  browser: Shown,
   url: string,
   username: string,
   page: Page = browser.page,

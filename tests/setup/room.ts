@@ -63,6 +63,11 @@ export async function atDoor(chromiumOf: Chromium, url: string, who: string, pat
   const page = await context.newPage()
   await page.addInitScript(countConnections)
   await page.addInitScript(patch)
+  return toDoor(page, url, who)
+}
+
+/** The same on a page that is there. */
+export async function toDoor(page: Page, url: string, who: string): Promise<Page> {
   await page.goto(`${url}/#/onlineCourt?code=${await codeFor(url, 'onlineCourt', who)}`)
   // Chosen devices go into the room; who does not wait for them goes in without.
   await page.locator('.device-check video:not([hidden])').waitFor()

@@ -12,6 +12,7 @@ import { dayLater, todayThere } from '../../ui/days.ts'
 import { asAppError } from '../../ui/errorText.ts'
 import { Section } from '../../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { VideoDialog } from '../video/VideoDialog.tsx'
 import { TrialList } from './TrialList.tsx'
 import { useTrialDialogs } from './useTrialDialogs.tsx'
 import './calendar.css'
@@ -27,6 +28,7 @@ export function TrialPart({ row }: { row: CaseRow }) {
   const { online, live } = useConnection()
   const { rows } = useRows('trial')
   const [loading, setLoading] = useState(true)
+  const [watching, setWatching] = useState(false)
   const [error, setError] = useState<AppError>()
   const { dialogs, show, plan } = useTrialDialogs(dayLater(todayThere(), 1), row)
 
@@ -52,11 +54,18 @@ export function TrialPart({ row }: { row: CaseRow }) {
     <Section
       title={t`开庭与会议`}
       more={
-        mayPlan ? (
-          <Button small look="primary" icon="plus" aria-haspopup="dialog" onClick={() => plan()}>
-            {t`安排开庭或会议`}
-          </Button>
-        ) : null
+        <>
+          {online && list.length ? (
+            <Button small icon="video" aria-haspopup="dialog" onClick={() => setWatching(true)}>
+              {t`录像`}
+            </Button>
+          ) : null}
+          {mayPlan ? (
+            <Button small look="primary" icon="plus" aria-haspopup="dialog" onClick={() => plan()}>
+              {t`安排开庭或会议`}
+            </Button>
+          ) : null}
+        </>
       }
     >
       {!list.length && error ? (
@@ -67,6 +76,7 @@ export function TrialPart({ row }: { row: CaseRow }) {
         <TrialList label={t`开庭与会议`} list={list} onOpen={({ id }) => show(id)} />
       )}
       {dialogs}
+      {watching ? <VideoDialog caseId={row.id} onClose={() => setWatching(false)} /> : null}
     </Section>
   )
 }

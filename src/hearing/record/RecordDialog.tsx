@@ -3,12 +3,16 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { records } from '../../../contract/record.ts'
 import { type Trial, trialIsOver } from '../../../contract/trial.ts'
+import { videos } from '../../../contract/video.ts'
+import { useAsk } from '../../account/asked/useAsk.ts'
 import { useDownload } from '../../evidence/useDownload.ts'
 import { useSession } from '../../local/hooks.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { partAt } from '../video/covers.ts'
+import { type Cue, VideoPlayer } from '../video/VideoPlayer.tsx'
 import { openHttpDesk } from './httpDesk.ts'
 import { RecordView } from './RecordView.tsx'
 
@@ -19,6 +23,12 @@ export function RecordDialog({ row, writes, onClose }: { row: Trial; writes: boo
   const [desk] = useState(() => openHttpDesk(row, userId))
   const { entries, corrections, came, error } = useSnapshot(desk.state)
   const { running, download } = useDownload('record')
+  const { reply: recorded } = useAsk(videos.findVideo, { body: { id: row.id } })
+  const [cue, setCue] = useState<Cue>()
+  const playerAt = (at: string) => {
+    const found = partAt(recorded ?? [], at)
+    return found && (() => setCue(found))
+  }
   const isOver = trialIsOver.includes(row.state)
   useEffect(() => {
     void desk.load()
@@ -55,7 +65,9 @@ export function RecordDialog({ row, writes, onClose }: { row: Trial; writes: boo
                 : t`本场已结束，笔录不再修改。`}
             </Banner>
           ) : null}
+          {recorded?.length ? <VideoPlayer videos={recorded} cue={cue} setCue={setCue} /> : null}
           <RecordView
+            playerAt={playerAt}
             entries={entries}
             corrections={corrections}
             people={row.attendees.map(({ name }) => name)}

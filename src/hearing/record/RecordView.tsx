@@ -61,7 +61,11 @@ export function RecordView(desk: Desk) {
       <ol className="chat" ref={list}>
         {entries.map((entry) => (
           <li key={entry.id} data-kind={entry.kind}>
-            <Entry entry={{ ...entry, ...wordsOf(pending[entry.id]) }} isBeingTyped={pending[entry.id] !== undefined} />
+            <Entry
+              entry={{ ...entry, ...wordsOf(pending[entry.id]) }}
+              isBeingTyped={pending[entry.id] !== undefined}
+              play={desk.playerAt?.(entry.at)}
+            />
             {typist ? <Torn typist={typist} entry={entry} /> : null}
             {entry.kind === 'speech' ? (
               <>
@@ -99,7 +103,14 @@ export function RecordView(desk: Desk) {
   )
 }
 
-function Entry({ entry, isBeingTyped }: { entry: RecordEntry; isBeingTyped: boolean }) {
+interface EntryProps {
+  entry: RecordEntry
+  isBeingTyped: boolean
+  /** Plays what was recorded then. */
+  play: (() => void) | undefined
+}
+
+function Entry({ entry, isBeingTyped, play }: EntryProps) {
   const { t } = useLingui()
   const orderWords = useOrderWords()
   const { kind, speaker, text, about, at } = entry
@@ -115,6 +126,9 @@ function Entry({ entry, isBeingTyped }: { entry: RecordEntry; isBeingTyped: bool
         {speaker || t`未注明发言人`} <time dateTime={at}>{timeOf(at)}</time>
         {kind === 'chat' ? ` ${t`（文字）`}` : null}
         {isBeingTyped ? ` ${t`保存中…`}` : null}
+        {play ? (
+          <Button small look="quiet" icon="play" aria-label={t`播放 ${timeOf(at)} 的录像`} onClick={play} />
+        ) : null}
       </small>
       <p>{text}</p>
     </>

@@ -17,4 +17,6 @@ export interface Desk {
   correct?: ((entryId: string, words: string) => void) | undefined
   /** Only where this person decides on them. */
   decide?: ((id: string, verdict: Verdict) => void) | undefined
+  /** Plays what was recorded at a moment; undefined where nothing was. */
+  playerAt?: ((at: string) => (() => void) | undefined) | undefined
 }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmHost } from '../../ui/Dialog.tsx'
 import { errorText } from '../../ui/errorText.ts'
 import { TrialTag } from '../TrialTag.tsx'
+import { useReel } from '../video/useReel.ts'
 import { useCodeWords } from './codeWords.ts'
 import { RoomBar } from './RoomBar.tsx'
 import { type Panel, SidePanel } from './SidePanel.tsx'
@@ -27,6 +28,7 @@ export function Room({ session, title }: { session: Session; title: string }) {
   const [big, setBig] = useState<readonly string[]>([])
   useRoomKeys(session)
   useAwake()
+  useReel(session, title)
   const isSecretary = state.attendeeRole === 'SECRETARY'
   const people = state.userList as readonly RoomPerson[]
   const mainSid = mainOf(people, state.switchUserId, state.sid)
@@ -65,6 +67,7 @@ export function Room({ session, title }: { session: Session; title: string }) {
   const own = people.filter(({ sid }) => sid === state.sid)
   const others = people.filter(({ sid }) => sid !== state.sid)
   const small = [...own, ...others].filter((person) => person !== main)
+  const recorder = people.find(({ recording, online }) => recording && online)
   const { notice } = state
   const name = notice?.userName ?? ''
   return (
@@ -72,6 +75,11 @@ export function Room({ session, title }: { session: Session; title: string }) {
       <header>
         <h2>{title}</h2>
         {state.trialState ? <TrialTag state={state.trialState} outside /> : null}
+        {recorder ? (
+          <p role="status" className="recording">
+            {t`正在录像（${recorder.userName}）`}
+          </p>
+        ) : null}
         {state.isConnected ? null : (
           <p role="status" className="reconnecting">
             {t`与服务器的连接中断，正在重连；音视频不受影响`}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 import { Button } from '../../ui/Button.tsx'
+import { useNoReel } from '../video/useReel.ts'
 import type { Panel } from './SidePanel.tsx'
 import type { Session } from './session.ts'
 
@@ -15,7 +16,9 @@ export function RoomBar({
   setPanel: (panel: Panel | undefined) => void
 }) {
   const { t } = useLingui()
-  const { wantsAudio, wantsVideo, isPublishScreen, role, userList, sid, waiting } = useSnapshot(session.state)
+  const { wantsAudio, wantsVideo, isPublishScreen, role, userList, sid, waiting, attendeeRole } = useSnapshot(
+    session.state,
+  )
   const me = userList.find((one) => one.sid === sid)
   const order = me?.order
   const isUp = me?.handAt != null
@@ -77,9 +80,28 @@ export function RoomBar({
       >
         {t`笔录`}
       </Button>
+      {attendeeRole === 'SECRETARY' ? <RecordButton session={session} isOn={me?.recording ?? false} /> : null}
       <Button look="danger" icon="logout" onClick={session.leave}>
         {t`离开`}
       </Button>
     </footer>
+  )
+}
+
+/** Of the secretary alone; everybody is told as long as it goes on. */
+function RecordButton({ session, isOn }: { session: Session; isOn: boolean }) {
+  const { t } = useLingui()
+  const why = useNoReel(session)
+  return (
+    <Button
+      icon="record"
+      data-wide
+      aria-pressed={isOn}
+      disabled={why !== null && !isOn}
+      title={why ?? undefined}
+      onClick={() => session.record(!isOn)}
+    >
+      {isOn ? t`停止录像` : t`录像`}
+    </Button>
   )
 }

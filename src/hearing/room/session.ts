@@ -357,6 +357,8 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
     share,
     seat: (role: 0 | 1) => link.say({ is: 'seat', role }),
     hand: (up: boolean) => link.say({ is: 'hand', up }),
+    record: (on: boolean) => link.say({ is: 'recording', on }),
+    ownSound: () => outgoing().audio,
     typist,
     chat: (text: string) => tellOnce({ is: 'chat', id: crypto.randomUUID(), text }),
     correct: (entryId: string, words: string) => tellOnce({ is: 'correct', id: crypto.randomUUID(), entryId, words }),

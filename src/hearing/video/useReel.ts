@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import type { RoomPerson } from '../../../contract/room.ts'
+import { useSession } from '../../local/hooks.ts'
+import { asAppError } from '../../ui/errorText.ts'
+import type { Session } from '../room/session.ts'
+import { playable } from '../room/state.ts'
+import { canRecord, openReel, type Recorded } from './reel.ts'
+import { sendPart } from './sendPart.ts'
+
+/** Why this page cannot record, or null: the secretary's own account, signed in here, hands in what is recorded. */
+export function useNoReel(session: Session): string | null {
+  const { t } = useLingui()
+  const { userId, trialState } = useSnapshot(session.state)
+  const account = useSession()
+  if (!canRecord()) return t`当前浏览器不支持录像`
+  if (account?.user.id !== userId) return t`录像需要先在本设备以自己的账号登录后台`
+  return trialState === 'in_session' || trialState === 'recess' ? null : t`开庭后才能录像`
+}
+
+/** Records the room for as long as the server says that this page does. */
+export function useReel(session: Session, title: string): void {
+  const { userList, sid, trialId, userId } = useSnapshot(session.state)
+  const isOn = userList.some((one) => one.sid === sid && one.recording)
+  useEffect(() => {
+    if (!isOn) return
+    const now = () => session.state.userList.map((person) => recorded(session, person))
+    return openReel(now, (part) => {
+      sendPart({ userId, trialId, title }, part).catch((error: unknown) => {
+        session.record(false)
+        session.state.refused = { what: 'recording', code: asAppError(error).code, at: Date.now() }
+      })
+    })
+  }, [session, isOn, userId, trialId, title])
+}
+
+/** What is recorded of somebody is what all others hear and see: nothing that a secretary took away, nor behind a shield. */
+function recorded(session: Session, person: RoomPerson): Recorded {
+  const isOwn = person.sid === session.state.sid
+  const stream = session.streams.get(isOwn ? session.peerId : person.peerId)
+  const { audio, video } = playable(person, false)
+  const sound = isOwn ? session.ownSound() : stream?.getAudioTracks()[0]
+  return {
+    id: person.sid,
+    name: person.userName,
+    audio: (audio && sound) || undefined,
+    video: video ? stream?.getVideoTracks()[0] : undefined,
+  }
+}
