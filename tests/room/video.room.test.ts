@@ -1,4 +1,4 @@
-import type { Browser as Chromium } from '@playwright/test'
+import type { Browser as Chromium, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { desk, watchCaptchas } from '../setup/chromium.ts'
@@ -9,62 +9,93 @@ import { Stage } from '../setup/stage.ts'
 
 let stage: Stage
 let chromium: Chromium
+/** The back office of the secretary, and their room beside it in the same browser. */
+let office: Page
+let secretary: Page
+let applicant: Page
+
 beforeAll(async () => {
   ;[stage, chromium] = await Promise.all([Stage.set({ worker: false }), startWithDevices()])
+  const { url } = stage.network
+  const context = await chromium.newContext({ viewport: desk, locale: 'zh-CN', serviceWorkers: 'block' })
+  office = await context.newPage()
+  const captchas = new Map<string, string>()
+  watchCaptchas(office, captchas)
+  await logIn({ page: office, captchas }, url, 'secretary')
+  const door = await toDoor(await context.newPage(), url, 'secretary')
+  await door.getByRole('button', { name: '进入房间' }).click()
+  secretary = await inside(door)
+  applicant = await isLetIn(secretary, await comeIn(chromium, url, 'applicant'), '王建国')
+  await moves(secretary, '王建国')
 })
 afterAll(async () => {
   await chromium.close()
   await stage.strike()
 })
 
-test('the secretary records: everybody is told; what was recorded goes out by the outbox and plays beside the record', async () => {
-  const { url } = stage.network
-  const context = await chromium.newContext({ viewport: desk, locale: 'zh-CN', serviceWorkers: 'block' })
-  const page = await context.newPage()
-  const captchas = new Map<string, string>()
-  watchCaptchas(page, captchas)
-  await logIn({ page, captchas }, url, 'secretary')
-  const door = await toDoor(await context.newPage(), url, 'secretary')
-  await door.getByRole('button', { name: '进入房间' }).click()
-  const secretary = await inside(door)
-  const applicant = await isLetIn(secretary, await comeIn(chromium, url, 'applicant'), '王建国')
-  await moves(secretary, '王建国')
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+/** The hearing that they came into. */
+async function hearingNow() {
+  const query = { page: 1, size: 20, type: 'hearing' } as const
+  const { list } = await stage.secretary.ask(contract.hearing.listTrials, { query })
+  const found = list.find(({ state }) => state === 'checked_in' || state === 'in_session')
+  if (!found) throw new Error('Nobody came into a hearing')
+  return found
+}
+const videosOf = (id: string) => stage.applicant.ask(contract.hearing.findVideo, { body: { id } })
 
+test('the secretary records: everybody is told; what was recorded goes out by the outbox and plays beside the record', async () => {
   // Before it is opened there is nothing to record.
-  const record = secretary.getByRole('button', { name: '录像', exact: true })
-  expect(await record.isDisabled()).toBe(true)
-  const { list } = await stage.secretary.ask(contract.hearing.listTrials, {
-    query: { page: 1, size: 20, state: 'checked_in', type: 'hearing' },
-  })
-  const { id, version } = list[0]!
+  expect(await secretary.getByRole('button', { name: '录像', exact: true }).isDisabled()).toBe(true)
+  const { id, version } = await hearingNow()
   await stage.secretary.ask(contract.hearing.startTrial, { body: { id, version } })
-  await record.click()
+  await press(secretary, '录像')
   await applicant.getByText('正在录像（李秘书）').waitFor()
-  await applicant.getByRole('button', { name: '录像', exact: true }).waitFor({ state: 'detached' })
+  expect(await applicant.getByRole('button', { name: '录像', exact: true }).count()).toBe(0)
   expect(await flawsOf(secretary, 'room-recording')).toEqual([])
   // A word in the record while it runs, to be played from.
-  await secretary.getByRole('button', { name: '聊天', exact: true }).click()
+  await press(secretary, '聊天')
   await secretary.getByLabel('消息').fill('现在录像')
   await secretary.getByLabel('消息').press('Enter')
-  await applicant.getByRole('button', { name: '聊天', exact: true }).click()
+  await press(applicant, '聊天')
   await applicant.getByText('现在录像').waitFor()
   await moves(secretary, '王建国')
   await moves(secretary, '王建国')
 
-  await secretary.getByRole('button', { name: '停止录像' }).click()
+  await press(secretary, '停止录像')
   await applicant.getByText('正在录像').waitFor({ state: 'detached' })
-  const videos = () => stage.applicant.ask(contract.hearing.findVideo, { body: { id } })
-  await expect.poll(async () => (await videos()).length).toBe(1)
-  expect((await videos())[0]).toMatchObject({ byName: '李秘书', file: { name: expect.stringMatching(/\.mp4$/) } })
+  await expect.poll(async () => (await videosOf(id)).length).toBe(1)
+  expect((await videosOf(id))[0]).toMatchObject({ byName: '李秘书', file: { name: expect.stringMatching(/\.mp4$/) } })
 
-  await page.evaluate((to) => location.assign(to), `#/hearing/calendar?id=${id}`)
-  await page.getByRole('button', { name: '笔录', exact: true }).click()
-  await page
+  await office.evaluate((to) => location.assign(to), `#/hearing/calendar?id=${id}`)
+  await press(office, '笔录')
+  await office
     .getByRole('button', { name: /^播放 .* 的录像$/ })
     .first()
     .click()
-  const film = page.locator('.videos video')
+  const film = office.locator('.videos video')
   await film.waitFor()
   await expect.poll(() => film.evaluate((it: HTMLVideoElement) => [it.videoWidth, it.error])).toEqual([1280, null])
-  expect(await flawsOf(page, 'record-video')).toEqual([])
+  expect(await flawsOf(office, 'record-video')).toEqual([])
+})
+
+test('a recording goes on over a restart of the server, and nothing of what was recorded before is lost', async () => {
+  const { id } = await hearingNow()
+  const known = (await videosOf(id)).length
+  await press(secretary, '录像')
+  await applicant.getByText('正在录像（李秘书）').waitFor()
+  await stage.product.kill()
+  await secretary.getByText('与服务器的连接中断，正在重连；音视频不受影响').waitFor()
+  await stage.product.start()
+  const back = new Date().toISOString()
+  await secretary.getByText('与服务器的连接中断，正在重连；音视频不受影响').waitFor({ state: 'detached' })
+  await secretary.getByRole('button', { name: '停止录像' }).waitFor()
+  await moves(secretary, '王建国')
+  await press(secretary, '停止录像')
+  await expect
+    .poll(async () => {
+      const came = (await videosOf(id)).slice(known).map(({ startedAt }) => startedAt > back)
+      return [came.includes(false), came.includes(true)]
+    })
+    .toEqual([true, true])
 })

@@ -357,7 +357,10 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
     share,
     seat: (role: 0 | 1) => link.say({ is: 'seat', role }),
     hand: (up: boolean) => link.say({ is: 'hand', up }),
-    record: (on: boolean) => link.say({ is: 'recording', on }),
+    record(on: boolean) {
+      state.wantsRecording = on
+      link.say({ is: 'recording', on })
+    },
     ownSound: () => outgoing().audio,
     typist,
     chat: (text: string) => tellOnce({ is: 'chat', id: crypto.randomUUID(), text }),

@@ -52,6 +52,7 @@ export function hearingState(pass: RoomPass) {
     unsent: [] as Unsent[],
     wantsAudio: true,
     wantsVideo: true,
+    wantsRecording: false,
     grades: {} as Record<string, Grade>,
     /** Told one after the other; the newest last. */
     codes: [] as { id: number; code: DeviceCode }[],

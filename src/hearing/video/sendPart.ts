@@ -1,6 +1,6 @@
 import { AppError } from '../../../contract/errors.ts'
 import { videos } from '../../../contract/video.ts'
-import { keepDraft } from '../../local/draft.ts'
+import { dropDraft, keepDraft } from '../../local/draft.ts'
 import { addFile } from '../../local/file.ts'
 import { submit } from '../../local/outbox.ts'
 import { drain } from '../../local/send/drain.ts'
@@ -30,8 +30,14 @@ export async function sendPart({ userId, trialId, title }: Recording, part: Part
   const file = new File([bytes], `${title}_${time.slice(0, 19).replaceAll(':', '')}.mp4`, { type: 'video/mp4' })
   const { digest } = await inspect(file, { group })
   await keepDraft({ id, call: videos.saveVideo.name, title: file.name, fields: {}, version: 0 }, 0)
-  const { id: attachmentId } = await addFile(id, file, { purpose: 'video', group, digest })
-  await submit(videos.saveVideo, id, { body: { id, trialId, startedAt: time, durationMs, file: { attachmentId } } })
+  try {
+    const { id: attachmentId } = await addFile(id, file, { purpose: 'video', group, digest })
+    await submit(videos.saveVideo, id, { body: { id, trialId, startedAt: time, durationMs, file: { attachmentId } } })
+  } catch (error) {
+    // Nobody could do anything with a part that is half there.
+    await dropDraft(id)
+    throw error
+  }
   // A room stands outside the back office, which sees to the outbox; what does not go now goes from there.
   await drain()
 }

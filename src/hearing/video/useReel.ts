@@ -21,8 +21,16 @@ export function useNoReel(session: Session): string | null {
 
 /** Records the room for as long as the server says that this page does. */
 export function useReel(session: Session, title: string): void {
-  const { userList, sid, trialId, userId } = useSnapshot(session.state)
+  const { userList, sid, trialId, userId, refused } = useSnapshot(session.state)
   const isOn = userList.some((one) => one.sid === sid && one.recording)
+  // A server that was started anew knows of no recording; it goes on all the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another visit is the reason
+  useEffect(() => {
+    if (session.state.wantsRecording) session.record(true)
+  }, [session, sid])
+  useEffect(() => {
+    if (refused?.what === 'recording') session.state.wantsRecording = false
+  }, [session, refused])
   useEffect(() => {
     if (!isOn) return
     const now = () => session.state.userList.map((person) => recorded(session, person))
