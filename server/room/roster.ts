@@ -108,7 +108,8 @@ function enter(room: Room, { removed: _, ...newcomer }: Newcomer): Step {
   const before = room.people.get(newcomer.sid)
   const role = before?.role ?? (seated(room) < seatMost ? 0 : 1)
   const handAt = before?.handAt ?? null
-  const recording = before?.recording ?? false
+  // Somebody else may have taken it over while they were away.
+  const recording = before?.recording === true && !isRecordedByAnother(room, newcomer.sid)
   const person = under({ ...newcomer, role, online: true, handAt, recording, quality: 0 }, newcomer.order)
   const come = told(room, person)
   const people = [...come.room.people.values()]
@@ -191,11 +192,14 @@ function control(room: Room, by: RoomPerson, { sid, action, info }: Control, now
   }
 }
 
+/** Whether somebody other than this one records. */
+const isRecordedByAnother = (room: Room, but: string): boolean =>
+  [...room.people.values()].some(({ sid, recording, online }) => sid !== but && recording && online)
+
 /** One page records, and everybody sees that it does (research: rooms §3). */
 function record(room: Room, by: RoomPerson, on: boolean): Step {
   if (by.roleName !== 'SECRETARY' || on === by.recording) return unchanged(room)
-  const isTaken = on && [...room.people.values()].some(({ recording, online }) => recording && online)
-  if (isTaken)
+  if (on && isRecordedByAnother(room, by.sid))
     return unchanged(room, {
       to: by.sid,
       frame: { is: 'refused', what: 'recording', code: 'recording.taken', waitMs: 0 },

@@ -104,6 +104,9 @@ describe('who is in a room', () => {
     expect(personIn(record(record(by, 'sid0', false).room, 'sid2').room, 'sid2').recording).toBe(true)
     // Whose line was cut goes on; a page that is gone, or opened anew, does not.
     expect(personIn(join(lose(by, 'sid0').room, newcomer(0, 'SECRETARY'), true).room, 'sid0').recording).toBe(true)
+    const taken = record(lose(by, 'sid0').room, 'sid2').room
+    const back = join(taken, newcomer(0, 'SECRETARY'), true).room
+    expect([personIn(back, 'sid0').recording, personIn(back, 'sid2').recording]).toEqual([false, true])
     const anew = join(by, { ...newcomer(0, 'SECRETARY'), sid: 'anew', peerId: 'other' }, true).room
     expect(personIn(anew, 'anew').recording).toBe(false)
     expect(personIn(record(leave(by, 'sid0').room, 'sid2').room, 'sid2').recording).toBe(true)

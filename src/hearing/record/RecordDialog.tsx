@@ -23,7 +23,7 @@ export function RecordDialog({ row, writes, onClose }: { row: Trial; writes: boo
   const [desk] = useState(() => openHttpDesk(row, userId))
   const { entries, corrections, came, error } = useSnapshot(desk.state)
   const { running, download } = useDownload('record')
-  const { reply: recorded } = useAsk(videos.findVideo, { body: { id: row.id } })
+  const { reply: recorded, error: unseen, refresh } = useAsk(videos.findVideo, { body: { id: row.id } })
   const [cue, setCue] = useState<Cue>()
   const playerAt = (at: string) => {
     const found = partAt(recorded ?? [], at)
@@ -42,7 +42,7 @@ export function RecordDialog({ row, writes, onClose }: { row: Trial; writes: boo
       onClose={onClose}
       footer={
         <>
-          <Button icon="refresh" onClick={() => void desk.load()}>
+          <Button icon="refresh" onClick={() => void Promise.all([desk.load(), refresh()])}>
             {t`刷新`}
           </Button>
           <Button
@@ -65,6 +65,7 @@ export function RecordDialog({ row, writes, onClose }: { row: Trial; writes: boo
                 : t`本场已结束，笔录不再修改。`}
             </Banner>
           ) : null}
+          {unseen && !recorded ? <ErrorState error={unseen} retry={() => void refresh()} /> : null}
           {recorded?.length ? <VideoPlayer videos={recorded} cue={cue} setCue={setCue} /> : null}
           <RecordView
             playerAt={playerAt}
