@@ -1,7 +1,7 @@
 import type { Browser as Chromium, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import { desk, watchCaptchas } from '../setup/chromium.ts'
+import { desk, phone, watchCaptchas } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
 import { logIn } from '../setup/people.ts'
 import { comeIn, inside, isLetIn, moves, startWithDevices, toDoor } from '../setup/room.ts'
@@ -76,6 +76,8 @@ test('the secretary records: everybody is told; what was recorded goes out by th
   const film = office.locator('.videos video')
   await film.waitFor()
   await expect.poll(() => film.evaluate((it: HTMLVideoElement) => [it.videoWidth, it.error])).toEqual([1280, null])
+  expect(await flawsOf(office, 'record-video')).toEqual([])
+  await office.setViewportSize(phone)
   expect(await flawsOf(office, 'record-video')).toEqual([])
 })
 
