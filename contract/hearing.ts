@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { moment, text } from './rules.ts'
+import { trialTypes } from './trial.ts'
 
 /** As browsers take it: addresses to send media through (TURN). */
 export const iceServer = z.object({ urls: z.array(z.string()), username: z.string(), credential: z.string() })
@@ -15,6 +16,7 @@ export const courtCodeReply = z.object({
   attendee: z.object({ trialId: z.string(), role: z.string() }),
   video: z.string(),
   courtAttendeeId: z.string(),
+  type: z.enum(trialTypes),
   /** What the hearing is called and when it begins, for whoever stands at its door. */
   title: z.string(),
   startsAt: moment,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { iceServer } from './hearing.ts'
+import { proposalFrames, toldProposals } from './proposal.ts'
 import { correction, correctionWords, declineReason, paragraph, paragraphMax, recordEntry } from './record.ts'
 import { id, moment, text } from './rules.ts'
 import { trialRoles, trialStates } from './trial.ts'
@@ -26,6 +27,13 @@ export const controlMs = 2_000
 export const seatMost = 6
 /** In a room for trial each person has so long, from when they first came in (specification §9, decisions F-05). */
 export const trialTimeMs = 10 * 60_000
+/**
+ * Rooms beside the common one of a mediation, 1 to so many; 0 is the common one. Who is in one hears and sees those in it, and is
+ * heard and seen by nobody else; nothing said there is recorded.
+ */
+export const privateRooms = 4
+const place = z.int().check(z.minimum(0), z.maximum(privateRooms))
+
 /** Bytes of one frame: the description of a connection is the longest. */
 export const frameMost = 64 * 1024
 
@@ -77,6 +85,8 @@ const person = z.object({
   order,
   /** Since when the hand is up; null while it is not. They speak in this order. */
   handAt: z.nullable(moment),
+  /** In which room they are: `privateRooms`. */
+  place,
   /** Their page records the room. */
   recording: z.boolean(),
   quality,
@@ -139,6 +149,9 @@ export const fromPage = z.discriminatedUnion('is', [
       z.object({ reason: declineReason }),
     ]),
   }),
+  /** Takes somebody into a private room or back: by a secretary; whoever is in one may come back by themselves. */
+  z.object({ is: z.literal('place'), sid, place }),
+  ...proposalFrames,
   /** Lets somebody in who waits before the room: by a secretary alone. */
   z.object({ is: z.literal('admit'), sid }),
   z.object({ is: z.literal('leave') }),
@@ -164,6 +177,7 @@ export const fromServer = z.discriminatedUnion('is', [
   z.object({ is: z.literal('record'), entries: z.array(recordEntry), corrections: z.array(correction) }),
   z.object({ is: z.literal('entry'), entry: recordEntry }),
   z.object({ is: z.literal('correction'), correction }),
+  toldProposals,
   /** The request of this page that was refused, with the id it named, and when it may be tried again. */
   z.object({
     is: z.literal('refused'),

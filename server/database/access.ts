@@ -152,6 +152,8 @@ export const hearingAttendee = pgTable('hearing_attendee', {
   removedAt: at('removed_at'),
   /** What a secretary laid on them. */
   roomOrder: jsonb('room_order').$type<Order>(),
+  /** Of a mediation: in which of its rooms they are (migration 0047). */
+  place: integer('place').notNull().default(0),
   /** Of a trial: when they were seen inside first. */
   joinedAt: at('joined_at'),
 })

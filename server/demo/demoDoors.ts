@@ -8,7 +8,7 @@ import { arbitrator } from '../arbitrator/calls.ts'
 import { caseByNumber } from '../case/case.ts'
 import { registration } from '../database/access.ts'
 import { parse } from '../door/parse.ts'
-import { makeHearing, type RoomRoute } from '../hearing/make.ts'
+import { makeHearing, type NewHearing, type RoomRoute } from '../hearing/make.ts'
 import type { House } from '../house.ts'
 import { add } from '../registration/add.ts'
 import { submitAgent, submitCorporation } from '../registration/own.ts'
@@ -141,6 +141,8 @@ const rooms: [route: RoomRoute, title: string, inHours: number, attendees: [user
     [
       ['applicant', 'APPLICANT'],
       ['respondent', 'RESPONDENT'],
+      ['arbitrator', 'ARBITRATOR'],
+      ['secretary', 'SECRETARY'],
     ],
   ],
   [
@@ -163,16 +165,23 @@ const rooms: [route: RoomRoute, title: string, inHours: number, attendees: [user
   ],
 ]
 
+/** Who comes to the hearing and has no account. */
+const invited: NewHearing['attendees'] = [
+  { name: '赵证人', role: 'WITNESS', to: 'witness@demo.test' },
+  { name: '钱翻译', role: 'INTERPRETER', to: 'interpreter@demo.test' },
+]
+
 /** One room of every kind whose doors are open now; the links are in the notices. */
 async function callHearings(house: House, by: By): Promise<void> {
   const found = await caseByNumber(house.db.orm, by('secretary'), '（2026）仲字第0101号')
   for (const [route, title, inHours, people] of rooms) {
     const startsAt = new Date(house.now().getTime() + inHours * hourMs)
     const endsAt = new Date(startsAt.getTime() + 4 * hourMs)
-    const attendees = people.map(([username, role]) => {
+    const attendees: NewHearing['attendees'] = people.map(([username, role]) => {
       const { id, nickName, email } = by(username)
       return { accountId: id, name: nickName, role, ...(email === null ? {} : { to: email }) }
     })
+    if (route === '/onlineCourt') attendees.push(...invited)
     const wanted = { tenantId: 1, route, title, startsAt, endsAt, attendees, ...(found ? { caseId: found.id } : {}) }
     await house.db.tx((tx) => makeHearing(house, tx, wanted))
   }

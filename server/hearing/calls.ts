@@ -46,6 +46,7 @@ import {
 } from './trial/move.ts'
 import { downloadTrial, enterTrial, findCourtUser, getParticipants } from './trial/people.ts'
 import { addTempUserToCourt, addTrial, updateTrial } from './trial/plan.ts'
+import { trialTypeAt } from './trial/row.ts'
 import { caseVideoList, findVideo, saveVideo } from './video/calls.ts'
 
 /** Who is inside stays so long at least, for hearings take longer than planned. */
@@ -109,6 +110,7 @@ const enter =
       attendee: { trialId: hearing.id, role: attendee.role },
       video: '',
       courtAttendeeId: attendee.id,
+      type: trialTypeAt(hearing.route),
       title: hearing.title,
       startsAt: hearing.startsAt.toISOString(),
       iceServers: iceServersOf(house, randomUUID()),

@@ -23,9 +23,11 @@ export async function keepOrder(
   const set =
     'order' in kept
       ? { roomOrder: kept.order }
-      : 'removed' in kept
-        ? { removedAt: at, admittedAt: null }
-        : { removedAt: null, admittedAt: at }
+      : 'place' in kept
+        ? { place: kept.place }
+        : 'removed' in kept
+          ? { removedAt: at, admittedAt: null, place: 0 }
+          : { removedAt: null, admittedAt: at }
   await house.db.tx(async (tx) => {
     await tx.update(hearingAttendee).set(set).where(eq(hearingAttendee.id, kept.attendeeId))
     const id = randomUUID()

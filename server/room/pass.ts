@@ -1,8 +1,9 @@
 import { and, eq, gt, notInArray } from 'drizzle-orm'
 import { noOrder } from '../../contract/room.ts'
-import { trialIsOver } from '../../contract/trial.ts'
+import { type TrialType, trialIsOver } from '../../contract/trial.ts'
 import { hearingAttendee, hearing as hearings, roomSession } from '../database/access.ts'
 import { mayAttend } from '../hearing/right.ts'
+import { trialTypeAt } from '../hearing/trial/row.ts'
 import type { House } from '../house.ts'
 import { hashOfToken } from '../who.ts'
 import type { Newcomer } from './roster.ts'
@@ -10,6 +11,7 @@ import type { Newcomer } from './roster.ts'
 export interface Pass {
   hearingId: string
   expiresAt: Date
+  type: TrialType
   /** Comes in without waiting: was let in before, keeps order, or nobody is there to let them in; not who was removed. */
   admitted: boolean
   /** Of a trial: when they were seen inside first, or null. */
@@ -25,7 +27,12 @@ export async function passOf(house: House, token: string): Promise<Pass | null> 
   const hash = hashOfToken(token)
   if (!hash) return null
   const [found] = await house.db.orm
-    .select({ attendee: hearingAttendee, expiresAt: roomSession.expiresAt, trialTime: hearings.trialTime })
+    .select({
+      attendee: hearingAttendee,
+      expiresAt: roomSession.expiresAt,
+      trialTime: hearings.trialTime,
+      route: hearings.route,
+    })
     .from(roomSession)
     .innerJoin(hearingAttendee, eq(hearingAttendee.id, roomSession.attendeeId))
     .innerJoin(hearings, eq(hearings.id, hearingAttendee.hearingId))
@@ -38,7 +45,7 @@ export async function passOf(house: House, token: string): Promise<Pass | null> 
       ),
     )
   if (!found) return null
-  const { id, hearingId, accountId, name, role, admittedAt, removedAt, roomOrder, joinedAt } = found.attendee
+  const { id, hearingId, accountId, name, role, admittedAt, removedAt, roomOrder, joinedAt, place } = found.attendee
   // Where nobody was asked to keep order nobody could let them in.
   const [secretary] = await house.db.orm
     .select({ id: hearingAttendee.id })
@@ -48,6 +55,7 @@ export async function passOf(house: House, token: string): Promise<Pass | null> 
   return {
     hearingId,
     expiresAt: found.expiresAt,
+    type: trialTypeAt(found.route),
     admitted: removedAt === null && (admittedAt !== null || role === 'SECRETARY' || !secretary),
     ...(found.trialTime ? { trial: { joinedAt } } : {}),
     person: {
@@ -56,6 +64,7 @@ export async function passOf(house: House, token: string): Promise<Pass | null> 
       userName: name,
       roleName: role,
       order: roomOrder ?? noOrder,
+      place,
       removed: removedAt !== null,
     },
   }

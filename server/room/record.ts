@@ -2,14 +2,26 @@ import { eq } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { FromPage, FromServer, RoomPerson } from '../../contract/room.ts'
 import { hearing } from '../database/access.ts'
+import { readProposals, shownTo, type Viewer } from '../hearing/proposal/read.ts'
+import { type Proposing, propose } from '../hearing/proposal/write.ts'
 import { readCorrection, readEntry, readRecord } from '../hearing/record/read.ts'
 import { addEntry, askCorrection, decideCorrection, writeParagraph } from '../hearing/record/write.ts'
 import type { House } from '../house.ts'
 
-type Said = Extract<FromPage, { is: 'chat' | 'write' | 'correct' | 'decide' }>
+type Said = Proposing | Extract<FromPage, { is: 'chat' | 'write' | 'correct' | 'decide' }>
 
-export const isOfRecord = (frame: FromPage): frame is Said =>
-  frame.is === 'chat' || frame.is === 'write' || frame.is === 'correct' || frame.is === 'decide'
+const said = new Set<FromPage['is']>([
+  'chat',
+  'write',
+  'correct',
+  'decide',
+  'propose',
+  'answer',
+  'share',
+  'end',
+] satisfies Said['is'][])
+/** What is written down, in the record or beside it. */
+export const isOfRecord = (frame: FromPage): frame is Said => said.has(frame.is)
 
 /** What a page calls that which it writes or asks. */
 export const idOf = (said: Said) => (said.is === 'write' ? said.paragraph.id : said.id)
@@ -21,9 +33,10 @@ export const idOf = (said: Said) => (said.is === 'write' ? said.paragraph.id : s
 export async function writeDown(
   house: House,
   hearingId: string,
-  { roleName, userName }: RoomPerson,
+  by: RoomPerson,
   said: Said,
 ): Promise<FromServer | undefined> {
+  const { roleName, userName } = by
   const isSecretary = roleName === 'SECRETARY'
   try {
     await house.db.tx(async (tx) => {
@@ -41,6 +54,8 @@ export async function writeDown(
           const how = 'reason' in verdict ? verdict : { paragraph: verdict }
           return isSecretary ? decideCorrection(tx, hearingId, { id, ...how }) : undefined
         }
+        default:
+          return propose({ house, tx, hearingId, by }, said)
       }
     })
     return undefined
@@ -50,31 +65,50 @@ export async function writeDown(
   }
 }
 
+interface Told {
+  hearingId: string
+  /** What one of those inside is told. */
+  frameFor(viewer: Viewer): FromServer
+}
+
 /** What to tell those inside of what was told of (`roomTold`), and in which hearing. */
-export async function toldOf(
-  house: House,
-  payload: string,
-): Promise<{ hearingId: string; frame: FromServer } | undefined> {
+export async function toldOf(house: House, payload: string): Promise<Told | undefined> {
   const [hearingId = '', kind, id = ''] = payload.split(' ')
+  if (kind === 'proposal') {
+    const held = await readProposals(house.db.orm, hearingId)
+    return { hearingId, frameFor: (viewer) => ({ is: 'proposals', proposals: shownTo(viewer, held) }) }
+  }
+  const frame = await frameOf(house, hearingId, kind, id)
+  return frame && { hearingId, frameFor: () => frame }
+}
+
+async function frameOf(
+  house: House,
+  hearingId: string,
+  kind: string | undefined,
+  id: string,
+): Promise<FromServer | undefined> {
   if (kind === 'state') {
-    const frame = await stateOf(house, hearingId)
-    return frame && { hearingId, frame }
+    return stateOf(house, hearingId)
   }
   if (kind === 'entry') {
     const entry = await readEntry(house.db.orm, id)
-    return entry && { hearingId, frame: { is: 'entry', entry } }
+    return entry && { is: 'entry', entry }
   }
   const correction = await readCorrection(house.db.orm, id)
-  return correction && { hearingId, frame: { is: 'correction', correction } }
+  return correction && { is: 'correction', correction }
 }
 
 /** How far the session is. */
-export async function stateOf(house: House, hearingId: string): Promise<FromServer | undefined> {
+async function stateOf(house: House, hearingId: string): Promise<FromServer | undefined> {
   const [row] = await house.db.orm.select({ state: hearing.state }).from(hearing).where(eq(hearing.id, hearingId))
   return row && { is: 'state', state: row.state }
 }
 
-export const wholeRecord = async (house: House, hearingId: string): Promise<FromServer> => ({
-  is: 'record',
-  ...(await readRecord(house.db.orm, hearingId)),
-})
+/** All that somebody who came in is told: how far the session is, its record, and the proposals they may know of. */
+export async function allOf(house: House, hearingId: string, viewer: Viewer): Promise<FromServer[]> {
+  const state = await stateOf(house, hearingId)
+  const record = await readRecord(house.db.orm, hearingId)
+  const held = await readProposals(house.db.orm, hearingId)
+  return [...(state ? [state] : []), { is: 'record', ...record }, { is: 'proposals', proposals: shownTo(viewer, held) }]
+}

@@ -33,7 +33,12 @@ export interface Out {
 }
 
 /** What has to be kept, so that it holds after a restart. */
-export type Kept = { attendeeId: string } & ({ order: Order } | { removed: true } | { admitted: true })
+export type Kept = { attendeeId: string } & (
+  | { order: Order }
+  | { place: number }
+  | { removed: true }
+  | { admitted: true }
+)
 
 export interface Step {
   room: Room
@@ -61,7 +66,7 @@ const seated = (room: Room) => [...room.people.values()].filter(({ role }) => ro
 
 export type Newcomer = Pick<
   RoomPerson,
-  'sid' | 'attendeeId' | 'userId' | 'userName' | 'roleName' | 'peerId' | 'media' | 'order'
+  'sid' | 'attendeeId' | 'userId' | 'userName' | 'roleName' | 'peerId' | 'media' | 'order' | 'place'
 > & {
   /** A secretary put them out before. */
   removed: boolean
@@ -109,8 +114,9 @@ function enter(room: Room, { removed: _, ...newcomer }: Newcomer): Step {
   const role = before?.role ?? (seated(room) < seatMost ? 0 : 1)
   const handAt = before?.handAt ?? null
   // Somebody else may have taken it over while they were away.
+  const place = before?.place ?? newcomer.place
   const recording = before?.recording === true && !isRecordedByAnother(room, newcomer.sid)
-  const person = under({ ...newcomer, role, online: true, handAt, recording, quality: 0 }, newcomer.order)
+  const person = under({ ...newcomer, role, online: true, handAt, place, recording, quality: 0 }, newcomer.order)
   const come = told(room, person)
   const people = [...come.room.people.values()]
   const welcome: Out = { to: person.sid, frame: { is: 'welcome', sid: person.sid, rev: come.room.rev, people } }
@@ -199,12 +205,20 @@ const isRecordedByAnother = (room: Room, but: string): boolean =>
 /** One page records, and everybody sees that it does (research: rooms §3). */
 function record(room: Room, by: RoomPerson, on: boolean): Step {
   if (by.roleName !== 'SECRETARY' || on === by.recording) return unchanged(room)
-  if (on && isRecordedByAnother(room, by.sid))
-    return unchanged(room, {
-      to: by.sid,
-      frame: { is: 'refused', what: 'recording', code: 'recording.taken', waitMs: 0 },
-    })
+  const refuse = (code: string) =>
+    unchanged(room, { to: by.sid, frame: { is: 'refused', what: 'recording', code, waitMs: 0 } })
+  if (on && by.place !== 0) return refuse('room.private')
+  if (on && isRecordedByAnother(room, by.sid)) return refuse('recording.taken')
   return told(room, { ...by, recording: on })
+}
+
+/** Takes somebody into a private room, or back into the common one. What is said in private is recorded by nobody. */
+function move(room: Room, by: RoomPerson, { sid, place }: Extract<FromPage, { is: 'place' }>): Step {
+  const about = room.people.get(sid)
+  const mayMove = by.roleName === 'SECRETARY' || (sid === by.sid && place === 0)
+  if (!about || about.place === place || !mayMove) return unchanged(room)
+  const recording = about.recording && place === 0
+  return told(room, { ...about, place, recording }, [{ attendeeId: about.attendeeId, place }])
 }
 
 /** What a frame of somebody in the room makes of it. `now`: ms since the epoch. */
@@ -231,19 +245,25 @@ export function hear(room: Room, sid: string, frame: FromPage, now: number): Ste
     case 'control':
       return control(room, by, frame, now)
     case 'signal':
-      // Only to who is in the roster; whose it is the server says, not the page.
-      return room.people.has(frame.to)
+      // Only to who is in the same room; whose it is the server says, not the page.
+      return room.people.get(frame.to)?.place === by.place
         ? unchanged(room, { to: frame.to, frame: { is: 'signal', from: sid, signal: frame.signal } })
         : unchanged(room)
+    case 'place':
+      return move(room, by, frame)
     case 'admit':
       return admit(room, by, frame.sid)
     case 'leave':
       return leave(room, sid)
-    // Those of the record are no matter of who is there (record.ts).
+    // Those of the record and of proposals are no matter of who is there (record.ts).
     case 'chat':
     case 'write':
     case 'correct':
     case 'decide':
+    case 'propose':
+    case 'answer':
+    case 'share':
+    case 'end':
     case 'hello':
     case 'beat':
       return unchanged(room)

@@ -12,13 +12,15 @@ import {
   type RoomPerson,
   silenceMs,
 } from '../../contract/room.ts'
+import type { TrialType } from '../../contract/trial.ts'
 import { bare } from '../door/envelope.ts'
 import { roomTold } from '../hearing/record/read.ts'
 import type { House } from '../house.ts'
 import { iceServersOf, turnMs } from './ice.ts'
 import { keepOrder } from './keep.ts'
+import { isOfKind } from './kind.ts'
 import { passOf } from './pass.ts'
-import { idOf, isOfRecord, stateOf, toldOf, wholeRecord, writeDown } from './record.ts'
+import { allOf, idOf, isOfRecord, toldOf, writeDown } from './record.ts'
 import { emptyRoom, hear, join, leave, lose, type Room, type Step } from './roster.ts'
 import { trialBye } from './trialTime.ts'
 
@@ -41,6 +43,7 @@ interface Seat {
   socket: WebSocket
   token: string
   hearingId: string
+  type: TrialType
   sid: string
   peerId: string
   peerToken: string
@@ -90,7 +93,7 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
     await writing
     const pass = frame?.is === 'hello' ? await passOf(house, frame.token) : null
     if (!pass || frame?.is !== 'hello') return socket.close(closeCodes.refused)
-    const { hearingId, person, admitted } = pass
+    const { hearingId, type, person, admitted } = pass
     const over = await trialBye(house, pass, false)
     if (socket.readyState !== socket.OPEN) return
     if (over !== undefined) {
@@ -102,7 +105,7 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
     if (othersOf(hearingId, person.attendeeId).some((one) => one.peerId === peerId))
       return socket.close(closeCodes.refused)
     const sid = (admitted && resume(hearingId, person.attendeeId, frame)) || randomUUID()
-    const own = { socket, token, hearingId, sid, peerId, peerToken }
+    const own = { socket, token, hearingId, type, sid, peerId, peerToken }
     const seat: Seat = { ...own, iceAt: 0, heardAt: Date.now(), tokens: framesAtOnce, words: wordsAtOnce }
     seats.set(socket, seat)
     tellIce(seat)
@@ -115,24 +118,25 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
     return last.then(next).catch((error) => log.error({ failure: bare(error) }, text))
   }
 
-  /** Tells somebody who came in how far the session is, and how its record stands. */
-  function tellRecord(seat: Seat): void {
+  /** Tells somebody who came in how far the session is, how its record stands, and what was proposed. */
+  function tellAll(seat: Seat): void {
     passing = after(passing, 'a record was not told', async () => {
-      const state = await stateOf(house, seat.hearingId)
-      if (state) send(seat.socket, state)
-      send(seat.socket, await wholeRecord(house, seat.hearingId))
+      const viewer = personOf(seat)
+      if (viewer) for (const frame of await allOf(house, seat.hearingId, viewer)) send(seat.socket, frame)
     })
   }
 
   /** An empty payload: nobody listened for a while. */
   function passOn(payload: string): void {
-    const inside = [...seats.values()].filter(({ hearingId, sid }) => roomOf(hearingId).people.has(sid))
-    if (!payload) for (const seat of inside) tellRecord(seat)
+    const inside = [...seats.values()].filter(personOf)
+    if (!payload) for (const seat of inside) tellAll(seat)
     else if (inside.some(({ hearingId }) => payload.startsWith(hearingId)))
       passing = after(passing, 'a change of a record was not told', async () => {
         const told = await toldOf(house, payload)
-        if (told)
-          take(told.hearingId, { room: roomOf(told.hearingId), out: [{ to: 'all', frame: told.frame }], keep: [] })
+        for (const seat of told ? seats.values() : []) {
+          const viewer = seat.hearingId === told?.hearingId && personOf(seat)
+          if (viewer) send(seat.socket, told.frameFor(viewer))
+        }
       })
   }
 
@@ -167,6 +171,8 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
   }
 
   const roomOf = (hearingId: string) => rooms.get(hearingId) ?? emptyRoom
+  /** Who sits there, once inside. */
+  const personOf = ({ hearingId, sid }: Seat) => roomOf(hearingId).people.get(sid)
 
   /** Each page has so many frames to send; what comes beyond them is dropped, and does not disturb the room. */
   function listen(seat: Seat, data: RawData): void {
@@ -183,6 +189,7 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
       return
     }
     const room = roomOf(seat.hearingId)
+    if (!isOfKind(frame, seat.type)) return
     const by = room.people.get(seat.sid)
     if (by && isOfRecord(frame)) {
       write(seat, by, frame)
@@ -197,7 +204,7 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
         hearingId: seat.hearingId,
         byName: by?.userName ?? '',
         aboutName: about?.userName ?? '',
-        action: frame.is === 'control' ? `${frame.action}${frame.info.on ? '' : 'Off'}` : frame.is,
+        action: nameOf(frame),
       }
       // In the order they were given, so that the last holds.
       writing = after(writing, 'an order in a room was not kept', () => keepOrder(house, kept, act))
@@ -230,7 +237,7 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
         if (seat.hearingId !== hearingId || (to !== 'all' ? seat.sid !== to : !room.people.has(seat.sid))) continue
         if (frame.is === 'signal' && seat.socket.bufferedAmount > behindBytes) continue
         send(seat.socket, frame)
-        if (frame.is === 'welcome') tellRecord(seat)
+        if (frame.is === 'welcome') tellAll(seat)
         if (frame.is !== 'bye') continue
         seats.delete(seat.socket)
         seat.socket.close(closeCodes.bye)
@@ -315,6 +322,12 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
 
 const send = (socket: WebSocket, frame: FromServer) => {
   if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame))
+}
+
+/** What an order is called in the record. */
+function nameOf(frame: FromPage): string {
+  if (frame.is === 'control') return frame.info.on ? frame.action : `${frame.action}Off`
+  return frame.is === 'place' && frame.place === 0 ? 'placeOff' : frame.is
 }
 
 const sizeOf = (data: RawData): number =>

@@ -4,92 +4,23 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { contract } from '../../contract/all.ts'
-import {
-  byeCodes,
-  closeCodes,
-  type FromPage,
-  type FromServer,
-  frameMost,
-  peerPath,
-  roomPath,
-  trialTimeMs,
-} from '../../contract/room.ts'
-import type { TrialRole } from '../../contract/trial.ts'
+import { byeCodes, closeCodes, type FromPage, frameMost, peerPath, trialTimeMs } from '../../contract/room.ts'
 import { hearing, hearingAttendee } from '../../server/database/access.ts'
-import { makeHearing } from '../../server/hearing/make.ts'
 import { recordEntry } from '../../server/hearing/record/table.ts'
+import { closed, type HandPage, rooms } from '../setup/handPage.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
-const hourMs = 3_600_000
 const onAir = { audio: true, video: true, screen: false }
-
-/** A page in a room, written by hand: it says what it likes. */
-interface Page {
-  socket: WebSocket
-  heard: FromServer[]
-  say(frame: unknown): void
-  /** The last frame of a kind that it heard. */
-  last<K extends FromServer['is']>(is: K): Extract<FromServer, { is: K }> | undefined
-}
 
 describe.each(engines)('the socket of a room on %s', (engine) => {
   let server: TestServer
-  const open: WebSocket[] = []
+  const { open, hold, tokenOf, dial, hello, come, inside, leaveAll } = rooms(() => server)
   beforeAll(async () => {
     server = await TestServer.start(engine)
   })
-  afterEach(() => {
-    for (const socket of open.splice(0)) socket.terminate()
-  })
+  afterEach(leaveAll)
   afterAll(() => server.stop())
 
-  /** The tokens of a hearing now, one for each role that is asked to come. */
-  async function hold(...roles: TrialRole[]): Promise<{ id: string; tokens: string[]; codes: string[] }> {
-    const { house } = server.running
-    const startsAt = house.now()
-    const wanted = { tenantId: 1, route: '/onlineCourt' as const, title: '开庭', startsAt }
-    const attendees = roles.map((role, at) => ({ name: `${role}${at}`, role }))
-    const endsAt = new Date(startsAt.getTime() + hourMs)
-    const { id, codes } = await house.db.tx((tx) => makeHearing(house, tx, { ...wanted, endsAt, attendees }))
-    return { id, codes, tokens: await Promise.all(codes.map(tokenOf)) }
-  }
-  async function tokenOf(code: string): Promise<string> {
-    const body = { code, url: '/onlineCourt' }
-    return (await server.call(contract.hearing.getInfoByCourtCode, { body })).data.token
-  }
-
-  async function dial(first?: unknown): Promise<Page> {
-    const socket = new WebSocket(`${server.address.replace('http', 'ws')}/moduleApi/${roomPath}`)
-    open.push(socket)
-    const heard: FromServer[] = []
-    socket.on('message', (data) => heard.push(JSON.parse(String(data))))
-    await once(socket, 'open')
-    const page: Page = {
-      socket,
-      heard,
-      say: (frame) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
-      last: (is) => heard.findLast((frame) => frame.is === is) as never,
-    }
-    if (first !== undefined) page.say(first)
-    return page
-  }
-  const hello = (token: string): FromPage => ({
-    is: 'hello',
-    token,
-    peerId: randomUUID(),
-    peerToken: randomUUID(),
-    media: onAir,
-  })
-  const come = async (token: string): Promise<Page> => dial(hello(token))
-  const inside = async (token: string): Promise<Page & { sid: string }> => {
-    const page = await come(token)
-    await expect.poll(() => page.last('welcome')?.sid).toBeTruthy()
-    return { ...page, sid: page.last('welcome')?.sid ?? '' }
-  }
-  const closed = async (page: Page): Promise<number> => {
-    const [code] = await once(page.socket, 'close')
-    return code as number
-  }
   const order = (about: { sid: string; userId: string }, action: string, on = true) => ({
     is: 'control',
     sid: about.sid,
@@ -97,7 +28,7 @@ describe.each(engines)('the socket of a room on %s', (engine) => {
     info: { userId: about.userId, on },
     sendFor: 2,
   })
-  const seenBy = (page: Page, sid: string) => {
+  const seenBy = (page: HandPage, sid: string) => {
     const frames = page.heard.flatMap((one) => (one.is === 'person' && one.person.sid === sid ? [one.person] : []))
     return frames.at(-1)
   }
@@ -169,7 +100,7 @@ describe.each(engines)('the socket of a room on %s', (engine) => {
   test('a muted person stays muted over a new visit, nobody but a secretary mutes or removes, and all of it is written down', async () => {
     const { id, tokens, codes } = await hold('SECRETARY', 'APPLICANT', 'RESPONDENT')
     const secretary = await inside(tokens[0]!)
-    const people: (Page & { sid: string })[] = []
+    const people: (HandPage & { sid: string })[] = []
     for (const token of tokens.slice(1)) {
       const page = await come(token)
       await expect.poll(() => secretary.last('waiting')?.people.length).toBe(1)
@@ -178,7 +109,7 @@ describe.each(engines)('the socket of a room on %s', (engine) => {
       await expect.poll(() => secretary.last('waiting')?.people.length).toBe(0)
       people.push({ ...page, sid: page.last('welcome')?.sid ?? '' })
     }
-    const [applicant, respondent] = people as [Page & { sid: string }, Page & { sid: string }]
+    const [applicant, respondent] = people as [HandPage & { sid: string }, HandPage & { sid: string }]
     const about = secretary.heard.flatMap((one) => (one.is === 'person' ? [one.person] : []))
     const of = (sid: string) => about.find((one) => one.sid === sid)!
     // A plain page's frames change nothing: what it says afterwards comes without anything before it.

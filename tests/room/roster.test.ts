@@ -22,6 +22,7 @@ const newcomer = (at: number, roleName: TrialRole = 'ATTENDEE') => ({
   peerId: `peer${at}`,
   media: onAir,
   order: noOrder,
+  place: 0,
   removed: false,
 })
 

@@ -92,6 +92,7 @@ describe('somebody as a tile shows them', () => {
     media: { audio: true, video: true, screen: false },
     order: { muteAudio: true, muteVidio: false, shield: false },
     handAt: null,
+    place: 0,
     recording: false,
     quality: 2,
   } satisfies RoomPerson

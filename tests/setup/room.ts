@@ -58,25 +58,37 @@ export const connectionsOf = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { made: RTCPeerConnection[] }).made.length)
 
 /** Somebody at the door of the hearing who has chosen their devices, in a browser of their own. */
-export async function atDoor(chromiumOf: Chromium, url: string, who: string, patch = () => {}): Promise<Page> {
+export async function atDoor(
+  chromiumOf: Chromium,
+  url: string,
+  who: string,
+  patch = () => {},
+  room = 'onlineCourt',
+): Promise<Page> {
   const context = await chromiumOf.newContext({ viewport: desk, locale: 'zh-CN', serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.addInitScript(countConnections)
   await page.addInitScript(patch)
-  return toDoor(page, url, who)
+  return toDoor(page, url, who, room)
 }
 
 /** The same on a page that is there. */
-export async function toDoor(page: Page, url: string, who: string): Promise<Page> {
-  await page.goto(`${url}/#/onlineCourt?code=${await codeFor(url, 'onlineCourt', who)}`)
+export async function toDoor(page: Page, url: string, who: string, room = 'onlineCourt'): Promise<Page> {
+  await page.goto(`${url}/#/${room}?code=${await codeFor(url, room, who)}`)
   // Chosen devices go into the room; who does not wait for them goes in without.
   await page.locator('.device-check video:not([hidden])').waitFor()
   return page
 }
 
 /** Somebody who comes through that door; inside or waiting. `patch` runs in the page before all else. */
-export async function comeIn(chromiumOf: Chromium, url: string, who: string, patch = () => {}): Promise<Page> {
-  const page = await atDoor(chromiumOf, url, who, patch)
+export async function comeIn(
+  chromiumOf: Chromium,
+  url: string,
+  who: string,
+  patch = () => {},
+  room = 'onlineCourt',
+): Promise<Page> {
+  const page = await atDoor(chromiumOf, url, who, patch, room)
   await page.getByRole('button', { name: '进入房间' }).click()
   return page
 }

@@ -11,7 +11,7 @@ export const roomTold = 'record'
 export const recordPurpose = 'record'
 
 /** An entry or correction that is new or changed, or how far the session is; `id` is that of the hearing then. */
-export function tellRoom(tx: Tx, hearingId: string, kind: 'entry' | 'correction' | 'state', id: string) {
+export function tellRoom(tx: Tx, hearingId: string, kind: 'entry' | 'correction' | 'state' | 'proposal', id: string) {
   return tx.execute(sql`select pg_notify(${roomTold}, ${`${hearingId} ${kind} ${id}`})`)
 }
 

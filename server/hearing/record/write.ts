@@ -9,7 +9,7 @@ import { tellRoom } from './read.ts'
 import { recordCorrection, recordEntry } from './table.ts'
 
 /** Nobody else writes in the record, nor ends the session, until the transaction ends. Throws `state.closed`, `record.full`. */
-async function mustBeOpen(tx: Tx, hearingId: string): Promise<void> {
+export async function mustBeOpen(tx: Tx, hearingId: string): Promise<void> {
   const [held] = await tx.select({ state: hearing.state }).from(hearing).where(eq(hearing.id, hearingId)).for('update')
   if (!held || trialIsOver.includes(held.state)) throw new AppError('state.closed')
 }

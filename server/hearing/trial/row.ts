@@ -1,6 +1,6 @@
 import { desc, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../contract/errors.ts'
-import { type Trial, trialRoutes, trialTypes } from '../../../contract/trial.ts'
+import { type Trial, type TrialType, trialRoutes, trialTypes } from '../../../contract/trial.ts'
 import { seesCase } from '../../case/row.ts'
 import { hearing, hearingAttendee } from '../../database/access.ts'
 import { countOf, type Orm, rowsOf, utc } from '../../database/db.ts'
@@ -31,11 +31,14 @@ const whole = sql`
 
 type Row = Omit<Trial, 'type'> & { route: string }
 
-function trialOf({ route, ...row }: Row): Trial {
+/** Of which kind is what is held at a route. */
+export function trialTypeAt(route: string): TrialType {
   const type = trialTypes.find((one) => trialRoutes[one] === route)
   if (!type) throw new Error(`No kind of hearing is held at ${route}`)
-  return { ...row, type }
+  return type
 }
+
+const trialOf = ({ route, ...row }: Row): Trial => ({ ...row, type: trialTypeAt(route) })
 
 /** What is on the calendar, by id. Rights are the caller's business. */
 export async function readTrials(orm: Orm, ids: string[]): Promise<Map<string, Trial>> {

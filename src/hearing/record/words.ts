@@ -13,6 +13,17 @@ export function useOrderWords(): (action: string, by: string, about: string) => 
       shieldOff: t`${by} 解除对 ${about} 的屏蔽`,
       leaveChannel: t`${by} 将 ${about} 移出`,
       admit: t`${by} 允许 ${about} 进入`,
+      place: t`${by} 请 ${about} 进入单独房间`,
+      placeOff: t`${about} 回到共同房间`,
+      offer: t`${by} 提出方案 ${about}`,
+      offerOff: t`${by} 撤回方案 ${about}`,
+      accept: t`${by} 接受方案 ${about}`,
+      decline: t`${by} 不接受方案 ${about}`,
+      vote: t`${by} 提请表决 ${about}`,
+      voteOff: t`${by} 结束表决 ${about}`,
+      for: t`${by} 对表决 ${about} 投同意票`,
+      against: t`${by} 对表决 ${about} 投反对票`,
+      abstain: t`${by} 对表决 ${about} 弃权`,
     }
     return words[action] ?? action
   }

@@ -12,7 +12,7 @@ import { useCodeWords } from './codeWords.ts'
 import { RoomBar } from './RoomBar.tsx'
 import { type Panel, SidePanel } from './SidePanel.tsx'
 import type { Session } from './session.ts'
-import { mainOf } from './state.ts'
+import { hereOf, mainOf, placeOf } from './state.ts'
 import { Controls } from './tile/Controls.tsx'
 import { playAll } from './tile/Picture.tsx'
 import { Tile } from './tile/Tile.tsx'
@@ -30,7 +30,7 @@ export function Room({ session, title }: { session: Session; title: string }) {
   useAwake()
   useReel(session, title)
   const isSecretary = state.attendeeRole === 'SECRETARY'
-  const people = state.userList as readonly RoomPerson[]
+  const people = hereOf(state) as readonly RoomPerson[]
   const mainSid = mainOf(people, state.switchUserId, state.sid)
   const streamOf = (person: RoomPerson) =>
     streams.get(person.sid === state.sid ? session.peerId : person.peerId) as MediaStream | undefined
@@ -67,6 +67,7 @@ export function Room({ session, title }: { session: Session; title: string }) {
   const own = people.filter(({ sid }) => sid === state.sid)
   const others = people.filter(({ sid }) => sid !== state.sid)
   const small = [...own, ...others].filter((person) => person !== main)
+  const place = placeOf(state)
   const recorder = people.find(({ recording, online }) => recording && online)
   const { notice } = state
   const name = notice?.userName ?? ''
@@ -87,6 +88,14 @@ export function Room({ session, title }: { session: Session; title: string }) {
         )}
       </header>
       <div className="said">
+        {place ? (
+          <Banner family="grey" icon="lock">
+            {t`您在单独房间 ${place}：只有这里的人能听到和看到您；不录像，不记入笔录。`}
+            <Button small disabled={!state.isConnected} onClick={() => session.move(state.sid, 0)}>
+              {t`回到共同房间`}
+            </Button>
+          </Banner>
+        ) : null}
         {notice ? (
           <div className="notice" role="alert">
             <b>{name}</b>{' '}

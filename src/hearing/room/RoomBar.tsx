@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 import { Button } from '../../ui/Button.tsx'
 import { useNoReel } from '../video/useReel.ts'
-import type { Panel } from './SidePanel.tsx'
+import { type Panel, panelsOf, usePanelWords } from './SidePanel.tsx'
 import type { Session } from './session.ts'
 
 /** What everybody may do with themselves (specification §4). */
@@ -16,9 +16,10 @@ export function RoomBar({
   setPanel: (panel: Panel | undefined) => void
 }) {
   const { t } = useLingui()
-  const { wantsAudio, wantsVideo, isPublishScreen, role, userList, sid, waiting, attendeeRole } = useSnapshot(
+  const { type, wantsAudio, wantsVideo, isPublishScreen, role, userList, sid, waiting, attendeeRole } = useSnapshot(
     session.state,
   )
+  const panelWords = usePanelWords(type)
   const me = userList.find((one) => one.sid === sid)
   const order = me?.order
   const isUp = me?.handAt != null
@@ -72,6 +73,16 @@ export function RoomBar({
       >
         {t`聊天`}
       </Button>
+      {panelsOf(type).includes('proposals') ? (
+        <Button
+          icon="file"
+          data-wide
+          aria-pressed={panel === 'proposals'}
+          onClick={() => setPanel(panel === 'proposals' ? undefined : 'proposals')}
+        >
+          {panelWords.proposals}
+        </Button>
+      ) : null}
       <Button
         icon="edit"
         data-wide

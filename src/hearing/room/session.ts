@@ -1,18 +1,19 @@
 import { ref } from 'valtio'
 import { proxyMap } from 'valtio/utils'
-import { type ErrorCode, isErrorCode } from '../../../contract/errors.ts'
-import { type ControlAction, type FromServer, graceMs, type RoomPerson } from '../../../contract/room.ts'
+import type { Choice } from '../../../contract/proposal.ts'
+import { type ControlAction, type FromPage, type FromServer, graceMs, type RoomPerson } from '../../../contract/room.ts'
 import type { Verdict } from '../record/desk.ts'
 import { mergeCorrection, mergeEntry, mergeRecord } from '../record/merge.ts'
 import { openTypist } from '../record/typist.ts'
 import type { RoomPass } from '../useRoomPass.ts'
+import { keepTyped } from './kept.ts'
 import { type DeviceCode, endedCode } from './line/deviceCodes.ts'
 import { emptyLines, type Kind, openDevice, openScreen } from './line/lines.ts'
 import { openLink } from './line/link.ts'
 import { type Mesh, openMesh } from './line/mesh.ts'
-import { checkMs, gradeOf, type Noticed, notice, noticeMs, settle, unnoticed } from './line/quality.ts'
-import { reader } from './line/readings.ts'
-import { hearingState, type Unsent } from './state.ts'
+import { watchLines } from './line/watch.ts'
+import { codeOf, hearingState, hereOf } from './state.ts'
+import { openUnsent } from './unsent.ts'
 
 export interface Chosen {
   /** The tracks of the device check, where there are any; the visit ends them. */
@@ -22,6 +23,8 @@ export interface Chosen {
   /** The loudspeaker that was chosen; empty for the browser's own. */
   speakerId: string
 }
+
+type Said<K extends FromPage['is']> = Extract<FromPage, { is: K }>
 
 export type Session = ReturnType<typeof openSession>
 
@@ -40,8 +43,8 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
   let iceServers: RTCIceServer[] = []
   let mesh: Mesh | undefined
   let told = 0
-  const read = reader()
-  const noticed = new Map<string, Noticed>()
+  /** What was said and not heard of is said anew, once the room has told all it knows. */
+  let isNewLine = false
 
   state.wantsAudio = Boolean(devices.audio)
   state.wantsVideo = Boolean(devices.video)
@@ -88,10 +91,11 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
   }
 
   function meet(): void {
-    mesh?.meet(state.userList)
+    const here = hereOf(state)
+    mesh?.meet(here)
     const own = me()
     if (own) state.role = own.role
-    if (!state.userList.some(({ userId }) => userId === state.switchUserId)) {
+    if (!here.some(({ userId }) => userId === state.switchUserId)) {
       state.switchUserId = ''
       state.isSwitchScreen = false
     }
@@ -121,6 +125,7 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
       case 'welcome':
         state.stage = 'in'
         state.sid = frame.sid
+        isNewLine = true
         welcome(frame.people, forgot)
         mesh ??= begin()
         meet()
@@ -154,21 +159,28 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
       case 'record':
         mergeRecord(state, frame)
         typist.again(state.entries)
-        for (const one of frame.entries) said(one.id)
-        for (const one of frame.corrections) said(one.id, one.state !== 'open')
-        for (const one of state.unsent) link.say(one)
+        for (const one of frame.entries) unsent.heard(one.id)
+        for (const one of frame.corrections) unsent.heard(one.id, one.state !== 'open')
+        return
+      // Comes after the record: by now the page knows all that stands there.
+      case 'proposals':
+        state.proposals = frame.proposals
+        for (const { id, answers } of frame.proposals) for (const one of [{ id }, ...answers]) unsent.heard(one.id)
+        if (isNewLine) unsent.again()
+        isNewLine = false
         return
       case 'entry':
         mergeEntry(state, frame.entry)
         typist.heard(frame.entry)
-        said(frame.entry.id)
+        unsent.heard(frame.entry.id)
         return
       case 'correction':
         mergeCorrection(state, frame.correction)
-        said(frame.correction.id, frame.correction.state !== 'open')
+        unsent.heard(frame.correction.id, frame.correction.state !== 'open')
         return
       case 'refused':
-        if (frame.id) refuse(frame.id, frame)
+        if (frame.id && frame.what === 'write') typist.refused(frame.id, codeOf(frame.code), frame.waitMs)
+        else if (frame.id) unsent.refused(frame.id, frame)
         else state.refused = { what: frame.what, code: codeOf(frame.code), at: Date.now() }
         return
       case 'bye':
@@ -182,26 +194,6 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
     }
   }
 
-  /** What is said for the record stays here until it stands in it: a line that is gone takes nothing with it. */
-  function tellOnce(frame: Unsent): void {
-    state.unsent.push(frame)
-    link.say(frame)
-  }
-  /** `decided`: a correction that only stands there says nothing of a decision under way. */
-  function said(id: string, decided = true): void {
-    state.unsent = state.unsent.filter((one) => one.id !== id || (one.is === 'decide' && !decided))
-  }
-  function refuse(id: string, { what, code, waitMs }: { what: string; code: string; waitMs: number }): void {
-    if (what === 'write') typist.refused(id, codeOf(code), waitMs)
-    const one = state.unsent.find((it) => it.id === id)
-    if (!one) return
-    if (code === 'tooMany') setTimeout(() => link.say(one), waitMs)
-    else {
-      said(id)
-      state.refused = { what, code: codeOf(code), at: Date.now() }
-    }
-  }
-
   const begin = () =>
     openMesh({
       peerId,
@@ -209,7 +201,7 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
       first: new MediaStream([empty.audio, empty.video]),
       iceServers: () => iceServers,
       say: (to, signal) => link.say({ is: 'signal', to, signal }),
-      isInside: (id) => state.userList.some((one) => one.peerId === id),
+      isInside: (id) => hereOf(state).some((one) => one.peerId === id),
       came: (id, stream) => streams.set(id, ref(stream)),
       went: (id) => streams.delete(id),
       failed: () => say(10300),
@@ -224,38 +216,16 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
     },
   })
 
+  const forget = keepTyped(state)
+  const unsent = openUnsent(state, link.say)
+
   const typist = openTypist({
     key: `record ${pass.courtAttendeeId}`,
     say: (paragraph) => link.say({ is: 'write', paragraph }),
     find: (id) => state.entries.find((one) => one.id === id),
   })
 
-  /** How good each line is, and how good one's own is to the middle of the others; poor ones the secretary is told of. */
-  async function check(): Promise<void> {
-    for (const [id, connection] of mesh?.connections() ?? []) {
-      const person = state.userList.find((one) => one.peerId === id)
-      if (!person) continue
-      const reading = await read(connection, person.media.video || person.media.screen)
-      state.grades[id] = settle(state.grades[id] ?? 0, gradeOf(reading))
-    }
-    const inside = state.userList.filter(({ sid }) => sid !== state.sid)
-    const grades = inside.map((one) => state.grades[one.peerId] ?? 0).sort()
-    const middle = grades[Math.floor(grades.length / 2)] ?? 0
-    if (middle !== 6) link.say({ is: 'quality', quality: middle })
-    if (state.attendeeRole === 'SECRETARY') for (const person of inside) tellOf(person)
-  }
-
-  function tellOf({ userId, userName, quality }: RoomPerson): void {
-    const { next, shows } = notice(noticed.get(userId) ?? unnoticed, quality, Date.now())
-    noticed.set(userId, next)
-    if (!shows) return
-    state.notice = { userId, userName, shows }
-    setTimeout(() => {
-      if (state.notice?.userId === userId) state.notice = undefined
-    }, noticeMs)
-  }
-  // A reading that fails is of a connection that just went; the next look knows.
-  const checks = setInterval(() => void check().catch(() => undefined), checkMs)
+  const unwatch = watchLines({ state, mesh: () => mesh, tell: (quality) => link.say({ is: 'quality', quality }) })
 
   let lastCode = 0
   function say(code: DeviceCode): void {
@@ -284,7 +254,8 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
     if (state.stage === 'over') return
     state.stage = 'over'
     state.bye = code
-    clearInterval(checks)
+    unwatch()
+    forget()
     typist.close()
     link.hangUp()
     mesh?.close()
@@ -363,9 +334,18 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
     },
     ownSound: () => outgoing().audio,
     typist,
-    chat: (text: string) => tellOnce({ is: 'chat', id: crypto.randomUUID(), text }),
-    correct: (entryId: string, words: string) => tellOnce({ is: 'correct', id: crypto.randomUUID(), entryId, words }),
-    decide: (id: string, verdict: Verdict) => tellOnce({ is: 'decide', id, verdict }),
+    chat: (text: string) => unsent.tell({ is: 'chat', id: crypto.randomUUID(), text }),
+    correct: (entryId: string, words: string) =>
+      unsent.tell({ is: 'correct', id: crypto.randomUUID(), entryId, words }),
+    decide: (id: string, verdict: Verdict) => unsent.tell({ is: 'decide', id, verdict }),
+    propose: (frame: Omit<Said<'propose'>, 'is' | 'id'>) =>
+      unsent.tell({ is: 'propose', id: crypto.randomUUID(), ...frame }),
+    answer: (proposalId: string, choice: Choice, reason: string) =>
+      unsent.tell({ is: 'answer', id: crypto.randomUUID(), proposalId, choice, reason }),
+    shareProposal: (id: string) => link.say({ is: 'share', id }),
+    endProposal: (id: string) => link.say({ is: 'end', id }),
+    /** Into a private room of a mediation, or with 0 back into the common one. */
+    move: (sid: string, place: number) => link.say({ is: 'place', sid, place }),
     admit: (sid: string) => link.say({ is: 'admit', sid }),
     control: ({ sid, userId }: Pick<RoomPerson, 'sid' | 'userId'>, action: ControlAction, on: boolean) =>
       link.say({ is: 'control', sid, action, info: { userId, on }, sendFor: 2 }),
@@ -388,9 +368,6 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
     },
   }
 }
-
-/** A newer server may know refusals that this page has no words for. */
-const codeOf = (code: string): ErrorCode => (isErrorCode(code) ? code : 'badRequest')
 
 /** What ends a visit that nobody has to be told of. */
 export const leftByOneself = -1

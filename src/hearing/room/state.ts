@@ -1,5 +1,6 @@
 import { proxy } from 'valtio'
-import type { ErrorCode } from '../../../contract/errors.ts'
+import { type ErrorCode, isErrorCode } from '../../../contract/errors.ts'
+import type { Proposal } from '../../../contract/proposal.ts'
 import type { Correction, RecordEntry } from '../../../contract/record.ts'
 import type { FromPage, FromServer, RoomPerson, SeatRole } from '../../../contract/room.ts'
 import type { TrialState } from '../../../contract/trial.ts'
@@ -9,7 +10,7 @@ import type { Grade } from './line/quality.ts'
 
 type Waiting = Extract<FromServer, { is: 'waiting' }>['people'][number]
 
-export type Unsent = Extract<FromPage, { is: 'chat' | 'correct' | 'decide' }>
+export type Unsent = Extract<FromPage, { is: 'chat' | 'correct' | 'decide' | 'propose' | 'answer' }>
 
 /** Where a visit stands. */
 export type Stage = 'connecting' | 'waiting' | 'in' | 'over'
@@ -19,6 +20,7 @@ export function hearingState(pass: RoomPass) {
   return proxy({
     version: 'V0819',
     classNum: pass.channal,
+    type: pass.type,
     userName: pass.user.userName,
     userId: pass.user.userId,
     role: 0 as SeatRole,
@@ -48,6 +50,9 @@ export function hearingState(pass: RoomPass) {
     /** The record as it stands, in the order it came. */
     entries: [] as RecordEntry[],
     corrections: [] as Correction[],
+    proposals: [] as Proposal[],
+    /** What is being typed: it stays while its panel is closed. */
+    typed: { chat: '', terms: '', amount: '', isPrivate: false },
     /** What was said for it and does not stand in it yet. */
     unsent: [] as Unsent[],
     wantsAudio: true,
@@ -60,6 +65,24 @@ export function hearingState(pass: RoomPass) {
     refused: undefined as { what: string; code: ErrorCode; at: number } | undefined,
   })
 }
+
+export type HearingState = ReturnType<typeof hearingState>
+
+interface Visit<P> {
+  sid: string
+  userList: readonly P[]
+}
+type Placed = Pick<RoomPerson, 'sid' | 'place'>
+/** In which room of a mediation one is; 0 is the common one. */
+export const placeOf = ({ userList, sid }: Visit<Placed>): number => userList.find((one) => one.sid === sid)?.place ?? 0
+/** Who is in the same room as oneself: nobody else is heard, seen or dialled. */
+export function hereOf<P extends Placed>(visit: Visit<P>): P[] {
+  const own = placeOf(visit)
+  return visit.userList.filter(({ place }) => place === own)
+}
+
+/** A newer server may know refusals that this page has no words for. */
+export const codeOf = (code: string): ErrorCode => (isErrorCode(code) ? code : 'badRequest')
 
 /** Nobody is called so by chance (decisions F-12). */
 const isTeacher = ({ userId, userName }: Pick<RoomPerson, 'userId' | 'userName'>) =>

@@ -5,7 +5,7 @@ import type { RoomPerson } from '../../../contract/room.ts'
 import { useSession } from '../../local/hooks.ts'
 import { asAppError } from '../../ui/errorText.ts'
 import type { Session } from '../room/session.ts'
-import { playable } from '../room/state.ts'
+import { hereOf, placeOf, playable } from '../room/state.ts'
 import { canRecord, openReel, type Recorded } from './reel.ts'
 import { sendPart } from './sendPart.ts'
 
@@ -33,7 +33,8 @@ export function useReel(session: Session, title: string): void {
   }, [session, refused])
   useEffect(() => {
     if (!isOn) return
-    const now = () => session.state.userList.map((person) => recorded(session, person))
+    const now = () =>
+      (placeOf(session.state) === 0 ? hereOf(session.state) : []).map((person) => recorded(session, person))
     return openReel(now, (part) => {
       sendPart({ userId, trialId, title }, part).catch((error: unknown) => {
         session.record(false)

@@ -1,0 +1,42 @@
+import { subscribe } from 'valtio'
+import * as z from 'zod/mini'
+import { fromPage } from '../../../contract/room.ts'
+import type { HearingState, Unsent } from './state.ts'
+
+const kept = z.object({
+  typed: z.object({ chat: z.string(), terms: z.string(), amount: z.string(), isPrivate: z.boolean() }),
+  unsent: z.array(fromPage),
+})
+
+const isUnsent = (frame: z.output<typeof fromPage>): frame is Unsent =>
+  ['chat', 'correct', 'decide', 'propose', 'answer'].includes(frame.is)
+
+/**
+ * Keeps on the device what is being typed, and what was said and is not heard of yet, for the next page of the same person where
+ * this one dies. What it returns ends that.
+ */
+export function keepTyped(state: HearingState): () => void {
+  const key = `said ${state.courtAttendeeId}`
+  const before = read(key)
+  if (before) Object.assign(state, { typed: before.typed, unsent: before.unsent.filter(isUnsent) })
+  let last = ''
+  return subscribe(state, () => {
+    const { typed, unsent } = state
+    const next = typed.chat || typed.terms || typed.amount || unsent.length ? JSON.stringify({ typed, unsent }) : ''
+    if (next === last) return
+    last = next
+    if (next) localStorage.setItem(key, next)
+    else localStorage.removeItem(key)
+  })
+}
+
+/** What an earlier page left; nothing where it is none of ours. */
+function read(key: string) {
+  const found = localStorage.getItem(key)
+  if (!found) return undefined
+  try {
+    return kept.safeParse(JSON.parse(found)).data
+  } catch {
+    return undefined
+  }
+}
