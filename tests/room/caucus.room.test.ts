@@ -2,7 +2,7 @@ import type { Browser as Chromium, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
-import { comeIn, inside, isLetIn, moves, startWithDevices, tileOf } from '../setup/room.ts'
+import { comeIn, inside, isLetIn, moves, startWithDevices } from '../setup/room.ts'
 import { Stage } from '../setup/stage.ts'
 
 const names = { secretary: '李秘书', arbitrator: '孙首席', applicant: '王建国', respondent: '陈丽华' }

@@ -128,6 +128,14 @@ export async function moves(page: Page, name: string): Promise<void> {
   }
 }
 
+/** How many connections of a page are there now. */
+export const legsOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      (window as unknown as { made: RTCPeerConnection[] }).made.filter((one) => one.connectionState === 'connected')
+        .length,
+  )
+
 /** The way that media take from a page, of each connection. */
 export const usedWays = (page: Page): Promise<{ local: string; remote: string; address: string }[]> =>
   page.evaluate(async () => {

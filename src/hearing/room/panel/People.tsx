@@ -59,7 +59,7 @@ export function People({ session }: { session: Session }) {
             <li key={sid}>
               <span>
                 {userName} <small>{roleWords(roleName)}</small>
-                {place ? <small>{placeWords(place)}</small> : null}
+                {place && !movesOthers ? <small>{placeWords(place)}</small> : null}
               </span>
               <small>{online ? (role === 0 ? t`在席` : t`旁听`) : t`离线`}</small>
               {movesOthers ? (
