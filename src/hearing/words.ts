@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import type { TrialRole } from '../../contract/trial.ts'
+import { roleWords } from './trialWords.ts'
 
 /** What the room behind a route is called. */
 export function useRoomWords(pathname: string): string {
@@ -27,13 +29,6 @@ export function useStatusWords(): (status: number) => string {
 
 /** What somebody is in a hearing; only the secretary may do more than take part (specification §3). */
 export function useRoleWords(): (role: string) => string {
-  const { t } = useLingui()
-  const words: Record<string, string> = {
-    SECRETARY: t`仲裁秘书`,
-    ARBITRATOR: t`仲裁员`,
-    APPLICANT: t({ message: '申请人', context: 'case' }),
-    RESPONDENT: t`被申请人`,
-    AGENT: t`代理人`,
-  }
-  return (role) => words[role.toUpperCase()] ?? t`参会人员`
+  const { i18n } = useLingui()
+  return (role) => i18n._(roleWords[role.toUpperCase() as TrialRole] ?? roleWords.ATTENDEE)
 }

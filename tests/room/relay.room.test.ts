@@ -9,6 +9,7 @@ import {
   byRelayAlone,
   codeFor,
   comeIn,
+  deafButForRelay,
   inside,
   isLetIn,
   moves,
@@ -75,6 +76,21 @@ test('before the room everybody is told whether the relay answers', async () => 
   await relay.kill()
   await told('媒体中继不可用')
   await relay.start()
+})
+
+test('two who find no way to each other are dialled anew by the relay alone', async () => {
+  const respondent = await isLetIn(
+    secretary,
+    await comeIn(chromium, stage.network.url, 'respondent', deafButForRelay),
+    '陈丽华',
+  )
+  const agent = await isLetIn(
+    secretary,
+    await comeIn(chromium, stage.network.url, 'agent', deafButForRelay),
+    '周明律师',
+  )
+  await Promise.all([moves(respondent, '周明律师'), moves(agent, '陈丽华')])
+  await Promise.all([respondent, agent].map((page) => page.context().close()))
 })
 
 /** In the page: the candidates that a relay gives for such a name and password, and the errors it answers with. */

@@ -156,6 +156,20 @@ export const usedWays = (page: Page): Promise<{ local: string; remote: string; a
 export const usedAddresses = async (page: Page): Promise<string[]> =>
   (await usedWays(page)).map(({ address }) => address)
 
+/** In the page: a network on which other ways than a relay look possible, and never are: nothing that is tried gets through. */
+export function deafButForRelay(): void {
+  const add = RTCPeerConnection.prototype.addIceCandidate as (candidate?: RTCIceCandidateInit) => Promise<void>
+  Object.assign(RTCPeerConnection.prototype, {
+    addIceCandidate(this: RTCPeerConnection, candidate?: RTCIceCandidateInit) {
+      const isCalled = this.remoteDescription?.type === 'offer'
+      const hears = isCalled
+        ? candidate?.candidate?.includes('typ relay')
+        : this.getConfiguration().iceTransportPolicy === 'relay'
+      return hears ? add.call(this, candidate) : Promise.resolve()
+    },
+  })
+}
+
 /** In the page: a network that lets media through by a relay alone. */
 export function byRelayAlone(): void {
   const only = (configuration?: RTCConfiguration): RTCConfiguration => ({

@@ -36,6 +36,8 @@ interface Leg {
   since: number
   /** Another way was asked for since then. */
   restarted: boolean
+  /** It was connected at some time. */
+  met: boolean
   /** What may be sent on it, as it was laid on last. */
   limit: Limit | undefined
 }
@@ -69,6 +71,8 @@ export interface Mesh {
  */
 export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, say, came, went, failed }: Ends): Mesh {
   const legs = new Map<string, Leg>()
+  /** To whom no straight way was found: they are dialled by the relay alone, where there is one. */
+  const relayed = new Set<string>()
   /** From when on somebody without a connection is ours to dial. */
   const due = new Map<string, number>()
   const sent: Record<Kind, MediaStreamTrack | null> = {
@@ -120,7 +124,7 @@ export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, 
   function take(call: MediaConnection, dialled: boolean): void {
     const { peer: peerId } = call
     const before = legs.get(peerId)
-    legs.set(peerId, { call, dialled, since: Date.now(), restarted: false, limit: undefined })
+    legs.set(peerId, { call, dialled, since: Date.now(), restarted: false, met: false, limit: undefined })
     before?.call.close()
     call.on('stream', (stream) => {
       if (legs.get(peerId)?.call === call) came(peerId, stream)
@@ -131,8 +135,8 @@ export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, 
   }
 
   /** What gives a way through the network runs out, and PeerJS would begin with what it knew first. */
-  function refresh(): void {
-    Object.assign(peer.options, { config: { iceServers: iceServers() } })
+  function refresh(iceTransportPolicy: RTCIceTransportPolicy = 'all'): void {
+    Object.assign(peer.options, { config: { iceServers: iceServers(), iceTransportPolicy } })
   }
 
   /** What is on the lines by now may be other than what connections begin with. */
@@ -178,7 +182,7 @@ export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, 
   }
 
   function dial(peerId: string): void {
-    refresh()
+    refresh(relayed.has(peerId) ? 'relay' : 'all')
     const call = peer.call(peerId, first)
     if (!call) return
     take(call, true)
@@ -194,6 +198,8 @@ export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, 
   }
 
   function giveUp(peerId: string): void {
+    // A way that was never found is looked for by the relay alone, and the next time by all again.
+    if (legs.get(peerId)?.met === false && !relayed.delete(peerId) && iceServers().length) relayed.add(peerId)
     drop(peerId)
     if (roster.some((one) => one.peerId === peerId && one.online)) failed(peerId)
   }
@@ -206,7 +212,7 @@ export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, 
     for (const [peerId, leg] of legs) {
       const state = leg.call.peerConnection?.connectionState
       const broke = state === 'disconnected' || state === 'failed'
-      if (state === 'connected') Object.assign(leg, { since: now, restarted: false })
+      if (state === 'connected') Object.assign(leg, { since: now, restarted: false, met: true })
       else if (now - leg.since > patienceMs) giveUp(peerId)
       else if (broke && !leg.restarted && own < peerId && now - leg.since > brokenMs) findWay(peerId, leg)
     }
