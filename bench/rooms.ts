@@ -148,7 +148,7 @@ export async function rooms(): Promise<void> {
   const secretary = await inside(await comeIn(chromium, product.url, 'secretary'))
   await (await isLetIn(secretary, await comeIn(chromium, product.url, 'applicant'), '王建国')).context().close()
   const found = await pairs(
-    5,
+    15,
     async () => {
       const page = await atDoor(chromium, product.url, 'applicant')
       const ms = await page.evaluate(enters)

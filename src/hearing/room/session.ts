@@ -26,6 +26,9 @@ export interface Chosen {
 
 type Said<K extends FromPage['is']> = Extract<FromPage, { is: K }>
 
+/** To draw a room takes a page as long as to dial those in it: it dials first, and draws so much later, in ms. */
+const drawMs = 60
+
 export type Session = ReturnType<typeof openSession>
 
 /** One visit to a room, from the click on "enter" to its end: the line to the server, the connections, the own devices. */
@@ -123,11 +126,13 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
     }
     switch (frame.is) {
       case 'welcome':
-        state.stage = 'in'
         state.sid = frame.sid
         isNewLine = true
         welcome(frame.people, forgot)
-        mesh ??= begin()
+        if (!mesh) {
+          mesh = begin()
+          setTimeout(show, drawMs)
+        }
         meet()
         mesh.again()
         publish()
@@ -206,6 +211,10 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
       went: (id) => streams.delete(id),
       failed: () => say(10300),
     })
+
+  function show(): void {
+    if (state.stage !== 'over') state.stage = 'in'
+  }
 
   const link = openLink({
     hello: () => ({ is: 'hello', token: pass.token, peerId, peerToken, media: media() }),
