@@ -83,8 +83,19 @@ export function openLink({ hello, hear, state }: Ends): Link {
     } else if (line.readyState === WebSocket.OPEN) line.send(JSON.stringify({ is: 'beat' }))
   }, beatMs)
 
+  /** On a network that changed the socket may be dead: it has until the next beat but one to prove that it is not. */
+  function doubt(): void {
+    heardAt = Math.min(heardAt, Date.now() - silenceMs + beatMs)
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ is: 'beat' }))
+  }
+  const network = (navigator as { connection?: EventTarget }).connection
+  addEventListener('online', doubt)
+  network?.addEventListener('change', doubt)
+
   function hangUp(): void {
     over = true
+    removeEventListener('online', doubt)
+    network?.removeEventListener('change', doubt)
     clearInterval(beats)
     clearTimeout(again)
     socket?.close()

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beatMs, silenceMs } from '../../contract/room.ts'
+import { openLink } from '../../src/hearing/room/line/link.ts'
+
+/** Sockets that never reach anybody, in the order they were opened. */
+const opened: FakeSocket[] = []
+class FakeSocket {
+  static OPEN = 1
+  readyState = 1
+  sent: string[] = []
+  onopen = () => {}
+  onmessage = (_: { data: string }) => {}
+  onclose = (_: { code: number }) => {}
+  constructor() {
+    opened.push(this)
+  }
+  send(text: string) {
+    this.sent.push(text)
+  }
+  close() {
+    this.readyState = 3
+  }
+}
+const page = new EventTarget()
+const network = new EventTarget()
+const hello = { is: 'beat' } as const
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  opened.splice(0)
+  vi.stubGlobal('WebSocket', FakeSocket)
+  vi.stubGlobal('location', { href: 'http://house.test/' })
+  vi.stubGlobal('navigator', { connection: network })
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the line to a room', () => {
+  const open = () => {
+    const link = openLink({ hello: () => hello, hear: () => {}, state: () => {} })
+    opened[0]?.onopen()
+    return link
+  }
+  const answer = () => opened.at(-1)?.onmessage({ data: JSON.stringify({ is: 'beat' }) })
+
+  test('is opened anew when nothing was heard for as long as silence may last', () => {
+    const link = open()
+    vi.advanceTimersByTime(silenceMs - 100)
+    expect(opened).toHaveLength(1)
+    vi.advanceTimersByTime(beatMs + 400)
+    expect(opened).toHaveLength(2)
+    link.hangUp()
+  })
+
+  test.each([
+    ['the network is another', () => network.dispatchEvent(new Event('change'))],
+    ['the network is back', () => page.dispatchEvent(new Event('online'))],
+  ])('is doubted when %s: opened anew at once where no answer comes, and kept where one does', (_, happens) => {
+    const link = open()
+    vi.advanceTimersByTime(100)
+    happens()
+    answer()
+    vi.advanceTimersByTime(2 * beatMs - 200)
+    expect(opened).toHaveLength(1)
+    answer()
+    happens()
+    vi.advanceTimersByTime(2 * beatMs + 400)
+    expect(opened).toHaveLength(2)
+    link.hangUp()
+  })
+
+  test('is not opened any more after it was hung up, whatever the network does', () => {
+    open().hangUp()
+    network.dispatchEvent(new Event('change'))
+    page.dispatchEvent(new Event('online'))
+    vi.advanceTimersByTime(60_000)
+    expect(opened).toHaveLength(1)
+  })
+})
