@@ -7,6 +7,7 @@ import { cases } from './case.ts'
 import { caseChange } from './caseChange.ts'
 import { caseFiles } from './caseFile.ts'
 import { caseLife } from './caseLife.ts'
+import { courtFiles } from './courtFile.ts'
 import { deadlines } from './deadline.ts'
 import { defences } from './defence.ts'
 import { live } from './event.ts'
@@ -47,7 +48,7 @@ export const contract = {
   evidence: evidences,
   filing,
   guarantee: guarantees,
-  hearing: { ...hearing, ...trials, ...trialLists, ...trialPeople, ...meetings, ...records, ...videos },
+  hearing: { ...hearing, ...trials, ...trialLists, ...trialPeople, ...meetings, ...records, ...videos, ...courtFiles },
   live,
   lookup: { ...pageConfigs, ...lookup },
   message: messages,

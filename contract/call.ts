@@ -6,9 +6,10 @@ export type Category = 'USER' | 'MISHU' | 'ZCY' | 'ARBI_USER'
 
 /**
  * Who may make a call. There is no default: a call without it does not compile. `guest` speaks with ACTIVITY-TOKEN and
- * ACTIVITY-PHONE, `abroad` with ARBI-TOKEN and ARBI-PHONE (specification §7); all others with Authorization.
+ * ACTIVITY-PHONE, `abroad` with ARBI-TOKEN and ARBI-PHONE (specification §7); all others with Authorization. `room` speaks there
+ * with the token of a room, which people have who have no account.
  */
-export type Who = 'anyone' | 'signedIn' | 'guest' | 'abroad' | readonly Category[]
+export type Who = 'anyone' | 'signedIn' | 'guest' | 'abroad' | 'room' | readonly Category[]
 
 /**
  * What the device does with a call while there is no network:

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { roomFile } from './courtFile.ts'
 import { iceServer } from './hearing.ts'
 import { proposalFrames, toldProposals } from './proposal.ts'
 import { correction, correctionWords, declineReason, paragraph, paragraphMax, recordEntry } from './record.ts'
@@ -178,6 +179,8 @@ export const fromServer = z.discriminatedUnion('is', [
   z.object({ is: z.literal('entry'), entry: recordEntry }),
   z.object({ is: z.literal('correction'), correction }),
   toldProposals,
+  /** All files of the hearing: to who came in, and to everybody with each that is added. */
+  z.object({ is: z.literal('files'), files: z.array(roomFile) }),
   /** The request of this page that was refused, with the id it named, and when it may be tried again. */
   z.object({
     is: z.literal('refused'),

@@ -21,7 +21,7 @@ export async function answer(
   const { params, query, body } = request
   const language = languageOf(request)
   const from = { ip: request.ip, device: (request.headers['user-agent'] ?? '').slice(0, 300) }
-  const context = { house, me: request.person ?? request.guest, from, language, params, query, body }
+  const context = { house, me: request.person ?? request.guest ?? request.pass, from, language, params, query, body }
   const wrap = (data: unknown) =>
     call.flat ? { ...success(null, language), ...(data as object) } : success(data, language)
   if ('ownTransaction' in handler) {

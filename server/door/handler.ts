@@ -4,6 +4,7 @@ import type { Call, Named } from '../../contract/call.ts'
 import type { Language } from '../../contract/errors.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
+import type { Pass } from '../room/pass.ts'
 import type { Guest, Person } from '../who.ts'
 
 type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends z.core.$ZodType
@@ -31,7 +32,7 @@ export interface From {
 export interface Context<C extends Call> {
   house: House
   tx: Tx
-  me: C['who'] extends 'anyone' ? null : C['who'] extends 'guest' ? Guest : Person
+  me: C['who'] extends 'anyone' ? null : C['who'] extends 'guest' ? Guest : C['who'] extends 'room' ? Pass : Person
   /** Where it comes from, for sessions and the log of changes. */
   from: From
   language: Language

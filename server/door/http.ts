@@ -8,6 +8,7 @@ import { AppError } from '../../contract/errors.ts'
 import { handlers } from '../all.ts'
 import { showOutbox } from '../demo/outbox.ts'
 import type { House } from '../house.ts'
+import { type Pass, passOf } from '../room/pass.ts'
 import { hasRule } from '../upload/formFiles.ts'
 import { takeUploads } from '../upload/tus/tus.ts'
 import { admit, type Guest, guestOf, type Person, personOf } from '../who.ts'
@@ -25,6 +26,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     person: Person | null
     guest: Guest | null
+    /** Of who holds the token of a room. */
+    pass: Pass | null
     /** The files that came with this request as a form. */
     received: FormFile[] | null
   }
@@ -61,6 +64,7 @@ export async function buildApp(house: House, options: AppOptions = {}): Promise<
   })
   app.decorateRequest('person', null)
   app.decorateRequest('guest', null)
+  app.decorateRequest('pass', null)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => answerError(new AppError('notFound'), request, reply))
   app.setValidatorCompiler<never>(({ schema }) => (value: unknown) => ({ value: parse(schema, value) }))
@@ -123,6 +127,11 @@ function addCall(app: FastifyInstance, house: House, call: Named, handler: AnyHa
         if (!request.guest) throw new AppError('guestSignedOut')
         return
       }
+      if (call.who === 'room') {
+        request.pass = await passOf(house, headers.authorization ?? '')
+        if (!request.pass) throw new AppError('signedOut')
+        return
+      }
       const token = call.who === 'abroad' ? headers['arbi-token'] : headers.authorization
       request.person = await personOf(house, token, call.who === 'abroad' ? 'abroad' : 'platform')
       admit(call, request.person)
@@ -148,7 +157,8 @@ export function limitTo(house: House, { max, seconds }: NonNullable<Call['limit'
     rateLimit: {
       max,
       timeWindow: seconds * 1000,
-      keyGenerator: ({ person, guest, sender, ip }: FastifyRequest) => person?.id ?? guest?.id ?? sender?.id ?? ip,
+      keyGenerator: ({ person, guest, pass, sender, ip }: FastifyRequest) =>
+        person?.id ?? guest?.id ?? pass?.person.attendeeId ?? sender?.id ?? ip,
       errorResponseBuilder: () => new AppError('tooMany'),
     },
   }

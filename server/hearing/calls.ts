@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
+import type { courtFiles } from '../../contract/courtFile.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { hearing as rooms } from '../../contract/hearing.ts'
 import type { meetings } from '../../contract/meeting.ts'
@@ -15,6 +16,7 @@ import type { House } from '../house.ts'
 import { tell } from '../live.ts'
 import { iceServersOf } from '../room/ice.ts'
 import { newToken } from '../who.ts'
+import { courtFile, fileJoinCourt, meetMediateFileList } from './courtFile/calls.ts'
 import { listBoard } from './list/board.ts'
 import { findTrialsByName, listHearings, listMeetings, listMeetMediate, listTrialsByType } from './list/lists.ts'
 import { hashOfCode } from './make.ts'
@@ -138,7 +140,8 @@ type Calls = typeof rooms &
   typeof trialPeople &
   typeof meetings &
   typeof records &
-  typeof videos
+  typeof videos &
+  typeof courtFiles
 
 export const hearing: Handlers<Calls> = {
   getInfoByCourtCode: enter('hearing'),
@@ -187,6 +190,9 @@ export const hearing: Handlers<Calls> = {
   saveVideo,
   findVideo,
   caseVideoList,
+  fileJoinCourt,
+  meetMediateFileList,
+  courtFile,
   saveCourtRecord,
   saveMeetRecord,
   printCourtRecord,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { FromPage, FromServer, RoomPerson } from '../../contract/room.ts'
 import { hearing } from '../database/access.ts'
+import { filesFrame } from '../hearing/courtFile/read.ts'
 import { readProposals, shownTo, type Viewer } from '../hearing/proposal/read.ts'
 import { type Proposing, propose } from '../hearing/proposal/write.ts'
 import { readCorrection, readEntry, readRecord } from '../hearing/record/read.ts'
@@ -91,6 +92,7 @@ async function frameOf(
   if (kind === 'state') {
     return stateOf(house, hearingId)
   }
+  if (kind === 'file') return filesFrame(house, hearingId)
   if (kind === 'entry') {
     const entry = await readEntry(house.db.orm, id)
     return entry && { is: 'entry', entry }
@@ -105,10 +107,15 @@ async function stateOf(house: House, hearingId: string): Promise<FromServer | un
   return row && { is: 'state', state: row.state }
 }
 
-/** All that somebody who came in is told: how far the session is, its record, and the proposals they may know of. */
+/** All that somebody who came in is told: how far the session is, its record, the proposals they may know of, its files. */
 export async function allOf(house: House, hearingId: string, viewer: Viewer): Promise<FromServer[]> {
   const state = await stateOf(house, hearingId)
   const record = await readRecord(house.db.orm, hearingId)
   const held = await readProposals(house.db.orm, hearingId)
-  return [...(state ? [state] : []), { is: 'record', ...record }, { is: 'proposals', proposals: shownTo(viewer, held) }]
+  return [
+    ...(state ? [state] : []),
+    { is: 'record', ...record },
+    { is: 'proposals', proposals: shownTo(viewer, held) },
+    await filesFrame(house, hearingId),
+  ]
 }

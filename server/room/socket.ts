@@ -118,7 +118,7 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
     return last.then(next).catch((error) => log.error({ failure: bare(error) }, text))
   }
 
-  /** Tells somebody who came in how far the session is, how its record stands, and what was proposed. */
+  /** Tells somebody who came in how far the session is, how its record stands, what was proposed, and which files there are. */
   function tellAll(seat: Seat): void {
     passing = after(passing, 'a record was not told', async () => {
       const viewer = personOf(seat)

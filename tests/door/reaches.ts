@@ -112,6 +112,8 @@ export const reaches: Record<string, string> = {
   'hearing.saveVideo': '-- yy nn --',
   'hearing.findVideo': 'yn yy nn y-',
   'hearing.caseVideoList': 'yn yy nn y-',
+  'hearing.fileJoinCourt': '-- yy nn --',
+  'hearing.meetMediateFileList': 'yn yy nn y-',
   'hearing.saveCourtRecord': '-- yy nn --',
   'hearing.saveMeetRecord': '-- yy nn --',
   'hearing.printCourtRecord': 'yn yy nn y-',

@@ -8,6 +8,7 @@ import { guest, guestSession } from '../../server/database/access.ts'
 import { account } from '../../server/database/schema.ts'
 import { admit, newToken, openSession, type Person } from '../../server/who.ts'
 import type { Name } from '../make/people.ts'
+import { rooms } from '../setup/handPage.ts'
 import { engines, TestServer } from '../setup/server.ts'
 import { everybody, mayCall, type Who } from './rights.ts'
 
@@ -18,7 +19,7 @@ const lines = Object.entries(mayCall).flatMap(([domain, calls]) =>
 /** What a closed door says: each kind of session ends in its own way (specification §8). */
 function refusalOf(may: string, who: Who): [number, string] {
   if (may === 'G') return [402, 'guestSignedOut']
-  if (may === 'F') return [401, 'signedOut']
+  if (may === 'F' || may === 'P') return [401, 'signedOut']
   return 'USAZC'.includes(who) ? [403, 'forbidden'] : [401, 'signedOut']
 }
 
@@ -38,6 +39,7 @@ describe.each(engines)('every call × everybody on %s', (engine) => {
   let server: TestServer
   const ids: Partial<Record<Who, string>> = {}
   const guestPhone = '13800009999'
+  let roomToken = ''
   beforeAll(async () => {
     server = await TestServer.start(engine)
     const { house } = server.running
@@ -65,12 +67,14 @@ describe.each(engines)('every call × everybody on %s', (engine) => {
       .values({ tenantId: 1, phone: guestPhone, profile, createdAt: house.now() })
       .returning()
     ids.G = row?.id ?? ''
+    roomToken = (await rooms(() => server).hold('WITNESS')).tokens[0] ?? ''
   })
   afterAll(() => server.stop())
 
   /** A session of its own for every knock: some calls end it. */
   async function headersOf(who: Who): Promise<Record<string, string>> {
     const { house } = server.running
+    if (who === 'P') return { authorization: roomToken, 'arbi-token': roomToken, 'activity-token': roomToken }
     const id = ids[who]
     if (id === undefined) return {}
     if (who === 'G') {

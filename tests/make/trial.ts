@@ -78,6 +78,20 @@ export async function makePart(server: TestServer, as: Name, trialId: string, st
   return { id: randomUUID(), trialId, startedAt: startedAt.toISOString(), durationMs: 60_000, file }
 }
 
+/** A file for a hearing, wholly here. */
+export async function makeCourtFile(
+  server: TestServer,
+  as: Name,
+  trialId: string,
+  change: Parameters<typeof give>[2] = {},
+) {
+  return {
+    id: randomUUID(),
+    trialId,
+    file: { attachmentId: await give(server, as, { name: '调解方案.pdf', ...change }) },
+  }
+}
+
 /** Opens a hearing of a case in a room of its own, and closes it again; answers once its record is a file: that changes the case, too. */
 export async function openHearing(server: TestServer, caseId: string): Promise<void> {
   const planned = await plan(server, caseId, { online: false, place: randomUUID() })
@@ -135,6 +149,12 @@ export function trialTries(where: () => { server: TestServer; caseId: string }) 
       server().call(hearing.findVideo, { body: { id: (await told()).id } }, { as }),
     'hearing.caseVideoList': (as: Name) =>
       server().call(hearing.caseVideoList, { body: { caseId: where().caseId } }, { as }),
+    'hearing.fileJoinCourt': async (as: Name) => {
+      const { id } = await told()
+      return server().call(hearing.fileJoinCourt, { body: await makeCourtFile(server(), as, id) }, { as })
+    },
+    'hearing.meetMediateFileList': async (as: Name) =>
+      server().call(hearing.meetMediateFileList, { body: { id: (await told()).id } }, { as }),
     'hearing.courtRecord': async (as: Name) =>
       server().call(hearing.courtRecord, { body: { id: (await told()).id } }, { as }),
     'hearing.printCourtRecord': async (as: Name) =>

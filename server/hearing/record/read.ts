@@ -10,8 +10,13 @@ export const roomTold = 'record'
 /** What the file of a record is for among the files of its hearing. */
 export const recordPurpose = 'record'
 
-/** An entry or correction that is new or changed, or how far the session is; `id` is that of the hearing then. */
-export function tellRoom(tx: Tx, hearingId: string, kind: 'entry' | 'correction' | 'state' | 'proposal', id: string) {
+/** An entry or correction that is new or changed; how far the session is or its files, where `id` is that of the hearing. */
+export function tellRoom(
+  tx: Tx,
+  hearingId: string,
+  kind: 'entry' | 'correction' | 'state' | 'proposal' | 'file',
+  id: string,
+) {
   return tx.execute(sql`select pg_notify(${roomTold}, ${`${hearingId} ${kind} ${id}`})`)
 }
 
