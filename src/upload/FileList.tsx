@@ -14,6 +14,8 @@ export interface ShownFile {
   size: number
   /** Of the whole file, as hex, where the server has said it. */
   sha256?: string
+  /** What else is to be said of it, such as who brought it. */
+  note?: string
 }
 
 /** Files that the server holds, with their size and, where it said so, the fingerprint that people compare. */
@@ -38,6 +40,7 @@ export function FileList({ files }: { files: ShownFile[] }) {
               </button>
               <small>
                 {bytes(file.size)}
+                {file.note ? <> · {file.note}</> : null}
                 {file.sha256 ? <span title={file.sha256}> · SHA-256 {file.sha256.slice(0, 12)}…</span> : null}
               </small>
             </div>

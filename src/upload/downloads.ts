@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { Input, Named } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
-import { askFile } from '../local/call.ts'
+import { type AskOptions, askFile } from '../local/call.ts'
 
 /** A file on its way from the server. Bytes; without a total where the server does not know it, as of a zip being made. */
 interface Download {
@@ -20,12 +20,16 @@ let next = 0
 /** Large files on slow lines take their time; who waits sees it move and may cancel. */
 const timeoutMs = 3_600_000
 
-/** Asks for a file and shows how far it is. Resolves to undefined where its person cancels. Throws AppError. */
+/**
+ * Asks for a file and shows how far it is; with the `token` of whoever is signed in where none is given. Resolves to undefined
+ * where its person cancels. Throws AppError.
+ */
 export async function download<C extends Named>(
   list: string,
   name: string,
   call: C,
   input: Input<C>,
+  speaks: Pick<AskOptions, 'token'> = {},
 ): Promise<{ blob: Blob; fileName: string } | undefined> {
   const abort = new AbortController()
   const id = ++next
@@ -35,7 +39,7 @@ export async function download<C extends Named>(
     if (mine) Object.assign(mine, { done, total })
   }
   try {
-    return await askFile(call, input, { signal: abort.signal, timeoutMs, onProgress })
+    return await askFile(call, input, { ...speaks, signal: abort.signal, timeoutMs, onProgress })
   } catch (error) {
     if (abort.signal.aborted) return undefined
     // Whoever asks for a file is not told of records.

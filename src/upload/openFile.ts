@@ -23,14 +23,18 @@ interface Wanted {
   name: string
 }
 
+/** Gives the bytes of a file; undefined where its person cancels. Throws AppError. */
+export type BytesOf = (file: Wanted, list: string) => Promise<Blob | undefined>
+
 /**
  * Opens or saves a file, from this device where it still lies here, else from the server. Call it in the click: the tab
- * must be opened there or the browser takes it for an advertisement (decisions G-14). `list` is where it was asked from.
+ * must be opened there or the browser takes it for an advertisement (decisions G-14). `list` is where it was asked from;
+ * `bytes` gets it otherwise than by its attachment.
  */
-export async function openFile(file: Wanted, list = ''): Promise<void> {
+export async function openFile(file: Wanted, list = '', bytes: BytesOf = bytesOf): Promise<void> {
   const type = opened[extensionOf(file.name)]
   const tab = type ? window.open('', '_blank') : null
-  const blob = await told(() => bytesOf(file, list))
+  const blob = await told(() => bytes(file, list))
   if (!blob) return tab?.close()
   if (tab && type) show(tab, new Blob([blob], { type }))
   else save(blob, file.name)
@@ -43,8 +47,8 @@ export async function previewFile(file: Wanted, list = ''): Promise<void> {
 }
 
 /** Saves a file under its name, also one that would open. */
-export async function saveFile(file: Wanted, list = ''): Promise<void> {
-  const blob = await told(() => bytesOf(file, list))
+export async function saveFile(file: Wanted, list = '', bytes: BytesOf = bytesOf): Promise<void> {
+  const blob = await told(() => bytes(file, list))
   if (blob) save(blob, file.name)
 }
 

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { account } from '../../../contract/account.ts'
 import { caseLife } from '../../../contract/caseLife.ts'
+import { courtFiles } from '../../../contract/courtFile.ts'
 import { defences } from '../../../contract/defence.ts'
 import { evidences } from '../../../contract/evidence.ts'
 import { filing } from '../../../contract/filing.ts'
@@ -52,6 +53,7 @@ function OutboxItem({ row }: { row: OutboxRow }) {
     [evidences.uploadEvidence.name]: t`证据`,
     [caseLife.submitCase.name]: t`仲裁申请`,
     [mandates.submitMandate.name]: t`代理人变更`,
+    [courtFiles.fileJoinCourt.name]: t`庭审文件`,
   }
   const kind = kinds[row.call] ?? t`提交`
 

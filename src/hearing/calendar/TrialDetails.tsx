@@ -9,6 +9,7 @@ import { PhraseArea } from '../../phrase/PhraseArea.tsx'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { CourtFiles } from '../courtFile/CourtFiles.tsx'
 import { RecordDialog } from '../record/RecordDialog.tsx'
 import { type Act, acts, actsOn, mayEdit } from './acts.ts'
 import { ConsultStatus } from './ConsultStatus.tsx'
@@ -122,7 +123,10 @@ export function TrialDetails({ id, meeting, onEdit, onClose }: DetailsProps) {
               ) : null}
             </>
           ) : (
-            <People row={row} refresh={refresh} />
+            <>
+              <People row={row} refresh={refresh} />
+              <CourtFiles row={row} />
+            </>
           )}
         </div>
       ) : error ? (

@@ -84,6 +84,14 @@ export function RoomBar({
         </Button>
       ) : null}
       <Button
+        icon="folder"
+        data-wide
+        aria-pressed={panel === 'files'}
+        onClick={() => setPanel(panel === 'files' ? undefined : 'files')}
+      >
+        {panelWords.files}
+      </Button>
+      <Button
         icon="edit"
         data-wide
         aria-pressed={panel === 'record'}

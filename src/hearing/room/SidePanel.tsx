@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import type { TrialType } from '../../../contract/trial.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chat } from './panel/Chat.tsx'
+import { Files } from './panel/Files.tsx'
 import { People } from './panel/People.tsx'
 import { Proposals } from './panel/Proposals.tsx'
 import { kindIn } from './panel/proposalWords.ts'
@@ -16,12 +17,13 @@ export const panelsOf = (type: TrialType): Panel[] => [
   'people',
   'chat',
   ...(kindIn(type) ? (['proposals'] as const) : []),
+  'files',
   'record',
 ]
 
-const contents = { people: People, chat: Chat, proposals: Proposals, record: RecordPanel }
+const contents = { people: People, chat: Chat, proposals: Proposals, files: Files, record: RecordPanel }
 
-/** Beside the pictures: who is there and who waits, what is written, or the record. */
+/** Beside the pictures: who is there and who waits, what is written, the files, or the record. */
 export function SidePanel({
   session,
   shows,
@@ -56,5 +58,5 @@ export function SidePanel({
 export function usePanelWords(type: TrialType): Record<Panel, string> {
   const { t } = useLingui()
   const proposals = type === 'meeting' ? t`表决` : t`方案`
-  return { people: t`参会人`, chat: t`聊天`, proposals, record: t`笔录` }
+  return { people: t`参会人`, chat: t`聊天`, proposals, files: t`文件`, record: t`笔录` }
 }

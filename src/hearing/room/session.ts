@@ -174,6 +174,9 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
         if (isNewLine) unsent.again()
         isNewLine = false
         return
+      case 'files':
+        state.files = frame.files
+        return
       case 'entry':
         mergeEntry(state, frame.entry)
         typist.heard(frame.entry)

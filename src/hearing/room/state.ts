@@ -1,4 +1,5 @@
 import { proxy } from 'valtio'
+import type { RoomFile } from '../../../contract/courtFile.ts'
 import { type ErrorCode, isErrorCode } from '../../../contract/errors.ts'
 import type { Proposal } from '../../../contract/proposal.ts'
 import type { Correction, RecordEntry } from '../../../contract/record.ts'
@@ -37,6 +38,8 @@ export function hearingState(pass: RoomPass) {
     attendeeRole: pass.attendee.role,
     courtRuleVideo: pass.video,
     courtAttendeeId: pass.courtAttendeeId,
+    /** What the files are asked for with. */
+    token: pass.token,
 
     stage: 'connecting' as Stage,
     /** How far the session is; undefined before the server says. */
@@ -51,6 +54,7 @@ export function hearingState(pass: RoomPass) {
     entries: [] as RecordEntry[],
     corrections: [] as Correction[],
     proposals: [] as Proposal[],
+    files: [] as RoomFile[],
     /** What is being typed: it stays while its panel is closed. */
     typed: { chat: '', terms: '', amount: '', isPrivate: false },
     /** What was said for it and does not stand in it yet. */
