@@ -53,7 +53,7 @@ function OutboxItem({ row }: { row: OutboxRow }) {
     [evidences.uploadEvidence.name]: t`证据`,
     [caseLife.submitCase.name]: t`仲裁申请`,
     [mandates.submitMandate.name]: t`代理人变更`,
-    [courtFiles.fileJoinCourt.name]: t`庭审文件`,
+    [courtFiles.fileJoinCourt.name]: t`庭审材料`,
   }
   const kind = kinds[row.call] ?? t`提交`
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { courtFileRule, courtFiles } from '../../../contract/courtFile.ts'
 import type { Trial } from '../../../contract/trial.ts'
-import { keepDraft } from '../../local/draft.ts'
+import { type Draft, keepDraft } from '../../local/draft.ts'
 import { useDrafts, useFiles } from '../../local/hooks.ts'
 import { submit } from '../../local/outbox.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,26 +13,36 @@ import { FileField } from '../../upload/FileField.tsx'
 import { call, trialIdOf } from './drafts.ts'
 
 /**
- * Chooses a file and puts it into the outbox, from which it goes when the server answers. One that was chosen and not handed in, or
- * was refused, is there again.
+ * Chooses a file and puts it into the outbox, from which it goes when the server answers; then another one. One that was chosen
+ * and not handed in, or was refused, is there again.
  */
 export function AddCourtFile({ row }: { row: Trial }) {
-  const { t } = useLingui()
   const [fresh, setFresh] = useState(() => crypto.randomUUID())
   const begun = useDrafts(call)?.find((draft) => trialIdOf(draft) === row.id)
-  const draftId = begun?.id ?? fresh
-  const files = useFiles(draftId) ?? []
-  /** The draft that was written, or is being written, for the file to lie in. */
-  const written = useRef<{ id: string; done: Promise<unknown> }>(undefined)
+  const id = begun?.id ?? fresh
+  return <OneFile key={id} id={id} begun={begun} row={row} onAdded={() => setFresh(crypto.randomUUID())} />
+}
 
+interface OneFileProps {
+  /** Of the draft, and of the file of the hearing that it becomes. */
+  id: string
+  begun: Draft | undefined
+  row: Trial
+  onAdded: () => void
+}
+
+function OneFile({ id, begun, row, onAdded }: OneFileProps) {
+  const { t } = useLingui()
+  const files = useFiles(id) ?? []
+  const written = useRef<Promise<unknown>>(undefined)
+
+  /** The draft that the file lies in; there is nothing in it but that. Throws as `keepDraft`, and may be tried again. */
   async function keep(): Promise<void> {
     if (begun) return
-    if (written.current?.id !== draftId) {
-      const draft = { id: draftId, call, title: row.title, fields: { trialId: row.id }, version: 0 }
-      written.current = { id: draftId, done: keepDraft(draft, 0) }
-    }
+    const draft = { id, call, title: row.title, fields: { trialId: row.id }, version: 0 }
+    written.current ??= keepDraft(draft, 0)
     try {
-      await written.current.done
+      await written.current
     } catch (error) {
       written.current = undefined
       throw error
@@ -43,22 +53,21 @@ export function AddCourtFile({ row }: { row: Trial }) {
     const [file] = files
     if (!file) return false
     try {
-      const body = { id: draftId, trialId: row.id, file: { attachmentId: file.id } }
-      await submit(courtFiles.fileJoinCourt, draftId, { body })
+      const body = { id, trialId: row.id, file: { attachmentId: file.id } }
+      await submit(courtFiles.fileJoinCourt, id, { body })
     } catch (error) {
       notifyError(asAppError(error))
       return false
     }
-    setFresh(crypto.randomUUID())
+    onAdded()
     return true
   })
 
   return (
     <>
       <FileField
-        key={draftId}
-        label={t`添加文件`}
-        draftId={draftId}
+        label={t`庭审材料`}
+        draftId={id}
         purpose="courtFile"
         group={courtFileRule.group}
         files={files}

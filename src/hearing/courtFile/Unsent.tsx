@@ -46,7 +46,7 @@ function One({ id, trialId, row }: { id: string; trialId: string; row: OutboxRow
   }
 
   return (
-    <li className="row between">
+    <li className="card split" style={{ padding: '0.75rem 1rem' }}>
       <div className="row">
         <PlaceTag place={draft.waiting ? 'waiting' : draft.refused ? 'attention' : 'device'} />
         <span>{files.map(({ name }) => name).join(' ')}</span>

@@ -9,6 +9,7 @@ import { Downloads } from '../../../upload/Downloads.tsx'
 import { download } from '../../../upload/downloads.ts'
 import { type BytesOf, openFile, saveFile } from '../../../upload/openFile.ts'
 import type { Session } from '../session.ts'
+import './files.css'
 
 /** The files of the hearing, which all inside see; whoever has no account opens them with the token of the room, too. */
 export function Files({ session }: { session: Session }) {
@@ -20,7 +21,7 @@ export function Files({ session }: { session: Session }) {
   return (
     <>
       {files.length ? (
-        <ul>
+        <ul className="court-files">
           {files.map((file) => (
             <li key={file.id}>
               <span>

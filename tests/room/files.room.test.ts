@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser as Chromium, Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../contract/all.ts'
+import { pdfOf } from '../make/file.ts'
+import { desk, phone, watchCaptchas } from '../setup/chromium.ts'
+import { flawsOf } from '../setup/look.ts'
+import { logIn } from '../setup/people.ts'
+import { comeIn, inside, isLetIn, startWithDevices, toDoor } from '../setup/room.ts'
+import { Stage } from '../setup/stage.ts'
+
+let stage: Stage
+let chromium: Chromium
+/** The back office of the secretary, and their room beside it in the same browser. */
+let office: Page
+let secretary: Page
+/** Who came by the link alone, signed in nowhere. */
+let applicant: Page
+
+beforeAll(async () => {
+  ;[stage, chromium] = await Promise.all([Stage.set({ worker: false }), startWithDevices()])
+  const { url } = stage.network
+  const context = await chromium.newContext({ viewport: desk, locale: 'zh-CN', serviceWorkers: 'block' })
+  office = await context.newPage()
+  const captchas = new Map<string, string>()
+  watchCaptchas(office, captchas)
+  await logIn({ page: office, captchas }, url, 'secretary')
+  const door = await toDoor(await context.newPage(), url, 'secretary')
+  await door.getByRole('button', { name: '进入房间' }).click()
+  secretary = await inside(door)
+  applicant = await isLetIn(secretary, await comeIn(chromium, url, 'applicant'), '王建国')
+})
+afterAll(async () => {
+  await chromium.close()
+  await stage.strike()
+})
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const panel = (page: Page) => page.getByRole('complementary', { name: '文件' })
+
+async function add(name: string, buffer: Buffer): Promise<void> {
+  await office.getByLabel('选择庭审材料文件').setInputFiles({ name, mimeType: 'application/pdf', buffer })
+  await press(office, '添加')
+}
+
+test('a file that the secretary adds on the calendar is before all in the room, who open it without an account', async () => {
+  await press(applicant, '文件')
+  await panel(applicant).getByText('还没有文件').waitFor()
+  const query = { page: 1, size: 20, type: 'hearing' } as const
+  const { list } = await stage.secretary.ask(contract.hearing.listTrials, { query })
+  const { id } = list.find(({ state }) => state === 'checked_in')!
+  await office.evaluate((to) => location.assign(to), `#/hearing/calendar?id=${id}`)
+  const bytes = pdfOf(50_000)
+  await add('调解方案.pdf', bytes)
+  const files = office.getByRole('region', { name: '文件', exact: true })
+  await files.getByRole('button', { name: '下载 调解方案.pdf' }).waitFor()
+  expect(await flawsOf(office, 'court-files')).toEqual([])
+
+  const button = panel(applicant).getByRole('button', { name: '下载 调解方案.pdf' })
+  await button.waitFor()
+  const [saved] = await Promise.all([applicant.waitForEvent('download'), button.click()])
+  expect(saved.suggestedFilename()).toBe('调解方案.pdf')
+  expect((await readFile(await saved.path())).equals(bytes)).toBe(true)
+  const [tab] = await Promise.all([
+    applicant.context().waitForEvent('page'),
+    panel(applicant).getByRole('button', { name: '调解方案.pdf', exact: true }).click(),
+  ])
+  await tab.close()
+  expect(await flawsOf(applicant, 'room-files')).toEqual([])
+  await applicant.setViewportSize(phone)
+  expect(await flawsOf(applicant, 'room-files')).toEqual([])
+  await applicant.setViewportSize(desk)
+})
+
+test('one that is added while nobody answers waits, and reaches all once somebody does; who comes later sees it, too', async () => {
+  await stage.product.kill()
+  await secretary.getByText('与服务器的连接中断，正在重连；音视频不受影响').waitFor()
+  await add('补充材料.pdf', pdfOf(20_000))
+  const waiting = office.getByRole('list', { name: '本设备上的文件' })
+  await waiting.getByText('补充材料.pdf').waitFor()
+  expect(await flawsOf(office, 'court-files-waiting')).toEqual([])
+  await stage.product.start()
+  await waiting.waitFor({ state: 'detached' })
+  await panel(applicant).getByRole('button', { name: '补充材料.pdf', exact: true }).waitFor()
+  await press(secretary, '文件')
+  await panel(secretary).getByRole('button', { name: '补充材料.pdf', exact: true }).waitFor()
+  expect(await panel(secretary).locator('li').count()).toBe(2)
+})
