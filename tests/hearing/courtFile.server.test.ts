@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import type { RoomFile } from '../../contract/courtFile.ts'
-import { courtFileRule } from '../../contract/courtFile.ts'
-import { hearing as hearings } from '../../server/database/access.ts'
+import { courtFileRule, type RoomFile } from '../../contract/courtFile.ts'
+import { trialTimeMs } from '../../contract/room.ts'
+import { hearingAttendee, hearing as hearings } from '../../server/database/access.ts'
 import { courtFile } from '../../server/hearing/courtFile/table.ts'
 import { makeCase } from '../make/application.ts'
 import { give, pdfOf } from '../make/file.ts'
@@ -158,6 +158,23 @@ describe.each(engines)('the files of a hearing on %s', (engine) => {
     const info = { userId: people.find((one) => one.sid === sid)?.userId, on: true }
     secretary.say({ is: 'control', sid, action: 'leaveChannel', info, sendFor: 2 })
     await expect.poll(async () => (await open(tokens[1]!, body.id)).status).toBe(404)
+  })
+
+  test('of a trial are opened as long as the trial time lasts', async () => {
+    const { id, tokens } = await room.hold('WITNESS')
+    const body = await made(id)
+    await join(body)
+    const { db, now } = server.running.house
+    await db.orm.update(hearings).set({ trialTime: true }).where(eq(hearings.id, id))
+    const joined = (ago: number) =>
+      db.orm
+        .update(hearingAttendee)
+        .set({ joinedAt: new Date(now().getTime() - ago) })
+        .where(eq(hearingAttendee.hearingId, id))
+    await joined(trialTimeMs - 60_000)
+    expect((await open(tokens[0]!, body.id)).status).toBe(200)
+    await joined(trialTimeMs)
+    expect((await open(tokens[0]!, body.id)).status).toBe(404)
   })
 
   test('are opened in no other hearing, and in none that is over', async () => {
