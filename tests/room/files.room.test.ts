@@ -38,6 +38,14 @@ afterAll(async () => {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const panel = (page: Page) => page.getByRole('complementary', { name: '文件' })
 
+/** The hearing that they came into, as it stands. */
+async function standing(): Promise<{ id: string; version: number }> {
+  const query = { page: 1, size: 20, type: 'hearing' } as const
+  const { list } = await stage.secretary.ask(contract.hearing.listTrials, { query })
+  const { id, version } = list.find(({ state }) => state === 'checked_in' || state === 'in_session')!
+  return { id, version }
+}
+
 async function add(name: string, buffer: Buffer): Promise<void> {
   await office.getByLabel('选择庭审材料文件').setInputFiles({ name, mimeType: 'application/pdf', buffer })
   await press(office, '添加')
@@ -46,9 +54,7 @@ async function add(name: string, buffer: Buffer): Promise<void> {
 test('a file that the secretary adds on the calendar is before all in the room, who open it without an account', async () => {
   await press(applicant, '文件')
   await panel(applicant).getByText('还没有文件').waitFor()
-  const query = { page: 1, size: 20, type: 'hearing' } as const
-  const { list } = await stage.secretary.ask(contract.hearing.listTrials, { query })
-  const { id } = list.find(({ state }) => state === 'checked_in')!
+  const { id } = await standing()
   await office.evaluate((to) => location.assign(to), `#/hearing/calendar?id=${id}`)
   const bytes = pdfOf(50_000)
   await add('调解方案.pdf', bytes)
@@ -85,4 +91,21 @@ test('one that is added while nobody answers waits, and reaches all once somebod
   await press(secretary, '文件')
   await panel(secretary).getByRole('button', { name: '补充材料.pdf', exact: true }).waitFor()
   expect(await panel(secretary).locator('li').count()).toBe(2)
+})
+
+test('one that waited until the session was over is refused, says why, and is given up on this device', async () => {
+  stage.network.cut()
+  await add('迟到的材料.pdf', pdfOf(20_000))
+  const waiting = office.getByRole('list', { name: '本设备上的文件' })
+  await waiting.getByText('等待发送').waitFor()
+  await stage.secretary.ask(contract.hearing.startTrial, { body: await standing() })
+  await stage.secretary.ask(contract.hearing.closeTrial, { body: await standing() })
+  stage.network.mend()
+  await waiting.getByText('需要处理').waitFor()
+  await waiting.getByText('当前状态不允许此操作').waitFor()
+  expect(await office.getByLabel('选择庭审材料文件').count()).toBe(0)
+  expect(await flawsOf(office, 'court-files-refused')).toEqual([])
+  await waiting.getByRole('button', { name: '放弃' }).click()
+  await office.getByRole('dialog', { name: '放弃发送' }).getByRole('button', { name: '放弃' }).click()
+  await waiting.waitFor({ state: 'detached' })
 })
