@@ -88,6 +88,9 @@ const person = z.object({
   handAt: z.nullable(moment),
   /** In which room they are: `privateRooms`. */
   place,
+  /** So long they spoke until they last ended, in ms, and since when they speak now; null while they do not. */
+  spokenMs: z.int(),
+  speakingSince: z.nullable(moment),
   /** Their page records the room. */
   recording: z.boolean(),
   quality,
@@ -124,6 +127,8 @@ export const fromPage = z.discriminatedUnion('is', [
   z.object({ is: z.literal('media'), media }),
   z.object({ is: z.literal('seat'), role: seatRole }),
   z.object({ is: z.literal('hand'), up: z.boolean() }),
+  /** One begins to speak, or has ended: by one's own microphone. */
+  z.object({ is: z.literal('speaking'), on: z.boolean() }),
   /** Begins and ends a recording: by a secretary alone, one at a time. */
   z.object({ is: z.literal('recording'), on: z.boolean() }),
   z.object({ is: z.literal('quality'), quality }),

@@ -154,6 +154,8 @@ export const hearingAttendee = pgTable('hearing_attendee', {
   roomOrder: jsonb('room_order').$type<Order>(),
   /** Of a mediation: in which of its rooms they are (migration 0047). */
   place: integer('place').notNull().default(0),
+  /** So long they spoke in the room, ms (migration 0048). */
+  spokenMs: integer('spoken_ms').notNull().default(0),
   /** Of a trial: when they were seen inside first. */
   joinedAt: at('joined_at'),
 })

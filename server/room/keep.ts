@@ -13,6 +13,14 @@ export interface Act {
   action: string
 }
 
+function changeOf(kept: Kept, at: Date) {
+  if ('order' in kept) return { roomOrder: kept.order }
+  if ('removed' in kept) return { removedAt: at, admittedAt: null, place: 0 }
+  if ('admitted' in kept) return { removedAt: null, admittedAt: at }
+  const { attendeeId: _, ...set } = kept
+  return set
+}
+
 /** Writes down what a secretary did, so that it holds after a restart and stands in the record. */
 export async function keepOrder(
   house: House,
@@ -20,16 +28,11 @@ export async function keepOrder(
   { hearingId, byName, aboutName, action }: Act,
 ): Promise<void> {
   const at = house.now()
-  const set =
-    'order' in kept
-      ? { roomOrder: kept.order }
-      : 'place' in kept
-        ? { place: kept.place }
-        : 'removed' in kept
-          ? { removedAt: at, admittedAt: null, place: 0 }
-          : { removedAt: null, admittedAt: at }
+  const set = changeOf(kept, at)
   await house.db.tx(async (tx) => {
     await tx.update(hearingAttendee).set(set).where(eq(hearingAttendee.id, kept.attendeeId))
+    // How long somebody spoke is no order.
+    if ('spokenMs' in kept) return
     const id = randomUUID()
     await tx
       .insert(recordEntry)

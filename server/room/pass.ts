@@ -45,7 +45,8 @@ export async function passOf(house: House, token: string): Promise<Pass | null> 
       ),
     )
   if (!found) return null
-  const { id, hearingId, accountId, name, role, admittedAt, removedAt, roomOrder, joinedAt, place } = found.attendee
+  const { id, hearingId, accountId, name, role, admittedAt, removedAt, roomOrder, joinedAt, place, spokenMs } =
+    found.attendee
   // Where nobody was asked to keep order nobody could let them in.
   const [secretary] = await house.db.orm
     .select({ id: hearingAttendee.id })
@@ -65,6 +66,7 @@ export async function passOf(house: House, token: string): Promise<Pass | null> 
       roleName: role,
       order: roomOrder ?? noOrder,
       place,
+      spokenMs,
       removed: removedAt !== null,
     },
   }

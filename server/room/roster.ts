@@ -36,6 +36,7 @@ export interface Out {
 export type Kept = { attendeeId: string } & (
   | { order: Order }
   | { place: number }
+  | { spokenMs: number }
   | { removed: true }
   | { admitted: true }
 )
@@ -66,7 +67,7 @@ const seated = (room: Room) => [...room.people.values()].filter(({ role }) => ro
 
 export type Newcomer = Pick<
   RoomPerson,
-  'sid' | 'attendeeId' | 'userId' | 'userName' | 'roleName' | 'peerId' | 'media' | 'order' | 'place'
+  'sid' | 'attendeeId' | 'userId' | 'userName' | 'roleName' | 'peerId' | 'media' | 'order' | 'place' | 'spokenMs'
 > & {
   /** A secretary put them out before. */
   removed: boolean
@@ -116,7 +117,10 @@ function enter(room: Room, { removed: _, ...newcomer }: Newcomer): Step {
   // Somebody else may have taken it over while they were away.
   const place = before?.place ?? newcomer.place
   const recording = before?.recording === true && !isRecordedByAnother(room, newcomer.sid)
-  const person = under({ ...newcomer, role, online: true, handAt, place, recording, quality: 0 }, newcomer.order)
+  const person = under(
+    { ...newcomer, role, online: true, handAt, place, speakingSince: null, recording, quality: 0 },
+    newcomer.order,
+  )
   const come = told(room, person)
   const people = [...come.room.people.values()]
   const welcome: Out = { to: person.sid, frame: { is: 'welcome', sid: person.sid, rev: come.room.rev, people } }
@@ -148,7 +152,7 @@ function admit(room: Room, by: RoomPerson, sid: string): Step {
 /** The socket went without a word: shown as reconnecting. */
 export function lose(room: Room, sid: string): Step {
   const person = room.people.get(sid)
-  return person?.online ? told(room, { ...person, online: false, quality: 6 }) : unchanged(room)
+  return person?.online ? told(room, { ...person, online: false, quality: 6, speakingSince: null }) : unchanged(room)
 }
 
 /** They left, or did not come back in time. */
@@ -163,6 +167,28 @@ export function leave(room: Room, sid: string): Step {
 }
 
 type Control = Extract<FromPage, { is: 'control' }>
+
+/** Shorter than this nothing was said, ms. */
+const spokenLeastMs = 500
+
+/** Somebody who speaks no more, and how long they spoke in all. */
+function hush(person: RoomPerson, now: number): { person: RoomPerson; keep: Kept[] } {
+  if (!person.speakingSince) return { person, keep: [] }
+  const ms = now - Date.parse(person.speakingSince)
+  const isLong = ms >= spokenLeastMs
+  const spokenMs = person.spokenMs + (isLong ? ms : 0)
+  const keep = isLong ? [{ attendeeId: person.attendeeId, spokenMs }] : []
+  return { person: { ...person, speakingSince: null, spokenMs }, keep }
+}
+
+/** One begins to speak, whose microphone is open, or has ended. */
+function speak(room: Room, by: RoomPerson, on: boolean, now: number): Step {
+  // What is said in private is no business of the others.
+  if (on === (by.speakingSince !== null) || (on && (!by.media.audio || by.place !== 0))) return unchanged(room)
+  if (on) return told(room, { ...by, speakingSince: new Date(now).toISOString() })
+  const { person, keep } = hush(by, now)
+  return told(room, person, keep)
+}
 
 /** Takes away the media that an order covers, and gives back none: whoever is unmuted opens their microphone themselves. */
 function under(person: RoomPerson, order: Order): RoomPerson {
@@ -186,7 +212,8 @@ function control(room: Room, by: RoomPerson, { sid, action, info }: Control, now
   const noted = { ...room, acted: new Map(room.acted).set(key, now) }
   if (action !== 'leaveChannel') {
     const order = { ...about.order, [action]: info.on }
-    return told(noted, under(about, order), [{ attendeeId: about.attendeeId, order }])
+    const { person, keep } = order.muteAudio ? hush(about, now) : { person: about, keep: [] }
+    return told(noted, under(person, order), [{ attendeeId: about.attendeeId, order }, ...keep])
   }
   // Nobody puts themselves out of the room that they keep order in.
   if (about.sid === by.sid) return unchanged(room)
@@ -213,12 +240,13 @@ function record(room: Room, by: RoomPerson, on: boolean): Step {
 }
 
 /** Takes somebody into a private room, or back into the common one. What is said in private is recorded by nobody. */
-function move(room: Room, by: RoomPerson, { sid, place }: Extract<FromPage, { is: 'place' }>): Step {
+function move(room: Room, by: RoomPerson, { sid, place }: Extract<FromPage, { is: 'place' }>, now: number): Step {
   const about = room.people.get(sid)
   const mayMove = by.roleName === 'SECRETARY' || (sid === by.sid && place === 0)
   if (!about || about.place === place || !mayMove) return unchanged(room)
   const recording = about.recording && place === 0
-  return told(room, { ...about, place, recording }, [{ attendeeId: about.attendeeId, place }])
+  const { person, keep } = hush(about, now)
+  return told(room, { ...person, place, recording }, [{ attendeeId: about.attendeeId, place }, ...keep])
 }
 
 /** What a frame of somebody in the room makes of it. `now`: ms since the epoch. */
@@ -227,8 +255,8 @@ export function hear(room: Room, sid: string, frame: FromPage, now: number): Ste
   if (!by) return unchanged(room)
   switch (frame.is) {
     case 'media': {
-      const next = under({ ...by, media: frame.media }, by.order)
-      return told(room, next)
+      const { person, keep } = frame.media.audio ? { person: by, keep: [] } : hush(by, now)
+      return told(room, under({ ...person, media: frame.media }, by.order), keep)
     }
     case 'seat':
       if (frame.role === by.role) return unchanged(room)
@@ -238,6 +266,8 @@ export function hear(room: Room, sid: string, frame: FromPage, now: number): Ste
     case 'hand':
       if (frame.up === (by.handAt !== null)) return unchanged(room)
       return told(room, { ...by, handAt: frame.up ? new Date(now).toISOString() : null })
+    case 'speaking':
+      return speak(room, by, frame.on, now)
     case 'recording':
       return record(room, by, frame.on)
     case 'quality':
@@ -250,7 +280,7 @@ export function hear(room: Room, sid: string, frame: FromPage, now: number): Ste
         ? unchanged(room, { to: frame.to, frame: { is: 'signal', from: sid, signal: frame.signal } })
         : unchanged(room)
     case 'place':
-      return move(room, by, frame)
+      return move(room, by, frame, now)
     case 'admit':
       return admit(room, by, frame.sid)
     case 'leave':

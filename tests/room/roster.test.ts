@@ -23,6 +23,7 @@ const newcomer = (at: number, roleName: TrialRole = 'ATTENDEE') => ({
   media: onAir,
   order: noOrder,
   place: 0,
+  spokenMs: 0,
   removed: false,
 })
 
@@ -44,6 +45,34 @@ const personIn = (room: Room, sid: string): RoomPerson => {
   if (!found) throw new Error(`${sid} is not in the room`)
   return found
 }
+
+describe('how long somebody spoke', () => {
+  const saying = (room: Room, on: boolean, now: number) => hear(room, 'sid1', { is: 'speaking', on }, now)
+
+  test('adds up from when they begin to when they end, and is kept', () => {
+    const once = saying(saying(roomOf(2), true, 1_000).room, false, 4_000)
+    expect(once.keep).toEqual([{ attendeeId: 'attendee1', spokenMs: 3_000 }])
+    const twice = saying(saying(once.room, true, 10_000).room, false, 12_000)
+    expect(personIn(twice.room, 'sid1')).toMatchObject({ spokenMs: 5_000, speakingSince: null })
+  })
+
+  test('ends with the microphone, with a mute, and with the way into a private room', () => {
+    const speaking = saying(roomOf(2), true, 0).room
+    const media: FromPage = { is: 'media', media: { audio: false, video: true, screen: false } }
+    const private1: FromPage = { is: 'place', sid: 'sid1', place: 1 }
+    const ends = [hear(speaking, 'sid1', media, 2_000), hear(speaking, 'sid0', order('sid1', 'muteAudio'), 2_000)]
+    for (const { room } of [...ends, hear(speaking, 'sid0', private1, 2_000)])
+      expect(personIn(room, 'sid1')).toMatchObject({ spokenMs: 2_000, speakingSince: null })
+  })
+
+  test('counts nothing of who has no open microphone or is in a private room, nor what is too short to be a word', () => {
+    const closed = hear(roomOf(2), 'sid0', order('sid1', 'muteAudio'), 0).room
+    expect(saying(closed, true, 1).out).toEqual([])
+    const away = hear(roomOf(2), 'sid0', { is: 'place', sid: 'sid1', place: 1 }, 0).room
+    expect(saying(away, true, 1).out).toEqual([])
+    expect(saying(saying(roomOf(2), true, 0).room, false, 100).keep).toEqual([])
+  })
+})
 
 describe('who is in a room', () => {
   test('a newcomer is told of everybody, and everybody of the newcomer', () => {

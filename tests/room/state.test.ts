@@ -93,6 +93,8 @@ describe('somebody as a tile shows them', () => {
     order: { muteAudio: true, muteVidio: false, shield: false },
     handAt: null,
     place: 0,
+    spokenMs: 0,
+    speakingSince: null,
     recording: false,
     quality: 2,
   } satisfies RoomPerson

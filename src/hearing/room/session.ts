@@ -11,6 +11,7 @@ import { type DeviceCode, endedCode } from './line/deviceCodes.ts'
 import { emptyLines, type Kind, openDevice, openScreen } from './line/lines.ts'
 import { openLink } from './line/link.ts'
 import { type Mesh, openMesh } from './line/mesh.ts'
+import { watchVoice } from './line/voice.ts'
 import { watchLines } from './line/watch.ts'
 import { codeOf, hearingState, hereOf } from './state.ts'
 import { openUnsent } from './unsent.ts'
@@ -87,6 +88,8 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
     state.isPublish = now.audio !== null || now.video !== null
     state.isPreview = Boolean(devices.video) && state.wantsVideo
     state.isPublishScreen = screen !== undefined
+    // Before the room hears that the microphone is closed: how long one spoke ends with it.
+    voice.listen(now.audio)
     const said = me()?.media
     const wanted = media()
     if (said && (said.audio !== wanted.audio || said.video !== wanted.video || said.screen !== wanted.screen))
@@ -135,6 +138,7 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
         }
         meet()
         mesh.again()
+        voice.again()
         publish()
         return
       case 'ice':
@@ -228,6 +232,7 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
     },
   })
 
+  const voice = watchVoice((on) => link.say({ is: 'speaking', on }))
   const forget = keepTyped(state)
   const unsent = openUnsent(state, link.say)
 
@@ -268,6 +273,7 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
     state.bye = code
     unwatch()
     forget()
+    voice.close()
     typist.close()
     link.hangUp()
     mesh?.close()

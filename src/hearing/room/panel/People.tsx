@@ -4,6 +4,7 @@ import { privateRooms } from '../../../../contract/room.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useRoleWords } from '../../words.ts'
 import type { Session } from '../session.ts'
+import { Spoken } from './Spoken.tsx'
 
 const places = Array.from({ length: privateRooms + 1 }, (_, at) => at)
 
@@ -55,29 +56,35 @@ export function People({ session }: { session: Session }) {
       <section>
         <h3>{t`在场`}</h3>
         <ul>
-          {userList.map(({ sid, userName, roleName, online, role, place }) => (
-            <li key={sid}>
-              <span>
-                {userName} <small>{roleWords(roleName)}</small>
-                {place && !movesOthers ? <small>{placeWords(place)}</small> : null}
-              </span>
-              <small>{online ? (role === 0 ? t`在席` : t`旁听`) : t`离线`}</small>
-              {movesOthers ? (
-                <select
-                  aria-label={t`${userName} 所在的房间`}
-                  value={place}
-                  disabled={!isConnected}
-                  onChange={({ target }) => session.move(sid, Number(target.value))}
-                >
-                  {places.map((one) => (
-                    <option key={one} value={one}>
-                      {placeWords(one)}
-                    </option>
-                  ))}
-                </select>
-              ) : null}
-            </li>
-          ))}
+          {userList.map((person) => {
+            const { sid, userName, roleName, online, role, place } = person
+            return (
+              <li key={sid}>
+                <span>
+                  {userName} <small>{roleWords(roleName)}</small>
+                  {place && !movesOthers ? <small>{placeWords(place)}</small> : null}
+                </span>
+                <small>
+                  <Spoken person={person} />
+                  {online ? (role === 0 ? t`在席` : t`旁听`) : t`离线`}
+                </small>
+                {movesOthers ? (
+                  <select
+                    aria-label={t`${userName} 所在的房间`}
+                    value={place}
+                    disabled={!isConnected}
+                    onChange={({ target }) => session.move(sid, Number(target.value))}
+                  >
+                    {places.map((one) => (
+                      <option key={one} value={one}>
+                        {placeWords(one)}
+                      </option>
+                    ))}
+                  </select>
+                ) : null}
+              </li>
+            )
+          })}
         </ul>
         {movesOthers && away.length ? (
           <Button

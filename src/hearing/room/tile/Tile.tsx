@@ -43,6 +43,7 @@ export function Tile({ person, stream, isOwn, isSecretary, isBig, downLink, onSh
       className={`tile${isBig ? ' big' : ''}`}
       data-user={person.userId}
       data-online={online}
+      data-speaking={person.speakingSince !== null || undefined}
       data-quality={isOwn ? 'good' : bandOf(grade)}
     >
       <button type="button" className="picture" onClick={onShow} aria-label={t`主画面：${shownName}`}>
