@@ -13,7 +13,7 @@ import type { House } from '../../house.ts'
 import { tell } from '../../live.ts'
 import type { Person } from '../../who.ts'
 import { tellRoom } from '../record/read.ts'
-import { seesTrial } from './row.ts'
+import { routesOpenToCase, seesTrial } from './row.ts'
 
 export type Stored = typeof hearing.$inferSelect
 type Case = typeof cases.$inferSelect
@@ -44,7 +44,7 @@ export async function heldTrial({ tx, me }: Acting, id: string): Promise<Stored>
 
 /**
  * Writes what happened into the timeline of the case, where there is one, and shows it on open screens. The parties read the
- * timeline, too: of what they were not told yet it says no more than that. Call it last.
+ * timeline, too: of what they were not told yet, or is held without them, it says no more than that. Call it last.
  */
 export async function tellTrial(
   { house, tx, me }: Omit<Acting, 'me'> & { me: NewEvent['by'] },
@@ -53,7 +53,7 @@ export async function tellTrial(
   reason = '',
 ): Promise<void> {
   if (row.caseId) {
-    const known = row.notifiedAt !== null
+    const known = row.notifiedAt !== null && routesOpenToCase.includes(row.route)
     const details: Record<string, string> = known ? { title: row.title, at: localMinute(row.startsAt) } : {}
     await recordEvent(house, tx, row.caseId, { action, by: me, reason, details })
     await tellCase(house, tx, row.caseId)

@@ -1,4 +1,4 @@
-import { desc, type SQL, sql } from 'drizzle-orm'
+import { desc, inArray, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../contract/errors.ts'
 import { type Trial, type TrialType, trialRoutes, trialTypes } from '../../../contract/trial.ts'
 import { seesCase } from '../../case/row.ts'
@@ -7,16 +7,20 @@ import { countOf, type Orm, rowsOf, utc } from '../../database/db.ts'
 import { account, cases } from '../../database/schema.ts'
 import type { Viewer } from '../../right.ts'
 
+/** What all who see a case may know of: neither what its tribunal talks about, nor what one of its sides was asked to alone. */
+export const routesOpenToCase: readonly string[] = [trialRoutes.hearing, trialRoutes.mediation]
+
 /**
- * Secretaries see the calendar of their institution. Others see what was made known: of a case they see, or without a case,
- * where they attend.
+ * Secretaries see the calendar of their institution. Others see what was made known: the hearings and mediations of a case they
+ * see, and all else where they attend.
  */
 export function seesTrial(viewer: Viewer): SQL {
   const { id, cate, tenantId } = viewer
   const attends = sql`exists (select from ${hearingAttendee} a where a.hearing_id = ${hearing.id} and a.account_id = ${id})`
   const inCase = sql`exists (select from ${cases} where ${cases.id} = ${hearing.caseId} and ${seesCase(viewer)})`
   return sql`(${hearing.tenantId} = ${tenantId} and (${cate} = 'MISHU' or (${cate} in ('USER', 'ZCY')
-    and ${hearing.notifiedAt} is not null and case when ${hearing.caseId} is null then ${attends} else ${inCase} end)))`
+    and ${hearing.notifiedAt} is not null
+      and case when ${hearing.caseId} is not null and ${inArray(hearing.route, [...routesOpenToCase])} then ${inCase} else ${attends} end)))`
 }
 
 const whole = sql`
