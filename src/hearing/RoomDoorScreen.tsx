@@ -4,6 +4,7 @@ import { useQuery } from '../account/gate/query.ts'
 import { useProductTitle } from '../account/gate/useProductTitle.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { loadInside } from '../ui/language.ts'
 import { useView } from '../ui/view.tsx'
@@ -36,6 +37,7 @@ export function RoomDoorScreen() {
       <header className="brand">
         <Logo />
         <span>{useProductTitle()}</span>
+        <LanguageSwitch />
       </header>
       <main>
         <h1>{room}</h1>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { dateTime } from '../ui/format.ts'
+import { institutionTime } from '../ui/format.ts'
 import type { RoomPass } from './useRoomPass.ts'
 import { useRoleWords } from './words.ts'
 
@@ -7,6 +7,7 @@ import { useRoleWords } from './words.ts'
 export function RoomFacts({ pass }: { pass: RoomPass }) {
   const { t } = useLingui()
   const roleWords = useRoleWords()
+  const startsAt = institutionTime(pass.startsAt)
   return (
     <div className="panel pass">
       <h2>{t`验证成功`}</h2>
@@ -25,7 +26,7 @@ export function RoomFacts({ pass }: { pass: RoomPass }) {
         </div>
         <div className="wide">
           <dt>{t`开始时间`}</dt>
-          <dd className="number">{dateTime(pass.startsAt)}</dd>
+          <dd className="number">{t`${startsAt}（北京时间）`}</dd>
         </div>
       </dl>
     </div>
