@@ -10,8 +10,8 @@ import { type TrialRole, type TrialType, trialRoles } from './trial.ts'
 export const proposalKinds = ['offer', 'vote'] as const
 export type ProposalKind = (typeof proposalKinds)[number]
 
-/** Of one session. */
-export const proposalsMax = 100
+/** By one person in one session. */
+export const proposalsMax = 30
 export const termsMax = 2000
 
 const choices = ['accept', 'decline', 'for', 'against', 'abstain'] as const
@@ -56,11 +56,13 @@ const answer = z.object({
 const proposal = z.object({
   id: z.string(),
   kind: z.enum(proposalKinds),
-  /** By which they are called in the room: 1, 2 and so on, of both kinds together. */
+  /** By which they are called in the room: 1, 2 and so on; 0 until everybody sees it. */
   number: z.int(),
   byName: z.string(),
   byRole: z.enum(trialRoles),
   isMine: z.boolean(),
+  /** Of an offer the other side alone may, of a mediator's each party. */
+  mayAnswer: z.boolean(),
   terms: z.string(),
   /** CNY; empty where an offer names none, and of a vote. */
   amount: z.string(),
@@ -90,6 +92,8 @@ export const proposalFrames = [
     is: z.literal('answer'),
     id,
     proposalId: id,
+    /** The own answers that this one replaces, as far as the page knows: over another one that stands it is refused. */
+    replaces: z.array(id).check(z.maxLength(20)),
     choice: z.enum(choices),
     reason: z.string().check(z.maxLength(500)),
   }),

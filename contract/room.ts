@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { camp } from './case.ts'
 import { roomFile } from './courtFile.ts'
 import { iceServer } from './hearing.ts'
 import { proposalFrames, toldProposals } from './proposal.ts'
@@ -78,6 +79,8 @@ const person = z.object({
   userId: z.string(),
   userName: z.string(),
   roleName: z.enum(trialRoles),
+  /** Of a party or its agent: whose side it is, where that is known. */
+  camp: z.nullable(camp),
   /** Who can be dialled under it is in the roster; nobody else is. */
   peerId: z.string(),
   role: seatRole,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, notInArray } from 'drizzle-orm'
 import { hearingAttendee } from '../database/access.ts'
 import { tellRoom } from '../hearing/record/read.ts'
 import { recordEntry } from '../hearing/record/table.ts'
@@ -10,7 +10,10 @@ export interface Act {
   hearingId: string
   byName: string
   aboutName: string
+  /** Empty for what is no order, and stands in no record. */
   action: string
+  /** Who is inside now. */
+  present: string[]
 }
 
 function changeOf(kept: Kept, at: Date) {
@@ -25,14 +28,18 @@ function changeOf(kept: Kept, at: Date) {
 export async function keepOrder(
   house: House,
   kept: Kept,
-  { hearingId, byName, aboutName, action }: Act,
+  { hearingId, byName, aboutName, action, present }: Act,
 ): Promise<void> {
   const at = house.now()
   const set = changeOf(kept, at)
   await house.db.tx(async (tx) => {
     await tx.update(hearingAttendee).set(set).where(eq(hearingAttendee.id, kept.attendeeId))
-    // How long somebody spoke is no order.
-    if ('spokenMs' in kept) return
+    // Who left a private room while the server was away does not come back among those who are taken there now.
+    if ('place' in kept && kept.place !== 0) {
+      const gone = and(eq(hearingAttendee.hearingId, hearingId), notInArray(hearingAttendee.id, present))
+      await tx.update(hearingAttendee).set({ place: 0 }).where(gone)
+    }
+    if ('spokenMs' in kept || !action) return
     const id = randomUUID()
     await tx
       .insert(recordEntry)

@@ -1,7 +1,9 @@
-import { and, eq, gt, notInArray } from 'drizzle-orm'
+import { and, eq, gt, notInArray, sql } from 'drizzle-orm'
+import type { Camp } from '../../contract/case.ts'
 import { noOrder } from '../../contract/room.ts'
-import { type TrialType, trialIsOver } from '../../contract/trial.ts'
+import { type TrialRole, type TrialType, trialIsOver } from '../../contract/trial.ts'
 import { hearingAttendee, hearing as hearings, roomSession } from '../database/access.ts'
+import { caseAttendee } from '../database/schema.ts'
 import { mayAttend } from '../hearing/right.ts'
 import { trialTypeAt } from '../hearing/trial/row.ts'
 import type { House } from '../house.ts'
@@ -19,6 +21,14 @@ export interface Pass {
   person: Omit<Newcomer, 'sid' | 'peerId' | 'media'>
 }
 
+/** Whose side an agent is on, as the case of the hearing has it; nobody's where both are theirs or the case knows none. */
+const agentCamp = sql<Camp | null>`case when ${hearingAttendee.role} = 'AGENT' then (
+  select min(${caseAttendee.camp}) from ${caseAttendee}
+  where ${caseAttendee.caseId} = ${hearings.caseId} and ${caseAttendee.role} = 'agent' and ${caseAttendee.revokedAt} is null
+    and coalesce(${caseAttendee.accountId} = ${hearingAttendee.accountId}, ${caseAttendee.name} = ${hearingAttendee.name})
+  having count(distinct ${caseAttendee.camp}) = 1) end`
+const camps: Partial<Record<TrialRole, Camp>> = { APPLICANT: 'APP', RESPONDENT: 'DEF' }
+
 /**
  * Whom the token of a room lets in now, or null: the token outlives a letter of authority that is revoked and a hearing that is
  * closed, so both are asked for anew. Who was removed waits until a secretary admits them again.
@@ -32,6 +42,7 @@ export async function passOf(house: House, token: string): Promise<Pass | null> 
       expiresAt: roomSession.expiresAt,
       trialTime: hearings.trialTime,
       route: hearings.route,
+      agentCamp,
     })
     .from(roomSession)
     .innerJoin(hearingAttendee, eq(hearingAttendee.id, roomSession.attendeeId))
@@ -53,10 +64,11 @@ export async function passOf(house: House, token: string): Promise<Pass | null> 
     .from(hearingAttendee)
     .where(and(eq(hearingAttendee.hearingId, hearingId), eq(hearingAttendee.role, 'SECRETARY')))
     .limit(1)
+  const type = trialTypeAt(found.route)
   return {
     hearingId,
     expiresAt: found.expiresAt,
-    type: trialTypeAt(found.route),
+    type,
     admitted: removedAt === null && (admittedAt !== null || role === 'SECRETARY' || !secretary),
     ...(found.trialTime ? { trial: { joinedAt } } : {}),
     person: {
@@ -65,7 +77,9 @@ export async function passOf(house: House, token: string): Promise<Pass | null> 
       userName: name,
       roleName: role,
       order: roomOrder ?? noOrder,
-      place,
+      camp: camps[role] ?? found.agentCamp,
+      // Nobody is brought back where there are no private rooms.
+      place: type === 'mediation' ? place : 0,
       spokenMs,
       removed: removedAt !== null,
     },

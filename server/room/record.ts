@@ -21,6 +21,9 @@ const said = new Set<FromPage['is']>([
   'share',
   'end',
 ] satisfies Said['is'][])
+const isProposing = (frame: Said): frame is Proposing => ['propose', 'answer', 'share', 'end'].includes(frame.is)
+/** So often a page in a private room tries anew to write what it has to write, ms. */
+const privateMs = 5_000
 /** What is written down, in the record or beside it. */
 export const isOfRecord = (frame: FromPage): frame is Said => said.has(frame.is)
 
@@ -39,6 +42,9 @@ export async function writeDown(
 ): Promise<FromServer | undefined> {
   const { roleName, userName } = by
   const isSecretary = roleName === 'SECRETARY'
+  // What is said in a private room stands in no record: who writes there is told to wait until they are back.
+  if (by.place !== 0 && !isProposing(said))
+    return { is: 'refused', what: said.is, code: 'room.private', waitMs: privateMs, id: idOf(said) }
   try {
     await house.db.tx(async (tx) => {
       switch (said.is) {

@@ -67,7 +67,17 @@ const seated = (room: Room) => [...room.people.values()].filter(({ role }) => ro
 
 export type Newcomer = Pick<
   RoomPerson,
-  'sid' | 'attendeeId' | 'userId' | 'userName' | 'roleName' | 'peerId' | 'media' | 'order' | 'place' | 'spokenMs'
+  | 'sid'
+  | 'attendeeId'
+  | 'userId'
+  | 'userName'
+  | 'roleName'
+  | 'peerId'
+  | 'media'
+  | 'order'
+  | 'place'
+  | 'spokenMs'
+  | 'camp'
 > & {
   /** A secretary put them out before. */
   removed: boolean
@@ -115,10 +125,9 @@ function enter(room: Room, { removed: _, ...newcomer }: Newcomer): Step {
   const role = before?.role ?? (seated(room) < seatMost ? 0 : 1)
   const handAt = before?.handAt ?? null
   // Somebody else may have taken it over while they were away.
-  const place = before?.place ?? newcomer.place
   const recording = before?.recording === true && !isRecordedByAnother(room, newcomer.sid)
   const person = under(
-    { ...newcomer, role, online: true, handAt, place, speakingSince: null, recording, quality: 0 },
+    { ...newcomer, role, online: true, handAt, speakingSince: null, recording, quality: 0 },
     newcomer.order,
   )
   const come = told(room, person)
@@ -129,22 +138,26 @@ function enter(room: Room, { removed: _, ...newcomer }: Newcomer): Step {
 }
 
 /** Somebody comes: into the room where nobody has to let them in; else they wait. */
-export function join(room: Room, newcomer: Newcomer, admitted: boolean): Step {
+export function join(room: Room, asked: Newcomer, admitted: boolean): Step {
+  // What was ordered since the database was asked holds for their next page, too.
+  const before = [...room.people.values()].find(({ attendeeId }) => attendeeId === asked.attendeeId)
+  const { order, place, spokenMs } = before ?? asked
+  const newcomer = { ...asked, order, place, spokenMs }
   const { room: now, out } = endElsewhere(room, newcomer)
   if (admitted) {
     const come = enter(now, newcomer)
     return { ...come, out: [...out, ...come.out] }
   }
   const waits = { ...now, waiting: new Map(now.waiting).set(newcomer.sid, newcomer) }
-  const asked: Out = { to: newcomer.sid, frame: { is: 'waits' } }
-  return { room: waits, out: [...out, asked, ...toldWaiting(waits)], keep: [] }
+  const waiting: Out = { to: newcomer.sid, frame: { is: 'waits' } }
+  return { room: waits, out: [...out, waiting, ...toldWaiting(waits)], keep: [] }
 }
 
 /** A secretary lets somebody in; from then on they come back without waiting. */
 function admit(room: Room, by: RoomPerson, sid: string): Step {
   const newcomer = room.waiting.get(sid)
   if (by.roleName !== 'SECRETARY' || !newcomer) return unchanged(room)
-  const come = enter(withoutWaiting(room, sid), newcomer)
+  const come = enter(withoutWaiting(room, sid), { ...newcomer, place: 0 })
   const keep: Kept[] = [{ attendeeId: newcomer.attendeeId, admitted: true }]
   return { room: come.room, out: [...come.out, ...toldWaiting(come.room)], keep }
 }
@@ -161,9 +174,12 @@ export function leave(room: Room, sid: string): Step {
     const rest = withoutWaiting(room, sid)
     return unchanged(rest, ...toldWaiting(rest))
   }
-  if (!room.people.has(sid)) return unchanged(room)
+  const person = room.people.get(sid)
+  if (!person) return unchanged(room)
   const left = without(room, sid)
-  return { room: left.room, out: [left.out], keep: [] }
+  // Who comes back later is asked anew into a private room: others may be in it by then.
+  const keep = person.place ? [{ attendeeId: person.attendeeId, place: 0 }] : []
+  return { room: left.room, out: [left.out], keep }
 }
 
 type Control = Extract<FromPage, { is: 'control' }>

@@ -53,6 +53,8 @@ interface Seat {
   /** How many frames it may send now, and how many of them for the record. */
   tokens: number
   words: number
+  /** What it was told of proposals last. */
+  proposals: string
 }
 
 type Log = { error(fields: object, text: string): void }
@@ -106,7 +108,14 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
       return socket.close(closeCodes.refused)
     const sid = (admitted && resume(hearingId, person.attendeeId, frame)) || randomUUID()
     const own = { socket, token, hearingId, type, sid, peerId, peerToken }
-    const seat: Seat = { ...own, iceAt: 0, heardAt: Date.now(), tokens: framesAtOnce, words: wordsAtOnce }
+    const seat: Seat = {
+      ...own,
+      iceAt: 0,
+      heardAt: Date.now(),
+      tokens: framesAtOnce,
+      words: wordsAtOnce,
+      proposals: '',
+    }
     seats.set(socket, seat)
     tellIce(seat)
     socket.on('message', (next) => listen(seat, next))
@@ -122,8 +131,18 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
   function tellAll(seat: Seat): void {
     passing = after(passing, 'a record was not told', async () => {
       const viewer = personOf(seat)
-      if (viewer) for (const frame of await allOf(house, seat.hearingId, viewer)) send(seat.socket, frame)
+      if (viewer) for (const frame of await allOf(house, seat.hearingId, viewer)) tellOf(seat, frame, true)
     })
+  }
+
+  /** Proposals only where they are other than those told before: what is for the mediator alone leaves no trace elsewhere. */
+  function tellOf(seat: Seat, frame: FromServer, isAll = false): void {
+    if (frame.is === 'proposals') {
+      const now = JSON.stringify(frame)
+      if (!isAll && seat.proposals === now) return
+      seat.proposals = now
+    }
+    send(seat.socket, frame)
   }
 
   /** An empty payload: nobody listened for a while. */
@@ -135,7 +154,7 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
         const told = await toldOf(house, payload)
         for (const seat of told ? seats.values() : []) {
           const viewer = seat.hearingId === told?.hearingId && personOf(seat)
-          if (viewer) send(seat.socket, told.frameFor(viewer))
+          if (viewer) tellOf(seat, told.frameFor(viewer))
         }
       })
   }
@@ -196,20 +215,26 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
       return
     }
     const step = hear(room, seat.sid, frame, house.now().getTime())
+    keep(seat.hearingId, step, by?.userName ?? '', nameOf(frame))
+    take(seat.hearingId, step)
+  }
+
+  /** Keeps what a step has to keep; in the order it came, so that the last holds. An act without a name is no order. */
+  function keep(hearingId: string, step: Step, byName = '', action = ''): void {
+    const { people, waiting } = roomOf(hearingId)
+    const known = [...people.values(), ...waiting.values()]
+    const present = [...step.room.people.values()].map(({ attendeeId }) => attendeeId)
     for (const kept of step.keep) {
-      const about = [...room.people.values(), ...room.waiting.values()].find(
-        (one) => one.attendeeId === kept.attendeeId,
-      )
-      const act = {
-        hearingId: seat.hearingId,
-        byName: by?.userName ?? '',
-        aboutName: about?.userName ?? '',
-        action: nameOf(frame),
-      }
-      // In the order they were given, so that the last holds.
+      const aboutName = known.find((one) => one.attendeeId === kept.attendeeId)?.userName ?? ''
+      const act = { hearingId, byName, aboutName, action, present }
       writing = after(writing, 'an order in a room was not kept', () => keepOrder(house, kept, act))
     }
-    take(seat.hearingId, step)
+  }
+
+  /** Somebody is not inside any more. */
+  function depart(hearingId: string, step: Step): void {
+    keep(hearingId, step)
+    take(hearingId, step)
   }
 
   function write(seat: Seat, by: RoomPerson, frame: Parameters<typeof writeDown>[3]): void {
@@ -253,7 +278,7 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
       const { hearingId, peerToken } = seat
       missing.set(seat.sid, { hearingId, peerToken, until: Date.now() + graceMs })
     }
-    take(seat.hearingId, isInside ? lose(room, seat.sid) : leave(room, seat.sid))
+    depart(seat.hearingId, isInside ? lose(room, seat.sid) : leave(room, seat.sid))
   }
 
   /** A letter of authority may be revoked, the hearing closed, or trial time be up while somebody is inside. */
@@ -269,7 +294,7 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
       if (code === undefined || !seats.delete(seat.socket)) continue
       send(seat.socket, { is: 'bye', code })
       seat.socket.close(closeCodes.bye)
-      take(seat.hearingId, leave(roomOf(seat.hearingId), seat.sid))
+      depart(seat.hearingId, leave(roomOf(seat.hearingId), seat.sid))
     }
   }
 
@@ -292,7 +317,7 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
     for (const [sid, { hearingId, until }] of missing) {
       if (now < until) continue
       missing.delete(sid)
-      take(hearingId, leave(roomOf(hearingId), sid))
+      depart(hearingId, leave(roomOf(hearingId), sid))
     }
   }, beatMs)
   beats.unref()
@@ -327,7 +352,8 @@ const send = (socket: WebSocket, frame: FromServer) => {
 /** What an order is called in the record. */
 function nameOf(frame: FromPage): string {
   if (frame.is === 'control') return frame.info.on ? frame.action : `${frame.action}Off`
-  return frame.is === 'place' && frame.place === 0 ? 'placeOff' : frame.is
+  if (frame.is === 'place') return frame.place === 0 ? 'placeOff' : frame.is
+  return frame.is === 'admit' ? frame.is : ''
 }
 
 const sizeOf = (data: RawData): number =>

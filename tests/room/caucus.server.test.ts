@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { hearingAttendee } from '../../server/database/access.ts'
+import { hashOfCode } from '../../server/hearing/make.ts'
 import { readRecord } from '../../server/hearing/record/read.ts'
 import { type HandPage, type Inside, rooms } from '../setup/handPage.ts'
 import { engines, TestServer } from '../setup/server.ts'
@@ -80,6 +84,45 @@ describe.each(engines)('private rooms on %s', (engine) => {
     await expect.poll(() => placeOf(secretary, applicant)).toBe(1)
     const again = await mediation.inside(await mediation.tokenOf(codes[1]!))
     expect(placeOf(again, again)).toBe(1)
+  })
+
+  test('who left while in a private room comes back into the common one: others may be in it by then', async () => {
+    const { secretary, applicant, codes } = await open()
+    secretary.say({ is: 'place', sid: applicant.sid, place: 1 })
+    await expect.poll(() => placeOf(secretary, applicant)).toBe(1)
+    applicant.say({ is: 'leave' })
+    await expect.poll(() => secretary.last('left')?.sid).toBe(applicant.sid)
+    const again = await mediation.inside(await mediation.tokenOf(codes[1]!))
+    expect(placeOf(again, again)).toBe(0)
+  })
+
+  test('a page that loads anew while it is moved stands where it was moved to', async () => {
+    const { secretary, applicant, codes } = await open()
+    secretary.say({ is: 'place', sid: applicant.sid, place: 1 })
+    await expect.poll(() => placeOf(secretary, applicant)).toBe(1)
+    const token = await mediation.tokenOf(codes[1]!)
+    const coming = mediation.inside(token)
+    secretary.say({ is: 'place', sid: applicant.sid, place: 0 })
+    const again = await coming
+    // Whichever came first: memory and database agree.
+    secretary.say({ is: 'place', sid: again.sid, place: 0 })
+    await expect.poll(() => placeOf(again, again)).toBe(0)
+    const [row] = await server.running.house.db.orm
+      .select({ place: hearingAttendee.place })
+      .from(hearingAttendee)
+      .where(eq(hearingAttendee.codeHash, hashOfCode(codes[1]!)))
+    expect(row?.place).toBe(0)
+  })
+
+  test('nothing is written into the record from a private room', async () => {
+    const { id, secretary, applicant } = await open()
+    for (const { sid } of [secretary, applicant]) secretary.say({ is: 'place', sid, place: 1 })
+    await expect.poll(() => placeOf(applicant, applicant)).toBe(1)
+    applicant.say({ is: 'chat', id: randomUUID(), text: '底线二十万' })
+    secretary.say({ is: 'write', paragraph: { id: randomUUID(), version: 0, speaker: '', text: '底线二十万' } })
+    for (const page of [applicant, secretary]) await expect.poll(() => page.last('refused')?.code).toBe('room.private')
+    const { entries } = await readRecord(server.running.house.db.orm, id)
+    expect(entries.filter(({ kind }) => kind !== 'order')).toEqual([])
   })
 
   test('nothing is recorded in a private room: a recording ends, and none begins', async () => {

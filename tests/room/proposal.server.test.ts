@@ -1,15 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../contract/all.ts'
 import type { Choice, Proposal } from '../../contract/proposal.ts'
 import { readRecord } from '../../server/hearing/record/read.ts'
+import { step } from '../make/trial.ts'
 import { type HandPage, type Inside, rooms } from '../setup/handPage.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
 const offer = { is: 'propose', kind: 'offer', terms: '一次性支付', amount: '300000', shared: true }
 const vote = { is: 'propose', kind: 'vote', terms: '是否准许延期', amount: '', shared: true }
-const answer = (proposalId: string, choice: Choice, reason = '', id: string = randomUUID()) => ({
-  ...{ is: 'answer', id, proposalId, choice, reason },
+const answer = (
+  proposalId: string,
+  choice: Choice,
+  reason = '',
+  replaces: string[] = [],
+  id: string = randomUUID(),
+) => ({
+  ...{ is: 'answer', id, proposalId, choice, reason, replaces },
 })
+/** The id of the own answer to the first proposal. */
+const own = (page: HandPage) => seen(page)[0]?.answers.flatMap(({ id, isMine }) => (isMine ? [id] : [])) ?? []
 const seen = (page: HandPage): Proposal[] => page.last('proposals')?.proposals ?? []
 const refusal = (page: HandPage) => page.last('refused')?.code
 
@@ -53,7 +63,7 @@ describe.each(engines)('what is proposed in a room on %s', (engine) => {
     await expect
       .poll(() => seen(applicant)[0]?.answers)
       .toMatchObject([{ name: 'RESPONDENT1', choice: 'decline', reason: '金额太高', isMine: false }])
-    respondent.say(answer(id, 'accept'))
+    respondent.say(answer(id, 'accept', '', own(respondent)))
     await expect.poll(() => seen(witness)[0]?.answers).toMatchObject([{ choice: 'accept', reason: '' }])
     // Who accepted is held to it, and so is who offered.
     respondent.say(answer(id, 'decline', '反悔'))
@@ -81,9 +91,77 @@ describe.each(engines)('what is proposed in a room on %s', (engine) => {
     // Neither does their next page.
     const again = await mediation.inside(await mediation.tokenOf(codes[1]!))
     await expect.poll(() => again.last('proposals')?.proposals).toEqual([])
+    // Nor can anybody count what is for the mediator alone, or hear when it is made.
+    again.say({ ...offer, id: randomUUID(), terms: '分期支付' })
+    await expect.poll(() => seen(witness)).toMatchObject([{ number: 1, terms: '分期支付' }])
+    expect(witness.heard.filter((one) => one.is === 'proposals')).toHaveLength(2)
     applicant.say({ is: 'share', id })
-    await expect.poll(() => seen(again)[0]?.terms).toBe('一次性支付')
-    expect(await ordersOf(hearingId)).toHaveLength(1)
+    await expect
+      .poll(() => seen(again).map(({ number, terms }) => [number, terms]))
+      .toEqual([
+        [2, '一次性支付'],
+        [1, '分期支付'],
+      ])
+    expect(await ordersOf(hearingId)).toHaveLength(2)
+  })
+
+  test('the own side accepts nothing for the other; of a mediator’s offer each party may answer', async () => {
+    const { pages } = await all(mediation, ['APPLICANT', 'APPLICANT', 'RESPONDENT', 'ARBITRATOR', 'AGENT'])
+    const [one, two, respondent, mediator, agent] = pages as [Inside, Inside, Inside, Inside, Inside]
+    const id = randomUUID()
+    one.say({ ...offer, id })
+    await expect.poll(() => seen(agent).length).toBe(1)
+    // Whose side the agent of a session without a case is on nobody knows.
+    expect([one, two, respondent, mediator, agent].map((page) => seen(page)[0]?.mayAnswer)).toEqual([
+      ...[false, false, true, false, false],
+    ])
+    two.say(answer(id, 'accept'))
+    await expect.poll(() => refusal(two)).toBe('forbidden')
+    mediator.say({ ...offer, id: randomUUID(), terms: '各退一步' })
+    await expect.poll(() => seen(agent).length).toBe(2)
+    expect([one, two, respondent, mediator, agent].map((page) => seen(page)[1]?.mayAnswer)).toEqual([
+      ...[true, true, true, false, true],
+    ])
+  })
+
+  test('an answer that comes late does not undo the one that was given elsewhere since', async () => {
+    const { pages } = await parties()
+    const [applicant, respondent] = pages as [Inside, Inside]
+    const id = randomUUID()
+    applicant.say({ ...offer, id })
+    await expect.poll(() => seen(respondent)).toHaveLength(1)
+    respondent.say(answer(id, 'decline'))
+    await expect.poll(() => own(respondent)).toHaveLength(1)
+    respondent.say(answer(id, 'accept'))
+    await expect.poll(() => refusal(respondent)).toBe('stale')
+    expect(seen(applicant)[0]?.answers).toMatchObject([{ choice: 'decline' }])
+  })
+
+  test('a vote that is open when the session ends is closed with it, and stands in the minutes', async () => {
+    const { id: hearingId, pages } = await all(meeting, ['ARBITRATOR', 'ARBITRATOR'])
+    const [one] = pages as [Inside]
+    const id = randomUUID()
+    one.say({ ...vote, id })
+    await expect.poll(() => seen(one)).toHaveLength(1)
+    one.say(answer(id, 'for'))
+    await expect.poll(() => seen(one)[0]?.answered).toBe(1)
+    const { data } = await server.call(contract.hearing.getTrial, { query: { id: hearingId } }, { as: 'secretaryLi' })
+    await step(server, data, 'start', 'close')
+    expect((await ordersOf(hearingId)).map(([text]) => text)).toEqual(['vote', 'for', 'voteOff'])
+  })
+
+  test('one person alone cannot take all there is to propose, and what changes nothing is told to nobody', async () => {
+    const { pages } = await parties()
+    const [applicant, respondent] = pages as [Inside, Inside]
+    const id = randomUUID()
+    applicant.say({ ...offer, id })
+    await expect.poll(() => seen(respondent)).toHaveLength(1)
+    const told = () => respondent.heard.filter((one) => one.is === 'proposals').length
+    const before = told()
+    for (let time = 0; time < 3; time++) applicant.say({ is: 'share', id })
+    respondent.say({ ...offer, id: randomUUID() })
+    await expect.poll(() => seen(respondent)).toHaveLength(2)
+    expect(told()).toBe(before + 1)
   })
 
   test('one that arrives twice is there once, and one that was withdrawn is not answered any more', async () => {
@@ -114,8 +192,9 @@ describe.each(engines)('what is proposed in a room on %s', (engine) => {
     expect(seen(one)[0]?.answers).toMatchObject([{ choice: 'for', isMine: true }])
     two.say(answer(id, 'accept'))
     await expect.poll(() => refusal(two)).toBe('forbidden')
-    two.say(answer(id, 'abstain'))
-    two.say(answer(id, 'against'))
+    const first = randomUUID()
+    two.say(answer(id, 'abstain', '', [], first))
+    two.say(answer(id, 'against', '', [first]))
     await expect.poll(() => seen(two)[0]?.answers).toMatchObject([{ choice: 'against' }])
     two.say({ is: 'end', id })
     await expect.poll(() => refusal(two)).toBe('forbidden')

@@ -23,6 +23,7 @@ const newcomer = (at: number, roleName: TrialRole = 'ATTENDEE') => ({
   media: onAir,
   order: noOrder,
   place: 0,
+  camp: null,
   spokenMs: 0,
   removed: false,
 })

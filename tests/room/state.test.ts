@@ -93,6 +93,7 @@ describe('somebody as a tile shows them', () => {
     order: { muteAudio: true, muteVidio: false, shield: false },
     handAt: null,
     place: 0,
+    camp: null,
     spokenMs: 0,
     speakingSince: null,
     recording: false,

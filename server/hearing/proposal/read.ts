@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
-import { mediators, type Proposal } from '../../../contract/proposal.ts'
+import { mediators, type Proposal, proposalRules } from '../../../contract/proposal.ts'
 import type { RoomPerson } from '../../../contract/room.ts'
 import type { Orm } from '../../database/db.ts'
 import { proposal, proposalAnswer } from './table.ts'
 
-export type Viewer = Pick<RoomPerson, 'attendeeId' | 'roleName'>
+export type Viewer = Pick<RoomPerson, 'attendeeId' | 'roleName' | 'camp'>
 export type StoredProposal = typeof proposal.$inferSelect
 type StoredAnswer = typeof proposalAnswer.$inferSelect
 
@@ -15,7 +15,11 @@ export interface Held {
 
 /** All proposals of a hearing in their order, each with the answers as they came. */
 export async function readProposals(orm: Orm, hearingId: string): Promise<Held[]> {
-  const rows = await orm.select().from(proposal).where(eq(proposal.hearingId, hearingId)).orderBy(asc(proposal.number))
+  const rows = await orm
+    .select()
+    .from(proposal)
+    .where(eq(proposal.hearingId, hearingId))
+    .orderBy(asc(proposal.at), asc(proposal.id))
   const answers = await orm
     .select({ answer: proposalAnswer })
     .from(proposalAnswer)
@@ -32,6 +36,12 @@ export async function readProposals(orm: Orm, hearingId: string): Promise<Held[]
 export const mayKnow = ({ shared, attendeeId }: StoredProposal, viewer: Viewer): boolean =>
   shared || attendeeId === viewer.attendeeId || mediators.includes(viewer.roleName)
 
+/** Whether somebody may answer: of an offer the other side alone, of a mediator's each party. */
+export function mayAnswer({ kind, byRole, camp, shared, endedAt }: StoredProposal, viewer: Viewer): boolean {
+  if (!shared || endedAt || !proposalRules[kind].answers.includes(viewer.roleName)) return false
+  return kind === 'vote' || mediators.includes(byRole) || (viewer.camp !== null && viewer.camp !== camp)
+}
+
 /** The proposals as one person sees them: how others voted nobody sees before the vote is closed. */
 export const shownTo = (viewer: Viewer, held: readonly Held[]): Proposal[] =>
   held.flatMap(({ row, answers }) => {
@@ -41,8 +51,9 @@ export const shownTo = (viewer: Viewer, held: readonly Held[]): Proposal[] =>
     const seen = isSecret ? answers.filter(({ attendeeId }) => attendeeId === viewer.attendeeId) : answers
     return [
       {
-        ...{ id, kind, number, byName, byRole, terms, amount, shared },
+        ...{ id, kind, number: number ?? 0, byName, byRole, terms, amount, shared },
         isMine: row.attendeeId === viewer.attendeeId,
+        mayAnswer: mayAnswer(row, viewer),
         open: endedAt === null,
         at: at.toISOString(),
         answers: seen.map(({ id, attendeeId, name, role, choice, reason, at }) => ({

@@ -1,4 +1,5 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Camp } from '../../../contract/case.ts'
 import type { Choice, ProposalKind } from '../../../contract/proposal.ts'
 import type { TrialRole } from '../../../contract/trial.ts'
 
@@ -8,12 +9,13 @@ const at = timestamp('at', { withTimezone: true, precision: 3 }).notNull()
 export const proposal = pgTable('proposal', {
   id: uuid('id').primaryKey(),
   hearingId: uuid('hearing_id').notNull(),
-  /** 1, 2 and so on in its hearing. */
-  number: integer('number').notNull(),
+  /** 1, 2 and so on in its hearing, once everybody sees it. */
+  number: integer('number'),
   kind: text('kind').$type<ProposalKind>().notNull(),
   attendeeId: uuid('attendee_id').notNull(),
   byName: text('by_name').notNull(),
   byRole: text('by_role').$type<TrialRole>().notNull(),
+  camp: text('camp').$type<Camp>(),
   terms: text('terms').notNull(),
   amount: text('amount').notNull().default(''),
   shared: boolean('shared').notNull(),

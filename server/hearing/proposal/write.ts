@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, eq } from 'drizzle-orm'
+import { and, eq, isNull, max } from 'drizzle-orm'
 import { AppError } from '../../../contract/errors.ts'
-import { type Choice, type ProposalKind, proposalRules, proposalsMax } from '../../../contract/proposal.ts'
+import { type Choice, proposalRules, proposalsMax } from '../../../contract/proposal.ts'
 import type { FromPage, RoomPerson } from '../../../contract/room.ts'
 import type { Tx } from '../../database/db.ts'
 import type { House } from '../../house.ts'
 import { tellRoom } from '../record/read.ts'
-import { addEntry, mustBeOpen } from '../record/write.ts'
-import { mayKnow, type StoredProposal } from './read.ts'
+import { mustBeOpen } from '../record/write.ts'
+import { note, noteVotes } from './note.ts'
+import { mayAnswer, mayKnow, type StoredProposal } from './read.ts'
 import { proposal, proposalAnswer } from './table.ts'
 
 export type Proposing = Extract<FromPage, { is: 'propose' | 'answer' | 'share' | 'end' }>
@@ -20,18 +21,6 @@ interface Acting {
   by: RoomPerson
 }
 
-/** How the record names each act; an order of the record says who did it, and about what. */
-const words = {
-  offer: { put: 'offer', end: 'offerOff' },
-  vote: { put: 'vote', end: 'voteOff' },
-} as const satisfies Record<ProposalKind, object>
-
-const note = ({ house, tx, hearingId }: Acting, speaker: string, text: string, about: string) =>
-  addEntry(house, tx, hearingId, { id: randomUUID(), kind: 'order', speaker, text, about })
-
-const whole = ({ number, terms, amount }: Pick<StoredProposal, 'number' | 'terms' | 'amount'>) =>
-  `${number}: ${amount ? `CNY ${amount}; ` : ''}${terms}`
-
 /** One that somebody may know of, as long as it is open and the session is not over. Throws `notFound`, `state.closed`. */
 async function known({ tx, hearingId, by }: Acting, id: string): Promise<StoredProposal> {
   await mustBeOpen(tx, hearingId)
@@ -42,57 +31,68 @@ async function known({ tx, hearingId, by }: Acting, id: string): Promise<StoredP
   return row
 }
 
-async function put(acting: Acting, { id, kind, terms, amount, shared }: Said<'propose'>): Promise<void> {
+/** From now on everybody sees it, by the next number: how many there were for the mediator alone nobody can count. */
+async function show(acting: Acting, row: StoredProposal): Promise<void> {
+  const { tx, hearingId } = acting
+  const [last] = await tx
+    .select({ number: max(proposal.number) })
+    .from(proposal)
+    .where(eq(proposal.hearingId, hearingId))
+  const shown = { ...row, shared: true, number: (last?.number ?? 0) + 1 }
+  await tx.update(proposal).set({ shared: true, number: shown.number }).where(eq(proposal.id, row.id))
+  await note(acting, row.byName, row.kind, shown, true)
+}
+
+async function put(acting: Acting, { id, kind, terms, amount, shared }: Said<'propose'>): Promise<boolean> {
   const { house, tx, hearingId, by } = acting
   if (!proposalRules[kind].puts.includes(by.roleName)) throw new AppError('forbidden')
   await mustBeOpen(tx, hearingId)
-  const [all] = await tx.select({ count: count() }).from(proposal).where(eq(proposal.hearingId, hearingId))
-  const number = (all?.count ?? 0) + 1
-  if (number > proposalsMax) throw new AppError('proposal.full', { max: proposalsMax })
-  const isShared = shared || kind === 'vote'
-  const row = { id, hearingId, number, kind, terms, amount: kind === 'vote' ? '' : amount, shared: isShared }
-  const who = { attendeeId: by.attendeeId, byName: by.userName, byRole: by.roleName, at: house.now() }
-  const made = await tx
+  const own = and(eq(proposal.hearingId, hearingId), eq(proposal.attendeeId, by.attendeeId))
+  if ((await tx.$count(proposal, own)) >= proposalsMax) throw new AppError('proposal.full', { max: proposalsMax })
+  const row = { id, hearingId, kind, terms, amount: kind === 'vote' ? '' : amount, shared: false, at: house.now() }
+  const who = { attendeeId: by.attendeeId, byName: by.userName, byRole: by.roleName, camp: by.camp }
+  const [made] = await tx
     .insert(proposal)
     .values({ ...row, ...who })
     .onConflictDoNothing()
-    .returning({ id: proposal.id })
-  // What arrived before.
-  if (made.length && isShared) await note(acting, by.userName, words[kind].put, whole(row))
+    .returning()
+  if (made && (shared || kind === 'vote')) await show(acting, made)
+  // Else it arrived before.
+  return made !== undefined
 }
 
-/** Whose answer counts for something may not take it back. */
+/** Who accepted is held to it, and so is who offered. */
 const binds = (choice: Choice | undefined) => choice === 'accept'
 
-async function answer(acting: Acting, { id, proposalId, choice, reason }: Said<'answer'>): Promise<void> {
+async function answer(acting: Acting, said: Said<'answer'>): Promise<boolean> {
   const { house, tx, by } = acting
-  const row = await known(acting, proposalId)
-  const rules = proposalRules[row.kind]
-  const isOwn = row.kind === 'offer' && row.attendeeId === by.attendeeId
-  if (!row.shared || isOwn || !rules.answers.includes(by.roleName) || !rules.choices.includes(choice))
-    throw new AppError('forbidden')
+  const { id, choice, reason, replaces } = said
+  const row = await known(acting, said.proposalId)
+  if (!mayAnswer(row, by) || !proposalRules[row.kind].choices.includes(choice)) throw new AppError('forbidden')
   const mine = and(eq(proposalAnswer.proposalId, row.id), eq(proposalAnswer.attendeeId, by.attendeeId))
   const [before] = await tx.select().from(proposalAnswer).where(mine)
-  if (before?.id === id) return
+  if (before?.id === id) return false
   if (binds(before?.choice)) throw new AppError('proposal.accepted')
+  // What a page could not say in time does not undo what the person answered elsewhere since.
+  if (before && !replaces.includes(before.id)) throw new AppError('stale')
   const set = { id, choice, reason: choice === 'decline' ? reason : '', at: house.now() }
   await tx
     .insert(proposalAnswer)
     .values({ ...set, proposalId: row.id, attendeeId: by.attendeeId, name: by.userName, role: by.roleName })
     .onConflictDoUpdate({ target: [proposalAnswer.proposalId, proposalAnswer.attendeeId], set })
-  if (row.kind === 'offer') await note(acting, by.userName, choice, String(row.number))
+  if (row.kind === 'offer') await note(acting, by.userName, choice, row)
+  return true
 }
 
-async function share(acting: Acting, { id }: Said<'share'>): Promise<void> {
+async function share(acting: Acting, { id }: Said<'share'>): Promise<boolean> {
   const row = await known(acting, id)
   if (row.attendeeId !== acting.by.attendeeId) throw new AppError('forbidden')
-  if (row.shared) return
-  await acting.tx.update(proposal).set({ shared: true }).where(eq(proposal.id, id))
-  await note(acting, acting.by.userName, words[row.kind].put, whole(row))
+  if (row.shared) return false
+  await show(acting, row)
+  return true
 }
 
-/** How each voted stands in the record from now on. */
-async function end(acting: Acting, { id }: Said<'end'>): Promise<void> {
+async function end(acting: Acting, { id }: Said<'end'>): Promise<boolean> {
   const { house, tx, by } = acting
   const row = await known(acting, id)
   const mayClose = row.kind === 'vote' && by.roleName === 'SECRETARY'
@@ -100,18 +100,30 @@ async function end(acting: Acting, { id }: Said<'end'>): Promise<void> {
   const answers = await tx.select().from(proposalAnswer).where(eq(proposalAnswer.proposalId, id))
   if (answers.some(({ choice }) => binds(choice))) throw new AppError('proposal.accepted')
   await tx.update(proposal).set({ endedAt: house.now() }).where(eq(proposal.id, id))
-  if (row.kind === 'vote') for (const { name, choice } of answers) await note(acting, name, choice, String(row.number))
-  if (row.shared) await note(acting, by.userName, words[row.kind].end, String(row.number))
+  if (row.kind === 'vote') await noteVotes(acting, row, by.userName)
+  else if (row.shared) await note(acting, by.userName, 'offerOff', row)
+  return true
+}
+
+/** Closes the votes that are open when a session ends, before it does: how each voted stands in the minutes. */
+export async function endVotes(house: House, tx: Tx, hearingId: string, byName: string): Promise<void> {
+  const open = and(eq(proposal.hearingId, hearingId), eq(proposal.kind, 'vote'), isNull(proposal.endedAt))
+  const rows = await tx.update(proposal).set({ endedAt: house.now() }).where(open).returning()
+  for (const row of rows) await noteVotes({ house, tx, hearingId }, row, byName)
+  if (rows.length) await tellRoom(tx, hearingId, 'proposal', randomUUID())
 }
 
 /**
- * Does what somebody inside says of proposals, and tells the room of it. Throws `forbidden`, `notFound`, `state.closed`,
- * `proposal.full`, `proposal.accepted`, `record.full`.
+ * Does what somebody inside says of proposals, and tells the room where something changed. Throws `forbidden`, `notFound`,
+ * `stale`, `state.closed`, `proposal.full`, `proposal.accepted`, `record.full`.
  */
 export async function propose(acting: Acting, said: Proposing): Promise<void> {
-  if (said.is === 'propose') await put(acting, said)
-  else if (said.is === 'answer') await answer(acting, said)
-  else if (said.is === 'share') await share(acting, said)
-  else await end(acting, said)
-  await tellRoom(acting.tx, acting.hearingId, 'proposal', said.id)
+  const changed = await (said.is === 'propose'
+    ? put(acting, said)
+    : said.is === 'answer'
+      ? answer(acting, said)
+      : said.is === 'share'
+        ? share(acting, said)
+        : end(acting, said))
+  if (changed) await tellRoom(acting.tx, acting.hearingId, 'proposal', said.id)
 }

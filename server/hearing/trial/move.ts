@@ -8,6 +8,7 @@ import { hearing } from '../../database/access.ts'
 import { cases } from '../../database/schema.ts'
 import type { Handler } from '../../door/handler.ts'
 import { mustMove } from '../../filing/mayMove.ts'
+import { endVotes } from '../proposal/write.ts'
 import { dueRecord } from '../record/fix.ts'
 import { mustBeKnown, mustLieAhead } from './fit.ts'
 import { type Acting, hearableCase, heldTrial, type Stored, tellTrial } from './held.ts'
@@ -56,6 +57,7 @@ export async function moveTrial(acting: Acting, action: Step, { id, version, rea
     )
     set.notifiedAt = house.now()
   }
+  if (action === 'close' || action === 'abort') await endVotes(house, tx, id, me.nickName)
   if (action === 'close') {
     set.closedBy = me.id
     await dueRecord(tx)

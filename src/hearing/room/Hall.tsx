@@ -5,6 +5,8 @@ import { byeCodes } from '../../../contract/room.ts'
 import { useQuery } from '../../account/gate/query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { shownLanguage } from '../../ui/language.ts'
+import { speakPrime } from '../../ui/prime.ts'
 import { RoomFacts } from '../RoomFacts.tsx'
 import type { RoomPass } from '../useRoomPass.ts'
 import { DeviceCheck } from './check/DeviceCheck.tsx'
@@ -14,6 +16,7 @@ import './room.css'
 
 /** From a code that was right to the end of the visit: what the hearing is, the devices, the wait, the room. */
 export function Hall({ pass }: { pass: RoomPass }) {
+  speakPrime(shownLanguage())
   const audioOnly = useQuery('audioOnly') === '1'
   const [session, setSession] = useState<Session>()
   const open = useRef<Session>(undefined)

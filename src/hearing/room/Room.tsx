@@ -9,6 +9,7 @@ import { errorText } from '../../ui/errorText.ts'
 import { TrialTag } from '../TrialTag.tsx'
 import { useReel } from '../video/useReel.ts'
 import { useCodeWords } from './codeWords.ts'
+import { Asks } from './panel/Asks.tsx'
 import { RoomBar } from './RoomBar.tsx'
 import { type Panel, SidePanel } from './SidePanel.tsx'
 import type { Session } from './session.ts'
@@ -76,6 +77,11 @@ export function Room({ session, title }: { session: Session; title: string }) {
       <header>
         <h2>{title}</h2>
         {state.trialState ? <TrialTag state={state.trialState} outside /> : null}
+        {isSecretary ? (
+          <a href="#/hearing/calendar" target="_blank" rel="noreferrer">
+            {t`在后台日程中宣布开庭、休庭、闭庭`}
+          </a>
+        ) : null}
         {recorder ? (
           <p role="status" className="recording">
             {t`正在录像（${recorder.userName}）`}
@@ -96,6 +102,7 @@ export function Room({ session, title }: { session: Session; title: string }) {
             </Button>
           </Banner>
         ) : null}
+        {panel === 'proposals' ? null : <Asks session={session} show={() => setPanel('proposals')} />}
         {notice ? (
           <div className="notice" role="alert">
             <b>{name}</b>{' '}

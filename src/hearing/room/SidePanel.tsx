@@ -41,14 +41,16 @@ export function SidePanel({
     <aside className="side-panel" aria-label={titles[shows]}>
       <header>
         <h2>{titles[shows]}</h2>
-        {panelsOf(type).map((one) =>
-          one === shows ? null : (
-            <Button key={one} look="quiet" small aria-label={t`打开${titles[one]}`} onClick={() => show(one)}>
-              {titles[one]}
-            </Button>
-          ),
-        )}
         <Button look="quiet" icon="close" aria-label={t`关闭`} onClick={() => show(undefined)} />
+        <nav>
+          {panelsOf(type).map((one) =>
+            one === shows ? null : (
+              <Button key={one} look="quiet" small aria-label={t`打开${titles[one]}`} onClick={() => show(one)}>
+                {titles[one]}
+              </Button>
+            ),
+          )}
+        </nav>
       </header>
       <Content session={session} />
     </aside>

@@ -13,21 +13,26 @@ const isUnsent = (frame: z.output<typeof fromPage>): frame is Unsent =>
 
 /**
  * Keeps on the device what is being typed, and what was said and is not heard of yet, for the next page of the same person where
- * this one dies. What it returns ends that.
+ * this one dies. What it returns ends that, and with `over` forgets it: nothing can be said any more.
  */
-export function keepTyped(state: HearingState): () => void {
+export function keepTyped(state: HearingState): (over: boolean) => void {
   const key = `said ${state.courtAttendeeId}`
   const before = read(key)
   if (before) Object.assign(state, { typed: before.typed, unsent: before.unsent.filter(isUnsent) })
   let last = ''
-  return subscribe(state, () => {
+  const end = subscribe(state, () => {
     const { typed, unsent } = state
-    const next = typed.chat || typed.terms || typed.amount || unsent.length ? JSON.stringify({ typed, unsent }) : ''
+    const isKept = typed.chat || typed.terms || typed.amount || typed.isPrivate || unsent.length
+    const next = isKept ? JSON.stringify({ typed, unsent }) : ''
     if (next === last) return
     last = next
     if (next) localStorage.setItem(key, next)
     else localStorage.removeItem(key)
   })
+  return (over) => {
+    end()
+    if (over) localStorage.removeItem(key)
+  }
 }
 
 /** What an earlier page left; nothing where it is none of ours. */

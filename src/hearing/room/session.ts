@@ -1,7 +1,14 @@
 import { ref } from 'valtio'
 import { proxyMap } from 'valtio/utils'
 import type { Choice } from '../../../contract/proposal.ts'
-import { type ControlAction, type FromPage, type FromServer, graceMs, type RoomPerson } from '../../../contract/room.ts'
+import {
+  byeCodes,
+  type ControlAction,
+  type FromPage,
+  type FromServer,
+  graceMs,
+  type RoomPerson,
+} from '../../../contract/room.ts'
 import type { Verdict } from '../record/desk.ts'
 import { mergeCorrection, mergeEntry, mergeRecord } from '../record/merge.ts'
 import { openTypist } from '../record/typist.ts'
@@ -13,8 +20,8 @@ import { openLink } from './line/link.ts'
 import { type Mesh, openMesh } from './line/mesh.ts'
 import { watchVoice } from './line/voice.ts'
 import { watchLines } from './line/watch.ts'
-import { codeOf, hearingState, hereOf } from './state.ts'
-import { openUnsent } from './unsent.ts'
+import { codeOf, hearingState, hereOf, placeOf, sayCode, wasMoved } from './state.ts'
+import { openUnsent, ownAnswers } from './unsent.ts'
 
 export interface Chosen {
   /** The tracks of the device check, where there are any; the visit ends them. */
@@ -48,7 +55,7 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
   let mesh: Mesh | undefined
   let told = 0
   /** What was said and not heard of is said anew, once the room has told all it knows. */
-  let isNewLine = false
+  let isToldAnew = false
 
   state.wantsAudio = Boolean(devices.audio)
   state.wantsVideo = Boolean(devices.video)
@@ -130,7 +137,6 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
     switch (frame.is) {
       case 'welcome':
         state.sid = frame.sid
-        isNewLine = true
         welcome(frame.people, forgot)
         if (!mesh) {
           mesh = begin()
@@ -151,9 +157,11 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
         state.waiting = frame.people
         return
       case 'person': {
+        const before = placeOf(state)
         const at = state.userList.findIndex(({ attendeeId }) => attendeeId === frame.person.attendeeId)
         if (at < 0) state.userList.push(frame.person)
         else state.userList[at] = frame.person
+        if (placeOf(state) !== before) wasMoved(state)
         meet()
         publish()
         return
@@ -167,6 +175,7 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
         return
       case 'record':
         mergeRecord(state, frame)
+        isToldAnew = true
         typist.again(state.entries)
         for (const one of frame.entries) unsent.heard(one.id)
         for (const one of frame.corrections) unsent.heard(one.id, one.state !== 'open')
@@ -175,8 +184,8 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
       case 'proposals':
         state.proposals = frame.proposals
         for (const { id, answers } of frame.proposals) for (const one of [{ id }, ...answers]) unsent.heard(one.id)
-        if (isNewLine) unsent.again()
-        isNewLine = false
+        if (isToldAnew) unsent.again()
+        isToldAnew = false
         return
       case 'files':
         state.files = frame.files
@@ -244,11 +253,7 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
 
   const unwatch = watchLines({ state, mesh: () => mesh, tell: (quality) => link.say({ is: 'quality', quality }) })
 
-  let lastCode = 0
-  function say(code: DeviceCode): void {
-    lastCode += 1
-    state.codes = [...state.codes.filter((one) => one.code !== code).slice(-2), { id: lastCode, code }]
-  }
+  const say = (code: DeviceCode) => sayCode(state, code)
 
   /** A device pulled out, or taken by another program. */
   function watchEnd(kind: Kind): void {
@@ -272,7 +277,7 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
     state.stage = 'over'
     state.bye = code
     unwatch()
-    forget()
+    forget(code === byeCodes.over)
     voice.close()
     typist.close()
     link.hangUp()
@@ -359,7 +364,10 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
     propose: (frame: Omit<Said<'propose'>, 'is' | 'id'>) =>
       unsent.tell({ is: 'propose', id: crypto.randomUUID(), ...frame }),
     answer: (proposalId: string, choice: Choice, reason: string) =>
-      unsent.tell({ is: 'answer', id: crypto.randomUUID(), proposalId, choice, reason }),
+      unsent.tell({
+        ...{ is: 'answer', id: crypto.randomUUID(), proposalId, choice, reason },
+        replaces: ownAnswers(state, proposalId),
+      }),
     shareProposal: (id: string) => link.say({ is: 'share', id }),
     endProposal: (id: string) => link.say({ is: 'end', id }),
     /** Into a private room of a mediation, or with 0 back into the common one. */

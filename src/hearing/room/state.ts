@@ -72,6 +72,21 @@ export function hearingState(pass: RoomPass) {
 
 export type HearingState = ReturnType<typeof hearingState>
 
+/** What it means for who is taken into a private room: what they offer is the mediator's first, and nothing is recorded. */
+export function wasMoved(state: HearingState): void {
+  if (placeOf(state) === 0) return
+  state.typed.isPrivate = true
+  if (!state.wantsRecording) return
+  state.wantsRecording = false
+  state.refused = { what: 'recording', code: 'room.private', at: Date.now() }
+}
+
+/** The last three messages about devices stand on the screen, each until it is read. */
+export function sayCode(state: HearingState, code: DeviceCode): void {
+  const id = Math.max(0, ...state.codes.map((one) => one.id)) + 1
+  state.codes = [...state.codes.filter((one) => one.code !== code).slice(-2), { id, code }]
+}
+
 interface Visit<P> {
   sid: string
   userList: readonly P[]

@@ -1,11 +1,31 @@
 import type { FromPage } from '../../../contract/room.ts'
 import { codeOf, type HearingState, type Unsent } from './state.ts'
 
+/** Clicks on what is there, of which nothing has to be kept. */
+const clicks: readonly string[] = ['share', 'end']
+
+/** The own answers to a proposal that this page knows of, said or heard: those that a new one replaces. */
+export function ownAnswers(state: HearingState, proposalId: string): string[] {
+  const heard = state.proposals.find(({ id }) => id === proposalId)?.answers.filter(({ isMine }) => isMine) ?? []
+  const said = state.unsent.flatMap((one) =>
+    one.is === 'answer' && one.proposalId === proposalId ? [one.id, ...one.replaces] : [],
+  )
+  return [...new Set([...heard.map(({ id }) => id), ...said])].slice(-20)
+}
+
 /** What is said for the record stays here until it stands in it: a line that is gone takes nothing with it. */
 export function openUnsent(state: HearingState, say: (frame: FromPage) => void) {
   /** `decided`: a correction that only stands there says nothing of a decision under way. */
   function heard(id: string, decided = true): void {
     state.unsent = state.unsent.filter((one) => one.id !== id || (one.is === 'decide' && !decided))
+  }
+  const find = (id: string) => state.unsent.find((one) => one.id === id)
+  /** What is refused for good is there to be typed on, where nothing else is by now. */
+  function giveBack(one: Unsent): void {
+    const { typed } = state
+    if (one.is === 'chat') typed.chat ||= one.text
+    if (one.is !== 'propose' || typed.terms || typed.amount) return
+    Object.assign(typed, { terms: one.terms, amount: one.amount, isPrivate: !one.shared })
   }
   return {
     heard,
@@ -21,12 +41,18 @@ export function openUnsent(state: HearingState, say: (frame: FromPage) => void) 
       for (const one of state.unsent) say(one)
     },
     refused(id: string, { what, code, waitMs }: { what: string; code: string; waitMs: number }): void {
-      const one = state.unsent.find((it) => it.id === id)
-      if (one && code === 'tooMany') {
-        setTimeout(() => say(one), waitMs)
+      const one = find(id)
+      // What was said twice may be refused the second time.
+      if (!one && !clicks.includes(what)) return
+      if (one && waitMs > 0) {
+        setTimeout(() => {
+          const still = find(id)
+          if (still) say(still)
+        }, waitMs)
         return
       }
       heard(id)
+      if (one) giveBack(one)
       state.refused = { what, code: codeOf(code), at: Date.now() }
     },
   }

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { type Choice, type Proposal, proposalRules } from '../../../../contract/proposal.ts'
-import type { TrialRole } from '../../../../contract/trial.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { confirm } from '../../../ui/Dialog.tsx'
 import { dateTime, money } from '../../../ui/format.ts'
@@ -61,7 +60,6 @@ function Acts({ session, proposal }: { session: Session; proposal: Proposal }) {
   const sending = unsent.find((one) => one.is === 'answer' && one.proposalId === id)
   const own = sending?.is === 'answer' ? sending : answers.find((one) => one.isMine)
   const isAccepted = answers.some(({ choice }) => choice === 'accept')
-  const answersIt = shared && !(kind === 'offer' && isMine) && rules.answers.includes(attendeeRole as TrialRole)
   const mayEnd = (isMine || (kind === 'vote' && attendeeRole === 'SECRETARY')) && !isAccepted
   const choose = (choice: Choice) => (choice === 'decline' ? setDeclining(true) : session.answer(id, choice, ''))
   const decline = (event: FormEvent<HTMLFormElement>) => {
@@ -81,7 +79,7 @@ function Acts({ session, proposal }: { session: Session; proposal: Proposal }) {
   }
   return (
     <div className="acts">
-      {answersIt && own?.choice !== 'accept'
+      {proposal.mayAnswer && own?.choice !== 'accept'
         ? rules.choices.map((choice) => (
             <Button
               key={choice}

@@ -1,19 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 import { RecordView } from '../../record/RecordView.tsx'
 import type { Session } from '../session.ts'
+import { placeOf } from '../state.ts'
 
 /** The record as it is typed, in the room. */
 export function RecordPanel({ session }: { session: Session }) {
-  const { entries, corrections, userList, attendeeRole } = useSnapshot(session.state)
+  const { t } = useLingui()
+  const state = useSnapshot(session.state)
+  const { entries, corrections, userList, attendeeRole } = state
   const isSecretary = attendeeRole === 'SECRETARY'
+  const isPrivate = placeOf(state) !== 0
   return (
-    <RecordView
-      entries={entries}
-      corrections={corrections}
-      people={userList.map(({ userName }) => userName)}
-      typist={isSecretary ? session.typist : undefined}
-      correct={isSecretary ? undefined : session.correct}
-      decide={isSecretary ? session.decide : undefined}
-    />
+    <>
+      {isPrivate ? <p className="small-text">{t`单独房间里的话不记入笔录；回到共同房间后再记录。`}</p> : null}
+      <RecordView
+        entries={entries}
+        corrections={corrections}
+        people={userList.map(({ userName }) => userName)}
+        typist={isSecretary && !isPrivate ? session.typist : undefined}
+        correct={isSecretary || isPrivate ? undefined : session.correct}
+        decide={isSecretary && !isPrivate ? session.decide : undefined}
+      />
+    </>
   )
 }

@@ -21,7 +21,7 @@ export function useProposalWords(): Record<ProposalKind, Words> {
   const { t } = useLingui()
   return {
     offer: {
-      name: (number) => t`方案 ${number}`,
+      name: (number) => (number ? t`方案 ${number}` : t`未出示的方案`),
       terms: t`方案内容`,
       put: t`提出方案`,
       end: t`撤回`,

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import type { Choice, ProposalKind } from '../../../contract/proposal.ts'
+import type { Tx } from '../../database/db.ts'
+import type { House } from '../../house.ts'
+import { addEntry } from '../record/write.ts'
+import type { StoredProposal } from './read.ts'
+import { proposalAnswer } from './table.ts'
+
+interface Where {
+  house: House
+  tx: Tx
+  hearingId: string
+}
+
+/** What the record calls each act, beside the answers by their own names. */
+type Act = ProposalKind | Choice | 'offerOff' | 'voteOff'
+
+/** Writes into the record who did what with a proposal: with its number, or `whole` with its words. Throws as `addEntry`. */
+export function note(
+  { house, tx, hearingId }: Where,
+  speaker: string,
+  act: Act,
+  { number, amount, terms }: Pick<StoredProposal, 'number' | 'amount' | 'terms'>,
+  whole = false,
+): Promise<void> {
+  const about = whole ? `${number}: ${amount ? `CNY ${amount}; ` : ''}${terms}` : `${number}`
+  return addEntry(house, tx, hearingId, { id: randomUUID(), kind: 'order', speaker, text: act, about })
+}
+
+/** How each voted, and that the vote is closed. */
+export async function noteVotes(where: Where, row: StoredProposal, byName: string): Promise<void> {
+  const answers = await where.tx
+    .select()
+    .from(proposalAnswer)
+    .where(eq(proposalAnswer.proposalId, row.id))
+    .orderBy(asc(proposalAnswer.at), asc(proposalAnswer.name))
+  for (const { name, choice } of answers) await note(where, name, choice, row)
+  await note(where, byName, 'voteOff', row)
+}
