@@ -1,4 +1,4 @@
-import type { Browser as Chromium, Page } from '@playwright/test'
+import type { Browser as Chromium, Locator, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
@@ -69,6 +69,25 @@ test('what the secretary types others read while it is typed; a correction asked
   await press(late, '笔录')
   await paragraph(late, '货款于三月十日支付。').waitFor()
   await paragraph(late, '请看第一段').waitFor()
+})
+
+/** Types in the middle of a field, and something Chinese there as an input method does: letters first. */
+async function typeWithin(page: Page, field: Locator): Promise<string> {
+  await field.fill('abcd')
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'X', 'Y']) await field.press(key)
+  const method = await page.context().newCDPSession(page)
+  for (const text of ['h', 'hu', 'huo'])
+    await method.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  await method.send('Input.insertText', { text: '货' })
+  return field.inputValue()
+}
+
+test('what is typed in the middle of a text stays there, with an input method for Chinese, too', async () => {
+  const secretary = await inside(await come('secretary'))
+  await press(secretary, '笔录')
+  expect(await typeWithin(secretary, writing(secretary).getByLabel('发言内容'))).toBe('abXY货cd')
+  await secretary.getByRole('button', { name: '打开聊天' }).click()
+  expect(await typeWithin(secretary, secretary.getByLabel('消息'))).toBe('abXY货cd')
 })
 
 test('what was typed while the line was gone is not lost with the page: the next page writes it, once', async () => {

@@ -22,7 +22,7 @@ interface ComposerProps {
 export function Composer({ typist, desk, id, isChange, next }: ComposerProps) {
   const { t } = useLingui()
   const [lastSpeaker, setLastSpeaker] = useState('')
-  const pending = useSnapshot(typist.pending)
+  const pending = useSnapshot(typist.pending, { sync: true })
   const names = useId()
   const box = useRef<HTMLFormElement>(null)
   // Phrases are those of an account, which is on this device or not: a code alone opens the room, too.

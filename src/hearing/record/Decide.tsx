@@ -1,60 +1,72 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { type Correction, paragraphMax, type RecordEntry } from '../../../contract/record.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/TextInput.tsx'
-import type { Verdict } from './desk.ts'
+import type { Says } from './desk.ts'
 
 const reasonMax = 500
+
+/** Where what is typed of a decision is kept: of a paragraph that changed since it was begun its text of now is shown above. */
+const decideKeys = (id: string) => ({ accept: `accept ${id}`, decline: `refuse ${id}`, before: `before ${id}` })
 
 interface DecideProps {
   entry: RecordEntry
   correction: Correction
-  decide: (id: string, verdict: Verdict) => void
+  says: Says
 }
 
 /** The secretary writes the paragraph as it is to stand, or says why it stays. */
-export function Decide({ entry, correction, decide }: DecideProps) {
+export function Decide({ entry, correction: { id }, says }: DecideProps) {
   const { t } = useLingui()
-  /** What is typed; of a paragraph that changed since it was begun its text of now is shown above. */
-  const [open, setOpen] = useState<{ how: 'accept' | 'decline'; text: string; before: string }>()
+  const { texts, type } = says
+  const keys = decideKeys(id)
+  const how = texts[keys.accept] === undefined ? 'decline' : 'accept'
+  const text = texts[keys[how]]
+  const before = texts[keys.before]
 
+  const giveUp = () => {
+    for (const key of Object.values(keys)) type(key, undefined)
+  }
   function send(event: FormEvent): void {
     event.preventDefault()
-    if (!open) return
-    const { how, text } = open
-    decide(correction.id, how === 'accept' ? { version: entry.version, text } : { reason: text.trim() })
-    setOpen(undefined)
+    if (!text?.trim()) return
+    says.decide?.(id, how === 'accept' ? { version: entry.version, text } : { reason: text.trim() })
+    giveUp()
+  }
+  function begin(): void {
+    type(keys.accept, entry.text)
+    type(keys.before, entry.text)
   }
 
-  if (!open)
+  if (text === undefined)
     return (
       <div className="row">
-        <Button small onClick={() => setOpen({ how: 'decline', text: '', before: entry.text })}>
+        <Button small onClick={() => type(keys.decline, '')}>
           {t`不采纳`}
         </Button>
-        <Button small look="primary" onClick={() => setOpen({ how: 'accept', text: entry.text, before: entry.text })}>
+        <Button small look="primary" onClick={begin}>
           {t`更正`}
         </Button>
       </div>
     )
-  const isAccept = open.how === 'accept'
+  const isAccept = how === 'accept'
   return (
     <form onSubmit={send} aria-label={isAccept ? t`更正` : t`不采纳`}>
-      {isAccept && open.before !== entry.text ? <p role="alert">{t`该段已改为：${entry.text}`}</p> : null}
+      {isAccept && before !== entry.text ? <p role="alert">{t`该段已改为：${entry.text}`}</p> : null}
       <TextArea
         label={isAccept ? t`更正后的内容` : t`不采纳的理由`}
         rows={3}
-        count={open.text.length}
+        count={text.length}
         limit={isAccept ? paragraphMax : reasonMax}
-        value={open.text}
-        onChange={({ target }) => setOpen({ ...open, text: target.value })}
+        value={text}
+        onChange={({ target }) => type(keys[how], target.value)}
       />
       <div className="row">
-        <Button small onClick={() => setOpen(undefined)}>
+        <Button small onClick={giveUp}>
           {t`取消`}
         </Button>
-        <Button small look="primary" type="submit" disabled={open.text.trim() === ''}>
+        <Button small look="primary" type="submit" disabled={text.trim() === ''}>
           {t`确认`}
         </Button>
       </div>

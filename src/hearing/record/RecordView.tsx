@@ -31,7 +31,7 @@ const timeOf = (at: string) => new Intl.DateTimeFormat('sv-SE', { timeStyle: 'me
 /** The record as it stands, and for who writes it the place to type. */
 export function RecordView(desk: Desk) {
   const { t } = useLingui()
-  const { typist, correct } = desk
+  const { typist, says } = desk
   const [editing, setEditing] = useState<string>()
   const [fresh, setFresh] = useState(() => unfinished(desk) ?? crypto.randomUUID())
   const pending = useSnapshot(typist?.pending ?? nobody) as Readonly<Record<string, Typed | undefined>>
@@ -98,7 +98,7 @@ export function RecordView(desk: Desk) {
           }}
         />
       ) : null}
-      {correct ? <small>{t`笔录由仲裁秘书记录；如与发言不符，可在该段请求更正。`}</small> : null}
+      {says?.correct ? <small>{t`笔录由仲裁秘书记录；如与发言不符，可在该段请求更正。`}</small> : null}
     </div>
   )
 }

@@ -5,6 +5,18 @@ import type { Typist } from './typist.ts'
 /** How a correction is decided: the paragraph as it is to stand, over the version read, or why it stays. */
 export type Verdict = Extract<FromPage, { is: 'decide' }>['verdict']
 
+/** What somebody in the room says of what stands in the record. */
+export interface Says {
+  /** Only where a correction can be asked for. */
+  correct?: ((entryId: string, words: string) => void) | undefined
+  /** Only where this person decides on them. */
+  decide?: ((id: string, verdict: Verdict) => void) | undefined
+  /** What is typed and not said yet, by what it is for; kept with the room on this device. */
+  texts: Readonly<Record<string, string>>
+  /** Undefined gives it up, or it was said. */
+  type(key: string, text: string | undefined): void
+}
+
 /** What a record on the screen is made of, and what may be done with it there. */
 export interface Desk {
   entries: readonly RecordEntry[]
@@ -13,10 +25,8 @@ export interface Desk {
   people: readonly string[]
   /** Only where this person writes it. */
   typist: Typist | undefined
-  /** Only where a correction can be asked for. */
-  correct?: ((entryId: string, words: string) => void) | undefined
-  /** Only where this person decides on them. */
-  decide?: ((id: string, verdict: Verdict) => void) | undefined
+  /** Only in the room. */
+  says?: Says | undefined
   /** Plays what was recorded at a moment; undefined where nothing was. */
   playerAt?: ((at: string) => (() => void) | undefined) | undefined
 }

@@ -4,7 +4,10 @@ import { fromPage } from '../../../contract/room.ts'
 import type { HearingState, Unsent } from './state.ts'
 
 const kept = z.object({
-  typed: z.object({ chat: z.string(), terms: z.string(), amount: z.string(), isPrivate: z.boolean() }),
+  typed: z.object({
+    ...{ chat: z.string(), terms: z.string(), amount: z.string(), isPrivate: z.boolean() },
+    texts: z.record(z.string(), z.string()),
+  }),
   unsent: z.array(fromPage),
 })
 
@@ -22,7 +25,8 @@ export function keepTyped(state: HearingState): (over: boolean) => void {
   let last = ''
   const end = subscribe(state, () => {
     const { typed, unsent } = state
-    const isKept = typed.chat || typed.terms || typed.amount || typed.isPrivate || unsent.length
+    const { chat, terms, amount, isPrivate, texts } = typed
+    const isKept = chat || terms || amount || isPrivate || Object.keys(texts).length || unsent.length
     const next = isKept ? JSON.stringify({ typed, unsent }) : ''
     if (next === last) return
     last = next

@@ -56,7 +56,7 @@ export function hearingState(pass: RoomPass) {
     proposals: [] as Proposal[],
     files: [] as RoomFile[],
     /** What is being typed: it stays while its panel is closed. */
-    typed: { chat: '', terms: '', amount: '', isPrivate: false },
+    typed: { chat: '', terms: '', amount: '', isPrivate: false, texts: {} as Record<string, string> },
     /** What was said for it and does not stand in it yet. */
     unsent: [] as Unsent[],
     wantsAudio: true,
@@ -79,6 +79,12 @@ export function wasMoved(state: HearingState): void {
   if (!state.wantsRecording) return
   state.wantsRecording = false
   state.refused = { what: 'recording', code: 'room.private', at: Date.now() }
+}
+
+/** What is typed of one thing among several; undefined gives it up. */
+export function keepText({ typed }: HearingState, key: string, text: string | undefined): void {
+  if (text === undefined) delete typed.texts[key]
+  else typed.texts[key] = text
 }
 
 /** The last three messages about devices stand on the screen, each until it is read. */

@@ -4,6 +4,9 @@ import { codeOf, type HearingState, type Unsent } from './state.ts'
 /** Clicks on what is there, of which nothing has to be kept. */
 const clicks: readonly string[] = ['share', 'end']
 
+/** Where the reason why an offer is declined is kept while it is typed. */
+export const declineKey = (proposalId: string) => `decline ${proposalId}`
+
 /** The own answers to a proposal that this page knows of, said or heard: those that a new one replaces. */
 export function ownAnswers(state: HearingState, proposalId: string): string[] {
   const heard = state.proposals.find(({ id }) => id === proposalId)?.answers.filter(({ isMine }) => isMine) ?? []
@@ -24,6 +27,8 @@ export function openUnsent(state: HearingState, say: (frame: FromPage) => void) 
   function giveBack(one: Unsent): void {
     const { typed } = state
     if (one.is === 'chat') typed.chat ||= one.text
+    if (one.is === 'correct') typed.texts[`correct ${one.entryId}`] ??= one.words
+    if (one.is === 'answer' && one.reason) typed.texts[declineKey(one.proposalId)] ??= one.reason
     if (one.is !== 'propose' || typed.terms || typed.amount) return
     Object.assign(typed, { terms: one.terms, amount: one.amount, isPrivate: !one.shared })
   }

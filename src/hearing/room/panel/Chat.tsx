@@ -11,7 +11,7 @@ import { placeOf } from '../state.ts'
 /** What is written goes into the record, which all read: in a private room nothing is written. */
 export function Chat({ session }: { session: Session }) {
   const { t } = useLingui()
-  const state = useSnapshot(session.state)
+  const state = useSnapshot(session.state, { sync: true })
   const { entries, unsent, userName: own, typed } = state
   const text = typed.chat
   const setText = (said: string) => {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { type Choice, type Proposal, proposalRules } from '../../../../contract/proposal.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -8,6 +8,8 @@ import { dateTime, money } from '../../../ui/format.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useRoleWords } from '../../words.ts'
 import type { Session } from '../session.ts'
+import { keepText } from '../state.ts'
+import { declineKey } from '../unsent.ts'
 import { useChoiceWords, useProposalWords } from './proposalWords.ts'
 
 /** One proposal: what it says, how it was answered, and what one may do with it. */
@@ -53,19 +55,20 @@ function Acts({ session, proposal }: { session: Session; proposal: Proposal }) {
   const { t } = useLingui()
   const words = useProposalWords()[proposal.kind]
   const choiceWords = useChoiceWords()
-  const [declining, setDeclining] = useState(false)
-  const { attendeeRole, isConnected, unsent } = useSnapshot(session.state)
+  const { attendeeRole, isConnected, unsent, typed } = useSnapshot(session.state, { sync: true })
   const { id, kind, shared, isMine, answers, number } = proposal
   const rules = proposalRules[kind]
   const sending = unsent.find((one) => one.is === 'answer' && one.proposalId === id)
   const own = sending?.is === 'answer' ? sending : answers.find((one) => one.isMine)
   const isAccepted = answers.some(({ choice }) => choice === 'accept')
   const mayEnd = (isMine || (kind === 'vote' && attendeeRole === 'SECRETARY')) && !isAccepted
-  const choose = (choice: Choice) => (choice === 'decline' ? setDeclining(true) : session.answer(id, choice, ''))
-  const decline = (event: FormEvent<HTMLFormElement>) => {
+  const choose = (choice: Choice) => (choice === 'decline' ? type('') : session.answer(id, choice, ''))
+  const reason = typed.texts[declineKey(id)]
+  const type = (text: string | undefined) => keepText(session.state, declineKey(id), text)
+  const decline = (event: FormEvent) => {
     event.preventDefault()
-    session.answer(id, 'decline', String(new FormData(event.currentTarget).get('reason')).trim())
-    setDeclining(false)
+    session.answer(id, 'decline', (reason ?? '').trim())
+    type(undefined)
   }
   const name = words.name(number)
   const end = async () => {
@@ -94,17 +97,23 @@ function Acts({ session, proposal }: { session: Session; proposal: Proposal }) {
           ))
         : null}
       {sending ? <small>{t`发送中…`}</small> : null}
-      {declining ? (
+      {reason === undefined ? null : (
         <form onSubmit={decline}>
-          <TextInput label={t`不接受的理由`} name="reason" maxLength={500} autoFocus />
+          <TextInput
+            label={t`不接受的理由`}
+            value={reason}
+            maxLength={500}
+            autoFocus
+            onChange={({ target }) => type(target.value)}
+          />
           <Button small look="primary" type="submit">
             {t`提交`}
           </Button>
-          <Button small onClick={() => setDeclining(false)}>
+          <Button small onClick={() => type(undefined)}>
             {t`取消`}
           </Button>
         </form>
-      ) : null}
+      )}
       {isMine && !shared ? (
         <Button
           small

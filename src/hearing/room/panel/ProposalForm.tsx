@@ -15,7 +15,7 @@ import { useProposalWords } from './proposalWords.ts'
 export function ProposalForm({ session, kind }: { session: Session; kind: ProposalKind }) {
   const { t } = useLingui()
   const words = useProposalWords()[kind]
-  const { typed, attendeeRole } = useSnapshot(session.state)
+  const { typed, attendeeRole } = useSnapshot(session.state, { sync: true })
   const [wrong, setWrong] = useState<'required' | 'amount.format'>()
   const { terms, amount, isPrivate } = typed
   const type = (next: Partial<typeof typed>) => Object.assign(session.state.typed, next)

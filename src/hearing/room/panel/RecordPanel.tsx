@@ -2,14 +2,15 @@ import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 import { RecordView } from '../../record/RecordView.tsx'
 import type { Session } from '../session.ts'
-import { placeOf } from '../state.ts'
+import { keepText, placeOf } from '../state.ts'
 
 /** The record as it is typed, in the room. */
 export function RecordPanel({ session }: { session: Session }) {
   const { t } = useLingui()
-  const state = useSnapshot(session.state)
+  const state = useSnapshot(session.state, { sync: true })
   const { entries, corrections, userList, attendeeRole } = state
   const isSecretary = attendeeRole === 'SECRETARY'
+  const mine = isSecretary ? { decide: session.decide } : { correct: session.correct }
   const isPrivate = placeOf(state) !== 0
   return (
     <>
@@ -19,8 +20,11 @@ export function RecordPanel({ session }: { session: Session }) {
         corrections={corrections}
         people={userList.map(({ userName }) => userName)}
         typist={isSecretary && !isPrivate ? session.typist : undefined}
-        correct={isSecretary || isPrivate ? undefined : session.correct}
-        decide={isSecretary && !isPrivate ? session.decide : undefined}
+        says={
+          isPrivate
+            ? undefined
+            : { ...mine, texts: state.typed.texts, type: (key, text) => keepText(session.state, key, text) }
+        }
       />
     </>
   )
