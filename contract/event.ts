@@ -59,7 +59,7 @@ const spanMs = z.int('wrongType').check(z.minimum(0, 'wrongType'), z.maximum(365
 
 export const live = domain('live', {
   addSocketLog: {
-    says: 'Notes that the line of live changes of this page ended, once there is one again: without person, address or content.',
+    says: 'Notes that the line of live changes or of a room ended, once there is one again: without person, address or content.',
     method: 'POST',
     path: 'courtservice/socket/log/add',
     who: 'signedIn',

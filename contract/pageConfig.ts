@@ -31,6 +31,8 @@ export const pageConfig = z.object({
   }),
   filingNumber: words,
   filingUrl: link,
+  /** The video of the court's rules that is offered before a room (decisions F-19). */
+  courtRuleVideo: link,
   /** The host behind GET auto/temp (decisions A-16). */
   autoTempUrl: link,
   /** The mediation bridge outside; empty: the product's own room. */

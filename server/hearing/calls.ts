@@ -110,7 +110,7 @@ const enter =
       caseId: hearing.caseId ?? '',
       channal: `room-${hearing.id}`,
       attendee: { trialId: hearing.id, role: attendee.role },
-      video: '',
+      video: house.config.page.courtRuleVideo,
       courtAttendeeId: attendee.id,
       type: trialTypeAt(hearing.route),
       title: hearing.title,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import type { Reply } from '../../contract/call.ts'
-import type { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors.ts'
 import { hearing } from '../../contract/hearing.ts'
 import { ask } from '../local/call.ts'
 import { asAppError, errorText } from '../ui/errorText.ts'
@@ -31,6 +31,12 @@ const failures: readonly string[] = ['failed', 'unreachable', 'timeout']
 /** The HTTP status that came; 0 where nothing came at all. */
 function statusOf(error: AppError): number {
   return error.code === 'unreachable' ? Number(error.params.status ?? 0) : error.status
+}
+
+/** An answer in the form of our envelope with any other code than 200 refuses, too, and its message is what the person reads. */
+function refused(error: AppError): AppError {
+  const { answered, message } = error.params
+  return answered ? new AppError('said', { message: message ?? '', status: 504 }) : error
 }
 
 /** Authenticates a code for the room of a route; once more on `again` and when the network comes back. */
@@ -65,7 +71,7 @@ export function useRoomPass(
       },
       (caught) => {
         if (abort.signal.aborted) return
-        const error = asAppError(caught)
+        const error = refused(asAppError(caught))
         const status = failures.includes(error.code) ? statusOf(error) : 504
         setFailure({ error, status })
         say({ status: String(status) })

@@ -252,7 +252,7 @@ export async function ask<C extends Named>(call: C, input: Input<C>, options: As
   }
   // Decisions A-18: a code other than 200 is a refusal, whatever HTTP says.
   if (typeof envelope.code === 'number' && envelope.code !== 200) {
-    const said = new AppError('unreachable', { status: envelope.code, message: envelope.message ?? '' })
+    const said = new AppError('unreachable', { status: envelope.code, message: envelope.message ?? '', answered: 1 })
     throw options.token === undefined ? inItsWords(said) : said
   }
   return z.parse(call.reply, call.flat ? envelope : envelope.data) as Reply<C>

@@ -26,6 +26,36 @@ async function catchUp(db: UserDb, token: string): Promise<void> {
   }
 }
 
+/** How a line to the server ended: by which close code, 0 where none came, and how many ms it had lasted. */
+export interface Ended {
+  kind: LineEnd
+  code: number
+  lastedMs: number
+}
+
+/** Tells whoever runs the server how a line ended, once there is one `again`; only for somebody signed in. */
+export function noteEnds(tokenOf: () => Promise<string | null | undefined>) {
+  let noted: (Ended & { at: number }) | undefined
+  async function tell(body: Ended & { awayMs: number }): Promise<void> {
+    const token = await tokenOf()
+    if (token) await ask(live.addSocketLog, { body }, { token })
+  }
+  return {
+    ended(how: Ended): void {
+      noted ??= { ...how, at: Date.now() }
+    },
+    again(): void {
+      if (!noted) return
+      const { at, ...how } = noted
+      noted = undefined
+      // One that is lost keeps nothing up.
+      tell({ ...how, awayMs: Math.max(0, Date.now() - at) }).catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error
+      })
+    },
+  }
+}
+
 /**
  * Keeps the rows of this device true to the server while a page is open: by the socket, and by asking every 10 s while
  * there is none. Returns what stops it.
@@ -36,19 +66,7 @@ export function startLive(db: UserDb, session: Session & { token: string }, onCo
   let timer: ReturnType<typeof setTimeout> | undefined
   let polling = false
   let stopped = false
-  /** How the line before ended; told once there is one again. */
-  let ended: { kind: LineEnd; code: number; lastedMs: number; at: number } | undefined
-
-  /** For whoever runs the server. One that is lost keeps nothing up. */
-  function tellEnd(): void {
-    if (!ended) return
-    const { at, ...how } = ended
-    ended = undefined
-    const body = { ...how, awayMs: Math.max(0, Date.now() - at) }
-    ask(live.addSocketLog, { body }, { token: session.token }).catch((error: unknown) => {
-      if (!(error instanceof AppError)) throw error
-    })
-  }
+  const ends = noteEnds(async () => session.token)
 
   function later(): void {
     clearTimeout(timer)
@@ -69,7 +87,7 @@ export function startLive(db: UserDb, session: Session & { token: string }, onCo
       if (!open) return
       open = false
       const kind = connection.live ? 'dropped' : 'refused'
-      if (!stopped) ended ??= { kind, code, lastedMs: Math.max(0, Date.now() - began), at: Date.now() }
+      if (!stopped) ends.ended({ kind, code, lastedMs: Math.max(0, Date.now() - began) })
       hangUp = undefined
       connection.live = false
       clearTimeout(silence)
@@ -99,7 +117,7 @@ export function startLive(db: UserDb, session: Session & { token: string }, onCo
       if (message.alive) return
       if (!message.ready) return inOrder(() => apply(db, z.parse(event, message)))
       connection.live = true
-      tellEnd()
+      ends.again()
       // Only now: what was told before the socket listened is asked for, what comes after arrives by itself.
       inOrder(() => catchUp(db, session.token))
       onConnected()

@@ -34,12 +34,13 @@ describe.each(engines)('what is heard today on %s', (engine) => {
   const titles = async (as: Name) => (await server.call(hearing.getTodayCourt, {}, { as })).data.map((one) => one.title)
 
   test('is the institution’s day, earliest first, for those who see the case', async () => {
-    for (const as of ['partyWang', 'secretaryLi', 'arbitratorSun'] as const)
+    for (const as of ['partyWang', 'arbitratorSun'] as const)
       expect(await titles(as)).toEqual(['第一次开庭', '第二次开庭'])
   })
 
-  test('a room without a case is for those who attend it; other institutions have their own', async () => {
+  test('a room without a case is for those who attend it and the secretaries; other institutions have their own', async () => {
     expect(await titles('partyChen')).toEqual(['咨询'])
+    expect(await titles('secretaryLi')).toEqual(['第一次开庭', '咨询', '第二次开庭'])
     expect(await titles('secretaryFar')).toEqual([])
   })
 })

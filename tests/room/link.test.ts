@@ -73,6 +73,19 @@ describe('the line to a room', () => {
     link.hangUp()
   })
 
+  test('says how it ended: dropped where the room had answered, refused where it had not', () => {
+    const state = vi.fn()
+    const link = openLink({ hello: () => hello, hear: () => {}, state })
+    opened[0]?.onmessage({ data: JSON.stringify({ is: 'waits' }) })
+    vi.advanceTimersByTime(1_500)
+    opened[0]?.onclose({ code: 1006 })
+    expect(state).toHaveBeenLastCalledWith('lost', { kind: 'dropped', code: 1006, lastedMs: 1_500 })
+    vi.advanceTimersByTime(1_000)
+    opened[1]?.onclose({ code: 1013 })
+    expect(state).toHaveBeenLastCalledWith('lost', expect.objectContaining({ kind: 'refused', code: 1013 }))
+    link.hangUp()
+  })
+
   test('is not opened any more after it was hung up, whatever the network does', () => {
     open().hangUp()
     network.dispatchEvent(new Event('change'))

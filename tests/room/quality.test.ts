@@ -37,7 +37,10 @@ describe('the quality of a line', () => {
     ['loss of 20 %', { ...lossy(18.4), concealed: 0.125 }, 5],
     ['125 ms, jitter of 60 ms and loss of 8 %', { ...lossy(9.5), rttMs: 437, jitterMs: 79, concealed: 0.197 }, 5],
     ['pictures that stand', { frozenMs: 3_100 }, 5],
-    ['nothing read yet', { received: 0 }, 0],
+    ['nothing read yet', { received: 0, rttMs: 0 }, 0],
+    ['a closed microphone at the other end', { received: 0, jitterMs: 90 }, 1],
+    ['a closed microphone and half a second there and back', { received: 0, rttMs: 500 }, 4],
+    ['sound that is due and does not come', { received: 0, frozenMs: 5_000 }, 5],
     ['no packet for five seconds', { received: 0, frozenMs: 5_100 }, 6],
     ['no connection', { connected: false }, 6],
   ])('with %s', (_, change, grade) => expect(gradeOf({ ...fine, ...change })).toBe(grade))
@@ -79,6 +82,8 @@ describe('the notice to the secretary', () => {
   test('shows where a line worsens to poor, and where it goes', () => {
     expect(look([1, 3, 4, 4])).toEqual([null, null, 'poor', null])
     expect(look([2, 6])).toEqual([null, 'offline'])
+    // Also of somebody whose line was never read: all microphones and cameras are closed.
+    expect(look([0, 0, 6])).toEqual([null, null, 'offline'])
   })
 
   test('not where a line was poor from the beginning, nor while nothing is known', () => {

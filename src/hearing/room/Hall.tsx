@@ -28,6 +28,7 @@ export function Hall({ pass }: { pass: RoomPass }) {
       <DeviceCheck
         audioOnly={audioOnly}
         iceServers={pass.iceServers}
+        courtRuleVideo={pass.video}
         onEnter={(chosen) => {
           open.current = openSession(pass, chosen)
           setSession(open.current)

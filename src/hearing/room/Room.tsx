@@ -13,11 +13,14 @@ import { Asks } from './panel/Asks.tsx'
 import { RoomBar } from './RoomBar.tsx'
 import { type Panel, SidePanel } from './SidePanel.tsx'
 import type { Session } from './session.ts'
-import { hereOf, mainOf, placeOf } from './state.ts'
+import { codeRead, hereOf, mainOf, placeOf } from './state.ts'
 import { Controls } from './tile/Controls.tsx'
 import { playAll } from './tile/Picture.tsx'
 import { Tile } from './tile/Tile.tsx'
 import { useRoomKeys } from './useRoomKeys.ts'
+
+/** So many on seat are said to be many: each is sent to each (decisions F-20). */
+const crowdedFrom = 5
 
 /** The room itself: one picture large, everybody's small, what one may do below (specification §6). */
 export function Room({ session, title }: { session: Session; title: string }) {
@@ -30,6 +33,9 @@ export function Room({ session, title }: { session: Session; title: string }) {
   useRoomKeys(session)
   useAwake()
   useReel(session, title)
+  const refusalRead = () => {
+    session.state.refused = undefined
+  }
   const isSecretary = state.attendeeRole === 'SECRETARY'
   const people = hereOf(state) as readonly RoomPerson[]
   const mainSid = mainOf(people, state.switchUserId, state.sid)
@@ -70,8 +76,7 @@ export function Room({ session, title }: { session: Session; title: string }) {
   const small = [...own, ...others].filter((person) => person !== main)
   const place = placeOf(state)
   const recorder = people.find(({ recording, online }) => recording && online)
-  const { notice } = state
-  const name = notice?.userName ?? ''
+  const seated = people.filter(({ role }) => role === 0).length
   return (
     <div className="room" data-panel={panel}>
       <header>
@@ -103,25 +108,32 @@ export function Room({ session, title }: { session: Session; title: string }) {
           </Banner>
         ) : null}
         {panel === 'proposals' ? null : <Asks session={session} show={() => setPanel('proposals')} />}
-        {notice ? (
-          <div className="notice" role="alert">
-            <b>{name}</b>{' '}
-            {notice.shows === 'poor'
-              ? t`该用户网络卡顿，请建议其切换到更佳的网络`
-              : t`网络原因或其个人原因，该用户已离线`}
-          </div>
+        {isSecretary && seated >= crowdedFrom ? (
+          <Banner family="amber" icon="info">{t`席上已有 ${seated} 人，画面可能变差；其他人下席旁听会好一些。`}</Banner>
         ) : null}
+        {state.notices.map(({ userId, userName, shows }) => (
+          <div className="notice" role="alert" key={`${userId} ${shows}`}>
+            <b>{userName}</b>{' '}
+            {shows === 'poor' ? t`该用户网络卡顿，请建议其切换到更佳的网络` : t`网络原因或其个人原因，该用户已离线`}
+          </div>
+        ))}
         {state.refused ? (
           <Banner family="amber" icon="alert">
             {errorText({ code: state.refused.code })}
-            <Button look="quiet" small icon="close" aria-label={t`知道了`} onClick={session.refusalRead} />
+            <Button look="quiet" small icon="close" aria-label={t`知道了`} onClick={refusalRead} />
           </Banner>
         ) : null}
         {state.codes.map(({ id, code }) => (
           <Banner key={id} family="amber" icon="alert">
             {codeWords(code)}
-            {code === 10201 ? <Help onClick={() => session.heard(id)} /> : null}
-            <Button look="quiet" small icon="close" aria-label={t`知道了`} onClick={() => session.heard(id)} />
+            {code === 10201 ? <Help onClick={() => codeRead(session.state, id)} /> : null}
+            <Button
+              look="quiet"
+              small
+              icon="close"
+              aria-label={t`知道了`}
+              onClick={() => codeRead(session.state, id)}
+            />
           </Banner>
         ))}
       </div>

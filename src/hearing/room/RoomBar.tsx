@@ -16,7 +16,7 @@ export function RoomBar({
   setPanel: (panel: Panel | undefined) => void
 }) {
   const { t } = useLingui()
-  const { type, wantsAudio, wantsVideo, isPublishScreen, role, userList, sid, waiting, attendeeRole } = useSnapshot(
+  const { type, wantsAudio, wantsVideo, sharesScreen, role, userList, sid, waiting, attendeeRole } = useSnapshot(
     session.state,
   )
   const panelWords = usePanelWords(type)
@@ -47,11 +47,11 @@ export function RoomBar({
       </Button>
       <Button
         icon="screen"
-        aria-pressed={isPublishScreen}
-        disabled={order?.muteVidio}
+        aria-pressed={sharesScreen}
+        disabled={order?.muteVidio && !sharesScreen}
         onClick={() => (canShare ? void session.share() : session.say(0))}
       >
-        {isPublishScreen ? t`停止共享` : t`共享屏幕`}
+        {sharesScreen ? t`停止共享` : t`共享屏幕`}
       </Button>
       <Button icon="hand" aria-pressed={isUp} onClick={() => session.hand(!isUp)}>
         {isUp ? t`放下` : t`举手`}

@@ -9,12 +9,14 @@ import {
   graceMs,
   type RoomPerson,
 } from '../../../contract/room.ts'
+import { noteEnds } from '../../local/live.ts'
+import { current } from '../../local/session.ts'
 import type { Verdict } from '../record/desk.ts'
 import { mergeCorrection, mergeEntry, mergeRecord } from '../record/merge.ts'
 import { openTypist } from '../record/typist.ts'
 import type { RoomPass } from '../useRoomPass.ts'
 import { keepTyped } from './kept.ts'
-import { type DeviceCode, endedCode } from './line/deviceCodes.ts'
+import { type DeviceCode, disabledCode, endedCode } from './line/deviceCodes.ts'
 import { emptyLines, type Kind, openDevice, openScreen } from './line/lines.ts'
 import { openLink } from './line/link.ts'
 import { type Mesh, openMesh } from './line/mesh.ts'
@@ -94,7 +96,8 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
     else if (!streams.get(peerId)?.getTracks().includes(shown)) streams.set(peerId, ref(new MediaStream([shown])))
     state.isPublish = now.audio !== null || now.video !== null
     state.isPreview = Boolean(devices.video) && state.wantsVideo
-    state.isPublishScreen = screen !== undefined
+    state.isPublishScreen = screen !== undefined && now.video === screen
+    state.sharesScreen = screen !== undefined
     // Before the room hears that the microphone is closed: how long one spoke ends with it.
     voice.listen(now.audio)
     const said = me()?.media
@@ -232,11 +235,14 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
     if (state.stage !== 'over') state.stage = 'in'
   }
 
+  const ends = noteEnds(async () => (await current())?.token)
   const link = openLink({
     hello: () => ({ is: 'hello', token: pass.token, peerId, peerToken, media: media() }),
     hear,
-    state(line) {
+    state(line, ended) {
       state.isConnected = line === 'open'
+      if (ended) ends.ended(ended)
+      else ends.again()
       if (line === 'refused') end(0)
     },
   })
@@ -258,6 +264,8 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
   /** A device pulled out, or taken by another program. */
   function watchEnd(kind: Kind): void {
     const track = devices[kind]
+    // The system gives it no more sound or picture; it may come back.
+    track?.addEventListener('mute', () => devices[kind] === track && say(disabledCode[kind]))
     track?.addEventListener('ended', () => {
       if (devices[kind] !== track) return
       devices[kind] = undefined
@@ -375,13 +383,6 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
     admit: (sid: string) => link.say({ is: 'admit', sid }),
     control: ({ sid, userId }: Pick<RoomPerson, 'sid' | 'userId'>, action: ControlAction, on: boolean) =>
       link.say({ is: 'control', sid, action, info: { userId, on }, sendFor: 2 }),
-    refusalRead() {
-      state.refused = undefined
-    },
-    /** A message about a device was read. */
-    heard(id: number) {
-      state.codes = state.codes.filter((one) => one.id !== id)
-    },
     /** Into the main view, or back out of it. */
     show(userId: string) {
       state.switchUserId = state.switchUserId === userId ? '' : userId

@@ -28,6 +28,8 @@ export function hearingState(pass: RoomPass) {
     isPublish: false,
     isPreview: false,
     isPublishScreen: false,
+    /** A screen was chosen; it goes out on seat, unless a secretary closed it. */
+    sharesScreen: false,
     isSwitchScreen: false,
     /** Who was clicked into the main view; empty where nobody was. */
     switchUserId: '',
@@ -65,7 +67,7 @@ export function hearingState(pass: RoomPass) {
     grades: {} as Record<string, Grade>,
     /** Told one after the other; the newest last. */
     codes: [] as { id: number; code: DeviceCode }[],
-    notice: undefined as { userId: string; userName: string; shows: 'poor' | 'offline' } | undefined,
+    notices: [] as { userId: string; userName: string; shows: 'poor' | 'offline' }[],
     refused: undefined as { what: string; code: ErrorCode; at: number } | undefined,
   })
 }
@@ -91,6 +93,11 @@ export function keepText({ typed }: HearingState, key: string, text: string | un
 export function sayCode(state: HearingState, code: DeviceCode): void {
   const id = Math.max(0, ...state.codes.map((one) => one.id)) + 1
   state.codes = [...state.codes.filter((one) => one.code !== code).slice(-2), { id, code }]
+}
+
+/** A message about a device was read. */
+export function codeRead(state: HearingState, id: number): void {
+  state.codes = state.codes.filter((one) => one.id !== id)
 }
 
 interface Visit<P> {

@@ -24,9 +24,12 @@ interface Line {
 export function DeviceCheck({
   audioOnly,
   iceServers,
+  courtRuleVideo,
   onEnter,
 }: {
   audioOnly: boolean
+  /** Where the rules of the session are shown; empty: nowhere. */
+  courtRuleVideo: string
   iceServers: IceServer[]
   onEnter: (chosen: Chosen) => void
 }) {
@@ -53,6 +56,12 @@ export function DeviceCheck({
     entered.current = true
     onEnter({ audio: audio.track, video: video.track, audioOnly, speakerId })
   }
+  const isOpening = isPending(audio) || (!audioOnly && isPending(video))
+  const [isPatient, setPatient] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setPatient(false), patienceMs)
+    return () => clearTimeout(timer)
+  }, [])
   const wrong = [audio.code, video.code].filter((code) => code !== undefined)
   return (
     <section className="device-check" aria-label={t`设备检测`}>
@@ -77,14 +86,24 @@ export function DeviceCheck({
           </p>
         ))}
         {wrong.length ? <p className="small-text">{t`没有麦克风或摄像头也可以进入，进入后可再打开。`}</p> : null}
-        <Button look="primary" icon="video" onClick={enter}>
+        <Button look="primary" icon="video" busy={isOpening && isPatient} onClick={enter}>
           {t`进入房间`}
         </Button>
+        {courtRuleVideo ? (
+          <a href={courtRuleVideo} target="_blank" rel="noopener noreferrer">
+            <Icon name="play" />
+            {t`入场前请观看庭审纪律视频`}
+          </a>
+        ) : null}
         <a href="#/">{t`返回首页`}</a>
       </div>
     </section>
   )
 }
+
+/** A device that does not answer keeps nobody out for longer. */
+const patienceMs = 5_000
+const isPending = ({ track, code }: Line) => track === undefined && code === undefined
 
 const idOf = ({ track }: Line) => track?.getSettings().deviceId ?? ''
 

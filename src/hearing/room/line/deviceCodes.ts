@@ -25,5 +25,8 @@ export function deviceCodeOf(error: unknown, kind: 'audio' | 'video'): DeviceCod
   return pair ? pair[kind === 'audio' ? 0 : 1] : 10000
 }
 
+/** The code of a line that the system gives nothing more to for now: a switch on the device, a telephone call. */
+export const disabledCode: Record<'audio' | 'video', DeviceCode> = { audio: 10005, video: 10006 }
+
 /** The code of a line that ended by itself: a device pulled out, or taken by another program. */
 export const endedCode: Record<'audio' | 'video', DeviceCode> = { audio: 10008, video: 10009 }

@@ -7,6 +7,7 @@ import {
   roomPath,
   silenceMs,
 } from '../../../../contract/room.ts'
+import type { Ended } from '../../../local/live.ts'
 
 /** How the line to the room is: `refused` is for good. */
 export type LineState = 'open' | 'lost' | 'refused'
@@ -21,7 +22,8 @@ interface Ends {
   /** What each new line begins with. */
   hello(): FromPage
   hear(frame: FromServer): void
-  state(state: LineState): void
+  /** `ended`: how the line that is lost ended. */
+  state(state: LineState, ended?: Ended): void
 }
 
 const againMs = [300, 600, 1_200, 2_400, 5_000]
@@ -34,6 +36,8 @@ export function openLink({ hello, hear, state }: Ends): Link {
   let socket: WebSocket | undefined
   let tries = 0
   let heardAt = 0
+  let began = 0
+  let isOpen = false
   let over = false
   let again: ReturnType<typeof setTimeout> | undefined
 
@@ -43,6 +47,7 @@ export function openLink({ hello, hear, state }: Ends): Link {
     const line = new WebSocket(address)
     socket = line
     heardAt = Date.now()
+    began = heardAt
     line.onopen = () => line.send(JSON.stringify(hello()))
     line.onmessage = ({ data }) => {
       if (line !== socket) return
@@ -50,6 +55,7 @@ export function openLink({ hello, hear, state }: Ends): Link {
       const frame = fromServer.safeParse(JSON.parse(String(data))).data
       if (!frame || frame.is === 'beat') return
       tries = 0
+      isOpen = true
       state('open')
       if (frame.is === 'bye') hangUp()
       hear(frame)
@@ -67,7 +73,8 @@ export function openLink({ hello, hear, state }: Ends): Link {
       state('refused')
       return
     }
-    state('lost')
+    state('lost', { kind: isOpen ? 'dropped' : 'refused', code, lastedMs: Math.max(0, Date.now() - began) })
+    isOpen = false
     again = setTimeout(connect, againMs[Math.min(tries, againMs.length - 1)])
     tries += 1
   }

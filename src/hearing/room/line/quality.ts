@@ -13,7 +13,7 @@ export interface Reading {
   concealed: number
   rttMs: number
   jitterMs: number
-  /** Pictures are due, and none came since so long. */
+  /** Pictures or sound are due, and none came since so long. */
   frozenMs: number
 }
 
@@ -38,10 +38,13 @@ const frozenMost = 3_000
 /** 0 where nothing is known yet, 6 where there is no connection. */
 export function gradeOf({ connected, received, lost, concealed, rttMs, jitterMs, frozenMs }: Reading): Grade {
   if (!connected) return 6
-  if (received + lost === 0) return frozenMs > checkMs ? 6 : 0
+  const isSilent = received + lost === 0
+  if (isSilent && frozenMs > checkMs) return 6
   if (concealed > concealedMost || frozenMs > frozenMost) return 5
-  const loss = (lost / (received + lost)) * 100
-  return bounds.find(([, most, rtt, jitter]) => loss < most && rttMs < rtt && jitterMs < jitter)?.[0] ?? 5
+  // A closed microphone sends nothing: then the way there and back is all that is known.
+  if (isSilent && rttMs === 0) return 0
+  const [loss, jitter] = isSilent ? [0, 0] : [(lost / (received + lost)) * 100, jitterMs]
+  return bounds.find(([, most, rtt, worst]) => loss < most && rttMs < rtt && jitter < worst)?.[0] ?? 5
 }
 
 /** Falls at once and rises by one a reading, so that a line that comes and goes does not look good. */
@@ -61,7 +64,8 @@ export const signalOf = (grade: number, own: boolean): number => (own ? 6 : band
 
 /** What a secretary was told of the line of one participant, and when each was shown last: ms since the epoch. */
 export interface Noticed {
-  band: Band | undefined
+  /** `unknown`: here, and nothing read of their line yet; undefined: not looked at yet. */
+  band: Band | 'unknown' | undefined
   poor: number
   offline: number
 }
@@ -77,9 +81,10 @@ export function notice(
   grade: number,
   now: number,
 ): { next: Noticed; shows: 'poor' | 'offline' | null } {
-  const band = grade === 0 ? before.band : bandOf(grade)
+  const band = grade === 0 ? (before.band ?? 'unknown') : bandOf(grade)
   if (band !== 'poor' && band !== 'offline') return { next: { ...before, band }, shows: null }
-  const isWorse = band !== before.band && before.band !== undefined
+  const isKnown = before.band !== undefined && (band === 'offline' || before.band !== 'unknown')
+  const isWorse = band !== before.band && isKnown
   const staysPoor = band === 'poor' && before.band === 'poor' && before.poor > never
   if (!isWorse && !staysPoor) return { next: { ...before, band }, shows: null }
   // What could not be told yet is told once it may, if it still holds.

@@ -25,25 +25,29 @@ interface Numbers {
 }
 
 /**
- * Reads one connection after the other, each against its own last reading (specification §9: every 5 s). `dueVideo`: somebody
- * sends pictures on it, so none is a fault.
+ * Reads one connection after the other, each against its own last reading (specification §9: every 5 s). `due`: what is
+ * sent on it, so that none is a fault.
  */
-export function reader(): (connection: RTCPeerConnection, dueVideo: boolean) => Promise<Reading> {
+export function reader(): (connection: RTCPeerConnection, due: { audio: boolean; video: boolean }) => Promise<Reading> {
   const before = new WeakMap<RTCPeerConnection, Counted>()
-  return async (connection, dueVideo) => {
-    const last = before.get(connection) ?? none
+  return async (connection, due) => {
+    const first = before.get(connection)
+    const last = first ?? none
     const report: Numbers[] = [...(await connection.getStats()).values()]
     const sound = report.find(({ type, kind }) => type === 'inbound-rtp' && kind === 'audio')
     const picture = report.find(({ type, kind }) => type === 'inbound-rtp' && kind === 'video')
     const pair = report.find(({ type, nominated }) => type === 'candidate-pair' && nominated)
     const frames = picture?.framesDecoded ?? 0
+    const received = sound?.packetsReceived ?? 0
+    const isFrozen = (due.video && frames === last.frames) || (due.audio && received === last.received)
     const now: Counted = {
-      received: sound?.packetsReceived ?? 0,
+      received,
       lost: Math.max(0, sound?.packetsLost ?? 0),
       concealed: sound?.concealedSamples ?? 0,
       samples: sound?.totalSamplesReceived ?? 0,
       frames,
-      frozenMs: dueVideo && frames === last.frames ? last.frozenMs + checkMs : 0,
+      // What a connection brought before it was looked at first nobody knows.
+      frozenMs: first && isFrozen ? last.frozenMs + checkMs : 0,
     }
     before.set(connection, now)
     const samples = now.samples - last.samples

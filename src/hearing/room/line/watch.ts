@@ -21,12 +21,14 @@ export function watchLines({ state, mesh, tell }: Watched): () => void {
     for (const [id, connection] of mesh()?.connections() ?? []) {
       const person = state.userList.find((one) => one.peerId === id)
       if (!person) continue
-      const reading = await read(connection, person.media.video || person.media.screen)
+      const { audio, video, screen } = person.media
+      const reading = await read(connection, { audio, video: video || screen })
       state.grades[id] = settle(state.grades[id] ?? 0, gradeOf(reading))
     }
     const others = state.userList.filter(({ sid }) => sid !== state.sid)
     const grades = hereOf(state)
       .flatMap(({ sid, peerId }) => (sid === state.sid ? [] : [state.grades[peerId] ?? 0]))
+      .filter((grade) => grade > 0)
       .sort()
     const middle = grades[Math.floor(grades.length / 2)] ?? 0
     if (middle !== 6) tell(middle)
@@ -37,9 +39,9 @@ export function watchLines({ state, mesh, tell }: Watched): () => void {
     const { next, shows } = notice(noticed.get(userId) ?? unnoticed, quality, Date.now())
     noticed.set(userId, next)
     if (!shows) return
-    state.notice = { userId, userName, shows }
+    state.notices.push({ userId, userName, shows })
     setTimeout(() => {
-      if (state.notice?.userId === userId) state.notice = undefined
+      state.notices = state.notices.filter((one) => one.userId !== userId || one.shows !== shows)
     }, noticeMs)
   }
 
