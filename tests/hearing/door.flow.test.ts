@@ -58,6 +58,15 @@ test('a code before the hash works, as mailed links often have it', async () => 
   await page.getByText('王建国').waitFor()
 })
 
+test('an answer with another code than 200 refuses, too: its message stands there, and status 504', async () => {
+  const { page } = await stage.browser()
+  const body = JSON.stringify({ code: 410, message: '本场开庭已延期', data: null })
+  await page.route('**/getInfoByCourtCode', (route) => route.fulfill({ contentType: 'application/json', body }))
+  await page.goto(`${stage.network.url}/#/onlineCourt?code=any`)
+  await page.getByText('本场开庭已延期').waitFor()
+  await arrive(page, /status=504/)
+})
+
 test('a failed request passes its status to the route, and can be tried again', async () => {
   const { page } = await stage.browser()
   await page.route('**/getInfoByCourtCode', (route) => route.fulfill({ status: 500, body: 'no' }), { times: 1 })
