@@ -41,7 +41,7 @@ const panel = (page: Page) => page.getByRole('complementary', { name: '文件' }
 /** The hearing that they came into, as it stands. */
 async function standing(): Promise<{ id: string; version: number }> {
   const query = { page: 1, size: 20, type: 'hearing' } as const
-  const { list } = await stage.secretary.ask(contract.hearing.listTrials, { query })
+  const { list } = await stage.secretary.ask(contract.hearing.listTrials, { body: query })
   const { id, version } = list.find(({ state }) => state === 'checked_in' || state === 'in_session')!
   return { id, version }
 }

@@ -145,7 +145,7 @@ describe.each(engines)('what is proposed in a room on %s', (engine) => {
     await expect.poll(() => seen(one)).toHaveLength(1)
     one.say(answer(id, 'for'))
     await expect.poll(() => seen(one)[0]?.answered).toBe(1)
-    const { data } = await server.call(contract.hearing.getTrial, { query: { id: hearingId } }, { as: 'secretaryLi' })
+    const { data } = await server.call(contract.hearing.getTrial, { body: { id: hearingId } }, { as: 'secretaryLi' })
     await step(server, data, 'start', 'close')
     expect((await ordersOf(hearingId)).map(([text]) => text)).toEqual(['vote', 'for', 'voteOff'])
   })

@@ -249,7 +249,7 @@ describe.each(engines)('the socket of a room on %s', (engine) => {
     const states = () => page.heard.flatMap((frame) => (frame.is === 'state' ? [frame.state] : []))
     await expect.poll(() => states().length).toBe(1)
     const secretary = { as: 'secretaryLi' } as const
-    const { version } = (await server.call(contract.hearing.getTrial, { query: { id } }, secretary)).data
+    const { version } = (await server.call(contract.hearing.getTrial, { body: { id } }, secretary)).data
     const started = await server.call(contract.hearing.startTrial, { body: { id, version } }, secretary)
     await server.call(contract.hearing.stopTrial, { body: { id, version: started.data.version } }, secretary)
     await expect.poll(() => states().slice(1)).toEqual(['in_session', 'recess'])

@@ -2,7 +2,7 @@ import type { Browser as Chromium, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { arrive } from '../setup/address.ts'
 import { flawsOf } from '../setup/look.ts'
-import { comeIn, inside, isLetIn, moves, startWithDevices, tileOf } from '../setup/room.ts'
+import { comeIn, heardBy, inside, isLetIn, moves, startWithDevices, tileOf } from '../setup/room.ts'
 import { Stage } from '../setup/stage.ts'
 
 let stage: Stage
@@ -73,19 +73,6 @@ function obeysNobody(): void {
   RTCPeerConnection.prototype.close = () => undefined
   MediaStreamTrack.prototype.stop = () => undefined
 }
-
-/** Packets of sound that came so far, and whether any of it is played. */
-const heardBy = (page: Page, name: string) =>
-  tileOf(page, name)
-    .locator('video')
-    .evaluate(async (video) => {
-      const [track] = ((video as HTMLVideoElement).srcObject as MediaStream).getAudioTracks()
-      const { made } = window as unknown as { made: RTCPeerConnection[] }
-      const line = made.find((one) => one.getReceivers().some(({ track: its }) => its.id === track?.id))
-      const report = [...((await line?.getStats()) ?? new Map()).values()]
-      const packets = report.find(({ type, kind }) => type === 'inbound-rtp' && kind === 'audio')?.packetsReceived ?? 0
-      return { packets: packets as number, plays: Boolean(track?.enabled) }
-    })
 
 const openConnectionsOf = (page: Page) =>
   page.evaluate(

@@ -37,7 +37,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 /** The hearing that they came into. */
 async function hearingNow() {
   const query = { page: 1, size: 20, type: 'hearing' } as const
-  const { list } = await stage.secretary.ask(contract.hearing.listTrials, { query })
+  const { list } = await stage.secretary.ask(contract.hearing.listTrials, { body: query })
   const found = list.find(({ state }) => state === 'checked_in' || state === 'in_session')
   if (!found) throw new Error('Nobody came into a hearing')
   return found

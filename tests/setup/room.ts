@@ -57,20 +57,23 @@ function countConnections(): void {
 export const connectionsOf = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { made: RTCPeerConnection[] }).made.length)
 
+/** A page of a browser of its own, with nothing on it yet. `patch` runs in it before all else. */
+export async function newcomer(chromiumOf: Chromium, patch = () => {}): Promise<Page> {
+  const context = await chromiumOf.newContext({ viewport: desk, locale: 'zh-CN', serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.addInitScript(countConnections)
+  await page.addInitScript(patch)
+  return page
+}
+
 /** Somebody at the door of the hearing who has chosen their devices, in a browser of their own. */
-export async function atDoor(
+export const atDoor = async (
   chromiumOf: Chromium,
   url: string,
   who: string,
   patch = () => {},
   room = 'onlineCourt',
-): Promise<Page> {
-  const context = await chromiumOf.newContext({ viewport: desk, locale: 'zh-CN', serviceWorkers: 'block' })
-  const page = await context.newPage()
-  await page.addInitScript(countConnections)
-  await page.addInitScript(patch)
-  return toDoor(page, url, who, room)
-}
+): Promise<Page> => toDoor(await newcomer(chromiumOf, patch), url, who, room)
 
 /** The same on a page that is there. */
 export async function toDoor(page: Page, url: string, who: string, room = 'onlineCourt'): Promise<Page> {
@@ -135,6 +138,19 @@ export const legsOf = (page: Page): Promise<number> =>
       (window as unknown as { made: RTCPeerConnection[] }).made.filter((one) => one.connectionState === 'connected')
         .length,
   )
+
+/** Packets of sound that came so far, and whether any of it is played. */
+export const heardBy = (page: Page, name: string) =>
+  tileOf(page, name)
+    .locator('video')
+    .evaluate(async (video) => {
+      const [track] = ((video as HTMLVideoElement).srcObject as MediaStream).getAudioTracks()
+      const { made } = window as unknown as { made: RTCPeerConnection[] }
+      const line = made.find((one) => one.getReceivers().some(({ track: its }) => its.id === track?.id))
+      const report = [...((await line?.getStats()) ?? new Map()).values()]
+      const packets = report.find(({ type, kind }) => type === 'inbound-rtp' && kind === 'audio')?.packetsReceived ?? 0
+      return { packets: packets as number, plays: Boolean(track?.enabled) }
+    })
 
 /** The way that media take from a page, of each connection. */
 export const usedWays = (page: Page): Promise<{ local: string; remote: string; address: string }[]> =>
