@@ -54,7 +54,12 @@ export const livePath = 'messageservice/live'
 
 /** How a line of live changes ended: it broke, or nobody took it up. */
 export const lineEnds = ['dropped', 'refused'] as const
-export type LineEnd = (typeof lineEnds)[number]
+/** How a line to the server ended: by which close code, 0 where none came, and how many ms it had lasted. */
+export interface Ended {
+  kind: (typeof lineEnds)[number]
+  code: number
+  lastedMs: number
+}
 const spanMs = z.int('wrongType').check(z.minimum(0, 'wrongType'), z.maximum(365 * 86_400_000, 'wrongType'))
 
 export const live = domain('live', {

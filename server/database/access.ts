@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Guest } from '../../contract/activity.ts'
-import type { LineEnd } from '../../contract/event.ts'
+import type { Ended } from '../../contract/event.ts'
 import type { RegistrationKind, RegistrationState } from '../../contract/registration.ts'
 import type { Order } from '../../contract/room.ts'
 import type { TrialRole, TrialState } from '../../contract/trial.ts'
@@ -178,7 +178,7 @@ export const socketLog = pgTable('socket_log', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   tenantId: integer('tenant_id').notNull(),
   at: at('at').notNull(),
-  kind: text('kind').$type<LineEnd>().notNull(),
+  kind: text('kind').$type<Ended['kind']>().notNull(),
   /** Of the close event; 0 where none came. */
   code: integer('code').notNull(),
   lastedMs: bigint('lasted_ms', { mode: 'number' }).notNull(),

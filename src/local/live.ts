@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AppError } from '../../contract/errors.ts'
-import { event, type LineEnd, live, livePath } from '../../contract/event.ts'
+import { type Ended, event, live, livePath } from '../../contract/event.ts'
 import { ask } from './call.ts'
 import { answered, connection } from './connection.ts'
 import type { Session, UserDb } from './db.ts'
@@ -24,13 +24,6 @@ async function catchUp(db: UserDb, token: string): Promise<void> {
     await guarded(db, async () => void (await db.meta.put({ key: 'seq', value: told.next })))
     if (!told.more) return
   }
-}
-
-/** How a line to the server ended: by which close code, 0 where none came, and how many ms it had lasted. */
-export interface Ended {
-  kind: LineEnd
-  code: number
-  lastedMs: number
 }
 
 /** Tells whoever runs the server how a line ended, once there is one `again`; only for somebody signed in. */

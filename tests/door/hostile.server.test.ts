@@ -156,6 +156,7 @@ const mild = [
   'deadline.renewFeed',
   'deadline.revokeFeed',
   'filing.submitPreservation',
+  'hearing.dailyTrials',
   'hearing.exportMeetings',
   'hearing.findTrialsByName',
   'hearing.getArbitrators',
@@ -165,7 +166,10 @@ const mild = [
   'hearing.listHearings',
   'hearing.listMeetMediate',
   'hearing.listMeetings',
+  'hearing.listTrials',
   'hearing.listTrialsByType',
+  'hearing.mapTrials',
+  'hearing.monthTrials',
   // Without a case it is a meeting of the caller's own house.
   'hearing.saveMeeting',
   'live.addSocketLog',

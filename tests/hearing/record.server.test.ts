@@ -118,7 +118,7 @@ describe.each(engines)('the record of a hearing on %s', (engine) => {
   })
 
   const stateOf = async (id: string) =>
-    (await server.call(hearing.getTrial, { query: { id } }, { as: 'partyWang' })).data
+    (await server.call(hearing.getTrial, { body: { id } }, { as: 'partyWang' })).data
   const filesOf = async (caseId: string, as: Name) =>
     (await server.call(contract.caseFile.tree, { query: { caseId } }, { as })).data.files.filter(({ name }) =>
       name.includes('庭审笔录'),

@@ -51,7 +51,7 @@ describe.each(engines)('the calendar of hearings on %s', (engine) => {
   }
   const enter = (code: string) => server.call(hearing.getInfoByCourtCode, { body: { code, url: '/onlineCourt' } })
   const codeIn = (link = '') => new URLSearchParams(link.split('?')[1]).get('code') ?? ''
-  const seen = async (as: Name, id: string) => (await server.call(hearing.getTrial, { query: { id } }, { as })).status
+  const seen = async (as: Name, id: string) => (await server.call(hearing.getTrial, { body: { id } }, { as })).status
 
   async function stateOf(state: TrialState): Promise<Trial> {
     const made = await step(server, await plan(server, caseId), ...wayTo[state])
@@ -60,7 +60,7 @@ describe.each(engines)('the calendar of hearings on %s', (engine) => {
       await later(47.5, () => enter(code))
     } else if (state === 'ended' || state === 'record_signing')
       await server.running.house.db.orm.update(hearings).set({ state }).where(eq(hearings.id, made.id))
-    return (await server.call(hearing.getTrial, { query: { id: made.id } }, secretary)).data
+    return (await server.call(hearing.getTrial, { body: { id: made.id } }, secretary)).data
   }
 
   test.each(trialStates)('every step from %s: as the table says, and nothing else', async (state) => {
@@ -92,7 +92,7 @@ describe.each(engines)('the calendar of hearings on %s', (engine) => {
     const first = codeIn(letter?.link)
     await later(47.5, async () => expect((await enter(first)).status).toBe(200))
     // Sent again: the old code opens nothing more.
-    const checked = (await server.call(hearing.getTrial, { query: { id: made.id } }, secretary)).data
+    const checked = (await server.call(hearing.getTrial, { body: { id: made.id } }, secretary)).data
     expect(checked.state).toBe('checked_in')
     await step(server, checked, 'notify')
     await later(47.5, async () => {
@@ -138,10 +138,10 @@ describe.each(engines)('the calendar of hearings on %s', (engine) => {
     expect(letter?.text).toContain('仲裁员出差')
     expect(letter?.ics).toContain('METHOD:CANCEL')
     await later(47.5, async () => expect((await enter(code)).error).toBe('courtCodeWrong'))
-    const listed = await server.call(hearing.listTrials, { query: { baseId: caseId, size: 100 } }, secretary)
+    const listed = await server.call(hearing.listTrials, { body: { baseId: caseId, size: 100 } }, secretary)
     expect(listed.data.list.map((one) => one.id)).not.toContain(made.id)
     const query = { baseId: caseId, state: 'cancelled' as const, size: 100 }
-    const cancelled = await server.call(hearing.listTrials, { query }, { as: 'partyWang' })
+    const cancelled = await server.call(hearing.listTrials, { body: query }, { as: 'partyWang' })
     expect(cancelled.data.list.map((one) => one.id)).toContain(made.id)
   })
 
@@ -239,19 +239,19 @@ describe.each(engines)('the calendar of hearings on %s', (engine) => {
       const hidden = await plan(other, known, { startsAt: hoursAhead(other, 74), endsAt: hoursAhead(other, 76) })
       const [day, later] = [made, hidden].map(({ startsAt }) => localDay(new Date(startsAt))) as [string, string]
       const as = { as: 'partyWang' } as const
-      const month = await other.call(hearing.monthTrials, { query: { month: day.slice(0, 7) } }, as)
+      const month = await other.call(hearing.monthTrials, { body: { month: day.slice(0, 7) } }, as)
       expect(month.data).toEqual([{ day, count: 1 }])
-      const daily = (await other.call(hearing.dailyTrials, { query: { day } }, as)).data
+      const daily = (await other.call(hearing.dailyTrials, { body: { day } }, as)).data
       expect(daily.map((one) => one.id)).toEqual([made.id])
-      const map = (await other.call(hearing.mapTrials, { query: { from: day, to: day } }, as)).data
+      const map = (await other.call(hearing.mapTrials, { body: { from: day, to: day } }, as)).data
       expect(Object.keys(map)).toEqual([day])
-      const all = (await other.call(hearing.mapTrials, { query: { from: day, to: later } }, secretary)).data
+      const all = (await other.call(hearing.mapTrials, { body: { from: day, to: later } }, secretary)).data
       expect([all[day], all[later]].map((list) => list?.map((one) => one.id))).toEqual([[made.id], [hidden.id]])
-      const long = await other.call(hearing.mapTrials, { query: { from: '2026-01-01', to: '2026-03-04' } }, secretary)
+      const long = await other.call(hearing.mapTrials, { body: { from: '2026-01-01', to: '2026-03-04' } }, secretary)
       expect(long.error).toBe('trial.span')
       // Those who see nothing of it.
       for (const name of ['partyChen', 'secretaryFar'] as const) {
-        const { data } = await other.call(hearing.dailyTrials, { query: { day } }, { as: name })
+        const { data } = await other.call(hearing.dailyTrials, { body: { day } }, { as: name })
         expect([name, data.length]).toEqual([name, name === 'partyChen' ? 1 : 0])
       }
     } finally {
@@ -265,7 +265,7 @@ describe.each(engines)('the calendar of hearings on %s', (engine) => {
     expect(data[1]).toMatchObject({ name: '证人甲', contact: '13900000088', enteredAt: null })
     expect(data[1]?.toldAt).not.toBeNull()
     expect(JSON.stringify(made)).not.toContain('13900000088')
-    const offered = (await server.call(hearing.getParticipants, { query: { baseId: caseId } }, secretary)).data
+    const offered = (await server.call(hearing.getParticipants, { body: { baseId: caseId } }, secretary)).data
     expect(offered.map(({ name, role }) => [name, role])).toEqual([
       [expect.any(String), 'SECRETARY'],
       ['partyWang', 'APPLICANT'],
@@ -330,7 +330,7 @@ describe.each(engines)('the calendar of hearings on %s', (engine) => {
     const open = await step(server, held, 'notify', 'start')
     await step(server, told, 'notify')
     const code = codeIn((await letters(contact))[0]?.link)
-    const trialOf = async (id: string) => (await server.call(hearing.getTrial, { query: { id } }, secretary)).data
+    const trialOf = async (id: string) => (await server.call(hearing.getTrial, { body: { id } }, secretary)).data
     // A suspension is no end: what was planned rests.
     const resting = (await act(server, 'secretaryLi', 'suspend', known)).data
     expect((await trialOf(told.id)).state).toBe('notified')

@@ -96,7 +96,7 @@ export async function makeCourtFile(
 export async function openHearing(server: TestServer, caseId: string): Promise<void> {
   const planned = await plan(server, caseId, { online: false, place: randomUUID() })
   const { id } = await step(server, planned, 'notify', 'start', 'close')
-  const read = () => server.call(hearing.getTrial, { query: { id } }, { as: 'secretaryLi' })
+  const read = () => server.call(hearing.getTrial, { body: { id } }, { as: 'secretaryLi' })
   await vi.waitUntil(async () => (await read()).data.state === 'record_signing', { timeout: 30_000 })
 }
 
@@ -133,10 +133,9 @@ export function trialTries(where: () => { server: TestServer; caseId: string }) 
     'hearing.abortTrial': tries('abort'),
     'hearing.cancelTrial': tries('cancel'),
     'hearing.deleteTrial': tries('delete'),
-    'hearing.listTrials': (as: Name) =>
-      server().call(hearing.listTrials, { query: { baseId: where().caseId } }, { as }),
+    'hearing.listTrials': (as: Name) => server().call(hearing.listTrials, { body: { baseId: where().caseId } }, { as }),
     'hearing.getTrial': async (as: Name) =>
-      server().call(hearing.getTrial, { query: { id: (await told()).id } }, { as }),
+      server().call(hearing.getTrial, { body: { id: (await told()).id } }, { as }),
     'hearing.downloadTrial': async (as: Name) =>
       server().call(hearing.downloadTrial, { params: { id: (await told()).id } }, { as }),
     'hearing.enterTrial': async (as: Name) =>
@@ -166,6 +165,6 @@ export function trialTries(where: () => { server: TestServer; caseId: string }) 
     'hearing.findCourtUser': async (as: Name) =>
       server().call(hearing.findCourtUser, { body: { id: (await fresh()).id } }, { as }),
     'hearing.getParticipants': (as: Name) =>
-      server().call(hearing.getParticipants, { query: { baseId: where().caseId } }, { as }),
+      server().call(hearing.getParticipants, { body: { baseId: where().caseId } }, { as }),
   }
 }

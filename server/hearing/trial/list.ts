@@ -19,8 +19,8 @@ const held = (viewer: Viewer, from: string, to: string): SQL =>
   sql`(${hearing.startsAt} >= ${startOf(from)} and ${hearing.startsAt} < ${startOf(dayLater(to, 1))}
     and ${hearing.state} <> 'cancelled' and ${seesTrial(viewer)})`
 
-export const listTrials: Handler<typeof trials.listTrials> = async ({ tx, me, query }) => {
-  const { baseId, type, state } = query
+export const listTrials: Handler<typeof trials.listTrials> = async ({ tx, me, body }) => {
+  const { baseId, type, state } = body
   if (baseId !== undefined) await seenCase(tx, me, baseId)
   const mine = and(
     seesTrial(me),
@@ -28,10 +28,10 @@ export const listTrials: Handler<typeof trials.listTrials> = async ({ tx, me, qu
     type === undefined ? undefined : eq(hearing.route, trialRoutes[type]),
     state === undefined ? ne(hearing.state, 'cancelled') : eq(hearing.state, state),
   )
-  return readTrialPage(tx, mine ?? sql`false`, query)
+  return readTrialPage(tx, mine ?? sql`false`, body)
 }
 
-export const mapTrials: Handler<typeof trials.mapTrials> = async ({ tx, me, query: { from, to } }) => {
+export const mapTrials: Handler<typeof trials.mapTrials> = async ({ tx, me, body: { from, to } }) => {
   if (daysBetween(from, to) < 0) throw new AppError('range.order')
   if (daysBetween(from, to) >= trialSpanMax) throw new AppError('trial.span', { max: trialSpanMax })
   const byDay: Record<string, Trial[]> = {}
@@ -42,7 +42,7 @@ export const mapTrials: Handler<typeof trials.mapTrials> = async ({ tx, me, quer
   return byDay
 }
 
-export const monthTrials: Handler<typeof trials.monthTrials> = ({ tx, me, query: { month } }) => {
+export const monthTrials: Handler<typeof trials.monthTrials> = ({ tx, me, body: { month } }) => {
   const first = `${month}-01`
   const last = dayLater(`${dayLater(first, 31).slice(0, 7)}-01`, -1)
   const day = sql`to_char(${hearing.startsAt} at time zone ${sql.raw(`'${timeZone}'`)}, 'YYYY-MM-DD')`
@@ -52,7 +52,7 @@ export const monthTrials: Handler<typeof trials.monthTrials> = ({ tx, me, query:
   )
 }
 
-export const dailyTrials: Handler<typeof trials.dailyTrials> = ({ tx, me, query: { day } }) =>
+export const dailyTrials: Handler<typeof trials.dailyTrials> = ({ tx, me, body: { day } }) =>
   readTrialsWhere(tx, held(me, day, day), most)
 
-export const getTrial: Handler<typeof trials.getTrial> = ({ tx, me, query }) => readTrial(tx, me, query.id)
+export const getTrial: Handler<typeof trials.getTrial> = ({ tx, me, body }) => readTrial(tx, me, body.id)

@@ -41,8 +41,8 @@ async function ofAccount(tx: Tx, userId: string, role: TrialRole): Promise<Candi
   return found ? [{ userId, name: found.nickName, role, contact: found.phone ?? found.email ?? '' }] : []
 }
 
-export const getParticipants: Handler<typeof trials.getParticipants> = async ({ tx, me, query }) => {
-  const { id, secretaryId } = await seenCase(tx, me, query.baseId)
+export const getParticipants: Handler<typeof trials.getParticipants> = async ({ tx, me, body }) => {
+  const { id, secretaryId } = await seenCase(tx, me, body.baseId)
   const { applicants, respondents, agents } = await readCaseDetail(tx, id)
   const typed = [...applicants, ...respondents, ...agents].map((one) => {
     const email = 'email' in one ? one.email : ''

@@ -32,12 +32,9 @@ export function TrialDetails({ id, meeting, onEdit, onClose }: DetailsProps) {
   const { t, i18n } = useLingui()
   const { online } = useConnection()
   const isStaff = useSession()?.user.cate === 'MISHU'
-  const { row, error, refresh } = useRow(
-    'trial',
-    id,
-    meeting ? meetings.findMeeting : trials.getTrial,
-    meeting ? { body: { id } } : { query: { id } },
-  )
+  const { row, error, refresh } = useRow('trial', id, meeting ? meetings.findMeeting : trials.getTrial, {
+    body: { id },
+  })
   const [asking, setAsking] = useState<Act>()
   const [reason, setReason] = useState('')
   const [reading, setReading] = useState(false)

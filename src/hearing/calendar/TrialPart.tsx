@@ -35,7 +35,7 @@ export function TrialPart({ row }: { row: CaseRow }) {
   const refresh = useCallback(async () => {
     if (!userId) return
     try {
-      const { list } = await ask(trials.listTrials, { query: { baseId: row.id, page: 1, size } })
+      const { list } = await ask(trials.listTrials, { body: { baseId: row.id, page: 1, size } })
       await keepSome(userDb(userId), 'trial', list)
       setError(undefined)
     } catch (caught) {

@@ -27,8 +27,8 @@ export function useCalendar(day: string) {
     const from = weeks[0]?.[0] ?? `${month}-01`
     try {
       const [byDay, marked] = await Promise.all([
-        ask(trials.mapTrials, { query: { from, to: dayLater(from, weeks.length * 7 - 1) } }),
-        ask(trials.monthTrials, { query: { month } }),
+        ask(trials.mapTrials, { body: { from, to: dayLater(from, weeks.length * 7 - 1) } }),
+        ask(trials.monthTrials, { body: { month } }),
       ])
       await keepSome(userDb(userId), 'trial', Object.values(byDay).flat())
       setCounts(new Map(marked.map((one) => [one.day, one.count])))
@@ -45,7 +45,7 @@ export function useCalendar(day: string) {
   const readDay = useCallback(async () => {
     if (!userId) return
     try {
-      await keepSome(userDb(userId), 'trial', await ask(trials.dailyTrials, { query: { day } }))
+      await keepSome(userDb(userId), 'trial', await ask(trials.dailyTrials, { body: { day } }))
     } catch (caught) {
       // The month says what is wrong with the way to the server.
       if (!(caught instanceof AppError)) throw caught

@@ -213,8 +213,6 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
       case 'signal':
         mesh?.hear(frame.from, frame.signal)
         return
-      case 'beat':
-        return
     }
   }
 

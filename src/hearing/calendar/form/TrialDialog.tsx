@@ -88,7 +88,7 @@ export function TrialDialog({ old, day, known, onClose }: DialogProps) {
         })
         .catch((error: unknown) => notifyError(asAppError(error)))
     } else if (caseId) {
-      ask(trials.getParticipants, { query: { baseId: caseId } })
+      ask(trials.getParticipants, { body: { baseId: caseId } })
         .then((people) => {
           const attendees = people.map((one) => ({ ...one, id: crypto.randomUUID() }))
           setPlan((before) => (before.caseId === caseId ? { ...before, attendees } : before))

@@ -1,3 +1,4 @@
+import type { Ended } from '../../../../contract/event.ts'
 import {
   beatMs,
   closeCodes,
@@ -7,7 +8,6 @@ import {
   roomPath,
   silenceMs,
 } from '../../../../contract/room.ts'
-import type { Ended } from '../../../local/live.ts'
 
 /** How the line to the room is: `refused` is for good. */
 export type LineState = 'open' | 'lost' | 'refused'
