@@ -91,7 +91,7 @@ test('who closes their camera and microphone has no own picture and is neither s
     await tells(page, '王建国', '无法获取到麦克风声音')
     await expect.poll(async () => (await heardBy(page, '王建国')).plays).toBe(false)
   }
-  expect(await sentBy(applicant)).toEqual([])
+  await expect.poll(() => sentBy(applicant)).toEqual([])
   expect((await flagsOf(applicant)).isPublish).toBe(false)
 
   await press(applicant, '打开摄像头')
