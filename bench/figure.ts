@@ -4,7 +4,8 @@ export interface Pair {
   baseline: number
 }
 
-function spread(values: number[], digits: number): string {
+/** The least, the middle and the most of what was measured. */
+export function spread(values: number[], digits: number): string {
   const sorted = values.toSorted((a, b) => a - b)
   const median = sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN
   return [sorted[0] ?? Number.NaN, median, sorted.at(-1) ?? Number.NaN].map((it) => it.toFixed(digits)).join(' / ')

@@ -18,8 +18,12 @@ export const roomPath = 'courtservice/room'
 /** Where the peerjs-server listens, below /; its socket is `peerjs` below that. */
 export const peerPath = '/rtc'
 
-/** Both sides say something so often; who hears nothing for `silenceMs` drops the socket and opens another. */
-export const beatMs = 2_000
+/**
+ * Both sides say something so often. A page that hears nothing for `deafMs` opens another socket, on a line that is not open yet
+ * for `silenceMs`; after as long the server takes the page for gone.
+ */
+export const beatMs = 1_000
+export const deafMs = 2_500
 export const silenceMs = 5_000
 /** So long a person who went without a word is shown as reconnecting before their tile goes. */
 export const graceMs = 10_000

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { beatMs, silenceMs } from '../../contract/room.ts'
+import { beatMs, deafMs, silenceMs } from '../../contract/room.ts'
 import { openLink } from '../../src/hearing/room/line/link.ts'
 
 /** Sockets that never reach anybody, in the order they were opened. */
@@ -53,6 +53,34 @@ describe('the line to a room', () => {
     expect(opened).toHaveLength(1)
     vi.advanceTimersByTime(beatMs + 400)
     expect(opened).toHaveLength(2)
+    link.hangUp()
+  })
+
+  test('is opened anew sooner once the room had answered, and that it died without a word is said', () => {
+    const state = vi.fn()
+    const link = openLink({ hello: () => hello, hear: () => {}, state })
+    opened[0]?.onmessage({ data: JSON.stringify({ is: 'waits' }) })
+    vi.advanceTimersByTime(deafMs - 100)
+    expect(opened).toHaveLength(1)
+    vi.advanceTimersByTime(beatMs + 400)
+    expect(opened).toHaveLength(2)
+    expect(state).toHaveBeenCalledWith('lost', expect.objectContaining({ kind: 'dropped', code: 0 }))
+    link.hangUp()
+  })
+
+  test('is opened at once when the network is back, however long one would have waited by then', () => {
+    const link = open()
+    for (let tries = 1; tries <= 6; tries += 1) {
+      opened.at(-1)?.onclose({ code: 1006 })
+      vi.advanceTimersByTime(5_000)
+    }
+    opened.at(-1)?.onclose({ code: 1006 })
+    const before = opened.length
+    page.dispatchEvent(new Event('online'))
+    expect(opened).toHaveLength(before + 1)
+    opened.at(-1)?.onclose({ code: 1006 })
+    vi.advanceTimersByTime(300)
+    expect(opened).toHaveLength(before + 2)
     link.hangUp()
   })
 

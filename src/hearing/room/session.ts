@@ -241,6 +241,7 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
       state.isConnected = line === 'open'
       if (ended) ends.ended(ended)
       else ends.again()
+      if (ended?.code === 0) mesh?.doubt()
       if (line === 'refused') end(0)
     },
   })

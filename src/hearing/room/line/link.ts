@@ -2,6 +2,7 @@ import type { Ended } from '../../../../contract/event.ts'
 import {
   beatMs,
   closeCodes,
+  deafMs,
   type FromPage,
   type FromServer,
   fromServer,
@@ -22,14 +23,14 @@ interface Ends {
   /** What each new line begins with. */
   hello(): FromPage
   hear(frame: FromServer): void
-  /** `ended`: how the line that is lost ended. */
+  /** `ended`: how the line that is lost ended; its code is 0 where it died without a word. */
   state(state: LineState, ended?: Ended): void
 }
 
 const againMs = [300, 600, 1_200, 2_400, 5_000]
 
 /**
- * The socket of a room (decisions F-01), opened anew whenever it goes. Both sides say something every 2 s: a page sees no pings,
+ * The socket of a room (decisions F-01), opened anew whenever it goes. Both sides say something every second: a page sees no pings,
  * and on a line that died without a word the browser says so minutes late.
  */
 export function openLink({ hello, hear, state }: Ends): Link {
@@ -79,10 +80,13 @@ export function openLink({ hello, hear, state }: Ends): Link {
     tries += 1
   }
 
+  /** How long nothing may be heard, in ms. */
+  const patience = () => (isOpen ? deafMs : silenceMs)
+
   const beats = setInterval(() => {
     const line = socket
     if (!line) return
-    if (Date.now() - heardAt > silenceMs) {
+    if (Date.now() - heardAt > patience()) {
       // Not left to the close event, which waits for the other side.
       socket = undefined
       line.close()
@@ -90,10 +94,19 @@ export function openLink({ hello, hear, state }: Ends): Link {
     } else if (line.readyState === WebSocket.OPEN) line.send(JSON.stringify({ is: 'beat' }))
   }, beatMs)
 
-  /** On a network that changed the socket may be dead: it has until the next beat but one to prove that it is not. */
+  /**
+   * On a network that changed the socket may be dead: it has until the next beat but one to prove that it is not. Where there is
+   * none, nothing is waited for.
+   */
   function doubt(): void {
-    heardAt = Math.min(heardAt, Date.now() - silenceMs + beatMs)
-    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ is: 'beat' }))
+    tries = 0
+    if (!socket) {
+      clearTimeout(again)
+      connect()
+      return
+    }
+    heardAt = Math.min(heardAt, Date.now() - patience() + beatMs)
+    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ is: 'beat' }))
   }
   const network = (navigator as { connection?: EventTarget }).connection
   addEventListener('online', doubt)

@@ -34,8 +34,8 @@ interface Leg {
   dialled: boolean
   /** Since when it waits to be connected: ms since the epoch. */
   since: number
-  /** Another way was asked for since then. */
-  restarted: boolean
+  /** When another way was asked for last: ms since the epoch. */
+  askedAt: number
   /** It was connected at some time. */
   met: boolean
   /** What may be sent on it, as it was laid on last. */
@@ -45,8 +45,9 @@ interface Leg {
 const lookMs = 1_000
 /** A connection that does not come within so long is given up and dialled anew, and so is one that broke. */
 const patienceMs = 10_000
-/** One that broke looks for another way through the network first. */
-const brokenMs = 3_000
+/** One that broke, which the browser says 5 s late, looks for another way through the network first, and again so often. */
+const brokenMs = 1_000
+const askMs = 3_000
 /** So long a newcomer has to dial us. */
 const courtesyMs = 3_000
 /** So often the peerjs-server is looked for while its socket is gone. */
@@ -60,14 +61,16 @@ export interface Mesh {
   connections(): [peerId: string, connection: RTCPeerConnection][]
   /** What somebody said of our connection. */
   hear(from: string, signal: Signal): void
-  /** The server is there again, maybe by another network. */
+  /** The line to the server died without a word: the network may be another. */
+  doubt(): void
+  /** The server is there again. */
   again(): void
   close(): void
 }
 
 /**
  * The connections of one page to everybody in the room, by PeerJS: one each, which is never agreed on anew (research: rooms §3).
- * Who comes dials all who are there; whatever breaks later is dialled by the one with the smaller id.
+ * Who comes, or comes back, dials all who are there; whatever breaks later is dialled by the one with the smaller id.
  */
 export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, say, came, went, failed }: Ends): Mesh {
   const legs = new Map<string, Leg>()
@@ -84,6 +87,7 @@ export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, 
   let begun = false
   let peer = open()
   let healAt = 0
+  let isDoubted = false
 
   function open(): Peer {
     const secure = location.protocol === 'https:'
@@ -98,7 +102,7 @@ export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, 
       debug: 0,
     })
     peer.on('open', () => {
-      if (!begun) for (const { peerId, online } of roster) if (online && !legs.has(peerId)) dial(peerId)
+      for (const { peerId, online } of roster) if (online && !legs.has(peerId)) dial(peerId)
       begun = true
     })
     // Who cannot be reached is dialled again as long as the roster has them.
@@ -124,7 +128,7 @@ export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, 
   function take(call: MediaConnection, dialled: boolean): void {
     const { peer: peerId } = call
     const before = legs.get(peerId)
-    legs.set(peerId, { call, dialled, since: Date.now(), restarted: false, met: false, limit: undefined })
+    legs.set(peerId, { call, dialled, since: Date.now(), askedAt: 0, met: false, limit: undefined })
     before?.call.close()
     call.on('stream', (stream) => {
       if (legs.get(peerId)?.call === call) came(peerId, stream)
@@ -156,7 +160,7 @@ export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, 
   }
 
   function findWay(peerId: string, leg: Leg): void {
-    leg.restarted = true
+    leg.askedAt = Date.now()
     const { peerConnection } = leg.call
     // What fails is dialled anew when patience ends.
     if (peerConnection) restart(peerConnection, iceServers(), (said) => tell(peerId, said)).catch(() => undefined)
@@ -212,9 +216,9 @@ export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, 
     for (const [peerId, leg] of legs) {
       const state = leg.call.peerConnection?.connectionState
       const broke = state === 'disconnected' || state === 'failed'
-      if (state === 'connected') Object.assign(leg, { since: now, restarted: false, met: true })
+      if (state === 'connected') Object.assign(leg, { since: now, met: true })
       else if (now - leg.since > patienceMs) giveUp(peerId)
-      else if (broke && !leg.restarted && own < peerId && now - leg.since > brokenMs) findWay(peerId, leg)
+      else if (broke && own < peerId && now - leg.since > brokenMs && now - leg.askedAt > askMs) findWay(peerId, leg)
     }
     limitAll()
     // Its socket may go alone; without one nobody who comes is reached.
@@ -254,14 +258,19 @@ export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, 
         () => undefined,
       )
     },
+    doubt() {
+      isDoubted = true
+    },
     again() {
       // PeerJS gives itself up when its first connection breaks before it is agreed on.
       if (peer.destroyed) peer = open()
       // On a network that changed its socket is dead, and does not know it.
       else if (begun && !peer.disconnected) peer.disconnect()
       if (peer.disconnected && !peer.destroyed) peer.reconnect()
+      // On another network a connection is dead too, and does not know it for 5 s.
       for (const [peerId, leg] of legs)
-        if (leg.call.peerConnection?.connectionState !== 'connected') findWay(peerId, leg)
+        if (isDoubted || leg.call.peerConnection?.connectionState !== 'connected') findWay(peerId, leg)
+      isDoubted = false
     },
     close() {
       clearInterval(looks)

@@ -17,6 +17,7 @@ export async function restart(
   connection.setConfiguration({ ...connection.getConfiguration(), iceServers })
   connection.restartIce()
   await connection.setLocalDescription()
+  beginAnew(connection)
   describe(connection, say)
 }
 
@@ -33,6 +34,7 @@ export async function follow(
   connection.setConfiguration({ ...connection.getConfiguration(), iceServers })
   await connection.setRemoteDescription(description)
   await connection.setLocalDescription()
+  beginAnew(connection)
   describe(connection, say)
 }
 
@@ -41,6 +43,18 @@ export function tellCandidates(connection: RTCPeerConnection, say: (said: Partia
   connection.addEventListener('icecandidate', ({ candidate }) => {
     if (candidate?.candidate) say({ candidate: { ...candidate.toJSON() } })
   })
+}
+
+/** Who lost pictures on the way that went asks for a whole one up to 3 s late: it is sent on each new way. */
+function beginAnew(connection: RTCPeerConnection): void {
+  const video = connection.getSenders().find(({ track }) => track?.kind === 'video')
+  const way = video?.transport?.iceTransport
+  if (!video || !way) return
+  way.onselectedcandidatepairchange = () => {
+    const options = { encodingOptions: video.getParameters().encodings.map(() => ({ keyFrame: true })) }
+    // A browser that cannot leaves it to the other end.
+    video.setParameters(video.getParameters(), options).catch(() => undefined)
+  }
 }
 
 function describe({ localDescription }: RTCPeerConnection, say: (said: Partial<Signal>) => void): void {
