@@ -34,6 +34,8 @@ export interface Call {
   /** The role that one of `who` needs besides, such as ROLE_ADMIN. */
   role?: Role
   offline: Offline
+  /** Asked by POST, as the specification writes it, and changes nothing. Those answered on the device have no need to say so. */
+  reads?: true
   params?: Schema
   query?: Schema
   body?: Schema
@@ -73,6 +75,10 @@ export interface Call {
 
 /** A call that knows its own name, such as `filing.submitPreservation`: the name rows in the outbox are stored under. */
 export type Named<C extends Call = Call> = C & { name: string }
+
+/** Whether a call changes nothing: it goes without a key, and asked again it is answered anew. */
+export const isRead = ({ method, offline, reads }: Call): boolean =>
+  method === 'GET' || offline === 'local' || reads === true
 
 type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends Schema
   ? { [P in K]: z.core.input<C[K]> }

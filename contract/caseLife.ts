@@ -297,6 +297,7 @@ export const caseLife = domain('case', {
     path: 'caseservice/case/findAccountsFor',
     who: ['MISHU'],
     offline: 'no',
+    reads: true,
     body: z.object({ id, partyId: id, q: optionalText(100) }),
     reply: z.array(
       z.object({
@@ -336,6 +337,7 @@ export const caseLife = domain('case', {
     path: 'caseservice/case/getNextAuditUser',
     who: ['MISHU'],
     offline: 'no',
+    reads: true,
     body: z.object({ id: z.optional(id) }),
     reply: z.array(z.object({ ...staff.shape, dept: z.string(), waiting: z.int() })),
     refuses: ['notFound'],
@@ -346,6 +348,7 @@ export const caseLife = domain('case', {
     path: 'caseservice/case/aff/getInitSecretaryOfDept',
     who: ['MISHU'],
     offline: 'no',
+    reads: true,
     body: z.object({ dept: optionalText(100) }),
     reply: z.array(z.object({ ...staff.shape, dept: z.string(), open: z.int() })),
   },

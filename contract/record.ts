@@ -91,6 +91,7 @@ export const records = domain('hearing', {
     path: 'courtservice/court/courtRecord',
     who: readers,
     offline: 'no',
+    reads: true,
     body: z.object({ id }),
     reply: courtRecord,
     refuses: ['notFound'],

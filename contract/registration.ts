@@ -199,6 +199,7 @@ export const registrations = domain('registration', {
     path: 'userservice/user/getReason',
     who: 'anyone',
     offline: 'no',
+    reads: true,
     body: z.object({ code: text(100) }),
     reply: z.object({
       kind: registrationKind,
@@ -250,6 +251,7 @@ export const registrations = domain('registration', {
     path: 'userservice/usercorporation/registercheck',
     who: ['USER', 'MISHU'],
     offline: 'no',
+    reads: true,
     body: z.object({ creditCode }),
     reply: z.object({ registered: z.boolean() }),
   },
@@ -259,6 +261,7 @@ export const registrations = domain('registration', {
     path: 'userservice/usercorporation/manual/getLastSubmitData/{id}',
     who: ['USER', 'MISHU'],
     offline: 'no',
+    reads: true,
     params: one,
     reply: registration,
     refuses: ['notFound'],

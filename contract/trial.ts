@@ -29,7 +29,7 @@ export const trialRoles = [
   'INTERPRETER',
   'ATTENDEE',
 ] as const
-const trialRole = z.enum(trialRoles, 'required')
+export const trialRole = z.enum(trialRoles, 'required')
 export type TrialRole = (typeof trialRoles)[number]
 
 /*
@@ -372,27 +372,5 @@ export const trials = domain('hearing', {
     reply: z.object({ path: z.string() }),
     limit: { max: 30, seconds: 60 },
     refuses: ['notFound', 'state.closed'],
-  },
-  findCourtUser: {
-    says: 'Those who attend, with how they are reached, and whether they came in yet.',
-    method: 'POST',
-    path: 'courtservice/court/findCourtUser',
-    who: ['MISHU'],
-    offline: 'no',
-    body: z.object({ id }),
-    reply: z.array(z.object({ ...invited.shape, toldAt: z.nullable(moment), enteredAt: z.nullable(moment) })),
-    refuses: ['notFound'],
-  },
-  getParticipants: {
-    says: 'Who is likely to attend in a case: its parties and agents, its tribunal and its secretary, with how they are reached.',
-    method: 'POST',
-    path: 'courtservice/user/getparticipants',
-    who: ['MISHU'],
-    offline: 'no',
-    body: z.object({ baseId: id }),
-    reply: z.array(
-      z.object({ userId: z.nullable(z.string()), name: z.string(), role: trialRole, contact: z.string() }),
-    ),
-    refuses: ['notFound'],
   },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { id, moment, optionalText, text } from './rules.ts'
-import { invited, trial, trialRoles, trialStates, version } from './trial.ts'
+import { invited, trial, trialRole, trialRoles, trialStates, version } from './trial.ts'
 
 /*
  * Whom to ask to come (§7 user, court): for the form of the calendar, of staff alone.
@@ -19,7 +19,7 @@ export const candidate = z.object({
 })
 export type Candidate = z.output<typeof candidate>
 
-const asked = { method: 'POST', who: ['MISHU'], offline: 'no', reply: z.array(candidate) } as const
+const asked = { method: 'POST', who: ['MISHU'], offline: 'no', reads: true, reply: z.array(candidate) } as const
 const seated = {
   method: 'POST',
   who: ['MISHU'],
@@ -31,6 +31,30 @@ const seated = {
 } as const
 
 export const trialPeople = domain('hearing', {
+  findCourtUser: {
+    says: 'Those who attend, with how they are reached, and whether they came in yet.',
+    method: 'POST',
+    path: 'courtservice/court/findCourtUser',
+    who: ['MISHU'],
+    offline: 'no',
+    reads: true,
+    body: z.object({ id }),
+    reply: z.array(z.object({ ...invited.shape, toldAt: z.nullable(moment), enteredAt: z.nullable(moment) })),
+    refuses: ['notFound'],
+  },
+  getParticipants: {
+    says: 'Who is likely to attend in a case: its parties and agents, its tribunal and its secretary, with how they are reached.',
+    method: 'POST',
+    path: 'courtservice/user/getparticipants',
+    who: ['MISHU'],
+    offline: 'no',
+    reads: true,
+    body: z.object({ baseId: id }),
+    reply: z.array(
+      z.object({ userId: z.nullable(z.string()), name: z.string(), role: trialRole, contact: z.string() }),
+    ),
+    refuses: ['notFound'],
+  },
   getArbitrators: {
     ...asked,
     says: 'The arbitrators who can be asked, those in whose name the letters stand, at most 200.',

@@ -215,6 +215,7 @@ export const tribunals = domain('tribunal', {
     path: `${base}/conflict`,
     who: ['MISHU'],
     offline: 'no',
+    reads: true,
     body: z.object({ id, userId: chosen }),
     reply: z.object({
       hits: z.array(conflict),

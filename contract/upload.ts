@@ -170,6 +170,7 @@ export const upload = domain('upload', {
     path: 'fileservice/mobileTransfer/getSession',
     who: 'anyone',
     offline: 'no',
+    reads: true,
     body: uploadId,
     reply: z.object({
       uploadId: z.string(),
@@ -209,6 +210,7 @@ export const upload = domain('upload', {
     path: 'fileservice/mobileTransfer/getAttachmentByUploadId',
     who: 'signedIn',
     offline: 'no',
+    reads: true,
     body: uploadId,
     reply: uploadSession,
     refuses: ['notFound'],

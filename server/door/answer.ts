@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Named } from '../../contract/call.ts'
+import { isRead, type Named } from '../../contract/call.ts'
 import { file } from '../database/schema.ts'
 import type { House } from '../house.ts'
 import { dropFiles } from '../upload/drop.ts'
@@ -31,7 +31,7 @@ export async function answer(
     return call.gives === 'file' ? sendFile(reply, data as FileAnswer) : wrap(checked(call, data))
   }
   const person = request.person
-  const key = call.method === 'GET' ? undefined : keyOf(request.headers['idempotency-key'])
+  const key = isRead(call) ? undefined : keyOf(request.headers['idempotency-key'])
   const hash = key === undefined ? '' : requestHash(call.name, { params, query, body }, request.received ?? [])
   if ('before' in handler) {
     const find = async () => (key && person ? givenAnswer(house.db.orm, person.id, key, hash) : undefined)
@@ -45,7 +45,7 @@ export async function answer(
   const work = (tx: Context<Named>['tx']) =>
     inTransaction({ ...context, tx } as never).then((data) => checked(call, data))
   // Reads need no transaction: each statement sees one moment, and begin and commit would cost as much again.
-  if (call.method === 'GET') return wrap(await work(house.db.orm))
+  if (isRead(call)) return wrap(await work(house.db.orm))
   let isFirst = true
   const data = await house.db.tx((tx) => {
     if (key === undefined || !person) return work(tx)

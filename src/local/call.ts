@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Input, Named, Reply } from '../../contract/call.ts'
+import { type Input, isRead, type Named, type Reply } from '../../contract/call.ts'
 import {
   AppError,
   type ErrorCode,
@@ -190,7 +190,7 @@ async function send(call: Named, input: Parts, options: AskOptions): Promise<Res
   const headers = new Headers(type === null ? {} : { 'Content-Type': type })
   // On every mutation: Chromium itself sends a POST twice when a reused connection dies under it.
   const same = `${call.name} ${addressOf(call, input)} ${body}`
-  if (call.method !== 'GET') {
+  if (!isRead(call)) {
     const key = options.key ?? unansweredKeys.get(same) ?? crypto.randomUUID()
     headers.set('Idempotency-Key', key)
     // A row of the outbox brings its own and keeps it itself.

@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { account } from '../../contract/account.ts'
 import { messages } from '../../contract/message.ts'
+import { phrases } from '../../contract/phrase.ts'
+import { videos } from '../../contract/video.ts'
 import { ask } from '../../src/local/call.ts'
 import { connection } from '../../src/local/connection.ts'
 
@@ -88,6 +90,17 @@ test('what was asked and not answered goes again under the same key, and under a
   await read()
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[1])
+})
+
+test('what only reads goes without a key though it is asked by POST, and finds what is there by now', async () => {
+  const keys: (string | null)[] = []
+  vi.stubGlobal('fetch', (_: string, { headers }: { headers: Headers }) => {
+    keys.push(headers.get('Idempotency-Key'))
+    return Promise.resolve(new Response(JSON.stringify({ code: 200, message: '', data: [] })))
+  })
+  await ask(phrases.listAll, {})
+  await ask(videos.findVideo, { body: { id: '5b0e6c7e-52a1-4a0e-9c56-0d2f7e1c8a11' } })
+  expect(keys).toEqual([null, null])
 })
 
 const done = () => Promise.resolve(new Response(JSON.stringify({ code: 200, message: '', data: null })))

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../../contract/errors.ts'
 import { type TrialRole, trialIsOver, type trials } from '../../../contract/trial.ts'
+import type { trialPeople } from '../../../contract/trialPeople.ts'
 import { attendeesOf as sidesOf } from '../../case/attendee.ts'
 import { seenCase } from '../../case/case.ts'
 import { readCaseDetail } from '../../case/detail.ts'
@@ -16,7 +17,7 @@ import { newCode } from '../make.ts'
 import { attendeesOf, icsOf } from './notice.ts'
 import { readTrial, seesTrial } from './row.ts'
 
-export const findCourtUser: Handler<typeof trials.findCourtUser> = async ({ tx, me, body }) => {
+export const findCourtUser: Handler<typeof trialPeople.findCourtUser> = async ({ tx, me, body }) => {
   const { id } = await readTrial(tx, me, body.id)
   return (await attendeesOf(tx, id)).map(({ accountId, toldAt, enteredAt, id: seat, name, role, contact }) => ({
     id: seat,
@@ -41,7 +42,7 @@ async function ofAccount(tx: Tx, userId: string, role: TrialRole): Promise<Candi
   return found ? [{ userId, name: found.nickName, role, contact: found.phone ?? found.email ?? '' }] : []
 }
 
-export const getParticipants: Handler<typeof trials.getParticipants> = async ({ tx, me, body }) => {
+export const getParticipants: Handler<typeof trialPeople.getParticipants> = async ({ tx, me, body }) => {
   const { id, secretaryId } = await seenCase(tx, me, body.baseId)
   const { applicants, respondents, agents } = await readCaseDetail(tx, id)
   const typed = [...applicants, ...respondents, ...agents].map((one) => {

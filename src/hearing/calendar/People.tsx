@@ -47,7 +47,7 @@ function callFor({ type }: Trial, { userId }: Invited): typeof trials.addTempUse
 
 function Reached({ row, refresh }: { row: Trial; refresh: () => void }) {
   const { t, i18n } = useLingui()
-  const { choices } = useChoices(trials.findCourtUser, { body: { id: row.id } })
+  const { choices } = useChoices(trialPeople.findCourtUser, { body: { id: row.id } })
   const [added, setAdded] = useState<Invited>()
   const [wrongs, setWrongs] = useState<Wrongs>({})
   const mayAdd = !trialIsOver.includes(row.state)

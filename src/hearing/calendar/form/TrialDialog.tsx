@@ -12,6 +12,7 @@ import {
   trialTypes,
   trialUpdate,
 } from '../../../../contract/trial.ts'
+import { trialPeople } from '../../../../contract/trialPeople.ts'
 import { told } from '../../../account/asked/told.ts'
 import { useAskedClose } from '../../../account/asked/useAskedClose.ts'
 import { ask } from '../../../local/call.ts'
@@ -79,7 +80,7 @@ export function TrialDialog({ old, day, known, onClose }: DialogProps) {
   useEffect(() => {
     const caseId = plan.caseId
     if (old) {
-      ask(trials.findCourtUser, { body: { id: old.id } })
+      ask(trialPeople.findCourtUser, { body: { id: old.id } })
         .then((people) => {
           const attendees = people.map(({ toldAt: _, enteredAt: __, ...one }) => one)
           setFirst((before) => ({ ...before, attendees }))
@@ -88,7 +89,7 @@ export function TrialDialog({ old, day, known, onClose }: DialogProps) {
         })
         .catch((error: unknown) => notifyError(asAppError(error)))
     } else if (caseId) {
-      ask(trials.getParticipants, { body: { baseId: caseId } })
+      ask(trialPeople.getParticipants, { body: { baseId: caseId } })
         .then((people) => {
           const attendees = people.map((one) => ({ ...one, id: crypto.randomUUID() }))
           setPlan((before) => (before.caseId === caseId ? { ...before, attendees } : before))
