@@ -47,11 +47,12 @@ export const frameMost = 64 * 1024
 export const seatRole = z.union([z.literal(0), z.literal(1)])
 export type SeatRole = z.output<typeof seatRole>
 
-/**
- * Why a session ends (specification §4): 1 and 2 the trial time is up, 3 the same person came in elsewhere; ours: 4 removed,
- * 5 the hearing is over.
- */
-export const byeCodes = { trial: 1, trialEnd: 2, elsewhere: 3, removed: 4, over: 5 } as const
+/** The bye codes that end a session (specification §4): 1 and 2 the trial time is up, any other that the same person came in elsewhere. */
+export const byeCodes = { trial: 1, trialEnd: 2, elsewhere: 3 } as const
+
+/** What ends a session besides: a secretary put the person out, or it is over and they may not attend any more. */
+export const outReasons = ['removed', 'over'] as const
+export type OutReason = (typeof outReasons)[number]
 
 /** Codes of a socket that is closed for good; after any other the page comes back. */
 export const closeCodes = { bye: 4000, refused: 4401 } as const
@@ -202,5 +203,9 @@ export const fromServer = z.discriminatedUnion('is', [
     id: z.optional(z.string()),
   }),
   z.object({ is: z.literal('bye'), code: z.int() }),
+  z.object({ is: z.literal('out'), why: z.enum(outReasons) }),
 ])
 export type FromServer = z.output<typeof fromServer>
+
+/** Whether a frame is the last one of a session. */
+export const isLast = ({ is }: FromServer): boolean => is === 'bye' || is === 'out'

@@ -236,7 +236,7 @@ function control(room: Room, by: RoomPerson, { sid, action, info }: Control, now
   const left = without(noted, about.sid)
   return {
     room: left.room,
-    out: [{ to: about.sid, frame: { is: 'bye', code: byeCodes.removed } }, left.out],
+    out: [{ to: about.sid, frame: { is: 'out', why: 'removed' } }, left.out],
     keep: [{ attendeeId: about.attendeeId, removed: true }],
   }
 }

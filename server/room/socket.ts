@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import {
   beatMs,
-  byeCodes,
   closeCodes,
   type FromPage,
   type FromServer,
   frameMost,
   fromPage,
   graceMs,
+  isLast,
   type RoomPerson,
   silenceMs,
 } from '../../contract/room.ts'
@@ -263,7 +263,7 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
         if (frame.is === 'signal' && seat.socket.bufferedAmount > behindBytes) continue
         send(seat.socket, frame)
         if (frame.is === 'welcome') tellAll(seat)
-        if (frame.is !== 'bye') continue
+        if (!isLast(frame)) continue
         seats.delete(seat.socket)
         seat.socket.close(closeCodes.bye)
       }
@@ -289,10 +289,13 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
       const pass = await passOf(house, seat.token)
       // Who was removed while they came back by another line may wait, and is not inside.
       const isRemoved = isInside && pass?.person.removed
-      const time = isInside && pass ? await trialBye(house, pass, true) : undefined
-      const code = isRemoved ? byeCodes.removed : pass ? time : byeCodes.over
-      if (code === undefined || !seats.delete(seat.socket)) continue
-      send(seat.socket, { is: 'bye', code })
+      const time = isInside && pass && !isRemoved ? await trialBye(house, pass, true) : undefined
+      if (!isRemoved && pass && time === undefined) continue
+      if (!seats.delete(seat.socket)) continue
+      send(
+        seat.socket,
+        time === undefined ? { is: 'out', why: isRemoved ? 'removed' : 'over' } : { is: 'bye', code: time },
+      )
       seat.socket.close(closeCodes.bye)
       depart(seat.hearingId, leave(roomOf(seat.hearingId), seat.sid))
     }

@@ -1,6 +1,7 @@
 import type { Browser as Chromium } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { atDoor, comeIn, inside, isLetIn, moves, startWithDevices } from '../setup/room.ts'
+import { arrive } from '../setup/address.ts'
+import { atDoor, comeIn, inside, isLetIn, moves, newcomer, startWithDevices, toDoor } from '../setup/room.ts'
 import { Stage } from '../setup/stage.ts'
 
 /*
@@ -70,4 +71,25 @@ test('who wants another loudspeaker where the browser has no choice is told so, 
   await page.getByText('当前浏览器不支持选择播放设备 (10030)').waitFor()
   await page.getByRole('button', { name: '进入房间' }).click()
   await inside(page)
+})
+
+test.each([
+  [1, '10分钟体验时间已到'],
+  [2, '10分钟体验时间已到'],
+  [3, '相同用户ID已在别处登录'],
+  [99, '相同用户ID已在别处登录'],
+])('bye code %i ends the session with its words, and the person is taken home', async (code, words) => {
+  const page = await newcomer(chromium)
+  await page.routeWebSocket(/courtservice\/room/, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      socket.send(message)
+      if (String(message).includes('"is":"welcome"')) socket.send(JSON.stringify({ is: 'bye', code }))
+    })
+  })
+  await toDoor(page, stage.network.url, 'secretary')
+  await page.getByRole('button', { name: '进入房间' }).click()
+  await page.getByRole('alert').getByText(words).waitFor()
+  await page.getByRole('button', { name: '返回首页' }).click()
+  await arrive(page, /^\/login/)
 })

@@ -119,7 +119,7 @@ describe.each(engines)('the socket of a room on %s', (engine) => {
     respondent.say('{"is":')
     respondent.say({ is: 'chat', id: randomUUID(), text: '到此为止' })
     await expect.poll(() => applicant.last('entry')?.entry.text).toBe('到此为止')
-    expect(applicant.heard.filter((one) => one.is === 'bye' || one.is === 'left')).toEqual([])
+    expect(applicant.heard.filter((one) => one.is === 'bye' || one.is === 'out' || one.is === 'left')).toEqual([])
     expect(seenBy(respondent, applicant.sid)?.order.muteAudio ?? false).toBe(false)
     // A secretary's do, at everybody; a second one within two seconds waits.
     secretary.say(order(of(applicant.sid), 'muteAudio'))
@@ -134,7 +134,7 @@ describe.each(engines)('the socket of a room on %s', (engine) => {
       order: { muteAudio: true },
     })
     secretary.say(order(of(respondent.sid), 'leaveChannel'))
-    await expect.poll(() => respondent.last('bye')?.code).toBe(byeCodes.removed)
+    await expect.poll(() => respondent.last('out')?.why).toBe('removed')
     await expect.poll(() => again.last('left')?.sid).toBe(respondent.sid)
     // With the same code they wait, marked as removed, until they are let in again.
     const back = await come(await tokenOf(codes[2]!))
@@ -228,7 +228,7 @@ describe.each(engines)('the socket of a room on %s', (engine) => {
     const about = before.last('welcome')!.people.find((one) => one.sid === before.last('welcome')!.sid)!
     const again = await inside(await tokenOf(codes[1]!))
     secretary.say(order(about, 'leaveChannel'))
-    await expect.poll(() => again.last('bye')?.code).toBe(byeCodes.removed)
+    await expect.poll(() => again.last('out')?.why).toBe('removed')
   })
 
   test('who keeps sending much to somebody is dropped, and the other is told on', async () => {
@@ -262,7 +262,7 @@ describe.each(engines)('the socket of a room on %s', (engine) => {
     const page = await inside(tokens[0]!)
     await server.running.house.db.orm.update(hearing).set({ state: 'ended' }).where(eq(hearing.id, id))
     const ended = closed(page)
-    await expect.poll(() => page.last('bye')?.code).toBe(byeCodes.over)
+    await expect.poll(() => page.last('out')?.why).toBe('over')
     expect(await ended).toBe(closeCodes.bye)
   })
 

@@ -203,7 +203,7 @@ describe('order in a room', () => {
   test('whoever is removed hears it and is in the room no more; it is kept', () => {
     const { room, out, keep } = hear(roomOf(3), 'sid0', order('sid2', 'leaveChannel'), 10_000)
     expect(out).toMatchObject([
-      { to: 'sid2', frame: { is: 'bye', code: byeCodes.removed } },
+      { to: 'sid2', frame: { is: 'out', why: 'removed' } },
       { to: 'all', frame: { is: 'left', sid: 'sid2' } },
     ])
     expect([room.people.has('sid2'), keep]).toEqual([false, [{ attendeeId: 'attendee2', removed: true }]])

@@ -4,7 +4,7 @@ import type { Correction, RecordEntry } from '../../../contract/record.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/TextInput.tsx'
 import { Decide } from './Decide.tsx'
-import type { Desk, Says } from './desk.ts'
+import { type Desk, type Says, textKeys } from './desk.ts'
 
 const wordsMax = 1000
 
@@ -28,7 +28,7 @@ export function Asked({ desk, entry }: { desk: Desk; entry: RecordEntry }) {
 
 function Ask({ says, entry }: { says: Says; entry: RecordEntry }) {
   const { t } = useLingui()
-  const key = `correct ${entry.id}`
+  const key = textKeys.correct(entry.id)
   const words = says.texts[key]
 
   function send(event: FormEvent): void {

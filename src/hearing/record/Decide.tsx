@@ -3,12 +3,9 @@ import type { FormEvent } from 'react'
 import { type Correction, paragraphMax, type RecordEntry } from '../../../contract/record.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/TextInput.tsx'
-import type { Says } from './desk.ts'
+import { type Says, textKeys } from './desk.ts'
 
 const reasonMax = 500
-
-/** Where what is typed of a decision is kept: of a paragraph that changed since it was begun its text of now is shown above. */
-const decideKeys = (id: string) => ({ accept: `accept ${id}`, decline: `refuse ${id}`, before: `before ${id}` })
 
 interface DecideProps {
   entry: RecordEntry
@@ -20,7 +17,7 @@ interface DecideProps {
 export function Decide({ entry, correction: { id }, says }: DecideProps) {
   const { t } = useLingui()
   const { texts, type } = says
-  const keys = decideKeys(id)
+  const keys = textKeys.decide(id)
   const how = texts[keys.accept] === undefined ? 'decline' : 'accept'
   const text = texts[keys[how]]
   const before = texts[keys.before]

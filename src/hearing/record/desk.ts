@@ -17,6 +17,14 @@ export interface Says {
   type(key: string, text: string | undefined): void
 }
 
+/** Where it is kept: a correction that is asked for by its paragraph, a decision by its correction, a refused offer by itself. */
+export const textKeys = {
+  correct: (entryId: string) => `correct ${entryId}`,
+  /** `before`: what the paragraph was when the decision was begun; where it is another by now, that is shown. */
+  decide: (id: string) => ({ accept: `accept ${id}`, decline: `refuse ${id}`, before: `before ${id}` }),
+  offer: (proposalId: string) => `decline ${proposalId}`,
+}
+
 /** What a record on the screen is made of, and what may be done with it there. */
 export interface Desk {
   entries: readonly RecordEntry[]

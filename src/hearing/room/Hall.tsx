@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { byeCodes } from '../../../contract/room.ts'
+import { byeCodes, type OutReason } from '../../../contract/room.ts'
 import { useQuery } from '../../account/gate/query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -42,7 +42,7 @@ function Visit({ session, title }: { session: Session; title: string }) {
   const { t } = useLingui()
   const { stage, bye } = useSnapshot(session.state)
   if (stage === 'in') return <Room session={session} title={title} />
-  if (bye !== undefined) return <Bye code={bye} />
+  if (bye !== undefined) return <Bye why={bye} />
   return (
     <div className="panel" role="status">
       <span className="spinner" aria-hidden="true" />
@@ -58,25 +58,25 @@ function Visit({ session, title }: { session: Session; title: string }) {
 const readMs = 8_000
 
 /** What a bye code means is said, and then the person is at / (specification §4); who left of their own will is there at once. */
-function Bye({ code }: { code: number }) {
+function Bye({ why }: { why: number | OutReason }) {
   const { t } = useLingui()
   useEffect(() => {
-    if (code === leftByOneself) return goHome()
+    if (why === leftByOneself) return goHome()
     const timer = setTimeout(goHome, readMs)
     return () => clearTimeout(timer)
-  }, [code])
-  if (code === leftByOneself) return null
-  const words: Record<number, string> = {
+  }, [why])
+  if (why === leftByOneself) return null
+  const words: Partial<Record<number | OutReason, string>> = {
     [byeCodes.trial]: t`10分钟体验时间已到`,
     [byeCodes.trialEnd]: t`10分钟体验时间已到`,
-    [byeCodes.removed]: t`您已被仲裁秘书移出房间`,
-    [byeCodes.over]: t`本次开庭已结束，或您已不能参加`,
+    removed: t`您已被仲裁秘书移出房间`,
+    over: t`本次开庭已结束，或您已不能参加`,
     0: t`参会凭证已失效，请重新从通知中的链接进入`,
   }
   return (
     <div className="panel" role="alert">
       <Icon name="info" />
-      <h2>{words[code] ?? t`相同用户ID已在别处登录`}</h2>
+      <h2>{words[why] ?? t`相同用户ID已在别处登录`}</h2>
       <Button look="primary" onClick={goHome}>
         {t`返回首页`}
       </Button>

@@ -2,11 +2,11 @@ import { ref } from 'valtio'
 import { proxyMap } from 'valtio/utils'
 import type { Choice } from '../../../contract/proposal.ts'
 import {
-  byeCodes,
   type ControlAction,
   type FromPage,
   type FromServer,
   graceMs,
+  type OutReason,
   type RoomPerson,
 } from '../../../contract/room.ts'
 import { noteEnds } from '../../local/live.ts'
@@ -17,22 +17,13 @@ import { openTypist } from '../record/typist.ts'
 import type { RoomPass } from '../useRoomPass.ts'
 import { keepTyped } from './kept.ts'
 import { type DeviceCode, disabledCode, endedCode } from './line/deviceCodes.ts'
-import { emptyLines, type Kind, openDevice, openScreen } from './line/lines.ts'
+import { type Chosen, emptyLines, type Kind, openDevice, openScreen } from './line/lines.ts'
 import { openLink } from './line/link.ts'
 import { type Mesh, openMesh } from './line/mesh.ts'
 import { watchVoice } from './line/voice.ts'
 import { watchLines } from './line/watch.ts'
 import { codeOf, hearingState, hereOf, placeOf, sayCode, wasMoved } from './state.ts'
 import { openUnsent, ownAnswers } from './unsent.ts'
-
-export interface Chosen {
-  /** The tracks of the device check, where there are any; the visit ends them. */
-  audio: MediaStreamTrack | undefined
-  video: MediaStreamTrack | undefined
-  audioOnly: boolean
-  /** The loudspeaker that was chosen; empty for the browser's own. */
-  speakerId: string
-}
 
 type Said<K extends FromPage['is']> = Extract<FromPage, { is: K }>
 
@@ -208,7 +199,8 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
         else state.refused = { what: frame.what, code: codeOf(frame.code), at: Date.now() }
         return
       case 'bye':
-        end(frame.code)
+      case 'out':
+        end(frame.is === 'bye' ? frame.code : frame.why)
         return
       case 'signal':
         mesh?.hear(frame.from, frame.signal)
@@ -279,12 +271,12 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
     empty.close()
   }
 
-  function end(code: number): void {
+  function end(why: number | OutReason): void {
     if (state.stage === 'over') return
     state.stage = 'over'
-    state.bye = code
+    state.bye = why
     unwatch()
-    forget(code === byeCodes.over)
+    forget(why === 'over')
     voice.close()
     typist.close()
     link.hangUp()

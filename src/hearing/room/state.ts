@@ -3,7 +3,7 @@ import type { RoomFile } from '../../../contract/courtFile.ts'
 import { type ErrorCode, isErrorCode } from '../../../contract/errors.ts'
 import type { Proposal } from '../../../contract/proposal.ts'
 import type { Correction, RecordEntry } from '../../../contract/record.ts'
-import type { FromPage, FromServer, RoomPerson, SeatRole } from '../../../contract/room.ts'
+import type { FromPage, FromServer, OutReason, RoomPerson, SeatRole } from '../../../contract/room.ts'
 import type { TrialState } from '../../../contract/trial.ts'
 import type { RoomPass } from '../useRoomPass.ts'
 import type { DeviceCode } from './line/deviceCodes.ts'
@@ -49,8 +49,8 @@ export function hearingState(pass: RoomPass) {
     /** The line to the server; media go on without it. */
     isConnected: false,
     sid: '',
-    /** Why the visit is over: a bye code, or 0 where the server does not let this page in any more. */
-    bye: undefined as number | undefined,
+    /** Why the visit is over: a bye code, what else ends one, or 0 where the server does not let this page in any more. */
+    bye: undefined as number | OutReason | undefined,
     waiting: [] as Waiting[],
     /** The record as it stands, in the order it came. */
     entries: [] as RecordEntry[],

@@ -1,11 +1,9 @@
 import type { FromPage } from '../../../contract/room.ts'
+import { textKeys } from '../record/desk.ts'
 import { codeOf, type HearingState, type Unsent } from './state.ts'
 
 /** Clicks on what is there, of which nothing has to be kept. */
 const clicks: readonly string[] = ['share', 'end']
-
-/** Where the reason why an offer is declined is kept while it is typed. */
-export const declineKey = (proposalId: string) => `decline ${proposalId}`
 
 /** The own answers to a proposal that this page knows of, said or heard: those that a new one replaces. */
 export function ownAnswers(state: HearingState, proposalId: string): string[] {
@@ -27,10 +25,19 @@ export function openUnsent(state: HearingState, say: (frame: FromPage) => void) 
   function giveBack(one: Unsent): void {
     const { typed } = state
     if (one.is === 'chat') typed.chat ||= one.text
-    if (one.is === 'correct') typed.texts[`correct ${one.entryId}`] ??= one.words
-    if (one.is === 'answer' && one.reason) typed.texts[declineKey(one.proposalId)] ??= one.reason
+    if (one.is === 'correct') typed.texts[textKeys.correct(one.entryId)] ??= one.words
+    if (one.is === 'answer' && one.reason) typed.texts[textKeys.offer(one.proposalId)] ??= one.reason
+    if (one.is === 'decide') decideAgain(one)
     if (one.is !== 'propose' || typed.terms || typed.amount) return
     Object.assign(typed, { terms: one.terms, amount: one.amount, isPrivate: !one.shared })
+  }
+  /** `before` is left out: what the paragraph is by now is shown, for that may be why it was refused. */
+  function decideAgain({ id, verdict }: Extract<Unsent, { is: 'decide' }>): void {
+    const { texts } = state.typed
+    const { accept, decline } = textKeys.decide(id)
+    if (texts[accept] !== undefined || texts[decline] !== undefined) return
+    if ('text' in verdict) texts[accept] = verdict.text
+    else texts[decline] = verdict.reason
   }
   return {
     heard,

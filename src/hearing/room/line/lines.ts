@@ -6,6 +6,16 @@ const display = { width: { ideal: 1920 }, height: { ideal: 1080 }, frameRate: { 
 
 export type Kind = 'audio' | 'video'
 
+/** What somebody enters with. */
+export interface Chosen {
+  /** The tracks of the device check, where there are any; the visit ends them. */
+  audio: MediaStreamTrack | undefined
+  video: MediaStreamTrack | undefined
+  audioOnly: boolean
+  /** The loudspeaker that was chosen; empty for the browser's own. */
+  speakerId: string
+}
+
 /** What was opened, or why it was not, as one of the codes of specification §8. */
 export type Opened = { track: MediaStreamTrack; code?: undefined } | { track?: undefined; code: DeviceCode }
 

@@ -6,6 +6,7 @@ import {
   type FromPage,
   type FromServer,
   fromServer,
+  isLast,
   roomPath,
   silenceMs,
 } from '../../../../contract/room.ts'
@@ -58,7 +59,7 @@ export function openLink({ hello, hear, state }: Ends): Link {
       tries = 0
       isOpen = true
       state('open')
-      if (frame.is === 'bye') hangUp()
+      if (isLast(frame)) hangUp()
       hear(frame)
     }
     line.onclose = ({ code }) => {

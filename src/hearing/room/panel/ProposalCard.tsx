@@ -6,10 +6,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { confirm } from '../../../ui/Dialog.tsx'
 import { dateTime, money } from '../../../ui/format.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
+import { textKeys } from '../../record/desk.ts'
 import { useRoleWords } from '../../words.ts'
 import type { Session } from '../session.ts'
 import { keepText } from '../state.ts'
-import { declineKey } from '../unsent.ts'
 import { useChoiceWords, useProposalWords } from './proposalWords.ts'
 
 /** One proposal: what it says, how it was answered, and what one may do with it. */
@@ -63,8 +63,8 @@ function Acts({ session, proposal }: { session: Session; proposal: Proposal }) {
   const isAccepted = answers.some(({ choice }) => choice === 'accept')
   const mayEnd = (isMine || (kind === 'vote' && attendeeRole === 'SECRETARY')) && !isAccepted
   const choose = (choice: Choice) => (choice === 'decline' ? type('') : session.answer(id, choice, ''))
-  const reason = typed.texts[declineKey(id)]
-  const type = (text: string | undefined) => keepText(session.state, declineKey(id), text)
+  const reason = typed.texts[textKeys.offer(id)]
+  const type = (text: string | undefined) => keepText(session.state, textKeys.offer(id), text)
   const decline = (event: FormEvent) => {
     event.preventDefault()
     session.answer(id, 'decline', (reason ?? '').trim())
