@@ -1,29 +1,21 @@
-import type { Browser as Chromium, Page } from '@playwright/test'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
-import { comeIn, inside, isLetIn, moves, startWithDevices } from '../setup/room.ts'
-import { Stage } from '../setup/stage.ts'
+import { comeIn, inside, isLetIn, moves } from '../setup/room.ts'
+import { playRooms } from '../setup/rooms.ts'
 
 const names = { secretary: '李秘书', arbitrator: '孙首席', applicant: '王建国', respondent: '陈丽华' }
 
-let stage: Stage
-let chromium: Chromium
-beforeAll(async () => {
-  ;[stage, chromium] = await Promise.all([Stage.set({ worker: false }), startWithDevices()])
-})
-afterEach(() => Promise.all(chromium.contexts().map((context) => context.close())))
-afterAll(async () => {
-  await chromium.close()
-  await stage.strike()
-})
+const rooms = playRooms({ anew: true })
 
 /** In the page: connections that the product closes stay as they are, as on a page that wants to listen on. */
 function keepListening(): void {
   RTCPeerConnection.prototype.close = () => undefined
 }
 
-const come = (who: string, room: string, patch?: () => void) => comeIn(chromium, stage.network.url, who, patch, room)
+const come = (who: string, room: string, patch?: () => void) =>
+  comeIn(rooms.chromium, rooms.stage.network.url, who, patch, room)
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const tiles = (page: Page) => page.locator('.tile .name').allInnerTexts()
 const place = (page: Page, name: string, room: string) => page.getByLabel(`${name} 所在的房间`).selectOption(room)

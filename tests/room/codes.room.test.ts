@@ -1,26 +1,16 @@
-import type { Browser as Chromium } from '@playwright/test'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { arrive } from '../setup/address.ts'
-import { atDoor, comeIn, inside, isLetIn, moves, newcomer, startWithDevices, toDoor } from '../setup/room.ts'
-import { Stage } from '../setup/stage.ts'
+import { atDoor, comeIn, inside, isLetIn, moves, newcomer, toDoor } from '../setup/room.ts'
+import { playRooms } from '../setup/rooms.ts'
 
 /*
  * The codes of specification §8 that no device of one's own causes: sound that is not let out, pictures that do not come,
  * loudspeakers that cannot be chosen. The room stays usable each time.
  */
 
-let stage: Stage
-let chromium: Chromium
-beforeAll(async () => {
-  ;[stage, chromium] = await Promise.all([Stage.set({ worker: false }), startWithDevices()])
-})
-afterEach(() => Promise.all(chromium.contexts().map((context) => context.close())))
-afterAll(async () => {
-  await chromium.close()
-  await stage.strike()
-})
+const rooms = playRooms({ anew: true })
 
-const come = (who: string, patch = () => {}) => comeIn(chromium, stage.network.url, who, patch)
+const come = (who: string, patch = () => {}) => comeIn(rooms.chromium, rooms.stage.network.url, who, patch)
 
 /** In the page: nothing sounds before the help icon was clicked. */
 function soundsLate(): void {
@@ -66,7 +56,7 @@ function hasOneSpeaker(): void {
 }
 
 test('who wants another loudspeaker where the browser has no choice is told so, and comes in all the same', async () => {
-  const page = await atDoor(chromium, stage.network.url, 'secretary', hasOneSpeaker)
+  const page = await atDoor(rooms.chromium, rooms.stage.network.url, 'secretary', hasOneSpeaker)
   await page.getByRole('button', { name: '选择扬声器' }).click()
   await page.getByText('当前浏览器不支持选择播放设备 (10030)').waitFor()
   await page.getByRole('button', { name: '进入房间' }).click()
@@ -79,7 +69,7 @@ test.each([
   [3, '相同用户ID已在别处登录'],
   [99, '相同用户ID已在别处登录'],
 ])('bye code %i ends the session with its words, and the person is taken home', async (code, words) => {
-  const page = await newcomer(chromium)
+  const page = await newcomer(rooms.chromium)
   await page.routeWebSocket(/courtservice\/room/, (socket) => {
     const server = socket.connectToServer()
     server.onMessage((message) => {
@@ -87,7 +77,7 @@ test.each([
       if (String(message).includes('"is":"welcome"')) socket.send(JSON.stringify({ is: 'bye', code }))
     })
   })
-  await toDoor(page, stage.network.url, 'secretary')
+  await toDoor(page, rooms.stage.network.url, 'secretary')
   await page.getByRole('button', { name: '进入房间' }).click()
   await page.getByRole('alert').getByText(words).waitFor()
   await page.getByRole('button', { name: '返回首页' }).click()

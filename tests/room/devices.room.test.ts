@@ -1,23 +1,14 @@
-import type { Browser as Chromium, Page } from '@playwright/test'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { askedBy, endDevice, flagsOf, watchDevices } from '../setup/devices.ts'
 import { flawsOf } from '../setup/look.ts'
-import { codeFor, comeIn, heardBy, inside, isLetIn, moves, newcomer, startWithDevices, tileOf } from '../setup/room.ts'
-import { Stage } from '../setup/stage.ts'
+import { codeFor, comeIn, heardBy, inside, isLetIn, moves, newcomer, tileOf } from '../setup/room.ts'
+import { playRooms } from '../setup/rooms.ts'
 
 /* The codes of specification §8 that one's own devices and screen cause. The room stays usable each time. */
 
-let stage: Stage
-let chromium: Chromium
+const rooms = playRooms({ anew: true })
 let secretary: Page
-beforeAll(async () => {
-  ;[stage, chromium] = await Promise.all([Stage.set({ worker: false }), startWithDevices()])
-})
-afterEach(() => Promise.all(chromium.contexts().map((context) => context.close())))
-afterAll(async () => {
-  await chromium.close()
-  await stage.strike()
-})
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const isPressed = (page: Page, name: string) =>
@@ -49,9 +40,9 @@ const faults = [
 ] as const
 
 test('who has no microphone and no camera, or may not use them, is told so at the door and in the room, sees the others, and opens both once they can', async () => {
-  const { url } = stage.network
-  secretary = await inside(await comeIn(chromium, url, 'secretary'))
-  const page = await newcomer(chromium, failsDevices)
+  const { url } = rooms.stage.network
+  secretary = await inside(await comeIn(rooms.chromium, url, 'secretary'))
+  const page = await newcomer(rooms.chromium, failsDevices)
   await page.goto(`${url}/#/onlineCourt?code=${await codeFor(url, 'onlineCourt', 'applicant')}`)
   await page.getByText(noMicrophone).waitFor()
   await page.getByText(noCamera).waitFor()
@@ -81,8 +72,12 @@ test('who has no microphone and no camera, or may not use them, is told so at th
 })
 
 test('whose microphone and camera are pulled out is told to open them again, and the others see that nothing comes', async () => {
-  secretary = await inside(await comeIn(chromium, stage.network.url, 'secretary'))
-  const page = await isLetIn(secretary, await comeIn(chromium, stage.network.url, 'applicant', watchDevices), '王建国')
+  secretary = await inside(await comeIn(rooms.chromium, rooms.stage.network.url, 'secretary'))
+  const page = await isLetIn(
+    secretary,
+    await comeIn(rooms.chromium, rooms.stage.network.url, 'applicant', watchDevices),
+    '王建国',
+  )
   await moves(secretary, '王建国')
   const camera = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 15 } }
   expect(await askedBy(page)).toContainEqual({ video: camera })
@@ -103,8 +98,12 @@ test('whose microphone and camera are pulled out is told to open them again, and
 })
 
 test('who picks no screen, and whose sharing ends from the bar of the browser, is told so and shares nothing', async () => {
-  secretary = await inside(await comeIn(chromium, stage.network.url, 'secretary'))
-  const page = await isLetIn(secretary, await comeIn(chromium, stage.network.url, 'applicant', watchDevices), '王建国')
+  secretary = await inside(await comeIn(rooms.chromium, rooms.stage.network.url, 'secretary'))
+  const page = await isLetIn(
+    secretary,
+    await comeIn(rooms.chromium, rooms.stage.network.url, 'applicant', watchDevices),
+    '王建国',
+  )
   await page.evaluate(() => Object.assign(window, { picksNone: true }))
   await press(page, '共享屏幕')
   await page.getByText('已取消屏幕共享 (10011)').waitFor()

@@ -1,16 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser as Chromium, Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
+import { beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { pdfOf } from '../make/file.ts'
-import { desk, phone, watchCaptchas } from '../setup/chromium.ts'
+import { desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
-import { logIn } from '../setup/people.ts'
-import { comeIn, inside, isLetIn, startWithDevices, toDoor } from '../setup/room.ts'
-import { Stage } from '../setup/stage.ts'
+import { comeIn, isLetIn } from '../setup/room.ts'
+import { officeAndRoom, playRooms } from '../setup/rooms.ts'
 
-let stage: Stage
-let chromium: Chromium
+const rooms = playRooms()
 /** The back office of the secretary, and their room beside it in the same browser. */
 let office: Page
 let secretary: Page
@@ -18,21 +16,9 @@ let secretary: Page
 let applicant: Page
 
 beforeAll(async () => {
-  ;[stage, chromium] = await Promise.all([Stage.set({ worker: false }), startWithDevices()])
-  const { url } = stage.network
-  const context = await chromium.newContext({ viewport: desk, locale: 'zh-CN', serviceWorkers: 'block' })
-  office = await context.newPage()
-  const captchas = new Map<string, string>()
-  watchCaptchas(office, captchas)
-  await logIn({ page: office, captchas }, url, 'secretary')
-  const door = await toDoor(await context.newPage(), url, 'secretary')
-  await door.getByRole('button', { name: '进入房间' }).click()
-  secretary = await inside(door)
-  applicant = await isLetIn(secretary, await comeIn(chromium, url, 'applicant'), '王建国')
-})
-afterAll(async () => {
-  await chromium.close()
-  await stage.strike()
+  ;({ office, secretary } = await officeAndRoom(rooms))
+  const { url } = rooms.stage.network
+  applicant = await isLetIn(secretary, await comeIn(rooms.chromium, url, 'applicant'), '王建国')
 })
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -41,7 +27,7 @@ const panel = (page: Page) => page.getByRole('complementary', { name: '文件' }
 /** The hearing that they came into, as it stands. */
 async function standing(): Promise<{ id: string; version: number }> {
   const query = { page: 1, size: 20, type: 'hearing' } as const
-  const { list } = await stage.secretary.ask(contract.hearing.listTrials, { body: query })
+  const { list } = await rooms.stage.secretary.ask(contract.hearing.listTrials, { body: query })
   const { id, version } = list.find(({ state }) => state === 'checked_in' || state === 'in_session')!
   return { id, version }
 }
@@ -79,13 +65,13 @@ test('a file that the secretary adds on the calendar is before all in the room, 
 })
 
 test('one that is added while nobody answers waits, and reaches all once somebody does; who comes later sees it, too', async () => {
-  await stage.product.kill()
+  await rooms.stage.product.kill()
   await secretary.getByText('与服务器的连接中断，正在重连；音视频不受影响').waitFor()
   await add('补充材料.pdf', pdfOf(20_000))
   const waiting = office.getByRole('list', { name: '本设备上的文件' })
   await waiting.getByText('补充材料.pdf').waitFor()
   expect(await flawsOf(office, 'court-files-waiting')).toEqual([])
-  await stage.product.start()
+  await rooms.stage.product.start()
   await waiting.waitFor({ state: 'detached' })
   await panel(applicant).getByRole('button', { name: '补充材料.pdf', exact: true }).waitFor()
   await press(secretary, '文件')
@@ -94,13 +80,13 @@ test('one that is added while nobody answers waits, and reaches all once somebod
 })
 
 test('one that waited until the session was over is refused, says why, and is given up on this device', async () => {
-  stage.network.cut()
+  rooms.stage.network.cut()
   await add('迟到的材料.pdf', pdfOf(20_000))
   const waiting = office.getByRole('list', { name: '本设备上的文件' })
   await waiting.getByText('等待发送').waitFor()
-  await stage.secretary.ask(contract.hearing.startTrial, { body: await standing() })
-  await stage.secretary.ask(contract.hearing.closeTrial, { body: await standing() })
-  stage.network.mend()
+  await rooms.stage.secretary.ask(contract.hearing.startTrial, { body: await standing() })
+  await rooms.stage.secretary.ask(contract.hearing.closeTrial, { body: await standing() })
+  rooms.stage.network.mend()
   await waiting.getByText('需要处理').waitFor()
   await waiting.getByText('当前状态不允许此操作').waitFor()
   expect(await office.getByLabel('选择庭审材料文件').count()).toBe(0)

@@ -1,15 +1,14 @@
-import type { Browser as Chromium, Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
+import { beforeAll, expect, test } from 'vitest'
 import { desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
-import { comeIn, connectionsOf, inside, isLetIn, moves, startWithDevices, tileOf } from '../setup/room.ts'
-import { Stage } from '../setup/stage.ts'
+import { comeIn, connectionsOf, inside, isLetIn, moves, tileOf } from '../setup/room.ts'
+import { playRooms } from '../setup/rooms.ts'
 
 const names = { secretary: '李秘书', applicant: '王建国', respondent: '陈丽华', arbitrator: '孙首席' }
 type Who = keyof typeof names
 
-let stage: Stage
-let chromium: Chromium
+const rooms = playRooms()
 const pages = {} as Record<Who, Page>
 
 /** Every picture of everybody else moves on every page. */
@@ -21,14 +20,9 @@ async function allSeeAll(): Promise<void> {
 }
 
 beforeAll(async () => {
-  ;[stage, chromium] = await Promise.all([Stage.set({ worker: false }), startWithDevices()])
-  pages.secretary = await inside(await comeIn(chromium, stage.network.url, 'secretary'))
+  pages.secretary = await inside(await comeIn(rooms.chromium, rooms.stage.network.url, 'secretary'))
   for (const who of ['applicant', 'respondent', 'arbitrator'] as const)
-    pages[who] = await isLetIn(pages.secretary, await comeIn(chromium, stage.network.url, who), names[who])
-})
-afterAll(async () => {
-  await chromium.close()
-  await stage.strike()
+    pages[who] = await isLetIn(pages.secretary, await comeIn(rooms.chromium, rooms.stage.network.url, who), names[who])
 })
 
 test('four see each other, also who came last', async () => {
@@ -74,11 +68,11 @@ test('what somebody says in the chat is read by everybody, markup as it was type
 
 test('while the server is away the pictures go on, and the room is whole again when it is back', async () => {
   const before = await Promise.all(Object.values(pages).map(connectionsOf))
-  await stage.product.kill()
+  await rooms.stage.product.kill()
   const tells = (page: Page) => page.getByText('与服务器的连接中断')
   await Promise.all(Object.values(pages).map((page) => tells(page).waitFor()))
   await allSeeAll()
-  await stage.product.start()
+  await rooms.stage.product.start()
   await Promise.all(Object.values(pages).map((page) => tells(page).waitFor({ state: 'detached' })))
   await allSeeAll()
   // None had to be made anew.
@@ -89,7 +83,7 @@ test('while the server is away the pictures go on, and the room is whole again w
 })
 
 test('whoever opens the room again elsewhere is told where they were before, and stands in it once', async () => {
-  const newer = await inside(await comeIn(chromium, stage.network.url, 'respondent'))
+  const newer = await inside(await comeIn(rooms.chromium, rooms.stage.network.url, 'respondent'))
   await pages.respondent.getByText('相同用户ID已在别处登录').waitFor()
   pages.respondent = newer
   await expect.poll(() => tileOf(pages.secretary, names.respondent).count()).toBe(1)

@@ -1,23 +1,11 @@
-import type { Browser as Chromium, Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
+import { beforeAll, expect, test } from 'vitest'
 import { arrive } from '../setup/address.ts'
 import { askedBy, devicesOf, flagsOf, sentBy, watchDevices } from '../setup/devices.ts'
-import {
-  atDoor,
-  codeFor,
-  comeIn,
-  heardBy,
-  inside,
-  isLetIn,
-  moves,
-  newcomer,
-  startWithDevices,
-  tileOf,
-} from '../setup/room.ts'
-import { Stage } from '../setup/stage.ts'
+import { atDoor, codeFor, comeIn, heardBy, inside, isLetIn, moves, newcomer, tileOf } from '../setup/room.ts'
+import { playRooms } from '../setup/rooms.ts'
 
-let stage: Stage
-let chromium: Chromium
+const rooms = playRooms()
 let secretary: Page
 let applicant: Page
 /** Comes by voice alone. */
@@ -28,9 +16,8 @@ const controls: { sid: string; action: string; info: { userId: string; on: boole
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 beforeAll(async () => {
-  ;[stage, chromium] = await Promise.all([Stage.set({ worker: false }), startWithDevices()])
-  const { url } = stage.network
-  secretary = await atDoor(chromium, url, 'secretary')
+  const { url } = rooms.stage.network
+  secretary = await atDoor(rooms.chromium, url, 'secretary')
   secretary.on('websocket', (socket) =>
     socket.on('framesent', ({ payload }) => {
       if (String(payload).startsWith('{"is":"control"')) controls.push(JSON.parse(String(payload)))
@@ -38,18 +25,14 @@ beforeAll(async () => {
   )
   await press(secretary, '进入房间')
   await inside(secretary)
-  applicant = await isLetIn(secretary, await comeIn(chromium, url, 'applicant', watchDevices), '王建国')
-  respondent = await newcomer(chromium, watchDevices)
+  applicant = await isLetIn(secretary, await comeIn(rooms.chromium, url, 'applicant', watchDevices), '王建国')
+  respondent = await newcomer(rooms.chromium, watchDevices)
   await respondent.goto(`${url}/#/onlineCourt?code=${await codeFor(url, 'onlineCourt', 'respondent')}&audioOnly=1`)
   await respondent.getByText('仅语音参会').waitFor()
   // Chosen devices go into the room; who does not wait for them goes in without.
   await respondent.waitForFunction(() => (window as unknown as { devices: { given: [] } }).devices.given.length)
   await press(respondent, '进入房间')
   await isLetIn(secretary, respondent, '陈丽华')
-})
-afterAll(async () => {
-  await chromium.close()
-  await stage.strike()
 })
 
 const pictureOf = (page: Page, name: string) => tileOf(page, name).locator('video')
@@ -171,7 +154,7 @@ test('who leaves, and who is told that they came in elsewhere, is taken home, ev
   expect(await devicesOf(respondent)).toEqual(['ended'])
 
   const sent = addressesOf(applicant)
-  const again = await inside(await comeIn(chromium, stage.network.url, 'applicant'))
+  const again = await inside(await comeIn(rooms.chromium, rooms.stage.network.url, 'applicant'))
   await applicant.getByText('相同用户ID已在别处登录').waitFor()
   expect(new Set(await devicesOf(applicant))).toEqual(new Set(['ended']))
   // Nobody presses anything.

@@ -1,25 +1,13 @@
-import type { Browser as Chromium, Locator, Page } from '@playwright/test'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
-import { comeIn, inside, isLetIn, startWithDevices } from '../setup/room.ts'
-import { Stage } from '../setup/stage.ts'
+import { comeIn, inside, isLetIn } from '../setup/room.ts'
+import { playRooms } from '../setup/rooms.ts'
 
-let stage: Stage
-let chromium: Chromium
-beforeAll(async () => {
-  ;[stage, chromium] = await Promise.all([Stage.set({ worker: false }), startWithDevices()])
-})
-afterEach(async () => {
-  stage.network.heal()
-  await Promise.all(chromium.contexts().map((context) => context.close()))
-})
-afterAll(async () => {
-  await chromium.close()
-  await stage.strike()
-})
+const rooms = playRooms({ anew: true })
 
-const come = (who: string) => comeIn(chromium, stage.network.url, who)
+const come = (who: string) => comeIn(rooms.chromium, rooms.stage.network.url, who)
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const paragraph = (page: Page, text: string) => page.locator('.record li').filter({ hasText: text })
 const writing = (page: Page) => page.getByRole('form', { name: '记入发言' })
@@ -97,7 +85,7 @@ test('what was typed while the line was gone is not lost with the page: the next
   await press(secretary, '笔录')
   await writing(secretary).getByLabel('发言内容').fill('断网前记下的话')
   await paragraph(applicant, '断网前记下的话').waitFor()
-  stage.network.cut()
+  rooms.stage.network.cut()
   await secretary.getByText('与服务器的连接中断').waitFor()
   await writing(secretary).getByLabel('发言内容').fill('断网前记下的话，断网后又记了一句')
   await press(secretary, '下一段')
@@ -106,7 +94,7 @@ test('what was typed while the line was gone is not lost with the page: the next
   const context = secretary.context()
   const { href } = new URL(secretary.url())
   await secretary.close()
-  stage.network.mend()
+  rooms.stage.network.mend()
   const next = await context.newPage()
   await next.goto(href)
   await next.locator('.device-check video:not([hidden])').waitFor()

@@ -1,10 +1,10 @@
-import type { Browser as Chromium, Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { seatMost } from '../../contract/room.ts'
 import { desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
-import { comeIn, inside, isLetIn, legsOf, moves, startWithDevices, tileOf } from '../setup/room.ts'
-import { Stage } from '../setup/stage.ts'
+import { comeIn, inside, isLetIn, legsOf, moves, tileOf } from '../setup/room.ts'
+import { playRooms } from '../setup/rooms.ts'
 
 const names = {
   secretary: '李秘书',
@@ -17,17 +17,8 @@ const names = {
 }
 type Who = keyof typeof names
 
-let stage: Stage
-let chromium: Chromium
+const rooms = playRooms()
 const pages = {} as Record<Who, Page>
-
-beforeAll(async () => {
-  ;[stage, chromium] = await Promise.all([Stage.set({ worker: false }), startWithDevices()])
-})
-afterAll(async () => {
-  await chromium.close()
-  await stage.strike()
-})
 
 /** In the page: no microphone, for twelve sounds cost a small machine more than thirty pictures. */
 function withoutMicrophone(): void {
@@ -45,11 +36,11 @@ async function allSeeAll(): Promise<void> {
 }
 
 test('six see each other, who came last too: thirty legs, each with pictures', async () => {
-  pages.secretary = await inside(await comeIn(chromium, stage.network.url, 'secretary', withoutMicrophone))
+  pages.secretary = await inside(await comeIn(rooms.chromium, rooms.stage.network.url, 'secretary', withoutMicrophone))
   for (const who of ['arbitrator', 'applicant', 'respondent', 'agent', 'witness'] as const)
     pages[who] = await isLetIn(
       pages.secretary,
-      await comeIn(chromium, stage.network.url, who, withoutMicrophone),
+      await comeIn(rooms.chromium, rooms.stage.network.url, who, withoutMicrophone),
       names[who],
     )
   await allSeeAll()
@@ -65,7 +56,7 @@ test('a seventh sees all six from off seat, is told that no seat is free, and ta
   const { secretary, witness } = pages
   pages.interpreter = await isLetIn(
     secretary,
-    await comeIn(chromium, stage.network.url, 'interpreter', withoutMicrophone),
+    await comeIn(rooms.chromium, rooms.stage.network.url, 'interpreter', withoutMicrophone),
     names.interpreter,
   )
   await allSeeAll()

@@ -1,22 +1,13 @@
-import type { Browser as Chromium, Page } from '@playwright/test'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { arrive } from '../setup/address.ts'
 import { flawsOf } from '../setup/look.ts'
-import { comeIn, heardBy, inside, isLetIn, moves, startWithDevices, tileOf } from '../setup/room.ts'
-import { Stage } from '../setup/stage.ts'
+import { comeIn, heardBy, inside, isLetIn, moves, tileOf } from '../setup/room.ts'
+import { playRooms } from '../setup/rooms.ts'
 
-let stage: Stage
-let chromium: Chromium
-beforeAll(async () => {
-  ;[stage, chromium] = await Promise.all([Stage.set({ worker: false }), startWithDevices()])
-})
-afterEach(() => Promise.all(chromium.contexts().map((context) => context.close())))
-afterAll(async () => {
-  await chromium.close()
-  await stage.strike()
-})
+const rooms = playRooms({ anew: true })
 
-const come = (who: string) => comeIn(chromium, stage.network.url, who)
+const come = (who: string) => comeIn(rooms.chromium, rooms.stage.network.url, who)
 
 test('two see each other once the secretary lets the second in; a click takes a picture into the main view', async () => {
   const secretary = await inside(await come('secretary'))
@@ -84,7 +75,7 @@ const openConnectionsOf = (page: Page) =>
 test('a page made to obey nobody is neither heard nor seen once it is muted, and by nobody reached once it is removed', async () => {
   const secretary = await inside(await come('secretary'))
   const respondent = await isLetIn(secretary, await come('respondent'), '陈丽华')
-  const rebel = await comeIn(chromium, stage.network.url, 'arbitrator', obeysNobody)
+  const rebel = await comeIn(rooms.chromium, rooms.stage.network.url, 'arbitrator', obeysNobody)
   await isLetIn(secretary, rebel, '孙首席')
   for (const page of [secretary, respondent]) {
     await moves(page, '孙首席')

@@ -1,54 +1,40 @@
-import type { Browser as Chromium, Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
+import { beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import { desk, phone, watchCaptchas } from '../setup/chromium.ts'
+import { phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
-import { logIn } from '../setup/people.ts'
-import { comeIn, inside, isLetIn, moves, startWithDevices, toDoor } from '../setup/room.ts'
-import { Stage } from '../setup/stage.ts'
+import { comeIn, isLetIn, moves } from '../setup/room.ts'
+import { officeAndRoom, playRooms } from '../setup/rooms.ts'
 
-let stage: Stage
-let chromium: Chromium
+const rooms = playRooms()
 /** The back office of the secretary, and their room beside it in the same browser. */
 let office: Page
 let secretary: Page
 let applicant: Page
 
 beforeAll(async () => {
-  ;[stage, chromium] = await Promise.all([Stage.set({ worker: false }), startWithDevices()])
-  const { url } = stage.network
-  const context = await chromium.newContext({ viewport: desk, locale: 'zh-CN', serviceWorkers: 'block' })
-  office = await context.newPage()
-  const captchas = new Map<string, string>()
-  watchCaptchas(office, captchas)
-  await logIn({ page: office, captchas }, url, 'secretary')
-  const door = await toDoor(await context.newPage(), url, 'secretary')
-  await door.getByRole('button', { name: '进入房间' }).click()
-  secretary = await inside(door)
-  applicant = await isLetIn(secretary, await comeIn(chromium, url, 'applicant'), '王建国')
+  ;({ office, secretary } = await officeAndRoom(rooms))
+  const { url } = rooms.stage.network
+  applicant = await isLetIn(secretary, await comeIn(rooms.chromium, url, 'applicant'), '王建国')
   await moves(secretary, '王建国')
-})
-afterAll(async () => {
-  await chromium.close()
-  await stage.strike()
 })
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 /** The hearing that they came into. */
 async function hearingNow() {
   const query = { page: 1, size: 20, type: 'hearing' } as const
-  const { list } = await stage.secretary.ask(contract.hearing.listTrials, { body: query })
+  const { list } = await rooms.stage.secretary.ask(contract.hearing.listTrials, { body: query })
   const found = list.find(({ state }) => state === 'checked_in' || state === 'in_session')
   if (!found) throw new Error('Nobody came into a hearing')
   return found
 }
-const videosOf = (id: string) => stage.applicant.ask(contract.hearing.findVideo, { body: { id } })
+const videosOf = (id: string) => rooms.stage.applicant.ask(contract.hearing.findVideo, { body: { id } })
 
 test('the secretary records: everybody is told; what was recorded goes out by the outbox and plays beside the record', async () => {
   // Before it is opened there is nothing to record.
   expect(await secretary.getByRole('button', { name: '录像', exact: true }).isDisabled()).toBe(true)
   const { id, version } = await hearingNow()
-  await stage.secretary.ask(contract.hearing.startTrial, { body: { id, version } })
+  await rooms.stage.secretary.ask(contract.hearing.startTrial, { body: { id, version } })
   await press(secretary, '录像')
   await applicant.getByText('正在录像（李秘书）').waitFor()
   expect(await applicant.getByRole('button', { name: '录像', exact: true }).count()).toBe(0)
@@ -86,9 +72,9 @@ test('a recording goes on over a restart of the server, and nothing of what was 
   const known = (await videosOf(id)).length
   await press(secretary, '录像')
   await applicant.getByText('正在录像（李秘书）').waitFor()
-  await stage.product.kill()
+  await rooms.stage.product.kill()
   await secretary.getByText('与服务器的连接中断，正在重连；音视频不受影响').waitFor()
-  await stage.product.start()
+  await rooms.stage.product.start()
   const back = new Date().toISOString()
   await secretary.getByText('与服务器的连接中断，正在重连；音视频不受影响').waitFor({ state: 'detached' })
   await secretary.getByRole('button', { name: '停止录像' }).waitFor()
