@@ -16,6 +16,8 @@ export const courtCodeReply = z.object({
   attendee: z.object({ trialId: z.string(), role: z.string() }),
   video: z.string(),
   courtAttendeeId: z.string(),
+  /** The code opens nothing any more: a tab that is loaded anew comes in by what it opened. */
+  isCodeUsedUp: z.boolean(),
   type: z.enum(trialTypes),
   /** What the hearing is called and when it begins, for whoever stands at its door. */
   title: z.string(),

@@ -12,6 +12,8 @@ import { trialStates } from './trial.ts'
 export const paragraphMax = 5000
 /** Paragraphs and messages of one session. */
 export const entriesMax = 5000
+/** Of them chat: what anybody says there leaves room for what the secretary writes. */
+export const chatMax = 3000
 /** Paragraphs saved by one call. */
 export const savedMax = 200
 

@@ -187,8 +187,10 @@ export const fromServer = z.discriminatedUnion('is', [
   z.object({ is: z.literal('signal'), from: z.string(), signal }),
   /** How far the session is: to who came in, and to everybody with each change. */
   z.object({ is: z.literal('state'), state: z.enum(trialStates) }),
-  /** The record as it stands, to who came in; then each entry and each correction that is new or changed. */
-  z.object({ is: z.literal('record'), entries: z.array(recordEntry), corrections: z.array(correction) }),
+  /** The record as it stands, to who came in: its entries a few at a time, and what makes it whole. */
+  z.object({ is: z.literal('recordPart'), entries: z.array(recordEntry) }),
+  z.object({ is: z.literal('record'), corrections: z.array(correction) }),
+  /** Then each entry and each correction that is new or changed. */
   z.object({ is: z.literal('entry'), entry: recordEntry }),
   z.object({ is: z.literal('correction'), correction }),
   toldProposals,

@@ -4,7 +4,7 @@ import { fieldsOf } from '../../contract/fields.ts'
 
 /** What `schema` makes of `value`, or `badRequest` with a code at every field that is wrong. */
 export function parse<S extends z.core.$ZodType>(schema: S, value: unknown): z.core.output<S> {
-  const unstorable = firstUnstorable(value, [])
+  const unstorable = firstUnstorable(value)
   if (unstorable) throw new AppError('badRequest', {}, [{ path: unstorable, code: 'wrongType' }])
   const read = z.safeParse(schema, value)
   if (read.success) return read.data
@@ -12,7 +12,7 @@ export function parse<S extends z.core.$ZodType>(schema: S, value: unknown): z.c
 }
 
 /** PostgreSQL keeps neither NUL characters nor halves of surrogate pairs; where the first such text is, or undefined. */
-function firstUnstorable(value: unknown, path: (string | number)[]): (string | number)[] | undefined {
+export function firstUnstorable(value: unknown, path: (string | number)[] = []): (string | number)[] | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined
   if (typeof value !== 'object' || value === null) return undefined
   // Deeper than any form of ours; the recursion must end before the stack does.

@@ -66,30 +66,34 @@ function routeIn(url: string): string {
 }
 
 /** Whom a code names: the personal one as often as they like, one of the mediation bridge once. */
-async function attendeeOf(house: House, tx: Tx, code: string): Promise<string | undefined> {
+async function attendeeOf(
+  house: House,
+  tx: Tx,
+  code: string,
+): Promise<{ id: string; isCodeUsedUp: boolean } | undefined> {
   const hash = hashOfCode(code)
   const [personal] = await tx.select().from(hearingAttendee).where(eq(hearingAttendee.codeHash, hash))
-  if (personal) return personal.id
+  if (personal) return { id: personal.id, isCodeUsedUp: false }
   const [once] = await tx
     .delete(roomCode)
     .where(and(eq(roomCode.codeHash, hash), gt(roomCode.expiresAt, house.now())))
     .returning()
-  return once?.attendeeId
+  return once && { id: once.attendeeId, isCodeUsedUp: true }
 }
 
 const enter =
   (kind: keyof typeof byRoute) =>
   async ({ house, tx, body }: Pick<Context<typeof rooms.getInfoByCourtCode>, 'house' | 'tx' | 'body'>) => {
     const now = house.now()
-    const attendeeId = await attendeeOf(house, tx, body.code)
-    if (attendeeId === undefined) throw new AppError('courtCodeWrong')
+    const named = await attendeeOf(house, tx, body.code)
+    if (!named) throw new AppError('courtCodeWrong')
     const [found] = await tx
       .select({ hearing: hearings, attendee: hearingAttendee })
       .from(hearingAttendee)
       .innerJoin(hearings, eq(hearings.id, hearingAttendee.hearingId))
       .where(
         and(
-          eq(hearingAttendee.id, attendeeId),
+          eq(hearingAttendee.id, named.id),
           lte(hearings.startsAt, new Date(now.getTime() + doorsOpenMs)),
           // What takes longer than planned goes on.
           or(gt(hearings.endsAt, now), inArray(hearings.state, ['in_session', 'recess'])),
@@ -112,6 +116,7 @@ const enter =
       attendee: { trialId: hearing.id, role: attendee.role },
       video: house.config.page.courtRuleVideo,
       courtAttendeeId: attendee.id,
+      isCodeUsedUp: named.isCodeUsedUp,
       type: trialTypeAt(hearing.route),
       title: hearing.title,
       startsAt: hearing.startsAt.toISOString(),

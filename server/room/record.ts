@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
+import { AppError, type ErrorCode } from '../../contract/errors.ts'
+import type { RecordEntry } from '../../contract/record.ts'
 import type { FromPage, FromServer, RoomPerson } from '../../contract/room.ts'
 import { hearing } from '../database/access.ts'
 import { filesFrame } from '../hearing/courtFile/read.ts'
@@ -27,8 +28,11 @@ const privateMs = 5_000
 /** What is written down, in the record or beside it. */
 export const isOfRecord = (frame: FromPage): frame is Said => said.has(frame.is)
 
-/** What a page calls that which it writes or asks. */
-export const idOf = (said: Said) => (said.is === 'write' ? said.paragraph.id : said.id)
+/** Refuses what a page writes or asks, by the id it calls it by; `waitMs` from then it may be tried again, 0 for never. */
+export const refusal = (said: Said, code: ErrorCode, waitMs: number): FromServer => {
+  const id = said.is === 'write' ? said.paragraph.id : said.id
+  return { is: 'refused', what: said.is, code, waitMs, id }
+}
 
 /**
  * Writes into the record what somebody inside says, types or asks. What stands in it from then on reaches everybody by
@@ -43,8 +47,7 @@ export async function writeDown(
   const { roleName, userName } = by
   const isSecretary = roleName === 'SECRETARY'
   // What is said in a private room stands in no record: who writes there is told to wait until they are back.
-  if (by.place !== 0 && !isProposing(said))
-    return { is: 'refused', what: said.is, code: 'room.private', waitMs: privateMs, id: idOf(said) }
+  if (by.place !== 0 && !isProposing(said)) return refusal(said, 'room.private', privateMs)
   try {
     await house.db.tx(async (tx) => {
       switch (said.is) {
@@ -68,7 +71,7 @@ export async function writeDown(
     return undefined
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return { is: 'refused', what: said.is, code: error.code, waitMs: 0, id: idOf(said) }
+    return refusal(said, error.code, 0)
   }
 }
 
@@ -113,6 +116,23 @@ async function stateOf(house: House, hearingId: string): Promise<FromServer | un
   return row && { is: 'state', state: row.state }
 }
 
+/** A page takes a line that says nothing for dead, and a frame for said once it is whole: no part takes a slow line long. In letters. */
+const partLength = 4_000
+
+function partsOf({ entries, corrections }: Awaited<ReturnType<typeof readRecord>>): FromServer[] {
+  const parts: RecordEntry[][] = []
+  let left = 0
+  for (const entry of entries) {
+    if (left <= 0) {
+      parts.push([])
+      left = partLength
+    }
+    parts.at(-1)?.push(entry)
+    left -= JSON.stringify(entry).length
+  }
+  return [...parts.map((some) => ({ is: 'recordPart', entries: some }) as const), { is: 'record', corrections }]
+}
+
 /** All that somebody who came in is told: how far the session is, its record, the proposals they may know of, its files. */
 export async function allOf(house: House, hearingId: string, viewer: Viewer): Promise<FromServer[]> {
   const state = await stateOf(house, hearingId)
@@ -120,7 +140,7 @@ export async function allOf(house: House, hearingId: string, viewer: Viewer): Pr
   const held = await readProposals(house.db.orm, hearingId)
   return [
     ...(state ? [state] : []),
-    { is: 'record', ...record },
+    ...partsOf(record),
     { is: 'proposals', proposals: shownTo(viewer, held) },
     await filesFrame(house, hearingId),
   ]

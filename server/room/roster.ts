@@ -6,6 +6,7 @@ import {
   type FromServer,
   type Order,
   type RoomPerson,
+  type SeatRole,
   seatMost,
 } from '../../contract/room.ts'
 
@@ -200,7 +201,8 @@ function hush(person: RoomPerson, now: number): { person: RoomPerson; keep: Kept
 /** One begins to speak, whose microphone is open, or has ended. */
 function speak(room: Room, by: RoomPerson, on: boolean, now: number): Step {
   // What is said in private is no business of the others.
-  if (on === (by.speakingSince !== null) || (on && (!by.media.audio || by.place !== 0))) return unchanged(room)
+  if (on === (by.speakingSince !== null) || (on && (!by.media.audio || by.place !== 0 || by.role !== 0)))
+    return unchanged(room)
   if (on) return told(room, { ...by, speakingSince: new Date(now).toISOString() })
   const { person, keep } = hush(by, now)
   return told(room, person, keep)
@@ -208,12 +210,19 @@ function speak(room: Room, by: RoomPerson, on: boolean, now: number): Step {
 
 /** Takes away the media that an order covers, and gives back none: whoever is unmuted opens their microphone themselves. */
 function under(person: RoomPerson, order: Order): RoomPerson {
+  const onSeat = person.role === 0
   const media = {
-    audio: person.media.audio && !order.muteAudio,
-    video: person.media.video && !order.muteVidio,
-    screen: person.media.screen && !order.muteVidio,
+    audio: onSeat && person.media.audio && !order.muteAudio,
+    video: onSeat && person.media.video && !order.muteVidio,
+    screen: onSeat && person.media.screen && !order.muteVidio,
   }
   return { ...person, order, media }
+}
+
+/** Takes a seat or leaves it: who is off seat is neither heard nor seen, and speaks no more. */
+function sit(room: Room, by: RoomPerson, role: SeatRole, now: number): Step {
+  const { person, keep } = hush(by, now)
+  return told(room, under({ ...person, role }, by.order), keep)
 }
 
 /** An order of a secretary; of anybody else nothing comes of it, and nobody hears of it (specification §6). */
@@ -278,7 +287,7 @@ export function hear(room: Room, sid: string, frame: FromPage, now: number): Ste
       if (frame.role === by.role) return unchanged(room)
       if (frame.role === 0 && seated(room) >= seatMost)
         return unchanged(room, { to: sid, frame: { is: 'refused', what: 'seat', code: 'room.full', waitMs: 0 } })
-      return told(room, { ...by, role: frame.role })
+      return sit(room, by, frame.role, now)
     case 'hand':
       if (frame.up === (by.handAt !== null)) return unchanged(room)
       return told(room, { ...by, handAt: frame.up ? new Date(now).toISOString() : null })

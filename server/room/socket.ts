@@ -14,13 +14,14 @@ import {
 } from '../../contract/room.ts'
 import type { TrialType } from '../../contract/trial.ts'
 import { bare } from '../door/envelope.ts'
+import { firstUnstorable } from '../door/parse.ts'
 import { roomTold } from '../hearing/record/read.ts'
 import type { House } from '../house.ts'
 import { iceServersOf, turnMs } from './ice.ts'
 import { keepOrder } from './keep.ts'
 import { isOfKind } from './kind.ts'
 import { passOf } from './pass.ts'
-import { allOf, idOf, isOfRecord, toldOf, writeDown } from './record.ts'
+import { allOf, isOfRecord, refusal, toldOf, writeDown } from './record.ts'
 import { emptyRoom, hear, join, leave, lose, type Room, type Step } from './roster.ts'
 import { trialBye } from './trialTime.ts'
 
@@ -53,6 +54,8 @@ interface Seat {
   /** How many frames it may send now, and how many of them for the record. */
   tokens: number
   words: number
+  /** How much of what stands in the room it was told at once: a slow line takes its time with that. */
+  wholeBytes: number
   /** What it was told of proposals last. */
   proposals: string
 }
@@ -103,9 +106,8 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
       return socket.close(closeCodes.bye)
     }
     const { token, peerId, peerToken, media } = frame
-    // Pictures are known by it: nobody takes that of somebody else.
-    if (othersOf(hearingId, person.attendeeId).some((one) => one.peerId === peerId))
-      return socket.close(closeCodes.refused)
+    // Pictures are known by it, and all rooms dial by one line: nobody takes that of somebody else, in whatever room they are.
+    if (isTaken(peerId, person.attendeeId)) return socket.close(closeCodes.refused)
     const sid = (admitted && resume(hearingId, person.attendeeId, frame)) || randomUUID()
     const own = { socket, token, hearingId, type, sid, peerId, peerToken }
     const seat: Seat = {
@@ -114,6 +116,7 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
       heardAt: Date.now(),
       tokens: framesAtOnce,
       words: wordsAtOnce,
+      wholeBytes: 0,
       proposals: '',
     }
     seats.set(socket, seat)
@@ -131,7 +134,10 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
   function tellAll(seat: Seat): void {
     passing = after(passing, 'a record was not told', async () => {
       const viewer = personOf(seat)
-      if (viewer) for (const frame of await allOf(house, seat.hearingId, viewer)) tellOf(seat, frame, true)
+      if (!viewer) return
+      const before = seat.socket.bufferedAmount
+      for (const frame of await allOf(house, seat.hearingId, viewer)) tellOf(seat, frame, true)
+      seat.wholeBytes = Math.max(0, seat.socket.bufferedAmount - before)
     })
   }
 
@@ -159,9 +165,9 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
       })
   }
 
-  function othersOf(hearingId: string, attendeeId: string) {
-    const { people, waiting } = roomOf(hearingId)
-    return [...people.values(), ...waiting.values()].filter((one) => one.attendeeId !== attendeeId)
+  function isTaken(peerId: string, attendeeId: string): boolean {
+    const known = [...rooms.values()].flatMap(({ people, waiting }) => [...people.values(), ...waiting.values()])
+    return known.some((one) => one.peerId === peerId && one.attendeeId !== attendeeId)
   }
 
   /** Of a page whose line was cut the visit it was in; its dead socket counts no more. */
@@ -203,6 +209,10 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
     if (seat.tokens < 0) return
     const frame = frameOf(data)
     if (!frame) return
+    if (firstUnstorable(frame)) {
+      if (isOfRecord(frame)) send(seat.socket, refusal(frame, 'badRequest', 0))
+      return
+    }
     if (frame.is === 'beat') {
       send(seat.socket, { is: 'beat' })
       return
@@ -239,9 +249,8 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
 
   function write(seat: Seat, by: RoomPerson, frame: Parameters<typeof writeDown>[3]): void {
     seat.words -= 1
-    const id = idOf(frame)
     if (seat.words < 0) {
-      send(seat.socket, { is: 'refused', what: frame.is, code: 'tooMany', waitMs: 1000, id })
+      send(seat.socket, refusal(frame, 'tooMany', 1000))
       return
     }
     writing = after(writing, 'a record was not written', async () => {
@@ -314,7 +323,8 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
   const beats = setInterval(() => {
     const now = Date.now()
     for (const seat of seats.values()) {
-      if (now - seat.heardAt > silenceMs || seat.socket.bufferedAmount > unreadBytes) seat.socket.terminate()
+      const isBehind = seat.socket.bufferedAmount > unreadBytes + seat.wholeBytes
+      if (now - seat.heardAt > silenceMs || isBehind) seat.socket.terminate()
       else if (now - seat.iceAt > turnMs / 2) tellIce(seat)
     }
     for (const [sid, { hearingId, until }] of missing) {

@@ -6,9 +6,10 @@ import { AppError } from '../../contract/errors.ts'
 import { hearing } from '../../contract/hearing.ts'
 import { ask } from '../local/call.ts'
 import { asAppError, errorText } from '../ui/errorText.ts'
+import { keepPass, keptPass } from './keptPass.ts'
 import { useStatusWords } from './words.ts'
 
-/** What a code opens. The token lives in this page's memory alone, apart from that of an account (decisions F-07). */
+/** What a code opens. Its token stays with this tab, apart from that of an account (decisions F-07). */
 export type RoomPass = Reply<typeof hearing.getInfoByCourtCode>
 
 interface Failure {
@@ -66,12 +67,16 @@ export function useRoomPass(
     const call = pathname === '/onlineConsult' ? hearing.consultLogin : hearing.getInfoByCourtCode
     ask(call, { body: { code, url: pathname } }, { token: '', signal: abort.signal }).then(
       (opened) => {
+        if (opened.isCodeUsedUp) keepPass(pathname, code, opened)
         setPass(opened)
         say({})
       },
       (caught) => {
         if (abort.signal.aborted) return
         const error = refused(asAppError(caught))
+        // A code that is used up by this very tab.
+        const kept = error.code === 'courtCodeWrong' ? keptPass(pathname, code) : undefined
+        if (kept) return setPass(kept)
         const status = failures.includes(error.code) ? statusOf(error) : 504
         setFailure({ error, status })
         say({ status: String(status) })

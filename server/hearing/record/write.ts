@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm'
 import { AppError } from '../../../contract/errors.ts'
-import { entriesMax, type Paragraph, type RecordEntry } from '../../../contract/record.ts'
+import { chatMax, entriesMax, type Paragraph, type RecordEntry } from '../../../contract/record.ts'
 import { trialIsOver } from '../../../contract/trial.ts'
 import { hearing } from '../../database/access.ts'
 import type { Tx } from '../../database/db.ts'
@@ -14,9 +14,10 @@ export async function mustBeOpen(tx: Tx, hearingId: string): Promise<void> {
   if (!held || trialIsOver.includes(held.state)) throw new AppError('state.closed')
 }
 
-async function mustFit(tx: Tx, hearingId: string): Promise<void> {
-  const [all] = await tx.select({ count: count() }).from(recordEntry).where(eq(recordEntry.hearingId, hearingId))
-  if ((all?.count ?? 0) >= entriesMax) throw new AppError('record.full', { max: entriesMax })
+async function mustFit(tx: Tx, hearingId: string, kind: RecordEntry['kind']): Promise<void> {
+  const all = eq(recordEntry.hearingId, hearingId)
+  const [max, counted] = kind === 'chat' ? [chatMax, and(all, eq(recordEntry.kind, kind))] : [entriesMax, all]
+  if ((await tx.$count(recordEntry, counted)) >= max) throw new AppError('record.full', { max })
 }
 
 const inHearing = (hearingId: string, id: string) => and(eq(recordEntry.id, id), eq(recordEntry.hearingId, hearingId))
@@ -29,7 +30,7 @@ export async function addEntry(
   entry: Pick<RecordEntry, 'id' | 'kind' | 'speaker' | 'text'> & { about?: string },
 ): Promise<void> {
   await mustBeOpen(tx, hearingId)
-  await mustFit(tx, hearingId)
+  await mustFit(tx, hearingId, entry.kind)
   const made = await tx
     .insert(recordEntry)
     .values({ ...entry, hearingId, at: house.now() })

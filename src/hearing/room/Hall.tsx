@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { shownLanguage } from '../../ui/language.ts'
 import { speakPrime } from '../../ui/prime.ts'
+import { forgetPasses } from '../keptPass.ts'
 import { RoomFacts } from '../RoomFacts.tsx'
 import type { RoomPass } from '../useRoomPass.ts'
 import { DeviceCheck } from './check/DeviceCheck.tsx'
@@ -61,6 +62,7 @@ const readMs = 8_000
 function Bye({ why }: { why: number | OutReason }) {
   const { t } = useLingui()
   useEffect(() => {
+    forgetPasses()
     if (why === leftByOneself) return goHome()
     const timer = setTimeout(goHome, readMs)
     return () => clearTimeout(timer)

@@ -1,6 +1,7 @@
 import { ref } from 'valtio'
 import { proxyMap } from 'valtio/utils'
 import type { Choice } from '../../../contract/proposal.ts'
+import type { RecordEntry } from '../../../contract/record.ts'
 import {
   type ControlAction,
   type FromPage,
@@ -49,6 +50,8 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
   let told = 0
   /** What was said and not heard of is said anew, once the room has told all it knows. */
   let isToldAnew = false
+  /** Of the record that is being told. */
+  const parts: RecordEntry[] = []
 
   state.wantsAudio = Boolean(devices.audio)
   state.wantsVideo = Boolean(devices.video)
@@ -131,6 +134,7 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
     switch (frame.is) {
       case 'welcome':
         state.sid = frame.sid
+        parts.length = 0
         welcome(frame.people, forgot)
         if (!mesh) {
           mesh = begin()
@@ -167,11 +171,14 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
       case 'state':
         state.trialState = frame.state
         return
+      case 'recordPart':
+        parts.push(...frame.entries)
+        return
       case 'record':
-        mergeRecord(state, frame)
+        mergeRecord(state, { entries: parts.splice(0), corrections: frame.corrections })
         isToldAnew = true
         typist.again(state.entries)
-        for (const one of frame.entries) unsent.heard(one.id)
+        for (const one of state.entries) unsent.heard(one.id)
         for (const one of frame.corrections) unsent.heard(one.id, one.state !== 'open')
         return
       // Comes after the record: by now the page knows all that stands there.

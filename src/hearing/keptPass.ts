@@ -1,0 +1,24 @@
+import type { RoomPass } from './useRoomPass.ts'
+
+/*
+ * A code that is good once opens the room once, and a page may be loaded anew: a phone that needs room drops it, another language
+ * loads it again. So what the code opened stays with this tab, until the visit is over.
+ */
+
+const keyOf = (pathname: string, code: string) => `room ${pathname} ${code}`
+
+/** Keeps what a code opened. */
+export function keepPass(pathname: string, code: string, pass: RoomPass): void {
+  sessionStorage.setItem(keyOf(pathname, code), JSON.stringify(pass))
+}
+
+/** What the code opened in this tab before. */
+export function keptPass(pathname: string, code: string): RoomPass | undefined {
+  const kept = sessionStorage.getItem(keyOf(pathname, code))
+  return kept === null ? undefined : (JSON.parse(kept) as RoomPass)
+}
+
+/** Once a visit is over nothing of it opens a room again. */
+export function forgetPasses(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith('room ')) sessionStorage.removeItem(key)
+}
