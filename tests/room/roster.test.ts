@@ -115,6 +115,19 @@ describe('who is in a room', () => {
     expect(lose(lost, 'sid1').out).toEqual([])
   })
 
+  test('who is off seat sends nothing that anybody should show, and speaks no more, until they sit down again', () => {
+    const speaking = hear(roomOf(2), 'sid1', { is: 'speaking', on: true }, 0).room
+    const off = hear(speaking, 'sid1', { is: 'seat', role: 1 }, 2_000)
+    const silent = { audio: false, video: false, screen: false }
+    expect(personIn(off.room, 'sid1')).toMatchObject({ media: silent, spokenMs: 2_000, speakingSince: null })
+    expect(off.keep).toEqual([{ attendeeId: 'attendee1', spokenMs: 2_000 }])
+    const shares = hear(off.room, 'sid1', { is: 'media', media: { ...onAir, screen: true } }, 3_000).room
+    expect(personIn(shares, 'sid1').media).toEqual(silent)
+    expect(hear(shares, 'sid1', { is: 'speaking', on: true }, 4_000).out).toEqual([])
+    const back = hear(shares, 'sid1', { is: 'seat', role: 0 }, 5_000).room
+    expect(personIn(hear(back, 'sid1', { is: 'media', media: onAir }, 6_000).room, 'sid1').media).toEqual(onAir)
+  })
+
   test('hands go up with the moment, in which order they speak', () => {
     const up = hear(roomOf(3), 'sid2', { is: 'hand', up: true }, 1_000).room
     const both = hear(up, 'sid1', { is: 'hand', up: true }, 2_000).room

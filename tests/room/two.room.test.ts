@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
+import { contract } from '../../contract/all.ts'
 import { arrive } from '../setup/address.ts'
 import { flawsOf } from '../setup/look.ts'
-import { comeIn, heardBy, inside, isLetIn, moves, tileOf } from '../setup/room.ts'
+import { comeIn, heardBy, inside, isLetIn, moves, newcomer, tileOf } from '../setup/room.ts'
 import { playRooms } from '../setup/rooms.ts'
 
 const rooms = playRooms({ anew: true })
@@ -101,4 +102,25 @@ test('a page made to obey nobody is neither heard nor seen once it is muted, and
     await expect.poll(() => page.locator('.tile').count()).toBe(2)
     await expect.poll(() => openConnectionsOf(page)).toBe(1)
   }
+})
+
+test('who came in by their account, whose way is good once, is let in again when their page is loaded anew, until they leave', async () => {
+  const { url } = rooms.stage.network
+  const secretary = await inside(await come('secretary'))
+  const query = { page: 1, size: 20, type: 'hearing' } as const
+  const { list } = await rooms.stage.applicant.ask(contract.hearing.listTrials, { body: query })
+  const { id = '' } = list.find(({ state }) => state === 'checked_in' || state === 'in_session') ?? {}
+  const { path } = await rooms.stage.applicant.ask(contract.hearing.enterTrial, { body: { id } })
+  const page = await newcomer(rooms.chromium)
+  await page.goto(`${url}/#${path}`)
+  await page.locator('.device-check video:not([hidden])').waitFor()
+  await page.reload()
+  await page.locator('.device-check video:not([hidden])').waitFor()
+  await page.getByRole('button', { name: '进入房间' }).click()
+  await isLetIn(secretary, page, '王建国')
+  await page.getByRole('button', { name: '离开', exact: true }).click()
+  await arrive(page, /^\/login/)
+  await page.goto(`${url}/#${path}`)
+  await page.getByText('参会码').first().waitFor()
+  expect(await page.locator('.device-check').count()).toBe(0)
 })

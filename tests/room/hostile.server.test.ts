@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { chatMax } from '../../contract/record.ts'
+import { closeCodes, type FromPage } from '../../contract/room.ts'
+import { recordEntry } from '../../server/hearing/record/table.ts'
+import { closed, rooms } from '../setup/handPage.ts'
+import { engines, TestServer } from '../setup/server.ts'
+
+describe.each(engines)('a room on %s', (engine) => {
+  let server: TestServer
+  const { hold, dial, hello, inside, leaveAll } = rooms(() => server)
+  beforeAll(async () => {
+    server = await TestServer.start(engine)
+  })
+  afterEach(leaveAll)
+  afterAll(() => server.stop())
+
+  /** So many messages of such a length stand in a session. */
+  async function fill(hearingId: string, count: number, length: number): Promise<string[]> {
+    const text = '话'.repeat(length)
+    const rows = Array.from({ length: count }, () => ({ id: randomUUID(), hearingId, text, speaker: '王建国' }))
+    for (let at = 0; at < count; at += 1_000)
+      await server.running.house.db.orm
+        .insert(recordEntry)
+        .values(rows.slice(at, at + 1_000).map((row) => ({ ...row, kind: 'chat' as const, at: new Date() })))
+    return rows.map(({ id }) => id)
+  }
+
+  test('has no place for who comes under the peer id of somebody in another room: all rooms dial by one line', async () => {
+    const [one, other] = [await hold('APPLICANT'), await hold('APPLICANT')]
+    const own = hello(one.tokens[0]!) as Extract<FromPage, { is: 'hello' }>
+    const applicant = await dial(own)
+    await expect.poll(() => applicant.last('welcome')).toBeTruthy()
+    expect(await closed(await dial({ ...hello(other.tokens[0]!), peerId: own.peerId }))).toBe(closeCodes.refused)
+  })
+
+  test.each([
+    ['a NUL', '一\0二'],
+    ['half of a surrogate pair', '一\ud83d'],
+  ])('refuses what holds %s, and goes on', async (_, text) => {
+    const { tokens } = await hold('SECRETARY')
+    const page = await inside(tokens[0]!)
+    const id = randomUUID()
+    page.say({ is: 'chat', id, text })
+    await expect.poll(() => page.last('refused')).toMatchObject({ what: 'chat', code: 'badRequest', waitMs: 0, id })
+    page.say({ is: 'chat', id: randomUUID(), text: '好的' })
+    await expect.poll(() => page.last('entry')?.entry.text).toBe('好的')
+  })
+
+  test('tells a long record in parts of which none takes a slow line long, in its order', async () => {
+    const { id, tokens } = await hold('SECRETARY')
+    const ids = await fill(id, 60, 900)
+    const page = await inside(tokens[0]!)
+    await expect.poll(() => page.last('record')).toBeTruthy()
+    const parts = page.heard.filter((frame) => frame.is === 'recordPart')
+    expect(parts.flatMap(({ entries }) => entries.map((one) => one.id))).toEqual(ids)
+    expect(Math.max(...parts.map((part) => Buffer.byteLength(JSON.stringify(part))))).toBeLessThan(32_000)
+  })
+
+  test('leaves room for the record however much is said in the chat', async () => {
+    const { id, tokens } = await hold('SECRETARY')
+    await fill(id, chatMax, 1)
+    const page = await inside(tokens[0]!)
+    page.say({ is: 'chat', id: randomUUID(), text: '还有' })
+    await expect.poll(() => page.last('refused')?.code).toBe('record.full')
+    page.say({ is: 'write', paragraph: { id: randomUUID(), version: 0, speaker: '王建国', text: '申请人陈述' } })
+    await expect.poll(() => page.last('entry')?.entry.text).toBe('申请人陈述')
+  })
+})
