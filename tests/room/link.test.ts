@@ -68,6 +68,20 @@ describe('the line to a room', () => {
     link.hangUp()
   })
 
+  test('is not given up because the page itself stood still: what came meanwhile is heard first', () => {
+    const link = open()
+    vi.advanceTimersByTime(beatMs)
+    vi.setSystemTime(Date.now() + 60_000)
+    vi.advanceTimersByTime(beatMs)
+    answer()
+    vi.advanceTimersByTime(beatMs)
+    expect(opened).toHaveLength(1)
+    vi.setSystemTime(Date.now() + 60_000)
+    vi.advanceTimersByTime(2 * beatMs + 400)
+    expect(opened).toHaveLength(2)
+    link.hangUp()
+  })
+
   test('is opened at once when the network is back, however long one would have waited by then', () => {
     const link = open()
     for (let tries = 1; tries <= 6; tries += 1) {

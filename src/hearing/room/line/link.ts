@@ -84,10 +84,15 @@ export function openLink({ hello, hear, state }: Ends): Link {
   /** How long nothing may be heard, in ms. */
   const patience = () => (isOpen ? deafMs : silenceMs)
 
+  let lookedAt = Date.now()
   const beats = setInterval(() => {
+    const now = Date.now()
+    // What came while the page itself stood still is not heard yet.
+    const isLate = now - lookedAt > 2 * beatMs
+    lookedAt = now
     const line = socket
     if (!line) return
-    if (Date.now() - heardAt > patience()) {
+    if (!isLate && now - heardAt > patience()) {
       // Not left to the close event, which waits for the other side.
       socket = undefined
       line.close()
