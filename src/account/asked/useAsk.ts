@@ -21,7 +21,7 @@ export interface Asked<R> {
  * question never stands under a later one. Without an input nothing is asked.
  */
 export function useAsk<C extends Named>(call: C, input: Input<C> | undefined): Asked<Reply<C>> {
-  const key = input === undefined ? undefined : JSON.stringify(input)
+  const key = input === undefined ? undefined : JSON.stringify([call.name, input])
   const [state, setState] = useState<Omit<Asked<Reply<C>>, 'refresh' | 'last'> & { key: string | undefined }>({
     key,
     reply: undefined,
@@ -29,7 +29,7 @@ export function useAsk<C extends Named>(call: C, input: Input<C> | undefined): A
     error: undefined,
     at: undefined,
   })
-  const last = useRef<Reply<C>>(undefined)
+  const last = useRef<{ name: string; reply: Reply<C> }>(undefined)
   const latest = useRef({ call, input, key })
   latest.current = { call, input, key }
   const turn = useRef(0)
@@ -48,7 +48,7 @@ export function useAsk<C extends Named>(call: C, input: Input<C> | undefined): A
     try {
       const reply = await ask(wanted, asked)
       if (!still()) return
-      last.current = reply
+      last.current = { name: wanted.name, reply }
       setState({ key: question, reply, loading: false, error: undefined, at: Date.now() })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -58,7 +58,7 @@ export function useAsk<C extends Named>(call: C, input: Input<C> | undefined): A
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is asked at once
-  useEffect(() => void refresh(), [refresh, call.name, key])
+  useEffect(() => void refresh(), [refresh, key])
   const was = useRef(online)
   useEffect(() => {
     if (online && !was.current) void refresh()
@@ -66,7 +66,9 @@ export function useAsk<C extends Named>(call: C, input: Input<C> | undefined): A
   }, [online, refresh])
   const { key: of, ...shown } = state
   useFailure(state.error)
+  // Of another call it is of another kind.
+  const before = last.current?.name === call.name ? last.current.reply : undefined
   return of === key
-    ? { ...shown, last: last.current, refresh }
-    : { reply: undefined, last: last.current, loading: true, error: undefined, at: undefined, refresh }
+    ? { ...shown, last: before, refresh }
+    : { reply: undefined, last: before, loading: true, error: undefined, at: undefined, refresh }
 }
