@@ -19,7 +19,7 @@ export const roomPath = 'courtservice/room'
 export const peerPath = '/rtc'
 
 /**
- * Both sides say something so often. A page that hears nothing for `deafMs` opens another socket, on a line that is not open yet
+ * A page says something so often, and the server answers. A page that hears nothing for `deafMs` opens another socket, on a line that is not open yet
  * for `silenceMs`; after as long the server takes the page for gone.
  */
 export const beatMs = 1_000

@@ -96,6 +96,7 @@ export const trialPeople = domain('hearing', {
     path: 'courtservice/court/consultStatus',
     who: ['USER', 'MISHU', 'ZCY'],
     offline: 'no',
+    reads: true,
     body: z.object({ id }),
     reply: z.object({
       state: z.enum(trialStates),

@@ -17,8 +17,9 @@ export function openPeers(server: Server): { sockets: WebSocketServer; hangUp(pe
   )
   return {
     sockets,
+    // At once: a socket on a network that went answers no goodbye, and who comes back under the same id would be told nothing.
     hangUp(peerId) {
-      for (const socket of sockets.clients) if (idOf.get(socket) === peerId) socket.close()
+      for (const socket of sockets.clients) if (idOf.get(socket) === peerId) socket.terminate()
     },
   }
 }

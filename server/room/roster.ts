@@ -27,7 +27,7 @@ export interface Room {
 
 export const emptyRoom: Room = { rev: 0, people: new Map(), waiting: new Map(), acted: new Map() }
 
-/** What goes out: to everybody, or to one alone; `bye` also ends the socket. */
+/** What goes out: to everybody, or to one alone; `bye` and `out` also end the socket. */
 export interface Out {
   to: 'all' | string
   frame: FromServer

@@ -182,6 +182,8 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
     const known = [...seats.values()].find((seat) => seat.sid === before.sid) ?? missing.get(before.sid)
     if (known?.peerToken !== page.peerToken) return undefined
     missing.delete(before.sid)
+    // The line by which it dials may be as dead as the one it comes back from.
+    hangUp(page.peerId)
     for (const { sid, socket } of seats.values()) {
       if (sid !== before.sid) continue
       seats.delete(socket)

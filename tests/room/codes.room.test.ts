@@ -68,6 +68,7 @@ test.each([
   [2, '10分钟体验时间已到'],
   [3, '相同用户ID已在别处登录'],
   [99, '相同用户ID已在别处登录'],
+  [0, '相同用户ID已在别处登录'],
 ])('bye code %i ends the session with its words, and the person is taken home', async (code, words) => {
   const page = await newcomer(rooms.chromium)
   await page.routeWebSocket(/courtservice\/room/, (socket) => {

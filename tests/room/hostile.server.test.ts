@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { chatMax } from '../../contract/record.ts'
-import { closeCodes, type FromPage } from '../../contract/room.ts'
+import { closeCodes, type FromPage, peerPath } from '../../contract/room.ts'
 import { recordEntry } from '../../server/hearing/record/table.ts'
 import { closed, rooms } from '../setup/handPage.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
 describe.each(engines)('a room on %s', (engine) => {
   let server: TestServer
-  const { hold, dial, hello, inside, leaveAll } = rooms(() => server)
+  const { open, hold, dial, hello, inside, leaveAll } = rooms(() => server)
   beforeAll(async () => {
     server = await TestServer.start(engine)
   })
@@ -32,6 +34,26 @@ describe.each(engines)('a room on %s', (engine) => {
     const applicant = await dial(own)
     await expect.poll(() => applicant.last('welcome')).toBeTruthy()
     expect(await closed(await dial({ ...hello(other.tokens[0]!), peerId: own.peerId }))).toBe(closeCodes.refused)
+  })
+
+  test('gives who comes back a line to dial by, though nobody knows yet that their old one is dead', async () => {
+    const { tokens } = await hold('SECRETARY')
+    const own = hello(tokens[0]!) as Extract<FromPage, { is: 'hello' }>
+    const query = `key=peerjs&id=${own.peerId}&token=${own.peerToken}`
+    /** What the peerjs-server says first. */
+    const dials = async () => {
+      const socket = new WebSocket(`${server.address.replace('http', 'ws')}${peerPath}/peerjs?${query}`)
+      open.push(socket)
+      const [said] = await once(socket, 'message', { signal: AbortSignal.timeout(5_000) })
+      return { socket, said: JSON.parse(String(said)).type }
+    }
+    const before = await dial(own)
+    await expect.poll(() => before.last('welcome')).toBeTruthy()
+    const first = await dials()
+    const again = await dial(own)
+    await expect.poll(() => again.last('welcome')).toBeTruthy()
+    await expect.poll(() => first.socket.readyState).toBe(WebSocket.CLOSED)
+    expect([first.said, (await dials()).said]).toEqual(['OPEN', 'OPEN'])
   })
 
   test.each([

@@ -82,6 +82,14 @@ describe('the line to a room', () => {
     link.hangUp()
   })
 
+  test('that was just begun is not doubted: the system tells of a new network several times', () => {
+    const link = open()
+    for (let times = 1; times <= 3; times += 1) network.dispatchEvent(new Event('change'))
+    vi.advanceTimersByTime(silenceMs - 100)
+    expect(opened).toHaveLength(1)
+    link.hangUp()
+  })
+
   test('is opened at once when the network is back, however long one would have waited by then', () => {
     const link = open()
     for (let tries = 1; tries <= 6; tries += 1) {
@@ -95,6 +103,9 @@ describe('the line to a room', () => {
     opened.at(-1)?.onclose({ code: 1006 })
     vi.advanceTimersByTime(300)
     expect(opened).toHaveLength(before + 2)
+    // What was waited for before is not opened besides.
+    vi.advanceTimersByTime(silenceMs - 100)
+    expect(opened).toHaveLength(before + 2)
     link.hangUp()
   })
 
@@ -103,7 +114,7 @@ describe('the line to a room', () => {
     ['the network is back', () => page.dispatchEvent(new Event('online'))],
   ])('is doubted when %s: opened anew at once where no answer comes, and kept where one does', (_, happens) => {
     const link = open()
-    vi.advanceTimersByTime(100)
+    vi.advanceTimersByTime(beatMs + 100)
     happens()
     answer()
     vi.advanceTimersByTime(2 * beatMs - 200)

@@ -50,7 +50,7 @@ export function Decide({ entry, correction: { id }, says }: DecideProps) {
   const isAccept = how === 'accept'
   return (
     <form onSubmit={send} aria-label={isAccept ? t`更正` : t`不采纳`}>
-      {isAccept && before !== entry.text ? <p role="alert">{t`该段已改为：${entry.text}`}</p> : null}
+      {isAccept && before !== entry.text ? <p role="alert">{t`该段现为：${entry.text}`}</p> : null}
       <TextArea
         label={isAccept ? t`更正后的内容` : t`不采纳的理由`}
         rows={3}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { byeCodes, type OutReason } from '../../../contract/room.ts'
+import { byeCodes } from '../../../contract/room.ts'
 import { useQuery } from '../../account/gate/query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -12,7 +12,8 @@ import { RoomFacts } from '../RoomFacts.tsx'
 import type { RoomPass } from '../useRoomPass.ts'
 import { DeviceCheck } from './check/DeviceCheck.tsx'
 import { Room } from './Room.tsx'
-import { leftByOneself, openSession, type Session } from './session.ts'
+import { openSession, type Session } from './session.ts'
+import type { Ending } from './state.ts'
 import './room.css'
 
 /** From a code that was right to the end of the visit: what the hearing is, the devices, the wait, the room. */
@@ -59,21 +60,21 @@ function Visit({ session, title }: { session: Session; title: string }) {
 const readMs = 8_000
 
 /** What a bye code means is said, and then the person is at / (specification §4); who left of their own will is there at once. */
-function Bye({ why }: { why: number | OutReason }) {
+function Bye({ why }: { why: Ending }) {
   const { t } = useLingui()
   useEffect(() => {
     forgetPasses()
-    if (why === leftByOneself) return goHome()
+    if (why === 'left') return goHome()
     const timer = setTimeout(goHome, readMs)
     return () => clearTimeout(timer)
   }, [why])
-  if (why === leftByOneself) return null
-  const words: Partial<Record<number | OutReason, string>> = {
+  if (why === 'left') return null
+  const words: Partial<Record<Ending, string>> = {
     [byeCodes.trial]: t`10分钟体验时间已到`,
     [byeCodes.trialEnd]: t`10分钟体验时间已到`,
     removed: t`您已被仲裁秘书移出房间`,
     over: t`本次开庭已结束，或您已不能参加`,
-    0: t`参会凭证已失效，请重新从通知中的链接进入`,
+    refused: t`参会凭证已失效，请重新从通知中的链接进入`,
   }
   return (
     <div className="panel" role="alert">

@@ -2,14 +2,7 @@ import { ref } from 'valtio'
 import { proxyMap } from 'valtio/utils'
 import type { Choice } from '../../../contract/proposal.ts'
 import type { RecordEntry } from '../../../contract/record.ts'
-import {
-  type ControlAction,
-  type FromPage,
-  type FromServer,
-  graceMs,
-  type OutReason,
-  type RoomPerson,
-} from '../../../contract/room.ts'
+import { type ControlAction, type FromPage, type FromServer, graceMs, type RoomPerson } from '../../../contract/room.ts'
 import { noteEnds } from '../../local/live.ts'
 import { current } from '../../local/session.ts'
 import type { Verdict } from '../record/desk.ts'
@@ -23,7 +16,7 @@ import { openLink } from './line/link.ts'
 import { type Mesh, openMesh } from './line/mesh.ts'
 import { watchVoice } from './line/voice.ts'
 import { watchLines } from './line/watch.ts'
-import { codeOf, hearingState, hereOf, placeOf, sayCode, wasMoved } from './state.ts'
+import { codeOf, type Ending, hearingState, hereOf, placeOf, sayCode, wasMoved } from './state.ts'
 import { openUnsent, ownAnswers } from './unsent.ts'
 
 type Said<K extends FromPage['is']> = Extract<FromPage, { is: K }>
@@ -240,8 +233,8 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
       state.isConnected = line === 'open'
       if (ended) ends.ended(ended)
       else ends.again()
-      if (ended?.code === 0) mesh?.doubt()
-      if (line === 'refused') end(0)
+      if (ended?.code === 0 && ended.kind === 'dropped') mesh?.doubt()
+      if (line === 'refused') end('refused')
     },
   })
 
@@ -278,7 +271,7 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
     empty.close()
   }
 
-  function end(why: number | OutReason): void {
+  function end(why: Ending): void {
     if (state.stage === 'over') return
     state.stage = 'over'
     state.bye = why
@@ -389,10 +382,7 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
     /** Leaves of one's own will: no bye code is shown. */
     leave() {
       link.say({ is: 'leave' })
-      end(-1)
+      end('left')
     },
   }
 }
-
-/** What ends a visit that nobody has to be told of. */
-export const leftByOneself = -1

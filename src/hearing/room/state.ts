@@ -13,6 +13,12 @@ type Waiting = Extract<FromServer, { is: 'waiting' }>['people'][number]
 
 export type Unsent = Extract<FromPage, { is: 'chat' | 'correct' | 'decide' | 'propose' | 'answer' }>
 
+/**
+ * Why a visit is over: a bye code, what else the server says, `refused` where it does not let this page in any more, or `left` of
+ * one's own will.
+ */
+export type Ending = number | OutReason | 'refused' | 'left'
+
 /** Where a visit stands. */
 export type Stage = 'connecting' | 'waiting' | 'in' | 'over'
 
@@ -49,8 +55,7 @@ export function hearingState(pass: RoomPass) {
     /** The line to the server; media go on without it. */
     isConnected: false,
     sid: '',
-    /** Why the visit is over: a bye code, what else ends one, or 0 where the server does not let this page in any more. */
-    bye: undefined as number | OutReason | undefined,
+    bye: undefined as Ending | undefined,
     waiting: [] as Waiting[],
     /** The record as it stands, in the order it came. */
     entries: [] as RecordEntry[],

@@ -25,17 +25,18 @@ export function openUnsent(state: HearingState, say: (frame: FromPage) => void) 
   function giveBack(one: Unsent): void {
     const { typed } = state
     if (one.is === 'chat') typed.chat ||= one.text
-    if (one.is === 'correct') typed.texts[textKeys.correct(one.entryId)] ??= one.words
-    if (one.is === 'answer' && one.reason) typed.texts[textKeys.offer(one.proposalId)] ??= one.reason
+    if (one.is === 'correct') typed.texts[textKeys.correct(one.entryId)] ||= one.words
+    if (one.is === 'answer' && one.reason) typed.texts[textKeys.offer(one.proposalId)] ||= one.reason
     if (one.is === 'decide') decideAgain(one)
     if (one.is !== 'propose' || typed.terms || typed.amount) return
     Object.assign(typed, { terms: one.terms, amount: one.amount, isPrivate: !one.shared })
   }
-  /** `before` is left out: what the paragraph is by now is shown, for that may be why it was refused. */
+  /** Where it can still be decided. `before` is left out: how the paragraph stands is shown, for that may be why it was refused. */
   function decideAgain({ id, verdict }: Extract<Unsent, { is: 'decide' }>): void {
     const { texts } = state.typed
     const { accept, decline } = textKeys.decide(id)
-    if (texts[accept] !== undefined || texts[decline] !== undefined) return
+    const isOpen = state.corrections.some((one) => one.id === id && one.state === 'open')
+    if (!isOpen || texts[accept] || texts[decline]) return
     if ('text' in verdict) texts[accept] = verdict.text
     else texts[decline] = verdict.reason
   }

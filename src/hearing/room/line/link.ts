@@ -70,7 +70,7 @@ export function openLink({ hello, hear, state }: Ends): Link {
   function gone(code: number): void {
     socket = undefined
     if (over) return
-    if (code === closeCodes.refused) {
+    if (code === closeCodes.refused || code === closeCodes.bye) {
       hangUp()
       state('refused')
       return
@@ -111,6 +111,8 @@ export function openLink({ hello, hear, state }: Ends): Link {
       connect()
       return
     }
+    // One that was just begun is on the network of now.
+    if (!isOpen && Date.now() - began < beatMs) return
     heardAt = Math.min(heardAt, Date.now() - patience() + beatMs)
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ is: 'beat' }))
   }

@@ -102,6 +102,8 @@ export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, 
       debug: 0,
     })
     peer.on('open', () => {
+      // What was dialled while nothing got through reached nobody.
+      for (const [peerId, { dialled, met }] of [...legs]) if (dialled && !met) drop(peerId)
       for (const { peerId, online } of roster) if (online && !legs.has(peerId)) dial(peerId)
       begun = true
     })
@@ -175,7 +177,9 @@ export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, 
       if (leg.limit?.bits === next.bits && leg.limit.scale === next.scale) continue
       leg.limit = next
       // A connection that just went is limited when it is there anew.
-      limit(leg.call.peerConnection, next).catch(() => undefined)
+      limit(leg.call.peerConnection, next).catch(() => {
+        leg.limit = undefined
+      })
     }
   }
 
@@ -211,6 +215,7 @@ export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, 
   function look(): void {
     const now = Date.now()
     const inside = new Set(roster.map(({ peerId }) => peerId))
+    const online = new Set(roster.filter((one) => one.online).map(({ peerId }) => peerId))
     for (const peerId of legs.keys()) if (!inside.has(peerId)) drop(peerId)
     for (const peerId of due.keys()) if (!inside.has(peerId)) due.delete(peerId)
     for (const [peerId, leg] of legs) {
@@ -218,7 +223,9 @@ export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, 
       const broke = state === 'disconnected' || state === 'failed'
       if (state === 'connected') Object.assign(leg, { since: now, met: true })
       else if (now - leg.since > patienceMs) giveUp(peerId)
-      else if (broke && own < peerId && now - leg.since > brokenMs && now - leg.askedAt > askMs) findWay(peerId, leg)
+      // Whoever is offline hears no question, and asks when they are back.
+      else if (broke && own < peerId && online.has(peerId) && now - leg.since > brokenMs && now - leg.askedAt > askMs)
+        findWay(peerId, leg)
     }
     limitAll()
     // Its socket may go alone; without one nobody who comes is reached.
@@ -227,7 +234,7 @@ export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, 
       if (peer.destroyed) peer = open()
       else peer.reconnect()
     }
-    if (!begun || peer.disconnected) return
+    if (!begun || peer.disconnected || isDoubted) return
     for (const { peerId, online } of roster) {
       if (!online || legs.has(peerId) || own > peerId) continue
       const from = due.get(peerId) ?? now + courtesyMs
@@ -268,8 +275,12 @@ export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, 
       else if (begun && !peer.disconnected) peer.disconnect()
       if (peer.disconnected && !peer.destroyed) peer.reconnect()
       // On another network a connection is dead too, and does not know it for 5 s.
-      for (const [peerId, leg] of legs)
-        if (isDoubted || leg.call.peerConnection?.connectionState !== 'connected') findWay(peerId, leg)
+      for (const [peerId, leg] of legs) {
+        const isBroken = leg.call.peerConnection?.connectionState !== 'connected'
+        if (!leg.met || !(isDoubted || isBroken)) continue
+        leg.since = Date.now()
+        findWay(peerId, leg)
+      }
       isDoubted = false
     },
     close() {

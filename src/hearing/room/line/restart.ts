@@ -8,6 +8,9 @@ export type Signal = Extract<FromPage, { is: 'signal' }>['signal']
  * and its own socket may be as dead as the network that went.
  */
 
+/** Those for which a question is being made: until it is, nothing else shows it. */
+const asking = new WeakSet<RTCPeerConnection>()
+
 /** Asks the other end for another way. What is found on the way goes out by `tellCandidates`. */
 export async function restart(
   connection: RTCPeerConnection,
@@ -16,8 +19,9 @@ export async function restart(
 ): Promise<void> {
   connection.setConfiguration({ ...connection.getConfiguration(), iceServers })
   connection.restartIce()
-  await connection.setLocalDescription()
-  beginAnew(connection)
+  asking.add(connection)
+  await connection.setLocalDescription().finally(() => asking.delete(connection))
+  wholeOnEachWay(connection)
   describe(connection, say)
 }
 
@@ -30,15 +34,15 @@ export async function follow(
   if (candidate) return connection.addIceCandidate(candidate)
   if (!description) return
   if (description.type === 'answer') return connection.setRemoteDescription(description)
-  if (connection.signalingState !== 'stable' && !yields) return
+  if ((asking.has(connection) || connection.signalingState !== 'stable') && !yields) return
   connection.setConfiguration({ ...connection.getConfiguration(), iceServers })
   await connection.setRemoteDescription(description)
   await connection.setLocalDescription()
-  beginAnew(connection)
+  wholeOnEachWay(connection)
   describe(connection, say)
 }
 
-/** From the first connection on PeerJS tells nobody of new addresses. */
+/** Those of a way that is found anew, which PeerJS would send by its own socket alone. */
 export function tellCandidates(connection: RTCPeerConnection, say: (said: Partial<Signal>) => void): void {
   connection.addEventListener('icecandidate', ({ candidate }) => {
     if (candidate?.candidate) say({ candidate: { ...candidate.toJSON() } })
@@ -46,14 +50,15 @@ export function tellCandidates(connection: RTCPeerConnection, say: (said: Partia
 }
 
 /** Who lost pictures on the way that went asks for a whole one up to 3 s late: it is sent on each new way. */
-function beginAnew(connection: RTCPeerConnection): void {
-  const video = connection.getSenders().find(({ track }) => track?.kind === 'video')
+function wholeOnEachWay(connection: RTCPeerConnection): void {
+  const video = connection.getTransceivers().find(({ receiver }) => receiver.track.kind === 'video')?.sender
   const way = video?.transport?.iceTransport
   if (!video || !way) return
   way.onselectedcandidatepairchange = () => {
-    const options = { encodingOptions: video.getParameters().encodings.map(() => ({ keyFrame: true })) }
+    const said = video.getParameters()
+    const options = { encodingOptions: said.encodings.map(() => ({ keyFrame: true })) }
     // A browser that cannot leaves it to the other end.
-    video.setParameters(video.getParameters(), options).catch(() => undefined)
+    video.setParameters(said, options).catch(() => undefined)
   }
 }
 
