@@ -19,8 +19,8 @@ export const roomPath = 'courtservice/room'
 export const peerPath = '/rtc'
 
 /**
- * A page says something so often, and the server answers. A page that hears nothing for `deafMs` opens another socket, on a line that is not open yet
- * for `silenceMs`; after as long the server takes the page for gone.
+ * A page says something so often, and the server answers. A page that hears nothing for `deafMs` opens another socket, on a
+ * line that is not open yet for `silenceMs`; after as long the server takes the page for gone.
  */
 export const beatMs = 1_000
 export const deafMs = 2_500

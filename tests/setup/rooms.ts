@@ -11,11 +11,11 @@ interface Rooms {
   chromium: Chromium
 }
 
-/** `anew`: everybody leaves after each test, and the network is good again. `env`: what the product is told besides. */
-export function playRooms({ anew = false, env = {} } = {}): Rooms {
+/** `anew`: everybody leaves after each test, and the network is good again. */
+export function playRooms({ anew = false } = {}): Rooms {
   const rooms = {} as Rooms
   beforeAll(async () => {
-    ;[rooms.stage, rooms.chromium] = await Promise.all([Stage.set({ worker: false, env }), startWithDevices()])
+    ;[rooms.stage, rooms.chromium] = await Promise.all([Stage.set({ worker: false }), startWithDevices()])
   })
   if (anew)
     afterEach(async () => {
