@@ -87,6 +87,24 @@ test('a session that ends while one types keeps every word, and login comes back
   await expect.poll(() => page.getByLabel(/^事实与理由/).inputValue()).toBe('打到一半的理由')
 })
 
+test('a network that returns while the page is going to the login page does not hide where its person was', async () => {
+  const browser = await stage.device('applicant', desk)
+  const { page } = browser
+  await openNew(page)
+  await page.evaluate(() => {
+    const replace = history.replaceState.bind(history)
+    history.replaceState = (data, unused, url) => {
+      replace(data, unused, url)
+      if (String(url).includes('/login')) dispatchEvent(new Event('online'))
+    }
+  })
+  await new Caller(stage.product.url, await tokenOf(page)).ask(contract.account.logout, {})
+  await page.evaluate(() => location.assign('#/protection'))
+  await arrive(page, /^\/login\?/)
+  await fillLogin(browser, stage.network.url, 'applicant')
+  await settle(page, (seen) => seen.address === '/protection')
+})
+
 test('a session that ends while the last words are being written down waits for them', async () => {
   const browser = await stage.device('applicant', desk)
   const { page } = browser

@@ -15,6 +15,11 @@ export function markPage(): void {
   somebodyWasHere = true
 }
 
+/** Whether this page is on its way to the login page, whose address it may have taken already. */
+export function isGoing(): boolean {
+  return going
+}
+
 /**
  * The session ended (specification §8, 401): everything typed is written down, the person's marks go, and the page begins
  * anew at the login page of their door, so that nothing of theirs stays in memory. Answers false where nobody's screens

@@ -9,7 +9,7 @@ import type { Session } from '../../local/db.ts'
 import { useConnection } from '../../local/hooks.ts'
 import { refreshUser } from '../../local/session.ts'
 import { allWritten } from '../../ui/unsaved.ts'
-import { beginAnew, markPage } from './beginAnew.ts'
+import { beginAnew, isGoing, markPage } from './beginAnew.ts'
 
 /**
  * Keeps the shell and the session together: nobody left means the login page; a session that ran out means it too while
@@ -29,7 +29,7 @@ export function useSessionWatch(session: Session | null | undefined): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the network's return is a reason to look again
   useEffect(() => {
-    if (session === undefined || stays) return undefined
+    if (session === undefined || stays || isGoing()) return undefined
     if (session === null) void beginAnew(came.current)
     else if (session.token === null && online && navigator.onLine) {
       wanted.keep(session.user.id, router.state.location.href)
