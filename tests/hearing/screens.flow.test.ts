@@ -152,6 +152,11 @@ test('a hearing is joined by one more person, opened, adjourned and closed befor
 
   await press(people, '添加临时人员')
   await people.getByLabel('姓名').fill('孔旁听')
+  // Nothing half typed goes without a question, nor because another dialog stood there meanwhile.
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '继续填写' }).click()
+  await press(details, '宣布开庭')
+  await press(details, '返回')
   await people.getByLabel('手机号或邮箱').fill('kong@demo.test')
   await asks(['POST courtservice/courttrial/addTempUserToCourt'], () => press(people, '添加'))
   await people.getByRole('listitem').filter({ hasText: '孔旁听' }).filter({ hasText: '已通知' }).waitFor()

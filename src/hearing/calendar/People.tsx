@@ -15,8 +15,17 @@ import { InvitedList } from './form/InvitedList.tsx'
 import { PersonChooser } from './form/PersonChooser.tsx'
 import { newInvited } from './form/plan.ts'
 
+interface PeopleProps {
+  row: Trial
+  /** Who is being asked to come; kept by the dialog, which asks before it is lost. */
+  added: Invited | undefined
+  onAdded: (added: Invited | undefined) => void
+  refresh: () => void
+}
+
 /** Who attends; secretaries also see how everybody is reached, and ask more people to come. */
-export function People({ row, refresh }: { row: Trial; refresh: () => void }) {
+export function People(of: PeopleProps) {
+  const { row } = of
   const isStaff = useSession()?.user.cate === 'MISHU'
   const { online } = useConnection()
   const { t, i18n } = useLingui()
@@ -24,7 +33,7 @@ export function People({ row, refresh }: { row: Trial; refresh: () => void }) {
     <section className="stack" aria-label={t`参会人员`}>
       <h3>{t`参会人员`}</h3>
       {isStaff && online ? (
-        <Reached key={row.version} row={row} refresh={refresh} />
+        <Reached key={row.version} {...of} />
       ) : (
         <ul>
           {row.attendees.map(({ id, name, role }) => (
@@ -45,10 +54,9 @@ function callFor({ type }: Trial, { userId }: Invited): typeof trials.addTempUse
   return call as unknown as typeof trials.addTempUserToCourt
 }
 
-function Reached({ row, refresh }: { row: Trial; refresh: () => void }) {
+function Reached({ row, added, onAdded, refresh }: PeopleProps) {
   const { t, i18n } = useLingui()
   const { choices } = useChoices(trialPeople.findCourtUser, { body: { id: row.id } })
-  const [added, setAdded] = useState<Invited>()
   const [wrongs, setWrongs] = useState<Wrongs>({})
   const mayAdd = !trialIsOver.includes(row.state)
 
@@ -56,7 +64,7 @@ function Reached({ row, refresh }: { row: Trial; refresh: () => void }) {
     if (!added) return false
     const { id, version } = row
     const words = row.notifiedAt ? t`已添加并发送通知` : t`已添加`
-    return told(
+    const done = await told(
       words,
       () => ask(callFor(row, added), { body: { id, version, attendee: added } }),
       refresh,
@@ -70,6 +78,8 @@ function Reached({ row, refresh }: { row: Trial; refresh: () => void }) {
         notifyError(error)
       },
     )
+    if (done) onAdded(undefined)
+    return done
   }
 
   return (
@@ -91,17 +101,17 @@ function Reached({ row, refresh }: { row: Trial; refresh: () => void }) {
       </ul>
       {added ? (
         <>
-          <PersonChooser of={row} taken={row.attendees} onPick={setAdded} />
-          <InvitedList list={[added]} wrongs={wrongs} onChange={([one]) => setAdded(one)} onWrongs={setWrongs} />
+          <PersonChooser of={row} taken={row.attendees} onPick={onAdded} />
+          <InvitedList list={[added]} wrongs={wrongs} onChange={([one]) => onAdded(one)} onWrongs={setWrongs} />
           <div className="row">
             <OnceButton look="primary" icon="check" disabled={!added.name.trim()} action={add}>
               {t`添加`}
             </OnceButton>
-            <Button onClick={() => setAdded(undefined)}>{t`取消`}</Button>
+            <Button onClick={() => onAdded(undefined)}>{t`取消`}</Button>
           </div>
         </>
       ) : mayAdd ? (
-        <Button small icon="plus" onClick={() => setAdded(newInvited())}>
+        <Button small icon="plus" onClick={() => onAdded(newInvited())}>
           {t`添加临时人员`}
         </Button>
       ) : null}

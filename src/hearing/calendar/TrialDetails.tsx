@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { meetings } from '../../../contract/meeting.ts'
-import { type Trial, trials } from '../../../contract/trial.ts'
+import { type Invited, type Trial, trials } from '../../../contract/trial.ts'
 import { told } from '../../account/asked/told.ts'
 import { useAskedClose } from '../../account/asked/useAskedClose.ts'
 import { useConnection, useRow, useSession } from '../../local/hooks.ts'
@@ -14,6 +14,7 @@ import { RecordDialog } from '../record/RecordDialog.tsx'
 import { type Act, acts, actsOn, mayEdit } from './acts.ts'
 import { ConsultStatus } from './ConsultStatus.tsx'
 import { EnterButton } from './EnterButton.tsx'
+import { isBegun } from './form/plan.ts'
 import { People } from './People.tsx'
 import { TrialFacts } from './TrialFacts.tsx'
 
@@ -37,8 +38,9 @@ export function TrialDetails({ id, meeting, onEdit, onClose }: DetailsProps) {
   })
   const [asking, setAsking] = useState<Act>()
   const [reason, setReason] = useState('')
+  const [added, setAdded] = useState<Invited>()
   const [reading, setReading] = useState(false)
-  const close = useAskedClose(reason !== '', onClose)
+  const close = useAskedClose(reason !== '' || (added !== undefined && isBegun(added)), onClose)
   const asked = asking ? acts[asking] : undefined
   const may = row && isStaff && online
 
@@ -121,7 +123,7 @@ export function TrialDetails({ id, meeting, onEdit, onClose }: DetailsProps) {
             </>
           ) : (
             <>
-              <People row={row} refresh={refresh} />
+              <People row={row} added={added} onAdded={setAdded} refresh={refresh} />
               <CourtFiles row={row} />
             </>
           )}

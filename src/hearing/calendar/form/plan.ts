@@ -24,6 +24,9 @@ export const newInvited = (): Invited => ({
   contact: '',
 })
 
+/** Whether anything was typed or chosen of somebody who is asked to come. */
+export const isBegun = ({ name, contact }: Invited): boolean => name !== '' || contact !== ''
+
 /** Only a consultation in the room of the platform is held to try it. */
 export const mayBeTrial = ({ type, online }: Pick<Plan, 'type' | 'online'>): boolean =>
   type === 'consultation' && online

@@ -40,7 +40,6 @@ export function openLink({ hello, hear, state }: Ends): Link {
   let heardAt = 0
   let began = 0
   let isOpen = false
-  let over = false
   let again: ReturnType<typeof setTimeout> | undefined
 
   function connect(): void {
@@ -69,7 +68,6 @@ export function openLink({ hello, hear, state }: Ends): Link {
 
   function gone(code: number): void {
     socket = undefined
-    if (over) return
     if (code === closeCodes.refused || code === closeCodes.bye) {
       hangUp()
       state('refused')
@@ -121,7 +119,6 @@ export function openLink({ hello, hear, state }: Ends): Link {
   network?.addEventListener('change', doubt)
 
   function hangUp(): void {
-    over = true
     removeEventListener('online', doubt)
     network?.removeEventListener('change', doubt)
     clearInterval(beats)
