@@ -25,6 +25,8 @@ test('two see each other once the secretary lets the second in; a click takes a 
   await applicant.getByRole('button', { name: '离开', exact: true }).click()
   await arrive(applicant, /^\/login/)
   await expect.poll(() => secretary.locator('.tile').count()).toBe(1)
+  await secretary.getByRole('button', { name: /^参会人/ }).click()
+  await secretary.getByRole('listitem').filter({ hasText: '王建国' }).filter({ hasText: '已离开' }).waitFor()
 })
 
 test('whom the secretary mutes is heard by nobody, and sees so; who is removed goes home and comes back only when let in again', async () => {
@@ -52,8 +54,11 @@ test('whom the secretary mutes is heard by nobody, and sees so; who is removed g
   await again.getByText('请等候仲裁秘书允许进入').waitFor()
   await secretary.getByRole('button', { name: /^参会人/ }).click()
   await secretary.getByText('曾被移出').waitFor()
+  await secretary.getByRole('listitem').filter({ hasText: '王建国' }).filter({ hasText: '已离开' }).waitFor()
   await secretary.getByRole('button', { name: '允许 王建国 进入' }).click()
   await inside(again)
+  await secretary.getByRole('listitem').filter({ hasText: '王建国' }).filter({ hasText: '在席' }).waitFor()
+  expect(await secretary.getByText('已离开').count()).toBe(0)
 })
 
 /** In the page: sends on whatever it is told, and ends nothing. */

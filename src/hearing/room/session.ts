@@ -16,7 +16,7 @@ import { openLink } from './line/link.ts'
 import { type Mesh, openMesh } from './line/mesh.ts'
 import { watchVoice } from './line/voice.ts'
 import { watchLines } from './line/watch.ts'
-import { codeOf, type Ending, hearingState, hereOf, placeOf, sayCode, wasMoved } from './state.ts'
+import { codeOf, type Ending, hearingState, hereOf, placeOf, sayCode, wasMoved, wentAway } from './state.ts'
 import { openUnsent, ownAnswers } from './unsent.ts'
 
 type Said<K extends FromPage['is']> = Extract<FromPage, { is: K }>
@@ -158,7 +158,7 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
         return
       }
       case 'left':
-        state.userList = state.userList.filter(({ sid }) => sid !== frame.sid)
+        wentAway(state, frame.sid)
         meet()
         return
       case 'state':

@@ -40,6 +40,8 @@ export function hearingState(pass: RoomPass) {
     /** Who was clicked into the main view; empty where nobody was. */
     switchUserId: '',
     userList: [] as RoomPerson[],
+    /** Who left while this page looked on, as they were last; some of them may be back. */
+    departed: [] as RoomPerson[],
     caseId: pass.caseId,
     channal: pass.channal,
     trialId: pass.attendee.trialId,
@@ -86,6 +88,15 @@ export function wasMoved(state: HearingState): void {
   if (!state.wantsRecording) return
   state.wantsRecording = false
   state.refused = { what: 'recording', code: 'room.private', at: Date.now() }
+}
+
+/** Somebody is there no more; the list of people goes on naming them, as not online. */
+export function wentAway(state: HearingState, sid: string): void {
+  const person = state.userList.find((one) => one.sid === sid)
+  if (!person) return
+  state.userList = state.userList.filter((one) => one !== person)
+  const others = state.departed.filter(({ attendeeId }) => attendeeId !== person.attendeeId)
+  state.departed = [...others, { ...person, online: false }]
 }
 
 /** What is typed of one thing among several; undefined gives it up. */

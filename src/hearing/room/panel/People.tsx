@@ -19,9 +19,10 @@ export function People({ session }: { session: Session }) {
   const { t } = useLingui()
   const roleWords = useRoleWords()
   const placeWords = usePlaceWords()
-  const { userList, waiting, type, attendeeRole, isConnected } = useSnapshot(session.state)
+  const { userList, departed, waiting, type, attendeeRole, isConnected } = useSnapshot(session.state)
   const movesOthers = type === 'mediation' && attendeeRole === 'SECRETARY'
   const away = userList.filter(({ place }) => place !== 0)
+  const left = departed.filter(({ attendeeId }) => !userList.some((one) => one.attendeeId === attendeeId))
   const hands = userList.filter(({ handAt }) => handAt).sort((a, b) => (a.handAt ?? '').localeCompare(b.handAt ?? ''))
   return (
     <>
@@ -85,6 +86,14 @@ export function People({ session }: { session: Session }) {
               </li>
             )
           })}
+          {left.map(({ sid, userName, roleName }) => (
+            <li key={sid}>
+              <span>
+                {userName} <small>{roleWords(roleName)}</small>
+              </span>
+              <small>{t`已离开`}</small>
+            </li>
+          ))}
         </ul>
         {movesOthers && away.length ? (
           <Button
