@@ -53,6 +53,29 @@ test('what the server answers to a list is said in its words for a while, and on
   await stage.clear()
 })
 
+test('a screen whose stylesheets are lost once to a changing network is there all the same, and in them', async () => {
+  const browser = await Browser.start({ viewport: desk, serviceWorkers: 'block' })
+  try {
+    const { page } = browser
+    const lost = new Set<string>()
+    // Those the document itself names come; the screen's own are cut off once each.
+    await page.route('**/assets/*.css', (route) => {
+      const url = route.request().url()
+      if (/(start|main|index)-[^/]*$/.test(url) || lost.has(url)) return route.continue()
+      lost.add(url)
+      return route.abort('connectionreset')
+    })
+    await page.goto(`${stage.network.url}/#/onlineCourt?code=none`)
+    await page.getByText('状态码 504').waitFor()
+    expect(lost.size).toBeGreaterThan(0)
+    const drawn = () => page.evaluate(() => [...document.styleSheets].map(({ href }) => href))
+    await expect.poll(drawn).toEqual(expect.arrayContaining([...lost]))
+    expect(await page.getByText('页面出错了').count()).toBe(0)
+  } finally {
+    await browser.close()
+  }
+})
+
 test('a screen that never comes is given up after 240 s with the words for a timeout', async () => {
   const browser = await Browser.start({ viewport: desk, serviceWorkers: 'block' })
   try {

@@ -79,7 +79,11 @@ export const atDoor = async (
 export async function toDoor(page: Page, url: string, who: string, room = 'onlineCourt'): Promise<Page> {
   await page.goto(`${url}/#/${room}?code=${await codeFor(url, room, who)}`)
   // Chosen devices go into the room; who does not wait for them goes in without.
-  await page.locator('.device-check video:not([hidden])').waitFor()
+  const chosen = page.locator('.device-check video:not([hidden])')
+  await chosen.waitFor().catch(async (cause: unknown) => {
+    const seen = await page.locator('body').innerText()
+    throw new Error(`No devices at the door of ${who}, but: ${seen}`, { cause })
+  })
   return page
 }
 
