@@ -1,12 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ErrorComponentProps, Outlet, useMatches, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { AppError } from '../../contract/errors.ts'
 import { Button } from '../ui/Button.tsx'
 import { errorText } from '../ui/errorText.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Toasts } from '../ui/notify.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
 import { flushUnsaved } from '../ui/unsaved.ts'
 import { ViewProvider } from '../ui/view.tsx'
+import { loadAgain } from './loadAgain.ts'
 import './settings.ts'
 
 export function Root() {
@@ -34,6 +37,9 @@ export function ErrorScreen(props: ErrorComponentProps) {
 /** A fault of ours in one screen. What was typed lies in the drafts, so loading the page again loses nothing. */
 export function ViewError({ error }: Pick<ErrorComponentProps, 'error'>) {
   const { t } = useLingui()
+  const [goes, setGoes] = useState(true)
+  useEffect(() => void loadAgain(error).then(setGoes), [error])
+  if (goes) return <Spinner tip="loading" />
   return (
     <div className="empty" role="alert">
       <Icon name="alert" />

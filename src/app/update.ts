@@ -13,14 +13,9 @@ let asked = false
 
 /** Registers the service worker and looks for new versions. Nothing here reloads unless the person asked for it. */
 export function watchForUpdates(): void {
-  addEventListener('vite:preloadError', (event) => {
-    const style = /^Unable to preload CSS for (\S+)/.exec(event.payload.message)?.[1]
-    // A screen of the old version that is no longer on the server.
-    if (!style) update.changed = true
-    else {
-      event.preventDefault()
-      styleAgain(style)
-    }
+  // A screen of the old version that is no longer on the server.
+  addEventListener('vite:preloadError', () => {
+    update.changed = true
   })
   if (!('serviceWorker' in navigator)) return
   workbox = import.meta.env.DEV ? new Workbox('/dev-sw.js?dev-sw', { type: 'module' }) : new Workbox('/sw.js')
@@ -42,22 +37,6 @@ export function watchForUpdates(): void {
     addEventListener('online', look)
     document.addEventListener('visibilitychange', () => !document.hidden && look())
   })
-}
-
-/** Waits before each further try, ms. */
-const againMs = [500, 2_000, 8_000]
-
-/** A phone that changes its network loses what it was loading. Vite asks once for a stylesheet; without it the screen would fail. */
-function styleAgain(href: string, tries = 0): void {
-  const link = document.createElement('link')
-  link.rel = 'stylesheet'
-  link.href = href
-  link.onerror = () => {
-    link.remove()
-    if (tries < againMs.length) setTimeout(() => styleAgain(href, tries + 1), againMs[tries])
-    else update.changed = true
-  }
-  document.head.append(link)
 }
 
 /** Takes the new version into use, once everything typed is written down; where that fails, nothing happens. */
