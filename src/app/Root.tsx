@@ -6,7 +6,6 @@ import { Button } from '../ui/Button.tsx'
 import { errorText } from '../ui/errorText.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Toasts } from '../ui/notify.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
 import { flushUnsaved } from '../ui/unsaved.ts'
 import { ViewProvider } from '../ui/view.tsx'
 import { loadAgain } from './loadAgain.ts'
@@ -39,7 +38,7 @@ export function ViewError({ error }: Pick<ErrorComponentProps, 'error'>) {
   const { t } = useLingui()
   const [goes, setGoes] = useState(true)
   useEffect(() => void loadAgain(error).then(setGoes), [error])
-  if (goes) return <Spinner tip="loading" />
+  if (goes) return null
   return (
     <div className="empty" role="alert">
       <Icon name="alert" />
