@@ -53,48 +53,34 @@ test('what the server answers to a list is said in its words for a while, and on
   await stage.clear()
 })
 
-test.each([
-  'css',
-  'js',
-])('parts (%s) that a changing network lost on the way are asked for again by themselves', async (kind) => {
-  const browser = await Browser.start({ viewport: desk, serviceWorkers: 'block' })
-  try {
-    const { page } = browser
-    const lost: string[] = []
-    await page.route(`**/assets/*.${kind}`, async (route) => {
-      const url = route.request().url()
-      // What the document itself names is the browser's to load.
-      if (lost.length || !/(Screen|Hall|prime|hearing)[^/]*$/.test(url)) return route.continue()
-      lost.push(url)
-      return route.abort('connectionreset')
-    })
-    await page.goto(`${stage.network.url}/#/onlineCourt?code=none`)
-    await page.getByText('状态码 504').waitFor()
-    expect(lost).toHaveLength(1)
-    expect(await page.getByText('页面出错了').count()).toBe(0)
-  } finally {
-    await browser.close()
-  }
+test('a stylesheet that a changing network lost on the way is asked for again by itself', async () => {
+  const { page } = await stage.browser(desk, { worker: false })
+  let lost = 0
+  // Those that the document itself names are the browser's to load.
+  await page.route(/\/assets\/(prime|RoomDoorScreen)[^/]*\.css$/, (route) =>
+    lost++ === 0 ? route.abort('connectionreset') : route.continue(),
+  )
+  await page.goto(`${stage.network.url}/#/onlineCourt?code=none`)
+  await page.getByText('状态码 504').waitFor()
+  expect(lost).toBeGreaterThan(1)
+  await stage.clear()
 })
 
-test('a part that is lost again and again is said to be, and the page stays', async () => {
-  const browser = await Browser.start({ viewport: desk, serviceWorkers: 'block' })
-  try {
-    const { page } = browser
-    let loads = 0
-    page.on('domcontentloaded', () => loads++)
-    await page.route(/\/assets\/RoomDoorScreen[^/]*\.js$/, (route) => route.abort('connectionreset'))
-    await page.goto(`${stage.network.url}/#/onlineCourt?code=none`)
-    await page.getByText('页面出错了').waitFor()
-    const before = loads
-    expect(before).toBeGreaterThan(1)
-    await page.getByRole('button', { name: '重新加载' }).click()
-    await expect.poll(() => loads).toBe(before + 1)
-    await page.getByText('页面出错了').waitFor()
-    expect(loads).toBe(before + 1)
-  } finally {
-    await browser.close()
-  }
+test.each([
+  ['once is asked for again by itself', 1, /王建国/],
+  ['again and again is said to be, and the page stays', Number.POSITIVE_INFINITY, /页面出错了/],
+])('a script that is lost %s', async (_, times, shows) => {
+  const { page } = await stage.device('applicant', desk, { worker: false })
+  let lost = 0
+  let loads = 0
+  page.on('domcontentloaded', () => loads++)
+  await page.route(/\/assets\/messages-[^/]*\.js$/, (route) =>
+    lost++ < times ? route.abort('connectionreset') : route.continue(),
+  )
+  await page.reload()
+  await page.getByRole('heading', { name: shows }).waitFor()
+  expect(loads).toBe(2)
+  await stage.clear()
 })
 
 test('a screen that never comes is given up after 240 s with the words for a timeout', async () => {

@@ -40,7 +40,9 @@ export function TrialDetails({ id, meeting, onEdit, onClose }: DetailsProps) {
   const [reason, setReason] = useState('')
   const [added, setAdded] = useState<Invited>()
   const [reading, setReading] = useState(false)
-  const close = useAskedClose(reason !== '' || (added !== undefined && isBegun(added)), onClose)
+  const isTyped = reason !== '' || (added !== undefined && isBegun(added))
+  const close = useAskedClose(isTyped, onClose)
+  const edit = useAskedClose(isTyped, () => row && onEdit(row))
   const asked = asking ? acts[asking] : undefined
   const may = row && isStaff && online
 
@@ -82,7 +84,7 @@ export function TrialDetails({ id, meeting, onEdit, onClose }: DetailsProps) {
               </Button>
             ) : null}
             {may && mayEdit(row) ? (
-              <Button icon="edit" onClick={() => onEdit(row)}>
+              <Button icon="edit" onClick={edit}>
                 {t`修改`}
               </Button>
             ) : null}

@@ -109,10 +109,9 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
     const here = new Set(people.map(({ attendeeId }) => attendeeId))
     const awaited = forgot ? state.userList.filter(({ attendeeId }) => !here.has(attendeeId)) : []
     state.userList = [...people, ...awaited]
-    const gone = new Set(awaited.map(({ sid }) => sid))
-    if (!gone.size) return
+    if (!awaited.length) return
     setTimeout(() => {
-      state.userList = state.userList.filter(({ sid }) => !gone.has(sid))
+      for (const { sid } of awaited) wentAway(state, sid)
       meet()
     }, graceMs)
   }
