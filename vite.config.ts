@@ -1,8 +1,8 @@
 import { lingui } from '@lingui/vite-plugin'
-import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { macros } from './macros.ts'
 import { devServer } from './server/dev.ts'
 
 /** What Lara writes for its blue, as a share of the primary colour and what it is mixed with (light-indigo has the same shape). */
@@ -117,7 +117,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
           theme,
           react(),
           lingui({ failOnMissing: true, failOnCompileError: true }),
-          babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }),
+          macros,
           VitePWA({
             strategies: 'injectManifest',
             srcDir: 'src/sw',

@@ -9,7 +9,7 @@ export async function servePage(app: FastifyInstance, folder: string): Promise<v
     cacheControl: false,
     setHeaders(reply, path) {
       const forever = /[/\\]assets[/\\]/.test(path)
-      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
 }

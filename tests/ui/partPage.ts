@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { lingui } from '@lingui/vite-plugin'
-import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { build, type Rolldown } from 'vite'
+import { macros } from '../../macros.ts'
 
 /** Serves one part of `parts/` on a page of its own, built as the product is. */
 export async function servePart(part: 'tree' | 'files', title: string): Promise<{ url: string; close: () => void }> {
@@ -12,7 +12,7 @@ export async function servePart(part: 'tree' | 'files', title: string): Promise<
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [react(), lingui(), babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] })],
+    plugins: [react(), lingui(), macros],
     build: {
       write: false,
       target: 'es2023',

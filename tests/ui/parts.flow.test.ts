@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import AxeBuilder from '@axe-core/playwright'
 import { lingui } from '@lingui/vite-plugin'
-import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { build, type Rolldown } from 'vite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { macros } from '../../macros.ts'
 import { Browser, desk, phone } from '../setup/chromium.ts'
 
 /** The small parts on a page of their own: what screens do with them is tested there. */
@@ -20,7 +20,7 @@ async function bundle(): Promise<Map<string, string>> {
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [react(), lingui(), babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] })],
+    plugins: [react(), lingui(), macros],
     build: {
       write: false,
       target: 'es2023',
