@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
 import { account } from '../../contract/account.ts'
 import { AppError } from '../../contract/errors.ts'
 import { ask } from '../local/call.ts'
+import { connection } from '../local/connection.ts'
 import { errorText } from '../ui/errorText.ts'
 import { Icon } from '../ui/Icon.tsx'
 
@@ -15,28 +17,30 @@ interface Picture {
 export function useCaptcha(): { picture: Picture | undefined; error: AppError | undefined; reload: () => void } {
   const [picture, setPicture] = useState<Picture>()
   const [error, setError] = useState<AppError>()
+  const { returns } = useSnapshot(connection)
+  const lacks = useRef(true)
   const reload = useCallback(async (signal?: AbortSignal) => {
+    lacks.current = true
     setPicture(undefined)
     setError(undefined)
     try {
-      setPicture(await ask(account.captcha, {}, signal ? { signal } : {}))
+      const came = await ask(account.captcha, {}, signal ? { signal } : {})
+      lacks.current = false
+      setPicture(came)
     } catch (caught) {
       if (signal?.aborted) return
       if (!(caught instanceof AppError)) throw caught
       setError(caught)
     }
   }, [])
+  // Who comes back from a tunnel should not have to tap for their picture; one that is being read stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
   useEffect(() => {
+    if (!lacks.current) return
     const abort = new AbortController()
     void reload(abort.signal)
-    // A phone that comes back from a tunnel should not have to tap for its picture.
-    const again = () => void reload(abort.signal)
-    addEventListener('online', again)
-    return () => {
-      abort.abort()
-      removeEventListener('online', again)
-    }
-  }, [reload])
+    return () => abort.abort()
+  }, [reload, returns])
   return { picture, error, reload: () => void reload() }
 }
 

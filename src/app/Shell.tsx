@@ -120,10 +120,10 @@ function useFocusOnScreen(main: RefObject<HTMLElement | null>): void {
 /** Keeps the menus at hand: for this person, and again when the server is back without an answer so far. */
 function useMenus(userId: string | undefined, token: string | null | undefined): void {
   const router = useRouter()
-  const { online } = useConnection()
+  const { returns } = useConnection()
   const tree = useMenuTree()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new login, and a server that came back, are reasons to ask
-  useEffect(() => void loadMenus(), [userId, token, online])
+  useEffect(() => void loadMenus(), [userId, token, returns])
   // biome-ignore lint/correctness/useExhaustiveDependencies: menus that were drawn may be older than those in hand by now
   useEffect(() => {
     const { tree: now } = menus

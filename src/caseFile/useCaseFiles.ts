@@ -8,12 +8,12 @@ import { notifyError } from '../ui/notify.tsx'
 
 /** The files of a case as this device last heard of them, asked anew when somebody changes them. */
 export function useCaseFiles(caseId: string) {
-  const { online, live } = useConnection()
+  const { returns } = useConnection()
   const { value, error, refresh } = useKept(caseFiles.tree, { query: { caseId } })
   /** The tree as it will be once the server agrees: what was dropped stays where it was dropped. */
   const [ahead, setAhead] = useState<TreeNode[]>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a socket that came back is a reason to ask again
-  useEffect(() => void refresh(), [refresh, online, live])
+  useEffect(() => void refresh(), [refresh, returns])
   useEffect(() => onTold((kind) => (kind === 'case' || kind === 'evidence') && void refresh()), [refresh])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer is what was waited for
   useEffect(() => setAhead(undefined), [value])

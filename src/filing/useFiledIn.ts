@@ -15,7 +15,7 @@ const size = 50
 /** What was filed in a case, newest first: rows on this device, kept true by live changes, once the server was asked for them. */
 export function useFiledIn({ id, caseNo, receiptNo }: CaseRow) {
   const userId = useSession()?.user.id
-  const { online, live } = useConnection()
+  const { returns } = useConnection()
   const { rows: allPreservations } = useRows('preservation')
   const { rows: allGuarantees } = useRows('guarantee')
   const [loading, setLoading] = useState(true)
@@ -38,7 +38,7 @@ export function useFiledIn({ id, caseNo, receiptNo }: CaseRow) {
     setLoading(false)
   }, [userId, id])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
-  useEffect(() => void refresh(), [refresh, online, live])
+  useEffect(() => void refresh(), [refresh, returns])
 
   const numbers = [caseNo, receiptNo]
   const newest = (a: { submittedAt: string }, b: { submittedAt: string }) => b.submittedAt.localeCompare(a.submittedAt)

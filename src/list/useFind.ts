@@ -32,7 +32,7 @@ const nothing: Asked = { key: '', page: 0, total: 0, error: undefined }
  */
 export function useFind<K extends RowKind>(call: FindCall<K>, size: number) {
   const userId = useSession()?.user.id
-  const { online, live } = useConnection()
+  const { returns } = useConnection()
   const [text, setText] = useState('')
   const [state, setState] = useState('')
   const q = useQuiet(text.trim())
@@ -69,7 +69,7 @@ export function useFind<K extends RowKind>(call: FindCall<K>, size: number) {
     abort.current = new AbortController()
     void read(1)
     return () => abort.current.abort()
-  }, [read, online, live])
+  }, [read, returns])
 
   const now = asked.key === key ? asked : nothing
   useFailure(now.error)

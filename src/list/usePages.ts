@@ -55,7 +55,7 @@ export function usePages<K extends RowKind>(wanted: Wanted<K>) {
   const { call, fits, order, named = false } = wanted
   const userId = useSession()?.user.id
   const { rows } = useRows(call.keeps)
-  const { online, live } = useConnection()
+  const { returns } = useConnection()
   const [asked, setAsked] = useState<Asked<RowOf[K]>>()
   const [loading, setLoading] = useState(true)
   const [error, setError] = useState<AppError>()
@@ -97,7 +97,7 @@ export function usePages<K extends RowKind>(wanted: Wanted<K>) {
     current.current = abort.signal
     void read(undefined, abort.signal)
     return () => abort.abort()
-  }, [read, online, live])
+  }, [read, returns])
   useEffect(
     () => (named ? onTold((kind) => kind === call.keeps && void read(undefined, current.current)) : undefined),
     [named, read, call],

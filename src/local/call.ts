@@ -29,13 +29,16 @@ export interface AskOptions {
    * names it, or somebody who logs in meanwhile would speak for them. Null: nobody's.
    */
   token?: string | null
+  /** Whether the token is still good is what is asked: a refusal stands by itself. */
+  confirms?: true
 }
 
 let language: Language = 'zh'
 
 interface Bearer {
   token(): Promise<string | null | undefined>
-  refused(token: string): Promise<void>
+  /** Somebody refused it. Whether the server, asked for it, does so too; then the session is over. */
+  isRefused(token: string): Promise<boolean>
 }
 
 let bearer: Bearer | undefined
@@ -103,17 +106,19 @@ interface Envelope {
 
 /**
  * The refusal in an answer. One that is not in our envelope comes from a gateway or the login page of a hotel, and says
- * nothing about what was sent: `unreachable`.
+ * nothing about what was sent: `unreachable`, with `page` where it is one to look at. Only our own says that the server is there.
  */
 export async function refusalOf(answer: Response, signal?: AbortSignal): Promise<AppError> {
-  const said = await envelopeOf(answer, signal)
+  const { status } = answer
+  const text = await textOf(answer, signal)
+  const said = envelopeIn(text)
+  const isOurs = typeof said?.error === 'string' || (typeof said?.code === 'number' && typeof said.message === 'string')
+  const isThere = isOurs && !away.includes(status)
+  if (isThere) answered()
+  else unanswered()
   if (typeof said?.error !== 'string') {
-    const { status } = answer
-    if (typeof said?.code === 'number' && typeof said.message === 'string' && !away.includes(status)) {
-      return new AppError('unreachable', { status, message: said.message })
-    }
-    unanswered()
-    return new AppError('unreachable', { status })
+    const more = isThere ? { message: said?.message ?? '' } : isPage(text) ? { page: 1 } : {}
+    return new AppError('unreachable', { status, ...more })
   }
   const code = isErrorCode(said.error) ? said.error : unknownCode(answer.status)
   return new AppError(code, { ...said.params, ...patienceOf(answer) }, said.fields ?? [])
@@ -125,9 +130,8 @@ export function patienceOf({ headers }: Response): Params {
   return wait > 0 ? { retryAfter: wait } : {}
 }
 
-async function envelopeOf(answer: Response, signal?: AbortSignal): Promise<Envelope | null> {
-  return answer.json().catch((error: unknown) => {
-    if (error instanceof SyntaxError) return null
+async function textOf(answer: Response, signal?: AbortSignal): Promise<string> {
+  return answer.text().catch((error: unknown) => {
     // Nobody waits for it any more: that says nothing about the server.
     if (signal?.aborted) throw error
     // The connection broke in the middle of the answer.
@@ -136,14 +140,38 @@ async function envelopeOf(answer: Response, signal?: AbortSignal): Promise<Envel
   })
 }
 
+function envelopeIn(text: string): Envelope | null {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** What is to be looked at by people was not said by the server, which tells programs. */
+const isPage = (text: string): boolean => /^\s*</.test(text)
+
 /** No answer, or one of a gateway that found no server. */
 const away = [0, 502, 503, 504]
 
-/** Takes note of what an answer, or its absence (status 0), says about the server and about the token it was asked with. */
-export async function heard(status: number, token: string | null | undefined): Promise<void> {
-  if (away.includes(status)) unanswered()
-  else answered()
-  if (status === 401 && token) await bearer?.refused(token)
+/**
+ * Takes note of what an answer says about the server and about the token it was asked with. Throws AppError `signedOut` where
+ * that is refused, `unreachable` where only somebody on the way refuses it.
+ */
+export async function heard(answer: Response, token: string | null | undefined, confirms?: true): Promise<void> {
+  // No gateway says these; of other answers only what they hold tells.
+  if (answer.headers.has('tus-resumable') || answer.headers.has('content-disposition')) answered()
+  if (answer.status !== 401) return
+  // In JSON or without a word it may be the server's; HEAD has no other word than its type.
+  const said = await textOf(answer.clone())
+  const isMeant = said === '' ? !answer.headers.get('content-type')?.includes('html') : envelopeIn(said) !== null
+  if (isMeant && !token) return
+  if (!isMeant || (!confirms && token && !(await bearer?.isRefused(token)))) {
+    unanswered()
+    throw new AppError('unreachable', { status: 401 })
+  }
+  answered()
+  throw new AppError('signedOut')
 }
 
 /** Sends a request with the person's token. Throws AppError `unreachable` or `timeout` where no answer came. */
@@ -164,7 +192,7 @@ export async function request(address: string, init: RequestInit, options: AskOp
     unanswered()
     throw new AppError(timeout.aborted ? 'timeout' : 'unreachable')
   }
-  await heard(answer.status, token)
+  await heard(answer, token, options.confirms)
   if (answer.status === 402) companion?.refused()
   return answer
 }
@@ -185,11 +213,44 @@ function bodyOf(call: Named, { body }: Parts): { type: string | null; body: stri
   return { type: 'application/json', body: JSON.stringify(body) }
 }
 
+/** What tells one question, or one change, from another. */
+const sameOf = (call: Named, input: Parts): string =>
+  `${call.name} ${addressOf(call, input)} ${bodyOf(call, input).body}`
+
+/** A question that nobody answered rests for so long, whichever loops and screens of the page ask it. */
+const restMs = 2_000
+const restsUntil = new Map<string, number>()
+
+/** The one place for asking again: what a person or the queue changes has a pace of its own, what is read has this one. */
+async function paced<T>(call: Named, input: Parts, { signal }: AskOptions, work: () => Promise<T>): Promise<T> {
+  if (!isRead(call)) return work()
+  const same = sameOf(call, input)
+  await pause((restsUntil.get(same) ?? 0) - performance.now(), signal)
+  restsUntil.delete(same)
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof AppError && silent.includes(error.code)) restsUntil.set(same, performance.now() + restMs)
+    throw error
+  }
+}
+
+const silent: ErrorCode[] = ['unreachable', 'timeout']
+
+async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  if (ms <= 0) return
+  await new Promise<void>((resolve) => {
+    setTimeout(resolve, ms)
+    signal?.addEventListener('abort', () => resolve())
+  })
+  signal?.throwIfAborted()
+}
+
 async function send(call: Named, input: Parts, options: AskOptions): Promise<Response> {
   const { type, body } = bodyOf(call, input)
   const headers = new Headers(type === null ? {} : { 'Content-Type': type })
   // On every mutation: Chromium itself sends a POST twice when a reused connection dies under it.
-  const same = `${call.name} ${addressOf(call, input)} ${body}`
+  const same = sameOf(call, input)
   if (!isRead(call)) {
     const key = options.key ?? unansweredKeys.get(same) ?? crypto.randomUUID()
     headers.set('Idempotency-Key', key)
@@ -232,7 +293,7 @@ export function onFailure(show: (error: AppError) => void): void {
 }
 
 /** Silence has its place under the top bar, a session that ended at the login page, what may not be at /401. */
-const placed: ErrorCode[] = ['unreachable', 'timeout', 'signedOut', 'guestSignedOut', 'forbidden']
+const placed: ErrorCode[] = [...silent, 'signedOut', 'guestSignedOut', 'forbidden']
 
 /** Hands on a refusal that no place of its own waits for. Answers whether it did. */
 export function tellFailure(error: AppError): boolean {
@@ -242,9 +303,13 @@ export function tellFailure(error: AppError): boolean {
 }
 
 /** Makes a call of the contract: the only way to the server. Throws AppError; its code says what happened. */
-export async function ask<C extends Named>(call: C, input: Input<C>, options: AskOptions = {}): Promise<Reply<C>> {
-  const answer = await send(call, input as Parts, options)
-  const envelope = await envelopeOf(answer, options.signal)
+export function ask<C extends Named>(call: C, input: Input<C>, options: AskOptions = {}): Promise<Reply<C>> {
+  return paced(call, input as Parts, options, () => replyTo(call, input as Parts, options))
+}
+
+async function replyTo<C extends Named>(call: C, input: Parts, options: AskOptions): Promise<Reply<C>> {
+  const answer = await send(call, input, options)
+  const envelope = envelopeIn(await textOf(answer, options.signal))
   if (!envelope || !('data' in envelope)) {
     unanswered()
     // Of a gateway or a hotel, whatever it calls itself: captive portals answer with JSON, too (RFC 8908).
@@ -253,8 +318,10 @@ export async function ask<C extends Named>(call: C, input: Input<C>, options: As
   // Decisions A-18: a code other than 200 is a refusal, whatever HTTP says.
   if (typeof envelope.code === 'number' && envelope.code !== 200) {
     const said = new AppError('unreachable', { status: envelope.code, message: envelope.message ?? '', answered: 1 })
+    answered()
     throw options.token === undefined ? inItsWords(said) : said
   }
+  answered()
   return z.parse(call.reply, call.flat ? envelope : envelope.data) as Reply<C>
 }
 
@@ -279,12 +346,21 @@ async function bytesOf(answer: Response, { onProgress, signal }: AskOptions): Pr
 }
 
 /** A call that gives a file. `fileName` is what the server says in Content-Disposition. */
-export async function askFile<C extends Named>(
+export function askFile<C extends Named>(
   call: C,
   input: Input<C>,
   options: AskOptions = {},
 ): Promise<{ blob: Blob; fileName: string }> {
-  const answer = await send(call, input as Parts, options)
+  return paced(call, input as Parts, options, () => fileOf(call, input as Parts, options))
+}
+
+async function fileOf(call: Named, input: Parts, options: AskOptions): Promise<{ blob: Blob; fileName: string }> {
+  const answer = await send(call, input, options)
+  // Pages are never among the files: this one is of a gateway or a hotel.
+  if (answer.headers.get('content-type')?.includes('html')) {
+    unanswered()
+    throw new AppError('unreachable')
+  }
   const name = /filename\*=UTF-8''([^;]+)/i.exec(answer.headers.get('content-disposition') ?? '')?.[1]
   // Decisions G-10: a file without a name is 附件.pdf.
   const blob = await bytesOf(answer, options)

@@ -102,8 +102,8 @@ export function useProgress(draftId: string | undefined): { sent: number; total:
   }
 }
 
-/** Whether the server answers, since when not (milliseconds), and whether the socket is open. */
-export function useConnection(): { online: boolean; since: number | undefined; live: boolean } {
+/** Whether the server answers, since when not (milliseconds), whether the socket is open, and how often they came back. */
+export function useConnection(): { online: boolean; since: number | undefined; live: boolean; returns: number } {
   return useSnapshot(connection)
 }
 
@@ -156,7 +156,7 @@ function useRefresh<C extends Named>(
   const key = JSON.stringify(input)
   const latest = useRef({ call, input })
   latest.current = { call, input }
-  const { online, live } = useSnapshot(connection)
+  const { returns } = useSnapshot(connection)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the input, by value
   const refresh = useCallback(async () => {
@@ -176,7 +176,7 @@ function useRefresh<C extends Named>(
   }, [userId, call?.name, key])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
-  useEffect(() => void refresh(), [refresh, online, live])
+  useEffect(() => void refresh(), [refresh, returns])
   useFailure(state.error)
   return { ...state, refresh }
 }
@@ -227,7 +227,7 @@ export function useCaseRows<K extends CaseKind>(
   first: 'newest' | 'oldest',
 ): CaseRows<K> {
   const userId = useUserId()
-  const { online, live } = useConnection()
+  const { returns } = useConnection()
   const { rows } = useRows(call.keeps)
   const [loading, setLoading] = useState(true)
   const [error, setError] = useState<AppError>()
@@ -247,7 +247,7 @@ export function useCaseRows<K extends CaseKind>(
     }
   }, [userId, call, baseId, size])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
-  useEffect(() => void refresh(), [refresh, online, live])
+  useEffect(() => void refresh(), [refresh, returns])
   useFailure(error)
 
   const own = rows?.filter((row) => row.baseId === baseId)
@@ -314,7 +314,7 @@ export function useKept<C extends Named>(
   input: Input<C>,
 ): { value: Reply<C> | undefined; error: AppError | undefined; refresh: () => Promise<void> } {
   const session = useSession()
-  const { online } = useSnapshot(connection)
+  const { returns } = useSnapshot(connection)
   const [error, setError] = useState<AppError>()
   const key = JSON.stringify(input)
   const latest = useRef({ session, input })
@@ -337,7 +337,7 @@ export function useKept<C extends Named>(
     [call?.name, key, token],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
-  useEffect(() => void go(askOnce), [go, online])
+  useEffect(() => void go(askOnce), [go, returns])
   useFailure(error)
   const refresh = useCallback(() => go(askKept), [go])
   return { value: useHeld(call, input), error, refresh }

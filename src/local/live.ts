@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AppError } from '../../contract/errors.ts'
 import { type Ended, event, live, livePath } from '../../contract/event.ts'
 import { ask } from './call.ts'
-import { answered, connection } from './connection.ts'
+import { answered, connection, listening } from './connection.ts'
 import type { Session, UserDb } from './db.ts'
 import { apply, forgetAll, guarded } from './rows.ts'
 import { expire, isStill } from './session.ts'
@@ -109,7 +109,7 @@ export function startLive(db: UserDb, session: Session & { token: string }, onCo
       const message = JSON.parse(String(data)) as { ready?: true; alive?: true }
       if (message.alive) return
       if (!message.ready) return inOrder(() => apply(db, z.parse(event, message)))
-      connection.live = true
+      listening()
       ends.again()
       // Only now: what was told before the socket listened is asked for, what comes after arrives by itself.
       inOrder(() => catchUp(db, session.token))

@@ -109,4 +109,31 @@ export async function leave(userId: string, { discard }: { discard: boolean }): 
   if (discard) await forgetKey(userId)
 }
 
-carry({ token: async () => (await current())?.token, refused: expire })
+/** By token, while it is asked; for good where the server does not take it. */
+const confirmed = new Map<string, Promise<boolean>>()
+
+/**
+ * Whether the server no longer takes a token that a call was refused with: it is asked for the user info, once for all that
+ * are refused at a time (decisions A-19). Then the session ends. Of another token than this session's it stands as it was said.
+ */
+async function isRefused(token: string): Promise<boolean> {
+  if ((await current())?.token !== token) return true
+  const refused = confirmed.get(token) ?? confirm(token)
+  confirmed.set(token, refused)
+  return refused
+}
+
+async function confirm(token: string): Promise<boolean> {
+  try {
+    await ask(account.info, {}, { token, confirms: true })
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'signedOut') {
+      await expire(token)
+      return true
+    }
+  }
+  confirmed.delete(token)
+  return false
+}
+
+carry({ token: async () => (await current())?.token, isRefused })

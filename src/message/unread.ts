@@ -38,12 +38,13 @@ async function settle(userId: string, unread: ReadonlySet<string>): Promise<void
   )
 }
 
-/** Asks every 10 s while there is a network and a login, and at once when a message is told (decisions G-15). */
+/** Asks every 10 s while there is a login, and at once when a message is told or the server is back (decisions G-15). */
 export function useUnreadPoll(): void {
   const token = useSession()?.token
-  const { online } = useConnection()
+  const { returns } = useConnection()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
   useEffect(() => {
-    if (!token || !online) return
+    if (!token) return
     let timer: number | undefined
     let stopped = false
     let looking = false
@@ -76,7 +77,7 @@ export function useUnreadPoll(): void {
       clearTimeout(timer)
       off()
     }
-  }, [token, online])
+  }, [token, returns])
 }
 
 /** How many messages are unread and the latest five, as this device knows them; also without a network. */

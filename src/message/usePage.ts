@@ -24,7 +24,7 @@ export interface MessagePage {
  */
 export function usePage(page: number, unreadOnly: boolean, caseId?: string): MessagePage {
   const userId = useSession()?.user.id
-  const { online } = useConnection()
+  const { returns } = useConnection()
   const { rows } = useRows('message')
   const key = `${page} ${unreadOnly} ${caseId}`
   const [told, setTold] = useState<{ key: string; ids: string[]; total: number }>()
@@ -54,7 +54,7 @@ export function usePage(page: number, unreadOnly: boolean, caseId?: string): Mes
     }
   }, [userId, key, page, unreadOnly, caseId])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
-  useEffect(() => void refresh(), [refresh, online])
+  useEffect(() => void refresh(), [refresh, returns])
   useFailure(error)
   useEffect(() => onTold((kind) => kind === 'message' && void refresh()), [refresh])
 

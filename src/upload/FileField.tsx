@@ -52,7 +52,7 @@ export function FileField(props: FileFieldProps) {
   const { label, draftId, purpose, group = 'any', limit = 1, files, required, error, hint, before } = props
   const { t } = useLingui()
   const id = useId()
-  const { online } = useConnection()
+  const { returns } = useConnection()
   const room = props.room ?? limit - files.length
   const purposeOf = () => purpose
   const sources = useSources({ label, draftId, place: purpose, purposeOf, group, limit, room, before })
@@ -65,8 +65,8 @@ export function FileField(props: FileFieldProps) {
     return () => abort.abort()
   }, [draftId])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
   useEffect(() => {
-    if (!online) return
     const abort = new AbortController()
     const renew = () =>
       renewHeld(draftId, purpose, abort.signal).catch((error: unknown) => {
@@ -79,7 +79,7 @@ export function FileField(props: FileFieldProps) {
       clearInterval(timer)
       abort.abort()
     }
-  }, [draftId, purpose, online])
+  }, [draftId, purpose, returns])
 
   async function remove(file: DraftFile): Promise<void> {
     const agreed = await confirm({

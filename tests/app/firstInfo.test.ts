@@ -1,10 +1,12 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { account } from '../../contract/account.ts'
 import { isFailure } from '../../src/app/session/firstInfo.ts'
 import { ask } from '../../src/local/call.ts'
+import { rested } from '../local/device.ts'
 
 /* Specification §4: where the user info fails the person is logged out. What counts as failing, and what as no network. */
 
+beforeEach(rested)
 afterEach(() => vi.unstubAllGlobals())
 
 const json = { 'content-type': 'application/json; charset=utf-8' }
@@ -17,8 +19,9 @@ const rows: [string, () => Promise<Response>, boolean][] = [
   ['our own failure', answer(500, ours(500, 'failed'), json), true],
   ['a failure in words of its own', answer(500, said(500), json), true],
   ['a failure behind HTTP 200', answer(200, said(500), json), true],
-  ['a page with 500', answer(500, page, html), true],
-  ['a page with 404', answer(404, page, html), true],
+  ['a bare 500', answer(500, '', {}), true],
+  ['a page with 500', answer(500, page, html), false],
+  ['a page with 404', answer(404, page, html), false],
   ['our own 404', answer(404, ours(404, 'notFound'), json), true],
   ['our own 400', answer(400, ours(400, 'badRequest'), json), true],
   ['JSON without a user', answer(200, '{"code":200,"message":"","data":null}', json), true],

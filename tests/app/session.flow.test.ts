@@ -165,7 +165,7 @@ describe('with a token', () => {
     await page.route('**/moduleApi/userservice/author/info', async (route) => {
       // Later than the reload that asks it, which would end half-way else.
       await loaded
-      await route.fulfill({ status: 404, contentType: 'text/html', body: '<html>nothing here</html>' })
+      await route.fulfill({ status: 404, json: { code: 404, message: '', data: null, error: 'notFound' } })
     })
     let loads = 0
     page.on('load', () => loads++)
@@ -285,6 +285,59 @@ describe('a session that the server ended', () => {
     const left = await cookiesOf(page)
     expect([left.token, left.applyArbitrator, left['ARBI-TOKEN']]).toEqual([undefined, undefined, undefined])
     if (!name) await page.getByText('当前登录状态已过期，请重新登录').waitFor()
+  })
+})
+
+describe('where a gateway or a hotel answers in place of the server', () => {
+  const lies = [200, 401, 404, 500]
+
+  /** From now on every call gets a page, in each status by turns. Gives what was asked, by its path. */
+  async function lie(page: Page): Promise<string[]> {
+    const asked: string[] = []
+    await page.route('**/moduleApi/**', async (route) => {
+      asked.push(new URL(route.request().url()).pathname)
+      const status = lies[asked.length % lies.length] ?? 200
+      // Who goes to another address meanwhile waits for nothing.
+      await route
+        .fulfill({ status, contentType: 'text/html', body: '<html>Log in to the WLAN</html>' })
+        .catch(() => undefined)
+    })
+    stage.network.cut()
+    return asked
+  }
+
+  async function tellTruth(page: Page): Promise<void> {
+    stage.network.mend()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  }
+
+  test('an idle page asks each call as seldom as without a network, nobody is logged out, and all comes back', async () => {
+    const { page } = await stage.device('applicant', desk)
+    await page.locator('main h1').first().waitFor()
+    const asked = await lie(page)
+    // Its own clock is the page's: what has no socket asks for what was told, every 10 s.
+    const told = `/moduleApi/${contract.live.listEvents.path}`
+    const times = (path: string) => asked.filter((it) => it === path).length
+    await expect.poll(() => times(told), { timeout: 90_000 }).toBe(3)
+    const often = [...new Set(asked)].map((path) => [path, times(path)] as const).filter(([, count]) => count > 8)
+    expect(often).toEqual([])
+    await page.getByText('离线', { exact: false }).first().waitFor()
+    expect((await cookiesOf(page)).token).toBeTruthy()
+    await tellTruth(page)
+    await page.getByText('实时更新').first().waitFor({ timeout: 60_000 })
+  })
+
+  test('the login page comes back by itself, with its picture', async () => {
+    const { page } = await stage.browser(desk)
+    await page.goto(`${url}/#/login`)
+    await page.getByLabel(/^用户名/).waitFor()
+    await lie(page)
+    const picture = page.getByRole('button', { name: '验证码图片，点击换一张' })
+    await picture.click()
+    await page.getByText('暂时无法连接服务器，登录需要网络。').waitFor()
+    await tellTruth(page)
+    await picture.locator('img').waitFor()
+    await page.getByText('暂时无法连接服务器，登录需要网络。').waitFor({ state: 'detached' })
   })
 })
 

@@ -1,11 +1,16 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { account } from '../../contract/account.ts'
 import { messages } from '../../contract/message.ts'
 import { phrases } from '../../contract/phrase.ts'
 import { videos } from '../../contract/video.ts'
 import { ask } from '../../src/local/call.ts'
 import { connection } from '../../src/local/connection.ts'
+import { rested } from './device.ts'
 
+beforeEach(() => {
+  rested()
+  connection.online = true
+})
 afterEach(() => vi.unstubAllGlobals())
 
 function answers(body: string, status: number, headers: Record<string, string> = {}): void {

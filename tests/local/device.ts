@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import * as z from 'zod/mini'
 import { filing } from '../../contract/filing.ts'
 import { profile, type User } from '../../contract/user.ts'
@@ -37,6 +38,14 @@ export function makeUser(name: string): User {
     createTime: '2026-11-21T00:00:00Z',
     notices: { mail: true, sms: true, push: false },
   }
+}
+
+let minutes = 0
+
+/** What nobody answered rests before it is asked again: a minute has passed since the test before. */
+export function rested(): void {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  vi.advanceTimersByTime(60_000 * ++minutes)
 }
 
 /** Signs a person in on this device, as the login screen does. */

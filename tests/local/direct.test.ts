@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '../../contract/errors.ts'
 import { filing } from '../../contract/filing.ts'
 import type { User } from '../../contract/user.ts'
-import { connection } from '../../src/local/connection.ts'
+import { answered, connection, unanswered } from '../../src/local/connection.ts'
 import { userDb } from '../../src/local/db.ts'
 import { removeFile } from '../../src/local/file.ts'
 import { submit } from '../../src/local/outbox.ts'
@@ -87,10 +87,10 @@ describe('a file the device has no room for', () => {
     const transfer = slow(fakeDeps().deps)
     await sendDirect(draftId, chosen(), facts, transfer.deps)
     await expect.poll(() => transfer.sent).toHaveLength(1)
-    connection.online = false
+    unanswered()
     transfer.fail(new AppError('unreachable'))
     await expect.poll(async () => (await direct(draftId))?.held).toBe(0)
-    connection.online = true
+    answered()
     await expect.poll(() => transfer.sent).toHaveLength(2)
     transfer.finish()
     await expect.poll(async () => (await direct(draftId))?.held).toBe(1)

@@ -33,7 +33,7 @@ export function useAsk<C extends Named>(call: C, input: Input<C> | undefined): A
   const latest = useRef({ call, input, key })
   latest.current = { call, input, key }
   const turn = useRef(0)
-  const { online } = useConnection()
+  const { returns } = useConnection()
 
   const refresh = useCallback(async () => {
     const { call: wanted, input: asked, key: question } = latest.current
@@ -59,11 +59,11 @@ export function useAsk<C extends Named>(call: C, input: Input<C> | undefined): A
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is asked at once
   useEffect(() => void refresh(), [refresh, key])
-  const was = useRef(online)
+  const was = useRef(returns)
   useEffect(() => {
-    if (online && !was.current) void refresh()
-    was.current = online
-  }, [online, refresh])
+    if (returns !== was.current) void refresh()
+    was.current = returns
+  }, [returns, refresh])
   const { key: of, ...shown } = state
   useFailure(state.error)
   // Of another call it is of another kind.

@@ -44,7 +44,7 @@ export function ParentSelect({
   const { t } = useLingui()
   const [menus, setMenus] = useState<Menu[]>()
   const [refused, setRefused] = useState<AppError>()
-  const { online } = useConnection()
+  const { returns } = useConnection()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
   useEffect(() => {
     let over = false
@@ -62,7 +62,7 @@ export function ParentSelect({
     return () => {
       over = true
     }
-  }, [id, pid, online])
+  }, [id, pid, returns])
   const known = new Map(menus?.map((menu) => [menu.id, menu]))
   return (
     <Select

@@ -54,7 +54,7 @@ export function useMenuTree(): MenuTree {
   const [levels, setLevels] = useState<Levels>()
   const [error, setError] = useState<AppError>()
   const [loading, setLoading] = useState(true)
-  const { online } = useConnection()
+  const { returns } = useConnection()
   const held = useRef<Levels>(undefined)
   held.current = levels
 
@@ -73,7 +73,7 @@ export function useMenuTree(): MenuTree {
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
-  useEffect(() => void again(), [again, online])
+  useEffect(() => void again(), [again, returns])
 
   useFailure(error)
 

@@ -14,7 +14,8 @@ const otherwise = [401, 403, 408, 425, 429, 502, 503, 504, 511]
 export function isFailure(error: unknown): boolean {
   // An answer in our envelope, but nothing like the contract's.
   if (error instanceof z.core.$ZodError) return true
-  if (!(error instanceof AppError)) return false
+  // A page comes from a gateway or a hotel, whatever its status.
+  if (!(error instanceof AppError) || error.params.page) return false
   const status = error.params.status ?? (silent.includes(error.code) ? undefined : statusOf(error.code))
   return status !== undefined && !otherwise.includes(Number(status))
 }

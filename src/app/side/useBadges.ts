@@ -15,7 +15,7 @@ export function useBadges(user: User): (num: string) => number {
   const counted = user.cate === 'ARBI_USER' || isApplicant() ? undefined : user.cate
   const counts = useKept(counted && cases.countCases, { params: { cate: counted ?? 'USER' } })
   const waiting = useWaiting(counted ?? 'ARBI_USER')
-  const { online, live } = useConnection()
+  const { returns } = useConnection()
   const { refresh } = counts
 
   // The counters follow the cases: asked again when one changed, and when the line is back.
@@ -32,14 +32,13 @@ export function useBadges(user: User): (num: string) => number {
     }
   }, [refresh])
   // The first line of a page opens while they are asked for anyway.
-  const hadLine = useRef(false)
+  const before = useRef(0)
   const again = useRef(refresh)
   again.current = refresh
   useEffect(() => {
-    if (!online || !live) return
-    if (hadLine.current) void again.current()
-    hadLine.current = true
-  }, [online, live])
+    if (returns > 1 && returns !== before.current) void again.current()
+    before.current = returns
+  }, [returns])
 
   return (num) => (num === 'preservationWaiting' ? waiting : countOf(counts.value, num))
 }

@@ -14,7 +14,7 @@ import { dayLater, monthLater } from '../../ui/days.ts'
  */
 export function useMonth(month: string) {
   const userId = useSession()?.user.id
-  const { online, live } = useConnection()
+  const { returns } = useConnection()
   const [state, setState] = useState<{ loading: boolean; many: boolean; error?: AppError | undefined }>({
     loading: true,
     many: false,
@@ -50,7 +50,7 @@ export function useMonth(month: string) {
     const abort = new AbortController()
     void read(abort.signal)
     return () => abort.abort()
-  }, [read, online, live])
+  }, [read, returns])
   useFailure(state.error)
   return { ...state, refresh: () => void read() }
 }

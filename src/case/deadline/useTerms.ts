@@ -15,7 +15,7 @@ const restMs = 500
  */
 export function useTerms(on: boolean, from: string, to: string): Term[] | undefined {
   const userId = useSession()?.user.id
-  const { online, live } = useConnection()
+  const { returns } = useConnection()
 
   const read = useCallback(
     async (signal: AbortSignal) => {
@@ -52,6 +52,6 @@ export function useTerms(on: boolean, from: string, to: string): Term[] | undefi
       abort.abort()
       off()
     }
-  }, [read, online, live])
+  }, [read, returns])
   return useHeld(on ? deadlines.listTerms : undefined, { query: { from, to } })?.list
 }

@@ -25,7 +25,7 @@ export function TrialPart({ row }: { row: CaseRow }) {
   const { t } = useLingui()
   const user = useSession()?.user
   const userId = user?.id
-  const { online, live } = useConnection()
+  const { online, returns } = useConnection()
   const { rows } = useRows('trial')
   const [loading, setLoading] = useState(true)
   const [watching, setWatching] = useState(false)
@@ -44,7 +44,7 @@ export function TrialPart({ row }: { row: CaseRow }) {
     setLoading(false)
   }, [userId, row.id])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
-  useEffect(() => void refresh(), [refresh, online, live])
+  useEffect(() => void refresh(), [refresh, returns])
 
   const list = (rows ?? [])
     .filter((one) => one.baseId === row.id && one.state !== 'cancelled')

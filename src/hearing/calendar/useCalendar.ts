@@ -15,7 +15,7 @@ import { dayAt } from './times.ts'
  */
 export function useCalendar(day: string) {
   const userId = useSession()?.user.id
-  const { online, live } = useConnection()
+  const { returns } = useConnection()
   const { rows } = useRows('trial')
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map())
   const [state, setState] = useState<{ loading: boolean; error?: AppError | undefined }>({ loading: true })
@@ -39,7 +39,7 @@ export function useCalendar(day: string) {
     }
   }, [userId, month])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
-  useEffect(() => void read(), [read, online, live])
+  useEffect(() => void read(), [read, returns])
   useEffect(() => onTold((kind) => kind === 'trial' && void read()), [read])
 
   const readDay = useCallback(async () => {

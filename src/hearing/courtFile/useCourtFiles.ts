@@ -5,11 +5,11 @@ import { onTold } from '../../local/rows.ts'
 
 /** The files of one of the calendar as this device last heard of them, asked anew when somebody adds one. */
 export function useCourtFiles(trialId: string) {
-  const { online, live } = useConnection()
+  const { returns } = useConnection()
   const kept = useKept(courtFiles.meetMediateFileList, { body: { id: trialId } })
   const { refresh } = kept
   // biome-ignore lint/correctness/useExhaustiveDependencies: a socket that came back is a reason to ask again
-  useEffect(() => void refresh(), [refresh, online, live])
+  useEffect(() => void refresh(), [refresh, returns])
   useEffect(() => onTold((kind) => kind === 'trial' && void refresh()), [refresh])
   return kept
 }

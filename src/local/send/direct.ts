@@ -99,7 +99,8 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
     }
     const gone = () => end(() => reject(signal.reason))
     const timer = setTimeout(() => end(resolve), ms)
-    const stop = subscribe(connection, () => connection.online && end(resolve))
+    const { returns } = connection
+    const stop = subscribe(connection, () => connection.returns !== returns && end(resolve))
     signal.addEventListener('abort', gone)
     if (signal.aborted) gone()
   })

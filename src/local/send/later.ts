@@ -19,11 +19,11 @@ const laterStatus = [408, 423, 425, 429, 502, 503, 504]
  * (specification §4: on failure the file is removed). A server's own failure counts as its answer; silence does not.
  */
 export function refusalIn(error: AppError): AppError | undefined {
-  const { status, message } = error.params
+  const { status, message, page } = error.params
   if (error.code === 'unreachable') {
-    // Not in our envelope. What has a message was said by a server all the same; a bare 500 can come from nobody else.
+    // Not in our envelope. What has a message was said by a server all the same, and so was a bare 500; not one with a page.
     if (message !== undefined) return new AppError('said', { message, status: status ?? 0 })
-    return status === 500 ? new AppError('failed') : undefined
+    return status === 500 && !page ? new AppError('failed') : undefined
   }
   return laterStatus.includes(error.status) || error.status === 401 || error.code === 'timeout' ? undefined : error
 }

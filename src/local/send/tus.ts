@@ -2,6 +2,7 @@ import { AppError } from '../../../contract/errors.ts'
 import { sliceBytes } from '../../../contract/file.ts'
 import { tusPath } from '../../../contract/upload.ts'
 import { acceptLanguage, heard, patienceOf, refusalOf, request } from '../call.ts'
+import { unanswered } from '../connection.ts'
 
 /** Who speaks: a person by their token, or a phone without an account by the upload id of the code it scanned. */
 export type Auth = { Authorization: string } | { 'Upload-Session': string }
@@ -96,11 +97,11 @@ async function create({ id, name, group, digest, blob, signal, auth }: Sending):
 }
 
 /** What an answer to PATCH means where it is not a success. */
-async function failureOf(status: number, answer: () => Response): Promise<AppError | undefined> {
-  if (status >= 200 && status < 300) return undefined
-  // No answer; or somebody else holds the upload, moved its offset, or it expired: all mended by asking again.
-  if ([0, 404, 409, 410, 423].includes(status)) return new AppError('unreachable')
-  return refusalOf(answer())
+async function failureOf(answer: Response): Promise<AppError | undefined> {
+  if (answer.ok) return undefined
+  // Somebody else holds the upload, moved its offset, or it expired: all mended by asking again.
+  if ([404, 409, 410, 423].includes(answer.status)) return new AppError('unreachable')
+  return refusalOf(answer)
 }
 
 async function sendSlice(address: string, { blob, signal, auth }: Sending, offset: number): Promise<void> {
@@ -111,7 +112,7 @@ async function sendSlice(address: string, { blob, signal, auth }: Sending, offse
     { method: 'PATCH', headers, body },
     { signal, token: tokenOf(auth), timeoutMs: sliceTimeoutMs },
   )
-  const failure = await failureOf(answer.status, () => answer)
+  const failure = await failureOf(answer)
   if (failure) throw failure
 }
 
@@ -138,16 +139,32 @@ async function sendRest(address: string, { blob, signal, auth, onProgress }: Sen
       clearTimeout(stall)
       signal.removeEventListener('abort', stop)
       if (signal.aborted) return reject(signal.reason)
-      await heard(xhr.status, tokenOf(auth))
-      const wait = xhr.getResponseHeader('retry-after')
-      const headers = wait ? { 'retry-after': wait } : {}
-      const failure = await failureOf(xhr.status, () => new Response(xhr.responseText, { status: xhr.status, headers }))
-      if (failure) reject(failure)
-      else resolve()
+      await takeAnswer(xhr, tokenOf(auth)).then(resolve, reject)
     }
     xhr.send(offset ? blob.slice(offset) : blob)
   })
 }
+
+/** Throws where the answer to a PATCH, or its absence, is no success. */
+async function takeAnswer(xhr: XMLHttpRequest, token: string | null): Promise<void> {
+  const { status } = xhr
+  if (status === 0) {
+    unanswered()
+    throw new AppError('unreachable')
+  }
+  const headers = new Headers()
+  for (const name of told) {
+    const value = xhr.getResponseHeader(name)
+    if (value) headers.set(name, value)
+  }
+  const answer = new Response(xhr.responseText || null, { status, headers })
+  await heard(answer, token)
+  const failure = await failureOf(answer)
+  if (failure) throw failure
+}
+
+/** What is read of an answer's head. */
+const told = ['content-type', 'retry-after', 'tus-resumable']
 
 /**
  * Tells the server that a file is wanted no more, so that it does not count it. Nothing to do where it has none of it, or
