@@ -1,9 +1,11 @@
 import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
-import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { defineConfig } from 'vitest/config'
 import { macros } from './macros.ts'
 import { devServer } from './server/dev.ts'
+import { projects } from './tests/setup/projects.ts'
+import { CostReporter } from './tests/setup/report.ts'
 
 /** What Lara writes for its blue, as a share of the primary colour and what it is mixed with (light-indigo has the same shape). */
 const shades: Record<string, string> = {
@@ -42,64 +44,9 @@ const theme = {
   },
 }
 
-/** One project a machine: the suffix of a test file tells where it runs. */
-const projects: TestProjectConfiguration[] = [
-  {
-    test: {
-      name: 'unit',
-      include: ['tests/**/*.test.ts'],
-      exclude: ['tests/**/*.server.test.ts', 'tests/**/*.flow.test.ts', 'tests/**/*.room.test.ts'],
-      setupFiles: ['fake-indexeddb/auto'],
-      testTimeout: 30_000,
-      sequence: { groupOrder: 0 },
-    },
-  },
-  {
-    test: {
-      name: 'server',
-      include: ['tests/**/*.server.test.ts'],
-      testTimeout: 60_000,
-      hookTimeout: 120_000,
-      expect: { poll: { timeout: 30_000 } },
-      // Each file has a database and a port of its own.
-      maxWorkers: 2,
-      sequence: { groupOrder: 1 },
-      globalSetup: ['tests/setup/postgres.ts', 'tests/setup/embedded.ts'],
-    },
-  },
-  {
-    test: {
-      name: 'flow',
-      include: ['tests/**/*.flow.test.ts'],
-      testTimeout: 240_000,
-      hookTimeout: 240_000,
-      // As long as Playwright waits here: a busy machine needs more than the second that is usual.
-      expect: { poll: { timeout: 30_000 } },
-      // Each file has a server, a data folder and browsers of its own, and waits more than it works.
-      maxWorkers: 2,
-      sequence: { groupOrder: 2 },
-      setupFiles: ['tests/setup/shared.ts'],
-      globalSetup: ['tests/setup/build.ts'],
-    },
-  },
-  {
-    test: {
-      name: 'room',
-      include: ['tests/**/*.room.test.ts'],
-      testTimeout: 240_000,
-      hookTimeout: 240_000,
-      expect: { poll: { timeout: 30_000 } },
-      // Pictures of many take all there is: nothing runs beside them.
-      maxWorkers: 1,
-      sequence: { groupOrder: 3 },
-      globalSetup: ['tests/setup/build.ts'],
-    },
-  },
-]
-
 /** Pages by default; the server with `--ssr`; tests need neither. `npm run dev` serves both on one port. */
 export default defineConfig(({ isSsrBuild, mode }) => {
-  if (mode === 'test') return { test: { projects } }
+  if (mode === 'test') return { test: { projects, reporters: ['default', new CostReporter()] } }
   return isSsrBuild
     ? {
         publicDir: false,

@@ -12,11 +12,11 @@ import {
 import { makeHearing } from '../../server/hearing/make.ts'
 import { sweep } from '../../server/sweep.ts'
 import { newMail, newPhone } from '../make/address.ts'
-import { engines, TestServer } from '../setup/server.ts'
+import { bothEngines, TestServer } from '../setup/server.ts'
 
 const { account, activity, hearing } = contract
 
-describe.each(engines)('what has outlived its time on %s', (engine) => {
+describe.each(bothEngines)('what has outlived its time on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await TestServer.start(engine)

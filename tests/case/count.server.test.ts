@@ -8,13 +8,13 @@ import { hearing } from '../../server/database/access.ts'
 import { rowsOf } from '../../server/database/db.ts'
 import { cases } from '../../server/database/schema.ts'
 import type { Name } from '../make/people.ts'
-import { engines, TestServer } from '../setup/server.ts'
+import { bothEngines, TestServer } from '../setup/server.ts'
 
 const { countCases } = contract.case
 
 const byState = (a: { state: string }, b: { state: string }) => a.state.localeCompare(b.state)
 
-describe.each(engines)('the counters of cases on %s', (engine) => {
+describe.each(bothEngines)('the counters of cases on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await TestServer.start(engine)

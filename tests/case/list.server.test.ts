@@ -10,7 +10,7 @@ import { rowsOf } from '../../server/database/db.ts'
 import { makeDept, submitRequest } from '../make/case.ts'
 import { handIn } from '../make/evidence.ts'
 import type { Name } from '../make/people.ts'
-import { engines, TestServer } from '../setup/server.ts'
+import { bothEngines, TestServer } from '../setup/server.ts'
 
 const { listCases } = contract.case
 const orders = caseSorts.flatMap((sort) => sortWays.map((way) => ({ sort, way })))
@@ -27,7 +27,7 @@ const numbers = [
   '甲',
 ]
 
-describe.each(engines)('a list of cases on %s', (engine) => {
+describe.each(bothEngines)('a list of cases on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await TestServer.start(engine)

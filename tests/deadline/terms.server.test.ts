@@ -3,11 +3,11 @@ import { contract } from '../../contract/all.ts'
 import type { Preservation } from '../../contract/filing.ts'
 import { act, submit } from '../make/application.ts'
 import type { Name } from '../make/people.ts'
-import { engines, TestServer } from '../setup/server.ts'
+import { bothEngines, TestServer } from '../setup/server.ts'
 
 const { listTerms } = contract.deadline
 
-describe.each(engines)('what ends in a span of days, on %s', (engine) => {
+describe.each(bothEngines)('what ends in a span of days, on %s', (engine) => {
   let server: TestServer
   let granted: Preservation[]
   beforeAll(async () => {

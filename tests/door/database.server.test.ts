@@ -12,9 +12,9 @@ import { takeLock } from '../../server/database/lock.ts'
 import { counter } from '../../server/database/schema.ts'
 import { start } from '../../server/start.ts'
 import { createDatabase, dropDatabase, startPostgres } from '../setup/postgres.ts'
-import { engines, TestServer } from '../setup/server.ts'
+import { bothEngines, postgresTest, TestServer } from '../setup/server.ts'
 
-const kills = process.env.SOAK ? 200 : 20
+const kills = process.env.SOAK ? 200 : process.env.SUITE === 'full' ? 20 : 8
 /** So long they may take, on a busy machine. */
 const killsMs = Math.max(240_000, kills * 10_000)
 
@@ -148,7 +148,7 @@ describe('the embedded database', () => {
   }, 60_000)
 })
 
-describe.each(engines)('migrations on %s', (engine) => {
+describe.each(bothEngines)('migrations on %s', (engine) => {
   test('run once, also when the server starts again, and refuse a file that was changed', async () => {
     const server = await TestServer.start(engine)
     const { config, db } = server.running.house
@@ -167,7 +167,7 @@ describe.each(engines)('migrations on %s', (engine) => {
   })
 })
 
-test('PostgreSQL: two instances started at once on an empty database both come up', async () => {
+postgresTest('PostgreSQL: two instances started at once on an empty database both come up', async () => {
   const databaseUrl = await createDatabase(inject('postgresUrl'))
   const config = readConfig({ DATABASE_URL: databaseUrl })
   const twins = await Promise.all([openDatabase(config), openDatabase(config)])
@@ -175,21 +175,24 @@ test('PostgreSQL: two instances started at once on an empty database both come u
   await dropDatabase(inject('postgresUrl'), databaseUrl)
 })
 
-test('PostgreSQL: a listener that lost its connection listens again and says that it may have missed something', async () => {
-  const server = await TestServer.start('postgres')
-  const { db } = server.running.house
-  const heard: string[] = []
-  await db.listen('probe', (payload) => heard.push(payload))
-  await db.orm.execute(
-    `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()`,
-  )
-  await expect.poll(() => heard, { timeout: 10_000 }).toContain('')
-  await db.orm.execute(`select pg_notify('probe', 'again')`)
-  await expect.poll(() => heard).toContain('again')
-  await server.stop()
-})
+postgresTest(
+  'PostgreSQL: a listener that lost its connection listens again and says that it may have missed something',
+  async () => {
+    const server = await TestServer.start('postgres')
+    const { db } = server.running.house
+    const heard: string[] = []
+    await db.listen('probe', (payload) => heard.push(payload))
+    await db.orm.execute(
+      `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()`,
+    )
+    await expect.poll(() => heard, { timeout: 10_000 }).toContain('')
+    await db.orm.execute(`select pg_notify('probe', 'again')`)
+    await expect.poll(() => heard).toContain('again')
+    await server.stop()
+  },
+)
 
-test('PostgreSQL: while it is away every call says so with 503, and the server lives on', async () => {
+postgresTest('PostgreSQL: while it is away every call says so with 503, and the server lives on', async () => {
   const postgres = await startPostgres()
   const env = { DATABASE_URL: await postgres.createDatabase(), PORT: '0', DEMO: '1', LOG_LEVEL: 'silent' }
   const server = await start(readConfig({ ...env, DATA_DIR: mkdtempSync(join(tmpdir(), 'away-')) }), { empty: true })

@@ -6,9 +6,9 @@ import { tusPath } from '../../contract/upload.ts'
 import { doOnce, forgetAnswers } from '../../server/door/once.ts'
 import { makeBody } from '../make/application.ts'
 import { makeUpload, Tus } from '../make/file.ts'
-import { engines, TestServer } from '../setup/server.ts'
+import { bothEngines, TestServer } from '../setup/server.ts'
 
-describe.each(engines)('the door on %s', (engine) => {
+describe.each(bothEngines)('the door on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await TestServer.start(engine)

@@ -37,7 +37,8 @@ beforeEach(async () => {
   hand = await Browser.start({ viewport: phone })
 })
 afterEach(async () => {
-  await tellFailure([hand], network)
+  const { page, errors } = hand
+  await tellFailure([{ page, errors }], network)
   await hand.close()
 })
 afterAll(async () => {

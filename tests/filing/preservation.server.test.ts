@@ -5,11 +5,11 @@ import { act, makeBody, makeCase, submit } from '../make/application.ts'
 import { give, makeUpload, Tus } from '../make/file.ts'
 import type { Name } from '../make/people.ts'
 import { makeFields } from '../make/preservation.ts'
-import { engines, TestServer } from '../setup/server.ts'
+import { bothEngines, TestServer } from '../setup/server.ts'
 
 const { submitPreservation, listPreservations, getPreservation } = contract.filing
 
-describe.each(engines)('a preservation application on %s', (engine) => {
+describe.each(bothEngines)('a preservation application on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await TestServer.start(engine)

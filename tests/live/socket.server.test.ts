@@ -12,12 +12,12 @@ import { sweep } from '../../server/sweep.ts'
 import { sessionSeconds } from '../../server/who.ts'
 import { act, makeCase, submit } from '../make/application.ts'
 import type { Name } from '../make/people.ts'
-import { engines, TestServer } from '../setup/server.ts'
+import { bothEngines, postgresTest, TestServer } from '../setup/server.ts'
 
 /** Those about records; each comes with a message about it, which has tests of its own. */
 const records = (heard: LiveEvent[] = []) => heard.filter((event) => event.kind !== 'message')
 
-describe.each(engines)('live changes on %s', (engine) => {
+describe.each(bothEngines)('live changes on %s', (engine) => {
   let server: TestServer
   const open: WebSocket[] = []
   beforeAll(async () => {
@@ -230,7 +230,7 @@ test('a socket on which nothing changes says every 20 seconds that it is alive',
   await server.stop()
 })
 
-test('live changes told by one instance on PostgreSQL reach the sockets of another', async () => {
+postgresTest('live changes told by one instance on PostgreSQL reach the sockets of another', async () => {
   const one = await TestServer.start('postgres')
   const { config } = one.running.house
   const two = await start({ ...config, port: 0 }, { log: { write: () => undefined } })

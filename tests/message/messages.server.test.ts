@@ -7,11 +7,11 @@ import { newMail } from '../make/address.ts'
 import { act, submit } from '../make/application.ts'
 import { caseIn, makeDept, act as moveCase } from '../make/case.ts'
 import type { Name } from '../make/people.ts'
-import { engines, TestServer } from '../setup/server.ts'
+import { bothEngines, TestServer } from '../setup/server.ts'
 
 const { message, live, admin } = contract
 
-describe.each(engines)('messages on %s', (engine) => {
+describe.each(bothEngines)('messages on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await TestServer.start(engine)

@@ -1,30 +1,35 @@
-import { execFileSync } from 'node:child_process'
-
-import type { TestProject } from 'vitest/node'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { root } from '../walls/walls.ts'
-import { Product } from './product.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The data folder of a product with its demo records, to copy: making one costs 11 s of CPU, starting on a copy 3. */
-    demoData: string
-  }
+/**
+ * What is built is built once a run, whichever project asks first; they share nothing but the process. Vitest says
+ * NODE_ENV=test, which Vite takes for a build that is to be debugged.
+ */
+const shared = globalThis as { builds?: Map<string, Promise<void>> }
+shared.builds ??= new Map()
+const { builds } = shared
+
+const entries = {
+  page: ['--logLevel', 'error'],
+  server: ['--ssr', 'server/main.ts', '--logLevel', 'error'],
+  /** The process that database tests kill. */
+  writer: ['--ssr', 'tests/setup/writer.ts', '--outDir', '.cache/writer', '--logLevel', 'error'],
 }
 
-/** Builds page and server once a run, as `npm start` does, and makes the data that flows begin with. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Each project that needs it asks; the environment is what they share.
-  const made = process.env.TEST_DEMO_DATA
-  if (made) {
-    project.provide('demoData', made)
-    return async () => undefined
-  }
-  // Vitest says NODE_ENV=test, which Vite takes for a build that is to be debugged.
-  const env = { ...process.env, NODE_ENV: 'production' }
-  execFileSync('npm', ['run', 'build', '--silent'], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
-  const first = await Product.start()
-  await first.kill('SIGTERM')
-  process.env.TEST_DEMO_DATA = first.dataDir
-  project.provide('demoData', first.dataDir)
-  return () => first.close()
+export function build(entry: keyof typeof entries): Promise<void> {
+  const known = builds.get(entry)
+  if (known) return known
+  const made = (async () => {
+    const env = { ...process.env, NODE_ENV: 'production' }
+    const child = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'build', ...entries[entry]], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    const [code] = await once(child, 'exit')
+    if (code !== 0) throw new Error(`The build of the ${entry} failed`)
+  })()
+  builds.set(entry, made)
+  return made
 }

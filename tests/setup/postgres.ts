@@ -1,10 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { spawnTied } from './child.ts'
 import { freePort } from './product.ts'
 import { settlePeople } from './settle.ts'
 
@@ -24,8 +25,9 @@ export interface Postgres {
   stop(): Promise<void>
 }
 
-/** For the run of the server tests. Its absence fails the run: half the suite would be unproven. */
+/** For the run of the server tests. Where there is no PostgreSQL they run on the other engine, and the runner says so. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (process.env.NO_POSTGRES) return async () => undefined
   const postgres = await startPostgres()
   const databaseUrl = await postgres.createDatabase()
   await settlePeople({ DATABASE_URL: databaseUrl })
@@ -50,9 +52,13 @@ export async function startPostgres(): Promise<Postgres> {
   const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=100']
   const place = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder]
   const options = [...place, ...settings.flatMap((one) => ['-c', one])]
-  const child = spawn(join(bin, 'postgres'), options, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawnTied(join(bin, 'postgres'), options, {
+    ...owner,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let log = ''
-  child.stderr.on('data', (text) => (log += text))
+  child.stderr?.on('data', (text) => (log += text))
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   await answers(url, child, () => log)
   return {

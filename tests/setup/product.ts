@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../walls/walls.ts'
+import { spawnTied } from './child.ts'
 
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -40,13 +41,13 @@ export class Product {
   /** Resolves when it answers. */
   async start(): Promise<void> {
     const env = { ...process.env, PORT: String(this.port), DATA_DIR: this.dataDir, DEMO: '1', ...this.env }
-    const child = spawn(process.execPath, ['dist/server/main.js'], {
+    const child = spawnTied(process.execPath, ['dist/server/main.js'], {
       cwd: root,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.child = child
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (this.log += text))
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (this.log += text))
     for (;;) {
       if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended:\n${this.log}`)
       const answer = await fetch(`${this.url}/healthz`).catch(() => null)

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { spawnTied } from './child.ts'
 import { freePort } from './product.ts'
 
 const secret = 'a secret of the tests alone'
@@ -56,7 +57,7 @@ export class Relay {
 
   /** Resolves when it answers. */
   async start(): Promise<void> {
-    this.child = spawn('turnserver', ['-c', join(this.folder, 'conf')], { stdio: 'ignore' })
+    this.child = spawnTied('turnserver', ['-c', join(this.folder, 'conf')], { stdio: 'ignore' })
     await this.front.answers()
   }
 

@@ -1,6 +1,7 @@
 import type { Browser as Chromium, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { desk, watchCaptchas } from './chromium.ts'
+import { tellFailure } from './failure.ts'
 import { logIn } from './people.ts'
 import { inside, startWithDevices, toDoor } from './room.ts'
 import { Stage } from './stage.ts'
@@ -17,11 +18,17 @@ export function playRooms({ anew = false } = {}): Rooms {
   beforeAll(async () => {
     ;[rooms.stage, rooms.chromium] = await Promise.all([Stage.set({ worker: false }), startWithDevices()])
   })
-  if (anew)
-    afterEach(async () => {
-      rooms.stage.network.heal()
-      await Promise.all(rooms.chromium.contexts().map((context) => context.close()))
-    })
+  afterEach(async () => {
+    const pages = rooms.chromium.contexts().flatMap((context) => context.pages())
+    await tellFailure(
+      pages.map((page) => ({ page })),
+      rooms.stage.network,
+      rooms.stage.product.log,
+    )
+    if (!anew) return
+    rooms.stage.network.heal()
+    await Promise.all(rooms.chromium.contexts().map((context) => context.close()))
+  })
   afterAll(async () => {
     await rooms.chromium.close()
     await rooms.stage.strike()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject } from 'vitest'
+import { inject, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { Input, Named, Reply } from '../../contract/call.ts'
 import type { ErrorCode, FieldError } from '../../contract/errors.ts'
@@ -13,8 +13,15 @@ import { type Running, start } from '../../server/start.ts'
 import { type Name, people } from '../make/people.ts'
 import { createDatabase, dropDatabase } from './postgres.ts'
 
-export const engines = ['pglite', 'postgres'] as const
-export type EngineName = (typeof engines)[number]
+export type EngineName = 'pglite' | 'postgres'
+
+/** For what is about the engine itself: locks, kills, once, numbers, search, time. */
+export const bothEngines: EngineName[] = process.env.NO_POSTGRES ? ['pglite'] : ['postgres', 'pglite']
+/** For what is not: one engine while one works and in the quick run, both in `test:full`. They share dialect, schema and SQL. */
+export const engines = process.env.SUITE === 'full' ? bothEngines : bothEngines.slice(0, 1)
+
+/** A test that needs PostgreSQL itself: two instances on one database, or its absence. */
+export const postgresTest = test.skipIf(process.env.NO_POSTGRES)
 
 export interface Answer<T> {
   status: number

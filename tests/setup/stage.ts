@@ -102,7 +102,8 @@ export class Stage {
 
   /** Ends the devices of one test, and gives the next a good network. */
   async clear(): Promise<void> {
-    await tellFailure(this.browsers, this.network, this.product.log)
+    const seen = this.browsers.flatMap(({ context, errors }) => context.pages().map((page) => ({ page, errors })))
+    await tellFailure(seen, this.network, this.product.log)
     await Promise.all(this.browsers.splice(0).map((browser) => browser.close()))
     this.network.heal()
   }

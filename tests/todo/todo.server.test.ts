@@ -8,11 +8,11 @@ import { give } from '../make/file.ts'
 import { makeMandate } from '../make/mandate.ts'
 import { prove } from '../make/payment.ts'
 import type { Name } from '../make/people.ts'
-import { engines, TestServer } from '../setup/server.ts'
+import { bothEngines, TestServer } from '../setup/server.ts'
 
 const { tribunal, todo, case: cases } = contract
 
-describe.each(engines)('what waits for somebody, on %s', (engine) => {
+describe.each(bothEngines)('what waits for somebody, on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await TestServer.start(engine)

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { caseIn, makeCaseFields } from '../make/case.ts'
 import { makeEntry } from '../make/roster.ts'
-import { engines, type TestServer } from '../setup/server.ts'
+import { bothEngines, type TestServer } from '../setup/server.ts'
 import { Scene } from './scene.ts'
 
 const { tribunal, case: cases, account } = contract
 
-describe.each(engines)('the search for conflicts on %s', (engine) => {
+describe.each(bothEngines)('the search for conflicts on %s', (engine) => {
   let scene: Scene
   let server: TestServer
   beforeAll(async () => {

@@ -2,11 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { file } from '../../server/database/schema.ts'
 import { type Running, start } from '../../server/start.ts'
 import { makeUpload, pdfOf, Tus, type Upload } from '../make/file.ts'
-import { TestServer } from '../setup/server.ts'
+import { postgresTest, TestServer } from '../setup/server.ts'
 
 const mib = 1024 * 1024
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -44,18 +44,21 @@ async function finish(tus: Tus, upload: Upload): Promise<void> {
   expect((await rowOf(upload.id))?.sha256).toBe(sha256(upload.bytes))
 }
 
-test('a new connection to another instance takes over from one that hangs, and goes on from its bytes', async () => {
-  const upload = makeUpload({ bytes: pdfOf(5 * mib) })
-  await here.create(upload)
-  const hanging = hang(here, upload, 2 * mib)
-  await expect.poll(() => sizeOf(upload.id)).toBe(2 * mib)
-  const { offset } = await there.head(upload.id)
-  expect(offset).toBe(2 * mib)
-  await finish(there, upload)
-  await hanging
-})
+postgresTest(
+  'a new connection to another instance takes over from one that hangs, and goes on from its bytes',
+  async () => {
+    const upload = makeUpload({ bytes: pdfOf(5 * mib) })
+    await here.create(upload)
+    const hanging = hang(here, upload, 2 * mib)
+    await expect.poll(() => sizeOf(upload.id)).toBe(2 * mib)
+    const { offset } = await there.head(upload.id)
+    expect(offset).toBe(2 * mib)
+    await finish(there, upload)
+    await hanging
+  },
+)
 
-test('two instances asked to write one file never mix their bytes', async () => {
+postgresTest('two instances asked to write one file never mix their bytes', async () => {
   const upload = makeUpload({ bytes: pdfOf(20 * mib) })
   await here.create(upload)
   const answers = await Promise.all(
@@ -80,23 +83,26 @@ async function leaseTo(id: string, until: string): Promise<void> {
     .where(eq(file.id, id))
 }
 
-test('a file that another instance keeps is busy: nothing is written, and the device is told to come again', async () => {
-  const upload = makeUpload()
-  await here.create(upload)
-  await leaseTo(upload.id, '1 minute')
-  const busy = await there.patch(upload.id, 0, upload.bytes)
-  expect([busy.status, busy.error, busy.headers.get('retry-after')]).toEqual([423, 'file.busy', '5'])
-  expect(sizeOf(upload.id)).toBe(0)
-})
+postgresTest(
+  'a file that another instance keeps is busy: nothing is written, and the device is told to come again',
+  async () => {
+    const upload = makeUpload()
+    await here.create(upload)
+    await leaseTo(upload.id, '1 minute')
+    const busy = await there.patch(upload.id, 0, upload.bytes)
+    expect([busy.status, busy.error, busy.headers.get('retry-after')]).toEqual([423, 'file.busy', '5'])
+    expect(sizeOf(upload.id)).toBe(0)
+  },
+)
 
-test('a file whose instance died is waited for until its lease runs out', async () => {
+postgresTest('a file whose instance died is waited for until its lease runs out', async () => {
   const upload = makeUpload()
   await here.create(upload)
   await leaseTo(upload.id, '3 seconds')
   await finish(there, upload)
 })
 
-test('an upload given up through one instance ends at the other', async () => {
+postgresTest('an upload given up through one instance ends at the other', async () => {
   const upload = makeUpload({ bytes: pdfOf(3 * mib) })
   await here.create(upload)
   const hanging = hang(here, upload, mib)
@@ -107,7 +113,7 @@ test('an upload given up through one instance ends at the other', async () => {
   expect(await rowOf(upload.id)).toBe(undefined)
 })
 
-test('what belongs to a record is not given up', async () => {
+postgresTest('what belongs to a record is not given up', async () => {
   const upload = makeUpload()
   await here.create(upload)
   await here.patch(upload.id, 0, upload.bytes)

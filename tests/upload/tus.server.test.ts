@@ -10,11 +10,11 @@ import { sweep } from '../../server/sweep.ts'
 import { looseMax } from '../../server/upload/create.ts'
 import { makeBody, submit } from '../make/application.ts'
 import { give, makeUpload, pdfOf, Tus } from '../make/file.ts'
-import { engines, TestServer } from '../setup/server.ts'
+import { bothEngines, TestServer } from '../setup/server.ts'
 
 const mib = 1024 * 1024
 
-describe.each(engines)('an upload on %s', (engine) => {
+describe.each(bothEngines)('an upload on %s', (engine) => {
   let server: TestServer
   let wang: Tus
   let chen: Tus

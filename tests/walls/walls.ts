@@ -99,7 +99,11 @@ export const rooms: Room[] = [
   },
   { name: 'tests and bench', holds: /^(tests|bench)\//, may: [/./] },
   // The development server is the server.
-  { name: 'configuration', holds: /^[\w.-]+$/, may: [anyPackage, /^server\/dev\.ts$/] },
+  {
+    name: 'configuration',
+    holds: /^[\w.-]+$/,
+    may: [anyPackage, /^server\/dev\.ts$/, /^tests\/setup\/(projects|report)\.ts$/],
+  },
 ]
 
 /** Why `file` may not import `specifier`, or null where it may. Both as they stand in the source. */

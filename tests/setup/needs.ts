@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+
+const versions = '/usr/lib/postgresql'
+const hasPostgres = () =>
+  existsSync(versions) && readdirSync(versions).some((version) => existsSync(`${versions}/${version}/bin/postgres`))
+
+/** What the tests need beside Node: its name as a Debian package, whether it is there, and what cannot be run without it. */
+const needs = [
+  { name: 'chromium', there: () => existsSync('/usr/bin/chromium'), without: ['flow', 'room'] },
+  {
+    name: 'chromium-headless-shell',
+    there: () => existsSync('/usr/bin/chromium-headless-shell'),
+    without: ['flow', 'room'],
+  },
+  { name: 'postgresql', there: hasPostgres, without: ['PostgreSQL'] },
+  { name: 'coturn', there: () => existsSync('/usr/bin/turnserver'), without: ['room'] },
+  {
+    name: 'fonts-noto-cjk',
+    there: () => existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'),
+    without: ['PDF'],
+  },
+]
+
+const missing = () => needs.filter(({ there }) => !there())
+
+/** Installs what is missing, on Debian as root; answers with what is missing still and what goes unproven without it. */
+export function provide(): { name: string; without: string[] }[] {
+  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  const names = missing().map(({ name }) => name)
+  if (names.length === 0 || !mayInstall) return missing()
+  // The tests start servers of their own; a system cluster would only hold memory and a port.
+  if (names.includes('postgresql') && !existsSync('/etc/postgresql-common/createcluster.conf')) {
+    mkdirSync('/etc/postgresql-common', { recursive: true })
+    writeFileSync('/etc/postgresql-common/createcluster.conf', 'create_main_cluster = false\n')
+  }
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...args: string[]) => execFileSync('apt-get', args, { stdio: 'inherit', env })
+  try {
+    apt('update', '-qq')
+    apt('install', '-y', '-qq', '--no-install-recommends', '-o', 'Dpkg::Options::=--force-confold', ...names)
+  } catch (error) {
+    console.error(`apt-get could not install ${names.join(', ')}: ${(error as Error).message}`)
+  }
+  return missing()
+}

@@ -1,0 +1,71 @@
+import type { TestProjectConfiguration } from 'vitest/config'
+import { quick } from './quick.ts'
+
+/**
+ * One project a machine: the suffix of a test file tells where it runs. The runner (tests/run.mjs) sets `SUITE`; without it all
+ * files can be run by name, as one does while writing them.
+ */
+const isQuick = process.env.SUITE === 'quick'
+
+// A busy machine needs more than the second that is usual: as long as Playwright waits.
+const expect = { poll: { timeout: 30_000 } }
+const cost = 'tests/setup/cost.ts'
+
+export const projects: TestProjectConfiguration[] = [
+  {
+    test: {
+      name: 'unit',
+      include: ['tests/**/*.test.ts'],
+      exclude: ['tests/**/*.{server,flow,room}.test.ts'],
+      setupFiles: [cost, 'fake-indexeddb/auto'],
+      testTimeout: 30_000,
+      sequence: { groupOrder: 0 },
+    },
+  },
+  {
+    test: {
+      name: 'server',
+      include: ['tests/**/*.server.test.ts'],
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+      expect,
+      // Each file has a database and a port of its own; what the server keeps beside them, it keeps by house.
+      maxWorkers: 2,
+      isolate: false,
+      sequence: { groupOrder: 1 },
+      setupFiles: [cost],
+      globalSetup: ['tests/setup/postgres.ts', 'tests/setup/embedded.ts'],
+    },
+  },
+  {
+    test: {
+      name: 'flow',
+      include: isQuick ? quick.flow : ['tests/**/*.flow.test.ts'],
+      testTimeout: 240_000,
+      hookTimeout: 240_000,
+      expect,
+      // A machine may stand still at the wrong moment: a test that fails is tried once more, and its name printed.
+      retry: 1,
+      // Each file has a server, a data folder and browsers of its own, and waits more than it works.
+      maxWorkers: 2,
+      sequence: { groupOrder: 2 },
+      setupFiles: [cost, 'tests/setup/shared.ts'],
+      globalSetup: ['tests/setup/demoData.ts'],
+    },
+  },
+  {
+    test: {
+      name: 'room',
+      include: isQuick ? quick.room : ['tests/**/*.room.test.ts'],
+      testTimeout: 240_000,
+      hookTimeout: 240_000,
+      expect,
+      retry: 1,
+      // Pictures of many take all there is: nothing runs beside them.
+      maxWorkers: 1,
+      sequence: { groupOrder: 3 },
+      setupFiles: [cost],
+      globalSetup: ['tests/setup/demoData.ts'],
+    },
+  },
+]

@@ -1,0 +1,88 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { type Report, reportFile } from './report.ts'
+import { usedCpu } from './usedCpu.ts'
+
+/** What the runner knows beside the report of the tests; times in seconds. */
+export interface Costs {
+  suite: string
+  /** When the run began, ms since the epoch. */
+  began: number
+  checks: { wall: number; cpu: number }
+  missing: { name: string; without: string[] }[]
+}
+
+/** Of CPU a single file of the quick run may take so much: more belongs into `test:full`. */
+const fileMostCpu = 60
+/** So many browser tests may pass at the second try alone; more say that something is wrong. */
+const retriedMost = 2
+
+/** Prints where the time of a run went and what stands in the way of calling it passed; answers with the exit code. */
+export function tell(costs: Costs, ok: boolean): number {
+  const report: Report = existsSync(reportFile)
+    ? JSON.parse(readFileSync(reportFile, 'utf8'))
+    : { files: [], retried: [], walls: {} }
+  const { files, retried, walls } = report
+  const cpu = usedCpu()
+  const wall = (Date.now() - costs.began) / 1000
+  const projects = Object.keys(walls).map((name) => {
+    const own = files.filter(({ project }) => project === name)
+    return { name, files: own.length, tests: sum(own, 'tests'), cpu: sum(own, 'cpu'), wall: walls[name] ?? 0 }
+  })
+  const rest = {
+    wall: wall - costs.checks.wall - sum(projects, 'wall'),
+    cpu: cpu - costs.checks.cpu - sum(projects, 'cpu'),
+  }
+  const dear = [...files].sort((a, b) => b.cpu - a.cpu).slice(0, 10)
+  print(
+    ['', 'files', 'tests', 'CPU s', 'wall s'],
+    [
+      ['checks', '', '', costs.checks.cpu, costs.checks.wall],
+      ...projects.map(({ name, files: count, tests, cpu: used, wall: took }) => [name, count, tests, used, took]),
+      ['set-up, PostgreSQL, runner', '', '', rest.cpu, rest.wall],
+      ['all', files.length, sum(files, 'tests'), cpu, wall],
+    ],
+  )
+  print(
+    ['the dearest files', 'project', 'tests', 'CPU s', 'wall s'],
+    dear.map((one) => [one.file, one.project, one.tests, one.cpu, one.wall]),
+  )
+  writeFileSync(`test-results/${costs.suite}.json`, JSON.stringify({ ...costs, wall, cpu, rest, ...report }, null, 2))
+  for (const { test, ended, first } of retried)
+    console.log(`Tried twice, ${ended} at the second: ${test}\n  first: ${first}`)
+
+  const over = costs.suite === 'quick' ? files.filter((one) => one.cpu > fileMostCpu) : []
+  const faults = [
+    ok ? '' : 'Something failed: see above.',
+    retried.length > retriedMost
+      ? `${retried.length} tests were tried twice: more than ${retriedMost} fail a run.`
+      : '',
+    ...over.map(
+      ({ file, cpu: used }) =>
+        `${file} takes ${used.toFixed(0)} s of CPU: more than ${fileMostCpu} belongs into npm run test:full.`,
+    ),
+  ].filter(Boolean)
+  for (const fault of faults) console.error(fault)
+  const unproven = costs.missing.map(({ name, without }) => `${without.join(', ')} (no ${name})`)
+  console.log(
+    `${costs.suite}: ${faults.length > 0 ? 'failed' : 'passed'} in ${(wall / 60).toFixed(1)} min, ${(cpu / 60).toFixed(1)} min of CPU` +
+      (unproven.length > 0 ? `; not run: ${unproven.join('; ')}` : ''),
+  )
+  return faults.length > 0 ? 1 : 0
+}
+
+function sum<K extends string>(rows: readonly Record<K, number>[], key: K): number {
+  return rows.reduce((total, row) => total + row[key], 0)
+}
+
+function print(head: string[], rows: (string | number)[][]): void {
+  const texts = [
+    head,
+    ...rows.map((row) =>
+      row.map((cell) => (typeof cell === 'number' && !Number.isInteger(cell) ? cell.toFixed(1) : String(cell))),
+    ),
+  ]
+  const widths = head.map((_, at) => Math.max(...texts.map((row) => row[at]?.length ?? 0)))
+  const line = (row: string[]) =>
+    row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join('  ')
+  console.log(`\n${texts.map(line).join('\n')}`)
+}
