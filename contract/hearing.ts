@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { moment, text } from './rules.ts'
-import { trialTypes } from './trial.ts'
+import { trialState, trialTypes } from './trial.ts'
 
 /** As browsers take it: addresses to send media through (TURN). */
 export const iceServer = z.object({ urls: z.array(z.string()), username: z.string(), credential: z.string() })
@@ -25,6 +25,10 @@ export const courtCodeReply = z.object({
   /** To try before the room whether media find a way; the room gives its own. */
   iceServers: z.array(iceServer),
 })
+
+/** What is done with a session inside its room. */
+const conductActs = ['start', 'stop', 'close'] as const
+export type ConductAct = (typeof conductActs)[number]
 
 const byCode = {
   method: 'POST',
@@ -61,6 +65,18 @@ export const hearing = domain('hearing', {
         endsAt: moment,
       }),
     ),
+  },
+  conductTrial: {
+    says: 'Whoever keeps order in the room opens the session, calls a recess or ends it for good, as they may on the calendar.',
+    method: 'POST',
+    path: 'courtservice/court/conduct',
+    who: 'room',
+    offline: 'no',
+    body: z.object({ action: z.enum(conductActs) }),
+    /** Where it stands from then on. */
+    reply: z.object({ state: trialState }),
+    limit: { max: 30, seconds: 60 },
+    refuses: ['forbidden', 'notFound', 'state.closed', 'trial.tribunal'],
   },
   consultLogin: {
     ...byCode,

@@ -47,6 +47,7 @@ export const trialStates = [
   'aborted',
   'cancelled',
 ] as const
+export const trialState = z.enum(trialStates)
 export type TrialState = (typeof trialStates)[number]
 export const trialActions = [
   'add',
@@ -187,7 +188,7 @@ export const trial = z.object({
   id: z.string(),
   version: z.int(),
   type: trialType,
-  state: z.enum(trialStates),
+  state: trialState,
   /** The case, or null. */
   baseId: z.nullable(z.string()),
   caseNo: z.string(),

@@ -12,8 +12,11 @@ import type { House } from './house.ts'
 /** Specification §9: a token is good for so long after login. */
 export const sessionSeconds = 172800
 
-/** Who asks: an account without its password, and without the profile, which may be large. */
-export interface Person extends Omit<typeof account.$inferSelect, 'passwordHash' | 'profile'> {
+/** An account without its password, and without the profile, which may be large. */
+export type Holder = Omit<typeof account.$inferSelect, 'passwordHash' | 'profile'>
+
+/** Who asks. */
+export interface Person extends Holder {
   /** Names the session without opening it. */
   session: string
   expiresAt: Date
@@ -91,6 +94,15 @@ function sessionQuery(orm: Orm) {
 }
 
 const { passwordHash: _, profile: __, ...known } = getTableColumns(account)
+
+/** Whose account this is, while it is good. */
+export async function holderOf(orm: Orm, id: string): Promise<Holder | undefined> {
+  const [row] = await orm
+    .select(known)
+    .from(account)
+    .where(and(eq(account.id, id), account.enabled, isNull(account.removedAt)))
+  return row
+}
 
 function prepareSessionQuery(orm: Orm) {
   return orm

@@ -12,7 +12,7 @@ import type { Handler } from '../door/handler.ts'
 import { callOffTrials } from '../hearing/trial/over.ts'
 import type { House } from '../house.ts'
 import { mustBeComplete } from '../tribunal/complete.ts'
-import type { Person } from '../who.ts'
+import type { Holder, Person } from '../who.ts'
 import { attendeesOf, searchTextOf } from './attendee.ts'
 import { seenCase } from './case.ts'
 import { dayLater, daysBetween, mustBeAhead, today } from './day.ts'
@@ -31,7 +31,7 @@ interface Change {
 
 interface Step {
   action: CaseAction
-  by: Person | null
+  by: Holder | null
   reason?: string
 }
 

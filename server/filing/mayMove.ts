@@ -1,6 +1,6 @@
 import type { Category } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
-import type { Person } from '../who.ts'
+import type { Holder } from '../who.ts'
 
 interface Move<S extends string> {
   by: Category | 'system'
@@ -12,7 +12,7 @@ interface Move<S extends string> {
  * somebody else's, `state.closed` where it leads from no such state.
  */
 export function mustMove<S extends string>(
-  me: Person,
+  me: Holder,
   seen: { state: S; version: number },
   { version, move }: { version: number; move: Move<S> },
 ): void {

@@ -36,6 +36,7 @@ import { courtRecord, saveCourtRecord, saveMeetRecord } from './record/calls.ts'
 import { printCourtRecord } from './record/print.ts'
 import { mayAttend } from './right.ts'
 import { getTodayCourt } from './today.ts'
+import { conductTrial } from './trial/conduct.ts'
 import { dailyTrials, getTrial, listTrials, mapTrials, monthTrials } from './trial/list.ts'
 import {
   abortTrial,
@@ -152,6 +153,7 @@ export const hearing: Handlers<Calls> = {
   getInfoByCourtCode: enter('hearing'),
   consultLogin: enter('consultation'),
   getTodayCourt,
+  conductTrial,
   addTrial,
   updateTrial,
   sendTrialNotice,

@@ -31,7 +31,13 @@ import { engines, TestServer } from '../setup/server.ts'
 import { everyone, reaches } from './reaches.ts'
 
 /** They speak with other tokens, and are asked about in the tests of those doors. */
-const otherDoors = ['activity.getUser', 'arbitrator.abroadToken', 'deadline.feed', 'hearing.courtFile']
+const otherDoors = [
+  'activity.getUser',
+  'arbitrator.abroadToken',
+  'deadline.feed',
+  'hearing.conductTrial',
+  'hearing.courtFile',
+]
 
 test('every call that can be about one record is in the table', () => {
   const about = everyCall.filter((call) => call.refuses?.includes('notFound')).map((call) => call.name)

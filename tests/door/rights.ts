@@ -251,6 +251,7 @@ export const mayCall: Record<string, Record<string, string>> = {
     fileJoinCourt: 'SA',
     meetMediateFileList: 'USAZ',
     courtFile: 'P',
+    conductTrial: 'P',
     saveCourtRecord: 'SA',
     saveMeetRecord: 'SA',
     printCourtRecord: 'USAZ',

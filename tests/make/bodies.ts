@@ -254,6 +254,7 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
     'hearing.fileJoinCourt': { id: randomUUID(), trialId: ofTrial.id, ...files },
     'hearing.meetMediateFileList': { id: ofTrial.id },
     'hearing.courtFile': { id: randomUUID() },
+    'hearing.conductTrial': { action: 'start' },
     'hearing.saveCourtRecord': { id: ofTrial.id, paragraphs: [typed] },
     'hearing.saveMeetRecord': { id: ofTrial.id, paragraphs: [typed] },
     'hearing.printCourtRecord': { id: ofTrial.id },

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { contract } from '../../contract/all.ts'
+import type { ConductAct } from '../../contract/hearing.ts'
 import { byeCodes, closeCodes, type FromPage, frameMost, peerPath, trialTimeMs } from '../../contract/room.ts'
 import { hearing, hearingAttendee } from '../../server/database/access.ts'
 import { recordEntry } from '../../server/hearing/record/table.ts'
@@ -255,6 +256,34 @@ describe.each(engines)('the socket of a room on %s', (engine) => {
     await expect.poll(() => states().slice(1)).toEqual(['in_session', 'recess'])
     const late = await come(tokens[0]!)
     await expect.poll(() => late.last('state')?.state).toBe('recess')
+  })
+
+  test('who keeps order opens, rests and closes the session inside the room, without an account on the device; nobody else does', async () => {
+    const { id, tokens } = await hold('SECRETARY', 'ARBITRATOR', 'APPLICANT')
+    const [secretary = '', arbitrator = '', applicant = ''] = tokens
+    const own = and(eq(hearingAttendee.hearingId, id), eq(hearingAttendee.role, 'SECRETARY'))
+    await server.running.house.db.orm
+      .update(hearingAttendee)
+      .set({ accountId: server.id('secretaryLi') })
+      .where(own)
+    const page = await inside(secretary)
+    const conduct = (token: string, action: ConductAct) =>
+      server.call(contract.hearing.conductTrial, { body: { action } }, { headers: { authorization: token } })
+    for (const token of [arbitrator, applicant]) expect((await conduct(token, 'start')).error).toBe('forbidden')
+    expect((await conduct('Bearer x', 'start')).status).toBe(401)
+    expect((await conduct(secretary, 'stop')).error).toBe('state.closed')
+    for (const [action, state] of [
+      ['start', 'in_session'],
+      ['stop', 'recess'],
+      ['start', 'in_session'],
+    ] as const) {
+      expect((await conduct(secretary, action)).data).toEqual({ state })
+      await expect.poll(() => page.last('state')?.state).toBe(state)
+    }
+    expect((await conduct(secretary, 'close')).data).toEqual({ state: 'ended' })
+    await expect.poll(() => page.last('out')?.why, { timeout: 15_000 }).toBe('over')
+    // The token opens nothing more.
+    expect((await conduct(secretary, 'start')).status).toBe(401)
   })
 
   test('whoever is inside when the hearing is closed hears that it is over', async () => {

@@ -11,7 +11,7 @@ import type { cases } from '../../database/schema.ts'
 import { localMinute } from '../../document/when.ts'
 import type { House } from '../../house.ts'
 import { tell } from '../../live.ts'
-import type { Person } from '../../who.ts'
+import type { Holder } from '../../who.ts'
 import { tellRoom } from '../record/read.ts'
 import { routesOpenToCase, seesTrial } from './row.ts'
 
@@ -21,7 +21,7 @@ type Case = typeof cases.$inferSelect
 export interface Acting {
   house: House
   tx: Tx
-  me: Person
+  me: Holder
 }
 
 /** A case that can be heard: accepted, not suspended, not ended. Nobody else changes it until the transaction ends. */
