@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { beforeAll, expect, test } from 'vitest'
 import { desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
-import { comeIn, connectionsOf, inside, isLetIn, moves, tileOf } from '../setup/room.ts'
+import { comeIn, connectionsOf, inside, isLetIn, mainOf, moves, tileOf } from '../setup/room.ts'
 import { playRooms } from '../setup/rooms.ts'
 
 const names = { secretary: '李秘书', applicant: '王建国', respondent: '陈丽华', arbitrator: '孙首席' }
@@ -43,17 +43,63 @@ test("on a phone everything is on the screen, one's own picture moves too, and n
   await applicant.setViewportSize(desk)
 })
 
-test('a screen that somebody shares takes the main view, whole, and leaves it again', async () => {
-  await pages.applicant.getByRole('button', { name: '共享屏幕' }).click()
-  const main = pages.respondent.locator('.stage .tile')
-  await expect.poll(() => main.innerText()).toContain(names.applicant)
+test('four stand alike, each in a quarter of the stage', async () => {
+  const sizes = await pages.applicant
+    .locator('.tile')
+    .evaluateAll((all) => all.map((one) => [(one as HTMLElement).offsetWidth, (one as HTMLElement).offsetHeight]))
+  expect(new Set(sizes.map(String)).size).toBe(1)
+  expect(sizes[0]?.[0]).toBeGreaterThan(desk.width * 0.45)
+})
+
+test('a screen that somebody shares takes the main view, whole, their face beside it, and leaves it again', async () => {
+  const { applicant, respondent } = pages
+  await applicant.getByRole('button', { name: '共享屏幕' }).click()
+  const main = mainOf(respondent)
+  await expect.poll(() => main.innerText()).toContain(`${names.applicant} 的屏幕`)
   const size = () =>
     main
       .locator('video')
       .evaluate((video) => [(video as HTMLVideoElement).videoWidth, (video as HTMLVideoElement).videoHeight])
   await expect.poll(size, { timeout: 60_000 }).toEqual([1920, 1080])
-  await pages.applicant.getByRole('button', { name: '停止共享' }).click()
-  await expect.poll(() => main.innerText()).not.toContain(names.applicant)
+  const face = respondent.locator('.tile[data-user]').filter({ hasText: names.applicant }).locator('video')
+  const frames = () => face.evaluate((video) => (video as HTMLVideoElement).getVideoPlaybackQuality().totalVideoFrames)
+  const before = await frames()
+  await expect.poll(frames).toBeGreaterThan(before + 3)
+  expect(await face.isVisible()).toBe(true)
+  expect(await flawsOf(respondent, 'room-share')).toEqual([])
+  await respondent.setViewportSize(phone)
+  expect(await flawsOf(respondent, 'room-share')).toEqual([])
+  await respondent.setViewportSize(desk)
+  await applicant.getByRole('button', { name: '停止共享' }).click()
+  await expect.poll(() => respondent.locator('.tile').count()).toBe(4)
+  expect(await main.count()).toBe(0)
+})
+
+test("on a phone the secretary's every act is within reach, at each picture and in the list of people", async () => {
+  const { secretary } = pages
+  const says = (name: string) => [`将 ${name} 静音`, `关闭 ${name} 的画面`, `屏蔽 ${name}`, `移出 ${name}`]
+  /** A thumb that comes down in the middle of it presses it. */
+  const isInReach = (name: string) =>
+    secretary.getByRole('button', { name, exact: true }).evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect()
+      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2)) && height >= 44
+    })
+  await secretary.setViewportSize(phone)
+  for (const name of [names.applicant, names.respondent, names.arbitrator]) {
+    await secretary.getByRole('button', { name: `管理 ${name}`, exact: true }).click()
+    for (const act of says(name)) expect([act, await isInReach(act)]).toEqual([act, true])
+    await secretary.getByRole('button', { name: `管理 ${name}`, exact: true }).click()
+  }
+  await secretary.getByRole('button', { name: '更多' }).click()
+  await secretary.getByRole('button', { name: '共享屏幕' }).waitFor()
+  expect(await flawsOf(secretary, 'room-more')).toEqual([])
+  await secretary.getByRole('button', { name: /^参会人/ }).click()
+  expect(await secretary.getByRole('button', { name: '共享屏幕' }).count()).toBe(0)
+  for (const name of [names.applicant, names.respondent, names.arbitrator])
+    for (const act of says(name)) expect([act, await isInReach(act)]).toEqual([act, true])
+  expect(await flawsOf(secretary, 'room-manage')).toEqual([])
+  await secretary.getByRole('button', { name: '关闭', exact: true }).click()
+  await secretary.setViewportSize(desk)
 })
 
 test('what somebody says in the chat is read by everybody, markup as it was typed', async () => {

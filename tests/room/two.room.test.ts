@@ -3,23 +3,36 @@ import { expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { arrive } from '../setup/address.ts'
 import { flawsOf } from '../setup/look.ts'
-import { comeIn, heardBy, inside, isLetIn, moves, newcomer, tileOf } from '../setup/room.ts'
+import { comeIn, heardBy, inside, isLetIn, mainOf, moves, newcomer, tileOf } from '../setup/room.ts'
 import { playRooms } from '../setup/rooms.ts'
 
 const rooms = playRooms({ anew: true })
 
 const come = (who: string) => comeIn(rooms.chromium, rooms.stage.network.url, who)
 
-test('two see each other once the secretary lets the second in; a click takes a picture into the main view', async () => {
+test('two see each other once the secretary lets the second in: the other large, oneself small; a click takes a picture into the main view', async () => {
   const secretary = await inside(await come('secretary'))
-  const applicant = await isLetIn(secretary, await come('applicant'), '王建国')
+  const applicant = await come('applicant')
+  // Who waits is said over the pictures, and let in there.
+  const waits = secretary.getByRole('list', { name: '等候进入' })
+  await waits.getByText('申请人 正在等候').waitFor()
+  expect(await flawsOf(secretary, 'room-waits')).toEqual([])
+  await waits.getByRole('button', { name: '允许 王建国 进入' }).click()
+  await inside(applicant)
+  await waits.waitFor({ state: 'detached' })
   await moves(secretary, '王建国')
   await moves(applicant, '李秘书')
   await expect.poll(() => applicant.locator('.tile').count()).toBe(2)
+  await expect.poll(() => mainOf(applicant).innerText()).toContain('李秘书')
+  await expect.poll(() => mainOf(secretary).innerText()).toContain('王建国')
+  await tileOf(applicant, '王建国')
+    .getByRole('button', { name: /^主画面/ })
+    .click()
+  await expect.poll(() => mainOf(applicant).innerText()).toContain('王建国（我）')
   await tileOf(applicant, '李秘书')
     .getByRole('button', { name: /^主画面/ })
     .click()
-  await expect.poll(() => applicant.locator('.stage .tile').innerText()).toContain('李秘书')
+  await expect.poll(() => mainOf(applicant).innerText()).toContain('李秘书')
   expect(await applicant.locator('.controls').count()).toBe(0)
   expect(await flawsOf(applicant, 'room')).toEqual([])
   await applicant.getByRole('button', { name: '离开', exact: true }).click()

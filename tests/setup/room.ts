@@ -120,6 +120,9 @@ export async function isLetIn(secretary: Page, page: Page, name: string): Promis
 /** The tile of somebody, by the name on it. */
 export const tileOf = (page: Page, name: string) => page.locator('.tile').filter({ hasText: name })
 
+/** What stands large on the stage. */
+export const mainOf = (page: Page) => page.locator('.tile[data-at="main"]')
+
 /** How many pictures of somebody were drawn here so far. */
 const framesOf = (page: Page, name: string): Promise<number> =>
   tileOf(page, name)

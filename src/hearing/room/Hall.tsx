@@ -49,6 +49,7 @@ function Visit({ session, title }: { session: Session; title: string }) {
     <div className="panel" role="status">
       <span className="spinner" aria-hidden="true" />
       <h2>{stage === 'waiting' ? t`请等候仲裁秘书允许进入` : t`正在进入房间`}</h2>
+      <p>{title}</p>
       <Button icon="logout" onClick={session.leave}>
         {t`离开`}
       </Button>

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Button } from '../../ui/Button.tsx'
+import type { IconName } from '../../ui/Icon.tsx'
 import { useNoReel } from '../video/useReel.ts'
 import { type Panel, panelsOf, usePanelWords } from './SidePanel.tsx'
 import type { Session } from './session.ts'
 
-/** What everybody may do with themselves (specification §4). */
+/** What everybody may do with themselves (specification §4). A phone shows what is needed most, the rest behind *more*. */
 export function RoomBar({
   session,
   panel,
@@ -20,13 +22,23 @@ export function RoomBar({
     session.state,
   )
   const panelWords = usePanelWords(type)
+  const [more, setMore] = useState(false)
   const me = userList.find((one) => one.sid === sid)
   const order = me?.order
   const isUp = me?.handAt != null
   const asks = waiting.length
   const canShare = 'getDisplayMedia' in (navigator.mediaDevices ?? {})
+  const openPanel = (one: Panel) => {
+    setPanel(panel === one ? undefined : one)
+    setMore(false)
+  }
+  const panelButton = (one: Panel, icon: IconName) => (
+    <Button icon={icon} aria-pressed={panel === one} onClick={() => openPanel(one)}>
+      {panelWords[one]}
+    </Button>
+  )
   return (
-    <footer className="room-bar">
+    <footer className="room-bar" data-more={more || undefined}>
       <Button
         icon={wantsAudio ? 'mic' : 'micOff'}
         aria-pressed={wantsAudio}
@@ -46,60 +58,40 @@ export function RoomBar({
         {order?.muteVidio ? t`画面已被关闭` : wantsVideo ? t`关闭画面` : t`打开摄像头`}
       </Button>
       <Button
-        icon="screen"
-        aria-pressed={sharesScreen}
-        disabled={order?.muteVidio && !sharesScreen}
-        onClick={() => (canShare ? void session.share() : session.say(0))}
-      >
-        {sharesScreen ? t`停止共享` : t`共享屏幕`}
-      </Button>
-      <Button icon="hand" aria-pressed={isUp} onClick={() => session.hand(!isUp)}>
-        {isUp ? t`放下` : t`举手`}
-      </Button>
-      <Button icon={role === 0 ? 'down' : 'up'} onClick={() => session.seat(role === 0 ? 1 : 0)}>
-        {role === 0 ? t`下席旁听` : t`入席发言`}
-      </Button>
-      <Button
         icon="people"
         aria-pressed={panel === 'people'}
-        onClick={() => setPanel(panel === 'people' ? undefined : 'people')}
+        aria-label={asks ? t`参会人（${asks} 人等候）` : undefined}
+        onClick={() => openPanel('people')}
       >
-        {asks ? t`参会人（${asks} 人等候）` : t`参会人`}
+        {t({ context: 'short', message: '参会人' })}
+        {asks ? <b className="count">{asks}</b> : null}
       </Button>
-      <Button
-        icon="chat"
-        aria-pressed={panel === 'chat'}
-        onClick={() => setPanel(panel === 'chat' ? undefined : 'chat')}
-      >
-        {t`聊天`}
-      </Button>
-      {panelsOf(type).includes('proposals') ? (
+      {panelButton('chat', 'chat')}
+      <div className="rest">
         <Button
-          icon="file"
-          data-wide
-          aria-pressed={panel === 'proposals'}
-          onClick={() => setPanel(panel === 'proposals' ? undefined : 'proposals')}
+          icon="screen"
+          aria-pressed={sharesScreen}
+          disabled={order?.muteVidio && !sharesScreen}
+          onClick={() => (canShare ? void session.share() : session.say(0))}
         >
-          {panelWords.proposals}
+          {sharesScreen ? t`停止共享` : t`共享屏幕`}
         </Button>
-      ) : null}
-      <Button
-        icon="folder"
-        data-wide
-        aria-pressed={panel === 'files'}
-        onClick={() => setPanel(panel === 'files' ? undefined : 'files')}
-      >
-        {panelWords.files}
-      </Button>
-      <Button
-        icon="edit"
-        data-wide
-        aria-pressed={panel === 'record'}
-        onClick={() => setPanel(panel === 'record' ? undefined : 'record')}
-      >
-        {t`笔录`}
-      </Button>
-      {attendeeRole === 'SECRETARY' ? <RecordButton session={session} isOn={me?.recording ?? false} /> : null}
+        <Button icon="hand" aria-pressed={isUp} onClick={() => session.hand(!isUp)}>
+          {isUp ? t`放下` : t`举手`}
+        </Button>
+        <Button icon={role === 0 ? 'down' : 'up'} onClick={() => session.seat(role === 0 ? 1 : 0)}>
+          {role === 0 ? t`下席旁听` : t`入席发言`}
+        </Button>
+        {panelsOf(type).includes('proposals') ? panelButton('proposals', 'file') : null}
+        {panelButton('files', 'folder')}
+        {panelButton('record', 'edit')}
+        {attendeeRole === 'SECRETARY' ? <RecordButton session={session} isOn={me?.recording ?? false} /> : null}
+      </div>
+      <div className="more">
+        <Button icon={more ? 'close' : 'more'} aria-expanded={more} onClick={() => setMore(!more)}>
+          {t`更多`}
+        </Button>
+      </div>
       <Button look="danger" icon="logout" onClick={session.leave}>
         {t`离开`}
       </Button>
@@ -114,7 +106,6 @@ function RecordButton({ session, isOn }: { session: Session; isOn: boolean }) {
   return (
     <Button
       icon="record"
-      data-wide
       aria-pressed={isOn}
       disabled={why !== null && !isOn}
       title={why ?? undefined}

@@ -11,7 +11,7 @@ import { openTypist } from '../record/typist.ts'
 import type { RoomPass } from '../useRoomPass.ts'
 import { keepTyped } from './kept.ts'
 import { type DeviceCode, disabledCode, endedCode } from './line/deviceCodes.ts'
-import { type Chosen, emptyLines, type Kind, openDevice, openScreen } from './line/lines.ts'
+import { allLines, type Chosen, emptyLines, type Kind, type Line, openDevice, openScreen } from './line/lines.ts'
 import { openLink } from './line/link.ts'
 import { type Mesh, openMesh } from './line/mesh.ts'
 import { watchVoice } from './line/voice.ts'
@@ -31,8 +31,9 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
   const state = hearingState(pass)
   // For who looks at it while developing; nothing of ours reads it there.
   if (import.meta.env.DEV) Object.assign(window, { hearing: state })
-  /** What comes from whom, by peer id; under one's own id what goes out as one's own picture. */
+  /** Camera and voice of each, by peer id; under one's own id what goes out as one's own picture. The same of screens. */
   const streams = proxyMap<string, MediaStream>()
+  const screens = proxyMap<string, MediaStream>()
   const peerId = crypto.randomUUID()
   const peerToken = crypto.randomUUID()
   const empty = emptyLines()
@@ -53,37 +54,36 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
   const me = () => state.userList.find(({ sid }) => sid === state.sid)
 
   /** What goes out now, by what the person wants, what a secretary took away, and the seat. */
-  function outgoing(): Record<Kind, MediaStreamTrack | null> {
+  function outgoing(): Record<Line, MediaStreamTrack | null> {
     const order = me()?.order
     const onSeat = (me()?.role ?? 0) === 0
-    const video = order?.muteVidio ? undefined : (screen ?? (state.wantsVideo ? devices.video : undefined))
+    const maySound = onSeat && !order?.muteAudio
+    const mayShow = onSeat && !order?.muteVidio
     return {
-      audio: (onSeat && state.wantsAudio && !order?.muteAudio && devices.audio) || null,
-      video: (onSeat && video) || null,
+      audio: (maySound && state.wantsAudio && devices.audio) || null,
+      video: (mayShow && state.wantsVideo && devices.video) || null,
+      screen: (mayShow && screen) || null,
     }
   }
 
   const media = () => {
-    const { audio, video } = outgoing()
-    return {
-      audio: audio !== null,
-      video: video !== null && video !== screen,
-      screen: video !== null && video === screen,
-    }
+    const { audio, video, screen } = outgoing()
+    return { audio: audio !== null, video: video !== null, screen: screen !== null }
   }
 
   /** Puts on the lines what should be on them, and says so to the room where it is something else than before. */
   function publish(): void {
     const now = outgoing()
-    mesh?.replace('audio', now.audio)
-    mesh?.replace('video', now.video)
-    const shown = now.video ?? screen ?? (state.wantsVideo ? devices.video : undefined)
+    for (const line of allLines) mesh?.replace(line, now[line])
+    const shown = state.wantsVideo ? devices.video : undefined
     // The same track stays in the same stream: a new one would start the own picture anew with every word of the server.
     if (!shown) streams.delete(peerId)
     else if (!streams.get(peerId)?.getTracks().includes(shown)) streams.set(peerId, ref(new MediaStream([shown])))
-    state.isPublish = now.audio !== null || now.video !== null
+    if (screen) screens.set(peerId, ref(new MediaStream([screen])))
+    else screens.delete(peerId)
+    state.isPublish = Object.values(now).some((track) => track !== null)
     state.isPreview = Boolean(devices.video) && state.wantsVideo
-    state.isPublishScreen = screen !== undefined && now.video === screen
+    state.isPublishScreen = now.screen !== null
     state.sharesScreen = screen !== undefined
     // Before the room hears that the microphone is closed: how long one spoke ends with it.
     voice.listen(now.audio)
@@ -211,12 +211,18 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
     openMesh({
       peerId,
       peerToken,
-      first: new MediaStream([empty.audio, empty.video]),
+      first: { audio: empty.audio, video: empty.video, screen: empty.screen },
       iceServers: () => iceServers,
       say: (to, signal) => link.say({ is: 'signal', to, signal }),
       isInside: (id) => hereOf(state).some((one) => one.peerId === id),
-      came: (id, stream) => streams.set(id, ref(stream)),
-      went: (id) => streams.delete(id),
+      came(id, person, screen) {
+        streams.set(id, ref(person))
+        screens.set(id, ref(screen))
+      },
+      went(id) {
+        streams.delete(id)
+        screens.delete(id)
+      },
       failed: () => say(10300),
     })
 
@@ -282,6 +288,7 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
     mesh?.close()
     release()
     streams.clear()
+    screens.clear()
   }
 
   /** What is wanted of a device that is being opened: a person may have to allow it, and think otherwise meanwhile. */
@@ -340,6 +347,7 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
   return {
     state,
     streams,
+    screens,
     peerId,
     speakerId: chosen.speakerId,
     say,

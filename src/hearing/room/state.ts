@@ -132,32 +132,15 @@ export function hereOf<P extends Placed>(visit: Visit<P>): P[] {
 /** A newer server may know refusals that this page has no words for. */
 export const codeOf = (code: string): ErrorCode => (isErrorCode(code) ? code : 'badRequest')
 
-/** Nobody is called so by chance (decisions F-12). */
-const isTeacher = ({ userId, userName }: Pick<RoomPerson, 'userId' | 'userName'>) =>
-  [userId, userName].some((name) => name.toLowerCase() === 'teacher')
-
-/**
- * Whose picture stands in the main view (specification §4): who was clicked, as long as they are there; else whoever shares a
- * screen, the teacher, and at last oneself.
- */
-export function mainOf(
-  people: readonly Pick<RoomPerson, 'sid' | 'userId' | 'userName' | 'media' | 'order'>[],
-  switchUserId: string,
-  own: string,
-): string {
-  const clicked = people.find(({ userId }) => userId === switchUserId)
-  const sharing = people.find(({ media, order, sid }) => media.screen && !order.shield && sid !== own)
-  return (clicked ?? sharing ?? people.find(isTeacher))?.sid ?? own
-}
-
 /** What of somebody a page plays: nobody sees or hears what a secretary took away, and behind a shield only a secretary does. */
 export function playable(
   { media, order, role, online }: Pick<RoomPerson, 'media' | 'order' | 'role' | 'online'>,
   isSecretary: boolean,
-): { audio: boolean; video: boolean } {
+): RoomPerson['media'] {
   const shown = online && role === 0 && (!order.shield || isSecretary)
   return {
     audio: shown && media.audio && !order.muteAudio,
-    video: shown && !order.muteVidio && (media.screen || media.video),
+    video: shown && media.video && !order.muteVidio,
+    screen: shown && media.screen && !order.muteVidio,
   }
 }

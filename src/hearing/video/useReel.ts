@@ -34,7 +34,7 @@ export function useReel(session: Session, title: string): void {
   useEffect(() => {
     if (!isOn) return
     const now = () =>
-      (placeOf(session.state) === 0 ? hereOf(session.state) : []).map((person) => recorded(session, person))
+      (placeOf(session.state) === 0 ? hereOf(session.state) : []).flatMap((person) => recorded(session, person))
     return openReel(now, (part) => {
       sendPart({ userId, trialId, title }, part).catch((error: unknown) => {
         session.record(false)
@@ -45,15 +45,19 @@ export function useReel(session: Session, title: string): void {
 }
 
 /** What is recorded of somebody is what all others hear and see: nothing that a secretary took away, nor behind a shield. */
-function recorded(session: Session, person: RoomPerson): Recorded {
-  const isOwn = person.sid === session.state.sid
-  const stream = session.streams.get(isOwn ? session.peerId : person.peerId)
-  const { audio, video } = playable(person, false)
-  const sound = isOwn ? session.ownSound() : stream?.getAudioTracks()[0]
-  return {
-    id: person.sid,
-    name: person.userName,
+function recorded({ state, streams, screens, peerId, ownSound }: Session, person: RoomPerson): Recorded[] {
+  const isOwn = person.sid === state.sid
+  const from = isOwn ? peerId : person.peerId
+  const { audio, video, screen } = playable(person, false)
+  const sound = isOwn ? ownSound() : streams.get(from)?.getAudioTracks()[0]
+  const pictureIn = (stream: MediaStream | undefined) => stream?.getVideoTracks()[0]
+  const { sid, userName: name } = person
+  const face = {
+    id: sid,
+    name,
     audio: (audio && sound) || undefined,
-    video: video ? stream?.getVideoTracks()[0] : undefined,
+    video: video ? pictureIn(streams.get(from)) : undefined,
   }
+  const shared = { id: `${sid} screen`, name, audio: undefined, video: pictureIn(screens.get(from)) }
+  return screen ? [shared, face] : [face]
 }

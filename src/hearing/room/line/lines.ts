@@ -4,7 +4,11 @@ import { type DeviceCode, deviceCodeOf } from './deviceCodes.ts'
 const camera = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 15 } }
 const display = { width: { ideal: 1920 }, height: { ideal: 1080 }, frameRate: { ideal: 10 } }
 
+/** What a device gives. */
 export type Kind = 'audio' | 'video'
+/** What a connection carries: a screen comes beside the camera, so that the face of who shares stays. */
+export type Line = Kind | 'screen'
+export const allLines = ['audio', 'video', 'screen'] as const satisfies Line[]
 
 /** What somebody enters with. */
 export interface Chosen {
@@ -43,19 +47,26 @@ export async function openScreen(): Promise<Opened> {
   }
 }
 
-/** Connections begin with one line of each kind and only ever change what is on it, so there must be one to begin with. */
-export function emptyLines(): { audio: MediaStreamTrack; video: MediaStreamTrack; close(): void } {
+/** Connections begin with every line and only ever change what is on it, so there must be one to begin with. */
+export function emptyLines(): Record<Line, MediaStreamTrack> & { close(): void } {
   const context = new AudioContext()
   const audio = context.createMediaStreamDestination().stream.getAudioTracks()[0]!
   const canvas = Object.assign(document.createElement('canvas'), { width: 16, height: 16 })
   canvas.getContext('2d')?.fillRect(0, 0, 16, 16)
   const video = canvas.captureStream(1).getVideoTracks()[0]!
+  const screen = canvas.captureStream(1).getVideoTracks()[0]!
   const close = () => {
-    audio.stop()
-    video.stop()
+    for (const track of [audio, video, screen]) track.stop()
     void context.close()
   }
-  return { audio, video, close }
+  return { audio, video, screen, close }
+}
+
+/** A line of a connection: of its two pictures the second is the screen. */
+export function lineOf(connection: RTCPeerConnection, line: Line): RTCRtpTransceiver | undefined {
+  const kind = line === 'audio' ? 'audio' : 'video'
+  const alike = connection.getTransceivers().filter(({ receiver }) => receiver.track.kind === kind)
+  return alike[line === 'screen' ? 1 : 0]
 }
 
 /** How loud a microphone is, 0 to 1, as often as the screen draws. Returns what stops it. */

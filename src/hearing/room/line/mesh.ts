@@ -1,7 +1,7 @@
 import { type MediaConnection, Peer } from 'peerjs'
 import { peerPath } from '../../../../contract/room.ts'
-import { type Limit, limit, limitOf } from './bitrate.ts'
-import type { Kind } from './lines.ts'
+import { type Limits, limit, limitsOf } from './bitrate.ts'
+import { allLines, type Line, lineOf } from './lines.ts'
 import { follow, restart, type Signal, tellCandidates } from './restart.ts'
 
 /** Somebody who can be dialled. */
@@ -16,14 +16,15 @@ export interface Dialled {
 interface Ends {
   peerId: string
   peerToken: string
-  /** What a connection begins with: one line of each kind. */
-  first: MediaStream
+  /** What a connection begins with: every line. */
+  first: Record<Line, MediaStreamTrack>
   iceServers(): RTCIceServer[]
   /** Whoever is not in the roster connects to nobody. */
   isInside(peerId: string): boolean
   /** Says something to one person over the socket of the room. */
   say(to: string, signal: Signal): void
-  came(peerId: string, stream: MediaStream): void
+  /** `person`: camera and voice; a stream of its own for the screen. */
+  came(peerId: string, person: MediaStream, screen: MediaStream): void
   went(peerId: string): void
   /** No connection to somebody who is there, for as long as one is waited for; it is tried again. */
   failed(peerId: string): void
@@ -39,7 +40,7 @@ interface Leg {
   /** It was connected at some time. */
   met: boolean
   /** What may be sent on it, as it was laid on last. */
-  limit: Limit | undefined
+  limits: Limits | undefined
 }
 
 const lookMs = 1_000
@@ -57,7 +58,7 @@ export interface Mesh {
   /** The roster as it is now. */
   meet(people: readonly Dialled[]): void
   /** Puts something else on a line of every connection; null sends nothing. */
-  replace(kind: Kind, track: MediaStreamTrack | null): void
+  replace(line: Line, track: MediaStreamTrack | null): void
   connections(): [peerId: string, connection: RTCPeerConnection][]
   /** What somebody said of our connection. */
   hear(from: string, signal: Signal): void
@@ -78,13 +79,10 @@ export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, 
   const relayed = new Set<string>()
   /** From when on somebody without a connection is ours to dial. */
   const due = new Map<string, number>()
-  const sent: Record<Kind, MediaStreamTrack | null> = {
-    audio: first.getAudioTracks()[0]!,
-    video: first.getVideoTracks()[0]!,
-  }
+  const begun = new MediaStream(allLines.map((line) => first[line]))
+  const sent: Record<Line, MediaStreamTrack | null> = { ...first }
   let roster: readonly Dialled[] = []
-  let isScreen = false
-  let begun = false
+  let isBegun = false
   let peer = open()
   let healAt = 0
   let isDoubted = false
@@ -105,7 +103,7 @@ export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, 
       // What was dialled while nothing got through reached nobody.
       for (const [peerId, { dialled, met }] of [...legs]) if (dialled && !met) drop(peerId)
       for (const { peerId, online } of roster) if (online && !legs.has(peerId)) dial(peerId)
-      begun = true
+      isBegun = true
     })
     // Who cannot be reached is dialled again as long as the roster has them.
     peer.on('error', () => undefined)
@@ -123,17 +121,22 @@ export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, 
     }
     take(call, false)
     refresh()
-    call.answer(first)
+    call.answer(begun)
     begins(call)
   }
 
   function take(call: MediaConnection, dialled: boolean): void {
     const { peer: peerId } = call
     const before = legs.get(peerId)
-    legs.set(peerId, { call, dialled, since: Date.now(), askedAt: 0, met: false, limit: undefined })
+    legs.set(peerId, { call, dialled, since: Date.now(), askedAt: 0, met: false, limits: undefined })
     before?.call.close()
-    call.on('stream', (stream) => {
-      if (legs.get(peerId)?.call === call) came(peerId, stream)
+    // It is told of each line, and by the first all are there.
+    call.once('stream', () => {
+      if (legs.get(peerId)?.call !== call) return
+      const { peerConnection } = call
+      const of = (lines: Line[]) =>
+        new MediaStream(lines.flatMap((line) => lineOf(peerConnection, line)?.receiver.track ?? []))
+      came(peerId, of(['audio', 'video']), of(['screen']))
     })
     call.on('close', () => {
       if (legs.get(peerId)?.call === call) drop(peerId)
@@ -148,7 +151,7 @@ export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, 
   /** What is on the lines by now may be other than what connections begin with. */
   function begins(call: MediaConnection): void {
     const { peer: peerId, peerConnection } = call
-    for (const kind of ['audio', 'video'] as const) put(call, kind)
+    for (const line of allLines) put(call, line)
     // PeerJS would close what broke before it can find another way.
     peerConnection.oniceconnectionstatechange = null
     tellCandidates(peerConnection, (said) => tell(peerId, said))
@@ -173,25 +176,27 @@ export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, 
     for (const { peerId, quality } of roster) {
       const leg = legs.get(peerId)
       if (leg?.call.peerConnection?.connectionState !== 'connected') continue
-      const next = limitOf(roster.length, isScreen, quality)
-      if (leg.limit?.bits === next.bits && leg.limit.scale === next.scale) continue
-      leg.limit = next
+      const next = limitsOf(roster.length, sent.screen !== null, quality)
+      if (JSON.stringify(leg.limits) === JSON.stringify(next)) continue
+      leg.limits = next
       // A connection that just went is limited when it is there anew.
       limit(leg.call.peerConnection, next).catch(() => {
-        leg.limit = undefined
+        leg.limits = undefined
       })
     }
   }
 
-  function put({ peerConnection }: MediaConnection, kind: Kind): void {
-    const line = peerConnection?.getTransceivers().find(({ receiver }) => receiver.track.kind === kind)
+  function put({ peerConnection }: MediaConnection, line: Line): void {
+    if (!peerConnection) return
     // A connection that is gone meanwhile takes nothing, and needs nothing.
-    line?.sender.replaceTrack(sent[kind]).catch(() => undefined)
+    lineOf(peerConnection, line)
+      ?.sender.replaceTrack(sent[line])
+      .catch(() => undefined)
   }
 
   function dial(peerId: string): void {
     refresh(relayed.has(peerId) ? 'relay' : 'all')
-    const call = peer.call(peerId, first)
+    const call = peer.call(peerId, begun)
     if (!call) return
     take(call, true)
     begins(call)
@@ -234,7 +239,7 @@ export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, 
       if (peer.destroyed) peer = open()
       else peer.reconnect()
     }
-    if (!begun || peer.disconnected || isDoubted) return
+    if (!isBegun || peer.disconnected || isDoubted) return
     for (const { peerId, online } of roster) {
       if (!online || legs.has(peerId) || own > peerId) continue
       const from = due.get(peerId) ?? now + courtesyMs
@@ -249,10 +254,9 @@ export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, 
       roster = people.filter(({ peerId }) => peerId !== own)
       look()
     },
-    replace(kind, track) {
-      sent[kind] = track
-      if (kind === 'video') isScreen = track?.contentHint === 'detail'
-      for (const { call } of legs.values()) put(call, kind)
+    replace(line, track) {
+      sent[line] = track
+      for (const { call } of legs.values()) put(call, line)
     },
     connections: () => [...legs].map(([peerId, { call }]) => [peerId, call.peerConnection]),
     hear(from, signal) {
@@ -272,7 +276,7 @@ export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, 
       // PeerJS gives itself up when its first connection breaks before it is agreed on.
       if (peer.destroyed) peer = open()
       // On a network that changed its socket is dead, and does not know it.
-      else if (begun && !peer.disconnected) peer.disconnect()
+      else if (isBegun && !peer.disconnected) peer.disconnect()
       if (peer.disconnected && !peer.destroyed) peer.reconnect()
       // On another network a connection is dead too, and does not know it for 5 s.
       for (const [peerId, leg] of legs) {

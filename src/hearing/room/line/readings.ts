@@ -35,9 +35,10 @@ export function reader(): (connection: RTCPeerConnection, due: { audio: boolean;
     const last = first ?? none
     const report: Numbers[] = [...(await connection.getStats()).values()]
     const sound = report.find(({ type, kind }) => type === 'inbound-rtp' && kind === 'audio')
-    const picture = report.find(({ type, kind }) => type === 'inbound-rtp' && kind === 'video')
+    // A screen may stand still beside a camera that moves.
+    const pictures = report.filter(({ type, kind }) => type === 'inbound-rtp' && kind === 'video')
     const pair = report.find(({ type, nominated }) => type === 'candidate-pair' && nominated)
-    const frames = picture?.framesDecoded ?? 0
+    const frames = pictures.reduce((sum, { framesDecoded }) => sum + (framesDecoded ?? 0), 0)
     const received = sound?.packetsReceived ?? 0
     const isFrozen = (due.video && frames === last.frames) || (due.audio && received === last.received)
     const now: Counted = {

@@ -1,4 +1,5 @@
 import type { FromPage } from '../../../../contract/room.ts'
+import { lineOf } from './lines.ts'
 
 /** What the ends of one connection say to each other over the socket of the room. */
 export type Signal = Extract<FromPage, { is: 'signal' }>['signal']
@@ -51,14 +52,17 @@ export function tellCandidates(connection: RTCPeerConnection, say: (said: Partia
 
 /** Who lost pictures on the way that went asks for a whole one up to 3 s late: it is sent on each new way. */
 function wholeOnEachWay(connection: RTCPeerConnection): void {
-  const video = connection.getTransceivers().find(({ receiver }) => receiver.track.kind === 'video')?.sender
-  const way = video?.transport?.iceTransport
-  if (!video || !way) return
+  const pictures = (['video', 'screen'] as const).flatMap((line) => lineOf(connection, line)?.sender ?? [])
+  // All lines go one way.
+  const way = pictures[0]?.transport?.iceTransport
+  if (!way) return
   way.onselectedcandidatepairchange = () => {
-    const said = video.getParameters()
-    const options = { encodingOptions: said.encodings.map(() => ({ keyFrame: true })) }
-    // A browser that cannot leaves it to the other end.
-    video.setParameters(said, options).catch(() => undefined)
+    for (const sender of pictures) {
+      const said = sender.getParameters()
+      const options = { encodingOptions: said.encodings.map(() => ({ keyFrame: true })) }
+      // A browser that cannot leaves it to the other end.
+      sender.setParameters(said, options).catch(() => undefined)
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import { privateRooms } from '../../../../contract/room.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useRoleWords } from '../../words.ts'
 import type { Session } from '../session.ts'
+import { Acts } from '../tile/Controls.tsx'
 import { Spoken } from './Spoken.tsx'
 
 const places = Array.from({ length: privateRooms + 1 }, (_, at) => at)
@@ -19,7 +20,7 @@ export function People({ session }: { session: Session }) {
   const { t } = useLingui()
   const roleWords = useRoleWords()
   const placeWords = usePlaceWords()
-  const { userList, departed, waiting, type, attendeeRole, isConnected } = useSnapshot(session.state)
+  const { userList, departed, waiting, type, attendeeRole, isConnected, sid: own } = useSnapshot(session.state)
   const movesOthers = type === 'mediation' && attendeeRole === 'SECRETARY'
   const away = userList.filter(({ place }) => place !== 0)
   const left = departed.filter(({ attendeeId }) => !userList.some((one) => one.attendeeId === attendeeId))
@@ -69,6 +70,7 @@ export function People({ session }: { session: Session }) {
                   <Spoken person={person} />
                   {online ? (role === 0 ? t`在席` : t`旁听`) : t`离线`}
                 </small>
+                {attendeeRole === 'SECRETARY' && sid !== own ? <Acts session={session} person={person} /> : null}
                 {movesOthers ? (
                   <select
                     aria-label={t`${userName} 所在的房间`}

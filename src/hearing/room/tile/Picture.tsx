@@ -6,8 +6,6 @@ interface PictureProps {
   audio: boolean
   video: boolean
   isOwn: boolean
-  /** The whole picture is shown: nothing of a screen is cut off. */
-  fit: boolean
   /** By which loudspeaker it sounds; empty for the browser's own. */
   speakerId: string
   /** The browser does not let it sound. */
@@ -15,7 +13,7 @@ interface PictureProps {
 }
 
 /** Plays what comes; its sound too, unless it is one's own. What may not be heard or seen is taken off the line here as well. */
-export function Picture({ stream, audio, video, isOwn, fit, speakerId, onSilent }: PictureProps) {
+export function Picture({ stream, audio, video, isOwn, speakerId, onSilent }: PictureProps) {
   const element = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     const { current } = element
@@ -41,7 +39,16 @@ export function Picture({ stream, audio, video, isOwn, fit, speakerId, onSilent 
     if (element.current && !isOwn) listenBy(element.current, speakerId)
   }, [speakerId, isOwn])
   return (
-    <video ref={element} autoPlay playsInline muted={isOwn || !audio} hidden={!video} className={fit ? 'whole' : ''} />
+    <video
+      ref={element}
+      autoPlay
+      playsInline
+      muted={isOwn || !audio}
+      hidden={!video}
+      onResize={({ currentTarget }) =>
+        currentTarget.toggleAttribute('data-tall', currentTarget.videoHeight > currentTarget.videoWidth)
+      }
+    />
   )
 }
 

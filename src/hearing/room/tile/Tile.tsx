@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { RoomPerson } from '../../../../contract/room.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useRoleWords } from '../../words.ts'
 import { bandOf, signalOf } from '../line/quality.ts'
-import { playable } from '../state.ts'
 import { Picture } from './Picture.tsx'
 import { participantOf } from './participant.ts'
 import { Signal } from './Signal.tsx'
@@ -13,22 +12,25 @@ interface TileProps {
   person: RoomPerson
   stream: MediaStream | undefined
   isOwn: boolean
-  /** The viewer keeps order, and sees behind a shield. */
-  isSecretary: boolean
-  isBig: boolean
+  /** What of them plays here. */
+  audio: boolean
+  video: boolean
+  /** Its place on the stage, and where among others in that place. */
+  at: string
+  style: CSSProperties
   /** The viewer's grade of the line down from this person (decisions F-10). */
   downLink: number
   speakerId: string
   onSilent: () => void
-  onShow: () => void
+  /** Takes them into the main view, or out of it; nothing where there is nothing to see. */
+  onShow: (() => void) | undefined
   children?: ReactNode
 }
 
 /** Somebody's picture, sound and state (specification §3, §4). A click takes them into the main view, or out of it. */
-export function Tile({ person, stream, isOwn, isSecretary, isBig, downLink, onShow, children, ...sound }: TileProps) {
+export function Tile({ person, isOwn, at, style, downLink, onShow, children, ...played }: TileProps) {
   const { t } = useLingui()
   const roleWords = useRoleWords()
-  const { audio, video } = isOwn ? { audio: false, video: Boolean(stream) } : playable(person, isSecretary)
   const { media, order, online, handAt } = person
   const { displayName, streamConfigs, courtUserInfo } = participantOf(person, downLink)
   const { userDto, upLink, dowmLink } = courtUserInfo
@@ -40,15 +42,23 @@ export function Tile({ person, stream, isOwn, isSecretary, isBig, downLink, onSh
   const blind = !sent.some((label) => label !== 'audio')
   return (
     <figure
-      className={`tile${isBig ? ' big' : ''}`}
+      className="tile"
+      data-at={at}
+      style={style}
       data-user={person.userId}
       data-online={online}
       data-speaking={person.speakingSince !== null || undefined}
       data-quality={isOwn ? 'good' : bandOf(grade)}
     >
-      <button type="button" className="picture" onClick={onShow} aria-label={t`主画面：${shownName}`}>
-        <Picture stream={stream} audio={audio} video={video} isOwn={isOwn} fit={media.screen} {...sound} />
-        {video ? null : (
+      <button
+        type="button"
+        className="picture"
+        disabled={!onShow}
+        onClick={onShow}
+        aria-label={t`主画面：${shownName}`}
+      >
+        <Picture isOwn={isOwn} {...played} />
+        {played.video ? null : (
           <span className="initial" aria-hidden="true">
             {[...displayName][0]}
           </span>

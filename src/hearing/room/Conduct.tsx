@@ -1,0 +1,57 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useSnapshot } from 'valtio'
+import { type ConductAct, hearing } from '../../../contract/hearing.ts'
+import { trialMoves } from '../../../contract/trial.ts'
+import { ask } from '../../local/call.ts'
+import { OnceButton } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/Dialog.tsx'
+import { asAppError } from '../../ui/errorText.ts'
+import { acts } from '../calendar/acts.ts'
+import type { Session } from './session.ts'
+
+const inOrder: ConductAct[] = ['start', 'stop', 'close']
+const goOn = msg`继续开庭`
+
+/** A secretary opens the session, calls a recess and closes it where everybody sits; closing is asked about. */
+export function Conduct({ session }: { session: Session }) {
+  const { t, i18n } = useLingui()
+  const { trialState, isConnected, token } = useSnapshot(session.state)
+  if (!trialState) return null
+
+  async function go(action: ConductAct): Promise<void> {
+    const agreed =
+      action !== 'close' ||
+      (await confirm({
+        title: i18n._(acts.close.words),
+        text: t`闭庭后所有人离开房间，参会码全部失效，不能再次开庭。`,
+        accept: i18n._(acts.close.words),
+        reject: t`取消`,
+        danger: true,
+      }))
+    if (!agreed) return
+    try {
+      await ask(hearing.conductTrial, { body: { action } }, { token })
+    } catch (error) {
+      session.state.refused = { what: action, code: asAppError(error).code, at: Date.now() }
+    }
+  }
+  return (
+    <div className="conduct">
+      {inOrder
+        .filter((action) => trialMoves[action].from.includes(trialState))
+        .map((action) => (
+          <OnceButton
+            key={action}
+            small
+            icon={acts[action].icon}
+            look={action === 'start' ? 'primary' : 'plain'}
+            disabled={!isConnected}
+            action={() => go(action)}
+          >
+            {i18n._(action === 'start' && trialState === 'recess' ? goOn : acts[action].words)}
+          </OnceButton>
+        ))}
+    </div>
+  )
+}
