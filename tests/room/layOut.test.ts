@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { layOut, type Seen } from '../../src/hearing/room/layOut.ts'
+import { layOut, type Seen } from '../../src/hearing/room/tile/layOut.ts'
 
 /** People in a word: `own*` has a picture, `b` has none, `c*!` shares a screen besides, `-` before a name is off seat. */
 function peopleOf(words: string): Seen[] {

@@ -6,11 +6,11 @@ import { TrialTag } from '../TrialTag.tsx'
 import { useReel } from '../video/useReel.ts'
 import { Conduct } from './Conduct.tsx'
 import { RoomBar } from './RoomBar.tsx'
-import { Said } from './Said.tsx'
 import { type Panel, SidePanel } from './SidePanel.tsx'
-import { Stage } from './Stage.tsx'
+import { Said } from './said/Said.tsx'
 import type { Session } from './session.ts'
 import { hereOf } from './state.ts'
+import { Stage } from './tile/Stage.tsx'
 import { useRoomKeys } from './useRoomKeys.ts'
 
 /** The room itself: how far the session is, what is to be said, everybody's picture, and below what one may do (specification §6). */

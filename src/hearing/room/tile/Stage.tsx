@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { type CSSProperties, useRef } from 'react'
 import { useSnapshot } from 'valtio'
-import type { RoomPerson } from '../../../contract/room.ts'
-import { Button } from '../../ui/Button.tsx'
+import type { RoomPerson } from '../../../../contract/room.ts'
+import { Button } from '../../../ui/Button.tsx'
+import type { Session } from '../session.ts'
+import { hereOf, playable } from '../state.ts'
+import { Controls } from './Controls.tsx'
 import { layOut, type Tile as Placed } from './layOut.ts'
-import type { Session } from './session.ts'
-import { hereOf, playable } from './state.ts'
-import { Controls } from './tile/Controls.tsx'
-import { ScreenTile } from './tile/ScreenTile.tsx'
-import { Tile } from './tile/Tile.tsx'
+import { ScreenTile } from './ScreenTile.tsx'
+import { Tile } from './Tile.tsx'
 
 /** Everybody's picture, each in its place; what stands on the stage moves without its picture starting anew. */
 export function Stage({ session }: { session: Session }) {
