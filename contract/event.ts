@@ -52,6 +52,9 @@ export type LiveEvent = z.output<typeof event>
 /** The socket below /moduleApi/. First message of the page: `{token}`; then the server sends events as JSON. */
 export const livePath = 'messageservice/live'
 
+/** A socket whose first word was late is closed with it, and may come back: nothing was refused. */
+export const lateClose = 4408
+
 /** How a line of live changes ended: it broke, or nobody took it up. */
 export const lineEnds = ['dropped', 'refused'] as const
 /** How a line to the server ended: by which close code, 0 where none came, and how many ms it had lasted. */

@@ -54,8 +54,11 @@ export const byeCodes = { trial: 1, trialEnd: 2, elsewhere: 3 } as const
 export const outReasons = ['removed', 'over'] as const
 export type OutReason = (typeof outReasons)[number]
 
-/** Codes of a socket that is closed for good; after any other the page comes back. */
-export const closeCodes = { bye: 4000, refused: 4401 } as const
+/**
+ * Codes of a socket that the server closes. `bye` and `refused` (the token was read and is not good) are for good; after any other
+ * the page comes back: what it began with was none of ours (`unread`), or it said more than anybody has to (`flood`).
+ */
+export const closeCodes = { bye: 4000, refused: 4401, unread: 4400, flood: 4429 } as const
 
 /** What a person says of their own media. */
 const media = z.object({

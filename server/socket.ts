@@ -1,4 +1,4 @@
-import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import type { RawData, WebSocket } from 'ws'
 import { toldTo } from './deadline/internal.ts'
 import { bare } from './door/envelope.ts'
 import type { House } from './house.ts'
@@ -13,6 +13,7 @@ import {
   type Told,
   toldAfter,
 } from './live.ts'
+import { type Log, openGate, type Visit } from './upgrade.ts'
 import { type Person, personOf } from './who.ts'
 
 const firstMessageMs = 5_000
@@ -32,24 +33,18 @@ interface Seat {
 }
 
 /** The socket of live changes: a person's records as they change, without a reload. Answers with how to end it. */
-export async function openSockets(house: House, log: { error(fields: object, text: string): void }) {
+export async function openSockets(house: House, log: Log) {
   const seats = new Map<WebSocket, Seat>()
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: 16 * 1024 })
+  const gate = openGate(log, { maxPayload: 16 * 1024, firstWordMs: firstMessageMs, welcome })
 
-  sockets.on('connection', welcome)
-
-  function welcome(socket: WebSocket): void {
-    const timer = setTimeout(() => socket.close(signedOut), firstMessageMs)
+  function welcome(socket: WebSocket): Visit {
+    let began = false
     let expiry: NodeJS.Timeout | undefined
-    socket.on('error', () => socket.terminate())
-    socket.on('close', () => {
-      clearTimeout(timer)
-      clearTimeout(expiry)
-      seats.delete(socket)
-    })
-    socket.once('message', async (data) => {
-      clearTimeout(timer)
-      try {
+    return {
+      async hear(data) {
+        // Its first word is all that a page says.
+        if (began) return
+        began = true
         const person = await personOf(house, tokenIn(data))
         if (!person) return socket.close(signedOut)
         if (socket.readyState !== socket.OPEN) return
@@ -60,11 +55,12 @@ export async function openSockets(house: House, log: { error(fields: object, tex
           seat.alive = true
         })
         socket.send(JSON.stringify({ ready: true }))
-      } catch (error) {
-        log.error({ failure: bare(error) }, 'socket failed')
-        socket.close(1011)
-      }
-    })
+      },
+      gone() {
+        clearTimeout(expiry)
+        seats.delete(socket)
+      },
+    }
   }
 
   const pings = setInterval(() => {
@@ -158,12 +154,12 @@ export async function openSockets(house: House, log: { error(fields: object, tex
   })
 
   return {
-    sockets,
+    gate,
     async close(): Promise<void> {
       closed = true
       clearInterval(pings)
       await Promise.all([deafen(), deafenEnds()])
-      for (const socket of sockets.clients) socket.terminate()
+      gate.close()
       await reading
     },
   }

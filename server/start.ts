@@ -62,12 +62,16 @@ export async function furnish(house: House, options: AppOptions & { empty?: bool
   if (house.config.demo && !options.empty) await fillDemo(house)
   const live = await openSockets(house, app.log)
   const server = options.server ?? app.server
-  const peers = openPeers(server)
+  const peers = openPeers(server, app.log, {
+    mayBeDialled: (query) => rooms.mayBeDialled(query),
+    spend: (peerId, bytes) => rooms.spend(peerId, bytes),
+    areTogether: (peerId, other) => rooms.areTogether(peerId, other),
+  })
   const rooms = await openRooms(house, app.log, peers.hangUp)
   const endUpgrades = routeUpgrades(server, {
-    [`${root}/${livePath}`]: live,
-    [`${root}/${roomPath}`]: rooms,
-    [`${peerPath}/peerjs`]: { sockets: peers.sockets, may: rooms.mayBeDialled },
+    [`${root}/${livePath}`]: live.gate,
+    [`${root}/${roomPath}`]: rooms.gate,
+    [`${peerPath}/peerjs`]: peers.gate,
   })
   const sending = await keepSending(house, app.log)
   const fixing = await keepFixing(house, app.log)

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import type { RawData, WebSocket } from 'ws'
 import {
   beatMs,
   closeCodes,
   type FromPage,
   type FromServer,
   frameMost,
-  fromPage,
   graceMs,
   isLast,
   type RoomPerson,
@@ -17,24 +16,18 @@ import { bare } from '../door/envelope.ts'
 import { firstUnstorable } from '../door/parse.ts'
 import { roomTold } from '../hearing/record/read.ts'
 import type { House } from '../house.ts'
+import { type Log, openGate, type Visit } from '../upgrade.ts'
+import { type Allowance, fullAllowance, isFull, spendFrame, spendHello, spendWord, type Verdict } from './allowance.ts'
+import { behindBytes, frameOf, nameOf, send, sizeOf } from './frame.ts'
 import { iceServersOf, turnMs } from './ice.ts'
 import { keepOrder } from './keep.ts'
 import { isOfKind } from './kind.ts'
+import { isNews, isUrgent, openNews } from './news.ts'
 import { passOf } from './pass.ts'
 import { allOf, isOfRecord, refusal, toldOf, writeDown } from './record.ts'
 import { emptyRoom, hear, join, leave, lose, type Room, type Step } from './roster.ts'
 import { trialBye } from './trialTime.ts'
 
-/** Frames that one page may send in a second, on the average; candidates of six people come in bursts. */
-const framesPerSecond = 50
-const framesAtOnce = 500
-/** A frame of more bytes counts as several. */
-const bytesOfFrame = 2048
-/** Who is so far behind is told nothing more by others: what they say must not cost somebody the line. */
-const behindBytes = 256 * 1024
-/** What one page may write into the record in a second, on the average, and at once. */
-const wordsPerSecond = 5
-const wordsAtOnce = 20
 /** A socket that does not take so much is dropped; its page comes back and is told everything anew. */
 const unreadBytes = 1024 * 1024
 /** So often it is looked whether everybody inside may still be there. */
@@ -51,53 +44,53 @@ interface Seat {
   /** When it was told how media find a way: ms since the epoch. */
   iceAt: number
   heardAt: number
-  /** How many frames it may send now, and how many of them for the record. */
-  tokens: number
-  words: number
+  allowance: Allowance
   /** How much of what stands in the room it was told at once: a slow line takes its time with that. */
   wholeBytes: number
   /** What it was told of proposals last. */
   proposals: string
 }
 
-type Log = { error(fields: object, text: string): void }
-
 /** The sockets of the rooms: who is there, and who keeps order. `hangUp` ends the line by which a page dials others. */
 export async function openRooms(house: House, log: Log, hangUp: (peerId: string) => void) {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: frameMost })
   const rooms = new Map<string, Room>()
   const seats = new Map<WebSocket, Seat>()
+  /** What each person may still say, over all their lines. */
+  const allowances = new Map<string, Allowance>()
   /** Until when somebody who went without a word may come back. */
   const missing = new Map<string, { hearingId: string; until: number; peerToken: string }>()
   let writing: Promise<unknown> = Promise.resolve()
   /** What was told of the record and is not yet passed on; one after the other, so that what is new comes last. */
   let passing: Promise<unknown> = Promise.resolve()
 
-  sockets.on('connection', welcome)
+  const gate = openGate(log, { maxPayload: frameMost, firstWordMs: silenceMs, welcome })
+  const news = openNews((hearingId, told) => {
+    const inside = [...seats.values()].filter((seat) => seat.hearingId === hearingId && personOf(seat))
+    for (const frame of told) for (const { socket } of inside) send(socket, frame)
+  })
 
-  function welcome(socket: WebSocket): void {
-    const timer = setTimeout(() => socket.close(closeCodes.refused), silenceMs)
-    socket.on('error', () => socket.terminate())
-    socket.on('close', () => {
-      clearTimeout(timer)
-      gone(socket)
-    })
-    socket.once('message', async (data) => {
-      clearTimeout(timer)
-      try {
-        await hello(socket, frameOf(data))
-      } catch (error) {
-        log.error({ failure: bare(error) }, 'a room did not open')
-        socket.close(1011)
-      }
-    })
+  function welcome(socket: WebSocket): Visit {
+    let began = false
+    return {
+      hear(data) {
+        const seat = seats.get(socket)
+        if (seat) return listen(seat, data)
+        // What comes before who says it is known is heard by nobody.
+        if (began) return
+        began = true
+        return hello(socket, frameOf(data))
+      },
+      gone: () => gone(socket),
+    }
   }
 
   async function hello(socket: WebSocket, frame: FromPage | null): Promise<void> {
     // What was ordered before they come holds for them.
     await writing
-    const pass = frame?.is === 'hello' ? await passOf(house, frame.token) : null
-    if (!pass || frame?.is !== 'hello') return socket.close(closeCodes.refused)
+    // Only a token that was read and is not good ends a visit for good.
+    if (frame?.is !== 'hello') return socket.close(closeCodes.unread)
+    const pass = await passOf(house, frame.token)
+    if (!pass) return socket.close(closeCodes.refused)
     const { hearingId, type, person, admitted } = pass
     const over = await trialBye(house, pass, false)
     if (socket.readyState !== socket.OPEN) return
@@ -107,21 +100,22 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
     }
     const { token, peerId, peerToken, media } = frame
     // Pictures are known by it, and all rooms dial by one line: nobody takes that of somebody else, in whatever room they are.
-    if (isTaken(peerId, person.attendeeId)) return socket.close(closeCodes.refused)
+    if (isTaken(peerId, person.attendeeId)) return socket.close(closeCodes.unread)
+    const allowance = allowances.get(person.attendeeId) ?? fullAllowance(Date.now())
+    allowances.set(person.attendeeId, allowance)
+    if (!spendHello(allowance, Date.now())) return socket.close(closeCodes.flood)
     const sid = (admitted && resume(hearingId, person.attendeeId, frame)) || randomUUID()
     const own = { socket, token, hearingId, type, sid, peerId, peerToken }
     const seat: Seat = {
       ...own,
       iceAt: 0,
       heardAt: Date.now(),
-      tokens: framesAtOnce,
-      words: wordsAtOnce,
+      allowance,
       wholeBytes: 0,
       proposals: '',
     }
     seats.set(socket, seat)
     tellIce(seat)
-    socket.on('message', (next) => listen(seat, next))
     take(hearingId, join(roomOf(hearingId), { ...person, sid: seat.sid, peerId, media }, admitted))
   }
 
@@ -201,15 +195,18 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
   /** Who sits there, once inside. */
   const personOf = ({ hearingId, sid }: Seat) => roomOf(hearingId).people.get(sid)
 
-  /** Each page has so many frames to send; what comes beyond them is dropped, and does not disturb the room. */
+  /** What comes beyond what somebody may say is passed over; who does not stop is sent away, until they may say something again. */
   function listen(seat: Seat, data: RawData): void {
     const now = Date.now()
-    const seconds = (now - seat.heardAt) / 1000
-    seat.tokens = Math.min(framesAtOnce, seat.tokens + seconds * framesPerSecond) - 1 - sizeOf(data) / bytesOfFrame
-    seat.words = Math.min(wordsAtOnce, seat.words + seconds * wordsPerSecond)
     seat.heardAt = now
-    if (seat.tokens < 0) return
-    const frame = frameOf(data)
+    const verdict = spendFrame(seat.allowance, sizeOf(data), now)
+    if (verdict === 'flood') {
+      seat.socket.close(closeCodes.flood)
+      // Nothing more is read, and the silence ends it.
+      seat.socket.pause()
+      return
+    }
+    const frame = verdict === 'taken' ? frameOf(data) : null
     if (!frame) return
     if (firstUnstorable(frame)) {
       if (isOfRecord(frame)) send(seat.socket, refusal(frame, 'badRequest', 0))
@@ -228,7 +225,7 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
     }
     const step = hear(room, seat.sid, frame, house.now().getTime())
     keep(seat.hearingId, step, by?.userName ?? '', nameOf(frame))
-    take(seat.hearingId, step)
+    take(seat.hearingId, step, isUrgent(frame))
   }
 
   /** Keeps what a step has to keep; in the order it came, so that the last holds. An act without a name is no order. */
@@ -250,8 +247,7 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
   }
 
   function write(seat: Seat, by: RoomPerson, frame: Parameters<typeof writeDown>[3]): void {
-    seat.words -= 1
-    if (seat.words < 0) {
+    if (!spendWord(seat.allowance)) {
       send(seat.socket, refusal(frame, 'tooMany', 1000))
       return
     }
@@ -262,15 +258,17 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
   }
 
   /** The room as it is from now on, and what goes out of it. */
-  function take(hearingId: string, { room, out }: Step): void {
+  function take(hearingId: string, { room, out }: Step, urgent = true): void {
     const here = new Set([...room.people.values()].map(({ peerId }) => peerId))
     // Who is not inside any more dials nobody.
     for (const { peerId } of roomOf(hearingId).people.values()) if (!here.has(peerId)) hangUp(peerId)
     if (room.people.size || room.waiting.size) rooms.set(hearingId, room)
     else rooms.delete(hearingId)
+    const told = out.flatMap(({ to, frame }) => (to === 'all' && isNews(frame) ? [frame] : []))
+    news.add(hearingId, told, urgent)
     for (const { to, frame } of out)
-      for (const seat of seats.values()) {
-        if (seat.hearingId !== hearingId || (to !== 'all' ? seat.sid !== to : !room.people.has(seat.sid))) continue
+      for (const seat of to === 'all' ? [] : seats.values()) {
+        if (seat.hearingId !== hearingId || seat.sid !== to) continue
         if (frame.is === 'signal' && seat.socket.bufferedAmount > behindBytes) continue
         send(seat.socket, frame)
         if (frame.is === 'welcome') tellAll(seat)
@@ -329,6 +327,7 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
       if (now - seat.heardAt > silenceMs || isBehind) seat.socket.terminate()
       else if (now - seat.iceAt > turnMs / 2) tellIce(seat)
     }
+    for (const [attendeeId, allowance] of allowances) if (isFull(allowance, now)) allowances.delete(attendeeId)
     for (const [sid, { hearingId, until }] of missing) {
       if (now < until) continue
       missing.delete(sid)
@@ -338,47 +337,36 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
   beats.unref()
   const deafen = await house.db.listen(roomTold, passOn)
 
+  const insideAs = (peerId: string) =>
+    [...seats.values()].find((seat) => seat.peerId === peerId && personOf(seat) !== undefined)
+
   return {
-    sockets,
+    gate,
     /** Whether a page that wants to be dialled is one that is inside a room. */
     mayBeDialled(query: URLSearchParams): boolean {
-      const [id, token] = [query.get('id'), query.get('token')]
+      const [id, token] = [query.get('id') ?? '', query.get('token')]
       // The peerjs-server would take the last of two.
       if (query.getAll('id').length !== 1 || query.getAll('token').length !== 1) return false
-      return [...seats.values()].some(
-        ({ hearingId, sid, peerId, peerToken }) =>
-          peerId === id && peerToken === token && roomOf(hearingId).people.has(sid),
+      return insideAs(id)?.peerToken === token
+    },
+    /** Counts what a page says by that line with what it says here. */
+    spend(peerId: string, bytes: number): Verdict {
+      const seat = insideAs(peerId)
+      return seat ? spendFrame(seat.allowance, bytes, Date.now()) : 'passedOver'
+    },
+    areTogether(peerId: string, other: string): boolean {
+      const [one, two] = [insideAs(peerId), insideAs(other)]
+      return (
+        one?.hearingId === two?.hearingId && one !== undefined && personOf(one)?.place === (two && personOf(two)?.place)
       )
     },
     async close(): Promise<void> {
       clearInterval(beats)
       clearInterval(checks)
-      for (const socket of sockets.clients) socket.terminate()
+      gate.close()
+      news.close()
       await deafen()
       await Promise.all([writing, passing, checking])
     },
-  }
-}
-
-const send = (socket: WebSocket, frame: FromServer) => {
-  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame))
-}
-
-/** What an order is called in the record. */
-function nameOf(frame: FromPage): string {
-  if (frame.is === 'control') return frame.info.on ? frame.action : `${frame.action}Off`
-  if (frame.is === 'place') return frame.place === 0 ? 'placeOff' : frame.is
-  return frame.is === 'admit' ? frame.is : ''
-}
-
-const sizeOf = (data: RawData): number =>
-  Array.isArray(data) ? data.reduce((sum, one) => sum + one.length, 0) : data.byteLength
-
-/** What a page said, or null where it is none of our frames. */
-function frameOf(data: RawData): FromPage | null {
-  try {
-    return fromPage.safeParse(JSON.parse(String(data))).data ?? null
-  } catch {
-    return null
   }
 }

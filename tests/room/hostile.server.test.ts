@@ -33,7 +33,7 @@ describe.each(engines)('a room on %s', (engine) => {
     const own = hello(one.tokens[0]!) as Extract<FromPage, { is: 'hello' }>
     const applicant = await dial(own)
     await expect.poll(() => applicant.last('welcome')).toBeTruthy()
-    expect(await closed(await dial({ ...hello(other.tokens[0]!), peerId: own.peerId }))).toBe(closeCodes.refused)
+    expect(await closed(await dial({ ...hello(other.tokens[0]!), peerId: own.peerId }))).toBe(closeCodes.unread)
   })
 
   test('gives who comes back a line to dial by, though nobody knows yet that their old one is dead', async () => {

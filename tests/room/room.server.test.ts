@@ -35,14 +35,15 @@ describe.each(engines)('the socket of a room on %s', (engine) => {
   }
 
   test.each([
-    ['what is no frame', 'hello?'],
+    ['for now', 'what is no frame', 'hello?', closeCodes.unread],
+    ['for now', 'another frame than hello', { is: 'beat' }, closeCodes.unread],
     [
-      'a token of nobody',
+      ...(['for good', 'a token of nobody'] as const),
       { ...{ is: 'hello', peerId: randomUUID(), peerToken: randomUUID(), media: onAir }, token: 'Bearer x' },
+      closeCodes.refused,
     ],
-    ['another frame than hello', { is: 'beat' }],
-  ])('shuts for %s', async (_, first) => {
-    expect(await closed(await dial(first))).toBe(closeCodes.refused)
+  ])('shuts %s for %s', async (_, __, first, code) => {
+    expect(await closed(await dial(first))).toBe(code)
   })
 
   test('a secretary is inside at once; whoever else comes waits until let in, and from then on comes back freely', async () => {
@@ -179,7 +180,7 @@ describe.each(engines)('the socket of a room on %s', (engine) => {
     const applicant = await dial(own)
     await expect.poll(() => applicant.last('welcome')).toBeTruthy()
     const thief = await dial({ ...hello(tokens[1]!), peerId: own.peerId })
-    expect(await closed(thief)).toBe(closeCodes.refused)
+    expect(await closed(thief)).toBe(closeCodes.unread)
     // With the same code but another page's word it is another visit, which ends the first.
     const other = await dial({ ...own, peerToken: randomUUID() })
     await expect.poll(() => other.last('welcome')?.sid).toBeTruthy()

@@ -34,6 +34,8 @@ export class BadNetwork {
   /** Bytes a second going up; slow enough to act in the middle of an upload. */
   bytesPerSecond = Number.POSITIVE_INFINITY
   private down = false
+  /** What waits until it may go up; undefined while all does. */
+  private held: (() => void)[] | undefined
   private refusing = { status: 0, times: 0 }
   private losing = { request: '', times: 0 }
   private readonly pairs = new Set<Pair>()
@@ -84,6 +86,14 @@ export class BadNetwork {
       if (line) this.requests.push(line)
       this.follow(pair, chunk, line)
       this.up += chunk.length
+      if (this.held && !line) {
+        client.pause()
+        this.held.push(() => {
+          if (!server.destroyed) server.write(chunk)
+          client.resume()
+        })
+        return
+      }
       const full = !server.write(chunk)
       const waitMs = (chunk.length / this.bytesPerSecond) * 1000
       if (!full && waitMs < 1) return
@@ -148,9 +158,21 @@ export class BadNetwork {
     this.down = false
   }
 
+  /** Connections are made and requests go up, but of what is said over them later nothing does, until `flow()`. */
+  stall(): void {
+    this.held ??= []
+  }
+
+  flow(): void {
+    const held = this.held ?? []
+    this.held = undefined
+    for (const pass of held) pass()
+  }
+
   /** As good as new, with nothing counted. */
   heal(): void {
     this.mend()
+    this.flow()
     this.bytesPerSecond = Number.POSITIVE_INFINITY
     this.losing.times = 0
     this.refusing.times = 0

@@ -80,6 +80,19 @@ describe('the source', () => {
   })
 })
 
+describe('the server', () => {
+  const holding = (what: RegExp) => everyFile('server/*').filter((path) => /\.ts$/.test(path) && what.test(read(path)))
+
+  test('opens sockets by one door, which hears their messages and their errors for all', () => {
+    expect(holding(/\.handleUpgrade\(|\.on\('upgrade'/)).toEqual(['server/upgrade.ts'])
+    // A thread's messages are its own.
+    expect(holding(/\bsocket\.(on|once)\('(message|error|close)'/)).toEqual(['server/upgrade.ts'])
+    // The peerjs-server takes one for its own, to which no connection ever comes.
+    expect(holding(/new WebSocketServer\(/).sort()).toEqual(['server/room/peers.ts', 'server/upgrade.ts'])
+    expect(holding(/from 'peer'/)).toEqual(['server/room/peers.ts'])
+  })
+})
+
 describe('the words', () => {
   const messages = (language: string) =>
     new Map(['doors', 'messages'].flatMap((name) => wordsIn(`${language}/${name}`)))
