@@ -3,32 +3,34 @@ import { proxy } from 'valtio/vanilla'
 /**
  * Whether the server answers, told by the last real request: `navigator.onLine` says true behind a dead router.
  * `since` is when it stopped answering, in milliseconds since 1970. `live`: the socket is open. `returns` rises when the
- * server is back, or the socket: the one reason by which what failed is asked again.
+ * server is back, `listens` when the socket is: the two reasons by which anything is asked again.
  */
-export const connection = proxy<{ online: boolean; since: number | undefined; live: boolean; returns: number }>({
-  online: true,
-  since: undefined,
-  live: false,
-  returns: 0,
-})
+export const connection = proxy<{
+  online: boolean
+  since: number | undefined
+  live: boolean
+  returns: number
+  listens: number
+}>({ online: true, since: undefined, live: false, returns: 0, listens: 0 })
 
 /** A line that comes and goes, or somebody on the way who answers some calls himself, is no reason to ask more often. */
 const floorMs = 5_000
-let cameAt = Number.NEGATIVE_INFINITY
-let coming: ReturnType<typeof setTimeout> | undefined
+const last = { returns: Number.NEGATIVE_INFINITY, listens: Number.NEGATIVE_INFINITY }
+const coming = new Set<keyof typeof last>()
 
-function comeBack(): void {
-  if (coming !== undefined) return
+function comeBack(what: keyof typeof last): void {
+  if (coming.has(what)) return
+  coming.add(what)
   const back = () => {
-    coming = undefined
-    cameAt = performance.now()
-    connection.returns++
+    coming.delete(what)
+    last[what] = performance.now()
+    connection[what]++
   }
-  coming = setTimeout(back, Math.max(0, cameAt + floorMs - performance.now()))
+  setTimeout(back, Math.max(0, last[what] + floorMs - performance.now()))
 }
 
 export function answered(): void {
-  if (!connection.online) comeBack()
+  if (!connection.online) comeBack('returns')
   connection.online = true
   connection.since = undefined
 }
@@ -38,8 +40,8 @@ export function unanswered(): void {
   connection.online = false
 }
 
-/** The socket listens: what was asked before may have changed unheard. */
+/** The socket listens: rows that were asked for before may have changed unheard. */
 export function listening(): void {
   connection.live = true
-  comeBack()
+  comeBack('listens')
 }

@@ -103,7 +103,13 @@ export function useProgress(draftId: string | undefined): { sent: number; total:
 }
 
 /** Whether the server answers, since when not (milliseconds), whether the socket is open, and how often they came back. */
-export function useConnection(): { online: boolean; since: number | undefined; live: boolean; returns: number } {
+export function useConnection(): {
+  online: boolean
+  since: number | undefined
+  live: boolean
+  returns: number
+  listens: number
+} {
   return useSnapshot(connection)
 }
 
@@ -156,7 +162,7 @@ function useRefresh<C extends Named>(
   const key = JSON.stringify(input)
   const latest = useRef({ call, input })
   latest.current = { call, input }
-  const { returns } = useSnapshot(connection)
+  const { returns, listens } = useSnapshot(connection)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the input, by value
   const refresh = useCallback(async () => {
@@ -176,7 +182,7 @@ function useRefresh<C extends Named>(
   }, [userId, call?.name, key])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
-  useEffect(() => void refresh(), [refresh, returns])
+  useEffect(() => void refresh(), [refresh, returns, listens])
   useFailure(state.error)
   return { ...state, refresh }
 }
@@ -227,7 +233,7 @@ export function useCaseRows<K extends CaseKind>(
   first: 'newest' | 'oldest',
 ): CaseRows<K> {
   const userId = useUserId()
-  const { returns } = useConnection()
+  const { returns, listens } = useConnection()
   const { rows } = useRows(call.keeps)
   const [loading, setLoading] = useState(true)
   const [error, setError] = useState<AppError>()
@@ -247,7 +253,7 @@ export function useCaseRows<K extends CaseKind>(
     }
   }, [userId, call, baseId, size])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
-  useEffect(() => void refresh(), [refresh, returns])
+  useEffect(() => void refresh(), [refresh, returns, listens])
   useFailure(error)
 
   const own = rows?.filter((row) => row.baseId === baseId)
