@@ -3,19 +3,19 @@ import { proxy } from 'valtio/vanilla'
 /**
  * Whether the server answers, told by the last real request: `navigator.onLine` says true behind a dead router.
  * `since` is when it stopped answering, in milliseconds since 1970. `live`: the socket is open. `returns` rises when the
- * server is back, `listens` when the socket is: the two reasons by which anything is asked again.
+ * server is back, or the socket: the reason by which records are asked again. `answers` rises for the server alone.
  */
 export const connection = proxy<{
   online: boolean
   since: number | undefined
   live: boolean
   returns: number
-  listens: number
-}>({ online: true, since: undefined, live: false, returns: 0, listens: 0 })
+  answers: number
+}>({ online: true, since: undefined, live: false, returns: 0, answers: 0 })
 
 /** A line that comes and goes, or somebody on the way who answers some calls himself, is no reason to ask more often. */
 const floorMs = 5_000
-const last = { returns: Number.NEGATIVE_INFINITY, listens: Number.NEGATIVE_INFINITY }
+const last = { returns: Number.NEGATIVE_INFINITY, answers: Number.NEGATIVE_INFINITY }
 const coming = new Set<keyof typeof last>()
 
 function comeBack(what: keyof typeof last): void {
@@ -30,7 +30,10 @@ function comeBack(what: keyof typeof last): void {
 }
 
 export function answered(): void {
-  if (!connection.online) comeBack('returns')
+  if (!connection.online) {
+    comeBack('returns')
+    comeBack('answers')
+  }
   connection.online = true
   connection.since = undefined
 }
@@ -40,8 +43,8 @@ export function unanswered(): void {
   connection.online = false
 }
 
-/** The socket listens: rows that were asked for before may have changed unheard. */
+/** The socket answers: rows that were asked for before may have changed unheard. */
 export function listening(): void {
   connection.live = true
-  comeBack('listens')
+  comeBack('returns')
 }

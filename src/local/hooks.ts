@@ -108,7 +108,7 @@ export function useConnection(): {
   since: number | undefined
   live: boolean
   returns: number
-  listens: number
+  answers: number
 } {
   return useSnapshot(connection)
 }
@@ -162,7 +162,7 @@ function useRefresh<C extends Named>(
   const key = JSON.stringify(input)
   const latest = useRef({ call, input })
   latest.current = { call, input }
-  const { returns, listens } = useSnapshot(connection)
+  const { returns } = useSnapshot(connection)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the input, by value
   const refresh = useCallback(async () => {
@@ -182,7 +182,7 @@ function useRefresh<C extends Named>(
   }, [userId, call?.name, key])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
-  useEffect(() => void refresh(), [refresh, returns, listens])
+  useEffect(() => void refresh(), [refresh, returns])
   useFailure(state.error)
   return { ...state, refresh }
 }
@@ -233,7 +233,7 @@ export function useCaseRows<K extends CaseKind>(
   first: 'newest' | 'oldest',
 ): CaseRows<K> {
   const userId = useUserId()
-  const { returns, listens } = useConnection()
+  const { returns } = useConnection()
   const { rows } = useRows(call.keeps)
   const [loading, setLoading] = useState(true)
   const [error, setError] = useState<AppError>()
@@ -253,7 +253,7 @@ export function useCaseRows<K extends CaseKind>(
     }
   }, [userId, call, baseId, size])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
-  useEffect(() => void refresh(), [refresh, returns, listens])
+  useEffect(() => void refresh(), [refresh, returns])
   useFailure(error)
 
   const own = rows?.filter((row) => row.baseId === baseId)
@@ -320,7 +320,7 @@ export function useKept<C extends Named>(
   input: Input<C>,
 ): { value: Reply<C> | undefined; error: AppError | undefined; refresh: () => Promise<void> } {
   const session = useSession()
-  const { returns } = useSnapshot(connection)
+  const { answers } = useSnapshot(connection)
   const [error, setError] = useState<AppError>()
   const key = JSON.stringify(input)
   const latest = useRef({ session, input })
@@ -343,7 +343,7 @@ export function useKept<C extends Named>(
     [call?.name, key, token],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
-  useEffect(() => void go(askOnce), [go, returns])
+  useEffect(() => void go(askOnce), [go, answers])
   useFailure(error)
   const refresh = useCallback(() => go(askKept), [go])
   return { value: useHeld(call, input), error, refresh }

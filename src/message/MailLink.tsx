@@ -61,7 +61,7 @@ function goTo(address: string): boolean {
 
 /** Asks every 60 s how many mails are unread (specification §7); once a page, by the frame. */
 export function useMailPoll(on: boolean): void {
-  const { returns } = useConnection()
+  const { answers } = useConnection()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
   useEffect(() => {
     if (!on) return
@@ -79,5 +79,5 @@ export function useMailPoll(on: boolean): void {
     void look()
     const timer = setInterval(look, pollMs)
     return () => clearInterval(timer)
-  }, [on, returns])
+  }, [on, answers])
 }

@@ -41,7 +41,7 @@ async function settle(userId: string, unread: ReadonlySet<string>): Promise<void
 /** Asks every 10 s while there is a login, and at once when a message is told or the server is back (decisions G-15). */
 export function useUnreadPoll(): void {
   const token = useSession()?.token
-  const { returns } = useConnection()
+  const { answers } = useConnection()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
   useEffect(() => {
     if (!token) return
@@ -77,7 +77,7 @@ export function useUnreadPoll(): void {
       clearTimeout(timer)
       off()
     }
-  }, [token, returns])
+  }, [token, answers])
 }
 
 /** How many messages are unread and the latest five, as this device knows them; also without a network. */
