@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { TestRunner } from 'vitest'
 import { root } from '../walls/walls.ts'
 import type { BadNetwork } from './network.ts'
+import { results } from './report.ts'
 
 interface Seen {
   page: Page
@@ -19,7 +20,7 @@ export async function tellFailure(seen: Seen[], network: BadNetwork, log = ''): 
   const test = TestRunner.getCurrentTest()
   if (test?.result?.state !== 'fail') return
   const name = `${test.name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${test.result.retryCount ?? 0}`
-  const folder = join(root, 'test-results/failed', name)
+  const folder = join(root, results, 'failed', name)
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'server.log'), log)
   const screens = await Promise.all(

@@ -44,7 +44,7 @@ export async function startPostgres(): Promise<Postgres> {
   const data = join(folder, 'data')
   execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'], {
     ...owner,
-    stdio: 'ignore',
+    stdio: 'pipe',
     cwd: folder,
   })
   const port = await freePort()

@@ -26,6 +26,7 @@ export const projects: TestProjectConfiguration[] = [
     test: {
       name: 'server',
       include: ['tests/**/*.server.test.ts'],
+      exclude: isQuick ? quick.notServer : [],
       testTimeout: 60_000,
       hookTimeout: 120_000,
       expect,

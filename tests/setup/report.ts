@@ -26,7 +26,9 @@ export interface Report {
   walls: Record<string, number>
 }
 
-export const reportFile = 'test-results/run.json'
+/** Where a run keeps what it found; a run inside a run has its own. */
+export const results = process.env.TEST_RESULTS ?? 'test-results'
+export const reportFile = `${results}/run.json`
 
 /** Keeps what every test file cost and which tests were tried twice, for the table at the end of a run. */
 export class CostReporter implements Reporter {
@@ -64,7 +66,7 @@ export class CostReporter implements Reporter {
 
   onTestRunEnd(): void {
     const walls = Object.fromEntries([...this.span].map(([name, { from, to }]) => [name, (to - from) / 1000]))
-    mkdirSync('test-results', { recursive: true })
+    mkdirSync(results, { recursive: true })
     const report: Report = { files: this.files, retried: this.retried, walls }
     writeFileSync(reportFile, JSON.stringify(report, null, 2))
   }

@@ -3,67 +3,79 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { spawnTied } from './child.ts'
 import { provide } from './needs.ts'
+import { results } from './report.ts'
 import { openRunFolder } from './runFolder.ts'
 import { tell } from './table.ts'
 import { usedCpu } from './usedCpu.ts'
 
-export type Suite = 'quick' | 'full' | 'soak'
+type Suite = 'quick' | 'full' | 'soak'
 
-/** Each is its own program; together they take as long as the longest. */
-const checks: Record<string, string[]> = {
-  types: ['run', '--silent', 'types'],
-  lint: ['run', '--silent', 'lint'],
-  dead: ['run', '--silent', 'dead'],
-  words: ['run', '--silent', 'words'],
-}
+/** Scripts of package.json; together they take as long as the longest. */
+const checks = ['types', 'lint', 'dead', 'words']
+const projects = ['unit', 'server', 'flow', 'room']
+/** So long what is told to end may take before it is killed. */
+const patienceMs = 5_000
 
-/** Runs a suite to its end and answers with the exit code. Whatever ends it, it leaves no process and no folder behind. */
-export async function run(suite: Suite): Promise<number> {
+/**
+ * Runs a suite to its end and answers with the exit code. `only`: the test files whose names hold one of these, without the
+ * checks. Whatever ends it, it leaves no process and no folder behind.
+ */
+export async function run(suite: Suite, only: string[] = []): Promise<number> {
   const began = Date.now()
   const place = openRunFolder()
   if (!place) return refuse('npm test needs 3 GB of free disk for databases and browser profiles (TMPDIR)')
+  const { start, stopped } = stoppable()
+  try {
+    const missing = provide()
+    const wrong = only.length > 0 ? [] : (await Promise.all(checks.map(check))).filter((name) => name !== undefined)
+    if (stopped()) return 130
+    if (wrong.length > 0) return refuse(`Not right: ${wrong.join(', ')}`)
+    const checked = { wall: (Date.now() - began) / 1000, cpu: usedCpu() }
+    console.log(`Types, lint, dead code and words took ${checked.wall.toFixed(0)} s`)
+    rmSync(results, { recursive: true, force: true })
+    const without = new Set(missing.flatMap((one) => one.without))
+    const env = { SUITE: suite, SOAK: suite === 'soak' ? '1' : '', NO_POSTGRES: without.has('PostgreSQL') ? '1' : '' }
+    const named = projects.filter((name) => !without.has(name)).flatMap((name) => ['--project', name])
+    const { ok } = await start(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...named, ...only], { env })
+    return stopped() ? 130 : tell({ suite, began, checks: checked, missing }, ok)
+  } finally {
+    place.remove()
+  }
+
+  /** The name of a check that found something, which is printed. */
+  async function check(name: string): Promise<string | undefined> {
+    const { ok, said } = await start('npm', ['run', '--silent', name], { quiet: true })
+    if (ok || stopped()) return undefined
+    console.error(`${name}:\n${said}`)
+    return name
+  }
+}
+
+/** Starts programs, and ends all of them when somebody wants this one to end. */
+function stoppable() {
   const running = new Set<ChildProcess>()
-  let stopped: NodeJS.Signals | undefined
+  let isStopped = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
-      stopped = signal
-      for (const child of running) child.kill(signal)
+      isStopped = true
+      for (const child of running) {
+        child.kill('SIGTERM')
+        setTimeout(() => child.kill('SIGKILL'), patienceMs).unref()
+      }
     })
-  const start = async (command: string, args: string[], { quiet = false, env = {} } = {}) => {
+  async function start(command: string, args: string[], { quiet = false, env = {} } = {}) {
+    if (isStopped) return { ok: false, said: '' }
     const stdio = quiet ? 'pipe' : 'inherit'
     const child = spawnTied(command, args, { stdio: ['ignore', stdio, stdio], env: { ...process.env, ...env } })
     running.add(child)
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text))
-    const [code] = (await once(child, 'close')) as [number | null]
+    // Not `close`: what it started may hold its output open.
+    const [code] = await once(child, 'exit')
     running.delete(child)
-    return { ok: code === 0 && !stopped, said }
+    return { ok: code === 0, said }
   }
-  try {
-    const missing = provide()
-    const done = await Promise.all(
-      Object.entries(checks).map(async ([name, args]) => ({ name, ...(await start('npm', args, { quiet: true })) })),
-    )
-    const wrong = done.filter(({ ok }) => !ok)
-    for (const { name, said } of wrong) console.error(`${name}:\n${said}`)
-    if (wrong.length > 0) return stopped ? 130 : refuse(`Not right: ${wrong.map(({ name }) => name).join(', ')}`)
-    const checked = { wall: (Date.now() - began) / 1000, cpu: usedCpu() }
-    console.log(`Types, lint, dead code and words are right (${checked.wall.toFixed(0)} s)`)
-    rmSync('test-results', { recursive: true, force: true })
-    const without = new Set(missing.flatMap(({ without }) => without))
-    const projects = ['unit', 'server', 'flow', 'room'].filter((name) => !without.has(name))
-    const env = {
-      SUITE: suite,
-      ...(suite === 'soak' && { SOAK: '1' }),
-      NO_POSTGRES: without.has('PostgreSQL') ? '1' : '',
-    }
-    const args = ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name])]
-    const { ok } = await start(process.execPath, args, { env })
-    if (stopped) return 130
-    return tell({ suite, began, checks: checked, missing }, ok)
-  } finally {
-    place.remove()
-  }
+  return { start, stopped: () => isStopped }
 }
 
 function refuse(why: string): number {

@@ -18,7 +18,7 @@ export type EngineName = 'pglite' | 'postgres'
 /** For what is about the engine itself: locks, kills, once, numbers, search, time. */
 export const bothEngines: EngineName[] = process.env.NO_POSTGRES ? ['pglite'] : ['postgres', 'pglite']
 /** For what is not: one engine while one works and in the quick run, both in `test:full`. They share dialect, schema and SQL. */
-export const engines = process.env.SUITE === 'full' ? bothEngines : bothEngines.slice(0, 1)
+export const engines = process.env.SUITE === 'full' || process.env.SOAK ? bothEngines : bothEngines.slice(0, 1)
 
 /** A test that needs PostgreSQL itself: two instances on one database, or its absence. */
 export const postgresTest = test.skipIf(process.env.NO_POSTGRES)

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { type Report, reportFile } from './report.ts'
+import { type Report, reportFile, results } from './report.ts'
 import { usedCpu } from './usedCpu.ts'
 
 /** What the runner knows beside the report of the tests; times in seconds. */
@@ -46,7 +46,7 @@ export function tell(costs: Costs, ok: boolean): number {
     ['the dearest files', 'project', 'tests', 'CPU s', 'wall s'],
     dear.map((one) => [one.file, one.project, one.tests, one.cpu, one.wall]),
   )
-  writeFileSync(`test-results/${costs.suite}.json`, JSON.stringify({ ...costs, wall, cpu, rest, ...report }, null, 2))
+  writeFileSync(`${results}/${costs.suite}.json`, JSON.stringify({ ...costs, wall, cpu, rest, ...report }, null, 2))
   for (const { test, ended, first } of retried)
     console.log(`Tried twice, ${ended} at the second: ${test}\n  first: ${first}`)
 
