@@ -22,7 +22,7 @@ export const quick = {
     'tests/local/otherPerson.flow.test.ts',
     'tests/message/bell.flow.test.ts',
     'tests/upload/refusal.flow.test.ts',
-    'tests/upload/faults.flow.test.ts',
+    'tests/upload/widgetGroups.flow.test.ts',
   ],
   // Two people, admission and mute; the screen of four and a restart of the server; a line that was cut.
   room: ['tests/room/two.room.test.ts', 'tests/room/four.room.test.ts', 'tests/room/fault.room.test.ts'],
