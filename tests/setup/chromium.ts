@@ -35,15 +35,26 @@ const shared: Chromium[] = []
 const patienceMs = 30_000
 
 /** What `work` gives, or null with a warning where it never ends. */
-async function patiently<T>(what: string, work: Promise<T>): Promise<T | null> {
+async function patiently<T>(what: string, work: Promise<T>, ms = patienceMs): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => {
-      console.warn(`${what} of a shared Chromium did not end in ${patienceMs} ms`)
+      console.warn(`${what} of a shared Chromium did not end in ${ms} ms`)
       resolve(null)
-    }, patienceMs)
+    }, ms)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/** Fails in one line, before any test waits for it, where Chromium does not start or hangs. */
+export async function opensPage(): Promise<void> {
+  const opened = chromium.launch({ ...shell, timeout: 2 * patienceMs }).then(async (browser) => {
+    await browser.newPage()
+    await browser.close()
+    return true
+  })
+  if (!(await patiently('The first page', opened, 3 * patienceMs)))
+    throw new Error(`${shell.executablePath} opens no page within ${(3 * patienceMs) / 1000} s`)
 }
 
 /** What does not close by then ends with this process. */

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { build } from './build.ts'
+import { opensPage } from './chromium.ts'
 import { Product } from './product.ts'
 
 declare module 'vitest' {
@@ -14,7 +15,7 @@ const shared = globalThis as { demoData?: Promise<Product> }
 /** The built product, and the data that flows and rooms begin with; made once a run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   shared.demoData ??= (async () => {
-    await Promise.all([build('page'), build('server')])
+    await Promise.all([build('page'), build('server'), opensPage()])
     const first = await Product.start()
     await first.kill('SIGTERM')
     return first
