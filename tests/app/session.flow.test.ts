@@ -4,9 +4,10 @@ import type { MenuItem } from '../../contract/admin.ts'
 import { contract } from '../../contract/all.ts'
 import { tokenOf } from '../filing/application.ts'
 import { arrive } from '../setup/address.ts'
-import { type Browser, desk } from '../setup/chromium.ts'
+import { desk } from '../setup/chromium.ts'
 import { Caller, fillLogin, logIn, logOut } from '../setup/people.ts'
 import { Stage } from '../setup/stage.ts'
+import { cookiesOf, go, mark } from './address.ts'
 
 /*
  * Guards, redirects and cookies of specification §2, §4 and §8, as the address bar shows them.
@@ -21,19 +22,6 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.strike())
 
-/** Goes to an address as a click does, without loading the page again. */
-async function go(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => location.assign(`#${to}`), path)
-}
-
-async function mark(page: Page, name: string, value: string): Promise<void> {
-  await page.context().addCookies([{ name, value, url }])
-}
-
-async function cookiesOf(page: Page): Promise<Record<string, string>> {
-  return Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]))
-}
-
 /** The person's token is no longer good at the server. */
 async function endSession(page: Page): Promise<void> {
   await new Caller(stage.product.url, await tokenOf(page)).ask(contract.account.logout, {})
@@ -45,7 +33,7 @@ describe('without a token', () => {
     ['login2', '/login2?redirect=/dashboard'],
   ])('with the loginType cookie "%s" a guarded path leads to %s', async (loginType, expected) => {
     const { page } = await stage.browser(desk)
-    if (loginType) await mark(page, 'loginType', loginType)
+    if (loginType) await mark(page, url, 'loginType', loginType)
     await page.goto(`${url}/#/user/center`)
     await arrive(page, expected)
   })
@@ -273,7 +261,7 @@ describe('a session that the server ended', () => {
     ['applicant', 'ARBI-TOKEN', '/foreignArbitrator'],
   ])('%s with the mark "%s" begins anew at %s, and the marks are gone', async (who, name, expected) => {
     const { page } = await stage.device(who, desk)
-    if (name) await mark(page, name, '1')
+    if (name) await mark(page, url, name, '1')
     let loads = 0
     page.on('load', () => loads++)
     await endSession(page)
@@ -347,15 +335,15 @@ describe('the marks of applicants', () => {
     ['ARBI-TOKEN', '/foreignArbitrator'],
   ])('%s alone leads the root to %s', async (name, expected) => {
     const { page } = await stage.browser(desk)
-    await mark(page, name, '1')
+    await mark(page, url, name, '1')
     await page.goto(`${url}/#/`)
     await arrive(page, expected)
   })
 
   test('of both the one with the credential counts, and the other goes', async () => {
     const { page } = await stage.browser(desk)
-    await mark(page, 'applyArbitrator', '1')
-    await mark(page, 'ARBI-TOKEN', 'x')
+    await mark(page, url, 'applyArbitrator', '1')
+    await mark(page, url, 'ARBI-TOKEN', 'x')
     await page.goto(`${url}/#/`)
     await arrive(page, /^\/foreignArbitrator$/)
     expect((await cookiesOf(page)).applyArbitrator).toBeUndefined()
@@ -363,7 +351,7 @@ describe('the marks of applicants', () => {
 
   test('set by hand they take the dashboard away; taken off, it is back', async () => {
     const { page } = await stage.device('applicant', desk)
-    await mark(page, 'applyArbitrator', '1')
+    await mark(page, url, 'applyArbitrator', '1')
     await go(page, '/user/center')
     await go(page, '/dashboard')
     await arrive(page, /^\/404$/)
@@ -374,43 +362,9 @@ describe('the marks of applicants', () => {
 
   test('an ordinary login takes them off', async () => {
     const browser = await stage.browser(desk)
-    await mark(browser.page, 'applyArbitrator', '1')
+    await mark(browser.page, url, 'applyArbitrator', '1')
     await logIn(browser, url, 'applicant')
     await arrive(browser.page, /^\/dashboard$/)
     expect((await cookiesOf(browser.page)).applyArbitrator).toBeUndefined()
-  })
-})
-
-describe('the language', () => {
-  const lang = (browser: Browser) => browser.page.evaluate(() => document.documentElement.lang)
-
-  test('is Chinese at a new visit whatever was kept, English on the foreign door, and Chinese again behind it', async () => {
-    const browser = await stage.browser(desk)
-    const { page } = browser
-    await page.goto(`${url}/#/404`)
-    // What a session that ran out while no page was open left behind.
-    await page.evaluate(() => localStorage.setItem('language-chosen', 'en'))
-    await page.goto('about:blank')
-    await mark(page, 'language', 'en')
-    await page.goto(`${url}/#/login`)
-    await page.getByLabel(/^用户名/).waitFor()
-    expect([await lang(browser), (await cookiesOf(page)).language]).toEqual(['zh-CN', 'zh'])
-    await go(page, '/foreignArbitrator')
-    await expect.poll(() => lang(browser)).toBe('en')
-    expect((await cookiesOf(page)).language).toBe('en')
-    await go(page, '/login')
-    await expect.poll(() => lang(browser)).toBe('zh-CN')
-  })
-
-  test('once switched stays for the session, over a reload, and the page began anew for it', async () => {
-    const browser = await stage.device('applicant', desk)
-    const { page } = browser
-    const loaded = page.waitForEvent('load')
-    await page.getByRole('button', { name: 'English' }).click()
-    await loaded
-    await expect.poll(() => lang(browser)).toBe('en')
-    expect((await cookiesOf(page)).language).toBe('en')
-    await page.reload()
-    await expect.poll(() => lang(browser)).toBe('en')
   })
 })
