@@ -1,80 +1,22 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { PGlite } from '@electric-sql/pglite'
-import { afterEach, describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/database/db.ts'
 import { takeLock } from '../../server/database/lock.ts'
 import { counter } from '../../server/database/schema.ts'
 import { start } from '../../server/start.ts'
+import { embedded } from '../make/embedded.ts'
 import { createDatabase, dropDatabase, startPostgres } from '../setup/postgres.ts'
 import { bothEngines, postgresTest, TestServer } from '../setup/server.ts'
 
-const kills = process.env.SOAK ? 200 : process.env.SUITE === 'full' ? 20 : 8
-/** So long they may take, on a busy machine. */
-const killsMs = Math.max(240_000, kills * 10_000)
-
 describe('the embedded database', () => {
-  const folders: string[] = []
-  const children: ChildProcess[] = []
-  afterEach(() => {
-    for (const child of children.splice(0)) child.kill('SIGKILL')
-    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
-  })
-
-  function dataDir(): string {
-    const folder = mkdtempSync(join(tmpdir(), 'database-'))
-    folders.push(folder)
-    cpSync(inject('emptyDatabase'), join(folder, 'db'), { recursive: true })
-    return folder
-  }
-
-  function run(script: string, folder: string, env: Record<string, string> = {}): ChildProcess {
-    const child = spawn(process.execPath, [script], {
-      env: { ...process.env, NODE_ENV: '', DATA_DIR: folder, PORT: '0', DEMO: '1', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    children.push(child)
-    return child
-  }
-
-  test(
-    `loses no acknowledged write when its process is killed ${kills} times in the middle of writing`,
-    async () => {
-      const folder = dataDir()
-      const acknowledged = new Set<string>()
-      for (let round = 0; round < kills; round++) {
-        const child = run('.cache/writer/main.js', folder)
-        let errors = ''
-        child.stderr?.on('data', (text) => (errors += text))
-        const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })
-        let wrote = 0
-        const limit = 1 + ((round * 7) % 23)
-        for await (const line of lines) {
-          const [word, name = '', ...names] = line.split(' ')
-          if (word === 'found') {
-            const found = new Set(names)
-            expect([...acknowledged].filter((one) => !found.has(one))).toEqual([])
-          } else {
-            acknowledged.add(name)
-            if (++wrote === limit) child.kill('SIGKILL')
-          }
-        }
-        if (child.signalCode === null) await once(child, 'exit')
-        expect([child.signalCode, wrote >= limit], errors).toEqual(['SIGKILL', true])
-      }
-      const { orm, close } = await openDatabase(readConfig({ DATA_DIR: folder }))
-      const rows = new Set((await orm.select({ name: counter.name }).from(counter)).map((row) => row.name))
-      expect([...acknowledged].filter((one) => !rows.has(one))).toEqual([])
-      expect(acknowledged.size).toBeGreaterThan(kills)
-      await close()
-    },
-    killsMs,
-  )
+  const { dataDir, run } = embedded()
 
   test('refuses a second opener and names the first', async () => {
     const folder = dataDir()

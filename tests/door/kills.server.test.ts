@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { expect, test } from 'vitest'
+import { readConfig } from '../../server/config.ts'
+import { openDatabase } from '../../server/database/db.ts'
+import { counter } from '../../server/database/schema.ts'
+import { embedded } from '../make/embedded.ts'
+
+const kills = process.env.SOAK ? 200 : process.env.SUITE === 'full' ? 20 : 8
+/** So long they may take, on a busy machine. */
+const killsMs = Math.max(240_000, kills * 10_000)
+
+const { dataDir, run } = embedded()
+
+test(
+  `the embedded database loses no acknowledged write when its process is killed ${kills} times in the middle of writing`,
+  async () => {
+    const folder = dataDir()
+    const acknowledged = new Set<string>()
+    for (let round = 0; round < kills; round++) {
+      const child = run('.cache/writer/main.js', folder)
+      let errors = ''
+      child.stderr?.on('data', (text) => (errors += text))
+      const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })
+      let wrote = 0
+      const limit = 1 + ((round * 7) % 23)
+      for await (const line of lines) {
+        const [word, name = '', ...names] = line.split(' ')
+        if (word === 'found') {
+          const found = new Set(names)
+          expect([...acknowledged].filter((one) => !found.has(one))).toEqual([])
+        } else {
+          acknowledged.add(name)
+          if (++wrote === limit) child.kill('SIGKILL')
+        }
+      }
+      if (child.signalCode === null) await once(child, 'exit')
+      expect([child.signalCode, wrote >= limit], errors).toEqual(['SIGKILL', true])
+    }
+    const { orm, close } = await openDatabase(readConfig({ DATA_DIR: folder }))
+    const rows = new Set((await orm.select({ name: counter.name }).from(counter)).map((row) => row.name))
+    expect([...acknowledged].filter((one) => !rows.has(one))).toEqual([])
+    expect(acknowledged.size).toBeGreaterThan(kills)
+    await close()
+  },
+  killsMs,
+)
