@@ -52,7 +52,7 @@ export async function run(suite: Suite, only: string[] = []): Promise<number> {
 }
 
 /** Starts programs, and ends all of them when somebody wants this one to end. */
-function stoppable() {
+export function stoppable() {
   const running = new Set<ChildProcess>()
   let isStopped = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -63,10 +63,10 @@ function stoppable() {
         setTimeout(() => child.kill('SIGKILL'), patienceMs).unref()
       }
     })
-  async function start(command: string, args: string[], { quiet = false, env = {} } = {}) {
+  async function start(command: string, args: string[], { quiet = false, env = {}, cwd = process.cwd() } = {}) {
     if (isStopped) return { ok: false, said: '' }
     const stdio = quiet ? 'pipe' : 'inherit'
-    const child = spawnTied(command, args, { stdio: ['ignore', stdio, stdio], env: { ...process.env, ...env } })
+    const child = spawnTied(command, args, { cwd, stdio: ['ignore', stdio, stdio], env: { ...process.env, ...env } })
     running.add(child)
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text))
