@@ -13,12 +13,14 @@ const table = {
   notFound: [404, '未找到该记录'],
   timeout: [408, '网络请求超时'],
   stale: [409, '该记录已被更新，请核对后再提交'],
+  tusVersion: [412, '不支持的上传协议版本'],
   tooLarge: [413, '提交内容过大'],
   badMedia: [415, '不支持的内容格式'],
   keyReused: [422, '该请求编号已用于其他内容'],
   tooMany: [429, '操作过于频繁，请稍后再试'],
   failed: [500, '服务器出错，请稍后再试'],
   unreachable: [503, '接口请求失败'],
+  full: [503, '服务器存储空间不足，请稍后再试'],
   // In the words of a server that speaks no codes of ours (§8, other errors)
   said: [400, '{message}'],
   // Login (§5, §8)

@@ -10,12 +10,14 @@ export const english: Record<ErrorCode, string> = {
   notFound: 'This record was not found',
   timeout: 'Network request timeout',
   stale: 'This record has changed meanwhile, please compare and submit again',
+  tusVersion: 'This version of the upload protocol is not supported',
   tooLarge: 'What you sent is too large',
   badMedia: 'This content type is not supported',
   keyReused: 'This request key was already used for other content',
   tooMany: 'Too many attempts, please try again later',
   failed: 'The server failed, please try again later',
   unreachable: 'Interface request failed',
+  full: 'The server has run out of storage, please try again later',
   // In the words of a server that speaks no codes of ours (§8, other errors)
   said: '{message}',
   // Login (§5, §8)

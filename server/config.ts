@@ -57,6 +57,8 @@ const environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
+  /** The database may say nothing to a question for so long; then its connection is given up. */
+  DATABASE_SILENCE_SECONDS: whole(1, 3600, 30),
   /** Where people reach the product; with https, browsers are told to stay on it. */
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
   DEMO: z.optional(flag),
@@ -70,6 +72,8 @@ const environment = z.object({
   PASSWORD_DAYS: whole(1, 36500, 180),
   /** What one person may send within 24 hours, in GB. */
   UPLOAD_DAY_GB: whole(1, 100000, 20),
+  /** Files are refused before they would leave less on the disk; what is left is for the database. */
+  DISK_RESERVE_MB: whole(0, 10_000_000, 500),
   /** With it /metrics answers anyone who sends it; without it only this machine. */
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   /** Where mail leaves: smtp(s)://user:password@host:port */
@@ -135,12 +139,14 @@ export interface Config {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  databaseSilenceSeconds: number
   publicUrl: string | undefined
   demo: boolean
   logLevel: string
   zcyDefaultPassword: string
   passwordDays: number
   uploadDayGb: number
+  diskReserveMb: number
   metricsToken: string | undefined
   rateLimits: boolean
   /** Addresses and networks between commas. */
@@ -219,12 +225,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: value.HOST,
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL,
+    databaseSilenceSeconds: value.DATABASE_SILENCE_SECONDS,
     publicUrl: value.PUBLIC_URL,
     demo,
     logLevel: value.LOG_LEVEL,
     zcyDefaultPassword: value.ZCY_DEFAULT_PASSWORD ?? (demo ? 'Arb#123456' : ''),
     passwordDays: value.PASSWORD_DAYS,
     uploadDayGb: value.UPLOAD_DAY_GB,
+    diskReserveMb: value.DISK_RESERVE_MB,
     metricsToken: value.METRICS_TOKEN,
     rateLimits: value.RATE_LIMITS,
     trustProxy: value.TRUST_PROXY,

@@ -4,6 +4,7 @@ import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, chineseOf, type ErrorCode, filled, type Language } from '../../contract/errors.ts'
 import { english } from '../../contract/errorsEnglish.ts'
 import { databaseCode } from '../database/db.ts'
+import { type Fault, faultOf } from '../outage.ts'
 
 /** The language of `Accept-Language` that we have and the caller likes best; Chinese when it names neither. */
 export function languageOf(request: FastifyRequest): Language {
@@ -37,19 +38,8 @@ const byFastify: Record<string, ErrorCode> = {
   FST_ERR_NOT_FOUND: 'notFound',
 }
 
-/** The database is not there just now; devices try again later. */
-const away = [
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08006',
-  '53300',
-]
+/** Only a mistake of ours is final; devices come again after the others. */
+const byFault: Record<Fault, ErrorCode> = { ours: 'failed', away: 'unreachable', full: 'full' }
 
 /** The sender went away before its body was here: nobody's failure, and nobody reads the answer. */
 function isGone({ raw }: FastifyRequest): boolean {
@@ -81,11 +71,12 @@ function codeOf(error: unknown): ErrorCode {
   const { code, statusCode } = error as Error & { code?: string; statusCode?: number }
   const named = byFastify[code ?? '']
   if (named) return named
-  if (away.includes(databaseCode(error))) return 'unreachable'
+  const fault = faultOf(error)
+  if (fault !== 'ours') return byFault[fault]
   // Fastify's own refusals: a body that is no JSON, a broken address.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return code === 'FST_ERR_BAD_URL' ? 'badRequest' : 'badJson'
-  return 'failed'
+  return byFault.ours
 }
 
 /** An error for the log: messages of the database quote what people typed, so only names, codes and places are kept. */

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../contract/errors.ts'
 import type { House } from '../house.ts'
+import { mustHaveSpace } from '../store/space.ts'
 import { mustFit } from '../upload/create.ts'
 import { ownerOf, takeFormFiles } from '../upload/formFiles.ts'
 import { type FormLimits, maxBytes, readForm, strangerPace } from './form.ts'
@@ -34,6 +35,7 @@ export function acceptForms(app: FastifyInstance, house: House): void {
         async beforeFile(texts) {
           const ownerId = person?.id ?? (await ownerOf(house, texts, key !== undefined))
           sit(`of ${ownerId}`, seats.owner, bytes)
+          await mustHaveSpace(house, seated(`of ${ownerId}`).bytes)
           if (!isAgain) await mustFit(house, house.db.orm, ownerId, seated(`of ${ownerId}`).bytes)
         },
       }

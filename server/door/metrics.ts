@@ -1,12 +1,12 @@
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { AppError } from '../../contract/errors.ts'
 import type { House } from '../house.ts'
+import { watchHealth } from './health.ts'
 
 const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 
-/** GET /healthz asks the database; GET /metrics is for this machine, or for whoever has the token. */
+/** GET /healthz tells how we stand; GET /metrics is for this machine, or for whoever has the token. */
 export async function measure(app: FastifyInstance, house: House): Promise<void> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -23,9 +23,10 @@ export async function measure(app: FastifyInstance, house: House): Promise<void>
     done()
   })
 
-  app.get('/healthz', { schema: { hide: true } }, async () => {
-    await house.db.orm.execute(sql`select 1`)
-    return { ok: true, database: house.db.kind }
+  const health = watchHealth(house, app.log)
+  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
+    const found = await health()
+    return reply.status(found.ok ? 200 : 503).send(found)
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const { metricsToken } = house.config

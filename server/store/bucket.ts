@@ -28,6 +28,8 @@ async function orNothing<T>(asking: Promise<T>): Promise<T | undefined> {
 export function bucketStore({ name, ...place }: Bucket): Store {
   const s3ClientConfig = {
     ...place,
+    // Without these a bucket that says nothing is waited for for ever.
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
     // Not every server that speaks S3 knows the checksums that the SDK adds of its own accord; ours are in the table.
     requestChecksumCalculation: 'WHEN_REQUIRED' as const,
     responseChecksumValidation: 'WHEN_REQUIRED' as const,
@@ -63,6 +65,7 @@ export function bucketStore({ name, ...place }: Bucket): Store {
   }
 
   return {
+    kind: 'bucket',
     tus,
 
     async begin(key, size) {
@@ -124,6 +127,10 @@ export function bucketStore({ name, ...place }: Bucket): Store {
       const open = await openUpload(key)
       if (open) await orNothing(s3.abortMultipartUpload({ ...at(key), UploadId: open.UploadId }))
       for (const one of [key, `${key}.part`, `${key}.info`]) await s3.deleteObject(at(one))
+    },
+
+    async check() {
+      await s3.listObjectsV2({ Bucket: name, MaxKeys: 1 })
     },
 
     async *list() {

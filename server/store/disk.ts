@@ -1,12 +1,13 @@
 import { createWriteStream, mkdirSync } from 'node:fs'
-import { open, opendir, rm, stat } from 'node:fs/promises'
+import { access, constants, open, opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { FileStore } from '@tus/file-store'
 import { Upload } from '@tus/server'
+import { faultOf } from '../outage.ts'
 import { capAt } from './cap.ts'
-import type { Store } from './store.ts'
+import { noRoom, type Store } from './store.ts'
 
 /** Files in one folder. `sizeOf` tells the announced size of a key: sizes come from the table, offsets from the disk. */
 export function diskStore(folder: string, sizeOf: (key: string) => Promise<number | undefined>): Store {
@@ -22,7 +23,8 @@ export function diskStore(folder: string, sizeOf: (key: string) => Promise<numbe
     async delete() {},
   }
   return {
-    tus: new FileStore({ directory: folder, configstore }),
+    kind: 'folder',
+    tus: new Pieces({ directory: folder, configstore }),
 
     async begin(key) {
       const handle = await open(pathOf(key), 'a')
@@ -64,12 +66,33 @@ export function diskStore(folder: string, sizeOf: (key: string) => Promise<numbe
       await rm(pathOf(key), { force: true })
     },
 
+    async check() {
+      // A disk that broke is often still read: the system lets nobody write to it.
+      await access(folder, constants.W_OK)
+    },
+
     async *list() {
       for await (const { name } of await opendir(folder)) {
         const found = await orNothing(stat(pathOf(name)))
         if (found?.isFile()) yield { key: name, at: found.mtime }
       }
     },
+  }
+}
+
+/** The library says of no failed write why it failed. */
+class Pieces extends FileStore {
+  override async write(bytes: Readable, key: string, offset: number): Promise<number> {
+    const file = createWriteStream(join(this.directory, key), { flags: 'r+', start: offset })
+    try {
+      await pipeline(bytes, file)
+    } catch (error) {
+      if (faultOf(error) !== 'full') throw error
+      // Else files that are refused would keep the disk full. The device has all of it, and begins anew.
+      await rm(join(this.directory, key), { force: true })
+      throw noRoom
+    }
+    return offset + file.bytesWritten
   }
 }
 

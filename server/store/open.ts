@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
+import { AppError } from '../../contract/errors.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/db.ts'
 import { file } from '../database/schema.ts'
+import { Outage } from '../outage.ts'
 import { diskStore } from './disk.ts'
 import type { Store } from './store.ts'
 
@@ -11,11 +13,33 @@ export async function openStore(config: Config, db: Database): Promise<Store> {
   if (config.bucket) {
     // Its SDK is large, and the folder needs none of it.
     const { bucketStore } = await import('./bucket.ts')
-    return bucketStore(config.bucket)
+    return guarded(bucketStore(config.bucket))
   }
   const sizeOf = async (key: string) => {
     const [row] = await db.orm.select({ size: file.size }).from(file).where(eq(file.id, key))
     return row?.size
   }
-  return diskStore(join(config.dataDir, 'files'), sizeOf)
+  return guarded(diskStore(join(config.dataDir, 'files'), sizeOf))
+}
+
+/** Whatever else than a refusal a store fails with, nobody who sends or reads a file is to blame for. */
+function guarded(store: Store): Store {
+  const guard =
+    <A extends unknown[], T>(work: (...asked: A) => Promise<T>) =>
+    (...asked: A) =>
+      work(...asked).catch((error: unknown) => {
+        throw error instanceof AppError ? error : new Outage('files', error)
+      })
+  return {
+    kind: store.kind,
+    tus: store.tus,
+    begin: guard(store.begin),
+    held: guard(store.held),
+    read: guard(store.read),
+    write: guard(store.write),
+    settle: guard(store.settle),
+    remove: guard(store.remove),
+    check: guard(store.check),
+    list: store.list,
+  }
 }

@@ -1,11 +1,15 @@
 import type { Readable } from 'node:stream'
 import type { DataStore } from '@tus/server'
 
+/** What `tus` of a store ends with where there is no room (RFC 4918), in the words of @tus/server. */
+export const noRoom = { status_code: 507, body: '' }
+
 /**
  * Where the bytes of files lie: under random keys, the ids of their rows; names are in the database alone. Two of them:
  * a folder, and a bucket where S3_BUCKET is set. Nothing outside server/store knows which.
  */
 export interface Store {
+  kind: 'folder' | 'bucket'
   /** What @tus/server writes the pieces of a resumed upload through. */
   tus: DataStore
   /** Makes room for a resumed upload of `size` bytes. Does nothing where there is room already. */
@@ -20,6 +24,8 @@ export interface Store {
   settle(key: string): Promise<void>
   /** Does nothing where there is nothing. */
   remove(key: string): Promise<void>
+  /** Fails where nothing can be written just now. */
+  check(): Promise<void>
   /** Every key with when it was last written, for the sweep. */
   list(): AsyncIterable<{ key: string; at: Date }>
 }

@@ -7,6 +7,7 @@ import { file } from '../database/schema.ts'
 import { parse } from '../door/parse.ts'
 import type { House } from '../house.ts'
 import { tell } from '../live.ts'
+import { mustHaveSpace } from '../store/space.ts'
 import type { FileRow } from './attachment.ts'
 import { announce } from './session.ts'
 
@@ -47,7 +48,7 @@ export function readMetadata(header: string): Record<string, string> {
   return Object.fromEntries(pairs.map(([key = '', value = '']) => [key, Buffer.from(value, 'base64').toString('utf8')]))
 }
 
-/** Makes room for a file under the id the device chose, and answers with that. Throws as `announceFile`. */
+/** Makes room for a file under the id the device chose, and answers with that. Throws as `announceFile`, and `full`. */
 export async function createUpload(
   house: House,
   sender: Sender,
@@ -57,6 +58,7 @@ export async function createUpload(
   if (!/^\d{1,15}$/.test(headers.length))
     throw new AppError('badRequest', {}, [{ path: ['Upload-Length'], code: 'wrongType' }])
   const size = Number(headers.length)
+  await mustHaveSpace(house, size)
   const { id } = await announceFile(house, sender, { ...wanted, size })
   await house.store.begin(id, size)
   return id

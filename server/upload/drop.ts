@@ -37,3 +37,12 @@ async function drop(house: House, id: string, mine: SQL): Promise<boolean> {
   await orm.delete(file).where(own)
   return true
 }
+
+/** Gives up the bytes of a file that is not whole yet: the device has it, and sends it anew when there is room. */
+export async function dropBytes(house: House, id: string): Promise<void> {
+  await withLease(house, id, async (mine) => {
+    const unfinished = and(eq(file.id, id), mine, isNull(file.sha256))
+    const [row] = await house.db.orm.select({ id: file.id }).from(file).where(unfinished)
+    if (row) await house.store.remove(id)
+  })
+}

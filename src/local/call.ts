@@ -92,6 +92,7 @@ function addressOf(call: Named, { params = {}, query = {} }: Parts): string {
 /** Codes of a newer server that this page does not know yet, by what they come to. */
 function unknownCode(status: number): ErrorCode {
   if (status === 401) return 'signedOut'
+  if (away.includes(status)) return 'unreachable'
   return status < 500 ? 'badRequest' : 'failed'
 }
 

@@ -106,7 +106,12 @@ describe.each(bothEngines)('the door on %s', (engine) => {
   })
 
   test('is healthy, and counts its calls for this machine alone', async () => {
-    expect(await (await fetch(`${server.address}/healthz`)).json()).toEqual({ ok: true, database: engine })
+    expect(await (await fetch(`${server.address}/healthz`)).json()).toMatchObject({
+      ok: true,
+      database: { ok: true, kind: engine },
+      files: { ok: true, kind: 'folder' },
+      disk: { ok: true },
+    })
     await server.send('GET', 'userservice/author/info')
     const figures = await fetch(`${server.address}/metrics`)
     expect(await figures.text()).toContain('call_seconds_count{call="account.info",status="401"}')

@@ -27,7 +27,8 @@ export async function unpackAll(file: FileBytes, entries: ZipEntry[], bytes: Rea
     // zlib's own words, the end of the packed bytes before that of the entry, and of the file before that of the entry.
     const code = (error as NodeJS.ErrnoException).code ?? ''
     const broken = code.startsWith('Z_') || code === 'ERR_STREAM_PREMATURE_CLOSE' || error instanceof RangeError
-    throw broken ? refusal(file, 'file.broken') : error
+    // Where the store broke off, nothing is known about the file.
+    throw broken && !bytes.errored ? refusal(file, 'file.broken') : (bytes.errored ?? error)
   } finally {
     bytes.destroy()
   }

@@ -24,6 +24,7 @@ export async function untilDone<T>(
 
 /** What the server itself says of a try that has to wait; undefined where nobody answers, or it is only busy. */
 export function saidBy(error: AppError): AppError | undefined {
+  if (error.code === 'full') return error
   return error.params.head === 500 ? new AppError('failed') : refusalIn(error)
 }
 

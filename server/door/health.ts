@@ -1,0 +1,67 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { House } from '../house.ts'
+import { bytesLeft, hasSpace } from '../store/space.ts'
+import { bare } from './envelope.ts'
+
+/** Who has not answered by then does not answer: whoever watches us gets to know within 2 s, whatever the state. */
+const patienceMs = 1_500
+const mebibyte = 1024 * 1024
+
+/**
+ * What we stand on, as far as it answers: `database` and `files` (a folder or a bucket) can be used, and `disk`, below DATA_DIR, has more
+ * left than is held back. `ok` is all of them.
+ */
+export function watchHealth(house: House, log: { warn(fields: object, text: string): void }) {
+  const { db, store, config } = house
+  function probe<T>(part: string, ask: () => Promise<T>) {
+    const once = shared(ask)
+    return () =>
+      soon(
+        once().catch((error: unknown) => {
+          log.warn({ part, failure: bare(error) }, 'not well')
+          return undefined
+        }),
+      )
+  }
+  const database = probe('database', () => db.orm.execute(sql`select 1`).then(() => true))
+  const files = probe('files', () => store.check().then(() => true))
+  const disk = probe('disk', async () => {
+    const left = await bytesLeft(house)
+    return left === undefined ? null : { ok: await hasSpace(house), freeMb: Math.floor(left / mebibyte) }
+  })
+  return async () => {
+    const [isDatabase = false, isFiles = false, space = { ok: false }] = await Promise.all([
+      database(),
+      files(),
+      disk(),
+    ])
+    return {
+      ok: isDatabase && isFiles && (space?.ok ?? true),
+      database: { ok: isDatabase, kind: db.kind },
+      files: { ok: isFiles, kind: store.kind },
+      ...(space ? { disk: { ...space, reserveMb: config.diskReserveMb } } : {}),
+    }
+  }
+}
+
+/** One question at a time, whoever wants to know: one that hangs must not be asked again and again. */
+function shared<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asking: Promise<T> | undefined
+  return () => {
+    asking ??= ask().finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
+}
+
+/** Undefined where it takes longer than anybody waits. */
+async function soon<T>(answer: Promise<T>): Promise<T | undefined> {
+  const late = new AbortController()
+  try {
+    return await Promise.race([answer, delay(patienceMs, undefined, late)])
+  } finally {
+    late.abort()
+  }
+}
