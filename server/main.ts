@@ -18,7 +18,7 @@ async function stop(): Promise<void> {
     await (await running)?.stop()
     process.exit(0)
   } catch (error) {
-    console.error(error)
+    console.error(error instanceof Error ? error.message : error)
     process.exit(1)
   }
 }

@@ -5,7 +5,7 @@ import { livePath } from '../contract/event.ts'
 import { peerPath, roomPath } from '../contract/room.ts'
 import { seedMenus } from './admin/seed.ts'
 import type { Config } from './config.ts'
-import { openDatabase } from './database/db.ts'
+import { explained, openDatabase } from './database/db.ts'
 import { checkDemo, fillDemo } from './demo/demo.ts'
 import { type AppOptions, buildApp, root } from './door/http.ts'
 import { keepFixing } from './hearing/record/fix.ts'
@@ -41,14 +41,12 @@ export async function start(
     await app.listen({ port: config.port, host: config.host })
     const { port } = app.server.address() as AddressInfo
     const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
-    const stop = async () => {
-      await close()
-      await db.close()
-    }
+    // The database is closed whatever happens before: it must not be left open with its lock.
+    const stop = () => close().finally(() => db.close())
     return { app, house, address, stop }
   } catch (error) {
-    await db.close()
-    throw error
+    await db.close(false)
+    throw explained(config, error)
   }
 }
 

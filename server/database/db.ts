@@ -1,6 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Config } from '../config.ts'
+import { causesOf, isDatabaseOut, Outage } from '../outage.ts'
+import { whyClosed } from './damage.ts'
 import { migrate } from './migrate.ts'
 import { openPGlite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
@@ -17,7 +19,8 @@ export interface Engine {
   script(text: string): Promise<void>
   /** Calls `heard` after every NOTIFY on the channel, and after a gap in which some may have been missed (payload empty). Answers with how to end it. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
-  close(): Promise<void>
+  /** `copy` is false where what was read may be damaged: its copy would push out a whole one. */
+  close(copy?: boolean): Promise<void>
 }
 
 export interface Database extends Engine {
@@ -28,14 +31,21 @@ export interface Database extends Engine {
 /** The one door to the database: PostgreSQL by `DATABASE_URL`, else PGlite in `DATA_DIR`. Migrated when it answers. */
 export async function openDatabase(config: Config): Promise<Database> {
   const engine =
-    config.databaseUrl === undefined ? await openPGlite(config.dataDir) : await openPostgres(config.databaseUrl)
+    config.databaseUrl === undefined
+      ? await openPGlite(config.dataDir)
+      : await openPostgres(config.databaseUrl, config.databaseSilenceSeconds * 1000)
   try {
     await migrate(engine)
   } catch (error) {
-    await engine.close()
-    throw error
+    await engine.close(false)
+    throw explained(config, error)
   }
   return { ...engine, tx: (work) => transaction(engine.orm, work) }
+}
+
+/** The same error; where it is a damage that shows while an embedded database is read at start, what to do about it. */
+export function explained({ databaseUrl, dataDir }: Config, error: unknown): unknown {
+  return databaseUrl === undefined && isDatabaseOut(error) ? whyClosed(dataDir, error) : error
 }
 
 // PostgreSQL ends one of two transactions that wait for each other, and says with these codes that it may be run again.
@@ -43,18 +53,26 @@ const conflicts = ['40001', '40P01']
 
 async function transaction<T>(orm: Orm, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    // What fails before the work or after it is the database's own failure: no connection, or no commit.
+    let working = false
     try {
-      return await orm.transaction(work)
+      return await orm.transaction(async (tx) => {
+        working = true
+        const done = await work(tx)
+        working = false
+        return done
+      })
     } catch (error) {
-      if (attempt >= 4 || !conflicts.includes(databaseCode(error))) throw error
+      if (attempt >= 4 || !conflicts.includes(databaseCode(error)))
+        throw working ? error : new Outage('database', error)
     }
   }
 }
 
-/** The SQLSTATE of an error the database raised, or empty. */
+/** The SQLSTATE of an error the database raised, or what the system calls its failure; or empty. */
 export function databaseCode(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
+  for (const { code } of causesOf(error)) if (typeof code === 'string') return code
+  return ''
 }
 
 /** The rows of a statement written by hand. */

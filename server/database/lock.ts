@@ -31,15 +31,25 @@ export function takeLock(path: string): () => void {
       writeFileSync(path, JSON.stringify(mine), { flag: 'wx' })
       break
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt > 5) throw error
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+        // Made, but with no room for a word in it: it would keep everybody out for a minute.
+        rmSync(path, { force: true })
+        throw error
+      }
+      if (attempt > 5) throw error
       moveDeadLockAside(path)
     }
   }
   held.add(mine.token)
   const beat = setInterval(() => {
-    // Somebody may have tidied it away: then it is put back, for the database is still open.
-    if (existsSync(path)) utimesSync(path, new Date(), new Date())
-    else writeFileSync(path, JSON.stringify(mine))
+    try {
+      // Somebody may have tidied it away: then it is put back, for the database is still open.
+      if (existsSync(path)) utimesSync(path, new Date(), new Date())
+      else writeFileSync(path, JSON.stringify(mine))
+    } catch (error) {
+      // A disk that takes nothing must not end the server: it gets better, or whoever watches /healthz is told.
+      console.error(`The lock of the database was not renewed: ${(error as Error).message}`)
+    }
   }, beatMs)
   beat.unref()
   return () => {

@@ -24,8 +24,17 @@ export async function migrate(engine: Engine): Promise<void> {
       row.sha256,
     ]),
   )
-  for (const path of Object.keys(files).sort()) {
-    const name = path.split('/').at(-1) ?? path
+  const own = Object.keys(files).sort()
+  const newer = [...done.keys()].filter((name) => !own.some((path) => nameOf(path) === name)).sort()
+  // What they changed this build would read and write wrongly without a word.
+  if (newer.length > 0) {
+    const them = newer.length > 3 ? `${newer[0]} to ${newer.at(-1)}` : newer.join(', ')
+    throw new Error(
+      `This database was changed by a newer build (migrations ${them}). Start that build, or restore a copy from before it.`,
+    )
+  }
+  for (const path of own) {
+    const name = nameOf(path)
     const text = files[path] ?? ''
     const sha256 = createHash('sha256').update(text).digest('hex')
     const seen = done.get(name)
@@ -34,6 +43,8 @@ export async function migrate(engine: Engine): Promise<void> {
     await engine.script(step(name, sha256, text))
   }
 }
+
+const nameOf = (path: string) => path.split('/').at(-1) ?? path
 
 function step(name: string, sha256: string, text: string): string {
   return inTurn(`

@@ -2,17 +2,22 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
+import { faultOf } from '../outage.ts'
 import { keepCopies } from './backup.ts'
+import { mustBeWhole, whyClosed } from './damage.ts'
 import type { Engine, Orm } from './db.ts'
 import { takeLock } from './lock.ts'
 
-/** PostgreSQL inside this process, in `<dataDir>/db`. Throws an Error that names the other process when the directory is open already. */
+/**
+ * PostgreSQL inside this process, in `<dataDir>/db`. Throws an Error that names the other process when the directory is open
+ * already, and one that says what is wrong and what to do where it does not open.
+ */
 export async function openPGlite(dataDir: string): Promise<Engine> {
-  mkdirSync(dataDir, { recursive: true })
-  const unlock = takeLock(join(dataDir, 'db.lock'))
+  const unlock = hold(dataDir)
   try {
+    mustBeWhole(dataDir)
     const client = await PGlite.create({ dataDir: join(dataDir, 'db') })
-    const copies = keepCopies(client, join(dataDir, 'backup'))
+    const copies = await keepCopies(client, join(dataDir, 'backup'))
     return {
       kind: 'pglite',
       orm: drizzle(client) as unknown as Orm,
@@ -22,14 +27,24 @@ export async function openPGlite(dataDir: string): Promise<Engine> {
       async listen(channel, heard) {
         return client.listen(channel, heard)
       },
-      async close() {
-        await copies.stop()
-        await client.close()
+      async close(copy = true) {
+        await copies.stop(copy)
+        // One that broke off cannot be closed: what it wrote is on the disk, and is read from its log at the next start.
+        await client.close().catch((error: Error) => console.error(`The database was not closed: ${error.message}`))
         unlock()
       },
     }
   } catch (error) {
     unlock()
-    throw error
+    throw whyClosed(dataDir, error)
+  }
+}
+
+function hold(dataDir: string): () => void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    return takeLock(join(dataDir, 'db.lock'))
+  } catch (error) {
+    throw faultOf(error) === 'ours' ? error : whyClosed(dataDir, error)
   }
 }

@@ -9,6 +9,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/database/db.ts'
 import { takeLock } from '../../server/database/lock.ts'
+import { migrate } from '../../server/database/migrate.ts'
 import { counter } from '../../server/database/schema.ts'
 import { start } from '../../server/start.ts'
 import { embedded } from '../make/embedded.ts'
@@ -91,6 +92,14 @@ describe('the embedded database', () => {
 })
 
 describe.each(bothEngines)('migrations on %s', (engine) => {
+  test('that a newer build ran are not passed over: its database is refused, and it is said why', async () => {
+    const server = await TestServer.start(engine)
+    const { db } = server.running.house
+    await db.orm.execute(`insert into migration (name, sha256, at) values ('9998_later.sql', 'x', now())`)
+    await expect(migrate(db)).rejects.toThrow('changed by a newer build (migrations 9998_later.sql)')
+    await server.stop()
+  })
+
   test('run once, also when the server starts again, and refuse a file that was changed', async () => {
     const server = await TestServer.start(engine)
     const { config, db } = server.running.house
@@ -139,10 +148,10 @@ postgresTest('PostgreSQL: while it is away every call says so with 503, and the 
   const env = { DATABASE_URL: await postgres.createDatabase(), PORT: '0', DEMO: '1', LOG_LEVEL: 'silent' }
   const server = await start(readConfig({ ...env, DATA_DIR: mkdtempSync(join(tmpdir(), 'away-')) }), { empty: true })
   await postgres.stop()
-  for (const path of ['/healthz', '/moduleApi/userservice/author/code']) {
-    const answer = await fetch(server.address + path)
-    expect([answer.status, (await answer.json()).error]).toEqual([503, 'unreachable'])
-  }
+  const asked = await fetch(`${server.address}/moduleApi/userservice/author/code`)
+  expect([asked.status, (await asked.json()).error]).toEqual([503, 'unreachable'])
+  const health = await fetch(`${server.address}/healthz`)
+  expect([health.status, await health.json()]).toMatchObject([503, { ok: false, database: { ok: false } }])
   await server.stop()
   rmSync(server.house.config.dataDir, { recursive: true })
 })

@@ -93,7 +93,8 @@ async function ask(url: string, statement: string): Promise<void> {
   await client.end()
 }
 
-function binaries(): string {
+/** Where its programs lie. */
+export function binaries(): string {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []
   const bin = versions.map((version) => join(root, version, 'bin')).find((path) => existsSync(join(path, 'initdb')))

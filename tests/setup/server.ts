@@ -67,14 +67,19 @@ export class TestServer {
     this.tidy = tidy
   }
 
-  static async start(engine: EngineName, env: Record<string, string> = {}): Promise<TestServer> {
+  /** `by`: another way to its database, in PostgreSQL. */
+  static async start(
+    engine: EngineName,
+    env: Record<string, string> = {},
+    by: (databaseUrl: string) => string = (databaseUrl) => databaseUrl,
+  ): Promise<TestServer> {
     const { dataDir, databaseUrl, tidy } = await room(engine)
     const lines: string[] = []
     const clock = { later: 0 }
     const config = readConfig({
       PORT: '0',
       DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: databaseUrl && by(databaseUrl),
       DEMO: '1',
       RATE_LIMITS: '0',
       ...env,
