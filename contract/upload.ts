@@ -48,14 +48,14 @@ export const sessionSeconds = 300
 export const uploadSession = z.object({
   /** The upload id. */
   id: z.string(),
-  /** `waiting` for a phone, `receiving` from the first file on, `done` with all files here, `ended` by time or by its owner. */
+  /** `waiting` for a phone, `receiving` from the first file on, `done` once every phone handed in, `ended` by time or by its owner. */
   state: uploadSessionState,
   /** Seconds left; 300 at first, and again after each byte. */
   sessionTimeout: z.int(),
   /** Bytes here, of so many announced by the phone. */
   received: z.int(),
   total: z.int(),
-  /** Empty until the batch is whole (decisions E-11). */
+  /** Of each phone, once its batch is whole (decisions E-11); while others still send, too. */
   files: z.array(attachment),
 })
 export type UploadSession = z.output<typeof uploadSession>
@@ -205,7 +205,7 @@ export const upload = domain('upload', {
     refuses: ['uploadSession.ended', 'uploadSession.tooMany', 'file.missing', 'file.type', 'file.tooBig'],
   },
   getAttachmentByUploadId: {
-    says: 'Where the own upload from a phone stands, with its files once all of them are here.',
+    says: 'Where the own upload from a phone stands, with the files of each batch that is whole.',
     method: 'POST',
     path: 'fileservice/mobileTransfer/getAttachmentByUploadId',
     who: 'signedIn',

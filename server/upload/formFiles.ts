@@ -49,7 +49,7 @@ export const hasRule = (call: string) => Object.hasOwn(rules, call)
  */
 export async function ownerOf(house: House, { uploadId }: Texts, again: boolean): Promise<string> {
   if (!uploadId) throw new AppError('badRequest', {}, [{ path: ['uploadId'], code: 'required' }])
-  const before = again ? await handedOver(house.db.orm, uploadId) : undefined
+  const [before] = again ? await handedOver(house.db.orm, uploadId) : []
   return before?.ownerId ?? (await mustBeOpen(house.db.orm, uploadId, house.now())).ownerId
 }
 
@@ -57,9 +57,11 @@ export async function ownerOf(house: House, { uploadId }: Texts, again: boolean)
 async function sentBefore(house: House, call: string, { texts, files }: Form) {
   const [one] = files
   if (call !== 'upload.mobileUpload' || !one) return undefined
-  const before = await handedOver(house.db.orm, texts.uploadId ?? '')
-  const isSame = before?.digest === one.digest && before.size === one.size && before.name === cleanName(one.filename)
-  return isSame ? { field: one.field, id: before.id } : undefined
+  const name = cleanName(one.filename)
+  const before = (await handedOver(house.db.orm, texts.uploadId ?? '')).find(
+    (file) => file.digest === one.digest && file.size === one.size && file.name === name,
+  )
+  return before && { field: one.field, id: before.id }
 }
 
 /**

@@ -12,6 +12,7 @@ import type { Person } from '../who.ts'
 import { dropFiles } from './drop.ts'
 import { finishUpload } from './finish.ts'
 import {
+  endIfAllHere,
   expiryFrom,
   findSession,
   mustBeOpen,
@@ -73,43 +74,38 @@ export const getAttachmentByUploadId: Handler<typeof upload.getAttachmentByUploa
 }
 
 /**
- * The whole batch at once, or nothing (decisions E-11). What began and is not whole is dropped; a whole file that the batch
- * leaves out is not: the phone gives it up first, or names it. The same batch again is answered as before; another one finds
- * the code used up.
+ * The whole batch of one phone at once, or nothing (decisions E-11). Several phones may hang on one code: what a batch does not name is
+ * another one's and stays. The same batch again is answered as before; another one finds the code used up once every
+ * file that was announced is handed over.
  */
 export const mobileUpload: OwnTransaction<typeof upload.mobileUpload> = {
   async ownTransaction({ house, body }) {
     const ids = body.file ? [body.file.attachmentId] : body.files
-    await finishBatch(house, body.uploadId)
-    const dropped = await house.db.tx(async (tx) => {
+    await finishBatch(house, body.uploadId, ids)
+    await house.db.tx(async (tx) => {
       const known = await findSession(tx, body.uploadId, true)
-      if (known?.batch && !known.endedAt && isSame(known.batch, ids)) return []
-      const now = house.now()
-      const { id, limit } = await mustBeOpen(tx, body.uploadId, now)
-      if (ids.length > limit) throw new AppError('uploadSession.tooMany', { max: limit })
+      const before = known && !known.endedAt ? (known.batch ?? []) : []
+      if (ids.length > 0 && ids.every((id) => before.includes(id))) return
+      const { id, limit } = await mustBeOpen(tx, body.uploadId, house.now())
+      const batch = [...before, ...ids.filter((one) => !before.includes(one))]
+      if (batch.length > limit) throw new AppError('uploadSession.tooMany', { max: limit })
       await mustBeWhole(tx, id, ids)
-      const others = and(eq(file.sessionId, id), notInArray(file.id, ids))
-      const left = await tx.select({ id: file.id, sha256: file.sha256 }).from(file).where(others)
-      if (left.some((one) => one.sha256 !== null))
-        throw new AppError('file.missing', {}, [{ path: ['files'], code: 'file.missing' }])
-      await tx.update(uploadSession).set({ doneAt: now, batch: ids }).where(eq(uploadSession.id, id))
+      await tx.update(uploadSession).set({ batch }).where(eq(uploadSession.id, id))
+      await endIfAllHere(house, tx, id)
       await tell(house, tx, 'uploadSession', id)
-      return left
     })
-    await drop(house, dropped)
     return { count: ids.length }
   },
 }
 
-function isSame(batch: string[], ids: string[]): boolean {
-  return batch.length === ids.length && batch.every((id) => ids.includes(id))
-}
-
 /** Checks those whose last byte came just before a server died. Whole files are read, so it holds no transaction. */
-async function finishBatch(house: House, uploadId: string): Promise<void> {
+async function finishBatch(house: House, uploadId: string, ids: string[]): Promise<void> {
   const { id } = (await findSession(house.db.orm, uploadId)) ?? {}
-  if (!id) return
-  const rows = await house.db.orm.select().from(file).where(eq(file.sessionId, id))
+  if (!id || ids.length === 0) return
+  const rows = await house.db.orm
+    .select()
+    .from(file)
+    .where(and(eq(file.sessionId, id), inArray(file.id, ids)))
   for (const row of rows) {
     // One that is refused is gone now, and missing below.
     await finishUpload(house, row).catch((error) => {
@@ -128,14 +124,17 @@ async function mustBeWhole(tx: Tx, uploadId: string, ids: string[]): Promise<voi
   if (ids.length === 0 || wrong.length > 0) throw new AppError('file.missing', {}, wrong)
 }
 
-/** Ended before it was handed over, nothing of it stays; afterwards the files are the owner's like any other. */
+/** What was not handed over goes with it; the files of whole batches are the owner's like any other. */
 export const destroyUploadId: OwnTransaction<typeof upload.destroyUploadId> = {
   async ownTransaction({ house, me, body }) {
     const dropped = await house.db.tx(async (tx) => {
-      const { id, doneAt, endedAt } = await ownSession(tx, me, body.uploadId, true)
+      const { id, doneAt, endedAt, batch } = await ownSession(tx, me, body.uploadId, true)
       if (doneAt || endedAt) return []
       await tx.update(uploadSession).set({ endedAt: house.now() }).where(eq(uploadSession.id, id))
-      return tx.select({ id: file.id }).from(file).where(eq(file.sessionId, id))
+      return tx
+        .select({ id: file.id })
+        .from(file)
+        .where(and(eq(file.sessionId, id), notInArray(file.id, batch ?? [])))
     })
     await drop(house, dropped)
     return null

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { id as idRule } from '../../contract/rules.ts'
 import { sessionSeconds, type UploadSession } from '../../contract/upload.ts'
@@ -42,12 +42,28 @@ export async function findSession(orm: Orm, uploadId: string, lock = false): Pro
   return row
 }
 
-/** The one file that was handed over by this upload id; undefined where there were others, or none. */
-export async function handedOver(orm: Orm, uploadId: string): Promise<typeof file.$inferSelect | undefined> {
+/** The files that were handed over by this upload id. */
+export async function handedOver(orm: Orm, uploadId: string): Promise<(typeof file.$inferSelect)[]> {
   const session = await findSession(orm, uploadId)
-  const [id, ...others] = session?.batch ?? []
-  if (!session?.doneAt || session.endedAt || !id || others.length > 0) return undefined
-  return (await orm.select().from(file).where(eq(file.id, id)))[0]
+  if (!session?.batch || session.endedAt) return []
+  return orm.select().from(file).where(inArray(file.id, session.batch))
+}
+
+/** Once a batch is here and no phone has announced anything else the code is used up. Says whether it is now. */
+export async function endIfAllHere(house: House, tx: Tx, id: string): Promise<boolean> {
+  const row = await findSession(tx, id, true)
+  if (!row?.batch || row.doneAt || row.endedAt) return false
+  const missing = await tx.$count(file, and(eq(file.sessionId, id), notInArray(file.id, row.batch)))
+  if (missing > 0) return false
+  await tx.update(uploadSession).set({ doneAt: house.now() }).where(eq(uploadSession.id, id))
+  return true
+}
+
+/** A file of a phone is gone, given up or refused: perhaps it was the last that others waited for. */
+export async function fileGone(house: House, uploadId: string): Promise<void> {
+  await house.db.tx(async (tx) => {
+    if (await endIfAllHere(house, tx, uploadId)) await tell(house, tx, 'uploadSession', uploadId)
+  })
 }
 
 /**
@@ -104,23 +120,27 @@ export function seesUploadSession({ id }: Viewer): SQL {
   return sql`(${uploadSession.ownerId} = ${id} and ${uploadSession.endedAt} is null)`
 }
 
-/** Sessions as their owner sees them: what came so far, and the files once all of them are handed over (decisions E-11). */
+/** Sessions as their owner sees them: what came so far, and the files of each batch once it is whole (decisions E-11). */
 export async function readUploadSessions(orm: Orm, ids: string[], house: House): Promise<Map<string, UploadSession>> {
   const rows = await orm.select().from(uploadSession).where(inArray(uploadSession.id, ids))
   const files = await filesOf(orm, ids)
   const now = house.now()
   const read = rows.map(async (row) => {
     const state = stateOf(row, now)
-    const own = files.filter((one) => one.sessionId === row.id && (!row.batch || row.batch.includes(one.id)))
+    const batch = row.batch ?? []
+    const own = files.filter((one) => one.sessionId === row.id)
     const held = await Promise.all(own.map((one) => (one.sha256 === null ? house.store.held(one.id) : one.size)))
-    const place = (one: StoredFile) => row.batch?.indexOf(one.id) ?? 0
+    const place = (one: StoredFile) => batch.indexOf(one.id)
     return {
       id: row.id,
       state,
       sessionTimeout: secondsLeft(row, now),
       received: held.reduce((sum, bytes) => sum + bytes, 0),
       total: own.reduce((sum, one) => sum + one.size, 0),
-      files: state === 'done' ? own.sort((a, b) => place(a) - place(b)).map(attachmentOf) : [],
+      files: own
+        .filter((one) => batch.includes(one.id))
+        .sort((a, b) => place(a) - place(b))
+        .map(attachmentOf),
     }
   })
   return new Map((await Promise.all(read)).map((session) => [session.id, session]))

@@ -101,8 +101,8 @@ export async function holdFiles(
 export async function appendHeld(
   draftId: string,
   files: { attachmentId: string; fileName: string; size: number; type: string; purpose: string }[],
-  /** The place that showed the code. */
-  { place, group }: { place: string; group: FileGroup },
+  /** The place that showed the code, and whether the code is over: if not, more may come by it. */
+  { place, group, over }: { place: string; group: FileGroup; over: boolean },
 ): Promise<void> {
   const { user } = await mustBeSomebody()
   const db = userDb(user.id)
@@ -118,6 +118,7 @@ export async function appendHeld(
         return { id, draftId, purpose, group, name, size, type, at, ...held }
       })
     await db.files.bulkAdd(rows)
+    if (!over) return
     await db.codes
       .where({ draftId })
       .filter((code) => code.purpose === place)

@@ -139,7 +139,7 @@ describe('what the server may hold and no record has', () => {
     const came = (attachmentId: string) => ({ attachmentId, fileName: '营业执照.pdf', size: 10, type: 'FILE' })
     await holdFiles(draftId, [{ ...came('of-a-record'), purpose: 'identity' }], 'danbao1')
     const both = ['from-a-phone', 'of-a-record'].map((id) => ({ ...came(id), purpose: 'identity' }))
-    await appendHeld(draftId, both, { place: 'identity', group: 'danbao1' })
+    await appendHeld(draftId, both, { place: 'identity', group: 'danbao1', over: true })
     const names = async () => (await userDb(wang.id).files.where({ draftId }).sortBy('at')).map(({ id }) => id)
     expect(await names()).toEqual(['of-a-record', fileId, 'from-a-phone'])
     return { draftId, fileId }
@@ -206,7 +206,7 @@ describe('an answer of the server', () => {
     await expect.poll(() => refusedOf(wang)).toHaveLength(1)
     const another = crypto.randomUUID()
     const came = [{ attachmentId: another, fileName: '申请书.pdf', size: 10, type: 'FILE', purpose: 'application' }]
-    await appendHeld(draftId, came, { place: 'application', group: 'danbao1' })
+    await appendHeld(draftId, came, { place: 'application', group: 'danbao1', over: true })
     const files = [{ attachmentId: another, purpose: 'application' as const }]
     await submit(filing.submitPreservation, draftId, { body: { ...body, files } })
     expect((await inventory(wang)).outbox).toMatchObject([{ fileIds: [another] }])

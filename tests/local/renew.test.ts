@@ -37,7 +37,7 @@ async function oldDraft(): Promise<{ draftId: string; own: string; phone: string
   await sendFiles(draftId, signal, fakeDeps().deps)
   const phone = crypto.randomUUID()
   const came = { attachmentId: phone, fileName: '手机.pdf', size: 9, type: 'FILE', purpose: 'application' }
-  await appendHeld(draftId, [came], { place: 'application', group: 'danbao1' })
+  await appendHeld(draftId, [came], { place: 'application', group: 'danbao1', over: true })
   await userDb(wang.id)
     .files.toCollection()
     .modify({ seenAt: Date.now() - 2 * dayMs })

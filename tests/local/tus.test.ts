@@ -62,3 +62,54 @@ test('a server that asks for patience, at whichever request, is asked again as l
     await expect(going).rejects.toMatchObject({ code: 'tooMany', params: { retryAfter: 37 } })
   }
 })
+
+test('on its way a transfer shows what the server says it holds, however much was handed to the network', async () => {
+  vi.useFakeTimers()
+  const told: number[] = []
+  const sent: { finish(): void }[] = []
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      readonly DONE = 4
+      readyState = 1
+      status = 204
+      responseText = ''
+      readonly upload: { onprogress?: (event: { loaded: number }) => void } = {}
+      onloadend: (() => void) | undefined
+      open() {}
+      setRequestHeader() {}
+      getResponseHeader = () => null
+      send() {
+        sent.push(this)
+        // A buffered line takes nearly all of it at once.
+        this.upload.onprogress?.({ loaded: 95 })
+      }
+      finish() {
+        this.readyState = 4
+        this.onloadend?.()
+      }
+    },
+  )
+  const looks = [30, 60]
+  let arrived = 0
+  vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) => {
+    if (method === 'GET') arrived = looks.shift() ?? arrived
+    return held(arrived)
+  })
+  const file = { id: 'a', name: 'a.pdf', group: 'danbao1', digest: 'a', blob: new Blob(['x'.repeat(size)]) }
+  const auth = { 'Upload-Session': 'x' }
+  const going = sendFile({
+    ...file,
+    auth,
+    signal: new AbortController().signal,
+    onProgress: (bytes) => told.push(bytes),
+  })
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await vi.advanceTimersByTimeAsync(3_500)
+  expect(told).toEqual([0, 30, 60])
+  arrived = size
+  sent[0]?.finish()
+  await going
+  expect(told).toEqual([0, 30, 60, size])
+  vi.useRealTimers()
+})

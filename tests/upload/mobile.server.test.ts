@@ -92,18 +92,52 @@ describe.each(engines)('an upload from a phone on %s', (engine) => {
     expect((await poll(uploadId)).data.files.map((it) => it.attachmentId)).toEqual([one.id])
   })
 
-  test('drops what is not whole and left out of the batch, but never a whole file that the phone did not give up', async () => {
+  test('two phones on one code: each hands in its own batch, the desktop has each at once and the code ends with the last', async () => {
     const { uploadId, phone } = await scan(3)
-    const [one, other] = [await send(phone), await send(phone)]
-    const part = makeUpload()
-    await phone.create(part)
-    const refused = await handOver(uploadId, [one.id])
-    expect([refused.error, refused.fields]).toEqual(['file.missing', [{ path: ['files'], code: 'file.missing' }]])
-    expect(await rows([one.id, other.id])).toHaveLength(2)
-    expect((await phone.request('DELETE', `/${other.id}`, {})).status).toBe(204)
+    const other = new Tus(server, { uploadId })
+    const [one, two] = [await send(phone), await send(other)]
+    const late = makeUpload()
+    await other.create(late)
+    await other.patch(late.id, 0, late.bytes.subarray(0, 700))
     expect((await handOver(uploadId, [one.id])).data).toEqual({ count: 1 })
-    expect((await rows([one.id, other.id, part.id])).map((row) => row.id)).toEqual([one.id])
-    expect([await held(one.id), await held(other.id), await held(part.id)]).toEqual([one.length, 0, 0])
+    const first = (await poll(uploadId)).data
+    expect([first.state, first.files.map((it) => it.attachmentId)]).toEqual(['receiving', [one.id]])
+    expect((await handOver(uploadId, [one.id])).data).toEqual({ count: 1 })
+    // The count is that of the code, whoever sends.
+    expect((await phone.create(makeUpload())).error).toBe('uploadSession.tooMany')
+    expect((await handOver(uploadId, [two.id, late.id])).fields).toEqual([{ path: ['files', 1], code: 'file.missing' }])
+    await other.patch(late.id, 700, late.bytes.subarray(700))
+    expect((await handOver(uploadId, [two.id, late.id])).data).toEqual({ count: 2 })
+    const both = (await poll(uploadId)).data
+    expect([both.state, both.files.map((it) => it.attachmentId)]).toEqual(['done', [one.id, two.id, late.id]])
+    expect((await handOver(uploadId, [two.id, late.id])).data).toEqual({ count: 2 })
+    expect((await phone.create(makeUpload())).error).toBe('uploadSession.ended')
+  })
+
+  test('a batch leaves what it does not name; the code ends when the other phone gives its files up, or is refused them', async () => {
+    const { uploadId, phone } = await scan(4)
+    const other = new Tus(server, { uploadId })
+    const [one, whole] = [await send(phone), await send(other)]
+    const [part, wrong] = [makeUpload(), makeUpload({ digest: '0'.repeat(64) })]
+    await other.create(part)
+    await other.create(wrong)
+    expect((await handOver(uploadId, [one.id])).data).toEqual({ count: 1 })
+    expect(await rows([one.id, whole.id, part.id, wrong.id])).toHaveLength(4)
+    for (const { id } of [whole, part]) expect((await other.request('DELETE', `/${id}`, {})).status).toBe(204)
+    expect((await poll(uploadId)).data.state).toBe('receiving')
+    expect((await other.patch(wrong.id, 0, wrong.bytes)).error).toBe('file.digest')
+    const { state, files } = (await poll(uploadId)).data
+    expect([state, files.map((it) => it.attachmentId)]).toEqual(['done', [one.id]])
+    expect([await held(one.id), await held(whole.id), await held(part.id)]).toEqual([one.length, 0, 0])
+  })
+
+  test('ended while another phone still sends, keeps what was handed over and drops the rest', async () => {
+    const { uploadId, phone } = await scan(2)
+    const [one, other] = [await send(phone), await send(new Tus(server, { uploadId }))]
+    await handOver(uploadId, [one.id])
+    expect((await destroy(uploadId)).status).toBe(200)
+    expect((await rows([one.id, other.id])).map((row) => row.id)).toEqual([one.id])
+    expect((await handOver(uploadId, [other.id])).error).toBe('uploadSession.ended')
   })
 
   test('begun, takes no new file once its time is over; what began finishes', async () => {

@@ -120,6 +120,31 @@ test('files of a phone join the list of the desktop once, after those already th
   expect(hand.errors.filter((text) => !/404 .*\/fileservice\/tus\//.test(text))).toEqual([])
 })
 
+test('of two phones on one code each hands in its own; the desktop lists the first while the second still sends', async () => {
+  const address = await showCode()
+  await hand.page.goto(scanned(address))
+  await choose(file('慢.pdf', 6 * mebibyte))
+  await chosen('慢.pdf')
+  network.bytesPerSecond = mebibyte
+  await sendButton().click()
+  await dialog()
+    .getByText(/手机正在上传/)
+    .waitFor()
+  const second = await Browser.start({ own: true, viewport: phone, serviceWorkers: 'block' })
+  await second.page.goto(address.href)
+  await second.page.getByLabel('选择文件').setInputFiles(file('快.pdf'))
+  await second.page.getByRole('button', { name: /^上传 1/ }).click()
+  await second.page.getByRole('heading', { name: '上传完成' }).waitFor()
+  await second.close()
+  const { names } = widget(desktop.page)
+  await expect.poll(names, soon).toEqual(['快.pdf'])
+  expect(await dialog().count()).toBe(1)
+  network.bytesPerSecond = Number.POSITIVE_INFINITY
+  await hand.page.getByRole('heading', { name: '上传完成' }).waitFor({ timeout: 90_000 })
+  await dialog().waitFor({ state: 'detached' })
+  await expect.poll(names, soon).toEqual(['快.pdf', '慢.pdf'])
+})
+
 test('the phone keeps to the rules, in the words of the specification, in both languages', async () => {
   const address = await showCode()
   const edited = scanned(address)

@@ -10,12 +10,14 @@ import { file } from '../../database/schema.ts'
 import { bare } from '../../door/envelope.ts'
 import { limitTo, root } from '../../door/http.ts'
 import type { House } from '../../house.ts'
+import { mustHaveSpace } from '../../store/space.ts'
+import { noRoom } from '../../store/store.ts'
 import { admit, type Person, personOf } from '../../who.ts'
 import type { FileRow } from '../attachment.ts'
 import { createUpload, type Sender } from '../create.ts'
-import { dropFiles } from '../drop.ts'
+import { dropBytes, dropFiles } from '../drop.ts'
 import { finishUpload } from '../finish.ts'
-import { mustBeOpen, touch } from '../session.ts'
+import { fileGone, mustBeOpen, touch } from '../session.ts'
 import { leases, retryAfterSeconds } from './lease.ts'
 
 declare module 'fastify' {
@@ -52,11 +54,29 @@ export function takeUploads(app: FastifyInstance, house: House): void {
   const shared = {
     schema: { hide: true },
     bodyLimit: maxBytes,
-    onRequest: async (request: FastifyRequest) => {
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      void reply.header('tus-resumable', version)
       request.sender = await senderOf(house, request)
+      if (request.headers['tus-resumable'] === version) return
+      void reply.header('tus-version', version)
+      throw new AppError('tusVersion')
     },
   }
   const address = `${root}/${tusPath}`
+
+  // What is spoken here, to whoever asks before they come.
+  for (const url of [address, `${address}/:id`])
+    app.options(url, { schema: { hide: true } }, (_request, reply) =>
+      reply
+        .status(204)
+        .headers({
+          'tus-resumable': version,
+          'tus-version': version,
+          'tus-max-size': maxBytes,
+          'tus-extension': 'creation,termination',
+        })
+        .send(),
+    )
 
   // Not left to the library: it would take bytes with the creation, and those are never checked.
   app.post(
@@ -69,10 +89,7 @@ export function takeUploads(app: FastifyInstance, house: House): void {
         string
       >
       const id = await createUpload(house, request.sender as Sender, { metadata, length })
-      return reply
-        .status(201)
-        .headers({ 'tus-resumable': version, location: `${address}/${id}` })
-        .send()
+      return reply.status(201).header('location', `${address}/${id}`).send()
     },
   )
 
@@ -88,14 +105,25 @@ export function takeUploads(app: FastifyInstance, house: House): void {
       if (request.method === 'HEAD') {
         await finishBeforeHead(house, row)
         await renew(house, row)
-      }
+      } else await mustHaveSpaceFor(house, row)
       const asked = webRequest(request, row.id)
       const answer = await whileTold(house, row, request, () => tus.handleWeb(asked))
-      if (answer.ok) await finishUpload(house, row)
-      else discardBody(asked, reply)
+      if (!answer.ok) discardBody(asked, reply)
+      else await finishUpload(house, row).catch((refused) => goneWith(house, row, refused))
       return pass(reply, answer)
     },
   })
+
+  // HEAD makes whoever sends let go, so that what it tells stays true. This only looks on while bytes come.
+  app.get<{ Params: { id: string } }>(
+    `${address}/:id`,
+    { ...shared, exposeHeadRoute: false, config: { call: 'upload.look', ...limitTo(house, tusLimits.resume) } },
+    async (request, reply) => {
+      const row = await ownFile(house, request.sender as Sender, request.params.id)
+      const held = row.sha256 === null ? await house.store.held(row.id) : row.size
+      return reply.status(204).headers({ 'upload-offset': held, 'cache-control': 'no-store' }).send()
+    },
+  )
 
   app.route<{ Params: { id: string } }>({
     ...shared,
@@ -106,9 +134,27 @@ export function takeUploads(app: FastifyInstance, house: House): void {
       const row = await ownFile(house, request.sender as Sender, request.params.id)
       const [gone] = await dropFiles(house, [row.id])
       if (!gone) throw new AppError('state.closed')
-      return reply.status(204).header('tus-resumable', version).send()
+      if (row.sessionId !== null) await fileGone(house, row.sessionId)
+      return reply.status(204).send()
     },
   })
+}
+
+/** Throws `full` where the rest of a file has no room. Then what is here of it goes: else refused files would keep the disk full. */
+async function mustHaveSpaceFor(house: House, { id, size, sha256 }: FileRow): Promise<void> {
+  if (sha256 !== null || house.store.kind === 'bucket') return
+  try {
+    await mustHaveSpace(house, size - (await house.store.held(id)))
+  } catch (error) {
+    if (error instanceof AppError) await dropBytes(house, id)
+    throw error
+  }
+}
+
+/** A file that is refused is gone. Throws the refusal. */
+async function goneWith(house: House, { sessionId }: FileRow, refused: unknown): Promise<never> {
+  if (sessionId !== null && refused instanceof AppError) await fileGone(house, sessionId)
+  throw refused
 }
 
 /** Every request says anew who sends it. An upload id opens its own session, whoever else is logged in on that phone. */
@@ -194,7 +240,6 @@ function refuseExtensions({ headers }: FastifyRequest): void {
       name.startsWith('upload-') &&
       !['upload-length', 'upload-metadata', uploadSessionHeader.toLowerCase()].includes(name),
   )
-  if (headers['tus-resumable'] !== version) wrong.push('tus-resumable')
   if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0) wrong.push('body')
   if (wrong.length === 0) return
   throw new AppError(
@@ -236,6 +281,7 @@ const byStatus: Record<number, ErrorCode> = {
   415: 'badMedia',
   423: 'file.busy',
   501: 'badRequest',
+  [noRoom.status_code]: 'full',
 }
 
 function pass(reply: FastifyReply, answer: Response) {

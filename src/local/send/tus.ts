@@ -19,7 +19,7 @@ export interface Sending {
   /** Whose file it is: every request speaks with this, whoever logs in meanwhile. */
   auth: Auth
   signal: AbortSignal
-  /** Bytes the server has been handed; the last call says what it holds, also where the transfer was stopped. */
+  /** Bytes the server holds: what was handed to the network is not there yet. */
   onProgress: (bytes: number) => void
 }
 
@@ -29,6 +29,8 @@ const patch = { ...tus, 'Content-Type': 'application/offset+octet-stream' }
 const sliceTimeoutMs = 240_000
 /** A transfer of which nothing moves for so long is dead, whatever the socket says. */
 const stallMs = 60_000
+/** So often it is asked how much of a transfer has arrived. */
+const lookMs = 1_500
 /** Nobody waits longer to be told how far a stopped transfer got. */
 const answerMs = 5_000
 
@@ -42,12 +44,12 @@ function base64(text: string): string {
 }
 
 /** Bytes the server holds of it, or undefined where it has never heard of it. Only the server's word counts. */
-async function held(address: string, { signal, auth }: Pick<Sending, 'signal' | 'auth'>): Promise<number | undefined> {
-  const answer = await request(
-    address,
-    { method: 'HEAD', headers: { ...tus, ...auth } },
-    { signal, token: tokenOf(auth) },
-  )
+async function held(
+  address: string,
+  { signal, auth }: Pick<Sending, 'signal' | 'auth'>,
+  method = 'HEAD',
+): Promise<number | undefined> {
+  const answer = await request(address, { method, headers: { ...tus, ...auth } }, { signal, token: tokenOf(auth) })
   if (answer.status === 401) throw new AppError('signedOut')
   // Should a gateway have said this, the creation that follows finds out.
   if (answer.status === 404 || answer.status === 410) return undefined
@@ -117,26 +119,32 @@ async function sendSlice(address: string, { blob, signal, auth }: Sending, offse
 }
 
 /**
- * All the rest in one PATCH by XHR, which tells its progress and runs at 0.8 of curl; fetch and slices at 0.3 to 0.7. The
+ * All the rest in one PATCH by XHR, which tells whether anything moves and runs at 0.8 of curl; fetch and slices at 0.3 to 0.7. The
  * copy in the database is as fast as the chosen file itself. A page has XHR, a service worker does not.
  */
-async function sendRest(address: string, { blob, signal, auth, onProgress }: Sending, offset: number): Promise<void> {
+async function sendRest(address: string, file: Sending, offset: number): Promise<void> {
+  const { blob, signal, auth, onProgress } = file
   await new Promise<void>((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     const stop = () => xhr.abort()
     let stall = setTimeout(stop, stallMs)
+    // GET only looks on. Where nobody answers, what was shown stays.
+    const look = setInterval(async () => {
+      const bytes = await held(address, file, 'GET').catch(() => undefined)
+      if (bytes !== undefined && xhr.readyState < xhr.DONE) onProgress(bytes)
+    }, lookMs)
     signal.addEventListener('abort', stop)
     xhr.open('PATCH', address)
     for (const [key, value] of Object.entries({ ...patch, ...auth, 'Upload-Offset': String(offset) }))
       xhr.setRequestHeader(key, value)
     xhr.setRequestHeader('Accept-Language', acceptLanguage())
-    xhr.upload.onprogress = (event) => {
+    xhr.upload.onprogress = () => {
       clearTimeout(stall)
       stall = setTimeout(stop, stallMs)
-      onProgress(offset + event.loaded)
     }
     xhr.onloadend = async () => {
       clearTimeout(stall)
+      clearInterval(look)
       signal.removeEventListener('abort', stop)
       if (signal.aborted) return reject(signal.reason)
       await takeAnswer(xhr, tokenOf(auth)).then(resolve, reject)

@@ -62,11 +62,11 @@ export function useSources({ label, draftId, place, purposeOf, group, limit, roo
     else setQr({})
   }
 
-  async function receive(came: Attachment[]): Promise<void> {
+  async function receive(came: Attachment[], over: boolean): Promise<void> {
     try {
       const files = came.map((file) => ({ ...file, purpose: purposeOf(file.fileName) }))
       await before()
-      await appendHeld(draftId, files, { place, group })
+      await appendHeld(draftId, files, { place, group, over })
       // The phone has let go of them: they are listed, and it is said that some must go.
       if (came.length > free) refuse('', new AppError('file.tooMany', { max: limit }))
     } catch (caught) {
@@ -86,7 +86,7 @@ export function useSources({ label, draftId, place, purposeOf, group, limit, roo
       {...{ group, draftId, purpose: place }}
       limit={Math.min(free, mostByPhone)}
       left={qr.left}
-      onFiles={(came) => void receive(came)}
+      onFiles={(came, over) => void receive(came, over)}
       onClose={() => setQr(undefined)}
     />
   ) : null

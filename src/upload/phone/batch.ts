@@ -23,7 +23,7 @@ import { type Asked, type Rules, rulesOf } from './rules.ts'
 import { untilDone } from './until.ts'
 
 export interface Listed extends PhoneFile {
-  /** Bytes the server has been handed. */
+  /** Bytes the server holds, as it last said. */
   sent: number
 }
 

@@ -25,8 +25,8 @@ interface QrDialogProps {
   purpose: string
   /** The code to show, where the page died that showed it. */
   left?: OpenCode | undefined
-  /** The files of the phone, once all of them are here; the dialog closes by itself afterwards. */
-  onFiles(files: Attachment[]): void
+  /** The files of a phone, once all of them are here. The dialog closes by itself when no phone is sending any more: `over`. */
+  onFiles(files: Attachment[], over: boolean): void
   onClose(): void
 }
 
@@ -42,9 +42,9 @@ export function QrDialog({ group, limit: room, draftId, purpose, left, onFiles, 
     draftId,
     purpose,
     left,
-    onFiles(files) {
-      onFiles(files)
-      onClose()
+    onFiles(files, over) {
+      onFiles(files, over)
+      if (over) onClose()
     },
   })
   const suffixes = suffixesOf(group)

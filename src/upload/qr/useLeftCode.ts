@@ -16,7 +16,7 @@ export interface OpenCode {
 interface Left {
   draftId: string
   purpose: string
-  receive: (files: Attachment[]) => Promise<void>
+  receive: (files: Attachment[], over: boolean) => Promise<void>
   reopen: (code: OpenCode) => void
 }
 
@@ -37,7 +37,7 @@ export function useLeftCode(left: Left): void {
       const { uploadId, limit } = code
       const { state, files, sessionTimeout } = await ask(upload.getAttachmentByUploadId, { body: { uploadId } })
       if (signal.aborted) return
-      if (state === 'done') await latest.current.receive(files)
+      if (state === 'done') await latest.current.receive(files, true)
       else if (state === 'ended') await dropCode(uploadId)
       else latest.current.reopen({ uploadId, limit, seconds: sessionTimeout })
     }

@@ -33,7 +33,8 @@ interface Wanted {
   purpose: string
   /** One to go on with, instead of a new one. */
   left: OpenCode | undefined
-  onFiles: (files: Attachment[]) => void
+  /** The files of one more phone; `over`: no other is sending. */
+  onFiles: (files: Attachment[], over: boolean) => void
 }
 
 /** The session behind the dialog: asked for, counted down, polled, and ended with it unless its files have come. */
@@ -46,6 +47,7 @@ export function useUploadSession(wanted: Wanted): { shown: Shown; renew: () => v
   const [now, setNow] = useState(Date.now)
   const { online } = useConnection()
   const handedOver = useRef<string>(undefined)
+  const taken = useRef(new Set<string>())
   const take = useRef(onFiles)
   take.current = onFiles
   const uploadId = code?.uploadId
@@ -98,9 +100,11 @@ export function useUploadSession(wanted: Wanted): { shown: Shown; renew: () => v
       // An answer about the code before it, or a second one.
       if (current.current !== id || handedOver.current === id) return
       setSeen(session)
-      if (session.state !== 'done') return
-      handedOver.current = id
-      take.current(session.files)
+      const over = session.state === 'done'
+      const fresh = session.files.filter(({ attachmentId }) => !taken.current.has(attachmentId))
+      for (const { attachmentId } of fresh) taken.current.add(attachmentId)
+      if (over) handedOver.current = id
+      if (over || fresh.length > 0) take.current(fresh, over)
     } catch (failed) {
       const refusal = asRefusal(failed)
       // Nobody answers: the frame says so, and the next round asks again.
