@@ -3,7 +3,7 @@ import { caseDetail } from './caseLife.ts'
 import { caseSteps } from './caseMove.ts'
 
 /*
- * What changes in an accepted case: its last day, its secretary, and the tribunal's own steps to the award.
+ * What changes in an accepted case: its last day, its secretary, its withdrawal, and the tribunal's own steps to the award.
  */
 
 const changed = { reply: caseDetail, keeps: 'caseDetail', offline: 'no', method: 'POST' } as const
@@ -42,6 +42,30 @@ export const caseChange = domain('case', {
     path: 'caseservice/case/reopen',
     who: ['ZCY'],
     body: caseSteps.reopen,
+    refuses,
+  },
+  askWithdrawal: {
+    ...changed,
+    says: 'The applicant, or an agent of theirs, asks to withdraw the request of a case that has begun; all who take part are told.',
+    path: 'caseservice/case/withdrawal/ask',
+    who: ['USER'],
+    body: caseSteps.askWithdrawal,
+    refuses,
+  },
+  grantWithdrawal: {
+    ...changed,
+    says: 'The institution, or once it is constituted the tribunal by who presides, grants a withdrawal, with reasons: the case ends unless a counterclaim goes on.',
+    path: 'caseservice/case/withdrawal/grant',
+    who: ['MISHU', 'ZCY'],
+    body: caseSteps.grantWithdrawal,
+    refuses,
+  },
+  refuseWithdrawal: {
+    ...changed,
+    says: 'The same refuses a withdrawal, with reasons: the case goes on where it stands.',
+    path: 'caseservice/case/withdrawal/refuse',
+    who: ['MISHU', 'ZCY'],
+    body: caseSteps.refuseWithdrawal,
     refuses,
   },
 })

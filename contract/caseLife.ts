@@ -9,6 +9,7 @@ import { currencies } from './money.ts'
 import { id, moment, optionalText, text } from './rules.ts'
 import { trialEvents } from './trial.ts'
 import { attachment } from './upload.ts'
+import { withdrawal } from './withdrawal.ts'
 
 /*
  * A case as a whole, from the request for arbitration to its acceptance, and the calls that move it on.
@@ -124,6 +125,8 @@ export const caseDetail = z.object({
   acceptedAt: z.nullable(moment),
   /** While it is suspended: where it stood. */
   suspendedFrom: z.nullable(caseState),
+  /** Once the applicants asked to withdraw their request; granted, the case goes on for counterclaims alone, or is over. */
+  withdrawal: z.nullable(withdrawal),
   /** While an objection to proceedings online is undecided, and once it was upheld. */
   onlineBlocked: z.boolean(),
   timeline: z.array(caseEvent),
@@ -195,7 +198,7 @@ export const caseLife = domain('case', {
   },
   withdrawCase: {
     ...moved,
-    says: 'The applicant, or an agent of theirs, takes the request back for good, until there is an award; all who take part are told.',
+    says: 'The applicant, or an agent of theirs, takes a request back for good that is not accepted yet.',
     path: 'caseservice/case/withdraw',
     who: ['USER'],
     body: caseSteps.withdraw,

@@ -28,28 +28,32 @@ export const caseActions = [
   'resume',
   'moveDue',
   'changeSecretary',
+  'askWithdrawal',
+  'grantWithdrawal',
+  'refuseWithdrawal',
+  'dismiss',
   'lapse',
 ] as const
 export type CaseAction = (typeof caseActions)[number]
 
 interface Move {
-  by: Category | 'system'
+  /** `decider`: who decides on a withdrawal where the case stands (withdrawal.ts). */
+  by: Category | 'system' | 'decider'
   /** `none` is a case the server has not seen. */
   from: readonly (CaseState | 'none')[]
   /** `before`: back to where it stood when it was suspended. `same`: it stays where it stands, and so does what is due. */
   to: CaseState | 'before' | 'same'
 }
 
+/** From the payment to the award: what is claimed is no longer its claimant's alone. */
+const claimed: readonly CaseState[] = ['aff', 'transfered', 'tribunal', 'hearing', 'award', 'suspended']
+
 /** The whole state machine: server, buttons and tests read it here. */
 export const caseMoves: Record<CaseAction, Move> = {
   submit: { by: 'USER', from: ['none'], to: 'pending' },
   resubmit: { by: 'USER', from: ['returned'], to: 'pending' },
-  /** By the applicants' side alone, until there is an award (research: domain §3.1). */
-  withdraw: {
-    by: 'USER',
-    from: ['pending', 'returned', 'audit2', 'unpay', 'aff', 'transfered', 'tribunal', 'hearing', 'award', 'suspended'],
-    to: 'withdrawn',
-  },
+  /** By the applicants' side alone, as long as there is nothing but their request: no fee, no other side, no tribunal. */
+  withdraw: { by: 'USER', from: ['pending', 'returned', 'audit2', 'unpay'], to: 'withdrawn' },
   return: { by: 'MISHU', from: ['pending', 'audit2'], to: 'returned' },
   /** The first review is passed, and somebody is named for the second. */
   pass: { by: 'MISHU', from: ['pending'], to: 'audit2' },
@@ -77,6 +81,12 @@ export const caseMoves: Record<CaseAction, Move> = {
   moveDue: { by: 'MISHU', from: ['returned', 'unpay'], to: 'same' },
   /** From acceptance on. */
   changeSecretary: { by: 'MISHU', from: ['transfered', 'tribunal', 'hearing', 'award', 'suspended'], to: 'same' },
+  /** By the applicants' side, until there is an award: others have a part in the case, so that it is not theirs to end. */
+  askWithdrawal: { by: 'USER', from: claimed, to: 'same' },
+  grantWithdrawal: { by: 'decider', from: claimed, to: 'same' },
+  refuseWithdrawal: { by: 'decider', from: claimed, to: 'same' },
+  /** The request is withdrawn, and no counterclaim is left that would go on 撤案. */
+  dismiss: { by: 'system', from: claimed, to: 'withdrawn' },
   /** The time for a correction or for the payment is over. */
   lapse: { by: 'system', from: ['returned', 'unpay'], to: 'lapsed' },
 }
@@ -146,5 +156,8 @@ export const caseSteps = {
   resume: z.object({ ...oneCase, reason }),
   /** `due`: the new last day, at the institution's place. */
   moveDue: z.object({ ...oneCase, due: day, reason }),
+  askWithdrawal: z.object({ ...oneCase, reason }),
+  grantWithdrawal: z.object({ ...oneCase, reason }),
+  refuseWithdrawal: z.object({ ...oneCase, reason }),
   changeSecretary: z.object({ ...oneCase, dept: text(100), secretaryId: chosen, reason }),
 } as const

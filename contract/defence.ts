@@ -5,6 +5,7 @@ import { caseFilesGroup, caseMost } from './caseRequest.ts'
 import { currencies } from './money.ts'
 import { amount, id, listOf, moment, optionalText, page, pageSize, text } from './rules.ts'
 import { attachment } from './upload.ts'
+import { withdrawal } from './withdrawal.ts'
 
 /*
  * What the parties say once a case is accepted: the respondent's statement of defence 答辩书 and counterclaim 反请求, the
@@ -27,6 +28,9 @@ export const defenceActions = [
   'uphold',
   'reject',
   'lift',
+  'askWithdrawal',
+  'grantWithdrawal',
+  'refuseWithdrawal',
 ] as const
 export type DefenceAction = (typeof defenceActions)[number]
 
@@ -34,7 +38,8 @@ export type DefenceAction = (typeof defenceActions)[number]
 export const defenceOpen: readonly CaseState[] = ['transfered', 'tribunal', 'hearing']
 
 interface Move {
-  by: Category
+  /** `decider`: who decides on a withdrawal where the case stands (withdrawal.ts). */
+  by: Category | 'decider'
   /** Of what kinds it can be done. */
   of: readonly DefenceKind[]
   /** `none` is what the server has not seen. */
@@ -44,25 +49,26 @@ interface Move {
   while: readonly CaseState[]
 }
 
+/** Until there is an award. */
+const claimed: readonly CaseState[] = [...defenceOpen, 'award', 'suspended']
+
 /** The whole state machine: server, buttons and tests read it here. */
 export const defenceMoves: Record<DefenceAction, Move> = {
   submit: { by: 'USER', of: defenceKinds, from: ['none'], to: 'submitted', while: defenceOpen },
   /** A further version; the earlier ones stay. */
   supplement: { by: 'USER', of: ['answer', 'reply'], from: ['submitted'], to: 'submitted', while: defenceOpen },
-  /** A counterclaim also once it was accepted, until there is an award, as the request itself. */
-  withdraw: {
-    by: 'USER',
-    of: ['counterclaim', 'objection'],
-    from: ['submitted', 'accepted'],
-    to: 'withdrawn',
-    while: [...defenceOpen, 'award', 'suspended'],
-  },
+  /** What is undecided is still its party's alone. */
+  withdraw: { by: 'USER', of: ['counterclaim', 'objection'], from: ['submitted'], to: 'withdrawn', while: claimed },
   accept: { by: 'MISHU', of: ['counterclaim'], from: ['submitted'], to: 'accepted', while: defenceOpen },
   refuse: { by: 'MISHU', of: ['counterclaim'], from: ['submitted'], to: 'notAccepted', while: defenceOpen },
   uphold: { by: 'MISHU', of: ['objection'], from: ['submitted'], to: 'upheld', while: defenceOpen },
   reject: { by: 'MISHU', of: ['objection'], from: ['submitted'], to: 'rejected', while: defenceOpen },
   /** What spoke against proceedings online is over: they may go on. */
   lift: { by: 'MISHU', of: ['objection'], from: ['upheld'], to: 'lifted', while: defenceOpen },
+  /** A counterclaim that was accepted is withdrawn as the request itself is. */
+  askWithdrawal: { by: 'USER', of: ['counterclaim'], from: ['accepted'], to: 'accepted', while: claimed },
+  grantWithdrawal: { by: 'decider', of: ['counterclaim'], from: ['accepted'], to: 'withdrawn', while: claimed },
+  refuseWithdrawal: { by: 'decider', of: ['counterclaim'], from: ['accepted'], to: 'accepted', while: claimed },
 }
 
 /** An objection that is undecided or was upheld keeps the case from being heard online. */
@@ -84,6 +90,9 @@ export const defenceEvents = [
   'upholdObjection',
   'rejectObjection',
   'liftObjection',
+  'askCounterclaimWithdrawal',
+  'grantCounterclaimWithdrawal',
+  'refuseCounterclaimWithdrawal',
 ] as const
 export type DefenceEvent = (typeof defenceEvents)[number]
 
@@ -133,6 +142,8 @@ export const defence = z.object({
     }),
   ),
   decision: z.nullable(z.object({ reason: z.string(), byName: z.string(), at: moment })),
+  /** Of a counterclaim, once its party asked to withdraw it. */
+  withdrawal: z.nullable(withdrawal),
 })
 export type Defence = z.output<typeof defence>
 
@@ -177,7 +188,10 @@ const one = { id, version: z.int('wrongType').check(z.minimum(1, 'wrongType'), z
 export const decideBody = z
   .object({
     ...one,
-    decision: z.enum(['accept', 'refuse', 'uphold', 'reject', 'lift'], 'required'),
+    decision: z.enum(
+      ['accept', 'refuse', 'uphold', 'reject', 'lift', 'grantWithdrawal', 'refuseWithdrawal'],
+      'required',
+    ),
     reason: optionalText(defenceText.reason),
   })
   .check(
@@ -232,18 +246,26 @@ export const defences = domain('defence', {
   },
   withdrawDefence: {
     ...moved,
-    says: 'Whoever acts for its party takes an objection back before it is decided, or a counterclaim until there is an award.',
+    says: 'Whoever acts for its party takes an objection or a counterclaim back before it is decided.',
     path: 'caseservice/defence/withdraw',
     who: ['USER'],
     body: z.object(one),
     refuses: [...refuses, 'forbidden'],
   },
+  askDefenceWithdrawal: {
+    ...moved,
+    says: 'Whoever acts for its party asks to withdraw a counterclaim that was accepted, until there is an award.',
+    path: 'caseservice/defence/withdrawal/ask',
+    who: ['USER'],
+    body: z.object({ ...one, reason: text(defenceText.reason) }),
+    refuses: [...refuses, 'forbidden'],
+  },
   decideDefence: {
     ...moved,
-    says: 'A secretary accepts or refuses a counterclaim, upholds or rejects an objection, or lifts one that was upheld; with reasons.',
+    says: 'A secretary accepts or refuses a counterclaim, upholds or rejects an objection, or lifts one that was upheld; who decides on withdrawals grants or refuses that of a counterclaim. With reasons.',
     path: 'caseservice/defence/decide',
-    who: ['MISHU'],
+    who: ['MISHU', 'ZCY'],
     body: decideBody,
-    refuses,
+    refuses: [...refuses, 'forbidden'],
   },
 })

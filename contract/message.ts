@@ -22,6 +22,19 @@ const table = {
   ],
   caseSubmitted: ['收到仲裁申请 {no}（{cause}）', 'Request for arbitration {no} came in ({cause})'],
   caseWithdrawn: ['案件 {caseNo} 的仲裁申请已撤回：{reason}', 'The request of case {caseNo} was withdrawn: {reason}'],
+  withdrawalAsked: [
+    '案件 {caseNo} 的申请人请求撤回仲裁申请：{reason}',
+    'The claimant in case {caseNo} requests leave to withdraw its claims: {reason}',
+  ],
+  withdrawalGranted: [
+    '案件 {caseNo}：准予申请人撤回仲裁申请：{reason}',
+    'Case {caseNo}: the withdrawal of the claims has been granted: {reason}',
+  ],
+  withdrawalRefused: [
+    '案件 {caseNo}：不予准许撤回仲裁申请，程序继续进行：{reason}',
+    'Case {caseNo}: the withdrawal of the claims has been refused and the proceedings continue: {reason}',
+  ],
+  caseDismissed: ['案件 {caseNo} 已撤案，程序终结', 'Case {caseNo} has been dismissed and the proceedings are closed'],
   caseReturned: [
     '您的仲裁申请 {no} 需要补正，请于 {due} 前完成：{reason}',
     'Your request {no} must be mended by {due}: {reason}',
@@ -140,6 +153,18 @@ const table = {
   counterclaimRefused: [
     '案件 {caseNo} 中 {party} 的反请求不予受理：{reason}',
     'The counterclaim of {party} in case {caseNo} was not accepted: {reason}',
+  ],
+  counterclaimWithdrawalAsked: [
+    '案件 {caseNo} 中 {party} 请求撤回反请求：{reason}',
+    '{party} requests leave to withdraw its counterclaim in case {caseNo}: {reason}',
+  ],
+  counterclaimWithdrawalGranted: [
+    '案件 {caseNo}：准予 {party} 撤回反请求：{reason}',
+    'Case {caseNo}: the withdrawal of the counterclaim of {party} has been granted: {reason}',
+  ],
+  counterclaimWithdrawalRefused: [
+    '案件 {caseNo}：不予准许 {party} 撤回反请求：{reason}',
+    'Case {caseNo}: the withdrawal of the counterclaim of {party} has been refused: {reason}',
   ],
   objectionSubmitted: [
     '案件 {caseNo} 中 {party} 对在线进行提出异议',

@@ -21,6 +21,8 @@ export const todoKinds = [
   'challenge',
   'counterclaim',
   'objection',
+  /** A withdrawal, of the request or of a counterclaim: also for who presides over a tribunal. */
+  'withdrawal',
   'mandate',
   /** Fees of which a party has handed in the proof. */
   'proof',

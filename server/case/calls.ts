@@ -6,6 +6,7 @@ import { findCaseByCaseNo, getAttendeeByCaseNo, listMyCases } from './case.ts'
 import { moveDue } from './change/due.ts'
 import { changeSecretary } from './change/secretary.ts'
 import { concludeHearings, reopenHearings } from './change/tribunal.ts'
+import { askWithdrawal, grantWithdrawal, refuseWithdrawal } from './change/withdrawal.ts'
 import { countCases } from './count.ts'
 import { arbitratorData, dataCount } from './data.ts'
 import { getCase, getCaseClosing } from './detail.ts'
@@ -50,6 +51,9 @@ export const caseCalls: Handlers<typeof cases & typeof caseLife & typeof caseCha
   changeSecretary,
   concludeHearings,
   reopenHearings,
+  askWithdrawal,
+  grantWithdrawal,
+  refuseWithdrawal,
   linkAttendee,
   revokeAgent,
   findAccountsFor,

@@ -19,7 +19,7 @@ const staff = (column: SQL) =>
 const whole = sql`
   select c.id, c.version, c.case_no as "caseNo", c.receipt_no as "receiptNo", ${utc(sql`c.opened_at`)} as "openedAt", ${utc(sql`c.changed_at`)} as "changedAt",
     c.cause, c.state, c.amount, c.form, c.owner_id as "ownerId", c.correction, c.fee, c.dept,
-    ${utc(sql`c.accepted_at`)} as "acceptedAt", c.suspended_from as "suspendedFrom",
+    ${utc(sql`c.accepted_at`)} as "acceptedAt", c.suspended_from as "suspendedFrom", c.withdrawal,
     ${staff(sql`c.first_reviewer_id`)} as "firstReviewer", ${staff(sql`c.second_reviewer_id`)} as "secondReviewer",
     ${staff(sql`c.secretary_id`)} as secretary, c.secretary_id as "secretaryId",
     (select coalesce(json_agg(json_build_object('id', a.id, 'camp', a.camp, 'role', a.role, 'name', a.name,

@@ -4,6 +4,7 @@ import type { CaseDetail, CaseEvent, caseLife } from '../../contract/caseLife.ts
 import { type CaseAction, caseMoves } from '../../contract/caseMove.ts'
 import { AppError } from '../../contract/errors.ts'
 import { caseFee, isSameSum } from '../../contract/fee.ts'
+import { withdrawalDecider } from '../../contract/withdrawal.ts'
 import type { Tx } from '../database/db.ts'
 import { nextCaseNumber } from '../database/number.ts'
 import { caseAttendee, cases } from '../database/schema.ts'
@@ -47,7 +48,8 @@ export async function carryOut(
   { set = {}, details = {} }: Change = {},
 ): Promise<void> {
   const { by: whose, to } = caseMoves[action]
-  if ((by?.cate ?? 'system') !== whose) throw new AppError('forbidden')
+  if ((by?.cate ?? 'system') !== (whose === 'decider' ? withdrawalDecider(seen) : whose))
+    throw new AppError('forbidden')
   mustBeOpenTo(seen, action)
   // A case that was suspended always says where from.
   const state = to === 'same' ? seen.state : to === 'before' ? (seen.suspendedFrom ?? 'transfered') : to
@@ -65,16 +67,20 @@ function mustBeOpenTo(seen: Row, action: CaseAction): void {
   if (!caseMoves[action].from.includes(seen.state)) throw new AppError('state.closed')
 }
 
-interface Context {
+export interface Context {
   house: House
   tx: Tx
   me: Person
   body: { id: string; version: number; reason?: string }
 }
 
-/** The function behind the call of a move: `change` runs once the move is known to be open. */
+/** The function behind the call of a move: `change` runs once the move is known to be open, `then` once it is made. */
 export const move =
-  <C extends Context>(action: CaseAction, change: (context: C, seen: Row) => Promise<Change> | Change = () => ({})) =>
+  <C extends Context>(
+    action: CaseAction,
+    change: (context: C, seen: Row) => Promise<Change> | Change = () => ({}),
+    then: (context: C, seen: Row) => Promise<void> | void = () => {},
+  ) =>
   async (context: C): Promise<CaseDetail> => {
     const { house, tx, me, body } = context
     const seen = await seenCase(tx, me, body.id, true)
@@ -82,14 +88,19 @@ export const move =
     mustBeOpenTo(seen, action)
     const step = { action, by: me, ...(body.reason === undefined ? {} : { reason: body.reason }) }
     await carryOut(house, tx, seen, step, await change(context, seen))
+    await then(context, seen)
     return readCaseDetail(tx, seen.id)
   }
 
 /** Whoever sits in it, or was served with it, cannot take back what is not theirs. Throws `forbidden`. */
-export const withdrawCase: Handler<typeof caseLife.withdrawCase> = move('withdraw', async ({ tx, me }, seen) => {
-  const seats = await attendeesOf(tx, seen.id)
+export async function mustBeApplicant(tx: Tx, me: Person, caseId: string): Promise<void> {
+  const seats = await attendeesOf(tx, caseId)
   if (!seats.some((one) => one.accountId === me.id && one.camp === 'APP')) throw new AppError('forbidden')
-  return { set: { suspendedFrom: null, suspendedOn: null } }
+}
+
+export const withdrawCase: Handler<typeof caseLife.withdrawCase> = move('withdraw', async ({ tx, me }, seen) => {
+  await mustBeApplicant(tx, me, seen.id)
+  return {}
 })
 
 /** The second review is another person's: the first reviewer neither passes it nor ends it. Throws `reviewer.same`. */

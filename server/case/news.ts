@@ -11,13 +11,16 @@ import { attendeesOf } from './attendee.ts'
 
 type Row = typeof cases.$inferSelect
 
-/** Who hears of a step: the secretaries, the applicants' side, all who follow the case, the second reviewer, its secretary. */
-type Reader = 'staff' | 'app' | 'all' | 'reviewer' | 'secretary'
+/**
+ * Who hears of a step: the secretaries, the applicants' side, all who follow the case, the second reviewer, its secretary, who
+ * decides on it: the secretary, or before there is one all of them; the tribunal is among those who follow the case.
+ */
+type Reader = 'staff' | 'app' | 'all' | 'reviewer' | 'secretary' | 'decider'
 
 const news = {
   submit: ['caseSubmitted', ['staff']],
   resubmit: ['caseSubmitted', ['staff']],
-  withdraw: ['caseWithdrawn', ['staff', 'all']],
+  withdraw: ['caseWithdrawn', ['staff', 'app']],
   return: ['caseReturned', ['app']],
   pass: ['caseToReview', ['reviewer']],
   approve: ['caseUnpaid', ['app']],
@@ -34,13 +37,17 @@ const news = {
   resume: ['caseResumed', ['all']],
   moveDue: ['caseDueMoved', ['app']],
   changeSecretary: ['caseAssigned', ['secretary']],
+  askWithdrawal: ['withdrawalAsked', ['all', 'decider']],
+  grantWithdrawal: ['withdrawalGranted', ['all', 'secretary']],
+  refuseWithdrawal: ['withdrawalRefused', ['all', 'secretary']],
+  dismiss: ['caseDismissed', ['all', 'staff']],
   lapse: ['caseLapsed', ['app', 'staff']],
 } as const satisfies Record<CaseAction, readonly [MessageKind, readonly Reader[]] | null>
 
 async function readersOf(tx: Tx, row: Row, reader: Reader): Promise<(string | null)[]> {
-  if (reader === 'staff') return secretariesOf(tx, row.tenantId)
+  if (reader === 'staff' || (reader === 'decider' && !row.secretaryId)) return secretariesOf(tx, row.tenantId)
   if (reader === 'reviewer') return [row.secondReviewerId]
-  if (reader === 'secretary') return [row.secretaryId]
+  if (reader === 'secretary' || reader === 'decider') return [row.secretaryId]
   const all = await attendeesOf(tx, row.id)
   const sitting = reader === 'all' ? await arbitratorsOf(tx, row.id) : []
   return [...sitting, ...all.filter((one) => reader === 'all' || one.camp === 'APP').map((one) => one.accountId)]

@@ -2,6 +2,7 @@ import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'driz
 import type { CaseState } from '../../contract/case.ts'
 import type { CaseDetail, CaseEvent, CaseEventKind } from '../../contract/caseLife.ts'
 import type { CaseForm } from '../../contract/caseRequest.ts'
+import type { Withdrawal } from '../../contract/withdrawal.ts'
 
 /*
  * What migration 0014 adds: the request, its way through the institution, and the timeline of a case.
@@ -30,6 +31,7 @@ export const caseColumns = {
   acceptedAt: at('accepted_at'),
   suspendedFrom: text('suspended_from').$type<CaseState>(),
   suspendedOn: text('suspended_on'),
+  withdrawal: jsonb('withdrawal').$type<Withdrawal>(),
   /** How many rows its timeline has, and the hash of the last. */
   events: integer('events').notNull().default(0),
   head: text('head').notNull().default(''),

@@ -1,6 +1,7 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Camp } from '../../contract/case.ts'
 import type { Defence, DefenceKind, DefenceState } from '../../contract/defence.ts'
+import type { Withdrawal } from '../../contract/withdrawal.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -23,6 +24,7 @@ export const defence = pgTable('defence', {
   decidedAt: at('decided_at'),
   decidedByName: text('decided_by_name').notNull().default(''),
   reason: text('reason').notNull().default(''),
+  withdrawal: jsonb('withdrawal').$type<Withdrawal>(),
 })
 
 /** What was said, as often as it was said; rows are only ever added. */

@@ -1,6 +1,6 @@
 import type { defences } from '../../contract/defence.ts'
 import type { Handlers } from '../door/handler.ts'
-import { decideDefence, withdrawDefence } from './decide.ts'
+import { askDefenceWithdrawal, decideDefence, withdrawDefence } from './decide.ts'
 import { getStanding, listDefences } from './read.ts'
 import { submitDefence } from './submit.ts'
 
@@ -9,5 +9,6 @@ export const defence: Handlers<typeof defences> = {
   listDefences,
   getStanding,
   withdrawDefence,
+  askDefenceWithdrawal,
   decideDefence,
 }

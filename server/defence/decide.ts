@@ -2,8 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { type Defence, type DefenceAction, defenceMoves, type defences } from '../../contract/defence.ts'
 import { AppError } from '../../contract/errors.ts'
 import { seenCase } from '../case/case.ts'
+import { askedNow, decidedNow, dismissIfNothingIsClaimed, mustDecideWithdrawal } from '../case/change/withdrawal.ts'
 import type { Tx } from '../database/db.ts'
 import { defence } from '../database/defence.ts'
+import type { cases } from '../database/schema.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import type { Person } from '../who.ts'
@@ -18,12 +20,28 @@ interface Context {
   body: { id: string; version: number }
 }
 
+type Row = typeof defence.$inferSelect
+type Case = typeof cases.$inferSelect
+
+interface Step {
+  action: DefenceAction
+  reason?: string
+  /** What changes besides the state, once the move is known to be this person's and open. */
+  set?: (row: Row) => Partial<Row>
+}
+
+/** Throws `forbidden` to whom the move is not. */
+async function mustBeTheirs(tx: Tx, me: Person, seen: Case, row: Row, action: DefenceAction): Promise<void> {
+  const { by } = defenceMoves[action]
+  if (by === 'decider') return mustDecideWithdrawal(tx, me, seen)
+  if (me.cate !== by) throw new AppError('forbidden')
+  if (by === 'USER') await mustSpeakFor(tx, me, seen, row)
+}
+
 /** Moves one on as the contract's table of moves allows, its case being held first, as everybody does. */
 async function move(
   { house, tx, me, body }: Context,
-  action: DefenceAction,
-  reason: string,
-  set: Partial<typeof defence.$inferSelect> = {},
+  { action, reason = '', set = () => ({}) }: Step,
 ): Promise<Defence> {
   const sees = and(eq(defence.id, body.id), seesDefence(me))
   const [found] = await tx.select({ caseId: defence.caseId }).from(defence).where(sees)
@@ -31,24 +49,39 @@ async function move(
   const seen = await seenCase(tx, me, found.caseId, true)
   const [row] = await tx.select().from(defence).where(eq(defence.id, body.id))
   if (!row) throw new AppError('notFound')
-  const { by, of, from, to, while: open } = defenceMoves[action]
-  if (me.cate !== by) throw new AppError('forbidden')
-  if (by === 'USER') await mustSpeakFor(tx, me, seen, row)
+  await mustBeTheirs(tx, me, seen, row, action)
+  const { of, from, to, while: open } = defenceMoves[action]
   if (row.version !== body.version) throw new AppError('stale')
   if (!of.includes(row.kind) || !from.includes(row.state) || !open.includes(seen.state))
     throw new AppError('state.closed')
   await tx
     .update(defence)
-    .set({ ...set, state: to, version: row.version + 1 })
+    .set({ ...set(row), state: to, version: row.version + 1 })
     .where(eq(defence.id, row.id))
   await tellStep(house, tx, seen, row, { action, by: me, reason })
+  // A counterclaim that ended may have been all that was left of the case.
+  await dismissIfNothingIsClaimed(house, tx, seen.id)
   return readDefence(tx, row.id)
 }
 
-export const withdrawDefence: Handler<typeof defences.withdrawDefence> = (context) => move(context, 'withdraw', '')
+export const withdrawDefence: Handler<typeof defences.withdrawDefence> = (context) =>
+  move(context, { action: 'withdraw' })
+
+export const askDefenceWithdrawal: Handler<typeof defences.askDefenceWithdrawal> = (context) => {
+  const { reason } = context.body
+  const set = ({ withdrawal }: Row) => ({ withdrawal: askedNow({ ...context, reason }, withdrawal) })
+  return move(context, { action: 'askWithdrawal', reason, set })
+}
 
 export const decideDefence: Handler<typeof defences.decideDefence> = (context) => {
   const { house, me, body } = context
-  const { decision, reason } = body
-  return move(context, decision, reason, { decidedAt: house.now(), decidedByName: me.nickName, reason })
+  const { decision: action, reason } = body
+  // The decision on a withdrawal stands beside that on the counterclaim itself, from which the time to answer it counts.
+  const set =
+    action === 'grantWithdrawal' || action === 'refuseWithdrawal'
+      ? ({ withdrawal }: Row) => ({
+          withdrawal: decidedNow({ house, me, reason }, withdrawal, action === 'grantWithdrawal'),
+        })
+      : () => ({ decidedAt: house.now(), decidedByName: me.nickName, reason })
+  return move(context, { action, reason, set })
 }

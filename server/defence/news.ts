@@ -26,6 +26,9 @@ const moved: Record<Exclude<DefenceAction, 'submit' | 'withdraw'>, Said> = {
   uphold: ['upholdObjection', 'objectionUpheld'],
   reject: ['rejectObjection', 'objectionRejected'],
   lift: ['liftObjection', 'objectionLifted'],
+  askWithdrawal: ['askCounterclaimWithdrawal', 'counterclaimWithdrawalAsked'],
+  grantWithdrawal: ['grantCounterclaimWithdrawal', 'counterclaimWithdrawalGranted'],
+  refuseWithdrawal: ['refuseCounterclaimWithdrawal', 'counterclaimWithdrawalRefused'],
 }
 
 function saidOf(action: DefenceAction, kind: DefenceKind): Said {

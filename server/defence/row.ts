@@ -24,7 +24,7 @@ const whole = sql`
     ${defence.counterclaimId} as "counterclaimId", ${defence.state}, ${defence.claim},
     ${utc(defence.submittedAt)} as "submittedAt",
     case when ${defence.decidedAt} is null then null else json_build_object('reason', ${defence.reason},
-      'byName', ${defence.decidedByName}, 'at', ${utc(defence.decidedAt)}) end as decision,
+      'byName', ${defence.decidedByName}, 'at', ${utc(defence.decidedAt)}) end as decision, ${defence.withdrawal},
     (select json_agg(json_build_object('no', v.no, 'at', ${utc(sql`v.at`)}, 'byName', v.by_name, 'due', v.due, 'late', v.late,
       'text', v.text, 'files', ${filesOf}) order by v.no)
       from ${defenceVersion} v where v.defence_id = ${defence.id}) as versions`

@@ -1,8 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Category } from '../../contract/call.ts'
 import { caseState, endedCases } from '../../contract/case.ts'
+import { caseMoves } from '../../contract/caseMove.ts'
 import { defenceOpen } from '../../contract/defence.ts'
 import type { TodoKind } from '../../contract/todo.ts'
 import { tribunalStates } from '../../contract/tribunal.ts'
+import { decidedBy } from '../../contract/withdrawal.ts'
 import { seesCase } from '../case/row.ts'
 import { registration } from '../database/access.ts'
 import { candidacy } from '../database/arbitrator.ts'
@@ -48,6 +51,14 @@ const decide =
     sql`${ofCase(me, defenceOpen, sql`d.submitted_at`, sql`join ${defence} d on d.case_id = ${cases.id}`)}
       and ${cases.secretaryId} = ${me.id} and d.kind = ${kind} and d.state = 'submitted'`
 
+/** An undecided withdrawal, of the request or of a counterclaim, where this category decides on it. */
+const withdrawing = (cate: Category): SQL => {
+  const open = (asked: SQL) => sql`(${asked} is not null and ${asked}->>'decision' is null)`
+  const stood = sql`case when ${cases.state} = 'suspended' then ${cases.suspendedFrom} else ${cases.state} end`
+  return sql`${stood} in (${oneOf(decidedBy(cate))}) and (${open(sql`${cases.withdrawal}`)}
+    or exists (select from ${defence} d where d.case_id = ${cases.id} and d.state = 'accepted' and ${open(sql`d.withdrawal`)}))`
+}
+
 const underWay = caseState.options.filter((state) => !endedCases.includes(state))
 const proved = sql`exists (select from ${paymentProof} p where p.case_id = ${cases.id})`
 
@@ -85,6 +96,10 @@ export const ofStaff: Partial<Record<TodoKind, Waiting>> = {
   challenge: (me) => ofOwn(me, sql`q.at`, joinChallenge),
   counterclaim: decide('counterclaim'),
   objection: decide('objection'),
+  withdrawal: (
+    me,
+  ) => sql`${ofCase(me, caseMoves.grantWithdrawal.from, sql`${cases.changedAt}`)} and ${withdrawing('MISHU')}
+    and coalesce(${cases.secretaryId}, ${me.id}) = ${me.id}`,
   mandate: (me) => sql`${ofCase(me, underWay, sql`a.submitted_at`, sql`join ${mandate} a on a.case_id = ${cases.id}`)}
     and ${cases.secretaryId} = ${me.id} and a.state = 'pending'`,
   // Also of a case that lapsed: what was paid in time still counts.
@@ -114,6 +129,8 @@ export const ofParty: Partial<Record<TodoKind, Waiting>> = {
 export const ofArbitrator: Partial<Record<TodoKind, Waiting>> = {
   disclose: (me) => invited(me, sql`m.disclosure is null`),
   answer: (me) => invited(me, sql`m.disclosure is not null and not (${unconfirmed})`),
+  withdrawal: (me) => sql`${ofCase(me, caseMoves.grantWithdrawal.from, sql`${cases.changedAt}`, joinMember)}
+    and m.account_id = ${me.id} and m.state = 'accepted' and m.seat in ('sole', 'presiding') and ${withdrawing('ZCY')}`,
   challenged: (me) => sql`${ofCase(me, tribunalStates, sql`q.at`, joinChallenge)}
     and m.account_id = ${me.id} and m.state in ('invited', 'accepted')`,
 }

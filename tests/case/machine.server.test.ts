@@ -17,6 +17,10 @@ import { engines, TestServer } from '../setup/server.ts'
 
 type From = CaseState | 'none'
 
+/** Where others have a part in it, a withdrawal is asked for and decided; the case ends only with all that is claimed in it. */
+const asked = (stays: CaseState) =>
+  ({ askWithdrawal: stays, grantWithdrawal: stays, refuseWithdrawal: stays, dismiss: 'withdrawn' }) as const
+
 /**
  * Where each action leads from each state; what does not stand here is refused. By hand from research: domain §3.1 and not from
  * the contract, so that a slip there is seen here. `none` is a case the server has not seen.
@@ -34,34 +38,36 @@ const table: Record<From, Partial<Record<CaseAction, CaseState>>> = {
     moveDue: 'unpay',
     lapse: 'lapsed',
   },
-  aff: { withdraw: 'withdrawn', accept: 'transfered', suspend: 'suspended' },
+  aff: { ...asked('aff'), accept: 'transfered', suspend: 'suspended' },
   transfered: {
-    withdraw: 'withdrawn',
+    ...asked('transfered'),
     constitute: 'tribunal',
     suspend: 'suspended',
     changeSecretary: 'transfered',
   },
   tribunal: {
-    withdraw: 'withdrawn',
+    ...asked('tribunal'),
     hear: 'hearing',
     conclude: 'award',
     suspend: 'suspended',
     changeSecretary: 'tribunal',
   },
-  hearing: { withdraw: 'withdrawn', conclude: 'award', suspend: 'suspended', changeSecretary: 'hearing' },
-  award: { withdraw: 'withdrawn', reopen: 'hearing', suspend: 'suspended', changeSecretary: 'award' },
+  hearing: { ...asked('hearing'), conclude: 'award', suspend: 'suspended', changeSecretary: 'hearing' },
+  award: { ...asked('award'), reopen: 'hearing', suspend: 'suspended', changeSecretary: 'award' },
   closed: {},
   disagree: {},
   withdrawn: {},
   // For want of the payment: money that came in time brings it back.
   lapsed: { provePayment: 'lapsed', confirmPayment: 'aff' },
   // From `transfered`, as it is made here.
-  suspended: { withdraw: 'withdrawn', resume: 'transfered', changeSecretary: 'suspended' },
+  suspended: { ...asked('suspended'), resume: 'transfered', changeSecretary: 'suspended' },
 }
 
 const states = caseState.options
+/** What a withdrawal that was asked for leads to: withdrawal.server.test.ts. */
+const answers: readonly CaseAction[] = ['grantWithdrawal', 'refuseWithdrawal', 'dismiss']
 /** What people call by name; a case is heard by the opening of a hearing, and lapses by the passing of time. */
-const actions = caseActions.filter((action) => action !== 'hear' && action !== 'lapse')
+const actions = caseActions.filter((action) => !['hear', 'lapse', ...answers].includes(action))
 /** Where the arbitrator sits: elsewhere the case is not there for them. */
 const seated: readonly From[] = ['tribunal', 'hearing', 'award', 'closed']
 /** Who tries; of each category the first is the one whose case it is. */

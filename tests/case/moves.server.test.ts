@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { CaseDetail } from '../../contract/caseLife.ts'
-import { caseAttendee, cases } from '../../server/database/schema.ts'
+import { cases } from '../../server/database/schema.ts'
 import { sweep } from '../../server/sweep.ts'
 import { act, caseIn, dayAhead, letPass, makeDept, sideIds } from '../make/case.ts'
 import { type Name, people } from '../make/people.ts'
@@ -227,25 +227,6 @@ describe.each(engines)('the moves of a case on %s', (engine) => {
       expect((await act(server, 'secretaryLi', 'resume', still)).data.fee?.due).toBe(due)
       await sweep(server.running.house)
       expect([days, (await get(known.id)).data.state]).toEqual([days, state])
-    }
-  })
-
-  test('once a case is accepted, the applicants’ side alone takes it back, and all who take part are told', async () => {
-    let known = await caseIn(server, 'tribunal')
-    const body = { id: known.id, version: known.version, partyId: sideIds.respondentId, userId: server.id('partyChen') }
-    known = (await server.call(contract.case.linkAttendee, { body }, { as: 'secretaryLi' })).data
-    const seat = { caseId: known.id, accountId: server.id('arbitratorSun'), camp: null, role: 'arbitrator' as const }
-    await server.running.house.db.orm.insert(caseAttendee).values({ ...seat, name: '孙首席', position: 90 })
-    const refused = await act(server, 'partyChen', 'withdraw', known)
-    expect([refused.status, refused.error]).toEqual([403, 'forbidden'])
-    const suspended = (await act(server, 'secretaryLi', 'suspend', known)).data
-    const gone = (await act(server, 'partyWang', 'withdraw', suspended)).data
-    expect(gone).toMatchObject({ state: 'withdrawn', suspendedFrom: null })
-    expect(gone.timeline.at(-1)).toMatchObject({ action: 'withdraw', byName: '王建国', reason: '请补充材料' })
-    for (const as of ['partyChen', 'arbitratorSun', 'secretaryLi'] as const) {
-      const { list } = (await server.call(contract.message.list, { body: {} }, { as })).data
-      const told = list.filter((one) => one.kind === 'caseWithdrawn' && one.params.caseNo === known.caseNo)
-      expect([as, told.map((one) => one.link)]).toEqual([as, [`/CaseDetails?caseId=${known.id}`]])
     }
   })
 

@@ -82,7 +82,7 @@ describe.each(engines)('what comes after a decision on %s', (engine) => {
     expect(chain.data.broken).toBeNull()
   })
 
-  test('an accepted counterclaim is taken back until there is an award; what was due to answer it is due no more', async () => {
+  test('an accepted counterclaim is withdrawn until there is an award, by leave; what was due to answer it is due no more', async () => {
     const baseId = await makeCase()
     const due = async () => {
       const asked = await server.call(contract.deadline.getDeadlines, { params: { id: baseId } }, { as: 'partyWang' })
@@ -91,17 +91,22 @@ describe.each(engines)('what comes after a decision on %s', (engine) => {
     const claimed = await defend(server, 'partyChen', 'counterclaim', baseId)
     const accepted = (await actOn(server, 'secretaryLi', 'accept', claimed)).data
     expect(await due()).toBe(1)
-    expect((await actOn(server, 'partyWang', 'withdraw', accepted)).error).toBe('forbidden')
+    expect((await actOn(server, 'partyWang', 'askWithdrawal', accepted)).error).toBe('forbidden')
     const { orm } = server.running.house.db
     const stand = (state: CaseState) => orm.update(cases).set({ state }).where(eq(cases.id, baseId))
     await stand('closed')
-    expect((await actOn(server, 'partyChen', 'withdraw', accepted)).error).toBe('state.closed')
+    expect((await actOn(server, 'partyChen', 'askWithdrawal', accepted)).error).toBe('state.closed')
     await stand('award')
-    expect((await actOn(server, 'partyChen', 'withdraw', accepted)).data.state).toBe('withdrawn')
+    const asked = (await actOn(server, 'partyChen', 'askWithdrawal', accepted)).data
+    expect(asked.state).toBe('accepted')
     await stand('transfered')
+    expect((await actOn(server, 'secretaryLi', 'grantWithdrawal', asked)).data.state).toBe('withdrawn')
     expect([await due(), (await standing(baseId, 'partyWang')).replies]).toEqual([0, []])
     const late = await submit('partyWang', makeDefence('reply', baseId, { counterclaimId: claimed.id }))
     expect(late.error).toBe('state.closed')
-    expect((await detail(baseId)).timeline.at(-1)).toMatchObject({ action: 'withdrawCounterclaim', byName: '陈丽华' })
+    expect((await detail(baseId)).timeline.at(-1)).toMatchObject({
+      action: 'grantCounterclaimWithdrawal',
+      byName: '李秘书',
+    })
   })
 })

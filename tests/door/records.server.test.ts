@@ -240,6 +240,8 @@ describe.each(engines)('records on %s', (engine) => {
     'defence.getStanding': (as) => server.call(contract.defence.getStanding, { query: { baseId: caseId } }, { as }),
     'defence.withdrawDefence': (as) =>
       server.call(contract.defence.withdrawDefence, { body: step(objection.id) }, { as }),
+    'defence.askDefenceWithdrawal': (as) =>
+      server.call(contract.defence.askDefenceWithdrawal, { body: { ...step(objection.id), reason } }, { as }),
     'defence.decideDefence': (as) =>
       server.call(
         contract.defence.decideDefence,

@@ -334,7 +334,8 @@ describe.each(engines)('the calendar of hearings on %s', (engine) => {
     // A suspension is no end: what was planned rests.
     const resting = (await act(server, 'secretaryLi', 'suspend', known)).data
     expect((await trialOf(told.id)).state).toBe('notified')
-    const ended = await act(server, 'partyWang', 'withdraw', resting)
+    const asked = (await act(server, 'partyWang', 'askWithdrawal', resting)).data
+    const ended = await act(server, 'secretaryLi', 'grantWithdrawal', asked)
     expect([ended.status, ended.data.state]).toEqual([200, 'withdrawn'])
     expect([await trialOf(planned.id), await trialOf(told.id), await trialOf(open.id)]).toMatchObject([
       { state: 'cancelled', version: planned.version + 1 },

@@ -160,6 +160,9 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
     'case.changeSecretary': { ...ofCase, dept: '立案一部', secretaryId: foreign.user, reason: '理由' },
     'case.concludeHearings': ofCase,
     'case.reopenHearings': { ...ofCase, reason: '理由' },
+    'case.askWithdrawal': { ...ofCase, reason: '理由' },
+    'case.grantWithdrawal': { ...ofCase, reason: '理由' },
+    'case.refuseWithdrawal': { ...ofCase, reason: '理由' },
     'case.linkAttendee': { ...ofCase, partyId: randomUUID(), userId: foreign.user },
     'case.findAccountsFor': { id: foreign.case, partyId: randomUUID(), q: '王' },
     'case.revokeAgent': { ...ofCase, agentId: randomUUID(), reason: '理由' },
@@ -178,6 +181,7 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
     'caseFile.move': { ...inCase, parentId: null, at: 1 },
     'defence.submitDefence': makeDefence('counterclaim', foreign.case, { files: [{ attachmentId: foreign.file }] }),
     'defence.withdrawDefence': { id: foreign.defence, version: 1 },
+    'defence.askDefenceWithdrawal': { id: foreign.defence, version: 1, reason: '理由' },
     'defence.decideDefence': { id: foreign.defence, version: 1, decision: 'uphold', reason: '理由' },
     'evidence.uploadEvidence': {
       id: randomUUID(),

@@ -35,11 +35,12 @@ export function actOn(
   action: Exclude<DefenceAction, 'submit'>,
   known: Defence,
 ): Promise<Answer<Defence>> {
-  const { submitDefence, withdrawDefence, decideDefence } = contract.defence
+  const { submitDefence, withdrawDefence, askDefenceWithdrawal, decideDefence } = contract.defence
   const { id, version, baseId, kind, counterclaimId } = known
   const one = { id, version }
   const extra = extraOf(as)
   if (action === 'withdraw') return server.call(withdrawDefence, { body: one }, extra)
+  if (action === 'askWithdrawal') return server.call(askDefenceWithdrawal, { body: { ...one, reason: '理由' } }, extra)
   if (action !== 'supplement')
     return server.call(decideDefence, { body: { ...one, decision: action, reason: '理由' } }, extra)
   const more = counterclaimId ? { ...one, counterclaimId } : one

@@ -39,6 +39,13 @@ export function ownTries(scene: () => { server: TestServer; caseId: string }): R
       const body = { id: scene().caseId, version: 999, reason: '理由' }
       return scene().server.call(cases.reopenHearings, { body }, { as })
     },
+    ...Object.fromEntries(
+      (['askWithdrawal', 'grantWithdrawal', 'refuseWithdrawal'] as const).map((name) => [
+        `case.${name}`,
+        (as: Name) =>
+          scene().server.call(cases[name], { body: { id: scene().caseId, version: 999, reason: '理由' } }, { as }),
+      ]),
+    ),
     'case.mySeats': (as) => scene().server.call(cases.mySeats, { params: { id: scene().caseId } }, { as }),
     'mandate.submitMandate': async (as) => {
       const body = makeMandate(scene().caseId, await give(scene().server, as))

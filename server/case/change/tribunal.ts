@@ -12,7 +12,7 @@ import type { Person } from '../../who.ts'
 import { move } from '../move.ts'
 
 /** What the whole tribunal decides, one of them says. Throws `forbidden` to whoever neither presides nor sits alone. */
-async function mustPreside(tx: Tx, me: Person, caseId: string): Promise<void> {
+export async function mustPreside(tx: Tx, me: Person, caseId: string): Promise<void> {
   if (!presidesOver(await readTribunal(tx, caseId), me.id)) throw new AppError('forbidden')
 }
 

@@ -9,6 +9,7 @@ import { institutionTime, money } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { FileList } from '../../upload/FileList.tsx'
+import { WithdrawalNotice } from '../details/WithdrawalNotice.tsx'
 import { FeeEstimate } from '../fee/FeeEstimate.tsx'
 import { StepDialog } from './StepDialog.tsx'
 import { kindWords, type Step, stateTags, stepWords } from './words.ts'
@@ -85,6 +86,7 @@ export function DefenceCard({ row, nature, steps, maySupplement, mayReply, refre
             </Fact>
           </dl>
         ) : null}
+        {row.withdrawal ? <WithdrawalNotice asked={row.withdrawal} of="counterclaim" /> : null}
         {steps.length || maySupplement || mayReply ? (
           <div className="row">
             {steps.map((step) => (

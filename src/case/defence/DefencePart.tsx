@@ -13,10 +13,12 @@ import {
   defenceSide,
   defences,
 } from '../../../contract/defence.ts'
+import { isWithdrawing, withdrawalDecider } from '../../../contract/withdrawal.ts'
 import { useCaseRows, useConnection, useKept, useSession } from '../../local/hooks.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
+import { usePresides } from '../tribunal/usePresides.ts'
 import { DefenceCard } from './DefenceCard.tsx'
 import { OnlineBanner } from './OnlineBanner.tsx'
 import { PendingDefences } from './PendingDefences.tsx'
@@ -29,6 +31,7 @@ export function DefencePart({ row, detail }: { row: CaseRow; detail: CaseDetail 
   const cate = useSession()?.user.cate
   const { list, loading, error, refresh } = useCaseRows(defences.listDefences, row.id, defencePage, 'oldest')
   const standing = useKept(defences.getStanding, { query: { baseId: row.id } })
+  const presides = usePresides(row.id)
   const parties = standing.value?.parties ?? []
   const isOpen = defenceOpen.includes(row.state)
   const isDemo = standing.value?.demo ?? false
@@ -49,9 +52,14 @@ export function DefencePart({ row, detail }: { row: CaseRow; detail: CaseDetail 
   const isMine = (it: Defence) => parties.some((one) => one.id === it.partyId)
   const stepsOf = (it: Defence) =>
     (Object.keys(stepWords) as Step[]).filter((step) => {
-      const { by, of, from, while: open } = defenceMoves[step]
-      const may = open.includes(row.state) && from.includes(it.state)
-      return may && by === cate && of.includes(it.kind) && (by === 'MISHU' || isMine(it))
+      const { by: whose, of, from, while: open } = defenceMoves[step]
+      if (!open.includes(row.state) || !from.includes(it.state) || !of.includes(it.kind)) return false
+      if (whose !== 'decider') {
+        if (step === 'askWithdrawal' && isWithdrawing(it.withdrawal)) return false
+        return whose === cate && (whose === 'MISHU' || isMine(it))
+      }
+      const decider = detail && withdrawalDecider(detail)
+      return isWithdrawing(it.withdrawal) && decider === cate && (cate !== 'ZCY' || presides)
     })
   // What a device kept before there were last days of replies says nothing of them.
   const replies = standing.value?.replies ?? []

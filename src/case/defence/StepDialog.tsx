@@ -35,14 +35,23 @@ export function StepDialog({ step, row, refresh, onClose }: StepDialogProps) {
   }
 
   async function go(): Promise<boolean> {
-    const make = step === 'withdraw' ? () => ask(defences.withdrawDefence, { body: one }) : decide(step)
+    const make = makeOf(step)
     if (!make || !(await told(i18n._(done), make, refresh, refuse))) return false
     onClose()
     return true
   }
 
   /** Undefined where the reason is wrong. */
-  function decide(decision: Exclude<Step, 'withdraw'>) {
+  function makeOf(step: Step) {
+    if (step === 'withdraw') return () => ask(defences.withdrawDefence, { body: one })
+    if (step !== 'askWithdrawal') return decide(step)
+    const checked = check(defences.askDefenceWithdrawal.body, { ...one, reason })
+    setWrongs(checked.wrongs ?? {})
+    const { data } = checked
+    return data && (() => ask(defences.askDefenceWithdrawal, { body: data }))
+  }
+
+  function decide(decision: Exclude<Step, 'withdraw' | 'askWithdrawal'>) {
     const checked = check(decideBody, { ...one, decision, reason })
     setWrongs(checked.wrongs ?? {})
     const { data } = checked

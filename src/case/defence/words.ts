@@ -59,6 +59,27 @@ export const stepWords: Record<Step, StepWords> = {
     icon: 'undo',
     look: 'danger',
   },
+  askWithdrawal: {
+    words: msg`请求撤回反请求`,
+    says: msg`由仲裁庭决定是否准许，组庭前由仲裁机构决定；准许前程序继续进行。`,
+    done: msg`已提交撤回请求`,
+    icon: 'undo',
+    look: 'danger',
+  },
+  refuseWithdrawal: {
+    words: msg`不准许撤回`,
+    says: msg`反请求继续审理，各方会看到理由。`,
+    done: msg`已决定不准许撤回`,
+    icon: 'close',
+    look: 'plain',
+  },
+  grantWithdrawal: {
+    words: msg`准许撤回`,
+    says: msg`反请求不再审理，各方会看到理由。`,
+    done: msg`已准许撤回`,
+    icon: 'check',
+    look: 'primary',
+  },
   refuse: {
     words: msg`不予受理`,
     says: msg`被申请人会看到理由。`,

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type CaseDetail, caseLife } from '../../../contract/caseLife.ts'
 import { caseMoves } from '../../../contract/caseMove.ts'
-import { presidesOver, tribunals } from '../../../contract/tribunal.ts'
-import { useDraft, useKept, useRow, useSession } from '../../local/hooks.ts'
+import { useDraft, useKept, useSession } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { usePresides } from '../tribunal/usePresides.ts'
 import { type StepAction, stepsFor, stepsOfCase } from './actions.ts'
 import { ConstituteButton } from './ConstituteButton.tsx'
 import { StepDialog } from './StepDialog.tsx'
@@ -19,12 +19,10 @@ export function ActionBar({ row, refresh }: { row: CaseDetail; refresh: () => vo
   const [doing, setDoing] = useState<StepAction>()
   const asks = user?.cate === 'USER' && row.acceptedAt ? caseLife.mySeats : undefined
   const seats = useKept(asks, { params: { id: row.id } })
-  const sitsIn = user?.cate === 'ZCY' ? row.id : undefined
-  const { row: tribunal } = useRow('tribunal', sitsIn, tribunals.getTribunal, { params: { id: row.id } })
+  const presides = usePresides(row.id)
   if (!user) return null
   // Before a case is accepted, the applicants' side alone sees it.
   const isApplicant = !row.acceptedAt || (seats.value?.some((one) => one.camp === 'APP') ?? false)
-  const presides = tribunal ? presidesOver(tribunal, user.id) : false
   const actions = stepsFor({ userId: user.id, cate: user.cate, roles: user.roles, isApplicant, presides }, row)
   // Not only whoever sent it: of the parties, the applicants' side alone sees a request that came back.
   const resubmits = user.cate === 'USER' && caseMoves.resubmit.from.includes(row.state)

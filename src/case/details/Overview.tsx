@@ -14,6 +14,7 @@ import { type Seat, SeatActs } from '../seat/SeatActs.tsx'
 import { returnWords } from '../words.ts'
 import { Attendees } from './Attendees.tsx'
 import { Closing } from './Closing.tsx'
+import { WithdrawalNotice } from './WithdrawalNotice.tsx'
 import { waitsFor } from './words.ts'
 
 /** A case at a glance: where it stands and what it waits for, its numbers and fees, and the request itself. */
@@ -25,6 +26,7 @@ export function Overview({ detail, refresh }: { detail: CaseDetail; refresh: () 
   return (
     <>
       <Standing detail={detail} />
+      {detail.withdrawal ? <WithdrawalNotice asked={detail.withdrawal} of="request" /> : null}
       <OnlineBanner detail={detail} />
       <PaymentNotice detail={detail} />
       <Closing id={detail.id} state={detail.state} />

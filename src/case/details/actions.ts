@@ -4,6 +4,7 @@ import type { Call, Category } from '../../../contract/call.ts'
 import { caseChange } from '../../../contract/caseChange.ts'
 import { type CaseDetail, caseLife } from '../../../contract/caseLife.ts'
 import { caseMoves, type caseSteps } from '../../../contract/caseMove.ts'
+import { isWithdrawing, isWithdrawn, withdrawalDecider } from '../../../contract/withdrawal.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 
 /** The moves of the table that people make with a button. */
@@ -37,12 +38,39 @@ interface Step {
 export const stepsOfCase: Record<StepAction, Step> = {
   withdraw: {
     words: msg`撤回申请`,
-    says: msg`撤回后案件终止，不能恢复；需要时请重新申请。`,
+    says: msg`撤回后本申请终止，不能恢复；需要时请重新申请。`,
     done: msg`已撤回申请`,
     icon: 'undo',
     look: 'danger',
     fields: ['reason'],
     call: caseLife.withdrawCase,
+  },
+  askWithdrawal: {
+    words: msg`请求撤回`,
+    says: msg`由仲裁庭决定是否准许，组庭前由仲裁机构决定；准许前程序继续进行。被申请人的反请求不受影响。`,
+    done: msg`已提交撤回请求`,
+    icon: 'undo',
+    look: 'danger',
+    fields: ['reason'],
+    call: caseChange.askWithdrawal,
+  },
+  refuseWithdrawal: {
+    words: msg`不准许撤回`,
+    says: msg`程序继续进行，各方会看到理由。`,
+    done: msg`已决定不准许撤回`,
+    icon: 'close',
+    look: 'plain',
+    fields: ['reason'],
+    call: caseChange.refuseWithdrawal,
+  },
+  grantWithdrawal: {
+    words: msg`准许撤回`,
+    says: msg`没有反请求的，案件就此撤销；有反请求的，仅就反请求继续审理。各方会看到理由。`,
+    done: msg`已准许撤回`,
+    icon: 'check',
+    look: 'primary',
+    fields: ['reason'],
+    call: caseChange.grantWithdrawal,
   },
   disagree: {
     words: msg`作出不予受理`,
@@ -176,11 +204,14 @@ interface Me {
 /** The moves this person can make now. The second review is for somebody else than who made the first. */
 export function stepsFor({ userId, cate, roles, isApplicant, presides }: Me, row: CaseDetail): StepAction[] {
   return (Object.keys(stepsOfCase) as StepAction[]).filter((action) => {
-    const { by, from } = caseMoves[action]
+    const { by: whose, from } = caseMoves[action]
+    const by = whose === 'decider' ? withdrawalDecider(row) : whose
     if (by !== cate || !from.includes(row.state)) return false
+    if (whose === 'decider' && !isWithdrawing(row.withdrawal)) return false
     const { role }: Call = stepsOfCase[action].call
     if (role && !roles.includes(role)) return false
-    if (action === 'withdraw' && !isApplicant) return false
+    if ((action === 'withdraw' || action === 'askWithdrawal') && !isApplicant) return false
+    if (action === 'askWithdrawal' && (isWithdrawing(row.withdrawal) || isWithdrawn(row.withdrawal))) return false
     if (by === 'ZCY' && !presides) return false
     if (action === 'changeSecretary' && !row.acceptedAt) return false
     // What lapsed goes on only where it was for want of a payment.

@@ -23,6 +23,7 @@ export const todoWords: Record<TodoKind, Words> = {
   challenge: { words: msg`待决定回避申请`, act: handle },
   counterclaim: { words: msg`待审查反请求`, act: handle },
   objection: { words: msg`待处理在线异议`, act: handle },
+  withdrawal: { words: msg`待决定撤回请求`, act: handle },
   mandate: { words: msg`待审查代理人变更`, act: review },
   proof: { words: msg`待核对缴费凭证`, act: handle },
   preservation: { words: msg`保全申请`, act: review, to: '/protectionView' },

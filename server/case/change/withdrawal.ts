@@ -1,0 +1,77 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { caseChange } from '../../../contract/caseChange.ts'
+import type { CaseAction } from '../../../contract/caseMove.ts'
+import { AppError } from '../../../contract/errors.ts'
+import { isWithdrawing, isWithdrawn, type Withdrawal, withdrawalDecider } from '../../../contract/withdrawal.ts'
+import type { Tx } from '../../database/db.ts'
+import { defence } from '../../database/defence.ts'
+import { cases } from '../../database/schema.ts'
+import type { Handler } from '../../door/handler.ts'
+import type { House } from '../../house.ts'
+import type { Person } from '../../who.ts'
+import { type Context, carryOut, move, mustBeApplicant } from '../move.ts'
+import { mustPreside } from './tribunal.ts'
+
+type Case = typeof cases.$inferSelect
+
+/** Throws `forbidden` to whom a withdrawal is not to decide where the case stands now. */
+export async function mustDecideWithdrawal(tx: Tx, me: Person, seen: Case): Promise<void> {
+  if (withdrawalDecider(seen) !== me.cate) throw new AppError('forbidden')
+  if (me.cate === 'ZCY') await mustPreside(tx, me, seen.id)
+}
+
+interface Said {
+  house: House
+  me: Person
+  reason: string
+}
+
+/** Throws `state.closed` where it was asked for and is undecided, or was granted. After a refusal it may be asked for anew. */
+export function askedNow({ house, me, reason }: Said, before: Withdrawal | null): Withdrawal {
+  if (isWithdrawing(before) || isWithdrawn(before)) throw new AppError('state.closed')
+  return { at: house.now().toISOString(), byName: me.nickName, reason, decision: null }
+}
+
+/** Throws `state.closed` where nothing is undecided. */
+export function decidedNow({ house, me, reason }: Said, asked: Withdrawal | null, granted: boolean): Withdrawal {
+  if (!asked || !isWithdrawing(asked)) throw new AppError('state.closed')
+  return { ...asked, decision: { granted, at: house.now().toISOString(), byName: me.nickName, reason } }
+}
+
+/** The case is over once its request is withdrawn and no counterclaim lives. Call it after each of the two ended; it tells. */
+export async function dismissIfNothingIsClaimed(house: House, tx: Tx, caseId: string): Promise<void> {
+  const [row] = await tx.select().from(cases).where(eq(cases.id, caseId))
+  if (!row || !isWithdrawn(row.withdrawal)) return
+  const living = and(eq(defence.kind, 'counterclaim'), inArray(defence.state, ['submitted', 'accepted']))
+  const [counterclaim] = await tx
+    .select({ id: defence.id })
+    .from(defence)
+    .where(and(eq(defence.caseId, caseId), living))
+    .limit(1)
+  if (counterclaim) return
+  const reason = row.withdrawal?.decision?.reason ?? ''
+  const set = { suspendedFrom: null, suspendedOn: null }
+  await carryOut(house, tx, row, { action: 'dismiss', by: null, reason }, { set })
+}
+
+export const askWithdrawal: Handler<typeof caseChange.askWithdrawal> = move(
+  'askWithdrawal',
+  async ({ house, tx, me, body: { reason } }, seen) => {
+    await mustBeApplicant(tx, me, seen.id)
+    return { set: { withdrawal: askedNow({ house, me, reason }, seen.withdrawal) } }
+  },
+)
+
+type Decided = Context & { body: { reason: string } }
+const decide = (action: CaseAction, granted: boolean) =>
+  move<Decided>(
+    action,
+    async ({ house, tx, me, body: { reason } }, seen) => {
+      await mustDecideWithdrawal(tx, me, seen)
+      return { set: { withdrawal: decidedNow({ house, me, reason }, seen.withdrawal, granted) } }
+    },
+    ({ house, tx }, { id }) => dismissIfNothingIsClaimed(house, tx, id),
+  )
+
+export const grantWithdrawal: Handler<typeof caseChange.grantWithdrawal> = decide('grantWithdrawal', true)
+export const refuseWithdrawal: Handler<typeof caseChange.refuseWithdrawal> = decide('refuseWithdrawal', false)

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../contract/all.ts'
+import type { CaseState } from '../../contract/case.ts'
+import type { CaseDetail } from '../../contract/caseLife.ts'
+import type { Defence } from '../../contract/defence.ts'
+import { act, caseIn, makeDept, type Reached, sideIds } from '../make/case.ts'
+import { actOn, defend } from '../make/defence.ts'
+import type { Name } from '../make/people.ts'
+import { engines, TestServer } from '../setup/server.ts'
+
+/**
+ * Who ends a request by taking it back, and who decides where it is not the applicants' alone: by hand from the rules of
+ * arbitration and not from the contract.
+ */
+const whose: Record<Reached, 'applicant' | 'institution' | 'tribunal' | 'nobody'> = {
+  pending: 'applicant',
+  returned: 'applicant',
+  audit2: 'applicant',
+  unpay: 'applicant',
+  aff: 'institution',
+  transfered: 'institution',
+  // From where it was suspended: before a tribunal was constituted.
+  suspended: 'institution',
+  tribunal: 'tribunal',
+  hearing: 'tribunal',
+  award: 'tribunal',
+  disagree: 'nobody',
+  withdrawn: 'nobody',
+}
+const everybody: Name[] = ['partyWang', 'partyChen', 'secretaryLi', 'arbitratorSun', 'candidateHe']
+const deciders = { institution: 'secretaryLi', tribunal: 'arbitratorSun' } as const
+
+describe.each(engines)('withdrawals on %s', (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await TestServer.start(engine)
+    await makeDept(server)
+  }, 60_000)
+  afterAll(() => server.stop())
+
+  const get = async (id: string) =>
+    (await server.call(contract.case.getCase, { params: { id } }, { as: 'secretaryLi' })).data
+
+  /** A case in which 陈丽华 answers for the respondent, where the other side may already know of it. */
+  async function makeCase(state: Reached): Promise<CaseDetail> {
+    const known = await caseIn(server, state)
+    if (!known.acceptedAt) return known
+    const { id, version } = known
+    const body = { id, version, partyId: sideIds.respondentId, userId: server.id('partyChen') }
+    return (await server.call(contract.case.linkAttendee, { body }, { as: 'secretaryLi' })).data
+  }
+
+  async function withCounterclaim(): Promise<{ known: CaseDetail; counterclaim: Defence }> {
+    const known = await makeCase('tribunal')
+    const claimed = await defend(server, 'partyChen', 'counterclaim', known.id)
+    const counterclaim = (await actOn(server, 'secretaryLi', 'accept', claimed)).data
+    return { known: await get(known.id), counterclaim }
+  }
+
+  const ask = async (known: CaseDetail) => (await act(server, 'partyWang', 'askWithdrawal', known)).data
+  const told = async (as: Name, { id }: CaseDetail) => {
+    const { list } = (await server.call(contract.message.list, { body: { caseId: id } }, { as })).data
+    return list.map((one) => one.kind)
+  }
+
+  test.each(Object.entries(whose) as [Reached, string][])('%s: %s decides', async (state, decides) => {
+    const known = await makeCase(state)
+    const alone = await act(server, 'partyWang', 'withdraw', known)
+    if (decides === 'applicant') {
+      expect(alone.data).toMatchObject({ state: 'withdrawn', withdrawal: null })
+      return
+    }
+    expect([alone.status, alone.error]).toEqual([409, 'state.closed'])
+    const other = await act(server, 'partyChen', 'askWithdrawal', known)
+    expect([403, 404]).toContain(other.status)
+    const asked = await act(server, 'partyWang', 'askWithdrawal', known)
+    if (decides === 'nobody') {
+      expect(asked.error).toBe('state.closed')
+      return
+    }
+    expect(asked.data).toMatchObject({ state, withdrawal: { byName: '王建国', decision: null } })
+    expect((await act(server, 'partyWang', 'askWithdrawal', asked.data)).error).toBe('state.closed')
+    const right = deciders[decides as keyof typeof deciders]
+    for (const as of everybody.filter((one) => one !== right))
+      for (const action of ['grantWithdrawal', 'refuseWithdrawal'] as const) {
+        const { status } = await act(server, as, action, asked.data)
+        expect([as, action, [403, 404].includes(status)]).toEqual([as, action, true])
+      }
+    const refused = (await act(server, right, 'refuseWithdrawal', asked.data)).data
+    expect(refused).toMatchObject({ state, withdrawal: { decision: { granted: false, reason: '请补充材料' } } })
+    // Nothing is undecided any more; it may be asked for anew.
+    expect((await act(server, right, 'grantWithdrawal', refused)).error).toBe('state.closed')
+    const granted = (await act(server, right, 'grantWithdrawal', await ask(refused))).data
+    expect(granted).toMatchObject({
+      state: 'withdrawn',
+      suspendedFrom: null,
+      withdrawal: { decision: { granted: true } },
+    })
+    expect(granted.timeline.slice(-5).map((one) => one.action)).toEqual([
+      'askWithdrawal',
+      'refuseWithdrawal',
+      'askWithdrawal',
+      'grantWithdrawal',
+      'dismiss',
+    ])
+    if (!known.acceptedAt) return
+    expect(await told('partyChen', known)).toEqual(
+      expect.arrayContaining(['withdrawalAsked', 'withdrawalRefused', 'withdrawalGranted', 'caseDismissed']),
+    )
+    // Whoever decides is told of what they did not do themselves.
+    if (decides === 'tribunal')
+      expect(await told(right, known)).toEqual(expect.arrayContaining(['withdrawalAsked', 'caseDismissed']))
+  })
+
+  test('a counterclaim outlives the request: the case goes on for it alone, and ends with it', async () => {
+    const { known, counterclaim } = await withCounterclaim()
+    const concluded = (await act(server, 'arbitratorSun', 'conclude', known)).data
+    const went = (await act(server, 'arbitratorSun', 'grantWithdrawal', await ask(concluded))).data
+    expect(went).toMatchObject({ state: 'award', withdrawal: { decision: { granted: true } } })
+    expect(went.timeline.at(-1)?.action).toBe('grantWithdrawal')
+    expect((await act(server, 'partyWang', 'askWithdrawal', went)).error).toBe('state.closed')
+    // The counterclaim is not the respondent's alone either, once it is accepted.
+    expect((await actOn(server, 'partyChen', 'withdraw', counterclaim)).error).toBe('state.closed')
+    expect((await actOn(server, 'partyWang', 'askWithdrawal', counterclaim)).error).toBe('forbidden')
+    const asked = (await actOn(server, 'partyChen', 'askWithdrawal', counterclaim)).data
+    expect(asked).toMatchObject({ state: 'accepted', withdrawal: { decision: null } })
+    expect((await actOn(server, 'secretaryLi', 'grantWithdrawal', asked)).error).toBe('forbidden')
+    const refused = (await actOn(server, 'arbitratorSun', 'refuseWithdrawal', asked)).data
+    expect(refused.state).toBe('accepted')
+    // The time to answer it counts from its acceptance, whatever was decided on its withdrawal since.
+    expect(refused.decision).toEqual(counterclaim.decision)
+    const again = (await actOn(server, 'partyChen', 'askWithdrawal', refused)).data
+    expect((await actOn(server, 'arbitratorSun', 'grantWithdrawal', again)).data.state).toBe('withdrawn')
+    const over = await get(known.id)
+    expect([over.state, over.timeline.slice(-2).map((one) => one.action)]).toEqual([
+      'withdrawn' satisfies CaseState,
+      ['grantCounterclaimWithdrawal', 'dismiss'],
+    ])
+  })
+
+  test('a counterclaim that nobody has decided on yet keeps the case, too; refused, it ends it', async () => {
+    const known = await makeCase('tribunal')
+    const claimed = await defend(server, 'partyChen', 'counterclaim', known.id)
+    const went = (await act(server, 'arbitratorSun', 'grantWithdrawal', await ask(await get(known.id)))).data
+    expect(went.state).toBe('tribunal')
+    expect((await actOn(server, 'secretaryLi', 'refuse', claimed)).data.state).toBe('notAccepted')
+    expect((await get(known.id)).state).toBe('withdrawn')
+  })
+
+  test('while the request stands, the end of its counterclaim ends nothing', async () => {
+    const { known, counterclaim } = await withCounterclaim()
+    const asked = (await actOn(server, 'partyChen', 'askWithdrawal', counterclaim)).data
+    expect((await actOn(server, 'arbitratorSun', 'grantWithdrawal', asked)).data.state).toBe('withdrawn')
+    expect((await get(known.id)).state).toBe('tribunal')
+  })
+
+  test('a withdrawal waits for whoever decides on it, and for nobody else', async () => {
+    const waiting = async (as: Name) => {
+      const { groups } = (await server.call(contract.todo.listTodo, {}, { as })).data
+      return groups.find((one) => one.kind === 'withdrawal')?.list.map((one) => one.id) ?? []
+    }
+    const early = await ask(await makeCase('transfered'))
+    const late = await ask(await makeCase('tribunal'))
+    const { known, counterclaim } = await withCounterclaim()
+    await actOn(server, 'partyChen', 'askWithdrawal', counterclaim)
+    // adminZhao is the secretary of each.
+    expect(await waiting('adminZhao')).toEqual([early.id])
+    expect(await waiting('secretaryLi')).toEqual([])
+    expect((await waiting('arbitratorSun')).sort()).toEqual([late.id, known.id].sort())
+    await act(server, 'arbitratorSun', 'refuseWithdrawal', late)
+    expect(await waiting('arbitratorSun')).toEqual([known.id])
+  })
+})
