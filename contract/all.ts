@@ -27,6 +27,7 @@ import { phrases } from './phrase.ts'
 import { records } from './record.ts'
 import { registrations } from './registration.ts'
 import { roster } from './roster.ts'
+import { services } from './service.ts'
 import { todo } from './todo.ts'
 import { trials } from './trial.ts'
 import { trialLists } from './trialList.ts'
@@ -54,6 +55,7 @@ export const contract = {
   message: messages,
   opinion: opinions,
   payment: payments,
+  service: services,
   mandate: mandates,
   phrase: phrases,
   registration: registrations,

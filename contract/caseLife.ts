@@ -7,6 +7,7 @@ import { caseBody, caseFields, caseParty, casePurposes } from './caseRequest.ts'
 import { defenceEvents } from './defence.ts'
 import { currencies } from './money.ts'
 import { id, moment, optionalText, text } from './rules.ts'
+import { serviceRecord } from './serviceRecord.ts'
 import { trialEvents } from './trial.ts'
 import { attachment } from './upload.ts'
 import { withdrawal } from './withdrawal.ts'
@@ -54,6 +55,7 @@ export const caseEvents = [
   'fileRenamed',
   'fileMoved',
   'fileRemoved',
+  'serviceRecorded',
   ...trialEvents,
 ] as const
 export type CaseEventKind = (typeof caseEvents)[number]
@@ -125,6 +127,10 @@ export const caseDetail = z.object({
   acceptedAt: z.nullable(moment),
   /** While it is suspended: where it stood. */
   suspendedFrom: z.nullable(caseState),
+  /** The newest record of service on each respondent; who is missing was not served. */
+  services: z.array(serviceRecord),
+  /** The respondents who are to be served otherwise. */
+  servedOtherwise: z.array(read),
   /** Once the applicants asked to withdraw their request; granted, the case goes on for counterclaims alone, or is over. */
   withdrawal: z.nullable(withdrawal),
   /** While an objection to proceedings online is undecided, and once it was upheld. */
@@ -246,13 +252,13 @@ export const caseLife = domain('case', {
   },
   acceptCase: {
     ...moved,
-    says: 'A head accepts a case: it gets its number, a department and its secretary, and is served on the respondents.',
+    says: 'A head accepts a case: it gets its number, a department and its secretary, and the respondents see it; each must be reachable or marked to be served otherwise, and who has a phone or mailbox gets a code for a first look.',
     path: 'caseservice/case/aff/accept',
     who: ['MISHU'],
     // Which department works on a case is decided above the departments (research: domain §3.1).
     role: 'ROLE_HEAD',
     body: caseSteps.accept,
-    refuses: [...refuses, 'staff.unknown', 'staff.dept'],
+    refuses: [...refuses, 'staff.unknown', 'staff.dept', 'respondent.unreachable'],
   },
   constituteTribunal: {
     ...moved,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Category } from './call.ts'
 import type { CaseState } from './case.ts'
+import { caseMost } from './caseRequest.ts'
 import { currencies } from './money.ts'
 import { amount, day, id, text } from './rules.ts'
 
@@ -148,6 +149,11 @@ export const caseSteps = {
     ...oneCase,
     dept: text(100),
     secretaryId: chosen,
+    /** The respondents whom the request gives no way to, each marked to be served otherwise 另行送达. */
+    servedOtherwise: z._default(
+      z.array(id, 'wrongType').check(z.maxLength(caseMost.parties, 'tooLong')),
+      [],
+    ),
   }),
   constitute: z.object({ ...oneCase }),
   conclude: z.object({ ...oneCase }),

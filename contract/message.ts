@@ -22,6 +22,7 @@ const table = {
   ],
   caseSubmitted: ['收到仲裁申请 {no}（{cause}）', 'Request for arbitration {no} came in ({cause})'],
   caseWithdrawn: ['案件 {caseNo} 的仲裁申请已撤回：{reason}', 'The request of case {caseNo} was withdrawn: {reason}'],
+  serviceRecorded: ['案件 {caseNo}：{party} 已于 {day} 送达', 'Case {caseNo}: {party} was served on {day}'],
   withdrawalAsked: [
     '案件 {caseNo} 的申请人请求撤回仲裁申请：{reason}',
     'The claimant in case {caseNo} requests leave to withdraw its claims: {reason}',

@@ -21,6 +21,7 @@ import { message } from './message/calls.ts'
 import { payment } from './payment/calls.ts'
 import { phraseCalls } from './phrase/calls.ts'
 import { registration } from './registration/calls.ts'
+import { service } from './service/calls.ts'
 import { addSocketLog } from './socketLog.ts'
 import { todo } from './todo/calls.ts'
 import { tribunal } from './tribunal/calls.ts'
@@ -48,6 +49,7 @@ export const handlers = {
   mandate: mandateCalls,
   phrase: phraseCalls,
   registration,
+  service,
   todo,
   tribunal,
   upload: { ...upload, uploadAttachmentTo },

@@ -7,6 +7,7 @@ import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { tell } from '../live.ts'
 import type { Viewer } from '../right.ts'
+import { keepServed } from '../service/row.ts'
 import { newSeat, plainForm, searchTextOf } from './attendee.ts'
 import { recordEvent } from './event.ts'
 import { readCasePage, readCases, seesCase } from './row.ts'
@@ -23,7 +24,7 @@ export interface NewCase {
 /** From here on the respondents know of a case. Such a state only follows acceptance. */
 const served: CaseState[] = ['transfered', 'tribunal', 'hearing', 'award', 'suspended', 'closed', 'withdrawn']
 
-/** Opens a case that begins in the middle, such as one brought over from elsewhere. Inside the server only: parties submit. */
+/** Opens a case that begins in the middle, such as one brought over from elsewhere, where it was served. Inside the server only: parties submit. */
 export async function openCase(house: House, tx: Tx, { attendees, ...wanted }: NewCase): Promise<string> {
   const openedAt = house.now()
   const receiptNo = wanted.caseNo
@@ -38,6 +39,10 @@ export async function openCase(house: House, tx: Tx, { attendees, ...wanted }: N
     .returning({ id: cases.id })
   if (!row) throw new Error(`Case ${wanted.caseNo} was not opened`)
   await tx.insert(caseAttendee).values(seats.map((one, position) => ({ ...one, position, caseId: row.id })))
+  if (acceptedAt) {
+    const respondents = seats.filter((one) => one.camp === 'DEF' && one.role === 'party')
+    for (const { id: partyId } of respondents) await keepServed(tx, { caseId: row.id, partyId, at: openedAt })
+  }
   await recordEvent(house, tx, row.id, { action: 'open', by: null })
   await tell(house, tx, 'case', row.id)
   return row.id

@@ -2,11 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { endedCases } from '../../contract/case.ts'
 import type { CaseDetail, CaseEvent, caseLife } from '../../contract/caseLife.ts'
 import type { CaseForm, casePurposes } from '../../contract/caseRequest.ts'
+import type { ServiceRecord } from '../../contract/serviceRecord.ts'
 import { caseEvent } from '../database/case.ts'
 import { type Orm, rowsOf, utc } from '../database/db.ts'
 import { account, caseAttendee, cases, file } from '../database/schema.ts'
 import { onlineBlocked } from '../defence/online.ts'
 import type { Handler } from '../door/handler.ts'
+import { serviceJson } from '../service/row.ts'
 import { attachmentOf, type StoredFile } from '../upload/attachment.ts'
 import { fileJson } from '../upload/fileJson.ts'
 import { type Attendee, plainForm } from './attendee.ts'
@@ -20,6 +22,7 @@ const whole = sql`
   select c.id, c.version, c.case_no as "caseNo", c.receipt_no as "receiptNo", ${utc(sql`c.opened_at`)} as "openedAt", ${utc(sql`c.changed_at`)} as "changedAt",
     c.cause, c.state, c.amount, c.form, c.owner_id as "ownerId", c.correction, c.fee, c.dept,
     ${utc(sql`c.accepted_at`)} as "acceptedAt", c.suspended_from as "suspendedFrom", c.withdrawal,
+    c.served_otherwise as "servedOtherwise", ${serviceJson} as services,
     ${staff(sql`c.first_reviewer_id`)} as "firstReviewer", ${staff(sql`c.second_reviewer_id`)} as "secondReviewer",
     ${staff(sql`c.secretary_id`)} as secretary, c.secretary_id as "secretaryId",
     (select coalesce(json_agg(json_build_object('id', a.id, 'camp', a.camp, 'role', a.role, 'name', a.name,
@@ -45,13 +48,14 @@ type FromForm =
   | 'filedBy'
   | 'revision'
 
-interface Row extends Omit<CaseDetail, FromForm | 'nature' | 'currency' | 'files'> {
+interface Row extends Omit<CaseDetail, FromForm | 'nature' | 'currency' | 'files' | 'services'> {
   form: CaseForm | null
   seats: Seat[]
+  services: (Omit<ServiceRecord, 'proof'> & { proof: StoredFile | null })[]
   files: (StoredFile & { purpose: (typeof casePurposes)[number] })[]
 }
 
-function caseDetailOf({ form: typed, seats, files, ...row }: Row): CaseDetail {
+function caseDetailOf({ form: typed, seats, files, services, ...row }: Row): CaseDetail {
   const form = typed ?? plainForm(seats)
   const seatOf = (id: string) => seats.find((one) => one.id === id)
   const linked = (id: string) => seatOf(id)?.linked ?? false
@@ -73,6 +77,7 @@ function caseDetailOf({ form: typed, seats, files, ...row }: Row): CaseDetail {
       linked: linked(one.id),
       revokedAt: seatOf(one.id)?.revokedAt ?? null,
     })),
+    services: services.map((one) => ({ ...one, proof: one.proof && attachmentOf(one.proof) })),
     files: files.map((one) => ({ ...attachmentOf(one), purpose: one.purpose })),
   }
 }

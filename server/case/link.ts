@@ -109,6 +109,25 @@ export const linkAttendee: Handler<typeof caseLife.linkAttendee> = async (contex
 }
 
 /**
+ * Links the caller's own account to the seat whose code they have. Throws `linkUsed` where the seat is another's by now, or of
+ * another institution.
+ */
+export async function claim(context: Context, { caseId, partyId }: { caseId: string; partyId: string }): Promise<void> {
+  const { tx, me } = context
+  const [seen] = await tx.select().from(cases).where(eq(cases.id, caseId)).for('update')
+  const [seat] = await tx
+    .select()
+    .from(caseAttendee)
+    .where(and(eq(caseAttendee.caseId, caseId), eq(caseAttendee.id, partyId)))
+  if (!seen || !seat || seen.tenantId !== me.tenantId) throw new AppError('linkUsed')
+  if (seat.accountId === me.id) return
+  if (seat.accountId !== null) throw new AppError('linkUsed')
+  await mustStandOnOneSide(tx, seen, seat, me.id)
+  const details = { name: seat.name, account: me.nickName }
+  await writeSeat(context, seen, seat, { accountId: me.id }, { action: 'link', by: me, details })
+}
+
+/**
  * Throws `account.otherSide` where an account follows the case for the other side, or did as an agent: whoever was one side's
  * agent is never the other's. What a secretary linked by mistake and took back is under an id that no request names.
  */

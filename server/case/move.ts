@@ -2,8 +2,9 @@ import { and, eq, inArray, lt } from 'drizzle-orm'
 import { type CaseState, endedCases } from '../../contract/case.ts'
 import type { CaseDetail, CaseEvent, caseLife } from '../../contract/caseLife.ts'
 import { type CaseAction, caseMoves } from '../../contract/caseMove.ts'
-import { AppError } from '../../contract/errors.ts'
+import { AppError, type FieldError } from '../../contract/errors.ts'
 import { caseFee, isSameSum } from '../../contract/fee.ts'
+import { isReachable } from '../../contract/serviceRecord.ts'
 import { withdrawalDecider } from '../../contract/withdrawal.ts'
 import type { Tx } from '../database/db.ts'
 import { nextCaseNumber } from '../database/number.ts'
@@ -12,6 +13,7 @@ import { localDay } from '../document/when.ts'
 import type { Handler } from '../door/handler.ts'
 import { callOffTrials } from '../hearing/trial/over.ts'
 import type { House } from '../house.ts'
+import { sendFirstAccess } from '../service/access.ts'
 import { mustBeComplete } from '../tribunal/complete.ts'
 import type { Holder, Person } from '../who.ts'
 import { attendeesOf, searchTextOf } from './attendee.ts'
@@ -176,18 +178,34 @@ export const confirmPayment: Handler<typeof caseLife.confirmPayment> = move(
   },
 )
 
+/**
+ * No time runs against somebody whom nobody can reach: throws `respondent.unreachable` for a respondent without any address
+ * who is not marked to be served otherwise. Answers with those who are.
+ */
+async function mustBeReachable(tx: Tx, { id, form }: Row, marked: string[]): Promise<string[]> {
+  const seats = await tx.select().from(caseAttendee).where(eq(caseAttendee.caseId, id))
+  const isLinked = (partyId: string) => seats.some((one) => one.id === partyId && one.accountId !== null)
+  const away = (form?.respondents ?? []).filter((one) => !isReachable({ ...one, linked: isLinked(one.id) }))
+  const fields = away
+    .filter((one) => !marked.includes(one.id))
+    .map(({ name }): FieldError => ({ path: ['servedOtherwise'], code: 'respondent.unreachable', params: { name } }))
+  if (fields[0]) throw new AppError('respondent.unreachable', fields[0].params, fields)
+  return away.map((one) => one.id)
+}
+
 export const acceptCase: Handler<typeof caseLife.acceptCase> = move('accept', async ({ house, tx, me, body }, seen) => {
-  const { dept, secretaryId } = body
+  const { dept, secretaryId, servedOtherwise } = body
   const secretary = await mustServe(tx, me.tenantId, secretaryId, 'secretaryId')
+  const otherwise = await mustBeReachable(tx, seen, servedOtherwise)
   if (secretary.dept !== dept) throw new AppError('staff.dept', {}, [{ path: ['secretaryId'], code: 'staff.dept' }])
   const caseNo = await nextCaseNumber(house, tx, me.tenantId)
   const names = await tx.select().from(caseAttendee).where(eq(caseAttendee.caseId, seen.id))
   const searchText = searchTextOf({ ...seen, caseNo }, names)
   return {
-    set: { caseNo, dept, secretaryId, acceptedAt: house.now(), searchText },
+    set: { caseNo, dept, secretaryId, acceptedAt: house.now(), searchText, servedOtherwise: otherwise },
     details: { caseNo, dept, secretary: secretary.nickName },
   }
-})
+}, ({ house, tx }, seen) => sendFirstAccess(house, tx, seen))
 
 export const constituteTribunal: Handler<typeof caseLife.constituteTribunal> = move(
   'constitute',

@@ -31,6 +31,8 @@ export const caseColumns = {
   acceptedAt: at('accepted_at'),
   suspendedFrom: text('suspended_from').$type<CaseState>(),
   suspendedOn: text('suspended_on'),
+  /** Respondents whom nobody can reach by what the request says: the institution serves them otherwise. */
+  servedOtherwise: uuid('served_otherwise').array().notNull().default([]),
   withdrawal: jsonb('withdrawal').$type<Withdrawal>(),
   /** How many rows its timeline has, and the hash of the last. */
   events: integer('events').notNull().default(0),

@@ -5,6 +5,7 @@ import { type Orm, rowsOf, utc } from '../database/db.ts'
 import { opinion, opinionItem } from '../database/opinion.ts'
 import { cases, evidence, evidenceItem } from '../database/schema.ts'
 import { localDay, timeZone } from '../document/when.ts'
+import { servedDay } from '../service/row.ts'
 import { lastDayOf, type Pause } from './pauses.ts'
 import type { Calendar } from './rules.ts'
 
@@ -17,23 +18,31 @@ export interface ToSpeakOf {
   doneAt: string | null
 }
 
-/** From which day the other side may speak of a piece: respondents see nothing before the case is accepted. */
-export const speakSince = (submittedAt: Date, acceptedAt: Date | null): string =>
-  localDay(acceptedAt && acceptedAt > submittedAt ? acceptedAt : submittedAt)
+/**
+ * From which day the other side may speak of a piece: respondents of the applicants' once all of them were served, null until
+ * then; the applicants of theirs at once.
+ */
+export function speakSince({ submittedAt, camp }: { submittedAt: Date; camp: Camp }, served: string | null) {
+  const day = localDay(submittedAt)
+  if (camp === 'DEF') return day
+  return served && (served > day ? served : day)
+}
 
 /** The evidence of accepted cases, by side and day. */
 export function readToSpeakOf(orm: Orm, ids: string[]): Promise<ToSpeakOf[]> {
   const first = sql`(select min(p.submitted_at) from ${opinionItem} o join ${opinion} p on p.id = o.opinion_id
     where o.item_id = i.id)`
+  const day = sql`to_char(e.submitted_at at time zone ${timeZone}, 'YYYY-MM-DD')`
+  const served = servedDay(sql`e.case_id`)
   return rowsOf<ToSpeakOf>(
     orm,
     sql`select s.case_id as "caseId", s.camp, s.since, case when bool_and(s.first is not null) then ${utc(sql`max(s.first)`)} end as "doneAt"
       from (
         select e.case_id, e.camp, ${first} as first,
-          to_char(greatest(e.submitted_at, c.accepted_at) at time zone ${timeZone}, 'YYYY-MM-DD') as since
+          case when e.camp = 'DEF' then ${day} when ${served} is not null then greatest(${day}, ${served}) end as since
         from ${evidence} e join ${cases} c on c.id = e.case_id join ${evidenceItem} i on i.evidence_id = e.id
         where ${inArray(sql`e.case_id`, ids)} and c.accepted_at is not null
-      ) s group by s.case_id, s.camp, s.since order by s.since`,
+      ) s where s.since is not null group by s.case_id, s.camp, s.since order by s.since`,
   )
 }
 

@@ -8,6 +8,7 @@ import { defence } from '../database/defence.ts'
 import { caseAttendee, cases } from '../database/schema.ts'
 import { localDay } from '../document/when.ts'
 import { opinionDeadlines, readToSpeakOf, type ToSpeakOf } from './opinion.ts'
+import { readServed } from '../service/row.ts'
 import { lastDayOf, pausesOf } from './pauses.ts'
 import { readToReplyTo, replyDeadlines, type ToReplyTo } from './reply.ts'
 import { type Calendar, readCalendar } from './rules.ts'
@@ -17,7 +18,7 @@ import { deadline } from './table.ts'
 type Case = typeof cases.$inferSelect
 type Step = Pick<typeof caseEvent.$inferSelect, 'caseId' | 'action' | 'at'>
 
-/** In these states the time limits that begin with acceptance still matter. */
+/** In these states the time limits that begin with service on the respondents still matter. */
 const afterAcceptance: readonly CaseState[] = ['transfered', 'tribunal']
 
 const derived = (caseId: string, kind: Deadline['kind'], due: string, rest: Partial<Deadline> = {}): Deadline => ({
@@ -40,14 +41,16 @@ function derivedOf(
     counterclaims,
     calendar,
     answeredAt,
-  }: { steps: Step[]; said: ToSpeakOf[]; counterclaims: ToReplyTo[]; calendar: Calendar; answeredAt: string | null },
+    served,
+  }: { steps: Step[]; said: ToSpeakOf[]; counterclaims: ToReplyTo[]; calendar: Calendar; answeredAt: string | null; served: string | null },
 ): Deadline[] {
   const { id, state, correction, fee, acceptedAt } = row
   const list: Deadline[] = []
   if (state === 'returned' && correction) list.push(derived(id, 'correction', correction.due))
   if (fee && (state === 'unpay' || fee.paidAt)) list.push(derived(id, 'payment', fee.due, { doneAt: fee.paidAt }))
-  if (acceptedAt && afterAcceptance.includes(state)) {
-    const from = localDay(acceptedAt)
+  // Nobody's time runs before they know of the case.
+  if (acceptedAt && served && afterAcceptance.includes(state)) {
+    const from = served
     // Cases that stand still are none of these, so no suspension lasts.
     const pauses = pausesOf(steps, from)
     const { respondents = [] } = row.form ?? {}
@@ -92,6 +95,7 @@ export async function readDeadlines(orm: Orm, ids: string[]): Promise<Map<string
   const answered = await readAnswered(orm, ids)
   const said = await readToSpeakOf(orm, ids)
   const counterclaims = await readToReplyTo(orm, ids)
+  const served = await readServed(orm, ids)
   const of = <T extends { caseId: string }>(all: T[], id: string) => all.filter((one) => one.caseId === id)
   const read = rows.map((row): CaseDeadlines => {
     // What nobody can do any more is not due.
@@ -101,7 +105,7 @@ export async function readDeadlines(orm: Orm, ids: string[]): Promise<Map<string
     })
     const [answeredAt, its] = [answered.get(row.id) ?? null, of(steps, row.id)]
     const toDo = { said: of(said, row.id), counterclaims: of(counterclaims, row.id) }
-    const list = [...derivedOf(row, { steps: its, ...toDo, calendar, answeredAt }), ...set]
+    const list = [...derivedOf(row, { steps: its, ...toDo, calendar, answeredAt, served: served.get(row.id) ?? null }), ...set]
     list.sort((a, b) => a.due.localeCompare(b.due) || a.id.localeCompare(b.id))
     return { id: row.id, version: row.events, caseNo: row.caseNo, list }
   })

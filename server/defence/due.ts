@@ -8,6 +8,7 @@ import { readCalendar } from '../deadline/rules.ts'
 import { answerBy } from '../deadline/side.ts'
 import { localDay } from '../document/when.ts'
 import type { House } from '../house.ts'
+import { servedOn } from '../service/row.ts'
 
 export interface Due {
   /** The last day at the institution's place, as 2026-11-21; it may be done until its midnight. */
@@ -18,23 +19,23 @@ export interface Due {
 
 type Case = typeof cases.$inferSelect
 
-/** Counts from the day after that of `moment`, by the rule that was in force then for where the side lives. */
+/** Counts from the day after `since`, by the rule that was in force then for where the side lives. */
 async function dueFrom(
   house: House,
   tx: Tx,
   seen: Case,
   side: 'applicants' | 'respondents',
-  moment: Date | null,
+  since: string | null,
 ): Promise<Due | null> {
-  if (!moment) return null
+  if (!since) return null
   const pauses = await readPauses(house, tx, seen.id)
-  const last = answerBy(seen.form?.[side] ?? [], localDay(moment), await readCalendar(tx), pauses)
+  const last = answerBy(seen.form?.[side] ?? [], since, await readCalendar(tx), pauses)
   return last ? { due: last.due, demo: last.rule.demo } : null
 }
 
-/** The last day of the defence and of counterclaims; null before the case is accepted. */
-export const defenceDue = (house: House, tx: Tx, seen: Case): Promise<Due | null> =>
-  dueFrom(house, tx, seen, 'respondents', seen.acceptedAt)
+/** The last day of the defence and of counterclaims; null before every respondent was served. */
+export const defenceDue = async (house: House, tx: Tx, seen: Case): Promise<Due | null> =>
+  dueFrom(house, tx, seen, 'respondents', await servedOn(tx, seen.id))
 
 /** The last day for one of a kind; objections have none. A reply counts from the day its counterclaim was accepted. */
 export async function dueOf(
@@ -49,5 +50,6 @@ export async function dueOf(
     .select({ decidedAt: defence.decidedAt })
     .from(defence)
     .where(eq(defence.id, counterclaimId ?? seen.id))
-  return (await dueFrom(house, tx, seen, 'applicants', row?.decidedAt ?? null))?.due ?? null
+  const since = row?.decidedAt ? localDay(row.decidedAt) : null
+  return (await dueFrom(house, tx, seen, 'applicants', since))?.due ?? null
 }

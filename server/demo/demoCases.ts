@@ -7,6 +7,7 @@ import { caseCalls } from '../case/calls.ts'
 import { dayLater, today } from '../case/day.ts'
 import { lapseCases } from '../case/move.ts'
 import { parse } from '../door/parse.ts'
+import { keepServed } from '../service/row.ts'
 import { giveFile, makePdf } from './demoFiles.ts'
 import { type Ago, type By, perform } from './demoScene.ts'
 
@@ -191,7 +192,7 @@ async function live(ago: Ago, by: By, { days, owner, steps, respondent, claims, 
         address: '上海市黄浦区人民大道200号',
       },
     ],
-    respondents: [{ ...none, id: respondentId, kind, name, certificatesNum }],
+    respondents: [{ ...none, id: respondentId, kind, name, certificatesNum, address: '上海市浦东新区世纪大道100号' }],
     agents: [
       { id: agentId, name: by('agent').nickName, phone: by('agent').phone ?? '', partyIds: [applicantId], letter },
     ],
@@ -225,7 +226,8 @@ async function live(ago: Ago, by: By, { days, owner, steps, respondent, claims, 
     if (step === 'suspend') await perform(caseCalls.suspendCase, { ...given, body: { ...one, reason } })
     if (step === 'accept') {
       const { dept, id: secretaryId } = by('secretary')
-      await perform(caseCalls.acceptCase, { ...given, body: { ...one, dept, secretaryId } })
+      await perform(caseCalls.acceptCase, { ...given, body: { ...one, dept, secretaryId, servedOtherwise: [] } })
+      await house.db.tx((tx) => keepServed(tx, { caseId: id, partyId: respondentId, at: house.now() }))
       if (name !== by('respondent').nickName) continue
       const link = { id, version: version++, partyId: respondentId, userId: by('respondent').id }
       await perform(caseCalls.linkAttendee, { ...given, body: link })

@@ -20,7 +20,7 @@ export function showOutbox(app: FastifyInstance, house: House): void {
 }
 
 async function letters(house: House) {
-  const rows = await house.db.orm.select().from(outbox).orderBy(desc(outbox.id)).limit(200)
+  const rows = await house.db.orm.select().from(outbox).orderBy(desc(outbox.at), desc(outbox.id)).limit(200)
   return rows.map(({ at, ...row }) => ({
     at: at.toISOString(),
     ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),

@@ -5,6 +5,7 @@ import type { Tx } from '../database/db.ts'
 import { account } from '../database/schema.ts'
 import type { House } from '../house.ts'
 import { tell } from '../live.ts'
+import { leaveTheHouse } from './leave.ts'
 
 export interface News {
   kind: MessageKind
@@ -13,20 +14,31 @@ export interface News {
   link?: string
   /** The case it is about: it stands there too. */
   caseId?: string | null | undefined
+  /** Who has had a letter of its own about it. */
+  written?: readonly string[]
 }
 
-/** Puts a message into the list of each of these people, and onto the bell of those who are here. Call it late: it tells. */
+/**
+ * Puts a message into the list of each of these people, onto the bell of those who are here, and, without what it says, into
+ * their mailbox or phone. Call it late: it tells.
+ */
 export async function sendMessage(
   house: House,
   tx: Tx,
   accountIds: string[],
-  { kind, params, link = '', caseId = null }: News,
+  { kind, params, link = '', caseId = null, written = [] }: News,
 ): Promise<void> {
   if (accountIds.length === 0) return
   const createdAt = house.now()
   const rows = accountIds.map((accountId) => ({ accountId, kind, params, link, caseId, createdAt }))
   const made = await tx.insert(message).values(rows).returning({ id: message.id })
   await tell(house, tx, 'message', ...made.map((row) => row.id))
+  await leaveTheHouse(
+    house,
+    tx,
+    accountIds.filter((id) => !written.includes(id)),
+    kind,
+  )
 }
 
 /** Those who run the cases of an institution. */

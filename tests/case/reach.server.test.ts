@@ -78,6 +78,7 @@ const table: Record<string, string> = {
   // A respondent sees the case, but is no payer, and is shown no proofs.
   'payment.listProofs': 'nyn y ----',
   'payment.provePayment': 'n-n - ----',
+  'service.recordService': '--- y ----',
   'tribunal.acceptAppointment': '--- - nyyn',
   'tribunal.appoint': '--- y ----',
   'tribunal.challenge': 'nyn - ----',

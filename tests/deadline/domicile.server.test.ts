@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { Domicile } from '../../contract/caseRequest.ts'
-import { caseIn, dayAhead, makeCaseFields, makeDept } from '../make/case.ts'
+import { caseIn, dayAhead, makeCaseFields, makeDept, serve } from '../make/case.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
 const { case: cases, deadline, defence } = contract
@@ -28,7 +28,10 @@ describe.each(engines)('the time to answer by where parties live, on %s', (engin
       ...(domicile ? { domicile } : {}),
       ...(at > 0 ? { id: randomUUID(), name: `第${at}被申请人`, certificatesNum: '' } : {}),
     }))
-    const { id, respondents: read } = await caseIn(server, 'transfered', { respondents: all })
+    const accepted = await caseIn(server, 'transfered', { respondents: all })
+    // Nobody's time runs before they know of the case.
+    expect(await countedIn(accepted.id)).toBe('')
+    const { id, respondents: read } = await serve(server, accepted)
     expect(read.map((one) => one.domicile)).toEqual(domiciles.map((one) => one ?? 'domestic'))
     const due = await countedIn(id)
     expect((await server.call(defence.getStanding, { query: { baseId: id } }, { as })).data.due).toBe(due)

@@ -69,12 +69,16 @@ describe.each(engines)('answers, counterclaims and objections on %s', (engine) =
   const standing = async (baseId: string, as: Asker = 'partyChen') =>
     (await server.call(getStanding, { query: { baseId } }, extraOf(as))).data
   const dueOf = async (baseId: string) => (await standing(baseId)).due ?? ''
-  /** As if the case had been accepted so many days earlier. */
-  const age = (id: string, days: number) =>
-    server.running.house.db.orm
+  /** As if the case had been accepted, and served, so many days earlier. */
+  const age = async (id: string, days: number) => {
+    const { orm } = server.running.house.db
+    await orm
       .update(cases)
       .set({ acceptedAt: sql`${cases.acceptedAt} - ${days} * interval '1 day'` })
       .where(eq(cases.id, id))
+    await orm.execute(sql`update service_record set served_on = to_char(served_on::date - ${days}::int, 'YYYY-MM-DD')
+      where case_id = ${id}`)
+  }
 
   test('an answer reaches both sides once, with its files, in the timeline and as news', async () => {
     const baseId = await makeCase()

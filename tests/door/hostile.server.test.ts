@@ -32,6 +32,8 @@ const tables = [
   'defence',
   'defence_version',
   'payment_proof',
+  'service_record',
+  'seat_access',
   'mandate',
   'deadline',
   'calendar_feed',

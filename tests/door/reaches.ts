@@ -90,6 +90,7 @@ export const reaches: Record<string, string> = {
   'mandate.findMandateConflicts': '-- yy nn --',
   'mandate.acceptMandate': '-- yy nn --',
   'mandate.returnMandate': '-- yy nn --',
+  'service.recordService': '-- yy nn --',
   'payment.provePayment': 'yn -- -- --',
   'payment.listProofs': 'yn yy nn --',
   'opinion.submitOpinions': 'yn -- -- --',

@@ -147,6 +147,10 @@ export const mayCall: Record<string, Record<string, string>> = {
     acceptMandate: 'SA',
     returnMandate: 'SA',
   },
+  service: {
+    recordService: 'SA',
+    claimSeat: 'U',
+  },
   payment: { provePayment: 'U', listProofs: 'USA' },
   opinion: { submitOpinions: 'U', listOpinions: 'USAZ' },
   deadline: {

@@ -53,7 +53,7 @@ export function makeCaseFields(change: Partial<CaseFields> = {}): CaseFields {
         legalPerson: '陈丽华',
         phone: '',
         email: '',
-        address: '',
+        address: '宁波市鄞州区海晏北路1号',
       },
     ],
     agents: [{ id: agentId, name: '周明', phone: '', partyIds: [applicantId] }],
@@ -164,6 +164,21 @@ export function act(server: TestServer, as: Name, action: CaseAction, known: Kno
   }
   if (action === 'lapse' || action === 'dismiss') throw new Error(`Nobody calls for it: ${action}`)
   return tries[action]()
+}
+
+/** Every respondent was served today. Answers with the case as it stands then. */
+export async function serve(server: TestServer, { id: baseId }: Known): Promise<CaseDetail> {
+  const { case: calls, service } = contract
+  const as = 'secretaryLi'
+  let { data } = await server.call(calls.getCase, { params: { id: baseId } }, { as })
+  for (const { id: partyId } of data.respondents) {
+    const attachmentId = await give(server, as, { name: '送达回证.pdf', group: 'document' })
+    const said = { id: randomUUID(), baseId, partyId, servedOn: dayAhead(server, 0), means: 'post' as const, attachmentId }
+    const answer = await server.call(service.recordService, { body: said }, { as })
+    if (answer.status !== 200) throw new Error(`Not served: ${answer.error} ${JSON.stringify(answer.fields)}`)
+    data = answer.data
+  }
+  return data
 }
 
 type Way = readonly (readonly [Name, CaseAction])[]

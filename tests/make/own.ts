@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
 import type { TestServer } from '../setup/server.ts'
 import { give } from './file.ts'
@@ -9,7 +10,7 @@ type Try = (as: Name) => Promise<{ status: number }>
 
 /** Tries of calls about what is partyWang's alone, and about who takes part in a case of theirs; the scene is asked for when it is set. */
 export function ownTries(scene: () => { server: TestServer; caseId: string }): Record<string, Try> {
-  const { case: cases, mandate, payment, phrase } = contract
+  const { case: cases, mandate, payment, phrase, service } = contract
   async function freshPhrase(): Promise<string> {
     return (await scene().server.call(phrase.add, { body: { text: '短语' } }, { as: 'partyWang' })).data.id
   }
@@ -60,6 +61,11 @@ export function ownTries(scene: () => { server: TestServer; caseId: string }): R
     'mandate.returnMandate': async (as) => {
       const body = { id: await freshMandate(), version: 999, reason: '理由' }
       return scene().server.call(mandate.returnMandate, { body }, { as })
+    },
+    'service.recordService': (as) => {
+      const said = { partyId: randomUUID(), servedOn: '2026-01-05', means: 'post' as const, attachmentId: randomUUID() }
+      const body = { id: randomUUID(), baseId: scene().caseId, ...said }
+      return scene().server.call(service.recordService, { body }, { as })
     },
     'payment.provePayment': async (as) => {
       const body = makeProof(scene().caseId, await give(scene().server, as))

@@ -16,6 +16,7 @@ import type { Handler } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
 import { tell } from '../../live.ts'
 import { secretariesOf, sendMessage } from '../../message/send.ts'
+import { servedOn } from '../../service/row.ts'
 import { arbitratorsOf } from '../../tribunal/seat.ts'
 import type { Person } from '../../who.ts'
 import { readOpinion } from './row.ts'
@@ -62,11 +63,13 @@ function sideOf({ opinions: given }: OpinionBody, pieces: Piece[], mine: Camp[])
   return camp
 }
 
-/** The last day to speak of a piece that was handed in then, where it has passed: the tribunal decides what to make of it. */
+/** The last day to speak of a piece, where it has passed: the tribunal decides what to make of it. */
 async function lateness(house: House, tx: Tx, seen: typeof cases.$inferSelect) {
   const [calendar, pauses] = [await readCalendar(tx), await readPauses(house, tx, seen.id)]
-  return (submittedAt: Date): string | null => {
-    const due = lastDayOf('opinion', speakSince(submittedAt, seen.acceptedAt), calendar, pauses)
+  const served = await servedOn(tx, seen.id)
+  return (piece: Piece): string | null => {
+    const since = speakSince(piece, served)
+    const due = since === null ? undefined : lastDayOf('opinion', since, calendar, pauses)
     return due !== undefined && due < today(house) ? due : null
   }
 }
@@ -108,9 +111,10 @@ export const submitOpinions: Handler<typeof opinions.submitOpinions> = async ({ 
   // Two arrivals in one moment, to different cases: the other one was faster.
   if (made.length === 0) throw new AppError('stale')
   const lateAfter = await lateness(house, tx, seen)
-  const said = pieces.map(({ id: itemId, version, submittedAt }) => {
+  const said = pieces.map((piece) => {
+    const { id: itemId, version } = piece
     const { version: _, ...words } = given[itemId]!
-    return { ...words, itemId, opinionId: id, no: version + 1, lateAfter: lateAfter(submittedAt) }
+    return { ...words, itemId, opinionId: id, no: version + 1, lateAfter: lateAfter(piece) }
   })
   await tx.insert(opinionItem).values(said)
   const late = said.flatMap((one) => one.lateAfter ?? []).sort()

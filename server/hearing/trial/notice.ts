@@ -23,6 +23,13 @@ export function icsOf({ id, version, title, startsAt, endsAt, place, state, onli
 
 const isHere = (accountId: string | null): accountId is string => accountId !== null
 
+/** The accounts of those who get a letter with all that is said, at the address that was typed for them. */
+const writtenTo = (people: Attendee[]): string[] =>
+  people
+    .filter((one) => one.contact !== '')
+    .map((one) => one.accountId)
+    .filter(isHere)
+
 async function messageParams(tx: Tx, row: Stored): Promise<Record<string, string>> {
   const [known] = row.caseId
     ? await tx.select({ caseNo: cases.caseNo }).from(cases).where(eq(cases.id, row.caseId))
@@ -81,7 +88,7 @@ export async function invite(
   if (kind === null) return codes
   const accounts = people.map((one) => one.accountId).filter(isHere)
   const link = `/hearing/calendar?id=${row.id}`
-  await sendMessage(house, tx, accounts, { kind, params: await messageParams(tx, row), link })
+  await sendMessage(house, tx, accounts, { kind, params: await messageParams(tx, row), link, written: writtenTo(people) })
   return codes
 }
 
@@ -132,5 +139,6 @@ export async function callOff(
     kind,
     params,
     link: `/hearing/calendar?id=${row.id}`,
+    written: writtenTo(told),
   })
 }

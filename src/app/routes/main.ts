@@ -85,6 +85,14 @@ export const officeScreens = [
   sponsorship('/sponsorshipView', msg`查看担保申请`, mustBe(filers)),
   createRoute({
     ...onOffice,
+    path: '/caseAccess',
+    component: screen(() => import('../../case/service/CaseAccessScreen.tsx'), 'CaseAccessScreen'),
+    beforeLoad: mustBe(['USER']),
+    validateSearch: z.object({ code: z.optional(z.string()) }),
+    staticData: { title: msg`首次查阅案件`, under: '/case/index', unlisted: true },
+  }),
+  createRoute({
+    ...onOffice,
     path: '/CaseDetails',
     component: screen(() => import('../../case/CaseDetailsScreen.tsx'), 'CaseDetailsScreen'),
     beforeLoad: mustBe(['USER', 'MISHU', 'ZCY']),

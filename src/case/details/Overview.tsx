@@ -11,6 +11,7 @@ import { OnlineBanner } from '../defence/OnlineBanner.tsx'
 import { MandatePart } from '../mandate/MandatePart.tsx'
 import { PaymentNotice } from '../payment/PaymentNotice.tsx'
 import { type Seat, SeatActs } from '../seat/SeatActs.tsx'
+import { ServicePart } from '../service/ServicePart.tsx'
 import { returnWords } from '../words.ts'
 import { Attendees } from './Attendees.tsx'
 import { Closing } from './Closing.tsx'
@@ -33,6 +34,7 @@ export function Overview({ detail, refresh }: { detail: CaseDetail; refresh: () 
       <Section title={t`案件信息`}>
         <Numbers detail={detail} />
       </Section>
+      <ServicePart detail={detail} refresh={refresh} />
       {hasRequest ? (
         <CaseFacts
           typed={detail}

@@ -5,6 +5,7 @@ import { type CaseReturnField, caseReturnFields, caseSteps } from '../../../cont
 import { caseFee } from '../../../contract/fee.ts'
 import { check, type Wrongs, wrongsOf } from '../../../contract/fields.ts'
 import { currencies } from '../../../contract/money.ts'
+import { isReachable } from '../../../contract/serviceRecord.ts'
 import { told } from '../../account/asked/told.ts'
 import { useAskedClose } from '../../account/asked/useAskedClose.ts'
 import { ask } from '../../local/call.ts'
@@ -63,10 +64,12 @@ export function StepDialog({
     paidOn: row.state === 'lapsed' ? (row.fee?.due ?? '') : dayIn(0),
     dept: '',
     secretaryId: '',
+    servedOtherwise: [] as string[],
   }))
   const [wrongs, setWrongs] = useState<Wrongs>({})
   // What is decided is about what stood here when the dialog opened, not about what came in meanwhile.
   const [version] = useState(row.version)
+  const away = row.respondents.filter((one) => !isReachable(one))
   const has = (field: (typeof fields)[number]) => fields.includes(field)
 
   function set(some: Partial<typeof values>): void {
@@ -140,6 +143,30 @@ export function StepDialog({
         ) : null}
         {has('reviewerId') ? <ReviewerField caseId={row.id} values={values} set={set} wrongs={wrongs} /> : null}
         {has('dept') ? <SecretaryFields values={values} set={set} wrongs={wrongs} /> : null}
+        {has('servedOtherwise') && away.length ? (
+          <fieldset className={`field${wrongs.servedOtherwise ? ' wrong' : ''}`}>
+            <legend>
+              <strong>{t`没有联系方式的被申请人`}</strong>
+            </legend>
+            {away.map(({ id, name }) => (
+              <Checkbox
+                key={id}
+                checked={values.servedOtherwise.includes(id)}
+                onChange={({ target }) =>
+                  set({
+                    servedOtherwise: [
+                      ...values.servedOtherwise.filter((one) => one !== id),
+                      ...(target.checked ? [id] : []),
+                    ],
+                  })
+                }
+              >
+                {t`${name}：另行送达`}
+              </Checkbox>
+            ))}
+            <ListWrong wrong={wrongs.servedOtherwise} />
+          </fieldset>
+        ) : null}
         {has('fee') ? (
           <>
             <MoneyInput

@@ -1,7 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { type CaseDetail, type CaseEvent, caseLife } from '../../../contract/caseLife.ts'
-import type { CaseReturnField } from '../../../contract/caseMove.ts'
-import type { TribunalSeat } from '../../../contract/tribunal.ts'
 import { ask } from '../../local/call.ts'
 import { useSession } from '../../local/hooks.ts'
 import { OnceButton } from '../../ui/Button.tsx'
@@ -9,6 +8,7 @@ import { asAppError } from '../../ui/errorText.ts'
 import { institutionTime, money } from '../../ui/format.ts'
 import { notify, notifyError } from '../../ui/notify.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { meansWords } from '../service/words.ts'
 import { returnWords } from '../words.ts'
 import { detailWords, eventWords, seatWords } from './words.ts'
 
@@ -41,6 +41,13 @@ export function Timeline({ detail }: { detail: CaseDetail }) {
   )
 }
 
+/** Details that are told as a code. */
+const codes: Record<string, Record<string, MessageDescriptor>> = {
+  fields: returnWords,
+  seat: seatWords,
+  means: meansWords,
+}
+
 function Details({ event: { details } }: { event: CaseEvent }) {
   const { i18n } = useLingui()
   const said = Object.entries(details).flatMap(([key, value]) => {
@@ -48,8 +55,7 @@ function Details({ event: { details } }: { event: CaseEvent }) {
     if (!words || !value.length) return []
     const each = typeof value === 'string' ? [key === 'fee' ? money(value) : value] : value
     const names = each.map((code) => {
-      const named =
-        key === 'fields' ? returnWords[code as CaseReturnField] : key === 'seat' && seatWords[code as TribunalSeat]
+      const named = codes[key]?.[code]
       return named ? i18n._(named) : code
     })
     return [`${i18n._(words)}：${names.join('、')}`]

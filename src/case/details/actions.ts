@@ -21,6 +21,7 @@ export type StepField =
   | 'paidOn'
   | 'dept'
   | 'secretaryId'
+  | 'servedOtherwise'
 
 interface Step {
   words: MessageDescriptor
@@ -150,7 +151,7 @@ export const stepsOfCase: Record<StepAction, Step> = {
     done: msg`案件已受理`,
     icon: 'send',
     look: 'primary',
-    fields: ['dept', 'secretaryId'],
+    fields: ['dept', 'secretaryId', 'servedOtherwise'],
     call: caseLife.acceptCase,
   },
   constitute: {

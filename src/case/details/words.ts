@@ -74,6 +74,7 @@ export const eventWords: Record<CaseEventKind, MessageDescriptor> = {
   fileAdded: msg`文件入卷`,
   fileRenamed: msg`重命名卷宗文件或目录`,
   fileMoved: msg`移动卷宗文件或目录`,
+  serviceRecorded: msg`被申请人送达`,
   fileRemoved: msg`删除卷宗文件或目录`,
   trialAdded: msg`安排开庭或会议`,
   trialChanged: msg`变更开庭或会议安排`,
@@ -136,4 +137,6 @@ export const detailWords: Record<string, MessageDescriptor> = {
   renamedTo: msg`新名称`,
   folder: msg`所在目录`,
   preservation: msg`保全申请编号`,
+  servedOn: msg`送达日期`,
+  means: msg`送达方式`,
 }

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { domain } from './call.ts'
+import { caseDetail } from './caseLife.ts'
+import { day, id, optionalText, text } from './rules.ts'
+import { serviceMeans } from './serviceRecord.ts'
+
+/*
+ * Service 送达 of the notice of arbitration on the respondents, recorded by hand: the day, by which means, and the proof. What they
+ * have time for begins with it.
+ */
+
+/** Characters of a remark; and for so many days the code of the first notice is good. */
+export const serviceNoteMax = 500
+export const accessDays = 60
+
+export const recordBody = z.object({
+  /** Chosen by the device, so that a second arrival is recognised. */
+  id,
+  /** The case. */
+  baseId: id,
+  /** The respondent, as the request names it. */
+  partyId: id,
+  /** The day it was served, at the institution's place. */
+  servedOn: day,
+  means: z.enum(serviceMeans, 'required'),
+  note: optionalText(serviceNoteMax),
+  /** The proof 送达凭证: it goes into the files of the case. */
+  attachmentId: z.string('files.service').check(z.minLength(1, 'files.service'), z.maxLength(36, 'wrongType')),
+})
+
+export const services = domain('service', {
+  recordService: {
+    says: 'A secretary records that a respondent was served: on which day, by which means, with the proof. A further record of the same respondent replaces the one before. Once all are served, their time to answer begins with the last day.',
+    method: 'POST',
+    path: 'caseservice/service/record',
+    who: ['MISHU'],
+    offline: 'no',
+    body: recordBody,
+    reply: caseDetail,
+    keeps: 'caseDetail',
+    refuses: ['notFound', 'stale', 'state.closed', 'date.future', 'service.early', 'file.missing', 'file.tooBig', 'file.type'],
+  },
+  claimSeat: {
+    says: 'Whoever has the code of the first notice of a case follows it with their account from now on, as the respondent it was sent to.',
+    method: 'POST',
+    path: 'caseservice/service/claim',
+    who: ['USER'],
+    offline: 'no',
+    body: z.object({ code: text(100) }),
+    reply: z.object({ caseId: z.string() }),
+    limit: { max: 20, seconds: 60 },
+    refuses: ['linkUsed', 'account.otherSide'],
+  },
+})

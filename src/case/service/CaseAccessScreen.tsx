@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { AppError } from '../../../contract/errors.ts'
+import { services } from '../../../contract/service.ts'
+import { ask } from '../../local/call.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { OnceButton } from '../../ui/Button.tsx'
+import { asAppError, errorText } from '../../ui/errorText.ts'
+import { Section } from '../../ui/Section.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+
+/** /caseAccess: the first look at a case by the code of its notice; from then on the account follows it. */
+export function CaseAccessScreen() {
+  const { t } = useLingui()
+  const { code: given = '' } = useSearch({ from: '/main/office/caseAccess' })
+  const navigate = useNavigate()
+  const [code, setCode] = useState(given)
+  const [error, setError] = useState<AppError>()
+
+  async function claim(): Promise<boolean> {
+    try {
+      const { caseId } = await ask(services.claimSeat, { body: { code } })
+      await navigate({ to: '/CaseDetails', search: { caseId }, replace: true })
+      return true
+    } catch (refusal) {
+      setError(asAppError(refusal))
+      return false
+    }
+  }
+
+  return (
+    <Section title={t`首次查阅案件`}>
+      <div className="stack">
+        <p>{t`使用通知中的访问码后，您的账号即以被申请人的身份关联该案件，可以查阅材料、答辩和举证。`}</p>
+        <TextInput
+          label={t`访问码`}
+          required
+          value={code}
+          onChange={({ target }) => {
+            setCode(target.value)
+            setError(undefined)
+          }}
+          autoComplete="off"
+        />
+        {error ? (
+          <Banner family="red" icon="alert" alert>
+            {errorText(error)}
+          </Banner>
+        ) : null}
+        <div>
+          <OnceButton look="primary" icon="check" action={claim}>
+            {t`关联并查阅案件`}
+          </OnceButton>
+        </div>
+      </div>
+    </Section>
+  )
+}
