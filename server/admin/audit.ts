@@ -62,7 +62,7 @@ export const listAudit: Handler<typeof calls.listAudit> = async ({ tx, me, query
     .select()
     .from(table)
     .where(where)
-    .orderBy(desc(table.id))
+    .orderBy(desc(table.at), desc(table.id))
     .limit(size)
     .offset((page - 1) * size)
   const list = rows.map(({ id, at, byId, byName, byUsername, ip, action, target, changes }) => ({

@@ -5,6 +5,7 @@ import { preservationBody } from '../../contract/filing.ts'
 import { createAccount, type NewAccount } from '../account/create.ts'
 import { openCase } from '../case/case.ts'
 import { account, counter, demo } from '../database/schema.ts'
+import { localDay } from '../document/when.ts'
 import { parse } from '../door/parse.ts'
 import { acceptPreservation, refusePreservation, returnPreservation, withdrawPreservation } from '../filing/move.ts'
 import { submitPreservation } from '../filing/preservation.ts'
@@ -175,7 +176,7 @@ async function openCases(ago: Ago, by: By): Promise<void> {
     await house.db.tx((tx) => openCase(house, tx, { tenantId: 1, caseNo, cause, state, amount, attendees }))
   }
   // The cases that are accepted here go on counting after them.
-  const name = `case 1 ${ago(0).now().getFullYear()}`
+  const name = `case 1 ${localDay(ago(0).now()).slice(0, 4)}`
   await ago(0)
     .db.orm.insert(counter)
     .values({ name, value: 100 + causes.length })

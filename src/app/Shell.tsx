@@ -82,10 +82,11 @@ export function Shell() {
 /** The version (decisions G-08) and the record of the site's registration, where the installation names one. */
 function Footer() {
   const { filingNumber, filingUrl } = useSnapshot(config)
+  const { t } = useLingui()
   const product = productTitle()
   return (
     <footer className="page-foot" title="V0819">
-      {product} · V0819
+      {product} · V0819 · {t`时间均为北京时间（UTC+8）`}
       {filingNumber ? (
         <>
           {' · '}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { evidences } from '../../contract/evidence.ts'
 import { useDraft, useDrafts, useOutbox, useProgress } from '../local/hooks.ts'
 import type { OutboxRow } from '../local/outbox.ts'
-import { institutionTime } from '../ui/format.ts'
+import { dateTime } from '../ui/format.ts'
 import { PlaceTag } from '../ui/PlaceTag.tsx'
 import { Progress } from '../ui/Progress.tsx'
 import { inARow } from '../upload/suffixes.ts'
@@ -46,7 +46,7 @@ function Pending({ id, caseId, sending }: { id: string; caseId: string; sending:
           <strong>{inARow(names) || t`未命名的证据`}</strong>
         </div>
         <span className="muted small-text number">
-          {t`${count} 项`} · {institutionTime(sending?.at ?? draft.updatedAt)}
+          {t`${count} 项`} · {dateTime(sending?.at ?? draft.updatedAt)}
         </span>
         {place === 'waiting' && progress ? (
           <div style={{ color: 'var(--primary-color)' }}>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { institutionTime } from '../ui/format.ts'
+import { dateTime } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Table } from '../ui/Table.tsx'
 import { Tag } from '../ui/Tag.tsx'
@@ -56,7 +56,7 @@ export function PieceTable({ label, pieces, chosen, onTick, more, opinion }: Pie
       {submission.byName} <span className="muted">· {i18n._(sourceWords[source])}</span>
       <br />
       <time className="muted number nowrap" dateTime={submission.submittedAt}>
-        {institutionTime(submission.submittedAt)}
+        {dateTime(submission.submittedAt)}
       </time>
     </span>
   )

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type CaseRow, endedCases } from '../../contract/case.ts'
 import { useSession } from '../local/hooks.ts'
-import { institutionTime, money } from '../ui/format.ts'
+import { dateTime, money } from '../ui/format.ts'
 import { Section } from '../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../ui/States.tsx'
 import { GuaranteeTag } from './guarantee/GuaranteeTag.tsx'
@@ -82,7 +82,7 @@ function Line({ kind, amount, currency, submittedAt, tag, act, children }: LineP
         {act}
       </span>
       <span className="muted small-text number">
-        {currency} {money(amount)} · {institutionTime(submittedAt).slice(0, 10)}
+        {currency} {money(amount)} · {dateTime(submittedAt).slice(0, 10)}
       </span>
     </li>
   )

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { filing, type Preservation } from '../../contract/filing.ts'
 import { linkableStates, preservationMoves, reconsiderUntil, wasReconsidered } from '../../contract/preservationMove.ts'
-import { institutionTime } from '../ui/format.ts'
+import { dateTime } from '../ui/format.ts'
 import type { Act } from './review/ActBar.tsx'
 
 const { accept, forward, awaitGuarantee, refuse, grant, reject, renew, lift, uphold } = preservationMoves
@@ -127,7 +127,7 @@ export const preservationActs: readonly Act[] = [
   },
 ]
 
-const dayOf = (at: string) => institutionTime(at).slice(0, 10)
+const dayOf = (at: string) => dateTime(at).slice(0, 10)
 
 function isInTime(row: Preservation): boolean {
   const until = reconsiderUntil(row, dayOf)

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { institutionTime } from '../ui/format.ts'
+import { dateTime } from '../ui/format.ts'
+import { OwnTime } from '../ui/OwnTime.tsx'
 import type { RoomPass } from './useRoomPass.ts'
 import { useRoleWords } from './words.ts'
 
@@ -7,7 +8,7 @@ import { useRoleWords } from './words.ts'
 export function RoomFacts({ pass }: { pass: RoomPass }) {
   const { t } = useLingui()
   const roleWords = useRoleWords()
-  const startsAt = institutionTime(pass.startsAt)
+  const startsAt = dateTime(pass.startsAt)
   return (
     <div className="panel pass">
       <h2>{t`验证成功`}</h2>
@@ -26,7 +27,9 @@ export function RoomFacts({ pass }: { pass: RoomPass }) {
         </div>
         <div className="wide">
           <dt>{t`开始时间`}</dt>
-          <dd className="number">{t`${startsAt}（北京时间）`}</dd>
+          <dd className="number">
+            {t`${startsAt}（北京时间）`} <OwnTime at={pass.startsAt} />
+          </dd>
         </div>
       </dl>
     </div>

@@ -1,4 +1,4 @@
-import { institutionTime } from './format.ts'
+import { dateTime, momentAt } from './format.ts'
 
 /*
  * Days at the institution's place, as 2026-11-21. Deadlines mean the same day wherever they are read.
@@ -8,9 +8,12 @@ const dayMs = 86_400_000
 const momentOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 
-export const todayThere = (): string => institutionTime(Date.now()).slice(0, 10)
+export const todayThere = (): string => dateTime(Date.now()).slice(0, 10)
 export const dayLater = (day: string, days: number): string => dayOf(momentOf(day) + days * dayMs)
 export const daysBetween = (from: string, to: string): number => Math.round((momentOf(to) - momentOf(from)) / dayMs)
+
+/** The last moment of a day there: until then what is due on it may be done. */
+export const endOf = (day: string): string => momentAt(day, '23:59:59')
 
 /** 0 for Monday to 6 for Sunday. */
 export const weekdayOf = (day: string): number => (new Date(momentOf(day)).getUTCDay() + 6) % 7

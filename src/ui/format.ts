@@ -1,5 +1,3 @@
-const two = (value: number) => String(value).padStart(2, '0')
-
 /** Digits alone are a moment as number: ten of them seconds, thirteen milliseconds (specification §9). */
 function dateOf(at: string | number): Date {
   const digits = String(at)
@@ -12,16 +10,8 @@ export function millisOf(at: string | number): number {
   return dateOf(at).getTime()
 }
 
-/**
- * `2026-11-20 09:05:03` in the browser's zone (specification §9). Takes ISO text, milliseconds since 1970, or seconds of ten
- * digits. What is no moment stays as it is.
- */
-export function dateTime(at: string | number): string {
-  const date = dateOf(at)
-  if (Number.isNaN(date.getTime())) return String(at)
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${clock(at)}`
-}
-
+/** Where the institution's clock stands; it knows no summer time. */
+const offset = '+08:00'
 const institution = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Asia/Shanghai',
   dateStyle: 'short',
@@ -29,19 +19,38 @@ const institution = new Intl.DateTimeFormat('sv-SE', {
 })
 
 /**
- * As `dateTime`, by the institution's clock (Beijing time) wherever the browser stands: of evidence and receipts, whose
- * dates are the same on every screen and paper.
+ * `2026-11-20 09:05:03` by the institution's clock (Beijing time), wherever the browser stands: what happens in a case has one
+ * time on every screen and paper (decisions G-18). Takes ISO text, milliseconds since 1970, or seconds of ten digits. What is
+ * no moment stays as it is.
  */
-export function institutionTime(at: string | number): string {
+export function dateTime(at: string | number): string {
   const date = dateOf(at)
   return Number.isNaN(date.getTime()) ? String(at) : institution.format(date)
 }
 
-/** `09:05:03`. */
-export function clock(at: string | number): string {
-  const date = dateOf(at)
-  return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
+/** The ISO moment of a day and a time by that clock, such as `2026-11-21` and `09:30`; empty where one is missing. */
+export function momentAt(day: string, time: string): string {
+  const at = new Date(`${day}T${time}${offset}`)
+  return Number.isNaN(at.getTime()) ? '' : at.toISOString()
 }
+
+/** `09:05:03`, by the same clock. */
+export const clock = (at: string | number): string => dateTime(at).slice(11)
+
+/**
+ * `2026-11-20 02:05 GMT+1`: the same moment by the reader's own clock, for who must be there or hand in by then; undefined
+ * where it is the institution's.
+ */
+export function ownTime(at: string | number): string | undefined {
+  const date = dateOf(at)
+  if (Number.isNaN(date.getTime())) return undefined
+  const fields = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+  const own = new Intl.DateTimeFormat('sv-SE', { ...fields, timeZoneName: 'shortOffset' }).format(date)
+  return own.startsWith(dateTime(at).slice(0, 16)) ? undefined : own
+}
+
+/** The hour of the reader's own day, to greet them. */
+export const ownHour = (): number => new Date().getHours()
 
 /** A number like that of a card in groups of four: `6222 0202 0011 2233 445` (specification §9). */
 export function cardGroups(text: string): string {

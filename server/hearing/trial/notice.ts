@@ -94,11 +94,7 @@ export async function invite(
 
 async function writeTo(house: House, tx: Tx, row: Stored, { name, contact }: Attendee, code: string): Promise<void> {
   const link = row.online ? linkTo(house, `${row.route}?code=${code}`) : undefined
-  const when = row.startsAt.toLocaleString('zh-CN', {
-    timeZone: 'Asia/Shanghai',
-    dateStyle: 'long',
-    timeStyle: 'short',
-  })
+  const when = ` ${localMinute(row.startsAt)} `
   const where = row.place ? `，地点：${row.place}` : ''
   const way = link ? `，届时由此进入：${link} 。链接仅供您本人使用，请勿转发。` : '。'
   await sendLetter(house, tx, {

@@ -4,16 +4,15 @@ import { admin } from '../../../contract/admin.ts'
 import type { Input } from '../../../contract/call.ts'
 import { check, type Wrongs } from '../../../contract/fields.ts'
 import { DateRange } from '../../ui/DateRange.tsx'
+import { dayLater } from '../../ui/days.ts'
+import { momentAt } from '../../ui/format.ts'
 import { IpInput } from '../../ui/IpInput.tsx'
 import { Search } from '../Search.tsx'
 
 export type AuditQuery = Omit<Input<typeof admin.listAudit>['query'], 'page' | 'size'>
 
-/** Midnight of a day where this person is, as a moment; `later` days after it. */
-function midnight(day: string, later = 0): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date + later).toISOString()
-}
+/** Midnight of a day at the institution's place, as a moment; `later` days after it. */
+const midnight = (day: string, later = 0): string => momentAt(dayLater(day, later), '00:00')
 
 /** By text, by address, within days. Tells only what the contract takes; what it refuses is said at its field. */
 export function AuditFilters({ onFilter }: { onFilter: (query: AuditQuery) => void }) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { cases } from '../../../contract/case.ts'
 import { useRows, useSession } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
-import { millisOf } from '../../ui/format.ts'
+import { millisOf, ownHour } from '../../ui/format.ts'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { CaseCounters } from './CaseCounters.tsx'
 import { CaseList } from './CaseList.tsx'
@@ -64,7 +64,7 @@ export function DashboardScreen() {
 
 function Greeting({ name }: { name: string }) {
   const { t } = useLingui()
-  const hour = new Date().getHours()
+  const hour = ownHour()
   if (hour < 11) return t`早上好，${name}`
   return hour < 18 ? t`下午好，${name}` : t`晚上好，${name}`
 }

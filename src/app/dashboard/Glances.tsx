@@ -7,18 +7,19 @@ import { useConnection, useHeld, useKept, useRows } from '../../local/hooks.ts'
 import { markRead } from '../../message/read.ts'
 import { latestUnread, newestFirst } from '../../message/unread.ts'
 import { asAppError } from '../../ui/errorText.ts'
-import { dateTime, institutionTime } from '../../ui/format.ts'
+import { dateTime } from '../../ui/format.ts'
 import { shownLanguage } from '../../ui/language.ts'
 import { notifyError } from '../../ui/notify.tsx'
+import { OwnTime } from '../../ui/OwnTime.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 
 /** What is heard today, by the institution's clock. */
 export function TodayCard() {
   const { t } = useLingui()
   const { value: today } = useKept(hearing.getTodayCourt, {})
-  const day = institutionTime(Date.now()).slice(0, 10)
+  const day = dateTime(Date.now()).slice(0, 10)
   // What the device heard yesterday is not today's.
-  const list = today?.filter((one) => institutionTime(one.endsAt).slice(0, 10) >= day)
+  const list = today?.filter((one) => dateTime(one.endsAt).slice(0, 10) >= day)
   return (
     <section className="card" aria-labelledby="today">
       <header>
@@ -35,8 +36,9 @@ export function TodayCard() {
               <strong>{one.title}</strong>
               <span className="muted small-text">
                 <time dateTime={one.startsAt} className="number nowrap">
-                  {institutionTime(one.startsAt).slice(11, 16)}–{institutionTime(one.endsAt).slice(11, 16)}
+                  {dateTime(one.startsAt).slice(11, 16)}–{dateTime(one.endsAt).slice(11, 16)}
                 </time>{' '}
+                <OwnTime at={one.startsAt} />{' '}
                 {one.caseId ? (
                   <CaseLink id={one.caseId} className="number">
                     {one.caseNo}

@@ -7,22 +7,17 @@ import { useAskedClose } from '../../account/asked/useAskedClose.ts'
 import { ask } from '../../local/call.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { dateTime, momentAt } from '../../ui/format.ts'
 import { notifyError } from '../../ui/notify.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 
 const fields = ['opensAt', 'closesAt', 'termFrom', 'termTo'] as const
 
-/** What a field of local time says, as a moment; empty where it says nothing. */
-const momentOf = (local: string) => {
-  const at = new Date(local)
-  return Number.isNaN(at.getTime()) ? '' : at.toISOString()
-}
+/** What a field of day and time says by the institution's clock, as a moment; empty where it says nothing. */
+const momentOf = (typed: string) => momentAt(typed.slice(0, 10), typed.slice(11))
 
 /** The same moment for such a field, to the minute. */
-const localOf = (moment: string) => {
-  const at = new Date(moment)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
+const localOf = (moment: string) => dateTime(moment).slice(0, 16).replace(' ', 'T')
 
 const blank = { name: '', opensAt: '', closesAt: '', termFrom: '', termTo: '' }
 const typedOf = ({ name, opensAt, closesAt, termFrom, termTo }: Term) => ({

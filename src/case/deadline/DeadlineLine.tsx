@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Deadline } from '../../../contract/deadline.ts'
-import { daysBetween } from '../../ui/days.ts'
+import { daysBetween, endOf } from '../../ui/days.ts'
+import { OwnTime } from '../../ui/OwnTime.tsx'
 import { EntryTag } from './EntryTag.tsx'
 import { kindWords, ownerWords } from './words.ts'
 
@@ -30,6 +31,7 @@ export function DeadlineLine({ one, overdue, today, acts }: LineProps) {
           {i18n._(ownerWords[owner])}
           {doneAt === null && left ? ` · ${left}` : ''}
         </span>
+        {doneAt === null ? <OwnTime at={endOf(due)} /> : null}
       </div>
       <EntryTag overdue={overdue} done={doneAt !== null} past={days < 0} />
       {acts}

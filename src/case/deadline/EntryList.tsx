@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { CaseLink } from '../../list/CaseLink.tsx'
+import { endOf } from '../../ui/days.ts'
+import { OwnTime } from '../../ui/OwnTime.tsx'
 import { EntryTag } from './EntryTag.tsx'
 import type { Entry } from './useEntries.ts'
 
@@ -27,6 +29,7 @@ export function EntryList({ label, entries, today }: { label: string; entries: E
               </Link>
             )}
           </div>
+          {done ? null : <OwnTime at={endOf(due)} />}
           <EntryTag overdue={overdue} done={done} past={due < today} />
         </li>
       ))}

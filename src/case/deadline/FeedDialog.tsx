@@ -8,7 +8,7 @@ import { Button, OnceButton } from '../../ui/Button.tsx'
 import { copyText } from '../../ui/copy.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { asAppError } from '../../ui/errorText.ts'
-import { institutionTime } from '../../ui/format.ts'
+import { dateTime } from '../../ui/format.ts'
 import { notify, notifyError } from '../../ui/notify.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
@@ -20,7 +20,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
   /** What came of it here; until then the server's word counts. */
   const [made, setMade] = useState<{ createdAt: string | null; address: string }>()
   const { createdAt } = made ?? found ?? { createdAt: null }
-  const since = createdAt ? institutionTime(createdAt) : ''
+  const since = createdAt ? dateTime(createdAt) : ''
 
   async function run(work: () => Promise<void>): Promise<void> {
     try {

@@ -5,7 +5,7 @@ import type { caseNatures } from '../../../contract/caseRequest.ts'
 import { type Defence, defenceMoves } from '../../../contract/defence.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Fact } from '../../ui/Fact.tsx'
-import { institutionTime, money } from '../../ui/format.ts'
+import { dateTime, money } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { FileList } from '../../upload/FileList.tsx'
@@ -34,7 +34,7 @@ export function DefenceCard({ row, nature, steps, maySupplement, mayReply, refre
   const [state, family, icon] = stateTags[row.state]
   const [newest, ...earlier] = row.versions.toReversed()
   const title = `${i18n._(kindWords[row.kind])} · ${partyName}`
-  const decidedAt = decision ? institutionTime(decision.at) : ''
+  const decidedAt = decision ? dateTime(decision.at) : ''
   const decidedBy = decision?.byName ?? ''
   return (
     <Section
@@ -140,7 +140,7 @@ function Version({ said, only }: { said: Defence['versions'][number]; only: bool
         <span className="muted small-text">
           {byName} ·{' '}
           <time dateTime={said.at} className="number nowrap">
-            {institutionTime(said.at)}
+            {dateTime(said.at)}
           </time>
         </span>
         {late ? <Tag family="red" icon="clock">{t`逾期提交，截止日期 ${due}`}</Tag> : null}

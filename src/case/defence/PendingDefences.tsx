@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { defences } from '../../../contract/defence.ts'
 import { useDraft, useDrafts, useOutbox } from '../../local/hooks.ts'
-import { institutionTime } from '../../ui/format.ts'
+import { dateTime } from '../../ui/format.ts'
 import { PlaceTag } from '../../ui/PlaceTag.tsx'
 import { typedOf } from './form/typed.ts'
 import { kindWords } from './words.ts'
@@ -38,7 +38,7 @@ function Pending({ id, caseId }: { id: string; caseId: string }) {
       <div className="row">
         <PlaceTag place={place} />
         <strong>{i18n._(kindWords[kind])}</strong>
-        <span className="muted small-text number">{institutionTime(draft.updatedAt)}</span>
+        <span className="muted small-text number">{dateTime(draft.updatedAt)}</span>
       </div>
       <Link to="/defenceAdd" search={{ id, baseId: caseId }} className="button small">
         {place === 'waiting' ? t`查看` : place === 'attention' ? t`修改` : t`继续填写`}

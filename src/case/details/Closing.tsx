@@ -3,7 +3,7 @@ import { type CaseState, endedCases } from '../../../contract/case.ts'
 import { caseLife } from '../../../contract/caseLife.ts'
 import { useKept } from '../../local/hooks.ts'
 import { Fact } from '../../ui/Fact.tsx'
-import { institutionTime } from '../../ui/format.ts'
+import { dateTime } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { CaseTag } from '../CaseTag.tsx'
@@ -24,7 +24,7 @@ export function Closing({ id, state }: { id: string; state: CaseState }) {
           </Fact>
           <Fact label={t`结案时间`}>
             <time dateTime={value.at} className="number">
-              {institutionTime(value.at)}
+              {dateTime(value.at)}
             </time>
           </Fact>
           <Fact label={t`结案方式`}>{i18n._(eventWords[value.action])}</Fact>

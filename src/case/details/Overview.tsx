@@ -4,7 +4,7 @@ import { capitals } from '../../../contract/money.ts'
 import { useSession } from '../../local/hooks.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Fact } from '../../ui/Fact.tsx'
-import { institutionTime, money } from '../../ui/format.ts'
+import { dateTime, money } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { CaseFacts } from '../CaseFacts.tsx'
 import { OnlineBanner } from '../defence/OnlineBanner.tsx'
@@ -87,7 +87,7 @@ function Standing({ detail }: { detail: CaseDetail }) {
 function Numbers({ detail }: { detail: CaseDetail }) {
   const { t } = useLingui()
   const isStaff = useSession()?.user.cate === 'MISHU'
-  const paidAt = detail.fee?.paidAt ? institutionTime(detail.fee.paidAt) : ''
+  const paidAt = detail.fee?.paidAt ? dateTime(detail.fee.paidAt) : ''
   const due = detail.fee?.due ?? ''
   const { amount, currency, fee, dept, secretary, firstReviewer, secondReviewer } = detail
   const sum = amount ? (
@@ -113,7 +113,7 @@ function Numbers({ detail }: { detail: CaseDetail }) {
       <Fact label={t`案由`}>{detail.cause}</Fact>
       <Fact label={t`收件时间`}>
         <time dateTime={detail.openedAt} className="number">
-          {institutionTime(detail.openedAt)}
+          {dateTime(detail.openedAt)}
         </time>
       </Fact>
       <Fact label={t`标的额`}>{sum}</Fact>
@@ -133,7 +133,7 @@ function Numbers({ detail }: { detail: CaseDetail }) {
         <>
           <Fact label={t`受理时间`}>
             <time dateTime={detail.acceptedAt} className="number">
-              {institutionTime(detail.acceptedAt)}
+              {dateTime(detail.acceptedAt)}
             </time>
           </Fact>
           <Fact label={t`办案部门与秘书`}>{[dept, secretary?.nickName].filter(Boolean).join(' · ')}</Fact>

@@ -13,7 +13,7 @@ import { PhraseArea } from '../../phrase/PhraseArea.tsx'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { Checkbox, Select } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { institutionTime } from '../../ui/format.ts'
+import { dateTime } from '../../ui/format.ts'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { notifyError } from '../../ui/notify.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
@@ -30,7 +30,7 @@ const dueDays = { return: 10, approve: 15 }
 
 /** A day at the institution, so many days from now. */
 function dayIn(days: number): string {
-  return institutionTime(Date.now() + days * 86_400_000).slice(0, 10)
+  return dateTime(Date.now() + days * 86_400_000).slice(0, 10)
 }
 
 /** The last day as it stands: to mend the request, or to pay. */
@@ -59,7 +59,7 @@ export function StepDialog({
         ? laterOf(dueOf(row), dayIn(0))
         : dayIn(dueDays[action === 'approve' ? 'approve' : 'return']),
     reviewerId: '',
-    fee: caseFee(row, institutionTime(row.openedAt).slice(0, 10)) ?? '',
+    fee: caseFee(row, dateTime(row.openedAt).slice(0, 10)) ?? '',
     currency: row.currency,
     paidOn: row.state === 'lapsed' ? (row.fee?.due ?? '') : dayIn(0),
     dept: '',

@@ -5,14 +5,14 @@ import { ask } from '../../local/call.ts'
 import { useSession } from '../../local/hooks.ts'
 import { OnceButton } from '../../ui/Button.tsx'
 import { asAppError } from '../../ui/errorText.ts'
-import { institutionTime, money } from '../../ui/format.ts'
+import { dateTime, money } from '../../ui/format.ts'
 import { notify, notifyError } from '../../ui/notify.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { meansWords } from '../service/words.ts'
 import { returnWords } from '../words.ts'
 import { detailWords, eventWords, seatWords } from './words.ts'
 
-/** Everything that happened in a case, newest first, by the institution's clock. */
+/** Everything that happened in a case, newest first by when it did; the chain is numbered as it was written. */
 export function Timeline({ detail }: { detail: CaseDetail }) {
   const { t, i18n } = useLingui()
   const isStaff = useSession()?.user.cate === 'MISHU'
@@ -20,13 +20,13 @@ export function Timeline({ detail }: { detail: CaseDetail }) {
     <Section title={t`办理记录`} more={isStaff ? <ChainCheck id={detail.id} /> : null}>
       {detail.timeline.length ? (
         <ol className="timeline">
-          {detail.timeline.toReversed().map((event) => (
+          {newestFirst(detail.timeline).map((event) => (
             <li key={event.no}>
               <strong>{i18n._(eventWords[event.action])}</strong>
               <span className="muted small-text">
                 {event.byName || t`系统`} ·{' '}
                 <time dateTime={event.at} className="number nowrap">
-                  {institutionTime(event.at)}
+                  {dateTime(event.at)}
                 </time>
               </span>
               <Details event={event} />
@@ -40,6 +40,9 @@ export function Timeline({ detail }: { detail: CaseDetail }) {
     </Section>
   )
 }
+
+const newestFirst = (timeline: CaseEvent[]) =>
+  timeline.toSorted((a, b) => b.at.localeCompare(a.at) || b.no - a.no)
 
 /** Details that are told as a code. */
 const codes: Record<string, Record<string, MessageDescriptor>> = {

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Withdrawal } from '../../../contract/withdrawal.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { institutionTime } from '../../ui/format.ts'
+import { dateTime } from '../../ui/format.ts'
 
 type What = 'request' | 'counterclaim'
 type Stage = 'asked' | 'granted' | 'refused'
@@ -34,7 +34,7 @@ export function WithdrawalNotice({ asked, of }: { asked: Withdrawal; of: What })
       <strong>{i18n._(words[of][stage])}</strong>
       <span style={{ whiteSpace: 'pre-line' }}>{reason}</span>
       <span className="muted small-text">
-        {byName} · <time dateTime={at}>{institutionTime(at)}</time>
+        {byName} · <time dateTime={at}>{dateTime(at)}</time>
       </span>
     </Banner>
   )

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { CaseRow } from '../../../contract/case.ts'
 import type { CaseOrder, CaseSort } from '../../../contract/caseOrder.ts'
 import { CaseLink } from '../../list/CaseLink.tsx'
-import { institutionTime } from '../../ui/format.ts'
+import { dateTime } from '../../ui/format.ts'
 import { Table } from '../../ui/Table.tsx'
 import { CaseTag } from '../CaseTag.tsx'
 import { sumOf } from '../sumOf.ts'
@@ -21,9 +21,9 @@ export function CaseTable({ rows, order, onOrder }: CaseTableProps) {
       .filter((it) => it.camp === camp && it.role === 'party')
       .map((it) => it.name)
       .join('、') || '—'
-  const day = (row: CaseRow) => institutionTime(row.openedAt).slice(0, 10)
+  const day = (row: CaseRow) => dateTime(row.openedAt).slice(0, 10)
   // Absent in rows that an older page kept.
-  const changed = ({ changedAt }: Partial<CaseRow>) => (changedAt ? institutionTime(changedAt).slice(0, 16) : '—')
+  const changed = ({ changedAt }: Partial<CaseRow>) => (changedAt ? dateTime(changedAt).slice(0, 16) : '—')
   const no = (row: CaseRow) => (
     <CaseLink id={row.id} className="nowrap number">
       {row.caseNo}

@@ -5,7 +5,7 @@ import { rangeInOrder } from '../../../contract/check.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { isDay, sum } from '../../../contract/rules.ts'
 import type { Wrong } from '../../ui/Field.tsx'
-import { institutionTime } from '../../ui/format.ts'
+import { dateTime } from '../../ui/format.ts'
 
 /** By the names of the call; what is empty is not asked for. */
 export interface CaseFilter {
@@ -72,7 +72,7 @@ export function fits(row: CaseRow, filter: CaseFilter, whose: keyof typeof caseG
   const states = group ? (caseGroups[whose] as Partial<Record<CaseGroup, readonly string[]>>)[group] : undefined
   if (group && !states?.includes(row.state)) return false
   if (secretaryId && row.secretaryId !== secretaryId) return false
-  const opened = institutionTime(row.openedAt).slice(0, 10)
+  const opened = dateTime(row.openedAt).slice(0, 10)
   if ((from && opened < from) || (to && opened > to)) return false
   const key = sumKey(row.amount)
   if ((amountFrom && key < sumKey(amountFrom)) || (amountTo && key > sumKey(amountTo))) return false

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Mandate } from '../../../contract/mandate.ts'
 import { useSession } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
-import { institutionTime } from '../../ui/format.ts'
+import { dateTime } from '../../ui/format.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { FileList } from '../../upload/FileList.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
@@ -68,7 +68,7 @@ function By({ name, at }: { name: string; at: string }) {
     <span className="muted small-text">
       {name} ·{' '}
       <time dateTime={at} className="number nowrap">
-        {institutionTime(at)}
+        {dateTime(at)}
       </time>
     </span>
   )

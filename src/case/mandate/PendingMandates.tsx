@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { mandates } from '../../../contract/mandate.ts'
 import { useDraft, useDrafts, useOutbox } from '../../local/hooks.ts'
-import { institutionTime } from '../../ui/format.ts'
+import { dateTime } from '../../ui/format.ts'
 import { PlaceTag } from '../../ui/PlaceTag.tsx'
 import { typedOf } from './form/typed.ts'
 
@@ -37,7 +37,7 @@ function Pending({ id, caseId }: { id: string; caseId: string }) {
       <div className="row">
         <PlaceTag place={place} />
         <strong>{name || t`新代理人`}</strong>
-        <span className="muted small-text number">{institutionTime(draft.updatedAt)}</span>
+        <span className="muted small-text number">{dateTime(draft.updatedAt)}</span>
       </div>
       <Link to="/mandateAdd" search={{ id, baseId: caseId }} className="button small">
         {place === 'waiting' ? t`查看` : place === 'attention' ? t`修改` : t`继续填写`}

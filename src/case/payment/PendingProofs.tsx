@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { payments } from '../../../contract/payment.ts'
 import { useDraft, useDrafts, useOutbox } from '../../local/hooks.ts'
-import { institutionTime } from '../../ui/format.ts'
+import { dateTime } from '../../ui/format.ts'
 import { PlaceTag } from '../../ui/PlaceTag.tsx'
 import { typedOf } from './form/typed.ts'
 
@@ -35,7 +35,7 @@ function Pending({ id, caseId }: { id: string; caseId: string }) {
       <div className="row">
         <PlaceTag place={place} />
         <strong>{t`缴费凭证`}</strong>
-        <span className="muted small-text number">{institutionTime(draft.updatedAt)}</span>
+        <span className="muted small-text number">{dateTime(draft.updatedAt)}</span>
       </div>
       <Link to="/paymentAdd" search={{ id, baseId: caseId }} className="button small">
         {place === 'waiting' ? t`查看` : place === 'attention' ? t`修改` : t`继续填写`}

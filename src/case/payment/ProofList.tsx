@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { payments, proofPage } from '../../../contract/payment.ts'
 import { useCaseRows } from '../../local/hooks.ts'
-import { institutionTime } from '../../ui/format.ts'
+import { dateTime } from '../../ui/format.ts'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { FileList } from '../../upload/FileList.tsx'
 
@@ -22,7 +22,7 @@ export function ProofList({ caseId, none }: { caseId: string; none?: string }) {
             <span className="muted small-text">
               {byName} ·{' '}
               <time dateTime={submittedAt} className="number nowrap">
-                {institutionTime(submittedAt)}
+                {dateTime(submittedAt)}
               </time>
             </span>
           </div>

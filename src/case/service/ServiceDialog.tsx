@@ -13,7 +13,7 @@ import { sendFiles } from '../../local/send/sendFiles.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { institutionTime } from '../../ui/format.ts'
+import { dateTime } from '../../ui/format.ts'
 import { notifyError } from '../../ui/notify.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'
@@ -31,8 +31,8 @@ interface ServiceDialogProps {
 /** On which day and by which means a respondent was served, with the proof, which goes into the files of the case. */
 export function ServiceDialog({ detail, partyId, refresh, onClose }: ServiceDialogProps) {
   const { t, i18n } = useLingui()
-  const today = institutionTime(Date.now()).slice(0, 10)
-  const first = detail.acceptedAt ? institutionTime(detail.acceptedAt).slice(0, 10) : undefined
+  const today = dateTime(Date.now()).slice(0, 10)
+  const first = detail.acceptedAt ? dateTime(detail.acceptedAt).slice(0, 10) : undefined
   const [id] = useState(() => crypto.randomUUID())
   const [draftId] = useState(() => crypto.randomUUID())
   const [values, setValues] = useState({ servedOn: today, means: 'post', note: '' })

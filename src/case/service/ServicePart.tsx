@@ -4,7 +4,7 @@ import { endedCases } from '../../../contract/case.ts'
 import type { CaseDetail } from '../../../contract/caseLife.ts'
 import { useSession } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
-import { institutionTime } from '../../ui/format.ts'
+import { dateTime } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { FileList } from '../../upload/FileList.tsx'
@@ -75,7 +75,7 @@ function Served({ service, otherwise }: { service: CaseDetail['services'][number
           <span className="muted small-text">
             {byName} ·{' '}
             <time dateTime={at} className="number nowrap">
-              {institutionTime(at)}
+              {dateTime(at)}
             </time>
           </span>
         ) : null}

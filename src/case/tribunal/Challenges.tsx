@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { User } from '../../../contract/user.ts'
 import { Button } from '../../ui/Button.tsx'
-import { institutionTime } from '../../ui/format.ts'
+import { dateTime } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import type { TribunalProps } from './TribunalPart.tsx'
@@ -28,7 +28,7 @@ export function Challenges({ row, open, begin, me }: TribunalProps & { me: Pick<
                 </Tag>
               </span>
               <time className="muted small-text number" dateTime={at}>
-                {institutionTime(at)}
+                {dateTime(at)}
               </time>
               <span className="long-text">{reason}</span>
               {decision ? <span className="small-text long-text">{t`决定的理由：${decision}`}</span> : null}

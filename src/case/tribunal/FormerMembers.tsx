@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Tribunal } from '../../../contract/tribunal.ts'
-import { institutionTime } from '../../ui/format.ts'
+import { dateTime } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { seatWords } from '../details/words.ts'
@@ -25,7 +25,7 @@ export function FormerMembers({ row }: { row: Tribunal }) {
                 </Tag>
               </span>
               <span className="muted small-text">
-                {i18n._(seatWords[seat])} · <time dateTime={leftAt ?? ''}>{institutionTime(leftAt ?? '')}</time>
+                {i18n._(seatWords[seat])} · <time dateTime={leftAt ?? ''}>{dateTime(leftAt ?? '')}</time>
               </span>
               <span className="small-text long-text">{reason}</span>
             </li>

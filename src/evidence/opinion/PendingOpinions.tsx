@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { opinions } from '../../../contract/opinion.ts'
 import { useDraft, useDrafts, useOutbox } from '../../local/hooks.ts'
-import { institutionTime } from '../../ui/format.ts'
+import { dateTime } from '../../ui/format.ts'
 import { PlaceTag } from '../../ui/PlaceTag.tsx'
 import { filled, typedOf } from './form/typed.ts'
 
@@ -41,7 +41,7 @@ function Pending({ id, caseId }: { id: string; caseId: string }) {
           <strong>{t`质证意见`}</strong>
         </div>
         <span className="muted small-text number">
-          {t`${count} 项`} · {institutionTime(draft.updatedAt)}
+          {t`${count} 项`} · {dateTime(draft.updatedAt)}
         </span>
       </div>
       <Link to="/opinionAdd" search={{ id, baseId: caseId }} className="button small">

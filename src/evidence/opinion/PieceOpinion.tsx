@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Camp } from '../../../contract/case.ts'
-import { institutionTime } from '../../ui/format.ts'
+import { dateTime } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Marks } from './Marks.tsx'
@@ -43,7 +43,7 @@ function OneOpinion({ title, said }: { title: string; said: Spoken }) {
         <span className="muted small-text">
           {said.byName} ·{' '}
           <time dateTime={said.at} className="number nowrap">
-            {institutionTime(said.at)}
+            {dateTime(said.at)}
           </time>
         </span>
       </p>

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import type { Evidence } from '../../../contract/evidence.ts'
 import { config } from '../../local/config.ts'
 import { useSession } from '../../local/hooks.ts'
-import { bytes, institutionTime } from '../../ui/format.ts'
+import { bytes, dateTime } from '../../ui/format.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { shownLanguage } from '../../ui/language.ts'
 import { campWords } from '../words.ts'
@@ -22,7 +22,7 @@ export function Receipt({ row }: { row: Evidence }) {
   const [count, fileCount] = [items.length, files.length]
   const size = bytes(files.reduce((sum, file) => sum + file.size, 0))
   const address = `${location.href.split('#')[0]}#/evidenceReceipt?id=${id}`
-  const at = institutionTime(submittedAt)
+  const at = dateTime(submittedAt)
 
   return (
     <article className="receipt" aria-label={t`证据提交回执 ${no}`}>

@@ -10,7 +10,7 @@ import { Button, OnceButton } from '../../ui/Button.tsx'
 import { Radios } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { asAppError } from '../../ui/errorText.ts'
-import { institutionTime, money } from '../../ui/format.ts'
+import { dateTime, money } from '../../ui/format.ts'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 
 interface LinkProps {
@@ -72,7 +72,7 @@ function LinkEarlierDialog({ row, refresh, onClose }: LinkProps & { onClose: () 
           options={found.map((one) => ({
             value: one.id,
             label: `${one.no} · ${one.applicant.name}`,
-            hint: `${one.currency} ${money(one.amount)} · ${institutionTime(one.submittedAt).slice(0, 10)}`,
+            hint: `${one.currency} ${money(one.amount)} · ${dateTime(one.submittedAt).slice(0, 10)}`,
           }))}
           chosen={id}
           onChange={({ target }) => setId(target.value)}

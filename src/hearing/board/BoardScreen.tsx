@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { BoardRow } from '../../../contract/trialList.ts'
 import { useProductTitle } from '../../account/gate/useProductTitle.ts'
 import { Button } from '../../ui/Button.tsx'
-import { institutionTime } from '../../ui/format.ts'
+import { dateTime } from '../../ui/format.ts'
 import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
@@ -43,7 +43,7 @@ function useTurns(parts: number, isHeld: boolean): number {
 export function BoardScreen() {
   const { t } = useLingui()
   const title = useProductTitle()
-  const now = institutionTime(useNow())
+  const now = dateTime(useNow())
   const { reply, error, at, refresh } = useBoard(1)
   const [isHeld, setHeld] = useState(false)
   const isPhone = useNarrow(768)
@@ -51,7 +51,7 @@ export function BoardScreen() {
   const parts = isPhone ? 1 : Math.ceil(list.length / atOnce)
   const turn = useTurns(parts, isHeld)
   const shown = isPhone ? list : list.slice(turn * atOnce, (turn + 1) * atOnce)
-  const since = institutionTime(at ?? '').slice(11)
+  const since = dateTime(at ?? '').slice(11)
   const part = turn + 1
   return (
     <div className="board">

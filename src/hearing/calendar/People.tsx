@@ -8,7 +8,7 @@ import { useChoices } from '../../list/useChoices.ts'
 import { ask } from '../../local/call.ts'
 import { useConnection, useSession } from '../../local/hooks.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
-import { institutionTime } from '../../ui/format.ts'
+import { dateTime } from '../../ui/format.ts'
 import { notifyError } from '../../ui/notify.tsx'
 import { roleWords } from '../trialWords.ts'
 import { InvitedList } from './form/InvitedList.tsx'
@@ -87,7 +87,7 @@ function Reached({ row, added, onAdded, refresh }: PeopleProps) {
       <ul>
         {row.attendees.map(({ id, name, role }) => {
           const { contact = '', enteredAt, toldAt } = choices?.find((one) => one.id === id) ?? {}
-          const at = institutionTime(enteredAt ?? toldAt ?? '')
+          const at = dateTime(enteredAt ?? toldAt ?? '')
           return (
             <li key={id}>
               {name} <span className="muted">{i18n._(roleWords[role])}</span>{' '}

@@ -7,6 +7,7 @@ import { OnceButton } from '../../ui/Button.tsx'
 import { asAppError } from '../../ui/errorText.ts'
 import { Fact } from '../../ui/Fact.tsx'
 import { notifyError } from '../../ui/notify.tsx'
+import { OwnTime } from '../../ui/OwnTime.tsx'
 import { saveBlob } from '../../ui/saveBlob.ts'
 import { TrialTag } from '../TrialTag.tsx'
 import { typeWords } from '../trialWords.ts'
@@ -38,7 +39,7 @@ export function TrialFacts({ row }: { row: Trial }) {
       <dl className="facts">
         <Fact label={t`类型`}>{i18n._(typeWords[row.type])}</Fact>
         <Fact label={t`时间（北京时间）`}>
-          <span className="number">{spanOf(row)}</span>
+          <span className="number">{spanOf(row)}</span> <OwnTime at={row.startsAt} />
         </Fact>
         <Fact label={t`方式`}>{row.trialTime ? t`在线体验（每人 10 分钟）` : row.online ? t`在线` : t`线下`}</Fact>
         {place ? <Fact label={t`地点`}>{place}</Fact> : null}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { courtFileRule } from '../../../contract/courtFile.ts'
 import { type Trial, trialIsOver } from '../../../contract/trial.ts'
 import { useSession } from '../../local/hooks.ts'
-import { institutionTime } from '../../ui/format.ts'
+import { dateTime } from '../../ui/format.ts'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { FileList } from '../../upload/FileList.tsx'
 import { AddCourtFile } from './AddCourtFile.tsx'
@@ -16,7 +16,7 @@ export function CourtFiles({ row }: { row: Trial }) {
   const { value, error, refresh } = useCourtFiles(row.id)
   const mayAdd = isStaff && !trialIsOver.includes(row.state)
   const files = value?.map(({ byName, at, file: { attachmentId, name, size, sha256 } }) => {
-    const note = `${byName} ${institutionTime(at)}`
+    const note = `${byName} ${dateTime(at)}`
     return { id: attachmentId, name, size, sha256, note }
   })
   return (

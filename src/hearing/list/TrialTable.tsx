@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type Trial, trialIsOver } from '../../../contract/trial.ts'
 import { Button } from '../../ui/Button.tsx'
 import { shownLanguage } from '../../ui/language.ts'
+import { OwnTime } from '../../ui/OwnTime.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { spanOf } from '../calendar/times.ts'
 import { TrialTag } from '../TrialTag.tsx'
@@ -17,6 +18,15 @@ interface TableProps {
   /** Where several are changed at once: which are, by id. */
   ticked?: ReadonlySet<string> | undefined
   onTick?: (id: string) => void
+}
+
+/** From when to when, and for who is elsewhere when that is there. */
+function Held({ row }: { row: Trial }) {
+  return (
+    <span>
+      <span className="number">{spanOf(row)}</span> <OwnTime at={row.startsAt} />
+    </span>
+  )
 }
 
 /** Hearings as rows, or cards on a phone, each with the way to what it is about. */
@@ -53,7 +63,7 @@ export function TrialTable({ label, list, onOpen, ticked, onTick }: TableProps) 
       keyOf={(row) => row.id}
       columns={[
         ...(ticked ? [{ name: t`选择`, show: tick, nowrap: true }] : []),
-        { name: t`时间（北京时间）`, show: (row) => <span className="number">{spanOf(row)}</span>, nowrap: true },
+        { name: t`时间（北京时间）`, show: (row) => <Held row={row} />, nowrap: true },
         { name: t`名称`, show: (row) => row.title },
         { name: t`类型`, show: (row) => i18n._(typeWords[row.type]), nowrap: true },
         { name: t`案件编号`, show: (row) => <span className="number">{row.caseNo || '—'}</span>, nowrap: true },
@@ -70,7 +80,7 @@ export function TrialTable({ label, list, onOpen, ticked, onTick }: TableProps) 
             <strong className="grow">{row.title}</strong>
             <TrialTag state={row.state} />
           </div>
-          <span className="number">{spanOf(row)}</span>
+          <Held row={row} />
           <span className="muted small-text">
             {i18n._(typeWords[row.type])}
             {row.caseNo ? <span className="number"> · {row.caseNo}</span> : null} · {where(row)}

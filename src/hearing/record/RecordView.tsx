@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { proxy, useSnapshot } from 'valtio'
 import type { RecordEntry } from '../../../contract/record.ts'
 import { Button } from '../../ui/Button.tsx'
+import { clock } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Asked } from './Asked.tsx'
 import { Composer } from './Composer.tsx'
@@ -26,7 +27,6 @@ const asEntry = ({ id, version, speaker, text }: Typed): RecordEntry => ({
   ...{ id, version, speaker, text, kind: 'speech', about: '' },
   at: new Date().toISOString(),
 })
-const timeOf = (at: string) => new Intl.DateTimeFormat('sv-SE', { timeStyle: 'medium' }).format(new Date(at))
 
 /** The record as it stands, and for who writes it the place to type. */
 export function RecordView(desk: Desk) {
@@ -117,17 +117,17 @@ function Entry({ entry, isBeingTyped, play }: EntryProps) {
   if (kind === 'order')
     return (
       <small>
-        <time dateTime={at}>{timeOf(at)}</time> {orderWords(text, speaker, about)}
+        <time dateTime={at}>{clock(at)}</time> {orderWords(text, speaker, about)}
       </small>
     )
   return (
     <>
       <small>
-        {speaker || t`未注明发言人`} <time dateTime={at}>{timeOf(at)}</time>
+        {speaker || t`未注明发言人`} <time dateTime={at}>{clock(at)}</time>
         {kind === 'chat' ? ` ${t`（文字）`}` : null}
         {isBeingTyped ? ` ${t`保存中…`}` : null}
         {play ? (
-          <Button small look="quiet" icon="play" aria-label={t`播放 ${timeOf(at)} 的录像`} onClick={play} />
+          <Button small look="quiet" icon="play" aria-label={t`播放 ${clock(at)} 的录像`} onClick={play} />
         ) : null}
       </small>
       <p>{text}</p>

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { dateTime } from '../../ui/format.ts'
 
 /** Whether files are being dragged over the page: places that take them show themselves. Beside them a drop does nothing. */
 export function useFilesOverPage(): boolean {
@@ -63,8 +64,7 @@ const suffixes: Record<string, string> = {
 function named(file: File, at: number): File {
   const suffix = suffixes[file.type]
   if (!suffix || !nameless.test(file.name)) return file
-  const now = new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString()
-  const moment = now.slice(0, 19).replace(/[-:]/g, '').replace('T', '-')
+  const moment = dateTime(Date.now()).replace(/[-:]/g, '').replace(' ', '-')
   const stem = `${t`粘贴图片`}${moment}${at ? `-${at + 1}` : ''}`
   return new File([file], `${stem}.${suffix}`, { type: file.type, lastModified: file.lastModified })
 }

@@ -1,5 +1,6 @@
 import type { Invited, Trial, TrialBody, TrialType } from '../../../../contract/trial.ts'
-import { dayAt, minuteAt, momentAt } from '../times.ts'
+import { momentAt } from '../../../ui/format.ts'
+import { dayAt, minuteAt } from '../times.ts'
 
 /** What a secretary types. */
 export interface Plan {
