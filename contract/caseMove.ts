@@ -150,10 +150,7 @@ export const caseSteps = {
     dept: text(100),
     secretaryId: chosen,
     /** The respondents whom the request gives no way to, each marked to be served otherwise 另行送达. */
-    servedOtherwise: z._default(
-      z.array(id, 'wrongType').check(z.maxLength(caseMost.parties, 'tooLong')),
-      [],
-    ),
+    servedOtherwise: z._default(z.array(id, 'wrongType').check(z.maxLength(caseMost.parties, 'tooLong')), []),
   }),
   constitute: z.object({ ...oneCase }),
   conclude: z.object({ ...oneCase }),

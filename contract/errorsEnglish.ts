@@ -106,7 +106,8 @@ export const english: Record<ErrorCode, string> = {
   'files.payment': 'Please upload the proof of payment',
   'files.service': 'Please upload the proof of service',
   'service.early': 'The day of service cannot be before the case was accepted',
-  'respondent.unreachable': 'There is no phone, e-mail, address or account of the respondent {name}: mark it to be served otherwise',
+  'respondent.unreachable':
+    'There is no phone, e-mail, address or account of the respondent {name}: mark it to be served otherwise',
   'files.agreement': 'Please upload the arbitration agreement',
   'deadline.past': 'The last day must not be in the past',
   'deadline.far': 'The last day must be within a year',

@@ -38,7 +38,16 @@ export const services = domain('service', {
     body: recordBody,
     reply: caseDetail,
     keeps: 'caseDetail',
-    refuses: ['notFound', 'stale', 'state.closed', 'date.future', 'service.early', 'file.missing', 'file.tooBig', 'file.type'],
+    refuses: [
+      'notFound',
+      'stale',
+      'state.closed',
+      'date.future',
+      'service.early',
+      'file.missing',
+      'file.tooBig',
+      'file.type',
+    ],
   },
   claimSeat: {
     says: 'Whoever has the code of the first notice of a case follows it with their account from now on, as the respondent it was sent to.',

@@ -193,19 +193,23 @@ async function mustBeReachable(tx: Tx, { id, form }: Row, marked: string[]): Pro
   return away.map((one) => one.id)
 }
 
-export const acceptCase: Handler<typeof caseLife.acceptCase> = move('accept', async ({ house, tx, me, body }, seen) => {
-  const { dept, secretaryId, servedOtherwise } = body
-  const secretary = await mustServe(tx, me.tenantId, secretaryId, 'secretaryId')
-  const otherwise = await mustBeReachable(tx, seen, servedOtherwise)
-  if (secretary.dept !== dept) throw new AppError('staff.dept', {}, [{ path: ['secretaryId'], code: 'staff.dept' }])
-  const caseNo = await nextCaseNumber(house, tx, me.tenantId)
-  const names = await tx.select().from(caseAttendee).where(eq(caseAttendee.caseId, seen.id))
-  const searchText = searchTextOf({ ...seen, caseNo }, names)
-  return {
-    set: { caseNo, dept, secretaryId, acceptedAt: house.now(), searchText, servedOtherwise: otherwise },
-    details: { caseNo, dept, secretary: secretary.nickName },
-  }
-}, ({ house, tx }, seen) => sendFirstAccess(house, tx, seen))
+export const acceptCase: Handler<typeof caseLife.acceptCase> = move(
+  'accept',
+  async ({ house, tx, me, body }, seen) => {
+    const { dept, secretaryId, servedOtherwise } = body
+    const secretary = await mustServe(tx, me.tenantId, secretaryId, 'secretaryId')
+    const otherwise = await mustBeReachable(tx, seen, servedOtherwise)
+    if (secretary.dept !== dept) throw new AppError('staff.dept', {}, [{ path: ['secretaryId'], code: 'staff.dept' }])
+    const caseNo = await nextCaseNumber(house, tx, me.tenantId)
+    const names = await tx.select().from(caseAttendee).where(eq(caseAttendee.caseId, seen.id))
+    const searchText = searchTextOf({ ...seen, caseNo }, names)
+    return {
+      set: { caseNo, dept, secretaryId, acceptedAt: house.now(), searchText, servedOtherwise: otherwise },
+      details: { caseNo, dept, secretary: secretary.nickName },
+    }
+  },
+  ({ house, tx }, seen) => sendFirstAccess(house, tx, seen),
+)
 
 export const constituteTribunal: Handler<typeof caseLife.constituteTribunal> = move(
   'constitute',

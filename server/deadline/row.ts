@@ -7,8 +7,8 @@ import { type Orm, rowsOf } from '../database/db.ts'
 import { defence } from '../database/defence.ts'
 import { caseAttendee, cases } from '../database/schema.ts'
 import { localDay } from '../document/when.ts'
-import { opinionDeadlines, readToSpeakOf, type ToSpeakOf } from './opinion.ts'
 import { readServed } from '../service/row.ts'
+import { opinionDeadlines, readToSpeakOf, type ToSpeakOf } from './opinion.ts'
 import { lastDayOf, pausesOf } from './pauses.ts'
 import { readToReplyTo, replyDeadlines, type ToReplyTo } from './reply.ts'
 import { type Calendar, readCalendar } from './rules.ts'
@@ -42,7 +42,14 @@ function derivedOf(
     calendar,
     answeredAt,
     served,
-  }: { steps: Step[]; said: ToSpeakOf[]; counterclaims: ToReplyTo[]; calendar: Calendar; answeredAt: string | null; served: string | null },
+  }: {
+    steps: Step[]
+    said: ToSpeakOf[]
+    counterclaims: ToReplyTo[]
+    calendar: Calendar
+    answeredAt: string | null
+    served: string | null
+  },
 ): Deadline[] {
   const { id, state, correction, fee, acceptedAt } = row
   const list: Deadline[] = []
@@ -105,7 +112,10 @@ export async function readDeadlines(orm: Orm, ids: string[]): Promise<Map<string
     })
     const [answeredAt, its] = [answered.get(row.id) ?? null, of(steps, row.id)]
     const toDo = { said: of(said, row.id), counterclaims: of(counterclaims, row.id) }
-    const list = [...derivedOf(row, { steps: its, ...toDo, calendar, answeredAt, served: served.get(row.id) ?? null }), ...set]
+    const list = [
+      ...derivedOf(row, { steps: its, ...toDo, calendar, answeredAt, served: served.get(row.id) ?? null }),
+      ...set,
+    ]
     list.sort((a, b) => a.due.localeCompare(b.due) || a.id.localeCompare(b.id))
     return { id: row.id, version: row.events, caseNo: row.caseNo, list }
   })

@@ -101,7 +101,9 @@ describe.each(engines)('service on respondents on %s', (engine) => {
     expect(early.fields).toEqual([{ path: ['servedOn'], code: 'service.early' }])
     const late = await record(known, { servedOn: dayAhead(server, 1) })
     expect(late.fields).toEqual([{ path: ['servedOn'], code: 'date.future' }])
-    expect((await record(known, { attachmentId: '' })).fields).toEqual([{ path: ['attachmentId'], code: 'files.service' }])
+    expect((await record(known, { attachmentId: '' })).fields).toEqual([
+      { path: ['attachmentId'], code: 'files.service' },
+    ])
     expect((await record(known, { partyId: sideIds.applicantId })).status).toBe(400)
     expect((await record(known, {}, 'partyWang')).error).toBe('forbidden')
     const id = randomUUID()

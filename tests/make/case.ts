@@ -173,7 +173,14 @@ export async function serve(server: TestServer, { id: baseId }: Known): Promise<
   let { data } = await server.call(calls.getCase, { params: { id: baseId } }, { as })
   for (const { id: partyId } of data.respondents) {
     const attachmentId = await give(server, as, { name: '送达回证.pdf', group: 'document' })
-    const said = { id: randomUUID(), baseId, partyId, servedOn: dayAhead(server, 0), means: 'post' as const, attachmentId }
+    const said = {
+      id: randomUUID(),
+      baseId,
+      partyId,
+      servedOn: dayAhead(server, 0),
+      means: 'post' as const,
+      attachmentId,
+    }
     const answer = await server.call(service.recordService, { body: said }, { as })
     if (answer.status !== 200) throw new Error(`Not served: ${answer.error} ${JSON.stringify(answer.fields)}`)
     data = answer.data

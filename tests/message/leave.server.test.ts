@@ -16,7 +16,11 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** From now on this person is reached there. */
-async function reach(who: Name, at: { email?: string | null; phone?: string | null }, notices = { mail: true, sms: true }) {
+async function reach(
+  who: Name,
+  at: { email?: string | null; phone?: string | null },
+  notices = { mail: true, sms: true },
+) {
   await server.running.house.db.orm
     .update(account)
     .set({ email: null, phone: null, ...at, notices: { ...notices, push: false } })
@@ -52,7 +56,11 @@ test('a hearing is told of by mail, or by SMS where there is none, whatever the 
   const seat = (who: Name, role: 'ARBITRATOR' | 'APPLICANT' | 'SECRETARY', contact = '') => {
     return { id: randomUUID(), userId: server.id(who), name: who, role, contact }
   }
-  const attendees = [seat('arbitratorSun', 'ARBITRATOR'), seat('partyWang', 'APPLICANT', phone), seat('secretaryLi', 'SECRETARY')]
+  const attendees = [
+    seat('arbitratorSun', 'ARBITRATOR'),
+    seat('partyWang', 'APPLICANT', phone),
+    seat('secretaryLi', 'SECRETARY'),
+  ]
   const told = await step(server, await plan(server, null, { title: '某某案第一次开庭', attendees }), 'notify')
   const subjects = async (to: string) => (await server.lettersTo(to)).map((one) => one.subject)
   const notice = '新通知：开庭或会议安排 New notice: a hearing or meeting'
@@ -64,7 +72,9 @@ test('a hearing is told of by mail, or by SMS where there is none, whatever the 
   ])
   expect(await subjects('13900000062')).toEqual([])
   await step(server, told, 'cancel')
-  expect([(await subjects(mail)).length, (await subjects(phone)).length, (await subjects(staff)).length]).toEqual([2, 2, 2])
+  expect([(await subjects(mail)).length, (await subjects(phone)).length, (await subjects(staff)).length]).toEqual([
+    2, 2, 2,
+  ])
 })
 
 test('of the rest the staff read in the house, and everybody as they want it', async () => {

@@ -17,7 +17,9 @@ const readers = [
 const breaches = (source: string) => readers.filter((one) => one.test(source)).map(String)
 
 test('one place says what time it is, for the page and for the server', () => {
-  const files = everyFile('src/*.ts', 'src/*.tsx', 'server/*.ts', 'contract/*.ts').filter((one) => !places.includes(one))
+  const files = everyFile('src/*.ts', 'src/*.tsx', 'server/*.ts', 'contract/*.ts').filter(
+    (one) => !places.includes(one),
+  )
   expect(files.length).toBeGreaterThan(500)
   const found = files.flatMap((path) => breaches(read(path)).map((one) => `${path}: ${one}`))
   expect(found).toEqual([])

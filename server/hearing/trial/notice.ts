@@ -88,7 +88,12 @@ export async function invite(
   if (kind === null) return codes
   const accounts = people.map((one) => one.accountId).filter(isHere)
   const link = `/hearing/calendar?id=${row.id}`
-  await sendMessage(house, tx, accounts, { kind, params: await messageParams(tx, row), link, written: writtenTo(people) })
+  await sendMessage(house, tx, accounts, {
+    kind,
+    params: await messageParams(tx, row),
+    link,
+    written: writtenTo(people),
+  })
   return codes
 }
 

@@ -41,8 +41,7 @@ export function Timeline({ detail }: { detail: CaseDetail }) {
   )
 }
 
-const newestFirst = (timeline: CaseEvent[]) =>
-  timeline.toSorted((a, b) => b.at.localeCompare(a.at) || b.no - a.no)
+const newestFirst = (timeline: CaseEvent[]) => timeline.toSorted((a, b) => b.at.localeCompare(a.at) || b.no - a.no)
 
 /** Details that are told as a code. */
 const codes: Record<string, Record<string, MessageDescriptor>> = {
