@@ -7,11 +7,11 @@ import { leaves } from '../../server/message/leave.ts'
 import { sendMessage } from '../../server/message/send.ts'
 import type { Name } from '../make/people.ts'
 import { plan, step } from '../make/trial.ts'
-import { engines, TestServer } from '../setup/server.ts'
+import { TestServer } from '../setup/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await TestServer.start(engines[0])
+  server = await TestServer.start('pglite')
 })
 afterAll(() => server.stop())
 
