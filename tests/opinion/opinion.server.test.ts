@@ -161,7 +161,7 @@ describe.each(engines)('opinions on evidence on %s', (engine) => {
 
     await orm.execute(sql`update cases set accepted_at = ${ago} where id = ${baseId}`)
     await orm.execute(
-      sql`update service_record set served_on = to_char(${ago}::timestamptz, 'YYYY-MM-DD') where case_id = ${baseId}`,
+      sql`update service_record set served_on = to_char(${ago}, 'YYYY-MM-DD') where case_id = ${baseId}`,
     )
     const late = await give('partyChen', baseId, [app[1]!])
     const last = (await due()).find((one) => one.owner === 'DEF')?.due
