@@ -63,6 +63,10 @@ export const hearing = domain('hearing', {
         route: z.string(),
         startsAt: moment,
         endsAt: moment,
+        state: trialState,
+        online: z.boolean(),
+        /** The caller is one of those who attend. */
+        attends: z.boolean(),
       }),
     ),
   },

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { hearing as calls } from '../../contract/hearing.ts'
+import type { TrialState } from '../../contract/trial.ts'
 import { dayLater, today } from '../case/day.ts'
-import { hearing } from '../database/access.ts'
+import { hearing, hearingAttendee } from '../database/access.ts'
 import { rowsOf, utc } from '../database/db.ts'
 import { cases } from '../database/schema.ts'
 import { timeZone } from '../document/when.ts'
@@ -19,6 +20,9 @@ interface Today {
   route: string
   startsAt: string
   endsAt: string
+  state: TrialState
+  online: boolean
+  attends: boolean
 }
 
 /** What of today's calendar may be seen and was made known. */
@@ -27,7 +31,8 @@ export const getTodayCourt: Handler<typeof calls.getTodayCourt> = async ({ house
   return rowsOf<Today>(
     tx,
     sql`select ${hearing.id}, ${hearing.caseId} as "caseId", coalesce(${cases.caseNo}, '') as "caseNo", ${hearing.title}, ${hearing.route},
-        ${utc(hearing.startsAt)} as "startsAt", ${utc(hearing.endsAt)} as "endsAt"
+        ${utc(hearing.startsAt)} as "startsAt", ${utc(hearing.endsAt)} as "endsAt", ${hearing.state}, ${hearing.online},
+        exists (select from ${hearingAttendee} a where a.hearing_id = ${hearing.id} and a.account_id = ${me.id}) as attends
       from ${hearing} left join ${cases} on ${cases.id} = ${hearing.caseId}
       where ${seesTrial(me)} and ${hearing.state} <> 'cancelled' and ${hearing.notifiedAt} is not null
         and ${hearing.startsAt} < ${startOf(dayLater(day, 1))} and ${hearing.endsAt} >= ${startOf(day)}

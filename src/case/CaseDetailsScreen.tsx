@@ -1,5 +1,6 @@
 import type { CaseRow } from '../../contract/case.ts'
 import type { CaseDetail } from '../../contract/caseLife.ts'
+import { CaseDoors } from '../hearing/enter/doors.tsx'
 import { ErrorState, Skeleton } from '../ui/States.tsx'
 import { useView, useViewName } from '../ui/view.tsx'
 import { CaseTag } from './CaseTag.tsx'
@@ -33,7 +34,10 @@ function OneCase({ row, detail, refresh }: { row: CaseRow; detail: CaseDetail | 
           <h1 className="nowrap number">{row.caseNo}</h1>
           <p className="muted">{row.cause}</p>
         </div>
-        <CaseTag state={row.state} />
+        <div className="row">
+          <CaseDoors caseId={row.id} />
+          <CaseTag state={row.state} />
+        </div>
       </div>
       <CaseParts row={row} detail={detail} refresh={refresh} />
     </>

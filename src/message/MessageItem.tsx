@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Message, messageText } from '../../contract/message.ts'
+import { LinkDoor } from '../hearing/enter/doors.tsx'
 import { useAddress } from '../list/CaseLink.tsx'
 import { OnceButton } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Choice.tsx'
@@ -42,6 +43,7 @@ export function MessageItem({
       </div>
       <p className="message-text">{text}</p>
       <div className="row">
+        <LinkDoor link={message.link} />
         {link ? (
           <a className="button small" href={addressOf(link)} onClick={() => void onRead()}>
             {t`查看`}

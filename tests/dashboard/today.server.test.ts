@@ -38,6 +38,15 @@ describe.each(bothEngines)('what is heard today on %s', (engine) => {
       expect(await titles(as)).toEqual(['第一次开庭', '第二次开庭'])
   })
 
+  test('says who attends, how far each is, and whether it is held in the room', async () => {
+    const found = async (as: Name) => {
+      const { data } = await server.call(hearing.getTodayCourt, {}, { as })
+      return data.find(({ title }) => title === '咨询')
+    }
+    expect(await found('partyChen')).toMatchObject({ attends: true, online: true, state: 'notified' })
+    expect(await found('secretaryLi')).toMatchObject({ attends: false })
+  })
+
   test('a room without a case is for those who attend it and the secretaries; other institutions have their own', async () => {
     expect(await titles('partyChen')).toEqual(['咨询'])
     expect(await titles('secretaryLi')).toEqual(['第一次开庭', '咨询', '第二次开庭'])

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { desk, phone } from '../setup/chromium.ts'
@@ -105,4 +105,60 @@ test('a hearing that a secretary plans and tells of appears on the open calendar
   await details.getByRole('button', { name: '取消安排' }).click()
   await ofMonth.getByText('流程测试第一次开庭').waitFor({ state: 'detached' })
   await listed.waitFor({ state: 'detached' })
+})
+
+test('whoever attends enters from wherever the session is named, and is shown the way from a quarter of an hour before', async () => {
+  const { list } = await stage.applicant.ask(contract.case.listMyCases, { query: { page: 1, size: 50 } })
+  const known = list.find((one) => one.state === 'transfered')
+  if (!known) throw new Error('The demo has no accepted case of the applicant')
+  const people = await stage.secretary.ask(contract.hearing.getParticipants, { body: { baseId: known.id } })
+  const title = '流程测试调解'
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const attendees = people
+    .filter(({ userId, role }) => userId !== null && role === 'APPLICANT')
+    .map((one) => ({ ...one, id: crypto.randomUUID() }))
+  const { id, version } = await stage.secretary.ask(contract.hearing.addTrial, {
+    body: {
+      ...{
+        id: crypto.randomUUID(),
+        type: 'mediation',
+        caseId: known.id,
+        title,
+        online: true,
+        place: '',
+        trialTime: false,
+      },
+      ...{ startsAt: at(10), endsAt: at(70), attendees },
+    },
+  })
+  const { page } = await stage.device('applicant', desk)
+  await page.goto(`${stage.network.url}/#/dashboard`)
+  await page.getByRole('heading', { name: '今日开庭' }).waitFor()
+  const enter = (within: Page | Locator) => within.getByRole('button', { name: `进入房间：${title}` })
+  expect(await enter(page).count()).toBe(0)
+  await stage.secretary.ask(contract.hearing.sendTrialNotice, { body: { id, version } })
+  // Nobody loads anything anew: the notice comes, and with it the way in.
+  const strip = page.locator('.strip').filter({ hasText: title })
+  await enter(strip).waitFor()
+  const main = page.getByRole('main')
+  await enter(main).waitFor()
+  await picture(page, 'enter-dashboard-1440')
+  expect(await complaints(page)).toEqual([])
+  await page.goto(`${stage.network.url}/#/CaseDetails?caseId=${known.id}`)
+  await enter(main.locator('.page-head')).waitFor()
+  await page.getByRole('tab', { name: '开庭' }).click()
+  await enter(main.getByRole('list', { name: '开庭与会议' })).waitFor()
+  await picture(page, 'enter-case-1440')
+  await page.goto(`${stage.network.url}/#/hearing/calendar`)
+  await enter(main.getByRole('list', { name: '当日日程' })).waitFor()
+  await picture(page, 'enter-calendar-1440')
+  await page.goto(`${stage.network.url}/#/meetMediateList`)
+  await enter(main.getByRole('table', { name: '开庭与会议列表' })).waitFor()
+  await page.goto(`${stage.network.url}/#/message/index`)
+  await enter(main.getByRole('listitem').filter({ hasText: title })).waitFor()
+  await page.setViewportSize(phone)
+  await picture(page, 'enter-messages-390')
+  expect(await complaints(page)).toEqual([])
+  await enter(strip).click()
+  await page.getByRole('heading', { name: '验证成功' }).waitFor()
 })

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
+import { SoonDoors } from '../../hearing/enter/doors.tsx'
 import { useConnection } from '../../local/hooks.ts'
 import { dateTime } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -18,6 +19,7 @@ export function Notices({ expired }: { expired: boolean }) {
           <span>{t`登录已过期：可继续填写本设备上的草稿，重新登录后发送。`}</span>
         </div>
       ) : null}
+      <SoonDoors />
       {online ? null : (
         <div className="strip amber">
           <Icon name="offline" />

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { hearing } from '../../../contract/hearing.ts'
 import { type Message, messages, messageText } from '../../../contract/message.ts'
+import { EnterButton } from '../../hearing/enter/EnterButton.tsx'
 import { CaseLink, useAddress } from '../../list/CaseLink.tsx'
 import { useConnection, useHeld, useKept, useRows } from '../../local/hooks.ts'
 import { markRead } from '../../message/read.ts'
@@ -45,6 +46,7 @@ export function TodayCard() {
                   </CaseLink>
                 ) : null}
               </span>
+              <EnterButton door={{ ...one, told: true }} small />
             </li>
           ))}
         </ul>

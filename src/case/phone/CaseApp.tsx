@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { CaseDoors, SoonDoors } from '../../hearing/enter/doors.tsx'
 import { startLocal } from '../../local/page.ts'
 import { ConfirmHost } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -26,6 +27,7 @@ export function CaseApp({ id }: { id: string }) {
   if (!known) return error ? <ErrorState error={error} retry={refresh} /> : <Skeleton lines={8} />
   return (
     <>
+      <SoonDoors />
       <Link to="/case/index" className="back">
         <Icon name="left" />
         {t`案件列表`}
@@ -36,6 +38,7 @@ export function CaseApp({ id }: { id: string }) {
           <p className="muted">{known.cause}</p>
         </div>
         <div className="row">
+          <CaseDoors caseId={id} />
           <CaseTag state={known.state} />
           <ShareButton id={id} title={t`案件 ${known.caseNo}`} />
         </div>

@@ -8,6 +8,7 @@ import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { useNarrow } from '../../ui/useNarrow.ts'
+import { useNow } from '../../ui/useNow.ts'
 import { minuteAt } from '../calendar/times.ts'
 import { TrialTag } from '../TrialTag.tsx'
 import { typeWords } from '../trialWords.ts'
@@ -17,16 +18,6 @@ import './board.css'
 /** As many as a screen on the wall shows at once in letters that are read from afar. */
 const atOnce = 7
 const turnMs = 12_000
-
-/** The moment, a second at a time. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = window.setInterval(() => setNow(Date.now()), 1000)
-    return () => window.clearInterval(timer)
-  }, [])
-  return now
-}
 
 /** Which part of so many is shown: the next one every 12 s, unless it is held. */
 function useTurns(parts: number, isHeld: boolean): number {
@@ -43,7 +34,7 @@ function useTurns(parts: number, isHeld: boolean): number {
 export function BoardScreen() {
   const { t } = useLingui()
   const title = useProductTitle()
-  const now = dateTime(useNow())
+  const now = dateTime(useNow(1000))
   const { reply, error, at, refresh } = useBoard(1)
   const [isHeld, setHeld] = useState(false)
   const isPhone = useNarrow(768)

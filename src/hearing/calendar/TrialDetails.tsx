@@ -10,10 +10,10 @@ import { Button, OnceButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { CourtFiles } from '../courtFile/CourtFiles.tsx'
+import { TrialDoor } from '../enter/EnterButton.tsx'
 import { RecordDialog } from '../record/RecordDialog.tsx'
 import { type Act, acts, actsOn, mayEdit } from './acts.ts'
 import { ConsultStatus } from './ConsultStatus.tsx'
-import { EnterButton } from './EnterButton.tsx'
 import { isBegun } from './form/plan.ts'
 import { People } from './People.tsx'
 import { TrialFacts } from './TrialFacts.tsx'
@@ -77,7 +77,7 @@ export function TrialDetails({ id, meeting, onEdit, onClose }: DetailsProps) {
           </>
         ) : (
           <>
-            {row ? <EnterButton row={row} /> : null}
+            {row ? <TrialDoor row={row} /> : null}
             {row && row.state !== 'scheduled' && online ? (
               <Button icon="list" onClick={() => setReading(true)}>
                 {t`笔录`}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Trial } from '../../../contract/trial.ts'
 import { Button } from '../../ui/Button.tsx'
+import { TrialDoor } from '../enter/EnterButton.tsx'
 import { TrialTag } from '../TrialTag.tsx'
 import { typeWords } from '../trialWords.ts'
 import { spanOf } from './times.ts'
@@ -26,6 +27,7 @@ export function TrialList({ label, list, onOpen }: { label: string; list: Trial[
               </span>
             </div>
             <TrialTag state={one.state} />
+            <TrialDoor row={one} small />
             <Button small aria-haspopup="dialog" aria-label={t`查看 ${title}`} onClick={() => onOpen(one)}>
               {t`查看`}
             </Button>

@@ -5,6 +5,7 @@ import { shownLanguage } from '../../ui/language.ts'
 import { OwnTime } from '../../ui/OwnTime.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { spanOf } from '../calendar/times.ts'
+import { TrialDoor } from '../enter/EnterButton.tsx'
 import { TrialTag } from '../TrialTag.tsx'
 import { typeWords } from '../trialWords.ts'
 
@@ -40,11 +41,17 @@ export function TrialTable({ label, list, onOpen, ticked, onTick }: TableProps) 
   }
   const presiding = ({ presiding: name, dept }: Trial) => [name, dept].filter(Boolean).join(' · ')
   const where = ({ place, online }: Trial) => place || (online ? t`在线` : '—')
-  const open = ({ id, title }: Trial) => (
-    <Button small aria-haspopup="dialog" aria-label={t`查看 ${title}`} onClick={() => onOpen(id)}>
-      {t`查看`}
-    </Button>
-  )
+  const open = (row: Trial) => {
+    const { id, title } = row
+    return (
+      <span className="row">
+        <TrialDoor row={row} small />
+        <Button small aria-haspopup="dialog" aria-label={t`查看 ${title}`} onClick={() => onOpen(id)}>
+          {t`查看`}
+        </Button>
+      </span>
+    )
+  }
   const tick = ({ id, title, state }: Trial) => (
     <label className="check">
       <input
@@ -87,7 +94,7 @@ export function TrialTable({ label, list, onOpen, ticked, onTick }: TableProps) 
           </span>
           <span className="muted small-text">{people(row)}</span>
           {row.presiding ? <span className="muted small-text">{presiding(row)}</span> : null}
-          <div className="row">{open(row)}</div>
+          {open(row)}
         </>
       )}
     />

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro'
+import { type Trial, trials } from '../../../contract/trial.ts'
+import { ask } from '../../local/call.ts'
+import { useConnection, useSession } from '../../local/hooks.ts'
+import { OnceButton } from '../../ui/Button.tsx'
+import { asAppError } from '../../ui/errorText.ts'
+import { notifyError } from '../../ui/notify.tsx'
+import { useNow } from '../../ui/useNow.ts'
+import { type Door, doorOf, isOpen } from './door.ts'
+
+/** So often it is looked whether a door has opened or shut, ms. */
+export const lookMs = 15_000
+
+/** The way into the room for whoever attends with this account, while its doors are open. */
+export function EnterButton({ door, small = false }: { door: Door; small?: boolean }) {
+  const { t } = useLingui()
+  const { online } = useConnection()
+  const now = useNow(lookMs)
+  if (!isOpen(door, now)) return null
+  const { id, title } = door
+
+  async function enter(): Promise<void> {
+    try {
+      const { path } = await ask(trials.enterTrial, { body: { id } })
+      location.hash = path
+    } catch (error) {
+      notifyError(asAppError(error))
+    }
+  }
+  return (
+    <OnceButton
+      look="primary"
+      small={small}
+      icon="video"
+      disabled={!online}
+      aria-label={t`进入房间：${title}`}
+      action={enter}
+    >
+      {t`进入房间`}
+    </OnceButton>
+  )
+}
+
+/** The same of one of the calendar. */
+export function TrialDoor({ row, small = false }: { row: Trial; small?: boolean }) {
+  const me = useSession()?.user.id
+  return <EnterButton door={doorOf(row, me)} small={small} />
+}

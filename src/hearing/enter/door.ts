@@ -1,0 +1,28 @@
+import { doorsOpenMs, type Trial, trialIsOver } from '../../../contract/trial.ts'
+
+/** A session as far as the way into its room goes. */
+export type Door = Pick<Trial, 'id' | 'title' | 'state' | 'online' | 'startsAt' | 'endsAt'> & {
+  /** Those who attend were told. */
+  told: boolean
+  /** Whoever is signed in here is one of them, by their account. */
+  attends: boolean
+}
+
+/** So long before it begins everybody who attends is shown the way, wherever they are. */
+const soonMs = 15 * 60_000
+
+/** Whether this person may go in now; what takes longer than planned goes on. `now`: ms since the epoch. */
+export function isOpen({ state, online, startsAt, endsAt, told, attends }: Door, now: number): boolean {
+  const goesOn = state === 'in_session' || state === 'recess'
+  const isNow = Date.parse(startsAt) - doorsOpenMs <= now && (goesOn || now < Date.parse(endsAt))
+  return attends && online && told && isNow && !trialIsOver.includes(state)
+}
+
+export const isSoon = (door: Door, now: number): boolean =>
+  isOpen(door, now) && Date.parse(door.startsAt) - soonMs <= now
+
+export const doorOf = (row: Trial, userId: string | undefined): Door => ({
+  ...row,
+  told: row.notifiedAt !== null,
+  attends: row.attendees.some((one) => one.userId !== null && one.userId === userId),
+})
