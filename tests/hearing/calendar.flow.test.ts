@@ -112,7 +112,7 @@ test('whoever attends enters from wherever the session is named, and is shown th
   const known = list.find((one) => one.state === 'transfered')
   if (!known) throw new Error('The demo has no accepted case of the applicant')
   const people = await stage.secretary.ask(contract.hearing.getParticipants, { body: { baseId: known.id } })
-  const title = '流程测试调解'
+  const title = `流程测试调解 ${crypto.randomUUID().slice(0, 4)}`
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
   const attendees = people
     .filter(({ userId, role }) => userId !== null && role === 'APPLICANT')
@@ -152,8 +152,8 @@ test('whoever attends enters from wherever the session is named, and is shown th
   await page.goto(`${stage.network.url}/#/hearing/calendar`)
   await enter(main.getByRole('list', { name: '当日日程' })).waitFor()
   await picture(page, 'enter-calendar-1440')
-  await page.goto(`${stage.network.url}/#/meetMediateList`)
-  await enter(main.getByRole('table', { name: '开庭与会议列表' })).waitFor()
+  await page.goto(`${stage.network.url}/#/meetingList`)
+  await enter(page.getByRole('table', { name: '开庭与会议列表' })).waitFor()
   await page.goto(`${stage.network.url}/#/message/index`)
   await enter(main.getByRole('listitem').filter({ hasText: title })).waitFor()
   await page.setViewportSize(phone)

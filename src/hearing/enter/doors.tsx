@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { hearing } from '../../../contract/hearing.ts'
-import { useHeld, useKept, useSession } from '../../local/hooks.ts'
+import { useConnection, useHeld, useKept, useSession } from '../../local/hooks.ts'
 import { onTold } from '../../local/rows.ts'
 import { todayThere } from '../../ui/days.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -40,14 +40,16 @@ export function SoonDoors() {
   const { refresh } = useKept(cate === 'ARBI_USER' ? undefined : hearing.getTodayCourt, {})
   const now = useNow(lookMs)
   const doors = useDoors().filter((one) => isSoon(one, now))
-  const day = todayThere()
+  const { returns } = useConnection()
+  /** Another day has other sessions; what was told while the socket was away nobody heard. */
+  const reason = `${todayThere()} ${returns}`
   useEffect(() => onTold((kind) => kind === 'trial' && void refresh()), [refresh])
-  const asked = useRef(day)
+  const asked = useRef(reason)
   useEffect(() => {
-    if (asked.current === day) return
-    asked.current = day
+    if (asked.current === reason) return
+    asked.current = reason
     void refresh()
-  }, [day, refresh])
+  }, [reason, refresh])
   return doors.map((door) => {
     const { id, title, startsAt } = door
     const minute = minuteAt(startsAt)
