@@ -2,9 +2,9 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Config } from '../config.ts'
 import { causesOf, isDatabaseOut, Outage } from '../outage.ts'
-import { whyClosed } from './damage.ts'
+import { whyClosed } from './embedded/damage.ts'
+import { openPGlite } from './embedded/pglite.ts'
 import { migrate } from './migrate.ts'
-import { openPGlite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 
 /** Queries outside a transaction; each commits by itself. */

@@ -113,7 +113,7 @@ const tables: [name: string, moves: Moves, table: Table][] = [
         uphold: 'upheld',
         reject: 'rejected',
       },
-      accepted: { withdraw: 'withdrawn' },
+      accepted: { askWithdrawal: 'accepted', grantWithdrawal: 'withdrawn', refuseWithdrawal: 'accepted' },
       upheld: { lift: 'lifted' },
     },
   ],

@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
-import { faultOf } from '../outage.ts'
+import { faultOf } from '../../outage.ts'
+import type { Engine, Orm } from '../db.ts'
 import { keepCopies } from './backup.ts'
 import { mustBeWhole, whyClosed } from './damage.ts'
-import type { Engine, Orm } from './db.ts'
 import { takeLock } from './lock.ts'
 
 /**
