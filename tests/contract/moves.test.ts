@@ -113,6 +113,7 @@ const tables: [name: string, moves: Moves, table: Table][] = [
         uphold: 'upheld',
         reject: 'rejected',
       },
+      // By leave, as the request itself: withdrawal.server.test.ts.
       accepted: { askWithdrawal: 'accepted', grantWithdrawal: 'withdrawn', refuseWithdrawal: 'accepted' },
       upheld: { lift: 'lifted' },
     },
