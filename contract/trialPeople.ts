@@ -57,9 +57,9 @@ export const trialPeople = domain('hearing', {
   },
   getArbitrators: {
     ...asked,
-    says: 'The arbitrators who can be asked, those in whose name the letters stand, at most 200.',
+    says: 'The arbitrators who can be asked, those in whose name the letters stand, at most 200; with `baseId` to what is held in that case: of those the ones who sit in it.',
     path: 'courtservice/user/getArbitrators',
-    body: z.object({ q: optionalText(100) }),
+    body: z.object({ q: optionalText(100), baseId: z.optional(id) }),
   },
   getMeetingArbitrators: {
     ...asked,
@@ -69,9 +69,9 @@ export const trialPeople = domain('hearing', {
   },
   getByNickName: {
     ...asked,
-    says: 'Parties, arbitrators and staff of the institution in whose name the letters stand, at most 20.',
+    says: 'Parties, arbitrators and staff of the institution in whose name the letters stand, at most 20; with `baseId` those who see that case.',
     path: 'courtservice/user/getByNickName',
-    body: z.object({ nickName: text(100) }),
+    body: z.object({ nickName: text(100), baseId: z.optional(id) }),
     limit: { max: 60, seconds: 60 },
   },
   getCommissionUsers: {

@@ -179,6 +179,25 @@ describe.each(engines)('meetings on %s', (engine) => {
     expect(far.map(({ userId }) => userId)).not.toContain(server.id('partyWang'))
   })
 
+  test('to what is held in a case those are offered whom it takes, and it takes whom it offers', async () => {
+    const { id: baseId } = await makeCase(server, 'partyWang')
+    const held = await plan(server, baseId, { type: 'mediation', place: randomUUID() })
+    const arbitrators = (await server.call(hearing.getArbitrators, { body: { baseId } }, secretary)).data
+    const named = (await server.call(hearing.getByNickName, { body: { nickName: '王', baseId } }, secretary)).data
+    expect(named.map(({ userId }) => userId)).toContain(server.id('partyWang'))
+    let version = held.version
+    for (const { busy: _, dept: __, ...one } of [...arbitrators, ...named]) {
+      const body = { id: held.id, version, attendee: { ...one, id: randomUUID() } }
+      const added = await server.call(hearing.addUserTemporary, { body }, secretary)
+      expect([one.name, added.error]).toEqual([one.name, undefined])
+      version = added.data.version
+    }
+    // Who sits in no case of theirs is offered without one, and refused in it.
+    expect(arbitrators.map(({ userId }) => userId)).not.toContain(server.id('arbitratorSun'))
+    const all = (await server.call(hearing.getArbitrators, { body: {} }, secretary)).data
+    expect(all.map(({ userId }) => userId)).toContain(server.id('arbitratorSun'))
+  })
+
   test('one more is asked to come, with an account or without; a consultation says who came in', async () => {
     const asked = await plan(server, null, { type: 'consultation', place: '' })
     const attendee = {

@@ -8,6 +8,7 @@ import { type Orm, rowsOf } from '../../database/db.ts'
 import { account } from '../../database/schema.ts'
 import type { Handler } from '../../door/handler.ts'
 import { serves } from '../../tribunal/eligible.ts'
+import { mayBeAsked } from '../trial/fit.ts'
 import { seatOne } from '../trial/plan.ts'
 import { readTrial } from '../trial/row.ts'
 
@@ -32,7 +33,7 @@ const isHere = (tenantId: number) =>
 const named = (part: string) => (part ? sql`${account.nickName} ilike ${holds(part)}` : sql`true`)
 
 export const getArbitrators: Handler<typeof trialPeople.getArbitrators> = ({ house, tx, me, body }) =>
-  candidates(tx, sql`${serves(house, me.tenantId)} and ${named(body.q)}`)
+  candidates(tx, sql`${serves(house, me.tenantId)} and ${named(body.q)} and ${mayBeAsked(body.baseId)}`)
 
 export const getMeetingArbitrators: Handler<typeof trialPeople.getMeetingArbitrators> = ({ house, tx, me, body }) => {
   const busy = sql`exists (select from ${hearingAttendee} a join ${hearing} h on h.id = a.hearing_id
@@ -45,7 +46,8 @@ export const getMeetingArbitrators: Handler<typeof trialPeople.getMeetingArbitra
 export const getByNickName: Handler<typeof trialPeople.getByNickName> = ({ tx, me, body }) =>
   candidates(
     tx,
-    sql`${isHere(me.tenantId)} and ${account.cate} in ('USER', 'MISHU', 'ZCY') and ${named(body.nickName)}`,
+    sql`${isHere(me.tenantId)} and ${account.cate} in ('USER', 'MISHU', 'ZCY') and ${named(body.nickName)}
+      and ${mayBeAsked(body.baseId)}`,
     {
       most: 20,
     },

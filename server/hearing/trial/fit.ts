@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { AppError, type ErrorCode } from '../../../contract/errors.ts'
 import { type Invited, type TrialBody, trialIsOver } from '../../../contract/trial.ts'
 import { plain } from '../../case/attendee.ts'
@@ -24,15 +24,18 @@ export function mustLieAhead(house: House, startsAt: Date): void {
   if (ahead > farMs) refuse('trial.far', ['startsAt'])
 }
 
+/** Whether an account sees the case in which something is held; all do where there is none. Lists offer whom this takes. */
+export const mayBeAsked = (caseId: string | null | undefined): SQL =>
+  caseId
+    ? sql`exists (select from ${cases} where ${cases.id} = ${caseId} and ${seesCase({ id: account.id, cate: account.cate, tenantId: account.tenantId })})`
+    : sql`true`
+
 /**
  * Accounts that are asked to come must be of this institution, and in a case see it: the room lets nobody else in. Order in
  * the room is kept by its secretaries alone. Throws `account.unknown` or `staff.unknown` at the attendee.
  */
 export async function mustBeKnown({ tx, me }: Acting, caseId: string | null, attendees: Invited[]): Promise<void> {
   const ids = attendees.flatMap(({ userId }) => userId ?? [])
-  const sees = caseId
-    ? sql`exists (select from ${cases} where ${cases.id} = ${caseId} and ${seesCase({ id: account.id, cate: account.cate, tenantId: account.tenantId })})`
-    : undefined
   const known = ids.length
     ? await tx
         .select({ id: account.id, cate: account.cate })
@@ -43,7 +46,7 @@ export async function mustBeKnown({ tx, me }: Acting, caseId: string | null, att
             eq(account.tenantId, me.tenantId),
             eq(account.enabled, true),
             isNull(account.removedAt),
-            sees,
+            mayBeAsked(caseId),
           ),
         )
     : []

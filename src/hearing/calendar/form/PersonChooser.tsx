@@ -14,8 +14,8 @@ import { roleWords } from '../../trialWords.ts'
 type Source = '' | 'arbitrators' | 'staff' | 'name'
 
 interface ChooserProps {
-  /** What they are asked to; a meeting also says who is busy then. */
-  of: { id: string; type: TrialType; startsAt: string; endsAt: string }
+  /** What they are asked to, in which case if any; a meeting also says who is busy then. */
+  of: { id: string; type: TrialType; startsAt: string; endsAt: string; baseId: string | null }
   /** Whoever is asked already is not offered. */
   taken: { userId: string | null }[]
   onPick: (one: Invited) => void
@@ -24,16 +24,18 @@ interface ChooserProps {
 type AskedCall = typeof trialPeople.getArbitrators
 
 /** The call of a source, and what it is asked; nothing is asked of none. */
-function questionOf(source: Source, name: string, { id, type, startsAt, endsAt }: ChooserProps['of']) {
+function questionOf(source: Source, name: string, { id, type, startsAt, endsAt, baseId }: ChooserProps['of']) {
+  // Who does not see the case cannot be asked.
+  const inCase = baseId === null ? {} : { baseId }
   const of = (call: object, body: object) => ({ call: call as AskedCall, input: { body } })
   if (source === 'arbitrators')
     return type === 'meeting' && startsAt && endsAt
       ? of(trialPeople.getMeetingArbitrators, { id, startsAt, endsAt })
-      : of(trialPeople.getArbitrators, {})
+      : of(trialPeople.getArbitrators, inCase)
   if (source === 'staff') return of(trialPeople.getCommissionUsers, {})
   return {
     call: trialPeople.getByNickName as unknown as AskedCall,
-    input: name ? { body: { nickName: name } } : undefined,
+    input: name ? { body: { nickName: name, ...inCase } } : undefined,
   }
 }
 

@@ -232,6 +232,7 @@ export function TrialDialog({ old, day, known, onClose }: DialogProps) {
                 of={{
                   id,
                   type: plan.type,
+                  baseId: plan.caseId || null,
                   startsAt: momentAt(plan.day, plan.from),
                   endsAt: momentAt(plan.day, plan.to),
                 }}
