@@ -181,6 +181,8 @@ export const fromServer = z.discriminatedUnion('is', [
   /** By which addresses media find a way. Comes first, and again before what it gives runs out. */
   z.object({ is: z.literal('ice'), iceServers: z.array(iceServer) }),
   z.object({ is: z.literal('beat') }),
+  /** Whether the relay of this installation is lost: when that changes, and to who comes in while it is. */
+  z.object({ is: z.literal('relay'), lost: z.boolean() }),
   /** To who waits: a secretary has not let them in yet. */
   z.object({ is: z.literal('waits') }),
   /** To secretaries: all who wait now. */

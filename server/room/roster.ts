@@ -39,6 +39,7 @@ export type Kept = { attendeeId: string } & (
   | { place: number }
   | { spokenMs: number }
   | { removed: true }
+  | { recording: boolean }
   | { admitted: true }
 )
 
@@ -106,17 +107,19 @@ function withoutWaiting(room: Room, sid: string): Room {
 function endElsewhere(room: Room, { attendeeId, sid: own }: Newcomer): Step {
   let now = room
   const out: Out[] = []
+  const keep: Kept[] = []
   const bye = { is: 'bye', code: byeCodes.elsewhere } as const
   for (const { sid } of [...room.waiting.values()].filter((one) => one.attendeeId === attendeeId && one.sid !== own)) {
     out.push({ to: sid, frame: bye })
     now = withoutWaiting(now, sid)
   }
-  for (const { sid } of [...room.people.values()].filter((one) => one.attendeeId === attendeeId && one.sid !== own)) {
-    const left = without(now, sid)
+  for (const person of [...room.people.values()].filter((one) => one.attendeeId === attendeeId && one.sid !== own)) {
+    const left = without(now, person.sid)
     now = left.room
-    out.push({ to: sid, frame: bye }, left.out)
+    out.push({ to: person.sid, frame: bye }, left.out)
+    keep.push(...unrecorded(person))
   }
-  return { room: now, out, keep: [] }
+  return { room: now, out, keep }
 }
 
 /** Somebody is let in; where all seats are taken off seat. */
@@ -144,14 +147,14 @@ export function join(room: Room, asked: Newcomer, admitted: boolean): Step {
   const before = [...room.people.values()].find(({ attendeeId }) => attendeeId === asked.attendeeId)
   const { order, place, spokenMs } = before ?? asked
   const newcomer = { ...asked, order, place, spokenMs }
-  const { room: now, out } = endElsewhere(room, newcomer)
+  const { room: now, out, keep } = endElsewhere(room, newcomer)
   if (admitted) {
     const come = enter(now, newcomer)
-    return { ...come, out: [...out, ...come.out] }
+    return { ...come, out: [...out, ...come.out], keep }
   }
   const waits = { ...now, waiting: new Map(now.waiting).set(newcomer.sid, newcomer) }
   const waiting: Out = { to: newcomer.sid, frame: { is: 'waits' } }
-  return { room: waits, out: [...out, waiting, ...toldWaiting(waits)], keep: [] }
+  return { room: waits, out: [...out, waiting, ...toldWaiting(waits)], keep }
 }
 
 /** A secretary lets somebody in; from then on they come back without waiting. */
@@ -169,6 +172,10 @@ export function lose(room: Room, sid: string): Step {
   return person?.online ? told(room, { ...person, online: false, quality: 6, speakingSince: null }) : unchanged(room)
 }
 
+/** Their recording ends with them. */
+const unrecorded = ({ attendeeId, recording }: RoomPerson): Kept[] =>
+  recording ? [{ attendeeId, recording: false }] : []
+
 /** They left, or did not come back in time. */
 export function leave(room: Room, sid: string): Step {
   if (room.waiting.has(sid)) {
@@ -178,9 +185,10 @@ export function leave(room: Room, sid: string): Step {
   const person = room.people.get(sid)
   if (!person) return unchanged(room)
   const left = without(room, sid)
+  const { attendeeId } = person
   // Who comes back later is asked anew into a private room: others may be in it by then.
-  const keep = person.place ? [{ attendeeId: person.attendeeId, place: 0 }] : []
-  return { room: left.room, out: [left.out], keep }
+  const keep: Kept[] = person.place ? [{ attendeeId, place: 0 }] : []
+  return { room: left.room, out: [left.out], keep: [...keep, ...unrecorded(person)] }
 }
 
 type Control = Extract<FromPage, { is: 'control' }>
@@ -246,7 +254,7 @@ function control(room: Room, by: RoomPerson, { sid, action, info }: Control, now
   return {
     room: left.room,
     out: [{ to: about.sid, frame: { is: 'out', why: 'removed' } }, left.out],
-    keep: [{ attendeeId: about.attendeeId, removed: true }],
+    keep: [...unrecorded(about), { attendeeId: about.attendeeId, removed: true }],
   }
 }
 
@@ -261,7 +269,7 @@ function record(room: Room, by: RoomPerson, on: boolean): Step {
     unchanged(room, { to: by.sid, frame: { is: 'refused', what: 'recording', code, waitMs: 0 } })
   if (on && by.place !== 0) return refuse('room.private')
   if (on && isRecordedByAnother(room, by.sid)) return refuse('recording.taken')
-  return told(room, { ...by, recording: on })
+  return told(room, { ...by, recording: on }, [{ attendeeId: by.attendeeId, recording: on }])
 }
 
 /** Takes somebody into a private room, or back into the common one. What is said in private is recorded by nobody. */
@@ -271,7 +279,8 @@ function move(room: Room, by: RoomPerson, { sid, place }: Extract<FromPage, { is
   if (!about || about.place === place || !mayMove) return unchanged(room)
   const recording = about.recording && place === 0
   const { person, keep } = hush(about, now)
-  return told(room, { ...person, place, recording }, [{ attendeeId: about.attendeeId, place }, ...keep])
+  const ended = recording ? [] : unrecorded(about)
+  return told(room, { ...person, place, recording }, [{ attendeeId: about.attendeeId, place }, ...ended, ...keep])
 }
 
 /** What a frame of somebody in the room makes of it. `now`: ms since the epoch. */

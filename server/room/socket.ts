@@ -25,8 +25,10 @@ import { isOfKind } from './kind.ts'
 import { isNews, isUrgent, openNews } from './news.ts'
 import { passOf } from './pass.ts'
 import { allOf, isOfRecord, refusal, toldOf, writeDown } from './record.ts'
+import { watchRelays } from './relay.ts'
 import { emptyRoom, hear, join, leave, lose, type Room, type Step } from './roster.ts'
 import { trialBye } from './trialTime.ts'
+import { missingFrom, seeInside } from './visit.ts'
 
 /** A socket that does not take so much is dropped; its page comes back and is told everything anew. */
 const unreadBytes = 1024 * 1024
@@ -116,7 +118,7 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
     }
     seats.set(socket, seat)
     tellIce(seat)
-    take(hearingId, join(roomOf(hearingId), { ...person, sid: seat.sid, peerId, media }, admitted))
+    turn(hearingId, join(roomOf(hearingId), { ...person, sid: seat.sid, peerId, media }, admitted))
   }
 
   /** Does one thing after what was asked before it; a failure is of that one alone. */
@@ -186,8 +188,16 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
     return before.sid
   }
 
+  /** The relay of this installation does not answer. */
+  let relayLost = false
+  const unwatch = watchRelays(house.config.turnUrls ?? [], (lost) => {
+    relayLost = lost
+    for (const { socket } of seats.values()) send(socket, { is: 'relay', lost })
+  })
+
   function tellIce(seat: Seat): void {
     seat.iceAt = Date.now()
+    if (relayLost) send(seat.socket, { is: 'relay', lost: true })
     send(seat.socket, { is: 'ice', iceServers: iceServersOf(house, seat.sid) })
   }
 
@@ -202,8 +212,7 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
     const verdict = spendFrame(seat.allowance, sizeOf(data), now)
     if (verdict === 'flood') {
       seat.socket.close(closeCodes.flood)
-      // Nothing more is read, and the silence ends it.
-      seat.socket.pause()
+      gone(seat.socket)
       return
     }
     const frame = verdict === 'taken' ? frameOf(data) : null
@@ -240,8 +249,8 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
     }
   }
 
-  /** Somebody is not inside any more. */
-  function depart(hearingId: string, step: Step): void {
+  /** Somebody came, or is not inside any more. */
+  function turn(hearingId: string, step: Step): void {
     keep(hearingId, step)
     take(hearingId, step)
   }
@@ -257,9 +266,18 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
     })
   }
 
+  function see(hearingId: string, people: Parameters<typeof seeInside>[2], wereHere: boolean): void {
+    if (!people.length) return
+    const how = { at: house.now(), wereHere }
+    writing = after(writing, 'who is in a room was not kept', () => seeInside(house, hearingId, people, how))
+  }
+
   /** The room as it is from now on, and what goes out of it. */
   function take(hearingId: string, { room, out }: Step, urgent = true): void {
     const here = new Set([...room.people.values()].map(({ peerId }) => peerId))
+    const [before, now] = [[...roomOf(hearingId).people.values()], [...room.people.values()]]
+    see(hearingId, missingFrom(before, now), false)
+    see(hearingId, missingFrom(now, before), true)
     // Who is not inside any more dials nobody.
     for (const { peerId } of roomOf(hearingId).people.values()) if (!here.has(peerId)) hangUp(peerId)
     if (room.people.size || room.waiting.size) rooms.set(hearingId, room)
@@ -287,11 +305,15 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
       const { hearingId, peerToken } = seat
       missing.set(seat.sid, { hearingId, peerToken, until: Date.now() + graceMs })
     }
-    depart(seat.hearingId, isInside ? lose(room, seat.sid) : leave(room, seat.sid))
+    turn(seat.hearingId, isInside ? lose(room, seat.sid) : leave(room, seat.sid))
   }
 
   /** A letter of authority may be revoked, the hearing closed, or trial time be up while somebody is inside. */
   async function recheck(): Promise<void> {
+    for (const [hearingId, { people }] of rooms) {
+      const there = [...people.values()].filter(({ online }) => online)
+      await seeInside(house, hearingId, there, { at: house.now(), wereHere: true })
+    }
     for (const seat of [...seats.values()]) {
       await writing
       const isInside = roomOf(seat.hearingId).people.has(seat.sid)
@@ -306,7 +328,7 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
         time === undefined ? { is: 'out', why: isRemoved ? 'removed' : 'over' } : { is: 'bye', code: time },
       )
       seat.socket.close(closeCodes.bye)
-      depart(seat.hearingId, leave(roomOf(seat.hearingId), seat.sid))
+      turn(seat.hearingId, leave(roomOf(seat.hearingId), seat.sid))
     }
   }
 
@@ -331,7 +353,7 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
     for (const [sid, { hearingId, until }] of missing) {
       if (now < until) continue
       missing.delete(sid)
-      depart(hearingId, leave(roomOf(hearingId), sid))
+      turn(hearingId, leave(roomOf(hearingId), sid))
     }
   }, beatMs)
   beats.unref()
@@ -363,6 +385,7 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
     async close(): Promise<void> {
       clearInterval(beats)
       clearInterval(checks)
+      unwatch()
       gate.close()
       news.close()
       await deafen()

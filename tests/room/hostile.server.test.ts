@@ -79,6 +79,28 @@ describe.each(engines)('a room on %s', (engine) => {
     expect(Math.max(...parts.map((part) => Buffer.byteLength(JSON.stringify(part))))).toBeLessThan(32_000)
   })
 
+  test('tells the others a few times a second how somebody is, whatever they do, and sends away who does not stop', async () => {
+    const { tokens } = await hold('APPLICANT', 'RESPONDENT')
+    const first = hello(tokens[0]!)
+    const noisy = await dial(first)
+    await expect.poll(() => noisy.last('welcome')).toBeTruthy()
+    const other = await inside(tokens[1]!)
+    const told = () => other.heard.filter((frame) => frame.is === 'person' && frame.person.userName === 'APPLICANT0')
+    const before = told().length
+    const began = performance.now()
+    const shut = closed(noisy)
+    for (let times = 0; times < 5_000; times++) noisy.say({ is: 'hand', up: times % 2 === 0 })
+    expect(await shut).toBe(closeCodes.flood)
+    await expect.poll(() => other.heard.some((frame) => frame.is === 'person' && !frame.person.online)).toBe(true)
+    const seconds = (performance.now() - began) / 1_000
+    expect(told().length - before).toBeLessThanOrEqual(4 * seconds + 4)
+    // What they came with is good: it is heard again once they may say something.
+    const code = await closed(await dial(first))
+    expect(code).toBe(closeCodes.flood)
+    other.say({ is: 'beat' })
+    await expect.poll(() => other.last('beat')).toBeTruthy()
+  })
+
   test('leaves room for the record however much is said in the chat', async () => {
     const { id, tokens } = await hold('SECRETARY')
     await fill(id, chatMax, 1)

@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream'
 import type { Language } from '../../../contract/errors.ts'
 import type { CourtRecord, RecordEntry, records } from '../../../contract/record.ts'
-import { type Trial, trialIsOver } from '../../../contract/trial.ts'
+import { type Trial, type TrialRole, trialIsOver } from '../../../contract/trial.ts'
 import { type Asker, type Definition, pdfOf } from '../../document/pdf.ts'
 import { localDay, localMinute } from '../../document/when.ts'
 import type { OwnTransaction } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
 import { cleanName } from '../../upload/create.ts'
 import { readTrial } from '../trial/row.ts'
+import { type Present, readPresent, recordedSpans, type Span, sessionSpan } from './held.ts'
 import { readRecord, recordFile } from './read.ts'
 import { wordsIn } from './words.ts'
 
@@ -34,16 +35,35 @@ function linesOf({ id, kind, speaker, text, about, at }: RecordEntry, all: Corre
   ]
 }
 
-function definitionOf(trial: Trial, { entries, corrections }: Awaited<ReturnType<typeof readRecord>>, words: Words) {
+type Recorded = Awaited<ReturnType<typeof readRecord>> & { present: Present[] }
+
+const minuteOf = (at: string): string => localMinute(at).slice(11)
+const spanOf = ({ from, to }: Span): string => `${minuteOf(from)} – ${to === undefined ? '' : minuteOf(to)}`.trimEnd()
+
+/** Who was there, and from when to when; who was asked to come and was not. Of a session without a room it is known who was asked. */
+function peopleLines(trial: Trial, present: readonly Present[], { facts, roles, comma, between }: Words): string[][] {
+  const called = (one: { name: string; role: TrialRole }) => `${one.name}（${roles[one.role]}）`
+  const absent = trial.attendees.filter(({ id }) => !present.some(({ attendeeId }) => attendeeId === id))
+  if (!trial.online) return [[facts.asked, trial.attendees.map(called).join(comma)]]
+  const came = present.map((one) => `${called(one)}${one.spans.map(spanOf).join(between)}`)
+  return [
+    [facts.people, came.join(comma)],
+    [facts.absent, absent.map(called).join(comma)],
+  ]
+}
+
+function definitionOf(trial: Trial, { entries, corrections, present }: Recorded, words: Words) {
   const { facts, colon } = words
   const title = words.titles[trial.type] + (trialIsOver.includes(trial.state) ? '' : words.draft)
-  const people = trial.attendees.map(({ name, role }) => `${name}（${words.roles[role]}）`).join(words.comma)
+  const held = sessionSpan(entries)
   const lines = [
     [facts.caseNo, trial.caseNo],
     [facts.name, trial.title],
-    [facts.time, `${localMinute(trial.startsAt)} – ${localMinute(trial.endsAt)}`],
+    [facts.planned, `${localMinute(trial.startsAt)} – ${localMinute(trial.endsAt)}`],
+    [facts.time, held ? `${localMinute(held.from)} – ${held.to ? localMinute(held.to) : ''}`.trimEnd() : ''],
     [facts.place, trial.place || (trial.online ? words.online : '')],
-    [facts.people, people],
+    ...peopleLines(trial, present, words),
+    [facts.recorded, recordedSpans(entries).map(spanOf).join(words.comma)],
   ]
   const stack = [
     { text: title, bold: true, fontSize: 18, alignment: 'center', margin: [0, 8, 0, 12] },
@@ -69,7 +89,9 @@ export async function recordPdf(
   language: Language,
   asker: Asker,
 ): Promise<{ bytes: Buffer; name: string }> {
-  const { title, definition } = definitionOf(trial, await readRecord(house.db.orm, trial.id), wordsIn[language])
+  const record = await readRecord(house.db.orm, trial.id)
+  const present = await readPresent(house.db.orm, trial.id, sessionSpan(record.entries)?.to)
+  const { title, definition } = definitionOf(trial, { ...record, present }, wordsIn[language])
   const bytes = await pdfOf(house, definition, asker)
   return { bytes, name: `${cleanName(`${trial.caseNo || trial.title}_${title}`)}_${localDay(house.now())}.pdf` }
 }

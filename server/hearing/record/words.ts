@@ -5,11 +5,13 @@ import type { TrialRole, TrialType } from '../../../contract/trial.ts'
 interface Words {
   titles: Record<TrialType, string>
   draft: string
-  facts: { caseNo: string; name: string; time: string; place: string; people: string }
+  facts: Record<'caseNo' | 'name' | 'planned' | 'time' | 'place' | 'people' | 'absent' | 'asked' | 'recorded', string>
   online: string
   /** Between a label and what it says, and between the people. */
   colon: string
   comma: string
+  /** Between two times at which one was there. */
+  between: string
   roles: Record<TrialRole, string>
   /** Behind the name of who wrote it in the chat. */
   chat: string
@@ -28,10 +30,14 @@ export const wordsIn: Record<Language, Words> = {
   zh: {
     titles: { hearing: '庭审笔录', meeting: '会议记录', mediation: '调解笔录', consultation: '咨询记录' },
     draft: '（未定稿）',
-    facts: { caseNo: '案号', name: '名称', time: '时间（北京时间）', place: '地点', people: '参加人' },
+    facts: {
+      ...{ caseNo: '案号', name: '名称', planned: '通知时间（北京时间）', time: '实际时间（北京时间）', place: '地点' },
+      ...{ people: '到场人员', absent: '未到场', asked: '通知参加', recorded: '录像' },
+    },
     online: '在线',
     colon: '：',
     comma: '，',
+    between: '、',
     roles: {
       SECRETARY: '仲裁秘书',
       ARBITRATOR: '仲裁员',
@@ -63,6 +69,17 @@ export const wordsIn: Record<Language, Words> = {
       for: '（{by}对表决{about}投同意票）',
       against: '（{by}对表决{about}投反对票）',
       abstain: '（{by}对表决{about}弃权）',
+      startHearing: '（{by}宣布开庭）',
+      stopHearing: '（{by}宣布休庭）',
+      resumeHearing: '（{by}宣布恢复开庭）',
+      closeHearing: '（{by}宣布闭庭）',
+      start: '（{by}宣布开始）',
+      stop: '（{by}宣布暂停）',
+      resume: '（{by}宣布继续）',
+      close: '（{by}宣布结束）',
+      abort: '（{by}宣布中止）',
+      recording: '（{by}开始录像）',
+      recordingOff: '（{by}停止录像）',
     },
     accepted: (by, before) => `经${by}请求更正，原文：${before}`,
     declined: (by, words, reason) => `${by}请求更正：${words}。未采纳：${reason}`,
@@ -79,10 +96,14 @@ export const wordsIn: Record<Language, Words> = {
       consultation: 'Record of consultation',
     },
     draft: ' (draft)',
-    facts: { caseNo: 'Case', name: 'Title', time: 'Time (UTC+8)', place: 'Place', people: 'Present' },
+    facts: {
+      ...{ caseNo: 'Case', name: 'Title', planned: 'Notified for (UTC+8)', time: 'Held (UTC+8)', place: 'Place' },
+      ...{ people: 'Present', absent: 'Absent', asked: 'Asked to attend', recorded: 'Recorded on video' },
+    },
     online: 'Online',
     colon: ': ',
     comma: ', ',
+    between: ' and ',
     roles: {
       SECRETARY: 'secretary',
       ARBITRATOR: 'arbitrator',
@@ -114,6 +135,17 @@ export const wordsIn: Record<Language, Words> = {
       for: '({by} voted for in vote {about})',
       against: '({by} voted against in vote {about})',
       abstain: '({by} abstained in vote {about})',
+      startHearing: '({by} opened the hearing)',
+      stopHearing: '({by} adjourned the hearing)',
+      resumeHearing: '({by} resumed the hearing)',
+      closeHearing: '({by} closed the hearing)',
+      start: '({by} opened the session)',
+      stop: '({by} interrupted the session)',
+      resume: '({by} resumed the session)',
+      close: '({by} closed the session)',
+      abort: '({by} broke the session off)',
+      recording: '({by} began to record on video)',
+      recordingOff: '({by} ended the recording)',
     },
     accepted: (by, before) => `Corrected at the request of ${by}; before: ${before}`,
     declined: (by, words, reason) => `${by} asked for a correction: ${words}. Declined: ${reason}`,

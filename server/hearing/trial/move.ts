@@ -10,6 +10,7 @@ import type { Handler } from '../../door/handler.ts'
 import { mustMove } from '../../filing/mayMove.ts'
 import { endVotes } from '../proposal/write.ts'
 import { dueRecord } from '../record/fix.ts'
+import { isOfSession, noteSession, sessionWord } from '../record/held.ts'
 import { mustBeKnown, mustLieAhead } from './fit.ts'
 import { type Acting, hearableCase, heldTrial, type Stored, tellTrial } from './held.ts'
 import { attendeesOf, callOff, invite } from './notice.ts'
@@ -58,6 +59,7 @@ export async function moveTrial(acting: Acting, action: Step, { id, version, rea
     set.notifiedAt = house.now()
   }
   if (action === 'close' || action === 'abort') await endVotes(house, tx, id, me.nickName)
+  if (isOfSession(action)) await noteSession(house, tx, id, sessionWord(action, seen.state, seen.route), me.nickName)
   if (action === 'close') {
     set.closedBy = me.id
     await dueRecord(tx)

@@ -24,6 +24,17 @@ export function useOrderWords(): (action: string, by: string, about: string) => 
       for: t`${by} 对表决 ${about} 投同意票`,
       against: t`${by} 对表决 ${about} 投反对票`,
       abstain: t`${by} 对表决 ${about} 弃权`,
+      startHearing: t`${by} 宣布开庭`,
+      stopHearing: t`${by} 宣布休庭`,
+      resumeHearing: t`${by} 宣布恢复开庭`,
+      closeHearing: t`${by} 宣布闭庭`,
+      start: t`${by} 宣布开始`,
+      stop: t`${by} 宣布暂停`,
+      resume: t`${by} 宣布继续`,
+      close: t`${by} 宣布结束`,
+      abort: t`${by} 宣布中止`,
+      recording: t`${by} 开始录像`,
+      recordingOff: t`${by} 停止录像`,
     }
     return words[action] ?? action
   }

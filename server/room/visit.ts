@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import type { RoomPerson } from '../../contract/room.ts'
+import { rowsOf } from '../database/db.ts'
+import type { House } from '../house.ts'
+
+/** Who is back within so long was not away: a page that loads anew, a server that starts anew, a network that flickers. */
+const backSeconds = 60
+
+type Here = Pick<RoomPerson, 'attendeeId' | 'userName' | 'roleName'>
+
+/** Writes down that these are inside at that time: their visits go on, or begin. `wereHere`: they were inside until then. */
+export async function seeInside(
+  house: House,
+  hearingId: string,
+  people: readonly Here[],
+  { at, wereHere }: { at: Date; wereHere: boolean },
+): Promise<void> {
+  const now = at.toISOString()
+  for (const { attendeeId, userName, roleName } of people)
+    await rowsOf(
+      house.db.orm,
+      sql`with going_on as (
+          update room_visit set last_at = greatest(last_at, ${now}::timestamptz) where id = (
+            select id from room_visit where attendee_id = ${attendeeId}
+              and (${wereHere} or last_at >= ${now}::timestamptz - make_interval(secs => ${backSeconds})) order by last_at desc limit 1)
+          returning id)
+        insert into room_visit (hearing_id, attendee_id, name, role, came_at, last_at)
+          select ${hearingId}, ${attendeeId}, ${userName}, ${roleName}, ${now}::timestamptz, ${now}::timestamptz
+          where not exists (select from going_on) returning id`,
+    )
+}
+
+/** Who of these is not among those; who only loaded the page anew is. */
+export function missingFrom(those: Iterable<Here>, these: Iterable<Here>): Here[] {
+  const known = new Set([...those].map(({ attendeeId }) => attendeeId))
+  return [...these].filter(({ attendeeId }) => !known.has(attendeeId))
+}
