@@ -10,7 +10,8 @@ import { mergeCorrection, mergeEntry, mergeRecord } from '../record/merge.ts'
 import { openTypist } from '../record/typist.ts'
 import type { RoomPass } from '../useRoomPass.ts'
 import { keepTyped } from './kept.ts'
-import { type DeviceCode, disabledCode, endedCode } from './line/deviceCodes.ts'
+import { openAlarms } from './line/alarms.ts'
+import { type DeviceCode, endedCode } from './line/deviceCodes.ts'
 import { allLines, type Chosen, emptyLines, type Kind, type Line, openDevice, openScreen } from './line/lines.ts'
 import { openLink } from './line/link.ts'
 import { type Mesh, openMesh } from './line/mesh.ts'
@@ -34,21 +35,20 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
   /** Camera and voice of each, by peer id; under one's own id what goes out as one's own picture. The same of screens. */
   const streams = proxyMap<string, MediaStream>()
   const screens = proxyMap<string, MediaStream>()
-  const peerId = crypto.randomUUID()
-  const peerToken = crypto.randomUUID()
+  const [peerId, peerToken] = [crypto.randomUUID(), crypto.randomUUID()]
   const empty = emptyLines()
   const devices: Record<Kind, MediaStreamTrack | undefined> = { audio: chosen.audio, video: chosen.video }
   let screen: MediaStreamTrack | undefined
   let iceServers: RTCIceServer[] = []
   let mesh: Mesh | undefined
+  const alarms = openAlarms(state)
   let told = 0
   /** What was said and not heard of is said anew, once the room has told all it knows. */
   let isToldAnew = false
   /** Of the record that is being told. */
   const parts: RecordEntry[] = []
 
-  state.wantsAudio = Boolean(devices.audio)
-  state.wantsVideo = Boolean(devices.video)
+  Object.assign(state, { wantsAudio: Boolean(devices.audio), wantsVideo: Boolean(devices.video) })
   for (const kind of ['audio', 'video'] as const) watchEnd(kind)
 
   const me = () => state.userList.find(({ sid }) => sid === state.sid)
@@ -96,6 +96,7 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
   function meet(): void {
     const here = hereOf(state)
     mesh?.meet(here)
+    alarms.here(here)
     const own = me()
     if (own) state.role = own.role
     if (!here.some(({ userId }) => userId === state.switchUserId)) {
@@ -136,6 +137,9 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
         mesh.again()
         voice.again()
         publish()
+        return
+      case 'relay':
+        alarms.relay(frame.lost)
         return
       case 'ice':
         iceServers = frame.iceServers
@@ -223,7 +227,7 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
         streams.delete(id)
         screens.delete(id)
       },
-      failed: () => say(10300),
+      ...alarms,
     })
 
   function show(): void {
@@ -260,8 +264,7 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
   /** A device pulled out, or taken by another program. */
   function watchEnd(kind: Kind): void {
     const track = devices[kind]
-    // The system gives it no more sound or picture; it may come back.
-    track?.addEventListener('mute', () => devices[kind] === track && say(disabledCode[kind]))
+    alarms.watch(track, kind, () => devices[kind] === track)
     track?.addEventListener('ended', () => {
       if (devices[kind] !== track) return
       devices[kind] = undefined
@@ -312,6 +315,7 @@ export function openSession(pass: RoomPass, chosen: Chosen) {
       // The visit may be over by the time the device is open.
       if (state.stage === 'over' || !isWanted) return track.stop()
       devices[kind] = track
+      alarms.opened(kind)
       watchEnd(kind)
     }
     state[kind === 'audio' ? 'wantsAudio' : 'wantsVideo'] = on

@@ -72,6 +72,11 @@ export function hearingState(pass: RoomPass) {
     wantsVideo: true,
     wantsRecording: false,
     grades: {} as Record<string, Grade>,
+    /** Whose pictures stand still, by peer id: what is seen of them is not now. */
+    still: {} as Record<string, true>,
+    /** The relay of this installation does not answer, and until when what it did to lines may last: ms since the epoch. */
+    relayLost: false,
+    relayUntil: 0,
     /** Told one after the other; the newest last. */
     codes: [] as { id: number; code: DeviceCode }[],
     notices: [] as { userId: string; userName: string; shows: 'poor' | 'offline' }[],
@@ -109,6 +114,11 @@ export function keepText({ typed }: HearingState, key: string, text: string | un
 export function sayCode(state: HearingState, code: DeviceCode): void {
   const id = Math.max(0, ...state.codes.map((one) => one.id)) + 1
   state.codes = [...state.codes.filter((one) => one.code !== code).slice(-2), { id, code }]
+}
+
+/** What a message told of is over: it goes by itself. */
+export function takeBack(state: HearingState, ...codes: DeviceCode[]): void {
+  state.codes = state.codes.filter(({ code }) => !codes.includes(code))
 }
 
 /** A message about a device was read. */

@@ -30,3 +30,9 @@ export const disabledCode: Record<'audio' | 'video', DeviceCode> = { audio: 1000
 
 /** The code of a line that ended by itself: a device pulled out, or taken by another program. */
 export const endedCode: Record<'audio' | 'video', DeviceCode> = { audio: 10008, video: 10009 }
+
+/** What says that there is no microphone or no camera: once there is one it is said no more. */
+export const lackCodes: Record<'audio' | 'video', DeviceCode[]> = {
+  audio: [10001, 10003, 10005, 10008],
+  video: [10002, 10004, 10006, 10009],
+}

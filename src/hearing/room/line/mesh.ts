@@ -28,6 +28,8 @@ interface Ends {
   went(peerId: string): void
   /** No connection to somebody who is there, for as long as one is waited for; it is tried again. */
   failed(peerId: string): void
+  /** There is a connection to them. */
+  met(peerId: string): void
 }
 
 interface Leg {
@@ -73,7 +75,18 @@ export interface Mesh {
  * The connections of one page to everybody in the room, by PeerJS: one each, which is never agreed on anew (research: rooms §3).
  * Who comes, or comes back, dials all who are there; whatever breaks later is dialled by the one with the smaller id.
  */
-export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, say, came, went, failed }: Ends): Mesh {
+export function openMesh({
+  peerId: own,
+  peerToken,
+  first,
+  iceServers,
+  isInside,
+  say,
+  came,
+  went,
+  failed,
+  met,
+}: Ends): Mesh {
   const legs = new Map<string, Leg>()
   /** To whom no straight way was found: they are dialled by the relay alone, where there is one. */
   const relayed = new Set<string>()
@@ -226,8 +239,10 @@ export function openMesh({ peerId: own, peerToken, first, iceServers, isInside, 
     for (const [peerId, leg] of legs) {
       const state = leg.call.peerConnection?.connectionState
       const broke = state === 'disconnected' || state === 'failed'
-      if (state === 'connected') Object.assign(leg, { since: now, met: true })
-      else if (now - leg.since > patienceMs) giveUp(peerId)
+      if (state === 'connected') {
+        Object.assign(leg, { since: now, met: true })
+        met(peerId)
+      } else if (now - leg.since > patienceMs) giveUp(peerId)
       // Whoever is offline hears no question, and asks when they are back.
       else if (broke && own < peerId && online.has(peerId) && now - leg.since > brokenMs && now - leg.askedAt > askMs)
         findWay(peerId, leg)

@@ -3,6 +3,7 @@ import { type HearingState, hereOf } from '../state.ts'
 import type { Mesh } from './mesh.ts'
 import { checkMs, gradeOf, type Noticed, notice, noticeMs, settle, unnoticed } from './quality.ts'
 import { reader } from './readings.ts'
+import { watchStill } from './still.ts'
 
 interface Watched {
   state: HearingState
@@ -11,7 +12,7 @@ interface Watched {
   tell(quality: number): void
 }
 
-/** Looks every 5 s how good each line is; a secretary is told of poor ones. What it returns ends that. */
+/** Looks every 5 s how good each line is; a secretary is told of poor ones, and whose pictures stand still is noted. What it returns ends that. */
 export function watchLines({ state, mesh, tell }: Watched): () => void {
   const read = reader()
   const noticed = new Map<string, Noticed>()
@@ -32,7 +33,9 @@ export function watchLines({ state, mesh, tell }: Watched): () => void {
       .sort()
     const middle = grades[Math.floor(grades.length / 2)] ?? 0
     if (middle !== 6) tell(middle)
-    if (state.attendeeRole === 'SECRETARY') for (const person of others) tellOf(person)
+    // What our own relay did to their lines is not their network's.
+    const isOurs = state.relayLost || Date.now() < state.relayUntil
+    if (state.attendeeRole === 'SECRETARY' && !isOurs) for (const person of others) tellOf(person)
   }
 
   function tellOf({ userId, userName, quality }: RoomPerson): void {
@@ -47,5 +50,9 @@ export function watchLines({ state, mesh, tell }: Watched): () => void {
 
   // A reading that fails is of a connection that just went; the next look knows.
   const checks = setInterval(() => void check().catch(() => undefined), checkMs)
-  return () => clearInterval(checks)
+  const endStill = watchStill(state, mesh)
+  return () => {
+    clearInterval(checks)
+    endStill()
+  }
 }

@@ -52,19 +52,32 @@ export function Said({ session, panel, setPanel }: SaidProps) {
           {shows === 'poor' ? t`该用户网络卡顿，请建议其切换到更佳的网络` : t`网络原因或其个人原因，该用户已离线`}
         </div>
       ))}
+      {state.relayLost ? (
+        <Banner family="amber" icon="alert">
+          {t`本平台的音视频中继暂时中断，与您的网络无关；正在自动恢复，请不要离开或刷新页面`}
+        </Banner>
+      ) : null}
       {state.refused ? (
         <Banner family="amber" icon="alert">
           {errorText({ code: state.refused.code })}
           <Button look="quiet" small icon="close" aria-label={t`知道了`} onClick={refusalRead} />
         </Banner>
       ) : null}
-      {state.codes.map(({ id, code }) => (
-        <Banner key={id} family="amber" icon="alert">
-          {codeWords(code)}
-          {code === 10201 ? <Help onClick={() => codeRead(session.state, id)} /> : null}
-          <Button look="quiet" small icon="close" aria-label={t`知道了`} onClick={() => codeRead(session.state, id)} />
-        </Banner>
-      ))}
+      {state.codes.map(({ id, code }) =>
+        code === 10300 && state.relayLost ? null : (
+          <Banner key={id} family="amber" icon="alert">
+            {codeWords(code)}
+            {code === 10201 ? <Help onClick={() => codeRead(session.state, id)} /> : null}
+            <Button
+              look="quiet"
+              small
+              icon="close"
+              aria-label={t`知道了`}
+              onClick={() => codeRead(session.state, id)}
+            />
+          </Banner>
+        ),
+      )}
     </div>
   )
 }

@@ -58,6 +58,7 @@ export function Stage({ session }: { session: Session }) {
         at={at}
         style={style}
         downLink={state.grades[peerId] ?? 0}
+        isStill={!isOwn(person) && state.still[peerId] === true}
         speakerId={session.speakerId}
         onSilent={session.silent}
         onShow={at !== 'bench' && mayChoose(sid) ? () => session.show(userId) : undefined}

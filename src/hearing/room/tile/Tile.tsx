@@ -20,6 +20,8 @@ interface TileProps {
   style: CSSProperties
   /** The viewer's grade of the line down from this person (decisions F-10). */
   downLink: number
+  /** Their pictures stand still. */
+  isStill: boolean
   speakerId: string
   onSilent: () => void
   /** Takes them into the main view, or out of it; nothing where there is nothing to see. */
@@ -28,7 +30,7 @@ interface TileProps {
 }
 
 /** Somebody's picture, sound and state (specification §3, §4). A click takes them into the main view, or out of it. */
-export function Tile({ person, isOwn, at, style, downLink, onShow, children, ...played }: TileProps) {
+export function Tile({ person, isOwn, at, style, downLink, isStill, onShow, children, ...played }: TileProps) {
   const { t } = useLingui()
   const roleWords = useRoleWords()
   const { media, order, online, handAt } = person
@@ -87,6 +89,7 @@ export function Tile({ person, isOwn, at, style, downLink, onShow, children, ...
         </span>
       </figcaption>
       {online ? null : <p className="away">{t`连接中断，正在重连`}</p>}
+      {online && isStill ? <p className="away">{t`画面停滞，不是实时画面`}</p> : null}
       {children}
     </figure>
   )

@@ -1,0 +1,36 @@
+import { type HearingState, sayCode, takeBack } from '../state.ts'
+import { disabledCode, lackCodes } from './deviceCodes.ts'
+import type { Kind } from './lines.ts'
+
+/** So long after the relay is back lines look as bad as it left them: a grade rises by one in 5 s. */
+const relayAfterMs = 30_000
+
+/** What is said of connections and devices, and taken back when its cause went. */
+export function openAlarms(state: HearingState) {
+  /** To whom no connection was found, by peer id. */
+  const failing = new Set<string>()
+  function met(id: string): void {
+    if (failing.delete(id) && !failing.size) takeBack(state, 10300)
+  }
+  return {
+    failed(id: string): void {
+      failing.add(id)
+      sayCode(state, 10300)
+    },
+    met,
+    /** The system gives a device no more sound or picture for a while. */
+    watch(track: MediaStreamTrack | undefined, kind: Kind, isOurs: () => boolean): void {
+      track?.addEventListener('mute', () => isOurs() && sayCode(state, disabledCode[kind]))
+      track?.addEventListener('unmute', () => isOurs() && takeBack(state, disabledCode[kind]))
+    },
+    opened: (kind: Kind) => takeBack(state, ...lackCodes[kind]),
+    /** Who is there no more is missed by nobody. */
+    here(people: readonly { peerId: string }[]): void {
+      for (const id of failing) if (!people.some(({ peerId }) => peerId === id)) met(id)
+    },
+    relay(lost: boolean): void {
+      state.relayLost = lost
+      if (!lost) state.relayUntil = Date.now() + relayAfterMs
+    },
+  }
+}
