@@ -22,7 +22,8 @@ function enters(): Promise<number> {
     const from = performance.now()
     const button = [...document.querySelectorAll('button')].find((one) => one.textContent?.includes('进入房间'))
     const look = () => {
-      const video = document.querySelector<HTMLVideoElement>('.tiles .tile video')
+      // The first is one's own.
+      const video = document.querySelector<HTMLVideoElement>('.tiles .tile:not(:first-child) video')
       if (video?.srcObject) video.requestVideoFrameCallback(() => resolve(performance.now() - from))
       else requestAnimationFrame(look)
     }
