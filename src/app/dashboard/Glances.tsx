@@ -39,13 +39,13 @@ export function TodayCard() {
                 <time dateTime={one.startsAt} className="number nowrap">
                   {dateTime(one.startsAt).slice(11, 16)}–{dateTime(one.endsAt).slice(11, 16)}
                 </time>{' '}
-                <OwnTime at={one.startsAt} />{' '}
-                {one.caseId ? (
-                  <CaseLink id={one.caseId} className="number">
-                    {one.caseNo}
-                  </CaseLink>
-                ) : null}
+                <OwnTime at={one.startsAt} />
               </span>
+              {one.caseId ? (
+                <CaseLink id={one.caseId} className="number small-text">
+                  {one.caseNo}
+                </CaseLink>
+              ) : null}
               <EnterButton door={{ ...one, told: true }} small />
             </li>
           ))}
