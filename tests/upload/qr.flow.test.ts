@@ -1,85 +1,26 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import { readConfig } from '../../server/config.ts'
-import { type Running, start } from '../../server/start.ts'
-import { mebibyte, openNew } from '../filing/application.ts'
-import { Browser, desk, phone } from '../setup/chromium.ts'
+import { mebibyte } from '../filing/application.ts'
+import { Browser, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
-import { BadNetwork } from '../setup/network.ts'
-import { Caller, logIn } from '../setup/people.ts'
-import { pdf, png, widget } from './chosen.ts'
-
-/*
- * A desktop with the code and a phone that scans it, on a server in this process, whose clock can be moved. The phone alone
- * sits behind a bad network.
- */
-
-const soon = { timeout: 30_000 }
-const clock = { later: 0 }
-const dataDir = mkdtempSync(join(tmpdir(), 'qr-'))
-let server: Running
-let network: BadNetwork
-let desktop: Browser
-let hand: Browser
-
-beforeAll(async () => {
-  cpSync(inject('demoData'), dataDir, { recursive: true })
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: '1', RATE_LIMITS: '0' })
-  const now = () => new Date(Date.now() + clock.later)
-  server = await start(config, { page: 'dist/page', now, log: { write: () => undefined } })
-  network = await BadNetwork.to(Number(new URL(server.address).port))
-  desktop = await Browser.start({ viewport: desk })
-  await logIn(desktop, server.address, 'applicant')
-})
-beforeEach(async () => {
-  hand = await Browser.start({ own: true, viewport: phone, serviceWorkers: 'block' })
-  await openNew(desktop.page)
-})
-afterEach(async () => {
-  clock.later = 0
-  network.heal()
-  await hand.close()
-  await desktop.page.keyboard.press('Escape')
-})
-afterAll(async () => {
-  await desktop.close()
-  await network.close()
-  await server.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
-
-const dialog = () => desktop.page.getByRole('dialog', { name: '手机扫码上传' })
-
-/** Opens the dialog and gives the address of its code. */
-async function showCode(): Promise<URL> {
-  await widget(desktop.page)
-    .section.getByRole('button', { name: /^手机上传/ })
-    .click()
-  return code()
-}
-
-async function code(): Promise<URL> {
-  const link = dialog().getByRole('link', { name: '打开手机上传页面' })
-  return new URL((await link.getAttribute('href')) ?? '')
-}
-
-/** The same address by the phone's own way to the server. */
-const scanned = (address: URL) => network.url + address.pathname + address.hash
-
-const file = (name: string, size = 2000) => ({ name, mimeType: 'application/pdf', buffer: pdf(size) })
-
-async function choose(...files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
-  await hand.page.getByLabel('选择文件').setInputFiles(files)
-}
-
-async function chosen(name: string): Promise<void> {
-  await hand.page.getByRole('listitem').filter({ hasText: name }).waitFor()
-}
-
-const sendButton = () => hand.page.getByRole('button', { name: /^上传/ })
+import { Caller } from '../setup/people.ts'
+import { png, widget } from './chosen.ts'
+import {
+  choose,
+  chosen,
+  clock,
+  code,
+  desktop,
+  dialog,
+  file,
+  hand,
+  network,
+  scanned,
+  sendButton,
+  server,
+  showCode,
+  soon,
+} from './qrStage.ts'
 
 test('files of a phone join the list of the desktop once, after those already there, and the dialog closes', async () => {
   const polls: string[] = []

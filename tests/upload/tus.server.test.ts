@@ -145,49 +145,6 @@ describe.each(bothEngines)('an upload on %s', (engine) => {
     expect([answer.status, answer.error]).toEqual([401, 'signedOut'])
   })
 
-  test('says what it speaks to who asks first, and to who comes with another version or none: 412, and nothing is done', async () => {
-    const upload = makeUpload()
-    await wang.create(upload)
-    for (const path of ['', `/${upload.id}`]) {
-      const asked = await fetch(`${server.address}/moduleApi/fileservice/tus${path}`, { method: 'OPTIONS' })
-      const said = ['tus-version', 'tus-resumable', 'tus-extension'].map((name) => asked.headers.get(name))
-      expect([asked.status, ...said]).toEqual([204, '1.0.0', '1.0.0', 'creation,termination'])
-    }
-    const authorization = await server.token('partyWang')
-    const bytes = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
-    for (const spoken of [{}, { 'tus-resumable': '0.2.0' }])
-      for (const [method, path, body] of [
-        ['POST', '', null],
-        ['HEAD', `/${upload.id}`, null],
-        ['PATCH', `/${upload.id}`, upload.bytes],
-        ['DELETE', `/${upload.id}`, null],
-      ] as const) {
-        const headers = { authorization, ...spoken, ...(body ? bytes : {}) } as Record<string, string>
-        const answer = await fetch(`${server.address}/moduleApi/fileservice/tus${path}`, {
-          method,
-          headers,
-          body: body && new Uint8Array(body),
-        })
-        expect([method, answer.status, answer.headers.get('tus-version')]).toEqual([method, 412, '1.0.0'])
-      }
-    expect((await wang.head(upload.id)).offset).toBe(0)
-  })
-
-  test('says to whom it belongs how much is here while bytes come, and whoever sends them goes on', async () => {
-    const upload = makeUpload({ bytes: pdfOf(mib) })
-    await wang.create(upload)
-    const line = new TransformStream<Uint8Array, Uint8Array>()
-    const writer = line.writable.getWriter()
-    const sending = wang.patch(upload.id, 0, line.readable)
-    await writer.write(new Uint8Array(upload.bytes.subarray(0, 300_000)))
-    await expect.poll(async () => (await wang.request('GET', `/${upload.id}`, {})).offset).toBe(300_000)
-    expect((await chen.request('GET', `/${upload.id}`, {})).status).toBe(404)
-    await writer.write(new Uint8Array(upload.bytes.subarray(300_000)))
-    await writer.close()
-    expect((await sending).status).toBe(204)
-    expect((await wang.request('GET', `/${upload.id}`, {})).offset).toBe(upload.length)
-  })
-
   test('refuses the wrong place and too many bytes, and stays as it was', async () => {
     const upload = makeUpload()
     await wang.create(upload)
