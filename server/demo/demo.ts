@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { count, eq } from 'drizzle-orm'
-import type { CaseState } from '../../contract/case.ts'
 import { preservationBody } from '../../contract/filing.ts'
 import { createAccount, type NewAccount } from '../account/create.ts'
-import { openCase } from '../case/case.ts'
-import { account, counter, demo } from '../database/schema.ts'
-import { localDay } from '../document/when.ts'
+import { account, demo } from '../database/schema.ts'
 import { parse } from '../door/parse.ts'
 import { acceptPreservation, refusePreservation, returnPreservation, withdrawPreservation } from '../filing/move.ts'
 import { submitPreservation } from '../filing/preservation.ts'
@@ -13,13 +10,15 @@ import type { House } from '../house.ts'
 import type { Person } from '../who.ts'
 import { demoApplications } from './demoApplications.ts'
 import { fillArbitrators } from './demoArbitrators.ts'
-import { fillCases } from './demoCases.ts'
+import { type Cases, fillCases } from './demoCases.ts'
+import { setDeadlines } from './demoDeadlines.ts'
 import { fillDoors } from './demoDoors.ts'
 import { fillEvidence } from './demoEvidence.ts'
 import { giveFile, makePdf, makePng } from './demoFiles.ts'
 import { fillGuarantees } from './demoGuarantees.ts'
 import { fillMessages } from './demoMessages.ts'
 import { type Ago, type By, demoPassword, plain } from './demoScene.ts'
+import { callSessions, renewSessions } from './demoSessions.ts'
 import { fillTribunals } from './demoTribunals.ts'
 
 type DemoAccount = Omit<NewAccount, 'password'>
@@ -82,23 +81,6 @@ export const demoAccounts: DemoAccount[] = [
   { username: 'candidate4', nickName: '沈若兰', cate: 'ARBI_USER', ...mail('candidate4', '13900000034') },
 ]
 
-const causes: [cause: string, state: CaseState, amount: string, other: string][] = [
-  ['买卖合同纠纷', 'hearing', '4620000', '上海云帆贸易有限公司'],
-  ['建设工程施工合同纠纷', 'tribunal', '18750000.50', '江苏恒基建设集团有限公司'],
-  ['股权转让纠纷', 'transfered', '32000000', '深圳启明投资合伙企业（有限合伙）'],
-  ['房屋租赁合同纠纷', 'aff', '286000', '杭州西溪商业管理有限公司'],
-  ['民间借贷纠纷', 'unpay', '550000', '刘志强'],
-  ['服务合同纠纷', 'pending', '98000.88', '北京智联软件有限公司'],
-  ['货运代理合同纠纷', 'returned', '1260000', '宁波海通国际货运代理有限公司'],
-  ['融资租赁合同纠纷', 'audit2', '7430000', '天津滨海融资租赁有限公司'],
-  ['技术开发合同纠纷', 'award', '2150000', '广州数维科技有限公司'],
-  ['承揽合同纠纷', 'closed', '413500', '苏州精工机械厂'],
-  ['保险合同纠纷', 'withdrawn', '160000', '平安达财产保险股份有限公司'],
-  ['合伙协议纠纷', 'suspended', '905000', '黄晓梅'],
-  ['委托合同纠纷', 'disagree', '72000', '成都锦程商务咨询有限公司'],
-  ['仓储合同纠纷', 'lapsed', '338000', '青岛港湾仓储有限公司'],
-]
-
 const dayMs = 86_400_000
 
 const another = 'set another DATA_DIR or DATABASE_URL'
@@ -120,10 +102,10 @@ export async function checkDemo(house: House): Promise<void> {
     )
 }
 
-/** Fills an empty database by the functions people use, as if it had happened over the last weeks. */
+/** Fills an empty database by the functions people use, as if it had happened over the last weeks; in one filled before, today's sessions are anew. */
 export async function fillDemo(house: House): Promise<void> {
   const [known] = await house.db.orm.select({ accounts: count() }).from(account)
-  if (known && known.accounts > 0) return
+  if (known && known.accounts > 0) return renewSessions(house)
   await house.db.orm.insert(demo).values({ begunAt: house.now() })
   const ago = (days: number): House => ({ ...house, now: () => new Date(house.now().getTime() - days * dayMs) })
   const people = new Map<string, Person>()
@@ -138,16 +120,17 @@ export async function fillDemo(house: House): Promise<void> {
     if (!person) throw new Error(`No demo account ${username}`)
     return person
   }
-  await openCases(ago, by)
-  await fillCases(ago, by)
-  await fileApplications(ago, by)
-  await fillGuarantees(ago, by)
-  await fillEvidence(ago, by)
+  const cases = await fillCases(ago, by)
   // Before their new term: its entries are not in force yet when those tribunals were made.
-  await fillTribunals(ago, by)
+  await fillTribunals(ago, by, cases)
+  await fillEvidence(ago, by, cases)
+  await fileApplications(ago, by, cases)
+  await fillGuarantees(ago, by, cases)
+  await setDeadlines(ago, by, cases)
   await fillArbitrators(ago, by)
   await fillDoors(ago, by)
-  await fillMessages(ago, by)
+  await callSessions(house, cases.goods.id)
+  await fillMessages(ago, by, cases)
   await house.db.orm.update(demo).set({ madeAt: house.now() })
 }
 
@@ -158,32 +141,8 @@ async function personWith(house: House, id: string): Promise<Person> {
   return { ...person, session: 'demo', expiresAt: house.now() }
 }
 
-async function openCases(ago: Ago, by: By): Promise<void> {
-  for (const [at, [cause, state, amount, other]] of causes.entries()) {
-    const house = ago(60 - at * 4)
-    // The respondent's account stands for the other side of every second case, the applicant's claims in the others too.
-    const attendees = [
-      { accountId: by('applicant').id, camp: 'APP' as const, role: 'party' as const, name: by('applicant').nickName },
-      { accountId: by('agent').id, camp: 'APP' as const, role: 'agent' as const, name: by('agent').nickName },
-      {
-        accountId: at % 2 === 0 ? by('respondent').id : null,
-        camp: 'DEF' as const,
-        role: 'party' as const,
-        name: other,
-      },
-    ]
-    const caseNo = `（2026）仲字第${String(101 + at).padStart(4, '0')}号`
-    await house.db.tx((tx) => openCase(house, tx, { tenantId: 1, caseNo, cause, state, amount, attendees }))
-  }
-  // The cases that are accepted here go on counting after them.
-  const name = `case 1 ${localDay(ago(0).now()).slice(0, 4)}`
-  await ago(0)
-    .db.orm.insert(counter)
-    .values({ name, value: 100 + causes.length })
-}
-
-async function fileApplications(ago: Ago, by: By): Promise<void> {
-  for (const { days, owner, steps, fields } of demoApplications) {
+async function fileApplications(ago: Ago, by: By, cases: Cases): Promise<void> {
+  for (const { days, owner, steps, of, fields } of demoApplications) {
     const me = by(owner)
     const first = ago(days)
     const files = [
@@ -205,7 +164,13 @@ async function fileApplications(ago: Ago, by: By): Promise<void> {
         purpose: 'evidence',
       },
     ]
-    const body = parse(preservationBody, { ...fields, id: randomUUID(), version: 0, files })
+    const body = parse(preservationBody, {
+      ...fields,
+      caseNo: of ? cases[of].caseNo : '',
+      id: randomUUID(),
+      version: 0,
+      files,
+    })
     await first.db.tx((tx) => submitPreservation.inTransaction({ ...plain, house: first, tx, me, body }))
     for (const [at, step] of steps.entries()) {
       const house = ago(Math.max(0.1, days - (at + 1) * 0.8))

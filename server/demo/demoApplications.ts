@@ -1,4 +1,5 @@
 import type { PreservationFields, ReturnField } from '../../contract/filing.ts'
+import type { DemoName } from './demoCaseStories.ts'
 
 type Step =
   | { by: string; action: 'accept' | 'withdraw' }
@@ -10,14 +11,16 @@ interface DemoApplication {
   days: number
   owner: string
   steps: Step[]
-  fields: PreservationFields
+  /** The case it is filed in; none before there is one. */
+  of?: DemoName
+  fields: Omit<PreservationFields, 'caseNo'>
 }
 
 const wang = {
   name: '王建国',
-  certificatesNum: '310101197803124518',
-  phone: '13800138001',
-  address: '上海市黄浦区人民路100号',
+  certificatesNum: '310101198003150011',
+  phone: '13900000001',
+  address: '上海市黄浦区人民大道200号',
 }
 const zhou = {
   name: '江苏恒基建设集团有限公司',
@@ -34,11 +37,11 @@ export const demoApplications: DemoApplication[] = [
     days: 12,
     owner: 'applicant',
     steps: [{ by: 'secretary', action: 'accept' }],
+    of: 'goods',
     fields: {
       ...base,
       kind: 'property',
       phase: 'during',
-      caseNo: '（2026）仲字第0101号',
       applicant: wang,
       respondent: {
         name: '上海云帆贸易有限公司',
@@ -71,11 +74,11 @@ export const demoApplications: DemoApplication[] = [
         field: 'clues',
       },
     ],
+    of: 'building',
     fields: {
       ...base,
       kind: 'property',
       phase: 'during',
-      caseNo: '（2026）仲字第0102号',
       applicant: zhou,
       respondent: {
         name: '无锡新城置业有限公司',
@@ -98,7 +101,6 @@ export const demoApplications: DemoApplication[] = [
       ...base,
       kind: 'act',
       phase: 'before',
-      caseNo: '',
       applicant: wang,
       respondent: { name: '刘志强', certificatesNum: '320102198511065532', phone: '13951880022', address: '' },
       amount: '',
@@ -116,7 +118,6 @@ export const demoApplications: DemoApplication[] = [
       ...base,
       kind: 'evidence',
       phase: 'before',
-      caseNo: '',
       applicant: wang,
       respondent: {
         name: '宁波海通国际货运代理有限公司',
@@ -135,12 +136,12 @@ export const demoApplications: DemoApplication[] = [
     days: 2,
     owner: 'applicant',
     steps: [],
+    of: 'shares',
     fields: {
       ...base,
       urgent: true,
       kind: 'property',
       phase: 'during',
-      caseNo: '（2026）仲字第0103号',
       applicant: wang,
       respondent: {
         name: '深圳启明投资合伙企业（有限合伙）',
@@ -159,11 +160,11 @@ export const demoApplications: DemoApplication[] = [
     days: 1,
     owner: 'respondent',
     steps: [],
+    of: 'processing',
     fields: {
       ...base,
       kind: 'property',
       phase: 'during',
-      caseNo: '（2026）仲字第0109号',
       applicant: {
         name: '陈丽华',
         certificatesNum: '440106199002287721',

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { type PersonBody, personBody } from '../../contract/registration.ts'
-import type { TrialRole } from '../../contract/trial.ts'
 import { type CodeFor, makeSentCode } from '../account/code.ts'
 import { activity } from '../activity/calls.ts'
 import { arbitrator } from '../arbitrator/calls.ts'
-import { caseByNumber } from '../case/case.ts'
 import { registration } from '../database/access.ts'
 import { parse } from '../door/parse.ts'
-import { makeHearing, type NewHearing, type RoomRoute } from '../hearing/make.ts'
 import type { House } from '../house.ts'
 import { add } from '../registration/add.ts'
 import { submitAgent, submitCorporation } from '../registration/own.ts'
@@ -16,15 +13,12 @@ import { approve, back } from '../registration/review.ts'
 import { giveFile, makePdf, makePng } from './demoFiles.ts'
 import { type Ago, type By, demoPassword, perform } from './demoScene.ts'
 
-const hourMs = 3_600_000
-
-/** Those who come by other doors than a login: people under review, an applicant from abroad, an attendee, a hearing. */
+/** Those who come by other doors than a login: people under review, an applicant from abroad, an attendee. */
 export async function fillDoors(ago: Ago, by: By): Promise<void> {
   await registerPeople(ago, by)
   await registerOthers(ago, by)
   await comeFromAbroad(ago(1))
   await attend(ago(1))
-  await callHearings(ago(0), by)
 }
 
 /** A code that was sent to an address, as a letter would bring it. */
@@ -119,70 +113,4 @@ async function attend(house: House): Promise<void> {
   const me = { id: userId, phone, tenantId: house.config.page.tenantId, session: token }
   const body = { loginName: '许嘉宾', company: '华东政法大学', title: '副教授', email: 'guest@demo.test', note: '' }
   await perform(activity.saveUser, { house, me, body })
-}
-
-const rooms: [route: RoomRoute, title: string, inHours: number, attendees: [username: string, role: TrialRole][]][] = [
-  [
-    '/onlineCourt',
-    '买卖合同纠纷案开庭',
-    0.5,
-    [
-      ['applicant', 'APPLICANT'],
-      ['agent', 'AGENT'],
-      ['respondent', 'RESPONDENT'],
-      ['arbitrator', 'ARBITRATOR'],
-      ['secretary', 'SECRETARY'],
-    ],
-  ],
-  [
-    '/onlineMediate',
-    '买卖合同纠纷案调解',
-    0.75,
-    [
-      ['applicant', 'APPLICANT'],
-      ['respondent', 'RESPONDENT'],
-      ['arbitrator', 'ARBITRATOR'],
-      ['secretary', 'SECRETARY'],
-    ],
-  ],
-  [
-    '/onlineMeeting',
-    '合议庭会议',
-    0.75,
-    [
-      ['arbitrator', 'ARBITRATOR'],
-      ['secretary', 'SECRETARY'],
-    ],
-  ],
-  [
-    '/onlineConsult',
-    '立案咨询',
-    0.75,
-    [
-      ['applicant', 'APPLICANT'],
-      ['secretary', 'SECRETARY'],
-    ],
-  ],
-]
-
-/** Who comes to the hearing and has no account. */
-const invited: NewHearing['attendees'] = [
-  { name: '赵证人', role: 'WITNESS', to: 'witness@demo.test' },
-  { name: '钱翻译', role: 'INTERPRETER', to: 'interpreter@demo.test' },
-]
-
-/** One room of every kind whose doors are open now; the links are in the notices. */
-async function callHearings(house: House, by: By): Promise<void> {
-  const found = await caseByNumber(house.db.orm, by('secretary'), '（2026）仲字第0101号')
-  for (const [route, title, inHours, people] of rooms) {
-    const startsAt = new Date(house.now().getTime() + inHours * hourMs)
-    const endsAt = new Date(startsAt.getTime() + 4 * hourMs)
-    const attendees: NewHearing['attendees'] = people.map(([username, role]) => {
-      const { id, nickName, email } = by(username)
-      return { accountId: id, name: nickName, role, ...(email === null ? {} : { to: email }) }
-    })
-    if (route === '/onlineCourt') attendees.push(...invited)
-    const wanted = { tenantId: 1, route, title, startsAt, endsAt, attendees, ...(found ? { caseId: found.id } : {}) }
-    await house.db.tx((tx) => makeHearing(house, tx, wanted))
-  }
 }

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { evidenceBody } from '../../contract/evidence.ts'
-import { caseByNumber } from '../case/case.ts'
 import { uploadAttachmentTo } from '../caseFile/addFile.ts'
 import { caseFile } from '../caseFile/calls.ts'
 import { parse } from '../door/parse.ts'
 import { evidence } from '../evidence/calls.ts'
+import type { DemoName } from './demoCaseStories.ts'
+import type { Cases } from './demoCases.ts'
 import { giveFile, makePdf, makePng } from './demoFiles.ts'
 import { type Ago, type By, perform } from './demoScene.ts'
+import { holdFirstHearing } from './demoTribunals.ts'
 
 interface DemoPiece {
   name: string
@@ -16,7 +18,7 @@ interface DemoPiece {
 }
 
 interface DemoSubmission {
-  caseNo: string
+  of: DemoName
   /** Handed in so many days ago. */
   days: number
   owner: string
@@ -25,12 +27,9 @@ interface DemoSubmission {
   pieces: DemoPiece[]
 }
 
-const goods = '（2026）仲字第0101号'
-const shares = '（2026）仲字第0103号'
-
 const submissions: DemoSubmission[] = [
   {
-    caseNo: goods,
+    of: 'goods',
     days: 32,
     owner: 'applicant',
     source: 'PC',
@@ -53,7 +52,7 @@ const submissions: DemoSubmission[] = [
     ],
   },
   {
-    caseNo: goods,
+    of: 'goods',
     days: 21,
     owner: 'respondent',
     source: 'PC',
@@ -72,8 +71,8 @@ const submissions: DemoSubmission[] = [
     ],
   },
   {
-    caseNo: shares,
-    days: 15,
+    of: 'shares',
+    days: 8.5,
     owner: 'applicant',
     source: 'PC',
     pieces: [
@@ -90,7 +89,7 @@ const submissions: DemoSubmission[] = [
     ],
   },
   {
-    caseNo: goods,
+    of: 'goods',
     days: 6,
     owner: 'agent',
     source: 'MOBILE',
@@ -103,7 +102,7 @@ const submissions: DemoSubmission[] = [
     ],
   },
   {
-    caseNo: goods,
+    of: 'goods',
     days: 4,
     owner: 'secretary',
     camp: 'DEF',
@@ -127,38 +126,40 @@ const folders: { title: string; inner?: true; files: [name: string, ...pages: st
   { title: '当庭提交', inner: true, files: [] },
 ]
 
-/** Evidence of both sides and the folders a secretary keeps, as people would have sent and made them. */
-export async function fillEvidence(ago: Ago, by: By): Promise<void> {
-  for (const { caseNo, days, owner, pieces, ...given } of submissions) {
-    const house = ago(days)
-    const me = by(owner)
-    const baseId = (await caseByNumber(house.db.orm, me, caseNo))?.id
-    const items = []
-    for (const { name, purpose, file } of pieces) {
-      const one = { id: randomUUID(), name, purpose }
-      if (!file) items.push({ ...one, offline: 'Y' })
-      else {
-        const [fileName, content] = file
-        const [width, height] = content
-        const isPicture = typeof width === 'number' && typeof height === 'number'
-        const bytes = isPicture
-          ? makePng(width, height, [246, 244, 238])
-          : makePdf(...content.map((line) => [String(line)]))
-        const attachmentId = await giveFile(house, me, fileName, bytes, 'media')
-        items.push({ ...one, offline: 'N', attachmentId })
-      }
-    }
-    const body = parse(evidenceBody, { ...given, id: randomUUID(), baseId, items })
-    await perform(evidence.uploadEvidence, { house, me, body })
-  }
-  await makeFolders(ago, by)
+/** Evidence of both sides and the folders a secretary keeps, as people would have sent and made them, before and after the first hearing. */
+export async function fillEvidence(ago: Ago, by: By, cases: Cases): Promise<void> {
+  const [before, after] = [submissions.filter(({ days }) => days > 20), submissions.filter(({ days }) => days <= 20)]
+  for (const one of before) await handIn(ago, by, cases, one)
+  await holdFirstHearing(ago, by, cases)
+  await makeFolders(ago, by, cases.goods.id)
+  for (const one of after) await handIn(ago, by, cases, one)
 }
 
-async function makeFolders(ago: Ago, by: By): Promise<void> {
+async function handIn(ago: Ago, by: By, cases: Cases, { of, days, owner, pieces, ...given }: DemoSubmission) {
+  const house = ago(days)
+  const me = by(owner)
+  const items = []
+  for (const { name, purpose, file } of pieces) {
+    const one = { id: randomUUID(), name, purpose }
+    if (!file) items.push({ ...one, offline: 'Y' })
+    else {
+      const [fileName, content] = file
+      const [width, height] = content
+      const isPicture = typeof width === 'number' && typeof height === 'number'
+      const bytes = isPicture
+        ? makePng(width, height, [246, 244, 238])
+        : makePdf(...content.map((line) => [String(line)]))
+      const attachmentId = await giveFile(house, me, fileName, bytes, 'media')
+      items.push({ ...one, offline: 'N', attachmentId })
+    }
+  }
+  const body = parse(evidenceBody, { ...given, id: randomUUID(), baseId: cases[of].id, items })
+  await perform(evidence.uploadEvidence, { house, me, body })
+}
+
+async function makeFolders(ago: Ago, by: By, caseId: string): Promise<void> {
   const house = ago(12)
   const me = by('secretary')
-  const caseId = (await caseByNumber(house.db.orm, me, goods))?.id
-  if (!caseId) throw new Error('A demo case vanished')
   let outer: string | null = null
   for (const { title, inner, files } of folders) {
     const id = randomUUID()

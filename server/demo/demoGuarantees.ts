@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type GuaranteeFields, guaranteeBody } from '../../contract/guarantee.ts'
 import { parse } from '../door/parse.ts'
 import { guarantee } from '../guarantee/calls.ts'
+import type { DemoName } from './demoCaseStories.ts'
+import type { Cases } from './demoCases.ts'
 import { giveFile, makePdf } from './demoFiles.ts'
 import { type Ago, type By, perform } from './demoScene.ts'
 
@@ -10,10 +12,11 @@ interface DemoGuarantee {
   days: number
   owner: string
   steps: ('accept' | 'return' | 'confirm' | 'transfer' | 'recordRuling')[]
-  fields: Omit<GuaranteeFields, 'term' | 'preservationId' | 'currency'>
+  of: DemoName
+  fields: Omit<GuaranteeFields, 'caseNo' | 'term' | 'preservationId' | 'currency'>
 }
 
-const wang = { name: '王建国', certificatesNum: '310101197803124518' }
+const wang = { name: '王建国', certificatesNum: '310101198003150011' }
 const dayMs = 86_400_000
 
 const demoGuarantees: DemoGuarantee[] = [
@@ -21,8 +24,8 @@ const demoGuarantees: DemoGuarantee[] = [
     days: 11,
     owner: 'applicant',
     steps: ['accept', 'confirm', 'transfer', 'recordRuling'],
+    of: 'goods',
     fields: {
-      caseNo: '（2026）仲字第0101号',
       guaranteed: wang,
       guarantor: { kind: 'insurance', name: '中国平安财产保险股份有限公司', certificatesNum: '914403001000123456' },
       amount: '4620000',
@@ -34,8 +37,8 @@ const demoGuarantees: DemoGuarantee[] = [
     days: 7,
     owner: 'applicant',
     steps: ['accept', 'confirm'],
+    of: 'shares',
     fields: {
-      caseNo: '（2026）仲字第0103号',
       guaranteed: wang,
       guarantor: { kind: 'property', name: '王建国', certificatesNum: wang.certificatesNum },
       amount: '3200000',
@@ -45,7 +48,7 @@ const demoGuarantees: DemoGuarantee[] = [
           owner: '王建国',
           certificateNo: '沪（2019）黄字不动产权第008812号',
           value: '4100000',
-          place: '上海市黄浦区人民路100号',
+          place: '上海市黄浦区人民大道200号',
         },
       ],
       area: { code: '310101', name: '' },
@@ -55,8 +58,8 @@ const demoGuarantees: DemoGuarantee[] = [
     days: 5,
     owner: 'agent',
     steps: ['return'],
+    of: 'building',
     fields: {
-      caseNo: '（2026）仲字第0102号',
       guaranteed: { name: '江苏恒基建设集团有限公司', certificatesNum: '91320000134751234X' },
       guarantor: { kind: 'bankLetter', name: '江苏银行南京分行', certificatesNum: '' },
       amount: '18750000.50',
@@ -68,11 +71,11 @@ const demoGuarantees: DemoGuarantee[] = [
     days: 1,
     owner: 'applicant',
     steps: [],
+    of: 'processing',
     fields: {
-      caseNo: '（2026）仲字第0105号',
       guaranteed: wang,
       guarantor: { kind: 'cash', name: '王建国', certificatesNum: wang.certificatesNum },
-      amount: '550000',
+      amount: '2260000',
       properties: [],
       area: { code: '310101', name: '' },
     },
@@ -80,13 +83,14 @@ const demoGuarantees: DemoGuarantee[] = [
 ]
 
 /** Guarantees on their way: one in effect, one confirmed, one returned, one that waits. */
-export async function fillGuarantees(ago: Ago, by: By): Promise<void> {
-  for (const { days, owner, steps, fields } of demoGuarantees) {
+export async function fillGuarantees(ago: Ago, by: By, cases: Cases): Promise<void> {
+  for (const { days, owner, steps, of, fields } of demoGuarantees) {
     const [me, house] = [by(owner), ago(days)]
     const dayOf = (later: number) => new Date(house.now().getTime() + later * dayMs).toISOString().slice(0, 10)
     const attachmentId = await giveFile(house, me, '担保书.pdf', makePdf(['Letter of guarantee']))
     const body = parse(guaranteeBody, {
       ...fields,
+      caseNo: cases[of].caseNo,
       id: randomUUID(),
       version: 0,
       preservationId: '',

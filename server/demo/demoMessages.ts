@@ -1,5 +1,6 @@
 import { message } from '../message/calls.ts'
 import { sendMessage } from '../message/send.ts'
+import type { Cases } from './demoCases.ts'
 import { type Ago, type By, perform } from './demoScene.ts'
 
 /** So many wait on the bell of those who show it. */
@@ -7,23 +8,23 @@ const unread = 8
 
 const welcomed = ['applicant', 'respondent', 'agent', 'secretary', 'reviewer', 'arbitrator', 'candidate']
 
-const texts = [
-  '您的案件（2026）仲字第0101号定于今日开庭，参会链接已发送至您的邮箱，请提前测试设备。',
-  '案件（2026）仲字第0105号的仲裁费尚未缴纳，逾期未缴视为撤回申请。',
-  '案件（2026）仲字第0107号的申请材料已退回，请补充授权委托书后重新提交。',
-  '被申请人已就案件（2026）仲字第0103号提交答辩书，请在案件详情中查看。',
-  '仲裁庭要求您于五个工作日内补充货物交付凭证。',
+const texts = ({ goods, shares }: Cases) => [
+  `您的案件${goods.caseNo}定于今日续行开庭，参会链接已发送至您的邮箱，请提前测试设备。`,
+  '您的广告合同纠纷案件的仲裁费尚未缴纳，逾期未缴视为撤回申请。',
+  '您的软件开发合同纠纷案件的申请材料已退回，请补充被申请人的注册地址后重新提交。',
+  `被申请人已就案件${shares.caseNo}提交答辩书，请在案件详情中查看。`,
+  `案件${goods.caseNo}的仲裁庭要求您于五个工作日内补充货物交付凭证。`,
 ]
 
 /** Welcomes, what secretaries wrote, and of the older messages enough read that the bell shows a round number. */
-export async function fillMessages(ago: Ago, by: By): Promise<void> {
+export async function fillMessages(ago: Ago, by: By, cases: Cases): Promise<void> {
   const first = ago(20)
   for (const username of welcomed) {
     const { id, nickName } = by(username)
     const news = { kind: 'welcome', params: { name: nickName } } as const
     await first.db.tx((tx) => sendMessage(first, tx, [id], news))
   }
-  for (const [at, content] of texts.entries()) {
+  for (const [at, content] of texts(cases).entries()) {
     const house = ago(2 - at * 0.4)
     const body = { userIds: [by('applicant').id], content }
     await perform(message.send, { house, me: by('secretary'), body })

@@ -1,110 +1,133 @@
 import { randomUUID } from 'node:crypto'
-import type { DeadlineOwner } from '../../contract/deadline.ts'
 import { defenceBody } from '../../contract/defence.ts'
-import { caseByNumber } from '../case/case.ts'
-import { dayLater, today } from '../case/day.ts'
-import { deadline } from '../deadline/calls.ts'
+import type { TrialRole } from '../../contract/trial.ts'
+import type { TribunalSeat } from '../../contract/tribunal.ts'
+import { caseCalls } from '../case/calls.ts'
+import { readCaseDetail } from '../case/detail.ts'
 import { defence } from '../defence/calls.ts'
 import { parse } from '../door/parse.ts'
+import { hearing } from '../hearing/calls.ts'
 import { tribunal } from '../tribunal/calls.ts'
-import { seatArbitrator } from '../tribunal/seat.ts'
+import type { Cases } from './demoCases.ts'
 import { giveFile, makePdf } from './demoFiles.ts'
 import { type Ago, type By, perform } from './demoScene.ts'
 
-const goods = '（2026）仲字第0101号'
-const building = '（2026）仲字第0102号'
-const shares = '（2026）仲字第0103号'
+const despite = '双方当事人对担任本案仲裁员均无异议'
+const hourMs = 3_600_000
 
-interface DemoDeadline {
-  caseNo: string
-  /** Set so many days ago, and due so many days after today. */
-  days: number
-  due: number
-  title: string
-  owner: DeadlineOwner
-}
-
-const deadlines: DemoDeadline[] = [
-  { caseNo: shares, days: 12, due: -2, title: '提交股权转让款支付凭证', owner: 'APP' },
-  { caseNo: shares, days: 9, due: 3, title: '对补充证据发表质证意见', owner: 'all' },
-  { caseNo: building, days: 9, due: 5, title: '确定首次开庭日期', owner: 'tribunal' },
-  { caseNo: building, days: 10, due: 16, title: '工程造价鉴定机构提交鉴定意见', owner: 'all' },
+const three: [username: string, seat: TribunalSeat][] = [
+  ['arbitrator', 'presiding'],
+  ['arbitrator2', 'app'],
+  ['arbitrator3', 'def'],
 ]
 
-const despite = '双方当事人对担任本案仲裁员均无异议'
-
-/** A tribunal that is being formed, one that is complete, a statement of defence, and what secretaries set deadlines for. */
-export async function fillTribunals(ago: Ago, by: By): Promise<void> {
-  const idOf = async (caseNo: string): Promise<string> => {
-    const house = ago(0)
-    const found = await house.db.tx((tx) => caseByNumber(tx, by('secretary'), caseNo))
-    if (!found) throw new Error(`No demo case ${caseNo}`)
-    return found.id
-  }
-  const ids = new Map([
-    [building, await idOf(building)],
-    [shares, await idOf(shares)],
+/** Two tribunals of three, one of whom has begun to hear; one that is being formed; a sole arbitrator who decided on documents. */
+export async function fillTribunals(ago: Ago, by: By, cases: Cases): Promise<void> {
+  await nominate(ago, by, cases.goods.id, 53, 'applicant', 'arbitrator2')
+  await nominate(ago, by, cases.goods.id, 52, 'respondent', 'arbitrator3')
+  await constitute(ago, by, cases.goods.id, 50, three)
+  await answer(ago, by, cases.goods.id, 45, [
+    '一、部分货物的含水率不符合合同附件的约定，被申请人在收货后十日内即提出异议并通知退货。',
+    '二、申请人主张的利息没有合同依据，请求仲裁庭驳回。',
   ])
-  await answer(ago, by, ids.get(shares) ?? '')
-  await form(ago, by, ids.get(shares) ?? '')
-  await constitute(ago, by, ids.get(building) ?? '')
-  // The one that is about to be heard was brought over from elsewhere, with its arbitrator.
-  const { id, nickName } = by('arbitrator')
-  await seatArbitrator(ago(0).db.orm, await idOf(goods), id, nickName)
-  for (const { caseNo, days, due, title, owner } of deadlines) {
-    const body = { id: randomUUID(), caseId: ids.get(caseNo) ?? '', title, due: dayLater(today(ago(0)), due), owner }
-    await perform(deadline.addDeadline, { house: ago(days), me: by('secretary'), body })
-  }
+  await constitute(ago, by, cases.building.id, 44, three)
+  await answer(ago, by, cases.shares.id, 40, [
+    '一、股权转让协议约定的付款条件尚未成就，目标公司至今未完成章程变更登记。',
+    '二、申请人主张的违约金明显过高，请求仲裁庭予以调减。',
+  ])
+  await nominate(ago, by, cases.shares.id, 15, 'applicant', 'arbitrator2')
+  await appoint(ago, by, cases.shares.id, 13, 'arbitrator2', 'app')
+  await constitute(ago, by, cases.software.id, 36, [['arbitrator3', 'sole']])
+  const version = await versionOf(ago, cases.software.id)
+  const body = { id: cases.software.id, version }
+  await perform(caseCalls.concludeHearings, { house: ago(10), me: by('arbitrator3'), body })
 }
 
-async function answer(ago: Ago, by: By, baseId: string): Promise<void> {
-  const [house, me] = [ago(40), by('respondent')]
+const versionOf = async (ago: Ago, id: string) => (await readCaseDetail(ago(0).db.orm, id)).version
+const seatsOf = async (ago: Ago, by: By, id: string) => {
+  const given = { house: ago(0), me: by('secretary'), params: { id }, body: undefined }
+  return (await perform(tribunal.getTribunal, given)).version
+}
+
+async function answer(ago: Ago, by: By, baseId: string, days: number, lines: string[]): Promise<void> {
+  const [house, me] = [ago(days), by('respondent')]
   const attachmentId = await giveFile(house, me, '答辩书.pdf', makePdf(['Statement of defence']))
-  const body = parse(defenceBody, {
-    id: randomUUID(),
-    version: 0,
-    baseId,
-    kind: 'answer',
-    text: '一、股权转让协议约定的付款条件尚未成就，目标公司至今未完成章程变更登记。\n二、申请人主张的违约金明显过高，请求仲裁庭予以调减。',
-    files: [{ attachmentId }],
-  })
+  const typed = { id: randomUUID(), version: 0, baseId, kind: 'answer', text: lines.join('\n') }
+  const body = parse(defenceBody, { ...typed, files: [{ attachmentId }] })
   await perform(defence.submitDefence, { house, me, body })
 }
 
-/** One side nominated its arbitrator, who is asked; the other side and the presiding seat are open. */
-async function form(ago: Ago, by: By, id: string): Promise<void> {
-  const userId = by('arbitrator2').id
-  const { version } = await perform(tribunal.nominate, {
-    ...{ house: ago(15), me: by('applicant') },
-    body: { id, version: 0, userId },
-  })
-  await perform(tribunal.appoint, {
-    ...{ house: ago(13), me: by('secretary') },
-    body: { id, version, seat: 'app', userId, reason: despite },
-  })
+async function nominate(ago: Ago, by: By, id: string, days: number, side: string, username: string): Promise<void> {
+  const body = { id, version: await seatsOf(ago, by, id), userId: by(username).id }
+  await perform(tribunal.nominate, { house: ago(days), me: by(side), body })
 }
 
-async function constitute(ago: Ago, by: By, id: string): Promise<void> {
-  const seats = [
-    ['arbitrator', 'presiding'],
-    ['arbitrator2', 'app'],
-    ['arbitrator3', 'def'],
-  ] as const
-  let version = 0
-  for (const [username, seat] of seats) {
-    const me = by(username)
-    const appointed = await perform(tribunal.appoint, {
-      ...{ house: ago(44), me: by('secretary') },
-      body: { id, version, seat, userId: me.id, reason: despite },
-    })
-    const told = await perform(tribunal.disclose, {
-      ...{ house: ago(42), me },
-      body: { id, version: appointed.version, nothing: true, disclosure: '' },
-    })
-    const accepted = await perform(tribunal.acceptAppointment, {
-      ...{ house: ago(41), me },
-      body: { id, version: told.version },
-    })
-    version = accepted.version
+async function appoint(
+  ago: Ago,
+  by: By,
+  id: string,
+  days: number,
+  username: string,
+  seat: TribunalSeat,
+): Promise<void> {
+  const body = { id, version: await seatsOf(ago, by, id), seat, userId: by(username).id, reason: despite }
+  await perform(tribunal.appoint, { house: ago(days), me: by('secretary'), body })
+}
+
+/** Appointed on one day, all of them have disclosed two days later and accepted the day after. */
+async function constitute(ago: Ago, by: By, id: string, days: number, seats: typeof three): Promise<void> {
+  const secretary = by('secretary')
+  let version = await seatsOf(ago, by, id)
+  if (seats.length === 1) {
+    const body = { id, version, size: 1 as const }
+    version = (await perform(tribunal.compose, { house: ago(days), me: secretary, body })).version
   }
+  for (const [username, seat] of seats) {
+    const body = { id, version, seat, userId: by(username).id, reason: despite }
+    version = (await perform(tribunal.appoint, { house: ago(days), me: secretary, body })).version
+  }
+  for (const [username] of seats) {
+    const body = { id, version, nothing: true, disclosure: '' }
+    version = (await perform(tribunal.disclose, { house: ago(days - 2), me: by(username), body })).version
+  }
+  for (const [username] of seats) {
+    const given = { house: ago(days - 3), me: by(username), body: { id, version } }
+    version = (await perform(tribunal.acceptAppointment, given)).version
+  }
+  const body = { id, version: await versionOf(ago, id) }
+  await perform(caseCalls.constituteTribunal, { house: ago(days - 4), me: secretary, body })
+}
+
+const roles: [username: string, role: TrialRole][] = [
+  ['applicant', 'APPLICANT'],
+  ['agent', 'AGENT'],
+  ['respondent', 'RESPONDENT'],
+  ['arbitrator', 'ARBITRATOR'],
+  ['arbitrator2', 'ARBITRATOR'],
+  ['arbitrator3', 'ARBITRATOR'],
+  ['secretary', 'SECRETARY'],
+]
+
+/** With it the case is being heard; what was left goes on in the session of today. */
+export async function holdFirstHearing(ago: Ago, by: By, cases: Cases): Promise<void> {
+  const me = by('secretary')
+  const startsAt = ago(14).now()
+  const id = randomUUID()
+  const body = {
+    ...{ id, type: 'hearing' as const, caseId: cases.goods.id, title: '买卖合同纠纷案第一次开庭' },
+    ...{ startsAt: startsAt.toISOString(), endsAt: new Date(startsAt.getTime() + 3 * hourMs).toISOString() },
+    ...{ online: true, place: '', trialTime: false },
+    attendees: roles.map(([username, role]) => {
+      const { id: userId, nickName: name } = by(username)
+      return { id: randomUUID(), userId, name, role, contact: '' }
+    }),
+  }
+  const planned = await perform(hearing.addTrial, { house: ago(20), me, body })
+  const told = await perform(hearing.sendTrialNotice, {
+    ...{ house: ago(20), me },
+    body: { id, version: planned.version },
+  })
+  const begun = await perform(hearing.startTrial, { house: ago(14), me, body: { id, version: told.version } })
+  const reason = '被申请人当庭申请对货物含水率补充检验，仲裁庭决定另行定期续行开庭。'
+  await perform(hearing.abortTrial, { house: ago(13.9), me, body: { id, version: begun.version, reason } })
 }

@@ -1,23 +1,31 @@
-import { and, count, eq, inArray, like } from 'drizzle-orm'
-import { afterEach, describe, expect, test } from 'vitest'
+import { and, count, eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
+import { missingOf } from '../../contract/tribunal.ts'
 import { message } from '../../server/database/admin.ts'
-import { account, cases, demo } from '../../server/database/schema.ts'
+import { account, demo } from '../../server/database/schema.ts'
 import { checkDemo, demoAccounts, fillDemo } from '../../server/demo/demo.ts'
+import { demoPassword } from '../../server/demo/demoScene.ts'
+import type { House } from '../../server/house.ts'
 import { ways } from '../make/case.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
+const dayMs = 86_400_000
 const names = ['unverified', 'returned', 'newcandidate', 'foreign@demo.test']
 
 describe.each(engines)('demo data on %s', (engine) => {
-  let server: TestServer | undefined
-  afterEach(() => server?.stop())
+  let server: TestServer
 
   /** A server whose database is as empty as at the first start. */
-  async function fresh() {
+  async function empty(): Promise<House> {
     server = await TestServer.start(engine)
     await server.running.house.db.orm.delete(account)
     return server.running.house
+  }
+
+  const fresh = async (): Promise<House> => {
+    onTestFinished(() => server.stop())
+    return empty()
   }
 
   test('is made once, and a start without DEMO refuses it and says what to do', async () => {
@@ -33,53 +41,6 @@ describe.each(engines)('demo data on %s', (engine) => {
     await expect(checkDemo(plain)).rejects.toThrow(/demo accounts.*DATA_DIR or DATABASE_URL.*DEMO=1/)
   })
 
-  test('has somebody at every door: links, codes and messages wait where people look for them', async () => {
-    const house = await fresh()
-    await fillDemo(house)
-    const letters = (await (await fetch(`${server?.address}/dev/outbox.json`)).json()) as Record<string, string>[]
-    const to = (address: string) => letters.filter((letter) => letter.to === address).map((letter) => letter.link ?? '')
-    expect(to('returned@demo.test')).toEqual([expect.stringMatching(/\/#\/disapprovel\?code=[\w-]{32}$/)])
-    for (const route of ['onlineCourt', 'onlineMediate', 'onlineConsult'])
-      expect(to('applicant@demo.test')).toContainEqual(expect.stringMatching(`/#/${route}\\?code=`))
-    // And every room lets in whoever was asked to come.
-    const rooms = letters.flatMap(({ to: address, link }) => {
-      const [, url, code] = /#(\/online\w+)\?code=([\w-]+)$/.exec(link ?? '') ?? []
-      return url && code ? [{ address, url, code }] : []
-    })
-    expect(rooms.length).toBeGreaterThan(5)
-    const { getInfoByCourtCode, consultLogin } = contract.hearing
-    for (const { address, url, code } of rooms) {
-      const call = url === '/onlineConsult' ? consultLogin : getInfoByCourtCode
-      const entered = await server?.call(call, { body: { code, url } })
-      expect([address, url, entered?.status]).toEqual([address, url, 200])
-    }
-    for (const username of ['applicant', 'secretary']) {
-      const unread = house.db.orm
-        .select({ count: count() })
-        .from(message)
-        .innerJoin(account, eq(account.id, message.accountId))
-        .where(and(eq(account.username, username), eq(message.readStatus, 0)))
-      expect([username, (await unread)[0]?.count]).toEqual([username, 8])
-    }
-    // Requests for arbitration in every state that calls up to acceptance lead to, each by its own steps.
-    const ofTribunals = ['tribunal', 'hearing', 'award']
-    const early = Object.keys(ways).filter((state) => !ofTribunals.includes(state))
-    const requests = await house.db.orm
-      .select({ state: cases.state, events: cases.events })
-      .from(cases)
-      .where(like(cases.receiptNo, '收%'))
-    expect(requests.map((one) => one.state).sort()).toEqual([...early, 'lapsed'].sort())
-    expect(requests.every((one) => (one.events === 1) === (one.state === 'pending'))).toBe(true)
-    const doors = await house.db.orm.select().from(account).where(inArray(account.username, names))
-    const known = doors.map(({ username, status, isForeign }) => [username, status, isForeign])
-    expect(known.sort()).toEqual([
-      ['foreign@demo.test', '', true],
-      ['newcandidate', 'UNVERIFIED', false],
-      ['returned', 'UNVERIFIED', false],
-      ['unverified', 'UNVERIFIED', false],
-    ])
-  })
-
   test('that is half made is refused, not run on', async () => {
     const house = await fresh()
     const broken = { ...house, db: { ...house.db, tx: () => Promise.reject(new Error('killed')) } }
@@ -92,5 +53,98 @@ describe.each(engines)('demo data on %s', (engine) => {
     const house = await fresh()
     await checkDemo({ ...house, config: { ...house.config, demo: false } })
     expect(await house.db.orm.select().from(demo)).toEqual([])
+  })
+  describe('once it is made', () => {
+    let house: House
+    let by: { token: string }
+    beforeAll(async () => {
+      house = await empty()
+      await fillDemo(house)
+      const secretary = { username: 'secretary', password: demoPassword, cate: 'MISHU', loginType: 'login2' } as const
+      const body = { ...secretary, tenantId: 1, ...(await server.captcha()) }
+      by = { token: (await server.call(contract.account.login, { body })).data.token ?? '' }
+    })
+    afterAll(() => server.stop())
+
+    test('has somebody at every door: links, codes and messages wait where people look for them', async () => {
+      const letters = (await (await fetch(`${server.address}/dev/outbox.json`)).json()) as Record<string, string>[]
+      const to = (address: string) =>
+        letters.filter((letter) => letter.to === address).map((letter) => letter.link ?? '')
+      expect(to('returned@demo.test')).toEqual([expect.stringMatching(/\/#\/disapprovel\?code=[\w-]{32}$/)])
+      for (const route of ['onlineCourt', 'onlineMediate', 'onlineConsult'])
+        expect(to('applicant@demo.test')).toContainEqual(expect.stringMatching(`/#/${route}\\?code=`))
+      // And every room lets in whoever was asked to come.
+      const rooms = letters.flatMap(({ to: address, link }) => {
+        const [, url, code] = /#(\/online\w+)\?code=([\w-]+)$/.exec(link ?? '') ?? []
+        return url && code ? [{ address, url, code }] : []
+      })
+      expect(rooms.length).toBeGreaterThan(5)
+      const { getInfoByCourtCode, consultLogin } = contract.hearing
+      for (const { address, url, code } of rooms) {
+        const call = url === '/onlineConsult' ? consultLogin : getInfoByCourtCode
+        const entered = await server.call(call, { body: { code, url } })
+        expect([address, url, entered?.status]).toEqual([address, url, 200])
+      }
+      for (const username of ['applicant', 'secretary']) {
+        const unread = house.db.orm
+          .select({ count: count() })
+          .from(message)
+          .innerJoin(account, eq(account.id, message.accountId))
+          .where(and(eq(account.username, username), eq(message.readStatus, 0)))
+        expect([username, (await unread)[0]?.count]).toEqual([username, 8])
+      }
+      const doors = await house.db.orm.select().from(account).where(inArray(account.username, names))
+      const known = doors.map(({ username, status, isForeign }) => [username, status, isForeign])
+      expect(known.sort()).toEqual([
+        ['foreign@demo.test', '', true],
+        ['newcandidate', 'UNVERIFIED', false],
+        ['returned', 'UNVERIFIED', false],
+        ['unverified', 'UNVERIFIED', false],
+      ])
+    })
+
+    test('is one coherent story a case: who reads it finds what its state presupposes', async () => {
+      const { list } = (await server.call(contract.case.listCases, { query: { size: 100 } }, by)).data
+      // One in every state that calls lead to, and what lapsed.
+      expect([...new Set(list.map((one) => one.state))].sort()).toEqual([...Object.keys(ways), 'lapsed'].sort())
+      for (const { id, caseNo, state } of list) {
+        const params = { id }
+        const seen = (await server.call(contract.case.getCase, { params }, by)).data
+        expect(seen.facts.length, caseNo).toBeGreaterThan(15)
+        expect(seen.claims.length, caseNo).toBeGreaterThan(0)
+        expect(seen.files.length, caseNo).toBeGreaterThan(1)
+        const times = seen.timeline.map((one) => one.at)
+        expect(times, caseNo).toEqual([...times].sort())
+        const isAccepted = ['transfered', 'tribunal', 'hearing', 'award', 'suspended'].includes(state)
+        expect([caseNo, /^（\d{4}）仲字第01\d\d号$/.test(caseNo)]).toEqual([caseNo, isAccepted])
+        if (isAccepted) expect([seen.secretary === null, seen.fee === null], caseNo).toEqual([false, false])
+        if (!['tribunal', 'hearing', 'award'].includes(state)) continue
+        expect([caseNo, missingOf((await server.call(contract.tribunal.getTribunal, { params }, by)).data)]).toEqual([
+          caseNo,
+          undefined,
+        ])
+        const wanted = { page: 1, size: 20, baseId: id, type: 'hearing' as const }
+        const held = (await server.call(contract.hearing.listTrials, { body: wanted }, by)).data.list
+        if (state === 'hearing') expect(held.map((one) => one.state)).toEqual(['notified', 'aborted'])
+      }
+    })
+
+    test('has a session of every kind within the hour whenever the server starts anew, once each', async () => {
+      const ahead = async (days: number) => {
+        const later = { ...house, now: () => new Date(Date.now() + days * dayMs) }
+        await fillDemo(later)
+        const { list } = (await server.call(contract.hearing.listTrials, { body: { page: 1, size: 100 } }, by)).data
+        const near = list.filter(({ startsAt, state }) => {
+          const hours = (Date.parse(startsAt) - later.now().getTime()) / 3_600_000
+          return state === 'notified' && hours > 0 && hours <= 1
+        })
+        const waiting = list.filter(({ state }) => state === 'notified')
+        return [near.map(({ type }) => type).sort(), waiting.length]
+      }
+      const every = ['consultation', 'hearing', 'mediation', 'meeting']
+      expect(await ahead(0)).toEqual([every, 4])
+      expect(await ahead(0.01)).toEqual([every, 4])
+      expect(await ahead(3)).toEqual([every, 4])
+    })
   })
 })
