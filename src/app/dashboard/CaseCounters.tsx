@@ -31,7 +31,7 @@ export function CaseCounters({ userId, cate }: { userId: string; cate: Counted }
         ) : (
           <Skeleton />
         )}
-        <Totals userId={userId} />
+        <Totals userId={userId} files={cate !== 'MISHU'} />
       </div>
     </section>
   )
@@ -85,16 +85,21 @@ function Arbitrated({ counts }: { counts: ArbitratorCounts }) {
   )
 }
 
-function Totals({ userId }: { userId: string }) {
+/** `files`: whether the person hands in anything of their own. */
+function Totals({ userId, files }: { userId: string; files: boolean }) {
   const { t } = useLingui()
   const { value: totals } = useKept(caseLife.dataCount, { params: { id: userId } })
   if (!totals) return null
   return (
     <dl className="totals" aria-label={t`我参与的合计`}>
       <Fact label={t`参与案件`}>{totals.caseTotal}</Fact>
-      <Fact label={t`提交证据`}>{totals.evidenceTotal}</Fact>
-      <Fact label={t`保全申请`}>{totals.preservationTotal}</Fact>
-      <Fact label={t`开庭`}>{totals.hearingTotal}</Fact>
+      {files ? (
+        <>
+          <Fact label={t`我提交的证据`}>{totals.evidenceTotal}</Fact>
+          <Fact label={t`我提交的保全申请`}>{totals.preservationTotal}</Fact>
+        </>
+      ) : null}
+      <Fact label={t`已开庭次数`}>{totals.hearingTotal}</Fact>
     </dl>
   )
 }

@@ -1,16 +1,41 @@
 import { Link } from '@tanstack/react-router'
 import type { Family } from '../../ui/Tag.tsx'
 
-/** Applications in numbers, each the way to all of them. */
-export function Counters({ counters }: { counters: { label: string; count: number; family: Family }[] }) {
+export interface Counter {
+  label: string
+  count: number
+  family: Family
+  /** The id of the card on this screen that lists them; else they are applications for preservation. */
+  list?: string
+}
+
+/** Numbers, each the way to what it counts. */
+export function Counters({ counters }: { counters: Counter[] }) {
   return (
     <div className="counters">
-      {counters.map(({ label, count, family }) => (
-        <Link key={label} to="/protection" className={`card counter-card ${count ? family : 'grey'}`}>
-          <b>{count}</b>
-          <span>{label}</span>
-        </Link>
-      ))}
+      {counters.map(({ label, count, family, list }) => {
+        const look = `card counter-card ${count ? family : 'grey'}`
+        const shown = (
+          <>
+            <b>{count}</b>
+            <span>{label}</span>
+          </>
+        )
+        return list ? (
+          <button
+            key={label}
+            type="button"
+            className={look}
+            onClick={() => document.getElementById(list)?.scrollIntoView({ block: 'start' })}
+          >
+            {shown}
+          </button>
+        ) : (
+          <Link key={label} to="/protection" className={look}>
+            {shown}
+          </Link>
+        )
+      })}
     </div>
   )
 }

@@ -7,18 +7,17 @@ import { useConnection } from '../../local/hooks.ts'
 import { dateTime } from '../../ui/format.ts'
 import { PlaceTag } from '../../ui/PlaceTag.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
-import type { Family } from '../../ui/Tag.tsx'
-import { Counters } from './Counters.tsx'
+import { type Counter, Counters } from './Counters.tsx'
 import { Shares, tallied } from './Shares.tsx'
 import { TodoRow, useTodo } from './todo/CaseTodo.tsx'
-import { TodoCounts, TodoLine } from './todo/TodoLine.tsx'
+import { TodoCounts, TodoLine, waitingOf } from './todo/TodoLine.tsx'
 import { useTodos } from './todo/useTodos.ts'
 
 /** A party's own applications in numbers, and what it has to do something about. */
 export function OwnFilings({ userId }: { userId: string }) {
   const { t } = useLingui()
   const { entries, more } = useEntries()
-  const held = useTodo('USER', userId).slice(0, todoMost)
+  const held = useTodo('USER', userId)
   const { value: told, error } = useTodos('USER', true)
   const { online } = useConnection()
   if (!entries) return <Skeleton lines={5} />
@@ -31,20 +30,24 @@ export function OwnFilings({ userId }: { userId: string }) {
     Math.max(0, (counts.find((one) => one.state === state)?.count ?? 0) - changed(state))
   const device = entries.filter((it) => it.place === 'device').length
   const waiting = entries.filter((it) => it.place === 'waiting').length
-  const attention = entries.filter((it) => it.place === 'attention').length
-  const counters: { label: string; count: number; family: Family }[] = [
-    { label: t`需要处理`, count: attention + inState('returned'), family: 'red' },
-    { label: t`本设备草稿`, count: device, family: 'grey' },
-    { label: t`等待发送`, count: waiting, family: 'amber' },
-    { label: t`待受理`, count: inState('submitted'), family: 'amber' },
-    { label: t`审核中`, count: inState('reviewing'), family: 'blue' },
-  ]
   const mine = entries.filter((it) => isMine(it))
   const todo = mine.slice(0, todoMost)
   const here = new Set(mine.map((it) => it.id))
   const lines = told?.groups.flatMap(({ kind, list }) =>
     list.filter(({ id }) => !here.has(id)).map((item) => ({ kind, item })),
   )
+  // The server counts those it returned, and this device holds some of them: each is one thing to do.
+  const returned = mine.filter((it) => it.row?.state === 'returned').length
+  const toMend = told?.groups.find(({ kind }) => kind === 'mendPreservation')?.count ?? 0
+  const others = told ? waitingOf(told.groups) - toMend : held.length
+  const toDo = others + Math.max(toMend, returned) + mine.length - returned
+  const counters: Counter[] = [
+    { label: t`待我处理`, count: toDo, family: 'red', list: 'todo' },
+    { label: t`保全草稿（本设备）`, count: device, family: 'grey' },
+    { label: t`保全等待发送`, count: waiting, family: 'amber' },
+    { label: t`保全待受理`, count: inState('submitted'), family: 'amber' },
+    { label: t`保全审核中`, count: inState('reviewing'), family: 'blue' },
+  ]
   const shown = known.length
   return (
     <>
@@ -64,7 +67,7 @@ export function OwnFilings({ userId }: { userId: string }) {
             <ul className="items">
               {lines
                 ? lines.map(({ kind, item }) => <TodoLine key={`${kind} ${item.id}`} {...{ kind, item }} />)
-                : held.map((item) => <TodoRow key={item.key} item={item} />)}
+                : held.slice(0, todoMost).map((item) => <TodoRow key={item.key} item={item} />)}
               {todo.map((it) => (
                 <li key={it.id} className="split">
                   <div>
@@ -93,7 +96,7 @@ export function OwnFilings({ userId }: { userId: string }) {
         </section>
         <section className="card" aria-labelledby="shares">
           <header>
-            <h2 id="shares">{t`办理情况`}</h2>
+            <h2 id="shares">{t`保全申请办理情况`}</h2>
           </header>
           <div className="body">
             <Shares counts={counts} whole={told !== undefined || !more} />

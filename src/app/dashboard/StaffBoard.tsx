@@ -1,24 +1,27 @@
 import { useLingui } from '@lingui/react/macro'
 import { todo } from '../../../contract/todo.ts'
 import { useHeld, useRows } from '../../local/hooks.ts'
-import type { Family } from '../../ui/Tag.tsx'
-import { Counters } from './Counters.tsx'
+import { type Counter, Counters } from './Counters.tsx'
 import { Shares, tallied } from './Shares.tsx'
+import { useTodo } from './todo/CaseTodo.tsx'
 import { TodoCard } from './todo/TodoCard.tsx'
+import { waitingOf } from './todo/TodoLine.tsx'
 
 /** An institution's applications in numbers, and what waits for this secretary. */
 export function StaffBoard() {
   const { t } = useLingui()
   const told = useHeld(todo.listTodo, {})
   const { rows = [] } = useRows('preservation')
+  const held = useTodo('MISHU', '')
   // A device that never heard of all counts those it holds.
   const counts = told?.preservations ?? tallied(rows)
   const inState = (state: string) => counts.find((one) => one.state === state)?.count ?? 0
-  const counters: { label: string; count: number; family: Family }[] = [
-    { label: t`待受理`, count: inState('submitted'), family: 'amber' },
-    { label: t`审核中`, count: inState('reviewing'), family: 'blue' },
-    { label: t`已退回，待申请人补正`, count: inState('returned'), family: 'amber' },
-    { label: t`不予受理`, count: inState('refused'), family: 'red' },
+  const counters: Counter[] = [
+    { label: t`待我处理`, count: told ? waitingOf(told.groups) : held.length, family: 'red', list: 'todo' },
+    { label: t`保全待受理`, count: inState('submitted'), family: 'amber' },
+    { label: t`保全审核中`, count: inState('reviewing'), family: 'blue' },
+    { label: t`保全已退回待补正`, count: inState('returned'), family: 'amber' },
+    { label: t`保全不予受理`, count: inState('refused'), family: 'red' },
   ]
   return (
     <>
@@ -27,7 +30,7 @@ export function StaffBoard() {
         <TodoCard cate="MISHU" />
         <section className="card" aria-labelledby="shares">
           <header>
-            <h2 id="shares">{t`办理情况`}</h2>
+            <h2 id="shares">{t`保全申请办理情况`}</h2>
           </header>
           <div className="body">
             <Shares counts={counts} whole={told !== undefined} />
