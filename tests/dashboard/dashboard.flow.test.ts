@@ -51,6 +51,14 @@ test('the dashboard shows counters, hearings and news from the device while the 
     page.getByRole('region', { name: '最新消息' }).innerText(),
   ])
   await picture(page, 'dashboard-desk')
+  // The largest figure is what the list below it counts; the others say that they are of preservation.
+  const { groups } = await stage.applicant.ask(contract.todo.listTodo, {})
+  const waiting = groups.reduce((sum, { count }) => sum + count, 0)
+  expect(waiting).toBeGreaterThan(0)
+  const figures = page.locator('.counter-card').filter({ visible: true })
+  await expect.poll(() => figures.first().innerText()).toBe(`${waiting}\n待我处理`)
+  const others = (await figures.allInnerTexts()).slice(1)
+  expect(others.filter((text) => !text.includes('保全'))).toEqual([])
 
   await stage.product.kill()
   await page.reload()
@@ -128,7 +136,11 @@ test('a case outside the office tells strangers nothing; whoever logs in comes b
   await page.getByRole('tabpanel').getByRole('heading', { name: '办理记录' }).waitFor()
   // What may be done with it stands above them, as it does on a desktop.
   await tabs.getByRole('tab', { name: '案件概况' }).click()
-  await page.getByRole('region', { name: '操作' }).getByRole('button', { name: '撤回申请' }).click()
+  // Nothing red under the thumb: what ends the case lies one press further.
+  const bar = page.getByRole('region', { name: '操作' })
+  expect(await bar.locator('.danger').count()).toBe(0)
+  await bar.getByRole('button', { name: '更多操作' }).click()
+  await page.getByRole('menuitem', { name: '撤回申请' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/^理由/).fill('双方和解')
   await asksBeforeLoss(dialog.getByLabel(/^理由/))

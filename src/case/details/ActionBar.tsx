@@ -3,13 +3,22 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type CaseDetail, caseLife } from '../../../contract/caseLife.ts'
 import { caseMoves } from '../../../contract/caseMove.ts'
+import { takesEvidence } from '../../evidence/words.ts'
 import { useDraft, useKept, useSession } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { useNarrow } from '../../ui/useNarrow.ts'
 import { usePresides } from '../tribunal/usePresides.ts'
 import { type StepAction, stepsFor, stepsOfCase } from './actions.ts'
 import { ConstituteButton } from './ConstituteButton.tsx'
+import { MoreActs } from './MoreActs.tsx'
 import { StepDialog } from './StepDialog.tsx'
+
+/** The form that a party most likely needs now. */
+function nextOf({ state, acceptedAt }: CaseDetail): '/paymentAdd' | '/evidenceAdd' | undefined {
+  if (caseMoves.provePayment.from.includes(state) && state !== 'lapsed') return '/paymentAdd'
+  return acceptedAt && takesEvidence(state) ? '/evidenceAdd' : undefined
+}
 
 /** What this person may do with the case now, from the table of moves; nothing where that is nothing. */
 export function ActionBar({ row, refresh }: { row: CaseDetail; refresh: () => void }) {
@@ -17,6 +26,7 @@ export function ActionBar({ row, refresh }: { row: CaseDetail; refresh: () => vo
   const user = useSession()?.user
   const draft = useDraft(row.id)
   const [doing, setDoing] = useState<StepAction>()
+  const isNarrow = useNarrow(992)
   const asks = user?.cate === 'USER' && row.acceptedAt ? caseLife.mySeats : undefined
   const seats = useKept(asks, { params: { id: row.id } })
   const presides = usePresides(row.id)
@@ -27,10 +37,16 @@ export function ActionBar({ row, refresh }: { row: CaseDetail; refresh: () => vo
   // Not only whoever sent it: of the parties, the applicants' side alone sees a request that came back.
   const resubmits = user.cate === 'USER' && caseMoves.resubmit.from.includes(row.state)
   if (!actions.length && !resubmits) return null
+  // On a phone the bar is under the thumb: what ends something for a party lies behind a button of its own, and the next step takes its place.
+  const isTidied = isNarrow && user.cate === 'USER'
+  const rare = isTidied ? actions.filter((action) => stepsOfCase[action].look === 'danger') : []
+  const next = isTidied && !resubmits ? nextOf(row) : undefined
   return (
     <section className="action-bar" aria-label={t`操作`}>
       <span className="grow wide-only" />
+      {rare.length ? <MoreActs actions={rare} begin={setDoing} /> : null}
       {actions.map((action) => {
+        if (rare.includes(action)) return null
         const { words, icon, look } = stepsOfCase[action]
         return action === 'constitute' ? (
           <ConstituteButton key={action} id={row.id} begin={() => setDoing(action)} />
@@ -40,6 +56,12 @@ export function ActionBar({ row, refresh }: { row: CaseDetail; refresh: () => vo
           </Button>
         )
       })}
+      {next ? (
+        <Link to={next} search={{ baseId: row.id }} preload={false} className="button primary">
+          <Icon name="plus" />
+          {next === '/paymentAdd' ? t`提交缴费凭证` : t`提交证据`}
+        </Link>
+      ) : null}
       {resubmits ? (
         <Link to="/caseEdit" search={{ id: row.id }} preload={false} className="button primary">
           <Icon name="edit" />
