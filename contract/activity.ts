@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
-import { id, nothing, optionalText, phone, sentCode, text } from './rules.ts'
+import { id, nothing, optionalEmail, optionalText, phone, sentCode, text } from './rules.ts'
 
 /** An activity attendee: no account, known by phone. */
 export const guest = z.object({
@@ -18,7 +18,7 @@ export const guestBody = z.object({
   loginName: text(60),
   company: optionalText(100),
   title: optionalText(60),
-  email: optionalText(200),
+  email: optionalEmail,
   note: optionalText(500),
 })
 

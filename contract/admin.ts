@@ -121,6 +121,33 @@ export const menu = z.extend(menuBody, {
 })
 export type Menu = z.output<typeof menu>
 
+/** The calls whose changes stand in the log. */
+export const auditActions = [
+  'admin.addUser',
+  'admin.addBack',
+  'admin.editUser',
+  'admin.removeUser',
+  'admin.addMenu',
+  'admin.editMenu',
+  'admin.moveMenu',
+  'admin.removeMenu',
+  'lookup.addDictDetail',
+  'lookup.editDictDetail',
+  'lookup.removeDictDetail',
+  'deadline.addRule',
+  'deadline.addHoliday',
+  'deadline.removeHoliday',
+  'registration.approve',
+  'registration.back',
+  'account.updateCenter',
+  'upload.uploadAttachmentTo',
+  'caseFile.addFolder',
+  'caseFile.rename',
+  'caseFile.remove',
+  'caseFile.move',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
 /** One change by staff: who, when, from where, what. Never changed, never deleted. */
 export const auditEntry = z.object({
   id: z.string(),
@@ -132,8 +159,7 @@ export const auditEntry = z.object({
   byUsername: z.string(),
   /** The address it came from. */
   ip: z.string(),
-  /** The call, such as `admin.editUser`. */
-  action: z.string(),
+  action: z.enum(auditActions),
   /** What it was done to, as people call it. */
   target: z.string(),
   /** The fields that changed: `[before, after]`; secrets only say that they changed. */

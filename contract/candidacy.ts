@@ -56,7 +56,8 @@ const personal = z
     /** Not asked of applicants from abroad. */
     politicalStatus: optionalText(60),
     idType: z.enum(idTypes, 'required'),
-    idNo: text(60),
+    /** Needed: which word says so depends on the kind. */
+    idNo: z.string('required').check(z.trim(), z.maxLength(60, 'tooLong')),
     phone,
     email,
     wechat: optionalText(60),
@@ -65,6 +66,8 @@ const personal = z
     postcode: optionalText(20),
   })
   .check(
+    also(['idNo'], 'idNumber.required', ({ idType, idNo }) => idType !== 'idCard' || idNo !== ''),
+    also(['idNo'], 'required', ({ idType, idNo }) => idType === 'idCard' || idNo !== ''),
     also(
       ['idNo'],
       'idNumber.format',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
+import type { ErrorCode } from './errors.ts'
 import {
   day,
   id,
@@ -54,17 +55,34 @@ export const creditCode = z
   .string('required')
   .check(z.trim(), z.toUpperCase(), z.minLength(1, 'required'), z.regex(/^[A-Z0-9-]{6,40}$/, 'creditCode.format'))
 
+/** Needed: which word says so depends on the kind. */
+const documentNumber = z.string('required').check(z.trim(), z.maxLength(60, 'tooLong'))
+
 /** The ID card has a pattern (§5); other documents have none. */
 const identity = {
   certificatesCate: z.enum(['idCard', 'passport', 'hkMacao', 'taiwan', 'other'], 'wrongType'),
-  certificatesNum: text(60),
+  certificatesNum: documentNumber,
 }
 
-const isGoodIdentity = z.refine<{ certificatesCate: string; certificatesNum: string }>(
-  ({ certificatesCate, certificatesNum }) =>
-    certificatesCate !== 'idCard' || z.safeParse(idNumber, certificatesNum).success,
-  { error: 'idNumber.format', path: ['certificatesNum'] },
-)
+interface Identity {
+  certificatesCate: string
+  certificatesNum: string
+}
+const numberIs = (error: ErrorCode, holds: (of: Identity) => boolean) =>
+  z.refine<Identity>(holds, {
+    error,
+    path: ['certificatesNum'],
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+/** Of the ID card, and of other documents. */
+const isGoodIdentity = [
+  numberIs('idNumber.required', (of) => of.certificatesCate !== 'idCard' || of.certificatesNum !== ''),
+  numberIs('required', (of) => of.certificatesCate === 'idCard' || of.certificatesNum !== ''),
+  numberIs(
+    'idNumber.format',
+    (of) => of.certificatesCate !== 'idCard' || !of.certificatesNum || z.safeParse(idNumber, of.certificatesNum).success,
+  ),
+] as const
 
 /** Whose account may be asked for: a party's or an agent's, or that of somebody here who applies to be an arbitrator. */
 export const registrantCate = z.enum(['USER', 'ARBI_USER'], 'wrongType')
@@ -88,7 +106,7 @@ export const personBody = z
     linkCode: z.optional(text(100)),
   })
   .check(
-    isGoodIdentity,
+    ...isGoodIdentity,
     // Nobody is an arbitrator in the name of a corporation.
     z.refine(({ cate, corporation }) => cate === 'USER' || !corporation, { error: 'wrongType', path: ['cate'] }),
   )
@@ -130,7 +148,7 @@ export const identityBody = z
     nickName: text(100),
     /** A value of the look-up list `certificatesCate`. */
     certificatesCate: text(40),
-    certificatesNum: text(60),
+    certificatesNum: documentNumber,
     /** The front of the document, its other side, and its holder with it in hand. */
     idPos: id,
     idOther: z.optional(id),
@@ -138,7 +156,7 @@ export const identityBody = z
     version,
   })
   .check(
-    isGoodIdentity,
+    ...isGoodIdentity,
     z.refine(({ certificatesCate, idOther }) => !needsOther(certificatesCate) || idOther !== undefined, {
       error: 'file.missing',
       path: ['idOther'],

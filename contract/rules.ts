@@ -71,6 +71,9 @@ export const email = z
   .string('email.required')
   .check(z.trim(), z.toLowerCase(), z.minLength(1, 'email.required'), z.refine(isEmail, 'email.format'))
 
+/** The same where nothing has to be said. */
+export const optionalEmail = z._default(z.union([z.literal(''), email], 'email.format'), '')
+
 /** A phone, or with an @ a mail address (§5). */
 export const phoneOrEmail = z.string('account.required').check(
   z.trim(),

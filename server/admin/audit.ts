@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, ilike, lte, or, type SQL } from 'drizzle-orm'
-import type { AuditEntry, admin as calls } from '../../contract/admin.ts'
+import type { AuditAction, AuditEntry, admin as calls } from '../../contract/admin.ts'
 import { audit as table } from '../database/admin.ts'
 import type { Tx } from '../database/db.ts'
 import type { From, Handler } from '../door/handler.ts'
@@ -37,7 +37,7 @@ export async function audit(
     me: Pick<Person, 'id' | 'tenantId' | 'nickName' | 'username'>
     from: From
   },
-  action: string,
+  action: AuditAction,
   target: string,
   changes: Changes,
 ): Promise<void> {

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { activity, type Guest, guestBody } from '../../contract/activity.ts'
-import { isEmail } from '../../contract/rules.ts'
 import { wrongsIn, wrongsOf } from '../account/formErrors.ts'
 import { typedIn, useWrongs } from '../account/gate/useWrongs.ts'
 import { ask } from '../local/call.ts'
@@ -43,9 +42,7 @@ function InfoForm({ guest }: { guest: Guest }) {
 
   const { run, busy } = useOnce(async () => {
     const checked = z.safeParse(guestBody, typedIn(form))
-    const found = checked.success ? {} : wrongsOf(checked.error)
-    if (checked.success && checked.data.email && !isEmail(checked.data.email)) found.email = { code: 'email.format' }
-    if (!checked.success || found.email) return show(found)
+    if (!checked.success) return show(wrongsOf(checked.error))
     show({})
     try {
       await ask(activity.saveUser, { body: checked.data }, asGuest)

@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/States.tsx'
 import { Table } from '../ui/Table.tsx'
 import { AuditFilters, type AuditQuery } from './audit/AuditFilters.tsx'
 import { Changes } from './audit/Changes.tsx'
-import { actionWords, kindWords } from './audit/words.ts'
+import { eventWords, kindWords } from './audit/words.ts'
 import { Listing, NeedsNetwork, Pager } from './Listing.tsx'
 
 const size = 20
@@ -22,10 +22,7 @@ export function AuditScreen() {
   const [page, setPage] = useState(1)
   const [filter, setFilter] = useState<AuditQuery>({})
   const asked = useAsk(admin.listAudit, { query: { page, size, ...filter } })
-  const action = ({ action: name }: AuditEntry) => {
-    const words = actionWords[name]
-    return words ? i18n._(words) : name
-  }
+  const action = ({ action: name }: AuditEntry) => i18n._(eventWords[name])
   const subject = ({ target }: AuditEntry) => {
     const [, kind = '', name] = /^(\w+) \/ (.*)$/s.exec(target) ?? []
     const words = kindWords[kind]

@@ -191,6 +191,13 @@ describe.each(engines)('an application to be an arbitrator on %s', (engine) => {
       'personal.idNo',
       'idNumber.format',
     ],
+    ['no ID number', (it) => ({ ...it, personal: { ...it.personal, idNo: ' ' } }), 'personal.idNo', 'idNumber.required'],
+    [
+      'no number of a passport',
+      (it) => ({ ...it, personal: { ...it.personal, idType: 'passport', idNo: '' } }),
+      'personal.idNo',
+      'required',
+    ],
     ['no education', (it) => ({ ...it, education: [] }), 'education', 'row.atLeastOne'],
     ['no work', (it) => ({ ...it, work: { ...it.work, rows: [] } }), 'work.rows', 'row.atLeastOne'],
     [

@@ -1,30 +1,32 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { AuditAction } from '../../../contract/admin.ts'
 import { categoryWords } from '../../account/words.ts'
 
 /** What the calls that change something are called in the log. */
-export const actionWords: Record<string, MessageDescriptor> = {
-  'admin.addUser': msg`新增用户`,
-  'admin.addBack': msg`后台补录用户`,
-  'admin.editUser': msg`编辑用户`,
-  'admin.removeUser': msg`删除用户`,
-  'admin.addMenu': msg`新增菜单`,
-  'admin.editMenu': msg`编辑菜单`,
-  'admin.moveMenu': msg`移动菜单`,
-  'admin.removeMenu': msg`删除菜单`,
-  'lookup.addDictDetail': msg`新增字典项`,
-  'lookup.editDictDetail': msg`编辑字典项`,
-  'lookup.removeDictDetail': msg`删除字典项`,
-  'deadline.addRule': msg`设定期限规则`,
-  'deadline.addHoliday': msg`设定节假日`,
-  'deadline.removeHoliday': msg`取消节假日设定`,
-  'registration.approve': msg`通过注册`,
-  'registration.back': msg`退回注册`,
-  'account.updateCenter': msg`修改个人资料`,
-  'caseFile.addFolder': msg`新建案卷文件夹`,
-  'caseFile.rename': msg`重命名案卷文件`,
-  'caseFile.remove': msg`删除案卷文件`,
-  'caseFile.move': msg`移动案卷文件`,
+export const eventWords: Record<AuditAction, MessageDescriptor> = {
+  'admin.addUser': msg({ message: '新增用户', context: 'event' }),
+  'admin.addBack': msg({ message: '后台补录用户', context: 'event' }),
+  'admin.editUser': msg({ message: '编辑用户', context: 'event' }),
+  'admin.removeUser': msg({ message: '删除用户', context: 'event' }),
+  'admin.addMenu': msg({ message: '新增菜单', context: 'event' }),
+  'admin.editMenu': msg({ message: '编辑菜单', context: 'event' }),
+  'admin.moveMenu': msg({ message: '移动菜单', context: 'event' }),
+  'admin.removeMenu': msg({ message: '删除菜单', context: 'event' }),
+  'lookup.addDictDetail': msg({ message: '新增字典项', context: 'event' }),
+  'lookup.editDictDetail': msg({ message: '编辑字典项', context: 'event' }),
+  'lookup.removeDictDetail': msg({ message: '删除字典项', context: 'event' }),
+  'deadline.addRule': msg({ message: '设定期限规则', context: 'event' }),
+  'deadline.addHoliday': msg({ message: '设定节假日', context: 'event' }),
+  'deadline.removeHoliday': msg({ message: '取消节假日设定', context: 'event' }),
+  'registration.approve': msg({ message: '通过注册', context: 'event' }),
+  'registration.back': msg({ message: '退回注册', context: 'event' }),
+  'account.updateCenter': msg({ message: '修改个人资料', context: 'event' }),
+  'upload.uploadAttachmentTo': msg({ message: '文件入卷', context: 'event' }),
+  'caseFile.addFolder': msg({ message: '新建案卷文件夹', context: 'event' }),
+  'caseFile.rename': msg({ message: '重命名案卷文件', context: 'event' }),
+  'caseFile.remove': msg({ message: '删除案卷文件', context: 'event' }),
+  'caseFile.move': msg({ message: '移动案卷文件', context: 'event' }),
 }
 
 /** What the fields of users, menus, dictionaries and profiles are called in the log. */
