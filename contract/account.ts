@@ -27,6 +27,8 @@ export const loginReply = z.object({
   pwdTimeOut: z.int(),
   /** For people not approved: the code of the page that shows how far their registration is. */
   statusCode: z.nullable(z.string()),
+  /** For the same people: whether nobody has decided yet. */
+  inReview: z.boolean(),
 })
 
 /** Whose password is forgotten, and where the code goes: type 1 phone, 2 e-mail (§7, decisions C-25). */
@@ -92,7 +94,7 @@ export const account = domain('account', {
     body: loginBody,
     reply: loginReply,
     limit: { max: 30, seconds: 60 },
-    refuses: ['captchaWrong', 'loginWrong', 'passwordExpired', 'passwordDefault'],
+    refuses: ['captchaWrong', 'loginWrong', 'passwordExpired', 'passwordDefault', 'enrolled'],
   },
   info: {
     says: 'Who is signed in, with roles.',

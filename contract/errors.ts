@@ -29,6 +29,8 @@ const table = {
   passwordExpired: [501, '密码已过期，请修改密码后重新登录'],
   passwordDefault: [400, '请点击忘记密码，重置密码!'],
   unverified: [409, '账号审核未通过'],
+  inReview: [409, '账号审核中'],
+  enrolled: [401, '您已成为仲裁员，请从仲裁员入口登录'],
   guestSignedOut: [402, '当前登录状态已过期，请重新登录'],
   sentCodeWrong: [400, '验证码错误或已失效'],
   courtCodeWrong: [400, '该参会码无效或已过期'],

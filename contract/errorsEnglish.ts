@@ -26,6 +26,8 @@ export const english: Record<ErrorCode, string> = {
   passwordExpired: 'Your password has expired, please change it and log in again',
   passwordDefault: 'Please choose "Forgot password" and set a new password!',
   unverified: 'Account review not passed',
+  inReview: 'Account under review',
+  enrolled: 'You are an arbitrator now: please log in as one',
   guestSignedOut: 'Your login has expired, please log in again',
   sentCodeWrong: 'The verification code is wrong or has expired',
   courtCodeWrong: 'This hearing code is not valid or has expired',

@@ -48,6 +48,11 @@ export async function personOf(
   return { ...row.account, session: row.session, expiresAt: row.expiresAt }
 }
 
+/** Whether a token is over because its applicant has become an arbitrator. */
+export async function isEnrolled(house: House, token: string | string[] | undefined): Promise<boolean> {
+  return (await personOf(house, token, 'enrolled')) !== null
+}
+
 /** The attendee whose token and phone these are, or null. */
 export async function guestOf(
   house: House,

@@ -24,13 +24,21 @@ export async function makeLink(
   return code
 }
 
-/** The code of a page that shows somebody without a token how far their registration is; null for who never registered. */
-export async function statusCodeOf(house: House, orm: Orm, accountId: string): Promise<string | null> {
+/**
+ * How far the registration of somebody without a token is: whether it still waits for its review, and the code of a page that
+ * shows it; null for who never registered.
+ */
+export async function reviewOf(
+  house: House,
+  orm: Orm,
+  accountId: string,
+): Promise<{ statusCode: string | null; inReview: boolean }> {
   const [row] = await orm
-    .select({ id: registration.id })
+    .select({ id: registration.id, state: registration.state })
     .from(registration)
     .where(and(eq(registration.accountId, accountId), eq(registration.kind, 'person')))
     .orderBy(desc(registration.submittedAt))
     .limit(1)
-  return row ? makeLink(house, orm, row.id, 'status') : null
+  if (!row) return { statusCode: null, inReview: false }
+  return { statusCode: await makeLink(house, orm, row.id, 'status'), inReview: row.state === 'submitted' }
 }

@@ -6,7 +6,7 @@ import type { Handler, OwnTransaction } from '../door/handler.ts'
 import { openSession } from '../who.ts'
 import { checkCaptcha, makeCaptcha } from './captcha/captcha.ts'
 import { countFailure, forgetFailures, refuseAfterFailures } from './failures.ts'
-import { statusCodeOf } from './link.ts'
+import { reviewOf } from './link.ts'
 import { verifyPassword } from './password.ts'
 import { daysLeft, userOf } from './user.ts'
 
@@ -37,6 +37,8 @@ export const login: OwnTransaction<typeof calls.login> = {
     const good = await verifyPassword(found?.passwordHash, body.password)
     // Secretaries come in by their own door, and nobody else does (specification §6).
     const door = body.cate === 'MISHU' ? 'login2' : 'login'
+    // Who knows the password may know what became of the account.
+    if (found?.cate === 'ZCY' && good && body.cate === 'ARBI_USER') throw new AppError('enrolled')
     if (!found || !good || found.cate !== body.cate || body.loginType !== door) {
       await countFailure(house, body)
       throw new AppError('loginWrong')
@@ -54,10 +56,9 @@ export const login: OwnTransaction<typeof calls.login> = {
       pwdTimeOut,
     }
     if (found.status !== '' && found.status !== 'VERIFIED') {
-      const statusCode = await statusCodeOf(house, house.db.orm, found.id)
-      return { ...known, token: null, statusCode }
+      return { ...known, token: null, ...(await reviewOf(house, house.db.orm, found.id)) }
     }
     const { token } = await openSession(house, house.db.orm, found.id, from)
-    return { ...known, token, statusCode: null }
+    return { ...known, token, statusCode: null, inReview: false }
   },
 }

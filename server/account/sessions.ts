@@ -18,6 +18,17 @@ export function endSessionsOf(orm: Orm, accountId: string, except = ''): Promise
   return endSessions(orm, and(eq(session.accountId, accountId), ne(session.tokenHash, except)))
 }
 
+/** Those of an applicant who is an arbitrator from now on: what they are refused with says so. */
+export async function endByEnrolment(orm: Orm, accountId: string): Promise<void> {
+  const gone = await orm
+    .update(session)
+    .set({ kind: 'enrolled' })
+    .where(and(eq(session.accountId, accountId), eq(session.kind, 'platform')))
+    .returning({ hash: session.tokenHash })
+  for (const { hash } of gone) await orm.execute(sql`select pg_notify(${sessionEnded}, ${hash})`)
+  await endSessions(orm, and(eq(session.accountId, accountId), eq(session.kind, 'abroad')))
+}
+
 export const logout: Handler<typeof calls.logout> = async ({ tx, me }) => {
   await endSessions(tx, eq(session.tokenHash, me.session))
   // What a foreign applicant came in by would else open the next session.

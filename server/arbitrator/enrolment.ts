@@ -4,7 +4,7 @@ import type { arbitrator as calls } from '../../contract/arbitrator.ts'
 import { candidacyMoves } from '../../contract/candidacy.ts'
 import { AppError } from '../../contract/errors.ts'
 import { hashOfLink } from '../account/link.ts'
-import { endSessionsOf } from '../account/sessions.ts'
+import { endByEnrolment } from '../account/sessions.ts'
 import { arbitratorEntry, arbitratorTerm, candidacy, enrolmentLink } from '../database/arbitrator.ts'
 import type { Tx } from '../database/db.ts'
 import { nextNumber } from '../database/number.ts'
@@ -80,7 +80,7 @@ async function becomeArbitrator(tx: Tx, { ownerId, form }: typeof candidacy.$inf
   if (owner.cate !== 'ARBI_USER') return owner.username
   const nickName = owner.isForeign ? form.personal.name : owner.nickName
   await tx.update(account).set({ cate: 'ZCY', isForeign: false, nickName }).where(eq(account.id, ownerId))
-  await endSessionsOf(tx, ownerId)
+  await endByEnrolment(tx, ownerId)
   return owner.username
 }
 

@@ -67,8 +67,8 @@ export const session = pgTable('session', {
   accountId: uuid('account_id').notNull(),
   createdAt: at('created_at').notNull(),
   expiresAt: at('expires_at').notNull(),
-  /** `abroad` is good only to be exchanged for one of the platform (decisions C-14). */
-  kind: text('kind').$type<'platform' | 'abroad'>().notNull().default('platform'),
+  /** `abroad` is good only to be exchanged for one of the platform (decisions C-14); `enrolled` is over, and opens nothing. */
+  kind: text('kind').$type<'platform' | 'abroad' | 'enrolled'>().notNull().default('platform'),
   /** Names it to its owner. */
   id: uuid('id').notNull().defaultRandom(),
   device: text('device').notNull().default(''),

@@ -134,6 +134,7 @@ function addCall(app: FastifyInstance, house: House, call: Named, handler: AnyHa
       }
       const token = call.who === 'abroad' ? headers['arbi-token'] : headers.authorization
       request.person = await personOf(house, token, call.who === 'abroad' ? 'abroad' : 'platform')
+      if (!request.person && (await isEnrolled(house, token))) throw new AppError('enrolled')
       admit(call, request.person)
     },
     ...(call.takes === 'files' ? { preHandler: refuseStrayFiles } : {}),

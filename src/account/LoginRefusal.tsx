@@ -19,10 +19,15 @@ export function LoginRefusal({ error, statusCode }: LoginRefusalProps) {
   return (
     <Banner family="red" icon="alert" alert>
       <span>{errorText(error)}</span>
-      {error.code === 'unverified' && user ? <span>{t`申请人：${user.nickName}`}</span> : null}
+      {(error.code === 'unverified' || error.code === 'inReview') && user ? <span>{t`申请人：${user.nickName}`}</span> : null}
       {mayReset ? (
         <a className="link" href="#/password">
           {t`重置密码`}
+        </a>
+      ) : null}
+      {error.code === 'enrolled' ? (
+        <a className="link" href="#/login">
+          {t`登录`}
         </a>
       ) : null}
       {statusCode ? (

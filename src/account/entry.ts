@@ -37,8 +37,13 @@ export function isApplicant(): boolean {
   return isOfApplicants(door())
 }
 
-/** Where a session that ran out is to log in again: an applicant's marks went with the token, the session knows the door. */
-export function lastDoor(came: Door | undefined): Door {
+/**
+ * Where a session that ran out is to log in again: an applicant's marks went with the token, the session knows the door. Who
+ * became an arbitrator comes in by theirs.
+ */
+export function lastDoor(session: { door?: Door | undefined; enrolled?: true | undefined } | undefined): Door {
+  if (session?.enrolled) return 'login'
+  const came = session?.door
   return came && isOfApplicants(came) && !isApplicant() ? came : door()
 }
 

@@ -39,7 +39,7 @@ export async function standing(): Promise<Standing> {
  */
 export async function keepDoor(): Promise<void> {
   const session = await current()
-  const by = lastDoor(session?.door)
+  const by = lastDoor(session)
   if (session && by === session.door) markDoor(by, 1, session.foreign)
 }
 

@@ -172,7 +172,7 @@ export async function heard(answer: Response, token: string | null | undefined, 
     throw new AppError('unreachable', { status: 401 })
   }
   answered()
-  throw new AppError('signedOut')
+  throw new AppError(confirms && envelopeIn(said)?.error === 'enrolled' ? 'enrolled' : 'signedOut')
 }
 
 /** Sends a request with the person's token. Throws AppError `unreachable` or `timeout` where no answer came. */

@@ -13,6 +13,8 @@ export interface Session {
   expiresAt: string
   door?: 'login' | 'login2' | 'applyArbitrator' | 'foreign' | undefined
   foreign?: { loginToken: string; phone: string } | undefined
+  /** It ended because the applicant has become an arbitrator. */
+  enrolled?: true | undefined
 }
 
 export interface Refusal {

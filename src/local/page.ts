@@ -101,7 +101,8 @@ export function startLocal(): void {
   const follow = (session: Session | undefined) => {
     // Somebody else logged in from another tab. What stands on this screen is not theirs to see or to save.
     if (session && isForeignPage(session.user.id)) {
-      location.hash = '#/dashboard'
+      // Their home: the dashboard is no applicant's.
+      location.hash = '#/'
       return location.reload()
     }
     if (session) ownPage(session.user.id)

@@ -85,13 +85,16 @@ export async function refreshUser(spareMs = 0): Promise<void> {
 /**
  * The server no longer takes this token. The queue sleeps until the same person logs in again.
  * @param token the refused one: an answer that comes late must not end a newer session
+ * @param enrolled whether it was refused because its applicant is an arbitrator now
  */
-export async function expire(token: string): Promise<void> {
+export async function expire(token: string, enrolled = false): Promise<void> {
   await deviceDb.session
     .where('key')
     .equals('me')
     .modify((row) => {
-      if (row.token === token) row.token = null
+      if (row.token !== token) return
+      row.token = null
+      if (enrolled) row.enrolled = true
     })
 }
 
@@ -127,8 +130,8 @@ async function confirm(token: string): Promise<boolean> {
   try {
     await ask(account.info, {}, { token, confirms: true })
   } catch (error) {
-    if (error instanceof AppError && error.code === 'signedOut') {
-      await expire(token)
+    if (error instanceof AppError && (error.code === 'signedOut' || error.code === 'enrolled')) {
+      await expire(token, error.code === 'enrolled')
       return true
     }
   }

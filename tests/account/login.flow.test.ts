@@ -84,8 +84,8 @@ test('somebody under review is told so, gets no token, and sees how far it is', 
   const { page } = browser
   const url = stage.network.url
   await page.goto(`${url}/#/login`)
-  await Promise.race([fillLogin(browser, url, 'unverified'), page.getByText('账号审核未通过').waitFor()])
-  await page.getByText('账号审核未通过').waitFor()
+  await Promise.race([fillLogin(browser, url, 'unverified'), page.getByText('账号审核中').waitFor()])
+  await page.getByText('账号审核中').waitFor()
   expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'token' }))
   await page.getByRole('link', { name: '查看审核进度' }).click()
   await page.getByText('林小燕').waitFor()

@@ -26,7 +26,7 @@ describe.each(engines)('a session on %s', (engine) => {
       user: { username: 'wang', cate: 'USER', cateName: '当事人', status: 'VERIFIED' },
     })
     expect(data.token).toMatch(/^Bearer [\w-]{43}$/)
-    const names = ['user', 'token', 'updatePassWord', 'roles', 'dataScopes', 'pwdTimeOut', 'statusCode']
+    const names = ['user', 'token', 'updatePassWord', 'roles', 'dataScopes', 'pwdTimeOut', 'statusCode', 'inReview']
     expect(Object.keys(data).sort()).toEqual(names.sort())
     expect((await whoAmI(data.token)).data.user.nickName).toBe('王建国')
   })
@@ -174,6 +174,9 @@ describe.each(engines)('a session on %s', (engine) => {
     expect([data.token, data.statusCode]).toEqual([null, expect.stringMatching(/^[\w-]{20,}$/)])
     const reason = await server.call(contract.registration.getReason, { body: { code: data.statusCode ?? '' } })
     expect(reason.data).toMatchObject({ kind: 'person', state: 'submitted', title: '未审核' })
+    expect(data.inReview).toBe(true)
+    await house.db.orm.update(registration).set({ state: 'returned' })
+    expect((await server.logIn('partyUnverified')).data.inReview).toBe(false)
     await house.db.orm.delete(registration)
   })
 

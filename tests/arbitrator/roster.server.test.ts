@@ -261,9 +261,14 @@ describe.each(engines)('the list of arbitrators on %s', (engine) => {
     const token = await server.token('candidateHe')
     const { code } = await approved(server)
     expect((await server.call(arbitrator.enrol, { body: enrolBody(code) })).data.username).toBe('he')
-    expect((await server.call(arbitrator.getStanding, {}, { token })).status).toBe(401)
-    expect((await server.logIn('candidateHe')).error).toBe('loginWrong')
+    const inside = await server.call(arbitrator.getStanding, {}, { token })
+    expect([inside.status, inside.error]).toEqual([401, 'enrolled'])
+    // At the old door, who knows the password is told what they are now; nobody else is.
+    expect((await server.logIn('candidateHe')).error).toBe('enrolled')
+    expect((await server.logIn('candidateHe', { password: 'Wrong#2026' })).error).toBe('loginWrong')
     const { data } = await server.logIn('candidateHe', { cate: 'ZCY' })
+    const sessions = await server.call(contract.account.listSessions, {}, { token: data.token ?? '' })
+    expect(sessions.data).toHaveLength(1)
     const own = await server.call(arbitrator.listRoster, { query: {} }, { token: data.token ?? '' })
     expect(own.data.list).toMatchObject([{ name: '何其正', state: 'active', history: [{ action: 'enrol' }] }])
     // What made it one still is its own; for this term there is nothing more to apply for.

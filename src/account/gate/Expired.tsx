@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { AppError } from '../../../contract/errors.ts'
 import type { Session } from '../../local/db.ts'
 import { Banner } from '../../ui/Banner.tsx'
+import { errorText } from '../../ui/errorText.ts'
 import { mayBeSomebody } from '../entry.ts'
 
 /** The session that ran out on this device, if there is one. Whoever is signed in by another door has not run out. */
@@ -24,7 +26,7 @@ export function ExpiredBanner({ session }: { session: Session | undefined }) {
   if (!session) return null
   return (
     <Banner family="amber" icon="clock">
-      <span>{t`当前登录状态已过期，请重新登录`}</span>
+      <span>{session.enrolled ? errorText(new AppError('enrolled')) : t`当前登录状态已过期，请重新登录`}</span>
       <span>{t`${session.user.nickName} 的草稿与待发送内容仍在本设备，登录后继续。`}</span>
     </Banner>
   )

@@ -30,7 +30,7 @@ export async function mustBeSignedIn({ location }: { location: { href: string } 
     const { current } = await import('../../local/session.ts')
     const session = await current()
     if (session) keepWanted(session, location.href)
-    const by = lastDoor(session?.door)
+    const by = lastDoor(session)
     // The page is going: nothing is to be drawn until it begins anew.
     if (await beginAnew(by)) await new Promise(() => undefined)
     if (by === 'applyArbitrator' || by === 'foreign') throw redirect({ to: pageOf(by), replace: true })
@@ -79,14 +79,16 @@ async function isSignedIn(): Promise<boolean> {
   return (await standing()) === 'in'
 }
 
-/** The root: applicants have no dashboard, they go to their door (specification §2). */
+/** The root: applicants have no dashboard, they go to their list, or to their door (specification §2, decisions B-09). */
 export async function home(): Promise<never> {
   const { standing } = await import('../../account/token.ts')
-  if ((await standing()) === 'expired') await goesOnOffline()
+  const now = await standing()
+  const isInside = now === 'in' || (now === 'expired' && (await goesOnOffline()))
   const by = door()
   // Both marks at once: the one that carries a credential counts (decisions B-08).
   if (by === 'foreign') dropApplyMark()
-  throw redirect({ to: isApplicant() ? pageOf(by) : '/dashboard', replace: true })
+  const own = isInside ? '/arbitratorSignUp/index' : pageOf(by)
+  throw redirect({ to: isApplicant() ? own : '/dashboard', replace: true })
 }
 
 /** Screens of the back office that applicants do not have; unknown to them (decisions B-10). */

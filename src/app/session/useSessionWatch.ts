@@ -35,7 +35,7 @@ export function useSessionWatch(session: Session | null | undefined): void {
       wanted.keep(session.user.id, router.state.location.href)
       // What cannot be written down keeps its page; whoever logs in elsewhere meanwhile goes on here.
       const wait = new AbortController()
-      void allWritten(wait.signal).then((written) => written && beginAnew(lastDoor(session.door)))
+      void allWritten(wait.signal).then((written) => written && beginAnew(lastDoor(session)))
       return () => wait.abort()
     }
     return undefined
