@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Candidacy } from '../../contract/candidacy.ts'
 import { dateTime } from '../ui/format.ts'
 import { Section } from '../ui/Section.tsx'
-import { actionWords, stepWords } from './words.ts'
+import { eventWords, stepWords } from './words.ts'
 
 /** Who did what with an application, when; newest first. */
 export function History({ row }: { row: Candidacy }) {
@@ -12,7 +12,7 @@ export function History({ row }: { row: Candidacy }) {
       <ol className="timeline">
         {row.history.toReversed().map(({ at, action, byName, reason, step }) => (
           <li key={at + action}>
-            <strong>{i18n._(actionWords[action])}</strong>
+            <strong>{i18n._(eventWords[action])}</strong>
             <span className="muted small-text">
               {byName} ·{' '}
               <time dateTime={at} className="number nowrap">

@@ -33,16 +33,16 @@ export const stateWords: Record<CandidacyState, { words: MessageDescriptor; fami
   enrolled: { words: msg`已入册`, family: 'green', icon: 'check' },
 }
 
-export const actionWords: Record<CandidacyAction, MessageDescriptor> = {
-  submit: msg`提交申请`,
-  withdraw: msg`撤回申请`,
-  take: msg`受理，进入初审`,
-  pass: msg`初审通过`,
-  return: msg`退回修改`,
-  approve: msg`复审通过`,
-  reject: msg`审核不通过`,
-  mail: msg`寄出入册材料`,
-  enrol: msg`完成入册登记`,
+export const eventWords: Record<CandidacyAction, MessageDescriptor> = {
+  submit: msg({ message: '提交申请', context: 'event' }),
+  withdraw: msg({ message: '撤回申请', context: 'event' }),
+  take: msg({ message: '受理，进入初审', context: 'event' }),
+  pass: msg({ message: '初审通过', context: 'event' }),
+  return: msg({ message: '退回修改', context: 'event' }),
+  approve: msg({ message: '复审通过', context: 'event' }),
+  reject: msg({ message: '审核不通过', context: 'event' }),
+  mail: msg({ message: '寄出入册材料', context: 'event' }),
+  enrol: msg({ message: '完成入册登记', context: 'event' }),
 }
 
 export const idTypeWords: Record<(typeof idTypes)[number], MessageDescriptor> = {

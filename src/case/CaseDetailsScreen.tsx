@@ -1,6 +1,7 @@
 import type { CaseRow } from '../../contract/case.ts'
 import type { CaseDetail } from '../../contract/caseLife.ts'
 import { CaseDoors } from '../hearing/enter/doors.tsx'
+import { Cause } from '../list/Cause.tsx'
 import { ErrorState, Skeleton } from '../ui/States.tsx'
 import { useView, useViewName } from '../ui/view.tsx'
 import { CaseTag } from './CaseTag.tsx'
@@ -32,7 +33,9 @@ function OneCase({ row, detail, refresh }: { row: CaseRow; detail: CaseDetail | 
       <div className="page-head">
         <div>
           <h1 className="nowrap number">{row.caseNo}</h1>
-          <p className="muted">{row.cause}</p>
+          <p className="muted">
+            <Cause of={row.cause} />
+          </p>
         </div>
         <div className="row">
           <CaseDoors caseId={row.id} />

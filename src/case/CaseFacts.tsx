@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { casePurposes } from '../../contract/caseRequest.ts'
-import { capitals } from '../../contract/money.ts'
+import { Cause } from '../list/Cause.tsx'
+import { AmountWords } from '../ui/AmountWords.tsx'
 import { money } from '../ui/format.ts'
 import { FileList, type ShownFile } from '../upload/FileList.tsx'
 import './case.css'
@@ -35,7 +36,9 @@ export function CaseFacts({
       {under}
       <Section title={t`案件与仲裁协议`}>
         <dl className="facts">
-          <Fact label={t`案由`}>{typed.cause}</Fact>
+          <Fact label={t`案由`}>
+            <Cause of={typed.cause} />
+          </Fact>
           <Fact label={t`案件性质`}>{i18n._(natureWords[typed.nature])}</Fact>
           <Fact label={t`协议所在的合同及条款`} wide>
             {typed.agreement.source}
@@ -60,9 +63,7 @@ export function CaseFacts({
                   <strong className="number">
                     {typed.currency} {money(typed.amount)}
                   </strong>
-                  <span className="capitals" lang="zh-CN" style={{ display: 'block' }}>
-                    {capitals(typed.amount)}
-                  </span>
+                  <AmountWords amount={typed.amount} />
                 </>
               ) : (
                 t`没有明确金额`

@@ -14,7 +14,7 @@ import { ownActs, preservationActs, unlinkAct } from './preservationActs.ts'
 import { ActBar } from './review/ActBar.tsx'
 import { PrintButton } from './review/PrintButton.tsx'
 import { StateTag } from './StateTag.tsx'
-import { actionWords, fieldWords, returnWords } from './words.ts'
+import { eventWords, fieldWords, returnWords } from './words.ts'
 
 const lists = ['clues', 'files']
 const staffActs = [unlinkAct, ...preservationActs]
@@ -36,7 +36,7 @@ export const preservationPaper: Paper = {
     changing: (no) => msg`修改保全申请 ${no}`,
     sent: (no) => msg`保全申请 ${no}`,
   },
-  actionWords,
+  eventWords,
   fieldWords,
   blank,
   typedOf,

@@ -65,24 +65,24 @@ export const stateWords: Record<PreservationState, { words: MessageDescriptor; f
   expired: { words: msg`已到期`, family: 'grey', icon: 'clock' },
 }
 
-export const actionWords: Record<PreservationStep, MessageDescriptor> = {
-  submit: msg`已提交`,
-  withdraw: msg`已撤回`,
-  accept: msg`已受理`,
-  return: msg`已退回补正`,
-  refuse: msg`不予受理`,
-  awaitGuarantee: msg`待补充担保`,
-  forward: msg`已提请法院`,
-  grant: msg`法院裁定准许`,
-  reject: msg`法院裁定驳回`,
-  reconsider: msg`申请人申请复议`,
-  recordReconsideration: msg`被申请人申请复议`,
-  uphold: msg`法院复议维持原裁定`,
-  renew: msg`已续期`,
-  lift: msg`保全措施已解除`,
-  expire: msg`保全措施已到期`,
-  link: msg`关联案件`,
-  unlink: msg`取消关联案件`,
+export const eventWords: Record<PreservationStep, MessageDescriptor> = {
+  submit: msg({ message: '已提交', context: 'event' }),
+  withdraw: msg({ message: '已撤回', context: 'event' }),
+  accept: msg({ message: '已受理', context: 'event' }),
+  return: msg({ message: '已退回补正', context: 'event' }),
+  refuse: msg({ message: '不予受理', context: 'event' }),
+  awaitGuarantee: msg({ message: '待补充担保', context: 'event' }),
+  forward: msg({ message: '已提请法院', context: 'event' }),
+  grant: msg({ message: '法院裁定准许', context: 'event' }),
+  reject: msg({ message: '法院裁定驳回', context: 'event' }),
+  reconsider: msg({ message: '申请人申请复议', context: 'event' }),
+  recordReconsideration: msg({ message: '被申请人申请复议', context: 'event' }),
+  uphold: msg({ message: '法院复议维持原裁定', context: 'event' }),
+  renew: msg({ message: '已续期', context: 'event' }),
+  lift: msg({ message: '保全措施已解除', context: 'event' }),
+  expire: msg({ message: '保全措施已到期', context: 'event' }),
+  link: msg({ message: '关联案件', context: 'event' }),
+  unlink: msg({ message: '取消关联案件', context: 'event' }),
 }
 
 export const returnWords: Record<ReturnField, MessageDescriptor> = {

@@ -1,9 +1,10 @@
 import type { InputHTMLAttributes, Ref } from 'react'
 import { capitals } from '../../contract/money.ts'
+import { AmountWords } from './AmountWords.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 import { own } from './TextInput.tsx'
 
-/** An amount as decimal text, its Chinese capitals below (specification §9). `amount` is what is typed now. */
+/** An amount as decimal text, and in words below (specification §9). `amount` is what is typed now. */
 export function MoneyInput({
   label,
   error,
@@ -19,7 +20,6 @@ export function MoneyInput({
     currency: string
     ref?: Ref<HTMLInputElement>
   }) {
-  const words = capitals(amount.trim())
   return (
     <Field
       {...own({
@@ -28,11 +28,7 @@ export function MoneyInput({
         required,
         bare,
         wide,
-        hint: words ? (
-          <span lang="zh-CN" className="capitals">
-            {words}
-          </span>
-        ) : undefined,
+        hint: capitals(amount.trim()) ? <AmountWords amount={amount} /> : undefined,
       })}
     >
       {(props) => (

@@ -3,6 +3,7 @@ import type { CaseRow } from '../../../contract/case.ts'
 import { CaseTag } from '../../case/CaseTag.tsx'
 import { sumOf } from '../../case/sumOf.ts'
 import { CaseLink } from '../../list/CaseLink.tsx'
+import { Cause } from '../../list/Cause.tsx'
 import { Table } from '../../ui/Table.tsx'
 
 export function CaseList({ rows, label }: { rows: CaseRow[]; label: string }) {
@@ -24,7 +25,7 @@ export function CaseList({ rows, label }: { rows: CaseRow[]; label: string }) {
       keyOf={(row) => row.id}
       columns={[
         { name: t`案件编号`, show: no, nowrap: true },
-        { name: t`案由`, show: (row) => row.cause },
+        { name: t`案由`, show: (row) => <Cause of={row.cause} /> },
         { name: t({ message: '申请人', context: 'case' }), show: (row) => side(row, 'APP') },
         { name: t`被申请人`, show: (row) => side(row, 'DEF') },
         { name: t`标的额`, show: sumOf, right: true },
@@ -37,7 +38,7 @@ export function CaseList({ rows, label }: { rows: CaseRow[]; label: string }) {
             <CaseTag state={row.state} />
           </div>
           <div>
-            {row.cause}
+            <Cause of={row.cause} />
             <div className="muted small-text">
               {side(row, 'APP')} / {side(row, 'DEF')}
             </div>

@@ -9,7 +9,7 @@ import { Button, OnceButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { notifyError } from '../../ui/notify.tsx'
 import { TextArea } from '../../ui/TextInput.tsx'
-import { actionWords, type StaffAction, staffActions } from './words.ts'
+import { type StaffAction, staffActions } from './words.ts'
 
 const reasonMax = 500
 
@@ -48,7 +48,7 @@ export function EntryDialog({
 
   return (
     <Dialog
-      title={`${i18n._(actionWords[action])} · ${entry.name}`}
+      title={`${i18n._(staffActions[action].words)} · ${entry.name}`}
       onClose={close}
       footer={
         <>

@@ -12,7 +12,7 @@ import { CertificateButton } from './CertificateButton.tsx'
 import { PhotoButton } from './PhotoButton.tsx'
 import { RosterTag } from './RosterTag.tsx'
 import { SpecimenDialog } from './SpecimenDialog.tsx'
-import { actionWords } from './words.ts'
+import { eventWords } from './words.ts'
 
 /** The own entry of one term: how it stands, the days without cases, the certificate, the specimen of the signature. */
 export function OwnEntry({ entry, refresh }: { entry: RosterEntry; refresh: () => void }) {
@@ -82,7 +82,7 @@ export function OwnEntry({ entry, refresh }: { entry: RosterEntry; refresh: () =
         <ol className="timeline">
           {entry.history.toReversed().map(({ at, action, byName, reason }) => (
             <li key={at + action}>
-              <strong>{i18n._(actionWords[action])}</strong>
+              <strong>{i18n._(eventWords[action])}</strong>
               <span className="muted small-text">
                 {byName ? `${byName} · ` : null}
                 <time dateTime={at} className="number nowrap">

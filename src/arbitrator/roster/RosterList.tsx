@@ -12,7 +12,7 @@ import { EntryDialog } from './EntryDialog.tsx'
 import { PhotoButton } from './PhotoButton.tsx'
 import { RosterTag } from './RosterTag.tsx'
 import type { RosterFilter } from './useRoster.ts'
-import { actionWords, type StaffAction, staffActions, stateWords } from './words.ts'
+import { type StaffAction, staffActions, stateWords } from './words.ts'
 
 interface RosterListProps {
   entries: RosterEntry[]
@@ -60,7 +60,7 @@ export function RosterList({ entries, filter, setFilter, loading, refresh, more 
       {(Object.keys(staffActions) as StaffAction[])
         .filter((action) => rosterMoves[action].from.includes(entry.state))
         .map((action) => {
-          const words = i18n._(actionWords[action])
+          const words = i18n._(staffActions[action].words)
           const { name } = entry
           return (
             <Button

@@ -13,22 +13,23 @@ export const stateWords: Record<RosterState, { words: MessageDescriptor; family:
   removed: { words: msg`已除名`, family: 'red', icon: 'close' },
 }
 
-export const actionWords: Record<RosterAction, MessageDescriptor> = {
-  enrol: msg`入册登记`,
-  setAway: msg`设置暂不接案时间`,
-  setSpecimen: msg`更新签名样本`,
-  suspend: msg`暂停资格`,
-  resume: msg`恢复资格`,
-  remove: msg`除名`,
-  expire: msg`任期届满`,
+export const eventWords: Record<RosterAction, MessageDescriptor> = {
+  enrol: msg({ message: '入册登记', context: 'event' }),
+  setAway: msg({ message: '设置暂不接案时间', context: 'event' }),
+  setSpecimen: msg({ message: '更新签名样本', context: 'event' }),
+  suspend: msg({ message: '暂停资格', context: 'event' }),
+  resume: msg({ message: '恢复资格', context: 'event' }),
+  remove: msg({ message: '除名', context: 'event' }),
+  expire: msg({ message: '任期届满', context: 'event' }),
 }
 
 export type StaffAction = 'suspend' | 'resume' | 'remove'
 
-/** What a secretary does with an entry: its words, what comes of it, what is said once it is done. */
+/** What a secretary does with an entry: what the button says, what comes of it, what is said once it is done. */
 export const staffActions: Record<
   StaffAction,
   {
+    words: MessageDescriptor
     says: MessageDescriptor
     done: MessageDescriptor
     look: 'plain' | 'primary' | 'danger'
@@ -36,18 +37,21 @@ export const staffActions: Record<
   }
 > = {
   suspend: {
+    words: msg`暂停资格`,
     says: msg`暂停期间不在公开名册中，不能被选定或指定；仲裁员会看到理由。`,
     done: msg`已暂停资格`,
     look: 'plain',
     call: roster.suspendArbitrator,
   },
   resume: {
+    words: msg`恢复资格`,
     says: msg`恢复后重新列入公开名册；仲裁员会看到理由。`,
     done: msg`已恢复资格`,
     look: 'primary',
     call: roster.resumeArbitrator,
   },
   remove: {
+    words: msg`除名`,
     says: msg`除名后不能恢复，正在办理的案件不受影响；仲裁员会看到理由。`,
     done: msg`已除名`,
     look: 'danger',

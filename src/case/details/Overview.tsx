@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CaseDetail } from '../../../contract/caseLife.ts'
-import { capitals } from '../../../contract/money.ts'
+import { Cause } from '../../list/Cause.tsx'
 import { useSession } from '../../local/hooks.ts'
+import { AmountWords } from '../../ui/AmountWords.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { dateTime, money } from '../../ui/format.ts'
@@ -95,9 +96,7 @@ function Numbers({ detail }: { detail: CaseDetail }) {
       <strong className="number">
         {currency} {money(amount)}
       </strong>
-      <span className="capitals" lang="zh-CN" style={{ display: 'block' }}>
-        {capitals(amount)}
-      </span>
+      <AmountWords amount={amount} />
     </>
   ) : (
     t`没有明确金额`
@@ -110,7 +109,9 @@ function Numbers({ detail }: { detail: CaseDetail }) {
       <Fact label={t`收件编号`}>
         <span className="number nowrap">{detail.receiptNo}</span>
       </Fact>
-      <Fact label={t`案由`}>{detail.cause}</Fact>
+      <Fact label={t`案由`}>
+        <Cause of={detail.cause} />
+      </Fact>
       <Fact label={t`收件时间`}>
         <time dateTime={detail.openedAt} className="number">
           {dateTime(detail.openedAt)}

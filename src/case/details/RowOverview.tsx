@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CaseRow } from '../../../contract/case.ts'
+import { Cause } from '../../list/Cause.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { sumOf } from '../sumOf.ts'
@@ -15,7 +16,9 @@ export function RowOverview({ row }: { row: CaseRow }) {
           <Fact label={t`案件编号`}>
             <span className="number nowrap">{row.caseNo}</span>
           </Fact>
-          <Fact label={t`案由`}>{row.cause}</Fact>
+          <Fact label={t`案由`}>
+            <Cause of={row.cause} />
+          </Fact>
           <Fact label={t`标的额`}>
             <span className="number">{sumOf(row)}</span>
           </Fact>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { CaseRow } from '../../../contract/case.ts'
 import type { CaseOrder, CaseSort } from '../../../contract/caseOrder.ts'
 import { CaseLink } from '../../list/CaseLink.tsx'
+import { Cause } from '../../list/Cause.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { Table } from '../../ui/Table.tsx'
 import { CaseTag } from '../CaseTag.tsx'
@@ -37,7 +38,7 @@ export function CaseTable({ rows, order, onOrder }: CaseTableProps) {
       sorting={{ by: order.sort, way: order.way, onSort: (by, way) => onOrder({ sort: by as CaseSort, way }) }}
       columns={[
         { name: t`案件编号`, show: no, nowrap: true, sortAs: 'caseNo' },
-        { name: t`案由`, show: (row) => row.cause },
+        { name: t`案由`, show: (row) => <Cause of={row.cause} /> },
         { name: t({ message: '申请人', context: 'case' }), show: (row) => side(row, 'APP') },
         { name: t`被申请人`, show: (row) => side(row, 'DEF') },
         { name: t`标的额`, show: sumOf, right: true, sortAs: 'amount' },
@@ -62,7 +63,9 @@ export function CaseTable({ rows, order, onOrder }: CaseTableProps) {
             <CaseTag state={row.state} />
           </div>
           <div>
-            <strong>{row.cause}</strong>
+            <strong>
+              <Cause of={row.cause} />
+            </strong>
             <div className="muted small-text">
               {side(row, 'APP')} / {side(row, 'DEF')}
             </div>

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
 import type { CaseDetail } from '../../../contract/caseLife.ts'
 import { caseMoves } from '../../../contract/caseMove.ts'
-import { capitals } from '../../../contract/money.ts'
 import { config } from '../../local/config.ts'
 import { useSession } from '../../local/hooks.ts'
+import { AmountWords } from '../../ui/AmountWords.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { money } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -44,9 +44,7 @@ export function PaymentNotice({ detail }: { detail: CaseDetail }) {
               {fee.currency} {money(fee.amount)}
             </strong>
             {fee.currency === 'CNY' ? (
-              <span className="capitals" lang="zh-CN" style={{ display: 'block' }}>
-                {capitals(fee.amount)}
-              </span>
+              <AmountWords amount={fee.amount} />
             ) : null}
           </Fact>
           <Fact label={t`缴费截止日期`}>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { CaseDoors, SoonDoors } from '../../hearing/enter/doors.tsx'
+import { Cause } from '../../list/Cause.tsx'
 import { startLocal } from '../../local/page.ts'
 import { ConfirmHost } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -35,7 +36,9 @@ export function CaseApp({ id }: { id: string }) {
       <div className="page-head">
         <div>
           <h1 className="number">{known.caseNo}</h1>
-          <p className="muted">{known.cause}</p>
+          <p className="muted">
+            <Cause of={known.cause} />
+          </p>
         </div>
         <div className="row">
           <CaseDoors caseId={id} />

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { type Control, Controller, get } from 'react-hook-form'
 import { type CaseRow, cases } from '../../../contract/case.ts'
+import { Cause } from '../../list/Cause.tsx'
 import { ask } from '../../local/call.ts'
 import { useConnection, useRows } from '../../local/hooks.ts'
 import { asAppError } from '../../ui/errorText.ts'
@@ -83,7 +84,7 @@ export function CaseField({
               <div>
                 <strong className="nowrap">{row.caseNo}</strong>
                 <div className="muted small-text">
-                  {row.cause} ·{' '}
+                  <Cause of={row.cause} /> ·{' '}
                   {row.attendees
                     .filter((it) => it.role === 'party')
                     .map((it) => it.name)

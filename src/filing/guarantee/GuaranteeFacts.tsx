@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { guaranteePurposes } from '../../../contract/guarantee.ts'
-import { capitals } from '../../../contract/money.ts'
+import { AmountWords } from '../../ui/AmountWords.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { money } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
@@ -59,9 +59,7 @@ export function GuaranteeFacts({
                 <strong className="number">
                   {typed.currency} {money(typed.amount)}
                 </strong>
-                <span className="capitals" lang="zh-CN" style={{ display: 'block' }}>
-                  {capitals(typed.amount)}
-                </span>
+                <AmountWords amount={typed.amount} />
               </>
             ) : (
               ''

@@ -18,7 +18,7 @@ import { GuaranteeForm } from './GuaranteeForm.tsx'
 import { GuaranteeTag } from './GuaranteeTag.tsx'
 import { guaranteeActs } from './guaranteeActs.ts'
 import { blank, bodyOf, type Typed, titleOf, typedFrom, typedOf } from './typed.ts'
-import { actionWords, fieldWords } from './words.ts'
+import { eventWords, fieldWords } from './words.ts'
 
 const lists = ['properties', 'files']
 
@@ -39,7 +39,7 @@ export const guaranteePaper: Paper = {
     changing: (no) => msg`修改担保申请 ${no}`,
     sent: (no) => msg`担保申请 ${no}`,
   },
-  actionWords,
+  eventWords,
   fieldWords,
   blank,
   typedOf,

@@ -50,17 +50,17 @@ export const stateWords: Record<GuaranteeState, { words: MessageDescriptor; fami
   expired: { words: msg`已到期`, family: 'grey', icon: 'clock' },
 }
 
-export const actionWords: Record<GuaranteeAction, MessageDescriptor> = {
-  submit: msg`已提交`,
-  withdraw: msg`已撤回`,
-  accept: msg`已受理`,
-  return: msg`已退回补正`,
-  confirm: msg`已确认`,
-  transfer: msg`已移送法院`,
-  recordRuling: msg`裁定生效`,
-  release: msg`已解除`,
-  execute: msg`已由法院执行`,
-  expire: msg`已到期`,
+export const eventWords: Record<GuaranteeAction, MessageDescriptor> = {
+  submit: msg({ message: '已提交', context: 'event' }),
+  withdraw: msg({ message: '已撤回', context: 'event' }),
+  accept: msg({ message: '已受理', context: 'event' }),
+  return: msg({ message: '已退回补正', context: 'event' }),
+  confirm: msg({ message: '已确认', context: 'event' }),
+  transfer: msg({ message: '已移送法院', context: 'event' }),
+  recordRuling: msg({ message: '裁定生效', context: 'event' }),
+  release: msg({ message: '已解除', context: 'event' }),
+  execute: msg({ message: '已由法院执行', context: 'event' }),
+  expire: msg({ message: '已到期', context: 'event' }),
 }
 
 /** In the order of the form. */

@@ -5,6 +5,7 @@ import { filing, type Preservation } from '../../../contract/filing.ts'
 import { linkableStates } from '../../../contract/preservationMove.ts'
 import { told } from '../../account/asked/told.ts'
 import { useAskedClose } from '../../account/asked/useAskedClose.ts'
+import { Cause } from '../../list/Cause.tsx'
 import { ask } from '../../local/call.ts'
 import { useRows } from '../../local/hooks.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
@@ -125,7 +126,7 @@ function LinkCaseDialog({ row, refresh, onClose }: LinkProps & { onClose: () => 
             <div>
               <strong className="nowrap">{one.caseNo}</strong>
               <div className="muted small-text">
-                {one.cause} · {one.attendees.map(({ name }) => name).join(' / ')}
+                <Cause of={one.cause} /> · {one.attendees.map(({ name }) => name).join(' / ')}
               </div>
             </div>
           )}

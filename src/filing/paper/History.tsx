@@ -13,7 +13,7 @@ export function History({ paper, row }: { paper: Paper; row: PaperRow }) {
       <ol className="timeline">
         {row.history.toReversed().map(({ at, action, byName, reason, field }) => (
           <li key={at + action}>
-            <strong>{words(paper.actionWords[action])}</strong>
+            <strong>{words(paper.eventWords[action])}</strong>
             <span className="muted small-text">
               {byName || t`系统`} ·{' '}
               <time dateTime={at} className="number nowrap">

@@ -52,7 +52,7 @@ export interface Paper {
     changing(no: string): MessageDescriptor
     sent(no: string): MessageDescriptor
   }
-  actionWords: Record<string, MessageDescriptor>
+  eventWords: Record<string, MessageDescriptor>
   /** The parts of the form that it can be returned or refused at, in their order. */
   fieldWords: Record<string, MessageDescriptor>
   blank: FieldValues

@@ -10,6 +10,7 @@ import { CaseTag } from '../../../case/CaseTag.tsx'
 import { GuaranteeTag } from '../../../filing/guarantee/GuaranteeTag.tsx'
 import { StateTag } from '../../../filing/StateTag.tsx'
 import { CaseLink } from '../../../list/CaseLink.tsx'
+import { Cause } from '../../../list/Cause.tsx'
 import { useRows } from '../../../local/hooks.ts'
 import { dateTime, millisOf } from '../../../ui/format.ts'
 
@@ -35,7 +36,7 @@ export interface TodoItem {
   key: string
   name: string
   tag: ReactNode
-  about: string
+  about: ReactNode
   at: string
   action: ReactNode
 }
@@ -58,7 +59,7 @@ export function useTodo(cate: 'USER' | 'MISHU', userId: string): TodoItem[] {
         key: row.id,
         name: row.caseNo,
         tag: <CaseTag state={row.state} />,
-        about: row.cause,
+        about: <Cause of={row.cause} />,
         at: row.openedAt,
         action: (
           <CaseLink id={row.id} className={look}>

@@ -2,9 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Todo, TodoKind, Todos } from '../../../../contract/todo.ts'
 import { CaseLink } from '../../../list/CaseLink.tsx'
+import { Cause } from '../../../list/Cause.tsx'
 import { capped, dateTime } from '../../../ui/format.ts'
 import { Tag } from '../../../ui/Tag.tsx'
 import { todoWords } from './todoWords.ts'
+
+/** How many things wait altogether. */
+export const waitingOf = (groups: Todos['groups']): number => groups.reduce((sum, { count }) => sum + count, 0)
 
 /** How many things of each kind wait, over all records. */
 export function TodoCounts({ groups }: { groups: Todos['groups'] }) {
@@ -36,7 +40,7 @@ export function TodoLine({ kind, item }: { kind: TodoKind; item: Todo }) {
           </Tag>
         </div>
         <div className="muted small-text">
-          {item.about}
+          <Cause of={item.about} />
           {' · '}
           <span className="number nowrap">{dateTime(item.at)}</span>
         </div>
