@@ -80,7 +80,8 @@ const isGoodIdentity = [
   numberIs('required', (of) => of.certificatesCate === 'idCard' || of.certificatesNum !== ''),
   numberIs(
     'idNumber.format',
-    (of) => of.certificatesCate !== 'idCard' || !of.certificatesNum || z.safeParse(idNumber, of.certificatesNum).success,
+    (of) =>
+      of.certificatesCate !== 'idCard' || !of.certificatesNum || z.safeParse(idNumber, of.certificatesNum).success,
   ),
 ] as const
 

@@ -1,5 +1,5 @@
 import { bigserial, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { AuditEntry } from '../../contract/admin.ts'
+import type { AuditAction, AuditEntry } from '../../contract/admin.ts'
 import type { Category } from '../../contract/call.ts'
 import type { MessageKind } from '../../contract/message.ts'
 
@@ -49,7 +49,7 @@ export const audit = pgTable('audit', {
   byName: text('by_name').notNull(),
   byUsername: text('by_username').notNull().default(''),
   ip: text('ip').notNull(),
-  action: text('action').notNull(),
+  action: text('action').$type<AuditAction>().notNull(),
   target: text('target').notNull(),
   changes: jsonb('changes').$type<AuditEntry['changes']>().notNull(),
 })

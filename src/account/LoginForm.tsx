@@ -59,7 +59,9 @@ export function LoginForm({ door, onEntered }: LoginFormProps) {
     setRefusal(undefined)
     if (!show(checked.success ? {} : wrongsOf(checked.error))) return false
     try {
-      const { user, token, updatePassWord, statusCode, inReview } = await ask(account.login, { body: body as LoginBody })
+      const { user, token, updatePassWord, statusCode, inReview } = await ask(account.login, {
+        body: body as LoginBody,
+      })
       // Specification §5: an expired password rejects, and nothing is kept.
       if (updatePassWord) throw new AppError('passwordExpired')
       if (!token || (user.status !== '' && user.status !== 'VERIFIED')) {

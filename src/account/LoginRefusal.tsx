@@ -19,7 +19,9 @@ export function LoginRefusal({ error, statusCode }: LoginRefusalProps) {
   return (
     <Banner family="red" icon="alert" alert>
       <span>{errorText(error)}</span>
-      {(error.code === 'unverified' || error.code === 'inReview') && user ? <span>{t`申请人：${user.nickName}`}</span> : null}
+      {(error.code === 'unverified' || error.code === 'inReview') && user ? (
+        <span>{t`申请人：${user.nickName}`}</span>
+      ) : null}
       {mayReset ? (
         <a className="link" href="#/password">
           {t`重置密码`}

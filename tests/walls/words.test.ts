@@ -7,13 +7,17 @@ import { everyFile, read } from './walls.ts'
  */
 
 const sources = everyFile('src/*.ts', 'src/*.tsx')
-const table = /^export const eventWords: Record<[^\n]*\n([^]*?)^}/gm
+const table = /^export const eventWords: Record<[^\n]*\n([\s\S]*?)^}/gm
 const tables = sources.flatMap((path) => [...read(path).matchAll(table)].map(([, lines]) => ({ path, lines: lines! })))
 
 test('every word of a table of events is marked as one', () => {
   expect(tables.length).toBeGreaterThan(5)
   const plain = tables.flatMap(({ path, lines }) =>
-    lines.split('\n').flatMap((line) => (/^ {2}\S+: (?!msg\(\{ message: '[^']+', context: 'event' \}\),$)/.test(line) ? [path + line] : [])),
+    lines
+      .split('\n')
+      .flatMap((line) =>
+        /^ {2}\S+: (?!msg\(\{ message: '[^']+', context: 'event' \}\),$)/.test(line) ? [path + line] : [],
+      ),
   )
   expect(plain).toEqual([])
 })

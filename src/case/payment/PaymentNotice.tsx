@@ -43,9 +43,7 @@ export function PaymentNotice({ detail }: { detail: CaseDetail }) {
             <strong className="number">
               {fee.currency} {money(fee.amount)}
             </strong>
-            {fee.currency === 'CNY' ? (
-              <AmountWords amount={fee.amount} />
-            ) : null}
+            {fee.currency === 'CNY' ? <AmountWords amount={fee.amount} /> : null}
           </Fact>
           <Fact label={t`缴费截止日期`}>
             <span className="number nowrap">{fee.due}</span>
