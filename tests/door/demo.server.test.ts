@@ -110,7 +110,7 @@ describe.each(engines)('demo data on %s', (engine) => {
       for (const { id, caseNo, state } of list) {
         const params = { id }
         const seen = (await server.call(contract.case.getCase, { params }, by)).data
-        expect(seen.facts.length, caseNo).toBeGreaterThan(15)
+        expect(seen.facts.length, caseNo).toBeGreaterThan(10)
         expect(seen.claims.length, caseNo).toBeGreaterThan(0)
         expect(seen.files.length, caseNo).toBeGreaterThan(1)
         const times = seen.timeline.map((one) => one.at)
@@ -125,26 +125,25 @@ describe.each(engines)('demo data on %s', (engine) => {
         ])
         const wanted = { page: 1, size: 20, baseId: id, type: 'hearing' as const }
         const held = (await server.call(contract.hearing.listTrials, { body: wanted }, by)).data.list
-        if (state === 'hearing') expect(held.map((one) => one.state)).toEqual(['notified', 'aborted'])
+        // Somebody may be inside by now.
+        if (state === 'hearing')
+          expect(held.map((one) => one.state)).toEqual([expect.stringMatching(/^(notified|checked_in)$/), 'aborted'])
       }
     })
 
     test('has a session of every kind within the hour whenever the server starts anew, once each', async () => {
-      const ahead = async (days: number) => {
-        const later = { ...house, now: () => new Date(Date.now() + days * dayMs) }
-        await fillDemo(later)
-        const { list } = (await server.call(contract.hearing.listTrials, { body: { page: 1, size: 100 } }, by)).data
-        const near = list.filter(({ startsAt, state }) => {
-          const hours = (Date.parse(startsAt) - later.now().getTime()) / 3_600_000
-          return state === 'notified' && hours > 0 && hours <= 1
-        })
-        const waiting = list.filter(({ state }) => state === 'notified')
-        return [near.map(({ type }) => type).sort(), waiting.length]
-      }
       const every = ['consultation', 'hearing', 'mediation', 'meeting']
-      expect(await ahead(0)).toEqual([every, 4])
-      expect(await ahead(0.01)).toEqual([every, 4])
-      expect(await ahead(3)).toEqual([every, 4])
+      // Those before them were entered, so they stay; from then on what nobody came to is cancelled.
+      for (const days of [0, 0.01, 3, 6]) {
+        const now = Date.now() + days * dayMs
+        await fillDemo({ ...house, now: () => new Date(now) })
+        const { list } = (await server.call(contract.hearing.listTrials, { body: { page: 1, size: 100 } }, by)).data
+        const near = list.filter(
+          ({ startsAt }) => Date.parse(startsAt) > now && Date.parse(startsAt) <= now + dayMs / 24,
+        )
+        expect([days, near.map(({ type }) => type).sort()]).toEqual([days, every])
+        expect(list.filter(({ state }) => state === 'notified').length).toBe(days < 1 ? 0 : 4)
+      }
     })
   })
 })
