@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { livePath } from '../../contract/event.ts'
 import { type FromPage, peerPath, roomPath } from '../../contract/room.ts'
@@ -10,6 +10,7 @@ import { onAir, rooms } from '../setup/handPage.ts'
 import { TestServer } from '../setup/server.ts'
 
 const count = process.env.SOAK ? 10_000 : 200
+if (process.env.SOAK) vi.setConfig({ testTimeout: 900_000 })
 /** So many frames at most go over one line. */
 const perLine = 20
 
@@ -113,6 +114,8 @@ describe('hostile frames end no more than the line they come by', () => {
     ]
     const { tokens } = await meeting.hold('RESPONDENT')
     const other = await meeting.inside(tokens[0]!)
+    // Who says nothing for five seconds is taken for gone.
+    const beats = setInterval(() => other.say({ is: 'beat' }), 1_000)
     let [lines, plain] = [0, [] as object[]]
     let hello: Hello | undefined
     await fuzz(
@@ -127,6 +130,7 @@ describe('hostile frames end no more than the line they come by', () => {
         return line
       },
     )
+    clearInterval(beats)
     expect(other.socket.readyState).toBe(WebSocket.OPEN)
     await isWell()
   })
