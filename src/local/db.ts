@@ -60,7 +60,7 @@ export interface StoredFile {
   seenAt?: number
   /** 1 where the device had no room for its bytes: the page that holds the chosen file sends it. See send/direct.ts. */
   direct?: 1
-  /** Why it is no longer among what is sent, until its person has read it; its bytes are gone. `told`: a notice said it. */
+  /** Why it is no longer among what is sent, until its person has seen to it. `told`: a notice said it. */
   refused?: { code: ErrorCode; params: Params; told?: 1 }
 }
 

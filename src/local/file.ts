@@ -156,11 +156,10 @@ export async function removeFiles(files: readonly DraftFile[]): Promise<void> {
 }
 
 /**
- * Takes a file off what its draft sends and writes into its row why, where every tab sees it; its bytes go. False where it
- * is gone already. Call inside a transaction over files and blobs.
+ * Takes a file off what its draft sends and writes into its row why, where every tab sees it. Its bytes stay: only its owner
+ * drops them, a fault of ours must never cost evidence (decisions E-03). False where it is gone already.
  */
 export async function refuseFile(db: UserDb, id: string, { code, params }: AppError): Promise<boolean> {
-  await db.blobs.delete(id)
   return (await db.files.update(id, { refused: { code, params } })) > 0
 }
 
@@ -169,7 +168,7 @@ export function isListed({ refused }: StoredFile): boolean {
   return !refused
 }
 
-/** A file that was refused, until its person has read why. */
+/** A file that was refused, until its person has read why, or has decided what becomes of its bytes. */
 export interface RefusedFile {
   id: string
   purpose: string
@@ -177,6 +176,30 @@ export interface RefusedFile {
   code: ErrorCode
   params: Params
   told: boolean
+  /** Its bytes lie here. */
+  kept: boolean
+}
+
+/** Chosen files of a draft that were refused, in the order chosen. */
+export async function refusedFiles(db: UserDb, draftId: string): Promise<RefusedFile[]> {
+  const files = (await db.files.where({ draftId }).sortBy('at')).filter((file) => !isListed(file))
+  const ids = files.map((file) => file.id)
+  const kept = new Set(await db.blobs.where('id').anyOf(ids).primaryKeys())
+  return files.flatMap(({ id, purpose, name, refused }) =>
+    refused
+      ? [
+          {
+            id,
+            purpose,
+            name,
+            code: refused.code,
+            params: refused.params,
+            told: refused.told === 1,
+            kept: kept.has(id),
+          },
+        ]
+      : [],
+  )
 }
 
 /** Whether it falls to the caller to say it: one tab does. */
@@ -188,13 +211,17 @@ export async function claimRefused(id: string): Promise<boolean> {
   return (await untold.modify({ 'refused.told': 1 })) > 0
 }
 
-/** Its person has read why. */
-export async function forgetRefused(id: string): Promise<void> {
+/** Puts a refused file whose bytes lie here back on its list; it goes as one that was just chosen. Throws AppError `state.closed`. */
+export async function retryFile(id: string): Promise<void> {
   const { user } = await mustBeSomebody()
-  await userDb(user.id)
-    .files.where({ id })
-    .filter((file) => !isListed(file))
-    .delete()
+  const db = userDb(user.id)
+  await db.transaction('rw', db.files, db.blobs, db.drafts, async () => {
+    const file = await db.files.get(id)
+    if (!file || isListed(file) || !(await db.blobs.get(id))) return
+    if ((await db.drafts.get(file.draftId))?.waiting) throw new AppError('state.closed')
+    const { refused: _, ...again } = file
+    await db.files.put({ ...again, held: 0, sent: 0, paused: 0 })
+  })
 }
 
 export async function fileBlob(id: string): Promise<Blob | undefined> {

@@ -9,7 +9,7 @@ import { ask, tellFailure } from './call.ts'
 import { connection } from './connection.ts'
 import { type Session, userDb } from './db.ts'
 import { type Draft, openDraft } from './draft.ts'
-import { type DraftFile, fileOf, isListed, type RefusedFile } from './file.ts'
+import { type DraftFile, fileOf, isListed, type RefusedFile, refusedFiles } from './file.ts'
 import { askKept, askOnce, readKept } from './kept.ts'
 import { type OutboxRow, retry } from './outbox.ts'
 import { forgetAsked, keepReply } from './rows.ts'
@@ -61,15 +61,12 @@ export function useFiles(draftId: string | undefined): DraftFile[] | undefined {
   }, [userId, draftId])
 }
 
-/** Chosen files of a draft that were refused, with why, until their person has read it. */
+/** Chosen files of a draft that were refused, with why, until their person has seen to them. */
 export function useRefusedFiles(draftId: string): RefusedFile[] | undefined {
   const userId = useUserId()
   return useLiveQuery(async () => {
     if (!userId) return undefined
-    const files = await userDb(userId).files.where({ draftId }).sortBy('at')
-    return files.flatMap(({ id, purpose, name, refused }) =>
-      refused ? [{ id, purpose, name, code: refused.code, params: refused.params, told: refused.told === 1 }] : [],
-    )
+    return refusedFiles(userDb(userId), draftId)
   }, [userId, draftId])
 }
 

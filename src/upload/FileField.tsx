@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useId } from 'react'
 import { AppError } from '../../contract/errors.ts'
 import type { FileGroup } from '../../contract/file.ts'
-import { type DraftFile, forgetRefused, removeFile } from '../local/file.ts'
+import { type DraftFile, removeFile, retryFile } from '../local/file.ts'
 import { useConnection } from '../local/hooks.ts'
 import { dropLost } from '../local/send/direct.ts'
+import { sendEarlyNow } from '../local/send/early.ts'
 import { dropAtServer } from '../local/send/loose.ts'
 import { renewHeld } from '../local/send/renew.ts'
 import { confirm } from '../ui/Dialog.tsx'
@@ -18,6 +19,7 @@ import { DropZone } from './field/DropZone.tsx'
 import { TotalProgress } from './field/TotalProgress.tsx'
 import { useRefused } from './field/useRefused.ts'
 import { useSources } from './field/useSources.tsx'
+import { NeedsAttention } from './NeedsAttention.tsx'
 import { Refusals } from './Refusals.tsx'
 import { suffixesOf } from './suffixes.ts'
 import './field.css'
@@ -81,7 +83,7 @@ export function FileField(props: FileFieldProps) {
     }
   }, [draftId, purpose, returns])
 
-  async function remove(file: DraftFile): Promise<void> {
+  async function remove(file: { id: string }): Promise<void> {
     const agreed = await confirm({
       title: t`移除文件`,
       text: t`确定移除该文件？`,
@@ -90,12 +92,20 @@ export function FileField(props: FileFieldProps) {
       danger: true,
     })
     if (!agreed) return
+    await takeOff(file.id)
+    section.current?.querySelector('input')?.focus()
+  }
+
+  async function takeOff(which: string): Promise<void> {
     try {
-      if (await removeFile(file.id)) dropAtServer([file.id]).catch(reportError)
+      if (await removeFile(which)) dropAtServer([which]).catch(reportError)
     } catch (caught) {
       notifyError(asAppError(caught))
     }
-    section.current?.querySelector('input')?.focus()
+  }
+
+  function again(which: string): void {
+    retryFile(which).then(sendEarlyNow, (caught: unknown) => notifyError(asAppError(caught)))
   }
 
   return (
@@ -138,8 +148,15 @@ export function FileField(props: FileFieldProps) {
       />
       <Refusals
         group={group}
-        list={[...notTaken, ...refused]}
-        onForget={(which) => (typeof which === 'string' ? void forgetRefused(which) : forget(which))}
+        list={[...notTaken, ...refused.filter((file) => !file.kept)]}
+        onForget={(which) => (typeof which === 'string' ? void takeOff(which) : forget(which))}
+      />
+      <NeedsAttention
+        list={refused.filter((file) => file.kept)}
+        onRetry={(file) =>
+          room < 1 ? sources.refuse('', new AppError('file.tooMany', { max: limit })) : again(file.id)
+        }
+        onRemove={(file) => void remove(file)}
       />
       {error ? (
         <p className="wrong-text" id={`${id}-error`}>

@@ -5,7 +5,7 @@ import type { User } from '../../contract/user.ts'
 import type { ask } from '../../src/local/call.ts'
 import { userDb } from '../../src/local/db.ts'
 import { deleteDraft } from '../../src/local/draft.ts'
-import { appendHeld, claimRefused, forgetRefused, holdFiles, pauseFile, removeFile } from '../../src/local/file.ts'
+import { appendHeld, claimRefused, holdFiles, pauseFile, removeFile, retryFile } from '../../src/local/file.ts'
 import { submit } from '../../src/local/outbox.ts'
 import { drain } from '../../src/local/send/drain.ts'
 import { type Early, type EarlyDeps, startEarly } from '../../src/local/send/early.ts'
@@ -170,15 +170,25 @@ describe('what the server may hold and no record has', () => {
 
 describe('an answer of the server', () => {
   for (const code of ['file.type', 'file.quota', 'file.digest', 'failed', 'forbidden'] as const) {
-    test(`that refuses (${code}) takes the file off its list and says why`, async () => {
-      const { deps } = fakeDeps()
-      const refuse = async () => Promise.reject(new AppError(code, { name: '申请书.pdf' }))
+    test(`that refuses (${code}) takes the file off its list and says why; its bytes stay, and go once more when told`, async () => {
+      const { deps, files } = fakeDeps()
+      let up = false
+      const refuse: EarlyDeps['sendFile'] = async (file) => {
+        if (!up) throw new AppError(code, { name: '申请书.pdf' })
+        return deps.sendFile(file)
+      }
       await begin({ ...deps, sendFile: refuse })
       const { draftId } = await draftWithFile()
       await expect
         .poll(() => refusedOf(wang))
         .toMatchObject([{ draftId, purpose: 'application', name: '申请书.pdf', code, params: { name: '申请书.pdf' } }])
-      expect(await inventory(wang)).toMatchObject({ blobs: 0, drafts: [{ id: draftId }] })
+      expect(await inventory(wang)).toMatchObject({ blobs: 1, drafts: [{ id: draftId }] })
+      up = true
+      const { id } = (await refusedOf(wang))[0]!
+      await retryFile(id)
+      await expect.poll(() => heldOf(id)).toBe(1)
+      expect(files).toEqual([id])
+      expect(await refusedOf(wang)).toEqual([])
     })
   }
 
@@ -190,8 +200,8 @@ describe('an answer of the server', () => {
     const id = (await refusedOf(wang))[0]!.id
     expect([await claimRefused(id), await claimRefused(id)]).toEqual([true, false])
     expect(await refusedOf(wang)).toMatchObject([{ code: 'file.type' }])
-    await forgetRefused(id)
-    expect(await inventory(wang)).toMatchObject({ files: [] })
+    await removeFile(id)
+    expect(await inventory(wang)).toMatchObject({ files: [], blobs: 0 })
   })
 
   test('that refused a file is nothing to a submission without it', async () => {

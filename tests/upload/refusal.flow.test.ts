@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { openNew } from '../filing/application.ts'
@@ -20,27 +21,56 @@ async function loose(): Promise<string[]> {
   return list.map(({ fileName }) => fileName)
 }
 
-test('a refusal stands beside its list through a reload, until somebody has read it', async () => {
+test('what the server does not take stands below its list with its bytes, until its owner has decided', async () => {
   const { page } = await stage.device('applicant', desk)
   await openNew(page)
-  const answer = { code: 413, error: 'file.quota', message: '', data: null }
+  const answer = { code: 500, error: 'failed', message: '', data: null }
   await page.route(/\/fileservice\/tus$/, (route) =>
-    route.fulfill({ status: 413, contentType: 'application/json', body: JSON.stringify(answer) }),
+    route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify(answer) }),
   )
-  const words = '待提交的材料总量过大'
+  const words = '服务器出错，请稍后再试'
   const { picker, section, names } = widget(page)
-  await picker.setInputFiles(file('拒收.pdf'))
+  const chosen = file('拒收.pdf')
+  await picker.setInputFiles(chosen)
   await section.getByText(words).waitFor()
   await expect.poll(names).toEqual([])
   await page.reload()
   await section.getByText(words).waitFor()
   await section.getByText('拒收.pdf').waitFor()
   await expect.poll(names).toEqual([])
-  await section.getByRole('button', { name: '关闭提示' }).click()
-  await section.getByText(words).waitFor({ state: 'detached' })
+  const attention = section.getByRole('region', { name: '需要处理' })
+  const saving = page.waitForEvent('download')
+  await attention.getByRole('button', { name: '另存 拒收.pdf' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe('拒收.pdf')
+  expect(readFileSync(await saved.path())).toEqual(chosen.buffer)
+  // Refused again, and taken at last.
+  await attention.getByRole('button', { name: '重新上传 拒收.pdf' }).click()
+  await attention.getByText(words).waitFor()
+  await page.unrouteAll({ behavior: 'wait' })
+  await attention.getByRole('button', { name: '重新上传 拒收.pdf' }).click()
+  await inState(page, '拒收.pdf', 'uploaded')
+  await attention.waitFor({ state: 'detached' })
+  await page.reload()
+  await inState(page, '拒收.pdf', 'uploaded')
+  expect(await section.getByText(words).count()).toBe(0)
+})
+
+test('what its owner removes from there is gone, here and at the server', async () => {
+  const { page } = await stage.device('applicant', desk)
+  await openNew(page)
+  await page.route(/\/fileservice\/tus$/, (route) =>
+    route.fulfill({ status: 413, json: { code: 413, error: 'file.quota', message: '', data: null } }),
+  )
+  const { picker, section } = widget(page)
+  await picker.setInputFiles(file('不要.pdf'))
+  const attention = section.getByRole('region', { name: '需要处理' })
+  await attention.getByRole('button', { name: '移除 不要.pdf' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '移除' }).click()
+  await attention.waitFor({ state: 'detached' })
   await page.reload()
   await picker.waitFor({ state: 'attached' })
-  expect(await section.getByText(words).count()).toBe(0)
+  expect(await section.getByText('不要.pdf').count()).toBe(0)
 })
 
 test('what went up early goes at the server with the draft it was chosen for', async () => {

@@ -81,7 +81,7 @@ async function bring({ db, session, id, file, deps }: Bringing): Promise<void> {
     }
   } catch (error) {
     if (gone.signal.aborted || error instanceof Gone) return
-    await drop(db, id, error instanceof AppError ? (refusalIn(error) ?? error) : new AppError('failed'))
+    await refuseFile(db, id, error instanceof AppError ? (refusalIn(error) ?? error) : new AppError('failed'))
     if (!(error instanceof AppError)) reportError(error)
   } finally {
     watch.unsubscribe()
@@ -106,10 +106,6 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-async function drop(db: UserDb, id: string, why: AppError): Promise<void> {
-  await db.transaction('rw', db.files, db.blobs, () => refuseFile(db, id, why))
-}
-
 const isAlone = (file: StoredFile) => isListed(file) && file.direct === 1 && !file.held
 
 /**
@@ -121,7 +117,7 @@ export async function dropLost(draftId: string, signal: AbortSignal, deps: Direc
   const alone = await db.files.where({ draftId }).filter(isAlone).toArray()
   const look = async ({ id, name }: StoredFile) => {
     const row = await db.files.get(id)
-    if (row && isAlone(row)) await drop(db, id, new AppError('file.lost', { name }))
+    if (row && isAlone(row)) await refuseFile(db, id, new AppError('file.lost', { name }))
   }
   const each = alone.map((row) => deps.withLock(lockOf(row.id), () => look(row), signal))
   await Promise.all(each).catch((error: unknown) => {

@@ -99,7 +99,7 @@ export class Round {
       return
     }
     // Submitted meanwhile: the queue hears the same answer and says it where the whole submission is shown.
-    const refused = await db.transaction('rw', db.files, db.blobs, db.drafts, async () => {
+    const refused = await db.transaction('rw', db.files, db.drafts, async () => {
       if ((await db.drafts.get(file.draftId))?.waiting) return false
       return refuseFile(db, file.id, refusal)
     })

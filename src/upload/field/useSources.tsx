@@ -90,5 +90,15 @@ export function useSources({ label, draftId, place, purposeOf, group, limit, roo
       onClose={() => setQr(undefined)}
     />
   ) : null
-  return { section, maxMb, take: (files: File[]) => void take(files), checking, notTaken, forget, byPhone, dialog }
+  return {
+    section,
+    maxMb,
+    take: (files: File[]) => void take(files),
+    checking,
+    notTaken,
+    forget,
+    refuse,
+    byPhone,
+    dialog,
+  }
 }
