@@ -8,6 +8,7 @@ import {
   type Language,
   type Params,
 } from '../../contract/errors.ts'
+import { hearClock } from './clock.ts'
 import { answered, unanswered } from './connection.ts'
 
 /** Decisions G-06; an installation may set another. */
@@ -322,6 +323,7 @@ async function replyTo<C extends Named>(call: C, input: Parts, options: AskOptio
     answered()
     throw options.token === undefined ? inItsWords(said) : said
   }
+  hearClock(answer.headers.get('date'))
   answered()
   return z.parse(call.reply, call.flat ? envelope : envelope.data) as Reply<C>
 }

@@ -1,9 +1,11 @@
 import { proxy } from 'valtio/vanilla'
+import { serverNow } from './clock.ts'
 
 /**
  * Whether the server answers, told by the last real request: `navigator.onLine` says true behind a dead router.
- * `since` is when it stopped answering, in milliseconds since 1970. `live`: the socket is open. `returns` rises when the
- * server is back, or the socket: the reason by which records are asked again. `answers` rises for the server alone.
+ * `since` is when it stopped answering, in milliseconds since 1970, by the server's clock where that was heard. `live`: the
+ * socket is open. `returns` rises when the server is back, or the socket: the reason by which records are asked again.
+ * `answers` rises for the server alone.
  */
 export const connection = proxy<{
   online: boolean
@@ -39,7 +41,7 @@ export function answered(): void {
 }
 
 export function unanswered(): void {
-  connection.since ??= Date.now()
+  connection.since ??= serverNow()
   connection.online = false
 }
 

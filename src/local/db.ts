@@ -50,7 +50,7 @@ export interface StoredFile {
   held: 0 | 1
   /** Rises in the order chosen. */
   at: number
-  /** Bytes handed to the server, or the size where it holds all. */
+  /** Bytes that the server holds. */
   sent: number
   /** 1 while its person holds it back; absent on older devices. */
   paused?: 0 | 1

@@ -6,6 +6,7 @@ import type { Input, Named, Reply } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { RowKind, RowOf } from '../../contract/event.ts'
 import { ask, tellFailure } from './call.ts'
+import { serverNow } from './clock.ts'
 import { connection } from './connection.ts'
 import { type Session, userDb } from './db.ts'
 import { type Draft, openDraft } from './draft.ts'
@@ -170,7 +171,7 @@ function useRefresh<C extends Named>(
       const db = userDb(userId)
       const held = wanted.keeps ? await db.rows.where({ kind: wanted.keeps }).toArray() : []
       await keepReply(db, wanted, await ask(wanted, asked), new Set(held.map((row) => row.id)))
-      setState({ loading: false, error: undefined, refreshedAt: Date.now() })
+      setState({ loading: false, error: undefined, refreshedAt: serverNow() })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.code === 'notFound' && wanted.keeps) await forgetAsked(userDb(userId), asked)

@@ -7,6 +7,8 @@ import { errorText } from '../ui/errorText.ts'
 import { notify } from '../ui/notify.tsx'
 import { PlaceTag } from '../ui/PlaceTag.tsx'
 import { Progress } from '../ui/Progress.tsx'
+import { useStill } from './field/useStill.ts'
+import { useIsPromised } from './field/useIsPromised.ts'
 
 /** Where a submission in the outbox stands. */
 export interface Waiting {
@@ -37,7 +39,10 @@ interface WaitingFrameProps {
 export function WaitingFrame({ title, note, waiting, retry, takeBack, more, children }: WaitingFrameProps) {
   const { t } = useLingui()
   const { online, signedOut, progress, state, error } = waiting
-  const underWay = online && (state === 'sending' || (progress !== undefined && progress.sent > 0))
+  const isStill = useStill(JSON.stringify([state, progress]))
+  const isSending = online && !signedOut && !isStill
+  const underWay = isSending && (state === 'sending' || (progress !== undefined && progress.sent > 0))
+  const isPromised = useIsPromised()
 
   async function back(): Promise<void> {
     if (!(await takeBack())) notify(t`正在发送，暂时无法取回`, 'blue')
@@ -59,10 +64,15 @@ export function WaitingFrame({ title, note, waiting, retry, takeBack, more, chil
           <strong role="status">
             {signedOut
               ? t`已保存在本设备，重新登录后自动发送`
-              : online
+              : isSending
                 ? t`正在发送，请保持页面打开`
-                : t`已保存在本设备，联网后自动发送`}
+                : online
+                  ? t`等待网络响应，已保存在本设备，将自动继续`
+                  : t`已保存在本设备，联网后自动发送`}
           </strong>
+          {isPromised ? null : (
+            <span className="small-text">{t`如为无痕（隐私）窗口，关闭窗口后未发送的内容会丢失。`}</span>
+          )}
           {progress ? (
             <div style={{ width: '100%' }}>
               <Progress label={t`材料上传`} done={progress.sent} total={progress.total} />

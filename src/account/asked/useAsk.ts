@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Input, Named, Reply } from '../../../contract/call.ts'
 import { AppError } from '../../../contract/errors.ts'
 import { ask } from '../../local/call.ts'
+import { serverNow } from '../../local/clock.ts'
 import { useConnection, useFailure } from '../../local/hooks.ts'
 
 export interface Asked<R> {
@@ -49,7 +50,7 @@ export function useAsk<C extends Named>(call: C, input: Input<C> | undefined): A
       const reply = await ask(wanted, asked)
       if (!still()) return
       last.current = { name: wanted.name, reply }
-      setState({ key: question, reply, loading: false, error: undefined, at: Date.now() })
+      setState({ key: question, reply, loading: false, error: undefined, at: serverNow() })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       // Also of a question asked again meanwhile: silence is to be told while it lasts.

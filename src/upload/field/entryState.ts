@@ -14,7 +14,7 @@ interface Facts {
   /** The server has all of it. */
   held: boolean
   paused: boolean
-  /** Bytes handed over so far, of all its bytes. */
+  /** Bytes that the server holds, of all its bytes. */
   sent: number
   size: number
   /** Its bytes are not on this device. */
@@ -34,7 +34,7 @@ export function entryState(
   return sent > 0 ? 'uploading' : 'queued'
 }
 
-/** Whole percent handed over, 0 to 100; all of it only where the server says so. */
+/** Whole percent that the server holds, 0 to 100; all of it only where it has checked them. */
 export function percentOf({ held, sent, size }: Pick<Facts, 'held' | 'sent' | 'size'>): number {
   if (held) return 100
   return size === 0 ? 0 : Math.max(0, Math.min(99, Math.floor((sent / size) * 100)))
