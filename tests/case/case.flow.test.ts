@@ -190,7 +190,7 @@ test('a request typed offline on a phone, over a killed browser, arrives once, i
   // The phone shows where to pay to, and hands in a proof; the secretary has it beside the button.
   await sees(phone.page, '演示账户，请勿付款')
   flaws.push(...(await flawsOf(phone.page, 'case-payment')))
-  await phone.page.getByRole('link', { name: '提交缴费凭证' }).filter({ visible: true }).click()
+  await phone.page.getByRole('link', { name: '提交缴费凭证' }).filter({ visible: true }).first().click()
   await phone.page.getByRole('heading', { name: '提交缴费凭证' }).filter({ visible: true }).waitFor()
   await press(phone.page, '提交')
   await sees(phone.page, '请上传缴费凭证')
