@@ -8,6 +8,12 @@ export const tusPath = 'fileservice/tus'
 /** The header a phone without an account sends its upload id in; it opens that session's files and nothing else. */
 export const uploadSessionHeader = 'Upload-Session'
 
+/**
+ * A file of no record that its owner asks after by HEAD once all of it is there is kept for so many days from the last time:
+ * a draft names it, and the device may have let go of its copy.
+ */
+export const draftDays = 90
+
 /** A file the server holds (specification §3). `sha256` is of the whole file, for people who compare. */
 export const attachment = z.object({
   attachmentId: z.string(),

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { AppError } from '../contract/errors.ts'
+import { draftDays } from '../contract/upload.ts'
 import { failureWindowMs } from './account/failures.ts'
 import { expireEntries } from './arbitrator/roster/expiry.ts'
 import { settleTally } from './case/count.ts'
@@ -25,7 +26,7 @@ import { finishUpload } from './upload/finish.ts'
 import { forgetUploadSessions } from './upload/session.ts'
 
 const everyMs = 60 * 60_000
-/** A file that belongs to no record for so long is given up. */
+/** A file that belongs to no record for so long is given up, unless a draft names it. */
 export const looseDays = 7
 /** Changes are told again for so long to a device that was away. */
 const eventDays = 30
@@ -104,7 +105,13 @@ async function dropLooseFiles(house: House): Promise<void> {
   const rows = await house.db.orm
     .select({ id: file.id })
     .from(file)
-    .where(and(droppable(), lt(file.looseSince, daysBefore(house.now(), looseDays))))
+    .where(
+      and(
+        droppable(),
+        lt(file.looseSince, daysBefore(house.now(), looseDays)),
+        or(isNull(file.namedAt), lt(file.namedAt, daysBefore(house.now(), draftDays))),
+      ),
+    )
   // One that is in somebody's hands goes the next time.
   await each(rows, ({ id }) => dropFiles(house, [id]).catch(unlessRefused))
 }

@@ -180,6 +180,8 @@ export const file = pgTable('file', {
   position: integer('position'),
   /** Since when it belongs to no record. */
   looseSince: at('loose_since'),
+  /** When its owner last asked after it, whole and of no record: a draft names it. */
+  namedAt: at('named_at'),
   /** As it was called where it came from. */
   oriName: text('ori_name'),
   /** Pages of a PDF, 1 for a picture; empty where nobody can say. */

@@ -1,16 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { FieldErrors, FieldValues } from 'react-hook-form'
 import type { Input, Named } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
-import { dropDraft } from '../local/draft.ts'
-import type { DraftFile } from '../local/file.ts'
+import { ask } from '../local/call.ts'
+import { connection } from '../local/connection.ts'
+import { dropDraft, finishDraft } from '../local/draft.ts'
+import { type DraftFile, listedFiles } from '../local/file.ts'
 import { useSending } from '../local/hooks.ts'
 import { discard, retry, submit } from '../local/outbox.ts'
+import { untilSent } from '../local/send/direct.ts'
+import { withFiles } from '../local/send/sendFiles.ts'
+import { isFull } from '../local/space.ts'
 import { confirm } from '../ui/Dialog.tsx'
 import { asAppError } from '../ui/errorText.ts'
 import { notify, notifyError } from '../ui/notify.tsx'
 import { useOnce } from '../ui/useOnce.ts'
+import { askLeftOut } from '../upload/askLeftOut.ts'
 import type { Drafting } from './useDraftForm.ts'
 
 interface Wanted<T extends FieldValues> {
@@ -40,6 +46,9 @@ export function useDraftSteps<T extends FieldValues>(wanted: Wanted<T>) {
   const sending = useSending(id)
   const latest = useRef(wanted)
   latest.current = wanted
+  /** What a submission waits for that was pressed for, and how it is taken back. */
+  const [awaits, setAwaits] = useState<'files' | 'server'>()
+  const stop = useRef(() => {})
 
   /** Writes the draft down whatever was typed. False where the screen now says why it could not. */
   function keepNow(): Promise<boolean> {
@@ -47,18 +56,66 @@ export function useDraftSteps<T extends FieldValues>(wanted: Wanted<T>) {
     return autosave.flush()
   }
 
-  async function send(typed: T): Promise<boolean> {
-    try {
-      if (!(await keepNow())) return false
+  /** Whether the device has room for the draft. False where the screen now says why it is not written down. */
+  async function kept(): Promise<'kept' | 'full' | false> {
+    if (await keepNow()) return 'kept'
+    return save().then(
+      () => 'kept' as const,
+      (error: unknown) => (isFull(error) && connection.online ? ('full' as const) : false),
+    )
+  }
+
+  /** Sends it from this page, at once: the device has no room for it to wait. */
+  async function sendStraight(input: Input<Named>, signal: AbortSignal): Promise<void> {
+    setAwaits('server')
+    await withFiles(id, signal, () => ask(call, input, { signal }))
+    await finishDraft(id)
+    autosave.settle()
+    notify(t`已提交`, 'green')
+    await back()
+  }
+
+  /** Hands it in, after the files that are on their way from this page: those cannot wait with it. */
+  async function handIn(typed: T, signal: AbortSignal): Promise<boolean> {
+    const where = await kept()
+    if (!where) return false
+    for (;;) {
+      if (files !== null && !(await askLeftOut(id))) return false
       // As they are now: a file may have come while the person was asked, or the draft was written.
-      const { bodyOf, files: chosen } = latest.current
-      if (chosen === undefined) return false
-      await submit(call, id, { body: bodyOf(typed, chosen ?? []) } as Input<Named>)
+      const chosen = files === null ? [] : await listedFiles(id)
+      if (chosen.some(({ direct, held }) => direct && !held)) {
+        setAwaits('files')
+        await untilSent(id, signal)
+        continue
+      }
+      const input = { body: latest.current.bodyOf(typed, chosen) } as Input<Named>
+      try {
+        if (where === 'full') throw new AppError('device.full')
+        await submit(call, id, input)
+      } catch (error) {
+        if (!isFull(error) || !connection.online) throw error
+        await sendStraight(input, signal)
+      }
+      return true
+    }
+  }
+
+  async function send(typed: T): Promise<boolean> {
+    const abort = new AbortController()
+    stop.current = () => abort.abort()
+    // What was pressed for is what stood there then.
+    const off = form.subscribe({ formState: { values: true }, callback: stop.current })
+    try {
+      if (!(await handIn(typed, abort.signal))) return false
     } catch (error) {
+      if (abort.signal.aborted) return false
       if (!(error instanceof AppError)) throw error
       refuse(error.fields)
       notifyError(error)
       return false
+    } finally {
+      off()
+      setAwaits(undefined)
     }
     window.scrollTo(0, 0)
     // Asked for once there is something to lose (decisions E-22).
@@ -105,10 +162,13 @@ export function useDraftSteps<T extends FieldValues>(wanted: Wanted<T>) {
   return {
     draft,
     autosave,
-    savedAt: autosave.savedAt ?? draft?.updatedAt,
+    savedAt: draft?.updatedAt ?? autosave.savedAt,
     /** Hands it in, if the form holds. */
     run,
     busy: busy || isReading,
+    /** It goes by itself once the files on their way from this page, or it itself, are at the server. */
+    awaits,
+    stopWaiting: () => stop.current(),
     leave,
     drop,
     /** Sends again what was refused, as it was; undefined where nothing of it waits. */

@@ -1,7 +1,9 @@
 import { AppError } from '../../contract/errors.ts'
+import { serverNow } from './clock.ts'
 import { type Refusal, type StoredDraft, type UserDb, userDb } from './db.ts'
 import { dropAtServer, mayBeLoose } from './send/loose.ts'
 import { mustBeSomebody } from './session.ts'
+import { withSpace } from './space.ts'
 import { seal, unseal } from './vault.ts'
 
 /** What a person is typing. It survives reload, crash and an empty battery, and lives on this device alone. */
@@ -31,15 +33,15 @@ export async function keepDraft(
   const { user } = await mustBeSomebody()
   const db = userDb(user.id)
   const sealed = await seal(user.id, { title, fields })
-  const updatedAt = Math.max(Date.now(), seen + 1)
-  await db
-    .transaction('rw', db.drafts, async () => {
+  const updatedAt = Math.max(serverNow(), seen + 1)
+  const write = () =>
+    db.transaction('rw', db.drafts, async () => {
       const old = await db.drafts.get(id)
       if (old?.waiting) throw new AppError('state.closed')
       if ((old?.updatedAt ?? 0) !== seen) throw new AppError('draft.elsewhere')
       await db.drafts.put({ id, call, sealed, version, updatedAt, waiting: 0, refused: old?.refused })
     })
-    .catch(fullOr)
+  await withSpace(db, write)
   return updatedAt
 }
 
@@ -110,11 +112,4 @@ export async function deleteDraft(db: UserDb, id: string): Promise<string[]> {
 
 export async function openDraft(userId: string, { sealed, waiting: _, ...draft }: StoredDraft): Promise<Draft> {
   return { ...draft, ...(await unseal<{ title: string; fields: unknown }>(userId, sealed)) }
-}
-
-/** Dexie hides the browser's quota error inside its own. The transaction has rolled back: nothing is half-stored. */
-export function fullOr(error: unknown): never {
-  const { name, inner } = error as { name?: string; inner?: { name?: string } | null }
-  if (name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError') throw new AppError('device.full')
-  throw error
 }

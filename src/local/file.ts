@@ -1,9 +1,10 @@
 import { AppError, type ErrorCode, type Params } from '../../contract/errors.ts'
 import type { FileGroup } from '../../contract/file.ts'
 import { type StoredFile, type UserDb, userDb } from './db.ts'
-import { fullOr } from './draft.ts'
+import { chosenHere } from './send/chosen.ts'
 import { dropAtServer, mayBeLoose } from './send/loose.ts'
 import { mustBeSomebody } from './session.ts'
+import { withSpace } from './space.ts'
 
 /** A file of a draft. Its id becomes the attachment's id and the end of its upload address. */
 export interface DraftFile
@@ -56,18 +57,32 @@ export async function addRow(
 export async function addFile(draftId: string, file: File, facts: FileFacts): Promise<DraftFile> {
   const { user } = await mustBeSomebody()
   const db = userDb(user.id)
-  const row = await db
-    .transaction('rw', db.files, db.blobs, async () => {
+  const write = () =>
+    db.transaction('rw', db.files, db.blobs, async () => {
       const added = await addRow(db, draftId, file, facts)
       await db.blobs.add({ id: added.id, blob: file })
       return added
     })
-    .catch(async (error: unknown) => {
-      const { name: kind, inner } = error as { name?: string; inner?: { name?: string } | null }
-      const changed = [kind, inner?.name].some((it) => it === 'DataError' || it === 'NotReadableError')
-      throw changed ? new AppError('file.unreadable', { name: file.name }) : fullOr(error)
-    })
-  return fileOf(row)
+  return fileOf(await withSpace(db, write).catch(unreadableOr(file.name)))
+}
+
+function unreadableOr(name: string) {
+  return (error: unknown): never => {
+    const { name: kind, inner } = error as { name?: string; inner?: { name?: string } | null }
+    const changed = [kind, inner?.name].some((it) => it === 'DataError' || it === 'NotReadableError')
+    throw changed ? new AppError('file.unreadable', { name }) : error
+  }
+}
+
+/**
+ * Lists a chosen file that this device has no room for among those that need attention: its person decides what becomes of it,
+ * and a submission without it asks first. Throws AppError `device.full` where there is no room even for that.
+ */
+export async function addUnkept(draftId: string, file: File, facts: FileFacts): Promise<void> {
+  const db = userDb((await mustBeSomebody()).user.id)
+  const refused = { code: 'device.full', params: {}, told: 1 } as const
+  const write = () => db.transaction('rw', db.files, () => addRow(db, draftId, file, facts, { refused }))
+  chosenHere.set((await withSpace(db, write)).id, file)
 }
 
 /** Files of a record that is opened for editing again: the server has their bytes. */
@@ -176,8 +191,10 @@ export interface RefusedFile {
   code: ErrorCode
   params: Params
   told: boolean
-  /** Its bytes lie here. */
+  /** Its bytes lie on this device. */
   kept: boolean
+  /** They do, or this page holds the file that was chosen: it may be tried again. */
+  here: boolean
 }
 
 /** Chosen files of a draft that were refused, in the order chosen. */
@@ -185,21 +202,12 @@ export async function refusedFiles(db: UserDb, draftId: string): Promise<Refused
   const files = (await db.files.where({ draftId }).sortBy('at')).filter((file) => !isListed(file))
   const ids = files.map((file) => file.id)
   const kept = new Set(await db.blobs.where('id').anyOf(ids).primaryKeys())
-  return files.flatMap(({ id, purpose, name, refused }) =>
-    refused
-      ? [
-          {
-            id,
-            purpose,
-            name,
-            code: refused.code,
-            params: refused.params,
-            told: refused.told === 1,
-            kept: kept.has(id),
-          },
-        ]
-      : [],
-  )
+  return files.flatMap(({ id, purpose, name, refused }) => {
+    if (!refused) return []
+    const { code, params, told } = refused
+    const where = { kept: kept.has(id), here: kept.has(id) || chosenHere.has(id) }
+    return [{ id, purpose, name, code, params, told: told === 1, ...where }]
+  })
 }
 
 /** Whether it falls to the caller to say it: one tab does. */
@@ -211,17 +219,44 @@ export async function claimRefused(id: string): Promise<boolean> {
   return (await untold.modify({ 'refused.told': 1 })) > 0
 }
 
-/** Puts a refused file whose bytes lie here back on its list; it goes as one that was just chosen. Throws AppError `state.closed`. */
-export async function retryFile(id: string): Promise<void> {
-  const { user } = await mustBeSomebody()
-  const db = userDb(user.id)
-  await db.transaction('rw', db.files, db.blobs, db.drafts, async () => {
-    const file = await db.files.get(id)
-    if (!file || isListed(file) || !(await db.blobs.get(id))) return
-    if ((await db.drafts.get(file.draftId))?.waiting) throw new AppError('state.closed')
-    const { refused: _, ...again } = file
-    await db.files.put({ ...again, held: 0, sent: 0, paused: 0 })
-  })
+/**
+ * Puts a refused file back on its list, its bytes on this device; it goes as one that was just chosen. False where they are
+ * nowhere. Throws AppError `state.closed`, `device.full`, `file.unreadable`.
+ */
+export async function keepAgain(id: string): Promise<boolean> {
+  const db = userDb((await mustBeSomebody()).user.id)
+  const chosen = chosenHere.get(id)
+  const write = () =>
+    db.transaction('rw', db.files, db.blobs, db.drafts, async () => {
+      const blob = (await db.blobs.get(id))?.blob ?? chosen
+      if (!blob) return false
+      const { direct: _, ...again } = await refusedRow(db, id)
+      await db.files.put(again)
+      await db.blobs.put({ id, blob })
+      return true
+    })
+  const isKept = await withSpace(db, write).catch(unreadableOr(chosen?.name ?? ''))
+  if (isKept) chosenHere.delete(id)
+  return isKept
+}
+
+/** The row of a refused file, as it stands on its list again. Call inside a transaction. Throws AppError `state.closed`. */
+export async function refusedRow(db: UserDb, id: string): Promise<StoredFile> {
+  const file = await db.files.get(id)
+  if (!file || isListed(file) || (await db.drafts.get(file.draftId))?.waiting) throw new AppError('state.closed')
+  const { refused: _, ...row } = file
+  return { ...row, held: 0, sent: 0, paused: 0 }
+}
+
+/** The files of a draft that are sent with it, in the order chosen. */
+export async function listedFiles(draftId: string): Promise<DraftFile[]> {
+  const db = userDb((await mustBeSomebody()).user.id)
+  return (await db.files.where({ draftId }).sortBy('at')).filter(isListed).map(fileOf)
+}
+
+/** The chosen files of a draft that would not go with it. */
+export async function leftOut(draftId: string): Promise<RefusedFile[]> {
+  return refusedFiles(userDb((await mustBeSomebody()).user.id), draftId)
 }
 
 export async function fileBlob(id: string): Promise<Blob | undefined> {

@@ -3,10 +3,11 @@ import type { Input, Named } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
 import { fieldsOf } from '../../contract/fields.ts'
 import { type StoredRow, userDb } from './db.ts'
-import { deleteDraft, fullOr, openDraft } from './draft.ts'
+import { deleteDraft, openDraft } from './draft.ts'
 import { isListed } from './file.ts'
 import { dropAtServer } from './send/loose.ts'
 import { mustBeSomebody } from './session.ts'
+import { withSpace } from './space.ts'
 import { seal } from './vault.ts'
 
 export interface OutboxRow extends Omit<StoredRow, 'sealed'> {
@@ -30,8 +31,8 @@ export async function submit<C extends Named>(call: C, draftId: string, input: I
   if (!draft) throw new AppError('notFound')
   const { title } = await openDraft(user.id, draft)
   const sealed = await seal(user.id, { title, input })
-  await db
-    .transaction('rw', db.outbox, db.drafts, db.files, db.blobs, async () => {
+  const write = () =>
+    db.transaction('rw', db.outbox, db.drafts, db.files, db.blobs, async () => {
       const old = await db.outbox.where({ draftId }).toArray()
       if (old.some((row) => row.state !== 'refused')) throw new AppError('state.closed')
       const files = await db.files.where({ draftId }).filter(isListed).toArray()
@@ -59,7 +60,7 @@ export async function submit<C extends Named>(call: C, draftId: string, input: I
       // Who submits wants all of it sent, whatever was paused before.
       await db.files.where({ draftId }).modify({ paused: 0 })
     })
-    .catch(fullOr)
+  await withSpace(db, write)
 }
 
 /** Takes a draft out of the queue so that it can be changed. False where the form itself is being sent. */

@@ -79,6 +79,43 @@ export function ConfirmHost() {
   return <ConfirmDialog draggable={false} style={{ width: '26rem' }} />
 }
 
+/** Asks which of several ways to go; they stand one below the other. Resolves to undefined where the person goes none. */
+export function choose<T extends string>({
+  title,
+  text,
+  ways,
+  reject,
+}: {
+  title: string
+  text: ReactNode
+  ways: { value: T; label: string }[]
+  reject: string
+}): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    const end = (way?: T) => {
+      resolve(way)
+      asked.hide()
+    }
+    const asked = confirmDialog({
+      header: title,
+      message: text,
+      onHide: () => resolve(undefined),
+      footer: (
+        <div className="stack">
+          {ways.map(({ value, label }) => (
+            <button key={value} type="button" className="button" onClick={() => end(value)}>
+              {label}
+            </button>
+          ))}
+          <button type="button" className="button primary" onClick={() => end()}>
+            {reject}
+          </button>
+        </div>
+      ),
+    })
+  })
+}
+
 /** Asks before something is lost. Resolves to whether the person agreed. */
 export function confirm({
   title,

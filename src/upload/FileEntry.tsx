@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { draftDays } from '../../contract/upload.ts'
 import { type DraftFile, pauseFile } from '../local/file.ts'
 import { useConnection, useSession } from '../local/hooks.ts'
 import { sendEarlyNow } from '../local/send/early.ts'
@@ -9,6 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { bytes } from '../ui/format.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { type EntryState, entryState, percentOf } from './field/entryState.ts'
+import { useStill } from './field/useStill.ts'
 import type { Checking } from './field/useTake.ts'
 import { openFile } from './openFile.ts'
 
@@ -22,6 +24,15 @@ const looks: Record<EntryState, { icon: IconName; colour: string; words: Message
   direct: { icon: 'upload', colour: 'blue', words: msg`直接上传中 · 未存本机，请保持页面打开` },
   directOffline: { icon: 'offline', colour: 'amber', words: msg`等待网络 · 未存本机，请保持页面打开` },
 }
+
+/** Under way, and nothing moved for ten seconds. */
+const stalled: Partial<Record<EntryState, MessageDescriptor>> = {
+  uploading: msg`等待网络响应 · 已存本机`,
+  direct: msg`等待网络响应 · 未存本机，请保持页面打开`,
+}
+
+/** The device let go of its copy, or never had one. */
+const onlyThere = msg`已上传 · 未存本机，服务器为草稿保留${draftDays}天`
 
 /** A file of a draft: what it is, where it stands in words and icon, and what may be done with it. */
 export function FileEntry({
@@ -38,11 +49,14 @@ export function FileEntry({
   const { online } = useConnection()
   const signedIn = Boolean(useSession()?.token)
   const state = entryState(file, { online, signedIn })
+  const isStill = useStill(`${state} ${file.sent}`)
   const { icon, colour, words } = looks[state]
+  const standing = isStill ? stalled[state] : undefined
+  const isOnlyThere = file.held && file.direct
   const percent = percentOf(file)
   const { id, name } = file
   const named = useRef<HTMLButtonElement>(null)
-  const under = state === 'uploading' || state === 'direct' || (percent > 0 && state !== 'uploaded')
+  const under = state === 'uploading' || state === 'direct' || (percent > 0 && !file.held)
   const pause = { icon: 'pause', label: t`暂停 ${name}`, run: () => void pauseFile(id, true) } as const
   const acts: Partial<Record<EntryState, Omit<ActProps, 'leaveFocus'>>> = {
     queued: pause,
@@ -52,7 +66,7 @@ export function FileEntry({
   }
   const act = acts[state]
   // Nowhere yet, neither here nor whole at the server.
-  const opens = !state.startsWith('direct')
+  const opens = !file.direct || file.held
   return (
     <Row
       icon="file"
@@ -73,9 +87,9 @@ export function FileEntry({
       }
       size={file.size}
       state={
-        <span className={`file-state ${colour}`} data-state={state}>
-          <Icon name={icon} /> {i18n._(words)}
-          {under || state === 'uploaded' ? ` ${percent}%` : null}
+        <span className={`file-state ${standing ? 'amber' : colour}`} data-state={standing ? 'stalled' : state}>
+          <Icon name={standing ? 'clock' : icon} /> {i18n._(standing ?? (isOnlyThere ? onlyThere : words))}
+          {under || file.held ? ` ${percent}%` : null}
         </span>
       }
       bar={under ? <Bar label={t`${name} 的上传进度`} percent={percent} /> : null}

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useId } from 'react'
 import { AppError } from '../../contract/errors.ts'
 import type { FileGroup } from '../../contract/file.ts'
-import { type DraftFile, removeFile, retryFile } from '../local/file.ts'
+import { type DraftFile, removeFile } from '../local/file.ts'
 import { useConnection } from '../local/hooks.ts'
-import { dropLost } from '../local/send/direct.ts'
+import { dropLost, retryFile } from '../local/send/direct.ts'
 import { sendEarlyNow } from '../local/send/early.ts'
 import { dropAtServer } from '../local/send/loose.ts'
 import { renewHeld } from '../local/send/renew.ts'
@@ -105,7 +105,7 @@ export function FileField(props: FileFieldProps) {
   }
 
   function again(which: string): void {
-    retryFile(which).then(sendEarlyNow, (caught: unknown) => notifyError(asAppError(caught)))
+    retryFile(which, 'send').then(sendEarlyNow, (caught: unknown) => notifyError(asAppError(caught)))
   }
 
   return (
@@ -148,11 +148,11 @@ export function FileField(props: FileFieldProps) {
       />
       <Refusals
         group={group}
-        list={[...notTaken, ...refused.filter((file) => !file.kept)]}
+        list={[...notTaken, ...refused.filter((file) => !file.here)]}
         onForget={(which) => (typeof which === 'string' ? void takeOff(which) : forget(which))}
       />
       <NeedsAttention
-        list={refused.filter((file) => file.kept)}
+        list={refused.filter((file) => file.here)}
         onRetry={(file) =>
           room < 1 ? sources.refuse('', new AppError('file.tooMany', { max: limit })) : again(file.id)
         }

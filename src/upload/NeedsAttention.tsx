@@ -11,7 +11,7 @@ interface NeedsAttentionProps {
   onRemove: (file: RefusedFile) => void
 }
 
-/** Files that the server did not take, their bytes still on this device: what becomes of them their person decides. */
+/** Files that the server did not take or this device has no room for, their bytes still here: what becomes of them their person decides. */
 export function NeedsAttention({ list, onRetry, onRemove }: NeedsAttentionProps) {
   const { t } = useLingui()
   return (
@@ -19,7 +19,7 @@ export function NeedsAttention({ list, onRetry, onRemove }: NeedsAttentionProps)
       {list.length ? (
         <section className="file-attention" aria-label={t`需要处理`}>
           <strong>
-            <Icon name="alert" /> {t`需要处理：以下文件服务器未收下，仍保存在本设备，不会随申请提交`}
+            <Icon name="alert" /> {t`需要处理：以下文件尚未上传，不会随申请提交`}
           </strong>
           {list.map((file) => (
             <div key={file.id}>
@@ -30,9 +30,11 @@ export function NeedsAttention({ list, onRetry, onRemove }: NeedsAttentionProps)
                 <Button small icon="refresh" aria-label={t`重新上传 ${file.name}`} onClick={() => onRetry(file)}>
                   {t`重新上传`}
                 </Button>
-                <Button small icon="download" aria-label={t`另存 ${file.name}`} onClick={() => void saveFile(file)}>
-                  {t`另存`}
-                </Button>
+                {file.kept ? (
+                  <Button small icon="download" aria-label={t`另存 ${file.name}`} onClick={() => void saveFile(file)}>
+                    {t`另存`}
+                  </Button>
+                ) : null}
                 <Button small icon="trash" aria-label={t`移除 ${file.name}`} onClick={() => onRemove(file)}>
                   {t`移除`}
                 </Button>

@@ -36,9 +36,9 @@ async function begunAnew(page: Page): Promise<void> {
   await page.waitForFunction(() => !('ofThePerson' in window) && location.hash.startsWith('#/login'))
 }
 
-/** Fills what room is left on the device, as other people's pictures do. */
-async function fillUp(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+/** Fills what room is left on the device, as other people's pictures do. Gives how many pictures found room. */
+async function fillUp(page: Page): Promise<number> {
+  return page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('pictures')
       opening.onupgradeneeded = () => opening.result.createObjectStore('all', { autoIncrement: true })
@@ -52,7 +52,9 @@ async function fillUp(page: Page): Promise<void> {
         writing.onabort = () => resolve(false)
         writing.objectStore('all').add(crypto.getRandomValues(new Uint8Array(bytes)))
       })
-    for (let bytes = 65_536; bytes >= 16; bytes /= 4) while (await fits(bytes));
+    let found = 0
+    for (let bytes = 65_536; bytes >= 16; bytes /= 4) while (await fits(bytes)) found++
+    return found
   })
 }
 
@@ -73,7 +75,60 @@ test('a device without room for a file and without a network says so and keeps n
   await input(phone.page, '证据').setInputFiles(await onDisk(big))
   await phone.page.getByText(full).filter({ visible: true }).first().waitFor()
   expect(await filesOf(phone.page, '证据').getByRole('listitem').count()).toBe(0)
-  expect(await kept(phone.page)).toMatchObject({ drafts: 1, files: 1, blobs: 1, outbox: 0 })
+  expect(await kept(phone.page)).toMatchObject({ drafts: 1, files: 2, blobs: 1, outbox: 0 })
+})
+
+test('a submission asks before it goes without a file that found no room, and goes as its person decides', async () => {
+  const reason = `缺证据 ${crypto.randomUUID()}`
+  const { phone, small, big } = await almostFull(reason)
+  await phone.context.setOffline(true)
+  await input(phone.page, '证据').setInputFiles(await onDisk(big))
+  await phone.page.getByText(full).filter({ visible: true }).first().waitFor()
+  await send(phone.page)
+  const question = phone.page.getByRole('alertdialog', { name: '有材料未能纳入' })
+  await question.getByText('证据.pdf').waitFor()
+  // Still no room for it: said, and nothing goes.
+  await question.getByRole('button', { name: '已释放设备空间，重新保存并一并提交' }).click()
+  await phone.page.getByRole('status', { name: '通知' }).getByText(full).first().waitFor()
+  expect(await kept(phone.page)).toMatchObject({ outbox: 0 })
+  // From the page, as soon as there is a network; and the form after it, by itself.
+  await send(phone.page)
+  await question.getByRole('button', { name: '联网后一并发送（保持页面打开）' }).click()
+  await phone.page.getByText('材料正在直接上传，传完后自动提交，请保持页面打开').waitFor()
+  await phone.context.setOffline(false)
+  await arrivesOnce(stage.witnesses, reason, [small, big])
+})
+
+test('whoever wants it so submits without a file that found no room', async () => {
+  const reason = `不含证据 ${crypto.randomUUID()}`
+  const { phone, small, big } = await almostFull(reason)
+  await phone.context.setOffline(true)
+  await input(phone.page, '证据').setInputFiles(await onDisk(big))
+  await phone.page.getByText(full).filter({ visible: true }).first().waitFor()
+  await send(phone.page)
+  await phone.page.getByRole('button', { name: '不含这些材料，继续提交' }).click()
+  await waits(phone.page)
+  await phone.context.setOffline(false)
+  await arrivesOnce(stage.witnesses, reason, [small])
+})
+
+test('a copy that filled the device goes once the server has the file, and what could not be written down is', async () => {
+  const reason = `写满 ${crypto.randomUUID()}`
+  const phone = await stage.device('applicant')
+  await openNew(phone.page)
+  await fillIn(phone.page, reason)
+  stage.network.bytesPerSecond = mebibyte
+  const files = [makeFile('申请书.pdf', 100_000), makeFile('证据.pdf', 24 * mebibyte, '证据')]
+  await choose(phone.page, ...files)
+  await expect.poll(() => kept(phone.page)).toMatchObject({ files: 2, blobs: 2 })
+  await stage.setQuota(phone, 20 * mebibyte)
+  // Chromium counts by itself for a while; from here on nothing more fits.
+  await expect.poll(() => fillUp(phone.page), { timeout: 60_000 }).toBe(0)
+  stage.network.bytesPerSecond = Number.POSITIVE_INFINITY
+  const state = filesOf(phone.page, '证据').locator('[data-state="uploaded"]')
+  await state.getByText('已上传 · 未存本机，服务器为草稿保留90天').waitFor({ timeout: 60_000 })
+  await send(phone.page)
+  await arrivesOnce(stage.witnesses, reason, files)
 })
 
 test('a file the device has no room for goes straight to the server, and then the form with it', async () => {
@@ -84,12 +139,13 @@ test('a file the device has no room for goes straight to the server, and then th
   await phone.page.getByText('设备存储空间不足，证据.pdf未存本机，正在直接上传，请保持页面打开').first().waitFor()
   const entry = filesOf(phone.page, '证据').getByRole('listitem')
   await entry.locator('[data-state="direct"]').waitFor()
-  // What the queue has not got it cannot promise to send.
+  // What the queue has not got it cannot promise to send: the page waits, says so, and goes by itself.
   await send(phone.page)
-  await phone.page.getByText('附件不存在或尚未上传完成').filter({ visible: true }).first().waitFor()
-  await entry.locator('[data-state="uploaded"]').waitFor({ timeout: 60_000 })
-  expect(await kept(phone.page)).toMatchObject({ drafts: 1, files: 2, blobs: 1, outbox: 0 })
+  await phone.page.getByText('材料正在直接上传，传完后自动提交，请保持页面打开').waitFor()
+  await phone.page.getByRole('button', { name: '取消提交' }).click()
+  await phone.page.getByText('材料正在直接上传，传完后自动提交，请保持页面打开').waitFor({ state: 'detached' })
   await send(phone.page)
+  await phone.page.getByText('材料正在直接上传，传完后自动提交，请保持页面打开').waitFor()
   await arrivesOnce(stage.witnesses, reason, [small, big])
 })
 
@@ -108,12 +164,13 @@ test('a page that dies while it sends such a file leaves no ghost of it: who ope
   await expect.poll(() => kept(phone.page)).toMatchObject({ drafts: 1, files: 1, blobs: 1 })
 })
 
-test('a device without room for the submission says so; the draft stays as it was and goes when there is room', async () => {
+test('a device without room for the submission and without a network says so; back on one it goes from the page', async () => {
   const phone = await stage.device('applicant', undefined, { quotaBytes: 8 * mebibyte })
   const reason = `提交时空间不足 ${crypto.randomUUID()}`
   const files = [makeFile('申请书.pdf', mebibyte)]
   await openNew(phone.page)
   await fillIn(phone.page, reason)
+  await phone.context.setOffline(true)
   await choose(phone.page, ...files)
   await expect.poll(() => kept(phone.page)).toMatchObject({ drafts: 1, files: 1, blobs: 1 })
   await fillUp(phone.page)
@@ -127,7 +184,8 @@ test('a device without room for the submission says so; the draft stays as it wa
       .inputValue(),
   ).toBe(reason)
 
-  await stage.setQuota(phone)
+  await phone.context.setOffline(false)
+  await filesOf(phone.page, '申请书').locator('[data-state="uploaded"]').waitFor({ timeout: 60_000 })
   await send(phone.page)
   await arrivesOnce(stage.witnesses, reason, files)
 })

@@ -5,7 +5,7 @@ import type { User } from '../../contract/user.ts'
 import type { ask } from '../../src/local/call.ts'
 import { userDb } from '../../src/local/db.ts'
 import { deleteDraft } from '../../src/local/draft.ts'
-import { appendHeld, claimRefused, holdFiles, pauseFile, removeFile, retryFile } from '../../src/local/file.ts'
+import { appendHeld, claimRefused, holdFiles, keepAgain, pauseFile, removeFile } from '../../src/local/file.ts'
 import { submit } from '../../src/local/outbox.ts'
 import { drain } from '../../src/local/send/drain.ts'
 import { type Early, type EarlyDeps, startEarly } from '../../src/local/send/early.ts'
@@ -185,7 +185,7 @@ describe('an answer of the server', () => {
       expect(await inventory(wang)).toMatchObject({ blobs: 1, drafts: [{ id: draftId }] })
       up = true
       const { id } = (await refusedOf(wang))[0]!
-      await retryFile(id)
+      expect(await keepAgain(id)).toBe(true)
       await expect.poll(() => heldOf(id)).toBe(1)
       expect(files).toEqual([id])
       expect(await refusedOf(wang)).toEqual([])
@@ -271,7 +271,8 @@ describe('an answer of the server', () => {
 
   test('is told apart for every code there is: silence, gateways and a session that ended refuse nothing', () => {
     const later = errorCodes.filter((code) => !refusalIn(new AppError(code)))
-    expect(later).toEqual(['signedOut', 'timeout', 'tooMany', 'unreachable', 'full', 'file.busy', 'ocr.busy'])
+    const waits = ['signedOut', 'timeout', 'tooMany', 'unreachable', 'full', 'file.busy', 'ocr.busy', 'device.full']
+    expect(later).toEqual(waits)
     expect(refusalIn(new AppError('unreachable', { status: 502 }))).toBeUndefined()
     expect(refusalIn(new AppError('unreachable', { status: 500 }))?.code).toBe('failed')
     expect(refusalIn(new AppError('unreachable', { status: 400, message: '磁盘已满' }))).toMatchObject({

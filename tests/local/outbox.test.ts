@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { account } from '../../contract/account.ts'
 import { AppError } from '../../contract/errors.ts'
 import { filing } from '../../contract/filing.ts'
 import type { User } from '../../contract/user.ts'
+import { ask } from '../../src/local/call.ts'
+import { connection, unanswered } from '../../src/local/connection.ts'
 import { userDb } from '../../src/local/db.ts'
 import { keepDraft, loadDraft } from '../../src/local/draft.ts'
 import { addFile } from '../../src/local/file.ts'
@@ -66,6 +69,58 @@ describe('submitting', () => {
     }
     expect(await inventory(wang)).toMatchObject({ files: [], blobs: 0 })
   })
+})
+
+test('a device short of room lets go of copies that the server holds, of no others, and submits', async () => {
+  const { draftId, fileId, body } = await draftWithFile()
+  const db = userDb(wang.id)
+  const only = await addFile(crypto.randomUUID(), new File(['x'], 'b.pdf'), {
+    purpose: 'evidence',
+    group: 'danbao1',
+    digest: 'b'.repeat(64),
+  })
+  await db.files.update(fileId, { held: 1 })
+  const room = async () => (await db.blobs.get(fileId)) === undefined
+  const { add, put } = IDBObjectStore.prototype
+  let isFree = false
+  for (const [name, real] of Object.entries({ add, put }))
+    IDBObjectStore.prototype[name as 'add' | 'put'] = function (...args) {
+      if (!isFree) throw new DOMException('full', 'QuotaExceededError')
+      return real.apply(this, args)
+    }
+  const remove = IDBObjectStore.prototype.delete
+  IDBObjectStore.prototype.delete = function (...args) {
+    if (this.name === 'blobs') isFree = true
+    return remove.apply(this, args)
+  }
+  try {
+    await submit(filing.submitPreservation, draftId, { body })
+  } finally {
+    Object.assign(IDBObjectStore.prototype, { add, put, delete: remove })
+  }
+  expect(await room()).toBe(true)
+  expect(await db.blobs.get(only.id)).toBeDefined()
+  expect(await inventory(wang)).toMatchObject({ outbox: [{ draftId, fileIds: [fileId] }] })
+  expect(await db.files.get(fileId)).toMatchObject({ held: 1, direct: 1 })
+})
+
+test('what is said of times goes by the clock of the server, once it was heard', async () => {
+  const days = 3 * 86_400_000
+  const answer = { code: 200, message: '', data: { uuid: 'a', img: '' } }
+  const from = (at: number) => () => Promise.resolve(Response.json(answer, { headers: { date: new Date(at).toUTCString() } }))
+  vi.stubGlobal('fetch', from(Date.now() - days))
+  try {
+    await ask(account.captcha, {})
+    const { draftId } = await draftWithFile()
+    const off = Date.now() - days - ((await loadDraft(draftId))?.updatedAt ?? 0)
+    expect(Math.abs(off)).toBeLessThan(60_000)
+    unanswered()
+    expect(Math.abs(Date.now() - days - (connection.since ?? 0))).toBeLessThan(60_000)
+  } finally {
+    vi.stubGlobal('fetch', from(Date.now()))
+    await ask(account.captcha, {})
+    vi.unstubAllGlobals()
+  }
 })
 
 test('two tabs that write one draft: the second is told, and nothing of the first is lost', async () => {

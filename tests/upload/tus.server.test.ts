@@ -357,6 +357,23 @@ describe.each(bothEngines)('an upload on %s', (engine) => {
     expect(await sinceAfter(20)).toBeGreaterThan(19)
   })
 
+  test('that a draft names, whole and asked after by its owner, is kept for 90 days from the last time', async () => {
+    const id = await give(server, 'partyWang')
+    const day = 86_400_000
+    const isThereAfter = async (days: number) => {
+      server.clock.later = days * day
+      await sweep(server.running.house)
+      return (await rowOf(id)) !== undefined
+    }
+    expect((await wang.head(id)).status).toBe(200)
+    expect(await isThereAfter(60)).toBe(true)
+    // The draft is opened again.
+    expect((await wang.head(id)).status).toBe(200)
+    expect(await isThereAfter(149)).toBe(true)
+    expect(await isThereAfter(151)).toBe(false)
+    server.clock.later = 0
+  })
+
   test('is given up after seven days without a record; one that has a record stays', async () => {
     const loose = await give(server, 'partyWang')
     const bound = (await submit(server, 'partyWang')).files[0]?.attachmentId ?? ''

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Server } from '@tus/server'
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode } from '../../../contract/errors.ts'
 import { defaultMaxMb } from '../../../contract/file.ts'
@@ -104,7 +104,7 @@ export function takeUploads(app: FastifyInstance, house: House): void {
       if (row.sha256 === null) await house.store.begin(row.id, row.size)
       if (request.method === 'HEAD') {
         await finishBeforeHead(house, row)
-        await renew(house, row)
+        await renew(house, row, request.sender as Sender)
       } else await mustHaveSpaceFor(house, row)
       const asked = webRequest(request, row.id)
       const answer = await whileTold(house, row, request, () => tus.handleWeb(asked))
@@ -189,14 +189,23 @@ async function whileTold(
   return answer
 }
 
-/** A file that is asked after is wanted: its time as one of no record begins anew, written at most once a day. */
-async function renew(house: House, { id }: FileRow): Promise<void> {
+/**
+ * A file that is asked after is wanted: its time as one of no record begins anew, written at most once a day. Whole, and asked
+ * after by its owner, it is one of a draft.
+ */
+async function renew(house: House, { id }: FileRow, { uploadId }: Sender): Promise<void> {
   const now = house.now()
   const dayAgo = new Date(now.getTime() - 86_400_000)
+  const own = and(eq(file.id, id), isNotNull(file.looseSince))
   await house.db.orm
     .update(file)
     .set({ looseSince: now })
-    .where(and(eq(file.id, id), lt(file.looseSince, dayAgo)))
+    .where(and(own, lt(file.looseSince, dayAgo)))
+  if (uploadId !== undefined) return
+  await house.db.orm
+    .update(file)
+    .set({ namedAt: now })
+    .where(and(own, isNotNull(file.sha256), or(isNull(file.namedAt), lt(file.namedAt, dayAgo))))
 }
 
 /**

@@ -3,9 +3,10 @@ import { subscribe } from 'valtio/vanilla'
 import { AppError } from '../../../contract/errors.ts'
 import { connection } from '../connection.ts'
 import { type Session, type StoredFile, type UserDb, userDb } from '../db.ts'
-import { fullOr } from '../draft.ts'
-import { addRow, type FileFacts, isListed, refuseFile } from '../file.ts'
+import { addRow, type FileFacts, isListed, keepAgain, refusedRow, refuseFile } from '../file.ts'
 import { isStill, mustBeSomebody } from '../session.ts'
+import { isFull, withSpace } from '../space.ts'
+import { chosenHere } from './chosen.ts'
 import { delayMs, refusalIn } from './later.ts'
 import { type FileDeps, Gone, sendStoredFile, withWebLock } from './stored.ts'
 import { mustBeReadable, sendFile } from './tus.ts'
@@ -34,19 +35,63 @@ export async function sendDirect(
   facts: FileFacts,
   deps: DirectDeps = browser,
 ): Promise<void> {
+  if (!connection.online) throw new AppError('device.full')
+  const id = crypto.randomUUID()
+  const list = (db: UserDb) => db.transaction('rw', db.files, () => addRow(db, draftId, file, facts, { id, direct: 1 }))
+  await start(id, file, list, deps)
+}
+
+/**
+ * Tries a refused file again: kept on this device where there is room for it, else from this page, which waits for a network
+ * where there is none. Throws AppError `device.full` where it is to be kept and cannot be, or without a login; `file.missing`
+ * where its bytes are nowhere, `state.closed`, `file.unreadable`.
+ */
+export async function retryFile(id: string, how: 'keep' | 'send', deps: DirectDeps = browser): Promise<void> {
+  try {
+    if (!(await keepAgain(id))) throw new AppError('file.missing')
+  } catch (error) {
+    const file = chosenHere.get(id)
+    if (!file || how === 'keep' || !isFull(error)) throw error
+    const list = (db: UserDb) =>
+      db.transaction('rw', db.files, db.drafts, async () => db.files.put({ ...(await refusedRow(db, id)), direct: 1 }))
+    await start(id, file, list, deps)
+  }
+}
+
+/** Lists it and sends it; returns once it is listed. */
+async function start(id: string, file: File, list: (db: UserDb) => Promise<unknown>, deps: DirectDeps): Promise<void> {
   const session = await mustBeSomebody()
   const { user, token } = session
-  if (!token || !connection.online) throw new AppError('device.full')
+  if (!token) throw new AppError('device.full')
   const db = userDb(user.id)
-  const id = crypto.randomUUID()
   await new Promise<void>((listed, not) => {
     const work = async () => {
-      await db.transaction('rw', db.files, () => addRow(db, draftId, file, facts, { id, direct: 1 })).catch(fullOr)
+      await withSpace(db, () => list(db))
+      chosenHere.set(id, file)
       listed()
       await bring({ db, session: { ...session, token }, id, file, deps })
     }
     // Nothing but the listing throws: the rest ends in the row.
     deps.withLock(lockOf(id), work).catch(not)
+  })
+}
+
+/** Until no file of a draft is on its way from a page any more, each whole at the server or refused. Rejects with the reason. */
+export async function untilSent(draftId: string, signal: AbortSignal): Promise<void> {
+  const db = userDb((await mustBeSomebody()).user.id)
+  await new Promise<void>((resolve, reject) => {
+    const end = (then: () => void) => {
+      watch.unsubscribe()
+      signal.removeEventListener('abort', stop)
+      then()
+    }
+    const stop = () => end(() => reject(signal.reason))
+    const watch = liveQuery(() => db.files.where({ draftId }).filter(isAlone).count()).subscribe({
+      next: (left) => left === 0 && end(resolve),
+      error: (error: unknown) => end(() => reject(error)),
+    })
+    signal.addEventListener('abort', stop)
+    if (signal.aborted) stop()
   })
 }
 
@@ -73,7 +118,9 @@ async function bring({ db, session, id, file, deps }: Bringing): Promise<void> {
     for (let attempts = 1; ; attempts++) {
       try {
         await mustBeReadable(file, file.name)
-        return await sendStoredFile(db, id, wanted, deps)
+        await sendStoredFile(db, id, wanted, deps)
+        chosenHere.delete(id)
+        return
       } catch (error) {
         if (!(error instanceof AppError) || error.status === 401 || refusalIn(error)) throw error
         await pause(delayMs(attempts, deps.random(), Number(error.params.retryAfter ?? 0)), gone.signal)

@@ -8,6 +8,7 @@ import { deleteDraft } from '../draft.ts'
 import { isListed } from '../file.ts'
 import { isSignedIn, putRows } from '../rows.ts'
 import { current, isStill } from '../session.ts'
+import { isFull, withSpace } from '../space.ts'
 import { unseal } from '../vault.ts'
 import { delayMs, isForLater } from './later.ts'
 import { type FileDeps, forgetHeld, Gone, sendStoredFile, withWebLock } from './stored.ts'
@@ -125,16 +126,22 @@ async function mayStillGo({ db, session, row }: Sending): Promise<void> {
 
 /** Notes in the row what happens to it. Throws Gone where the person took it back meanwhile. */
 async function mark(db: UserDb, row: StoredRow, state: StoredRow['state']): Promise<void> {
-  if (!(await db.outbox.update(row.id, { state }))) throw new Gone()
+  if (!(await withSpace(db, () => db.outbox.update(row.id, { state })))) throw new Gone()
 }
 
 /** The server has it: its answer in, everything that waited out, in one transaction. */
 async function finish(db: UserDb, call: Named, row: StoredRow, reply: unknown): Promise<void> {
   const isHere = await isSignedIn(db)
-  await db.transaction('rw', [db.rows, db.outbox, db.drafts, db.files, db.blobs], async () => {
-    if (call.keeps && isHere) await putRows(db, call.keeps, [reply as { id: string }])
-    await db.outbox.delete(row.id)
-    await deleteDraft(db, row.draftId)
+  const take = (keeps: Named['keeps']) =>
+    db.transaction('rw', [db.rows, db.outbox, db.drafts, db.files, db.blobs], async () => {
+      if (keeps && isHere) await putRows(db, keeps, [reply as { id: string }])
+      await db.outbox.delete(row.id)
+      await deleteDraft(db, row.draftId)
+    })
+  // Without room for the answer the server has it all the same.
+  await withSpace(db, () => take(call.keeps)).catch((error: unknown) => {
+    if (!isFull(error)) throw error
+    return take(undefined)
   })
   // They logged out meanwhile: the wipe may have come before the record.
   if (!(await isSignedIn(db))) await db.rows.clear()
@@ -152,7 +159,7 @@ async function setAside(db: UserDb, row: StoredRow, error: unknown, deps: DrainD
     const nextAt = deps.now() + delayMs(attempts, deps.random(), Number(params.retryAfter ?? 0))
     await db.outbox.update(row.id, { state: 'queued', attempts, nextAt, error: refusal })
   } else {
-    await db.transaction('rw', db.outbox, db.drafts, db.files, async () => {
+    await db.transaction('rw', db.outbox, db.drafts, db.files, db.blobs, async () => {
       // The server let go of a file it had, as it does where one belongs to nothing for days: our copy goes again.
       const again = code === 'file.missing' && (await forgetHeld(db, row.draftId)) > 0
       if (again && !row.resent) {

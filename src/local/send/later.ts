@@ -19,6 +19,8 @@ const laterStatus = [408, 423, 425, 429, 502, 503, 504]
  * (specification §4: on failure the file is removed). A server's own failure counts as its answer; silence does not.
  */
 export function refusalIn(error: AppError): AppError | undefined {
+  // The server has it: this device had no room to write that down.
+  if (error.code === 'device.full') return undefined
   const { status, message, page } = error.params
   if (error.code === 'unreachable') {
     // Not in our envelope. What has a message was said by a server all the same, and so was a bare 500; not one with a page.

@@ -8,7 +8,7 @@ import { mayBeLoose } from './loose.ts'
 import { askAfter } from './tus.ts'
 
 /*
- * The server gives up what belongs to no record for seven days, and a draft may lie longer. An open one asks after its files,
+ * The server keeps what a draft names for 90 days from the last time, and a draft may lie longer. An open one asks after its files,
  * which keeps them; of those that are gone it is said at once, and not when it is handed in.
  */
 

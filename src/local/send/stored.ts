@@ -1,5 +1,6 @@
 import { AppError } from '../../../contract/errors.ts'
 import type { UserDb } from '../db.ts'
+import { isFull, withSpace } from '../space.ts'
 import type { sendFile } from './tus.ts'
 
 /** What sending a file leans on, so that tests can stand in for the browser. */
@@ -56,7 +57,8 @@ export async function sendStoredFile(db: UserDb, id: string, wanted: Wanted, dep
     } finally {
       await progress.settled()
     }
-    await db.files.update(id, { held: 1, sent: size, seenAt: Date.now() })
+    const held = { held: 1, sent: size, seenAt: Date.now() } as const
+    await withSpace(db, () => db.files.update(id, held), id)
   }
   await deps.withLock(`file:${id}`, send, wanted.signal)
 }
@@ -66,10 +68,12 @@ export async function sendStoredFile(db: UserDb, id: string, wanted: Wanted, dep
  * submission are the server's alone and have no digest, and for some there was no room.
  */
 export async function forgetHeld(db: UserDb, draftId: string): Promise<number> {
-  return db.files
+  const ids = await db.files
     .where({ draftId })
     .filter((file) => file.held === 1 && file.digest !== '' && !file.direct)
-    .modify({ held: 0, sent: 0 })
+    .primaryKeys()
+  const here = await db.blobs.where('id').anyOf(ids).primaryKeys()
+  return db.files.where('id').anyOf(here).modify({ held: 0, sent: 0 })
 }
 
 function progressOf(db: UserDb, id: string, check: () => Promise<void>) {
@@ -77,8 +81,14 @@ function progressOf(db: UserDb, id: string, check: () => Promise<void>) {
   /** The last figure, while it is not written. */
   let unwritten: number | undefined
   let writing: Promise<void> = Promise.resolve()
+  // Where a device is full, not even a figure finds room; that stops nothing.
+  const note = async (sent: number) => {
+    await db.files.update(id, { sent }).catch((error: unknown) => {
+      if (!isFull(error)) throw error
+    })
+  }
   const write = async (sent: number) => {
-    await db.files.update(id, { sent })
+    await note(sent)
     await check()
   }
   return {
@@ -93,7 +103,7 @@ function progressOf(db: UserDb, id: string, check: () => Promise<void>) {
     /** Whatever is shown from here on is the last that was reported. */
     async settled() {
       await writing
-      if (unwritten !== undefined) await db.files.update(id, { sent: unwritten })
+      if (unwritten !== undefined) await note(unwritten)
     },
   }
 }

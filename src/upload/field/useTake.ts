@@ -2,8 +2,9 @@ import { t } from '@lingui/core/macro'
 import { useRef, useState } from 'react'
 import { AppError, type ErrorCode, type Params } from '../../../contract/errors.ts'
 import type { FileGroup } from '../../../contract/file.ts'
-import { addFile, type FileFacts } from '../../local/file.ts'
+import { addFile, addUnkept, type FileFacts } from '../../local/file.ts'
 import { sendDirect } from '../../local/send/direct.ts'
+import { isFull } from '../../local/space.ts'
 import { notify } from '../../ui/notify.tsx'
 import { inspect } from '../../workers/worker.ts'
 
@@ -43,14 +44,19 @@ let last = 0
 
 /**
  * Keeps a chosen file on this device; where there is no room for it, it goes straight to the server and its person is told
- * (decisions E-22). Throws AppError `device.full` where that cannot be either, `file.unreadable`.
+ * (decisions E-22), or without a network stands among what needs attention. Throws AppError `device.full` where that cannot be either, `file.unreadable`.
  */
 async function keepOrSend(draftId: string, file: File, facts: FileFacts): Promise<void> {
   try {
     await addFile(draftId, file, facts)
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'device.full') throw error
-    await sendDirect(draftId, file, facts)
+    if (!isFull(error)) throw error
+    try {
+      await sendDirect(draftId, file, facts)
+    } catch (caught) {
+      if (!isFull(caught)) throw caught
+      return addUnkept(draftId, file, facts)
+    }
     const { name } = file
     notify(t`设备存储空间不足，${name}未存本机，正在直接上传，请保持页面打开`, 'blue')
   }

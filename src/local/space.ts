@@ -1,0 +1,59 @@
+import { AppError } from '../../contract/errors.ts'
+import type { UserDb } from './db.ts'
+
+/*
+ * A device that is short of room. Only then it lets go of something: the copies of files that the server holds. The rows of
+ * those say `direct` from then on: their bytes lie here no more.
+ */
+
+/** Chromium counts what was deleted after a moment only. */
+const patienceMs = [0, 200, 800]
+
+/** Whether it failed for lack of room. Dexie hides the browser's error inside its own. */
+export function isFull(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'device.full'
+  const { name, inner } = (error ?? {}) as { name?: string; inner?: { name?: string } | null }
+  return name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError'
+}
+
+/**
+ * Writes, and where there is no room for it once more after making some. Throws AppError `device.full`. A transaction without
+ * room has rolled back: nothing is half-stored.
+ * @param arrived a file that the server has whole, although its row does not say so yet
+ */
+export async function withSpace<T>(db: UserDb, write: () => Promise<T>, arrived?: string): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!isFull(error)) throw error
+  }
+  if ((await makeSpace(db, arrived)) > 0)
+    for (const ms of patienceMs) {
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      try {
+        return await write()
+      } catch (error) {
+        if (!isFull(error)) throw error
+      }
+    }
+  throw new AppError('device.full')
+}
+
+/** Lets go of every copy that is not the only one. Gives how many. */
+async function makeSpace(db: UserDb, arrived?: string): Promise<number> {
+  const ids = await db.files
+    .filter((file) => file.held === 1 && file.digest !== '')
+    .primaryKeys()
+    .then((held) => (arrived === undefined ? held : [...held, arrived]))
+  // Deletions alone: beside them in one transaction not even a few bytes find room.
+  const gone = await db.blobs.where('id').anyOf(ids).delete()
+  // Where there is no room for this either, the blobs that are missing say the same.
+  await db.files
+    .where('id')
+    .anyOf(ids)
+    .modify({ direct: 1 })
+    .catch((error: unknown) => {
+      if (!isFull(error)) throw error
+    })
+  return gone
+}
