@@ -85,7 +85,7 @@ test('a submission asks before it goes without a file that found no room, and go
   await input(phone.page, '证据').setInputFiles(await onDisk(big))
   await phone.page.getByText(full).filter({ visible: true }).first().waitFor()
   await send(phone.page)
-  const question = phone.page.getByRole('alertdialog', { name: '有材料未能纳入' })
+  const question = phone.page.getByRole('dialog').filter({ hasText: '有材料未能纳入' })
   await question.getByText('证据.pdf').waitFor()
   // Still no room for it: said, and nothing goes.
   await question.getByRole('button', { name: '已释放设备空间，重新保存并一并提交' }).click()

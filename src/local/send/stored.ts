@@ -21,6 +21,19 @@ interface Wanted {
   blob?: Blob
 }
 
+/**
+ * Files that the server has whole, by their size, although there was no room to write that down. Their copies may go then; not
+ * in the moment of the transfer, while the bytes in hand keep their place on the disk.
+ */
+const arrived = new Map<string, number>()
+
+/** Throws AppError `device.full`. */
+async function noteHeld(db: UserDb, id: string, copyMayGo?: string): Promise<void> {
+  const held = { held: 1, sent: arrived.get(id) ?? 0, seenAt: Date.now() } as const
+  await withSpace(db, () => db.files.update(id, held), copyMayGo)
+  arrived.delete(id)
+}
+
 /** The transfer in hand was taken back, paused or discarded, or its owner left. */
 export class Gone extends Error {}
 
@@ -37,6 +50,7 @@ export async function sendStoredFile(db: UserDb, id: string, wanted: Wanted, dep
     await wanted.mayGo()
     const file = await db.files.get(id)
     if (file?.held) return
+    if (arrived.has(id)) return noteHeld(db, id, id)
     const blob = wanted.blob ?? (await db.blobs.get(id))?.blob
     if (!file || !blob) throw new AppError('file.missing')
     const abort = new AbortController()
@@ -57,8 +71,8 @@ export async function sendStoredFile(db: UserDb, id: string, wanted: Wanted, dep
     } finally {
       await progress.settled()
     }
-    const held = { held: 1, sent: size, seenAt: Date.now() } as const
-    await withSpace(db, () => db.files.update(id, held), id)
+    arrived.set(id, size)
+    await noteHeld(db, id)
   }
   await deps.withLock(`file:${id}`, send, wanted.signal)
 }
