@@ -7,8 +7,8 @@ import { errorText } from '../ui/errorText.ts'
 import { notify } from '../ui/notify.tsx'
 import { PlaceTag } from '../ui/PlaceTag.tsx'
 import { Progress } from '../ui/Progress.tsx'
-import { useStill } from './field/useStill.ts'
 import { useIsPromised } from './field/useIsPromised.ts'
+import { useStill } from './field/useStill.ts'
 
 /** Where a submission in the outbox stands. */
 export interface Waiting {

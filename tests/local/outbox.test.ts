@@ -107,7 +107,8 @@ test('a device short of room lets go of copies that the server holds, of no othe
 test('what is said of times goes by the clock of the server, once it was heard', async () => {
   const days = 3 * 86_400_000
   const answer = { code: 200, message: '', data: { uuid: 'a', img: '' } }
-  const from = (at: number) => () => Promise.resolve(Response.json(answer, { headers: { date: new Date(at).toUTCString() } }))
+  const from = (at: number) => () =>
+    Promise.resolve(Response.json(answer, { headers: { date: new Date(at).toUTCString() } }))
   vi.stubGlobal('fetch', from(Date.now() - days))
   try {
     await ask(account.captcha, {})
