@@ -92,26 +92,28 @@ export function choose<T extends string>({
   reject: string
 }): Promise<T | undefined> {
   return new Promise((resolve) => {
-    const end = (way?: T) => {
-      resolve(way)
-      asked.hide()
-    }
-    const asked = confirmDialog({
+    confirmDialog({
       header: title,
       message: text,
       onHide: () => resolve(undefined),
-      footer: (
-        <div className="stack">
-          {ways.map(({ value, label }) => (
-            <button key={value} type="button" className="button" onClick={() => end(value)}>
-              {label}
+      footer: ({ accept }) => {
+        const end = (way?: T) => {
+          resolve(way)
+          accept()
+        }
+        return (
+          <div className="stack">
+            {ways.map(({ value, label }) => (
+              <button key={value} type="button" className="button" onClick={() => end(value)}>
+                {label}
+              </button>
+            ))}
+            <button type="button" className="button primary" onClick={() => end()}>
+              {reject}
             </button>
-          ))}
-          <button type="button" className="button primary" onClick={() => end()}>
-            {reject}
-          </button>
-        </div>
-      ),
+          </div>
+        )
+      },
     })
   })
 }
