@@ -34,7 +34,7 @@ export function Controls({ session, person }: ControlsProps) {
 /** The same as a row of buttons; each does something once in 2 s, apart from the others. */
 export function Acts({ session, person, done = () => undefined }: ControlsProps & { done?: () => void }) {
   return (
-    <div className="acts">
+    <div className="orders">
       {useControls(session, person).map(({ action, ...act }) => (
         <Control key={action} {...act} done={done} />
       ))}
