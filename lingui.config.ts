@@ -17,7 +17,7 @@ const doors = [
   'src/registration/*.tsx',
   'src/upload/phone',
   'src/upload/PictureField.tsx',
-  'src/upload/Refusals.tsx',
+  'src/upload/field/Refusals.tsx',
   'src/app/*.{ts,tsx}',
   'src/app/routes',
 ]

@@ -8,8 +8,7 @@ import {
   type Language,
   type Params,
 } from '../../contract/errors.ts'
-import { hearClock } from './clock.ts'
-import { answered, unanswered } from './connection.ts'
+import { answered, hearClock, unanswered } from './connection.ts'
 
 /** Decisions G-06; an installation may set another. */
 let requestTimeoutMs = 60_000

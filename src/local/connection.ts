@@ -1,5 +1,4 @@
 import { proxy } from 'valtio/vanilla'
-import { serverNow } from './clock.ts'
 
 /**
  * Whether the server answers, told by the last real request: `navigator.onLine` says true behind a dead router.
@@ -49,4 +48,24 @@ export function unanswered(): void {
 export function listening(): void {
   connection.live = true
   comeBack('returns')
+}
+
+/** Less than so much may be the way of an answer, or a clock that is well enough. */
+const trustMs = 120_000
+
+/** How far the server's clock is ahead of this device's. */
+let aheadMs = 0
+
+/** Takes note of what the server's clock said with an answer, as its head names it. */
+export function hearClock(date: string | null): void {
+  const ahead = Date.parse(date ?? '') - Date.now()
+  if (!Number.isNaN(ahead)) aheadMs = Math.abs(ahead) < trustMs ? 0 : ahead
+}
+
+/**
+ * The time that people are told, in milliseconds since 1970: by the server's clock where this page heard it, as a device's own
+ * may be days off. Waits and their ends are reckoned by the device's.
+ */
+export function serverNow(): number {
+  return Date.now() + aheadMs
 }

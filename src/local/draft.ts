@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts'
-import { serverNow } from './clock.ts'
+import { serverNow } from './connection.ts'
 import { type Refusal, type StoredDraft, type UserDb, userDb } from './db.ts'
 import { dropAtServer, mayBeLoose } from './send/loose.ts'
 import { mustBeSomebody } from './session.ts'

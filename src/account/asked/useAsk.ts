@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Input, Named, Reply } from '../../../contract/call.ts'
 import { AppError } from '../../../contract/errors.ts'
 import { ask } from '../../local/call.ts'
-import { serverNow } from '../../local/clock.ts'
+import { serverNow } from '../../local/connection.ts'
 import { useConnection, useFailure } from '../../local/hooks.ts'
 
 export interface Asked<R> {

@@ -3,7 +3,7 @@ import { AppError } from '../../../contract/errors.ts'
 import { checkFile } from '../../../contract/file.ts'
 import { keepFile, takeOver } from '../../local/send/phoneFiles.ts'
 import { inspect } from '../../workers/worker.ts'
-import type { Refusal } from '../Refusals.tsx'
+import type { Refusal } from '../field/Refusals.tsx'
 import type { PhoneUpload } from './batch.ts'
 import { mustBeOfType, mustFit, type Rules } from './rules.ts'
 

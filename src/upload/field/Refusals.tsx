@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ErrorCode, Params } from '../../contract/errors.ts'
-import type { FileGroup } from '../../contract/file.ts'
-import { Button } from '../ui/Button.tsx'
-import { errorText } from '../ui/errorText.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { shownLanguage } from '../ui/language.ts'
-import { suffixesOf } from './suffixes.ts'
+import type { ErrorCode, Params } from '../../../contract/errors.ts'
+import type { FileGroup } from '../../../contract/file.ts'
+import { Button } from '../../ui/Button.tsx'
+import { errorText } from '../../ui/errorText.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { shownLanguage } from '../../ui/language.ts'
+import { suffixesOf } from '../suffixes.ts'
 
 /** Why a file, or a whole selection with an empty name, is not on the list. */
 export interface Refusal {

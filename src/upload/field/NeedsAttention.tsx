@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import type { RefusedFile } from '../local/file.ts'
-import { Button } from '../ui/Button.tsx'
-import { errorText } from '../ui/errorText.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { saveFile } from './openFile.ts'
+import type { RefusedFile } from '../../local/file.ts'
+import { Button } from '../../ui/Button.tsx'
+import { errorText } from '../../ui/errorText.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { saveFile } from '../openFile.ts'
 
 interface NeedsAttentionProps {
   list: RefusedFile[]
