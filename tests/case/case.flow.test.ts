@@ -214,6 +214,11 @@ test('a request typed offline on a phone, over a killed browser, arrives once, i
     const secretary = page.getByRole('dialog').getByLabel(/^案件秘书/)
     expect(await secretary.inputValue()).not.toBe('')
     await secretary.selectOption(await optionOf(secretary, '赵主任'))
+    // Nobody can reach the respondent yet, which whoever accepts the case answers for.
+    await page
+      .getByRole('dialog')
+      .getByLabel(/另行送达/)
+      .check()
   })
   for (const { page } of [phone, office, head]) {
     await page

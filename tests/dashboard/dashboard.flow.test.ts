@@ -84,7 +84,7 @@ test('a deadline that a secretary sets appears on the open dashboard and calenda
   await soon.locator('.skeleton').first().waitFor({ state: 'detached' })
   const near = dayAhead(1)
   await set('提交代理意见', near)
-  await soon.getByRole('listitem').filter({ hasText: '提交代理意见' }).getByText(near).waitFor()
+  await soon.getByRole('listitem').filter({ hasText: '提交代理意见' }).getByText(near).first().waitFor()
   // The message of it leads to its case, too.
   const told = page.getByRole('region', { name: '最新消息' }).getByRole('link', { name: /提交代理意见/ })
   await told.waitFor()
@@ -140,7 +140,7 @@ test('a case outside the office tells strangers nothing; whoever logs in comes b
   const bar = page.getByRole('region', { name: '操作' })
   expect(await bar.locator('.danger').count()).toBe(0)
   await bar.getByRole('button', { name: '更多操作' }).click()
-  await page.getByRole('menuitem', { name: '撤回申请' }).click()
+  await page.getByRole('menuitem', { name: '请求撤回' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/^理由/).fill('双方和解')
   await asksBeforeLoss(dialog.getByLabel(/^理由/))
