@@ -25,7 +25,7 @@ export const recordBody = z.object({
   means: z.enum(serviceMeans, 'required'),
   note: optionalText(serviceNoteMax),
   /** The proof 送达凭证: it goes into the files of the case. */
-  attachmentId: z.string('files.service').check(z.minLength(1, 'files.service'), z.maxLength(36, 'wrongType')),
+  attachmentId: z.pipe(z.string('files.service').check(z.minLength(1, 'files.service')), id),
 })
 
 export const services = domain('service', {

@@ -61,8 +61,7 @@ describe.each(engines)('agents of one side on %s', (engine) => {
     expect(await sees()).toBe(404)
     // Also once the case is over: it may come back, and its papers stay to be read.
     const over = await jointly([sideIds.applicantId])
-    const asked = (await act(server, 'partyWang', 'askWithdrawal', over)).data
-    const withdrawn = (await act(server, 'secretaryLi', 'grantWithdrawal', asked)).data
+    const withdrawn = (await act(server, 'partyWang', 'withdraw', over)).data
     expect(withdrawn.state).toBe('withdrawn')
     expect((await revoke(withdrawn, 'partyWang')).data.agents[0]?.revokedAt).toMatch(/Z$/)
     const other = await jointly([sideIds.applicantId, otherId])

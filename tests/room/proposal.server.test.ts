@@ -147,7 +147,8 @@ describe.each(engines)('what is proposed in a room on %s', (engine) => {
     await expect.poll(() => seen(one)[0]?.answered).toBe(1)
     const { data } = await server.call(contract.hearing.getTrial, { body: { id: hearingId } }, { as: 'secretaryLi' })
     await step(server, data, 'start', 'close')
-    expect((await ordersOf(hearingId)).map(([text]) => text)).toEqual(['vote', 'for', 'voteOff'])
+    const orders = (await ordersOf(hearingId)).map(([text]) => text)
+    expect(orders).toEqual(['vote', 'start', 'for', 'voteOff', 'close'])
   })
 
   test('one person alone cannot take all there is to propose, and what changes nothing is told to nobody', async () => {
