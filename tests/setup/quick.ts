@@ -15,7 +15,6 @@ export const quick = {
     'tests/app/frame.flow.test.ts',
     'tests/app/tabs.flow.test.ts',
     'tests/case/case.flow.test.ts',
-    'tests/defence/defence.flow.test.ts',
     'tests/tribunal/tribunal.flow.test.ts',
     'tests/hearing/calendar.flow.test.ts',
     'tests/hearing/door.flow.test.ts',
