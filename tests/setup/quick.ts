@@ -20,7 +20,6 @@ export const quick = {
     'tests/hearing/door.flow.test.ts',
     'tests/local/otherPerson.flow.test.ts',
     'tests/message/bell.flow.test.ts',
-    'tests/upload/refusal.flow.test.ts',
     'tests/upload/widgetGroups.flow.test.ts',
   ],
   // Two people, admission and mute; the screen of four and a restart of the server; a line that was cut.
