@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { PGlite } from '@electric-sql/pglite'
 import { describe, expect, inject, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
@@ -63,31 +62,6 @@ describe('the embedded database', () => {
     const { rows } = await client.query<{ name: string }>('select name from counter order by name')
     expect(rows.map((row) => row.name)).toEqual(['row 0', 'row 1', 'row 2', 'row 3', 'row 4'])
     await client.close()
-  }, 60_000)
-
-  test('is closed by SIGTERM: exit code 0, copied, unlocked', async () => {
-    const folder = dataDir()
-    const server = run('dist/server/main.js', folder)
-    const lines = createInterface({ input: server.stdout as NodeJS.ReadableStream })
-    const said: string[] = []
-    for await (const line of lines) {
-      said.push(line)
-      if (line.includes('candidate')) server.kill('SIGTERM')
-    }
-    const [code] = server.exitCode === null ? await once(server, 'exit') : [server.exitCode]
-    expect(code).toBe(0)
-    expect(said.join('\n')).toContain('Embedded database: for trials and small offices')
-    expect(existsSync(join(folder, 'db.lock'))).toBe(false)
-    expect(readdirSync(join(folder, 'backup'))).toHaveLength(1)
-  }, 60_000)
-
-  test('leaves no lock behind when SIGTERM comes while it opens', async () => {
-    const folder = dataDir()
-    const server = run('dist/server/main.js', folder)
-    await expect.poll(() => existsSync(join(folder, 'db.lock')), { timeout: 20_000, interval: 5 }).toBe(true)
-    server.kill('SIGTERM')
-    const [code] = await once(server, 'exit')
-    expect([code, existsSync(join(folder, 'db.lock'))]).toEqual([0, false])
   }, 60_000)
 })
 

@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
@@ -45,3 +47,28 @@ test(
   },
   killsMs,
 )
+
+test('the embedded database is closed by SIGTERM: exit code 0, copied, unlocked', async () => {
+  const folder = dataDir()
+  const server = run('dist/server/main.js', folder)
+  const lines = createInterface({ input: server.stdout as NodeJS.ReadableStream })
+  const said: string[] = []
+  for await (const line of lines) {
+    said.push(line)
+    if (line.includes('candidate')) server.kill('SIGTERM')
+  }
+  const [code] = server.exitCode === null ? await once(server, 'exit') : [server.exitCode]
+  expect(code).toBe(0)
+  expect(said.join('\n')).toContain('Embedded database: for trials and small offices')
+  expect(existsSync(join(folder, 'db.lock'))).toBe(false)
+  expect(readdirSync(join(folder, 'backup'))).toHaveLength(1)
+}, 60_000)
+
+test('the embedded database leaves no lock behind when SIGTERM comes while it opens', async () => {
+  const folder = dataDir()
+  const server = run('dist/server/main.js', folder)
+  await expect.poll(() => existsSync(join(folder, 'db.lock')), { timeout: 20_000, interval: 5 }).toBe(true)
+  server.kill('SIGTERM')
+  const [code] = await once(server, 'exit')
+  expect([code, existsSync(join(folder, 'db.lock'))]).toEqual([0, false])
+}, 60_000)

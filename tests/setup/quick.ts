@@ -13,7 +13,6 @@ export const quick = {
     'tests/arbitrator/entries.flow.test.ts',
     'tests/activity/door.flow.test.ts',
     'tests/app/frame.flow.test.ts',
-    'tests/app/tabs.flow.test.ts',
     'tests/case/case.flow.test.ts',
     'tests/tribunal/tribunal.flow.test.ts',
     'tests/hearing/calendar.flow.test.ts',
