@@ -1,36 +1,39 @@
 import type { LinguiConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 
-/** What may be on the screen of somebody who has not come in yet. Its words load with the login page, the others behind it. */
-const doors = [
-  'src/ui',
-  'src/account/*.tsx',
-  'src/account/gate',
-  'src/account/own/registrationWords.ts',
-  'src/activity',
-  'src/arbitrator/*Screen.tsx',
-  'src/arbitrator/public',
-  'src/case/fee',
-  'src/case/phone/CaseAppScreen.tsx',
-  'src/hearing/*.{ts,tsx}',
-  'src/hearing/board',
-  'src/registration/*.tsx',
-  'src/upload/phone',
-  'src/upload/PictureField.tsx',
-  'src/upload/field/Refusals.tsx',
-  'src/app/*.{ts,tsx}',
-  'src/app/routes',
-]
+/** The words of parts of the page, each in a catalogue that loads with the first screen that needs it (`src/ui/language.ts`). */
+const parts = {
+  /** What stands anywhere, on the page of a phone that scanned a code, too. */
+  ui: ['src/ui', 'src/upload/field/Refusals.tsx'],
+  phone: ['src/upload/phone'],
+  /** The login page, and what is around every screen. */
+  doors: ['src/account/*.tsx', 'src/account/gate', 'src/app/*.{ts,tsx}', 'src/app/routes'],
+  /** The other screens of somebody who has not come in. */
+  public: [
+    'src/account/own/registrationWords.ts',
+    'src/activity',
+    'src/arbitrator/*Screen.tsx',
+    'src/arbitrator/public',
+    'src/case/fee',
+    'src/case/phone/CaseAppScreen.tsx',
+    'src/hearing/*.{ts,tsx}',
+    'src/hearing/board',
+    'src/registration/*.tsx',
+    'src/upload/PictureField.tsx',
+  ],
+}
 
 export default {
   sourceLocale: 'zh',
   locales: ['zh', 'en'],
   catalogs: [
-    { path: '<rootDir>/locales/{locale}/doors', include: doors },
+    ...Object.entries(parts).map(([name, include]) => ({ path: `<rootDir>/locales/{locale}/${name}`, include })),
     {
       path: '<rootDir>/locales/{locale}/messages',
       include: ['src'],
-      exclude: doors.map((path) => (/\*|\.tsx?$/.test(path) ? path : `${path}/**`)),
+      exclude: Object.values(parts)
+        .flat()
+        .map((path) => (/\*|\.tsx?$/.test(path) ? path : `${path}/**`)),
     },
   ],
   // Without line numbers a moved component leaves the catalogues as they are.

@@ -16,7 +16,7 @@ import '../ui/main.css'
 /** The whole product: its routes, its service worker, its settings. */
 export async function startApp(root: HTMLElement): Promise<void> {
   i18n.on('change', () => setLanguage(shownLanguage()))
-  await showLanguage(firstLanguage())
+  await showLanguage(firstLanguage(), 'doors')
   forceLanguage(router)
   onFailure(notifyError)
   onForbidden(() => void router.navigate({ to: '/401' }))

@@ -3,14 +3,25 @@ import type { Language } from '../../contract/errors.ts'
 import { cookie, setCookie } from './cookie.ts'
 import { loadInnerIcons } from './Icon.tsx'
 
-/** The words of the doors, and those behind them, which a login page does without. */
-const doors = import.meta.glob<{ messages: Messages }>('../../locales/*/doors.po')
-const inside = import.meta.glob<{ messages: Messages }>('../../locales/*/messages.po')
+const catalogues = import.meta.glob<{ messages: Messages }>('../../locales/*/*.po')
 
-async function wordsOf(catalogues: typeof doors, language: Language, name: string): Promise<Messages> {
-  const load = catalogues[`../../locales/${language}/${name}.po`]
+/** Which words go together (`lingui.config.ts`): no page loads those of screens that it does not show. */
+type Part = 'ui' | 'phone' | 'doors' | 'public' | 'messages'
+
+/** What the page has come to so far. */
+const parts = new Set<Part>(['ui'])
+
+async function wordsOf(part: Part, language: Language): Promise<Messages> {
+  const load = catalogues[`../../locales/${language}/${part}.po`]
   if (!load) throw new Error(`No catalogue for ${language}`)
   return (await load()).messages
+}
+
+/** All parts in one language, with those that are asked for meanwhile. */
+async function allWords(language: Language): Promise<Messages> {
+  const count = parts.size
+  const words = await Promise.all([...parts].map((part) => wordsOf(part, language)))
+  return parts.size > count ? allWords(language) : Object.assign({}, ...words)
 }
 
 type ErrorWords = typeof import('../../contract/errorsEnglish.ts').english
@@ -28,14 +39,17 @@ export function englishErrors(): ErrorWords | undefined {
   return errorWords
 }
 
-let behindDoors = false
-
-/** Loads the icons and words of the screens behind the doors, the words in the language shown and in every one shown later. */
-export async function loadInside(): Promise<void> {
-  behindDoors = true
+/** Loads the words of parts of the page, in the language shown and in every one shown later. */
+export async function loadWords(...more: Part[]): Promise<void> {
+  for (const part of more) parts.add(part)
   const language = shownLanguage()
-  const [words] = await Promise.all([wordsOf(inside, language, 'messages'), loadInnerIcons()])
-  i18n.load(language, words)
+  const words = await Promise.all(more.map((part) => wordsOf(part, language)))
+  i18n.load(language, Object.assign({}, ...words))
+}
+
+/** Loads the icons and words of the screens behind the doors. */
+export async function loadInside(): Promise<void> {
+  await Promise.all([loadWords('public', 'messages'), loadInnerIcons()])
 }
 
 /** The language now shown. */
@@ -51,11 +65,10 @@ export function wantedLanguage(): Language {
 }
 
 /** Shows the page in a language and keeps it for 7 days (decisions G-05). One asked for meanwhile overtakes it. */
-export async function showLanguage(language: Language): Promise<void> {
+export async function showLanguage(language: Language, ...more: Part[]): Promise<void> {
+  for (const part of more) parts.add(part)
   wanted = language
-  const needed = [wordsOf(doors, language, 'doors'), ...(behindDoors ? [wordsOf(inside, language, 'messages')] : [])]
-  const [refusals, ...parts] = await Promise.all([errorsIn[language](), ...needed])
-  const messages = Object.assign({}, ...parts) as Messages
+  const [refusals, messages] = await Promise.all([errorsIn[language](), allWords(language)])
   if (wanted !== language) return
   errorWords = refusals
   // Together: whoever hears of a change wants to speak at once.

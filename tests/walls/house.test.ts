@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { contract, everyCall } from '../../contract/all.ts'
 import { everyFile, read } from './walls.ts'
@@ -94,10 +95,9 @@ describe('the server', () => {
 })
 
 describe('the words', () => {
-  const messages = (language: string) =>
-    new Map(['doors', 'messages'].flatMap((name) => wordsIn(`${language}/${name}`)))
+  const messages = (language: string) => new Map(everyFile(`locales/${language}/*.po`).flatMap(wordsIn))
   const wordsIn = (catalogue: string) => {
-    const entries = read(`locales/${catalogue}.po`).replace(/"\n"/g, '').split('\n\n').slice(1)
+    const entries = read(catalogue).replace(/"\n"/g, '').split('\n\n').slice(1)
     return entries.flatMap((entry) => {
       const [, id] = /^msgid "(.*)"$/m.exec(entry) ?? []
       return id ? [[id, /^msgstr "(.*)"$/m.exec(entry)?.[1] ?? ''] as const] : []
@@ -124,4 +124,39 @@ describe('the words', () => {
     const chinese = [...messages('en').values()].filter((text) => /\p{Script=Han}/u.test(text.replace('中文', '')))
     expect(chinese).toEqual([])
   })
+
+  test('of a screen of somebody who has not come in load with it', () => {
+    const catalogueOf = new Map(
+      everyFile('locales/zh/*.po').flatMap((path) =>
+        [...read(path).matchAll(/^#: (.+)$/gm)].map(([, source]) => [source!, posix.basename(path, '.po')] as const),
+      ),
+    )
+    const shown: [file: string, loaded: string[]][] = [
+      ['src/app/start.tsx', ['ui', 'doors']],
+      ['src/upload/phone/entry.tsx', ['ui', 'phone']],
+    ]
+    const loads: Record<string, string[]> = { screen: [], publicScreen: ['public'], phoneScreen: ['phone'] }
+    for (const routes of ['doors', 'public']) {
+      const file = `src/app/routes/${routes}.ts`
+      for (const [, as, path] of read(file).matchAll(/(\w+)\(\(\) => import\('([^']+)'\)/g))
+        shown.push([posix.join(posix.dirname(file), path!), ['ui', 'doors', ...loads[as!]!]])
+    }
+    expect(shown.length).toBeGreaterThan(15)
+    const silent = shown.flatMap(([screen, loaded]) =>
+      [...closureOf(screen)].flatMap((file) => {
+        const catalogue = catalogueOf.get(file)
+        return catalogue && !loaded.includes(catalogue) ? [`${screen}: ${file} speaks from ${catalogue}`] : []
+      }),
+    )
+    expect(silent).toEqual([])
+  })
 })
+
+/** A file and all that comes with it; what it loads later brings its own words. */
+function closureOf(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file) || !/\.tsx?$/.test(file)) return seen
+  seen.add(file)
+  for (const [, path] of read(file).matchAll(/^(?:import|export)\b(?! type)(?:[^']*?\bfrom)? '(\.[^']+)'/gm))
+    closureOf(posix.join(posix.dirname(file), path!), seen)
+  return seen
+}

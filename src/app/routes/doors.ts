@@ -3,15 +3,15 @@ import { createRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { mustBeSignedOut, mustNotHaveEntered } from '../session/guards.ts'
 import { missing, onRoot } from './root.ts'
-import { screen } from './screen.ts'
+import { publicScreen, screen } from './screen.ts'
 
 const entry = z.object({ redirect: z.optional(z.string()), tenantId: z.optional(z.string()) })
 const tenant = z.object({ tenantId: z.optional(z.string()) })
 const code = z.object({ code: z.optional(z.string()) })
 
 const login = screen(() => import('../../account/LoginScreen.tsx'), 'LoginScreen')
-const room = screen(() => import('../../hearing/RoomDoorScreen.tsx'), 'RoomDoorScreen')
-const review = screen(() => import('../../registration/ReviewResultScreen.tsx'), 'ReviewResultScreen')
+const room = publicScreen(() => import('../../hearing/RoomDoorScreen.tsx'), 'RoomDoorScreen')
+const review = publicScreen(() => import('../../registration/ReviewResultScreen.tsx'), 'ReviewResultScreen')
 
 /** Doors: where people come in, and what they see when they may not. */
 export const doors = [
@@ -34,7 +34,7 @@ export const doors = [
   createRoute({
     ...onRoot,
     path: '/applyArbitrator',
-    component: screen(() => import('../../arbitrator/ApplyEntryScreen.tsx'), 'ApplyEntryScreen'),
+    component: publicScreen(() => import('../../arbitrator/ApplyEntryScreen.tsx'), 'ApplyEntryScreen'),
     beforeLoad: mustNotHaveEntered('applyArbitrator'),
     validateSearch: tenant,
     staticData: { title: msg`仲裁员申请` },
@@ -42,7 +42,7 @@ export const doors = [
   createRoute({
     ...onRoot,
     path: '/foreignArbitrator',
-    component: screen(() => import('../../arbitrator/ForeignEntryScreen.tsx'), 'ForeignEntryScreen'),
+    component: publicScreen(() => import('../../arbitrator/ForeignEntryScreen.tsx'), 'ForeignEntryScreen'),
     beforeLoad: mustNotHaveEntered('foreign'),
     validateSearch: tenant,
     staticData: { title: msg`境外仲裁员申请` },
@@ -50,7 +50,7 @@ export const doors = [
   createRoute({
     ...onRoot,
     path: '/register',
-    component: screen(() => import('../../registration/RegisterScreen.tsx'), 'RegisterScreen'),
+    component: publicScreen(() => import('../../registration/RegisterScreen.tsx'), 'RegisterScreen'),
     validateSearch: tenant,
     staticData: { title: msg`注册` },
   }),

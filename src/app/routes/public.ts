@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { mustBeGuest } from '../../activity/guestSession.ts'
 import { withInnerWords } from '../session/guards.ts'
 import { notBuilt, onRoot } from './root.ts'
-import { screen } from './screen.ts'
+import { phoneScreen, publicScreen } from './screen.ts'
 
 /** A public page that is not there yet. */
 const later = <const P extends string>(path: P, title: MessageDescriptor) =>
@@ -22,7 +22,7 @@ export const pages = [
   createRoute({
     ...onRoot,
     path: '/caseDetailsApp',
-    component: screen(() => import('../../case/phone/CaseAppScreen.tsx'), 'CaseAppScreen'),
+    component: publicScreen(() => import('../../case/phone/CaseAppScreen.tsx'), 'CaseAppScreen'),
     beforeLoad: withInnerWords,
     validateSearch: z.object({ caseId: z.optional(z.string()) }),
     staticData: { title: msg`案件信息` },
@@ -31,13 +31,13 @@ export const pages = [
     ...onRoot,
     path: '/mobileUpload',
     // A phone that opens this address is given the page alone, see main.tsx; this is the way from inside.
-    component: screen(() => import('../../upload/phone/PhoneScreen.tsx'), 'PhoneScreen'),
+    component: phoneScreen(() => import('../../upload/phone/PhoneScreen.tsx'), 'PhoneScreen'),
     staticData: { title: msg`上传文件` },
   }),
   createRoute({
     ...onRoot,
     path: '/arbitratorRegist',
-    component: screen(() => import('../../arbitrator/public/EnrolScreen.tsx'), 'EnrolScreen'),
+    component: publicScreen(() => import('../../arbitrator/public/EnrolScreen.tsx'), 'EnrolScreen'),
     validateSearch: z.object({ code: z.optional(z.string()) }),
     staticData: { title: msg`仲裁员登记` },
   }),
@@ -46,13 +46,13 @@ export const pages = [
   createRoute({
     ...onRoot,
     path: '/meetingInfo',
-    component: screen(() => import('../../hearing/board/BoardScreen.tsx'), 'BoardScreen'),
+    component: publicScreen(() => import('../../hearing/board/BoardScreen.tsx'), 'BoardScreen'),
     staticData: { title: msg`信息公示` },
   }),
   createRoute({
     ...onRoot,
     path: '/meetingList',
-    component: screen(() => import('../../hearing/board/CollectionScreen.tsx'), 'CollectionScreen'),
+    component: publicScreen(() => import('../../hearing/board/CollectionScreen.tsx'), 'CollectionScreen'),
     beforeLoad: withInnerWords,
     staticData: { title: msg`庭审汇总` },
   }),
@@ -61,7 +61,7 @@ export const pages = [
   createRoute({
     ...onRoot,
     path: '/arbitrator',
-    component: screen(() => import('../../arbitrator/public/QueryScreen.tsx'), 'QueryScreen'),
+    component: publicScreen(() => import('../../arbitrator/public/QueryScreen.tsx'), 'QueryScreen'),
     staticData: { title: msg`仲裁员信息查询` },
   }),
   later('/activityEvaluate', msg`活动满意度调查`),
@@ -70,7 +70,7 @@ export const pages = [
   createRoute({
     ...onRoot,
     path: '/fee',
-    component: screen(() => import('../../case/fee/FeeScreen.tsx'), 'FeeScreen'),
+    component: publicScreen(() => import('../../case/fee/FeeScreen.tsx'), 'FeeScreen'),
     staticData: { title: msg`费用计算` },
   }),
   later('/visit', msg`来访登记`),
@@ -83,21 +83,21 @@ export const mobile = [
   createRoute({
     ...onRoot,
     path: '/mobileLogin',
-    component: screen(() => import('../../activity/MobileLoginScreen.tsx'), 'MobileLoginScreen'),
+    component: publicScreen(() => import('../../activity/MobileLoginScreen.tsx'), 'MobileLoginScreen'),
     staticData: { title: msg`活动登录` },
   }),
   createRoute({
     ...onRoot,
     path: '/mobileMenu',
     beforeLoad: mustBeGuest,
-    component: screen(() => import('../../activity/MobileMenuScreen.tsx'), 'MobileMenuScreen'),
+    component: publicScreen(() => import('../../activity/MobileMenuScreen.tsx'), 'MobileMenuScreen'),
     staticData: { title: msg`欢迎` },
   }),
   createRoute({
     ...onRoot,
     path: '/mobileInfo',
     beforeLoad: mustBeGuest,
-    component: screen(() => import('../../activity/MobileInfoScreen.tsx'), 'MobileInfoScreen'),
+    component: publicScreen(() => import('../../activity/MobileInfoScreen.tsx'), 'MobileInfoScreen'),
     staticData: { title: msg`个人信息` },
   }),
   createRoute({

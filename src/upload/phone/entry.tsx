@@ -17,7 +17,7 @@ export async function startPhone(root: HTMLElement, isHere: () => boolean): Prom
     if (!isHere()) location.reload()
   })
   i18n.on('change', () => setLanguage(shownLanguage()))
-  await showLanguage(languageFor('/mobileUpload', false))
+  await showLanguage(languageFor('/mobileUpload', false), 'phone')
   document.title = t`上传文件`
   createRoot(root).render(
     <StrictMode>

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
-import { read } from '../../walls/walls.ts'
+import { everyFile, read } from '../../walls/walls.ts'
 
 /** The English of every Chinese text of the product. */
 export function englishWords(): Map<string, string> {
-  const entries = ['doors', 'messages'].flatMap((name) =>
-    read(`locales/en/${name}.po`).replace(/"\n"/g, '').split('\n\n').slice(1),
-  )
+  const entries = everyFile('locales/en/*.po').flatMap((path) => read(path).replace(/"\n"/g, '').split('\n\n').slice(1))
   return new Map(
     entries.flatMap((entry) => {
       const [, id] = /^msgid "(.*)"$/m.exec(entry) ?? []
