@@ -2,7 +2,19 @@ import type { Page } from '@playwright/test'
 import { beforeAll, expect, test } from 'vitest'
 import { arrive } from '../setup/address.ts'
 import { askedBy, devicesOf, flagsOf, sentBy, watchDevices } from '../setup/devices.ts'
-import { atDoor, codeFor, comeIn, heardBy, inside, isLetIn, moves, newcomer, tileOf } from '../setup/room.ts'
+import {
+  atDoor,
+  codeFor,
+  comeIn,
+  freeze,
+  heardBy,
+  inside,
+  isLetIn,
+  moves,
+  newcomer,
+  startWithDevices,
+  tileOf,
+} from '../setup/room.ts'
 import { playRooms } from '../setup/rooms.ts'
 
 const rooms = playRooms()
@@ -137,6 +149,36 @@ test('whom the secretary mutes is heard and seen again once that is taken back; 
   const wanted = ['muteAudio', 'muteVidio', 'shield'].flatMap((action) => [`${action} true 2`, `${action} false 2`])
   expect([...said]).toEqual(wanted)
   expect(new Set(controls.map(({ sid, info }) => `${sid} ${info.userId}`)).size).toBe(1)
+})
+
+test('a page that stood frozen stays in the visit, also where its place was given up meanwhile, and nobody lets it in again', async () => {
+  const chromium = await startWithDevices()
+  try {
+    const { url } = rooms.stage.network
+    const arbitrator = await isLetIn(secretary, await comeIn(chromium, url, 'arbitrator'), '孙首席')
+    const bothMove = () => Promise.all([moves(secretary, '孙首席'), moves(arbitrator, '李秘书')])
+    await bothMove()
+    const seen = addressesOf(arbitrator)
+    const longEnough = [
+      () => tileOf(secretary, '孙首席').getByText('连接中断，正在重连').waitFor(),
+      () => expect.poll(() => tileOf(secretary, '孙首席').count(), { timeout: 60_000 }).toBe(0),
+    ]
+    for (const isAway of longEnough) {
+      const wake = await freeze(chromium)
+      try {
+        await isAway()
+      } finally {
+        wake()
+      }
+      await bothMove()
+      expect(await tileOf(secretary, '孙首席').getByText('连接中断，正在重连').count()).toBe(0)
+    }
+    expect(seen).toEqual([])
+    await press(arbitrator, '离开')
+    await expect.poll(() => tileOf(secretary, '孙首席').count()).toBe(0)
+  } finally {
+    await chromium.close()
+  }
 })
 
 /** The addresses that a page has been at from now on. */

@@ -34,6 +34,18 @@ export const startWithDevices = (wire?: Wire): Promise<Chromium> =>
     ],
   })
 
+/** Stops every page of a browser, as a laptop does that sleeps while its network goes on; what it returns wakes them. */
+export async function freeze(chromiumOf: Chromium): Promise<() => void> {
+  const devtools = await chromiumOf.newBrowserCDPSession()
+  const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
+  const renderers = processInfo.filter(({ type }) => type === 'renderer')
+  if (!renderers.length) throw new Error('No process of a page was found')
+  for (const { id } of renderers) process.kill(id, 'SIGSTOP')
+  return () => {
+    for (const { id } of renderers) process.kill(id, 'SIGCONT')
+  }
+}
+
 /** The personal code in the notice that somebody got. */
 export async function codeFor(url: string, room: string, who: string): Promise<string> {
   const letters = await lettersTo(url, `${who}@demo.test`)
