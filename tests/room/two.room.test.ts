@@ -141,3 +141,31 @@ test('who came in by their account, whose way is good once, is let in again when
   await page.goto(`${url}/#${path}`)
   await page.getByText('状态码 504').waitFor()
 })
+
+test('what the secretary opens, rests and closes inside the room stands in the head of the party, who is out once it is closed', async () => {
+  const secretary = await inside(await come('secretary'))
+  const applicant = await isLetIn(secretary, await come('applicant'), '王建国')
+  const acts = secretary.locator('.conduct')
+  const press = (name: string) => acts.getByRole('button', { name, exact: true }).click()
+  const stands = async (words: string, may: string[]) => {
+    for (const page of [secretary, applicant])
+      await page.locator('.room > header').getByText(words, { exact: true }).waitFor()
+    await expect.poll(() => acts.getByRole('button').allInnerTexts()).toEqual(may)
+  }
+  await stands('待开始', ['宣布开庭'])
+  await press('宣布开庭')
+  await stands('进行中', ['休庭', '闭庭'])
+  await press('休庭')
+  await stands('休庭', ['继续开庭', '闭庭'])
+  await press('继续开庭')
+  await stands('进行中', ['休庭', '闭庭'])
+  expect(await applicant.locator('.conduct').count()).toBe(0)
+  // Closing is asked about; who thinks better of it has closed nothing.
+  const question = secretary.getByRole('dialog').or(secretary.getByRole('alertdialog'))
+  await press('闭庭')
+  await question.getByRole('button', { name: '取消', exact: true }).click()
+  await stands('进行中', ['休庭', '闭庭'])
+  await press('闭庭')
+  await question.getByRole('button', { name: '闭庭', exact: true }).click()
+  for (const page of [secretary, applicant]) await page.getByText('本次开庭已结束，或您已不能参加').waitFor()
+})
