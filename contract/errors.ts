@@ -119,6 +119,7 @@ const table = {
   'reviewer.same': [400, '复审人不能与初审人相同'],
   'account.unknown': [400, '未找到该账号'],
   'account.otherSide': [400, '该账号已关联本案对方当事人一侧，不能同时代表双方'],
+  'account.outsideCase': [400, '该人员未参与本案，不能邀请'],
   'staff.unknown': [400, '请选择本机构的在职人员'],
   'trial.pending': [409, '本案还有未结束的开庭安排，请先结束或取消'],
   'staff.same': [400, '该秘书已在办理本案'],

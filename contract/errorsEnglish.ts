@@ -119,6 +119,7 @@ export const english: Record<ErrorCode, string> = {
   'reviewer.same': 'The second review is for another person than the first',
   'account.unknown': 'There is no such account',
   'account.otherSide': 'This account follows the case for the other side: nobody can stand on both',
+  'account.outsideCase': 'This person takes no part in the case: they cannot be asked to attend',
   'staff.unknown': 'Choose somebody of the institution',
   'trial.pending': 'Hearings of this case are still planned or in session; close or cancel them first',
   'staff.same': 'This secretary already has the case',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { id, nothing, optionalText, text } from './rules.ts'
-import { trial, trialFields, trialRules, version } from './trial.ts'
+import { trial, trialFields, trialRules, unfit, version } from './trial.ts'
 import { listFilter } from './trialList.ts'
 
 /*
@@ -23,7 +23,7 @@ const several = z.array(z.object({ id, version }), 'required').check(
 const made = { method: 'POST', who: ['MISHU'], offline: 'no', reply: trial, keeps: 'trial' } as const
 const changed = { method: 'POST', who: ['MISHU'], offline: 'no', reply: nothing } as const
 const refuses = ['notFound', 'stale', 'state.closed'] as const
-const planned = [...refuses, 'trial.past', 'trial.far', 'trial.busy', 'trial.offline', 'account.unknown'] as const
+const planned = [...refuses, 'trial.past', 'trial.far', 'trial.busy', 'trial.offline', ...unfit] as const
 
 export const meetings = domain('hearing', {
   saveMeeting: {
@@ -52,7 +52,7 @@ export const meetings = domain('hearing', {
     says: 'Sets who presides over several meetings, all or none; whoever does not attend one yet is asked to come, and must be free.',
     path: 'courtservice/court/meeting/presiding/batch',
     body: z.object({ meetings: several, userId: id }),
-    refuses: [...refuses, 'account.unknown', 'trial.busy', 'trial.full'],
+    refuses: [...refuses, 'account.unknown', 'account.outsideCase', 'trial.busy', 'trial.full'],
   },
   setMeetingDept: {
     ...changed,

@@ -215,8 +215,9 @@ const people = ['USER', 'MISHU', 'ZCY'] as const
 const one = { id, version }
 const moved = { method: 'POST', who: ['MISHU'], offline: 'no', reply: trial, keeps: 'trial' } as const
 const refuses = ['notFound', 'stale', 'state.closed'] as const
-const unknown = ['account.unknown', 'staff.unknown'] as const
-const planned = [...refuses, ...unknown, 'trial.past', 'trial.far', 'trial.busy', 'trial.offline'] as const
+/** What stands against somebody who is asked to come. */
+export const unfit = ['account.unknown', 'account.outsideCase', 'staff.unknown'] as const
+const planned = [...refuses, ...unfit, 'trial.past', 'trial.far', 'trial.busy', 'trial.offline'] as const
 const month = z.string('required').check(z.regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/, 'wrongType'))
 /** The longest span that is asked for at once, in days. */
 export const trialSpanMax = 62
@@ -241,14 +242,14 @@ export const trials = domain('hearing', {
     says: 'Sends everybody who attends the time, and their personal code, by message, mail or SMS; mails carry it as a calendar entry. Codes sent before open nothing more.',
     path: 'courtservice/courttrial/sendTrialNotice',
     body: z.object(one),
-    refuses: [...refuses, 'trial.past'],
+    refuses: [...refuses, ...unfit, 'trial.past'],
   },
   addTempUserToCourt: {
     ...moved,
     says: 'A secretary asks one more person to come, such as a witness; where the others were told, so is the new one at once.',
     path: 'courtservice/courttrial/addTempUserToCourt',
     body: z.object({ ...one, attendee: invited }),
-    refuses: [...refuses, ...unknown, 'trial.full'],
+    refuses: [...refuses, ...unfit, 'trial.full'],
   },
   startTrial: {
     ...moved,

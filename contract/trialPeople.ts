@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { id, moment, optionalText, text } from './rules.ts'
-import { invited, trial, trialRole, trialRoles, trialStates, version } from './trial.ts'
+import { invited, trial, trialRole, trialRoles, trialStates, unfit, version } from './trial.ts'
 
 /*
  * Whom to ask to come (§7 user, court): for the form of the calendar, of staff alone.
@@ -27,7 +27,7 @@ const seated = {
   body: z.object({ id, version, attendee: invited }),
   reply: trial,
   keeps: 'trial',
-  refuses: ['notFound', 'stale', 'state.closed', 'trial.full', 'account.unknown', 'staff.unknown'],
+  refuses: ['notFound', 'stale', 'state.closed', 'trial.full', ...unfit],
 } as const
 
 export const trialPeople = domain('hearing', {

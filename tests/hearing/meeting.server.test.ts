@@ -130,6 +130,9 @@ describe.each(engines)('meetings on %s', (engine) => {
         path: ['userId'],
         code: 'account.unknown',
       })
+    const { id: caseId } = await makeCase(server, 'partyWang')
+    const inCase = await set([seen(await saveMeeting(server, { ...at(404), caseId }))], sun)
+    expect(inCase.fields[0]).toMatchObject({ path: ['userId'], code: 'account.outsideCase' })
     // Twice at once for one who is free: it is the first who gets them.
     const together = [await saveMeeting(server, at(500)), await saveMeeting(server, at(500))]
     const both = await Promise.all(together.map((one) => set([seen(one)], sun)))
@@ -196,6 +199,15 @@ describe.each(engines)('meetings on %s', (engine) => {
     expect(arbitrators.map(({ userId }) => userId)).not.toContain(server.id('arbitratorSun'))
     const all = (await server.call(hearing.getArbitrators, { body: {} }, secretary)).data
     expect(all.map(({ userId }) => userId)).toContain(server.id('arbitratorSun'))
+    const refusalOf = async (userId: string) => {
+      const attendee = { id: randomUUID(), userId, name: '某人', role: 'ARBITRATOR' as const, contact: '' }
+      return (await server.call(hearing.addUserTemporary, { body: { id: held.id, version, attendee } }, secretary))
+        .error
+    }
+    // The account is there, and is told from one that is not, or is of another institution.
+    expect(await refusalOf(server.id('arbitratorSun'))).toBe('account.outsideCase')
+    for (const userId of [randomUUID(), server.id('secretaryFar')])
+      expect(await refusalOf(userId)).toBe('account.unknown')
   })
 
   test('one more is asked to come, with an account or without; a consultation says who came in', async () => {

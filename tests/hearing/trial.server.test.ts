@@ -217,7 +217,7 @@ describe.each(engines)('the calendar of hearings on %s', (engine) => {
         )
       ).error
     expect(await tryOf(server.id('partyWang'), 'SECRETARY')).toBe('staff.unknown')
-    expect(await tryOf(server.id('candidateHe'), 'ATTENDEE')).toBe('account.unknown')
+    expect(await tryOf(server.id('candidateHe'), 'ATTENDEE')).toBe('account.outsideCase')
     expect(await tryOf(server.id('secretaryFar'), 'SECRETARY')).toBe('account.unknown')
     const made = await plan(server, caseId)
     expect(made.attendees.at(-1)).toMatchObject({ role: 'SECRETARY', userId: server.id('secretaryLi') })

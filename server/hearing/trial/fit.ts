@@ -32,13 +32,13 @@ export const mayBeAsked = (caseId: string | null | undefined): SQL =>
 
 /**
  * Accounts that are asked to come must be of this institution, and in a case see it: the room lets nobody else in. Order in
- * the room is kept by its secretaries alone. Throws `account.unknown` or `staff.unknown` at the attendee.
+ * the room is kept by its secretaries alone. Throws at the attendee what the contract calls `unfit`.
  */
 export async function mustBeKnown({ tx, me }: Acting, caseId: string | null, attendees: Invited[]): Promise<void> {
   const ids = attendees.flatMap(({ userId }) => userId ?? [])
   const known = ids.length
     ? await tx
-        .select({ id: account.id, cate: account.cate })
+        .select({ id: account.id, cate: account.cate, sees: sql<boolean>`${mayBeAsked(caseId)}` })
         .from(account)
         .where(
           and(
@@ -46,14 +46,14 @@ export async function mustBeKnown({ tx, me }: Acting, caseId: string | null, att
             eq(account.tenantId, me.tenantId),
             eq(account.enabled, true),
             isNull(account.removedAt),
-            mayBeAsked(caseId),
           ),
         )
     : []
   attendees.forEach(({ userId, role }, at) => {
-    const cate = known.find((one) => one.id === userId)?.cate
-    if (userId !== null && cate === undefined) refuse('account.unknown', ['attendees', at, 'name'])
-    if (role === 'SECRETARY' && cate !== 'MISHU') refuse('staff.unknown', ['attendees', at, 'role'])
+    const found = known.find((one) => one.id === userId)
+    if (userId !== null && !found) refuse('account.unknown', ['attendees', at, 'name'])
+    if (found && !found.sees) refuse('account.outsideCase', ['attendees', at, 'name'])
+    if (role === 'SECRETARY' && found?.cate !== 'MISHU') refuse('staff.unknown', ['attendees', at, 'role'])
   })
 }
 
