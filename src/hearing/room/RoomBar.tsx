@@ -111,7 +111,7 @@ function RecordButton({ session, isOn }: { session: Session; isOn: boolean }) {
       title={why ?? undefined}
       onClick={() => session.record(!isOn)}
     >
-      {isOn ? t`停止录像` : t`录像`}
+      {isOn ? t`停止录像` : t({ context: 'act', message: '录像' })}
     </Button>
   )
 }
