@@ -14,7 +14,7 @@ export function RoomFacts({ pass }: { pass: RoomPass }) {
       <h2>{t`验证成功`}</h2>
       <dl className="facts">
         <div>
-          <dt>{t`参会人`}</dt>
+          <dt>{t({ context: 'one', message: '参会人' })}</dt>
           <dd>{pass.user.userName}</dd>
         </div>
         <div>
@@ -22,7 +22,7 @@ export function RoomFacts({ pass }: { pass: RoomPass }) {
           <dd>{roleWords(pass.attendee.role)}</dd>
         </div>
         <div className="wide">
-          <dt>{t`名称`}</dt>
+          <dt>{t({ context: 'session', message: '名称' })}</dt>
           <dd>{pass.title}</dd>
         </div>
         <div className="wide">

@@ -60,5 +60,11 @@ export function SidePanel({
 export function usePanelWords(type: TrialType): Record<Panel, string> {
   const { t } = useLingui()
   const proposals = type === 'meeting' ? t`表决` : t`方案`
-  return { people: t`参会人`, chat: t`聊天`, proposals, files: t`文件`, record: t({ context: 'room', message: '笔录' }) }
+  return {
+    people: t`参会人`,
+    chat: t`聊天`,
+    proposals,
+    files: t`文件`,
+    record: t({ context: 'room', message: '笔录' }),
+  }
 }
