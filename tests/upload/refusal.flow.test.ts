@@ -45,7 +45,9 @@ test('what the server does not take stands below its list with its bytes, until 
   expect(saved.suggestedFilename()).toBe('拒收.pdf')
   expect(readFileSync(await saved.path())).toEqual(chosen.buffer)
   // Refused again, and taken at last.
+  const refused = page.waitForResponse((response) => response.status() === 500)
   await attention.getByRole('button', { name: '重新上传 拒收.pdf' }).click()
+  await refused
   await attention.getByText(words).waitFor()
   await page.unrouteAll({ behavior: 'wait' })
   await attention.getByRole('button', { name: '重新上传 拒收.pdf' }).click()
