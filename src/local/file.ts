@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode, type Params } from '../../contract/errors.ts'
 import type { FileGroup } from '../../contract/file.ts'
+import { isHeld } from './arrived.ts'
 import { type StoredFile, type UserDb, userDb } from './db.ts'
 import { chosenHere } from './send/chosen.ts'
 import { dropAtServer, mayBeLoose } from './send/loose.ts'
@@ -265,5 +266,5 @@ export async function fileBlob(id: string): Promise<Blob | undefined> {
 }
 
 export function fileOf({ digest: _, fromPhone: __, refused: ___, seenAt: ____, ...file }: StoredFile): DraftFile {
-  return { ...file, held: file.held === 1, paused: file.paused === 1, direct: file.direct === 1 }
+  return { ...file, held: isHeld(file), paused: file.paused === 1, direct: file.direct === 1 }
 }

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import type { Input, Named, Reply } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { RowKind, RowOf } from '../../contract/event.ts'
+import { arrived } from './arrived.ts'
 import { ask, tellFailure } from './call.ts'
 import { connection, serverNow } from './connection.ts'
 import { type Session, userDb } from './db.ts'
@@ -55,10 +56,11 @@ export function useDraftIds(): string[] | undefined {
 /** The files of a draft, in the order chosen. */
 export function useFiles(draftId: string | undefined): DraftFile[] | undefined {
   const userId = useUserId()
+  const noted = Object.keys(useSnapshot(arrived)).length
   return useLiveQuery(async () => {
     if (!userId || !draftId) return undefined
     return (await userDb(userId).files.where({ draftId }).sortBy('at')).filter(isListed).map(fileOf)
-  }, [userId, draftId])
+  }, [userId, draftId, noted])
 }
 
 /** Chosen files of a draft that were refused, with why, until their person has seen to them. */

@@ -161,7 +161,8 @@ test('a page that dies while it sends such a file leaves no ghost of it: who ope
   expect(await filesOf(phone.page, '证据').getByRole('listitem').count()).toBe(0)
   // Why it is not on the list stands there until it has been read.
   await filesOf(phone.page, '证据').getByRole('button', { name: '关闭提示' }).click()
-  await expect.poll(() => kept(phone.page)).toMatchObject({ drafts: 1, files: 1, blobs: 1 })
+  // The copy of the other may have made room once the server had it.
+  await expect.poll(() => kept(phone.page)).toMatchObject({ drafts: 1, files: 1 })
 })
 
 test('a device without room for the submission and without a network says so; back on one it goes from the page', async () => {

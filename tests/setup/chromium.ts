@@ -136,7 +136,7 @@ export class Browser {
 
   private watched(page: Page): Page {
     watchCaptchas(page, this.captchas)
-    page.on('pageerror', (error) => this.errors.push(String(error.stack ?? error)))
+    page.on('pageerror', (error) => this.errors.push(error.stack || `${error.name}: ${error.message}`))
     page.on('console', (message) => {
       if (message.type() === 'error') this.errors.push(`${message.text()} ${message.location().url}`)
     })

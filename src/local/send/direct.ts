@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie'
 import { subscribe } from 'valtio/vanilla'
 import { AppError } from '../../../contract/errors.ts'
+import { arrived, isHeld } from '../arrived.ts'
 import { connection } from '../connection.ts'
 import { type Session, type StoredFile, type UserDb, userDb } from '../db.ts'
 import { addRow, type FileFacts, isListed, keepAgain, refusedRow, refuseFile } from '../file.ts'
@@ -82,14 +83,16 @@ export async function untilSent(draftId: string, signal: AbortSignal): Promise<v
   await new Promise<void>((resolve, reject) => {
     const end = (then: () => void) => {
       watch.unsubscribe()
+      unwatch()
       signal.removeEventListener('abort', stop)
       then()
     }
-    const stop = () => end(() => reject(signal.reason))
-    const watch = liveQuery(() => db.files.where({ draftId }).filter(isAlone).count()).subscribe({
-      next: (left) => left === 0 && end(resolve),
-      error: (error: unknown) => end(() => reject(error)),
-    })
+    const fail = (error: unknown) => end(() => reject(error))
+    const stop = () => fail(signal.reason)
+    const count = () => db.files.where({ draftId }).filter(isAlone).count()
+    const look = (left: number) => left === 0 && end(resolve)
+    const watch = liveQuery(count).subscribe({ next: look, error: fail })
+    const unwatch = subscribe(arrived, () => void count().then(look, fail))
     signal.addEventListener('abort', stop)
     if (signal.aborted) stop()
   })
@@ -153,7 +156,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-const isAlone = (file: StoredFile) => isListed(file) && file.direct === 1 && !file.held
+const isAlone = (file: StoredFile) => isListed(file) && file.direct === 1 && !isHeld(file)
 
 /**
  * Refuses what its page did not get through before it died (`file.lost`): nobody has the bytes any more. What a living page

@@ -1,7 +1,9 @@
 import { AppError } from '../../../contract/errors.ts'
+import { arrived, isHeld } from '../arrived.ts'
 import { userDb } from '../db.ts'
 import { isListed } from '../file.ts'
 import { isStill, mustBeSomebody } from '../session.ts'
+import { isFull } from '../space.ts'
 import { type FileDeps, forgetHeld, sendStoredFile, withWebLock } from './stored.ts'
 import { sendFile } from './tus.ts'
 
@@ -20,10 +22,17 @@ export async function sendFiles(draftId: string, signal: AbortSignal, deps = bro
     if (!(await isStill(session))) throw new AppError('signedOut')
   }
   const ours = await db.files.where({ draftId }).sortBy('at')
-  const files = ours.filter((file) => !file.held && isListed(file))
-  // Who submits wants all of it sent, whatever was paused before.
-  await db.files.where({ draftId }).modify({ paused: 0 })
-  for (const { id } of files) await sendStoredFile(db, id, { token, mayGo, signal }, deps)
+  const files = ours.filter((file) => !isHeld(file) && isListed(file))
+  // Who submits wants all of it sent, whatever was paused before. Without need nothing is written: there may be no room for it.
+  await db.files
+    .where({ draftId })
+    .filter(({ paused }) => paused === 1)
+    .modify({ paused: 0 })
+  for (const { id } of files)
+    await sendStoredFile(db, id, { token, mayGo, signal }, deps).catch((error: unknown) => {
+      // It is there; only the device had no room to write that down.
+      if (!isFull(error) || !(id in arrived)) throw error
+    })
 }
 
 /**

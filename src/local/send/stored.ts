@@ -1,4 +1,5 @@
 import { AppError } from '../../../contract/errors.ts'
+import { arrived } from '../arrived.ts'
 import type { UserDb } from '../db.ts'
 import { isFull, withSpace } from '../space.ts'
 import type { sendFile } from './tus.ts'
@@ -22,16 +23,13 @@ interface Wanted {
 }
 
 /**
- * Files that the server has whole, by their size, although there was no room to write that down. Their copies may go then; not
- * in the moment of the transfer, while the bytes in hand keep their place on the disk.
+ * Its copy may go where there is no room; not in the moment of the transfer, while the bytes in hand keep their place on the disk.
+ * Throws AppError `device.full`.
  */
-const arrived = new Map<string, number>()
-
-/** Throws AppError `device.full`. */
 async function noteHeld(db: UserDb, id: string, copyMayGo?: string): Promise<void> {
-  const held = { held: 1, sent: arrived.get(id) ?? 0, seenAt: Date.now() } as const
+  const held = { held: 1, sent: arrived[id] ?? 0, seenAt: Date.now() } as const
   await withSpace(db, () => db.files.update(id, held), copyMayGo)
-  arrived.delete(id)
+  delete arrived[id]
 }
 
 /** The transfer in hand was taken back, paused or discarded, or its owner left. */
@@ -50,7 +48,7 @@ export async function sendStoredFile(db: UserDb, id: string, wanted: Wanted, dep
     await wanted.mayGo()
     const file = await db.files.get(id)
     if (file?.held) return
-    if (arrived.has(id)) return noteHeld(db, id, id)
+    if (id in arrived) return noteHeld(db, id, id)
     const blob = wanted.blob ?? (await db.blobs.get(id))?.blob
     if (!file || !blob) throw new AppError('file.missing')
     const abort = new AbortController()
@@ -71,7 +69,7 @@ export async function sendStoredFile(db: UserDb, id: string, wanted: Wanted, dep
     } finally {
       await progress.settled()
     }
-    arrived.set(id, size)
+    arrived[id] = size
     await noteHeld(db, id)
   }
   await deps.withLock(`file:${id}`, send, wanted.signal)
