@@ -28,13 +28,16 @@ const byItself = () => void requestAnimationFrame(focusWrong)
 export function useDraftForm<T extends FieldValues>(wanted: Wanted<T>) {
   const { id, call, form, draft, titleOf, placeOf, lead = byItself } = wanted
   const version = useRef(0)
-  version.current = wanted.version ?? draft?.version ?? 0
+  // What was once taken for read stays so, whenever the device tells the screen of it.
+  version.current = Math.max(version.current, wanted.version ?? draft?.version ?? 0)
   const [writer] = useState(() => new DraftWriter(draft?.updatedAt))
-  const save = (at = version.current) =>
-    writer.write(() => {
+  const save = (at = version.current) => {
+    version.current = at
+    return writer.write(() => {
       const fields = form.getValues()
-      return { id, call: call.name, title: titleOf(fields), fields, version: at }
+      return { id, call: call.name, title: titleOf(fields), fields, version: version.current }
     })
+  }
   const autosave = useAutosave(() => save())
   const { touch } = autosave
   useEffect(() => form.subscribe({ formState: { values: true }, callback: touch }), [form, touch])
@@ -68,6 +71,8 @@ export function useDraftForm<T extends FieldValues>(wanted: Wanted<T>) {
     autosave,
     /** Writes at once, whether or not anything was typed. `at`: over another version of the record from now on. */
     save,
+    /** The version of the record that is typed over. */
+    version: () => version.current,
     showFields,
     /** The other tab's words are taken for read: ours go over them. */
     overwrite(): void {

@@ -24,7 +24,7 @@ interface Wanted<T extends FieldValues> {
   /** Undefined while they are being read from the device, null for a form that takes none. */
   files: DraftFile[] | undefined | null
   /** The body of the call; the outbox checks it by the contract. */
-  bodyOf: (typed: T, files: DraftFile[]) => unknown
+  bodyOf: (typed: T, files: DraftFile[], version: number) => unknown
   /** Shows what the contract refuses, where showing it at its fields is not enough. */
   refuse?: (fields: AppError['fields']) => void
   /** Leads to what the form's own check refuses. */
@@ -88,7 +88,7 @@ export function useDraftSteps<T extends FieldValues>(wanted: Wanted<T>) {
         await untilSent(id, signal)
         continue
       }
-      const input = { body: latest.current.bodyOf(typed, chosen) } as Input<Named>
+      const input = { body: latest.current.bodyOf(typed, chosen, drafting.version()) } as Input<Named>
       try {
         if (where === 'full') throw new AppError('device.full')
         await submit(call, id, input)

@@ -6,11 +6,11 @@ import { type Chosen, onDisk } from '../filing/application.ts'
 import type { Browser } from '../setup/chromium.ts'
 import type { Caller } from '../setup/people.ts'
 
-/** The demo case in which applicant, agent and respondent all have accounts. */
-export async function sharedCase(caller: Caller): Promise<CaseRow> {
+/** A demo case by its number: in 0101 applicant, agent and respondent have accounts, in 0105 both parties, and no answer is there. */
+export async function sharedCase(caller: Caller, no: '0101' | '0105' = '0101'): Promise<CaseRow> {
   const { list } = await caller.ask(cases.listMyCases, { query: { page: 1, size: 100 } })
-  const found = list.find(({ caseNo }) => caseNo.includes('0101'))
-  if (!found) throw new Error('The demo has no case 0101')
+  const found = list.find(({ caseNo }) => caseNo.includes(no))
+  if (!found) throw new Error(`The demo has no case ${no}`)
   return found
 }
 

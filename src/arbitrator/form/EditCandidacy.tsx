@@ -116,7 +116,7 @@ export function EditCandidacy({
   const steps = useDraftSteps({
     drafting,
     files,
-    bodyOf: (typed) => bodyOf(typed, rest.current),
+    bodyOf: (typed, _held, version) => bodyOf(typed, { ...rest.current, version }),
     refuse: showRefused,
     before,
     back: () => navigate({ to: list }),

@@ -46,7 +46,7 @@ export function EditCase({ id, draft, sent, reopen }: EditCaseProps) {
   const steps = useDraftSteps({
     drafting,
     files,
-    bodyOf: (typed, chosen) => bodyOf(typed, id, version, chosen),
+    bodyOf: (typed, chosen, version) => bodyOf(typed, id, version, chosen),
     refuse(fields) {
       showFields(fields)
       lead(fields)

@@ -71,7 +71,7 @@ export function EditPaper({
   const steps = useDraftSteps({
     drafting,
     files: loaded,
-    bodyOf: (typed, held) => paper.bodyOf(typed, id, version, held),
+    bodyOf: (typed, held, version) => paper.bodyOf(typed, id, version, held),
     back: () => navigate({ to: paper.to.list }),
     reopen,
   })

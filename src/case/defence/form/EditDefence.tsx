@@ -52,7 +52,7 @@ export function EditDefence({ id, row, nature, typed, sent, draft, reopen }: Edi
   const steps = useDraftSteps({
     drafting,
     files,
-    bodyOf: (values, held) => bodyOf(values, { id, version, files: held }),
+    bodyOf: (values, held, version) => bodyOf(values, { id, version, files: held }),
     back: () => toCase(row.id),
     reopen,
   })
