@@ -67,6 +67,8 @@ export function Tile({ person, isOwn, at, style, downLink, isStill, onShow, chil
         )}
       </button>
       <figcaption>
+        {online ? null : <p className="away">{t`连接中断，正在重连`}</p>}
+        {online && isStill ? <p className="away">{t`画面停滞，不是实时画面`}</p> : null}
         <span className="who">
           <span className="name">{shownName}</span>
           <span className="role">{roleWords(userDto.roleName)}</span>
@@ -88,8 +90,6 @@ export function Tile({ person, isOwn, at, style, downLink, isStill, onShow, chil
           <Signal level={signalOf(grade, isOwn)} up={signalOf(upLink, isOwn)} down={signalOf(dowmLink, isOwn)} />
         </span>
       </figcaption>
-      {online ? null : <p className="away">{t`连接中断，正在重连`}</p>}
-      {online && isStill ? <p className="away">{t`画面停滞，不是实时画面`}</p> : null}
       {children}
     </figure>
   )
