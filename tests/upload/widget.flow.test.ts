@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import { mebibyte, openNew } from '../filing/application.ts'
+import { fillIn, mebibyte, openNew, send } from '../filing/application.ts'
 import { desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
 import { Stage } from '../setup/stage.ts'
@@ -140,6 +140,36 @@ describe('an entry of the list', () => {
     // Where there is nothing more to pause, the keyboard goes on at the file itself.
     await expect.poll(focused).toBe('大.pdf')
     expect(stage.network.up - before).toBeLessThan(size + 9 * mebibyte)
+  })
+
+  test('nothing of which moves for ten seconds waits, and so does its form, which a private window tells not to close', async () => {
+    const { page, context } = await form()
+    await fillIn(page, `停滞 ${crypto.randomUUID()}`)
+    await widget(page, '申请书').picker.setInputFiles({
+      name: '书.pdf',
+      mimeType: 'application/pdf',
+      buffer: pdf(5000),
+    })
+    await widget(page, '申请书').section.locator('[data-state="uploaded"]').waitFor(soon)
+    stage.network.bytesPerSecond = 3 * mebibyte
+    const { picker } = widget(page)
+    await picker.setInputFiles({ name: '停.pdf', mimeType: 'application/pdf', buffer: pdf(20 * mebibyte) })
+    await inState(page, '停.pdf', 'uploading')
+    stage.network.stall()
+    await inState(page, '停.pdf', 'stalled')
+    await send(page)
+    const standing = page.locator('.form-page .banner').filter({ visible: true })
+    const isPrivate = standing.getByText('如为无痕（隐私）窗口，关闭窗口后未发送的内容会丢失。')
+    await standing.getByText('正在发送，请保持页面打开').waitFor()
+    await isPrivate.waitFor()
+    await standing.getByText('等待网络响应，已保存在本设备，将自动继续').waitFor()
+    // A browser that promised to keep it is told nothing of the kind.
+    await context.addInitScript(() => {
+      navigator.storage.persisted = () => Promise.resolve(true)
+    })
+    await page.reload()
+    await standing.getByText('材料上传').waitFor()
+    await expect.poll(() => isPrivate.count()).toBe(0)
   })
 
   test('is removed after a question only, and the server forgets it', async () => {

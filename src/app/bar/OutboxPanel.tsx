@@ -20,6 +20,7 @@ import { notify, notifyError } from '../../ui/notify.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { useStill } from '../../upload/field/useStill.ts'
 
 /** Everything that is on its way or was refused. */
 export function OutboxPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -47,6 +48,7 @@ function OutboxItem({ row }: { row: OutboxRow }) {
   const { online } = useConnection()
   const progress = useProgress(row.draftId)
   const refused = row.state === 'refused'
+  const isStill = useStill(JSON.stringify([row.state, progress]))
   const kinds: Record<string, string> = {
     [filing.submitPreservation.name]: t({ message: '保全申请', context: 'one' }),
     [guarantees.submitGuarantee.name]: t({ message: '担保申请', context: 'one' }),
@@ -78,7 +80,7 @@ function OutboxItem({ row }: { row: OutboxRow }) {
         <strong>{kind}</strong>
         {refused ? (
           <Tag family="red" icon="alert">{t`需要处理`}</Tag>
-        ) : row.state === 'sending' && online ? (
+        ) : row.state === 'sending' && online && !isStill ? (
           <Tag family="blue" icon="send">{t`正在发送`}</Tag>
         ) : (
           <Tag family="amber" icon="clock">{t`等待发送`}</Tag>
