@@ -8,6 +8,8 @@ export const tusPath = 'fileservice/tus'
 /** The header a phone without an account sends its upload id in; it opens that session's files and nothing else. */
 export const uploadSessionHeader = 'Upload-Session'
 
+/** A file that belongs to no record for so many days is given up, unless a draft names it. */
+export const looseDays = 7
 /**
  * A file of no record that its owner asks after by HEAD once all of it is there is kept for so many days from the last time:
  * a draft names it, and the device may have let go of its copy.

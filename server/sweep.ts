@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { AppError } from '../contract/errors.ts'
-import { draftDays } from '../contract/upload.ts'
+import { draftDays, looseDays } from '../contract/upload.ts'
 import { failureWindowMs } from './account/failures.ts'
 import { expireEntries } from './arbitrator/roster/expiry.ts'
 import { settleTally } from './case/count.ts'
@@ -26,8 +26,6 @@ import { finishUpload } from './upload/finish.ts'
 import { forgetUploadSessions } from './upload/session.ts'
 
 const everyMs = 60 * 60_000
-/** A file that belongs to no record for so long is given up, unless a draft names it. */
-export const looseDays = 7
 /** Changes are told again for so long to a device that was away. */
 const eventDays = 30
 

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type { Named } from '../../contract/call.ts'
+import { draftDays, looseDays, tusPath } from '../../contract/upload.ts'
 import { root } from './http.ts'
 
 const refused = z.object({
@@ -23,7 +24,12 @@ export async function describe(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Online arbitration',
         version: '1',
-        description: 'Answers are {code, message, data}; code equals the HTTP status.',
+        description: [
+          'Answers are {code, message, data}; code equals the HTTP status.',
+          `Files go up by tus 1.0 at ${root}/${tusPath}, to an address whose last part, a UUID, the client chooses. One that no record`,
+          `takes is dropped after ${looseDays} days. One that a draft names is kept for ${draftDays} days from the last HEAD by which its`,
+          'owner asked after it once all of it was there; the page does so for every draft that it holds.',
+        ].join(' '),
       },
       components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract, everyCall } from '../../contract/all.ts'
-import { tusPath } from '../../contract/upload.ts'
+import { draftDays, tusPath } from '../../contract/upload.ts'
 import { doOnce, forgetAnswers } from '../../server/door/once.ts'
 import { makeBody } from '../make/application.ts'
 import { makeUpload, Tus } from '../make/file.ts'
@@ -74,6 +74,7 @@ describe.each(bothEngines)('the door on %s', (engine) => {
   test('describes every call in its OpenAPI document, and shows it', async () => {
     const document = (await (await fetch(`${server.address}/moduleApi/openapi.json`)).json()) as {
       openapi: string
+      info: { description: string }
       paths: Record<string, Record<string, { operationId: string; responses: object }>>
     }
     const described = Object.values(document.paths).flatMap((path) =>
@@ -83,6 +84,7 @@ describe.each(bothEngines)('the door on %s', (engine) => {
     const login = JSON.stringify(document.paths['/moduleApi/userservice/author/login'])
     for (const word of ['username', 'password', 'uuid', 'loginType', 'pwdTimeOut', 'captchaWrong'])
       expect(login).toContain(word)
+    expect(document.info.description).toContain(`is kept for ${draftDays} days from the last HEAD`)
     const page = await fetch(`${server.address}/moduleApi/docs`)
     expect([page.status, (await page.text()).includes('swagger-ui')]).toEqual([200, true])
   })
