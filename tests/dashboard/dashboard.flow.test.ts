@@ -7,7 +7,7 @@ import { comeIn } from '../app/walk/comeIn.ts'
 import { arrive } from '../setup/address.ts'
 import { asksBeforeLoss } from '../setup/askedClose.ts'
 import { desk, phone } from '../setup/chromium.ts'
-import { fillLogin } from '../setup/people.ts'
+import { fillLogin, logIn } from '../setup/people.ts'
 import { Stage } from '../setup/stage.ts'
 
 /* What a person sees first, from the device alone; a case outside the office; phrases put into a reason. */
@@ -69,6 +69,39 @@ test('the dashboard shows counters, hearings and news from the device while the 
   await expect.poll(() => page.getByRole('region', { name: '最新消息' }).innerText()).toBe(news)
   await page.getByRole('region', { name: '待我处理' }).waitFor()
   await stage.product.start()
+})
+
+test.each([
+  ['applicant', 5],
+  ['secretary', 5],
+] as const)('of %s no figure is shown before it is known, least of all 0', async (person, cards) => {
+  const browser = await stage.browser(desk)
+  const { page } = browser
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`**/${contract.todo.listTodo.path}*`, async (route) => {
+    await asked
+    await route.continue()
+  })
+  await logIn(browser, stage.network.url, person)
+  const figures = page.locator('.counter-card').filter({ visible: true })
+  await figures.first().waitFor()
+  const all = await figures.allInnerTexts()
+  expect(all).toHaveLength(cards)
+  // What lies on this device alone is known at once.
+  expect(all.filter((text) => !/^–|草稿|等待发送/.test(text))).toEqual([])
+  expect(
+    await page
+      .getByText(/没有待办事项|最近 0 件/)
+      .filter({ visible: true })
+      .count(),
+  ).toBe(0)
+  answer()
+  const { groups } = await stage[person].ask(contract.todo.listTodo, {})
+  const waiting = groups.reduce((sum, { count }) => sum + count, 0)
+  await expect.poll(() => figures.first().innerText()).toBe(`${waiting}\n待我处理`)
 })
 
 test('a deadline that a secretary sets appears on the open dashboard and calendar, any month of which can be chosen and saved', async () => {

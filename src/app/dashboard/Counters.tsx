@@ -3,7 +3,8 @@ import type { Family } from '../../ui/Tag.tsx'
 
 export interface Counter {
   label: string
-  count: number
+  /** Undefined until it is known: 0 would be an answer. */
+  count: number | undefined
   family: Family
   /** The id of the card on this screen that lists them; else they are applications for preservation. */
   list?: string
@@ -17,7 +18,7 @@ export function Counters({ counters }: { counters: Counter[] }) {
         const look = `card counter-card ${count ? family : 'grey'}`
         const shown = (
           <>
-            <b>{count}</b>
+            <b>{count ?? '–'}</b>
             <span>{label}</span>
           </>
         )

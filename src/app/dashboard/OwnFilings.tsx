@@ -18,7 +18,7 @@ export function OwnFilings({ userId }: { userId: string }) {
   const { t } = useLingui()
   const { entries, more } = useEntries()
   const held = useTodo('USER', userId)
-  const { value: told, error } = useTodos('USER', true)
+  const { value: told, error, isKnown } = useTodos('USER', true)
   const { online } = useConnection()
   if (!entries) return <Skeleton lines={5} />
   const known = entries.flatMap((it) => it.row ?? [])
@@ -27,7 +27,7 @@ export function OwnFilings({ userId }: { userId: string }) {
   // What is changed here already waits for the network or for a mend, and is counted as that.
   const changed = (state: string) => entries.filter((it) => it.row?.state === state && it.place !== 'sent').length
   const inState = (state: string) =>
-    Math.max(0, (counts.find((one) => one.state === state)?.count ?? 0) - changed(state))
+    isKnown ? Math.max(0, (counts.find((one) => one.state === state)?.count ?? 0) - changed(state)) : undefined
   const device = entries.filter((it) => it.place === 'device').length
   const waiting = entries.filter((it) => it.place === 'waiting').length
   const mine = entries.filter((it) => isMine(it))
@@ -42,7 +42,7 @@ export function OwnFilings({ userId }: { userId: string }) {
   const others = told ? waitingOf(told.groups) - toMend : held.length
   const toDo = others + Math.max(toMend, returned) + mine.length - returned
   const counters: Counter[] = [
-    { label: t`待我处理`, count: toDo, family: 'red', list: 'todo' },
+    { label: t`待我处理`, count: isKnown ? toDo : undefined, family: 'red', list: 'todo' },
     { label: t`保全草稿（本设备）`, count: device, family: 'grey' },
     { label: t`保全等待发送`, count: waiting, family: 'amber' },
     { label: t`保全待受理`, count: inState('submitted'), family: 'amber' },
@@ -88,6 +88,10 @@ export function OwnFilings({ userId }: { userId: string }) {
                 </li>
               ))}
             </ul>
+          ) : !isKnown ? (
+            <div className="body">
+              <Skeleton lines={4} />
+            </div>
           ) : (
             <EmptyState icon="check" title={t`没有待办事项`}>
               <p>{t`需要补正或未完成的申请会出现在这里。`}</p>
@@ -99,7 +103,7 @@ export function OwnFilings({ userId }: { userId: string }) {
             <h2 id="shares">{t`保全申请办理情况`}</h2>
           </header>
           <div className="body">
-            <Shares counts={counts} whole={told !== undefined || !more} />
+            {isKnown ? <Shares counts={counts} whole={told !== undefined || !more} /> : <Skeleton />}
           </div>
         </section>
       </div>

@@ -1,23 +1,29 @@
 import { useLingui } from '@lingui/react/macro'
-import { todo } from '../../../contract/todo.ts'
-import { useHeld, useRows } from '../../local/hooks.ts'
+import { useRows } from '../../local/hooks.ts'
+import { Skeleton } from '../../ui/States.tsx'
 import { type Counter, Counters } from './Counters.tsx'
 import { Shares, tallied } from './Shares.tsx'
 import { useTodo } from './todo/CaseTodo.tsx'
 import { TodoCard } from './todo/TodoCard.tsx'
 import { waitingOf } from './todo/TodoLine.tsx'
+import { useTodos } from './todo/useTodos.ts'
 
 /** An institution's applications in numbers, and what waits for this secretary. */
 export function StaffBoard() {
   const { t } = useLingui()
-  const told = useHeld(todo.listTodo, {})
+  const { value: told, isKnown } = useTodos('MISHU')
   const { rows = [] } = useRows('preservation')
   const held = useTodo('MISHU', '')
   // A device that never heard of all counts those it holds.
   const counts = told?.preservations ?? tallied(rows)
-  const inState = (state: string) => counts.find((one) => one.state === state)?.count ?? 0
+  const inState = (state: string) => (isKnown ? (counts.find((one) => one.state === state)?.count ?? 0) : undefined)
   const counters: Counter[] = [
-    { label: t`待我处理`, count: told ? waitingOf(told.groups) : held.length, family: 'red', list: 'todo' },
+    {
+      label: t`待我处理`,
+      count: told ? waitingOf(told.groups) : isKnown ? held.length : undefined,
+      family: 'red',
+      list: 'todo',
+    },
     { label: t`保全待受理`, count: inState('submitted'), family: 'amber' },
     { label: t`保全审核中`, count: inState('reviewing'), family: 'blue' },
     { label: t`保全已退回待补正`, count: inState('returned'), family: 'amber' },
@@ -32,9 +38,7 @@ export function StaffBoard() {
           <header>
             <h2 id="shares">{t`保全申请办理情况`}</h2>
           </header>
-          <div className="body">
-            <Shares counts={counts} whole={told !== undefined} />
-          </div>
+          <div className="body">{isKnown ? <Shares counts={counts} whole={told !== undefined} /> : <Skeleton />}</div>
         </section>
       </div>
     </>

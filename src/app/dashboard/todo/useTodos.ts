@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Category } from '../../../../contract/call.ts'
 import type { RowKind } from '../../../../contract/event.ts'
 import { todo } from '../../../../contract/todo.ts'
-import { useKept } from '../../../local/hooks.ts'
+import { useConnection, useKept } from '../../../local/hooks.ts'
 import { onTold } from '../../../local/rows.ts'
 
 /** A change of one of these may end a wait or begin one. */
@@ -21,11 +21,13 @@ function ask(): void {
 
 /**
  * What waits for this person, as the server counts it over all records, or as this device last heard: asked after each change
- * that is told, and with `fresh` when it is shown. Nothing waits for somebody of another category.
+ * that is told, and with `fresh` when it is shown. Nothing waits for somebody of another category. Not `isKnown` while the
+ * first answer is still to come: what this device holds is no count before it is all there will be.
  */
 export function useTodos(cate: Category, fresh = false) {
   const kept = useKept(cate === 'ARBI_USER' ? undefined : todo.listTodo, {})
   const { refresh } = kept
+  const { online } = useConnection()
   useEffect(() => {
     askers.add(refresh)
     if (fresh) void refresh()
@@ -38,5 +40,5 @@ export function useTodos(cate: Category, fresh = false) {
       if (askers.size === 0) clearTimeout(timer)
     }
   }, [refresh, fresh])
-  return kept
+  return { ...kept, isKnown: kept.value !== undefined || kept.error !== undefined || !online }
 }
