@@ -108,16 +108,20 @@ describe('the frame of a secretary', () => {
     await page.unrouteAll({ behavior: 'wait' })
   })
 
-  test('has crumbs: Home, the folder as plain text, the screen itself as plain text', async () => {
+  test('has crumbs: Home, the folder as plain text, the screen itself as plain text; and the zone of its times once', async () => {
     const crumbs = browser.page.getByRole('navigation', { name: '当前位置' })
     await open(browser, '/system/user', '用户管理')
     await expect
       .poll(() => crumbs.getByRole('listitem').allInnerTexts(), soon)
       .toEqual(['首页', '系统管理', '用户管理'])
     expect(await crumbs.getByRole('link').allInnerTexts()).toEqual(['首页'])
+    // Whichever screen is open, the zone of all its times is named once.
+    const zones = browser.page.getByText('时间均为北京时间（UTC+8）').filter({ visible: true })
+    expect(await zones.count()).toBe(1)
     await crumbs.getByRole('link', { name: '首页' }).click()
     await expect.poll(() => crumbs.getByRole('listitem').allInnerTexts(), soon).toEqual(['首页'])
     expect(await crumbs.getByRole('link').count()).toBe(0)
+    expect(await zones.count()).toBe(1)
   })
 
   test('finds screens by a part of their title, by keyboard, and no hidden ones', async () => {

@@ -251,6 +251,11 @@ test('a request typed offline on a phone, over a killed browser, arrives once, i
     '退回补正',
     '提交仲裁申请',
   ])
+  const moments = await phone.page
+    .locator('.timeline time')
+    .filter({ visible: true })
+    .evaluateAll((all) => all.map((one) => one.getAttribute('datetime') ?? ''))
+  expect(moments).toEqual(moments.toSorted().reverse())
   await office.page.getByRole('tab', { name: '办理记录' }).click()
   await press(office.page, '校验记录')
   await sees(office.page, '办理记录完整，共 10 条')

@@ -26,3 +26,28 @@ test('and nothing else is: no button says what happened', () => {
   const outside = sources.filter((path) => read(path).replace(table, '').includes("context: 'event'"))
   expect(outside).toEqual([])
 })
+
+const english = everyFile('locales/en/*.po').flatMap((path) =>
+  read(path)
+    .replace(/"\n"/g, '')
+    .split('\n\n')
+    .slice(1)
+    .map((entry) => ({
+      isEvent: entry.includes('msgctxt "event"'),
+      text: /^msgstr "(.*)"$/m.exec(entry)?.[1] ?? '',
+    })),
+)
+
+test('no English is the spoken Chinese of the specification, word for word', () => {
+  expect(english.length).toBeGreaterThan(2000)
+  const leftover = /\b(mad|madly|crazy|crazily|patiently|please later|wait later)\b/i
+  expect(english.filter(({ text }) => leftover.test(text))).toEqual([])
+})
+
+test('a log tells what was done, and orders nothing', () => {
+  const events = english.filter(({ isEvent }) => isEvent)
+  expect(events.length).toBeGreaterThan(100)
+  const order =
+    /^(Accept|Add|Adjourn|Appoint|Approve|Close|Confirm|Constitute|Decide|Delete|Dismiss|Edit|Enrol|File|Grant|Lift|Link|Mail|Make|Move|Nominate|Open|Pass|Plan|Refuse|Reinstate|Remove|Rename|Renew|Reopen|Resume|Return|Revoke|Schedule|Send|Serve|Set|Submit|Suspend|Take|Unlink|Update|Withdraw)\b/
+  expect(events.filter(({ text }) => order.test(text))).toEqual([])
+})

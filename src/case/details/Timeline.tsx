@@ -8,6 +8,7 @@ import { asAppError } from '../../ui/errorText.ts'
 import { dateTime, money } from '../../ui/format.ts'
 import { notify, notifyError } from '../../ui/notify.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { lastEventFirst } from '../lastEventFirst.ts'
 import { meansWords } from '../service/words.ts'
 import { returnWords } from '../words.ts'
 import { detailWords, eventWords, seatWords } from './words.ts'
@@ -20,7 +21,7 @@ export function Timeline({ detail }: { detail: CaseDetail }) {
     <Section title={t`办理记录`} more={isStaff ? <ChainCheck id={detail.id} /> : null}>
       {detail.timeline.length ? (
         <ol className="timeline">
-          {newestFirst(detail.timeline).map((event) => (
+          {detail.timeline.toSorted(lastEventFirst).map((event) => (
             <li key={event.no}>
               <strong>{i18n._(eventWords[event.action])}</strong>
               <span className="muted small-text">
@@ -40,8 +41,6 @@ export function Timeline({ detail }: { detail: CaseDetail }) {
     </Section>
   )
 }
-
-const newestFirst = (timeline: CaseEvent[]) => timeline.toSorted((a, b) => b.at.localeCompare(a.at) || b.no - a.no)
 
 /** Details that are told as a code. */
 const codes: Record<string, Record<string, MessageDescriptor>> = {
