@@ -1,19 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
 import type { TreeNode } from '../../contract/tree.ts'
 import { upload } from '../../contract/upload.ts'
 import { ask } from '../local/call.ts'
-import { dropDraft, keepDraft } from '../local/draft.ts'
 import { removeFile } from '../local/file.ts'
-import { useFiles, useProgress } from '../local/hooks.ts'
-import { sendFiles } from '../local/send/sendFiles.ts'
+import { useProgress } from '../local/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { notify } from '../ui/notify.tsx'
 import { Progress } from '../ui/Progress.tsx'
 import { useOnce } from '../ui/useOnce.ts'
-import { call, holdOpen } from '../upload/dialogDraft.ts'
 import { FileField } from '../upload/FileField.tsx'
+import { useDialogDraft } from '../upload/useDialogDraft.ts'
 import { idOf } from './moves.ts'
 
 interface UploadDialogProps {
@@ -30,31 +27,13 @@ const most = 20
 /** Files for a folder of a case: chosen and checked like all others, sent now, then put in their place one by one. */
 export function UploadDialog({ caseId, folder, change, onClose }: UploadDialogProps) {
   const { t } = useLingui()
-  const [draftId] = useState(() => crypto.randomUUID())
-  const files = useFiles(draftId) ?? []
+  const { field, send } = useDialogDraft()
+  const { draftId, files } = field
   const progress = useProgress(draftId)
-  const abort = useRef(new AbortController())
-  const written = useRef<Promise<unknown>>(undefined)
-  // Closed or left, nothing of it stays here: what is in its folder is the server's. Where the page dies, `dropLeft` does it.
-  useEffect(() => {
-    const { current } = abort
-    holdOpen(draftId, current.signal).catch(reportError)
-    return () => {
-      current.abort()
-      dropDraft(draftId).catch(reportError)
-    }
-  }, [draftId])
-
-  /** The draft the files belong to; there is nothing in it but them. */
-  async function keep(): Promise<void> {
-    written.current ??= keepDraft({ id: draftId, call, title: '', fields: {}, version: 0 }, 0)
-    await written.current
-  }
-
   const { run, busy } = useOnce(async () => {
     if (!files.length) return false
     const done = await change(async () => {
-      await sendFiles(draftId, abort.current.signal)
+      await send()
       for (const { id } of files) {
         const body = { file: { attachmentId: id }, ...(folder ? { folderId: idOf(folder.key) } : {}) }
         await ask(upload.uploadAttachmentTo, { params: { id: caseId }, body })
@@ -86,13 +65,11 @@ export function UploadDialog({ caseId, folder, change, onClose }: UploadDialogPr
       <div className="stack">
         <FileField
           label={t`案卷材料`}
-          draftId={draftId}
+          {...field}
           purpose="caseFile"
           group="document"
           limit={most}
           room={most - files.length}
-          files={files}
-          before={keep}
         />
         {busy && progress ? <Progress label={t`材料上传`} done={progress.sent} total={progress.total} /> : null}
       </div>

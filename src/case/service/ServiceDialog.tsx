@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { CaseDetail } from '../../../contract/caseLife.ts'
 import { check, type Wrongs, wrongsOf } from '../../../contract/fields.ts'
 import { serviceNoteMax, services } from '../../../contract/service.ts'
@@ -7,9 +7,7 @@ import { serviceMeans } from '../../../contract/serviceRecord.ts'
 import { told } from '../../account/asked/told.ts'
 import { useAskedClose } from '../../account/asked/useAskedClose.ts'
 import { ask } from '../../local/call.ts'
-import { dropDraft, keepDraft } from '../../local/draft.ts'
-import { useFiles, useProgress } from '../../local/hooks.ts'
-import { sendFiles } from '../../local/send/sendFiles.ts'
+import { useProgress } from '../../local/hooks.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -17,8 +15,8 @@ import { dateTime } from '../../ui/format.ts'
 import { notifyError } from '../../ui/notify.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'
-import { call, holdOpen } from '../../upload/dialogDraft.ts'
 import { FileField } from '../../upload/FileField.tsx'
+import { useDialogDraft } from '../../upload/useDialogDraft.ts'
 import { meansWords } from './words.ts'
 
 interface ServiceDialogProps {
@@ -34,28 +32,11 @@ export function ServiceDialog({ detail, partyId, refresh, onClose }: ServiceDial
   const today = dateTime(Date.now()).slice(0, 10)
   const first = detail.acceptedAt ? dateTime(detail.acceptedAt).slice(0, 10) : undefined
   const [id] = useState(() => crypto.randomUUID())
-  const [draftId] = useState(() => crypto.randomUUID())
+  const { field, send } = useDialogDraft()
+  const { draftId, files } = field
   const [values, setValues] = useState({ servedOn: today, means: 'post', note: '' })
   const [wrongs, setWrongs] = useState<Wrongs>({})
-  const files = useFiles(draftId) ?? []
   const progress = useProgress(draftId)
-  const abort = useRef(new AbortController())
-  const written = useRef<Promise<unknown>>(undefined)
-  // Closed or left, nothing of it stays here: the proof is the server's. Where the page dies, `dropLeft` does it.
-  useEffect(() => {
-    const { current } = abort
-    holdOpen(draftId, current.signal).catch(reportError)
-    return () => {
-      current.abort()
-      dropDraft(draftId).catch(reportError)
-    }
-  }, [draftId])
-
-  async function keep(): Promise<void> {
-    written.current ??= keepDraft({ id: draftId, call, title: '', fields: {}, version: 0 }, 0)
-    await written.current
-  }
-
   function set(some: Partial<typeof values>): void {
     setValues((old) => ({ ...old, ...some }))
     setWrongs({})
@@ -67,7 +48,7 @@ export function ServiceDialog({ detail, partyId, refresh, onClose }: ServiceDial
     setWrongs(wrong ?? {})
     if (!data) return false
     const record = async () => {
-      await sendFiles(draftId, abort.current.signal)
+      await send()
       await ask(services.recordService, { body: data })
     }
     const done = await told(t`已登记送达`, record, refresh, (error) => {
@@ -116,13 +97,11 @@ export function ServiceDialog({ detail, partyId, refresh, onClose }: ServiceDial
         <FileField
           label={t`送达凭证`}
           required
-          draftId={draftId}
+          {...field}
           purpose="service"
           group="document"
           room={1 - files.length}
-          files={files}
           error={wrongs.attachmentId}
-          before={keep}
         />
         <TextArea
           label={t`备注`}
