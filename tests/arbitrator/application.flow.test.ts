@@ -77,6 +77,9 @@ test('a day after the login an applicant without a network still comes to the dr
   await phone.page.getByRole('heading', { name: '填写仲裁员申请' }).waitFor()
   await phone.context.clearCookies()
   await phone.page.goto(`${stage.network.url}/#/`)
+  await phone.page.getByRole('heading', { name: '仲裁员报名' }).waitFor()
+  // The door itself offers the way back, too.
+  await phone.page.goto(`${stage.network.url}/#/applyArbitrator`)
   await phone.page.getByRole('heading', { name: '仲裁员申请登录' }).waitFor()
   await button(phone.page, '离线继续填写草稿').click()
   await phone.page.getByText(name).filter({ visible: true }).first().waitFor()
