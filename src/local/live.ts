@@ -5,7 +5,7 @@ import { ask } from './call.ts'
 import { answered, connection, listening } from './connection.ts'
 import type { Session, UserDb } from './db.ts'
 import { apply, forgetAll, guarded } from './rows.ts'
-import { expire, isStill } from './session.ts'
+import { isStill } from './session.ts'
 
 /** The floor under the socket (specification §9: messages are polled every 10 s). */
 const pollMs = 10_000
@@ -116,8 +116,10 @@ export function startLive(db: UserDb, session: Session & { token: string }, onCo
       onConnected()
     }
     socket.onclose = ({ code }) => {
-      if (open && code === signedOutClose) void expire(session.token)
+      const told = open && code === signedOutClose
       drop(code)
+      // The close says that the session is over; the answer to a call says why, and is confirmed as every refusal is.
+      if (told) void poll()
     }
   }
 

@@ -4,6 +4,7 @@ import { contract } from '../../contract/all.ts'
 import { makePng } from '../../server/demo/demoFiles.ts'
 import { comeIn } from '../app/walk/comeIn.ts'
 import { makeFile, onDisk } from '../filing/application.ts'
+import { arrive } from '../setup/address.ts'
 import { type Browser, desk } from '../setup/chromium.ts'
 import { Caller, fillLogin, lettersTo } from '../setup/people.ts'
 import { Stage } from '../setup/stage.ts'
@@ -281,8 +282,14 @@ test('an application drafted offline over a browser kill is submitted, withdrawn
   await door.getByLabel(/^本人声明/).check()
   await door.getByRole('button', { name: '确认登记' }).click()
   await door.getByText(/登记完成，仲裁员编号 员\d+/).waitFor()
-  // The account is an arbitrator's now: the applicant's page begins anew at the door it came in by.
-  await phone.page.getByRole('heading', { name: '仲裁员申请登录' }).waitFor()
+  // The account is an arbitrator's now: the applicant's open page says so, at the door of arbitrators.
+  await phone.page.getByText('您已成为仲裁员，请从仲裁员入口登录').waitFor()
+  await arrive(phone.page, /^\/login\?/)
+  await phone.page.getByRole('radio', { name: '仲裁员' }).waitFor()
+  // Nobody's session ran out, and no other door stands in between, whatever they open.
+  expect(await phone.page.getByText('当前登录状态已过期').count()).toBe(0)
+  await phone.page.goto(`${stage.network.url}/#/arbitratorSignUp/index`)
+  await arrive(phone.page, /^\/login\?/)
 
   // Secretaries find the entry by a part of the name, however many there are.
   await office.page.evaluate(() => location.assign('#/roster'))
