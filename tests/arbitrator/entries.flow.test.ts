@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
+import { makePng } from '../../server/demo/demoFiles.ts'
 import { arrive } from '../setup/address.ts'
 import { desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
@@ -12,6 +14,26 @@ beforeAll(async () => {
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.strike())
+
+/** Whatever is called home leads an applicant to their list; the dashboard, typed by hand, is unknown to them. */
+async function homes(page: Page, back: string): Promise<void> {
+  const go = (place: string) => page.evaluate((to) => location.assign(to), `#${place}`)
+  const list = /^\/arbitratorSignUp\/index/
+  await go('/dashboard')
+  await arrive(page, '/404')
+  await page.getByRole('link', { name: back }).click()
+  await arrive(page, list)
+  await go('/user/center')
+  const brand = page.locator('a.brand')
+  await brand.waitFor({ state: 'attached' })
+  await brand.evaluate((link: HTMLAnchorElement) => link.click())
+  await arrive(page, list)
+  await go('/401')
+  await page.getByRole('link', { name: back }).click()
+  await arrive(page, list)
+  await page.locator('.crumbs').first().waitFor({ state: 'attached' })
+  expect(await page.locator('a[href*="/dashboard"]').count()).toBe(0)
+}
 
 describe.each([
   [phone, 'new@demo.test'],
@@ -42,6 +64,7 @@ describe.each([
     const cookies = await page.context().cookies()
     expect(cookies).toContainEqual(expect.objectContaining({ name: 'applyArbitrator', value: '1' }))
     expect(cookies.map(({ name }) => name)).toContain('token')
+    await homes(page, '返回首页')
   })
 
   test('an applicant from abroad comes in by a code to the mailbox, always in English', async () => {
@@ -88,8 +111,7 @@ describe.each([
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
 
     // There is no dashboard behind this door, and no tab for it.
-    await page.goto(`${url}/#/dashboard`)
-    await arrive(page, /^\/404$/)
+    await homes(page, 'Back to home')
     await page.goto(`${url}/#/newArbitratorSignUp/index`)
     // The native place is asked of everybody, the political status of those from here only.
     await page.getByLabel(/^Native place/).waitFor()
@@ -108,6 +130,13 @@ test('an arbitrator comes to the enrolment of the next term by the roster, and g
   await fillLogin(browser, stage.network.url, 'arbitrator')
   const shown = (name: string) => page.getByText(name).filter({ visible: true }).first()
   await page.evaluate(() => location.assign('#/roster'))
+  await page.getByRole('button', { name: /^(上传|更换)签名样本$/ }).click()
+  const specimen = page.getByRole('dialog')
+  const picture = { name: '签名.png', mimeType: 'image/png', buffer: makePng(30, 40, [20, 20, 20]) }
+  await specimen.locator('input[type=file]').first().setInputFiles(picture)
+  await specimen.getByRole('button', { name: '上传', exact: true }).click()
+  await shown('签名样本已更新').waitFor()
+  await page.getByRole('button', { name: '签名.png' }).waitFor()
   await page.getByRole('link', { name: '下一届报名' }).click()
   await page.getByRole('heading', { name: '仲裁员报名' }).waitFor()
   await shown('本届已提交申请').waitFor()

@@ -3,7 +3,7 @@ import type { CaseRow } from '../../contract/case.ts'
 import { caseFiles } from '../../contract/caseFile.ts'
 import { fileCountOf, findNode, type TreeNode } from '../../contract/tree.ts'
 import { upload } from '../../contract/upload.ts'
-import { openDocuments, sharedCase } from '../evidence/scene.ts'
+import { goTo, openDocuments, sharedCase } from '../evidence/scene.ts'
 import { makeFile, onDisk } from '../filing/application.ts'
 import { type Browser, desk } from '../setup/chromium.ts'
 import { Stage } from '../setup/stage.ts'
@@ -154,4 +154,25 @@ test('files chosen for a folder by a page that was loaded anew are left neither 
   await page.reload()
   await openDocuments(office, row)
   await expect.poll(loose, soon).not.toContain('没放好.pdf')
+})
+
+test('the proof of a service is chosen in a dialog that keeps nothing, and stands in the case once it is confirmed', async () => {
+  const office = await stage.device('secretary', desk)
+  const { page } = office
+  await goTo(office, `/CaseDetails?caseId=${row.id}`)
+  await page
+    .getByRole('button', { name: /登记送达|更正送达登记/ })
+    .filter(visible)
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await onDisk(makeFile('妥投回执.pdf', 40_000)))
+  await dialog.getByRole('button', { name: '妥投回执.pdf', exact: true }).waitFor()
+  await dialog.getByRole('button', { name: '确认' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: '妥投回执.pdf' }).filter(visible).first().waitFor()
+  expect(JSON.stringify(await nodes())).toContain('妥投回执.pdf')
 })
