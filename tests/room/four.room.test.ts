@@ -81,15 +81,29 @@ test("on a phone the secretary's every act is within reach, at each picture and 
   /** A thumb that comes down in the middle of it presses it. */
   const isInReach = (name: string) =>
     secretary.getByRole('button', { name, exact: true }).evaluate((button) => {
-      const { left, top, width, height } = button.getBoundingClientRect()
-      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2)) && height >= 44
+      const { left, top, bottom, width, height } = button.getBoundingClientRect()
+      const around = button.closest('.tile, .side-panel')!.getBoundingClientRect()
+      const isWhole = top > around.top - 1 && bottom < around.bottom + 1 && height >= 44
+      return isWhole && button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
     })
   await secretary.setViewportSize(phone)
-  for (const name of [names.applicant, names.respondent, names.arbitrator]) {
-    await secretary.getByRole('button', { name: `管理 ${name}`, exact: true }).click()
-    for (const act of says(name)) expect([act, await isInReach(act)]).toEqual([act, true])
-    await secretary.getByRole('button', { name: `管理 ${name}`, exact: true }).click()
+  /** On a small picture they are opened over it. */
+  const allInReach = async () => {
+    for (const name of [names.applicant, names.respondent, names.arbitrator]) {
+      const manage = secretary.getByRole('button', { name: `管理 ${name}`, exact: true })
+      const isSmall = await manage.isVisible()
+      if (isSmall) await manage.click()
+      for (const act of says(name)) expect([act, await isInReach(act)]).toEqual([act, true])
+      if (isSmall) await manage.click()
+    }
   }
+  await allInReach()
+  await secretary.getByRole('button', { name: `放大 ${names.applicant}`, exact: true }).click()
+  await mainOf(secretary).waitFor()
+  await allInReach()
+  expect(await flawsOf(secretary, 'room-focus')).toEqual([])
+  await secretary.getByRole('button', { name: `缩小 ${names.applicant}`, exact: true }).click()
+  await mainOf(secretary).waitFor({ state: 'detached' })
   await secretary.getByRole('button', { name: '更多' }).click()
   await secretary.getByRole('button', { name: '共享屏幕' }).waitFor()
   expect(await flawsOf(secretary, 'room-more')).toEqual([])

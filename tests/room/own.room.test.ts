@@ -160,7 +160,16 @@ test('a page that stood frozen stays in the visit, also where its place was give
     await bothMove()
     const seen = addressesOf(arbitrator)
     const longEnough = [
-      () => tileOf(secretary, '孙首席').getByText('连接中断，正在重连').waitFor(),
+      async () => {
+        const away = tileOf(secretary, '孙首席').getByText('连接中断，正在重连')
+        await away.waitFor()
+        // It stands clear of what the secretary may do.
+        const [says, acts] = await Promise.all([
+          away.boundingBox(),
+          tileOf(secretary, '孙首席').locator('.controls').boundingBox(),
+        ])
+        expect(says?.y).toBeGreaterThan((acts?.y ?? 0) + (acts?.height ?? 0))
+      },
       () => expect.poll(() => tileOf(secretary, '孙首席').count(), { timeout: 60_000 }).toBe(0),
     ]
     for (const isAway of longEnough) {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { arrive } from '../setup/address.ts'
+import { desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
 import { comeIn, heardBy, inside, isLetIn, mainOf, moves, newcomer, tileOf } from '../setup/room.ts'
 import { playRooms } from '../setup/rooms.ts'
@@ -35,6 +36,14 @@ test('two see each other once the secretary lets the second in: the other large,
   await expect.poll(() => mainOf(applicant).innerText()).toContain('李秘书')
   expect(await applicant.locator('.controls').count()).toBe(0)
   expect(await flawsOf(applicant, 'room')).toEqual([])
+  // On a phone nothing is said by pointing at it: what the secretary may do stands there in words.
+  await secretary.setViewportSize(phone)
+  for (const words of ['静音', '关闭画面', '屏蔽', '移出']) {
+    const box = await tileOf(secretary, '王建国').getByText(words, { exact: true }).boundingBox()
+    expect([words, (box?.width ?? 0) > 20]).toEqual([words, true])
+  }
+  expect(await flawsOf(secretary, 'room-two')).toEqual([])
+  await secretary.setViewportSize(desk)
   await applicant.getByRole('button', { name: '离开', exact: true }).click()
   await arrive(applicant, /^\/login/)
   await expect.poll(() => secretary.locator('.tile').count()).toBe(1)
