@@ -1,11 +1,10 @@
 import { AppError, type ErrorCode, type Params } from '../../contract/errors.ts'
 import type { FileGroup } from '../../contract/file.ts'
-import { isHeld } from './arrived.ts'
 import { type StoredFile, type UserDb, userDb } from './db.ts'
 import { chosenHere } from './send/chosen.ts'
 import { dropAtServer, mayBeLoose } from './send/loose.ts'
 import { mustBeSomebody } from './session.ts'
-import { withSpace } from './space.ts'
+import { isHeld, withSpace } from './space.ts'
 
 /** A file of a draft. Its id becomes the attachment's id and the end of its upload address. */
 export interface DraftFile

@@ -1,3 +1,4 @@
+import { proxy } from 'valtio/vanilla'
 import { AppError } from '../../contract/errors.ts'
 import type { UserDb } from './db.ts'
 
@@ -9,6 +10,17 @@ import type { UserDb } from './db.ts'
 /** Chromium counts what was deleted after a moment only. */
 const patienceMs = [0, 200, 800]
 
+/**
+ * Files that the server has whole, by their size, although the device had no room to write that down. As long as this page lives
+ * they count as held.
+ */
+export const arrived = proxy<Record<string, number>>({})
+
+/** Whether the server has all of it, as far as this device could note that or this page remembers. */
+export function isHeld({ id, held }: { id: string; held: 0 | 1 }): boolean {
+  return held === 1 || id in arrived
+}
+
 /** Whether it failed for lack of room. Dexie hides the browser's error inside its own. */
 export function isFull(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'device.full'
@@ -19,15 +31,15 @@ export function isFull(error: unknown): boolean {
 /**
  * Writes, and where there is no room for it once more after making some. Throws AppError `device.full`. A transaction without
  * room has rolled back: nothing is half-stored.
- * @param arrived a file that the server has whole, although its row does not say so yet
+ * @param spare a file that the server has whole, although its row does not say so yet
  */
-export async function withSpace<T>(db: UserDb, write: () => Promise<T>, arrived?: string): Promise<T> {
+export async function withSpace<T>(db: UserDb, write: () => Promise<T>, spare?: string): Promise<T> {
   try {
     return await write()
   } catch (error) {
     if (!isFull(error)) throw error
   }
-  if ((await makeSpace(db, arrived)) > 0)
+  if ((await makeSpace(db, spare)) > 0)
     for (const ms of patienceMs) {
       await new Promise((resolve) => setTimeout(resolve, ms))
       try {
@@ -40,11 +52,11 @@ export async function withSpace<T>(db: UserDb, write: () => Promise<T>, arrived?
 }
 
 /** Lets go of every copy that is not the only one. Gives how many. */
-async function makeSpace(db: UserDb, arrived?: string): Promise<number> {
+async function makeSpace(db: UserDb, spare?: string): Promise<number> {
   const ids = await db.files
     .filter((file) => file.held === 1 && file.digest !== '')
     .primaryKeys()
-    .then((held) => (arrived === undefined ? held : [...held, arrived]))
+    .then((held) => (spare === undefined ? held : [...held, spare]))
   // Deletions alone: beside them in one transaction not even a few bytes find room.
   const gone = await db.blobs.where('id').anyOf(ids).delete()
   // Where there is no room for this either, the blobs that are missing say the same.

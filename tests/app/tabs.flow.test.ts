@@ -31,7 +31,12 @@ describe('the tabs of a secretary', () => {
   const go = (path: string) => page().evaluate((to) => location.assign(`#${to}`), path)
   const open = async (path: string, title: string | RegExp) => {
     await go(path)
-    await page().getByRole('main').getByRole('heading', { name: title, exact: true }).filter({ visible: true }).first().waitFor()
+    await page()
+      .getByRole('main')
+      .getByRole('heading', { name: title, exact: true })
+      .filter({ visible: true })
+      .first()
+      .waitFor()
   }
   const menuOf = async (title: string, action: string) => {
     await tabs().getByRole('link', { name: title, exact: true }).click({ button: 'right' })

@@ -1,9 +1,8 @@
 import { AppError } from '../../../contract/errors.ts'
-import { arrived, isHeld } from '../arrived.ts'
 import { userDb } from '../db.ts'
 import { isListed } from '../file.ts'
 import { isStill, mustBeSomebody } from '../session.ts'
-import { isFull } from '../space.ts'
+import { arrived, isFull, isHeld } from '../space.ts'
 import { type FileDeps, forgetHeld, sendStoredFile, withWebLock } from './stored.ts'
 import { sendFile } from './tus.ts'
 

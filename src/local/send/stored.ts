@@ -1,7 +1,6 @@
 import { AppError } from '../../../contract/errors.ts'
-import { arrived } from '../arrived.ts'
 import type { UserDb } from '../db.ts'
-import { isFull, withSpace } from '../space.ts'
+import { arrived, isFull, withSpace } from '../space.ts'
 import type { sendFile } from './tus.ts'
 
 /** What sending a file leans on, so that tests can stand in for the browser. */
