@@ -14,7 +14,7 @@ import { channelOf, linkTo, sendLetter } from '../provider/letters.ts'
 const topics = {
   hearing: ['开庭或会议安排', 'a hearing or meeting'],
   case: ['案件进展', 'the progress of a case'],
-  statement: ['对方或另一方提交的材料', 'a submission in a case'],
+  statement: ['案件中有新提交的材料', 'a submission in a case'],
   tribunal: ['仲裁庭组成', 'the constitution of the tribunal'],
   deadline: ['案件期限', 'a time limit in a case'],
   payment: ['仲裁费用', 'the costs of arbitration'],

@@ -46,6 +46,8 @@ export function tell(costs: Costs, ok: boolean): number {
     ['the dearest files', 'project', 'tests', 'CPU s', 'wall s'],
     dear.map((one) => [one.file, one.project, one.tests, one.cpu, one.wall]),
   )
+  // Where Vitest died before its reporter ended, nobody made it.
+  mkdirSync(results, { recursive: true })
   writeFileSync(`${results}/${costs.suite}.json`, JSON.stringify({ ...costs, wall, cpu, rest, ...report }, null, 2))
   for (const { test, ended, first } of retried)
     console.log(`Tried twice, ${ended} at the second: ${test}\n  first: ${first}`)

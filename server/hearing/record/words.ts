@@ -143,7 +143,7 @@ export const wordsIn: Record<Language, Words> = {
       stop: '({by} interrupted the session)',
       resume: '({by} resumed the session)',
       close: '({by} closed the session)',
-      abort: '({by} broke the session off)',
+      abort: '({by} discontinued the session)',
       recording: '({by} began to record on video)',
       recordingOff: '({by} ended the recording)',
     },
