@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { type Report, reportFile, results } from './report.ts'
 import { usedCpu } from './usedCpu.ts'
 
