@@ -1,7 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { answered, connection } from '../../src/local/connection.ts'
 import { sendFile } from '../../src/local/send/tus.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const size = 100
 
@@ -63,9 +67,8 @@ test('a server that asks for patience, at whichever request, is asked again as l
   }
 })
 
-test('on its way a transfer shows what the server says it holds, however much was handed to the network', async () => {
-  vi.useFakeTimers()
-  const told: number[] = []
+/** An XHR that the test ends, and to which a buffered line hands nearly all of it at once. */
+function stubXhr() {
   const sent: { finish(): void }[] = []
   vi.stubGlobal(
     'XMLHttpRequest',
@@ -81,7 +84,6 @@ test('on its way a transfer shows what the server says it holds, however much wa
       getResponseHeader = () => null
       send() {
         sent.push(this)
-        // A buffered line takes nearly all of it at once.
         this.upload.onprogress?.({ loaded: 95 })
       }
       finish() {
@@ -90,26 +92,65 @@ test('on its way a transfer shows what the server says it holds, however much wa
       }
     },
   )
-  const looks = [30, 60]
+  return sent
+}
+
+/** A file that goes by XHR, once all of it was handed over. `look`: what is answered to who asks how much has arrived. */
+async function goByXhr(look: (signal: AbortSignal) => Promise<Response>) {
+  vi.useFakeTimers()
+  const told: number[] = []
+  const sent = stubXhr()
   let arrived = 0
-  vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) => {
-    if (method === 'GET') arrived = looks.shift() ?? arrived
-    return held(arrived)
-  })
+  vi.stubGlobal('fetch', async (_: string, { method, signal }: RequestInit) =>
+    method === 'GET' ? look(signal as AbortSignal) : held(arrived),
+  )
   const file = { id: 'a', name: 'a.pdf', group: 'danbao1', digest: 'a', blob: new Blob(['x'.repeat(size)]) }
-  const auth = { 'Upload-Session': 'x' }
   const going = sendFile({
     ...file,
-    auth,
+    auth: { 'Upload-Session': 'x' },
     signal: new AbortController().signal,
     onProgress: (bytes) => told.push(bytes),
   })
   await vi.waitFor(() => expect(sent).toHaveLength(1))
+  const finish = async () => {
+    arrived = size
+    sent[0]?.finish()
+    await going
+  }
+  return { told, finish }
+}
+
+test('on its way a transfer shows what the server says it holds, however much was handed to the network', async () => {
+  const looks = [30, 60]
+  const { told, finish } = await goByXhr(async () => held(looks.shift() ?? 60))
   await vi.advanceTimersByTimeAsync(3_500)
   expect(told).toEqual([0, 30, 60])
-  arrived = size
-  sent[0]?.finish()
-  await going
+  await finish()
   expect(told).toEqual([0, 30, 60, size])
-  vi.useRealTimers()
+})
+
+test('while one look at a transfer has no answer there is no other, and the last is over with the transfer', async () => {
+  const looks: AbortSignal[] = []
+  const { finish } = await goByXhr((signal) => {
+    looks.push(signal)
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  })
+  await vi.advanceTimersByTimeAsync(50_000)
+  expect(looks.map(({ aborted }) => aborted)).toEqual([false])
+  await finish()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(looks.map(({ aborted }) => aborted)).toEqual([true])
+})
+
+test.each([
+  ['nobody answers', async () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a page answers', async () => new Response('<html>', { status: 502 })],
+  ['a page asks for a login', async () => new Response('<html>', { status: 401 })],
+])('a transfer that moves is not called offline where a look at it fails: %s', async (_, look) => {
+  const { told, finish } = await goByXhr(look)
+  answered()
+  await vi.advanceTimersByTimeAsync(3_500)
+  expect(connection.online).toBe(true)
+  await finish()
+  expect(told).toEqual([0, size])
 })

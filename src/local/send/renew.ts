@@ -40,7 +40,7 @@ export async function renewHeld(
   const gone: StoredFile[] = []
   for (const file of due) {
     if (signal.aborted) return
-    if (await deps.askAfter(file.id, { auth: { Authorization: token }, signal }))
+    if ((await deps.askAfter(file.id, { auth: { Authorization: token }, signal })) !== undefined)
       await db.files.update(file.id, { seenAt: Date.now() })
     else gone.push(file)
   }
