@@ -141,9 +141,11 @@ async function textOf(answer: Response, signal?: AbortSignal): Promise<string> {
   })
 }
 
+/** Null for what is no object: a gateway may say "ok". */
 function envelopeIn(text: string): Envelope | null {
   try {
-    return JSON.parse(text)
+    const said = JSON.parse(text)
+    return typeof said === 'object' && !Array.isArray(said) ? said : null
   } catch {
     return null
   }

@@ -127,16 +127,19 @@ async function isRefused(token: string): Promise<boolean> {
 }
 
 async function confirm(token: string): Promise<boolean> {
+  let refused = false
   try {
     await ask(account.info, {}, { token, confirms: true })
   } catch (error) {
-    if (error instanceof AppError && (error.code === 'signedOut' || error.code === 'enrolled')) {
+    if (!(error instanceof AppError)) throw error
+    if (error.code === 'signedOut' || error.code === 'enrolled') {
       await expire(token, error.code === 'enrolled')
-      return true
+      refused = true
     }
+  } finally {
+    if (!refused) confirmed.delete(token)
   }
-  confirmed.delete(token)
-  return false
+  return refused
 }
 
 carry({ token: async () => (await current())?.token, isRefused })

@@ -15,6 +15,10 @@ import { arrive, makeUser, rested } from './device.ts'
 const page = '<html>Please log in to the WLAN</html>'
 const lie = (status: number) => new Response(page, { status, headers: { 'content-type': 'text/html' } })
 const lies = [200, 401, 404, 500, 502]
+/** JSON that is no object: captive portals and proxies say such things, too. */
+const words = ['"ok"', '1', 'true', 'null', '[]']
+const word = (said: string, status: number) =>
+  new Response(said, { status, headers: { 'content-type': 'application/json' } })
 const refused = () => Response.json({ code: 401, message: '', data: null, error: 'signedOut' }, { status: 401 })
 const done = () => Response.json({ code: 200, message: '', data: { total: 0, list: [] } })
 
@@ -69,9 +73,12 @@ test('loops without a pause ask each call at most once in 2 s, whatever a gatewa
   expect(counts.filter(([, times]) => Number(times) > 12)).toEqual([])
 })
 
-test.each(lies)('a page with %i never says that the server is there', async (status) => {
+test.each([
+  ...lies.map((status) => ['a page', status, () => lie(status)] as const),
+  ...words.flatMap((said) => lies.map((status) => [said, status, () => word(said, status)] as const)),
+])('%s with %i never says that the server is there', async (_, _status, answer) => {
   const seen: boolean[] = []
-  reply = () => lie(status)
+  reply = answer
   await expect(look()).rejects.toMatchObject({ code: 'unreachable' })
   for (const { name } of [messages.list, account.info, live.listEvents]) {
     const call = calls.find((it) => it.name === name) as Named
@@ -99,9 +106,12 @@ test('a line that comes and goes is one reason to ask again in 5 s', async () =>
   expect(connection.returns).toBeGreaterThan(2)
 })
 
-test('a 401 with a page ends no session, and the server is not asked about it', async () => {
+test.each([
+  ['a page', () => lie(401)] as const,
+  ...words.map((said) => [said, () => word(said, 401)] as const),
+])('a 401 with %s ends no session, and the server is not asked about it', async (_, answer) => {
   const mine = await arrive(user)
-  reply = () => lie(401)
+  reply = answer
   await expect(look()).rejects.toMatchObject({ code: 'unreachable' })
   expect(await token()).toBe(mine)
   expect(asked).not.toContain(info)
@@ -120,7 +130,10 @@ test.each([
 })
 
 test.each([
-  ['the server still takes the token', () => Response.json({ code: 200, message: '', data: { user, roles: [] } })],
+  [
+    'the server still takes the token',
+    () => Response.json({ code: 200, message: '', data: { user, roles: [], dataScopes: [], pwdTimeOut: 180 } }),
+  ],
   ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a page answers', () => lie(401)],
   ['a proxy answers', () => lie(200)],
@@ -145,6 +158,14 @@ test.each([
     onProgress: () => undefined,
   }
   await expect(sendFile(sending)).rejects.toMatchObject({ code })
+})
+
+test('a 401 that a fault of ours keeps from being confirmed ends no session, and the fault is seen', async () => {
+  const mine = await arrive(user)
+  reply = (path) => (path === info ? Response.json({ code: 200, message: '', data: { user: 1 } }) : refused())
+  for (let times = 0; times < 2; times++) await expect(look()).rejects.toMatchObject({ name: '$ZodError' })
+  expect(await token()).toBe(mine)
+  expect(asked.filter((path) => path === info)).toHaveLength(2)
 })
 
 test('the answer of an older session says nothing of the one that followed', async () => {
