@@ -60,6 +60,8 @@ export interface StoredFile {
   seenAt?: number
   /** 1 where the device had no room for its bytes: the page that holds the chosen file sends it. See send/direct.ts. */
   direct?: 1
+  /** What the server itself said of the last try, where it has to wait: it has no room. Absent where nobody answered. */
+  said?: { code: ErrorCode; params: Params } | undefined
   /** Why it is no longer among what is sent, until its person has seen to it. `told`: a notice said it. */
   refused?: { code: ErrorCode; params: Params; told?: 1 }
 }

@@ -7,9 +7,10 @@ import { type DraftFile, pauseFile } from '../local/file.ts'
 import { useConnection, useSession } from '../local/hooks.ts'
 import { sendEarlyNow } from '../local/send/early.ts'
 import { Button } from '../ui/Button.tsx'
+import { errorText } from '../ui/errorText.ts'
 import { bytes } from '../ui/format.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
-import { type EntryState, entryState, percentOf } from './field/entryState.ts'
+import { type EntryState, entryState, percentOf, saidNow } from './field/entryState.ts'
 import { useStill } from './field/useStill.ts'
 import type { Checking } from './field/useTake.ts'
 import { openFile } from './openFile.ts'
@@ -51,7 +52,9 @@ export function FileEntry({
   const state = entryState(file, { online, signedIn })
   const isStill = useStill(`${state} ${file.sent}`)
   const { icon, colour, words } = looks[state]
-  const standing = isStill ? stalled[state] : undefined
+  const said = saidNow(state, file.said)
+  const standing = isStill && !said ? stalled[state] : undefined
+  const isWaiting = Boolean(standing || said)
   const isOnlyThere = file.held && file.direct
   const percent = percentOf(file)
   const { id, name } = file
@@ -87,8 +90,9 @@ export function FileEntry({
       }
       size={file.size}
       state={
-        <span className={`file-state ${standing ? 'amber' : colour}`} data-state={standing ? 'stalled' : state}>
-          <Icon name={standing ? 'clock' : icon} /> {i18n._(standing ?? (isOnlyThere ? onlyThere : words))}
+        <span className={`file-state ${isWaiting ? 'amber' : colour}`} data-state={standing ? 'stalled' : state}>
+          <Icon name={said ? 'alert' : standing ? 'clock' : icon} /> {said ? `${errorText(said)} · ` : null}
+          {i18n._(standing ?? (isOnlyThere ? onlyThere : words))}
           {under || file.held ? ` ${percent}%` : null}
         </span>
       }

@@ -61,11 +61,12 @@ export function FileField(props: FileFieldProps) {
   const { section, maxMb, checking, notTaken, forget } = sources
   const refused = useRefused(draftId, purpose)
   const suffixes = suffixesOf(group)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
   useEffect(() => {
     const abort = new AbortController()
     dropLost(draftId, abort.signal).catch(reportError)
     return () => abort.abort()
-  }, [draftId])
+  }, [draftId, returns])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
   useEffect(() => {

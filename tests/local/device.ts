@@ -118,6 +118,7 @@ export function fakeDeps(
       files.push(file.id)
       file.onProgress(file.blob.size)
     },
+    askAfter: async () => undefined,
     ask: (async (_: unknown, input: { body: { id: string; reason: string } }, options: { key: string }) => {
       left.push({ key: options.key, body: input.body })
       return answer(input.body)

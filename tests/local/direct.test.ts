@@ -148,6 +148,29 @@ describe('a page that died while it sent such a file', () => {
     expect(await refusedOf(wang)).toHaveLength(1)
   })
 
+  test('is not said to have lost what the server has whole: its device had no room to note that', async () => {
+    const { draftId, fileId } = await draftWithFile()
+    const db = userDb(wang.id)
+    // As room is made: the copy goes, and the last write fails.
+    await db.blobs.delete(fileId)
+    await db.files.update(fileId, { direct: 1 })
+    const size = (await db.files.get(fileId))!.size
+    await dropLost(draftId, never, { ...fakeDeps().deps, askAfter: async () => size })
+    expect(await db.files.get(fileId)).toMatchObject({ held: 1, sent: size })
+    expect(await refusedOf(wang)).toEqual([])
+  })
+
+  test('is not said to have lost it where nobody can be asked; the next look says it', async () => {
+    const { draftId } = await draftWithFile()
+    await sendDirect(draftId, chosen(), facts, slow(fakeDeps().deps).deps)
+    const away = async () => Promise.reject(new AppError('unreachable'))
+    await dropLost(draftId, never, { ...fakeDeps().deps, askAfter: away })
+    expect(await refusedOf(wang)).toEqual([])
+    // A part of it is not the file.
+    await dropLost(draftId, never, { ...fakeDeps().deps, askAfter: async () => 1 })
+    expect(await refusedOf(wang)).toMatchObject([{ code: 'file.lost' }])
+  })
+
   test('is not taken for dead while it lives', async () => {
     const { draftId } = await draftWithFile()
     const transfer = slow(fakeDeps().deps)

@@ -95,6 +95,39 @@ describe('a file of a draft', () => {
   })
 })
 
+describe('a server without room', () => {
+  test('is named where the file waits, whoever sends it, until it goes', async () => {
+    let isFull = true
+    const { deps, clock } = fakeDeps()
+    const sendFile: EarlyDeps['sendFile'] = async () => {
+      if (isFull) throw new AppError('full', { retryAfter: 60 })
+    }
+    const early = await begin({ ...deps, sendFile })
+    const { fileId, draftId } = await draftWithFile()
+    await expect.poll(async () => (await row(fileId))?.said).toEqual({ code: 'full', params: { retryAfter: 60 } })
+    expect(await row(fileId)).toMatchObject({ held: 0 })
+    await expect(sendFiles(draftId, new AbortController().signal, { ...deps, sendFile })).rejects.toMatchObject({
+      code: 'full',
+    })
+    isFull = false
+    clock.now = Date.now() + 3_600_000
+    early.now()
+    await expect.poll(() => heldOf(fileId)).toBe(1)
+    expect((await row(fileId))?.said).toBeUndefined()
+  })
+
+  test('is no longer named once nobody answers at all', async () => {
+    const { deps } = fakeDeps()
+    const { fileId, draftId } = await draftWithFile()
+    for (const code of ['full', 'unreachable'] as const) {
+      const sendFile = async () => Promise.reject(new AppError(code))
+      const going = sendFiles(draftId, new AbortController().signal, { ...deps, sendFile })
+      await expect(going).rejects.toMatchObject({ code })
+      expect((await row(fileId))?.said?.code).toBe(code === 'full' ? 'full' : undefined)
+    }
+  })
+})
+
 describe('a change of mind', () => {
   test('pausing stops the transfer, resuming goes on, and submitting lifts the pause', async () => {
     const { deps, files } = fakeDeps()

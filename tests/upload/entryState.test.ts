@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { entryState, percentOf, spokenStep, totalOf } from '../../src/upload/field/entryState.ts'
+import { entryState, percentOf, saidNow, spokenStep, totalOf } from '../../src/upload/field/entryState.ts'
 
 const file = fc
   .record({
@@ -41,6 +41,16 @@ describe('where a file stands', () => {
     expect(entryState(it, { online: true, signedIn: true })).toBe('uploading')
     expect(entryState({ ...it, sent: 0 }, { online: true, signedIn: true })).toBe('queued')
   })
+})
+
+test('why a file waits is told in the words of the server exactly where it would go', () => {
+  const facts = fc.tuple(file, around, fc.boolean())
+  fc.assert(
+    fc.property(facts, ([it, now, direct]) => {
+      const goes = !it.held && now.online && (direct || (!it.paused && now.signedIn))
+      expect(saidNow(entryState({ ...it, direct }, now), 'full')).toBe(goes ? 'full' : undefined)
+    }),
+  )
 })
 
 test('a file that lies on no device says so until the server has it', () => {

@@ -8,8 +8,8 @@ import { isStill, mustBeSomebody } from '../session.ts'
 import { arrived, isFull, isHeld, withSpace } from '../space.ts'
 import { chosenHere } from './chosen.ts'
 import { delayMs, refusalIn } from './later.ts'
-import { type FileDeps, Gone, sendStoredFile, withWebLock } from './stored.ts'
-import { mustBeReadable, sendFile } from './tus.ts'
+import { type FileDeps, fileDeps, Gone, sendStoredFile } from './stored.ts'
+import { mustBeReadable } from './tus.ts'
 
 /*
  * A device without room for a file (decisions E-22): the page sends the chosen file itself, at once. Only its row lies here,
@@ -21,7 +21,7 @@ export interface DirectDeps extends FileDeps {
   random(): number
 }
 
-const browser: DirectDeps = { withLock: withWebLock, sendFile, random: () => Math.random() }
+const browser: DirectDeps = { ...fileDeps, random: () => Math.random() }
 
 const lockOf = (id: string) => `direct:${id}`
 
@@ -158,15 +158,27 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 const isAlone = (file: StoredFile) => isListed(file) && file.direct === 1 && !isHeld(file)
 
 /**
- * Refuses what its page did not get through before it died (`file.lost`): nobody has the bytes any more. What a living page
- * still sends is waited for.
+ * Refuses what its page did not get through before it died (`file.lost`): nobody has the bytes any more, the server neither.
+ * What a living page still sends is waited for. Where the server does not answer it stays for the next look.
  */
 export async function dropLost(draftId: string, signal: AbortSignal, deps: DirectDeps = browser): Promise<void> {
-  const db = userDb((await mustBeSomebody()).user.id)
+  const session = await mustBeSomebody()
+  const { user, token } = session
+  if (!token) return
+  const db = userDb(user.id)
   const alone = await db.files.where({ draftId }).filter(isAlone).toArray()
+  const mayGo = async () => {
+    if (!(await isStill(session))) throw new AppError('signedOut')
+  }
   const look = async ({ id, name }: StoredFile) => {
     const row = await db.files.get(id)
-    if (row && isAlone(row)) await refuseFile(db, id, new AppError('file.lost', { name }))
+    if (!row || !isAlone(row)) return
+    try {
+      await sendStoredFile(db, id, { token, mayGo, signal }, deps)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      if (error.code === 'file.missing') await refuseFile(db, id, new AppError('file.lost', { name }))
+    }
   }
   const each = alone.map((row) => deps.withLock(lockOf(row.id), () => look(row), signal))
   await Promise.all(each).catch((error: unknown) => {

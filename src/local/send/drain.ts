@@ -11,8 +11,7 @@ import { current, isStill } from '../session.ts'
 import { isFull, withSpace } from '../space.ts'
 import { unseal } from '../vault.ts'
 import { delayMs, isForLater } from './later.ts'
-import { type FileDeps, forgetHeld, Gone, sendStoredFile, withWebLock } from './stored.ts'
-import { sendFile } from './tus.ts'
+import { type FileDeps, fileDeps, forgetHeld, Gone, sendStoredFile } from './stored.ts'
 
 /** What draining leans on, so that tests can stand in for the browser. */
 export interface DrainDeps extends FileDeps {
@@ -23,9 +22,8 @@ export interface DrainDeps extends FileDeps {
 }
 
 const browser: DrainDeps = {
-  withLock: withWebLock,
+  ...fileDeps,
   ask,
-  sendFile,
   now: () => Date.now(),
   random: () => Math.random(),
 }

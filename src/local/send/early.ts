@@ -2,8 +2,7 @@ import { liveQuery } from 'dexie'
 import { type Session, userDb } from '../db.ts'
 import { current } from '../session.ts'
 import { mayGoEarly, Round, type RoundDeps, waitingFiles } from './round.ts'
-import { Gone, withWebLock } from './stored.ts'
-import { sendFile } from './tus.ts'
+import { fileDeps, Gone } from './stored.ts'
 
 /*
  * Files of drafts go up as soon as they are chosen, so that a form has little left to send when it is submitted. The open
@@ -13,8 +12,7 @@ import { sendFile } from './tus.ts'
 export type EarlyDeps = RoundDeps
 
 const browser: EarlyDeps = {
-  withLock: withWebLock,
-  sendFile,
+  ...fileDeps,
   now: () => Date.now(),
   random: () => Math.random(),
 }

@@ -29,3 +29,9 @@ export function refusalIn(error: AppError): AppError | undefined {
   }
   return laterStatus.includes(error.status) || error.status === 401 || error.code === 'timeout' ? undefined : error
 }
+
+/** What the server itself says of a try that has to wait; undefined where nobody answers, or it is only busy. */
+export function saidBy(error: AppError): AppError | undefined {
+  if (error.code === 'full') return error
+  return error.params.head === 500 ? new AppError('failed') : refusalIn(error)
+}

@@ -4,14 +4,14 @@ import { ask } from '../call.ts'
 import { connection } from '../connection.ts'
 import type { StoredFile } from '../db.ts'
 import { current } from '../session.ts'
-import { type FileDeps, withWebLock } from './stored.ts'
+import { type FileDeps, fileDeps } from './stored.ts'
 
 /** What telling the server leans on, so that tests can stand in for the browser. */
 interface LooseDeps extends Pick<FileDeps, 'withLock'> {
   ask: typeof ask
 }
 
-const browser: LooseDeps = { withLock: withWebLock, ask }
+const browser: LooseDeps = { ...fileDeps, ask }
 
 /**
  * Whether the server may hold bytes of it that belong to nothing: those of a record stay the record's. What was never sent

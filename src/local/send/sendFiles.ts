@@ -3,16 +3,13 @@ import { userDb } from '../db.ts'
 import { isListed } from '../file.ts'
 import { isStill, mustBeSomebody } from '../session.ts'
 import { arrived, isFull, isHeld } from '../space.ts'
-import { type FileDeps, forgetHeld, sendStoredFile, withWebLock } from './stored.ts'
-import { sendFile } from './tus.ts'
-
-const browser: FileDeps = { withLock: withWebLock, sendFile }
+import { fileDeps, forgetHeld, sendStoredFile } from './stored.ts'
 
 /**
  * Brings the files of a draft to the server now, for forms that need an answer at once and so never wait in the outbox.
  * What got there stays there: a second try goes on from it. Throws AppError: `signedOut`, `unreachable`, a `file.…` code.
  */
-export async function sendFiles(draftId: string, signal: AbortSignal, deps = browser): Promise<void> {
+export async function sendFiles(draftId: string, signal: AbortSignal, deps = fileDeps): Promise<void> {
   const session = await mustBeSomebody()
   const { user, token } = session
   if (!token) throw new AppError('signedOut')
@@ -42,7 +39,7 @@ export async function withFiles(
   draftId: string,
   signal: AbortSignal,
   act: () => Promise<unknown>,
-  deps = browser,
+  deps = fileDeps,
 ): Promise<void> {
   await sendFiles(draftId, signal, deps)
   try {

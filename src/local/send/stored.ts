@@ -1,14 +1,23 @@
 import { AppError } from '../../../contract/errors.ts'
-import type { UserDb } from '../db.ts'
+import type { StoredFile, UserDb } from '../db.ts'
 import { arrived, isFull, withSpace } from '../space.ts'
-import type { sendFile } from './tus.ts'
+import { saidBy } from './later.ts'
+import { askAfter, sendFile } from './tus.ts'
 
 /** What sending a file leans on, so that tests can stand in for the browser. */
 export interface FileDeps {
   /** Runs `work` while nobody else on this device holds the lock; rejects with the signal's reason where waiting ends. */
   withLock(name: string, work: () => Promise<void>, signal?: AbortSignal): Promise<void>
   sendFile: typeof sendFile
+  askAfter: typeof askAfter
 }
+
+/** The lock dies with its holder, so a killed worker never blocks the next one. */
+async function withLock(name: string, work: () => Promise<void>, signal?: AbortSignal): Promise<void> {
+  await navigator.locks.request(name, signal ? { signal } : {}, work)
+}
+
+export const fileDeps: FileDeps = { withLock, sendFile, askAfter }
 
 /** For whom a file goes, and for how long it is wanted. */
 interface Wanted {
@@ -26,9 +35,19 @@ interface Wanted {
  * Throws AppError `device.full`.
  */
 async function noteHeld(db: UserDb, id: string, copyMayGo?: string): Promise<void> {
-  const held = { held: 1, sent: arrived[id] ?? 0, seenAt: Date.now() } as const
+  const held = { held: 1, sent: arrived[id] ?? 0, seenAt: Date.now(), said: undefined } as const
   await withSpace(db, () => db.files.update(id, held), copyMayGo)
   delete arrived[id]
+}
+
+/** What the server itself says of why a file has to wait stands in its row; silence takes it off. Goes without where there is no room. */
+async function noteSaid(db: UserDb, { id, said: before }: StoredFile, error: unknown): Promise<void> {
+  const refusal = error instanceof AppError ? saidBy(error) : undefined
+  const said = refusal && { code: refusal.code, params: refusal.params }
+  if (!before && !said) return
+  await db.files.update(id, { said }).catch((failed: unknown) => {
+    if (!isFull(failed)) throw failed
+  })
 }
 
 /** The transfer in hand was taken back, paused or discarded, or its owner left. */
@@ -40,7 +59,7 @@ const writeMs = 250
 /**
  * Brings one file of this device to the server, for whoever asks: the page as soon as it was chosen, the queue, a form that
  * needs an answer now. A lock a file keeps them apart: the second one waits and finds it sent. Throws AppError
- * `file.missing` where its bytes are not here, and what `sendFile` and `mayGo` throw.
+ * `file.missing` where its bytes are neither here nor whole at the server, and what `sendFile` and `mayGo` throw.
  */
 export async function sendStoredFile(db: UserDb, id: string, wanted: Wanted, deps: FileDeps): Promise<void> {
   const send = async () => {
@@ -49,9 +68,16 @@ export async function sendStoredFile(db: UserDb, id: string, wanted: Wanted, dep
     if (file?.held) return
     if (id in arrived) return noteHeld(db, id, id)
     const blob = wanted.blob ?? (await db.blobs.get(id))?.blob
-    if (!file || !blob) throw new AppError('file.missing')
+    if (!file) throw new AppError('file.missing')
+    const auth = { Authorization: wanted.token }
     const abort = new AbortController()
     const signal = wanted.signal ? AbortSignal.any([wanted.signal, abort.signal]) : abort.signal
+    if (!blob) {
+      // Its copy may have gone to make room for the note that it arrived, and the page that knew so died.
+      if ((await deps.askAfter(id, { auth, signal })) !== file.size) throw new AppError('file.missing')
+      arrived[id] = file.size
+      return noteHeld(db, id)
+    }
     const progress = progressOf(db, id, () => wanted.mayGo().catch((gone: unknown) => abort.abort(gone)))
     const { name, digest, group, size } = file
     try {
@@ -61,10 +87,13 @@ export async function sendStoredFile(db: UserDb, id: string, wanted: Wanted, dep
         digest,
         group,
         blob,
-        auth: { Authorization: wanted.token },
+        auth,
         signal,
         onProgress: progress.report,
       })
+    } catch (error) {
+      await noteSaid(db, file, error)
+      throw error
     } finally {
       await progress.settled()
     }
@@ -117,9 +146,4 @@ function progressOf(db: UserDb, id: string, check: () => Promise<void>) {
       if (unwritten !== undefined) await note(unwritten)
     },
   }
-}
-
-/** The lock dies with its holder, so a killed worker never blocks the next one. */
-export async function withWebLock(name: string, work: () => Promise<void>, signal?: AbortSignal): Promise<void> {
-  await navigator.locks.request(name, signal ? { signal } : {}, work)
 }

@@ -34,6 +34,13 @@ export function entryState(
   return sent > 0 ? 'uploading' : 'queued'
 }
 
+/** What the server said of why a file waits, while it would go: with a network and a login, and nobody holding it back. */
+export function saidNow<T>(state: EntryState, said: T | undefined): T | undefined {
+  return goes.includes(state) ? said : undefined
+}
+
+const goes: EntryState[] = ['queued', 'uploading', 'direct']
+
 /** Whole percent that the server holds, 0 to 100; all of it only where it has checked them. */
 export function percentOf({ held, sent, size }: Pick<Facts, 'held' | 'sent' | 'size'>): number {
   if (held) return 100

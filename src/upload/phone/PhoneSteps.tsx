@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
+import { saidBy } from '../../local/send/later.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { errorText } from '../../ui/errorText.ts'
 import { Progress } from '../../ui/Progress.tsx'
@@ -10,7 +11,6 @@ import type { Phone, PhoneUpload } from './batch.ts'
 import { Choosing } from './Choosing.tsx'
 import { NotKept } from './NotKept.tsx'
 import { PhoneList } from './PhoneList.tsx'
-import { saidBy } from './until.ts'
 
 /** One part of the page for each step of the upload. */
 const parts: Record<Phone['step'], (props: { upload: PhoneUpload }) => ReactNode> = {

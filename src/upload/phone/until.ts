@@ -1,5 +1,5 @@
 import { AppError } from '../../../contract/errors.ts'
-import { delayMs, isForLater, refusalIn } from '../../local/send/later.ts'
+import { delayMs, isForLater } from '../../local/send/later.ts'
 
 /**
  * Does `work` until it succeeds or is refused. Between tries it waits, longer each time, but not past the moment the phone
@@ -20,12 +20,6 @@ export async function untilDone<T>(
       await pause(delayMs(attempts, Math.random(), Number(error.params.retryAfter ?? 0)), signal)
     }
   }
-}
-
-/** What the server itself says of a try that has to wait; undefined where nobody answers, or it is only busy. */
-export function saidBy(error: AppError): AppError | undefined {
-  if (error.code === 'full') return error
-  return error.params.head === 500 ? new AppError('failed') : refusalIn(error)
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
