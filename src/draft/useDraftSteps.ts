@@ -56,13 +56,15 @@ export function useDraftSteps<T extends FieldValues>(wanted: Wanted<T>) {
     return autosave.flush()
   }
 
-  /** Whether the device has room for the draft. False where the screen now says why it is not written down. */
-  async function kept(): Promise<'kept' | 'full' | false> {
-    if (await keepNow()) return 'kept'
-    return save().then(
-      () => 'kept' as const,
-      (error: unknown) => (isFull(error) && connection.online ? ('full' as const) : false),
-    )
+  /** Puts it into the outbox. False where the device has no room for it, but somebody answers. */
+  async function queued(input: Input<Named>): Promise<boolean> {
+    try {
+      await submit(call, id, input)
+      return true
+    } catch (error) {
+      if (!isFull(error) || !connection.online) throw error
+      return false
+    }
   }
 
   /** Sends it from this page, at once: the device has no room for it to wait. */
@@ -77,8 +79,8 @@ export function useDraftSteps<T extends FieldValues>(wanted: Wanted<T>) {
 
   /** Hands it in, after the files that are on their way from this page: those cannot wait with it. */
   async function handIn(typed: T, signal: AbortSignal): Promise<boolean> {
-    const where = await kept()
-    if (!where) return false
+    const isKept = await keepNow()
+    if (!isKept && !(isFull(autosave.why()) && connection.online)) return false
     for (;;) {
       if (files !== null && !(await askLeftOut(id))) return false
       // As they are now: a file may have come while the person was asked, or the draft was written.
@@ -89,13 +91,7 @@ export function useDraftSteps<T extends FieldValues>(wanted: Wanted<T>) {
         continue
       }
       const input = { body: latest.current.bodyOf(typed, chosen, drafting.version()) } as Input<Named>
-      try {
-        if (where === 'full') throw new AppError('device.full')
-        await submit(call, id, input)
-      } catch (error) {
-        if (!isFull(error) || !connection.online) throw error
-        await sendStraight(input, signal)
-      }
+      if (!isKept || !(await queued(input))) await sendStraight(input, signal)
       return true
     }
   }

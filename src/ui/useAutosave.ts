@@ -9,6 +9,8 @@ export interface Autosave {
   touch: () => void
   /** Writes at once what is still unwritten. False where that failed. */
   flush: () => Promise<boolean>
+  /** Why the last write failed; undefined where it did not. */
+  why: () => AppError | undefined
   /** Forgets what is unwritten: it has gone elsewhere. */
   settle: () => void
   /** Milliseconds since 1970, of the last write of this page. */
@@ -26,6 +28,7 @@ export function useAutosave(save: () => Promise<void>): Autosave {
   const latest = useRef(save)
   latest.current = save
   const dirty = useRef(false)
+  const failure = useRef<AppError>(undefined)
   const timer = useRef<number>(undefined)
 
   const writing = useRef<Promise<boolean>>(Promise.resolve(true))
@@ -37,6 +40,7 @@ export function useAutosave(save: () => Promise<void>): Autosave {
     try {
       await latest.current()
       setSavedAt(Date.now())
+      failure.current = undefined
       setError(undefined)
       return true
     } catch (caught) {
@@ -44,7 +48,8 @@ export function useAutosave(save: () => Promise<void>): Autosave {
       if (caught instanceof AppError && caught.code === 'state.closed') return true
       // Whatever the reason is, the words are not written down: everybody who asks must hear it.
       dirty.current = true
-      setError(caught instanceof AppError ? caught : new AppError('device.unwritable'))
+      failure.current = caught instanceof AppError ? caught : new AppError('device.unwritable')
+      setError(failure.current)
       if (!(caught instanceof AppError)) reportError(caught)
       return false
     }
@@ -61,6 +66,8 @@ export function useAutosave(save: () => Promise<void>): Autosave {
     window.clearTimeout(timer.current)
     timer.current = window.setTimeout(() => void flush(), quietMs)
   }, [flush])
+
+  const why = useCallback(() => failure.current, [])
 
   const settle = useCallback(() => {
     window.clearTimeout(timer.current)
@@ -81,5 +88,5 @@ export function useAutosave(save: () => Promise<void>): Autosave {
     }
   }, [flush])
 
-  return { touch, flush, settle, savedAt, error }
+  return { touch, flush, why, settle, savedAt, error }
 }
