@@ -36,11 +36,12 @@ export function ActionBar({ row, refresh }: { row: CaseDetail; refresh: () => vo
   const actions = stepsFor({ userId: user.id, cate: user.cate, roles: user.roles, isApplicant, presides }, row)
   // Not only whoever sent it: of the parties, the applicants' side alone sees a request that came back.
   const resubmits = user.cate === 'USER' && caseMoves.resubmit.from.includes(row.state)
-  if (!actions.length && !resubmits) return null
   // On a phone the bar is under the thumb: what ends something for a party lies behind a button of its own, and the next step takes its place.
   const isTidied = isNarrow && user.cate === 'USER'
   const rare = isTidied ? actions.filter((action) => stepsOfCase[action].look === 'danger') : []
   const next = isTidied && !resubmits ? nextOf(row) : undefined
+  // A party without a move left may have something to hand in.
+  if (!actions.length && !resubmits && !next) return null
   return (
     <section className="action-bar" aria-label={t`操作`}>
       <span className="grow wide-only" />
