@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { filing, type Preservation } from '../../contract/filing.ts'
 import { linkableStates, preservationMoves, reconsiderUntil, wasReconsidered } from '../../contract/preservationMove.ts'
-import { dateTime } from '../ui/format.ts'
+import { serverNow } from '../local/connection.ts'
+import { dayAt } from '../ui/format.ts'
 import type { Act } from './review/ActBar.tsx'
 
 const { accept, forward, awaitGuarantee, refuse, grant, reject, renew, lift, uphold } = preservationMoves
@@ -127,11 +128,9 @@ export const preservationActs: readonly Act[] = [
   },
 ]
 
-const dayOf = (at: string) => dateTime(at).slice(0, 10)
-
 function isInTime(row: Preservation): boolean {
-  const until = reconsiderUntil(row, dayOf)
-  return until !== undefined && dayOf(new Date().toISOString()) <= until
+  const until = reconsiderUntil(row, dayAt)
+  return until !== undefined && dayAt(serverNow()) <= until
 }
 
 /** What its applicant does once the court has ruled. */

@@ -1,4 +1,4 @@
-import { dateTime, momentAt } from './format.ts'
+import { momentAt } from './format.ts'
 
 /*
  * Days at the institution's place, as 2026-11-21. Deadlines mean the same day wherever they are read.
@@ -8,7 +8,6 @@ const dayMs = 86_400_000
 const momentOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 
-export const todayThere = (): string => dateTime(Date.now()).slice(0, 10)
 export const dayLater = (day: string, days: number): string => dayOf(momentOf(day) + days * dayMs)
 export const daysBetween = (from: string, to: string): number => Math.round((momentOf(to) - momentOf(from)) / dayMs)
 

@@ -34,6 +34,18 @@ export function momentAt(day: string, time: string): string {
   return Number.isNaN(at.getTime()) ? '' : at.toISOString()
 }
 
+/** Such as 2026-11-21, by the same clock. */
+export const dayAt = (at: string | number): string => dateTime(at).slice(0, 10)
+
+/** Such as 09:30, by the same clock. */
+export const minuteAt = (at: string | number): string => dateTime(at).slice(11, 16)
+
+/** Such as `2026-11-21 09:30–11:00`, by the same clock: hearings are planned by it, wherever the page is open. */
+export function spanOf({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string {
+  const end = dayAt(endsAt) === dayAt(startsAt) ? minuteAt(endsAt) : `${dayAt(endsAt)} ${minuteAt(endsAt)}`
+  return `${dayAt(startsAt)} ${minuteAt(startsAt)}–${end}`
+}
+
 /** `09:05:03`, by the same clock. */
 export const clock = (at: string | number): string => dateTime(at).slice(11)
 

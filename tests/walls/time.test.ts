@@ -37,3 +37,25 @@ test('the wall sees each way around it', () => {
   ])
     expect([way, breaches(way).length > 0]).toEqual([way, true])
 })
+
+/** What of the page may look at the clock of its device, and why. `serverNow()` says what people are told and held to. */
+const ownClock: Record<string, RegExp> = {
+  'waits, and figures that nobody reads': /^src\/(local|sw)\/|^src\/hearing\/room\/line\//,
+  'a wait with its end':
+    /^src\/(app\/loadAgain|ui\/useOnce|upload\/qr\/useUploadSession)\.ts$|^src\/ui\/CodeInput\.tsx$/,
+  'how long the browser keeps a cookie': /^src\/account\/token\.ts$/,
+  "the reader's own day": /^src\/ui\/format\.ts$/,
+  'a mark by which one refusal is told from the next':
+    /^src\/hearing\/(room\/(unsent|session|state)\.ts|room\/Conduct\.tsx|video\/useReel\.ts)$/,
+  'how long a film is': /^src\/hearing\/video\/reel\.ts$/,
+  'until the draft itself says when it was written': /^src\/ui\/useAutosave\.ts$/,
+}
+const readsOwnClock = /\bDate\.now\b|\bnew Date\(\)/
+
+test('screens go by the clock of the server, as a device may be days off', () => {
+  const found = everyFile('src/*.ts', 'src/*.tsx').filter((path) => readsOwnClock.test(read(path)))
+  const mayBe = Object.values(ownClock)
+  expect(found.filter((path) => !mayBe.some((one) => one.test(path)))).toEqual([])
+  // One that is not needed any more is not allowed any more.
+  expect(mayBe.filter((one) => !found.some((path) => one.test(path)))).toEqual([])
+})

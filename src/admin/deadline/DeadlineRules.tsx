@@ -4,9 +4,10 @@ import { deadlines } from '../../../contract/deadline.ts'
 import { told } from '../../account/asked/told.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { ask } from '../../local/call.ts'
+import { serverNow } from '../../local/connection.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/Dialog.tsx'
-import { dateTime } from '../../ui/format.ts'
+import { dayAt } from '../../ui/format.ts'
 import { EmptyState } from '../../ui/States.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { asAdmin } from '../asAdmin.ts'
@@ -20,7 +21,7 @@ export function DeadlineRules() {
   const { t, i18n } = useLingui()
   const asked = useAsk(deadlines.listRules, {})
   const [adding, setAdding] = useState<'rule' | 'holiday'>()
-  const today = dateTime(Date.now()).slice(0, 10)
+  const today = dayAt(serverNow())
   const own = (demo: boolean) => (demo ? t`示范` : t`本机构`)
   const saved = () => void asked.refresh()
 

@@ -4,11 +4,12 @@ import { hearing } from '../../../contract/hearing.ts'
 import { type Message, messages, messageText } from '../../../contract/message.ts'
 import { EnterButton } from '../../hearing/enter/EnterButton.tsx'
 import { CaseLink, useAddress } from '../../list/CaseLink.tsx'
+import { serverNow } from '../../local/connection.ts'
 import { useConnection, useHeld, useKept, useRows } from '../../local/hooks.ts'
 import { markRead } from '../../message/read.ts'
 import { latestUnread, newestFirst } from '../../message/unread.ts'
 import { asAppError } from '../../ui/errorText.ts'
-import { dateTime } from '../../ui/format.ts'
+import { dateTime, dayAt, minuteAt } from '../../ui/format.ts'
 import { shownLanguage } from '../../ui/language.ts'
 import { notifyError } from '../../ui/notify.tsx'
 import { OwnTime } from '../../ui/OwnTime.tsx'
@@ -18,9 +19,9 @@ import { EmptyState, Skeleton } from '../../ui/States.tsx'
 export function TodayCard() {
   const { t } = useLingui()
   const { value: today } = useKept(hearing.getTodayCourt, {})
-  const day = dateTime(Date.now()).slice(0, 10)
+  const day = dayAt(serverNow())
   // What the device heard yesterday is not today's.
-  const list = today?.filter((one) => dateTime(one.endsAt).slice(0, 10) >= day)
+  const list = today?.filter((one) => dayAt(one.endsAt) >= day)
   return (
     <section className="card" aria-labelledby="today">
       <header>
@@ -37,7 +38,7 @@ export function TodayCard() {
               <strong>{one.title}</strong>
               <span className="muted small-text">
                 <time dateTime={one.startsAt} className="number nowrap">
-                  {dateTime(one.startsAt).slice(11, 16)}–{dateTime(one.endsAt).slice(11, 16)}
+                  {minuteAt(one.startsAt)}–{minuteAt(one.endsAt)}
                 </time>{' '}
                 <OwnTime at={one.startsAt} />
               </span>

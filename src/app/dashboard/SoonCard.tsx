@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { EntryList } from '../../case/deadline/EntryList.tsx'
 import { useEntries } from '../../case/deadline/useEntries.ts'
-import { dayLater, todayThere } from '../../ui/days.ts'
+import { serverNow } from '../../local/connection.ts'
+import { dayLater } from '../../ui/days.ts'
+import { dayAt } from '../../ui/format.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { soonDays, soonOf } from './soon.ts'
@@ -11,7 +13,7 @@ import '../../case/deadline/deadline.css'
 /** What is overdue or ends within seven days, over all that this person takes part in. */
 export function SoonCard() {
   const { t } = useLingui()
-  const today = todayThere()
+  const today = dayAt(serverNow())
   const last = dayLater(today, soonDays - 1)
   const { entries, known, error, refresh } = useEntries(today, last)
   const { shown, overdue, next } = soonOf(entries, today, last)

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { arbitrator, type Standing, type Term } from '../../../contract/arbitrator.ts'
 import { type Candidacy, candidacyMoves } from '../../../contract/candidacy.ts'
+import { serverNow } from '../../local/connection.ts'
 import { useKept, useRows } from '../../local/hooks.ts'
 
 /** Whether this person may submit now, as far as the device knows. */
@@ -28,6 +29,6 @@ export function useStanding(): Standings {
 
 function standingOf(said: Standing, term: Term | undefined, rows: Candidacy[]): Standing {
   if (said === 'unverified') return said
-  if (!term || Date.now() > Date.parse(term.closesAt)) return 'closed'
+  if (!term || serverNow() > Date.parse(term.closesAt)) return 'closed'
   return rows.some((row) => row.termId === term.id && !open.includes(row.state)) ? 'submitted' : 'open'
 }

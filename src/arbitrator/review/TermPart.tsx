@@ -4,6 +4,7 @@ import { arbitrator, type Term } from '../../../contract/arbitrator.ts'
 import { told } from '../../account/asked/told.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { ask } from '../../local/call.ts'
+import { serverNow } from '../../local/connection.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/Dialog.tsx'
 import { dateTime } from '../../ui/format.ts'
@@ -16,7 +17,7 @@ export function TermPart() {
   const { t } = useLingui()
   const { reply, error, refresh } = useAsk(arbitrator.listTerms, {})
   const [writing, setWriting] = useState<Term | 'new'>()
-  const now = Date.now()
+  const now = serverNow()
 
   async function remove({ id, name }: Term): Promise<void> {
     const agreed = await confirm({

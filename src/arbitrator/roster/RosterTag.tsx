@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { RosterEntry } from '../../../contract/roster.ts'
-import { dateTime } from '../../ui/format.ts'
+import { serverNow } from '../../local/connection.ts'
+import { dayAt } from '../../ui/format.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { stateWords } from './words.ts'
 
@@ -8,7 +9,7 @@ import { stateWords } from './words.ts'
 export function RosterTag({ entry: { state, awayFrom, awayTo } }: { entry: RosterEntry }) {
   const { t, i18n } = useLingui()
   const { words, family, icon } = stateWords[state]
-  const today = dateTime(Date.now()).slice(0, 10)
+  const today = dayAt(serverNow())
   return (
     <span className="row">
       <Tag family={family} icon={icon}>

@@ -2,10 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { deadlineListMax } from '../../../contract/deadline.ts'
 import { MonthGrid } from '../../list/MonthGrid.tsx'
+import { serverNow } from '../../local/connection.ts'
 import { useConnection } from '../../local/hooks.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { dayLater, monthLater, todayThere } from '../../ui/days.ts'
+import { dayLater, monthLater } from '../../ui/days.ts'
+import { dayAt } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
@@ -20,7 +22,7 @@ import './deadline.css'
 export function CalendarScreen() {
   const { t } = useLingui()
   const { online } = useConnection()
-  const today = todayThere()
+  const today = dayAt(serverNow())
   const [day, setDay] = useState(today)
   const [isFeedOpen, setFeedOpen] = useState(false)
   const month = day.slice(0, 7)

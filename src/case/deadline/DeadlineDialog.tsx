@@ -12,10 +12,12 @@ import { check, type Wrongs, wrongsOf } from '../../../contract/fields.ts'
 import { told } from '../../account/asked/told.ts'
 import { useAskedClose } from '../../account/asked/useAskedClose.ts'
 import { ask } from '../../local/call.ts'
+import { serverNow } from '../../local/connection.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { dayLater, todayThere } from '../../ui/days.ts'
+import { dayLater } from '../../ui/days.ts'
+import { dayAt } from '../../ui/format.ts'
 import { notifyError } from '../../ui/notify.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { ownerWords } from './words.ts'
@@ -30,7 +32,7 @@ interface DialogProps {
 /** Sets a deadline of a case, or changes one. */
 export function DeadlineDialog({ caseId, old, refresh, onClose }: DialogProps) {
   const { t, i18n } = useLingui()
-  const today = todayThere()
+  const today = dayAt(serverNow())
   // Chosen once, so that a second try is recognised.
   const [id] = useState(() => old?.id ?? crypto.randomUUID())
   const [first] = useState({

@@ -4,10 +4,11 @@ import { type CaseRow, endedCases } from '../../../contract/case.ts'
 import { type Deadline, deadlines, isOverdue } from '../../../contract/deadline.ts'
 import { told } from '../../account/asked/told.ts'
 import { ask } from '../../local/call.ts'
+import { serverNow } from '../../local/connection.ts'
 import { useConnection, useRow, useSession } from '../../local/hooks.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/Dialog.tsx'
-import { todayThere } from '../../ui/days.ts'
+import { dayAt } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { DeadlineDialog } from './DeadlineDialog.tsx'
@@ -23,7 +24,7 @@ export function DeadlinePart({ row }: { row: CaseRow }) {
   const { row: kept, error, refresh } = useRow('deadlines', row.id, deadlines.getDeadlines, { params: { id: row.id } })
   const [editing, setEditing] = useState<Deadline | 'new'>()
   const maySet = isStaff && online && !endedCases.includes(row.state)
-  const today = todayThere()
+  const today = dayAt(serverNow())
 
   const mark = ({ id, version, doneAt }: Deadline) =>
     told(

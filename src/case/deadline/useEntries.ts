@@ -2,8 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { deadlines, endOfGuarantee, endOfPreservation, isOverdue } from '../../../contract/deadline.ts'
 import { filing } from '../../../contract/filing.ts'
 import { guarantees } from '../../../contract/guarantee.ts'
+import { serverNow } from '../../local/connection.ts'
 import { useRows, useSession } from '../../local/hooks.ts'
-import { dayLater, todayThere } from '../../ui/days.ts'
+import { dayLater } from '../../ui/days.ts'
+import { dayAt } from '../../ui/format.ts'
 import { useTerms } from './useTerms.ts'
 import { kindWords } from './words.ts'
 
@@ -32,7 +34,7 @@ export function useEntries(first: string, last: string) {
   const { i18n, t } = useLingui()
   const cate = useSession()?.user.cate
   const isFiler = cate === 'USER' || cate === 'MISHU'
-  const today = todayThere()
+  const today = dayAt(serverNow())
   const query = { from: dayLater(today, -back), to: dayLater(today, ahead) }
   const cases = useRows('deadlines', deadlines.listDeadlines, { query })
   const preservations = useRows('preservation', isFiler ? filing.listPreservations : undefined, page)

@@ -13,11 +13,13 @@ import { PhraseArea } from '../../phrase/PhraseArea.tsx'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { Checkbox, Select } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { dateTime } from '../../ui/format.ts'
+import { dayAt } from '../../ui/format.ts'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { notifyError } from '../../ui/notify.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import '../case.css'
+import { serverNow } from '../../local/connection.ts'
+import { dayLater } from '../../ui/days.ts'
 import { ListWrong } from '../form/ListWrong.tsx'
 import { ProofList } from '../payment/ProofList.tsx'
 import { returnWords } from '../words.ts'
@@ -30,7 +32,7 @@ const dueDays = { return: 10, approve: 15 }
 
 /** A day at the institution, so many days from now. */
 function dayIn(days: number): string {
-  return dateTime(Date.now() + days * 86_400_000).slice(0, 10)
+  return dayLater(dayAt(serverNow()), days)
 }
 
 /** The last day as it stands: to mend the request, or to pay. */
@@ -59,7 +61,7 @@ export function StepDialog({
         ? laterOf(dueOf(row), dayIn(0))
         : dayIn(dueDays[action === 'approve' ? 'approve' : 'return']),
     reviewerId: '',
-    fee: caseFee(row, dateTime(row.openedAt).slice(0, 10)) ?? '',
+    fee: caseFee(row, dayAt(row.openedAt)) ?? '',
     currency: row.currency,
     paidOn: row.state === 'lapsed' ? (row.fee?.due ?? '') : dayIn(0),
     dept: '',

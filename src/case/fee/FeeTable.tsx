@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FeeKind, type FeeLine, feeOf, scheduleOn } from '../../../contract/fee.ts'
-import { dateTime, money } from '../../ui/format.ts'
+import { serverNow } from '../../local/connection.ts'
+import { dayAt, money } from '../../ui/format.ts'
 import { feePartWords } from './words.ts'
 import './fee.css'
 
 /** What an amount costs by today's schedule of a kind, line by line, and by which tier. Nothing for what is no amount. */
 export function FeeTable({ kind, amount }: { kind: FeeKind; amount: string }) {
   const { t, i18n } = useLingui()
-  const schedule = scheduleOn(kind, dateTime(Date.now()).slice(0, 10))
+  const schedule = scheduleOn(kind, dayAt(serverNow()))
   const fee = schedule && feeOf(schedule, amount)
   if (!schedule || !fee) return null
   const { from } = schedule

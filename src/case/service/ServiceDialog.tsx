@@ -7,11 +7,12 @@ import { serviceMeans } from '../../../contract/serviceRecord.ts'
 import { told } from '../../account/asked/told.ts'
 import { useAskedClose } from '../../account/asked/useAskedClose.ts'
 import { ask } from '../../local/call.ts'
+import { serverNow } from '../../local/connection.ts'
 import { useProgress } from '../../local/hooks.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { dateTime } from '../../ui/format.ts'
+import { dayAt } from '../../ui/format.ts'
 import { notifyError } from '../../ui/notify.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'
@@ -29,8 +30,8 @@ interface ServiceDialogProps {
 /** On which day and by which means a respondent was served, with the proof, which goes into the files of the case. */
 export function ServiceDialog({ detail, partyId, refresh, onClose }: ServiceDialogProps) {
   const { t, i18n } = useLingui()
-  const today = dateTime(Date.now()).slice(0, 10)
-  const first = detail.acceptedAt ? dateTime(detail.acceptedAt).slice(0, 10) : undefined
+  const today = dayAt(serverNow())
+  const first = detail.acceptedAt ? dayAt(detail.acceptedAt) : undefined
   const [id] = useState(() => crypto.randomUUID())
   const { field, send } = useDialogDraft()
   const { draftId, files } = field

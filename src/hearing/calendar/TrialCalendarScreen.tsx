@@ -3,14 +3,15 @@ import { useEffect, useState } from 'react'
 import { trialIsOver } from '../../../contract/trial.ts'
 import { useQuery } from '../../account/gate/query.ts'
 import { MonthGrid } from '../../list/MonthGrid.tsx'
+import { serverNow } from '../../local/connection.ts'
 import { useConnection, useSession } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
-import { monthLater, todayThere } from '../../ui/days.ts'
+import { monthLater } from '../../ui/days.ts'
+import { dayAt, minuteAt } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { TrialList } from './TrialList.tsx'
-import { minuteAt } from './times.ts'
 import { useCalendar } from './useCalendar.ts'
 import { useTrialDialogs } from './useTrialDialogs.tsx'
 import './calendar.css'
@@ -21,7 +22,7 @@ export function TrialCalendarScreen() {
   const { online } = useConnection()
   const isStaff = useSession()?.user.cate === 'MISHU'
   const asked = useQuery('id')
-  const today = todayThere()
+  const today = dayAt(serverNow())
   const [day, setDay] = useState(today)
   const { on, ofMonth, counts, known, loading, error, refresh } = useCalendar(day)
   const month = day.slice(0, 7)

@@ -6,12 +6,12 @@ import { useConnection } from '../../local/hooks.ts'
 import { OnceButton } from '../../ui/Button.tsx'
 import { asAppError } from '../../ui/errorText.ts'
 import { Fact } from '../../ui/Fact.tsx'
+import { spanOf } from '../../ui/format.ts'
 import { notifyError } from '../../ui/notify.tsx'
 import { OwnTime } from '../../ui/OwnTime.tsx'
 import { saveBlob } from '../../ui/saveBlob.ts'
 import { TrialTag } from '../TrialTag.tsx'
 import { typeWords } from '../trialWords.ts'
-import { spanOf } from './times.ts'
 
 /** When and where it is held, and of which case. */
 export function TrialFacts({ row }: { row: Trial }) {

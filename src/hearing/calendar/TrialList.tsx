@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Trial } from '../../../contract/trial.ts'
 import { Button } from '../../ui/Button.tsx'
+import { spanOf } from '../../ui/format.ts'
 import { TrialDoor } from '../enter/EnterButton.tsx'
 import { TrialTag } from '../TrialTag.tsx'
 import { typeWords } from '../trialWords.ts'
-import { spanOf } from './times.ts'
 
 /** Hearings by time, each with the way to what it is about. */
 export function TrialList({ label, list, onOpen }: { label: string; list: Trial[]; onOpen: (one: Trial) => void }) {

@@ -4,12 +4,14 @@ import { type CaseRow, endedCases } from '../../../contract/case.ts'
 import type { AppError } from '../../../contract/errors.ts'
 import { trials } from '../../../contract/trial.ts'
 import { ask } from '../../local/call.ts'
+import { serverNow } from '../../local/connection.ts'
 import { userDb } from '../../local/db.ts'
 import { useConnection, useRows, useSession } from '../../local/hooks.ts'
 import { keepSome } from '../../local/rows.ts'
 import { Button } from '../../ui/Button.tsx'
-import { dayLater, todayThere } from '../../ui/days.ts'
+import { dayLater } from '../../ui/days.ts'
 import { asAppError } from '../../ui/errorText.ts'
+import { dayAt } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { VideoDialog } from '../video/VideoDialog.tsx'
@@ -30,7 +32,7 @@ export function TrialPart({ row }: { row: CaseRow }) {
   const [loading, setLoading] = useState(true)
   const [watching, setWatching] = useState(false)
   const [error, setError] = useState<AppError>()
-  const { dialogs, show, plan } = useTrialDialogs(dayLater(todayThere(), 1), row)
+  const { dialogs, show, plan } = useTrialDialogs(dayLater(dayAt(serverNow()), 1), row)
 
   const refresh = useCallback(async () => {
     if (!userId) return

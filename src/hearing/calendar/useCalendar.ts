@@ -6,7 +6,7 @@ import { userDb } from '../../local/db.ts'
 import { useConnection, useFailure, useRows, useSession } from '../../local/hooks.ts'
 import { keepSome, onTold } from '../../local/rows.ts'
 import { dayLater, weeksOf } from '../../ui/days.ts'
-import { dayAt } from './times.ts'
+import { dayAt } from '../../ui/format.ts'
 
 /**
  * What is held in the month of a day: rows on this device, kept true by live changes, once the server was asked for them.

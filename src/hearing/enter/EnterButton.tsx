@@ -5,8 +5,8 @@ import { useConnection, useSession } from '../../local/hooks.ts'
 import { OnceButton } from '../../ui/Button.tsx'
 import { asAppError } from '../../ui/errorText.ts'
 import { notifyError } from '../../ui/notify.tsx'
-import { useNow } from '../../ui/useNow.ts'
 import { type Door, doorOf, isOpen } from './door.ts'
+import { useNow } from './useNow.ts'
 
 /** So often it is looked whether a door has opened or shut, ms. */
 export const lookMs = 15_000

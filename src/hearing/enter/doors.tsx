@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { hearing } from '../../../contract/hearing.ts'
+import { serverNow } from '../../local/connection.ts'
 import { useConnection, useHeld, useKept, useSession } from '../../local/hooks.ts'
 import { onTold } from '../../local/rows.ts'
-import { todayThere } from '../../ui/days.ts'
+import { dayAt, minuteAt } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { useNow } from '../../ui/useNow.ts'
-import { minuteAt } from '../calendar/times.ts'
 import { type Door, isSoon } from './door.ts'
 import { EnterButton, lookMs } from './EnterButton.tsx'
+import { useNow } from './useNow.ts'
 
 interface TodayDoor extends Door {
   caseId: string | null
@@ -42,7 +42,7 @@ export function SoonDoors() {
   const doors = useDoors().filter((one) => isSoon(one, now))
   const { returns } = useConnection()
   /** Another day has other sessions; what was told while the socket was away nobody heard. */
-  const reason = `${todayThere()} ${returns}`
+  const reason = `${dayAt(serverNow())} ${returns}`
   useEffect(() => onTold((kind) => kind === 'trial' && void refresh()), [refresh])
   const asked = useRef(reason)
   useEffect(() => {

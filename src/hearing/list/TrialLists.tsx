@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { trialTypes } from '../../../contract/trial.ts'
+import { serverNow } from '../../local/connection.ts'
 import { useConnection, useSession } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
-import { todayThere } from '../../ui/days.ts'
+import { dayAt } from '../../ui/format.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { useTrialDialogs } from '../calendar/useTrialDialogs.tsx'
 import { ListFilters } from './ListFilters.tsx'
@@ -19,13 +20,13 @@ export function TrialLists({ of, title }: { of: Which; title?: string }) {
   const { t } = useLingui()
   const [first] = useState<ListFilter>(() => {
     const type = of === 'mediate' ? 'mediation' : ''
-    return { type, state: '', from: todayThere(), to: '', q: '', name: '' }
+    return { type, state: '', from: dayAt(serverNow()), to: '', q: '', name: '' }
   })
   const [filter, setFilter] = useState(first)
   const [page, setPage] = useState(1)
   const [cleared, setCleared] = useState(0)
   const { reply, last, loading, error, refresh } = useTrialList(of, filter, page)
-  const { dialogs, show, plan } = useTrialDialogs(todayThere(), undefined, of === 'meeting')
+  const { dialogs, show, plan } = useTrialDialogs(dayAt(serverNow()), undefined, of === 'meeting')
   const { online } = useConnection()
   const isStaff = useSession()?.user.cate === 'MISHU'
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())

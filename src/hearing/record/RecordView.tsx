@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { proxy, useSnapshot } from 'valtio'
 import type { RecordEntry } from '../../../contract/record.ts'
+import { serverNow } from '../../local/connection.ts'
 import { Button } from '../../ui/Button.tsx'
 import { clock } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -25,7 +26,7 @@ const unfinished = ({ typist, entries }: Desk) =>
 
 const asEntry = ({ id, version, speaker, text }: Typed): RecordEntry => ({
   ...{ id, version, speaker, text, kind: 'speech', about: '' },
-  at: new Date().toISOString(),
+  at: new Date(serverNow()).toISOString(),
 })
 
 /** The record as it stands, and for who writes it the place to type. */

@@ -1,4 +1,5 @@
 import { videoPartMs } from '../../../contract/video.ts'
+import { serverNow } from '../../local/connection.ts'
 
 /** Somebody as they are recorded: what of them may be heard and seen at the moment. */
 export interface Recorded {
@@ -91,9 +92,11 @@ export function openReel(now: () => Recorded[], ready: (part: Part) => void): ()
   /** The one after begins before this one ends its file: nothing is missed between them. */
   function begin(): MediaRecorder {
     const recorder = new MediaRecorder(film, { mimeType: type, videoBitsPerSecond: bitsPerSecond })
-    const startedAt = new Date()
+    // By the record's clock, for its moments are found in the film; how long it takes by the device's own.
+    const startedAt = new Date(serverNow())
+    const began = Date.now()
     recorder.ondataavailable = ({ data }) => {
-      if (data.size) ready({ startedAt, durationMs: Math.max(1, Date.now() - startedAt.getTime()), bytes: data })
+      if (data.size) ready({ startedAt, durationMs: Math.max(1, Date.now() - began), bytes: data })
     }
     recorder.start()
     return recorder

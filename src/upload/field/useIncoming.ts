@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { serverNow } from '../../local/connection.ts'
 import { dateTime } from '../../ui/format.ts'
 
 /** Whether files are being dragged over the page: places that take them show themselves. Beside them a drop does nothing. */
@@ -64,7 +65,7 @@ const suffixes: Record<string, string> = {
 function named(file: File, at: number): File {
   const suffix = suffixes[file.type]
   if (!suffix || !nameless.test(file.name)) return file
-  const moment = dateTime(Date.now()).replace(/[-:]/g, '').replace(' ', '-')
+  const moment = dateTime(serverNow()).replace(/[-:]/g, '').replace(' ', '-')
   const stem = `${t`粘贴图片`}${moment}${at ? `-${at + 1}` : ''}`
   return new File([file], `${stem}.${suffix}`, { type: file.type, lastModified: file.lastModified })
 }

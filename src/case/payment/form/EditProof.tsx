@@ -9,10 +9,11 @@ import { DraftProblems } from '../../../draft/DraftProblems.tsx'
 import { useDraftForm } from '../../../draft/useDraftForm.ts'
 import { useDraftSteps } from '../../../draft/useDraftSteps.ts'
 import { useToCase } from '../../../list/CaseLink.tsx'
+import { serverNow } from '../../../local/connection.ts'
 import type { Draft } from '../../../local/draft.ts'
 import { useFiles } from '../../../local/hooks.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { dateTime } from '../../../ui/format.ts'
+import { dayAt } from '../../../ui/format.ts'
 import { ProofForm } from './ProofForm.tsx'
 import { bodyOf, placeOf, resolverOf, type Typed } from './typed.ts'
 
@@ -36,7 +37,7 @@ export function EditProof({ id, row, typed, draft, reopen }: EditProofProps) {
   rest.current = { id, files }
   const resolver = useMemo(() => resolverOf(() => rest.current), [])
   const { id: baseId, caseNo } = row
-  const today = dateTime(Date.now()).slice(0, 10)
+  const today = dayAt(serverNow())
   const opening = { ...typed, baseId, caseNo, paidOn: typed.paidOn || today }
   const form = useForm<Typed>({ defaultValues: opening, resolver, mode: 'onTouched', shouldFocusError: false })
   const title = t`提交缴费凭证`

@@ -1,6 +1,5 @@
 import type { Invited, Trial, TrialBody, TrialType } from '../../../../contract/trial.ts'
-import { momentAt } from '../../../ui/format.ts'
-import { dayAt, minuteAt } from '../times.ts'
+import { dayAt, minuteAt, momentAt } from '../../../ui/format.ts'
 
 /** What a secretary types. */
 export interface Plan {

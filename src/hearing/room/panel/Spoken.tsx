@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useReducer } from 'react'
 import type { RoomPerson } from '../../../../contract/room.ts'
+import { serverNow } from '../../../local/connection.ts'
 
 const two = (count: number) => String(count).padStart(2, '0')
 
@@ -14,8 +15,8 @@ export function Spoken({ person }: { person: Pick<RoomPerson, 'spokenMs' | 'spea
     const timer = setInterval(tick, 1000)
     return () => clearInterval(timer)
   }, [speakingSince])
-  // The clocks of the page and of the server may differ.
-  const running = speakingSince ? Math.max(0, Date.now() - Date.parse(speakingSince)) : 0
+  // Clocks that differ by little are taken for the same.
+  const running = speakingSince ? Math.max(0, serverNow() - Date.parse(speakingSince)) : 0
   const seconds = Math.floor((spokenMs + running) / 1000)
   if (seconds === 0) return null
   const length = `${Math.floor(seconds / 60)}:${two(seconds % 60)}`
