@@ -3,7 +3,9 @@ import { everyFile, read } from '../../walls/walls.ts'
 
 /** The English of every Chinese text of the product. */
 export function englishWords(): Map<string, string> {
-  const entries = everyFile('locales/en/*.po').flatMap((path) => read(path).replace(/"\n"/g, '').split('\n\n').slice(1))
+  const all = everyFile('locales/en/*.po').flatMap((path) => read(path).replace(/"\n"/g, '').split('\n\n').slice(1))
+  // The same words in a context of their own mean something else there.
+  const entries = all.filter((entry) => !/^msgctxt /m.test(entry))
   return new Map(
     entries.flatMap((entry) => {
       const [, id] = /^msgid "(.*)"$/m.exec(entry) ?? []
