@@ -159,7 +159,6 @@ export async function openSockets(house: House, log: Log) {
       closed = true
       clearInterval(pings)
       await Promise.all([deafen(), deafenEnds()])
-      gate.close()
       await reading
     },
   }

@@ -75,7 +75,8 @@ export function openGate(log: Log, { maxPayload, firstWordMs, may, welcome }: Op
 
 /**
  * Gives each upgrade to the sockets of its path, and ends those of any other: two `ws` servers that both listen spoil each
- * other's connections. Answers with how to end it.
+ * other's connections. Answers with how to end it, and with it every socket of every path: one left open keeps the server from
+ * stopping.
  */
 export function routeUpgrades(server: Server, byPath: Record<string, Gate>): () => void {
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -88,5 +89,8 @@ export function routeUpgrades(server: Server, byPath: Record<string, Gate>): () 
     else if (!/^vite/.test(request.headers['sec-websocket-protocol'] ?? '')) socket.destroy()
   }
   server.on('upgrade', upgrade)
-  return () => server.off('upgrade', upgrade)
+  return () => {
+    server.off('upgrade', upgrade)
+    for (const gate of Object.values(byPath)) gate.close()
+  }
 }

@@ -8,6 +8,16 @@ import { recordEntry } from '../../server/hearing/record/table.ts'
 import { closed, rooms } from '../setup/handPage.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
+type Hello = Extract<FromPage, { is: 'hello' }>
+
+/** The line by which a page that is inside is dialled, and what the peerjs-server says first. */
+async function lineOf({ address }: TestServer, { peerId, peerToken }: Hello) {
+  const query = `key=peerjs&id=${peerId}&token=${peerToken}`
+  const socket = new WebSocket(`${address.replace('http', 'ws')}${peerPath}/peerjs?${query}`)
+  const [said] = await once(socket, 'message', { signal: AbortSignal.timeout(5_000) })
+  return { socket, said: JSON.parse(String(said)).type as string }
+}
+
 describe.each(engines)('a room on %s', (engine) => {
   let server: TestServer
   const { open, hold, dial, hello, inside, leaveAll } = rooms(() => server)
@@ -30,7 +40,7 @@ describe.each(engines)('a room on %s', (engine) => {
 
   test('has no place for who comes under the peer id of somebody in another room: all rooms dial by one line', async () => {
     const [one, other] = [await hold('APPLICANT'), await hold('APPLICANT')]
-    const own = hello(one.tokens[0]!) as Extract<FromPage, { is: 'hello' }>
+    const own = hello(one.tokens[0]!) as Hello
     const applicant = await dial(own)
     await expect.poll(() => applicant.last('welcome')).toBeTruthy()
     expect(await closed(await dial({ ...hello(other.tokens[0]!), peerId: own.peerId }))).toBe(closeCodes.unread)
@@ -38,14 +48,11 @@ describe.each(engines)('a room on %s', (engine) => {
 
   test('gives who comes back a line to dial by, though nobody knows yet that their old one is dead', async () => {
     const { tokens } = await hold('SECRETARY')
-    const own = hello(tokens[0]!) as Extract<FromPage, { is: 'hello' }>
-    const query = `key=peerjs&id=${own.peerId}&token=${own.peerToken}`
-    /** What the peerjs-server says first. */
+    const own = hello(tokens[0]!) as Hello
     const dials = async () => {
-      const socket = new WebSocket(`${server.address.replace('http', 'ws')}${peerPath}/peerjs?${query}`)
-      open.push(socket)
-      const [said] = await once(socket, 'message', { signal: AbortSignal.timeout(5_000) })
-      return { socket, said: JSON.parse(String(said)).type }
+      const line = await lineOf(server, own)
+      open.push(line.socket)
+      return line
     }
     const before = await dial(own)
     await expect.poll(() => before.last('welcome')).toBeTruthy()
@@ -110,4 +117,18 @@ describe.each(engines)('a room on %s', (engine) => {
     page.say({ is: 'write', paragraph: { id: randomUUID(), version: 0, speaker: '王建国', text: '申请人陈述' } })
     await expect.poll(() => page.last('entry')?.entry.text).toBe('申请人陈述')
   })
+})
+
+test('a server that stops ends the line by which a page is dialled, as all others, and is gone', async () => {
+  const server = await TestServer.start('pglite')
+  const { hold, dial, hello } = rooms(() => server)
+  const own = hello((await hold('APPLICANT')).tokens[0]!) as Hello
+  const page = await dial(own)
+  await expect.poll(() => page.last('welcome')).toBeTruthy()
+  const { socket, said } = await lineOf(server, own)
+  const ended = [socket, page.socket].map((one) => once(one, 'close', { signal: AbortSignal.timeout(20_000) }))
+  const stopped = server.stop()
+  await Promise.all(ended)
+  await stopped
+  expect(said).toBe('OPEN')
 })
