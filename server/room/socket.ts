@@ -61,6 +61,8 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
   const allowances = new Map<string, Allowance>()
   /** Until when somebody who went without a word may come back. */
   const missing = new Map<string, { hearingId: string; until: number; peerToken: string }>()
+  /** When everybody inside came. */
+  const since = new Map<string, Date>()
   let writing: Promise<unknown> = Promise.resolve()
   /** What was told of the record and is not yet passed on; one after the other, so that what is new comes last. */
   let passing: Promise<unknown> = Promise.resolve()
@@ -266,18 +268,21 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
     })
   }
 
-  function see(hearingId: string, people: Parameters<typeof seeInside>[2], wereHere: boolean): void {
+  function see(hearingId: string, people: RoomPerson[]): void {
     if (!people.length) return
-    const how = { at: house.now(), wereHere }
-    writing = after(writing, 'who is in a room was not kept', () => seeInside(house, hearingId, people, how))
+    const at = house.now()
+    const seen = people.map((one) => ({ ...one, since: since.get(one.attendeeId) ?? at }))
+    writing = after(writing, 'who is in a room was not kept', () => seeInside(house, hearingId, seen, at))
   }
 
   /** The room as it is from now on, and what goes out of it. */
   function take(hearingId: string, { room, out }: Step, urgent = true): void {
     const here = new Set([...room.people.values()].map(({ peerId }) => peerId))
     const [before, now] = [[...roomOf(hearingId).people.values()], [...room.people.values()]]
-    see(hearingId, missingFrom(before, now), false)
-    see(hearingId, missingFrom(now, before), true)
+    const [came, went] = [missingFrom(before, now), missingFrom(now, before)]
+    for (const { attendeeId } of came) since.set(attendeeId, house.now())
+    see(hearingId, [...came, ...went])
+    for (const { attendeeId } of went) since.delete(attendeeId)
     // Who is not inside any more dials nobody.
     for (const { peerId } of roomOf(hearingId).people.values()) if (!here.has(peerId)) hangUp(peerId)
     if (room.people.size || room.waiting.size) rooms.set(hearingId, room)
@@ -310,9 +315,9 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
 
   /** A letter of authority may be revoked, the hearing closed, or trial time be up while somebody is inside. */
   async function recheck(): Promise<void> {
-    for (const [hearingId, { people }] of rooms) {
+    for (const [id, { people }] of rooms) {
       const there = [...people.values()].filter(({ online }) => online)
-      await seeInside(house, hearingId, there, { at: house.now(), wereHere: true })
+      see(id, there)
     }
     for (const seat of [...seats.values()]) {
       await writing

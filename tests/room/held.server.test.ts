@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { PDF } from '@libpdf/core'
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
+import { rowsOf } from '../../server/database/db.ts'
 import { localMinute } from '../../server/document/when.ts'
 import { fetchBytes } from '../make/evidence.ts'
 import { type Inside, rooms } from '../setup/handPage.ts'
@@ -95,13 +97,39 @@ describe.each(engines)('the record of what was held on %s', (engine) => {
       `APPLICANT1（申请人）${came}–${left}、${back}–`,
       '未到场：WITNESS2（证人）',
       `录像：${opened}–${ended}`,
-      `${opened}（李秘书宣布开庭）`,
-      `${left}（李秘书宣布休庭）`,
-      `${ended}（李秘书宣布闭庭）`,
+      `${opened}（开庭，李秘书登记）`,
+      `${left}（休庭，李秘书登记）`,
+      `${ended}（闭庭，李秘书登记）`,
     ])
       expect(text).toContain(part)
     expect(text).toContain(`通知时间（北京时间）：${day}${planned}`)
     expect(text).not.toMatch(/到场人员：[^未]*WITNESS2/)
+    server.clock.later = 0
+  })
+
+  test('a visit whose beginning was not kept does not lengthen the one before', async () => {
+    const { orm } = server.running.house.db
+    const { id, tokens, codes } = await hold('SECRETARY', 'APPLICANT')
+    const secretary = await inside(tokens[0]!)
+    const applicant = await letIn(secretary, tokens[1]!)
+    const visits = () =>
+      rowsOf<{ name: string; minutes: number }>(
+        orm,
+        sql`select name, round(extract(epoch from last_at - came_at) / 60)::int as minutes from room_visit
+          where hearing_id = ${id} and name = 'APPLICANT1' order by id`,
+      )
+    await expect.poll(visits).toHaveLength(1)
+    applicant.say({ is: 'leave' })
+    await expect.poll(() => secretary.last('left')).toBeTruthy()
+    later(20)
+    // The database takes nothing of it just then.
+    await orm.execute(sql`alter table room_visit rename to room_visit_away`)
+    const again = await inside(await tokenOf(codes[1]!))
+    await expect.poll(() => server.lines.some((line) => line.includes('who is in a room was not kept'))).toBe(true)
+    await orm.execute(sql`alter table room_visit_away rename to room_visit`)
+    again.say({ is: 'leave' })
+    await expect.poll(() => secretary.heard.filter((frame) => frame.is === 'left').length).toBe(2)
+    await expect.poll(async () => (await visits()).map(({ minutes }) => minutes)).toEqual([0, 0])
     server.clock.later = 0
   })
 })
