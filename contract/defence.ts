@@ -60,7 +60,11 @@ export const defenceMoves: Record<DefenceAction, Move> = {
   /** What is undecided is still its party's alone. */
   withdraw: { by: 'USER', of: ['counterclaim', 'objection'], from: ['submitted'], to: 'withdrawn', while: claimed },
   accept: { by: 'MISHU', of: ['counterclaim'], from: ['submitted'], to: 'accepted', while: defenceOpen },
-  refuse: { by: 'MISHU', of: ['counterclaim'], from: ['submitted'], to: 'notAccepted', while: defenceOpen },
+  /** Also once the hearings are concluded: a case whose request is withdrawn would not end over what nobody decides. */
+  refuse: {
+    ...{ by: 'MISHU', of: ['counterclaim'], from: ['submitted'], to: 'notAccepted' },
+    while: [...defenceOpen, 'award'],
+  },
   uphold: { by: 'MISHU', of: ['objection'], from: ['submitted'], to: 'upheld', while: defenceOpen },
   reject: { by: 'MISHU', of: ['objection'], from: ['submitted'], to: 'rejected', while: defenceOpen },
   /** What spoke against proceedings online is over: they may go on. */

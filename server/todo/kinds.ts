@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Category } from '../../contract/call.ts'
 import { caseState, endedCases } from '../../contract/case.ts'
 import { caseMoves } from '../../contract/caseMove.ts'
-import { defenceOpen } from '../../contract/defence.ts'
+import { defenceMoves } from '../../contract/defence.ts'
 import type { TodoKind } from '../../contract/todo.ts'
 import { tribunalStates } from '../../contract/tribunal.ts'
 import { decidedBy } from '../../contract/withdrawal.ts'
@@ -46,9 +46,9 @@ const joinMember = sql`join ${tribunalMember} m on m.case_id = ${cases.id}`
 const joinChallenge = sql`${joinMember} join ${tribunalChallenge} q on q.member_id = m.id and q.state = 'open'`
 
 const decide =
-  (kind: 'counterclaim' | 'objection'): Waiting =>
+  (kind: 'counterclaim' | 'objection', by: 'refuse' | 'reject'): Waiting =>
   (me) =>
-    sql`${ofCase(me, defenceOpen, sql`d.submitted_at`, sql`join ${defence} d on d.case_id = ${cases.id}`)}
+    sql`${ofCase(me, defenceMoves[by].while, sql`d.submitted_at`, sql`join ${defence} d on d.case_id = ${cases.id}`)}
       and ${cases.secretaryId} = ${me.id} and d.kind = ${kind} and d.state = 'submitted'`
 
 /** An undecided withdrawal, of the request or of a counterclaim, where this category decides on it. */
@@ -94,8 +94,8 @@ export const ofStaff: Partial<Record<TodoKind, Waiting>> = {
   disclosure: (me) => sql`${ofOwn(me, sql`m.appointed_at`, joinMember)}
     and m.state in ('invited', 'accepted') and ${unconfirmed}`,
   challenge: (me) => ofOwn(me, sql`q.at`, joinChallenge),
-  counterclaim: decide('counterclaim'),
-  objection: decide('objection'),
+  counterclaim: decide('counterclaim', 'refuse'),
+  objection: decide('objection', 'reject'),
   withdrawal: (
     me,
   ) => sql`${ofCase(me, caseMoves.grantWithdrawal.from, sql`${cases.changedAt}`)} and ${withdrawing('MISHU')}

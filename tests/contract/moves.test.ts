@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { candidacyMoves } from '../../contract/candidacy.ts'
-import { defenceMoves } from '../../contract/defence.ts'
+import { caseMoves } from '../../contract/caseMove.ts'
+import { type DefenceState, defenceMoves } from '../../contract/defence.ts'
 import { guaranteeMoves } from '../../contract/guarantee.ts'
 import { preservationMoves } from '../../contract/preservationMove.ts'
 import { registrationMoves } from '../../contract/registration.ts'
@@ -136,4 +137,22 @@ test.each(tables)('%s moves as its table says, and in no other way', (_, moves, 
     const open = Object.entries(moves).filter(([, move]) => move.from.includes(from))
     expect([from, Object.fromEntries(open.map(([action, { to }]) => [action, to]))]).toEqual([from, table[from] ?? {}])
   }
+})
+
+/** Before acceptance nobody answers; what is suspended is resumed first. */
+const endable = caseMoves.dismiss.from.filter((state) => !['none', 'aff', 'suspended'].includes(state))
+const living: DefenceState[] = ['submitted', 'accepted']
+
+test.each(
+  endable.flatMap((state) => living.map((of) => [of, state] as const)),
+)('a counterclaim that is %s can be ended without its party while the case is in %s: it alone would keep the case open', (of, state) => {
+  const ends = Object.values(defenceMoves).filter(
+    ({ by, to, ...move }) =>
+      by !== 'USER' &&
+      !living.includes(to) &&
+      move.of.includes('counterclaim') &&
+      move.from.includes(of) &&
+      move.while.some((one) => one === state),
+  )
+  expect(ends.map(({ to }) => to)).toEqual([of === 'submitted' ? 'notAccepted' : 'withdrawn'])
 })

@@ -109,4 +109,16 @@ describe.each(engines)('what comes after a decision on %s', (engine) => {
       byName: '李秘书',
     })
   })
+
+  test('a counterclaim that nobody decided while the case was heard is refused afterwards; to accept it the hearings are reopened', async () => {
+    const baseId = await makeCase()
+    const claimed = await defend(server, 'partyChen', 'counterclaim', baseId)
+    const { orm } = server.running.house.db
+    await orm.update(cases).set({ state: 'award' }).where(eq(cases.id, baseId))
+    expect((await actOn(server, 'secretaryLi', 'accept', claimed)).error).toBe('state.closed')
+    expect((await actOn(server, 'secretaryLi', 'refuse', claimed)).data).toMatchObject({
+      state: 'notAccepted',
+      decision: { reason: '理由', byName: '李秘书' },
+    })
+  })
 })
