@@ -20,6 +20,7 @@ import { forgetAnswers } from './door/once.ts'
 import { expireGuarantees, expirePreservations, remindOfRenewal } from './filing/expiry.ts'
 import { fixRecords } from './hearing/record/fix.ts'
 import type { House } from './house.ts'
+import { seatAccess } from './service/table.ts'
 import { forgetSocketLog } from './socketLog.ts'
 import { dropFiles, droppable } from './upload/drop.ts'
 import { finishUpload } from './upload/finish.ts'
@@ -86,7 +87,7 @@ async function dropOutlived(house: House): Promise<void> {
   const now = house.now()
   await orm.delete(session).where(lt(session.expiresAt, now))
   await orm.delete(captcha).where(lt(captcha.expiresAt, now))
-  for (const table of [sentCode, letter, guestSession, roomCode, roomSession, registrationLink])
+  for (const table of [sentCode, letter, guestSession, roomCode, roomSession, registrationLink, seatAccess])
     await orm.delete(table).where(lt(table.expiresAt, now))
   await orm
     .delete(codeCount)

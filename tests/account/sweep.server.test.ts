@@ -10,8 +10,10 @@ import {
   sentCode,
 } from '../../server/database/access.ts'
 import { makeHearing } from '../../server/hearing/make.ts'
+import { seatAccess } from '../../server/service/table.ts'
 import { sweep } from '../../server/sweep.ts'
 import { newMail, newPhone } from '../make/address.ts'
+import { submitRequest } from '../make/case.ts'
 import { bothEngines, TestServer } from '../setup/server.ts'
 
 const { account, activity, hearing } = contract
@@ -23,7 +25,7 @@ describe.each(bothEngines)('what has outlived its time on %s', (engine) => {
   })
   afterAll(() => server.stop())
 
-  const tables = { sentCode, guestSession, roomSession, roomCode, letter, registrationLink }
+  const tables = { sentCode, guestSession, roomSession, roomCode, letter, registrationLink, seatAccess }
   async function rows(): Promise<Record<string, number>> {
     const counted = Object.entries(tables).map(async ([name, table]) => {
       const [row] = await server.running.house.db.orm.select({ rows: count() }).from(table)
@@ -58,11 +60,13 @@ describe.each(bothEngines)('what has outlived its time on %s', (engine) => {
     const usual = { channel: 'mail' as const, to: newMail(), subject: '', text: '' }
     await orm.insert(letter).values({ ...usual, madeAt: begin, nextAt: begin, expiresAt: end })
     const full = { sentCode: 1, guestSession: 1, roomSession: 1, roomCode: 1, letter: 1, registrationLink: 0 }
+    const { id: caseId } = await submitRequest(server, 'partyWang')
+    await orm.insert(seatAccess).values({ codeHash: 'x', caseId, partyId: caseId, expiresAt: end })
     await sweep(house)
-    expect(await rows()).toEqual(full)
+    expect(await rows()).toEqual({ ...full, seatAccess: 1 })
     server.clock.later = 2 * 86_400_000
     await sweep(house)
-    expect(await rows()).toEqual(Object.fromEntries(Object.keys(full).map((name) => [name, 0])))
+    expect(await rows()).toEqual(Object.fromEntries(Object.keys(tables).map((name) => [name, 0])))
     server.clock.later = 0
   })
 })
