@@ -22,7 +22,7 @@ describe('what we stand on fails', () => {
   let wang: Tus
   beforeAll(async () => {
     line = await SilentLine.to(Number(new URL(inject('postgresUrl')).port))
-    server = await TestServer.start('postgres', { DATABASE_SILENCE_SECONDS: '2' }, (url) => line.by(url))
+    server = await TestServer.start('postgres', { DATABASE_SILENCE_SECONDS: '5' }, (url) => line.by(url))
     wang = new Tus(server, 'partyWang')
     await server.token('partyWang')
   })
