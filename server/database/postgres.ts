@@ -50,7 +50,7 @@ export async function openPostgres(url: string, silenceMs: number): Promise<Engi
       const closed = Promise.all([pool.end(), ...ears.map((ear) => ear.close())])
       // One that says nothing does not say goodbye either.
       const late = new AbortController()
-      await Promise.race([closed, delay(closeMs, undefined, late)])
+      await Promise.race([closed, delay(closeMs, undefined, { signal: late.signal })])
       late.abort()
     },
   }

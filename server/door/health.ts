@@ -60,7 +60,7 @@ function shared<T>(ask: () => Promise<T>): () => Promise<T> {
 async function soon<T>(answer: Promise<T>): Promise<T | undefined> {
   const late = new AbortController()
   try {
-    return await Promise.race([answer, delay(patienceMs, undefined, late)])
+    return await Promise.race([answer, delay(patienceMs, undefined, { signal: late.signal })])
   } finally {
     late.abort()
   }
