@@ -15,7 +15,7 @@ interface Words {
   roles: Record<TrialRole, string>
   /** Behind the name of who wrote it in the chat. */
   chat: string
-  /** By the action, with `{by}` and `{about}`. */
+  /** By the action, with `{by}` and `{about}`. Who declares a hearing open or closed is who presides: the secretary notes that it was. */
   orders: Record<string, string>
   /** Of a correction: what stood there before, who asked for it in which words, and why it was declined. */
   accepted(by: string, before: string): string
@@ -69,15 +69,15 @@ export const wordsIn: Record<Language, Words> = {
       for: '（{by}对表决{about}投同意票）',
       against: '（{by}对表决{about}投反对票）',
       abstain: '（{by}对表决{about}弃权）',
-      startHearing: '（{by}宣布开庭）',
-      stopHearing: '（{by}宣布休庭）',
-      resumeHearing: '（{by}宣布恢复开庭）',
-      closeHearing: '（{by}宣布闭庭）',
-      start: '（{by}宣布开始）',
-      stop: '（{by}宣布暂停）',
-      resume: '（{by}宣布继续）',
-      close: '（{by}宣布结束）',
-      abort: '（{by}宣布中止）',
+      startHearing: '（开庭，{by}登记）',
+      stopHearing: '（休庭，{by}登记）',
+      resumeHearing: '（恢复开庭，{by}登记）',
+      closeHearing: '（闭庭，{by}登记）',
+      start: '（开始，{by}登记）',
+      stop: '（暂停，{by}登记）',
+      resume: '（继续，{by}登记）',
+      close: '（结束，{by}登记）',
+      abort: '（中止，{by}登记）',
       recording: '（{by}开始录像）',
       recordingOff: '（{by}停止录像）',
     },
@@ -135,15 +135,15 @@ export const wordsIn: Record<Language, Words> = {
       for: '({by} voted for in vote {about})',
       against: '({by} voted against in vote {about})',
       abstain: '({by} abstained in vote {about})',
-      startHearing: '({by} opened the hearing)',
-      stopHearing: '({by} adjourned the hearing)',
-      resumeHearing: '({by} resumed the hearing)',
-      closeHearing: '({by} closed the hearing)',
-      start: '({by} opened the session)',
-      stop: '({by} interrupted the session)',
-      resume: '({by} resumed the session)',
-      close: '({by} closed the session)',
-      abort: '({by} discontinued the session)',
+      startHearing: '(hearing opened; recorded by {by})',
+      stopHearing: '(hearing adjourned; recorded by {by})',
+      resumeHearing: '(hearing resumed; recorded by {by})',
+      closeHearing: '(hearing closed; recorded by {by})',
+      start: '(session opened; recorded by {by})',
+      stop: '(session interrupted; recorded by {by})',
+      resume: '(session resumed; recorded by {by})',
+      close: '(session closed; recorded by {by})',
+      abort: '(session discontinued; recorded by {by})',
       recording: '({by} began to record on video)',
       recordingOff: '({by} ended the recording)',
     },

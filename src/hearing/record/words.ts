@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** An order of a secretary as the record says it. */
+/**
+ * An order of a secretary as the record says it. Who declares a hearing open or closed is who presides: the secretary notes that it
+ * was.
+ */
 export function useOrderWords(): (action: string, by: string, about: string) => string {
   const { t } = useLingui()
   return (action, by, about) => {
@@ -24,15 +27,15 @@ export function useOrderWords(): (action: string, by: string, about: string) => 
       for: t`${by} 对表决 ${about} 投同意票`,
       against: t`${by} 对表决 ${about} 投反对票`,
       abstain: t`${by} 对表决 ${about} 弃权`,
-      startHearing: t`${by} 宣布开庭`,
-      stopHearing: t`${by} 宣布休庭`,
-      resumeHearing: t`${by} 宣布恢复开庭`,
-      closeHearing: t`${by} 宣布闭庭`,
-      start: t`${by} 宣布开始`,
-      stop: t`${by} 宣布暂停`,
-      resume: t`${by} 宣布继续`,
-      close: t`${by} 宣布结束`,
-      abort: t`${by} 宣布中止`,
+      startHearing: t`开庭（${by} 登记）`,
+      stopHearing: t`休庭（${by} 登记）`,
+      resumeHearing: t`恢复开庭（${by} 登记）`,
+      closeHearing: t`闭庭（${by} 登记）`,
+      start: t`开始（${by} 登记）`,
+      stop: t`暂停（${by} 登记）`,
+      resume: t`继续（${by} 登记）`,
+      close: t`结束（${by} 登记）`,
+      abort: t`中止（${by} 登记）`,
       recording: t`${by} 开始录像`,
       recordingOff: t`${by} 停止录像`,
     }
