@@ -50,7 +50,7 @@ export function* causesOf(error: unknown, depth = 0): Generator<Failure> {
 }
 
 /** The SQLSTATE, of an error the database itself raised; or empty. */
-function stateOf({ code, severity }: Failure): string {
+export function stateOf({ code, severity }: Failure): string {
   return severity !== undefined && typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : ''
 }
 

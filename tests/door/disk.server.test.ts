@@ -73,6 +73,13 @@ function run(dataDir: string): {
   return { child, said: () => text, listening: Promise.race([listening, ended]), ended }
 }
 
+/** What the start says of a folder. */
+const openingOf = (folder: string) =>
+  openDatabase(readConfig({ DATA_DIR: folder })).then(
+    () => 'opened',
+    (error: Error) => error.message,
+  )
+
 describe.runIf(process.getuid?.() === 0)('a disk that is full', () => {
   test('nothing acknowledged is lost, nothing is answered 500, healthz names the disk; with room again all goes on', async () => {
     const folder = smallDisk(160)
@@ -139,15 +146,64 @@ describe.runIf(process.getuid?.() === 0)('a disk that is full', () => {
     const folder = smallDisk(80)
     cpSync(inject('emptyDatabase'), join(folder, 'db'), { recursive: true })
     fill(folder)
-    const said = await openDatabase(readConfig({ DATA_DIR: folder })).then(
-      () => 'opened',
-      (error: Error) => error.message,
-    )
+    const said = await openingOf(folder)
     expect(said).toContain(
       `The embedded database in ${join(folder, 'db')} does not open: its disk is full (0 MB left; `,
     )
     expect(said).toMatch(/Make room and start again\.$/)
     expect([existsSync(join(folder, 'db.lock')), existsSync(join(folder, 'backup'))]).toEqual([false, false])
+  })
+})
+
+describe('an embedded database that is whole', () => {
+  const wholeIn = (folder: string) => {
+    cpSync(inject('emptyDatabase'), join(folder, 'db'), { recursive: true })
+    mkdirSync(join(folder, 'backup'))
+    writeFileSync(join(folder, 'backup', 'db-2026-01-02T00-00-00-000Z.tar.gz'), 'older')
+  }
+  const folderOf = () => {
+    const folder = mkdtempSync(join(tmpdir(), 'whole-'))
+    tidy.push(() => rmSync(folder, { recursive: true, force: true }))
+    return folder
+  }
+  const hindered: Record<string, [wrong: RegExp, folder: () => string]> = {
+    'a half copy that cannot be tidied away': [
+      /EISDIR/,
+      () => {
+        const folder = folderOf()
+        wholeIn(folder)
+        mkdirSync(join(folder, 'backup', 'db-2026-01-03T00-00-00-000Z.tar.gz.part'))
+        return folder
+      },
+    ],
+    'a folder that is a file': [
+      /EEXIST|ENOTDIR/,
+      () => {
+        const folder = join(folderOf(), 'data')
+        writeFileSync(folder, '')
+        return folder
+      },
+    ],
+    'a disk that may not be written': [
+      /EROFS/,
+      () => {
+        const folder = smallDisk(80)
+        wholeIn(folder)
+        execFileSync('mount', ['-o', 'remount,ro', folder])
+        return folder
+      },
+    ],
+  }
+  const mounts = process.getuid?.() === 0
+  test.each(
+    Object.entries(hindered).filter(([name]) => mounts || !name.includes('disk')),
+  )('and %s: the start says why it does not open, and nobody is told to go back to a copy', async (_, hindrance) => {
+    const [wrong, make] = hindrance
+    const folder = make()
+    const said = await openingOf(folder)
+    expect(said).toContain(`The embedded database in ${join(folder, 'db')} does not open: `)
+    expect(said).toMatch(wrong)
+    expect(said).not.toMatch(/copy (is|in)|go back|mv /)
   })
 })
 
@@ -181,10 +237,7 @@ describe('an embedded database that is damaged', () => {
     execFileSync('tar', ['-czf', join(folder, 'backup', copies[1] ?? ''), '-C', join(folder, 'db'), '.'])
     writeFileSync(join(folder, 'backup', copies[0] ?? ''), 'older')
     damage(join(folder, 'db'))
-    const said = await openDatabase(readConfig({ DATA_DIR: folder })).then(
-      () => 'opened',
-      (error: Error) => error.message,
-    )
+    const said = await openingOf(folder)
     expect(said).toContain(`The embedded database in ${join(folder, 'db')} does not open: `)
     expect(said).toContain(wrong)
     expect(existsSync(join(folder, 'db.lock'))).toBe(false)

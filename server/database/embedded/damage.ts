@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statfsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { causesOf, stateOf } from '../../outage.ts'
 import { copiesIn } from './backup.ts'
 
 /** Of PGlite. A directory of another one is not read. */
@@ -23,10 +24,24 @@ export function whyClosed(dataDir: string, error: unknown): Error {
   if (error instanceof Damaged) return error
   const said = error instanceof Error ? error.message.split('\n')[0] : String(error)
   const left = existsSync(dataDir) ? bytesLeft(dataDir) : leastBytes
-  if (left >= leastBytes) return new Damaged(dataDir, `${said}`, error)
+  if (left >= leastBytes && isDamage(error)) return new Damaged(dataDir, `${said}`, error)
   const full = `its disk is full (${Math.floor(left / mebibyte)} MB left; ${said}). Make room and start again`
-  return new Error(`The embedded database in ${resolve(dataDir, 'db')} does not open: ${full}.`, { cause: error })
+  const why = left < leastBytes ? full : said
+  return new Error(`The embedded database in ${resolve(dataDir, 'db')} does not open: ${why}.`, { cause: error })
 }
+
+/**
+ * Whether PostgreSQL itself broke off or complained over what it read. A folder that may not be written or a copy that cannot be
+ * tidied away says nothing of the database: whoever went back to a copy for it would lose what is whole.
+ */
+function isDamage(error: unknown): boolean {
+  const chain = [...causesOf(error)]
+  const states = chain.map(stateOf).filter((state) => state !== '')
+  return chain.some(({ name }) => name === 'RuntimeError') || states.some((state) => !notDamage.test(state))
+}
+
+/** PostgreSQL may not read its files, or lacks memory, room or open files for it. */
+const notDamage = /^(42501|53)/
 
 class Damaged extends Error {
   constructor(dataDir: string, wrong: string, cause?: unknown) {
