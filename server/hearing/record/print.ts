@@ -8,7 +8,7 @@ import type { OwnTransaction } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
 import { cleanName } from '../../upload/create.ts'
 import { readTrial } from '../trial/row.ts'
-import { type Present, readPresent, recordedSpans, type Span, sessionSpan } from './held.ts'
+import { type Present, readPresent, recordedSpans, type Span, sessionSpan } from './presence.ts'
 import { readRecord, recordFile } from './read.ts'
 import { wordsIn } from './words.ts'
 
