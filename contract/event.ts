@@ -54,6 +54,8 @@ export const livePath = 'messageservice/live'
 
 /** A socket whose first word was late is closed with it, and may come back: nothing was refused. */
 export const lateClose = 4408
+/** Specification §9: the login is over. */
+export const signedOutClose = 4401
 
 /** How a line of live changes ended: it broke, or nobody took it up. */
 export const lineEnds = ['dropped', 'refused'] as const

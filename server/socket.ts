@@ -1,4 +1,5 @@
 import type { RawData, WebSocket } from 'ws'
+import { signedOutClose } from '../contract/event.ts'
 import { toldTo } from './deadline/internal.ts'
 import { bare } from './door/envelope.ts'
 import type { House } from './house.ts'
@@ -24,9 +25,6 @@ const unreadBytes = 1024 * 1024
 
 const alive = JSON.stringify({ alive: true })
 
-/** Specification §9: the login is over. */
-const signedOut = 4401
-
 interface Seat {
   person: Person
   alive: boolean
@@ -46,9 +44,9 @@ export async function openSockets(house: House, log: Log) {
         if (began) return
         began = true
         const person = await personOf(house, tokenIn(data))
-        if (!person) return socket.close(signedOut)
+        if (!person) return socket.close(signedOutClose)
         if (socket.readyState !== socket.OPEN) return
-        expiry = setTimeout(() => socket.close(signedOut), person.expiresAt.getTime() - house.now().getTime())
+        expiry = setTimeout(() => socket.close(signedOutClose), person.expiresAt.getTime() - house.now().getTime())
         const seat = { person, alive: true }
         seats.set(socket, seat)
         socket.on('pong', () => {
@@ -150,7 +148,7 @@ export async function openSockets(house: House, log: Log) {
 
   const deafen = await house.db.listen(eventTold, wake)
   const deafenEnds = await house.db.listen(sessionEnded, (session) => {
-    for (const [socket, seat] of seats) if (seat.person.session === session) socket.close(signedOut)
+    for (const [socket, seat] of seats) if (seat.person.session === session) socket.close(signedOutClose)
   })
 
   return {

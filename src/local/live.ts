@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AppError } from '../../contract/errors.ts'
-import { type Ended, event, live, livePath } from '../../contract/event.ts'
+import { type Ended, event, live, livePath, signedOutClose } from '../../contract/event.ts'
 import { ask } from './call.ts'
 import { answered, connection, listening } from './connection.ts'
 import type { Session, UserDb } from './db.ts'
@@ -11,7 +11,6 @@ import { isStill } from './session.ts'
 const pollMs = 10_000
 /** The server says `{alive}` every 20 s, because a page cannot see pings; after so much silence the socket is dead. */
 const silenceMs = 50_000
-const signedOutClose = 4401
 
 /** Takes in everything that was told since the last event this device saw. */
 async function catchUp(db: UserDb, token: string): Promise<void> {
