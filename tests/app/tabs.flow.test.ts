@@ -48,6 +48,8 @@ describe('the tabs of a secretary', () => {
     await page().getByRole('main').getByRole('heading').first().waitFor()
   })
   beforeEach(async () => {
+    // A page on its way has no tabs for a moment.
+    await tabs().getByRole('link', { name: '首页' }).waitFor()
     if ((await names()).length > 1) await menuOf('首页', '全部关闭')
     await expect.poll(names, soon).toEqual(['首页'])
   })
@@ -186,6 +188,7 @@ describe('the tabs of a secretary', () => {
     await go('/redirect//evil.example/x')
     await arrive(page(), /^\/404$/)
     await go('/dashboard')
+    await arrive(page(), /^\/dashboard$/)
     await page().getByRole('main').getByRole('heading').first().waitFor()
   })
 

@@ -67,13 +67,13 @@ test('two sides nominate, conflicts are searched, a member discloses and accepts
   // One arbitrator is enough for this one: the search comes with the choice, the nominated ones are known.
   await step(office.page, button(office.page, '改为独任'))
   await step(office.page, seat(office.page, '独任仲裁员').getByRole('button', { name: '指定仲裁员' }), async () => {
-    // The one who was nominated is chosen when the dialog opens, and asked after, too.
-    const answered = office.page.waitForResponse(
-      async (answer) =>
-        /\/court\/arbitrator\/data\//.test(answer.url()) && (await answer.json()).data.nickName === '孙首席',
-    )
     await pick(office.page, '孙首席')
-    const { data } = await (await answered).json()
+    const params = {
+      id: await dialog(office.page)
+        .getByLabel(/^仲裁员/)
+        .inputValue(),
+    }
+    const data = await stage.secretary.ask(contract.case.arbitratorData, { params })
     const figures = dialog(office.page).getByRole('region', { name: '孙首席的办案情况' })
     await figures.waitFor()
     const now = [data.openTotal, data.closeTotal, data.hearingTotal, data.midwayExitTotal].map(String)
