@@ -3,19 +3,21 @@ import { useState } from 'react'
 import type { Camp, CaseRow } from '../../contract/case.ts'
 import { evidencePage, evidences } from '../../contract/evidence.ts'
 import { opinionPage, opinions } from '../../contract/opinion.ts'
+import { PendingPapers } from '../draft/PendingPapers.tsx'
 import { useCaseRows, useConnection } from '../local/hooks.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
 import { Downloads } from '../upload/Downloads.tsx'
+import { inARow } from '../upload/suffixes.ts'
 import { AddEvidence } from './AddEvidence.tsx'
 import { Catalogue } from './Catalogue.tsx'
+import { typedOf } from './form/typed.ts'
 import { filesOf, type Piece, piecesOf } from './items.ts'
+import { filled, typedOf as opinionsOf } from './opinion/form/typed.ts'
 import { GiveOpinions } from './opinion/GiveOpinions.tsx'
-import { PendingOpinions } from './opinion/PendingOpinions.tsx'
 import { PieceOpinion } from './opinion/PieceOpinion.tsx'
 import { otherSide, spokenOf } from './opinion/spoken.ts'
 import { useSide } from './opinion/useSide.ts'
-import { PendingEvidence } from './PendingEvidence.tsx'
 import { PieceTable } from './PieceTable.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useMayAdd } from './useMayAdd.ts'
@@ -62,8 +64,24 @@ export function EvidencePart({ row }: { row: CaseRow }) {
           <AddEvidence row={row} />
         </div>
       </header>
-      <PendingEvidence caseId={row.id} />
-      <PendingOpinions caseId={row.id} />
+      <PendingPapers
+        caseId={row.id}
+        submit={evidences.uploadEvidence}
+        to="/evidenceAdd"
+        label={t`本设备上的证据`}
+        typedOf={typedOf}
+        nameOf={({ items }) => inARow(items.map(({ name }) => name.trim()).filter(Boolean)) || t`未命名的证据`}
+        countOf={({ items }) => items.length}
+      />
+      <PendingPapers
+        caseId={row.id}
+        submit={opinions.submitOpinions}
+        to="/opinionAdd"
+        label={t`本设备上的质证意见`}
+        typedOf={opinionsOf}
+        nameOf={() => t`质证意见`}
+        countOf={(typed) => Object.values(typed.opinions).filter(filled).length}
+      />
       {total ? (
         <fieldset className="body row evidence-sides" aria-label={t`按提交方筛选`}>
           {([undefined, ...camps] as const).map((camp) => {

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { UseFormReturn } from 'react-hook-form'
 import { filing, type Preservation, preservationBody, preservationFiles } from '../../contract/filing.ts'
 import { preservationMoves } from '../../contract/preservationMove.ts'
+import { besideLists, refusalsOf } from '../draft/refusals.ts'
 import { CourtCard } from './CourtCard.tsx'
 import { PreservationForm } from './form/PreservationForm.tsx'
-import { refusalsOf } from './form/refusals.ts'
 import { blank, bodyOf, type Typed, titleOf, typedFrom, typedOf } from './form/typed.ts'
 import { LinkCaseButton } from './link/LinkCaseButton.tsx'
 import { PreservationFacts } from './PreservationFacts.tsx'
@@ -16,7 +16,7 @@ import { PrintButton } from './review/PrintButton.tsx'
 import { StateTag } from './StateTag.tsx'
 import { eventWords, fieldWords, returnWords } from './words.ts'
 
-const lists = ['clues', 'files']
+const placeOf = besideLists(['clues', 'files'])
 const staffActs = [unlinkAct, ...preservationActs]
 
 /** Preservation applications (/protectionAdd, /protectionEdit, /protectionView). */
@@ -43,8 +43,8 @@ export const preservationPaper: Paper = {
   typedFrom: (row) => typedFrom(row as Preservation),
   titleOf: (typed) => titleOf(typed as Typed),
   bodyOf: (typed, ...rest) => bodyOf(typed as Typed, ...rest),
-  lists,
-  check: (body) => refusalsOf(preservationBody, body, lists),
+  placeOf,
+  check: (body) => refusalsOf(preservationBody, body, placeOf),
   Form: ({ form, ...rest }) => <PreservationForm form={form as UseFormReturn<Typed>} {...rest} />,
   Facts: ({ typed, files, row }) => {
     const shown = typed as Typed

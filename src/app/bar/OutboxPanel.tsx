@@ -1,15 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { account } from '../../../contract/account.ts'
-import { caseLife } from '../../../contract/caseLife.ts'
-import { courtFiles } from '../../../contract/courtFile.ts'
-import { defences } from '../../../contract/defence.ts'
-import { evidences } from '../../../contract/evidence.ts'
-import { filing } from '../../../contract/filing.ts'
-import { guarantees } from '../../../contract/guarantee.ts'
-import { mandates } from '../../../contract/mandate.ts'
-import { opinions } from '../../../contract/opinion.ts'
-import { payments } from '../../../contract/payment.ts'
 import { useConnection, useOutbox, useProgress } from '../../local/hooks.ts'
 import { discard, type OutboxRow, retry } from '../../local/outbox.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -21,6 +11,7 @@ import { Progress } from '../../ui/Progress.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useStill } from '../../upload/field/useStill.ts'
+import { queued } from './queued.ts'
 
 /** Everything that is on its way or was refused. */
 export function OutboxPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -44,20 +35,13 @@ export function OutboxPanel({ open, onClose }: { open: boolean; onClose: () => v
 }
 
 function OutboxItem({ row }: { row: OutboxRow }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { online } = useConnection()
   const progress = useProgress(row.draftId)
   const refused = row.state === 'refused'
   const isStill = useStill(JSON.stringify([row.state, progress]))
-  const kinds: Record<string, string> = {
-    [filing.submitPreservation.name]: t({ message: '保全申请', context: 'one' }),
-    [guarantees.submitGuarantee.name]: t({ message: '担保申请', context: 'one' }),
-    [evidences.uploadEvidence.name]: t`证据`,
-    [caseLife.submitCase.name]: t`仲裁申请`,
-    [mandates.submitMandate.name]: t`代理人变更`,
-    [courtFiles.fileJoinCourt.name]: t`庭审材料`,
-  }
-  const kind = kinds[row.call] ?? t`提交`
+  const known = queued.get(row.call)
+  const kind = known ? i18n._(known.one) : t`提交`
 
   async function drop(): Promise<void> {
     const agreed = await confirm({
@@ -115,71 +99,12 @@ function OutboxItem({ row }: { row: OutboxRow }) {
 function OutboxLink({ row }: { row: OutboxRow }) {
   const { t } = useLingui()
   const refused = row.state === 'refused'
-  const words = refused ? t`修改` : t`查看`
-  if (row.call === account.updateCenter.name) {
-    return (
-      <Link to="/user/center" className="button small">
-        {words}
-      </Link>
-    )
-  }
-  if (row.call === evidences.uploadEvidence.name) {
-    return (
-      <Link to="/evidenceAdd" search={{ id: row.draftId }} className="button small">
-        {words}
-      </Link>
-    )
-  }
-  if (row.call === defences.submitDefence.name) {
-    return (
-      <Link to="/defenceAdd" search={{ id: row.draftId }} className="button small">
-        {words}
-      </Link>
-    )
-  }
-  if (row.call === opinions.submitOpinions.name) {
-    return (
-      <Link to="/opinionAdd" search={{ id: row.draftId }} className="button small">
-        {words}
-      </Link>
-    )
-  }
-  if (row.call === payments.provePayment.name) {
-    return (
-      <Link to="/paymentAdd" search={{ id: row.draftId }} className="button small">
-        {words}
-      </Link>
-    )
-  }
-  if (row.call === mandates.submitMandate.name) {
-    return (
-      <Link to="/mandateAdd" search={{ id: row.draftId }} className="button small">
-        {words}
-      </Link>
-    )
-  }
-  if (row.call === caseLife.submitCase.name) {
-    return (
-      <Link to="/caseAdd" search={{ id: row.draftId }} className="button small">
-        {words}
-      </Link>
-    )
-  }
-  if (row.call === guarantees.submitGuarantee.name) {
-    return (
-      <Link
-        to={refused ? '/sponsorshipEdit' : '/sponsorshipView'}
-        search={{ id: row.draftId }}
-        className="button small"
-      >
-        {words}
-      </Link>
-    )
-  }
-  if (row.call !== filing.submitPreservation.name) return null
+  const known = queued.get(row.call)
+  if (!known?.to) return null
+  const to = (refused && known.mend) || known.to
   return (
-    <Link to={refused ? '/protectionEdit' : '/protectionView'} search={{ id: row.draftId }} className="button small">
-      {words}
+    <Link to={to} search={to === '/user/center' ? {} : { id: row.draftId }} className="button small">
+      {refused ? t`修改` : t`查看`}
     </Link>
   )
 }

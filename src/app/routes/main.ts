@@ -126,7 +126,7 @@ export const officeScreens = [
   createRoute({
     ...onOffice,
     path: '/paymentAdd',
-    component: screen(() => import('../../case/payment/form/ProofScreen.tsx'), 'ProofScreen'),
+    component: screen(() => import('../../case/payment/ProofPaper.tsx'), 'ProofScreen'),
     beforeLoad: withNew(['USER']),
     validateSearch: submission,
     staticData: { title: msg`提交缴费凭证`, under: '/case/index', unlisted: true },
@@ -134,7 +134,7 @@ export const officeScreens = [
   createRoute({
     ...onOffice,
     path: '/mandateAdd',
-    component: screen(() => import('../../case/mandate/form/MandateScreen.tsx'), 'MandateScreen'),
+    component: screen(() => import('../../case/mandate/MandatePaper.tsx'), 'MandateScreen'),
     beforeLoad: withNew(['USER']),
     validateSearch: submission,
     staticData: { title: msg`变更代理人`, under: '/case/index', unlisted: true },

@@ -14,15 +14,16 @@ import {
   defences,
 } from '../../../contract/defence.ts'
 import { isWithdrawing, withdrawalDecider } from '../../../contract/withdrawal.ts'
+import { PendingPapers } from '../../draft/PendingPapers.tsx'
 import { useCaseRows, useConnection, useKept, useSession } from '../../local/hooks.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { usePresides } from '../tribunal/usePresides.ts'
 import { DefenceCard } from './DefenceCard.tsx'
+import { typedOf } from './form/typed.ts'
 import { OnlineBanner } from './OnlineBanner.tsx'
-import { PendingDefences } from './PendingDefences.tsx'
-import { beginWords, type Step, stepWords } from './words.ts'
+import { beginWords, kindWords, type Step, stepWords } from './words.ts'
 
 /** What the parties answer, claim in turn and object to, and what this person may do about it. */
 export function DefencePart({ row, detail }: { row: CaseRow; detail: CaseDetail | undefined }) {
@@ -85,7 +86,14 @@ export function DefencePart({ row, detail }: { row: CaseRow; detail: CaseDetail 
       {list?.length && !online ? (
         <Banner family="amber" icon="offline">{t`当前离线，显示的是本设备上保存的内容`}</Banner>
       ) : null}
-      <PendingDefences caseId={row.id} />
+      <PendingPapers
+        caseId={row.id}
+        submit={defences.submitDefence}
+        to="/defenceAdd"
+        label={t`本设备上的答辩与反请求`}
+        typedOf={typedOf}
+        nameOf={({ kind }) => i18n._(kindWords[kind])}
+      />
       {list?.map((it) => (
         <DefenceCard
           key={it.id}

@@ -3,12 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { endedCases } from '../../../contract/case.ts'
 import type { CaseDetail } from '../../../contract/caseLife.ts'
 import { mandatePage, mandates } from '../../../contract/mandate.ts'
+import { caseOf } from '../../draft/casePaper.ts'
+import { PendingPapers } from '../../draft/PendingPapers.tsx'
 import { useCaseRows, useSession } from '../../local/hooks.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { MandateCard } from './MandateCard.tsx'
-import { PendingMandates } from './PendingMandates.tsx'
 import { useOwnParties } from './useOwnAgents.ts'
 
 interface PartProps {
@@ -57,7 +58,14 @@ function Changes({ detail, refresh: refreshCase, isParty }: PartProps & { isPart
       }
     >
       <div className="stack">
-        <PendingMandates caseId={id} />
+        <PendingPapers
+          caseId={id}
+          submit={mandates.submitMandate}
+          to="/mandateAdd"
+          label={t`本设备上的代理人变更`}
+          typedOf={(fields) => ({ name: '', ...caseOf(fields) })}
+          nameOf={({ name }) => name || t`新代理人`}
+        />
         {list?.length ? (
           <ul className="repeat">
             {list.map((one) => (

@@ -3,6 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
 import type { CaseDetail } from '../../../contract/caseLife.ts'
 import { caseMoves } from '../../../contract/caseMove.ts'
+import { payments } from '../../../contract/payment.ts'
+import { caseOf } from '../../draft/casePaper.ts'
+import { PendingPapers } from '../../draft/PendingPapers.tsx'
 import { config } from '../../local/config.ts'
 import { useSession } from '../../local/hooks.ts'
 import { AmountWords } from '../../ui/AmountWords.tsx'
@@ -11,7 +14,6 @@ import { money } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { PendingProofs } from './PendingProofs.tsx'
 import { ProofList } from './ProofList.tsx'
 
 /** The notice of payment 缴费通知: what is asked for, until when, to which account, and what was handed in as proof of it. */
@@ -64,7 +66,16 @@ export function PaymentNotice({ detail }: { detail: CaseDetail }) {
             <Fact label={t`收款账号`}>{t`本机构尚未公布收款账户，请向机构查询`}</Fact>
           )}
         </dl>
-        {cate === 'USER' ? <PendingProofs caseId={id} /> : null}
+        {cate === 'USER' ? (
+          <PendingPapers
+            caseId={id}
+            submit={payments.provePayment}
+            to="/paymentAdd"
+            label={t`本设备上的缴费凭证`}
+            typedOf={caseOf}
+            nameOf={() => t`缴费凭证`}
+          />
+        ) : null}
         <ProofList caseId={id} none={t`还没有收到缴费凭证。`} />
       </div>
     </Section>

@@ -59,10 +59,7 @@ export function EditPaper({
     form,
     draft,
     titleOf: paper.titleOf,
-    placeOf(path) {
-      const at = path.join('.')
-      return paper.lists.includes(at) ? `${at}.root` : at
-    },
+    placeOf: paper.placeOf,
     lead([first]) {
       const field = first?.path[0]
       if (field !== undefined) requestAnimationFrame(() => goTo(String(field)))

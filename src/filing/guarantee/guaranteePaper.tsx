@@ -9,7 +9,8 @@ import {
   guaranteeMoves,
   guarantees,
 } from '../../../contract/guarantee.ts'
-import { refusalsOf } from '../form/refusals.ts'
+
+import { besideLists, refusalsOf } from '../../draft/refusals.ts'
 import type { Paper, PaperRow } from '../paper/paper.tsx'
 import { ActBar } from '../review/ActBar.tsx'
 import { PrintButton } from '../review/PrintButton.tsx'
@@ -20,7 +21,7 @@ import { guaranteeActs } from './guaranteeActs.ts'
 import { blank, bodyOf, type Typed, titleOf, typedFrom, typedOf } from './typed.ts'
 import { eventWords, fieldWords } from './words.ts'
 
-const lists = ['properties', 'files']
+const placeOf = besideLists(['properties', 'files'])
 
 /** Guarantee applications (/sponsorshipAdd, /sponsorshipEdit, /sponsorshipView). */
 export const guaranteePaper: Paper = {
@@ -46,8 +47,8 @@ export const guaranteePaper: Paper = {
   typedFrom: (row) => typedFrom(row as Guarantee),
   titleOf: (typed) => titleOf(typed as Typed),
   bodyOf: (typed, ...rest) => bodyOf(typed as Typed, ...rest),
-  lists,
-  check: (body) => refusalsOf(guaranteeBody, body, lists),
+  placeOf,
+  check: (body) => refusalsOf(guaranteeBody, body, placeOf),
   Form: ({ form, ...rest }) => <GuaranteeForm form={form as UseFormReturn<Typed>} {...rest} />,
   Facts: ({ typed, files, row }) => (
     <GuaranteeFacts

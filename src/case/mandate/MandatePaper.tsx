@@ -1,0 +1,104 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { get, useFormState } from 'react-hook-form'
+import { mandateFiles, mandates } from '../../../contract/mandate.ts'
+import { CasePaperScreen } from '../../draft/CasePaperScreen.tsx'
+import { casePaper, type FieldsProps, type OfCase } from '../../draft/casePaper.ts'
+import type { DraftFile } from '../../local/file.ts'
+import { Select } from '../../ui/Choice.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { wrongOf } from '../../ui/wrongOf.ts'
+import { FileField } from '../../upload/FileField.tsx'
+import { FileList } from '../../upload/FileList.tsx'
+import { Named } from './Named.tsx'
+import { useOwnAgents } from './useOwnAgents.ts'
+
+interface Typed extends OfCase {
+  name: string
+  phone: string
+  firm: string
+  /** The agent in whose place they come, with the name for whoever reads it while it waits; empty for a further agent. */
+  replacesId: string
+  replacesName: string
+}
+
+const blank: Typed = { baseId: '', caseNo: '', name: '', phone: '', firm: '', replacesId: '', replacesName: '' }
+
+/** An agent whom a party names (/mandateAdd). */
+const mandate = casePaper<Typed>({
+  kind: 'mandate',
+  submit: mandates.submitMandate,
+  title: msg`变更代理人`,
+  titleOf: ({ caseNo, name }) => [caseNo, name].filter(Boolean).join(' · '),
+  typedOf: (fields) => ({ ...blank, ...(fields as Partial<Typed>) }),
+  bodyOf({ baseId, name, phone, firm, replacesId }, id, files) {
+    const said = { id, baseId, name, phone, firm, files: files.map((file) => ({ attachmentId: file.id })) }
+    return replacesId ? { ...said, replacesId } : said
+  },
+  placeOf: ([at]) => String(at),
+  Fields,
+  Facts,
+})
+
+export const MandateScreen = () => <CasePaperScreen paper={mandate} />
+
+/** Who is to act, in whose place, and the letter that says so. */
+function Fields({ form, draftId, files, keep, of: { row, detail }, opening }: FieldsProps<Typed>) {
+  const { t } = useLingui()
+  const { control, register, setValue } = form
+  const { errors } = useFormState({ control })
+  const wrong = (at: string) => wrongOf(get(errors, at))
+  const own = useOwnAgents(row.id, detail)
+  // What was chosen stays to be seen, also where that agent acts no more: the server says so at the field.
+  const { replacesId, replacesName } = opening
+  const isGone = replacesId !== '' && own.every((one) => one.id !== replacesId)
+  const agents = isGone ? [...own, { id: replacesId, name: replacesName }] : own
+  const replaces = register('replacesId', {
+    onChange: ({ target }) => setValue('replacesName', agents.find((one) => one.id === target.value)?.name ?? ''),
+  })
+  return (
+    <Section title={t`新代理人`}>
+      <div className="fields">
+        <TextInput label={t`姓名`} required autoComplete="off" {...register('name')} error={wrong('name')} />
+        <TextInput label={t`联系电话`} type="tel" autoComplete="off" {...register('phone')} error={wrong('phone')} />
+        <TextInput label={t`所在律师事务所（选填）`} autoComplete="off" {...register('firm')} error={wrong('firm')} />
+        {agents.length ? (
+          <Select
+            label={t`替换的代理人（选填）`}
+            hint={t`同意变更后，被替换的代理人不再代理您。`}
+            options={[
+              { value: '', label: t`不替换，增加代理人` },
+              ...agents.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            {...replaces}
+            error={wrong('replacesId')}
+          />
+        ) : null}
+        <FileField
+          label={t`授权委托书`}
+          required
+          draftId={draftId}
+          purpose="authority"
+          group={mandateFiles.group}
+          limit={mandateFiles.max}
+          files={files}
+          error={wrong('files')}
+          before={keep}
+        />
+      </div>
+    </Section>
+  )
+}
+
+function Facts({ typed: { replacesName, ...agent }, files }: { typed: Typed; files: DraftFile[] }) {
+  const { t } = useLingui()
+  return (
+    <Section title={t`新代理人`}>
+      <div className="stack">
+        <Named agent={agent} replaces={replacesName} />
+        <FileList files={files} />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,94 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { get, useFormState, useWatch } from 'react-hook-form'
+import { payments, proofFiles, proofNoteMax } from '../../../contract/payment.ts'
+import { CasePaperScreen } from '../../draft/CasePaperScreen.tsx'
+import { casePaper, type FieldsProps, type OfCase } from '../../draft/casePaper.ts'
+import { serverNow } from '../../local/connection.ts'
+import type { DraftFile } from '../../local/file.ts'
+import { dayAt } from '../../ui/format.ts'
+import { Section } from '../../ui/Section.tsx'
+import { TextArea, TextInput } from '../../ui/TextInput.tsx'
+import { wrongOf } from '../../ui/wrongOf.ts'
+import { FileField } from '../../upload/FileField.tsx'
+import { FileList } from '../../upload/FileList.tsx'
+
+interface Typed extends OfCase {
+  /** As 2026-11-21. */
+  paidOn: string
+  note: string
+}
+
+/** A proof that the costs were paid (/paymentAdd). */
+const proof = casePaper<Typed>({
+  kind: 'paymentProof',
+  submit: payments.provePayment,
+  title: msg`提交缴费凭证`,
+  titleOf: ({ caseNo }, say) => `${caseNo} · ${say(msg`缴费凭证`)}`,
+  typedOf: (fields) => ({ baseId: '', caseNo: '', paidOn: today(), note: '', ...(fields as Partial<Typed>) }),
+  bodyOf: ({ baseId, paidOn, note }, id, files) => ({ id, baseId, paidOn, note, files: files.map(named) }),
+  placeOf: ([at]) => String(at),
+  Fields,
+  Facts,
+})
+
+/** At the institution's place. */
+const today = () => dayAt(serverNow())
+const named = (file: DraftFile) => ({ attachmentId: file.id })
+
+export const ProofScreen = () => <CasePaperScreen paper={proof} />
+
+/** When it was paid, what is to be said of it, and what shows it. */
+function Fields({ form, draftId, files, keep }: FieldsProps<Typed>) {
+  const { t } = useLingui()
+  const { control, register } = form
+  const { errors } = useFormState({ control })
+  const wrong = (at: string) => wrongOf(get(errors, at))
+  const [note] = useWatch({ control, name: ['note'] })
+  return (
+    <Section title={t`缴费凭证`}>
+      <div className="fields">
+        <TextInput
+          label={t`缴费日期`}
+          required
+          type="date"
+          max={today()}
+          {...register('paidOn')}
+          error={wrong('paidOn')}
+        />
+        <TextArea
+          label={t`说明（选填）`}
+          wide
+          limit={proofNoteMax}
+          count={note.length}
+          {...register('note')}
+          error={wrong('note')}
+        />
+        <FileField
+          label={t`缴费凭证文件`}
+          required
+          draftId={draftId}
+          purpose="payment"
+          group={proofFiles.group}
+          limit={proofFiles.max}
+          files={files}
+          error={wrong('files')}
+          before={keep}
+        />
+      </div>
+    </Section>
+  )
+}
+
+function Facts({ typed: { paidOn, note }, files }: { typed: Typed; files: DraftFile[] }) {
+  const { t } = useLingui()
+  return (
+    <Section title={t`缴费凭证`}>
+      <div className="stack">
+        <span className="number">{t`缴费日期 ${paidOn}`}</span>
+        {note ? <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{note}</p> : null}
+        <FileList files={files} />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,64 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { ReactNode } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import type { Named } from '../../contract/call.ts'
+import type { CaseRow } from '../../contract/case.ts'
+import type { CaseDetail } from '../../contract/caseLife.ts'
+import type { RowKind, RowOf } from '../../contract/event.ts'
+import type { DraftFile } from '../local/file.ts'
+import type { PlaceOf } from './refusals.ts'
+
+/** What every paper of a case types beside its own fields: the case, with its number for lists on this device. */
+export interface OfCase extends FieldValues {
+  baseId: string
+  caseNo: string
+}
+
+/** What a draft says of its case; one of an older version of the page may say nothing. */
+export const caseOf = (fields: unknown): { baseId: string; caseNo: string } => ({
+  ...{ baseId: '', caseNo: '' },
+  ...(fields as Partial<OfCase> | undefined),
+})
+
+/** Records that name the case they belong to. */
+type KindOfCase = { [K in RowKind]: RowOf[K] extends { baseId: string } ? K : never }[RowKind]
+
+/** The case that a paper is handed in to; all of it, as far as it is on the device. */
+export interface Case {
+  row: CaseRow
+  detail: CaseDetail | undefined
+}
+
+export interface FieldsProps<T extends OfCase> {
+  form: UseFormReturn<T>
+  draftId: string
+  files: DraftFile[]
+  /** Writes the draft down, so that files have something to belong to. */
+  keep: () => Promise<void>
+  of: Case
+  /** What the form opened with. */
+  opening: T
+}
+
+/** One kind of paper that is handed in to a case once: what its screen needs to know of it. */
+export interface CasePaper<T extends OfCase> {
+  /** The record it becomes. */
+  kind: KindOfCase
+  /** What hands it in; the schema of its body is the form's check. */
+  submit: Named & { body: z.ZodMiniType }
+  title: MessageDescriptor
+  /** What lists on this device call it. `say` words a message in the language shown. */
+  titleOf(typed: T, say: (words: MessageDescriptor) => string): string
+  /** What lies in a draft; a draft of an older version of the page may lack fields, that of a new one has none. */
+  typedOf(fields: unknown): T
+  /** The body of `submit` as it stands, checked or not. */
+  bodyOf(typed: T, id: string, files: DraftFile[]): unknown
+  placeOf: PlaceOf
+  Fields(props: FieldsProps<T>): ReactNode
+  /** The same to be read, while it waits in the outbox. */
+  Facts(props: { typed: T; files: DraftFile[] }): ReactNode
+}
+
+/** Holds a paper's parts to one another: what is typed infers from them. */
+export const casePaper = <T extends OfCase>(parts: CasePaper<T>): CasePaper<T> => parts
