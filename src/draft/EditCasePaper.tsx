@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useRef } from 'react'
-import { type DefaultValues, type FieldErrors, type Resolver, useForm } from 'react-hook-form'
+import { type DefaultValues, useForm } from 'react-hook-form'
 import { useToCase } from '../list/CaseLink.tsx'
 import type { Draft } from '../local/draft.ts'
 import { useFiles } from '../local/hooks.ts'
@@ -9,7 +9,7 @@ import type { Case, CasePaper, OfCase } from './casePaper.ts'
 import { DraftBar } from './DraftBar.tsx'
 import { DraftHead } from './DraftHead.tsx'
 import { DraftProblems } from './DraftProblems.tsx'
-import { refusalsOf } from './refusals.ts'
+import { refusedBy, resolverBy } from './refusals.ts'
 import { useDraftForm } from './useDraftForm.ts'
 import { useDraftSteps } from './useDraftSteps.ts'
 
@@ -31,11 +31,9 @@ export function EditCasePaper<T extends OfCase>({ paper, id, of, draft, reopen }
   const files = loaded ?? []
   const chosen = useRef(files)
   chosen.current = files
-  const resolver = useMemo<Resolver<T>>(
-    () => (typed) => {
-      const errors = refusalsOf(paper.submit.body, paper.bodyOf(typed, id, chosen.current), paper.placeOf)
-      return errors ? { values: {}, errors: errors as FieldErrors<T> } : { values: typed, errors: {} }
-    },
+  const resolver = useMemo(
+    () =>
+      resolverBy<T>((typed) => refusedBy(paper.submit.body, paper.bodyOf(typed, id, chosen.current)), paper.placeOf),
     [paper, id],
   )
   const opening = { ...paper.typedOf(draft?.fields), baseId, caseNo }

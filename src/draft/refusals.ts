@@ -1,4 +1,4 @@
-import { type FieldErrors, set } from 'react-hook-form'
+import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { FieldError } from '../../contract/errors.ts'
 import { fieldsOf } from '../../contract/fields.ts'
@@ -32,4 +32,15 @@ export function refusedBy(schema: z.ZodMiniType, body: unknown): FieldError[] {
 /** What the contract refuses of a body, as the form holds it; undefined where it holds. */
 export function refusalsOf(schema: z.ZodMiniType, body: unknown, placeOf: PlaceOf): FieldErrors | undefined {
   return errorsAt(refusedBy(schema, body), placeOf)
+}
+
+/** A form's check: what `refused` finds wrong with what is typed, each where the form shows it. */
+export function resolverBy<T extends FieldValues>(
+  refused: (typed: T) => readonly FieldError[],
+  placeOf: PlaceOf,
+): Resolver<T> {
+  return (typed) => {
+    const errors = errorsAt(refused(typed), placeOf)
+    return errors ? { values: {}, errors: errors as FieldErrors<T> } : { values: typed, errors: {} }
+  }
 }

@@ -1,9 +1,9 @@
-import { type FieldErrors, type Resolver, set } from 'react-hook-form'
-import * as z from 'zod/mini'
+import type { Resolver } from 'react-hook-form'
+import type * as z from 'zod/mini'
 import type { Candidacy, languageLevels } from '../../../contract/candidacy.ts'
 import { type CandidacyStep, candidacyBody, candidacySteps } from '../../../contract/candidacy.ts'
 import type { FieldError } from '../../../contract/errors.ts'
-import { fieldsOf } from '../../../contract/fields.ts'
+import { refusedBy, resolverBy } from '../../draft/refusals.ts'
 import type { DraftFile } from '../../local/file.ts'
 
 type Texts<K extends string> = Record<K, string>
@@ -124,23 +124,14 @@ export function placeOf(path: readonly (string | number)[], files: readonly { pu
 }
 
 /** What the contract refuses of the application as it stands. */
-export function refusalsOf(typed: Typed, rest: Rest): FieldError[] {
-  const body = bodyOf(typed, rest)
-  const checked = z.safeParse(candidacyBody, body)
-  return checked.success ? [] : fieldsOf(checked.error.issues, body)
-}
+export const refusalsOf = (typed: Typed, rest: Rest): FieldError[] => refusedBy(candidacyBody, bodyOf(typed, rest))
 
 /** The same as a resolver; `rest` gives what the form does not hold. */
-export function resolverOf(rest: () => Rest): Resolver<Typed> {
-  return (typed) => {
-    const refusals = refusalsOf(typed, rest())
-    if (!refusals.length) return { values: typed, errors: {} }
-    const errors: FieldErrors<Typed> = {}
-    for (const { path, code, params } of refusals.reverse())
-      set(errors, placeOf(path, rest().files), { type: code, message: code, types: params })
-    return { values: {}, errors }
-  }
-}
+export const resolverOf = (rest: () => Rest): Resolver<Typed> =>
+  resolverBy<Typed>(
+    (typed) => refusalsOf(typed, rest()),
+    (path) => placeOf(path, rest().files),
+  )
 
 /** The parts of the form that a step shows: files stand with the qualifications. */
 export const partsOf = (step: CandidacyStep): string[] =>

@@ -1,7 +1,7 @@
-import { type FieldErrors, type Resolver, set } from 'react-hook-form'
-import * as z from 'zod/mini'
+import type { Resolver } from 'react-hook-form'
+import type * as z from 'zod/mini'
 import { type CaseForm, caseBody, type casePurposes } from '../../../contract/caseRequest.ts'
-import { fieldsOf } from '../../../contract/fields.ts'
+import { besideLists, refusedBy, resolverBy } from '../../draft/refusals.ts'
 import type { DraftFile } from '../../local/file.ts'
 
 export type TypedParty = CaseForm['applicants'][number]
@@ -93,27 +93,16 @@ export function bodyOf(
   }
 }
 
-const lists = ['applicants', 'respondents', 'agents', 'claims']
-
 /**
- * Where a form shows the refusal of a path of the body: that of a whole list must not wipe out those of its items. Files
- * are no field, of which the form keeps only what stands at its name itself.
+ * Where a form shows the refusal of a path of the body. Files are no field, of which the form keeps only what stands at its
+ * name itself.
  */
-export function placeOf(path: readonly (string | number)[]): string {
-  const at = path.join('.')
-  return lists.includes(at) ? `${at}.root` : at
-}
+export const placeOf = besideLists(['applicants', 'respondents', 'agents', 'claims'])
 
 /** The contract's checks as a resolver; `rest` gives what the form does not hold. */
 export function resolverOf(rest: () => { id: string; version: number; files: DraftFile[] }): Resolver<Typed> {
-  return (typed) => {
+  return resolverBy<Typed>((typed) => {
     const { id, version, files } = rest()
-    const body = bodyOf(typed, id, version, files)
-    const checked = z.safeParse(caseBody, body)
-    if (checked.success) return { values: typed, errors: {} }
-    const errors: FieldErrors<Typed> = {}
-    for (const { path, code, params } of fieldsOf(checked.error.issues, body).reverse())
-      set(errors, placeOf(path), { type: code, message: code, types: params })
-    return { values: {}, errors }
-  }
+    return refusedBy(caseBody, bodyOf(typed, id, version, files))
+  }, placeOf)
 }

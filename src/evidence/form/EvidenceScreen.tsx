@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { cases } from '../../../contract/case.ts'
+import { NoCase } from '../../draft/NoCase.tsx'
 import { useDraft, useRow, useRows } from '../../local/hooks.ts'
 import { notify } from '../../ui/notify.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
+import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { useView } from '../../ui/view.tsx'
 import { EditEvidence } from './EditEvidence.tsx'
 import { typedOf } from './typed.ts'
@@ -13,7 +14,7 @@ import { WaitingEvidence } from './WaitingEvidence.tsx'
 /** /evidenceAdd?id=&baseId=: one submission of evidence to a case, until the server has it. */
 export function EvidenceScreen() {
   const { id, baseId } = useView().search
-  return id ? <OneSubmission key={id} id={id} baseId={baseId} /> : <Nothing />
+  return id ? <OneSubmission key={id} id={id} baseId={baseId} /> : <NoCase />
 }
 
 function OneSubmission({ id, baseId }: { id: string; baseId: string | undefined }) {
@@ -31,7 +32,7 @@ function OneSubmission({ id, baseId }: { id: string; baseId: string | undefined 
     )
   if (loading || !rows) return <Skeleton lines={8} />
   if (error) return <ErrorState error={error} retry={refresh} />
-  return <Nothing />
+  return <NoCase />
 }
 
 /** What the server has is a receipt: it takes the place of the form, and says so where it happens before our eyes. */
@@ -46,16 +47,4 @@ function useArrival(id: string, no: string | undefined): void {
   useEffect(() => {
     if (no) void navigate({ to: '/evidenceReceipt', search: { id }, replace: true })
   }, [id, no, navigate])
-}
-
-function Nothing() {
-  const { t } = useLingui()
-  return (
-    <EmptyState page icon="search" title={t`没有找到这个案件`}>
-      <p>{t`它可能不属于您，或尚未同步到本设备。`}</p>
-      <Link to="/dashboard" className="button">
-        {t`返回首页`}
-      </Link>
-    </EmptyState>
-  )
 }

@@ -1,9 +1,7 @@
-import { type FieldErrors, type Resolver, set } from 'react-hook-form'
-import * as z from 'zod/mini'
+import type { Resolver } from 'react-hook-form'
 import type { Camp } from '../../../contract/case.ts'
-import type { ErrorCode } from '../../../contract/errors.ts'
 import { type EvidenceFields, evidenceBody, evidenceText } from '../../../contract/evidence.ts'
-import { fieldsOf } from '../../../contract/fields.ts'
+import { refusedBy, resolverBy } from '../../draft/refusals.ts'
 import type { DraftFile } from '../../local/file.ts'
 
 export interface TypedPiece {
@@ -82,19 +80,12 @@ export function placeOf(path: readonly (string | number)[]): string {
 
 /** The contract's checks as a resolver; `rest` gives what the form does not hold. */
 export function resolverOf(rest: () => Rest): Resolver<Typed> {
-  return (typed) => {
+  return resolverBy<Typed>((typed) => {
     const { id, files, namesSide } = rest()
-    const body = bodyOf(typed, id, 'PC', files)
-    const checked = z.safeParse(evidenceBody, body)
-    const wrong: { at: string; code: ErrorCode; params?: object | undefined }[] = []
-    if (namesSide && !typed.camp) wrong.push({ at: 'camp', code: 'evidence.camp' })
-    if (!checked.success)
-      // Where no file was chosen none is missing at the server.
-      for (const { path, code, params } of fieldsOf(checked.error.issues, body))
-        wrong.push({ at: placeOf(path), code: code === 'file.missing' ? 'required' : code, params })
-    if (!wrong.length) return { values: typed, errors: {} }
-    const errors: FieldErrors<Typed> = {}
-    for (const { at, code, params } of wrong.reverse()) set(errors, at, { type: code, message: code, types: params })
-    return { values: {}, errors }
-  }
+    // Where no file was chosen none is missing at the server.
+    const wrong = refusedBy(evidenceBody, bodyOf(typed, id, 'PC', files)).map((one) =>
+      one.code === 'file.missing' ? { ...one, code: 'required' as const } : one,
+    )
+    return namesSide && !typed.camp ? [{ path: ['camp'], code: 'evidence.camp' as const }, ...wrong] : wrong
+  }, placeOf)
 }

@@ -1,8 +1,8 @@
-import { type FieldErrors, type Resolver, set } from 'react-hook-form'
-import * as z from 'zod/mini'
+import type { Resolver } from 'react-hook-form'
+import type * as z from 'zod/mini'
 import type { caseFields } from '../../../../contract/caseRequest.ts'
 import { type DefenceFields, type DefenceKind, defenceBody, defenceKinds } from '../../../../contract/defence.ts'
-import { fieldsOf } from '../../../../contract/fields.ts'
+import { refusedBy, resolverBy } from '../../../draft/refusals.ts'
 import type { DraftFile } from '../../../local/file.ts'
 
 /** What is typed, of whatever kind, none of it checked yet. */
@@ -56,16 +56,9 @@ export function placeOf(path: readonly (string | number)[]): string {
 
 /** The contract's checks as a resolver; `rest` gives what the form does not hold. */
 export function resolverOf(rest: () => Rest & { choosesParty: boolean }): Resolver<Typed> {
-  return (typed) => {
+  return resolverBy<Typed>((typed) => {
     const now = rest()
-    const body = bodyOf(typed, now)
-    const checked = z.safeParse(defenceBody, body)
-    const wrong = checked.success ? [] : fieldsOf(checked.error.issues, body)
-    if (now.choosesParty && !typed.partyId) wrong.unshift({ path: ['partyId'], code: 'defence.party' })
-    if (!wrong.length) return { values: typed, errors: {} }
-    const errors: FieldErrors<Typed> = {}
-    for (const { path, code, params } of wrong.reverse())
-      set(errors, placeOf(path), { type: code, message: code, types: params })
-    return { values: {}, errors }
-  }
+    const wrong = refusedBy(defenceBody, bodyOf(typed, now))
+    return now.choosesParty && !typed.partyId ? [{ path: ['partyId'], code: 'defence.party' }, ...wrong] : wrong
+  }, placeOf)
 }

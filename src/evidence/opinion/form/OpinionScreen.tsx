@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { caseLife } from '../../../../contract/caseLife.ts'
 import { evidencePage, evidences } from '../../../../contract/evidence.ts'
 import { opinionPage, opinions } from '../../../../contract/opinion.ts'
+import { NoCase } from '../../../draft/NoCase.tsx'
 import { CaseLink, useToCase } from '../../../list/CaseLink.tsx'
 import type { Draft } from '../../../local/draft.ts'
 import { useCaseRows, useDraft, useRow } from '../../../local/hooks.ts'
@@ -21,7 +21,7 @@ import '../opinion.css'
 /** /opinionAdd?id=&baseId=: what one side says of the other side's evidence, until the server has it. */
 export function OpinionScreen() {
   const { id } = useView().search
-  return id ? <OneForm key={id} id={id} /> : <Nothing />
+  return id ? <OneForm key={id} id={id} /> : <NoCase />
 }
 
 function OneForm({ id }: { id: string }) {
@@ -31,7 +31,7 @@ function OneForm({ id }: { id: string }) {
   const isGone = useArrival(draft, sent?.baseId)
   if (draft === undefined || sent === undefined || isGone) return <Skeleton lines={8} />
   const baseId = draft ? typedOf(draft.fields).baseId : search.baseId
-  return baseId ? <OfCase id={id} baseId={baseId} draft={draft ?? undefined} /> : <Nothing />
+  return baseId ? <OfCase id={id} baseId={baseId} draft={draft ?? undefined} /> : <NoCase />
 }
 
 function OfCase({
@@ -53,9 +53,9 @@ function OfCase({
   const known = detail ?? row
   if (!known) {
     if (!error) return <Skeleton lines={8} />
-    return ['notFound', 'badRequest'].includes(error.code) ? <Nothing /> : <ErrorState error={error} retry={refresh} />
+    return ['notFound', 'badRequest'].includes(error.code) ? <NoCase /> : <ErrorState error={error} retry={refresh} />
   }
-  if (side.camp === null) return <Nothing />
+  if (side.camp === null) return <NoCase />
   const failed = side.camp === undefined ? side : submissions
   if (failed.error && (side.camp === undefined || !submissions.list))
     return <ErrorState error={failed.error} retry={failed.refresh} />
@@ -101,16 +101,4 @@ function useArrival(draft: ReturnType<typeof useDraft>, sentTo: string | undefin
     if (to) void toCase(to, true)
   }, [to, toCase])
   return draft === null && (waited.current || to !== undefined)
-}
-
-function Nothing() {
-  const { t } = useLingui()
-  return (
-    <EmptyState page icon="search" title={t`没有找到这个案件`}>
-      <p>{t`它可能不属于您，或尚未同步到本设备。`}</p>
-      <Link to="/dashboard" className="button">
-        {t`返回首页`}
-      </Link>
-    </EmptyState>
-  )
 }

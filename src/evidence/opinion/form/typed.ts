@@ -1,6 +1,4 @@
-import { type FieldErrors, type Resolver, set } from 'react-hook-form'
-import * as z from 'zod/mini'
-import { fieldsOf } from '../../../../contract/fields.ts'
+import type { Resolver } from 'react-hook-form'
 import {
   type OpinionChoice,
   type OpinionFields,
@@ -8,6 +6,7 @@ import {
   opinionMarks,
   type Said,
 } from '../../../../contract/opinion.ts'
+import { refusedBy, resolverBy } from '../../../draft/refusals.ts'
 
 /** What is typed about one piece; a browser's group of choices holds null until one is made. */
 export type TypedOpinion = Record<(typeof opinionMarks)[number], OpinionChoice | '' | null> & { remarks: string }
@@ -61,14 +60,5 @@ export function placeOf(path: readonly (string | number)[]): string {
 
 /** The contract's checks as a resolver; `rest` gives what the form does not hold. */
 export function resolverOf(rest: () => { id: string; holding: Holding }): Resolver<Typed> {
-  return (typed) => {
-    const { id, holding } = rest()
-    const body = bodyOf(typed, id, holding)
-    const checked = z.safeParse(opinionBody, body)
-    if (checked.success) return { values: typed, errors: {} }
-    const errors: FieldErrors<Typed> = {}
-    for (const { path, code, params } of fieldsOf(checked.error.issues, body).reverse())
-      set(errors, placeOf(path), { type: code, message: code, types: params })
-    return { values: {}, errors }
-  }
+  return resolverBy<Typed>((typed) => refusedBy(opinionBody, bodyOf(typed, rest().id, rest().holding)), placeOf)
 }
