@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Category } from '../../contract/call.ts'
 import type { Orm } from '../database/db.ts'
-import { account } from '../database/schema.ts'
+import { account } from './table.ts'
 
 /**
  * The account with this phone or mailbox that can have a password: not one that is disabled or removed, and not that of a

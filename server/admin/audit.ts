@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, ilike, lte, or, type SQL } from 'drizzle-orm'
 import type { AuditAction, AuditEntry, admin as calls } from '../../contract/admin.ts'
-import { audit as table } from '../database/admin.ts'
+import { audit as table } from '../audit/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { From, Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'

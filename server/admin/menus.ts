@@ -2,12 +2,12 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { admin as calls, Menu } from '../../contract/admin.ts'
 import { AppError } from '../../contract/errors.ts'
 import { sortsFor } from '../../contract/tree.ts'
-import { menu } from '../database/admin.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import { audit, changesOf } from './audit.ts'
 import { mustKeepInstallation } from './installation.ts'
 import { treeFor } from './menuTree.ts'
+import { menu } from './table.ts'
 import { mustBeSeen, versionOf } from './version.ts'
 
 export type MenuRow = typeof menu.$inferSelect

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { User } from '../../contract/user.ts'
+import { account } from '../account/table.ts'
 import { type AccountRow, userOf } from '../account/user.ts'
 import type { Orm } from '../database/db.ts'
-import { account } from '../database/schema.ts'
 import type { House } from '../house.ts'
 import type { Person } from '../who.ts'
 

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Candidacy, CandidacyForm } from '../../contract/candidacy.ts'
-import { arbitratorTerm, candidacy, candidacyHistory } from '../database/arbitrator.ts'
+import { account } from '../account/table.ts'
 import { countOf, type Orm, rowsOf, utc } from '../database/db.ts'
-import { account, file } from '../database/schema.ts'
 import type { Viewer } from '../right.ts'
 import { attachmentOf, type StoredFile } from '../upload/attachment.ts'
 import { fileJson } from '../upload/fileJson.ts'
+import { file } from '../upload/table.ts'
+import { arbitratorTerm, candidacy, candidacyHistory } from './table.ts'
 
 /** A candidate sees its own applications, also once it is an arbitrator; the institution's secretaries see all of them. */
 export function seesCandidacy({ id, cate, tenantId }: Viewer): SQL {

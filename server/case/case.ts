@@ -2,7 +2,6 @@ import { and, eq, or } from 'drizzle-orm'
 import type { CaseRow, CaseState, cases as calls } from '../../contract/case.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { Orm, Tx } from '../database/db.ts'
-import { caseAttendee, cases } from '../database/schema.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { tell } from '../live.ts'
@@ -11,6 +10,7 @@ import { keepServed } from '../service/row.ts'
 import { newSeat, plainForm, searchTextOf } from './attendee.ts'
 import { recordEvent } from './event.ts'
 import { readCasePage, readCases, seesCase } from './row.ts'
+import { caseAttendee, cases } from './table.ts'
 
 export interface NewCase {
   tenantId: number

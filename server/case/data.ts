@@ -3,13 +3,16 @@ import type { Category } from '../../contract/call.ts'
 import { endedCases } from '../../contract/case.ts'
 import type { caseLife } from '../../contract/caseLife.ts'
 import { AppError } from '../../contract/errors.ts'
+import { account } from '../account/table.ts'
 import { type Orm, rowsOf } from '../database/db.ts'
-import { account, cases, evidence, preservation } from '../database/schema.ts'
 import type { Handler } from '../door/handler.ts'
+import { evidence } from '../evidence/table.ts'
+import { preservation } from '../filing/table.ts'
 import { heardIn } from '../hearing/heard.ts'
 import { midwayExitsOf } from '../tribunal/seat.ts'
 import type { Person } from '../who.ts'
 import { seesCase } from './row.ts'
+import { cases } from './table.ts'
 
 /** The person asked about: oneself, or for secretaries anybody of the institution. Throws `notFound`. */
 async function mustKnow(orm: Orm, me: Person, id: string) {

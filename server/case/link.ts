@@ -2,8 +2,8 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { endedCases } from '../../contract/case.ts'
 import type { accountFits, caseLife } from '../../contract/caseLife.ts'
 import { AppError } from '../../contract/errors.ts'
+import { account } from '../account/table.ts'
 import { rowsOf, type Tx } from '../database/db.ts'
-import { account, caseAttendee, cases } from '../database/schema.ts'
 import type { Handler } from '../door/handler.ts'
 import { tellFiled } from '../filing/side.ts'
 import type { House } from '../house.ts'
@@ -15,6 +15,7 @@ import { seenCase } from './case.ts'
 import { readCaseDetail } from './detail.ts'
 import { type NewEvent, recordEvent } from './event.ts'
 import { tellCase } from './news.ts'
+import { caseAttendee, cases } from './table.ts'
 
 type Seat = typeof caseAttendee.$inferSelect
 

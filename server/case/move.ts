@@ -8,7 +8,6 @@ import { isReachable } from '../../contract/serviceRecord.ts'
 import { withdrawalDecider } from '../../contract/withdrawal.ts'
 import type { Tx } from '../database/db.ts'
 import { nextCaseNumber } from '../database/number.ts'
-import { caseAttendee, cases } from '../database/schema.ts'
 import { localDay } from '../document/when.ts'
 import type { Handler } from '../door/handler.ts'
 import { callOffTrials } from '../hearing/trial/over.ts'
@@ -23,6 +22,7 @@ import { readCaseDetail } from './detail.ts'
 import { recordEvent } from './event.ts'
 import { tellNews } from './news.ts'
 import { mustBeOther, mustServe } from './staff.ts'
+import { caseAttendee, cases } from './table.ts'
 
 type Row = typeof cases.$inferSelect
 

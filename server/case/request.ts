@@ -5,7 +5,6 @@ import { caseFilesGroup } from '../../contract/caseRequest.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { Tx } from '../database/db.ts'
 import { nextNumber } from '../database/number.ts'
-import { caseAttendee, cases } from '../database/schema.ts'
 import type { Handler, PreparedTransaction } from '../door/handler.ts'
 import { tellFiled } from '../filing/side.ts'
 import { tellOnly } from '../live.ts'
@@ -17,6 +16,7 @@ import { today } from './day.ts'
 import { readCaseDetail } from './detail.ts'
 import { recordEvent } from './event.ts'
 import { tellNews } from './news.ts'
+import { caseAttendee, cases } from './table.ts'
 
 /**
  * Whoever takes part for the applicants may mend their request: who sent it may act for them no longer. Throws `notFound`.

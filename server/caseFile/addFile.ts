@@ -5,12 +5,12 @@ import type { upload } from '../../contract/upload.ts'
 import { audit } from '../admin/audit.ts'
 import { seenCase } from '../case/case.ts'
 import { recordEvent } from '../case/event.ts'
-import { file } from '../database/schema.ts'
 import type { PreparedTransaction } from '../door/handler.ts'
 import { tell } from '../live.ts'
 import { ownLoose } from '../upload/attach.ts'
 import { attachmentOf } from '../upload/attachment.ts'
 import { finishFiles } from '../upload/bind.ts'
+import { file } from '../upload/table.ts'
 import { folderOf, nextPlace, placesOf } from './place.ts'
 
 /** At the end of the folder, or of the top. Throws `notFound` for a case not seen and for a folder of another one. */

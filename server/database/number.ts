@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { localDay } from '../document/when.ts'
 import type { House } from '../house.ts'
 import type { Tx } from './db.ts'
-import { counter } from './schema.ts'
+import { counter } from './table.ts'
 
 /** What each series of numbers begins with. */
 const letters = {

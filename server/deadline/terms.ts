@@ -5,11 +5,11 @@ import { guaranteeMoves } from '../../contract/guarantee.ts'
 import { preservationMoves } from '../../contract/preservationMove.ts'
 import { daysBetween } from '../case/day.ts'
 import { rowsOf } from '../database/db.ts'
-import { guarantee } from '../database/guarantee.ts'
-import { preservation } from '../database/schema.ts'
 import type { Handler } from '../door/handler.ts'
 import { seesPreservation } from '../filing/row.ts'
+import { preservation } from '../filing/table.ts'
 import { seesGuarantee } from '../guarantee/row.ts'
+import { guarantee } from '../guarantee/table.ts'
 import { spanMax } from './list.ts'
 
 /** Written out, so that the index on what is in force serves it. */

@@ -3,15 +3,15 @@ import { type Defence, type DefenceAction, defenceMoves, type defences } from '.
 import { AppError } from '../../contract/errors.ts'
 import { seenCase } from '../case/case.ts'
 import { askedNow, decidedNow, dismissIfNothingIsClaimed, mustDecideWithdrawal } from '../case/change/withdrawal.ts'
+import type { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
-import { defence } from '../database/defence.ts'
-import type { cases } from '../database/schema.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import type { Person } from '../who.ts'
 import { tellStep } from './news.ts'
 import { mustSpeakFor } from './party.ts'
 import { readDefence, seesDefence } from './row.ts'
+import { defence } from './table.ts'
 
 interface Context {
   house: House

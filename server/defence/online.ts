@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { blocksOnline } from '../../contract/defence.ts'
 import { type Orm, rowsOf } from '../database/db.ts'
-import { defence } from '../database/defence.ts'
+import { defence } from './table.ts'
 
 const blocking = sql.join(
   blocksOnline.map((state) => sql`${state}`),

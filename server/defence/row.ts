@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Defence } from '../../contract/defence.ts'
 import { seesCase } from '../case/row.ts'
+import { cases } from '../case/table.ts'
 import { countOf, type Orm, rowsOf, utc } from '../database/db.ts'
-import { defence, defenceVersion } from '../database/defence.ts'
-import { cases, file } from '../database/schema.ts'
 import type { Viewer } from '../right.ts'
 import { attachmentOf, type StoredFile } from '../upload/attachment.ts'
 import { fileJson } from '../upload/fileJson.ts'
+import { file } from '../upload/table.ts'
+import { defence, defenceVersion } from './table.ts'
 
 /** Whoever sees the case sees what its parties said. */
 export function seesDefence(viewer: Viewer): SQL {

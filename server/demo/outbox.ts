@@ -1,8 +1,8 @@
 import { desc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Orm } from '../database/db.ts'
-import { outbox } from '../database/schema.ts'
 import type { House } from '../house.ts'
+import { outbox } from './table.ts'
 
 type Letter = Omit<typeof outbox.$inferInsert, 'id' | 'at'>
 

@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Evidence, EvidenceItem } from '../../contract/evidence.ts'
 import { seesCase } from '../case/row.ts'
+import { cases } from '../case/table.ts'
 import { countOf, type Orm, rowsOf, utc } from '../database/db.ts'
-import { cases, evidence, evidenceItem, file } from '../database/schema.ts'
 import type { Viewer } from '../right.ts'
 import { attachmentOf, type StoredFile } from '../upload/attachment.ts'
 import { fileJson } from '../upload/fileJson.ts'
+import { file } from '../upload/table.ts'
+import { evidence, evidenceItem } from './table.ts'
 
 /** Whoever sees the case sees what was handed in to it. */
 export function seesEvidence(viewer: Viewer): SQL {

@@ -8,7 +8,6 @@ import { seenCase } from '../case/case.ts'
 import { recordEvent } from '../case/event.ts'
 import type { Tx } from '../database/db.ts'
 import { nextNumber } from '../database/number.ts'
-import { evidence, evidenceItem } from '../database/schema.ts'
 import type { Context, PreparedTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { tell } from '../live.ts'
@@ -17,6 +16,7 @@ import { arbitratorsOf } from '../tribunal/seat.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import type { Person } from '../who.ts'
 import { readOneEvidence } from './row.ts'
+import { evidence, evidenceItem } from './table.ts'
 
 /** Which side hands in: a party's own, or that of those an agent acts for; secretaries name it. Throws `evidence.camp`. */
 function campOf(me: Person, attendees: Attendee[], wanted: Camp | undefined): Camp {

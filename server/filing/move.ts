@@ -8,7 +8,6 @@ import {
   stateAfter,
 } from '../../contract/preservationMove.ts'
 import type { Tx } from '../database/db.ts'
-import { preservation, preservationHistory } from '../database/schema.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { tell } from '../live.ts'
@@ -17,6 +16,7 @@ import type { Person } from '../who.ts'
 import { mustMove } from './mayMove.ts'
 import { readPreservation, seesPreservation } from './row.ts'
 import { applicantsOf, caseOf } from './side.ts'
+import { preservation, preservationHistory } from './table.ts'
 
 interface Step {
   id: string

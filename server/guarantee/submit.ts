@@ -5,11 +5,10 @@ import { guaranteeGroups, guaranteeMoves, type guarantees } from '../../contract
 import { caseByNumber, seenCase } from '../case/case.ts'
 import { mustNotBeOver } from '../case/day.ts'
 import { found, type Tx, wordsOf } from '../database/db.ts'
-import { guarantee } from '../database/guarantee.ts'
 import { nextNumber } from '../database/number.ts'
-import { preservation } from '../database/schema.ts'
 import type { Handler, PreparedTransaction } from '../door/handler.ts'
 import { applicantsOf, caseOf, filedIn, isOwnOf, mustStay, ofGuarantee, ownerNow } from '../filing/side.ts'
+import { preservation } from '../filing/table.ts'
 import { tell, tellOnly } from '../live.ts'
 import { namedArea } from '../lookup/area.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
@@ -17,6 +16,7 @@ import { bindFiles, finishFiles } from '../upload/bind.ts'
 import type { Person } from '../who.ts'
 import { record, tellLinked } from './move.ts'
 import { readGuarantee, readGuaranteePage, seesGuarantee } from './row.ts'
+import { guarantee } from './table.ts'
 
 /** A purpose that no guarantee has belongs to no group. */
 const groups: Record<string, FileGroup | undefined> = guaranteeGroups

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { TrialRole } from '../../contract/trial.ts'
-import { hearing, hearingAttendee } from '../database/access.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
+import { hearing, hearingAttendee } from './table.ts'
 import { invite } from './trial/notice.ts'
 
 export type RoomRoute = '/onlineCourt' | '/onlineMeeting' | '/onlineMediate' | '/onlineConsult'

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { hearing as calls } from '../../contract/hearing.ts'
 import type { TrialState } from '../../contract/trial.ts'
 import { dayLater, today } from '../case/day.ts'
-import { hearing, hearingAttendee } from '../database/access.ts'
+import { cases } from '../case/table.ts'
 import { rowsOf, utc } from '../database/db.ts'
-import { cases } from '../database/schema.ts'
 import { timeZone } from '../document/when.ts'
 import type { Handler } from '../door/handler.ts'
+import { hearing, hearingAttendee } from './table.ts'
 import { seesTrial } from './trial/row.ts'
 
 /** The start of a day at the institution's place. */

@@ -2,9 +2,8 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { contract } from '../../contract/all.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { messages as calls } from '../../contract/message.ts'
-import { message as table } from '../database/admin.ts'
+import { account } from '../account/table.ts'
 import type { Tx } from '../database/db.ts'
-import { account } from '../database/schema.ts'
 import type { Handler, Handlers } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { tell } from '../live.ts'
@@ -12,6 +11,7 @@ import { mailboxOf } from '../provider/mailbox.ts'
 import type { Person } from '../who.ts'
 import { readMessagePage, seesMessage } from './row.ts'
 import { sendMessage } from './send.ts'
+import { message as table } from './table.ts'
 
 const list: Handler<typeof calls.list> = ({ tx, me, body }) => {
   const { readStatus, caseId } = body

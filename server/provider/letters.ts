@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
-import { letter } from '../database/access.ts'
 import type { Tx } from '../database/db.ts'
 import { post } from '../demo/outbox.ts'
 import type { House } from '../house.ts'
+import { letter } from './table.ts'
 
 export type Channel = 'sms' | 'mail'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { byeCodes, trialTimeMs } from '../../contract/room.ts'
-import { hearingAttendee } from '../database/access.ts'
+import { hearingAttendee } from '../hearing/table.ts'
 import type { House } from '../house.ts'
 import type { Pass } from './pass.ts'
 

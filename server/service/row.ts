@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
+import { caseAttendee, cases } from '../case/table.ts'
 import { type Orm, rowsOf, type Tx, utc } from '../database/db.ts'
-import { caseAttendee, cases } from '../database/schema.ts'
 import { localDay } from '../document/when.ts'
 import { fileJson } from '../upload/fileJson.ts'
 import { serviceRecord } from './table.ts'

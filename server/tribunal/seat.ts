@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { caseAttendee } from '../case/table.ts'
 import { type Orm, rowsOf, type Tx } from '../database/db.ts'
-import { caseAttendee } from '../database/schema.ts'
 import type { House } from '../house.ts'
 import { tribunalMember } from './table.ts'
 

@@ -3,10 +3,10 @@ import { AppError } from '../../contract/errors.ts'
 import { extensionOf, fileGroups } from '../../contract/file.ts'
 import type { Attachment, upload } from '../../contract/upload.ts'
 import type { Orm } from '../database/db.ts'
-import { file } from '../database/schema.ts'
 import type { OwnTransaction } from '../door/handler.ts'
 import { maySee } from '../live.ts'
 import type { Person } from '../who.ts'
+import { file } from './table.ts'
 
 export type FileRow = typeof file.$inferSelect
 

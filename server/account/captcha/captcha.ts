@@ -2,9 +2,9 @@ import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { AppError } from '../../../contract/errors.ts'
 import type { Tx } from '../../database/db.ts'
-import { captcha } from '../../database/schema.ts'
 import { post } from '../../demo/outbox.ts'
 import type { House } from '../../house.ts'
+import { captcha } from '../table.ts'
 import { draw } from './picture.ts'
 
 const goodForMs = 5 * 60_000

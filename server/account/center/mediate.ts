@@ -3,14 +3,14 @@ import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { account as calls } from '../../../contract/account.ts'
 import { AppError } from '../../../contract/errors.ts'
 import { doorsOpenMs } from '../../../contract/trial.ts'
-import { hearing, hearingAttendee, roomCode } from '../../database/access.ts'
 import type { Tx } from '../../database/db.ts'
-import { account } from '../../database/schema.ts'
 import type { OwnTransaction } from '../../door/handler.ts'
 import { makeHearing, newCode } from '../../hearing/make.ts'
 import { mayAttend } from '../../hearing/right.ts'
+import { hearing, hearingAttendee, roomCode } from '../../hearing/table.ts'
 import type { House } from '../../house.ts'
 import type { Person } from '../../who.ts'
+import { account } from '../table.ts'
 
 /** A jump is made at once or not at all. */
 const jumpSeconds = 60

@@ -2,10 +2,10 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { CourtFile } from '../../../contract/courtFile.ts'
 import type { FromServer } from '../../../contract/room.ts'
 import { type Orm, rowsOf, utc } from '../../database/db.ts'
-import { file } from '../../database/schema.ts'
 import type { House } from '../../house.ts'
 import { attachmentOf, type StoredFile } from '../../upload/attachment.ts'
 import { fileJson } from '../../upload/fileJson.ts'
+import { file } from '../../upload/table.ts'
 import { courtFile } from './table.ts'
 
 /** Those for which `mine` holds, in the order they were added. Rights are the caller's business. */

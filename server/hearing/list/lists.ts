@@ -3,11 +3,11 @@ import { type TrialState, type TrialType, trialRoutes, trialTypes } from '../../
 import { kindsIn, type trialLists } from '../../../contract/trialList.ts'
 import { holds } from '../../admin/find.ts'
 import { dayLater } from '../../case/day.ts'
-import { hearing, hearingAttendee } from '../../database/access.ts'
+import { cases } from '../../case/table.ts'
 import type { Tx } from '../../database/db.ts'
-import { cases } from '../../database/schema.ts'
 import type { Handler } from '../../door/handler.ts'
 import type { Viewer } from '../../right.ts'
+import { hearing, hearingAttendee } from '../table.ts'
 import { startOf } from '../today.ts'
 import { readTrialPage, seesTrial } from '../trial/row.ts'
 

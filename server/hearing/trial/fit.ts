@@ -1,14 +1,15 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { AppError, type ErrorCode } from '../../../contract/errors.ts'
 import { type Invited, type TrialBody, trialIsOver } from '../../../contract/trial.ts'
+import { account } from '../../account/table.ts'
 import { plain } from '../../case/attendee.ts'
 import { seesCase } from '../../case/row.ts'
-import { hearing, hearingAttendee } from '../../database/access.ts'
+import { cases } from '../../case/table.ts'
 import { rowsOf, utc } from '../../database/db.ts'
-import { account, cases } from '../../database/schema.ts'
 import { onlineIsBlocked } from '../../defence/online.ts'
 import { localMinute } from '../../document/when.ts'
 import type { House } from '../../house.ts'
+import { hearing, hearingAttendee } from '../table.ts'
 import type { Acting } from './held.ts'
 
 const farMs = 366 * 86_400_000

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { hearing, hearingAttendee, roomCode, roomSession } from '../../database/access.ts'
+import { cases } from '../../case/table.ts'
 import type { Tx } from '../../database/db.ts'
-import { cases } from '../../database/schema.ts'
 import { calendarOf } from '../../deadline/ics.ts'
 import { localDay, localMinute } from '../../document/when.ts'
 import type { House } from '../../house.ts'
@@ -9,6 +8,7 @@ import { sendMessage } from '../../message/send.ts'
 import { channelOf, linkTo, sendLetter } from '../../provider/letters.ts'
 import { newCode } from '../make.ts'
 import { mayAttend } from '../right.ts'
+import { hearing, hearingAttendee, roomCode, roomSession } from '../table.ts'
 
 type Stored = typeof hearing.$inferSelect
 type Attendee = typeof hearingAttendee.$inferSelect

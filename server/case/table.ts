@@ -1,16 +1,19 @@
 import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { CaseState } from '../../contract/case.ts'
+import type { Camp, CaseState } from '../../contract/case.ts'
 import type { CaseDetail, CaseEvent, CaseEventKind } from '../../contract/caseLife.ts'
 import type { CaseForm } from '../../contract/caseRequest.ts'
 import type { Withdrawal } from '../../contract/withdrawal.ts'
 
-/*
- * What migration 0014 adds: the request, its way through the institution, and the timeline of a case.
- */
-
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-export const caseColumns = {
+export const cases = pgTable('cases', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  tenantId: integer('tenant_id').notNull(),
+  caseNo: text('case_no').notNull(),
+  cause: text('cause').notNull(),
+  state: text('state').$type<CaseState>().notNull(),
+  amount: text('amount').notNull(),
+  openedAt: at('opened_at').notNull(),
   receiptNo: text('receipt_no').notNull(),
   version: integer('version').notNull().default(1),
   /** What the applicant typed; empty for a case that was there before requests were. */
@@ -39,7 +42,22 @@ export const caseColumns = {
   head: text('head').notNull().default(''),
   /** Numbers, cause and names in small letters; its grams are made in the database. */
   searchText: text('search_text').notNull().default(''),
-}
+})
+
+export const caseAttendee = pgTable('case_attendee', {
+  caseId: uuid('case_id').notNull(),
+  position: integer('position').notNull(),
+  /** Empty for a party without an account. */
+  accountId: uuid('account_id'),
+  /** Empty for an arbitrator. */
+  camp: text('camp').$type<Camp>(),
+  role: text('role').$type<'party' | 'agent' | 'arbitrator'>().notNull(),
+  name: text('name').notNull(),
+  /** As the request names it. */
+  id: uuid('id').notNull().defaultRandom(),
+  /** Since when an agent's letter of authority is revoked, or an arbitrator no longer sits. */
+  revokedAt: at('revoked_at'),
+})
 
 /** The timeline, hash-chained within a case; rows are only ever added. */
 export const caseEvent = pgTable(
