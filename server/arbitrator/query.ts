@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ArbitratorEntry, arbitrator as calls } from '../../contract/arbitrator.ts'
 import { today } from '../case/day.ts'
-import { rowsOf } from '../database/db.ts'
+import { rowsOf } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { optionsOf } from './options.ts'

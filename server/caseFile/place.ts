@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
-import { type Orm, rowsOf, type Tx } from '../database/db.ts'
+import type { Orm, Tx } from '../database/db.ts'
+import { rowsOf } from '../database/sql.ts'
 import { file } from '../upload/table.ts'
 import { caseFolder } from './table.ts'
 

@@ -5,9 +5,9 @@ import type { Tx } from '../database/db.ts'
 import { readPauses } from '../deadline/pauses.ts'
 import { readCalendar } from '../deadline/rules.ts'
 import { answerBy } from '../deadline/side.ts'
-import { localDay } from '../document/when.ts'
 import type { House } from '../house.ts'
 import { servedOn } from '../service/row.ts'
+import { localDay } from '../when.ts'
 import { defence } from './table.ts'
 
 export interface Due {

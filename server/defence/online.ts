@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { blocksOnline } from '../../contract/defence.ts'
-import { type Orm, rowsOf } from '../database/db.ts'
+import type { Orm } from '../database/db.ts'
+import { rowsOf } from '../database/sql.ts'
 import { defence } from './table.ts'
 
 const blocking = sql.join(

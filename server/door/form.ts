@@ -5,7 +5,7 @@ import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy
 import { AppError } from '../../contract/errors.ts'
 import { defaultMaxMb } from '../../contract/file.ts'
 import type { House } from '../house.ts'
-import { Digester, digesting } from '../upload/digest.ts'
+import { Digester, digesting } from '../store/digest.ts'
 
 /** A file of a form whose bytes are in the store; it has no row yet. */
 export interface FormFile {

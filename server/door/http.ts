@@ -1,17 +1,17 @@
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { contract } from '../../contract/all.ts'
 import type { Call, Named } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
 import { handlers } from '../all.ts'
-import { showOutbox } from '../demo/outbox.ts'
+import { showOutbox } from '../demo/outbox/outbox.ts'
 import type { House } from '../house.ts'
-import { type Pass, passOf } from '../room/pass.ts'
+import { passOf } from '../room/pass.ts'
 import { hasRule } from '../upload/formFiles.ts'
 import { takeUploads } from '../upload/tus/tus.ts'
-import { admit, type Guest, guestOf, isEnrolled, type Person, personOf } from '../who.ts'
+import { admit, type Guest, guestOf, isEnrolled, type Pass, type Person, personOf } from '../who.ts'
 import { answer, forget } from './answer.ts'
 import { answerBrokenRequest, answerError } from './envelope.ts'
 import type { FormFile } from './form.ts'
@@ -21,6 +21,7 @@ import { measure } from './metrics.ts'
 import { describe, schemaOf } from './openapi.ts'
 import { servePage } from './page.ts'
 import { parse } from './parse.ts'
+import { limitTo, root } from './route.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,8 +38,6 @@ declare module 'fastify' {
     takes?: Call['takes']
   }
 }
-
-export const root = '/moduleApi'
 
 export interface AppOptions {
   /** Where the built page lies; without it only the API is served. */
@@ -149,20 +148,6 @@ function addCall(app: FastifyInstance, house: House, call: Named, handler: AnyHa
 function limitOf(house: House, call: Call) {
   const limit = call.limit ?? (call.who === 'anyone' ? { max: 300, seconds: 60 } : undefined)
   return limit ? limitTo(house, limit) : {}
-}
-
-/** What a route allows one person, or one address where nobody is signed in. */
-export function limitTo(house: House, { max, seconds }: NonNullable<Call['limit']>) {
-  if (!house.config.rateLimits) return {}
-  return {
-    rateLimit: {
-      max,
-      timeWindow: seconds * 1000,
-      keyGenerator: ({ person, guest, pass, sender, ip }: FastifyRequest) =>
-        person?.id ?? guest?.id ?? pass?.person.attendeeId ?? sender?.id ?? ip,
-      errorResponseBuilder: () => new AppError('tooMany'),
-    },
-  }
 }
 
 /** JSON is the body of every call. Old clients announce JSON and send nothing: that is no body. */

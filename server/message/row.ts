@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Message, messageText } from '../../contract/message.ts'
-import { countOf, type Orm, rowsOf } from '../database/db.ts'
+import type { Orm } from '../database/db.ts'
+import { countOf, rowsOf } from '../database/sql.ts'
 import type { Viewer } from '../right.ts'
 import { message } from './table.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { Tx } from '../database/db.ts'
-import { post } from '../demo/outbox.ts'
+import { post } from '../demo/outbox/outbox.ts'
 import type { House } from '../house.ts'
 import { letter } from './table.ts'
 

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { Orm } from '../database/db.ts'
-import { outbox } from '../demo/table.ts'
+import { outbox } from '../demo/outbox/table.ts'
 import type { House } from '../house.ts'
 import { mailboxOpened } from '../message/table.ts'
 import type { Person } from '../who.ts'

@@ -5,9 +5,9 @@ import { claim } from '../case/link.ts'
 import type { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
-import { hashOfCode, newCode } from '../hearing/make.ts'
 import type { House } from '../house.ts'
 import { channelOf, linkTo, sendLetter } from '../provider/letters.ts'
+import { hashOfCode, newCode } from '../who.ts'
 import { seatAccess } from './table.ts'
 
 /**

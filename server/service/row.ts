@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { caseAttendee, cases } from '../case/table.ts'
-import { type Orm, rowsOf, type Tx, utc } from '../database/db.ts'
-import { localDay } from '../document/when.ts'
+import type { Orm, Tx } from '../database/db.ts'
+import { rowsOf, utc } from '../database/sql.ts'
 import { fileJson } from '../upload/fileJson.ts'
+import { localDay } from '../when.ts'
 import { serviceRecord } from './table.ts'
 
 /** The newest record of each respondent of a case `c`, in the words of the contract, but for how a file is told. */

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { caseAttendee } from '../case/table.ts'
-import { type Orm, rowsOf, type Tx } from '../database/db.ts'
+import type { Orm, Tx } from '../database/db.ts'
+import { rowsOf } from '../database/sql.ts'
 import type { House } from '../house.ts'
 import { tribunalMember } from './table.ts'
 

@@ -5,11 +5,12 @@ import { AppError } from '../../../contract/errors.ts'
 import { doorsOpenMs } from '../../../contract/trial.ts'
 import type { Tx } from '../../database/db.ts'
 import type { OwnTransaction } from '../../door/handler.ts'
-import { makeHearing, newCode } from '../../hearing/make.ts'
+import { makeHearing } from '../../hearing/make.ts'
 import { mayAttend } from '../../hearing/right.ts'
 import { hearing, hearingAttendee, roomCode } from '../../hearing/table.ts'
 import type { House } from '../../house.ts'
 import type { Person } from '../../who.ts'
+import { newCode } from '../../who.ts'
 import { account } from '../table.ts'
 
 /** A jump is made at once or not at all. */

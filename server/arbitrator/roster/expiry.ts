@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import { rosterMoves } from '../../../contract/roster.ts'
-import { localDay } from '../../document/when.ts'
 import type { House } from '../../house.ts'
+import { localDay } from '../../when.ts'
 import { arbitratorTerm } from '../table.ts'
 import { takeStep } from './move.ts'
 import { arbitratorEntry } from './table.ts'

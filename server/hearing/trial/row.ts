@@ -4,7 +4,8 @@ import { type Trial, type TrialType, trialRoutes, trialTypes } from '../../../co
 import { account } from '../../account/table.ts'
 import { seesCase } from '../../case/row.ts'
 import { cases } from '../../case/table.ts'
-import { countOf, type Orm, rowsOf, utc } from '../../database/db.ts'
+import type { Orm } from '../../database/db.ts'
+import { countOf, rowsOf, utc } from '../../database/sql.ts'
 import type { Viewer } from '../../right.ts'
 import { hearing, hearingAttendee } from '../table.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { calendarOf, escapeText, fold } from '../../server/deadline/ics.ts'
+import { calendarOf, escapeText, fold } from '../../server/document/ics.ts'
 
 const unfold = (text: string) => text.replaceAll('\r\n ', '')
 const plain = (text: string) => text.replace(/\\(.)/g, (_, char: string) => (char === 'n' ? '\n' : char))

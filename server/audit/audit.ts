@@ -1,11 +1,8 @@
-import { and, count, desc, eq, gte, ilike, lte, or, type SQL } from 'drizzle-orm'
-import type { AuditAction, AuditEntry, admin as calls } from '../../contract/admin.ts'
-import { audit as table } from '../audit/table.ts'
+import type { AuditAction, AuditEntry } from '../../contract/admin.ts'
 import type { Tx } from '../database/db.ts'
-import type { From, Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
-import type { Person } from '../who.ts'
-import { holds } from './find.ts'
+import type { From, Person } from '../who.ts'
+import { audit as table } from './table.ts'
 
 type Changes = AuditEntry['changes']
 
@@ -43,38 +40,4 @@ export async function audit(
 ): Promise<void> {
   const by = { tenantId: me.tenantId, byId: me.id, byName: me.nickName, byUsername: me.username, ip: from.ip }
   await tx.insert(table).values({ ...by, at: house.now(), action, target, changes })
-}
-
-export const listAudit: Handler<typeof calls.listAudit> = async ({ tx, me, query }) => {
-  const { page, size, blurry, ip, from, to } = query
-  const part: SQL | undefined = blurry
-    ? or(...[table.byName, table.byUsername, table.action, table.target].map((column) => ilike(column, holds(blurry))))
-    : undefined
-  const where = and(
-    eq(table.tenantId, me.tenantId),
-    part,
-    ip ? eq(table.ip, ip) : undefined,
-    from ? gte(table.at, new Date(from)) : undefined,
-    to ? lte(table.at, new Date(to)) : undefined,
-  )
-  const [known] = await tx.select({ entries: count() }).from(table).where(where)
-  const rows = await tx
-    .select()
-    .from(table)
-    .where(where)
-    .orderBy(desc(table.at), desc(table.id))
-    .limit(size)
-    .offset((page - 1) * size)
-  const list = rows.map(({ id, at, byId, byName, byUsername, ip, action, target, changes }) => ({
-    id: String(id),
-    at: at.toISOString(),
-    byId,
-    byName,
-    byUsername,
-    ip,
-    action,
-    target,
-    changes,
-  }))
-  return { total: known?.entries ?? 0, list }
 }

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Orm } from '../database/db.ts'
-import type { House } from '../house.ts'
+import type { Orm } from '../../database/db.ts'
+import type { House } from '../../house.ts'
 import { outbox } from './table.ts'
 
 type Letter = Omit<typeof outbox.$inferInsert, 'id' | 'at'>

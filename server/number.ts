@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { localDay } from '../document/when.ts'
-import type { House } from '../house.ts'
-import type { Tx } from './db.ts'
-import { counter } from './table.ts'
+import type { Tx } from './database/db.ts'
+import { counter } from './database/table.ts'
+import type { House } from './house.ts'
+import { localDay } from './when.ts'
 
 /** What each series of numbers begins with. */
 const letters = {
