@@ -11,11 +11,12 @@ import { type AppOptions, buildApp } from './door/http.ts'
 import { root } from './door/route.ts'
 import { keepFixing } from './hearing/record/fix.ts'
 import type { House } from './house.ts'
+import { kinds } from './kinds.ts'
+import { openSockets } from './live/socket.ts'
 import { seedDictionaries } from './lookup/seed.ts'
 import { keepSending } from './provider/sender.ts'
 import { openPeers } from './room/peers.ts'
 import { openRooms } from './room/socket.ts'
-import { openSockets } from './socket.ts'
 import { openStore } from './store/open.ts'
 import { keepSweeping } from './sweep.ts'
 import { routeUpgrades } from './upgrade.ts'
@@ -37,8 +38,8 @@ export async function start(
 ): Promise<Running> {
   const db = await openDatabase(config)
   try {
-    const house: House = { config, db, store: await openStore(config, db), now: options.now ?? (() => new Date()) }
-    const { app, close } = await furnish(house, options)
+    const ground = { config, db, store: await openStore(config, db), now: options.now ?? (() => new Date()) }
+    const { house, app, close } = await furnish(ground, options)
     await app.listen({ port: config.port, host: config.host })
     const { port } = app.server.address() as AddressInfo
     const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
@@ -51,8 +52,15 @@ export async function start(
   }
 }
 
+/** What a house stands on. */
+type Ground = Pick<House, 'config' | 'db' | 'store' | 'now'>
+
+/** Hands down to the lower floors what lies above them. */
+export const houseOn = (ground: Ground): House => ({ ...ground, kinds })
+
 /** Everything but the port and the database: routes, demo data, sockets, timers. `server` carries the sockets. */
-export async function furnish(house: House, options: AppOptions & { empty?: boolean; server?: Server } = {}) {
+export async function furnish(ground: Ground, options: AppOptions & { empty?: boolean; server?: Server } = {}) {
+  const house = houseOn(ground)
   await checkDemo(house)
   await releaseLeases(house)
   const app = await buildApp(house, options)
@@ -76,6 +84,7 @@ export async function furnish(house: House, options: AppOptions & { empty?: bool
   const fixing = await keepFixing(house, app.log)
   const sweeping = keepSweeping(house, app.log)
   return {
+    house,
     app,
     async close(): Promise<void> {
       endUpgrades()

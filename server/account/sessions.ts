@@ -3,7 +3,7 @@ import type { account as calls } from '../../contract/account.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { Orm } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
-import { sessionEnded } from '../live.ts'
+import { sessionEnded } from '../tell.ts'
 import { session } from './table.ts'
 
 /** Ends the sessions a condition picks, and with each its sockets. Answers with how many there were. */

@@ -5,8 +5,8 @@ import { caseAttendee, cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
 import { guarantee } from '../guarantee/table.ts'
 import type { House } from '../house.ts'
-import { tellOnly } from '../live.ts'
 import type { Viewer } from '../right.ts'
+import { tellOnly } from '../tell.ts'
 import { preservation } from './table.ts'
 
 /** An application for a case: who sent it, and the number of the case as it was typed; empty before arbitration. */

@@ -3,7 +3,7 @@ import type { MessageKind } from '../../contract/message.ts'
 import { account } from '../account/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
-import { tell } from '../live.ts'
+import { tell } from '../tell.ts'
 import { leaveTheHouse } from './leave.ts'
 import { message } from './table.ts'
 

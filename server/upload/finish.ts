@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { House } from '../house.ts'
-import type { FileRow } from './attachment.ts'
 import { inspect } from './inspect.ts'
+import type { FileRow } from './present.ts'
 import { file } from './table.ts'
 import { withLease } from './tus/lease.ts'
 

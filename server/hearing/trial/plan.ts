@@ -13,7 +13,7 @@ import {
 } from '../../../contract/trial.ts'
 import type { Handler } from '../../door/handler.ts'
 import { mustMove } from '../../filing/mayMove.ts'
-import { tellOnly } from '../../live.ts'
+import { tellOnly } from '../../tell.ts'
 import { hearing, hearingAttendee } from '../table.ts'
 import { mustBeKnown, mustFit } from './fit.ts'
 import { type Acting, hearableCase, heldTrial, type Stored, tellTrial } from './held.ts'

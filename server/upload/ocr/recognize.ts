@@ -5,7 +5,8 @@ import { type ocr, type PictureKind, pictureMaxMb, type Recognised } from '../..
 import type { OwnTransaction } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
 import { ocrOf } from '../../provider/ocr.ts'
-import { type FileRow, mayRead } from '../attachment.ts'
+import { mayRead } from '../download.ts'
+import type { FileRow } from '../present.ts'
 import { file } from '../table.ts'
 import { dimensionsOf } from './dimensions.ts'
 import { readIdCard } from './idCard.ts'
@@ -29,7 +30,7 @@ const waiting = new Map<string, AbortSignal>()
 export const recognize: OwnTransaction<typeof ocr.recognize> = {
   async ownTransaction({ house, me, body, gone }) {
     const [row] = await house.db.orm.select().from(file).where(eq(file.id, body.id))
-    if (!row || row.sha256 === null || !(await mayRead(house.db.orm, me, row))) throw new AppError('notFound')
+    if (!row || row.sha256 === null || !(await mayRead(house, me, row))) throw new AppError('notFound')
     const reader = ocrOf(house)
     const picture = await pictureOf(house, row)
     const lines = await inTurn(me.id, gone, () => reader.linesOf(picture, gone))

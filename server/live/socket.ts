@@ -1,20 +1,12 @@
 import type { RawData, WebSocket } from 'ws'
-import { toldTo } from './deadline/internal.ts'
-import { bare } from './door/envelope.ts'
-import type { House } from './house.ts'
-import {
-  type Change,
-  changesOf,
-  eventTold,
-  type kinds,
-  lastSeq,
-  seers,
-  sessionEnded,
-  type Told,
-  toldAfter,
-} from './live.ts'
-import { type Log, openGate, type Visit } from './upgrade.ts'
-import { type Person, personOf } from './who.ts'
+import type { RowKind } from '../../contract/event.ts'
+import { toldTo } from '../deadline/internal.ts'
+import { bare } from '../door/envelope.ts'
+import type { House } from '../house.ts'
+import { eventTold, sessionEnded } from '../tell.ts'
+import { type Log, openGate, type Visit } from '../upgrade.ts'
+import { type Person, personOf } from '../who.ts'
+import { type Change, changesOf, lastSeq, seers, type Told, toldAfter } from './fanOut.ts'
 
 const firstMessageMs = 5_000
 /** The page cannot see pings and drops a socket that says nothing for 50 s, so each goes with a word. */
@@ -120,11 +112,11 @@ export async function openSockets(house: House, log: Log) {
     }
   }
 
-  async function rights(told: { kind: keyof typeof kinds; recordId: string }[], people: string[]) {
+  async function rights(told: { kind: RowKind; recordId: string }[], people: string[]) {
     const may = new Map<string, Map<string, Set<string>>>()
     for (const kind of new Set(told.map((one) => one.kind))) {
       const ids = told.filter((one) => one.kind === kind).map((one) => one.recordId)
-      may.set(kind, await seers(house.db.orm, kind, ids, people))
+      may.set(kind, await seers(house, house.db.orm, kind, ids, people))
     }
     return may
   }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { live } from '../contract/event.ts'
-import type { Handler } from './door/handler.ts'
-import type { House } from './house.ts'
-import { socketLog } from './live/table.ts'
+import type { live } from '../../contract/event.ts'
+import type { Handler } from '../door/handler.ts'
+import type { House } from '../house.ts'
+import { socketLog } from './table.ts'
 
 const keptDays = 30
 /** The latest so many stay, whatever comes. */
