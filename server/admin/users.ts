@@ -17,7 +17,8 @@ import { parse } from '../door/parse.ts'
 import type { House } from '../house.ts'
 import { channelOf, linkTo, sendLetter } from '../provider/letters.ts'
 import type { Person } from '../who.ts'
-import { cardOf, mustFindAccount, ofInstitution } from './userRow.ts'
+import { cardOf } from './userRow.ts'
+import { mustFindAccount, ofInstitution } from '../account/find.ts'
 import { mustBeSeen, versionOf } from './version.ts'
 
 /** Where somebody is paid to is said of one account that is asked for, and in no list. */

@@ -5,8 +5,8 @@ import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
 import { tell } from '../tell.ts'
-import { arbitratorsOf } from '../tribunal/seat.ts'
-import { attendeesOf } from './attendee.ts'
+import { arbitratorsOf } from './seat/arbitrator.ts'
+import { attendeesOf } from './seat/attendee.ts'
 import { cases } from './table.ts'
 
 type Row = typeof cases.$inferSelect

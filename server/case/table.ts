@@ -79,3 +79,11 @@ export const caseEvent = pgTable(
   },
   (table) => [primaryKey({ columns: [table.caseId, table.no] })],
 )
+
+/** By which a respondent's account comes to follow a case; known only by its SHA-256. */
+export const seatAccess = pgTable('seat_access', {
+  codeHash: text('code_hash').primaryKey(),
+  caseId: uuid('case_id').notNull(),
+  partyId: uuid('party_id').notNull(),
+  expiresAt: at('expires_at').notNull(),
+})

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { DefenceKind } from '../../contract/defence.ts'
+import { servedOn } from '../case/served.ts'
 import type { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
 import { readPauses } from '../deadline/pauses.ts'
 import { readCalendar } from '../deadline/rules.ts'
 import { answerBy } from '../deadline/side.ts'
 import type { House } from '../house.ts'
-import { servedOn } from '../service/row.ts'
 import { localDay } from '../when.ts'
 import { defence } from './table.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { clueKinds, filing, guaranteeKinds, Preservation, preservationKinds } from '../../contract/filing.ts'
-import { type Letter, letterFile, moneyWords } from '../document/letter.ts'
+import { type Letter, letterFile, moneyWords, institution } from '../document/letter.ts'
 import type { OwnTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { localDay } from '../when.ts'
@@ -10,8 +10,6 @@ import { readPreservation, seesPreservation } from './row.ts'
 import { preservation } from './table.ts'
 
 /* What is printed of an application: the applicant's own, and the institution's letter that sends it on to the court. */
-
-export const institution = '仲裁院'
 
 const kinds: Record<(typeof preservationKinds)[number], string> = {
   property: '财产保全',

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Preservation } from '../../contract/filing.ts'
 import { account } from '../account/table.ts'
+import { isTheirs, ofPreservation } from '../case/filed.ts'
 import type { Orm } from '../database/db.ts'
 import { countOf, rowsOf, utc } from '../database/sql.ts'
 import { guarantee } from '../guarantee/table.ts'
@@ -8,7 +9,6 @@ import type { Viewer } from '../right.ts'
 import { fileJson } from '../upload/fileJson.ts'
 import { attachmentOf, type StoredFile } from '../upload/present.ts'
 import { file } from '../upload/table.ts'
-import { isTheirs, ofPreservation } from './side.ts'
 import { preservation, preservationHistory } from './table.ts'
 
 /** An applicant's side sees its own applications, never another party's; the institution's secretaries see all of them. */

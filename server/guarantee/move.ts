@@ -8,10 +8,10 @@ import {
   type guarantees,
 } from '../../contract/guarantee.ts'
 import { mustNotBeOver } from '../case/day.ts'
+import { applicantsOf, caseOf } from '../case/filed.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
-import { mustMove } from '../filing/mayMove.ts'
-import { applicantsOf, caseOf } from '../filing/side.ts'
+import { mustMove } from '../right.ts'
 import { preservation } from '../filing/table.ts'
 import type { House } from '../house.ts'
 import { type News, sendMessage } from '../message/send.ts'

@@ -4,7 +4,7 @@ import { toldTo } from '../deadline/internal.ts'
 import { bare } from '../door/envelope.ts'
 import type { House } from '../house.ts'
 import { eventTold, sessionEnded } from '../tell.ts'
-import { type Log, openGate, type Visit } from '../upgrade.ts'
+import { type Log, openGate, type Visit } from '../door/upgrade.ts'
 import { type Person, personOf } from '../who.ts'
 import { type Change, changesOf, lastSeq, seers, type Told, toldAfter } from './fanOut.ts'
 

@@ -7,7 +7,7 @@ import { type Deadline, type DeadlineOwner, deadlineListMax } from '../../contra
 import { account } from '../../server/account/table.ts'
 import { cases as table } from '../../server/case/table.ts'
 import { calendarFeed } from '../../server/deadline/table.ts'
-import { seatArbitrator } from '../../server/tribunal/seat.ts'
+import { seatArbitrator } from '../../server/case/seat/arbitrator.ts'
 import { act as actOnPreservation, submit } from '../make/application.ts'
 import { act, caseIn, dayAhead } from '../make/case.ts'
 import { defend } from '../make/defence.ts'

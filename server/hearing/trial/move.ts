@@ -6,7 +6,7 @@ import { type Trial, type TrialAction, trialMoves, trialRoutes, type trials } fr
 import { carryOut } from '../../case/move.ts'
 import { cases } from '../../case/table.ts'
 import type { Handler } from '../../door/handler.ts'
-import { mustMove } from '../../filing/mayMove.ts'
+import { mustMove } from '../../right.ts'
 import { endVotes } from '../proposal/write.ts'
 import { dueRecord } from '../record/fix.ts'
 import { isOfSession, noteSession, sessionWord } from '../record/held.ts'

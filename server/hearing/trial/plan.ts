@@ -12,7 +12,7 @@ import {
   type trials,
 } from '../../../contract/trial.ts'
 import type { Handler } from '../../door/handler.ts'
-import { mustMove } from '../../filing/mayMove.ts'
+import { mustMove } from '../../right.ts'
 import { tellOnly } from '../../tell.ts'
 import { hearing, hearingAttendee } from '../table.ts'
 import { mustBeKnown, mustFit } from './fit.ts'

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
-import type { Camp, CaseSeat } from '../../contract/case.ts'
-import type { CaseForm } from '../../contract/caseRequest.ts'
-import { AppError } from '../../contract/errors.ts'
-import type { Tx } from '../database/db.ts'
-import type { House } from '../house.ts'
-import type { Person } from '../who.ts'
-import { caseAttendee, cases } from './table.ts'
+import type { Camp, CaseSeat } from '../../../contract/case.ts'
+import type { CaseForm } from '../../../contract/caseRequest.ts'
+import { AppError } from '../../../contract/errors.ts'
+import type { Tx } from '../../database/db.ts'
+import type { House } from '../../house.ts'
+import type { Person } from '../../who.ts'
+import { caseAttendee, cases } from '../table.ts'
 
 type Row = typeof caseAttendee.$inferSelect
 /** A party of a case or an agent; arbitrators are the business of server/tribunal. */

@@ -1,13 +1,13 @@
 import { and, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { account } from '../account/table.ts'
-import { caseAttendee, cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
+import { preservation } from '../filing/table.ts'
 import { guarantee } from '../guarantee/table.ts'
 import type { House } from '../house.ts'
 import type { Viewer } from '../right.ts'
 import { tellOnly } from '../tell.ts'
-import { preservation } from './table.ts'
+import { caseAttendee, cases } from './table.ts'
 
 /** An application for a case: who sent it, and the number of the case as it was typed; empty before arbitration. */
 interface Filed {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
-import { lateClose } from '../contract/event.ts'
-import { bare } from './door/envelope.ts'
+import { lateClose } from '../../contract/event.ts'
+import { bare } from './envelope.ts'
 
 export type Log = { error(fields: object, text: string): void }
 

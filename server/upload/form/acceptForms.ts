@@ -1,13 +1,17 @@
 import type { IncomingMessage } from 'node:http'
+import { inArray } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '../../contract/errors.ts'
-import type { House } from '../house.ts'
-import { mustHaveSpace } from '../store/space.ts'
-import { mustFit } from '../upload/create.ts'
-import { ownerOf, takeFormFiles } from '../upload/formFiles.ts'
-import { type FormLimits, maxBytes, readForm, strangerPace } from './form.ts'
-import { isAnswered, keyOf } from './once.ts'
-import { neighbourhood, seated, seats, takeSeat } from './seat.ts'
+import { AppError } from '../../../contract/errors.ts'
+import { type FormFile, type FormLimits, maxBytes, readForm, strangerPace } from '../../door/form.ts'
+import type { Forms } from '../../door/http.ts'
+import { isAnswered, keyOf } from '../../door/once.ts'
+import { neighbourhood, seated, seats, takeSeat } from '../../door/seat.ts'
+import type { House } from '../../house.ts'
+import { mustHaveSpace } from '../../store/space.ts'
+import { mustFit } from '../create.ts'
+import { dropFiles } from '../drop.ts'
+import { file } from '../table.ts'
+import { hasRule, ownerOf, takeFormFiles } from './formFiles.ts'
 
 /**
  * Calls that take files accept their body as a form, too: its files are in the store and have their rows when the body is
@@ -49,11 +53,15 @@ export function acceptForms(app: FastifyInstance, house: House): void {
   })
 }
 
-/** A file in a part that the call does not know would stay as nobody's. Throws `badRequest` at the part. */
-export async function refuseStrayFiles({ received, body }: FastifyRequest): Promise<void> {
-  const known = JSON.stringify(body ?? null)
-  const stray = (received ?? []).filter(({ id }) => !known.includes(id))
-  if (stray.length === 0) return
-  const fields = stray.map(({ field }) => ({ path: [field], code: 'wrongType' as const }))
-  throw new AppError('badRequest', {}, fields)
+/** Files that came with a request that was refused, or answered before: they go as they came. */
+export async function forget(house: House, received: FormFile[] | null): Promise<void> {
+  const ids = (received ?? []).map(({ id }) => id)
+  if (ids.length === 0) return
+  await dropFiles(house, ids)
+  const rows = await house.db.orm.select({ id: file.id }).from(file).where(inArray(file.id, ids))
+  // Those that were only compared have no row.
+  for (const id of ids) if (!rows.some((row) => row.id === id)) await house.store.remove(id)
 }
+
+/** What the door needs to take files that come in forms. */
+export const forms: Forms = { accept: acceptForms, hasRule, forget }

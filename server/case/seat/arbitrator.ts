@@ -1,9 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { caseAttendee } from '../case/table.ts'
-import type { Orm, Tx } from '../database/db.ts'
-import { rowsOf } from '../database/sql.ts'
-import type { House } from '../house.ts'
-import { tribunalMember } from './table.ts'
+import type { Orm, Tx } from '../../database/db.ts'
+import type { House } from '../../house.ts'
+import { caseAttendee } from '../table.ts'
 
 /** From here on the arbitrator sees the case: it is the attendees who do. */
 export async function seatArbitrator(tx: Tx, caseId: string, accountId: string, name: string): Promise<void> {
@@ -34,14 +32,4 @@ export async function arbitratorsOf(orm: Orm, caseId: string): Promise<string[]>
     .from(caseAttendee)
     .where(and(eq(caseAttendee.caseId, caseId), eq(caseAttendee.role, 'arbitrator'), isNull(caseAttendee.revokedAt)))
   return rows.flatMap((row) => row.accountId ?? [])
-}
-
-/** Appointments that an arbitrator accepted and that ended before the case did: by a challenge, a resignation or a removal. */
-export async function midwayExitsOf(orm: Orm, accountId: string): Promise<number> {
-  const [row] = await rowsOf<{ exits: number }>(
-    orm,
-    sql`select count(*)::int as exits from ${tribunalMember} where ${tribunalMember.accountId} = ${accountId}
-      and ${tribunalMember.state} in ('resigned', 'removed') and ${tribunalMember.acceptedAt} is not null`,
-  )
-  return row?.exits ?? 0
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import { caseAttendee, cases } from '../case/table.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import { rowsOf, utc } from '../database/sql.ts'
+import { serviceRecord } from '../service/table.ts'
 import { fileJson } from '../upload/fileJson.ts'
 import { localDay } from '../when.ts'
-import { serviceRecord } from './table.ts'
+import { caseAttendee, cases } from './table.ts'
 
 /** The newest record of each respondent of a case `c`, in the words of the contract, but for how a file is told. */
 export const serviceJson = sql`(select coalesce(json_agg(json_build_object('partyId', s.party_id, 'servedOn', s.served_on,
