@@ -5,6 +5,7 @@ import type { admin as calls, StaffUser, userBody } from '../../contract/admin.t
 import { AppError } from '../../contract/errors.ts'
 import { username } from '../../contract/registration.ts'
 import { insertAccount, refuseTaken } from '../account/create.ts'
+import { mustFindAccount, ofInstitution } from '../account/find.ts'
 import { hashPassword } from '../account/password.ts'
 import { endSessionsOf } from '../account/sessions.ts'
 import { account } from '../account/table.ts'
@@ -18,7 +19,6 @@ import type { House } from '../house.ts'
 import { channelOf, linkTo, sendLetter } from '../provider/letters.ts'
 import type { Person } from '../who.ts'
 import { cardOf } from './userRow.ts'
-import { mustFindAccount, ofInstitution } from '../account/find.ts'
 import { mustBeSeen, versionOf } from './version.ts'
 
 /** Where somebody is paid to is said of one account that is asked for, and in no list. */

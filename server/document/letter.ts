@@ -10,6 +10,9 @@ import { type Definition, pdfOf } from './pdf.ts'
  * Letters to courts and parties. They are Chinese whatever the language of the screen: courts take no other.
  */
 
+/** Who signs. */
+export const institution = '仲裁院'
+
 type Line = [label: string, value: string]
 
 export interface Letter {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { clueKinds, filing, guaranteeKinds, Preservation, preservationKinds } from '../../contract/filing.ts'
-import { type Letter, letterFile, moneyWords, institution } from '../document/letter.ts'
+import { institution, type Letter, letterFile, moneyWords } from '../document/letter.ts'
 import type { OwnTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { localDay } from '../when.ts'

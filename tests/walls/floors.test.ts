@@ -56,7 +56,11 @@ interface Import {
 function staticImports(from: string, source: string): Import[] {
   const statement = /^(?:import|export)\s+(type\s)?(?:([^'";]*?)\sfrom\s+)?'(\.[^'?]+)'/gm
   return [...source.matchAll(statement)].map(([, type, names = '', specifier = '']) => {
-    const members = /^\{([^}]*)\}$/s.exec(names.trim())?.[1]?.split(',').filter((one) => one.trim() !== '') ?? []
+    const members =
+      /^\{([^}]*)\}$/s
+        .exec(names.trim())?.[1]
+        ?.split(',')
+        .filter((one) => one.trim() !== '') ?? []
     const typeOnly = type !== undefined || (members.length > 0 && members.every((one) => /^\s*type\s/.test(one)))
     return { from, to: posix.join(posix.dirname(from), specifier), typeOnly }
   })
