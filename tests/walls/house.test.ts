@@ -89,7 +89,7 @@ describe('the server', () => {
     // A thread's messages are its own.
     expect(holding(/\bsocket\.(on|once)\('(message|error|close)'/)).toEqual(['server/door/upgrade.ts'])
     // The peerjs-server takes one for its own, to which no connection ever comes.
-    expect(holding(/new WebSocketServer\(/).sort()).toEqual(['server/room/peers.ts', 'server/door/upgrade.ts'])
+    expect(holding(/new WebSocketServer\(/).sort()).toEqual(['server/door/upgrade.ts', 'server/room/peers.ts'])
     expect(holding(/from 'peer'/)).toEqual(['server/room/peers.ts'])
   })
 })
