@@ -4,21 +4,29 @@ import type { FastifyInstance } from 'fastify'
 import { livePath } from '../contract/event.ts'
 import { peerPath, roomPath } from '../contract/room.ts'
 import { seedMenus } from './admin/seed.ts'
+import { handlers } from './all.ts'
 import type { Config } from './config.ts'
 import { explained, openDatabase } from './database/db.ts'
 import { checkDemo, fillDemo } from './demo/demo.ts'
-import { type AppOptions, buildApp, root } from './door/http.ts'
+import { post, showOutbox } from './demo/outbox/outbox.ts'
+import { type AppOptions, buildApp } from './door/http.ts'
+import { root } from './door/route.ts'
+import { routeUpgrades } from './door/upgrade.ts'
 import { keepFixing } from './hearing/record/fix.ts'
+import { callOffTrials } from './hearing/trial/over.ts'
 import type { House } from './house.ts'
+import { kinds } from './kinds.ts'
+import { openSockets } from './live/socket.ts'
 import { seedDictionaries } from './lookup/seed.ts'
 import { keepSending } from './provider/sender.ts'
+import { passOf } from './room/pass.ts'
 import { openPeers } from './room/peers.ts'
 import { openRooms } from './room/socket.ts'
-import { openSockets } from './socket.ts'
 import { openStore } from './store/open.ts'
 import { keepSweeping } from './sweep.ts'
-import { routeUpgrades } from './upgrade.ts'
+import { forms } from './upload/form/acceptForms.ts'
 import { releaseLeases } from './upload/tus/lease.ts'
+import { takeUploads } from './upload/tus/tus.ts'
 
 export interface Running {
   app: FastifyInstance
@@ -36,8 +44,8 @@ export async function start(
 ): Promise<Running> {
   const db = await openDatabase(config)
   try {
-    const house: House = { config, db, store: await openStore(config, db), now: options.now ?? (() => new Date()) }
-    const { app, close } = await furnish(house, options)
+    const ground = { config, db, store: await openStore(config, db), now: options.now ?? (() => new Date()) }
+    const { house, app, close } = await furnish(ground, options)
     await app.listen({ port: config.port, host: config.host })
     const { port } = app.server.address() as AddressInfo
     const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
@@ -50,11 +58,27 @@ export async function start(
   }
 }
 
+/** What a house stands on. */
+type Ground = Pick<House, 'config' | 'db' | 'store' | 'now'>
+
+/** Hands down to the lower floors what lies above them. */
+export const houseOn = (ground: Ground): House => ({
+  ...ground,
+  kinds,
+  outbox: ground.config.demo ? post : undefined,
+  endWithCase: callOffTrials,
+})
+
 /** Everything but the port and the database: routes, demo data, sockets, timers. `server` carries the sockets. */
-export async function furnish(house: House, options: AppOptions & { empty?: boolean; server?: Server } = {}) {
+export async function furnish(ground: Ground, options: AppOptions & { empty?: boolean; server?: Server } = {}) {
+  const house = houseOn(ground)
   await checkDemo(house)
   await releaseLeases(house)
-  const app = await buildApp(house, options)
+  const app = await buildApp(
+    house,
+    { handlers, passOf, forms, routes: [takeUploads, ...(house.config.demo ? [showOutbox] : [])] },
+    options,
+  )
   await seedMenus(house)
   await seedDictionaries(house)
   if (house.config.demo && !options.empty) await fillDemo(house)
@@ -75,6 +99,7 @@ export async function furnish(house: House, options: AppOptions & { empty?: bool
   const fixing = await keepFixing(house, app.log)
   const sweeping = keepSweeping(house, app.log)
   return {
+    house,
     app,
     async close(): Promise<void> {
       endUpgrades()

@@ -2,29 +2,27 @@ import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { AppError } from '../contract/errors.ts'
 import { draftDays, looseDays } from '../contract/upload.ts'
 import { failureWindowMs } from './account/failures.ts'
+import { captcha, codeCount, loginFailure, sentCode, session } from './account/table.ts'
+import { guestSession } from './activity/table.ts'
 import { expireEntries } from './arbitrator/roster/expiry.ts'
-import { settleTally } from './case/count.ts'
 import { lapseCases } from './case/move.ts'
-import {
-  codeCount,
-  guestSession,
-  letter,
-  registrationLink,
-  roomCode,
-  roomSession,
-  sentCode,
-} from './database/access.ts'
-import { captcha, event, file, loginFailure, outbox, session } from './database/schema.ts'
+import { seatAccess } from './case/table.ts'
+import { settleTally } from './dashboard/count.ts'
+import { outbox } from './demo/outbox/table.ts'
 import { bare } from './door/envelope.ts'
 import { forgetAnswers } from './door/once.ts'
 import { expireGuarantees, expirePreservations, remindOfRenewal } from './filing/expiry.ts'
 import { fixRecords } from './hearing/record/fix.ts'
+import { roomCode, roomSession } from './hearing/table.ts'
 import type { House } from './house.ts'
-import { seatAccess } from './service/table.ts'
-import { forgetSocketLog } from './socketLog.ts'
+import { forgetSocketLog } from './live/socketLog.ts'
+import { event } from './live/table.ts'
+import { letter } from './provider/table.ts'
+import { registrationLink } from './registration/table.ts'
 import { dropFiles, droppable } from './upload/drop.ts'
 import { finishUpload } from './upload/finish.ts'
 import { forgetUploadSessions } from './upload/session.ts'
+import { file } from './upload/table.ts'
 
 const everyMs = 60 * 60_000
 /** Changes are told again for so long to a device that was away. */

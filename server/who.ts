@@ -2,11 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
 import type { Call } from '../contract/call.ts'
 import { AppError } from '../contract/errors.ts'
+import type { RoomPerson } from '../contract/room.ts'
 import { plainPhone } from '../contract/rules.ts'
-import { guest, guestSession } from './database/access.ts'
+import type { TrialType } from '../contract/trial.ts'
+import { account, session } from './account/table.ts'
+import { guest, guestSession } from './activity/table.ts'
 import type { Orm } from './database/db.ts'
-import { account, session } from './database/schema.ts'
-import type { From } from './door/handler.ts'
 import type { House } from './house.ts'
 
 /** Specification §9: a token is good for so long after login. */
@@ -28,6 +29,31 @@ export interface Guest {
   phone: string
   tenantId: number
   session: string
+}
+
+/** Who holds the token of a room: an attendee of a hearing, with or without an account. */
+export interface Pass {
+  hearingId: string
+  expiresAt: Date
+  type: TrialType
+  /** Comes in without waiting: was let in before, keeps order, or nobody is there to let them in; not who was removed. */
+  admitted: boolean
+  /** Of a trial: when they were seen inside first, or null. */
+  trial?: { joinedAt: Date | null }
+  person: Pick<
+    RoomPerson,
+    'attendeeId' | 'userId' | 'userName' | 'roleName' | 'order' | 'place' | 'spokenMs' | 'camp'
+  > & {
+    /** A secretary put them out before. */
+    removed: boolean
+  }
+}
+
+/** Where a request comes from. */
+export interface From {
+  ip: string
+  /** The User-Agent header, cut to 300 characters. */
+  device: string
 }
 
 export type SessionKind = (typeof session.$inferSelect)['kind']
@@ -85,6 +111,16 @@ function secretIn(token: string | string[] | undefined): string | undefined {
 export function newToken(): { token: string; hash: string } {
   const secret = randomBytes(32).toString('base64url')
   return { token: scheme + secret, hash: hashOf(secret) }
+}
+
+/** A code that cannot be guessed, and the hash that is kept of it. */
+export function newCode(): { code: string; hash: string } {
+  const code = randomBytes(16).toString('base64url')
+  return { code, hash: hashOfCode(code) }
+}
+
+export function hashOfCode(code: string): string {
+  return createHash('sha256').update(code).digest('hex')
 }
 
 // Asked before every call of a signed-in person, so it is built once a database and parsed once a connection.

@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
-import { codeCount } from '../database/access.ts'
 import type { Orm, Tx } from '../database/db.ts'
-import type { From } from '../door/handler.ts'
 import type { House } from '../house.ts'
+import type { From } from '../who.ts'
+import { codeCount } from './table.ts'
 
 /*
  * What one network asks of codes, counted beside what one address is sent: whoever tries many addresses is bounded too.

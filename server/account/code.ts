@@ -1,12 +1,12 @@
 import { createHash, randomInt } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
-import { sentCode } from '../database/access.ts'
 import type { Orm, Tx } from '../database/db.ts'
-import type { From } from '../door/handler.ts'
 import type { House } from '../house.ts'
+import type { From } from '../who.ts'
 import { giveGuessBack, takeGuess } from './askers.ts'
 import { countSent } from './codeCount.ts'
+import { sentCode } from './table.ts'
 
 export const codeMs = 5 * 60_000
 export const codeTries = 5

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
-import { codeCount } from '../database/access.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
+import { codeCount } from './table.ts'
 
 /** An address gets one code in so long, and so many an hour. */
 const pauseMs = 60_000

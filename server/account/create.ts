@@ -1,8 +1,8 @@
 import { AppError } from '../../contract/errors.ts'
 import { databaseCode, type Orm } from '../database/db.ts'
-import { account } from '../database/schema.ts'
 import type { House } from '../house.ts'
 import { hashPassword } from './password.ts'
+import { account } from './table.ts'
 
 type Row = typeof account.$inferInsert
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
-import { loginFailure } from '../database/schema.ts'
 import type { House } from '../house.ts'
+import { loginFailure } from './table.ts'
 
 /** So many wrong passwords for one name, from whatever addresses, within so long after the first. */
 export const failureMax = 10

@@ -1,7 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Category } from '../../contract/call.ts'
+import { AppError } from '../../contract/errors.ts'
 import type { Orm } from '../database/db.ts'
-import { account } from '../database/schema.ts'
+import type { Person } from '../who.ts'
+import { account } from './table.ts'
+import type { AccountRow } from './user.ts'
 
 /**
  * The account with this phone or mailbox that can have a password: not one that is disabled or removed, and not that of a
@@ -23,5 +26,19 @@ export async function accountAt(orm: Orm, wanted: { address: string; tenantId: n
         eq(account.isForeign, false),
       ),
     )
+  return row
+}
+
+/** The accounts of the institution of `me`; who was removed is in none. */
+export const ofInstitution = (me: Pick<Person, 'tenantId'>) =>
+  and(eq(account.tenantId, me.tenantId), isNull(account.removedAt))
+
+/** An account of the same institution, or `notFound`. */
+export async function mustFindAccount(orm: Orm, me: Pick<Person, 'tenantId'>, id: string): Promise<AccountRow> {
+  const [row] = await orm
+    .select()
+    .from(account)
+    .where(and(eq(account.id, id), ofInstitution(me)))
+  if (!row) throw new AppError('notFound')
   return row
 }

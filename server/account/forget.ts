@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { account as calls } from '../../contract/account.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { Orm } from '../database/db.ts'
-import { account } from '../database/schema.ts'
 import type { OwnTransaction, PreparedTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { channelOf } from '../provider/letters.ts'
@@ -11,6 +10,7 @@ import { countFailure, forgetFailures, refuseAfterFailures } from './failures.ts
 import { accountAt } from './find.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { endSessionsOf } from './sessions.ts'
+import { account } from './table.ts'
 
 /** Writes a password hashed before and ends the sessions of the account, but the one that is named. */
 export async function setPassword(

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
-import { registration, registrationLink } from '../database/access.ts'
 import type { Orm } from '../database/db.ts'
 import type { House } from '../house.ts'
+import { registration, registrationLink } from '../registration/table.ts'
 
 const linkDays = 30
 

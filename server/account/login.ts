@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { account as calls } from '../../contract/account.ts'
 import { AppError } from '../../contract/errors.ts'
-import { account } from '../database/schema.ts'
 import type { Handler, OwnTransaction } from '../door/handler.ts'
 import { openSession } from '../who.ts'
 import { checkCaptcha, makeCaptcha } from './captcha/captcha.ts'
 import { countFailure, forgetFailures, refuseAfterFailures } from './failures.ts'
 import { reviewOf } from './link.ts'
 import { verifyPassword } from './password.ts'
+import { account } from './table.ts'
 import { daysLeft, userOf } from './user.ts'
 
 export const captcha: Handler<typeof calls.captcha> = ({ house, tx }) => makeCaptcha(house, tx)

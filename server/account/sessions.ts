@@ -2,9 +2,9 @@ import { and, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 import type { account as calls } from '../../contract/account.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { Orm } from '../database/db.ts'
-import { session } from '../database/schema.ts'
 import type { Handler } from '../door/handler.ts'
-import { sessionEnded } from '../live.ts'
+import { sessionEnded } from '../tell.ts'
+import { session } from './table.ts'
 
 /** Ends the sessions a condition picks, and with each its sockets. Answers with how many there were. */
 export async function endSessions(orm: Orm, which: SQL | undefined): Promise<number> {

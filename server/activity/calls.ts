@@ -3,10 +3,10 @@ import type { activity as calls, Guest } from '../../contract/activity.ts'
 import { AppError } from '../../contract/errors.ts'
 import { checkSentCode, useSentCode } from '../account/code.ts'
 import { sendCodeTo } from '../account/sendCodes.ts'
-import { guest, guestSession } from '../database/access.ts'
 import type { Orm } from '../database/db.ts'
 import type { Handlers } from '../door/handler.ts'
 import { newToken } from '../who.ts'
+import { guest, guestSession } from './table.ts'
 
 const sessionMs = 86_400_000
 

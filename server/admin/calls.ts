@@ -1,6 +1,6 @@
 import type { contract } from '../../contract/all.ts'
 import type { Handlers } from '../door/handler.ts'
-import { listAudit } from './audit.ts'
+import { listAudit } from './listAudit.ts'
 import {
   addMenu,
   buildMenus,

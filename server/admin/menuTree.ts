@@ -1,6 +1,6 @@
 import type { MenuItem } from '../../contract/admin.ts'
-import type { menu } from '../database/admin.ts'
 import type { Person } from '../who.ts'
+import type { menu } from './table.ts'
 
 type MenuRow = typeof menu.$inferSelect
 

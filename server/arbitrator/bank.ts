@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { logChanges } from '../account/center/identity.ts'
+import { account } from '../account/table.ts'
 import type { Orm, Tx } from '../database/db.ts'
-import { account } from '../database/schema.ts'
-import type { From } from '../door/handler.ts'
 import type { House } from '../house.ts'
+import type { From } from '../who.ts'
 
 /** Whether an account says where it is paid to. */
 export async function knowsBank(orm: Orm, accountId: string): Promise<boolean> {

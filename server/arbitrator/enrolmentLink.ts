@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { hashOfLink } from '../account/link.ts'
-import { type candidacy, enrolmentLink } from '../database/arbitrator.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { channelOf, linkTo, sendLetter } from '../provider/letters.ts'
+import { type candidacy, enrolmentLink } from './table.ts'
 
 const linkDays = 60
 

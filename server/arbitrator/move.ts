@@ -2,16 +2,16 @@ import { and, eq } from 'drizzle-orm'
 import type { arbitrator as calls } from '../../contract/arbitrator.ts'
 import { type Candidacy, type CandidacyAction, candidacyMoves, secondActions } from '../../contract/candidacy.ts'
 import { AppError } from '../../contract/errors.ts'
-import { candidacy } from '../database/arbitrator.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
-import { tell } from '../live.ts'
 import { type News, sendMessage } from '../message/send.ts'
+import { tell } from '../tell.ts'
 import type { Person } from '../who.ts'
 import { sendEnrolmentLink } from './enrolmentLink.ts'
 import { record, type Step } from './history.ts'
 import { readCandidacy, seesCandidacy } from './row.ts'
+import { candidacy } from './table.ts'
 
 interface Scene {
   house: House

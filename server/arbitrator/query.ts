@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ArbitratorEntry, arbitrator as calls } from '../../contract/arbitrator.ts'
 import { today } from '../case/day.ts'
-import { arbitratorEntry, arbitratorTerm } from '../database/arbitrator.ts'
-import { rowsOf } from '../database/db.ts'
+import { rowsOf } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { optionsOf } from './options.ts'
+import { arbitratorEntry } from './roster/table.ts'
+import { arbitratorTerm } from './table.ts'
 
 /** The public list of this installation; who is suspended or removed, or whose term is over or has not begun, is not in it. */
 function listed(house: House): SQL {

@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Candidacy, CandidacyForm } from '../../contract/candidacy.ts'
-import { arbitratorTerm, candidacy, candidacyHistory } from '../database/arbitrator.ts'
-import { countOf, type Orm, rowsOf, utc } from '../database/db.ts'
-import { account, file } from '../database/schema.ts'
+import { account } from '../account/table.ts'
+import type { Orm } from '../database/db.ts'
+import { countOf, rowsOf, utc } from '../database/sql.ts'
 import type { Viewer } from '../right.ts'
-import { attachmentOf, type StoredFile } from '../upload/attachment.ts'
 import { fileJson } from '../upload/fileJson.ts'
+import { attachmentOf, type StoredFile } from '../upload/present.ts'
+import { file } from '../upload/table.ts'
+import { arbitratorTerm, candidacy, candidacyHistory } from './table.ts'
 
 /** A candidate sees its own applications, also once it is an arbitrator; the institution's secretaries see all of them. */
 export function seesCandidacy({ id, cate, tenantId }: Viewer): SQL {

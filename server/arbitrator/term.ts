@@ -3,12 +3,13 @@ import type { arbitrator as calls, Standing, Term } from '../../contract/arbitra
 import { candidacyMoves } from '../../contract/candidacy.ts'
 import { AppError } from '../../contract/errors.ts'
 import { rosterMoves } from '../../contract/roster.ts'
-import { arbitratorEntry, arbitratorTerm, candidacy } from '../database/arbitrator.ts'
 import type { Orm } from '../database/db.ts'
-import { localDay } from '../document/when.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
+import { localDay } from '../when.ts'
 import type { Person } from '../who.ts'
+import { arbitratorEntry } from './roster/table.ts'
+import { arbitratorTerm, candidacy } from './table.ts'
 
 export type TermRow = typeof arbitratorTerm.$inferSelect
 

@@ -5,19 +5,14 @@ import type { Handlers } from '../door/handler.ts'
 import { findCaseByCaseNo, getAttendeeByCaseNo, listMyCases } from './case.ts'
 import { moveDue } from './change/due.ts'
 import { changeSecretary } from './change/secretary.ts'
-import { concludeHearings, reopenHearings } from './change/tribunal.ts'
-import { askWithdrawal, grantWithdrawal, refuseWithdrawal } from './change/withdrawal.ts'
-import { countCases } from './count.ts'
-import { arbitratorData, dataCount } from './data.ts'
+import { askWithdrawal } from './change/withdrawal.ts'
 import { getCase, getCaseClosing } from './detail.ts'
 import { checkChain } from './event.ts'
-import { findAccountsFor, linkAttendee, mySeats, revokeAgent } from './link.ts'
 import { listCases } from './list/list.ts'
 import {
   acceptCase,
   approveCase,
   confirmPayment,
-  constituteTribunal,
   disagreeCase,
   passCase,
   resumeCase,
@@ -26,11 +21,12 @@ import {
   withdrawCase,
 } from './move.ts'
 import { submitCase } from './request.ts'
+import { findAccountsFor, linkAttendee, mySeats, revokeAgent } from './seat/link.ts'
 import { getInitSecretaryOfDept, getNextAuditUser } from './staff.ts'
 
-export const caseCalls: Handlers<typeof cases & typeof caseLife & typeof caseChange> = {
+/** Those a case answers by itself; the tribunal and the counters answer the others (server/all.ts). */
+export const caseCalls = {
   listMyCases,
-  countCases,
   findCaseByCaseNo,
   getAttendeeByCaseNo,
   submitCase,
@@ -44,16 +40,11 @@ export const caseCalls: Handlers<typeof cases & typeof caseLife & typeof caseCha
   disagreeCase,
   confirmPayment,
   acceptCase,
-  constituteTribunal,
   suspendCase,
   resumeCase,
   moveDue,
   changeSecretary,
-  concludeHearings,
-  reopenHearings,
   askWithdrawal,
-  grantWithdrawal,
-  refuseWithdrawal,
   linkAttendee,
   revokeAgent,
   findAccountsFor,
@@ -61,6 +52,4 @@ export const caseCalls: Handlers<typeof cases & typeof caseLife & typeof caseCha
   checkChain,
   getNextAuditUser,
   getInitSecretaryOfDept,
-  dataCount,
-  arbitratorData,
-}
+} satisfies Partial<Handlers<typeof cases & typeof caseLife & typeof caseChange>>

@@ -1,52 +1,11 @@
 import { and, eq, or } from 'drizzle-orm'
-import type { CaseRow, CaseState, cases as calls } from '../../contract/case.ts'
+import type { CaseRow, cases as calls } from '../../contract/case.ts'
 import { AppError } from '../../contract/errors.ts'
-import type { Orm, Tx } from '../database/db.ts'
-import { caseAttendee, cases } from '../database/schema.ts'
+import type { Orm } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
-import type { House } from '../house.ts'
-import { tell } from '../live.ts'
 import type { Viewer } from '../right.ts'
-import { keepServed } from '../service/row.ts'
-import { newSeat, plainForm, searchTextOf } from './attendee.ts'
-import { recordEvent } from './event.ts'
 import { readCasePage, readCases, seesCase } from './row.ts'
-
-export interface NewCase {
-  tenantId: number
-  caseNo: string
-  cause: string
-  state: CaseState
-  amount: string
-  attendees: { accountId: string | null; camp: 'APP' | 'DEF'; role: 'party' | 'agent'; name: string }[]
-}
-
-/** From here on the respondents know of a case. Such a state only follows acceptance. */
-const served: CaseState[] = ['transfered', 'tribunal', 'hearing', 'award', 'suspended', 'closed', 'withdrawn']
-
-/** Opens a case that begins in the middle, such as one brought over from elsewhere, where it was served. Inside the server only: parties submit. */
-export async function openCase(house: House, tx: Tx, { attendees, ...wanted }: NewCase): Promise<string> {
-  const openedAt = house.now()
-  const receiptNo = wanted.caseNo
-  const acceptedAt = served.includes(wanted.state) ? openedAt : null
-  const suspendedFrom = wanted.state === 'suspended' ? ('transfered' as const) : null
-  const seats = attendees.map(newSeat)
-  const form = plainForm(seats)
-  const searchText = searchTextOf({ ...wanted, receiptNo }, attendees)
-  const [row] = await tx
-    .insert(cases)
-    .values({ ...wanted, receiptNo, openedAt, acceptedAt, suspendedFrom, form, searchText })
-    .returning({ id: cases.id })
-  if (!row) throw new Error(`Case ${wanted.caseNo} was not opened`)
-  await tx.insert(caseAttendee).values(seats.map((one, position) => ({ ...one, position, caseId: row.id })))
-  if (acceptedAt) {
-    const respondents = seats.filter((one) => one.camp === 'DEF' && one.role === 'party')
-    for (const { id: partyId } of respondents) await keepServed(tx, { caseId: row.id, partyId, at: openedAt })
-  }
-  await recordEvent(house, tx, row.id, { action: 'open', by: null })
-  await tell(house, tx, 'case', row.id)
-  return row.id
-}
+import { cases } from './table.ts'
 
 /** A case the viewer may see. With `alone` nobody else changes what belongs to it until the transaction ends. Throws `notFound`. */
 export async function seenCase(

@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/errors.ts'
-import { localDay } from '../document/when.ts'
 import type { House } from '../house.ts'
+import { localDay } from '../when.ts'
 
 /*
  * Days at the institution's place, as 2026-11-21: what ends on a day may be done until its midnight.

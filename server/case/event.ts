@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import type { CaseEvent, CaseEventKind, caseLife } from '../../contract/caseLife.ts'
-import { caseEvent } from '../database/case.ts'
 import type { Tx } from '../database/db.ts'
-import { cases } from '../database/schema.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { seenCase } from './case.ts'
+import { caseEvent, cases } from './table.ts'
 
 export interface NewEvent {
   action: CaseEventKind

@@ -7,22 +7,20 @@ import { caseFee, isSameSum } from '../../contract/fee.ts'
 import { isReachable } from '../../contract/serviceRecord.ts'
 import { withdrawalDecider } from '../../contract/withdrawal.ts'
 import type { Tx } from '../database/db.ts'
-import { nextCaseNumber } from '../database/number.ts'
-import { caseAttendee, cases } from '../database/schema.ts'
-import { localDay } from '../document/when.ts'
 import type { Handler } from '../door/handler.ts'
-import { callOffTrials } from '../hearing/trial/over.ts'
 import type { House } from '../house.ts'
-import { sendFirstAccess } from '../service/access.ts'
-import { mustBeComplete } from '../tribunal/complete.ts'
+import { nextCaseNumber } from '../number.ts'
+import { localDay } from '../when.ts'
 import type { Holder, Person } from '../who.ts'
-import { attendeesOf, searchTextOf } from './attendee.ts'
 import { seenCase } from './case.ts'
 import { dayLater, daysBetween, mustBeAhead, today } from './day.ts'
 import { readCaseDetail } from './detail.ts'
 import { recordEvent } from './event.ts'
 import { tellNews } from './news.ts'
+import { sendFirstAccess } from './seat/access.ts'
+import { attendeesOf, searchTextOf } from './seat/attendee.ts'
 import { mustBeOther, mustServe } from './staff.ts'
+import { caseAttendee, cases } from './table.ts'
 
 type Row = typeof cases.$inferSelect
 
@@ -61,7 +59,7 @@ export async function carryOut(
     .set({ ...over, ...set, state, version: seen.version + 1 })
     .where(eq(cases.id, seen.id))
   await recordEvent(house, tx, seen.id, { action, by, reason, details })
-  if (endedCases.includes(state)) await callOffTrials(house, tx, seen.id, by)
+  if (endedCases.includes(state)) await house.endWithCase(house, tx, seen.id, by)
   await tellNews(house, tx, seen.id, { action, by, reason })
 }
 
@@ -209,14 +207,6 @@ export const acceptCase: Handler<typeof caseLife.acceptCase> = move(
     }
   },
   ({ house, tx }, seen) => sendFirstAccess(house, tx, seen),
-)
-
-export const constituteTribunal: Handler<typeof caseLife.constituteTribunal> = move(
-  'constitute',
-  async ({ house, tx }, seen) => {
-    const sitting = await mustBeComplete(house, tx, seen)
-    return { details: { arbitrators: sitting.map((one) => one.name) } }
-  },
 )
 
 export const suspendCase: Handler<typeof caseLife.suspendCase> = move('suspend', ({ house }, { state }) => ({

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { CaseAction } from '../../contract/caseMove.ts'
 import type { MessageKind } from '../../contract/message.ts'
 import type { Tx } from '../database/db.ts'
-import { cases } from '../database/schema.ts'
 import type { House } from '../house.ts'
-import { tell } from '../live.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
-import { arbitratorsOf } from '../tribunal/seat.ts'
-import { attendeesOf } from './attendee.ts'
+import { tell } from '../tell.ts'
+import { arbitratorsOf } from './seat/arbitrator.ts'
+import { attendeesOf } from './seat/attendee.ts'
+import { cases } from './table.ts'
 
 type Row = typeof cases.$inferSelect
 

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CaseRow } from '../../contract/case.ts'
 import { type CaseOrder, firstOrder } from '../../contract/caseOrder.ts'
-import { countOf, type Orm, rowsOf, utc } from '../database/db.ts'
-import { caseAttendee, cases } from '../database/schema.ts'
+import type { Orm } from '../database/db.ts'
+import { countOf, rowsOf, utc } from '../database/sql.ts'
 import type { Viewer } from '../right.ts'
 import { orderBy } from './list/order.ts'
+import { caseAttendee, cases } from './table.ts'
 
 /**
  * Who sees a case, and with it its evidence and files: the applicants' side always; the respondents' side once it is accepted

@@ -2,10 +2,12 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { endedCases } from '../../contract/case.ts'
 import type { caseLife } from '../../contract/caseLife.ts'
 import { AppError } from '../../contract/errors.ts'
-import { type Orm, rowsOf, type Tx } from '../database/db.ts'
-import { account, cases } from '../database/schema.ts'
+import { account } from '../account/table.ts'
+import type { Orm, Tx } from '../database/db.ts'
+import { rowsOf } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'
 import { seenCase } from './case.ts'
+import { cases } from './table.ts'
 
 /** Secretaries who can be given work: of this institution, and here. */
 const serves = (tenantId: number) =>

@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm'
 import { type caseFiles, titleMax } from '../../contract/caseFile.ts'
 import { AppError } from '../../contract/errors.ts'
 import { extensionOf } from '../../contract/file.ts'
-import { audit, changesOf } from '../admin/audit.ts'
+import { audit, changesOf } from '../audit/audit.ts'
 import { seenCase } from '../case/case.ts'
 import { type NewEvent, recordEvent } from '../case/event.ts'
 import type { Tx } from '../database/db.ts'
-import { caseFolder, file } from '../database/schema.ts'
-import type { From, Handler, OwnTransaction } from '../door/handler.ts'
+import type { Handler, OwnTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
-import { tell } from '../live.ts'
+import { tell } from '../tell.ts'
 import { cleanName } from '../upload/create.ts'
-import type { Person } from '../who.ts'
+import { file } from '../upload/table.ts'
+import type { From, Person } from '../who.ts'
 import {
   depthOf,
   folderOf,
@@ -24,6 +24,7 @@ import {
   placesOf,
   putAt,
 } from './place.ts'
+import { caseFolder } from './table.ts'
 
 interface Scene {
   house: House

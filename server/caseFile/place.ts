@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
-import { type Orm, rowsOf, type Tx } from '../database/db.ts'
-import { caseFolder, file } from '../database/schema.ts'
+import type { Orm, Tx } from '../database/db.ts'
+import { rowsOf } from '../database/sql.ts'
+import { file } from '../upload/table.ts'
+import { caseFolder } from './table.ts'
 
 /** A folder or a file of a case, where it stands. */
 export interface Place {

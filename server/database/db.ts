@@ -1,4 +1,3 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Config } from '../config.ts'
 import { causesOf, isDatabaseOut, Outage } from '../outage.ts'
@@ -73,28 +72,4 @@ async function transaction<T>(orm: Orm, work: (tx: Tx) => Promise<T>): Promise<T
 export function databaseCode(error: unknown): string {
   for (const { code } of causesOf(error)) if (typeof code === 'string') return code
   return ''
-}
-
-/** The rows of a statement written by hand. */
-export async function rowsOf<T>(tx: Tx, statement: SQL): Promise<T[]> {
-  return ((await tx.execute(statement)) as unknown as { rows: T[] }).rows
-}
-
-/** The one number of a `select count(*)::int`. */
-export async function countOf(tx: Tx, statement: SQL): Promise<number> {
-  const [row] = await rowsOf<{ count: number }>(tx, statement)
-  return row?.count ?? 0
-}
-
-/** A moment as the contract writes it, for rows that JSON is made of inside the database. */
-export const utc = (column: SQLWrapper): SQL =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
-/** The words of a record that lists are searched in, as one text. */
-export const wordsOf = (...parts: SQLWrapper[]): SQL => sql`concat_ws(' ', ${sql.join(parts, sql`, `)})`
-
-/** Whether a record has this state and holds these words, capitals or not; what is empty is not asked for. */
-export function found({ state, q }: { state?: string | undefined; q: string }, column: SQLWrapper, words: SQL): SQL {
-  const ofState = state ? sql`${column} = ${state}` : sql`true`
-  return q ? sql`(${ofState} and strpos(lower(${words}), lower(${q}::text)) > 0)` : ofState
 }

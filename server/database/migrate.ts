@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { type Engine, rowsOf } from './db.ts'
+import type { Engine } from './db.ts'
+import { rowsOf } from './sql.ts'
 
 const files: Record<string, string> = import.meta.glob('../migrations/*.sql', {
   query: '?raw',

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { deadlines } from '../../contract/deadline.ts'
 import { AppError, type ErrorCode } from '../../contract/errors.ts'
-import { audit, changesOf } from '../admin/audit.ts'
-import { mustKeepInstallation } from '../admin/installation.ts'
+import { audit, changesOf } from '../audit/audit.ts'
 import { today } from '../case/day.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
+import { mustKeepInstallation } from '../right.ts'
 import { deadlineRule, holiday } from './table.ts'
 
 /*

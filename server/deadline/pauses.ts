@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { CaseEventKind } from '../../contract/caseLife.ts'
 import { dayLater, daysBetween, today } from '../case/day.ts'
-import { caseEvent } from '../database/case.ts'
+import { caseEvent } from '../case/table.ts'
 import type { Orm } from '../database/db.ts'
-import { localDay } from '../document/when.ts'
 import type { House } from '../house.ts'
+import { localDay } from '../when.ts'
 import { type Calendar, deadlineOf, ruleOf, workingDayFrom, workingDaysAfter, workingDaysBetween } from './rules.ts'
 import type { RuleKind } from './table.ts'
 

@@ -1,15 +1,15 @@
 import type { DefenceAction, DefenceEvent, DefenceKind } from '../../contract/defence.ts'
 import type { MessageKind } from '../../contract/message.ts'
-import { attendeesOf } from '../case/attendee.ts'
 import { recordEvent } from '../case/event.ts'
+import { arbitratorsOf } from '../case/seat/arbitrator.ts'
+import { attendeesOf } from '../case/seat/attendee.ts'
+import type { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
-import type { defence } from '../database/defence.ts'
-import type { cases } from '../database/schema.ts'
 import type { House } from '../house.ts'
-import { tell } from '../live.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
-import { arbitratorsOf } from '../tribunal/seat.ts'
+import { tell } from '../tell.ts'
 import type { Person } from '../who.ts'
+import type { defence } from './table.ts'
 
 type Said = readonly [DefenceEvent, MessageKind]
 

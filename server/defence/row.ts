@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Defence } from '../../contract/defence.ts'
 import { seesCase } from '../case/row.ts'
-import { countOf, type Orm, rowsOf, utc } from '../database/db.ts'
-import { defence, defenceVersion } from '../database/defence.ts'
-import { cases, file } from '../database/schema.ts'
+import { cases } from '../case/table.ts'
+import type { Orm } from '../database/db.ts'
+import { countOf, rowsOf, utc } from '../database/sql.ts'
 import type { Viewer } from '../right.ts'
-import { attachmentOf, type StoredFile } from '../upload/attachment.ts'
 import { fileJson } from '../upload/fileJson.ts'
+import { attachmentOf, type StoredFile } from '../upload/present.ts'
+import { file } from '../upload/table.ts'
+import { defence, defenceVersion } from './table.ts'
 
 /** Whoever sees the case sees what its parties said. */
 export function seesDefence(viewer: Viewer): SQL {

@@ -10,9 +10,8 @@ import {
 import { AppError } from '../../contract/errors.ts'
 import { seenCase } from '../case/case.ts'
 import { today } from '../case/day.ts'
+import type { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
-import { defence, defenceVersion } from '../database/defence.ts'
-import type { cases } from '../database/schema.ts'
 import type { PreparedTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
@@ -21,6 +20,7 @@ import { dueOf } from './due.ts'
 import { tellStep } from './news.ts'
 import { mustSpeakFor, partiesOf, partyFor } from './party.ts'
 import { readDefence } from './row.ts'
+import { defence, defenceVersion } from './table.ts'
 
 type Stored = typeof defence.$inferSelect
 type Case = typeof cases.$inferSelect

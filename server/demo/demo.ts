@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { count, eq } from 'drizzle-orm'
 import { preservationBody } from '../../contract/filing.ts'
 import { createAccount, type NewAccount } from '../account/create.ts'
-import { account, demo } from '../database/schema.ts'
+import { account } from '../account/table.ts'
 import { parse } from '../door/parse.ts'
 import { acceptPreservation, refusePreservation, returnPreservation, withdrawPreservation } from '../filing/move.ts'
 import { submitPreservation } from '../filing/preservation.ts'
@@ -20,6 +20,7 @@ import { fillMessages } from './demoMessages.ts'
 import { type Ago, type By, demoPassword, plain } from './demoScene.ts'
 import { callSessions, renewSessions } from './demoSessions.ts'
 import { fillTribunals } from './demoTribunals.ts'
+import { demo } from './table.ts'
 
 type DemoAccount = Omit<NewAccount, 'password'>
 

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { defenceBody } from '../../contract/defence.ts'
 import type { TrialRole } from '../../contract/trial.ts'
 import type { TribunalSeat } from '../../contract/tribunal.ts'
-import { caseCalls } from '../case/calls.ts'
 import { readCaseDetail } from '../case/detail.ts'
 import { defence } from '../defence/calls.ts'
 import { parse } from '../door/parse.ts'
 import { hearing } from '../hearing/calls.ts'
-import { tribunal } from '../tribunal/calls.ts'
+import { tribunal, tribunalMoves } from '../tribunal/calls.ts'
 import type { Cases } from './demoCases.ts'
 import { giveFile, makePdf } from './demoFiles.ts'
 import { type Ago, type By, perform } from './demoScene.ts'
@@ -40,7 +39,7 @@ export async function fillTribunals(ago: Ago, by: By, cases: Cases): Promise<voi
   await constitute(ago, by, cases.software.id, 36, [['arbitrator3', 'sole']])
   const version = await versionOf(ago, cases.software.id)
   const body = { id: cases.software.id, version }
-  await perform(caseCalls.concludeHearings, { house: ago(10), me: by('arbitrator3'), body })
+  await perform(tribunalMoves.concludeHearings, { house: ago(10), me: by('arbitrator3'), body })
 }
 
 const versionOf = async (ago: Ago, id: string) => (await readCaseDetail(ago(0).db.orm, id)).version
@@ -95,7 +94,7 @@ async function constitute(ago: Ago, by: By, id: string, days: number, seats: typ
     version = (await perform(tribunal.acceptAppointment, given)).version
   }
   const body = { id, version: await versionOf(ago, id) }
-  await perform(caseCalls.constituteTribunal, { house: ago(days - 4), me: secretary, body })
+  await perform(tribunalMoves.constituteTribunal, { house: ago(days - 4), me: secretary, body })
 }
 
 const roles: [username: string, role: TrialRole][] = [

@@ -3,12 +3,15 @@ import { capitals } from '../../contract/money.ts'
 import type { FileAnswer } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { cleanName } from '../upload/create.ts'
+import { localDay } from '../when.ts'
 import { type Definition, pdfOf } from './pdf.ts'
-import { localDay } from './when.ts'
 
 /*
  * Letters to courts and parties. They are Chinese whatever the language of the screen: courts take no other.
  */
+
+/** Who signs. */
+export const institution = '仲裁院'
 
 type Line = [label: string, value: string]
 

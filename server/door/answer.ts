@@ -1,12 +1,8 @@
-import { inArray } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { isRead, type Named } from '../../contract/call.ts'
-import { file } from '../database/schema.ts'
 import type { House } from '../house.ts'
-import { dropFiles } from '../upload/drop.ts'
 import { languageOf, success } from './envelope.ts'
-import type { FormFile } from './form.ts'
 import type { AnyHandler, Context, FileAnswer } from './handler.ts'
 import { doOnce, givenAnswer, keyOf, requestHash } from './once.ts'
 
@@ -17,6 +13,8 @@ export async function answer(
   handler: AnyHandler<never>,
   request: FastifyRequest,
   reply: FastifyReply,
+  /** Lets go of the files that came with the request. */
+  forget: () => Promise<void>,
 ) {
   const { params, query, body } = request
   const language = languageOf(request)
@@ -37,7 +35,7 @@ export async function answer(
     const find = async () => (key && person ? givenAnswer(house.db.orm, person.id, key, hash) : undefined)
     const given = await prepare(() => handler.before(context as never), find)
     if (given) {
-      await forget(house, request.received)
+      await forget()
       return wrap(given.answer)
     }
   }
@@ -55,18 +53,8 @@ export async function answer(
       return work(tx)
     })
   })
-  if (!isFirst) await forget(house, request.received)
+  if (!isFirst) await forget()
   return wrap(data)
-}
-
-/** Files that came with a request that was refused, or answered before: they go as they came. */
-export async function forget(house: House, received: FormFile[] | null): Promise<void> {
-  const ids = (received ?? []).map(({ id }) => id)
-  if (ids.length === 0) return
-  await dropFiles(house, ids)
-  const rows = await house.db.orm.select({ id: file.id }).from(file).where(inArray(file.id, ids))
-  // Those that were only compared have no row.
-  for (const id of ids) if (!rows.some((row) => row.id === id)) await house.store.remove(id)
 }
 
 interface Given {

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { pipeline, type Readable } from 'node:stream'
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
+import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../contract/errors.ts'
 import { defaultMaxMb } from '../../contract/file.ts'
 import type { House } from '../house.ts'
-import { Digester, digesting } from '../upload/digest.ts'
+import { Digester, digesting } from '../store/digest.ts'
 
 /** A file of a form whose bytes are in the store; it has no row yet. */
 export interface FormFile {
@@ -141,4 +142,13 @@ function discard(request: IncomingMessage): void {
     if (left < 0) request.destroy()
   })
   request.resume()
+}
+
+/** A file in a part that the call does not know would stay as nobody's. Throws `badRequest` at the part. */
+export async function refuseStrayFiles({ received, body }: FastifyRequest): Promise<void> {
+  const known = JSON.stringify(body ?? null)
+  const stray = (received ?? []).filter(({ id }) => !known.includes(id))
+  if (stray.length === 0) return
+  const fields = stray.map(({ field }) => ({ path: [field], code: 'wrongType' as const }))
+  throw new AppError('badRequest', {}, fields)
 }

@@ -4,8 +4,7 @@ import type { Call, Named } from '../../contract/call.ts'
 import type { Language } from '../../contract/errors.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
-import type { Pass } from '../room/pass.ts'
-import type { Guest, Person } from '../who.ts'
+import type { From, Guest, Pass, Person } from '../who.ts'
 
 type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends z.core.$ZodType
   ? z.core.output<C[K]>
@@ -20,12 +19,6 @@ export interface FileAnswer {
   size?: number
   /** Left out for bytes that browsers are to save and nothing else. */
   type?: 'text/calendar'
-}
-
-export interface From {
-  ip: string
-  /** The User-Agent header, cut to 300 characters. */
-  device: string
 }
 
 /** What a call's function is given: who asks, the checked input, and the transaction it all happens in. */

@@ -1,26 +1,21 @@
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { contract } from '../../contract/all.ts'
 import type { Call, Named } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
-import { handlers } from '../all.ts'
-import { showOutbox } from '../demo/outbox.ts'
 import type { House } from '../house.ts'
-import { type Pass, passOf } from '../room/pass.ts'
-import { hasRule } from '../upload/formFiles.ts'
-import { takeUploads } from '../upload/tus/tus.ts'
-import { admit, type Guest, guestOf, isEnrolled, type Person, personOf } from '../who.ts'
-import { answer, forget } from './answer.ts'
+import { admit, type Guest, guestOf, isEnrolled, type Pass, type Person, personOf } from '../who.ts'
+import { answer } from './answer.ts'
 import { answerBrokenRequest, answerError } from './envelope.ts'
-import type { FormFile } from './form.ts'
-import { acceptForms, refuseStrayFiles } from './formFiles.ts'
+import { type FormFile, refuseStrayFiles } from './form.ts'
 import type { AnyHandler } from './handler.ts'
 import { measure } from './metrics.ts'
 import { describe, schemaOf } from './openapi.ts'
 import { servePage } from './page.ts'
 import { parse } from './parse.ts'
+import { limitTo, root } from './route.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,7 +33,26 @@ declare module 'fastify' {
   }
 }
 
-export const root = '/moduleApi'
+/** How calls take files that come in forms. */
+export interface Forms {
+  /** Teaches the app to read them; what came lies in `request.received`. */
+  accept(app: FastifyInstance, house: House): void
+  /** Whether it is known what the files of a call may be. */
+  hasRule(call: string): boolean
+  /** Lets go of files that came with a request that was refused, or answered before. */
+  forget(house: House, received: FormFile[] | null): Promise<void>
+}
+
+/** What the house hands to its door: the door knows none of it by name. */
+export interface Plugs {
+  /** The function behind every call, by domain. */
+  handlers: { [D in keyof typeof contract]: { [K in keyof (typeof contract)[D]]: unknown } }
+  /** Whom the token of a room lets in. */
+  passOf(house: House, token: string): Promise<Pass | null>
+  forms: Forms
+  /** Adds routes that are no calls: resumable uploads, the demo's outbox. */
+  routes: ((app: FastifyInstance, house: House) => void)[]
+}
 
 export interface AppOptions {
   /** Where the built page lies; without it only the API is served. */
@@ -48,7 +62,7 @@ export interface AppOptions {
 }
 
 /** The one door. Every call of the contract becomes a route; there is no other way to add one. */
-export async function buildApp(house: House, options: AppOptions = {}): Promise<FastifyInstance> {
+export async function buildApp(house: House, plugs: Plugs, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = house
   const app = Fastify({
     bodyLimit: 1024 * 1024,
@@ -70,7 +84,7 @@ export async function buildApp(house: House, options: AppOptions = {}): Promise<
   app.setValidatorCompiler<never>(({ schema }) => (value: unknown) => ({ value: parse(schema, value) }))
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   acceptJson(app)
-  acceptForms(app, house)
+  plugs.forms.accept(app, house)
   acceptUrlencoded(app)
   logAnswers(app)
 
@@ -84,12 +98,11 @@ export async function buildApp(house: House, options: AppOptions = {}): Promise<
   await describe(app)
   for (const [domain, calls] of Object.entries(contract)) {
     for (const [key, call] of Object.entries(calls)) {
-      const own = handlers[domain as keyof typeof handlers] as unknown as Record<string, AnyHandler<never>>
-      addCall(app, house, call, own[key] as AnyHandler<never>)
+      const own = plugs.handlers[domain as keyof typeof contract] as Record<string, AnyHandler<never>>
+      addCall(app, house, plugs, call, own[key] as AnyHandler<never>)
     }
   }
-  takeUploads(app, house)
-  if (config.demo) showOutbox(app, house)
+  for (const add of plugs.routes) add(app, house)
   if (options.page !== undefined) await servePage(app, options.page)
   return app
 }
@@ -109,8 +122,15 @@ const policy = {
   'upgrade-insecure-requests': null,
 }
 
-function addCall(app: FastifyInstance, house: House, call: Named, handler: AnyHandler<never>): void {
-  if (call.takes === 'files' && !hasRule(call.name)) throw new Error(`${call.name} says not what its files may be`)
+function addCall(
+  app: FastifyInstance,
+  house: House,
+  { passOf, forms }: Plugs,
+  call: Named,
+  handler: AnyHandler<never>,
+): void {
+  if (call.takes === 'files' && !forms.hasRule(call.name))
+    throw new Error(`${call.name} says not what its files may be`)
   app.route({
     method: call.method,
     url: `${root}/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
@@ -138,10 +158,11 @@ function addCall(app: FastifyInstance, house: House, call: Named, handler: AnyHa
       admit(call, request.person)
     },
     ...(call.takes === 'files' ? { preHandler: refuseStrayFiles } : {}),
-    handler: (request, reply) => answer(house, call, handler, request, reply),
+    handler: (request, reply) =>
+      answer(house, call, handler, request, reply, () => forms.forget(house, request.received)),
     // A failure of ours may have come after the change was made: then the files stay for as long as loose ones do.
     onError: async ({ received }, _reply, error) => {
-      if (received && error instanceof AppError) await forget(house, received)
+      if (error instanceof AppError) await forms.forget(house, received)
     },
   })
 }
@@ -149,20 +170,6 @@ function addCall(app: FastifyInstance, house: House, call: Named, handler: AnyHa
 function limitOf(house: House, call: Call) {
   const limit = call.limit ?? (call.who === 'anyone' ? { max: 300, seconds: 60 } : undefined)
   return limit ? limitTo(house, limit) : {}
-}
-
-/** What a route allows one person, or one address where nobody is signed in. */
-export function limitTo(house: House, { max, seconds }: NonNullable<Call['limit']>) {
-  if (!house.config.rateLimits) return {}
-  return {
-    rateLimit: {
-      max,
-      timeWindow: seconds * 1000,
-      keyGenerator: ({ person, guest, pass, sender, ip }: FastifyRequest) =>
-        person?.id ?? guest?.id ?? pass?.person.attendeeId ?? sender?.id ?? ip,
-      errorResponseBuilder: () => new AppError('tooMany'),
-    },
-  }
 }
 
 /** JSON is the body of every call. Old clients announce JSON and send nothing: that is no body. */

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { Orm, Tx } from '../database/db.ts'
-import { once } from '../database/schema.ts'
 import type { House } from '../house.ts'
 import type { FormFile } from './form.ts'
+import { once } from './table.ts'
 
 export const keptDays = 30
 

@@ -5,7 +5,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type { Named } from '../../contract/call.ts'
 import { draftDays, looseDays, tusPath } from '../../contract/upload.ts'
-import { root } from './http.ts'
+import { root } from './route.ts'
 
 const refused = z.object({
   code: z.int(),

@@ -4,13 +4,13 @@ import type { Evidence, EvidenceItem, evidences } from '../../contract/evidence.
 import { extensionOf } from '../../contract/file.ts'
 import type { Attachment } from '../../contract/upload.ts'
 import type { Orm } from '../database/db.ts'
-import { evidence, evidenceItem } from '../database/schema.ts'
-import { localDay } from '../document/when.ts'
 import type { OwnTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { distinctNames, partOf, type Zipped, zipOf } from '../upload/zip.ts'
+import { localDay } from '../when.ts'
 import type { Person } from '../who.ts'
 import { readEvidence, seesEvidence } from './row.ts'
+import { evidence, evidenceItem } from './table.ts'
 import { wordsIn } from './words.ts'
 
 /** Such as 01_购销合同_合同.pdf; the institution's own copy says so. */

@@ -4,12 +4,12 @@ import type { filing } from '../../contract/filing.ts'
 import { type GuaranteeState, guaranteeMoves } from '../../contract/guarantee.ts'
 import { mustHaveCome } from '../case/day.ts'
 import type { Tx } from '../database/db.ts'
-import { guarantee } from '../database/guarantee.ts'
-import { nextNumber } from '../database/number.ts'
-import type { preservation } from '../database/schema.ts'
 import type { Handler } from '../door/handler.ts'
 import { step as stepGuarantee } from '../guarantee/move.ts'
+import { guarantee } from '../guarantee/table.ts'
+import { nextNumber } from '../number.ts'
 import { movable, step } from './move.ts'
+import type { preservation } from './table.ts'
 
 /*
  * What happens at the court (research: domain §3.3). The institution does not decide: it sends an application on, and a

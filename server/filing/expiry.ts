@@ -1,14 +1,14 @@
 import { and, eq, inArray, isNull, lt, lte } from 'drizzle-orm'
 import { type GuaranteeState, guaranteeMoves } from '../../contract/guarantee.ts'
 import { type PreservationState, preservationMoves } from '../../contract/preservationMove.ts'
-import { guarantee } from '../database/guarantee.ts'
-import { preservation } from '../database/schema.ts'
-import { localDay } from '../document/when.ts'
+import { applicantsOf, caseOf } from '../case/filed.ts'
 import { step as stepGuarantee } from '../guarantee/move.ts'
+import { guarantee } from '../guarantee/table.ts'
 import type { House } from '../house.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
+import { localDay } from '../when.ts'
 import { step } from './move.ts'
-import { applicantsOf, caseOf } from './side.ts'
+import { preservation } from './table.ts'
 
 /** So many days before the last one in force, renewal is to be thought of (research: domain §3.3). */
 const remindDays = 30

@@ -1,17 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { clueKinds, filing, guaranteeKinds, Preservation, preservationKinds } from '../../contract/filing.ts'
-import { preservation } from '../database/schema.ts'
-import { type Letter, letterFile, moneyWords } from '../document/letter.ts'
-import { localDay } from '../document/when.ts'
+import { institution, type Letter, letterFile, moneyWords } from '../document/letter.ts'
 import type { OwnTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
+import { localDay } from '../when.ts'
 import type { Person } from '../who.ts'
 import { readPreservation, seesPreservation } from './row.ts'
+import { preservation } from './table.ts'
 
 /* What is printed of an application: the applicant's own, and the institution's letter that sends it on to the court. */
-
-export const institution = '仲裁院'
 
 const kinds: Record<(typeof preservationKinds)[number], string> = {
   property: '财产保全',

@@ -7,16 +7,16 @@ import {
   preservationMoves,
   stateAfter,
 } from '../../contract/preservationMove.ts'
+import { applicantsOf, caseOf } from '../case/filed.ts'
 import type { Tx } from '../database/db.ts'
-import { preservation, preservationHistory } from '../database/schema.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
-import { tell } from '../live.ts'
 import { type News, sendMessage } from '../message/send.ts'
+import { mustMove } from '../right.ts'
+import { tell } from '../tell.ts'
 import type { Person } from '../who.ts'
-import { mustMove } from './mayMove.ts'
 import { readPreservation, seesPreservation } from './row.ts'
-import { applicantsOf, caseOf } from './side.ts'
+import { preservation, preservationHistory } from './table.ts'
 
 interface Step {
   id: string

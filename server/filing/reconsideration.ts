@@ -2,14 +2,14 @@ import { AppError } from '../../contract/errors.ts'
 import type { filing, Preservation } from '../../contract/filing.ts'
 import { reconsiderUntil, wasReconsidered } from '../../contract/preservationMove.ts'
 import { mustHaveCome } from '../case/day.ts'
+import { caseOf } from '../case/filed.ts'
 import type { Tx } from '../database/db.ts'
-import { preservation } from '../database/schema.ts'
-import { localDay } from '../document/when.ts'
 import type { Handler } from '../door/handler.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
+import { localDay } from '../when.ts'
 import { movable, step } from './move.ts'
 import { readPreservation } from './row.ts'
-import { caseOf } from './side.ts'
+import { preservation } from './table.ts'
 
 /*
  * Reconsideration of a ruling (research: domain §3.3). Its applicant asks here; the respondent asks the court, and a secretary

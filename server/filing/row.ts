@@ -1,12 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Preservation } from '../../contract/filing.ts'
-import { countOf, type Orm, rowsOf, utc } from '../database/db.ts'
-import { guarantee } from '../database/guarantee.ts'
-import { account, file, preservation, preservationHistory } from '../database/schema.ts'
+import { account } from '../account/table.ts'
+import { isTheirs, ofPreservation } from '../case/filed.ts'
+import type { Orm } from '../database/db.ts'
+import { countOf, rowsOf, utc } from '../database/sql.ts'
+import { guarantee } from '../guarantee/table.ts'
 import type { Viewer } from '../right.ts'
-import { attachmentOf, type StoredFile } from '../upload/attachment.ts'
 import { fileJson } from '../upload/fileJson.ts'
-import { isTheirs, ofPreservation } from './side.ts'
+import { attachmentOf, type StoredFile } from '../upload/present.ts'
+import { file } from '../upload/table.ts'
+import { preservation, preservationHistory } from './table.ts'
 
 /** An applicant's side sees its own applications, never another party's; the institution's secretaries see all of them. */
 export function seesPreservation(viewer: Viewer): SQL {

@@ -1,12 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { Guarantee, GuaranteeState, guarantees, guarantorKinds, propertyKinds } from '../../contract/guarantee.ts'
-import { guarantee } from '../database/guarantee.ts'
-import { dayWords, type Letter, letterFile, moneyWords } from '../document/letter.ts'
-import { localDay } from '../document/when.ts'
+import { dayWords, institution, type Letter, letterFile, moneyWords } from '../document/letter.ts'
 import type { OwnTransaction } from '../door/handler.ts'
-import { institution } from '../filing/letters.ts'
+import { localDay } from '../when.ts'
 import { readGuarantee, seesGuarantee } from './row.ts'
+import { guarantee } from './table.ts'
 
 const kinds: Record<(typeof guarantorKinds)[number], string> = {
   cash: '现金担保',

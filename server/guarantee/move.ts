@@ -8,17 +8,17 @@ import {
   type guarantees,
 } from '../../contract/guarantee.ts'
 import { mustNotBeOver } from '../case/day.ts'
+import { applicantsOf, caseOf } from '../case/filed.ts'
 import type { Tx } from '../database/db.ts'
-import { guarantee, guaranteeHistory } from '../database/guarantee.ts'
-import { preservation } from '../database/schema.ts'
 import type { Handler } from '../door/handler.ts'
-import { mustMove } from '../filing/mayMove.ts'
-import { applicantsOf, caseOf } from '../filing/side.ts'
+import { preservation } from '../filing/table.ts'
 import type { House } from '../house.ts'
-import { tell } from '../live.ts'
 import { type News, sendMessage } from '../message/send.ts'
+import { mustMove } from '../right.ts'
+import { tell } from '../tell.ts'
 import type { Person } from '../who.ts'
 import { readGuarantee, seesGuarantee } from './row.ts'
+import { guarantee, guaranteeHistory } from './table.ts'
 
 type Stored = typeof guarantee.$inferSelect
 

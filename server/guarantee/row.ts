@@ -1,12 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Guarantee } from '../../contract/guarantee.ts'
-import { countOf, type Orm, rowsOf, utc } from '../database/db.ts'
-import { type GuaranteeForm, guarantee, guaranteeHistory } from '../database/guarantee.ts'
-import { account, file, preservation } from '../database/schema.ts'
-import { isTheirs, ofGuarantee } from '../filing/side.ts'
+import { account } from '../account/table.ts'
+import { isTheirs, ofGuarantee } from '../case/filed.ts'
+import type { Orm } from '../database/db.ts'
+import { countOf, rowsOf, utc } from '../database/sql.ts'
+import { preservation } from '../filing/table.ts'
 import type { Viewer } from '../right.ts'
-import { attachmentOf, type StoredFile } from '../upload/attachment.ts'
 import { fileJson } from '../upload/fileJson.ts'
+import { attachmentOf, type StoredFile } from '../upload/present.ts'
+import { file } from '../upload/table.ts'
+import { type GuaranteeForm, guarantee, guaranteeHistory } from './table.ts'
 
 /** An applicant's side sees its own guarantees, never another party's; the institution's secretaries see all of them. */
 export function seesGuarantee(viewer: Viewer): SQL {

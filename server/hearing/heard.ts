@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { trialHasBegun, trialRoutes } from '../../contract/trial.ts'
-import { hearing } from '../database/access.ts'
+import { hearing } from './table.ts'
 
 const begun = sql.join(
   trialHasBegun.map((state) => sql`${state}`),

@@ -1,8 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { TrialRole } from '../../contract/trial.ts'
-import { hearing, hearingAttendee } from '../database/access.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
+import { hearing, hearingAttendee } from './table.ts'
 import { invite } from './trial/notice.ts'
 
 export type RoomRoute = '/onlineCourt' | '/onlineMeeting' | '/onlineMediate' | '/onlineConsult'
@@ -17,16 +16,6 @@ export interface NewHearing {
   trialTime?: boolean
   /** `to`: the phone or mailbox that gets a notice with the personal link; nobody is written to where there is none. */
   attendees: { accountId?: string; name: string; role: TrialRole; to?: string }[]
-}
-
-/** A code that cannot be guessed, and the hash that is kept of it. */
-export function newCode(): { code: string; hash: string } {
-  const code = randomBytes(16).toString('base64url')
-  return { code, hash: hashOfCode(code) }
-}
-
-export function hashOfCode(code: string): string {
-  return createHash('sha256').update(code).digest('hex')
 }
 
 /**

@@ -3,12 +3,12 @@ import type { contract } from '../../contract/all.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { lookup as calls, DictEntry } from '../../contract/lookup.ts'
 import type { pageConfigs } from '../../contract/pageConfig.ts'
-import { audit, changesOf } from '../admin/audit.ts'
-import { mustKeepInstallation } from '../admin/installation.ts'
-import { dictEntry } from '../database/admin.ts'
+import { audit, changesOf } from '../audit/audit.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import type { Handler, Handlers } from '../door/handler.ts'
+import { mustKeepInstallation } from '../right.ts'
 import { getAreaInfo, getarealist, getProvincelist } from './area.ts'
+import { dictEntry } from './table.ts'
 
 const config: Handler<typeof pageConfigs.config> = async ({ house }) => house.config.page
 

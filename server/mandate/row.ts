@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Mandate } from '../../contract/mandate.ts'
 import { seesCase } from '../case/row.ts'
-import { countOf, type Orm, rowsOf, utc } from '../database/db.ts'
-import { caseAttendee, cases, file } from '../database/schema.ts'
+import { caseAttendee, cases } from '../case/table.ts'
+import type { Orm } from '../database/db.ts'
+import { countOf, rowsOf, utc } from '../database/sql.ts'
 import type { Viewer } from '../right.ts'
-import { attachmentOf, type StoredFile } from '../upload/attachment.ts'
 import { fileJson } from '../upload/fileJson.ts'
+import { attachmentOf, type StoredFile } from '../upload/present.ts'
+import { file } from '../upload/table.ts'
 import { mandate } from './table.ts'
 
 /** Of those who see the case, the secretaries and the side that named the agent. The other side hears of who acts, as of any agent. */

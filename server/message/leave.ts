@@ -1,7 +1,7 @@
 import { and, inArray, isNull } from 'drizzle-orm'
 import type { MessageKind } from '../../contract/message.ts'
+import { account } from '../account/table.ts'
 import type { Tx } from '../database/db.ts'
-import { account } from '../database/schema.ts'
 import type { House } from '../house.ts'
 import { channelOf, linkTo, sendLetter } from '../provider/letters.ts'
 

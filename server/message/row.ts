@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Message, messageText } from '../../contract/message.ts'
-import { message } from '../database/admin.ts'
-import { countOf, type Orm, rowsOf } from '../database/db.ts'
+import type { Orm } from '../database/db.ts'
+import { countOf, rowsOf } from '../database/sql.ts'
 import type { Viewer } from '../right.ts'
+import { message } from './table.ts'
 
 /** A message is its receiver's alone. */
 export function seesMessage({ id }: Viewer): SQL {

@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { MessageKind } from '../../contract/message.ts'
-import { message } from '../database/admin.ts'
+import { account } from '../account/table.ts'
 import type { Tx } from '../database/db.ts'
-import { account } from '../database/schema.ts'
 import type { House } from '../house.ts'
-import { tell } from '../live.ts'
+import { tell } from '../tell.ts'
 import { leaveTheHouse } from './leave.ts'
+import { message } from './table.ts'
 
 export interface News {
   kind: MessageKind

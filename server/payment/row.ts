@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PaymentProof } from '../../contract/payment.ts'
 import { seesCase } from '../case/row.ts'
-import { countOf, type Orm, rowsOf, utc } from '../database/db.ts'
-import { caseAttendee, cases, file } from '../database/schema.ts'
+import { caseAttendee, cases } from '../case/table.ts'
+import type { Orm } from '../database/db.ts'
+import { countOf, rowsOf, utc } from '../database/sql.ts'
 import type { Viewer } from '../right.ts'
-import { attachmentOf, type StoredFile } from '../upload/attachment.ts'
 import { fileJson } from '../upload/fileJson.ts'
+import { attachmentOf, type StoredFile } from '../upload/present.ts'
+import { file } from '../upload/table.ts'
 import { paymentProof } from './table.ts'
 
 /** Of those who see the case, the secretaries and the applicants' side: what somebody paid from is nobody else's business. */

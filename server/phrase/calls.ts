@@ -1,7 +1,7 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { type phrases, phrasesMax } from '../../contract/phrase.ts'
-import { account } from '../database/schema.ts'
+import { account } from '../account/table.ts'
 import type { Handler, Handlers } from '../door/handler.ts'
 import { phrase } from './table.ts'
 

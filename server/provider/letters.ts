@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
-import { letter } from '../database/access.ts'
 import type { Tx } from '../database/db.ts'
-import { post } from '../demo/outbox.ts'
 import type { House } from '../house.ts'
+import { letter } from './table.ts'
 
 export type Channel = 'sms' | 'mail'
 
@@ -42,8 +41,16 @@ export function mustReach(house: House, channel: Channel): void {
  */
 export async function sendLetter(house: House, tx: Tx, wanted: Letter): Promise<void> {
   const { channel, to, subject, text, code, link, ics, goodForMs = weekMs } = wanted
-  if (house.config.demo && addressOf(house, channel) === undefined)
-    return post(house, tx, { channel, to, subject, text, code: code ?? null, link: link ?? null, ics: ics ?? null })
+  if (house.outbox && addressOf(house, channel) === undefined)
+    return house.outbox(house, tx, {
+      channel,
+      to,
+      subject,
+      text,
+      code: code ?? null,
+      link: link ?? null,
+      ics: ics ?? null,
+    })
   const now = house.now()
   const expiresAt = new Date(now.getTime() + goodForMs)
   await tx.insert(letter).values({ channel, to, subject, text, ics: ics ?? null, madeAt: now, nextAt: now, expiresAt })

@@ -1,9 +1,9 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
-import { mailboxOpened } from '../database/admin.ts'
 import type { Orm } from '../database/db.ts'
-import { outbox } from '../database/schema.ts'
+import { outbox } from '../demo/outbox/table.ts'
 import type { House } from '../house.ts'
+import { mailboxOpened } from '../message/table.ts'
 import type { Person } from '../who.ts'
 
 /** The mailbox of the institution, as secretaries see it from the top bar. */

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, lte, min, sql } from 'drizzle-orm'
-import { letter } from '../database/access.ts'
 import { databaseCode } from '../database/db.ts'
 import { bare } from '../door/envelope.ts'
 import type { House } from '../house.ts'
 import { type Channel, letterTold } from './letters.ts'
 import { openMail } from './mail.ts'
 import { openSms } from './sms.ts'
+import { letter } from './table.ts'
 import { Undeliverable } from './undeliverable.ts'
 
 /** A letter is this instance's for so long: longer than any gateway is waited for. When it dies meanwhile, another sends it. */

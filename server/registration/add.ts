@@ -12,14 +12,14 @@ import { type CodeFor, checkSentCode, costTry, useSentCode } from '../account/co
 import { insertAccount, refuseTakenAccount } from '../account/create.ts'
 import { hashOfLink, makeLink } from '../account/link.ts'
 import { hashPassword } from '../account/password.ts'
-import { registration, registrationLink } from '../database/access.ts'
+import { account } from '../account/table.ts'
 import type { Tx } from '../database/db.ts'
-import { account } from '../database/schema.ts'
 import type { OwnTransaction } from '../door/handler.ts'
 import { parse } from '../door/parse.ts'
 import type { House } from '../house.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
 import { mustBeFree } from './own.ts'
+import { registration, registrationLink } from './table.ts'
 
 type Body = z.output<typeof personBody>
 

@@ -1,15 +1,15 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { AppError, type Language } from '../../contract/errors.ts'
 import type { registrations as calls, Registration, RegistrationKind } from '../../contract/registration.ts'
+import { mustFindAccount } from '../account/find.ts'
 import { hashOfLink } from '../account/link.ts'
-import { mustFindAccount } from '../admin/userRow.ts'
-import { registration, registrationLink } from '../database/access.ts'
 import type { Orm } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import { identity } from '../provider/identity.ts'
 import type { Person } from '../who.ts'
 import { isRegistered } from './own.ts'
 import { mustSeeRegistration, readRegistrations, seesRegistration } from './row.ts'
+import { registration, registrationLink } from './table.ts'
 
 const certificates: [value: string, zh: string, en: string][] = [
   ['idCard', '居民身份证', 'Resident identity card'],

@@ -1,10 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { Registration } from '../../contract/registration.ts'
-import { registration } from '../database/access.ts'
-import { countOf, type Orm, rowsOf } from '../database/db.ts'
-import { account, file } from '../database/schema.ts'
+import { account } from '../account/table.ts'
+import type { Orm } from '../database/db.ts'
+import { countOf, rowsOf } from '../database/sql.ts'
 import type { Viewer } from '../right.ts'
+import { file } from '../upload/table.ts'
+import { registration } from './table.ts'
 
 /**
  * The owner sees a registration; the institution's secretaries do once it was submitted. The pictures of somebody's identity

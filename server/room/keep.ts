@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, notInArray } from 'drizzle-orm'
 import { trialIsOver } from '../../contract/trial.ts'
-import { hearing, hearingAttendee } from '../database/access.ts'
 import { tellRoom } from '../hearing/record/read.ts'
 import { recordEntry } from '../hearing/record/table.ts'
+import { hearing, hearingAttendee } from '../hearing/table.ts'
 import type { House } from '../house.ts'
 import type { Kept } from './roster.ts'
 

@@ -1,25 +1,13 @@
 import { and, eq, gt, notInArray, sql } from 'drizzle-orm'
 import type { Camp } from '../../contract/case.ts'
 import { noOrder } from '../../contract/room.ts'
-import { type TrialRole, type TrialType, trialIsOver } from '../../contract/trial.ts'
-import { hearingAttendee, hearing as hearings, roomSession } from '../database/access.ts'
-import { caseAttendee } from '../database/schema.ts'
+import { type TrialRole, trialIsOver } from '../../contract/trial.ts'
+import { caseAttendee } from '../case/table.ts'
 import { mayAttend } from '../hearing/right.ts'
+import { hearingAttendee, hearing as hearings, roomSession } from '../hearing/table.ts'
 import { trialTypeAt } from '../hearing/trial/row.ts'
 import type { House } from '../house.ts'
-import { hashOfToken } from '../who.ts'
-import type { Newcomer } from './roster.ts'
-
-export interface Pass {
-  hearingId: string
-  expiresAt: Date
-  type: TrialType
-  /** Comes in without waiting: was let in before, keeps order, or nobody is there to let them in; not who was removed. */
-  admitted: boolean
-  /** Of a trial: when they were seen inside first, or null. */
-  trial?: { joinedAt: Date | null }
-  person: Omit<Newcomer, 'sid' | 'peerId' | 'media'>
-}
+import { hashOfToken, type Pass } from '../who.ts'
 
 /** Whose side an agent is on, as the case of the hearing has it; nobody's where both are theirs or the case knows none. */
 const agentCamp = sql<Camp | null>`case when ${hearingAttendee.role} = 'AGENT' then (

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { frameMost, peerPath } from '../../contract/room.ts'
 import { id } from '../../contract/rules.ts'
 import { bare } from '../door/envelope.ts'
-import { type Gate, type Log, openGate } from '../upgrade.ts'
+import { type Gate, type Log, openGate } from '../door/upgrade.ts'
 import type { Verdict } from './allowance.ts'
 import { behindBytes, jsonOf, sizeOf } from './frame.ts'
 

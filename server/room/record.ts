@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { AppError, type ErrorCode } from '../../contract/errors.ts'
 import type { RecordEntry } from '../../contract/record.ts'
 import type { FromPage, FromServer, RoomPerson } from '../../contract/room.ts'
-import { hearing } from '../database/access.ts'
 import { filesFrame } from '../hearing/courtFile/read.ts'
 import { readProposals, shownTo, type Viewer } from '../hearing/proposal/read.ts'
 import { type Proposing, propose } from '../hearing/proposal/write.ts'
 import { readCorrection, readEntry, readRecord } from '../hearing/record/read.ts'
 import { addEntry, askCorrection, decideCorrection, writeParagraph } from '../hearing/record/write.ts'
+import { hearing } from '../hearing/table.ts'
 import type { House } from '../house.ts'
 
 type Said = Proposing | Extract<FromPage, { is: 'chat' | 'write' | 'correct' | 'decide' }>

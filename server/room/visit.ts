@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RoomPerson } from '../../contract/room.ts'
-import { rowsOf } from '../database/db.ts'
+import { rowsOf } from '../database/sql.ts'
 import type { House } from '../house.ts'
 
 /** Who is back within so long was not away: a page that loads anew, a server that starts anew, a network that flickers. */

@@ -17,11 +17,3 @@ export const serviceRecord = pgTable('service_record', {
   byName: text('by_name').notNull(),
   at: at('at').notNull(),
 })
-
-/** By which a respondent's account comes to follow a case; known only by its SHA-256. */
-export const seatAccess = pgTable('seat_access', {
-  codeHash: text('code_hash').primaryKey(),
-  caseId: uuid('case_id').notNull(),
-  partyId: uuid('party_id').notNull(),
-  expiresAt: at('expires_at').notNull(),
-})

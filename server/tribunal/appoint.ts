@@ -1,10 +1,10 @@
 import { AppError, type ErrorCode } from '../../contract/errors.ts'
 import { seatsOf, type Tribunal, type TribunalSeat, type tribunals } from '../../contract/tribunal.ts'
+import { seatArbitrator } from '../case/seat/arbitrator.ts'
 import type { Handler } from '../door/handler.ts'
 import { finish, openTribunal, sideOf } from './change.ts'
 import { conflictsOf } from './conflict.ts'
 import { mustTakeCases } from './eligible.ts'
-import { seatArbitrator } from './seat.ts'
 import { tribunalMember, tribunalNomination } from './table.ts'
 
 /** Members who sit or are asked to. */

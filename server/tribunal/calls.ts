@@ -1,11 +1,15 @@
+import type { caseChange } from '../../contract/caseChange.ts'
+import type { caseLife } from '../../contract/caseLife.ts'
 import type { tribunals } from '../../contract/tribunal.ts'
 import type { Handlers } from '../door/handler.ts'
 import { appoint, compose, nominate } from './appoint.ts'
+import { concludeHearings, constituteTribunal, reopenHearings } from './caseMove.ts'
 import { challenge, decideChallenge } from './challenge.ts'
 import { findConflicts } from './conflict.ts'
 import { listEligible } from './eligible.ts'
 import { acceptAppointment, confirmDisclosure, declineAppointment, disclose, removeMember, resign } from './member.ts'
 import { getTribunal } from './row.ts'
+import { grantWithdrawal, refuseWithdrawal } from './withdrawal.ts'
 
 export const tribunal: Handlers<typeof tribunals> = {
   getTribunal,
@@ -23,3 +27,12 @@ export const tribunal: Handlers<typeof tribunals> = {
   challenge,
   decideChallenge,
 }
+
+/** Steps of a case that its tribunal takes, or that need it whole. */
+export const tribunalMoves = {
+  constituteTribunal,
+  concludeHearings,
+  reopenHearings,
+  grantWithdrawal,
+  refuseWithdrawal,
+} satisfies Partial<Handlers<typeof caseLife & typeof caseChange>>

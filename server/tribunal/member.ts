@@ -8,10 +8,10 @@ import {
   type TribunalMember,
   type tribunals,
 } from '../../contract/tribunal.ts'
+import { unseatArbitrator } from '../case/seat/arbitrator.ts'
 import type { Handler } from '../door/handler.ts'
 import { type Context, finish, type Open, openTribunal } from './change.ts'
 import { mustServeStill } from './eligible.ts'
-import { unseatArbitrator } from './seat.ts'
 import { tribunalChallenge, tribunalMember } from './table.ts'
 
 interface Found extends Open {

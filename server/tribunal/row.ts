@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Tribunal, tribunals } from '../../contract/tribunal.ts'
+import { account } from '../account/table.ts'
 import { seenCase } from '../case/case.ts'
-import { type Orm, rowsOf, utc } from '../database/db.ts'
-import { account, cases } from '../database/schema.ts'
+import { cases } from '../case/table.ts'
+import type { Orm } from '../database/db.ts'
+import { rowsOf, utc } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'
 import { tribunalChallenge, tribunalMember, tribunalNomination, tribunal as tribunalRow } from './table.ts'
 

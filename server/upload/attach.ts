@@ -2,14 +2,16 @@ import { and, asc, count, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { checkFile, maxMbOf } from '../../contract/file.ts'
 import type { upload } from '../../contract/upload.ts'
+import { account } from '../account/table.ts'
 import type { Tx } from '../database/db.ts'
-import { account, file, type RecordKind } from '../database/schema.ts'
 import type { Handler, OwnTransaction, PreparedTransaction } from '../door/handler.ts'
-import { maySee } from '../live.ts'
+import type { House } from '../house.ts'
 import type { Person } from '../who.ts'
-import { attachmentOf, type FileRow, mayRead } from './attachment.ts'
-import { finishFiles } from './bind.ts'
+import { finishFiles, kindsWithFiles } from './bind.ts'
+import { mayRead, maySee } from './download.ts'
 import { dropFiles } from './drop.ts'
+import { attachmentOf, type FileRow } from './present.ts'
+import { file, type RecordKind } from './table.ts'
 import { distinctNames, namePartOf, zipOf } from './zip.ts'
 
 /** An own file of no record, whole and checked. Throws `file.missing`. */
@@ -45,36 +47,20 @@ export const uploadAttachment: PreparedTransaction<typeof upload.uploadAttachmen
   },
 }
 
-/** Records files can belong to, by how often they are asked for. What came with the request of a case is that of `caseDetail`. */
-const recordKinds: RecordKind[] = [
-  'case',
-  'caseDetail',
-  'evidence',
-  'preservation',
-  'guarantee',
-  'defence',
-  'paymentProof',
-  'mandate',
-  'trial',
-  'candidacy',
-  'rosterEntry',
-  'registration',
-]
-
 /** As what the record is seen. Throws `notFound` for one not seen. */
-async function mustSee(tx: Tx, me: Person, recordId: string): Promise<RecordKind[]> {
+async function mustSee(house: House, tx: Tx, me: Person, recordId: string): Promise<RecordKind[]> {
   const seen: RecordKind[] = []
-  for (const kind of recordKinds) if (await maySee(tx, kind, recordId, me)) seen.push(kind)
+  for (const kind of kindsWithFiles(house)) if (await maySee(house, tx, kind, recordId, me)) seen.push(kind)
   if (seen.length === 0) throw new AppError('notFound')
   return seen
 }
 
-export const listAttachments: Handler<typeof upload.listAttachments> = async ({ tx, me, query }) => {
+export const listAttachments: Handler<typeof upload.listAttachments> = async ({ house, tx, me, query }) => {
   const { recordId, page, size } = query
   const belongs =
     recordId === undefined
       ? and(eq(file.ownerId, me.id), isNull(file.recordId))
-      : and(inArray(file.recordKind, await mustSee(tx, me, recordId)), eq(file.recordId, recordId))
+      : and(inArray(file.recordKind, await mustSee(house, tx, me, recordId)), eq(file.recordId, recordId))
   // Files on their way are nothing yet to be opened.
   const listed = and(belongs, isNotNull(file.sha256))
   const [all] = await tx.select({ count: count() }).from(file).where(listed)
@@ -111,7 +97,7 @@ export const batchDownload: OwnTransaction<typeof upload.batchDownload> = {
     for (const row of rows) {
       if (!row) throw new AppError('notFound')
       const record = row.recordId === null ? row.id : `${row.recordKind} ${row.recordId}`
-      const may = seen.get(record) ?? (await mayRead(house.db.orm, me, row))
+      const may = seen.get(record) ?? (await mayRead(house, me, row))
       if (!may || row.sha256 === null) throw new AppError('notFound')
       seen.set(record, may)
       names.push(namePartOf(row.name))

@@ -1,18 +1,12 @@
 import { and, eq, inArray, notInArray, or, type SQL } from 'drizzle-orm'
 import { AppError, type FieldError } from '../../contract/errors.ts'
 import type { FileGroup } from '../../contract/file.ts'
-import { registration } from '../database/access.ts'
-import { arbitratorEntry, candidacy } from '../database/arbitrator.ts'
 import type { Tx } from '../database/db.ts'
-import { defence } from '../database/defence.ts'
-import { guarantee } from '../database/guarantee.ts'
-import { cases, evidence, file, preservation, type RecordKind } from '../database/schema.ts'
-import type { House } from '../house.ts'
-import { mandate } from '../mandate/table.ts'
-import { paymentProof } from '../payment/table.ts'
+import type { House, Kinds } from '../house.ts'
 import type { Person } from '../who.ts'
-import type { FileRow } from './attachment.ts'
 import { finishUpload } from './finish.ts'
+import type { FileRow } from './present.ts'
+import { file, type RecordKind } from './table.ts'
 
 interface Wanted {
   attachmentId: string
@@ -71,7 +65,7 @@ export async function bindFiles(
   /** Where a file stands in the form. */
   placeOf = (position: number): FieldError['path'] => ['files', position],
 ): Promise<void> {
-  await mustBeOneKind(tx, record)
+  await mustBeOneKind(house, tx, record)
   const ids = wanted.map((one) => one.attachmentId)
   const belongs = (row: FileRow) => row.recordKind === record.kind && row.recordId === record.id
   const rows =
@@ -112,24 +106,17 @@ export async function bindFiles(
     .where(and(eq(file.recordKind, record.kind), eq(file.recordId, record.id), notInArray(file.id, ids)))
 }
 
-const tables = {
-  candidacy,
-  case: cases,
-  defence,
-  evidence,
-  guarantee,
-  mandate,
-  paymentProof,
-  preservation,
-  registration,
-  rosterEntry: arbitratorEntry,
-}
+/** The kinds of records that can have files. */
+export const kindsWithFiles = ({ kinds }: Pick<House, 'kinds'>): RecordKind[] =>
+  (Object.keys(kinds) as (keyof Kinds)[]).filter((kind): kind is RecordKind => kinds[kind].holdsFiles ?? false)
 
 /** Devices choose ids, and an id is unique within its table alone: nobody's record may pass for one of another kind. */
-async function mustBeOneKind(tx: Tx, { kind, id }: { kind: RecordKind; id: string }): Promise<void> {
-  for (const [other, table] of Object.entries(tables)) {
-    // The files of a request are bound to the whole case, which is the same row.
-    if (other === kind || (other === 'case' && kind === 'caseDetail')) continue
+async function mustBeOneKind({ kinds }: House, tx: Tx, { kind, id }: Bound): Promise<void> {
+  const own = kinds[kind].table
+  const others = new Set(kindsWithFiles({ kinds }).map((other) => kinds[other].table))
+  // The files of a request are bound to the whole case, which is the same row.
+  others.delete(own)
+  for (const table of others) {
     const [found] = await tx.select({ id: table.id }).from(table).where(eq(table.id, id))
     if (found) throw new AppError('notFound')
   }

@@ -2,7 +2,7 @@ import type { ocr } from '../../contract/ocr.ts'
 import type { upload as calls } from '../../contract/upload.ts'
 import type { Handlers } from '../door/handler.ts'
 import { batchDownload, listAttachments, removeAttachment, uploadAttachment, uploadFile } from './attach.ts'
-import { downloadAttachment } from './attachment.ts'
+import { downloadAttachment } from './download.ts'
 import { destroyUploadId, getAttachmentByUploadId, getUploadId, getUploadSession, mobileUpload } from './mobile.ts'
 import { recognize } from './ocr/recognize.ts'
 

@@ -3,13 +3,13 @@ import { AppError } from '../../contract/errors.ts'
 import { checkFile, type FileGroup, maxMbOf } from '../../contract/file.ts'
 import { uploadMetadata } from '../../contract/upload.ts'
 import type { Orm, Tx } from '../database/db.ts'
-import { file } from '../database/schema.ts'
 import { parse } from '../door/parse.ts'
 import type { House } from '../house.ts'
-import { tell } from '../live.ts'
 import { mustHaveSpace } from '../store/space.ts'
-import type { FileRow } from './attachment.ts'
+import { tell } from '../tell.ts'
+import type { FileRow } from './present.ts'
 import { announce } from './session.ts'
+import { file } from './table.ts'
 
 /** Files of one person that belong to no record yet: so many, and so many bytes. */
 export const looseMax = { files: 200, bytes: 4 * 1024 ** 3 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { evidenceItem, file } from '../database/schema.ts'
+import { evidenceItem } from '../evidence/table.ts'
 import type { House } from '../house.ts'
+import { file } from './table.ts'
 import { withLease } from './tus/lease.ts'
 
 /** Files that nothing holds: of no record, and named by no evidence. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { account } from '../database/schema.ts'
+import { account } from '../account/table.ts'
 
 /**
  * A row `f` of the file table as a StoredFile with its purpose, for queries that gather whole records.

@@ -4,12 +4,12 @@ import { AppError } from '../../contract/errors.ts'
 import { extensionOf } from '../../contract/file.ts'
 import { readZip } from '../../contract/zip.ts'
 import type { House } from '../house.ts'
-import type { FileRow } from './attachment.ts'
+import { Digester, type Digests } from '../store/digest.ts'
 import { blobOf, storedBytes } from './content/bytes.ts'
 import { countPages } from './content/pages.ts'
 import { inTurn } from './content/turns.ts'
 import { unpackAll } from './content/unpack.ts'
-import { Digester, type Digests } from './digest.ts'
+import type { FileRow } from './present.ts'
 
 const zips = new Set(['zip', 'docx', 'xlsx', 'pptx', 'ofd'])
 

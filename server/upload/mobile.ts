@@ -4,10 +4,9 @@ import { AppError } from '../../contract/errors.ts'
 import { fileGroups, maxMbOf } from '../../contract/file.ts'
 import { sessionSeconds, type upload } from '../../contract/upload.ts'
 import type { Tx } from '../database/db.ts'
-import { file, uploadSession } from '../database/schema.ts'
 import type { Handler, OwnTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
-import { tell } from '../live.ts'
+import { tell } from '../tell.ts'
 import type { Person } from '../who.ts'
 import { dropFiles } from './drop.ts'
 import { finishUpload } from './finish.ts'
@@ -21,6 +20,7 @@ import {
   secondsLeft,
   stateOf,
 } from './session.ts'
+import { file, uploadSession } from './table.ts'
 
 export const getUploadId: Handler<typeof upload.getUploadId> = async ({ house, tx, me, query }) => {
   const id = randomUUID()

@@ -2,12 +2,13 @@ import { and, eq, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm
 import { AppError } from '../../contract/errors.ts'
 import { id as idRule } from '../../contract/rules.ts'
 import { sessionSeconds, type UploadSession } from '../../contract/upload.ts'
+import { account } from '../account/table.ts'
 import type { Orm, Tx } from '../database/db.ts'
-import { account, file, uploadSession } from '../database/schema.ts'
 import type { House } from '../house.ts'
-import { tell } from '../live.ts'
 import type { Viewer } from '../right.ts'
-import { attachmentOf, type StoredFile } from './attachment.ts'
+import { tell } from '../tell.ts'
+import { attachmentOf, type StoredFile } from './present.ts'
+import { file, uploadSession } from './table.ts'
 
 export type SessionRow = typeof uploadSession.$inferSelect
 

@@ -2,7 +2,7 @@ import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { askedMax, netOf, wrongMax } from '../../server/account/askers.ts'
-import { codeCount } from '../../server/database/access.ts'
+import { codeCount } from '../../server/account/table.ts'
 import { newMail, newPhone, otherCode } from '../make/address.ts'
 import { engines, TestServer } from '../setup/server.ts'
 

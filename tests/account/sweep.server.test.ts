@@ -1,16 +1,13 @@
 import { count } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import {
-  guestSession,
-  letter,
-  registrationLink,
-  roomCode,
-  roomSession,
-  sentCode,
-} from '../../server/database/access.ts'
+import { sentCode } from '../../server/account/table.ts'
+import { guestSession } from '../../server/activity/table.ts'
+import { seatAccess } from '../../server/case/table.ts'
 import { makeHearing } from '../../server/hearing/make.ts'
-import { seatAccess } from '../../server/service/table.ts'
+import { roomCode, roomSession } from '../../server/hearing/table.ts'
+import { letter } from '../../server/provider/table.ts'
+import { registrationLink } from '../../server/registration/table.ts'
 import { sweep } from '../../server/sweep.ts'
 import { newMail, newPhone } from '../make/address.ts'
 import { submitRequest } from '../make/case.ts'

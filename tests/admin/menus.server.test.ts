@@ -4,7 +4,7 @@ import type { Menu, MenuBody, MenuItem } from '../../contract/admin.ts'
 import { contract } from '../../contract/all.ts'
 import { treeFor } from '../../server/admin/menuTree.ts'
 import { seedMenus } from '../../server/admin/seed.ts'
-import { menu, seededMenu } from '../../server/database/admin.ts'
+import { menu, seededMenu } from '../../server/admin/table.ts'
 import type { Name } from '../make/people.ts'
 import { engines, TestServer } from '../setup/server.ts'
 

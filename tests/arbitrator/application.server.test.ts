@@ -10,8 +10,8 @@ import {
   candidacyStates,
   secondActions,
 } from '../../contract/candidacy.ts'
-import { arbitratorTerm, candidacy } from '../../server/database/arbitrator.ts'
-import { account } from '../../server/database/schema.ts'
+import { account } from '../../server/account/table.ts'
+import { arbitratorTerm, candidacy } from '../../server/arbitrator/table.ts'
 import {
   again,
   applyAs,

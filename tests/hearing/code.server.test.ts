@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import { account } from '../../server/database/schema.ts'
+import { account } from '../../server/account/table.ts'
 import { makeHearing, type RoomRoute } from '../../server/hearing/make.ts'
 import { invitedOf } from '../../server/hearing/trial/notice.ts'
 import { newMail, newPhone } from '../make/address.ts'

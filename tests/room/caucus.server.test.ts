@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { hearingAttendee } from '../../server/database/access.ts'
-import { hashOfCode } from '../../server/hearing/make.ts'
 import { readRecord } from '../../server/hearing/record/read.ts'
+import { hearingAttendee } from '../../server/hearing/table.ts'
+import { hashOfCode } from '../../server/who.ts'
 import { type HandPage, type Inside, rooms } from '../setup/handPage.ts'
 import { engines, TestServer } from '../setup/server.ts'
 

@@ -6,6 +6,7 @@ import { seedMenus } from '../../server/admin/seed.ts'
 import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/database/db.ts'
 import { seedDictionaries } from '../../server/lookup/seed.ts'
+import { houseOn } from '../../server/start.ts'
 import { openStore } from '../../server/store/open.ts'
 import { people } from '../make/people.ts'
 
@@ -15,7 +16,7 @@ export async function settlePeople(env: { DATABASE_URL?: string; DATA_DIR?: stri
   const config = readConfig({ PORT: '0', DATA_DIR: folder, DEMO: '1', RATE_LIMITS: '0', ...env })
   // No server: the timers of its peerjs-server have no end, and would hold the runner.
   const db = await openDatabase(config)
-  const house = { config, db, store: await openStore(config, db), now: () => new Date() }
+  const house = houseOn({ config, db, store: await openStore(config, db), now: () => new Date() })
   await seedMenus(house)
   await seedDictionaries(house)
   for (const person of Object.values(people)) await createAccount(house, person)

@@ -10,7 +10,7 @@ import {
   memberStates,
   type Tribunal,
 } from '../../contract/tribunal.ts'
-import { caseAttendee } from '../../server/database/schema.ts'
+import { caseAttendee } from '../../server/case/table.ts'
 import { tribunalChallenge, tribunalMember } from '../../server/tribunal/table.ts'
 import { fillTribunal } from '../make/tribunal.ts'
 import { engines, type TestServer } from '../setup/server.ts'

@@ -85,11 +85,11 @@ describe('the server', () => {
   const holding = (what: RegExp) => everyFile('server/*').filter((path) => /\.ts$/.test(path) && what.test(read(path)))
 
   test('opens sockets by one door, which hears their messages and their errors for all', () => {
-    expect(holding(/\.handleUpgrade\(|\.on\('upgrade'/)).toEqual(['server/upgrade.ts'])
+    expect(holding(/\.handleUpgrade\(|\.on\('upgrade'/)).toEqual(['server/door/upgrade.ts'])
     // A thread's messages are its own.
-    expect(holding(/\bsocket\.(on|once)\('(message|error|close)'/)).toEqual(['server/upgrade.ts'])
+    expect(holding(/\bsocket\.(on|once)\('(message|error|close)'/)).toEqual(['server/door/upgrade.ts'])
     // The peerjs-server takes one for its own, to which no connection ever comes.
-    expect(holding(/new WebSocketServer\(/).sort()).toEqual(['server/room/peers.ts', 'server/upgrade.ts'])
+    expect(holding(/new WebSocketServer\(/).sort()).toEqual(['server/door/upgrade.ts', 'server/room/peers.ts'])
     expect(holding(/from 'peer'/)).toEqual(['server/room/peers.ts'])
   })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { everyFile, read } from './walls.ts'
 
 /** Where a moment becomes words: the page and the server each have one place, by the institution's clock (decisions G-18). */
-const places = ['src/ui/format.ts', 'server/document/when.ts']
+const places = ['src/ui/format.ts', 'server/when.ts']
 /** Whatever reads a clock that stands somewhere. */
 const readers = [
   /\btoLocale(Date|Time)?String\(/,

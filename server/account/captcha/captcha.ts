@@ -2,9 +2,8 @@ import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { AppError } from '../../../contract/errors.ts'
 import type { Tx } from '../../database/db.ts'
-import { captcha } from '../../database/schema.ts'
-import { post } from '../../demo/outbox.ts'
 import type { House } from '../../house.ts'
+import { captcha } from '../table.ts'
 import { draw } from './picture.ts'
 
 const goodForMs = 5 * 60_000
@@ -16,7 +15,7 @@ export async function makeCaptcha(house: House, tx: Tx): Promise<{ uuid: string;
   const uuid = randomUUID()
   const expiresAt = new Date(house.now().getTime() + goodForMs)
   await tx.insert(captcha).values({ uuid, codeHash: hashOf(uuid, code), expiresAt })
-  if (house.config.demo) await post(house, tx, { channel: 'captcha', uuid, code })
+  await house.outbox?.(house, tx, { channel: 'captcha', uuid, code })
   return { uuid, img: `data:image/svg+xml;base64,${Buffer.from(draw(code)).toString('base64')}` }
 }
 

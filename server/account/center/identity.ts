@@ -1,4 +1,4 @@
-import { accountNamed, audit, changesOf } from '../../admin/audit.ts'
+import { accountNamed, audit, changesOf } from '../../audit/audit.ts'
 import type { AccountRow } from '../user.ts'
 
 /** By whom somebody is known, where they are served and paid: who changes that, changes what others rely on. */

@@ -9,9 +9,9 @@ import {
 import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { account as calls } from '../../../contract/account.ts'
-import { secret } from '../../database/access.ts'
 import type { Orm } from '../../database/db.ts'
 import type { Handler } from '../../door/handler.ts'
+import { secret } from '../../provider/table.ts'
 
 const name = 'rsa'
 const generate = promisify(generateKeyPair)

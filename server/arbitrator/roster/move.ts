@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../../contract/errors.ts'
 import { type RosterAction, type RosterEntry, type roster, rosterMoves } from '../../../contract/roster.ts'
-import { arbitratorEntry, arbitratorEntryHistory } from '../../database/arbitrator.ts'
 import type { Tx } from '../../database/db.ts'
 import type { Handler } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
-import { tell } from '../../live.ts'
 import { type News, sendMessage } from '../../message/send.ts'
+import { tell } from '../../tell.ts'
 import type { Person } from '../../who.ts'
 import { readEntry, seesEntry } from './row.ts'
+import { arbitratorEntry, arbitratorEntryHistory } from './table.ts'
 
 export type StoredEntry = typeof arbitratorEntry.$inferSelect
 type Change = Partial<Pick<StoredEntry, 'awayFrom' | 'awayTo'>>

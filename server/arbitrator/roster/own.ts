@@ -1,10 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { AppError } from '../../../contract/errors.ts'
 import type { roster } from '../../../contract/roster.ts'
-import { file } from '../../database/schema.ts'
-import { localDay } from '../../document/when.ts'
 import type { Handler, PreparedTransaction } from '../../door/handler.ts'
 import { bindFiles, finishFiles } from '../../upload/bind.ts'
+import { file } from '../../upload/table.ts'
+import { localDay } from '../../when.ts'
 import { entryFor, takeStep } from './move.ts'
 import { readEntry, readEntryPage, seesEntry } from './row.ts'
 

@@ -2,12 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../contract/errors.ts'
 import type { RosterEntry, RosterState } from '../../../contract/roster.ts'
 import { isMoment } from '../../../contract/rules.ts'
-import { arbitratorEntry, arbitratorEntryHistory, arbitratorTerm } from '../../database/arbitrator.ts'
-import { countOf, type Orm, rowsOf, utc } from '../../database/db.ts'
-import { file } from '../../database/schema.ts'
+import type { Orm } from '../../database/db.ts'
+import { countOf, rowsOf, utc } from '../../database/sql.ts'
 import type { Viewer } from '../../right.ts'
-import { attachmentOf, type StoredFile } from '../../upload/attachment.ts'
 import { fileJson } from '../../upload/fileJson.ts'
+import { attachmentOf, type StoredFile } from '../../upload/present.ts'
+import { file } from '../../upload/table.ts'
+import { arbitratorTerm } from '../table.ts'
+import { arbitratorEntry, arbitratorEntryHistory } from './table.ts'
 
 /** An arbitrator sees its own entries; the institution's secretaries see all of them. */
 export function seesEntry({ id, cate, tenantId }: Viewer): SQL {

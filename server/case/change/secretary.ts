@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { caseChange } from '../../../contract/caseChange.ts'
 import { AppError } from '../../../contract/errors.ts'
-import { account } from '../../database/schema.ts'
+import { account } from '../../account/table.ts'
 import type { Handler } from '../../door/handler.ts'
 import { sendMessage } from '../../message/send.ts'
 import { move } from '../move.ts'

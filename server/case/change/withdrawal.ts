@@ -1,24 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { caseChange } from '../../../contract/caseChange.ts'
-import type { CaseAction } from '../../../contract/caseMove.ts'
 import { AppError } from '../../../contract/errors.ts'
-import { isWithdrawing, isWithdrawn, type Withdrawal, withdrawalDecider } from '../../../contract/withdrawal.ts'
+import { isWithdrawing, isWithdrawn, type Withdrawal } from '../../../contract/withdrawal.ts'
 import type { Tx } from '../../database/db.ts'
-import { defence } from '../../database/defence.ts'
-import { cases } from '../../database/schema.ts'
+import { defence } from '../../defence/table.ts'
 import type { Handler } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
 import type { Person } from '../../who.ts'
-import { type Context, carryOut, move, mustBeApplicant } from '../move.ts'
-import { mustPreside } from './tribunal.ts'
-
-type Case = typeof cases.$inferSelect
-
-/** Throws `forbidden` to whom a withdrawal is not to decide where the case stands now. */
-export async function mustDecideWithdrawal(tx: Tx, me: Person, seen: Case): Promise<void> {
-  if (withdrawalDecider(seen) !== me.cate) throw new AppError('forbidden')
-  if (me.cate === 'ZCY') await mustPreside(tx, me, seen.id)
-}
+import { carryOut, move, mustBeApplicant } from '../move.ts'
+import { cases } from '../table.ts'
 
 interface Said {
   house: House
@@ -61,17 +51,3 @@ export const askWithdrawal: Handler<typeof caseChange.askWithdrawal> = move(
     return { set: { withdrawal: askedNow({ house, me, reason }, seen.withdrawal) } }
   },
 )
-
-type Decided = Context & { body: { reason: string } }
-const decide = (action: CaseAction, granted: boolean) =>
-  move<Decided>(
-    action,
-    async ({ house, tx, me, body: { reason } }, seen) => {
-      await mustDecideWithdrawal(tx, me, seen)
-      return { set: { withdrawal: decidedNow({ house, me, reason }, seen.withdrawal, granted) } }
-    },
-    ({ house, tx }, { id }) => dismissIfNothingIsClaimed(house, tx, id),
-  )
-
-export const grantWithdrawal: Handler<typeof caseChange.grantWithdrawal> = decide('grantWithdrawal', true)
-export const refuseWithdrawal: Handler<typeof caseChange.refuseWithdrawal> = decide('refuseWithdrawal', false)

@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Opinion, Said } from '../../../contract/opinion.ts'
 import { seesCase } from '../../case/row.ts'
-import { countOf, type Orm, rowsOf, utc } from '../../database/db.ts'
-import { opinion, opinionItem } from '../../database/opinion.ts'
-import { cases, evidenceItem } from '../../database/schema.ts'
+import { cases } from '../../case/table.ts'
+import type { Orm } from '../../database/db.ts'
+import { countOf, rowsOf, utc } from '../../database/sql.ts'
 import type { Viewer } from '../../right.ts'
+import { evidenceItem } from '../table.ts'
+import { opinion, opinionItem } from './table.ts'
 
 /** Whoever sees the case sees what its sides say of the evidence. */
 export function seesOpinion(viewer: Viewer): SQL {

@@ -1,11 +1,12 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { CourtFile } from '../../../contract/courtFile.ts'
 import type { FromServer } from '../../../contract/room.ts'
-import { type Orm, rowsOf, utc } from '../../database/db.ts'
-import { file } from '../../database/schema.ts'
+import type { Orm } from '../../database/db.ts'
+import { rowsOf, utc } from '../../database/sql.ts'
 import type { House } from '../../house.ts'
-import { attachmentOf, type StoredFile } from '../../upload/attachment.ts'
 import { fileJson } from '../../upload/fileJson.ts'
+import { attachmentOf, type StoredFile } from '../../upload/present.ts'
+import { file } from '../../upload/table.ts'
 import { courtFile } from './table.ts'
 
 /** Those for which `mine` holds, in the order they were added. Rights are the caller's business. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Correction, RecordEntry } from '../../../contract/record.ts'
 import type { Orm, Tx } from '../../database/db.ts'
-import { file } from '../../database/schema.ts'
+import { file } from '../../upload/table.ts'
 import { recordCorrection, recordEntry } from './table.ts'
 
 /** Told of what those in a room are to see, as `hearingId kind id`, once its transaction holds. */

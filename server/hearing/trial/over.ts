@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { type TrialState, trialMoves } from '../../../contract/trial.ts'
-import { hearing } from '../../database/access.ts'
 import type { Tx } from '../../database/db.ts'
 import type { House } from '../../house.ts'
+import { hearing } from '../table.ts'
 import { tellTrial } from './held.ts'
 import { attendeesOf, callOff } from './notice.ts'
 

@@ -11,10 +11,10 @@ import {
   trialRoutes,
   type trials,
 } from '../../../contract/trial.ts'
-import { hearing, hearingAttendee } from '../../database/access.ts'
 import type { Handler } from '../../door/handler.ts'
-import { mustMove } from '../../filing/mayMove.ts'
-import { tellOnly } from '../../live.ts'
+import { mustMove } from '../../right.ts'
+import { tellOnly } from '../../tell.ts'
+import { hearing, hearingAttendee } from '../table.ts'
 import { mustBeKnown, mustFit } from './fit.ts'
 import { type Acting, hearableCase, heldTrial, type Stored, tellTrial } from './held.ts'
 import { attendeesOf, callOff, invite, invitedOf } from './notice.ts'

@@ -1,11 +1,13 @@
 import { desc, inArray, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../contract/errors.ts'
 import { type Trial, type TrialType, trialRoutes, trialTypes } from '../../../contract/trial.ts'
+import { account } from '../../account/table.ts'
 import { seesCase } from '../../case/row.ts'
-import { hearing, hearingAttendee } from '../../database/access.ts'
-import { countOf, type Orm, rowsOf, utc } from '../../database/db.ts'
-import { account, cases } from '../../database/schema.ts'
+import { cases } from '../../case/table.ts'
+import type { Orm } from '../../database/db.ts'
+import { countOf, rowsOf, utc } from '../../database/sql.ts'
 import type { Viewer } from '../../right.ts'
+import { hearing, hearingAttendee } from '../table.ts'
 
 /** What all who see a case may know of: neither what its tribunal talks about, nor what one of its sides was asked to alone. */
 export const routesOpenToCase: readonly string[] = [trialRoutes.hearing, trialRoutes.mediation]

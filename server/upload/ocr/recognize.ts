@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import { AppError } from '../../../contract/errors.ts'
 import { extensionOf, fileGroups } from '../../../contract/file.ts'
 import { type ocr, type PictureKind, pictureMaxMb, type Recognised } from '../../../contract/ocr.ts'
-import { file } from '../../database/schema.ts'
 import type { OwnTransaction } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
 import { ocrOf } from '../../provider/ocr.ts'
-import { type FileRow, mayRead } from '../attachment.ts'
+import { mayRead } from '../download.ts'
+import type { FileRow } from '../present.ts'
+import { file } from '../table.ts'
 import { dimensionsOf } from './dimensions.ts'
 import { readIdCard } from './idCard.ts'
 import { readLicence } from './licence.ts'
@@ -29,7 +30,7 @@ const waiting = new Map<string, AbortSignal>()
 export const recognize: OwnTransaction<typeof ocr.recognize> = {
   async ownTransaction({ house, me, body, gone }) {
     const [row] = await house.db.orm.select().from(file).where(eq(file.id, body.id))
-    if (!row || row.sha256 === null || !(await mayRead(house.db.orm, me, row))) throw new AppError('notFound')
+    if (!row || row.sha256 === null || !(await mayRead(house, me, row))) throw new AppError('notFound')
     const reader = ocrOf(house)
     const picture = await pictureOf(house, row)
     const lines = await inTurn(me.id, gone, () => reader.linesOf(picture, gone))

@@ -4,8 +4,8 @@ import { ERRORS, type Lock, type Locker, type RequestRelease } from '@tus/server
 import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { AppError } from '../../../contract/errors.ts'
-import { file } from '../../database/schema.ts'
 import type { House } from '../../house.ts'
+import { file } from '../table.ts'
 
 /** A lease lasts so long unless renewed: the files of an instance that died are free again after it. */
 const leaseSeconds = 10

@@ -6,18 +6,18 @@ import { AppError, type ErrorCode } from '../../../contract/errors.ts'
 import { defaultMaxMb } from '../../../contract/file.ts'
 import { id as idRule } from '../../../contract/rules.ts'
 import { tusPath, uploadSessionHeader } from '../../../contract/upload.ts'
-import { file } from '../../database/schema.ts'
 import { bare } from '../../door/envelope.ts'
-import { limitTo, root } from '../../door/http.ts'
+import { limitTo, root } from '../../door/route.ts'
 import type { House } from '../../house.ts'
 import { mustHaveSpace } from '../../store/space.ts'
 import { noRoom } from '../../store/store.ts'
 import { admit, type Person, personOf } from '../../who.ts'
-import type { FileRow } from '../attachment.ts'
 import { createUpload, type Sender } from '../create.ts'
 import { dropBytes, dropFiles } from '../drop.ts'
 import { finishUpload } from '../finish.ts'
+import type { FileRow } from '../present.ts'
 import { fileGone, mustBeOpen, touch } from '../session.ts'
+import { file } from '../table.ts'
 import { leases, retryAfterSeconds } from './lease.ts'
 
 declare module 'fastify' {
@@ -39,6 +39,7 @@ export const tusLimits = {
   /** Questions and slices: three for each of so many files, or 80 MB a second. */
   resume: { max: 1200, seconds: 60 },
 }
+const senderIn = ({ sender, ip }: FastifyRequest) => sender?.id ?? ip
 /** A request that must let go of its file may go on for so long, to end by itself. */
 const drainMs = 500
 
@@ -81,7 +82,7 @@ export function takeUploads(app: FastifyInstance, house: House): void {
   // Not left to the library: it would take bytes with the creation, and those are never checked.
   app.post(
     address,
-    { ...shared, config: { call: 'upload.create', ...limitTo(house, tusLimits.create) } },
+    { ...shared, config: { call: 'upload.create', ...limitTo(house, tusLimits.create, senderIn) } },
     async (request, reply) => {
       refuseExtensions(request)
       const { 'upload-metadata': metadata = '', 'upload-length': length = '' } = request.headers as Record<
@@ -97,7 +98,7 @@ export function takeUploads(app: FastifyInstance, house: House): void {
     ...shared,
     method: ['HEAD', 'PATCH'],
     url: `${address}/:id`,
-    config: { call: 'upload.resume', ...limitTo(house, tusLimits.resume) },
+    config: { call: 'upload.resume', ...limitTo(house, tusLimits.resume, senderIn) },
     handler: async (request, reply) => {
       const row = await ownFile(house, request.sender as Sender, request.params.id)
       // The server may have died between the row and the room for it; then the upload just begins at 0.
@@ -117,7 +118,11 @@ export function takeUploads(app: FastifyInstance, house: House): void {
   // HEAD makes whoever sends let go, so that what it tells stays true. This only looks on while bytes come.
   app.get<{ Params: { id: string } }>(
     `${address}/:id`,
-    { ...shared, exposeHeadRoute: false, config: { call: 'upload.look', ...limitTo(house, tusLimits.resume) } },
+    {
+      ...shared,
+      exposeHeadRoute: false,
+      config: { call: 'upload.look', ...limitTo(house, tusLimits.resume, senderIn) },
+    },
     async (request, reply) => {
       const row = await ownFile(house, request.sender as Sender, request.params.id)
       const held = row.sha256 === null ? await house.store.held(row.id) : row.size
@@ -129,7 +134,7 @@ export function takeUploads(app: FastifyInstance, house: House): void {
     ...shared,
     method: 'DELETE',
     url: `${address}/:id`,
-    config: { call: 'upload.giveUp', ...limitTo(house, tusLimits.create) },
+    config: { call: 'upload.giveUp', ...limitTo(house, tusLimits.create, senderIn) },
     handler: async (request, reply) => {
       const row = await ownFile(house, request.sender as Sender, request.params.id)
       const [gone] = await dropFiles(house, [row.id])

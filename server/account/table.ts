@@ -1,0 +1,91 @@
+import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Category } from '../../contract/call.ts'
+import type { Profile, User } from '../../contract/user.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const sentCode = pgTable(
+  'sent_code',
+  {
+    use: text('use').notNull(),
+    address: text('address').notNull(),
+    tenantId: integer('tenant_id').notNull(),
+    codeHash: text('code_hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    sentAt: at('sent_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.use, table.address, table.tenantId] })],
+)
+
+/** Codes to an address and wrong ones from it, over all uses. */
+export const codeCount = pgTable('code_count', {
+  address: text('address').primaryKey(),
+  lastAt: at('last_at'),
+  sent: integer('sent').notNull().default(0),
+  sentSince: at('sent_since').notNull(),
+  wrong: integer('wrong').notNull().default(0),
+  wrongSince: at('wrong_since').notNull(),
+})
+
+export const account = pgTable('account', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  tenantId: integer('tenant_id').notNull(),
+  username: text('username').notNull(),
+  nickName: text('nick_name').notNull(),
+  cate: text('cate').$type<Category>().notNull(),
+  status: text('status').notNull(),
+  roles: text('roles').array().notNull(),
+  dataScopes: text('data_scopes').array().notNull(),
+  passwordHash: text('password_hash').notNull(),
+  passwordAt: at('password_at').notNull(),
+  email: text('email'),
+  phone: text('phone'),
+  enabled: boolean('enabled').notNull().default(true),
+  /** Who is removed cannot log in and is in no list; what they did keeps their name. */
+  removedAt: at('removed_at'),
+  jobs: text('jobs').array().notNull().default([]),
+  dept: text('dept').notNull().default(''),
+  verifyType: text('verify_type').notNull().default(''),
+  /** Attachments of the last real-name verification; empty where there is none. */
+  idPos: text('id_pos').notNull().default(''),
+  idOther: text('id_other').notNull().default(''),
+  handId: text('hand_id').notNull().default(''),
+  corporation: boolean('corporation').notNull().default(false),
+  isForeign: boolean('is_foreign').notNull().default(false),
+  createdAt: at('created_at').notNull().defaultNow(),
+  profile: jsonb('profile').$type<Partial<Profile>>().notNull().default({}),
+  notices: jsonb('notices').$type<User['notices']>().notNull().default({ mail: true, sms: true, push: false }),
+})
+
+/** A token is known only by its SHA-256. */
+export const session = pgTable('session', {
+  tokenHash: text('token_hash').primaryKey(),
+  accountId: uuid('account_id').notNull(),
+  createdAt: at('created_at').notNull(),
+  expiresAt: at('expires_at').notNull(),
+  /** `abroad` is good only to be exchanged for one of the platform (decisions C-14); `enrolled` is over, and opens nothing. */
+  kind: text('kind').$type<'platform' | 'abroad' | 'enrolled'>().notNull().default('platform'),
+  /** Names it to its owner. */
+  id: uuid('id').notNull().defaultRandom(),
+  device: text('device').notNull().default(''),
+  ip: text('ip').notNull().default(''),
+})
+
+/** Wrong passwords for a name, whether anybody has it or not, counted from the first. */
+export const loginFailure = pgTable(
+  'login_failure',
+  {
+    tenantId: integer('tenant_id').notNull(),
+    username: text('username').notNull(),
+    failures: integer('failures').notNull(),
+    since: at('since').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.username] })],
+)
+
+export const captcha = pgTable('captcha', {
+  uuid: uuid('uuid').primaryKey(),
+  codeHash: text('code_hash').notNull(),
+  expiresAt: at('expires_at').notNull(),
+})

@@ -1,0 +1,25 @@
+import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Category } from '../../contract/call.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const menu = pgTable('menu', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  pid: uuid('pid'),
+  title: text('title').notNull(),
+  path: text('path').notNull().default(''),
+  component: text('component').notNull().default(''),
+  icon: text('icon').notNull().default(''),
+  num: text('num').notNull().default(''),
+  sort: integer('sort').notNull().default(100),
+  hidden: boolean('hidden').notNull().default(false),
+  alwaysShow: boolean('always_show').notNull().default(false),
+  noCache: boolean('no_cache').notNull().default(false),
+  affix: boolean('affix').notNull().default(false),
+  activeMenu: text('active_menu').notNull().default(''),
+  cates: text('cates').array().$type<Category[]>().notNull(),
+  roles: text('roles').array().notNull().default([]),
+})
+
+/** The product's own menus that were put into the table above, once each (migration 0028). */
+export const seededMenu = pgTable('seeded_menu', { key: text('key').primaryKey(), at: at('at').notNull() })

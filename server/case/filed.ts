@@ -1,0 +1,175 @@
+import { and, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { AppError } from '../../contract/errors.ts'
+import { account } from '../account/table.ts'
+import type { Tx } from '../database/db.ts'
+import { preservation } from '../filing/table.ts'
+import { guarantee } from '../guarantee/table.ts'
+import type { House } from '../house.ts'
+import type { Viewer } from '../right.ts'
+import { tellOnly } from '../tell.ts'
+import { caseAttendee, cases } from './table.ts'
+
+/** An application for a case: who sent it, and the number of the case as it was typed; empty before arbitration. */
+interface Filed {
+  ownerId: SQLWrapper
+  tenantId: SQLWrapper
+  caseNo: SQL
+  /** When it came, or came again. */
+  submittedAt: SQLWrapper
+}
+
+export const ofPreservation: Filed = {
+  ownerId: preservation.ownerId,
+  tenantId: preservation.tenantId,
+  caseNo: sql`${preservation.form}->>'caseNo'`,
+  submittedAt: preservation.submittedAt,
+}
+
+/** One that names a preservation only belongs to the case of that. */
+export const ofGuarantee: Filed = {
+  ownerId: guarantee.ownerId,
+  tenantId: guarantee.tenantId,
+  caseNo: sql`coalesce(nullif(${guarantee.form}->>'caseNo', ''),
+    (select linked.form->>'caseNo' from ${preservation} linked where linked.id = ${guarantee.preservationId}), '')`,
+  submittedAt: guarantee.submittedAt,
+}
+
+/**
+ * Whose application it is: that of whoever sent it, until their letter of authority in its case is revoked; and that of the
+ * parties of their side where they sent it as an agent. What of a case somebody holds is asked for first: it is little. Of an
+ * agent who has sat on both sides, one of them by mistake, neither reads what they sent before they left the one: it may be the
+ * other one's. What they send afterwards is that of the side where they sit.
+ */
+export function isTheirs({ id }: Viewer, { ownerId, tenantId, caseNo, submittedAt }: Filed): SQL {
+  const inCase = sql`c.tenant_id = ${tenantId} and (c.case_no = ${caseNo} or c.receipt_no = ${caseNo})`
+  const agents = sql`select o.account_id from ${caseAttendee} a join ${caseAttendee} o
+    on o.case_id = a.case_id and o.camp = a.camp and o.role = 'agent' and o.account_id is not null
+    where a.account_id = ${id} and a.role = 'party' and a.revoked_at is null`
+  const seat = sql`from ${caseAttendee} a join ${cases} c on c.id = a.case_id where a.account_id = ${id} and ${inCase}`
+  const left = sql`from ${caseAttendee} r join ${cases} c on c.id = r.case_id where r.account_id = ${id} and ${inCase}
+    and r.revoked_at >= ${submittedAt}`
+  const atItsTime = sql`(revoked_at is null or revoked_at >= ${submittedAt})`
+  return sql`(${ownerId} = any(array(select ${id}::uuid union ${agents})) and case when ${ownerId} = ${id}
+    then not exists (select ${left}) or exists (select ${seat} and a.revoked_at is null
+      and not exists (select ${left} and r.camp <> a.camp))
+    else exists (select from ${caseAttendee} a join ${cases} c on c.id = a.case_id and ${inCase} join (
+        select * from ${caseAttendee} where ${atItsTime}) o
+      on o.case_id = a.case_id and o.camp = a.camp and o.role = 'agent' and o.account_id = ${ownerId}
+      where a.account_id = ${id} and a.role = 'party' and a.revoked_at is null and not exists (select from (
+        select * from ${caseAttendee} where ${atItsTime}) w
+        where w.case_id = a.case_id and w.account_id = ${ownerId} and w.camp <> a.camp)) end)`
+}
+
+/**
+ * Whose application is after `me` sends it again: it stays with who sent it first, an agent perhaps, until they see it no
+ * longer; then it is the client's own. Throws `notFound` for who it is not.
+ */
+export async function ownerNow(
+  tx: Tx,
+  me: Viewer & { id: string },
+  table: typeof preservation | typeof guarantee,
+  seen: { id: string; ownerId: string },
+): Promise<string> {
+  if (!(await isOwnOf(tx, me, table, seen.id))) throw new AppError('notFound')
+  return (await isOwnOf(tx, { ...me, id: seen.ownerId }, table, seen.id)) ? seen.ownerId : me.id
+}
+
+/** Whether an application there is, such as one that another names, is somebody's. */
+export async function isOwnOf(
+  tx: Tx,
+  me: Viewer,
+  table: typeof preservation | typeof guarantee,
+  id: string,
+): Promise<boolean> {
+  const theirs = isTheirs(me, table === preservation ? ofPreservation : ofGuarantee)
+  const rows = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.id, id), theirs))
+  return rows.length > 0
+}
+
+/** Both are unique in the institution of the case. */
+type Numbers = Pick<typeof cases.$inferSelect, 'caseNo' | 'receiptNo'>
+
+/** Of applications those filed in one case; whoever asks sees no other institution's. */
+export const filedIn = ({ caseNo }: Filed, known: Numbers): SQL =>
+  sql`${caseNo} in (${known.caseNo}, ${known.receiptNo})`
+
+/** The case an application was filed in, where there is one with the number that it names. */
+export async function caseOf(
+  tx: Tx,
+  table: typeof preservation | typeof guarantee,
+  id: string,
+): Promise<string | undefined> {
+  const filed = table === preservation ? ofPreservation : ofGuarantee
+  const [found] = await tx
+    .select({ id: cases.id })
+    .from(table)
+    .innerJoin(
+      cases,
+      and(
+        sql`${filed.caseNo} <> ''`,
+        or(eq(cases.caseNo, filed.caseNo), eq(cases.receiptNo, filed.caseNo)),
+        sql`${cases.tenantId} = ${filed.tenantId}`,
+      ),
+    )
+    .where(eq(table.id, id))
+  return found?.id
+}
+
+/**
+ * What an agent filed in a case is the client's too, so sending it again takes it out of that case for nobody. Throws
+ * `state.closed` at `caseNo` where it did. `before`: the case it was in.
+ */
+export async function mustStay(
+  tx: Tx,
+  table: typeof preservation | typeof guarantee,
+  { id, ownerId }: { id: string; ownerId: string },
+  before: string | undefined,
+): Promise<void> {
+  if (before === undefined || (await caseOf(tx, table, id)) === before) return
+  const [seat] = await tx
+    .select({ id: caseAttendee.id })
+    .from(caseAttendee)
+    .where(and(eq(caseAttendee.caseId, before), eq(caseAttendee.accountId, ownerId), eq(caseAttendee.role, 'agent')))
+  if (seat) throw new AppError('state.closed', {}, [{ path: ['caseNo'], code: 'state.closed' }])
+}
+
+/** The accounts of those whose application it is. */
+export async function applicantsOf(
+  tx: Tx,
+  table: typeof preservation | typeof guarantee,
+  id: string,
+): Promise<string[]> {
+  const filed = table === preservation ? ofPreservation : ofGuarantee
+  const side = sql`select s.account_id from ${caseAttendee} s where s.case_id in
+    (select a.case_id from ${caseAttendee} a where a.account_id = ${filed.ownerId}) and s.role = 'party'`
+  const rows = await tx
+    .select({ id: account.id })
+    .from(account)
+    .innerJoin(table, eq(table.id, id))
+    .where(and(or(eq(account.id, table.ownerId), sql`${account.id} in (${side})`), isTheirs(account, filed)))
+  return rows.map((row) => row.id)
+}
+
+/** Tells these accounts how the applications of an agent in a case stand for them, after its right to the case changed. */
+export async function tellFiled(
+  house: House,
+  tx: Tx,
+  known: Numbers,
+  ownerId: string | null,
+  to: (string | null)[],
+): Promise<void> {
+  if (ownerId === null) return
+  for (const [kind, table, filed] of [
+    ['preservation', preservation, ofPreservation],
+    ['guarantee', guarantee, ofGuarantee],
+  ] as const) {
+    const rows = await tx
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.ownerId, ownerId), filedIn(filed, known)))
+    for (const { id } of rows) await tellOnly(house, tx, kind, id, to)
+  }
+}

@@ -1,0 +1,47 @@
+import { desc } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Orm } from '../../database/db.ts'
+import type { House } from '../../house.ts'
+import { outbox } from './table.ts'
+
+type Letter = Omit<typeof outbox.$inferInsert, 'id' | 'at'>
+
+/** Keeps what would leave by SMS, mail or push. */
+export async function post(house: House, orm: Orm, letter: Letter): Promise<void> {
+  await orm.insert(outbox).values({ ...letter, at: house.now() })
+}
+
+/** Demo only: /dev/outbox (page) and /dev/outbox.json, newest first. */
+export function showOutbox(app: FastifyInstance, house: House): void {
+  app.get('/dev/outbox.json', { schema: { hide: true } }, () => letters(house))
+  app.get('/dev/outbox', { schema: { hide: true } }, async (_, reply) =>
+    reply.type('text/html; charset=utf-8').send(pageOf(await letters(house))),
+  )
+}
+
+async function letters(house: House) {
+  const rows = await house.db.orm.select().from(outbox).orderBy(desc(outbox.at), desc(outbox.id)).limit(200)
+  return rows.map(({ at, ...row }) => ({
+    at: at.toISOString(),
+    ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
+  }))
+}
+
+const columns = ['at', 'channel', 'to', 'subject', 'text', 'code', 'link', 'uuid'] as const
+
+function pageOf(rows: Record<string, unknown>[]): string {
+  const cells = (row: Record<string, unknown>) =>
+    columns.map((name) => `<td>${cell(name, escaped(String(row[name] ?? '')))}</td>`).join('')
+  // Links are told from the root where nobody said what the address is; here they lead on.
+  const cell = (name: string, text: string) => (name === 'link' && text !== '' ? `<a href="${text}">${text}</a>` : text)
+  return `<!doctype html><html lang="zh"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Outbox</title>
+<style>body{font:15px/1.5 system-ui;margin:24px;color:#1e293b}table{border-collapse:collapse;width:100%}
+th,td{border-bottom:1px solid #e2e8f0;padding:8px;text-align:left;vertical-align:top;overflow-wrap:anywhere}th{color:#64748b}</style>
+<h1>Outbox 演示发件箱</h1><p>What would have been sent, newest first. 演示环境不会真正发送。</p>
+<table><tr>${columns.map((name) => `<th>${name}</th>`).join('')}</tr>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('')}</table></html>`
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+}

@@ -1,0 +1,165 @@
+import type { RawData, WebSocket } from 'ws'
+import { type RowKind, signedOutClose } from '../../contract/event.ts'
+import { toldTo } from '../deadline/internal.ts'
+import { bare } from '../door/envelope.ts'
+import { type Log, openGate, type Visit } from '../door/upgrade.ts'
+import type { House } from '../house.ts'
+import { eventTold, sessionEnded } from '../tell.ts'
+import { type Person, personOf } from '../who.ts'
+import { type Change, changesOf, lastSeq, seers, type Told, toldAfter } from './fanOut.ts'
+
+const firstMessageMs = 5_000
+/** The page cannot see pings and drops a socket that says nothing for 50 s, so each goes with a word. */
+const pingMs = 20_000
+/** A socket that does not take so much is dropped; its page asks for the changes since when it is back. */
+const unreadBytes = 1024 * 1024
+
+const alive = JSON.stringify({ alive: true })
+
+interface Seat {
+  person: Person
+  alive: boolean
+}
+
+/** The socket of live changes: a person's records as they change, without a reload. Answers with how to end it. */
+export async function openSockets(house: House, log: Log) {
+  const seats = new Map<WebSocket, Seat>()
+  const gate = openGate(log, { maxPayload: 16 * 1024, firstWordMs: firstMessageMs, welcome })
+
+  function welcome(socket: WebSocket): Visit {
+    let began = false
+    let expiry: NodeJS.Timeout | undefined
+    return {
+      async hear(data) {
+        // Its first word is all that a page says.
+        if (began) return
+        began = true
+        const person = await personOf(house, tokenIn(data))
+        if (!person) return socket.close(signedOutClose)
+        if (socket.readyState !== socket.OPEN) return
+        expiry = setTimeout(() => socket.close(signedOutClose), person.expiresAt.getTime() - house.now().getTime())
+        const seat = { person, alive: true }
+        seats.set(socket, seat)
+        socket.on('pong', () => {
+          seat.alive = true
+        })
+        socket.send(JSON.stringify({ ready: true }))
+      },
+      gone() {
+        clearTimeout(expiry)
+        seats.delete(socket)
+      },
+    }
+  }
+
+  const pings = setInterval(() => {
+    for (const [socket, seat] of seats) {
+      if (!seat.alive || socket.bufferedAmount > unreadBytes) {
+        socket.terminate()
+        continue
+      }
+      seat.alive = false
+      socket.ping()
+      socket.send(alive)
+    }
+  }, pingMs)
+  pings.unref()
+
+  let last = await lastSeq(house.db.orm)
+  let reading: Promise<void> = Promise.resolve()
+  let asked = false
+  let closed = false
+
+  /** Reads what is new once for all sockets. Many notices while it reads make one more round, not many. */
+  function wake(): void {
+    if (asked || closed) return
+    asked = true
+    reading = reading.then(async () => {
+      asked = false
+      await fanOut()
+    })
+    reading = reading.catch((error) => log.error({ failure: bare(error) }, 'changes were not told'))
+  }
+
+  async function fanOut(): Promise<void> {
+    for (let more = true; more && !closed; ) {
+      const news = await toldAfter(house.db.orm, last)
+      const people = new Set([...seats.values()].map((seat) => seat.person.id))
+      if (news.told.length > 0 && people.size > 0)
+        deliver(await readable(news.told), await rights(news.told, [...people]), people)
+      last = news.next
+      more = news.more
+    }
+  }
+
+  /** The changes whose records can be read, in their order. One that cannot is left out: the others must not wait for it. */
+  async function readable(told: Told[]): Promise<Change[]> {
+    try {
+      return await changesOf(house, house.db.orm, told)
+    } catch (error) {
+      // Where it is the database that does not answer this throws, too: then nothing is left out, all is read again later.
+      await lastSeq(house.db.orm)
+      const [first] = told
+      if (told.length <= 1) {
+        log.error({ failure: bare(error), kind: first?.kind, record: first?.recordId }, 'a record was not told of')
+        return []
+      }
+      const half = told.length >> 1
+      return [...(await readable(told.slice(0, half))), ...(await readable(told.slice(half)))]
+    }
+  }
+
+  async function rights(told: { kind: RowKind; recordId: string }[], people: string[]) {
+    const may = new Map<string, Map<string, Set<string>>>()
+    for (const kind of new Set(told.map((one) => one.kind))) {
+      const ids = told.filter((one) => one.kind === kind).map((one) => one.recordId)
+      may.set(kind, await seers(house, house.db.orm, kind, ids, people))
+    }
+    return may
+  }
+
+  /** Whoever came in since `people` were asked after asks for these changes by itself. */
+  function deliver(changes: Change[], may: Map<string, Map<string, Set<string>>>, people: Set<string>): void {
+    for (const { event, to } of changes) {
+      const text = JSON.stringify(event)
+      const gone = JSON.stringify({ ...event, row: null })
+      for (const [socket, seat] of seats) {
+        if (!people.has(seat.person.id)) continue
+        const sees = may.get(event.kind)?.get(seat.person.id)?.has(event.id) ?? false
+        if (to === null ? !sees : to !== seat.person.id) continue
+        if (socket.bufferedAmount > unreadBytes) socket.terminate()
+        else if (!sees) socket.send(gone)
+        else {
+          const shown = toldTo(seat.person, event)
+          socket.send(shown === event ? text : JSON.stringify(shown))
+        }
+      }
+    }
+  }
+
+  const deafen = await house.db.listen(eventTold, wake)
+  const deafenEnds = await house.db.listen(sessionEnded, (session) => {
+    for (const [socket, seat] of seats) if (seat.person.session === session) socket.close(signedOutClose)
+  })
+
+  return {
+    gate,
+    async close(): Promise<void> {
+      closed = true
+      clearInterval(pings)
+      await Promise.all([deafen(), deafenEnds()])
+      await reading
+    },
+  }
+}
+
+function tokenIn(data: RawData): string | undefined {
+  try {
+    const said: unknown = JSON.parse(String(data))
+    return typeof said === 'object' && said !== null && 'token' in said && typeof said.token === 'string'
+      ? said.token
+      : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,21 @@
+import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { MessageKind } from '../../contract/message.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const message = pgTable('message', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  accountId: uuid('account_id').notNull(),
+  kind: text('kind').$type<MessageKind>().notNull(),
+  params: jsonb('params').$type<Record<string, string>>().notNull(),
+  link: text('link').notNull().default(''),
+  /** The case it is about. */
+  caseId: uuid('case_id'),
+  readStatus: integer('read_status').notNull().default(0),
+  createdAt: at('created_at').notNull(),
+})
+
+export const mailboxOpened = pgTable('mailbox_opened', {
+  accountId: uuid('account_id').primaryKey(),
+  at: at('at').notNull(),
+})

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from './database/db.ts'
+import { counter } from './database/table.ts'
+import type { House } from './house.ts'
+import { localDay } from './when.ts'
+
+/** What each series of numbers begins with. */
+const letters = {
+  preservation: '保',
+  evidence: '证',
+  receipt: '收',
+  guarantee: '担',
+  courtLetter: '函',
+  candidacy: '聘',
+  arbitrator: '员',
+} as const
+
+/** Such as 保20260001: counted within a year and an institution, without gaps. */
+export async function nextNumber(
+  house: House,
+  tx: Tx,
+  series: keyof typeof letters,
+  tenantId: number,
+): Promise<string> {
+  const { year, value } = await nextValue(house, tx, series, tenantId)
+  return `${letters[series]}${year}${value}`
+}
+
+/** Such as （2026）仲字第0001号, for a case that is accepted. */
+export async function nextCaseNumber(house: House, tx: Tx, tenantId: number): Promise<string> {
+  const { year, value } = await nextValue(house, tx, 'case', tenantId)
+  return `（${year}）仲字第${value}号`
+}
+
+async function nextValue(house: House, tx: Tx, series: string, tenantId: number) {
+  const year = localDay(house.now()).slice(0, 4)
+  const [row] = await tx
+    .insert(counter)
+    .values({ name: `${series} ${tenantId} ${year}`, value: 1 })
+    .onConflictDoUpdate({ target: counter.name, set: { value: sql`${counter.value} + 1` } })
+    .returning({ value: counter.value })
+  return { year, value: String(row?.value).padStart(4, '0') }
+}

@@ -1,0 +1,47 @@
+import { and, eq, notInArray } from 'drizzle-orm'
+import type { caseChange } from '../../contract/caseChange.ts'
+import type { caseLife } from '../../contract/caseLife.ts'
+import { AppError } from '../../contract/errors.ts'
+import { trialIsOver, trialRoutes } from '../../contract/trial.ts'
+import { presidesOver } from '../../contract/tribunal.ts'
+import { move } from '../case/move.ts'
+import type { Tx } from '../database/db.ts'
+import type { Handler } from '../door/handler.ts'
+import { hearing } from '../hearing/table.ts'
+import type { Person } from '../who.ts'
+import { mustBeComplete } from './complete.ts'
+import { readTribunal } from './row.ts'
+
+/** What the whole tribunal decides, one of them says. Throws `forbidden` to whoever neither presides nor sits alone. */
+export async function mustPreside(tx: Tx, me: Person, caseId: string): Promise<void> {
+  if (!presidesOver(await readTribunal(tx, caseId), me.id)) throw new AppError('forbidden')
+}
+
+export const constituteTribunal: Handler<typeof caseLife.constituteTribunal> = move(
+  'constitute',
+  async ({ house, tx }, seen) => {
+    const sitting = await mustBeComplete(house, tx, seen)
+    return { details: { arbitrators: sitting.map((one) => one.name) } }
+  },
+)
+
+export const concludeHearings: Handler<typeof caseChange.concludeHearings> = move(
+  'conclude',
+  async ({ house, tx, me }, seen) => {
+    await mustPreside(tx, me, seen.id)
+    await mustBeComplete(house, tx, seen)
+    const isHearing = and(eq(hearing.caseId, seen.id), eq(hearing.route, trialRoutes.hearing))
+    const [open] = await tx
+      .select({ id: hearing.id })
+      .from(hearing)
+      .where(and(isHearing, notInArray(hearing.state, [...trialIsOver])))
+      .limit(1)
+    if (open) throw new AppError('trial.pending')
+    return {}
+  },
+)
+
+export const reopenHearings: Handler<typeof caseChange.reopenHearings> = move('reopen', async ({ tx, me }, seen) => {
+  await mustPreside(tx, me, seen.id)
+  return {}
+})
