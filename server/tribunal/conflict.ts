@@ -1,11 +1,12 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { plain } from '../../contract/spelling.ts'
 import type { Conflict, tribunals } from '../../contract/tribunal.ts'
-import { plain } from '../case/attendee.ts'
 import { seenCase } from '../case/case.ts'
 import { registration } from '../database/access.ts'
 import { audit } from '../database/admin.ts'
 import { arbitratorEntry, candidacy } from '../database/arbitrator.ts'
 import { type Orm, rowsOf } from '../database/db.ts'
+import { plainText } from '../database/plain.ts'
 import { account, caseAttendee, cases } from '../database/schema.ts'
 import type { Handler } from '../door/handler.ts'
 import { isPresent, mustBeArbitrator } from './eligible.ts'
@@ -50,8 +51,6 @@ async function unitsOf(orm: Orm, tenantId: number, userId: string): Promise<stri
 
 const listed = (all: SQL[]): SQL => sql.join(all, sql`, `)
 
-/** `plain` of a column or a value: both sides of a comparison are written by the database. */
-const plainText = (text: SQL): SQL => sql`lower(regexp_replace(normalize(${text}::text, nfkc), '\\s', '', 'g'))`
 const plainTexts = (names: string[]): SQL => listed(names.map((name) => plainText(sql`${name}`)))
 
 /**

@@ -3,11 +3,12 @@ import { type CaseGroup, type CaseState, caseGroups } from '../../../contract/ca
 import type { caseLife } from '../../../contract/caseLife.ts'
 import type { CaseOrder } from '../../../contract/caseOrder.ts'
 import { AppError } from '../../../contract/errors.ts'
+import { searchable } from '../../../contract/spelling.ts'
 import { caseAttendee, cases } from '../../database/schema.ts'
 import { timeZone } from '../../document/when.ts'
 import type { Context, Handler } from '../../door/handler.ts'
 import type { Person } from '../../who.ts'
-import { inSeat, searchable } from '../attendee.ts'
+import { inSeat } from '../attendee.ts'
 import { readNextCases, seesCase } from '../row.ts'
 import { afterEnd, pageEnd } from './order.ts'
 
