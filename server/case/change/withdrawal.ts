@@ -10,14 +10,15 @@ import type { Handler } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
 import type { Person } from '../../who.ts'
 import { type Context, carryOut, move, mustBeApplicant } from '../move.ts'
-import { mustPreside } from './tribunal.ts'
+import { type Deciding, mustPreside } from './tribunal.ts'
 
 type Case = typeof cases.$inferSelect
 
-/** Throws `forbidden` to whom a withdrawal is not to decide where the case stands now. */
-export async function mustDecideWithdrawal(tx: Tx, me: Person, seen: Case): Promise<void> {
-  if (withdrawalDecider(seen) !== me.cate) throw new AppError('forbidden')
-  if (me.cate === 'ZCY') await mustPreside(tx, me, seen.id)
+/** Throws `forbidden` to whom a withdrawal is not to decide where the case stands now, and as `mustPreside`. */
+export async function mustDecideWithdrawal(deciding: Deciding, seen: Case): Promise<void> {
+  const { cate } = deciding.me
+  if (withdrawalDecider(seen) !== cate) throw new AppError('forbidden')
+  if (cate === 'ZCY') await mustPreside(deciding, seen)
 }
 
 interface Said {
@@ -66,8 +67,10 @@ type Decided = Context & { body: { reason: string } }
 const decide = (action: CaseAction, granted: boolean) =>
   move<Decided>(
     action,
-    async ({ house, tx, me, body: { reason } }, seen) => {
-      await mustDecideWithdrawal(tx, me, seen)
+    async (context, seen) => {
+      const { house, me, body } = context
+      await mustDecideWithdrawal(context, seen)
+      const { reason } = body
       return { set: { withdrawal: decidedNow({ house, me, reason }, seen.withdrawal, granted) } }
     },
     ({ house, tx }, { id }) => dismissIfNothingIsClaimed(house, tx, id),
