@@ -17,7 +17,7 @@ import type { FileRow } from '../attachment.ts'
 import { createUpload, type Sender } from '../create.ts'
 import { dropBytes, dropFiles } from '../drop.ts'
 import { finishUpload } from '../finish.ts'
-import { fileGone, mustBeOpen, touch } from '../session.ts'
+import { fileGone, handedOver, mustBeOpen, touch } from '../session.ts'
 import { leases, retryAfterSeconds } from './lease.ts'
 
 declare module 'fastify' {
@@ -131,7 +131,11 @@ export function takeUploads(app: FastifyInstance, house: House): void {
     url: `${address}/:id`,
     config: { call: 'upload.giveUp', ...limitTo(house, tusLimits.create) },
     handler: async (request, reply) => {
-      const row = await ownFile(house, request.sender as Sender, request.params.id)
+      const sender = request.sender as Sender
+      const row = await ownFile(house, sender, request.params.id)
+      // A phone gives up what it has not handed over: from then on it is its owner's.
+      const taken = sender.uploadId === undefined ? [] : await handedOver(house.db.orm, sender.uploadId)
+      if (taken.some(({ id }) => id === row.id)) throw new AppError('state.closed')
       const [gone] = await dropFiles(house, [row.id])
       if (!gone) throw new AppError('state.closed')
       if (row.sessionId !== null) await fileGone(house, row.sessionId)
