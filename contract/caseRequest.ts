@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import { currencies } from './money.ts'
 import { amount, email, id, optionalText, phone, text } from './rules.ts'
+import { plain } from './spelling.ts'
 
 /*
  * The request for arbitration 仲裁申请书: what an applicant types. Drafts hold the same shape, not yet checked.
@@ -98,15 +99,14 @@ const unchecked = z.extend(caseFields, {
 })
 type Unchecked = z.output<typeof unchecked>
 
-/** One spelling, so that the same party is recognised however it was typed. */
-const plain = (value: unknown) =>
-  typeof value === 'string' ? value.normalize('NFKC').replace(/\s/g, '').toLowerCase() : ''
+/** Of what is not yet checked. */
+const plainOf = (value: unknown) => (typeof value === 'string' ? plain(value) : '')
 
 /** Whether two are one: by their number where both have one, else by their name. */
 export function isSameParty(a: Pick<Party, 'name' | 'certificatesNum'>, b: typeof a): boolean {
-  const [one, other] = [plain(a?.certificatesNum), plain(b?.certificatesNum)]
+  const [one, other] = [plainOf(a?.certificatesNum), plainOf(b?.certificatesNum)]
   if (one !== '' && other !== '') return one === other
-  return plain(a?.name) !== '' && plain(a?.name) === plain(b?.name)
+  return plainOf(a?.name) !== '' && plainOf(a?.name) === plainOf(b?.name)
 }
 
 /** What of several fields does not fit together. `value` may hold anything: what is not of its type is left to its own check. */

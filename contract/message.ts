@@ -241,6 +241,10 @@ const table = {
     '原定 {when}（北京时间）的“{title}”不再举行：案件 {caseNo} 的程序已结束',
     '“{title}”, planned for {when} (Beijing time), is not held: the proceedings of case {caseNo} are over',
   ],
+  trialNotForYou: [
+    '原定 {when}（北京时间）的开庭或会议不再需要您参加',
+    'You need no longer attend what was planned for {when} (Beijing time)',
+  ],
   deadlineChanged: [
     '案件 {caseNo} 的期限有变更：{title}，截止 {due}',
     'A deadline of case {caseNo} changed: {title}, by {due}',

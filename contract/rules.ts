@@ -1,18 +1,22 @@
 import * as z from 'zod/mini'
 import { isIp, rangeInOrder } from './check.ts'
 import { amountPattern } from './money.ts'
+import { cleanText } from './spelling.ts'
 
 /*
  * Checks that both sides run. Every message is an error code of errors.ts, so that words follow the language shown.
  */
 
+/** Text without what only hides or turns it. */
+const clean = z.overwrite(cleanText)
+
 /** Text that must be there, trimmed, of at most `max` characters. */
 export const text = (max: number) =>
-  z.string('required').check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'tooLong'))
+  z.string('required').check(clean, z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'tooLong'))
 
 /** Text that may be empty. */
 export const optionalText = (max: number) =>
-  z._default(z.string('wrongType').check(z.trim(), z.maxLength(max, 'tooLong')), '')
+  z._default(z.string('wrongType').check(clean, z.trim(), z.maxLength(max, 'tooLong')), '')
 
 export const id = z
   .string('required')

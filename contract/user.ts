@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalText } from './rules.ts'
+import { optionalText, text } from './rules.ts'
 
 /*
  * The user of specification §3, all its fields under the names given there.
@@ -12,7 +12,7 @@ const day = z._default(z.string('wrongType').check(z.regex(/^(\d{4}-\d\d-\d\d)?$
 
 /** What people say about themselves and may change in the personal centre. */
 export const profile = z.object({
-  nickName: z.string('required').check(z.trim(), z.minLength(1, 'required'), z.maxLength(100, 'tooLong')),
+  nickName: text(100),
   gender: z._default(z.enum(['', 'M', 'F'], 'wrongType'), ''),
   birthday: day,
   nationality: optionalText(60),

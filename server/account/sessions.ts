@@ -1,20 +1,32 @@
-import { and, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { account as calls } from '../../contract/account.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { Orm } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
+import { hearingAttendee, roomCode, roomSession } from '../hearing/table.ts'
 import { sessionEnded } from '../tell.ts'
 import { session } from './table.ts'
 
-/** Ends the sessions a condition picks, and with each its sockets. Answers with how many there were. */
+/** Ends the sessions a condition picks, and with each its sockets and the rooms they entered by it. Answers with how many there were. */
 export async function endSessions(orm: Orm, which: SQL | undefined): Promise<number> {
   const gone = await orm.delete(session).where(which).returning({ hash: session.tokenHash })
   for (const { hash } of gone) await orm.execute(sql`select pg_notify(${sessionEnded}, ${hash})`)
+  const hashes = gone.map(({ hash }) => hash)
+  for (const table of [roomSession, roomCode])
+    if (hashes.length) await orm.delete(table).where(inArray(table.sessionHash, hashes))
   return gone.length
 }
 
-/** Every session of an account, but the one that is named. */
-export function endSessionsOf(orm: Orm, accountId: string, except = ''): Promise<number> {
+/** Every session of an account, but the one that is named; the rooms it entered by a personal code it enters anew. */
+export async function endSessionsOf(orm: Orm, accountId: string, except = ''): Promise<number> {
+  const seats = orm
+    .select({ id: hearingAttendee.id })
+    .from(hearingAttendee)
+    .where(eq(hearingAttendee.accountId, accountId))
+  for (const table of [roomSession, roomCode])
+    await orm
+      .delete(table)
+      .where(and(inArray(table.attendeeId, seats), or(isNull(table.sessionHash), ne(table.sessionHash, except))))
   return endSessions(orm, and(eq(session.accountId, accountId), ne(session.tokenHash, except)))
 }
 

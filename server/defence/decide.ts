@@ -32,25 +32,24 @@ interface Step {
 }
 
 /** Throws `forbidden` to whom the move is not. */
-async function mustBeTheirs(tx: Tx, me: Person, seen: Case, row: Row, action: DefenceAction): Promise<void> {
+async function mustBeTheirs(context: Context, seen: Case, row: Row, action: DefenceAction): Promise<void> {
+  const { tx, me } = context
   const { by } = defenceMoves[action]
-  if (by === 'decider') return mustDecideWithdrawal(tx, me, seen)
+  if (by === 'decider') return mustDecideWithdrawal(context, seen)
   if (me.cate !== by) throw new AppError('forbidden')
   if (by === 'USER') await mustSpeakFor(tx, me, seen, row)
 }
 
 /** Moves one on as the contract's table of moves allows, its case being held first, as everybody does. */
-async function move(
-  { house, tx, me, body }: Context,
-  { action, reason = '', set = () => ({}) }: Step,
-): Promise<Defence> {
+async function move(context: Context, { action, reason = '', set = () => ({}) }: Step): Promise<Defence> {
+  const { house, tx, me, body } = context
   const sees = and(eq(defence.id, body.id), seesDefence(me))
   const [found] = await tx.select({ caseId: defence.caseId }).from(defence).where(sees)
   if (!found) throw new AppError('notFound')
   const seen = await seenCase(tx, me, found.caseId, true)
   const [row] = await tx.select().from(defence).where(eq(defence.id, body.id))
   if (!row) throw new AppError('notFound')
-  await mustBeTheirs(tx, me, seen, row, action)
+  await mustBeTheirs(context, seen, row, action)
   const { of, from, to, while: open } = defenceMoves[action]
   if (row.version !== body.version) throw new AppError('stale')
   if (!of.includes(row.kind) || !from.includes(row.state) || !open.includes(seen.state))

@@ -70,15 +70,15 @@ async function attendeeOf(
   house: House,
   tx: Tx,
   code: string,
-): Promise<{ id: string; isCodeUsedUp: boolean } | undefined> {
+): Promise<{ id: string; isCodeUsedUp: boolean; sessionHash: string | null } | undefined> {
   const hash = hashOfCode(code)
   const [personal] = await tx.select().from(hearingAttendee).where(eq(hearingAttendee.codeHash, hash))
-  if (personal) return { id: personal.id, isCodeUsedUp: false }
+  if (personal) return { id: personal.id, isCodeUsedUp: false, sessionHash: null }
   const [once] = await tx
     .delete(roomCode)
     .where(and(eq(roomCode.codeHash, hash), gt(roomCode.expiresAt, house.now())))
     .returning()
-  return once && { id: once.attendeeId, isCodeUsedUp: true }
+  return once && { id: once.attendeeId, isCodeUsedUp: true, sessionHash: once.sessionHash }
 }
 
 const enter =
@@ -106,7 +106,9 @@ const enter =
     const { hearing, attendee } = found
     const { token, hash } = newToken()
     const expiresAt = new Date(Math.max(hearing.endsAt.getTime(), now.getTime() + overtimeMs))
-    await tx.insert(roomSession).values({ tokenHash: hash, attendeeId: attendee.id, expiresAt })
+    await tx
+      .insert(roomSession)
+      .values({ tokenHash: hash, attendeeId: attendee.id, expiresAt, sessionHash: named.sessionHash })
     await checkIn(house, tx, hearing, attendee.id)
     return {
       token,

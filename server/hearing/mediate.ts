@@ -35,7 +35,9 @@ async function jump(house: House, tx: Tx, me: Person, loginName: string): Promis
   if (mediationUrl !== '') return { token: bridgeToken(house, who), url: mediationUrl }
   const { code, hash } = newCode()
   const expiresAt = new Date(house.now().getTime() + jumpSeconds * 1000)
-  await tx.insert(roomCode).values({ codeHash: hash, attendeeId: await seatOf(house, tx, who), expiresAt })
+  await tx
+    .insert(roomCode)
+    .values({ codeHash: hash, attendeeId: await seatOf(house, tx, who), expiresAt, sessionHash: me.session })
   return { token: code, url: `/#/onlineMediate?code=${code}` }
 }
 

@@ -13,10 +13,11 @@ const agentLeft = sql`(${hearingAttendee.role} = 'AGENT' and exists (select from
 
 /**
  * Whose seat still counts, among the hearings and those who attend them: that of an account which is here still and, in a hearing
- * of a case, sees the case, such as an agent until the letter of authority is revoked. Who has no account, such as a witness,
+ * of a case, sees the case, such as an agent until the letter of authority is revoked; who keeps order is a secretary still. Who has no account, such as a witness,
  * was asked to come; an agent who was not linked to one is known by the name.
  */
 export const mayAttend = sql`((${hearingAttendee.accountId} is null and not ${agentLeft}) or exists (
   select from ${account} left join ${cases} on ${cases.id} = ${hearings.caseId}
   where ${account.id} = ${hearingAttendee.accountId} and ${account.enabled} and ${account.removedAt} is null
+    and (${hearingAttendee.role} <> 'SECRETARY' or ${account.cate} = 'MISHU')
     and (${hearings.caseId} is null or ${seesCase({ id: account.id, cate: account.cate, tenantId: account.tenantId })})))`

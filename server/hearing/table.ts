@@ -64,6 +64,8 @@ export const roomSession = pgTable('room_session', {
   tokenHash: text('token_hash').primaryKey(),
   attendeeId: uuid('attendee_id').notNull(),
   expiresAt: at('expires_at').notNull(),
+  /** The session of an account by which they came in (migration 0080). */
+  sessionHash: text('session_hash'),
 })
 
 /** Codes good once and for a short while, beside the personal one. */
@@ -71,4 +73,5 @@ export const roomCode = pgTable('room_code', {
   codeHash: text('code_hash').primaryKey(),
   attendeeId: uuid('attendee_id').notNull(),
   expiresAt: at('expires_at').notNull(),
+  sessionHash: text('session_hash'),
 })

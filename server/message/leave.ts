@@ -114,6 +114,7 @@ export const leaves: Record<MessageKind, Topic | null> = {
   trialMoved: 'hearing',
   trialCancelled: 'hearing',
   trialCaseOver: 'hearing',
+  trialNotForYou: 'hearing',
   candidacySubmitted: null,
   candidacyReturned: 'arbitrator',
   candidacyApproved: 'arbitrator',

@@ -24,6 +24,7 @@ import { behindBytes, frameOf, nameOf, send, sizeOf } from './frame.ts'
 import { keepOrder } from './keep.ts'
 import { isOfKind } from './kind.ts'
 import { isNews, isUrgent, openNews } from './news.ts'
+import { openOwners } from './owners.ts'
 import { passOf } from './pass.ts'
 import { allOf, isOfRecord, refusal, toldOf, writeDown } from './record.ts'
 import { watchRelays } from './relay.ts'
@@ -61,6 +62,7 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
   const allowances = new Map<string, Allowance>()
   /** Until when somebody who went without a word may come back. */
   const missing = new Map<string, { hearingId: string; until: number; peerToken: string }>()
+  const owners = openOwners()
   /** When everybody inside came. */
   const since = new Map<string, Date>()
   let writing: Promise<unknown> = Promise.resolve()
@@ -104,10 +106,11 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
     }
     const { token, peerId, peerToken, media } = frame
     // Pictures are known by it, and all rooms dial by one line: nobody takes that of somebody else, in whatever room they are.
-    if (isTaken(peerId, person.attendeeId)) return socket.close(closeCodes.unread)
+    if (owners.isTaken(peerId, person.attendeeId)) return socket.close(closeCodes.unread)
     const allowance = allowances.get(person.attendeeId) ?? fullAllowance(Date.now())
     allowances.set(person.attendeeId, allowance)
     if (!spendHello(allowance, Date.now())) return socket.close(closeCodes.flood)
+    owners.take(peerId, person.attendeeId, pass.expiresAt.getTime())
     const sid = (admitted && resume(hearingId, person.attendeeId, frame)) || randomUUID()
     const own = { socket, token, hearingId, type, sid, peerId, peerToken }
     const seat: Seat = {
@@ -161,11 +164,6 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
           if (viewer) tellOf(seat, told.frameFor(viewer))
         }
       })
-  }
-
-  function isTaken(peerId: string, attendeeId: string): boolean {
-    const known = [...rooms.values()].flatMap(({ people, waiting }) => [...people.values(), ...waiting.values()])
-    return known.some((one) => one.peerId === peerId && one.attendeeId !== attendeeId)
   }
 
   /** Of a page whose line was cut the visit it was in; its dead socket counts no more. */
@@ -354,6 +352,7 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
       if (now - seat.heardAt > silenceMs || isBehind) seat.socket.terminate()
       else if (now - seat.iceAt > turnMs / 2) tellIce(seat)
     }
+    owners.forget(house.now().getTime())
     for (const [attendeeId, allowance] of allowances) if (isFull(allowance, now)) allowances.delete(attendeeId)
     for (const [sid, { hearingId, until }] of missing) {
       if (now < until) continue

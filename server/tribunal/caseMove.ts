@@ -5,16 +5,28 @@ import { AppError } from '../../contract/errors.ts'
 import { trialIsOver, trialRoutes } from '../../contract/trial.ts'
 import { presidesOver } from '../../contract/tribunal.ts'
 import { move } from '../case/move.ts'
+import type { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import { hearing } from '../hearing/table.ts'
+import type { House } from '../house.ts'
 import type { Person } from '../who.ts'
 import { mustBeComplete } from './complete.ts'
 import { readTribunal } from './row.ts'
 
-/** What the whole tribunal decides, one of them says. Throws `forbidden` to whoever neither presides nor sits alone. */
-export async function mustPreside(tx: Tx, me: Person, caseId: string): Promise<void> {
-  if (!presidesOver(await readTribunal(tx, caseId), me.id)) throw new AppError('forbidden')
+export interface Deciding {
+  house: House
+  tx: Tx
+  me: Person
+}
+
+/**
+ * What the whole tribunal decides, one of them says. Throws `forbidden` to whoever neither presides nor sits alone, and as
+ * `mustBeComplete`: there is nothing to say for a tribunal of which one is gone or challenged.
+ */
+export async function mustPreside({ house, tx, me }: Deciding, seen: typeof cases.$inferSelect): Promise<void> {
+  if (!presidesOver(await readTribunal(tx, seen.id), me.id)) throw new AppError('forbidden')
+  await mustBeComplete(house, tx, seen)
 }
 
 export const constituteTribunal: Handler<typeof caseLife.constituteTribunal> = move(
@@ -25,23 +37,20 @@ export const constituteTribunal: Handler<typeof caseLife.constituteTribunal> = m
   },
 )
 
-export const concludeHearings: Handler<typeof caseChange.concludeHearings> = move(
-  'conclude',
-  async ({ house, tx, me }, seen) => {
-    await mustPreside(tx, me, seen.id)
-    await mustBeComplete(house, tx, seen)
-    const isHearing = and(eq(hearing.caseId, seen.id), eq(hearing.route, trialRoutes.hearing))
-    const [open] = await tx
-      .select({ id: hearing.id })
-      .from(hearing)
-      .where(and(isHearing, notInArray(hearing.state, [...trialIsOver])))
-      .limit(1)
-    if (open) throw new AppError('trial.pending')
-    return {}
-  },
-)
+export const concludeHearings: Handler<typeof caseChange.concludeHearings> = move('conclude', async (context, seen) => {
+  const { tx } = context
+  await mustPreside(context, seen)
+  const isHearing = and(eq(hearing.caseId, seen.id), eq(hearing.route, trialRoutes.hearing))
+  const [open] = await tx
+    .select({ id: hearing.id })
+    .from(hearing)
+    .where(and(isHearing, notInArray(hearing.state, [...trialIsOver])))
+    .limit(1)
+  if (open) throw new AppError('trial.pending')
+  return {}
+})
 
-export const reopenHearings: Handler<typeof caseChange.reopenHearings> = move('reopen', async ({ tx, me }, seen) => {
-  await mustPreside(tx, me, seen.id)
+export const reopenHearings: Handler<typeof caseChange.reopenHearings> = move('reopen', async (context, seen) => {
+  await mustPreside(context, seen)
   return {}
 })

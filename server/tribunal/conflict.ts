@@ -1,13 +1,14 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { plain } from '../../contract/spelling.ts'
 import type { Conflict, tribunals } from '../../contract/tribunal.ts'
 import { account } from '../account/table.ts'
 import { arbitratorEntry } from '../arbitrator/roster/table.ts'
 import { candidacy } from '../arbitrator/table.ts'
 import { audit } from '../audit/table.ts'
 import { seenCase } from '../case/case.ts'
-import { plain } from '../case/seat/attendee.ts'
 import { caseAttendee, cases } from '../case/table.ts'
 import type { Orm } from '../database/db.ts'
+import { plainText } from '../database/plain.ts'
 import { rowsOf } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'
 import { registration } from '../registration/table.ts'
@@ -53,8 +54,6 @@ async function unitsOf(orm: Orm, tenantId: number, userId: string): Promise<stri
 
 const listed = (all: SQL[]): SQL => sql.join(all, sql`, `)
 
-/** `plain` of a column or a value: both sides of a comparison are written by the database. */
-const plainText = (text: SQL): SQL => sql`lower(regexp_replace(normalize(${text}::text, nfkc), '\\s', '', 'g'))`
 const plainTexts = (names: string[]): SQL => listed(names.map((name) => plainText(sql`${name}`)))
 
 /**

@@ -5,25 +5,26 @@ import { withdrawalDecider } from '../../contract/withdrawal.ts'
 import { decidedNow, dismissIfNothingIsClaimed } from '../case/change/withdrawal.ts'
 import { type Context, move } from '../case/move.ts'
 import type { cases } from '../case/table.ts'
-import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
-import type { Person } from '../who.ts'
-import { mustPreside } from './caseMove.ts'
+import { type Deciding, mustPreside } from './caseMove.ts'
 
 type Case = typeof cases.$inferSelect
 
-/** Throws `forbidden` to whom a withdrawal is not to decide where the case stands now. */
-export async function mustDecideWithdrawal(tx: Tx, me: Person, seen: Case): Promise<void> {
-  if (withdrawalDecider(seen) !== me.cate) throw new AppError('forbidden')
-  if (me.cate === 'ZCY') await mustPreside(tx, me, seen.id)
+/** Throws `forbidden` to whom a withdrawal is not to decide where the case stands now, and as `mustPreside`. */
+export async function mustDecideWithdrawal(deciding: Deciding, seen: Case): Promise<void> {
+  const { cate } = deciding.me
+  if (withdrawalDecider(seen) !== cate) throw new AppError('forbidden')
+  if (cate === 'ZCY') await mustPreside(deciding, seen)
 }
 
 type Decided = Context & { body: { reason: string } }
 const decide = (action: CaseAction, granted: boolean) =>
   move<Decided>(
     action,
-    async ({ house, tx, me, body: { reason } }, seen) => {
-      await mustDecideWithdrawal(tx, me, seen)
+    async (context, seen) => {
+      const { house, me, body } = context
+      await mustDecideWithdrawal(context, seen)
+      const { reason } = body
       return { set: { withdrawal: decidedNow({ house, me, reason }, seen.withdrawal, granted) } }
     },
     ({ house, tx }, { id }) => dismissIfNothingIsClaimed(house, tx, id),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { id as idRule } from '../../contract/rules.ts'
 import { sessionSeconds, type UploadSession } from '../../contract/upload.ts'
@@ -101,7 +101,10 @@ export async function announce(house: House, tx: Tx, uploadId: string, fileId: s
 
 const touched = new Map<string, number>()
 
-/** Bytes came: the session goes on for another 300 s from now, and its owner sees them. Cheap enough for every chunk. */
+/**
+ * Bytes came: the session goes on for another 300 s from now, and its owner sees them. One whose time is over takes no new file
+ * for that: what began only finishes. Cheap enough for every chunk.
+ */
 export async function touch(house: House, uploadId: string): Promise<void> {
   const now = house.now()
   if (Math.abs(now.getTime() - (touched.get(uploadId) ?? 0)) < tellMs) return
@@ -111,7 +114,7 @@ export async function touch(house: House, uploadId: string): Promise<void> {
     await tx
       .update(uploadSession)
       .set({ expiresAt: expiryFrom(now) })
-      .where(eq(uploadSession.id, uploadId))
+      .where(and(eq(uploadSession.id, uploadId), gt(uploadSession.expiresAt, now)))
     await tell(house, tx, 'uploadSession', uploadId)
   })
 }

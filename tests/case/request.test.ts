@@ -57,6 +57,9 @@ test('a party on both sides is refused at the respondent, however it is typed', 
   for (const same of [
     { name: '别名', certificatesNum: applicant.certificatesNum },
     { name: ` ${applicant.name}　`, certificatesNum: '' },
+    { name: [...applicant.name].join('\u200b'), certificatesNum: '' },
+    { name: `\u202a${[...applicant.name].join('\u200d\u034f')}\u3164`, certificatesNum: '' },
+    { name: '别名', certificatesNum: [...applicant.certificatesNum!].join('\u2060') },
   ]) {
     const respondents = [respondent, { ...respondent, id: sideIds.agentId.replace('3', '7'), ...same }]
     expect(wrongs(body({ respondents }))).toEqual({ 'respondents.1.name': 'party.bothSides' })

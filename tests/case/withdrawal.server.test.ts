@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { CaseState } from '../../contract/case.ts'
@@ -6,6 +8,7 @@ import type { Defence } from '../../contract/defence.ts'
 import { act, caseIn, makeDept, type Reached, sideIds } from '../make/case.ts'
 import { actOn, defend } from '../make/defence.ts'
 import type { Name } from '../make/people.ts'
+import { plan, step, trialSteps } from '../make/trial.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
 /**
@@ -28,6 +31,7 @@ const whose: Record<Reached, 'applicant' | 'institution' | 'tribunal' | 'nobody'
   withdrawn: 'nobody',
 }
 const everybody: Name[] = ['partyWang', 'partyChen', 'secretaryLi', 'arbitratorSun', 'candidateHe']
+const staff = { as: 'secretaryLi' as const }
 const deciders = { institution: 'secretaryLi', tribunal: 'arbitratorSun' } as const
 
 describe.each(engines)('withdrawals on %s', (engine) => {
@@ -169,5 +173,45 @@ describe.each(engines)('withdrawals on %s', (engine) => {
     expect((await waiting('arbitratorSun')).sort()).toEqual([late.id, known.id].sort())
     await act(server, 'arbitratorSun', 'refuseWithdrawal', late)
     expect(await waiting('arbitratorSun')).toEqual([known.id])
+  })
+
+  test('no tribunal decides while one of it is challenged or gone: not on the way to its award, nor on a withdrawal, nor hears', async () => {
+    const hurt = {
+      challenged: async (id: string) => {
+        const { members, version } = (await server.call(contract.tribunal.getTribunal, { params: { id } }, staff)).data
+        const body = { id, version, memberId: members[0]?.id ?? '', reason: '与申请人有往来' }
+        return server.call(contract.tribunal.challenge, { body }, { as: 'partyChen' })
+      },
+      // Where more than one sits somebody may leave whom the head outlives.
+      'one of three': async (id: string) => {
+        const enlarged = sql`update tribunal set size = 3 where case_id = ${id}`
+        const head = sql`update tribunal_member set seat = 'presiding' where case_id = ${id}`
+        for (const one of [enlarged, head]) await server.running.house.db.orm.execute(one)
+        return { status: 200 }
+      },
+    }
+    for (const [why, hurts] of Object.entries(hurt)) {
+      const heard = await makeCase('tribunal')
+      const planned = await step(server, await plan(server, heard.id, { online: false, place: randomUUID() }), 'notify')
+      const over = await makeCase('award')
+      const { known, counterclaim } = await withCounterclaim()
+      const asked = await ask(known)
+      const claim = (await actOn(server, 'partyChen', 'askWithdrawal', counterclaim)).data
+      for (const { id } of [heard, over, known]) expect((await hurts(id)).status).toBe(200)
+      const tries = {
+        grantWithdrawal: async () => act(server, 'arbitratorSun', 'grantWithdrawal', await get(asked.id)),
+        refuseWithdrawal: async () => act(server, 'arbitratorSun', 'refuseWithdrawal', await get(asked.id)),
+        conclude: async () => act(server, 'arbitratorSun', 'conclude', await get(heard.id)),
+        reopen: async () => act(server, 'arbitratorSun', 'reopen', await get(over.id)),
+        'grant that of the counterclaim': () => actOn(server, 'arbitratorSun', 'grantWithdrawal', claim),
+        'refuse that of the counterclaim': () => actOn(server, 'arbitratorSun', 'refuseWithdrawal', claim),
+        'open a hearing': () => trialSteps.start(server, 'secretaryLi', planned),
+      }
+      for (const [what, attempt] of Object.entries(tries)) {
+        const { status, error } = await attempt()
+        expect([why, what, status, error]).toEqual([why, what, 409, 'tribunal.incomplete'])
+      }
+      expect([(await get(heard.id)).state, (await get(known.id)).state]).toEqual(['tribunal', 'tribunal'])
+    }
   })
 })

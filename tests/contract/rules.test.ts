@@ -3,7 +3,19 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { chineseOf, type ErrorCode, errorCodes, filled, statusOf } from '../../contract/errors.ts'
 import { check } from '../../contract/fields.ts'
-import { email, idNumber, inOrder, ip, newPassword, phone, phoneOrEmail, sentCode } from '../../contract/rules.ts'
+import {
+  email,
+  idNumber,
+  inOrder,
+  ip,
+  newPassword,
+  optionalText,
+  phone,
+  phoneOrEmail,
+  sentCode,
+  text,
+} from '../../contract/rules.ts'
+import { plain } from '../../contract/spelling.ts'
 
 /** What a form with this one field says about a value, in Chinese; empty where it takes it. */
 function said(rule: z.ZodMiniType, value: unknown): string {
@@ -17,6 +29,33 @@ function examples(rule: z.ZodMiniType, cases: [value: string | undefined, words:
     test(`${value === undefined ? 'nothing' : JSON.stringify(value)}: ${words || 'taken'}`, () =>
       expect(said(rule, value)).toBe(words))
 }
+
+describe('text keeps what can be seen, and nothing that hides or turns it', () => {
+  test.each([
+    ['\u200b', ''],
+    ['\ufeff\u2060\u00ad', ''],
+    ['\u202e\u200b李', '李'],
+    ['李\u2066秘书\u2069', '李秘书'],
+    ['a\u0007b\u009fc\u007f', 'abc'],
+    ['一\n\t二\r\n三', '一\n\t二\r\n三'],
+    ['👩\u200d⚖\ufe0f', '👩\u200d⚖\ufe0f'],
+  ])('%j is %j', (typed, kept) => {
+    const { wrongs, data } = check(z.object({ text: text(20), more: optionalText(20) }), { text: typed, more: typed })
+    if (kept === '') expect(wrongs).toMatchObject({ text: { code: 'required' } })
+    else expect(data).toEqual({ text: kept, more: kept })
+  })
+
+  test('names that look the same are the same, whatever is hidden in them', () => {
+    const hidden = /^[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]$/u
+    for (let code = 0; code < 0x110000; code++) {
+      const one = String.fromCodePoint(code)
+      if (hidden.test(one) && plain(`王${one}建国`) !== '王建国')
+        throw new Error(`U+${code.toString(16)} tells them apart`)
+    }
+    expect(plain('王\u2800建国')).toBe('王建国')
+    expect(plain('Ａcme\u00ad İ')).toBe(plain('acme i\u0307'))
+  })
+})
 
 describe('a new password', () => {
   const rule = '密码至少包含大写字母、小写字母、数字、特殊字符，长度9-16位'

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
+import { trialTypes } from '../../contract/trial.ts'
 import { forgetSocketLog } from '../../server/live/socketLog.ts'
 import { socketLog } from '../../server/live/table.ts'
 import { makeCase } from '../make/application.ts'
@@ -64,7 +65,9 @@ describe.each(engines)('meetings on %s', (engine) => {
     const body = { ...seen(told), reason: '主持人出差' }
     const revoked = await server.call(hearing.revokeMeeting, { body }, secretary)
     expect(revoked.data).toMatchObject({ state: 'cancelled', reason: '主持人出差' })
-    expect((await server.lettersTo('13900000088'))[0]?.text).toContain('主持人出差')
+    const [letter] = await server.lettersTo('13900000088')
+    expect(letter?.text).toContain('不再需要您参加')
+    expect(letter?.text).not.toContain('主持人出差')
   })
 
   test('several get a department at once, or none of them', async () => {
@@ -237,6 +240,22 @@ describe.each(engines)('meetings on %s', (engine) => {
     } finally {
       server.clock.later = 0
     }
+  })
+
+  test.each(
+    trialTypes.flatMap((type) => (['cancel', 'abort'] as const).map((end) => [end, type] as const)),
+  )('why it came to %s of a %s stands in the timeline only where both sides know of that', async (end, type) => {
+    const { id: caseId } = await makeCase(server, 'partyWang', 'partyChen')
+    const planned = await plan(server, caseId, { type, online: false, place: randomUUID() })
+    const told = await step(server, planned, 'notify', ...(end === 'abort' ? (['start'] as const) : []))
+    const { reason } = await step(server, told, end)
+    expect(reason).not.toBe('')
+    const { timeline } = (await server.call(contract.case.getCase, { params: { id: caseId } }, { as: 'partyChen' }))
+      .data
+    const isOpen = type === 'hearing' || type === 'mediation'
+    expect(timeline.at(-1)).toMatchObject(
+      isOpen ? { reason, details: { title: planned.title } } : { reason: '', details: {} },
+    )
   })
 
   test('the end of a line is noted without a person, never rewritten, and goes by age', async () => {

@@ -188,6 +188,58 @@ describe.each(engines)('the socket of a room on %s', (engine) => {
     await expect.poll(() => applicant.last('bye')?.code).toBe(byeCodes.elsewhere)
   })
 
+  test('a peer id stays that of who had it also once they are gone, in every room; they come back under it', async () => {
+    const { tokens } = await hold('APPLICANT', 'RESPONDENT')
+    const elsewhere = await hold('APPLICANT')
+    const own = hello(tokens[0]!) as Extract<FromPage, { is: 'hello' }>
+    const respondent = await inside(tokens[1]!)
+    const applicant = await dial(own)
+    await expect.poll(() => applicant.last('welcome')).toBeTruthy()
+    applicant.say({ is: 'leave' })
+    await expect.poll(() => respondent.last('left')).toBeTruthy()
+    for (const token of [tokens[1]!, elsewhere.tokens[0]!])
+      expect(await closed(await dial({ ...hello(token), peerId: own.peerId }))).toBe(closeCodes.unread)
+    const back = await dial(own)
+    await expect.poll(() => back.last('welcome')).toBeTruthy()
+  })
+
+  /** What ends an account, or what it came in by: `seats` says whether its other devices stay inside. */
+  const ends: [string, boolean, (id: string, username: string, token: string) => Promise<{ status: number }>][] = [
+    ['its password is set anew', false, (id, username) => edit(id, username, { password: 'Other#2026' })],
+    ['it is no secretary’s any more', false, (id, username) => edit(id, username, { cate: 'USER' })],
+    ['it is shut', false, (id, username) => edit(id, username, { enabled: false })],
+    ['it is removed', false, (id) => server.call(contract.admin.removeUser, { body: { ids: [id] } }, admin)],
+    ['its device is logged out', true, (_, __, token) => server.call(contract.account.logout, {}, { token })],
+  ]
+  const admin = { as: 'adminZhao' } as const
+  const phone = () => `139${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+  const edit = (id: string, username: string, change: object) => {
+    const body = { id, username, nickName: '新秘书', cate: 'MISHU' as const, phone: phone(), ...change }
+    return server.call(contract.admin.editUser, { body }, admin)
+  }
+
+  test.each(ends)('who keeps order does so no longer once %s', async (_, staysElsewhere, end) => {
+    const { id } = await hold('SECRETARY', 'APPLICANT')
+    const [password, username] = ['First#2026', `s${randomUUID().slice(0, 8)}`]
+    const user = { username, nickName: '新秘书', cate: 'MISHU' as const, phone: phone(), password }
+    const accountId = (await server.call(contract.admin.addUser, { body: user }, admin)).data.id
+    const own = and(eq(hearingAttendee.hearingId, id), eq(hearingAttendee.role, 'SECRETARY'))
+    await server.running.house.db.orm.update(hearingAttendee).set({ accountId }).where(own)
+    const device = async () => {
+      const token = (await server.logIn('secretaryLi', { username, password })).data.token ?? ''
+      const { path } = (await server.call(contract.hearing.enterTrial, { body: { id } }, { token })).data
+      return { account: token, room: await tokenOf(path.split('code=')[1] ?? '') }
+    }
+    const [one, other] = [await device(), await device()]
+    const conduct = (token: string, action: ConductAct) =>
+      server.call(contract.hearing.conductTrial, { body: { action } }, { headers: { authorization: token } })
+    expect((await conduct(one.room, 'start')).status).toBe(200)
+    expect((await end(accountId, username, one.account)).status).toBe(200)
+    expect((await conduct(one.room, 'stop')).status).toBe(401)
+    expect(await closed(await come(one.room))).toBe(closeCodes.refused)
+    expect((await conduct(other.room, 'stop')).status).toBe(staysElsewhere ? 200 : 401)
+  })
+
   test('a line to dial by opens to who is inside alone, whatever else stands in its address, and shuts when they are removed', async () => {
     const { tokens } = await hold('SECRETARY', 'APPLICANT')
     const secretary = await inside(tokens[0]!)

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
+import { plain } from '../../contract/spelling.ts'
+import { plainText } from '../../server/database/plain.ts'
+import { rowsOf } from '../../server/database/sql.ts'
 import { caseIn, makeCaseFields } from '../make/case.ts'
 import { makeEntry } from '../make/roster.ts'
 import { bothEngines, type TestServer } from '../setup/server.ts'
@@ -96,6 +99,31 @@ describe.each(bothEngines)('the search for conflicts on %s', (engine) => {
     expect(await search(sun)).not.toContainEqual(hit)
     await makeEntry(server, 'arbitratorSun', { name: '周 教授' })
     expect(await search(sun)).toContainEqual(hit)
+  })
+
+  test('nothing that nobody sees hides a name from the search: typed now, or kept since it could be', async () => {
+    const { house } = server.running
+    const judge = await scene.someone('褚仲裁员', 'ZCY')
+    const search = async (id: string) =>
+      (await server.call(tribunal.findConflicts, { body: { id, userId: judge.id } }, scene.as('staff'))).data.hits
+    const { respondents } = makeCaseFields()
+    for (const one of ['\u200b', '\u200d', '\u202a', '\u3164']) {
+      const name = `褚${one}仲裁员`
+      const { id, attendees } = await caseIn(server, 'transfered', { respondents: [{ ...respondents[0]!, name }] })
+      const kept = attendees.find((other) => other.camp === 'DEF')?.name
+      expect([one, await search(id)]).toEqual([
+        one,
+        expect.arrayContaining([{ kind: 'name', name: kept, with: '褚仲裁员' }]),
+      ])
+    }
+    // Both sides of a comparison are written by the database: it leaves out the same characters as `plain`.
+    const all = Array.from({ length: 0x10ffff }, (_, at) => at + 1).filter((code) => code < 0xd800 || code > 0xdfff)
+    const left = all.map((code) => String.fromCodePoint(code)).filter((one) => plain(one) === '')
+    const [row] = await rowsOf<{ plain: string }>(
+      house.db.orm,
+      sql`select ${plainText(sql`${`甲${left.join('')}乙`}`)} as plain`,
+    )
+    expect([left.length > 4000, row?.plain]).toEqual([true, '甲乙'])
   })
 
   test('an employer of the arbitrator who is a party is found by the list of arbitrators', async () => {

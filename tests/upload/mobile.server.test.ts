@@ -149,8 +149,24 @@ describe.each(engines)('an upload from a phone on %s', (engine) => {
     expect((await phone.create(makeUpload())).error).toBe('uploadSession.ended')
     expect((await phone.create(one)).error).toBe('file.exists')
     expect((await phone.create(makeUpload())).error).toBe('uploadSession.ended')
-    expect((await phone.patch(one.id, 0, one.bytes)).status).toBe(204)
+    // Nor for bytes of what began.
+    expect((await phone.patch(one.id, 0, one.bytes.subarray(0, 700))).status).toBe(204)
+    expect((await phone.create(makeUpload())).error).toBe('uploadSession.ended')
+    expect((await phone.patch(one.id, 700, one.bytes.subarray(700))).status).toBe(204)
+    expect((await phone.create(makeUpload())).error).toBe('uploadSession.ended')
     expect((await handOver(uploadId, [one.id])).status).toBe(200)
+  })
+
+  test('what a batch handed over no phone takes back; its owner may give it up', async () => {
+    const { uploadId, phone } = await scan(3)
+    const [one, other] = [await send(phone), await send(phone)]
+    expect((await handOver(uploadId, [one.id])).status).toBe(200)
+    for (const thief of [phone, new Tus(server, { uploadId })])
+      expect((await thief.request('DELETE', `/${one.id}`, {})).error).toBe('state.closed')
+    expect(await held(one.id)).toBe(one.length)
+    expect((await phone.request('DELETE', `/${other.id}`, {})).status).toBe(204)
+    const own = new Tus(server, 'partyWang')
+    expect((await own.request('DELETE', `/${one.id}`, {})).status).toBe(204)
   })
 
   test.each([

@@ -3,11 +3,12 @@ import { type CaseGroup, type CaseState, caseGroups } from '../../../contract/ca
 import type { caseLife } from '../../../contract/caseLife.ts'
 import type { CaseOrder } from '../../../contract/caseOrder.ts'
 import { AppError } from '../../../contract/errors.ts'
+import { searchable } from '../../../contract/spelling.ts'
 import type { Context, Handler } from '../../door/handler.ts'
 import { timeZone } from '../../when.ts'
 import type { Person } from '../../who.ts'
 import { readNextCases, seesCase } from '../row.ts'
-import { inSeat, searchable } from '../seat/attendee.ts'
+import { inSeat } from '../seat/attendee.ts'
 import { caseAttendee, cases } from '../table.ts'
 import { afterEnd, pageEnd } from './order.ts'
 

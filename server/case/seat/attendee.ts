@@ -3,6 +3,7 @@ import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Camp, CaseSeat } from '../../../contract/case.ts'
 import type { CaseForm } from '../../../contract/caseRequest.ts'
 import { AppError } from '../../../contract/errors.ts'
+import { plain, searchable } from '../../../contract/spelling.ts'
 import type { Tx } from '../../database/db.ts'
 import type { House } from '../../house.ts'
 import type { Person } from '../../who.ts'
@@ -170,8 +171,3 @@ export function searchTextOf(
   const { caseNo, receiptNo, cause } = words
   return searchable([caseNo, receiptNo === caseNo ? '' : receiptNo, cause, ...names.map((one) => one.name)].join(' '))
 }
-
-export const searchable = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
-
-/** One spelling, so that a name is recognised however it was typed: in full or half width, with or without spaces. */
-export const plain = (name: string): string => searchable(name).replaceAll(' ', '')

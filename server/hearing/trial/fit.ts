@@ -1,11 +1,12 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { AppError, type ErrorCode } from '../../../contract/errors.ts'
+import { plain } from '../../../contract/spelling.ts'
 import { type Invited, type TrialBody, trialIsOver } from '../../../contract/trial.ts'
 import { account } from '../../account/table.ts'
 import { onlineIsBlocked } from '../../case/online.ts'
 import { seesCase } from '../../case/row.ts'
-import { plain } from '../../case/seat/attendee.ts'
 import { cases } from '../../case/table.ts'
+import { plainText } from '../../database/plain.ts'
 import { rowsOf, utc } from '../../database/sql.ts'
 import type { House } from '../../house.ts'
 import { localMinute } from '../../when.ts'
@@ -86,7 +87,7 @@ export async function mustBeFree(
       left join ${hearingAttendee} a on a.hearing_id = h.id and a.role = 'ARBITRATOR' and a.account_id = any(${ids})
       where h.tenant_id = ${me.tenantId} and h.id <> ${id} and h.state not in (${over})
         and h.starts_at < ${endsAt} and h.ends_at > ${startsAt}
-        and (a.id is not null or (${plain(place)} <> '' and lower(regexp_replace(normalize(h.place, nfkc), '\\s', '', 'g')) = ${plain(place)}))
+        and (a.id is not null or (${plain(place)} <> '' and ${plainText(sql`h.place`)} = ${plainText(sql`${place}`)}))
       order by h.starts_at, h.id limit 1`,
   )
   if (!busy) return

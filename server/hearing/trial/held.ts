@@ -44,7 +44,7 @@ export async function heldTrial({ tx, me }: Acting, id: string): Promise<Stored>
 
 /**
  * Writes what happened into the timeline of the case, where there is one, and shows it on open screens. The parties read the
- * timeline, too: of what they were not told yet, or is held without them, it says no more than that. Call it last.
+ * timeline, too: of what they were not told yet, or is held without them, it says no more than that, nor why. Call it last.
  */
 export async function tellTrial(
   { house, tx, me }: Omit<Acting, 'me'> & { me: NewEvent['by'] },
@@ -55,7 +55,7 @@ export async function tellTrial(
   if (row.caseId) {
     const known = row.notifiedAt !== null && routesOpenToCase.includes(row.route)
     const details: Record<string, string> = known ? { title: row.title, at: localMinute(row.startsAt) } : {}
-    await recordEvent(house, tx, row.caseId, { action, by: me, reason, details })
+    await recordEvent(house, tx, row.caseId, { action, by: me, reason: known ? reason : '', details })
     await tellCase(house, tx, row.caseId)
   }
   await tell(house, tx, 'trial', row.id)

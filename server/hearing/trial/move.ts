@@ -7,6 +7,8 @@ import { carryOut } from '../../case/move.ts'
 import { cases } from '../../case/table.ts'
 import type { Handler } from '../../door/handler.ts'
 import { mustMove } from '../../right.ts'
+import { mustBeComplete } from '../../tribunal/complete.ts'
+import { readTribunal } from '../../tribunal/row.ts'
 import { endVotes } from '../proposal/write.ts'
 import { dueRecord } from '../record/fix.ts'
 import { isOfSession, noteSession, sessionWord } from '../record/presence.ts'
@@ -43,10 +45,13 @@ export async function moveTrial(acting: Acting, action: Step, { id, version, rea
   const set: Partial<Stored> = { state: trialMoves[action].to, version: seen.version + 1, reason }
   const people = await attendeesOf(tx, id)
   if (seen.caseId && (action === 'notify' || action === 'start')) {
-    const { state } = await hearableCase(acting, seen.caseId)
+    const known = await hearableCase(acting, seen.caseId)
     // Planned it may be before; who hears is known once there is a tribunal, and until it deliberates.
     const opens = action === 'start' && seen.route === trialRoutes.hearing
-    if (opens && !caseMoves.conclude.from.includes(state)) throw new AppError('trial.tribunal')
+    if (opens && !caseMoves.conclude.from.includes(known.state)) throw new AppError('trial.tribunal')
+    // What is heard while one is missing or challenged would have to be heard again. A case brought over in the middle may have
+    // its tribunal elsewhere: here nothing was ever done about one.
+    if (opens && (await readTribunal(tx, known.id)).version > 0) await mustBeComplete(house, tx, known)
   }
   if (action === 'notify') {
     mustLieAhead(house, seen.startsAt)

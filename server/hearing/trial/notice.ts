@@ -113,7 +113,13 @@ async function writeTo(house: House, tx: Tx, row: Stored, { name, contact }: Att
   })
 }
 
-/** Tells these people, as far as they knew of it, that they need not come: for its reason, or because its case is over. */
+/** What somebody is told who may not come any more: of a case they do not see no more than that and when. */
+const nameless = '开庭或会议'
+
+/**
+ * Tells these people, as far as they knew of it, that they need not come: inside for its reason, or because its case is over.
+ * Letters lie in mailboxes that others read, and never say the reason; who lost the seat meanwhile learns none at all.
+ */
 export async function callOff(
   house: House,
   tx: Tx,
@@ -124,22 +130,31 @@ export async function callOff(
   const told = people.filter((one) => one.toldAt !== null)
   if (told.length === 0) return
   const params = await messageParams(tx, row)
-  const why = kind === 'trialCaseOver' ? '案件程序已结束' : row.reason
+  const why = kind === 'trialCaseOver' ? '：案件程序已结束' : ''
   const ids = told.map((one) => one.id)
+  const seated = new Set((await invitedOf(tx, row.id)).map((one) => one.id))
   await shutDoors(tx, told)
   await tx.update(hearingAttendee).set({ codeHash: null }).where(inArray(hearingAttendee.id, ids))
-  for (const { contact, name } of told.filter((one) => one.contact !== ''))
+  for (const { id, contact, name } of told.filter((one) => one.contact !== '')) {
+    const [title, because] = seated.has(id) ? [`“${row.title}”`, why] : [nameless, '']
     await sendLetter(house, tx, {
       channel: channelOf(contact),
       to: contact,
-      subject: `取消通知：${row.title}`,
-      text: `${name}，您好：原定北京时间${params.when}的“${row.title}”不再需要您参加${why ? `：${why}` : ''}。`,
-      ics: icsOf({ ...row, state: 'cancelled' }, house.now()),
+      subject: `取消通知：${seated.has(id) ? row.title : nameless}`,
+      text: `${name}，您好：原定北京时间${params.when}的${title}不再需要您参加${because}。`,
+      ics: icsOf(
+        { ...row, ...(seated.has(id) ? {} : { title: nameless, place: '' }), state: 'cancelled' },
+        house.now(),
+      ),
     })
-  await sendMessage(house, tx, told.map((one) => one.accountId).filter(isHere), {
-    kind,
-    params,
-    link: `/hearing/calendar?id=${row.id}`,
-    written: writtenTo(told),
-  })
+  }
+  const written = writtenTo(told)
+  const accountsOf = (isSeated: boolean) =>
+    told
+      .filter((one) => seated.has(one.id) === isSeated)
+      .map((one) => one.accountId)
+      .filter(isHere)
+  await sendMessage(house, tx, accountsOf(true), { kind, params, link: `/hearing/calendar?id=${row.id}`, written })
+  const { when = '' } = params
+  await sendMessage(house, tx, accountsOf(false), { kind: 'trialNotForYou', params: { when }, written })
 }

@@ -86,7 +86,7 @@ async function codeFor(house: House, tx: Tx, me: Person, id: string): Promise<{ 
     throw new AppError('state.closed')
   const { code, hash } = newCode()
   const expiresAt = new Date(house.now().getTime() + goodForMs)
-  await tx.insert(roomCode).values({ codeHash: hash, attendeeId: row.seat, expiresAt })
+  await tx.insert(roomCode).values({ codeHash: hash, attendeeId: row.seat, expiresAt, sessionHash: me.session })
   return { path: `${row.hearing.route}?code=${code}` }
 }
 

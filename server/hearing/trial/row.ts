@@ -13,16 +13,16 @@ import { hearing, hearingAttendee } from '../table.ts'
 export const routesOpenToCase: readonly string[] = [trialRoutes.hearing, trialRoutes.mediation]
 
 /**
- * Secretaries see the calendar of their institution. Others see what was made known: the hearings and mediations of a case they
- * see, and all else where they attend.
+ * Secretaries see the calendar of their institution. Others see what was made known: of a case only who sees the case still, as
+ * its door asks, too; and there all they attend, and its hearings and mediations; without a case what they attend.
  */
 export function seesTrial(viewer: Viewer): SQL {
   const { id, cate, tenantId } = viewer
   const attends = sql`exists (select from ${hearingAttendee} a where a.hearing_id = ${hearing.id} and a.account_id = ${id})`
   const inCase = sql`exists (select from ${cases} where ${cases.id} = ${hearing.caseId} and ${seesCase(viewer)})`
+  const isOpen = sql`(${hearing.caseId} is not null and ${inArray(hearing.route, [...routesOpenToCase])})`
   return sql`(${hearing.tenantId} = ${tenantId} and (${cate} = 'MISHU' or (${cate} in ('USER', 'ZCY')
-    and ${hearing.notifiedAt} is not null
-      and case when ${hearing.caseId} is not null and ${inArray(hearing.route, [...routesOpenToCase])} then ${inCase} else ${attends} end)))`
+    and ${hearing.notifiedAt} is not null and (${isOpen} or ${attends}) and (${hearing.caseId} is null or ${inCase}))))`
 }
 
 const whole = sql`

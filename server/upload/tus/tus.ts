@@ -16,7 +16,7 @@ import { createUpload, type Sender } from '../create.ts'
 import { dropBytes, dropFiles } from '../drop.ts'
 import { finishUpload } from '../finish.ts'
 import type { FileRow } from '../present.ts'
-import { fileGone, mustBeOpen, touch } from '../session.ts'
+import { fileGone, handedOver, mustBeOpen, touch } from '../session.ts'
 import { file } from '../table.ts'
 import { leases, retryAfterSeconds } from './lease.ts'
 
@@ -136,7 +136,11 @@ export function takeUploads(app: FastifyInstance, house: House): void {
     url: `${address}/:id`,
     config: { call: 'upload.giveUp', ...limitTo(house, tusLimits.create, senderIn) },
     handler: async (request, reply) => {
-      const row = await ownFile(house, request.sender as Sender, request.params.id)
+      const sender = request.sender as Sender
+      const row = await ownFile(house, sender, request.params.id)
+      // A phone gives up what it has not handed over: from then on it is its owner's.
+      const taken = sender.uploadId === undefined ? [] : await handedOver(house.db.orm, sender.uploadId)
+      if (taken.some(({ id }) => id === row.id)) throw new AppError('state.closed')
       const [gone] = await dropFiles(house, [row.id])
       if (!gone) throw new AppError('state.closed')
       if (row.sessionId !== null) await fileGone(house, row.sessionId)

@@ -4,6 +4,7 @@ import { sumKey } from '../../../contract/caseOrder.ts'
 import { rangeInOrder } from '../../../contract/check.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { isDay, sum } from '../../../contract/rules.ts'
+import { plain } from '../../../contract/spelling.ts'
 import type { Wrong } from '../../ui/Field.tsx'
 import { dateTime } from '../../ui/format.ts'
 
@@ -60,8 +61,6 @@ export function soundOf(typed: CaseFilter): CaseFilter {
     amountTo: wrong.amountTo ? '' : typed.amountTo,
   }
 }
-
-const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toLowerCase()
 
 /**
  * Whether a row belongs to a sound filter; the server looks at the same fields, and for words also at who acted in the case
