@@ -164,6 +164,7 @@ const table = {
   'tribunal.incomplete': [409, '仲裁庭尚未齐备：须各席位均已接受、披露已确认且没有待决定的回避申请'],
   'reconsideration.once': [409, '该保全裁定已申请过复议，不能再次申请'],
   'reconsideration.late': [409, '申请复议的期限已于 {due} 届满'],
+  'applicants.all': [409, '本案有多名申请人，须由代理全体申请人的人撤回'],
   'seat.held': [400, '“{name}”的席位已关联账号或其授权已撤销，不能在此改名或删除；请另行添加，或请秘书处理'],
   'filedBy.taken': [400, '该席位已有其他账号，请选择您本人的席位'],
   'correction.late': [409, '补正期限已于 {due} 届满'],

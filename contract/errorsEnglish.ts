@@ -166,6 +166,7 @@ export const english: Record<ErrorCode, string> = {
     'The tribunal is not complete: every seat must have accepted, disclosures be confirmed, no challenge be open',
   'reconsideration.once': 'Reconsideration of this ruling was asked for already and cannot be asked for again',
   'reconsideration.late': 'The time to ask for reconsideration ended on {due}',
+  'applicants.all': 'There are several applicants: only somebody who represents all of them may withdraw the request',
   'seat.held':
     'The seat of {name} belongs to an account or its authority is revoked; it cannot be renamed or removed here. Add another one, or ask the secretary',
   'filedBy.taken': 'Another account holds this seat; choose the one that is yours',

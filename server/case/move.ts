@@ -5,7 +5,7 @@ import { type CaseAction, caseMoves } from '../../contract/caseMove.ts'
 import { AppError, type FieldError } from '../../contract/errors.ts'
 import { caseFee, isSameSum } from '../../contract/fee.ts'
 import { isReachable } from '../../contract/serviceRecord.ts'
-import { withdrawalDecider } from '../../contract/withdrawal.ts'
+import { speaksForAll, withdrawalDecider } from '../../contract/withdrawal.ts'
 import type { Tx } from '../database/db.ts'
 import { nextCaseNumber } from '../database/number.ts'
 import { caseAttendee, cases } from '../database/schema.ts'
@@ -16,7 +16,7 @@ import type { House } from '../house.ts'
 import { sendFirstAccess } from '../service/access.ts'
 import { mustBeComplete } from '../tribunal/complete.ts'
 import type { Holder, Person } from '../who.ts'
-import { attendeesOf, searchTextOf } from './attendee.ts'
+import { attendeesOf, plainForm, searchTextOf } from './attendee.ts'
 import { seenCase } from './case.ts'
 import { dayLater, daysBetween, mustBeAhead, today } from './day.ts'
 import { readCaseDetail } from './detail.ts'
@@ -94,14 +94,19 @@ export const move =
     return readCaseDetail(tx, seen.id)
   }
 
-/** Whoever sits in it, or was served with it, cannot take back what is not theirs. Throws `forbidden`. */
-export async function mustBeApplicant(tx: Tx, me: Person, caseId: string): Promise<void> {
-  const seats = await attendeesOf(tx, caseId)
-  if (!seats.some((one) => one.accountId === me.id && one.camp === 'APP')) throw new AppError('forbidden')
+/**
+ * Whoever sits in it, or was served with it, cannot take back what is not theirs; nor can one of several applicants take back what
+ * is the others', too. Throws `forbidden` and `applicants.all`.
+ */
+export async function mustSpeakForApplicants(tx: Tx, me: Person, { id, form }: Row): Promise<void> {
+  const seats = await attendeesOf(tx, id)
+  const held = seats.filter((one) => one.accountId === me.id && one.camp === 'APP')
+  if (held.length === 0) throw new AppError('forbidden')
+  if (!speaksForAll(form ?? plainForm(seats), held)) throw new AppError('applicants.all')
 }
 
 export const withdrawCase: Handler<typeof caseLife.withdrawCase> = move('withdraw', async ({ tx, me }, seen) => {
-  await mustBeApplicant(tx, me, seen.id)
+  await mustSpeakForApplicants(tx, me, seen)
   return {}
 })
 

@@ -9,7 +9,7 @@ import { cases } from '../../database/schema.ts'
 import type { Handler } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
 import type { Person } from '../../who.ts'
-import { type Context, carryOut, move, mustBeApplicant } from '../move.ts'
+import { type Context, carryOut, move, mustSpeakForApplicants } from '../move.ts'
 import { type Deciding, mustPreside } from './tribunal.ts'
 
 type Case = typeof cases.$inferSelect
@@ -58,7 +58,7 @@ export async function dismissIfNothingIsClaimed(house: House, tx: Tx, caseId: st
 export const askWithdrawal: Handler<typeof caseChange.askWithdrawal> = move(
   'askWithdrawal',
   async ({ house, tx, me, body: { reason } }, seen) => {
-    await mustBeApplicant(tx, me, seen.id)
+    await mustSpeakForApplicants(tx, me, seen)
     return { set: { withdrawal: askedNow({ house, me, reason }, seen.withdrawal) } }
   },
 )
