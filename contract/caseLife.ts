@@ -248,7 +248,7 @@ export const caseLife = domain('case', {
     path: 'caseservice/case/confirmPayment',
     who: ['MISHU'],
     body: caseSteps.confirmPayment,
-    refuses: [...refuses, 'payment.late', 'date.future'],
+    refuses: [...refuses, 'payment.early', 'payment.late', 'date.future'],
   },
   acceptCase: {
     ...moved,

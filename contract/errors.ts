@@ -114,6 +114,7 @@ const table = {
   'deadline.past': [400, '截止日期不能早于今天'],
   'deadline.far': [400, '截止日期不能晚于一年后'],
   'date.future': [400, '日期不能晚于今天'],
+  'payment.early': [400, '到账日期不能早于申请日'],
   'payment.late': [400, '款项晚于缴费截止日期 {due} 到账，已失效的申请不能恢复'],
   'fee.schedule': [400, '按申请日施行的收费表，应缴费用为人民币 {fee} 元'],
   'reviewer.same': [400, '复审人不能与初审人相同'],

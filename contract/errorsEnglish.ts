@@ -114,6 +114,7 @@ export const english: Record<ErrorCode, string> = {
   'deadline.past': 'The last day must not be in the past',
   'deadline.far': 'The last day must be within a year',
   'date.future': 'The day must not be after today',
+  'payment.early': 'The payment must not be dated before the request was filed',
   'payment.late': 'The money came after the last day, {due}: the request has lapsed for good',
   'fee.schedule': 'By the schedule of the day it was filed, the fee is CNY {fee}',
   'reviewer.same': 'The second review is for another person than the first',

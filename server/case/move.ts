@@ -155,12 +155,13 @@ export const disagreeCase: Handler<typeof caseLife.disagreeCase> = move('disagre
   return {}
 })
 
-/** The day the money came. Throws at the field: `date.future`, and `payment.late` where the case has lapsed meanwhile. */
-function paidDay(house: House, { state, fee }: Row, said: string | undefined): string {
+/** The day the money came. Throws at the field: `date.future`, `payment.early` before the case did, and `payment.late` where it has lapsed meanwhile. */
+function paidDay(house: House, { state, fee, openedAt }: Row, said: string | undefined): string {
   const paidOn = said ?? today(house)
   const due = fee?.due ?? ''
   const isLate = state === 'lapsed' && paidOn > due
-  const code = paidOn > today(house) ? 'date.future' : isLate ? 'payment.late' : undefined
+  const isEarly = paidOn < localDay(openedAt)
+  const code = paidOn > today(house) ? 'date.future' : isEarly ? 'payment.early' : isLate ? 'payment.late' : undefined
   if (code) throw new AppError(code, { due }, [{ path: ['paidOn'], code, params: { due } }])
   return paidOn
 }
