@@ -6,8 +6,9 @@ import { mustHaveSpace } from '../store/space.ts'
 import { mustFit } from '../upload/create.ts'
 import { ownerOf, takeFormFiles } from '../upload/formFiles.ts'
 import { type FormLimits, maxBytes, readForm, strangerPace } from './form.ts'
+import { netOf } from './net.ts'
 import { isAnswered, keyOf } from './once.ts'
-import { neighbourhood, seated, seats, takeSeat } from './seat.ts'
+import { seated, seats, takeSeat } from './seat.ts'
 
 /**
  * Calls that take files accept their body as a form, too: its files are in the store and have their rows when the body is
@@ -28,7 +29,7 @@ export function acceptForms(app: FastifyInstance, house: House): void {
     try {
       if (!person) {
         sit('strangers', seats.strangers)
-        sit(`from ${neighbourhood(request.ip)}`, seats.address)
+        sit(`from ${netOf(request.ip)}`, seats.address)
       }
       const limits: FormLimits = {
         pace: person ? undefined : strangerPace,

@@ -18,6 +18,7 @@ import type { FormFile } from './form.ts'
 import { acceptForms, refuseStrayFiles } from './formFiles.ts'
 import type { AnyHandler } from './handler.ts'
 import { measure } from './metrics.ts'
+import { netOf } from './net.ts'
 import { describe, schemaOf } from './openapi.ts'
 import { servePage } from './page.ts'
 import { parse } from './parse.ts'
@@ -151,7 +152,7 @@ function limitOf(house: House, call: Call) {
   return limit ? limitTo(house, limit) : {}
 }
 
-/** What a route allows one person, or one address where nobody is signed in. */
+/** What a route allows one person, or one network where nobody is signed in. */
 export function limitTo(house: House, { max, seconds }: NonNullable<Call['limit']>) {
   if (!house.config.rateLimits) return {}
   return {
@@ -159,7 +160,7 @@ export function limitTo(house: House, { max, seconds }: NonNullable<Call['limit'
       max,
       timeWindow: seconds * 1000,
       keyGenerator: ({ person, guest, pass, sender, ip }: FastifyRequest) =>
-        person?.id ?? guest?.id ?? pass?.person.attendeeId ?? sender?.id ?? ip,
+        person?.id ?? guest?.id ?? pass?.person.attendeeId ?? sender?.id ?? netOf(ip),
       errorResponseBuilder: () => new AppError('tooMany'),
     },
   }
