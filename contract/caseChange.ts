@@ -46,11 +46,11 @@ export const caseChange = domain('case', {
   },
   askWithdrawal: {
     ...changed,
-    says: 'The applicant, or an agent of theirs, asks to withdraw the request of a case that has begun; all who take part are told.',
+    says: 'Whoever speaks for every applicant asks to withdraw the request of a case that has begun; all who take part are told.',
     path: 'caseservice/case/withdrawal/ask',
     who: ['USER'],
     body: caseSteps.askWithdrawal,
-    refuses,
+    refuses: [...refuses, 'applicants.all'],
   },
   grantWithdrawal: {
     ...changed,

@@ -204,11 +204,11 @@ export const caseLife = domain('case', {
   },
   withdrawCase: {
     ...moved,
-    says: 'The applicant, or an agent of theirs, takes a request back for good that is not accepted yet.',
+    says: 'Whoever speaks for every applicant takes a request back for good that is not accepted yet.',
     path: 'caseservice/case/withdraw',
     who: ['USER'],
     body: caseSteps.withdraw,
-    refuses,
+    refuses: [...refuses, 'applicants.all'],
   },
   returnCase: {
     ...moved,
@@ -248,7 +248,7 @@ export const caseLife = domain('case', {
     path: 'caseservice/case/confirmPayment',
     who: ['MISHU'],
     body: caseSteps.confirmPayment,
-    refuses: [...refuses, 'payment.late', 'date.future'],
+    refuses: [...refuses, 'payment.early', 'payment.late', 'date.future'],
   },
   acceptCase: {
     ...moved,

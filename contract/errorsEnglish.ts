@@ -114,6 +114,7 @@ export const english: Record<ErrorCode, string> = {
   'deadline.past': 'The last day must not be in the past',
   'deadline.far': 'The last day must be within a year',
   'date.future': 'The day must not be after today',
+  'payment.early': 'The payment must not be dated before the request was filed',
   'payment.late': 'The money came after the last day, {due}: the request has lapsed for good',
   'fee.schedule': 'By the schedule of the day it was filed, the fee is CNY {fee}',
   'reviewer.same': 'The second review is for another person than the first',
@@ -166,6 +167,7 @@ export const english: Record<ErrorCode, string> = {
     'The tribunal is not complete: every seat must have accepted, disclosures be confirmed, no challenge be open',
   'reconsideration.once': 'Reconsideration of this ruling was asked for already and cannot be asked for again',
   'reconsideration.late': 'The time to ask for reconsideration ended on {due}',
+  'applicants.all': 'There are several applicants: only somebody who represents all of them may withdraw the request',
   'seat.held':
     'The seat of {name} belongs to an account or its authority is revoked; it cannot be renamed or removed here. Add another one, or ask the secretary',
   'filedBy.taken': 'Another account holds this seat; choose the one that is yours',

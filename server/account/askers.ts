@@ -1,7 +1,7 @@
-import { isIPv6 } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { Orm, Tx } from '../database/db.ts'
+import { netOf } from '../door/net.ts'
 import type { House } from '../house.ts'
 import type { From } from '../who.ts'
 import { codeCount } from './table.ts'
@@ -18,23 +18,6 @@ const dayMs = 24 * hourMs
 /** Codes sent for one network over all calls that send one, and wrong guesses from it over all calls that take one. */
 export const askedMax = { minute: 20, day: 200 }
 export const wrongMax = 30
-
-/** Whose guesses count together: an IPv4 address, or of IPv6 the /64, all of which one line has at its disposal. */
-export function netOf(ip: string): string {
-  const [bare = ''] = ip.toLowerCase().split('%')
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1]
-  if (mapped) return mapped
-  if (!isIPv6(bare)) return bare
-  const [head = '', tail] = bare.split('::')
-  const first = head === '' ? [] : head.split(':')
-  const last = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? 0 : 8 - first.length - last.length
-  const groups = [...first, ...Array<string>(Math.max(zeros, 0)).fill('0'), ...last]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
-}
 
 /** Counts a code that is about to leave, in the transaction of its letter. Throws `tooMany`; then nothing was counted. */
 export async function countAsked(house: House, tx: Tx, { ip }: From): Promise<void> {

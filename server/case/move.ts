@@ -5,7 +5,7 @@ import { type CaseAction, caseMoves } from '../../contract/caseMove.ts'
 import { AppError, type FieldError } from '../../contract/errors.ts'
 import { caseFee, isSameSum } from '../../contract/fee.ts'
 import { isReachable } from '../../contract/serviceRecord.ts'
-import { withdrawalDecider } from '../../contract/withdrawal.ts'
+import { speaksForAll, withdrawalDecider } from '../../contract/withdrawal.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
@@ -18,7 +18,7 @@ import { readCaseDetail } from './detail.ts'
 import { recordEvent } from './event.ts'
 import { tellNews } from './news.ts'
 import { sendFirstAccess } from './seat/access.ts'
-import { attendeesOf, searchTextOf } from './seat/attendee.ts'
+import { attendeesOf, plainForm, searchTextOf } from './seat/attendee.ts'
 import { mustBeOther, mustServe } from './staff.ts'
 import { caseAttendee, cases } from './table.ts'
 
@@ -92,14 +92,19 @@ export const move =
     return readCaseDetail(tx, seen.id)
   }
 
-/** Whoever sits in it, or was served with it, cannot take back what is not theirs. Throws `forbidden`. */
-export async function mustBeApplicant(tx: Tx, me: Person, caseId: string): Promise<void> {
-  const seats = await attendeesOf(tx, caseId)
-  if (!seats.some((one) => one.accountId === me.id && one.camp === 'APP')) throw new AppError('forbidden')
+/**
+ * Whoever sits in it, or was served with it, cannot take back what is not theirs; nor can one of several applicants take back what
+ * is the others', too. Throws `forbidden` and `applicants.all`.
+ */
+export async function mustSpeakForApplicants(tx: Tx, me: Person, { id, form }: Row): Promise<void> {
+  const seats = await attendeesOf(tx, id)
+  const held = seats.filter((one) => one.accountId === me.id && one.camp === 'APP')
+  if (held.length === 0) throw new AppError('forbidden')
+  if (!speaksForAll(form ?? plainForm(seats), held)) throw new AppError('applicants.all')
 }
 
 export const withdrawCase: Handler<typeof caseLife.withdrawCase> = move('withdraw', async ({ tx, me }, seen) => {
-  await mustBeApplicant(tx, me, seen.id)
+  await mustSpeakForApplicants(tx, me, seen)
   return {}
 })
 
@@ -148,12 +153,13 @@ export const disagreeCase: Handler<typeof caseLife.disagreeCase> = move('disagre
   return {}
 })
 
-/** The day the money came. Throws at the field: `date.future`, and `payment.late` where the case has lapsed meanwhile. */
-function paidDay(house: House, { state, fee }: Row, said: string | undefined): string {
+/** The day the money came. Throws at the field: `date.future`, `payment.early` before the case did, and `payment.late` where it has lapsed meanwhile. */
+function paidDay(house: House, { state, fee, openedAt }: Row, said: string | undefined): string {
   const paidOn = said ?? today(house)
   const due = fee?.due ?? ''
   const isLate = state === 'lapsed' && paidOn > due
-  const code = paidOn > today(house) ? 'date.future' : isLate ? 'payment.late' : undefined
+  const isEarly = paidOn < localDay(openedAt)
+  const code = paidOn > today(house) ? 'date.future' : isEarly ? 'payment.early' : isLate ? 'payment.late' : undefined
   if (code) throw new AppError(code, { due }, [{ path: ['paidOn'], code, params: { due } }])
   return paidOn
 }

@@ -26,13 +26,3 @@ export function takeSeat(key: string, max: number, bytes = 0): () => void {
 export function seated(key: string): Taken {
   return taken.get(key) ?? { forms: 0, bytes: 0 }
 }
-
-/** Who counts as one: an address of IPv4, the network of a household in IPv6. */
-export function neighbourhood(ip: string): string {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (!plain.includes(':')) return plain
-  const [head = '', tail] = plain.split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const missing = tail === undefined ? 0 : 8 - groups.length
-  return [...groups, ...Array<string>(missing).fill('0')].slice(0, 4).join(':')
-}

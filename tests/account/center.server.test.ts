@@ -96,11 +96,20 @@ describe.each(engines)('the personal centre on %s', (engine) => {
     someone = verified
     token = await enter()
     expect((await save({ nickName: '新名' })).data).toMatchObject({
-      nickName: '新名',
+      nickName: someone.nickName,
       certificatesCate: 'passport',
       certificatesNum: 'E1',
       bank: said.bank,
     })
+  })
+
+  test('what nobody sees is no part of a name', async () => {
+    for (const [typed, kept] of [
+      ['\u202e李秘\u200b书', '李秘书'],
+      ['中\ufeff心\u0007', '中心'],
+    ] as const)
+      expect((await save({ nickName: typed })).data.nickName).toBe(kept)
+    expect((await save({ nickName: '\u200b\u2060' })).fields).toEqual([{ path: ['nickName'], code: 'required' }])
   })
 
   test('what changes of the identity is on the log, numbers only by their end', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { CaseDetail } from '../../contract/caseLife.ts'
@@ -48,6 +49,34 @@ describe.each(engines)('agents of one side on %s', (engine) => {
     expect((await revoke(known, 'partyWang')).data.agents[0]?.revokedAt).toMatch(/Z$/)
   })
 
+  test('a request of several is taken back by who speaks for all of them, and by nobody else', async () => {
+    const { house } = server.running
+    const { token } = await openSession(house, house.db.orm, server.id('partyUnverified'), { ip: '', device: '' })
+    const tries = async (known: CaseDetail, call: typeof calls.withdrawCase | typeof calls.askWithdrawal) => {
+      const { version } = (await server.call(calls.getCase, { params: { id: known.id } }, { as: 'secretaryLi' })).data
+      const input = { body: { id: known.id, version, reason: '和解' } }
+      const answers = []
+      for (const who of [{ as: 'partyWang' as const }, { as: 'partyChen' as const }, { token }])
+        answers.push(await server.call(call, input, who))
+      return answers.map(({ status, error }) => error ?? status)
+    }
+    const [one, both] = [[sideIds.applicantId], [sideIds.applicantId, otherId]]
+    const all = 'applicants.all'
+    expect(await tries(await jointly(one), calls.withdrawCase)).toEqual([all, all, all])
+    expect(await tries(await jointly(both), calls.withdrawCase)).toEqual([all, all, 200])
+    const begun = async (partyIds: string[]) => {
+      const known = await jointly(partyIds)
+      await house.db.orm.execute(sql`update cases set state = 'transfered' where id = ${known.id}`)
+      return known
+    }
+    expect(await tries(await begun(one), calls.askWithdrawal)).toEqual([all, all, all])
+    expect(await tries(await begun(both), calls.askWithdrawal)).toEqual([all, all, 200])
+    // What the other ended of the letter counts no more.
+    const known = await jointly(both)
+    await revoke(known, 'partyChen')
+    expect(await tries(known, calls.withdrawCase)).toEqual([all, all, all])
+  })
+
   test('of a joint agent each party ends what concerns itself; the last one, or a secretary, ends it all', async () => {
     const known = await jointly([sideIds.applicantId, otherId])
     const first = (await revoke(known, 'partyChen')).data
@@ -61,9 +90,9 @@ describe.each(engines)('agents of one side on %s', (engine) => {
     expect(await sees()).toBe(404)
     // Also once the case is over: it may come back, and its papers stay to be read.
     const over = await jointly([sideIds.applicantId])
-    const withdrawn = (await act(server, 'partyWang', 'withdraw', over)).data
-    expect(withdrawn.state).toBe('withdrawn')
-    expect((await revoke(withdrawn, 'partyWang')).data.agents[0]?.revokedAt).toMatch(/Z$/)
+    const refused = (await act(server, 'secretaryLi', 'disagree', over)).data
+    expect(refused.state).toBe('disagree')
+    expect((await revoke(refused, 'partyWang')).data.agents[0]?.revokedAt).toMatch(/Z$/)
     const other = await jointly([sideIds.applicantId, otherId])
     expect((await revoke(other, 'secretaryLi')).data.agents[0]?.revokedAt).toMatch(/Z$/)
   })

@@ -171,6 +171,8 @@ describe.each(engines)('the moves of a case on %s', (engine) => {
       [undefined, 'payment.late'],
       [dayAhead(server, 0), 'payment.late'],
       [dayAhead(server, 1), 'date.future'],
+      [dayAhead(server, -17), 'payment.early'],
+      ['1900-01-01', 'payment.early'],
     ] as const) {
       const { status, fields } = await confirm(lapsed, paidOn)
       expect([paidOn, status, fields[0]]).toMatchObject([paidOn, 400, { path: ['paidOn'], code }])

@@ -121,7 +121,7 @@ describe.each(engines)('the files of a case on %s', (engine) => {
       [`file:${id}`, '裁决书.exe', 'file.dots'],
       [`file:${id}`, 'a.b.pdf', 'file.dots'],
       [`file:${id}`, '.pdf', 'file.dots'],
-      [`file:${id}`, '\u202e', 'required'],
+      [`file:${id}`, '\u202e', 'badRequest'],
       [`folder:${folder}`, '长'.repeat(51), 'tooLong'],
     ] as const
     for (const [key, title, code] of refused) {

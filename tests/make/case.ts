@@ -223,11 +223,11 @@ export async function caseIn(server: TestServer, state: Reached, change: Partial
   return known
 }
 
-/** As if the last days of a case, and its suspension, had been set so many days earlier; then the server sweeps. */
+/** As if a case, its last days and its suspension were so many days earlier; then the server sweeps. */
 export async function letPass(server: TestServer, id: string, days: number): Promise<void> {
   const { house } = server.running
   const earlier = (day: string) => sql.raw(`to_char(${day}::date - ${days}, 'YYYY-MM-DD')`)
-  await house.db.orm.execute(sql`update cases set due_on = ${earlier('due_on')}, suspended_on = ${earlier('suspended_on')},
+  await house.db.orm.execute(sql`update cases set due_on = ${earlier('due_on')}, suspended_on = ${earlier('suspended_on')}, opened_at = opened_at - make_interval(days => ${days}),
     fee = case when fee is null then null else fee || jsonb_build_object('due', ${earlier("(fee->>'due')")}) end where id = ${id}`)
   await sweep(house)
 }

@@ -34,12 +34,14 @@ export const updateCenter: Handler<typeof calls.updateCenter> = async (context) 
   const [before] = await tx.select().from(account).where(eq(account.id, me.id)).for('update')
   if (!before) throw new AppError('signedOut')
   const { profile } = before
-  // An identity that somebody verified is theirs no longer to change: doors open by its number.
+  // An identity that somebody verified is theirs no longer to change: doors open by its number, others know them by its name.
   const { certificatesCate = '', certificatesNum = '' } = profile
-  const verified = me.verifyType === '' ? {} : { certificatesCate, certificatesNum }
+  const isVerified = before.verifyType !== ''
+  const verified = isVerified ? { certificatesCate, certificatesNum } : {}
+  const name = isVerified ? before.nickName : nickName
   const [row] = await tx
     .update(account)
-    .set({ nickName, notices, profile: { ...profile, ...said, ...verified } })
+    .set({ nickName: name, notices, profile: { ...profile, ...said, ...verified } })
     .where(eq(account.id, me.id))
     .returning()
   if (!row) throw new AppError('signedOut')

@@ -7,7 +7,7 @@ import { defence } from '../../defence/table.ts'
 import type { Handler } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
 import type { Person } from '../../who.ts'
-import { carryOut, move, mustBeApplicant } from '../move.ts'
+import { carryOut, move, mustSpeakForApplicants } from '../move.ts'
 import { cases } from '../table.ts'
 
 interface Said {
@@ -47,7 +47,7 @@ export async function dismissIfNothingIsClaimed(house: House, tx: Tx, caseId: st
 export const askWithdrawal: Handler<typeof caseChange.askWithdrawal> = move(
   'askWithdrawal',
   async ({ house, tx, me, body: { reason } }, seen) => {
-    await mustBeApplicant(tx, me, seen.id)
+    await mustSpeakForApplicants(tx, me, seen)
     return { set: { withdrawal: askedNow({ house, me, reason }, seen.withdrawal) } }
   },
 )

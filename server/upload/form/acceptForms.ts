@@ -4,8 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../../contract/errors.ts'
 import { type FormFile, type FormLimits, maxBytes, readForm, strangerPace } from '../../door/form.ts'
 import type { Forms } from '../../door/http.ts'
+import { netOf } from '../../door/net.ts'
 import { isAnswered, keyOf } from '../../door/once.ts'
-import { neighbourhood, seated, seats, takeSeat } from '../../door/seat.ts'
+import { seated, seats, takeSeat } from '../../door/seat.ts'
 import type { House } from '../../house.ts'
 import { mustHaveSpace } from '../../store/space.ts'
 import { mustFit } from '../create.ts'
@@ -32,7 +33,7 @@ export function acceptForms(app: FastifyInstance, house: House): void {
     try {
       if (!person) {
         sit('strangers', seats.strangers)
-        sit(`from ${neighbourhood(request.ip)}`, seats.address)
+        sit(`from ${netOf(request.ip)}`, seats.address)
       }
       const limits: FormLimits = {
         pace: person ? undefined : strangerPace,

@@ -7,6 +7,7 @@ import { defaultMaxMb } from '../../../contract/file.ts'
 import { id as idRule } from '../../../contract/rules.ts'
 import { tusPath, uploadSessionHeader } from '../../../contract/upload.ts'
 import { bare } from '../../door/envelope.ts'
+import { netOf } from '../../door/net.ts'
 import { limitTo, root } from '../../door/route.ts'
 import type { House } from '../../house.ts'
 import { mustHaveSpace } from '../../store/space.ts'
@@ -39,7 +40,7 @@ export const tusLimits = {
   /** Questions and slices: three for each of so many files, or 80 MB a second. */
   resume: { max: 1200, seconds: 60 },
 }
-const senderIn = ({ sender, ip }: FastifyRequest) => sender?.id ?? ip
+const senderIn = ({ sender, ip }: FastifyRequest) => sender?.id ?? netOf(ip)
 /** A request that must let go of its file may go on for so long, to end by itself. */
 const drainMs = 500
 

@@ -15,7 +15,7 @@ import type { Typed } from './typed.ts'
 interface Props {
   form: UseFormReturn<Typed>
   disabled: boolean
-  /** The identity was verified: doors open by its number, so it is not theirs to change. */
+  /** The identity was verified: neither its name nor its number is theirs to change. */
   verified: boolean
 }
 
@@ -40,7 +40,14 @@ export function ProfileFields({ form, disabled, verified }: Props) {
               setValue('avatarPath', picture, { shouldDirty: true })
             }}
           />
-          <TextInput label={t`姓名`} required autoComplete="name" {...register('nickName')} error={wrong('nickName')} />
+          <TextInput
+            label={t`姓名`}
+            required
+            autoComplete="name"
+            readOnly={verified}
+            {...register('nickName')}
+            error={wrong('nickName')}
+          />
           <Gender form={form} />
           {lines(personFields)}
           <Occupation form={form} />

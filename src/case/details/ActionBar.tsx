@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type CaseDetail, caseLife } from '../../../contract/caseLife.ts'
 import { caseMoves } from '../../../contract/caseMove.ts'
+import { speaksForAll } from '../../../contract/withdrawal.ts'
 import { takesEvidence } from '../../evidence/words.ts'
 import { useDraft, useKept, useSession } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -27,13 +28,14 @@ export function ActionBar({ row, refresh }: { row: CaseDetail; refresh: () => vo
   const draft = useDraft(row.id)
   const [doing, setDoing] = useState<StepAction>()
   const isNarrow = useNarrow(992)
-  const asks = user?.cate === 'USER' && row.acceptedAt ? caseLife.mySeats : undefined
+  // Before a case is accepted, the applicants' side alone sees it: of a single one nothing has to be asked.
+  const asks = user?.cate === 'USER' && (row.acceptedAt || row.applicants.length > 1) ? caseLife.mySeats : undefined
   const seats = useKept(asks, { params: { id: row.id } })
   const presides = usePresides(row.id)
   if (!user) return null
-  // Before a case is accepted, the applicants' side alone sees it.
-  const isApplicant = !row.acceptedAt || (seats.value?.some((one) => one.camp === 'APP') ?? false)
-  const actions = stepsFor({ userId: user.id, cate: user.cate, roles: user.roles, isApplicant, presides }, row)
+  const held = seats.value?.filter((one) => one.camp === 'APP') ?? []
+  const mayWithdraw = !asks || (held.length > 0 && speaksForAll(row, held))
+  const actions = stepsFor({ userId: user.id, cate: user.cate, roles: user.roles, mayWithdraw, presides }, row)
   // Not only whoever sent it: of the parties, the applicants' side alone sees a request that came back.
   const resubmits = user.cate === 'USER' && caseMoves.resubmit.from.includes(row.state)
   // On a phone the bar is under the thumb: what ends something for a party lies behind a button of its own, and the next step takes its place.

@@ -196,14 +196,14 @@ interface Me {
   userId: string
   cate: Category
   roles: readonly string[]
-  /** They take part for the applicants: theirs alone is what they may take back. */
-  isApplicant: boolean
+  /** They speak for all applicants: theirs alone is what they may take back. */
+  mayWithdraw: boolean
   /** They preside over the tribunal, or sit alone: what it decides on the way, they say. */
   presides: boolean
 }
 
 /** The moves this person can make now. The second review is for somebody else than who made the first. */
-export function stepsFor({ userId, cate, roles, isApplicant, presides }: Me, row: CaseDetail): StepAction[] {
+export function stepsFor({ userId, cate, roles, mayWithdraw, presides }: Me, row: CaseDetail): StepAction[] {
   return (Object.keys(stepsOfCase) as StepAction[]).filter((action) => {
     const { by: whose, from } = caseMoves[action]
     const by = whose === 'decider' ? withdrawalDecider(row) : whose
@@ -211,7 +211,7 @@ export function stepsFor({ userId, cate, roles, isApplicant, presides }: Me, row
     if (whose === 'decider' && !isWithdrawing(row.withdrawal)) return false
     const { role }: Call = stepsOfCase[action].call
     if (role && !roles.includes(role)) return false
-    if ((action === 'withdraw' || action === 'askWithdrawal') && !isApplicant) return false
+    if ((action === 'withdraw' || action === 'askWithdrawal') && !mayWithdraw) return false
     if (action === 'askWithdrawal' && (isWithdrawing(row.withdrawal) || isWithdrawn(row.withdrawal))) return false
     if (by === 'ZCY' && !presides) return false
     if (action === 'changeSecretary' && !row.acceptedAt) return false
