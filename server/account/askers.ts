@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { Orm, Tx } from '../database/db.ts'
-import { netOf } from '../door/net.ts'
+import { netOf } from '../door/route.ts'
 import type { House } from '../house.ts'
 import type { From } from '../who.ts'
 import { codeCount } from './table.ts'

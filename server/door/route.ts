@@ -1,11 +1,28 @@
+import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Call } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { House } from '../house.ts'
-import { netOf } from './net.ts'
 
 /** Below it lies all that is no page. */
 export const root = '/moduleApi'
+
+/** Who counts as one where nobody is signed in: an IPv4 address, or of IPv6 the /64, all of which one line has at its disposal. */
+export function netOf(ip: string): string {
+  const [bare = ''] = ip.toLowerCase().split('%')
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(bare)) return bare
+  const [head = '', tail] = bare.split('::')
+  const first = head === '' ? [] : head.split(':')
+  const last = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : 8 - first.length - last.length
+  const groups = [...first, ...Array<string>(Math.max(zeros, 0)).fill('0'), ...last]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}
 
 /** Who asks, by their id or token; their network where nobody is signed in. */
 const askerOf = ({ person, guest, pass, ip }: FastifyRequest) =>

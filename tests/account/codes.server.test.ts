@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { askedMax, wrongMax } from '../../server/account/askers.ts'
 import { codeCount } from '../../server/account/table.ts'
-import { netOf } from '../../server/door/net.ts'
+import { netOf } from '../../server/door/route.ts'
 import { newMail, newPhone, otherCode } from '../make/address.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
