@@ -147,3 +147,15 @@ export const caseBody = unchecked.check(
     { when: ({ value }) => typeof value === 'object' && value !== null },
   ),
 )
+
+/** Whether who holds these seats speaks for every one of these parties, as one of them or by a letter of authority: what is theirs together nobody of them changes alone. */
+export function speaksForAll(
+  {
+    parties,
+    agents,
+  }: { parties: readonly { id: string }[]; agents: readonly { id: string; partyIds: readonly string[] }[] },
+  held: readonly { id: string }[],
+): boolean {
+  const ids = held.flatMap(({ id }) => [id, ...(agents.find((one) => one.id === id)?.partyIds ?? [])])
+  return parties.every(({ id }) => ids.includes(id))
+}

@@ -158,6 +158,7 @@ const table = {
   'seat.unknown': [400, '本案的仲裁庭没有该席位'],
   'conflict.reason': [400, '检索到利益冲突，如仍要指定请说明理由'],
   'nominee.reason': [400, '该方选定了其他仲裁员，如要另行指定请说明理由'],
+  'nominee.named': [409, '{byName}已代表本方选定仲裁员，须由其本人或代理本方全体当事人的人变更'],
   'disclosure.either': [400, '请选择没有需要披露的事项，或写明需要披露的事项'],
   'disclosure.missing': [400, '请先作出披露声明'],
   'disclosure.unconfirmed': [409, '您披露的事项须经秘书确认后才能接受指定'],

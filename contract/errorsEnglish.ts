@@ -158,6 +158,8 @@ export const english: Record<ErrorCode, string> = {
   'seat.taken': 'There is an arbitrator on this seat already',
   'seat.unknown': 'The tribunal of this case has no such seat',
   'conflict.reason': 'The search found a conflict; give a reason to appoint nevertheless',
+  'nominee.named':
+    '{byName} has nominated for this side; only they, or whoever represents all parties of this side, may nominate another',
   'nominee.reason': 'This side nominated somebody else; give a reason to appoint another',
   'disclosure.either': 'State that there is nothing to disclose, or what there is',
   'disclosure.missing': 'Please make your disclosure first',

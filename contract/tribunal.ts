@@ -196,11 +196,11 @@ export const tribunals = domain('tribunal', {
   },
   nominate: {
     ...acted,
-    says: 'A side nominates its arbitrator; until one is appointed to its seat it may nominate another.',
+    says: 'A side nominates its arbitrator; until one is appointed to its seat whoever named it, or speaks for the whole side, may nominate another.',
     path: `${base}/nominate`,
     who: ['USER'],
     body: tribunalBodies.nominate,
-    refuses: [...refuses, 'arbitrator.unknown', 'arbitrator.away', 'seat.taken'],
+    refuses: [...refuses, 'arbitrator.unknown', 'arbitrator.away', 'seat.taken', 'nominee.named'],
   },
   compose: {
     ...ofSecretary,

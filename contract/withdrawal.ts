@@ -44,17 +44,6 @@ export const withdrawalDecider = ({ state, suspendedFrom }: Standing): Category 
 export const decidedBy = (cate: Category): CaseState[] =>
   (Object.keys(deciders) as CaseState[]).filter((state) => deciders[state] === cate)
 
-interface Sides {
-  applicants: readonly { id: string }[]
-  agents: readonly { id: string; partyIds: readonly string[] }[]
-}
-
-/** Whether who holds these seats speaks for every applicant, as one of them or by a letter of authority: a request of several is taken back by all. */
-export function speaksForAll({ applicants, agents }: Sides, held: readonly { id: string }[]): boolean {
-  const ids = held.flatMap(({ id }) => [id, ...(agents.find((one) => one.id === id)?.partyIds ?? [])])
-  return applicants.every(({ id }) => ids.includes(id))
-}
-
 /** Asked for and undecided. */
 export const isWithdrawing = (asked: Withdrawal | null): boolean => asked !== null && asked.decision === null
 /** What was claimed is no longer before the tribunal. */

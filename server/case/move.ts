@@ -2,10 +2,11 @@ import { and, eq, inArray, lt } from 'drizzle-orm'
 import { type CaseState, endedCases } from '../../contract/case.ts'
 import type { CaseDetail, CaseEvent, caseLife } from '../../contract/caseLife.ts'
 import { type CaseAction, caseMoves } from '../../contract/caseMove.ts'
+import { speaksForAll } from '../../contract/caseRequest.ts'
 import { AppError, type FieldError } from '../../contract/errors.ts'
 import { caseFee, isSameSum } from '../../contract/fee.ts'
 import { isReachable } from '../../contract/serviceRecord.ts'
-import { speaksForAll, withdrawalDecider } from '../../contract/withdrawal.ts'
+import { withdrawalDecider } from '../../contract/withdrawal.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
@@ -100,7 +101,8 @@ export async function mustSpeakForApplicants(tx: Tx, me: Person, { id, form }: R
   const seats = await attendeesOf(tx, id)
   const held = seats.filter((one) => one.accountId === me.id && one.camp === 'APP')
   if (held.length === 0) throw new AppError('forbidden')
-  if (!speaksForAll(form ?? plainForm(seats), held)) throw new AppError('applicants.all')
+  const { applicants: parties, agents } = form ?? plainForm(seats)
+  if (!speaksForAll({ parties, agents }, held)) throw new AppError('applicants.all')
 }
 
 export const withdrawCase: Handler<typeof caseLife.withdrawCase> = move('withdraw', async ({ tx, me }, seen) => {

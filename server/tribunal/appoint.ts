@@ -1,8 +1,12 @@
+import { and, eq } from 'drizzle-orm'
+import type { Camp } from '../../contract/case.ts'
+import { speaksForAll } from '../../contract/caseRequest.ts'
 import { AppError, type ErrorCode } from '../../contract/errors.ts'
 import { seatsOf, type Tribunal, type TribunalSeat, type tribunals } from '../../contract/tribunal.ts'
 import { seatArbitrator } from '../case/seat/arbitrator.ts'
+import { attendeesOf, plainForm } from '../case/seat/attendee.ts'
 import type { Handler } from '../door/handler.ts'
-import { finish, openTribunal, sideOf } from './change.ts'
+import { type Context, finish, type Open, openTribunal, sideOf } from './change.ts'
 import { conflictsOf } from './conflict.ts'
 import { mustTakeCases } from './eligible.ts'
 import { tribunalMember, tribunalNomination } from './table.ts'
@@ -19,6 +23,18 @@ function mustBeFree(was: Tribunal, seat: TribunalSeat, field: string): void {
   if (presentIn(was).some((one) => one.seat === seat)) refuse('seat.taken', field)
 }
 
+/** Parties of one side have one arbitrator: what one of them named another does not undo. Throws `nominee.named`. */
+async function mustBeTheirs({ tx, me }: Context, { id, form }: Open['seen'], camp: Camp): Promise<void> {
+  const ofSide = and(eq(tribunalNomination.caseId, id), eq(tribunalNomination.camp, camp))
+  const [named] = await tx.select().from(tribunalNomination).where(ofSide)
+  if (!named?.byId || named.byId === me.id) return
+  const seats = await attendeesOf(tx, id)
+  const { applicants, respondents, agents } = form ?? plainForm(seats)
+  const held = seats.filter((one) => one.accountId === me.id && one.camp === camp)
+  const parties = camp === 'APP' ? applicants : respondents
+  if (!speaksForAll({ parties, agents }, held)) throw new AppError('nominee.named', { byName: named.byName })
+}
+
 /** A sole arbitrator is nominated by both: either names whom it would have. */
 export const nominate: Handler<typeof tribunals.nominate> = async (context) => {
   const { house, tx, me, body } = context
@@ -28,7 +44,8 @@ export const nominate: Handler<typeof tribunals.nominate> = async (context) => {
   mustBeFree(was, was.size === 1 ? 'sole' : camp === 'APP' ? 'app' : 'def', 'userId')
   const { nickName: name } = await mustTakeCases(house, tx, seen.tenantId, body.userId)
   if (presentIn(was).some((one) => one.userId === body.userId)) refuse('seat.taken', 'userId')
-  const row = { accountId: body.userId, byName: me.nickName, at: house.now() }
+  await mustBeTheirs(context, seen, camp)
+  const row = { accountId: body.userId, byName: me.nickName, byId: me.id, at: house.now() }
   await tx
     .insert(tribunalNomination)
     .values({ ...row, caseId: seen.id, camp })

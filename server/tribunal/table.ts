@@ -22,6 +22,8 @@ export const tribunalNomination = pgTable(
     camp: text('camp').$type<Camp>().notNull(),
     accountId: uuid('account_id').notNull(),
     byName: text('by_name').notNull(),
+    /** Null where it was named by an older server. */
+    byId: uuid('by_id'),
     at: at('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.caseId, table.camp] })],

@@ -77,6 +77,26 @@ describe.each(engines)('agents of one side on %s', (engine) => {
     expect(await tries(known, calls.withdrawCase)).toEqual([all, all, all])
   })
 
+  test('whom one of several named as their arbitrator only they, or who speaks for all of them, exchanges', async () => {
+    const { house } = server.running
+    const { token } = await openSession(house, house.db.orm, server.id('partyUnverified'), { ip: '', device: '' })
+    const { id } = await jointly([sideIds.applicantId, otherId])
+    await house.db.orm.execute(sql`update cases set state = 'transfered', accepted_at = now() where id = ${id}`)
+    let version = 0
+    const names = async (who: { as: Name } | { token: string }, userId: string) => {
+      const answer = await server.call(contract.tribunal.nominate, { body: { id, version, userId } }, who)
+      if (answer.status !== 200) return answer.error
+      version = answer.data.version
+      return answer.data.nominations.map((one) => [one.userId, one.byName])
+    }
+    const [sun, other] = [server.id('arbitratorSun'), server.id('arbitratorNew')]
+    expect(await names({ as: 'partyWang' }, sun)).toEqual([[sun, '王建国']])
+    expect(await names({ as: 'partyChen' }, other)).toBe('nominee.named')
+    expect(await names({ as: 'partyWang' }, other)).toEqual([[other, '王建国']])
+    expect(await names({ token }, sun)).toMatchObject([[sun, expect.any(String)]])
+    expect(await names({ as: 'partyWang' }, other)).toBe('nominee.named')
+  })
+
   test('of a joint agent each party ends what concerns itself; the last one, or a secretary, ends it all', async () => {
     const known = await jointly([sideIds.applicantId, otherId])
     const first = (await revoke(known, 'partyChen')).data

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type CaseDetail, caseLife } from '../../../contract/caseLife.ts'
 import { caseMoves } from '../../../contract/caseMove.ts'
-import { speaksForAll } from '../../../contract/withdrawal.ts'
+import { speaksForAll } from '../../../contract/caseRequest.ts'
 import { takesEvidence } from '../../evidence/words.ts'
 import { useDraft, useKept, useSession } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -34,7 +34,7 @@ export function ActionBar({ row, refresh }: { row: CaseDetail; refresh: () => vo
   const presides = usePresides(row.id)
   if (!user) return null
   const held = seats.value?.filter((one) => one.camp === 'APP') ?? []
-  const mayWithdraw = !asks || (held.length > 0 && speaksForAll(row, held))
+  const mayWithdraw = !asks || (held.length > 0 && speaksForAll({ parties: row.applicants, agents: row.agents }, held))
   const actions = stepsFor({ userId: user.id, cate: user.cate, roles: user.roles, mayWithdraw, presides }, row)
   // Not only whoever sent it: of the parties, the applicants' side alone sees a request that came back.
   const resubmits = user.cate === 'USER' && caseMoves.resubmit.from.includes(row.state)
