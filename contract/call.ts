@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
+import type { RowKind } from './event.ts'
 
 /** The four categories of people (specification §3). */
 export type Category = 'USER' | 'MISHU' | 'ZCY' | 'ARBI_USER'
@@ -42,22 +43,7 @@ export interface Call {
   /** The shape of `data` in the answer `{code, message, data}`. */
   reply: Schema
   /** The kind of record that the reply is or lists: the device keeps it under this name. */
-  keeps?:
-    | 'preservation'
-    | 'deadlines'
-    | 'case'
-    | 'caseDetail'
-    | 'message'
-    | 'evidence'
-    | 'defence'
-    | 'opinion'
-    | 'paymentProof'
-    | 'mandate'
-    | 'guarantee'
-    | 'candidacy'
-    | 'rosterEntry'
-    | 'tribunal'
-    | 'trial'
+  keeps?: string
   /** The reply's members stand beside `code` and `message`, not below `data` (dictionaries, decisions A-18). */
   flat?: true
   /**
@@ -74,7 +60,7 @@ export interface Call {
 }
 
 /** A call that knows its own name, such as `filing.submitPreservation`: the name rows in the outbox are stored under. */
-export type Named<C extends Call = Call> = C & { name: string }
+export type Named<C extends Call = Call & { keeps?: RowKind }> = C & { name: string }
 
 /** Whether a call changes nothing: it goes without a key, and asked again it is answered anew. */
 export const isRead = ({ method, offline, reads }: Call): boolean =>

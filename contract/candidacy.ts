@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { rangeInOrder } from './check.ts'
 import type { ErrorCode } from './errors.ts'
 import type { FileGroup } from './file.ts'
+import type { News } from './noun.ts'
 import { day, email, id, idNumber, inOrder, isDay, moment, optionalText, phone, text } from './rules.ts'
 import { attachment } from './upload.ts'
 
@@ -280,3 +281,26 @@ export const candidacy = z.object({
   history: z.array(history),
 })
 export type Candidacy = z.output<typeof candidacy>
+
+/** What people are told of an application to be an arbitrator. */
+export const candidacyNews = {
+  candidacySubmitted: ['收到仲裁员申请 {no}（{name}）', 'Arbitrator application {no} came in ({name})', null],
+  candidacyReturned: [
+    '您的仲裁员申请 {no} 已退回：{reason}',
+    'Your arbitrator application {no} was returned: {reason}',
+    'arbitrator',
+  ],
+  candidacyApproved: ['您的仲裁员申请 {no} 已审核通过', 'Your arbitrator application {no} was approved', 'arbitrator'],
+  candidacyRejected: [
+    '您的仲裁员申请 {no} 未通过审核：{reason}',
+    'Your arbitrator application {no} was not approved: {reason}',
+    'arbitrator',
+  ],
+  // The link to enrol goes out in a letter of its own.
+  candidacyMailed: [
+    '您的入册材料已寄出（{reason}），登记链接已发送至您的邮箱或手机',
+    'Your enrolment materials were mailed ({reason}); the link to enrol was sent to your mailbox or phone',
+    null,
+  ],
+  candidacyEnrolled: ['仲裁员 {name} 已完成登记，编号 {no}', 'Arbitrator {name} has enrolled under number {no}', null],
+} as const satisfies News

@@ -3,6 +3,7 @@ import type { Category } from './call.ts'
 import type { CaseState } from './case.ts'
 import { caseMost } from './caseRequest.ts'
 import { currencies } from './money.ts'
+import type { News } from './noun.ts'
 import { amount, day, id, text } from './rules.ts'
 
 /*
@@ -164,3 +165,68 @@ export const caseSteps = {
   refuseWithdrawal: z.object({ ...oneCase, reason }),
   changeSecretary: z.object({ ...oneCase, dept: text(100), secretaryId: chosen, reason }),
 } as const
+
+/** What people are told of a case as a whole. */
+export const caseNews = {
+  caseSubmitted: ['收到仲裁申请 {no}（{cause}）', 'Request for arbitration {no} came in ({cause})', null],
+  caseWithdrawn: [
+    '案件 {caseNo} 的仲裁申请已撤回：{reason}',
+    'The request of case {caseNo} was withdrawn: {reason}',
+    'case',
+  ],
+  withdrawalAsked: [
+    '案件 {caseNo} 的申请人请求撤回仲裁申请：{reason}',
+    'The claimant in case {caseNo} requests leave to withdraw its claims: {reason}',
+    'case',
+  ],
+  withdrawalGranted: [
+    '案件 {caseNo}：准予申请人撤回仲裁申请：{reason}',
+    'Case {caseNo}: the withdrawal of the claims has been granted: {reason}',
+    'case',
+  ],
+  withdrawalRefused: [
+    '案件 {caseNo}：不予准许撤回仲裁申请，程序继续进行：{reason}',
+    'Case {caseNo}: the withdrawal of the claims has been refused and the proceedings continue: {reason}',
+    'case',
+  ],
+  caseDismissed: [
+    '案件 {caseNo} 已撤案，程序终结',
+    'Case {caseNo} has been dismissed and the proceedings are closed',
+    'case',
+  ],
+  caseReturned: [
+    '您的仲裁申请 {no} 需要补正，请于 {due} 前完成：{reason}',
+    'Your request {no} must be mended by {due}: {reason}',
+    'case',
+  ],
+  caseToReview: ['仲裁申请 {no} 待您复审', 'Request {no} waits for your second review', null],
+  caseUnpaid: [
+    '仲裁申请 {no} 已通过审核，请于 {due} 前缴纳仲裁费 {fee}',
+    'Your request {no} passed review; please pay {fee} by {due}',
+    'payment',
+  ],
+  caseDueMoved: [
+    '仲裁申请 {no} 的截止日期变更为 {due}：{reason}',
+    'The last day for request {no} is now {due}: {reason}',
+    'deadline',
+  ],
+  caseAssigned: ['案件 {caseNo} 由您办理：{reason}', 'Case {caseNo} is yours from now on: {reason}', null],
+  caseHandedOn: ['案件 {caseNo} 改由 {name} 办理：{reason}', 'Case {caseNo} went to {name}: {reason}', null],
+  caseRefused: ['您的仲裁申请 {no} 不予受理：{reason}', 'Your request {no} was not accepted: {reason}', 'case'],
+  casePaid: ['仲裁申请 {no} 的仲裁费已确认收到', 'The fee of request {no} has been received', 'payment'],
+  caseAccepted: ['仲裁案件 {caseNo} 已受理（{cause}）', 'Case {caseNo} was accepted ({cause})', 'case'],
+  caseLinked: ['您已被关联到案件 {caseNo}（{cause}）', 'You can now follow case {caseNo} ({cause})', 'case'],
+  caseSuspended: ['案件 {caseNo} 中止：{reason}', 'Case {caseNo} is suspended: {reason}', 'case'],
+  caseResumed: ['案件 {caseNo} 恢复：{reason}', 'Case {caseNo} is resumed: {reason}', 'case'],
+  caseLapsed: ['仲裁申请 {no} 因逾期视为撤回', 'Request {no} lapsed: its time is over', 'case'],
+  hearingsConcluded: [
+    '案件 {caseNo} 审理终结，仲裁庭进入评议和裁决',
+    'The hearings of case {caseNo} are concluded; the tribunal deliberates on its award',
+    'case',
+  ],
+  hearingsReopened: [
+    '案件 {caseNo} 恢复审理：{reason}',
+    'The hearings of case {caseNo} are reopened: {reason}',
+    'case',
+  ],
+} as const satisfies News

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import type { Preservation } from './filing.ts'
 import { type Guarantee, guaranteeMoves } from './guarantee.ts'
+import { noun } from './noun.ts'
 import { preservationMoves } from './preservationMove.ts'
 import { day, id, moment, nothing, pageSize, text } from './rules.ts'
 
@@ -264,4 +265,21 @@ export const deadlines = domain('deadline', {
     limit: { max: 30, seconds: 60 },
     refuses: ['notFound'],
   },
+})
+
+export const deadlineNoun = noun({
+  rows: { deadlines: caseDeadlines },
+  news: {
+    deadlineSet: [
+      '案件 {caseNo} 设定期限：{title}，截止 {due}',
+      'Case {caseNo} has a new deadline: {title}, by {due}',
+      'deadline',
+    ],
+    deadlineChanged: [
+      '案件 {caseNo} 的期限有变更：{title}，截止 {due}',
+      'A deadline of case {caseNo} changed: {title}, by {due}',
+      'deadline',
+    ],
+  },
+  calls: deadlines,
 })

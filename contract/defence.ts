@@ -3,6 +3,7 @@ import { type Category, domain } from './call.ts'
 import { type CaseState, camp } from './case.ts'
 import { caseFilesGroup, caseMost } from './caseRequest.ts'
 import { currencies } from './money.ts'
+import { noun } from './noun.ts'
 import { amount, id, listOf, moment, optionalText, page, pageSize, text } from './rules.ts'
 import { attachment } from './upload.ts'
 import { withdrawal } from './withdrawal.ts'
@@ -272,4 +273,86 @@ export const defences = domain('defence', {
     body: decideBody,
     refuses: [...refuses, 'forbidden'],
   },
+})
+
+export const defenceNoun = noun({
+  rows: { defence },
+  news: {
+    answerSubmitted: [
+      '案件 {caseNo} 收到 {party} 的答辩书（提交人 {byName}）',
+      'The statement of defence of {party} came in for case {caseNo}, from {byName}',
+      'statement',
+    ],
+    replySubmitted: [
+      '案件 {caseNo} 收到 {party} 对反请求的答辩（提交人 {byName}）',
+      'The answer of {party} to the counterclaim came in for case {caseNo}, from {byName}',
+      'statement',
+    ],
+    statementSupplemented: [
+      '案件 {caseNo} 中 {party} 补充了答辩（提交人 {byName}）',
+      '{party} supplemented the answer in case {caseNo}, by {byName}',
+      'statement',
+    ],
+    counterclaimSubmitted: [
+      '案件 {caseNo} 收到 {party} 的反请求（提交人 {byName}）',
+      'A counterclaim of {party} came in for case {caseNo}, from {byName}',
+      'statement',
+    ],
+    counterclaimWithdrawn: [
+      '案件 {caseNo} 中 {party} 撤回了反请求',
+      '{party} withdrew the counterclaim in case {caseNo}',
+      'statement',
+    ],
+    counterclaimAccepted: [
+      '案件 {caseNo} 中 {party} 的反请求已受理',
+      'The counterclaim of {party} in case {caseNo} was accepted',
+      'statement',
+    ],
+    counterclaimRefused: [
+      '案件 {caseNo} 中 {party} 的反请求不予受理：{reason}',
+      'The counterclaim of {party} in case {caseNo} was not accepted: {reason}',
+      'statement',
+    ],
+    counterclaimWithdrawalAsked: [
+      '案件 {caseNo} 中 {party} 请求撤回反请求：{reason}',
+      '{party} requests leave to withdraw its counterclaim in case {caseNo}: {reason}',
+      'statement',
+    ],
+    counterclaimWithdrawalGranted: [
+      '案件 {caseNo}：准予 {party} 撤回反请求：{reason}',
+      'Case {caseNo}: the withdrawal of the counterclaim of {party} has been granted: {reason}',
+      'statement',
+    ],
+    counterclaimWithdrawalRefused: [
+      '案件 {caseNo}：不予准许 {party} 撤回反请求：{reason}',
+      'Case {caseNo}: the withdrawal of the counterclaim of {party} has been refused: {reason}',
+      'statement',
+    ],
+    objectionSubmitted: [
+      '案件 {caseNo} 中 {party} 对在线进行提出异议',
+      '{party} objects to proceedings online in case {caseNo}',
+      'statement',
+    ],
+    objectionWithdrawn: [
+      '案件 {caseNo} 中 {party} 撤回了对在线进行的异议',
+      '{party} withdrew the objection to proceedings online in case {caseNo}',
+      'statement',
+    ],
+    objectionUpheld: [
+      '案件 {caseNo} 中 {party} 对在线进行的异议成立：{reason}',
+      'The objection of {party} to proceedings online in case {caseNo} was upheld: {reason}',
+      'statement',
+    ],
+    objectionRejected: [
+      '案件 {caseNo} 中 {party} 对在线进行的异议不成立：{reason}',
+      'The objection of {party} to proceedings online in case {caseNo} was rejected: {reason}',
+      'statement',
+    ],
+    objectionLifted: [
+      '案件 {caseNo} 中 {party} 对在线进行的异议已解除：{reason}',
+      'The objection of {party} to proceedings online in case {caseNo} was lifted: {reason}',
+      'statement',
+    ],
+  },
+  calls: defences,
 })

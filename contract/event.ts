@@ -1,42 +1,12 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
-import { candidacy } from './candidacy.ts'
-import { caseRow } from './case.ts'
-import { caseDetail } from './caseLife.ts'
-import { caseDeadlines } from './deadline.ts'
-import { defence } from './defence.ts'
-import { evidence } from './evidence.ts'
-import { preservation } from './filing.ts'
-import { guarantee } from './guarantee.ts'
-import { mandate } from './mandate.ts'
 import { message } from './message.ts'
-import { opinion } from './opinion.ts'
-import { paymentProof } from './payment.ts'
-import { rosterEntry } from './roster.ts'
+import { merged } from './noun.ts'
+import { nouns } from './nouns.ts'
 import { nothing } from './rules.ts'
-import { trial } from './trial.ts'
-import { tribunal } from './tribunal.ts'
-import { uploadSession } from './upload.ts'
 
-/** What the device keeps as rows, by kind. A new kind of record is one line here and one in the server's live.ts. */
-export const rowKinds = {
-  preservation,
-  guarantee,
-  case: caseRow,
-  caseDetail,
-  deadlines: caseDeadlines,
-  message,
-  evidence,
-  defence,
-  opinion,
-  paymentProof,
-  mandate,
-  uploadSession,
-  candidacy,
-  rosterEntry,
-  tribunal,
-  trial,
-} as const
+/** What the device keeps as rows, by kind: what the nouns say (nouns.ts), and what they tell people. */
+export const rowKinds = { ...merged(Object.values(nouns).map(({ rows }) => rows)), message }
 export type RowKind = keyof typeof rowKinds
 export type RowOf = { [K in RowKind]: z.output<(typeof rowKinds)[K]> }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { camp } from './case.ts'
 import { zipMax } from './file.ts'
+import { noun } from './noun.ts'
 import { id, listOf, moment, nothing, page, pageSize, text } from './rules.ts'
 import { attachment, filePart } from './upload.ts'
 
@@ -158,4 +159,16 @@ export const evidences = domain('evidence', {
     limit: { max: 30, seconds: 60 },
     refuses: ['notFound', 'tooMany', 'document.tooLong'],
   },
+})
+
+export const evidenceNoun = noun({
+  rows: { evidence },
+  news: {
+    evidenceSubmitted: [
+      '案件 {caseNo} 收到 {byName} 提交的证据 {count} 份',
+      'Evidence came in for case {caseNo}: {count} from {byName}',
+      'statement',
+    ],
+  },
+  calls: evidences,
 })

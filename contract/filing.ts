@@ -4,7 +4,8 @@ import type { ErrorCode } from './errors.ts'
 import { guaranteeStates } from './guarantee.ts'
 import { areaCode } from './lookup.ts'
 import { currencies } from './money.ts'
-import { preservationStates, preservationSteps } from './preservationMove.ts'
+import { noun } from './noun.ts'
+import { preservationNews, preservationStates, preservationSteps } from './preservationMove.ts'
 import { amount, day, id, inOrder, listOf, moment, nothing, optionalText, page, phone, text } from './rules.ts'
 import { attachment } from './upload.ts'
 
@@ -353,3 +354,5 @@ export const filing = domain('filing', {
     refuses: [...printed.refuses, 'state.closed'],
   },
 })
+
+export const filingNoun = noun({ rows: { preservation }, news: preservationNews, calls: filing })

@@ -4,6 +4,7 @@ import type { ErrorCode } from './errors.ts'
 import type { FileGroup } from './file.ts'
 import { areaCode } from './lookup.ts'
 import { currencies } from './money.ts'
+import { noun } from './noun.ts'
 import { amount, day, id, inOrder, listOf, moment, nothing, optionalText, page, text } from './rules.ts'
 import { attachment } from './upload.ts'
 
@@ -316,4 +317,36 @@ export const guarantees = domain('guarantee', {
     limit: { max: 30, seconds: 60 },
     refuses: ['notFound', 'state.closed', 'tooMany', 'document.tooLong'],
   },
+})
+
+export const guaranteeNoun = noun({
+  rows: { guarantee },
+  news: {
+    guaranteeSubmitted: ['收到担保申请 {no}（{name}）', 'Guarantee application {no} came in ({name})', null],
+    guaranteeReturned: [
+      '您的担保申请 {no} 已退回：{reason}',
+      'Your guarantee application {no} was returned: {reason}',
+      'guarantee',
+    ],
+    guaranteeAccepted: ['您的担保申请 {no} 已受理', 'Your guarantee application {no} was accepted', 'guarantee'],
+    guaranteeConfirmed: ['您的担保申请 {no} 已确认', 'Your guarantee application {no} was confirmed', 'guarantee'],
+    guaranteeTransferred: [
+      '您的担保申请 {no} 已移送法院',
+      'Your guarantee application {no} went to the court',
+      'guarantee',
+    ],
+    guaranteeEffective: [
+      '您的担保 {no} 已生效，裁定书 {detail}',
+      'Your guarantee {no} is in effect, ruling {detail}',
+      'guarantee',
+    ],
+    guaranteeReleased: ['您的担保 {no} 已解除：{reason}', 'Your guarantee {no} was released: {reason}', 'guarantee'],
+    guaranteeExecuted: [
+      '您的担保 {no} 已由法院执行：{reason}',
+      'Your guarantee {no} was enforced by the court: {reason}',
+      'guarantee',
+    ],
+    guaranteeExpired: ['您的担保 {no} 已到期', 'Your guarantee {no} has expired', 'guarantee'],
+  },
+  calls: guarantees,
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
+import type { News } from './noun.ts'
 import { moment, text } from './rules.ts'
 import { trialState, trialTypes } from './trial.ts'
 
@@ -88,3 +89,32 @@ export const hearing = domain('hearing', {
     path: 'courtservice/court/consultLogin',
   },
 })
+
+/** What people are told of the calendar of hearings. */
+export const hearingNews = {
+  trialNotice: [
+    '请于 {when}（北京时间）参加“{title}” {caseNo}',
+    'Please attend “{title}” at {when} (Beijing time) {caseNo}',
+    'hearing',
+  ],
+  trialMoved: [
+    '“{title}”的安排有变更，现定于 {when}（北京时间） {caseNo}',
+    '“{title}” was changed and is now at {when} (Beijing time) {caseNo}',
+    'hearing',
+  ],
+  trialCancelled: [
+    '原定 {when}（北京时间）的“{title}”已取消：{reason}',
+    '“{title}”, planned for {when} (Beijing time), was cancelled: {reason}',
+    'hearing',
+  ],
+  trialCaseOver: [
+    '原定 {when}（北京时间）的“{title}”不再举行：案件 {caseNo} 的程序已结束',
+    '“{title}”, planned for {when} (Beijing time), is not held: the proceedings of case {caseNo} are over',
+    'hearing',
+  ],
+  trialNotForYou: [
+    '原定 {when}（北京时间）的开庭或会议不再需要您参加',
+    'You need no longer attend what was planned for {when} (Beijing time)',
+    'hearing',
+  ],
+} as const satisfies News

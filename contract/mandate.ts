@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { camp } from './case.ts'
 import { caseFilesGroup } from './caseRequest.ts'
+import { noun } from './noun.ts'
 import { id, listOf, moment, optionalText, page, pageSize, phone, text } from './rules.ts'
 import { conflict } from './tribunal.ts'
 import { attachment } from './upload.ts'
@@ -123,4 +124,26 @@ export const mandates = domain('mandate', {
     body: z.object({ ...oneMandate, reason: text(500) }),
     refuses: ['notFound', 'stale', 'state.closed'],
   },
+})
+
+export const mandateNoun = noun({
+  rows: { mandate },
+  news: {
+    mandateSubmitted: [
+      '案件 {caseNo} 收到 {byName} 提交的代理人 {name} 的授权委托书',
+      'A letter of authority for {name} came in for case {caseNo}, from {byName}',
+      null,
+    ],
+    mandateAccepted: [
+      '案件 {caseNo}：{name} 现为 {parties} 的代理人',
+      'Case {caseNo}: {name} now acts for {parties}',
+      'case',
+    ],
+    mandateReturned: [
+      '案件 {caseNo} 中代理人 {name} 的授权委托书被退回：{reason}',
+      'The letter of authority for {name} in case {caseNo} was returned: {reason}',
+      'case',
+    ],
+  },
+  calls: mandates,
 })

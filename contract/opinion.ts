@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { camp } from './case.ts'
+import { noun } from './noun.ts'
 import { id, listOf, moment, optionalText, page, pageSize } from './rules.ts'
 
 /*
@@ -104,4 +105,16 @@ export const opinions = domain('opinion', {
     keeps: 'opinion',
     refuses: ['notFound'],
   },
+})
+
+export const opinionNoun = noun({
+  rows: { opinion },
+  news: {
+    opinionSubmitted: [
+      '案件 {caseNo} 收到 {byName} 对 {count} 项证据的质证意见',
+      'Opinions on evidence came in for case {caseNo}: {byName} on {count}',
+      'statement',
+    ],
+  },
+  calls: opinions,
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { caseFilesGroup } from './caseRequest.ts'
+import { noun } from './noun.ts'
 import { day, id, listOf, moment, optionalText, page, pageSize } from './rules.ts'
 import { attachment } from './upload.ts'
 
@@ -68,4 +69,16 @@ export const payments = domain('payment', {
     keeps: 'paymentProof',
     refuses: ['notFound'],
   },
+})
+
+export const paymentNoun = noun({
+  rows: { paymentProof },
+  news: {
+    paymentProved: [
+      '仲裁申请 {no} 收到 {byName} 提交的缴费凭证',
+      'A proof of payment came in for request {no}, from {byName}',
+      null,
+    ],
+  },
+  calls: payments,
 })

@@ -1,5 +1,6 @@
 import type { Category } from './call.ts'
 import type { Preservation } from './filing.ts'
+import type { News } from './noun.ts'
 
 /*
  * States and who moves between them (research: domain §3.3). A draft lives on the applicant's device alone, so the
@@ -121,3 +122,75 @@ export const linkableStates: readonly PreservationState[] = preservationStates.f
 /** What stands in the history of an application: its moves, and these. */
 export const preservationSteps = [...preservationActions, 'link', 'unlink'] as const
 export type PreservationStep = (typeof preservationSteps)[number]
+
+/** What people are told of an application for preservation. */
+export const preservationNews = {
+  preservationSubmitted: ['收到保全申请 {no}（{name}）', 'Preservation application {no} came in ({name})', null],
+  preservationReturned: [
+    '您的保全申请 {no} 已退回：{reason}',
+    'Your preservation application {no} was returned: {reason}',
+    'preservation',
+  ],
+  preservationAccepted: ['您的保全申请 {no} 已受理', 'Your preservation application {no} was accepted', 'preservation'],
+  preservationRefused: [
+    '您的保全申请 {no} 未予受理：{reason}',
+    'Your preservation application {no} was refused: {reason}',
+    'preservation',
+  ],
+  preservationWaiting: [
+    '您的保全申请 {no} 待补充担保：{reason}',
+    'Your preservation application {no} waits for a guarantee: {reason}',
+    'preservation',
+  ],
+  preservationForwarded: [
+    '您的保全申请 {no} 已提请法院，函号 {detail}',
+    'Your preservation application {no} went to the court, letter {detail}',
+    'preservation',
+  ],
+  preservationGranted: [
+    '法院已裁定准许保全申请 {no}：{detail}',
+    'The court granted preservation application {no}: {detail}',
+    'preservation',
+  ],
+  preservationRejected: [
+    '法院已裁定驳回保全申请 {no}：{reason}',
+    'The court rejected preservation application {no}: {reason}',
+    'preservation',
+  ],
+  preservationReconsidered: [
+    '保全申请 {no} 的裁定已申请复议：{reason}',
+    'The court was asked to reconsider its ruling on preservation {no}: {reason}',
+    'preservation',
+  ],
+  preservationUpheld: [
+    '法院复议后维持保全申请 {no} 的裁定：{detail}',
+    'The court upheld its ruling on preservation {no}: {detail}',
+    'preservation',
+  ],
+  preservationRenewed: [
+    '保全申请 {no} 已续期至 {detail}',
+    'Preservation {no} was renewed until {detail}',
+    'preservation',
+  ],
+  preservationLifted: [
+    '保全申请 {no} 的保全措施已解除：{reason}',
+    'Preservation {no} was lifted: {reason}',
+    'preservation',
+  ],
+  preservationLinked: [
+    '保全申请 {no} 已关联案件 {detail}',
+    'Preservation {no} was linked to case {detail}',
+    'preservation',
+  ],
+  preservationUnlinked: [
+    '保全申请 {no} 已取消与案件 {detail} 的关联：{reason}',
+    'Preservation {no} was taken out of case {detail}: {reason}',
+    'preservation',
+  ],
+  preservationExpired: ['保全申请 {no} 的保全措施已到期', 'Preservation {no} has expired', 'preservation'],
+  preservationExpiresSoon: [
+    '保全申请 {no} 的保全措施将于 {detail} 到期，如需续封请及时申请',
+    'Preservation {no} expires on {detail}; apply for its renewal in time',
+    'preservation',
+  ],
+} as const satisfies News

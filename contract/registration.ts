@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import type { ErrorCode } from './errors.ts'
+import { noun } from './noun.ts'
 import {
   day,
   id,
@@ -364,4 +365,19 @@ export const registrations = domain('registration', {
     }),
     ...decided,
   },
+})
+
+export const registrationNoun = noun({
+  rows: {},
+  news: {
+    // The decision on a registration goes out with a link of its own.
+    registrationSubmitted: ['收到注册申请，待审核：{name}', 'A registration waits for review: {name}', null],
+    registrationApproved: ['您的注册申请已通过审核：{name}', 'Your registration was approved: {name}', null],
+    registrationReturned: [
+      '您的注册申请已退回：{name}，{reason}',
+      'Your registration was returned: {name}, {reason}',
+      null,
+    ],
+  },
+  calls: registrations,
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { arbitratorEntry } from './arbitrator.ts'
 import { type Category, domain } from './call.ts'
+import type { News } from './noun.ts'
 import { id, inOrder, isDay, listOf, moment, nothing, optionalText, pageSize, text } from './rules.ts'
 import { attachment } from './upload.ts'
 
@@ -143,3 +144,23 @@ export const roster = domain('arbitrator', {
     refuses: ['notFound', 'state.closed', 'tooMany', 'document.tooLong'],
   },
 })
+
+/** What arbitrators are told of their entry in the list. */
+export const rosterNews = {
+  arbitratorSuspended: [
+    '您的仲裁员资格 {no} 已暂停：{reason}',
+    'Your entry {no} in the list of arbitrators was suspended: {reason}',
+    'arbitrator',
+  ],
+  arbitratorResumed: [
+    '您的仲裁员资格 {no} 已恢复：{reason}',
+    'Your entry {no} in the list of arbitrators was resumed: {reason}',
+    'arbitrator',
+  ],
+  arbitratorRemoved: [
+    '您已从仲裁员名册除名（{no}）：{reason}',
+    'You were removed from the list of arbitrators ({no}): {reason}',
+    'arbitrator',
+  ],
+  arbitratorExpired: ['您的仲裁员任期已届满（{no}）', 'Your term as an arbitrator is over ({no})', 'arbitrator'],
+} as const satisfies News

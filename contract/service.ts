@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { caseDetail } from './caseLife.ts'
+import { noun } from './noun.ts'
 import { day, id, optionalText, text } from './rules.ts'
 import { serviceMeans } from './serviceRecord.ts'
 
@@ -60,4 +61,12 @@ export const services = domain('service', {
     limit: { max: 20, seconds: 60 },
     refuses: ['linkUsed', 'account.otherSide'],
   },
+})
+
+export const serviceNoun = noun({
+  rows: {},
+  news: {
+    serviceRecorded: ['案件 {caseNo}：{party} 已于 {day} 送达', 'Case {caseNo}: {party} was served on {day}', 'case'],
+  },
+  calls: services,
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Category } from './call.ts'
 import { domain } from './call.ts'
 import { type CaseState, camp } from './case.ts'
+import { noun } from './noun.ts'
 import { id, moment, optionalText, text } from './rules.ts'
 
 /*
@@ -297,4 +298,62 @@ export const tribunals = domain('tribunal', {
     body: tribunalBodies.decideChallenge,
     refuses,
   },
+})
+
+export const tribunalNoun = noun({
+  rows: { tribunal },
+  news: {
+    tribunalNominated: [
+      '案件 {caseNo}：{byName} 选定仲裁员 {name}',
+      'Case {caseNo}: {byName} nominated {name} as arbitrator',
+      'tribunal',
+    ],
+    tribunalAppointed: [
+      '案件 {caseNo}：{name} 被指定为仲裁员',
+      'Case {caseNo}: {name} was appointed arbitrator',
+      'tribunal',
+    ],
+    tribunalInvited: [
+      '您被指定为案件 {caseNo} 的仲裁员，请作出披露并答复',
+      'You were appointed arbitrator in case {caseNo}: please make your disclosure and answer',
+      'tribunal',
+    ],
+    tribunalDisclosed: [
+      '案件 {caseNo}：仲裁员 {name} 作出披露',
+      'Case {caseNo}: arbitrator {name} made a disclosure',
+      'tribunal',
+    ],
+    tribunalConfirmed: [
+      '案件 {caseNo}：仲裁员 {name} 披露的事项已确认',
+      'Case {caseNo}: what arbitrator {name} disclosed was confirmed',
+      'tribunal',
+    ],
+    tribunalAccepted: [
+      '案件 {caseNo}：仲裁员 {name} 接受指定',
+      'Case {caseNo}: arbitrator {name} accepted',
+      'tribunal',
+    ],
+    tribunalLeft: [
+      '案件 {caseNo}：仲裁员 {name} 不再担任：{reason}',
+      'Case {caseNo}: arbitrator {name} no longer sits: {reason}',
+      'tribunal',
+    ],
+    tribunalChallenged: [
+      '案件 {caseNo}：{byName} 申请仲裁员 {name} 回避',
+      'Case {caseNo}: {byName} challenged arbitrator {name}',
+      'tribunal',
+    ],
+    tribunalChallengeUpheld: [
+      '案件 {caseNo}：仲裁员 {name} 的回避申请成立：{reason}',
+      'Case {caseNo}: the challenge of arbitrator {name} was upheld: {reason}',
+      'tribunal',
+    ],
+    tribunalChallengeRejected: [
+      '案件 {caseNo}：仲裁员 {name} 的回避申请被驳回：{reason}',
+      'Case {caseNo}: the challenge of arbitrator {name} was rejected: {reason}',
+      'tribunal',
+    ],
+    tribunalConstituted: ['案件 {caseNo} 的仲裁庭已组成', 'The tribunal of case {caseNo} is constituted', 'tribunal'],
+  },
+  calls: tribunals,
 })

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MessageKind } from '../../contract/message.ts'
+import { everyNews, type MessageKind } from '../../contract/message.ts'
 import { account } from '../../server/account/table.ts'
-import { leaves } from '../../server/message/leave.ts'
 import { sendMessage } from '../../server/message/send.ts'
 import type { Name } from '../make/people.ts'
 import { plan, step } from '../make/trial.ts'
@@ -28,7 +27,7 @@ async function reach(
 }
 const newMail = () => `${randomUUID()}@example.test`
 
-const everyKind = Object.keys(leaves) as MessageKind[]
+const everyKind = Object.keys(everyNews) as MessageKind[]
 /** Whatever a message may be told. */
 const secrets = ['no', 'caseNo', 'name', 'cause', 'reason', 'fee', 'due', 'byName', 'party', 'title', 'text', 'detail']
 
@@ -40,7 +39,7 @@ test('every kind that leaves the house says nothing of what it is about, and lea
   for (const kind of everyKind)
     await house.db.tx((tx) => sendMessage(house, tx, [server.id('partyChen')], { kind, params, link: '/case/index' }))
   const letters = await server.lettersTo(email)
-  expect(letters).toHaveLength(everyKind.filter((kind) => leaves[kind] !== null).length)
+  expect(letters).toHaveLength(everyKind.filter((kind) => everyNews[kind][2] !== null).length)
   expect(letters.length).toBeGreaterThan(60)
   for (const letter of letters) {
     expect(JSON.stringify(letter)).not.toContain('secret-')

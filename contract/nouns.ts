@@ -1,0 +1,78 @@
+import { account } from './account.ts'
+import { activity } from './activity.ts'
+import { admin } from './admin.ts'
+import { arbitrator } from './arbitrator.ts'
+import { candidacy, candidacyNews } from './candidacy.ts'
+import { caseRow, cases } from './case.ts'
+import { caseChange } from './caseChange.ts'
+import { caseFiles } from './caseFile.ts'
+import { caseDetail, caseLife } from './caseLife.ts'
+import { caseNews } from './caseMove.ts'
+import { courtFiles } from './courtFile.ts'
+import { deadlineNoun } from './deadline.ts'
+import { defenceNoun } from './defence.ts'
+import { evidenceNoun } from './evidence.ts'
+import { filingNoun } from './filing.ts'
+import { guaranteeNoun } from './guarantee.ts'
+import { hearing, hearingNews } from './hearing.ts'
+import { lookup } from './lookup.ts'
+import { mandateNoun } from './mandate.ts'
+import { meetings } from './meeting.ts'
+import { noun } from './noun.ts'
+import { ocr } from './ocr.ts'
+import { opinionNoun } from './opinion.ts'
+import { pageConfigs } from './pageConfig.ts'
+import { paymentNoun } from './payment.ts'
+import { phrases } from './phrase.ts'
+import { records } from './record.ts'
+import { registrationNoun } from './registration.ts'
+import { roster, rosterEntry, rosterNews } from './roster.ts'
+import { serviceNoun } from './service.ts'
+import { todo } from './todo.ts'
+import { trial, trials } from './trial.ts'
+import { trialLists } from './trialList.ts'
+import { trialPeople } from './trialPeople.ts'
+import { tribunalNoun } from './tribunal.ts'
+import { upload, uploadSession } from './upload.ts'
+import { videos } from './video.ts'
+
+/**
+ * Every noun of the product, by the first word of its calls. What is kept as rows, what people are told and which calls there are
+ * follow from here (event.ts, message.ts, all.ts). Those that the doors load are put together here, so that the doors load no more.
+ */
+export const nouns = {
+  account: noun({ rows: {}, news: {}, calls: account }),
+  activity: noun({ rows: {}, news: {}, calls: activity }),
+  admin: noun({ rows: {}, news: {}, calls: admin }),
+  arbitrator: noun({
+    rows: { candidacy, rosterEntry },
+    news: { ...candidacyNews, ...rosterNews },
+    calls: { ...arbitrator, ...roster },
+  }),
+  case: noun({
+    rows: { case: caseRow, caseDetail },
+    news: caseNews,
+    calls: { ...cases, ...caseLife, ...caseChange },
+  }),
+  caseFile: noun({ rows: {}, news: {}, calls: caseFiles }),
+  deadline: deadlineNoun,
+  defence: defenceNoun,
+  evidence: evidenceNoun,
+  filing: filingNoun,
+  guarantee: guaranteeNoun,
+  hearing: noun({
+    rows: { trial },
+    news: hearingNews,
+    calls: { ...hearing, ...trials, ...trialLists, ...trialPeople, ...meetings, ...records, ...videos, ...courtFiles },
+  }),
+  lookup: noun({ rows: {}, news: {}, calls: { ...pageConfigs, ...lookup } }),
+  mandate: mandateNoun,
+  opinion: opinionNoun,
+  payment: paymentNoun,
+  phrase: noun({ rows: {}, news: {}, calls: phrases }),
+  registration: registrationNoun,
+  service: serviceNoun,
+  todo: noun({ rows: {}, news: {}, calls: todo }),
+  tribunal: tribunalNoun,
+  upload: noun({ rows: { uploadSession }, news: {}, calls: { ...upload, ...ocr } }),
+}
