@@ -146,13 +146,14 @@ const cases = z
     }),
   )
 
-const form = {
+/** What the applicant types, without the files. */
+export const candidacyForm = z.object({
   personal,
   education: z.array(schooling, 'row.atLeastOne').check(z.minLength(1, 'row.atLeastOne'), z.maxLength(20, 'tooLong')),
   work,
   qualifications,
   cases,
-}
+})
 
 const unchecked = z.object({
   /** Chosen by the device, so that a second arrival is recognised. */
@@ -161,7 +162,7 @@ const unchecked = z.object({
   version: z.int('wrongType').check(z.minimum(0, 'wrongType'), z.maximum(1e9, 'wrongType')),
   /** From abroad: passport and country, no political status. The server knows it of the account. */
   foreign: z.boolean('wrongType'),
-  ...form,
+  ...candidacyForm.shape,
   files: z
     .array(z.object({ attachmentId: id, purpose }), 'files.legalCertificate')
     .check(z.maxLength(candidacyFiles.max, 'file.tooMany')),
@@ -198,7 +199,7 @@ export const candidacyBody = unchecked.check(
   ),
 )
 export type CandidacyBody = z.output<typeof candidacyBody>
-export type CandidacyForm = Pick<CandidacyBody, CandidacyStep>
+export type CandidacyForm = z.output<typeof candidacyForm>
 
 /*
  * States and who moves between them (research: domain §3.4). A draft lives on the applicant's device alone. `rejected` is
@@ -264,7 +265,7 @@ const history = z.object({
 
 /** An application as the server holds it, with its files and its history, oldest first. */
 export const candidacy = z.object({
-  ...form,
+  ...candidacyForm.shape,
   id: z.string(),
   /** Such as 聘20260001. */
   no: z.string(),

@@ -41,7 +41,7 @@ const clue = z.object({
 })
 
 /** What the applicant types. Drafts hold the same shape, not yet checked. */
-const preservationFields = z.object({
+export const preservationFields = z.object({
   kind: z.enum(preservationKinds, 'required'),
   phase: z.enum(preservationPhases, 'required'),
   /** Required during arbitration. */

@@ -41,7 +41,7 @@ const property = z.object({
 })
 
 /** What the applicant types. Drafts hold the same shape, not yet checked. */
-const guaranteeFields = z.object({
+export const guaranteeFields = z.object({
   /** Required unless a preservation application is linked. */
   caseNo: optionalText(50),
   /** The own preservation application it goes with, or empty. */
