@@ -177,6 +177,8 @@ const table = {
   'opinion.own': [409, '不能对本方提交的证据发表质证意见'],
   'opinion.unknown': [400, '本案没有这项证据'],
   'document.tooLong': [413, '内容过多，无法及时生成 PDF，请分别导出各方目录，或导出为 XLSX'],
+  'document.node': [400, '文书内容格式不正确，无法保存'],
+  'document.glyphs': [422, '下列字符没有字形，不能签发：{characters}'],
   'folder.tooDeep': [400, '文件夹最多 {max} 层'],
   'folder.notEmpty': [409, '请先移出或删除文件夹内的文件'],
   'folder.inItself': [409, '文件夹不能移入其自身或下级'],

@@ -1,34 +1,32 @@
 import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { AppError } from '../../contract/errors.ts'
 import type { House } from '../house.ts'
 
-/** A font with Chinese characters in two weights: collections, of which one face is the one for mainland China. */
+/** A font with Chinese characters in two weights: files, each with the name of its face where it is a collection. */
 export interface Font {
-  normal: [file: string, name: string]
-  bold: [file: string, name: string]
+  normal: string | [file: string, name: string]
+  bold: string | [file: string, name: string]
 }
 
-const normal = 'NotoSansCJK-Regular.ttc'
-const bold = 'NotoSansCJK-Bold.ttc'
+/** Noto Serif SC, in full: names need characters that no smaller set holds. It comes with the packages, so no machine lacks it. */
+function shippedFont(): Font {
+  const { resolve } = createRequire(import.meta.url)
+  const face = (name: string) => resolve(`@expo-google-fonts/noto-serif-sc/${name}.ttf`)
+  return { normal: face('400Regular/NotoSerifSC_400Regular'), bold: face('700Bold/NotoSerifSC_700Bold') }
+}
 
-/** Where Noto Sans CJK lies on Debian, Fedora, Arch and Alpine, and by hand. */
-const folders = [
-  '/usr/share/fonts/opentype/noto',
-  '/usr/share/fonts/google-noto-cjk',
-  '/usr/share/fonts/google-noto-sans-cjk-fonts',
-  '/usr/share/fonts/noto-cjk',
-  '/usr/share/fonts/noto',
-  '/usr/local/share/fonts',
-]
-
-/** Documents are never written without their characters: where the font is not installed they are refused as `unconfigured`. */
-export function chineseFont({ config }: Pick<House, 'config'>): Font {
-  const places = config.fontDir === undefined ? folders : [config.fontDir]
-  const folder = places.find((place) => existsSync(join(place, normal)) && existsSync(join(place, bold)))
-  if (folder === undefined) throw new AppError('unconfigured')
-  return {
-    normal: [join(folder, normal), 'NotoSansCJKsc-Regular'],
-    bold: [join(folder, bold), 'NotoSansCJKsc-Bold'],
-  }
+/**
+ * What documents are written in: the font that is shipped, or Noto Sans CJK in the folder that the installation names. Throws
+ * `unconfigured` where it is not there: documents are never written without their characters.
+ */
+export function documentFont({ config: { fontDir } }: Pick<House, 'config'>): Font {
+  if (fontDir === undefined) return shippedFont()
+  const [normal, bold] = ['Regular', 'Bold'].map((weight) => join(fontDir, `NotoSansCJK-${weight}.ttc`)) as [
+    string,
+    string,
+  ]
+  if (![normal, bold].every(existsSync)) throw new AppError('unconfigured')
+  return { normal: [normal, 'NotoSansCJKsc-Regular'], bold: [bold, 'NotoSansCJKsc-Bold'] }
 }

@@ -212,7 +212,7 @@ describe.each(engines)('evidence taken along on %s', (engine) => {
   })
 })
 
-test('a machine without the Chinese font says so, and still makes the workbook', async () => {
+test('an installation whose own font is not where it says so says that, and still makes the workbook', async () => {
   const server = await TestServer.start('pglite', { FONT_DIR: '/nowhere' })
   try {
     const { id } = await makeCaseOf(server, [['partyWang', 'APP']])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import { type Definition, pdfOf } from '../../server/document/pdf.ts'
+import { type Definition, pdfOf, writePdf } from '../../server/document/pdf.ts'
 import { fetchBytes, makeCaseOf } from '../make/evidence.ts'
 import { TestServer } from '../setup/server.ts'
 
@@ -52,6 +52,18 @@ test('a PDF nobody waits for any more is not written, and stands in nobody’s w
   const again = pdfOf(server.running.house, definition, { personId: 'b', gone: never() })
   await Promise.all([before, refused])
   expect((await again).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('every character of GBK and the rare ones of names have their glyph; what has none is named', async () => {
+  const decoder = new TextDecoder('gbk')
+  const gbk = Array.from({ length: 0x7e * 0xbf }, (_, at) =>
+    decoder.decode(Uint8Array.of(0x81 + Math.floor(at / 0xbf), 0x40 + (at % 0xbf))),
+  )
+  const han = gbk.filter((text) => /^\p{Script=Han}$/u.test(text))
+  expect(han.length).toBeGreaterThan(20_000)
+  const content = [{ text: `${han.join('')}䶮𬀩𫖯㛃𬭎𫍯𠅤〇臺灣裁決書` }, { text: '\u{10abcd}，\u{1f9ff}' }]
+  const { lacking } = await writePdf(server.running.house, { ...definition, content }, { personId: 'c', gone: never() })
+  expect(lacking).toEqual(['\u{10abcd}', '\u{1f9ff}'])
 })
 
 test('a page of evidence holds so many submissions and no more', async () => {

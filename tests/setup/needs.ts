@@ -18,7 +18,7 @@ const needs = [
   {
     name: 'fonts-noto-cjk',
     there: () => existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'),
-    without: ['PDF'],
+    without: ['screenshots'],
   },
 ]
 

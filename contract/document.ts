@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+
+/*
+ * The model of a document: TipTap/ProseMirror JSON under one schema. The editor, the writers to PDF, Word and HTML, the readers
+ * and the check on every write read the table below.
+ */
+
+type Attrs = Readonly<Record<string, string | number | boolean>>
+
+/** A node of a document as ProseMirror keeps it. */
+export interface DocumentNode {
+  type: NodeType
+  attrs?: Attrs
+  content?: DocumentNode[]
+  marks?: { type: MarkType }[]
+  text?: string
+}
+
+/** No slanted letters: the font of documents has none, as Chinese print has none. */
+export const markTypes = ['bold', 'underline'] as const
+export type MarkType = (typeof markTypes)[number]
+
+/** How a list counts: 一、二、 · （一）（二） · 1. 2. · (1) (2). */
+export const countings = ['chinese', 'chineseRound', 'arabic', 'arabicRound'] as const
+export type Counting = (typeof countings)[number]
+
+const aligned = { align: z.enum(['left', 'center', 'right', 'justify']) }
+const key = z.string().check(z.regex(/^[a-z][\w.]{0,59}$/i))
+const keyOrNone = z.union([z.literal(''), key])
+const spans = z.int().check(z.minimum(1), z.maximum(40))
+
+interface NodeRule {
+  /** Where it may stand. */
+  in: 'block' | 'item' | 'row' | 'cell' | 'inline' | 'root'
+  /** What it holds: nodes that may stand there. Nothing where it is left out. */
+  holds?: NodeRule['in']
+  /** Its attributes; whatever is not named is refused. */
+  attrs?: Readonly<Record<string, z.ZodMiniType>>
+}
+
+const cell = { in: 'cell', holds: 'block', attrs: { colspan: spans, rowspan: spans } } as const
+
+/** Every node there is. */
+export const documentNodes = {
+  doc: { in: 'root', holds: 'block' },
+  heading: { in: 'block', holds: 'inline', attrs: { level: z.int().check(z.minimum(1), z.maximum(3)), ...aligned } },
+  /** `indent`: its first line begins two characters in, as Chinese text does. */
+  paragraph: { in: 'block', holds: 'inline', attrs: { indent: z.boolean(), ...aligned } },
+  orderedList: {
+    in: 'block',
+    holds: 'item',
+    attrs: { counting: z.enum(countings), start: z.int().check(z.minimum(1), z.maximum(9999)) },
+  },
+  bulletList: { in: 'block', holds: 'item' },
+  /** `each`: of a template, the list for whose every line it stands once; empty elsewhere. */
+  listItem: { in: 'item', holds: 'block', attrs: { each: keyOrNone } },
+  blockquote: { in: 'block', holds: 'block' },
+  table: { in: 'block', holds: 'row' },
+  tableRow: { in: 'row', holds: 'cell', attrs: { each: keyOrNone } },
+  tableHeader: cell,
+  tableCell: cell,
+  pageBreak: { in: 'block' },
+  /** Of a template: stands only where the case has `key`; with `not`, only where it has not. */
+  when: { in: 'block', holds: 'block', attrs: { key, not: z.boolean() } },
+  /** Of a template: stands once for each line of the list `key`; placeholders inside it say what is in the line. */
+  each: { in: 'block', holds: 'block', attrs: { key } },
+  text: { in: 'inline' },
+  hardBreak: { in: 'inline' },
+  /** Of a template, or of a document in which nobody filled it in yet. */
+  placeholder: { in: 'inline', attrs: { key } },
+  /** Where somebody signs, or the seal stands. */
+  anchor: { in: 'inline', attrs: { id: key, label: z.string().check(z.maxLength(100)) } },
+  /** A page of a piece of evidence: opens it there. */
+  reference: {
+    in: 'inline',
+    attrs: {
+      evidence: z.string().check(z.maxLength(40)),
+      page: z.int().check(z.minimum(1), z.maximum(99_999)),
+      label: z.string().check(z.maxLength(100)),
+    },
+  },
+} as const satisfies Record<string, NodeRule>
+export type NodeType = keyof typeof documentNodes
+
+/** Nodes, characters and levels of one document. */
+export const documentLimits = { nodes: 50_000, characters: 1_000_000, levels: 24 }
+
+interface Problem {
+  code: ErrorCode
+  path: (string | number)[]
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const ruleOf = (type: unknown): NodeRule | undefined =>
+  typeof type === 'string' && Object.hasOwn(documentNodes, type) ? documentNodes[type as NodeType] : undefined
+
+/** Names of attributes and members that are wrong in one node, as paths below it. */
+function wrongIn(node: Record<string, unknown>, { attrs: known = {} }: NodeRule): string[][] {
+  const { type, attrs = {}, content: _, marks = [], text, ...others } = node
+  const wrong = Object.keys(others).map((name) => [name])
+  if (!isObject(attrs)) return [['attrs']]
+  for (const name of new Set([...Object.keys(attrs), ...Object.keys(known)]))
+    if (!known[name] || !z.safeParse(known[name], attrs[name]).success) wrong.push(['attrs', name])
+  if (type === 'text' ? typeof text !== 'string' || text === '' : text !== undefined) wrong.push(['text'])
+  const isMark = (mark: unknown) =>
+    isObject(mark) && Object.keys(mark).length === 1 && (markTypes as readonly unknown[]).includes(mark.type)
+  if (!Array.isArray(marks) || !marks.every(isMark) || marks.length > markTypes.length) wrong.push(['marks'])
+  return wrong
+}
+
+/** What is wrong with something that should be a document; it may be as deep and as large as it likes. The first ten. */
+export function documentProblems(value: unknown): Problem[] {
+  const problems: Problem[] = []
+  const left: { value: unknown; place: NodeRule['in']; path: (string | number)[]; level: number }[] = [
+    { value, place: 'root', path: [], level: 1 },
+  ]
+  let [nodes, characters] = [0, 0]
+  for (let one = left.pop(); one && problems.length < 10; one = left.pop()) {
+    const { value: node, place, path, level } = one
+    const rule = isObject(node) ? ruleOf(node.type) : undefined
+    if (!isObject(node) || !rule || rule.in !== place) {
+      problems.push({ code: 'document.node', path })
+      continue
+    }
+    nodes += 1
+    characters += typeof node.text === 'string' ? node.text.length : 0
+    const { nodes: most, characters: longest, levels } = documentLimits
+    if (nodes > most || characters > longest || level > levels) return [{ code: 'tooLong', path }]
+    problems.push(...wrongIn(node, rule).map((at) => ({ code: 'document.node' as const, path: [...path, ...at] })))
+    const { content = [] } = node
+    const { holds } = rule
+    if (!Array.isArray(content) || (content.length > 0 && !holds))
+      problems.push({ code: 'document.node', path: [...path, 'content'] })
+    else if (holds)
+      for (let at = content.length - 1; at >= 0; at--)
+        left.push({ value: content[at], place: holds, path: [...path, 'content', at], level: level + 1 })
+  }
+  return problems
+}
+
+/** A document that came from outside: every node of it is one of ours. */
+export const documentBody = z.custom<DocumentNode>().check((context) => {
+  for (const { code, path } of documentProblems(context.value))
+    context.issues.push({ code: 'custom', message: code, path, input: context.value })
+})
+
+/** Every node of a document, in the order of reading. */
+export function* everyNode(node: DocumentNode): Generator<DocumentNode> {
+  yield node
+  for (const one of node.content ?? []) yield* everyNode(one)
+}
+
+/** All its text; blocks stand on lines of their own. */
+export function textOf(node: DocumentNode): string {
+  if (node.type === 'text') return node.text ?? ''
+  if (node.type === 'hardBreak') return '\n'
+  if (node.type === 'reference' || node.type === 'anchor') return String(node.attrs?.label ?? '')
+  const inside = (node.content ?? []).map(textOf)
+  const holds: NodeRule['holds'] = (documentNodes[node.type] as NodeRule).holds
+  return inside.join(holds === 'inline' ? '' : '\n')
+}

@@ -1,0 +1,65 @@
+import type { DocumentNode } from '../../../contract/document.ts'
+
+/** What a case says, by the keys of placeholders: texts, and lists of which each line says some texts more. */
+export interface Facts {
+  texts: Readonly<Record<string, string>>
+  lists: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>
+}
+
+export interface Filled {
+  document: DocumentNode
+  /** Keys that nothing is known of, each once: their placeholders are left where they stood. */
+  unresolved: string[]
+}
+
+/** A template with the facts of a case in it. Placeholders without a fact stay, conditions and repetitions go. */
+export function fill(template: DocumentNode, { texts, lists }: Facts): Filled {
+  const unresolved = new Set<string>()
+  const known = (key: string, line: Facts['texts']): string | undefined => line[key] ?? texts[key]
+  const linesOf = (key: string) => {
+    const lines = lists[key]
+    if (!lines) unresolved.add(key)
+    return lines ?? []
+  }
+
+  function inline(node: DocumentNode, line: Facts['texts']): DocumentNode[] {
+    if (node.type !== 'placeholder') return [node]
+    const key = String(node.attrs?.key)
+    const text = known(key, line)
+    if (!text) {
+      unresolved.add(key)
+      return [node]
+    }
+    const marks = node.marks ? { marks: node.marks } : {}
+    return text
+      .split('\n')
+      .flatMap((part, at): DocumentNode[] => [
+        ...(at ? [{ type: 'hardBreak' as const }] : []),
+        ...(part ? [{ type: 'text' as const, text: part, ...marks }] : []),
+      ])
+  }
+
+  function filled(node: DocumentNode, line: Facts['texts']): DocumentNode[] {
+    const { type, attrs = {}, content = [] } = node
+    const inside = (said: Facts['texts']) => content.flatMap((one) => filled(one, said))
+    if (type === 'when') {
+      const key = String(attrs.key)
+      const isThere = Boolean(known(key, line)) || (lists[key]?.length ?? 0) > 0
+      return isThere !== attrs.not ? inside(line) : []
+    }
+    if (type === 'each') return linesOf(String(attrs.key)).flatMap((said) => inside({ ...line, ...said }))
+    if (attrs.each) {
+      const plain = { ...attrs, each: '' }
+      return linesOf(String(attrs.each)).map((said) => ({
+        ...node,
+        attrs: plain,
+        content: inside({ ...line, ...said }),
+      }))
+    }
+    if (node.content === undefined) return inline(node, line)
+    return [{ ...node, content: inside(line) }]
+  }
+
+  const content = (template.content ?? []).flatMap((one) => filled(one, {}))
+  return { document: { ...template, content }, unresolved: [...unresolved] }
+}

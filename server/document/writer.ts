@@ -1,0 +1,151 @@
+/// <reference path="./pdfmake.d.ts" />
+import { createRequire } from 'node:module'
+import { Worker } from 'node:worker_threads'
+import { AppError } from '../../contract/errors.ts'
+import type { Font } from './font.ts'
+import type { Definition } from './pdf.ts'
+
+/** A document as it was written. */
+export interface Written {
+  bytes: Buffer
+  /** Characters that the font lacks, each once: they stand as 〓. */
+  lacking: string[]
+}
+
+/** To the thread. */
+interface Work {
+  font: Font
+  definition: Definition
+}
+
+/** From it: what was written, or why not. */
+type Answer = { bytes: Uint8Array; lacking: string[] } | { failed: string }
+
+/**
+ * The life of the thread, run from its text: it must use nothing from outside itself. What a font costs to read is paid once.
+ * A character that the font lacks is shown as 〓 and named at the end: an empty box would be taken for nothing.
+ */
+function live(require: NodeJS.Require): void {
+  const { parentPort, workerData } = require('node:worker_threads') as typeof import('node:worker_threads')
+  const pdfmake = require(workerData as string) as typeof import('pdfmake')
+  const line = { hLineWidth: () => 0.5, vLineWidth: () => 0, hLineColor: () => '#94a3b8' }
+  const grid = {
+    hLineWidth: () => 0.5,
+    vLineWidth: () => 0.5,
+    hLineColor: () => '#475569',
+    vLineColor: () => '#475569',
+  }
+  const padding = { paddingLeft: () => 3, paddingRight: () => 3 }
+  pdfmake.setTableLayouts({ lines: { ...line, ...padding }, grid: { ...grid, ...padding } })
+  pdfmake.setUrlAccessPolicy(() => false)
+  const fileOf = (face: Font['normal']) => (typeof face === 'string' ? face : face[0])
+
+  async function write({ font, definition }: Work): Promise<Answer> {
+    pdfmake.setFonts({ CJK: font })
+    pdfmake.setLocalAccessPolicy((path) => path === fileOf(font.normal) || path === fileOf(font.bold))
+    // Ligatures join the ff of a digest: nobody could compare it, and readers that copy text stumble over them.
+    const defaultStyle = { font: 'CJK', fontSize: 9, lineHeight: 1.2, fontFeatures: { liga: false } }
+    const look = { defaultStyle, pageSize: 'A4', pageMargins: definition.pageMargins ?? [28, 32, 28, 40] }
+    const probe = await pdfmake.createPdf({ ...look, content: [{ text: '一', bold: true }] }).getStream()
+    const faces = [probe.provideFont('CJK', 'normal').font, probe.provideFont('CJK', 'bold').font]
+    const lacking = new Set<string>()
+    const shown = (text: string) =>
+      Array.from(text, (char) => {
+        const code = char.codePointAt(0) as number
+        if (char === '\n' || faces.every((face) => face.hasGlyphForCodePoint(code))) return char
+        lacking.add(char)
+        return '〓'
+      }).join('')
+    const withGlyphs = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(withGlyphs)
+      if (typeof value !== 'object' || value === null) return value
+      const members = Object.entries(value)
+      return Object.fromEntries(
+        members.map(([key, one]) => [key, key === 'text' && typeof one === 'string' ? shown(one) : withGlyphs(one)]),
+      )
+    }
+    const content = withGlyphs(definition.content) as object[]
+    const name = (char: string) => `U+${(char.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`
+    const footer = (page: number, pages: number) => ({
+      text: definition.footer.replace('{page}', String(page)).replace('{pages}', String(pages)),
+      alignment: 'center',
+      fontSize: 8,
+      margin: [0, 10, 0, 0],
+    })
+    const note = { text: definition.missing.replace('{codes}', [...lacking].map(name).join(' ')), margin: [0, 8, 0, 0] }
+    const { info, pageOrientation } = definition
+    const whole = { ...look, info, pageOrientation, footer, content: lacking.size ? [...content, note] : content }
+    return { bytes: await pdfmake.createPdf(whole).getBuffer(), lacking: [...lacking] }
+  }
+
+  parentPort?.on('message', (work: Work) => {
+    write(work)
+      .catch((error: Error): Answer => ({ failed: error.stack ?? String(error) }))
+      .then((answer) => parentPort?.postMessage(answer))
+  })
+}
+
+/** What the thread may take, in MB, and how long it waits for more to do: a font in memory costs some hundred MB. */
+const maxMb = 1024
+const idleMs = 5 * 60_000
+
+// One of the process: documents are written one after the other.
+let thread: Worker | undefined
+let rest: NodeJS.Timeout | undefined
+
+function end(worker: Worker): void {
+  if (thread === worker) thread = undefined
+  void worker.terminate()
+}
+
+function begin(): Worker {
+  const pdfmake = createRequire(import.meta.url).resolve('pdfmake')
+  const worker = new Worker(`(${live})(require)`, {
+    eval: true,
+    workerData: pdfmake,
+    resourceLimits: { maxOldGenerationSizeMb: maxMb },
+  })
+  // It keeps nobody from ending, and what befalls it is heard by whoever waits for it.
+  worker.unref()
+  worker.on('error', () => end(worker))
+  worker.on('exit', () => end(worker))
+  return worker
+}
+
+/**
+ * Has one document written; the caller sees to it that there is one at a time. Throws `document.tooLong` where `over` came
+ * first or the thread's memory did not suffice: that thread is ended, and the next document has a new one.
+ */
+export async function writeIn(font: Font, definition: Definition, over: AbortSignal): Promise<Written> {
+  clearTimeout(rest)
+  thread ??= begin()
+  const worker = thread
+  const tooLong = () => new AppError('document.tooLong')
+  try {
+    return await new Promise<Written>((resolve, reject) => {
+      const heard = new AbortController()
+      const done = <T>(act: (value: T) => void) => {
+        return (value: T) => {
+          heard.abort()
+          worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+          act(value)
+        }
+      }
+      const onMessage = done((answer: Answer) => {
+        if ('failed' in answer) reject(new Error(`A PDF was not written: ${answer.failed}`))
+        else resolve({ ...answer, bytes: Buffer.from(answer.bytes) })
+      })
+      const onError = done((error: NodeJS.ErrnoException) =>
+        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLong() : error),
+      )
+      const onExit = done(() => reject(over.aborted ? tooLong() : new Error('A PDF was not written')))
+      worker.once('message', onMessage).once('error', onError).once('exit', onExit)
+      over.addEventListener('abort', () => end(worker), { signal: heard.signal })
+      if (over.aborted) end(worker)
+      else worker.postMessage({ font, definition } satisfies Work)
+    })
+  } finally {
+    rest = setTimeout(() => end(worker), idleMs)
+    rest.unref()
+  }
+}
