@@ -12,9 +12,11 @@ export interface Font {
 
 /** Noto Serif SC, in full: names need characters that no smaller set holds. It comes with the packages, so no machine lacks it. */
 function shippedFont(): Font {
-  const { resolve } = createRequire(import.meta.url)
-  const face = (name: string) => resolve(`@expo-google-fonts/noto-serif-sc/${name}.ttf`)
-  return { normal: face('400Regular/NotoSerifSC_400Regular'), bold: face('700Bold/NotoSerifSC_700Bold') }
+  const require = createRequire(import.meta.url)
+  return {
+    normal: require.resolve('@expo-google-fonts/noto-serif-sc/400Regular/NotoSerifSC_400Regular.ttf'),
+    bold: require.resolve('@expo-google-fonts/noto-serif-sc/700Bold/NotoSerifSC_700Bold.ttf'),
+  }
 }
 
 /**

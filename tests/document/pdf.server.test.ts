@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DocumentNode } from '../../contract/document.ts'
+import { toPdf } from '../../server/document/model/toPdf.ts'
+import { writePdf } from '../../server/document/pdf.ts'
+import { wholeDocument } from '../make/document.ts'
+import { inkOfPdf, textOfPdf } from '../setup/readPdf.ts'
+import { TestServer } from '../setup/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start('postgres')
+})
+afterAll(() => server.stop())
+
+const pdfOf = async (one: DocumentNode): Promise<Buffer> => {
+  const look = {
+    info: { title: '裁决书' },
+    pageOrientation: 'portrait' as const,
+    footer: '{page}/{pages}',
+    missing: '{codes}',
+  }
+  const asker = { personId: 'a', gone: new AbortController().signal }
+  const written = await writePdf(server.running.house, { ...look, content: toPdf(one) }, asker)
+  expect(written.lacking).toEqual([])
+  return written.bytes
+}
+
+test('a document stands in its PDF as it was written: counted, in its table, on the page it broke to', async () => {
+  const [first = '', second = '', ...more] = await textOfPdf(await pdfOf(wholeDocument))
+  expect(more).toEqual([])
+  for (const said of [
+    '裁决书',
+    '（䶮𬀩𫖯㛃𬭎〇，臺灣裁決書）',
+    '证据A/1第3页',
+    '一、驳回反请求',
+    '二、费用由被申请人承担',
+    '4,620,000.05',
+  ])
+    expect(first).toContain(said)
+  expect(second).toContain('首席仲裁员：')
+})
+
+test('a table keeps its places where cells reach over others, and where rows are too short', async () => {
+  const cell = (text: string, colspan = 1, rowspan = 1): DocumentNode => ({
+    type: 'tableCell',
+    attrs: { colspan, rowspan },
+    content: [{ type: 'paragraph', attrs: { align: 'left', indent: false }, content: [{ type: 'text', text }] }],
+  })
+  const row = (...content: DocumentNode[]): DocumentNode => ({ type: 'tableRow', attrs: { each: '' }, content })
+  const table: DocumentNode = {
+    type: 'table',
+    content: [row(cell('甲', 2), cell('乙', 1, 9)), row(cell('丙')), row(cell('丁'), cell('戊'))],
+  }
+  const [page = ''] = await textOfPdf(await pdfOf({ type: 'doc', content: [table] }))
+  for (const said of '甲乙丙丁戊') expect(page).toContain(said)
+})
+
+test('every character leaves ink where it stands, rare ones in names too', async () => {
+  const { seen, blank } = await inkOfPdf(await pdfOf(wholeDocument))
+  expect(seen).toBeGreaterThan(40)
+  expect(blank).toEqual([])
+})

@@ -1,0 +1,67 @@
+import { createCanvas } from '@napi-rs/canvas'
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+const open = (bytes: Uint8Array): Promise<PDFDocumentProxy> =>
+  getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+
+/** The text of each page, as a reader takes it out, without blanks. */
+export async function textOfPdf(bytes: Uint8Array): Promise<string[]> {
+  const pdf = await open(bytes)
+  const pages: string[] = []
+  for (let no = 1; no <= pdf.numPages; no++) {
+    const { items } = await (await pdf.getPage(no)).getTextContent()
+    pages.push(
+      items
+        .map((one) => ('str' in one ? one.str : ''))
+        .join('')
+        .replaceAll(/\s/g, ''),
+    )
+  }
+  await pdf.loadingTask.destroy()
+  return pages
+}
+
+/** Dots an inch. */
+const dpi = 100
+
+/**
+ * Han characters that leave no ink where they stand: text that reads well in a file may be blank on paper. Answers with how
+ * many there are, and which of them are blank.
+ */
+export async function inkOfPdf(bytes: Uint8Array): Promise<{ seen: number; blank: string[] }> {
+  const pdf = await open(bytes)
+  const blank: string[] = []
+  let seen = 0
+  for (let no = 1; no <= pdf.numPages; no++) {
+    const page = await pdf.getPage(no)
+    const viewport = page.getViewport({ scale: dpi / 72 })
+    const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height))
+    const context = canvas.getContext('2d')
+    await page.render({ canvas: null, canvasContext: context as never, viewport }).promise
+    const isInked = (x: number, y: number, width: number, height: number) => {
+      const { data } = context.getImageData(
+        Math.round(x),
+        Math.round(y),
+        Math.max(1, Math.round(width)),
+        Math.max(1, Math.round(height)),
+      )
+      return data.some((value, at) => at % 4 === 0 && value < 140)
+    }
+    for (const item of (await page.getTextContent()).items) {
+      // All of one width: where each of them stands follows from how many there are.
+      if (!('str' in item) || !/^[\p{Script=Han}\u3000-\u303f\uff00-\uffef]+$/u.test(item.str)) continue
+      const chars = [...item.str]
+      const [, , , , left = 0, base = 0] = item.transform as number[]
+      const [x = 0, y = 0] = viewport.convertToViewportPoint(left, base)
+      const each = (item.width / chars.length) * viewport.scale
+      for (const [at, char] of chars.entries()) {
+        if (!/\p{Script=Han}/u.test(char)) continue
+        seen += 1
+        const high = item.height * viewport.scale
+        if (!isInked(x + at * each, y - high, each, high)) blank.push(char)
+      }
+    }
+  }
+  await pdf.loadingTask.destroy()
+  return { seen, blank }
+}
