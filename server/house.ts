@@ -33,7 +33,7 @@ export interface House {
   store: Store
   /** The time, so that tests and demo data can choose it. */
   now(): Date
-  /** Every kind of record by its name (server/kinds.ts). */
+  /** Every kind of record by its name (server/nouns.ts). */
   kinds: Kinds
   /** Demo only: keeps what would leave by SMS, mail or push. */
   outbox: Outbox | undefined

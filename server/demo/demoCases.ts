@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { caseBody } from '../../contract/caseRequest.ts'
 import { caseFee } from '../../contract/fee.ts'
-import { caseCalls } from '../case/calls.ts'
 import { dayLater, today } from '../case/day.ts'
 import { readCaseDetail } from '../case/detail.ts'
 import { lapseCases } from '../case/move.ts'
+import { caseNoun } from '../case/noun.ts'
 import { keepServed } from '../case/served.ts'
 import { counter } from '../database/table.ts'
 import { parse } from '../door/parse.ts'
@@ -69,7 +69,7 @@ async function submit(ago: Ago, by: By, ids: Record<'id' | 'app' | 'def' | 'agen
       { attachmentId: letter, purpose: 'authority' },
     ],
   })
-  await perform(caseCalls.submitCase, { house, me, body })
+  await perform(caseNoun.calls.submitCase, { house, me, body })
   return body
 }
 
@@ -88,25 +88,25 @@ async function live(ago: Ago, by: By, one: DemoCase): Promise<string> {
     const reason = reasons[step] ?? ''
     if (step === 'lapse') await lapseCases(ago(days - 20))
     if (step === 'pass')
-      await perform(caseCalls.passCase, { ...given, body: { ...seen, reviewerId: by('reviewer').id } })
+      await perform(caseNoun.calls.passCase, { ...given, body: { ...seen, reviewerId: by('reviewer').id } })
     if (step === 'approve')
-      await perform(caseCalls.approveCase, { ...given, body: { ...seen, fee, currency: 'CNY', due } })
+      await perform(caseNoun.calls.approveCase, { ...given, body: { ...seen, fee, currency: 'CNY', due } })
     if (step === 'return') {
       const fields = ['respondents' as const, 'facts' as const]
-      await perform(caseCalls.returnCase, { ...given, body: { ...seen, reason, fields, due } })
+      await perform(caseNoun.calls.returnCase, { ...given, body: { ...seen, reason, fields, due } })
     }
-    if (step === 'confirmPayment') await perform(caseCalls.confirmPayment, { ...given, body: seen })
-    if (step === 'disagree') await perform(caseCalls.disagreeCase, { ...given, body: { ...seen, reason } })
-    if (step === 'withdraw') await perform(caseCalls.withdrawCase, { ...given, body: { ...seen, reason } })
-    if (step === 'suspend') await perform(caseCalls.suspendCase, { ...given, body: { ...seen, reason } })
+    if (step === 'confirmPayment') await perform(caseNoun.calls.confirmPayment, { ...given, body: seen })
+    if (step === 'disagree') await perform(caseNoun.calls.disagreeCase, { ...given, body: { ...seen, reason } })
+    if (step === 'withdraw') await perform(caseNoun.calls.withdrawCase, { ...given, body: { ...seen, reason } })
+    if (step === 'suspend') await perform(caseNoun.calls.suspendCase, { ...given, body: { ...seen, reason } })
     if (step === 'accept') {
       const { dept, id: secretaryId } = by('secretary')
-      await perform(caseCalls.acceptCase, { ...given, body: { ...seen, dept, secretaryId, servedOtherwise: [] } })
+      await perform(caseNoun.calls.acceptCase, { ...given, body: { ...seen, dept, secretaryId, servedOtherwise: [] } })
       await house.db.tx((tx) => keepServed(tx, { caseId: id, partyId: ids.def, at: house.now() }))
       for (const seat of linked) {
         const partyId = seat === 'agent' ? ids.agent : ids.def
         const link = { id, version: version++, partyId, userId: by(seat).id }
-        await perform(caseCalls.linkAttendee, { ...given, body: link })
+        await perform(caseNoun.calls.linkAttendee, { ...given, body: link })
       }
     }
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DeadlineOwner } from '../../contract/deadline.ts'
 import { dayLater, today } from '../case/day.ts'
-import { deadline } from '../deadline/calls.ts'
+import { deadlineNoun } from '../deadline/noun.ts'
 import type { DemoName } from './demoCaseStories.ts'
 import type { Cases } from './demoCases.ts'
 import { type Ago, type By, perform } from './demoScene.ts'
@@ -26,6 +26,6 @@ const deadlines: DemoDeadline[] = [
 export async function setDeadlines(ago: Ago, by: By, cases: Cases): Promise<void> {
   for (const { of, days, due, title, owner } of deadlines) {
     const body = { id: randomUUID(), caseId: cases[of].id, title, due: dayLater(today(ago(0)), due), owner }
-    await perform(deadline.addDeadline, { house: ago(days), me: by('secretary'), body })
+    await perform(deadlineNoun.calls.addDeadline, { house: ago(days), me: by('secretary'), body })
   }
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { type PersonBody, personBody } from '../../contract/registration.ts'
 import { type CodeFor, makeSentCode } from '../account/code.ts'
-import { activity } from '../activity/calls.ts'
-import { arbitrator } from '../arbitrator/calls.ts'
+import { activityNoun } from '../activity/noun.ts'
+import { arbitratorNoun } from '../arbitrator/noun.ts'
 import { parse } from '../door/parse.ts'
 import type { House } from '../house.ts'
 import { add } from '../registration/add.ts'
@@ -103,14 +103,14 @@ async function registerOthers(ago: Ago, by: By): Promise<void> {
 async function comeFromAbroad(house: House): Promise<void> {
   const email = 'foreign@demo.test'
   const code = await codeFor(house, { use: 'abroad', address: email })
-  await perform(arbitrator.abroadLogin, { house, me: null, body: { email, code } })
+  await perform(arbitratorNoun.calls.abroadLogin, { house, me: null, body: { email, code } })
 }
 
 async function attend(house: House): Promise<void> {
   const phone = '13800000001'
   const code = await codeFor(house, { use: 'activity', address: phone })
-  const { token, userId } = await perform(activity.login, { house, me: null, body: { phone, code } })
+  const { token, userId } = await perform(activityNoun.calls.login, { house, me: null, body: { phone, code } })
   const me = { id: userId, phone, tenantId: house.config.page.tenantId, session: token }
   const body = { loginName: '许嘉宾', company: '华东政法大学', title: '副教授', email: 'guest@demo.test', note: '' }
-  await perform(activity.saveUser, { house, me, body })
+  await perform(activityNoun.calls.saveUser, { house, me, body })
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { evidenceBody } from '../../contract/evidence.ts'
 import { uploadAttachmentTo } from '../caseFile/addFile.ts'
-import { caseFile } from '../caseFile/calls.ts'
+import { caseFileNoun } from '../caseFile/noun.ts'
 import { parse } from '../door/parse.ts'
-import { evidence } from '../evidence/calls.ts'
+import { evidenceNoun } from '../evidence/noun.ts'
 import type { DemoName } from './demoCaseStories.ts'
 import type { Cases } from './demoCases.ts'
 import { giveFile, makePdf, makePng } from './demoFiles.ts'
@@ -154,7 +154,7 @@ async function handIn(ago: Ago, by: By, cases: Cases, { of, days, owner, pieces,
     }
   }
   const body = parse(evidenceBody, { ...given, id: randomUUID(), baseId: cases[of].id, items })
-  await perform(evidence.uploadEvidence, { house, me, body })
+  await perform(evidenceNoun.calls.uploadEvidence, { house, me, body })
 }
 
 async function makeFolders(ago: Ago, by: By, caseId: string): Promise<void> {
@@ -164,7 +164,7 @@ async function makeFolders(ago: Ago, by: By, caseId: string): Promise<void> {
   for (const { title, inner, files } of folders) {
     const id = randomUUID()
     const parentId: string | null = inner ? outer : null
-    await perform(caseFile.addFolder, { house, me, body: { caseId, id, parentId, title } })
+    await perform(caseFileNoun.calls.addFolder, { house, me, body: { caseId, id, parentId, title } })
     if (!inner) outer = id
     for (const [name, ...pages] of files) {
       const bytes = makePdf(...pages.map((line) => [line]))

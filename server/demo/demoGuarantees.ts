@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type GuaranteeFields, guaranteeBody } from '../../contract/guarantee.ts'
 import { parse } from '../door/parse.ts'
-import { guarantee } from '../guarantee/calls.ts'
+import { guaranteeNoun } from '../guarantee/noun.ts'
 import type { DemoName } from './demoCaseStories.ts'
 import type { Cases } from './demoCases.ts'
 import { giveFile, makePdf } from './demoFiles.ts'
@@ -98,20 +98,20 @@ export async function fillGuarantees(ago: Ago, by: By, cases: Cases): Promise<vo
       term: { from: dayOf(0), to: dayOf(365) },
       files: [{ attachmentId, purpose: 'letter' }],
     })
-    await perform(guarantee.submitGuarantee, { house, me, body })
+    await perform(guaranteeNoun.calls.submitGuarantee, { house, me, body })
     for (const [at, step] of steps.entries()) {
       const given = { house: ago(Math.max(0.1, days - at - 1)), me: by('secretary') }
       const one = { id: body.id, version: at + 1 }
-      if (step === 'accept') await perform(guarantee.acceptGuarantee, { ...given, body: one })
-      if (step === 'confirm') await perform(guarantee.confirmGuarantee, { ...given, body: one })
-      if (step === 'transfer') await perform(guarantee.transferGuarantee, { ...given, body: one })
+      if (step === 'accept') await perform(guaranteeNoun.calls.acceptGuarantee, { ...given, body: one })
+      if (step === 'confirm') await perform(guaranteeNoun.calls.confirmGuarantee, { ...given, body: one })
+      if (step === 'transfer') await perform(guaranteeNoun.calls.transferGuarantee, { ...given, body: one })
       if (step === 'recordRuling') {
         const rulingNo = '（2026）沪0115财保128号'
-        await perform(guarantee.recordGuaranteeRuling, { ...given, body: { ...one, rulingNo } })
+        await perform(guaranteeNoun.calls.recordGuaranteeRuling, { ...given, body: { ...one, rulingNo } })
       }
       if (step === 'return') {
         const reason = '请补充银行保函原件及开立银行的授权文件。'
-        await perform(guarantee.returnGuarantee, { ...given, body: { ...one, reason, field: 'files' } })
+        await perform(guaranteeNoun.calls.returnGuarantee, { ...given, body: { ...one, reason, field: 'files' } })
       }
     }
   }

@@ -1,4 +1,4 @@
-import { message } from '../message/calls.ts'
+import { messageNoun } from '../message/noun.ts'
 import { sendMessage } from '../message/send.ts'
 import type { Cases } from './demoCases.ts'
 import { type Ago, type By, perform } from './demoScene.ts'
@@ -27,7 +27,7 @@ export async function fillMessages(ago: Ago, by: By, cases: Cases): Promise<void
   for (const [at, content] of texts(cases).entries()) {
     const house = ago(2 - at * 0.4)
     const body = { userIds: [by('applicant').id], content }
-    await perform(message.send, { house, me: by('secretary'), body })
+    await perform(messageNoun.calls.send, { house, me: by('secretary'), body })
   }
   for (const username of ['applicant', 'secretary']) await leaveUnread(ago, by, username)
 }
@@ -35,7 +35,7 @@ export async function fillMessages(ago: Ago, by: By, cases: Cases): Promise<void
 async function leaveUnread(ago: Ago, by: By, username: string): Promise<void> {
   const house = ago(0)
   const me = by(username)
-  const waiting = await perform(message.list, { house, me, body: { page: 1, size: 100, readStatus: 0 } })
+  const waiting = await perform(messageNoun.calls.list, { house, me, body: { page: 1, size: 100, readStatus: 0 } })
   const ids = waiting.list.slice(unread).map((one) => one.id)
-  if (ids.length > 0) await perform(message.batchRead, { house, me, body: { ids } })
+  if (ids.length > 0) await perform(messageNoun.calls.batchRead, { house, me, body: { ids } })
 }

@@ -2,8 +2,8 @@ import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import { type TrialRole, trialIsOver } from '../../contract/trial.ts'
 import { account } from '../account/table.ts'
 import { cases } from '../case/table.ts'
-import { hearing as calls } from '../hearing/calls.ts'
 import { makeHearing, type NewHearing, type RoomRoute } from '../hearing/make.ts'
+import { hearingNoun } from '../hearing/noun.ts'
 import { hearing } from '../hearing/table.ts'
 import type { House } from '../house.ts'
 import type { Person } from '../who.ts'
@@ -91,7 +91,7 @@ export async function callSessions(house: House, caseId: string): Promise<void> 
     if (goesOn) continue
     const reason = '演示场次顺延至下一小时内'
     for (const { id, version } of own.filter(({ state }) => state === 'notified'))
-      await perform(calls.cancelTrial, { house, me, body: { id, version, reason } })
+      await perform(hearingNoun.calls.cancelTrial, { house, me, body: { id, version, reason } })
     const startsAt = new Date(now + inHours * hourMs)
     const endsAt = new Date(startsAt.getTime() + 4 * hourMs)
     const attendees = people.flatMap(([username, role]): NewHearing['attendees'] => {

@@ -3,10 +3,10 @@ import { defenceBody } from '../../contract/defence.ts'
 import type { TrialRole } from '../../contract/trial.ts'
 import type { TribunalSeat } from '../../contract/tribunal.ts'
 import { readCaseDetail } from '../case/detail.ts'
-import { defence } from '../defence/calls.ts'
+import { defenceNoun } from '../defence/noun.ts'
 import { parse } from '../door/parse.ts'
-import { hearing } from '../hearing/calls.ts'
-import { tribunal, tribunalMoves } from '../tribunal/calls.ts'
+import { hearingNoun } from '../hearing/noun.ts'
+import { tribunalMoves, tribunalNoun } from '../tribunal/noun.ts'
 import type { Cases } from './demoCases.ts'
 import { giveFile, makePdf } from './demoFiles.ts'
 import { type Ago, type By, perform } from './demoScene.ts'
@@ -45,7 +45,7 @@ export async function fillTribunals(ago: Ago, by: By, cases: Cases): Promise<voi
 const versionOf = async (ago: Ago, id: string) => (await readCaseDetail(ago(0).db.orm, id)).version
 const seatsOf = async (ago: Ago, by: By, id: string) => {
   const given = { house: ago(0), me: by('secretary'), params: { id }, body: undefined }
-  return (await perform(tribunal.getTribunal, given)).version
+  return (await perform(tribunalNoun.calls.getTribunal, given)).version
 }
 
 async function answer(ago: Ago, by: By, baseId: string, days: number, lines: string[]): Promise<void> {
@@ -53,12 +53,12 @@ async function answer(ago: Ago, by: By, baseId: string, days: number, lines: str
   const attachmentId = await giveFile(house, me, '答辩书.pdf', makePdf(['Statement of defence']))
   const typed = { id: randomUUID(), version: 0, baseId, kind: 'answer', text: lines.join('\n') }
   const body = parse(defenceBody, { ...typed, files: [{ attachmentId }] })
-  await perform(defence.submitDefence, { house, me, body })
+  await perform(defenceNoun.calls.submitDefence, { house, me, body })
 }
 
 async function nominate(ago: Ago, by: By, id: string, days: number, side: string, username: string): Promise<void> {
   const body = { id, version: await seatsOf(ago, by, id), userId: by(username).id }
-  await perform(tribunal.nominate, { house: ago(days), me: by(side), body })
+  await perform(tribunalNoun.calls.nominate, { house: ago(days), me: by(side), body })
 }
 
 async function appoint(
@@ -70,7 +70,7 @@ async function appoint(
   seat: TribunalSeat,
 ): Promise<void> {
   const body = { id, version: await seatsOf(ago, by, id), seat, userId: by(username).id, reason: despite }
-  await perform(tribunal.appoint, { house: ago(days), me: by('secretary'), body })
+  await perform(tribunalNoun.calls.appoint, { house: ago(days), me: by('secretary'), body })
 }
 
 /** Appointed on one day, all of them have disclosed two days later and accepted the day after. */
@@ -79,19 +79,19 @@ async function constitute(ago: Ago, by: By, id: string, days: number, seats: typ
   let version = await seatsOf(ago, by, id)
   if (seats.length === 1) {
     const body = { id, version, size: 1 as const }
-    version = (await perform(tribunal.compose, { house: ago(days), me: secretary, body })).version
+    version = (await perform(tribunalNoun.calls.compose, { house: ago(days), me: secretary, body })).version
   }
   for (const [username, seat] of seats) {
     const body = { id, version, seat, userId: by(username).id, reason: despite }
-    version = (await perform(tribunal.appoint, { house: ago(days), me: secretary, body })).version
+    version = (await perform(tribunalNoun.calls.appoint, { house: ago(days), me: secretary, body })).version
   }
   for (const [username] of seats) {
     const body = { id, version, nothing: true, disclosure: '' }
-    version = (await perform(tribunal.disclose, { house: ago(days - 2), me: by(username), body })).version
+    version = (await perform(tribunalNoun.calls.disclose, { house: ago(days - 2), me: by(username), body })).version
   }
   for (const [username] of seats) {
     const given = { house: ago(days - 3), me: by(username), body: { id, version } }
-    version = (await perform(tribunal.acceptAppointment, given)).version
+    version = (await perform(tribunalNoun.calls.acceptAppointment, given)).version
   }
   const body = { id, version: await versionOf(ago, id) }
   await perform(tribunalMoves.constituteTribunal, { house: ago(days - 4), me: secretary, body })
@@ -121,12 +121,12 @@ export async function holdFirstHearing(ago: Ago, by: By, cases: Cases): Promise<
       return { id: randomUUID(), userId, name, role, contact: '' }
     }),
   }
-  const planned = await perform(hearing.addTrial, { house: ago(20), me, body })
-  const told = await perform(hearing.sendTrialNotice, {
+  const planned = await perform(hearingNoun.calls.addTrial, { house: ago(20), me, body })
+  const told = await perform(hearingNoun.calls.sendTrialNotice, {
     ...{ house: ago(20), me },
     body: { id, version: planned.version },
   })
-  const begun = await perform(hearing.startTrial, { house: ago(14), me, body: { id, version: told.version } })
+  const begun = await perform(hearingNoun.calls.startTrial, { house: ago(14), me, body: { id, version: told.version } })
   const reason = '被申请人当庭申请对货物含水率补充检验，仲裁庭决定另行定期续行开庭。'
-  await perform(hearing.abortTrial, { house: ago(13.9), me, body: { id, version: begun.version, reason } })
+  await perform(hearingNoun.calls.abortTrial, { house: ago(13.9), me, body: { id, version: begun.version, reason } })
 }

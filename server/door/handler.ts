@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Call, Named } from '../../contract/call.ts'
 import type { Language } from '../../contract/errors.ts'
 import type { Tx } from '../database/db.ts'
-import type { House } from '../house.ts'
+import type { House, Kinds } from '../house.ts'
 import type { From, Guest, Pass, Person } from '../who.ts'
 
 type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends z.core.$ZodType
@@ -55,5 +55,11 @@ export interface PreparedTransaction<C extends Call> {
 
 export type AnyHandler<C extends Call> = Handler<C> | OwnTransaction<C> | PreparedTransaction<C>
 
-/** The functions of one domain: a call of the contract that is missing here does not compile. */
+/** The functions of some calls: a call of the contract that is missing here does not compile. */
 export type Handlers<T extends Record<string, Named>> = { [K in keyof T]: AnyHandler<T[K]> }
+
+/** What the server knows of one noun: the function behind each of its calls, and what there is of it to see. */
+export interface Noun<T extends Record<string, Named>, K extends keyof Kinds = never> {
+  calls: Handlers<T>
+  kinds: Pick<Kinds, K>
+}

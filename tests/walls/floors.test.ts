@@ -19,13 +19,13 @@ const floors = [
   'account lookup upload message phrase',
   'document',
   'case',
-  // The nouns of a case, and those who come to the institution without one.
-  'activity arbitrator caseFile deadline defence evidence filing guarantee hearing mandate payment registration service tribunal',
+  // The nouns of a case, and those who come to the institution without one: every room with a noun that no other line names.
+  '',
   'admin dashboard live room todo',
-  'all demo kinds sweep',
+  'demo nouns sweep',
   'start',
   'dev main',
-].map((line) => line.split(' '))
+].map((line) => line.split(' ').filter(Boolean))
 
 /** Rooms of one floor that lean on each other, and why. */
 const beside: Record<string, string> = {
@@ -67,6 +67,9 @@ function staticImports(from: string, source: string): Import[] {
 }
 
 const files = everyFile('server/*', 'contract/*', 'src/*').filter((path) => /(?<!\.d)\.tsx?$/.test(path))
+const named = floors.flat()
+const ofNouns = files.filter((path) => /^server\/\w+\/noun\.ts$/.test(path)).map((path) => path.split('/')[1] ?? '')
+floors.find((line) => line.length === 0)?.push(...ofNouns.filter((room) => !named.includes(room)))
 const imports = files.flatMap((path) => staticImports(path, read(path)))
 
 /** The file or folder of server/ it lies in; `tables` for a table, wherever it stands. */

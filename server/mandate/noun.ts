@@ -4,10 +4,10 @@ import type { mandates } from '../../contract/mandate.ts'
 import { account } from '../account/table.ts'
 import { seenCase } from '../case/case.ts'
 import { arbitratorsOf } from '../case/seat/arbitrator.ts'
-import type { Handler, Handlers } from '../door/handler.ts'
+import type { Handler, Noun } from '../door/handler.ts'
 import { conflictsWith } from '../tribunal/conflict.ts'
 import { acceptMandate, returnMandate } from './decide.ts'
-import { readMandatePage, seesMandate } from './row.ts'
+import { readMandatePage, readMandates, seesMandate } from './row.ts'
 import { submitMandate } from './submit.ts'
 import { mandate } from './table.ts'
 
@@ -33,10 +33,13 @@ const findMandateConflicts: Handler<typeof mandates.findMandateConflicts> = asyn
   return found
 }
 
-export const mandateCalls: Handlers<typeof mandates> = {
-  submitMandate,
-  listMandates,
-  findMandateConflicts,
-  acceptMandate,
-  returnMandate,
+export const mandateNoun: Noun<typeof mandates, 'mandate'> = {
+  calls: {
+    submitMandate,
+    listMandates,
+    findMandateConflicts,
+    acceptMandate,
+    returnMandate,
+  },
+  kinds: { mandate: { table: mandate, sees: seesMandate, read: readMandates, holdsFiles: true } },
 }

@@ -4,7 +4,7 @@ import type { Category } from '../../contract/call.ts'
 import { type todo as calls, type Todo, type Todos, todoCountMax, todoKinds, todoMost } from '../../contract/todo.ts'
 import type { Orm } from '../database/db.ts'
 import { rowsOf, utc } from '../database/sql.ts'
-import type { Handler, Handlers } from '../door/handler.ts'
+import type { Handler, Noun } from '../door/handler.ts'
 import { seesPreservation } from '../filing/row.ts'
 import { preservation } from '../filing/table.ts'
 import type { Person } from '../who.ts'
@@ -41,4 +41,7 @@ const listTodo: Handler<typeof calls.listTodo> = async ({ tx, me }) => {
   return { groups: await groupsOf(tx, me), preservations }
 }
 
-export const todo = { listTodo } satisfies Handlers<(typeof contract)['todo']>
+export const todoNoun = {
+  calls: { listTodo },
+  kinds: {},
+} satisfies Noun<(typeof contract)['todo']>

@@ -5,7 +5,7 @@ import type { lookup as calls, DictEntry } from '../../contract/lookup.ts'
 import type { pageConfigs } from '../../contract/pageConfig.ts'
 import { audit, changesOf } from '../audit/audit.ts'
 import type { Orm, Tx } from '../database/db.ts'
-import type { Handler, Handlers } from '../door/handler.ts'
+import type { Handler, Noun } from '../door/handler.ts'
 import { mustKeepInstallation } from '../right.ts'
 import { getAreaInfo, getarealist, getProvincelist } from './area.ts'
 import { dictEntry } from './table.ts'
@@ -102,17 +102,20 @@ const getLookup: Handler<typeof calls.getLookup> = ({ tx, query }) => options(tx
 const getLookupByAttr: Handler<typeof calls.getLookupByAttr> = ({ tx, query }) =>
   options(tx, and(eq(dictEntry.dictName, query.type), sql`${dictEntry.attrs} ->> ${query.attr} = ${query.value}`))
 
-export const lookup = {
-  config,
-  getDictDetail,
-  listDicts,
-  addDictDetail,
-  editDictDetail,
-  removeDictDetail,
-  nation,
-  getLookup,
-  getProvincelist,
-  getarealist,
-  getAreaInfo,
-  getLookupByAttr,
-} satisfies Handlers<(typeof contract)['lookup']>
+export const lookupNoun = {
+  calls: {
+    config,
+    getDictDetail,
+    listDicts,
+    addDictDetail,
+    editDictDetail,
+    removeDictDetail,
+    nation,
+    getLookup,
+    getProvincelist,
+    getarealist,
+    getAreaInfo,
+    getLookupByAttr,
+  },
+  kinds: {},
+} satisfies Noun<(typeof contract)['lookup']>

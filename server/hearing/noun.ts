@@ -10,7 +10,7 @@ import type { trialLists } from '../../contract/trialList.ts'
 import type { trialPeople } from '../../contract/trialPeople.ts'
 import type { videos } from '../../contract/video.ts'
 import type { Tx } from '../database/db.ts'
-import type { Context, Handlers } from '../door/handler.ts'
+import type { Context, Noun } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { tell } from '../tell.ts'
 import { hashOfCode, newToken } from '../who.ts'
@@ -33,7 +33,7 @@ import { setPresiding } from './meeting/preside.ts'
 import { courtRecord, saveCourtRecord, saveMeetRecord } from './record/calls.ts'
 import { printCourtRecord } from './record/print.ts'
 import { mayAttend } from './right.ts'
-import { hearingAttendee, hearing as hearings, roomCode, roomSession } from './table.ts'
+import { hearing, hearingAttendee, hearing as hearings, roomCode, roomSession } from './table.ts'
 import { getTodayCourt } from './today.ts'
 import { conductTrial } from './trial/conduct.ts'
 import { dailyTrials, getTrial, listTrials, mapTrials, monthTrials } from './trial/list.ts'
@@ -48,7 +48,7 @@ import {
 } from './trial/move.ts'
 import { downloadTrial, enterTrial, findCourtUser, getParticipants } from './trial/people.ts'
 import { addTempUserToCourt, addTrial, updateTrial } from './trial/plan.ts'
-import { trialTypeAt } from './trial/row.ts'
+import { readTrials, seesTrial, trialTypeAt } from './trial/row.ts'
 import { caseVideoList, findVideo, saveVideo } from './video/calls.ts'
 
 /** Who is inside stays so long at least, for hearings take longer than planned. */
@@ -150,58 +150,61 @@ type Calls = typeof rooms &
   typeof videos &
   typeof courtFiles
 
-export const hearing: Handlers<Calls> = {
-  getInfoByCourtCode: enter('hearing'),
-  consultLogin: enter('consultation'),
-  getTodayCourt,
-  conductTrial,
-  addTrial,
-  updateTrial,
-  sendTrialNotice,
-  addTempUserToCourt,
-  startTrial,
-  stopTrial,
-  closeTrial,
-  abortTrial,
-  cancelTrial,
-  deleteTrial,
-  listTrials,
-  mapTrials,
-  monthTrials,
-  dailyTrials,
-  getTrial,
-  downloadTrial,
-  enterTrial,
-  findCourtUser,
-  getParticipants,
-  listHearings,
-  listTrialsByType,
-  listMeetMediate,
-  listMeetings,
-  findTrialsByName,
-  listBoard,
-  saveMeeting,
-  deleteMeeting,
-  revokeMeeting,
-  setPresiding,
-  setMeetingDept,
-  exportMeetings,
-  findMeeting,
-  getArbitrators,
-  getMeetingArbitrators,
-  getByNickName,
-  getCommissionUsers,
-  addTemporaryUser,
-  addUserTemporary,
-  consultStatus,
-  courtRecord,
-  saveVideo,
-  findVideo,
-  caseVideoList,
-  fileJoinCourt,
-  meetMediateFileList,
-  courtFile,
-  saveCourtRecord,
-  saveMeetRecord,
-  printCourtRecord,
+export const hearingNoun: Noun<Calls, 'trial'> = {
+  calls: {
+    getInfoByCourtCode: enter('hearing'),
+    consultLogin: enter('consultation'),
+    getTodayCourt,
+    conductTrial,
+    addTrial,
+    updateTrial,
+    sendTrialNotice,
+    addTempUserToCourt,
+    startTrial,
+    stopTrial,
+    closeTrial,
+    abortTrial,
+    cancelTrial,
+    deleteTrial,
+    listTrials,
+    mapTrials,
+    monthTrials,
+    dailyTrials,
+    getTrial,
+    downloadTrial,
+    enterTrial,
+    findCourtUser,
+    getParticipants,
+    listHearings,
+    listTrialsByType,
+    listMeetMediate,
+    listMeetings,
+    findTrialsByName,
+    listBoard,
+    saveMeeting,
+    deleteMeeting,
+    revokeMeeting,
+    setPresiding,
+    setMeetingDept,
+    exportMeetings,
+    findMeeting,
+    getArbitrators,
+    getMeetingArbitrators,
+    getByNickName,
+    getCommissionUsers,
+    addTemporaryUser,
+    addUserTemporary,
+    consultStatus,
+    courtRecord,
+    saveVideo,
+    findVideo,
+    caseVideoList,
+    fileJoinCourt,
+    meetMediateFileList,
+    courtFile,
+    saveCourtRecord,
+    saveMeetRecord,
+    printCourtRecord,
+  },
+  kinds: { trial: { table: hearing, sees: seesTrial, read: readTrials, holdsFiles: true } },
 }

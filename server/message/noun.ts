@@ -4,14 +4,14 @@ import { AppError } from '../../contract/errors.ts'
 import type { messages as calls } from '../../contract/message.ts'
 import { account } from '../account/table.ts'
 import type { Tx } from '../database/db.ts'
-import type { Handler, Handlers } from '../door/handler.ts'
+import type { Handler, Noun } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { mailboxOf } from '../provider/mailbox.ts'
 import { tell } from '../tell.ts'
 import type { Person } from '../who.ts'
-import { readMessagePage, seesMessage } from './row.ts'
+import { readMessagePage, readMessages, seesMessage } from './row.ts'
 import { sendMessage } from './send.ts'
-import { message as table } from './table.ts'
+import { message, message as table } from './table.ts'
 
 const list: Handler<typeof calls.list> = ({ tx, me, body }) => {
   const { readStatus, caseId } = body
@@ -63,6 +63,7 @@ const send: Handler<typeof calls.send> = async ({ house, tx, me, body }) => {
   return { sent: ids.length }
 }
 
-export const message = { list, read, batchRead, mailLink, unreadMail, send } satisfies Handlers<
-  (typeof contract)['message']
->
+export const messageNoun = {
+  calls: { list, read, batchRead, mailLink, unreadMail, send },
+  kinds: { message: { table: message, sees: seesMessage, read: readMessages } },
+} satisfies Noun<(typeof contract)['message'], 'message'>

@@ -1,31 +1,36 @@
 import type { caseChange } from '../../contract/caseChange.ts'
 import type { caseLife } from '../../contract/caseLife.ts'
 import type { tribunals } from '../../contract/tribunal.ts'
-import type { Handlers } from '../door/handler.ts'
+import { seesCase } from '../case/row.ts'
+import { cases } from '../case/table.ts'
+import type { Handlers, Noun } from '../door/handler.ts'
 import { appoint, compose, nominate } from './appoint.ts'
 import { concludeHearings, constituteTribunal, reopenHearings } from './caseMove.ts'
 import { challenge, decideChallenge } from './challenge.ts'
 import { findConflicts } from './conflict.ts'
 import { listEligible } from './eligible.ts'
 import { acceptAppointment, confirmDisclosure, declineAppointment, disclose, removeMember, resign } from './member.ts'
-import { getTribunal } from './row.ts'
+import { getTribunal, readTribunals } from './row.ts'
 import { grantWithdrawal, refuseWithdrawal } from './withdrawal.ts'
 
-export const tribunal: Handlers<typeof tribunals> = {
-  getTribunal,
-  listEligible,
-  nominate,
-  compose,
-  findConflicts,
-  appoint,
-  disclose,
-  acceptAppointment,
-  declineAppointment,
-  resign,
-  confirmDisclosure,
-  removeMember,
-  challenge,
-  decideChallenge,
+export const tribunalNoun: Noun<typeof tribunals, 'tribunal'> = {
+  calls: {
+    getTribunal,
+    listEligible,
+    nominate,
+    compose,
+    findConflicts,
+    appoint,
+    disclose,
+    acceptAppointment,
+    declineAppointment,
+    resign,
+    confirmDisclosure,
+    removeMember,
+    challenge,
+    decideChallenge,
+  },
+  kinds: { tribunal: { table: cases, sees: seesCase, read: readTribunals } },
 }
 
 /** Steps of a case that its tribunal takes, or that need it whole. */

@@ -2,7 +2,7 @@ import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { type phrases, phrasesMax } from '../../contract/phrase.ts'
 import { account } from '../account/table.ts'
-import type { Handler, Handlers } from '../door/handler.ts'
+import type { Handler, Noun } from '../door/handler.ts'
 import { phrase } from './table.ts'
 
 const shown = { id: phrase.id, version: phrase.version, text: phrase.text }
@@ -38,4 +38,7 @@ const remove: Handler<typeof phrases.remove> = async ({ tx, me, body }) => {
 const listAll: Handler<typeof phrases.listAll> = ({ tx, me }) =>
   tx.select(shown).from(phrase).where(eq(phrase.accountId, me.id)).orderBy(asc(phrase.createdAt), asc(phrase.id))
 
-export const phraseCalls: Handlers<typeof phrases> = { add, update, remove, listAll }
+export const phraseNoun: Noun<typeof phrases> = {
+  calls: { add, update, remove, listAll },
+  kinds: {},
+}

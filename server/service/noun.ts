@@ -1,6 +1,9 @@
 import type { services } from '../../contract/service.ts'
 import { claimSeat } from '../case/seat/access.ts'
-import type { Handlers } from '../door/handler.ts'
+import type { Noun } from '../door/handler.ts'
 import { recordService } from './record.ts'
 
-export const service: Handlers<typeof services> = { recordService, claimSeat }
+export const serviceNoun: Noun<typeof services> = {
+  calls: { recordService, claimSeat },
+  kinds: {},
+}

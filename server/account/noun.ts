@@ -1,0 +1,34 @@
+import type { account as calls } from '../../contract/account.ts'
+import type { Noun } from '../door/handler.ts'
+import { info, updateCenter, updateEmail, updatePhone } from './center/center.ts'
+import { publicKey } from './center/key.ts'
+import { forget, updatePass } from './forget.ts'
+import { captcha, login } from './login.ts'
+import { checkCode, getCode, getForgetCode, getNewCode, getOrgCode, phoneCode, sendCode } from './sendCodes.ts'
+import { endSession, listSessions, logout } from './sessions.ts'
+
+/** All but the way into a mediation, which is the hearings' (server/nouns.ts). */
+export const accountNoun: Noun<Omit<typeof calls, 'jumpMediate'>> = {
+  calls: {
+    captcha,
+    login,
+    info,
+    logout,
+    phoneCode,
+    getCode,
+    getOrgCode,
+    getNewCode,
+    getForgetCode,
+    sendCode,
+    checkCode,
+    forget,
+    updateCenter,
+    updatePass,
+    publicKey,
+    updateEmail,
+    updatePhone,
+    listSessions,
+    endSession,
+  },
+  kinds: {},
+}

@@ -1,0 +1,60 @@
+import type { contract } from '../../contract/all.ts'
+import type { Noun } from '../door/handler.ts'
+import { abroad } from './abroad.ts'
+import { beginEnrolmentPhoto, enrol, openEnrolment } from './enrolment.ts'
+import {
+  approveCandidacy,
+  mailCandidacy,
+  passCandidacy,
+  rejectCandidacy,
+  returnCandidacy,
+  takeCandidacy,
+  withdrawCandidacy,
+} from './move.ts'
+import { arbitratorFilters, findArbitrators } from './query.ts'
+import { printCertificate } from './roster/certificate.ts'
+import { removeArbitrator, resumeArbitrator, suspendArbitrator } from './roster/move.ts'
+import { listRoster, setAway, setSpecimen } from './roster/own.ts'
+import { readEntries, seesEntry } from './roster/row.ts'
+import { arbitratorEntry } from './roster/table.ts'
+import { readCandidacies, seesCandidacy } from './row.ts'
+import { getCandidacy, listCandidacies, submitCandidacy } from './submit.ts'
+import { candidacy } from './table.ts'
+import { addTerm, editTerm, getStanding, listTerms, removeTerm } from './term.ts'
+
+export const arbitratorNoun: Noun<(typeof contract)['arbitrator'], 'candidacy' | 'rosterEntry'> = {
+  calls: {
+    ...abroad,
+    getStanding,
+    submitCandidacy,
+    listCandidacies,
+    getCandidacy,
+    withdrawCandidacy,
+    takeCandidacy,
+    passCandidacy,
+    returnCandidacy,
+    approveCandidacy,
+    rejectCandidacy,
+    mailCandidacy,
+    listTerms,
+    addTerm,
+    editTerm,
+    removeTerm,
+    openEnrolment,
+    beginEnrolmentPhoto,
+    enrol,
+    findArbitrators,
+    arbitratorFilters,
+    listRoster,
+    suspendArbitrator,
+    resumeArbitrator,
+    removeArbitrator,
+    setAway,
+    setSpecimen,
+    printCertificate,
+  },
+  kinds: {
+    candidacy: { table: candidacy, sees: seesCandidacy, read: readCandidacies, holdsFiles: true },
+    rosterEntry: { table: arbitratorEntry, sees: seesEntry, read: readEntries, holdsFiles: true },
+  },
+}

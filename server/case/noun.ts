@@ -1,0 +1,76 @@
+import type { cases as calls } from '../../contract/case.ts'
+import type { caseChange } from '../../contract/caseChange.ts'
+import type { caseLife } from '../../contract/caseLife.ts'
+import type { Noun } from '../door/handler.ts'
+import { findCaseByCaseNo, getAttendeeByCaseNo, listMyCases } from './case.ts'
+import { moveDue } from './change/due.ts'
+import { changeSecretary } from './change/secretary.ts'
+import { askWithdrawal } from './change/withdrawal.ts'
+import { getCase, getCaseClosing, readCaseDetails } from './detail.ts'
+import { checkChain } from './event.ts'
+import { listCases } from './list/list.ts'
+import {
+  acceptCase,
+  approveCase,
+  confirmPayment,
+  disagreeCase,
+  passCase,
+  resumeCase,
+  returnCase,
+  suspendCase,
+  withdrawCase,
+} from './move.ts'
+import { submitCase } from './request.ts'
+import { readCases, seesCase } from './row.ts'
+import { findAccountsFor, linkAttendee, mySeats, revokeAgent } from './seat/link.ts'
+import { getInitSecretaryOfDept, getNextAuditUser } from './staff.ts'
+import { cases } from './table.ts'
+
+/** Those a case answers by itself; the tribunal and the counters answer the others (server/nouns.ts). */
+export const caseNoun = {
+  calls: {
+    listMyCases,
+    findCaseByCaseNo,
+    getAttendeeByCaseNo,
+    submitCase,
+    getCase,
+    getCaseClosing,
+    listCases,
+    withdrawCase,
+    returnCase,
+    passCase,
+    approveCase,
+    disagreeCase,
+    confirmPayment,
+    acceptCase,
+    suspendCase,
+    resumeCase,
+    moveDue,
+    changeSecretary,
+    askWithdrawal,
+    linkAttendee,
+    revokeAgent,
+    findAccountsFor,
+    mySeats,
+    checkChain,
+    getNextAuditUser,
+    getInitSecretaryOfDept,
+  },
+  kinds: {
+    case: { table: cases, sees: seesCase, read: readCases, holdsFiles: true },
+    caseDetail: { table: cases, sees: seesCase, read: readCaseDetails, holdsFiles: true },
+  },
+} satisfies Noun<
+  Omit<
+    typeof calls & typeof caseLife & typeof caseChange,
+    | 'constituteTribunal'
+    | 'concludeHearings'
+    | 'reopenHearings'
+    | 'grantWithdrawal'
+    | 'refuseWithdrawal'
+    | 'countCases'
+    | 'arbitratorData'
+    | 'dataCount'
+  >,
+  'case' | 'caseDetail'
+>

@@ -1,0 +1,19 @@
+import type { defences } from '../../contract/defence.ts'
+import type { Noun } from '../door/handler.ts'
+import { askDefenceWithdrawal, decideDefence, withdrawDefence } from './decide.ts'
+import { getStanding, listDefences } from './read.ts'
+import { readDefences, seesDefence } from './row.ts'
+import { submitDefence } from './submit.ts'
+import { defence } from './table.ts'
+
+export const defenceNoun: Noun<typeof defences, 'defence'> = {
+  calls: {
+    submitDefence,
+    listDefences,
+    getStanding,
+    withdrawDefence,
+    askDefenceWithdrawal,
+    decideDefence,
+  },
+  kinds: { defence: { table: defence, sees: seesDefence, read: readDefences, holdsFiles: true } },
+}

@@ -1,0 +1,19 @@
+import type { evidences } from '../../contract/evidence.ts'
+import type { Noun } from '../door/handler.ts'
+import { exportCatalogue } from './catalogue.ts'
+import { batchDownload } from './download.ts'
+import { getEvidence, listEvidence } from './read.ts'
+import { readEvidence, seesEvidence } from './row.ts'
+import { uploadEvidence } from './submit.ts'
+import { evidence } from './table.ts'
+
+export const evidenceNoun: Noun<typeof evidences, 'evidence'> = {
+  calls: {
+    uploadEvidence,
+    listEvidence,
+    getEvidence,
+    batchDownload,
+    exportCatalogue,
+  },
+  kinds: { evidence: { table: evidence, sees: seesEvidence, read: readEvidence, holdsFiles: true } },
+}

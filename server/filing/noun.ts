@@ -1,0 +1,43 @@
+import type { contract } from '../../contract/all.ts'
+import type { Noun } from '../door/handler.ts'
+import { forwardPreservation, grantPreservation, rejectPreservation, renewPreservation } from './court.ts'
+import { printApplication, printTransferLetter } from './letters.ts'
+import { linkPreservation, unlinkPreservation } from './link.ts'
+import {
+  acceptPreservation,
+  awaitGuarantee,
+  liftPreservation,
+  refusePreservation,
+  returnPreservation,
+  withdrawPreservation,
+} from './move.ts'
+import { getPreservation, listPreservations, submitPreservation } from './preservation.ts'
+import { reconsiderPreservation, recordReconsideration, upholdPreservation } from './reconsideration.ts'
+import { readPreservations, seesPreservation } from './row.ts'
+import { preservation } from './table.ts'
+
+export const filingNoun = {
+  calls: {
+    submitPreservation,
+    listPreservations,
+    getPreservation,
+    withdrawPreservation,
+    acceptPreservation,
+    returnPreservation,
+    refusePreservation,
+    awaitGuarantee,
+    forwardPreservation,
+    grantPreservation,
+    rejectPreservation,
+    reconsiderPreservation,
+    recordReconsideration,
+    upholdPreservation,
+    renewPreservation,
+    liftPreservation,
+    linkPreservation,
+    unlinkPreservation,
+    printApplication,
+    printTransferLetter,
+  },
+  kinds: { preservation: { table: preservation, sees: seesPreservation, read: readPreservations, holdsFiles: true } },
+} satisfies Noun<(typeof contract)['filing'], 'preservation'>

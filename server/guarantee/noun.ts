@@ -1,0 +1,34 @@
+import type { contract } from '../../contract/all.ts'
+import type { Noun } from '../door/handler.ts'
+import { printGuarantee } from './letter.ts'
+import {
+  acceptGuarantee,
+  confirmGuarantee,
+  executeGuarantee,
+  recordGuaranteeRuling,
+  releaseGuarantee,
+  returnGuarantee,
+  transferGuarantee,
+  withdrawGuarantee,
+} from './move.ts'
+import { readGuarantees, seesGuarantee } from './row.ts'
+import { getGuarantee, listGuarantees, submitGuarantee } from './submit.ts'
+import { guarantee } from './table.ts'
+
+export const guaranteeNoun = {
+  calls: {
+    submitGuarantee,
+    listGuarantees,
+    getGuarantee,
+    withdrawGuarantee,
+    acceptGuarantee,
+    returnGuarantee,
+    confirmGuarantee,
+    transferGuarantee,
+    recordGuaranteeRuling,
+    releaseGuarantee,
+    executeGuarantee,
+    printGuarantee,
+  },
+  kinds: { guarantee: { table: guarantee, sees: seesGuarantee, read: readGuarantees, holdsFiles: true } },
+} satisfies Noun<(typeof contract)['guarantee'], 'guarantee'>

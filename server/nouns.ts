@@ -1,0 +1,69 @@
+import type { contract } from '../contract/all.ts'
+import { callsOf, merged } from '../contract/noun.ts'
+import { accountNoun } from './account/noun.ts'
+import { activityNoun } from './activity/noun.ts'
+import { adminNoun } from './admin/noun.ts'
+import { arbitratorNoun } from './arbitrator/noun.ts'
+import { caseNoun } from './case/noun.ts'
+import { uploadAttachmentTo } from './caseFile/addFile.ts'
+import { caseFileNoun } from './caseFile/noun.ts'
+import { counters } from './dashboard/calls.ts'
+import { deadlineNoun } from './deadline/noun.ts'
+import { defenceNoun } from './defence/noun.ts'
+import type { Handlers } from './door/handler.ts'
+import { evidenceNoun } from './evidence/noun.ts'
+import { opinionNoun } from './evidence/opinion/noun.ts'
+import { filingNoun } from './filing/noun.ts'
+import { guaranteeNoun } from './guarantee/noun.ts'
+import { jumpMediate } from './hearing/mediate.ts'
+import { hearingNoun } from './hearing/noun.ts'
+import type { Kinds } from './house.ts'
+import { listEvents } from './live/fanOut.ts'
+import { addSocketLog } from './live/socketLog.ts'
+import { lookupNoun } from './lookup/noun.ts'
+import { mandateNoun } from './mandate/noun.ts'
+import { messageNoun } from './message/noun.ts'
+import { paymentNoun } from './payment/noun.ts'
+import { phraseNoun } from './phrase/noun.ts'
+import { registrationNoun } from './registration/noun.ts'
+import { serviceNoun } from './service/noun.ts'
+import { todoNoun } from './todo/noun.ts'
+import { tribunalMoves, tribunalNoun } from './tribunal/noun.ts'
+import { uploadNoun } from './upload/noun.ts'
+
+/** Every noun of the server, by the first word of its calls; what one answers for another is put together here. */
+const nouns = {
+  account: { ...accountNoun, calls: { ...accountNoun.calls, jumpMediate } },
+  activity: activityNoun,
+  admin: adminNoun,
+  arbitrator: arbitratorNoun,
+  case: { ...caseNoun, calls: { ...caseNoun.calls, ...tribunalMoves, ...counters } },
+  caseFile: caseFileNoun,
+  deadline: deadlineNoun,
+  defence: defenceNoun,
+  evidence: evidenceNoun,
+  filing: filingNoun,
+  guarantee: guaranteeNoun,
+  hearing: hearingNoun,
+  live: { calls: { addSocketLog, listEvents }, kinds: {} },
+  lookup: lookupNoun,
+  mandate: mandateNoun,
+  message: messageNoun,
+  opinion: opinionNoun,
+  payment: paymentNoun,
+  phrase: phraseNoun,
+  registration: registrationNoun,
+  service: serviceNoun,
+  todo: todoNoun,
+  tribunal: tribunalNoun,
+  upload: { ...uploadNoun, calls: { ...uploadNoun.calls, uploadAttachmentTo } },
+}
+
+/** The function behind every call. A call of the contract without one does not compile. */
+export const handlers = callsOf(nouns) satisfies { [D in keyof typeof contract]: Handlers<(typeof contract)[D]> }
+
+/**
+ * What there is to see, to be told of and to hang files on, by kind. The house hands it to those who do not know which noun they
+ * are asked about. A kind of row that no noun has does not compile.
+ */
+export const kinds: Kinds = merged(Object.values(nouns).map((noun) => noun.kinds))

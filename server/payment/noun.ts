@@ -1,0 +1,16 @@
+import type { payments } from '../../contract/payment.ts'
+import { seenCase } from '../case/case.ts'
+import type { Handler, Noun } from '../door/handler.ts'
+import { provePayment } from './prove.ts'
+import { readProofPage, readProofs, seesProof } from './row.ts'
+import { paymentProof } from './table.ts'
+
+const listProofs: Handler<typeof payments.listProofs> = async ({ tx, me, query }) => {
+  const { id } = await seenCase(tx, me, query.baseId)
+  return readProofPage(tx, me, id, query)
+}
+
+export const paymentNoun: Noun<typeof payments, 'paymentProof'> = {
+  calls: { provePayment, listProofs },
+  kinds: { paymentProof: { table: paymentProof, sees: seesProof, read: readProofs, holdsFiles: true } },
+}
