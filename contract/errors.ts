@@ -178,6 +178,8 @@ const table = {
   'opinion.unknown': [400, '本案没有这项证据'],
   'document.tooLong': [413, '内容过多，无法及时生成 PDF，请分别导出各方目录，或导出为 XLSX'],
   'document.node': [400, '文书内容格式不正确，无法保存'],
+  'document.unfilled': [400, '尚有未填写的内容：{keys}'],
+  'placeholder.unknown': [400, '模板引用了案件没有的内容：{keys}'],
   'document.glyphs': [422, '下列字符没有字形，不能签发：{characters}'],
   'folder.tooDeep': [400, '文件夹最多 {max} 层'],
   'folder.notEmpty': [409, '请先移出或删除文件夹内的文件'],

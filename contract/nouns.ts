@@ -5,6 +5,7 @@ import { arbitrator } from './arbitrator.ts'
 import { candidacy, candidacyNews } from './candidacy.ts'
 import { caseRow, cases } from './case.ts'
 import { caseChange } from './caseChange.ts'
+import { caseDocumentNoun } from './caseDocument.ts'
 import { caseFiles } from './caseFile.ts'
 import { caseDetail, caseLife } from './caseLife.ts'
 import { caseNews } from './caseMove.ts'
@@ -28,6 +29,7 @@ import { records } from './record.ts'
 import { registrationNoun } from './registration.ts'
 import { roster, rosterEntry, rosterNews } from './roster.ts'
 import { serviceNoun } from './service.ts'
+import { templateNoun } from './template.ts'
 import { todo } from './todo.ts'
 import { trial, trials } from './trial.ts'
 import { trialLists } from './trialList.ts'
@@ -54,6 +56,7 @@ export const nouns = {
     news: caseNews,
     calls: { ...cases, ...caseLife, ...caseChange },
   }),
+  caseDocument: caseDocumentNoun,
   caseFile: noun({ rows: {}, news: {}, calls: caseFiles }),
   deadline: deadlineNoun,
   defence: defenceNoun,
@@ -72,6 +75,7 @@ export const nouns = {
   phrase: noun({ rows: {}, news: {}, calls: phrases }),
   registration: registrationNoun,
   service: serviceNoun,
+  template: templateNoun,
   todo: noun({ rows: {}, news: {}, calls: todo }),
   tribunal: tribunalNoun,
   upload: noun({ rows: { uploadSession }, news: {}, calls: { ...upload, ...ocr } }),

@@ -5,6 +5,7 @@ import { activityNoun } from './activity/noun.ts'
 import { adminNoun } from './admin/noun.ts'
 import { arbitratorNoun } from './arbitrator/noun.ts'
 import { caseNoun } from './case/noun.ts'
+import { caseDocumentNoun } from './caseDocument/noun.ts'
 import { uploadAttachmentTo } from './caseFile/addFile.ts'
 import { caseFileNoun } from './caseFile/noun.ts'
 import { counters } from './dashboard/calls.ts'
@@ -27,6 +28,7 @@ import { paymentNoun } from './payment/noun.ts'
 import { phraseNoun } from './phrase/noun.ts'
 import { registrationNoun } from './registration/noun.ts'
 import { serviceNoun } from './service/noun.ts'
+import { templateNoun } from './template/noun.ts'
 import { todoNoun } from './todo/noun.ts'
 import { tribunalMoves, tribunalNoun } from './tribunal/noun.ts'
 import { uploadNoun } from './upload/noun.ts'
@@ -38,6 +40,7 @@ const nouns = {
   admin: adminNoun,
   arbitrator: arbitratorNoun,
   case: { ...caseNoun, calls: { ...caseNoun.calls, ...tribunalMoves, ...counters } },
+  caseDocument: caseDocumentNoun,
   caseFile: caseFileNoun,
   deadline: deadlineNoun,
   defence: defenceNoun,
@@ -54,6 +57,7 @@ const nouns = {
   phrase: phraseNoun,
   registration: registrationNoun,
   service: serviceNoun,
+  template: templateNoun,
   todo: todoNoun,
   tribunal: tribunalNoun,
   upload: { ...uploadNoun, calls: { ...uploadNoun.calls, uploadAttachmentTo } },

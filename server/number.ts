@@ -13,6 +13,7 @@ const letters = {
   courtLetter: '函',
   candidacy: '聘',
   arbitrator: '员',
+  document: '文',
 } as const
 
 /** Such as 保20260001: counted within a year and an institution, without gaps. */

@@ -23,6 +23,7 @@ import { openPeers } from './room/peers.ts'
 import { openRooms } from './room/socket.ts'
 import { openStore } from './store/open.ts'
 import { keepSweeping } from './sweep.ts'
+import { seedTemplates } from './template/seed.ts'
 import { forms } from './upload/form/acceptForms.ts'
 import { releaseLeases } from './upload/tus/lease.ts'
 import { takeUploads } from './upload/tus/tus.ts'
@@ -81,6 +82,7 @@ export async function furnish(ground: Ground, options: AppOptions & { empty?: bo
   await seedMenus(house)
   await seedDictionaries(house)
   if (house.config.demo && !options.empty) await fillDemo(house)
+  await seedTemplates(house)
   const live = await openSockets(house, app.log)
   const server = options.server ?? app.server
   const peers = openPeers(server, app.log, {

@@ -12,6 +12,7 @@ import { type Definition, pdfOf } from './pdf.ts'
 
 /** Who signs. */
 export const institution = '仲裁院'
+export const institutionEnglish = 'Court of Arbitration'
 
 type Line = [label: string, value: string]
 

@@ -31,6 +31,11 @@ const floors = [
 const beside: Record<string, string> = {
   'config pageConfig': 'what the page is told is part of the configuration',
   'upload lookup': 'a card names one of the peoples',
+  'caseDocument caseFile': 'a document lies among the files of its case',
+  'caseDocument evidence': 'what a document says of the evidence',
+  'caseDocument hearing': 'and of a hearing',
+  'caseDocument template': 'what it is made from',
+  'caseDocument tribunal': 'and who decides',
   'caseFile evidence': 'evidence lies among the files of its case',
   'caseFile filing': 'so does what was filed in it',
   'caseFile hearing': 'and the records of its hearings',

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { type Trial, trialMoves } from '../../../contract/trial.ts'
 import { cases } from '../../case/table.ts'
 import type { Tx } from '../../database/db.ts'
 import { bare } from '../../door/envelope.ts'
 import type { House } from '../../house.ts'
-import { Digester } from '../../store/digest.ts'
-import { storedBytes } from '../../upload/content/bytes.ts'
-import { countPages } from '../../upload/content/pages.ts'
+import { storeMadePdf } from '../../upload/content/made.ts'
 import { file } from '../../upload/table.ts'
 import { hearing } from '../table.ts'
 import { tellTrial } from '../trial/held.ts'
@@ -56,19 +53,12 @@ async function fix(house: House, trial: Trial): Promise<void> {
     personId: randomUUID(),
     gone: new AbortController().signal,
   })
-  const id = randomUUID()
-  await house.store.write(id, Readable.from([bytes]), bytes.length)
-  await house.store.settle(id)
-  const digester = new Digester()
-  digester.update(bytes)
-  const { sha256, tree: digest } = digester.end()
-  const pages = await countPages(storedBytes(house.store, id, { name, size: bytes.length }))
+  const facts = await storeMadePdf(house, bytes, name)
   const isFixed = await house.db.tx(async (tx) => {
     // The case first, as everybody does.
     if (trial.baseId) await tx.select().from(cases).where(eq(cases.id, trial.baseId)).for('update')
     const [row] = await tx.select().from(hearing).where(eq(hearing.id, trial.id)).for('update')
     if (!row?.closedBy || row.state !== 'ended') return false
-    const facts = { id, name, oriName: name, size: bytes.length, group: 'pdf' as const, digest, sha256, pages }
     const place = { recordKind: 'trial' as const, recordId: row.id, purpose: recordPurpose, position: 0 }
     await tx.insert(file).values({ ...facts, ...place, ownerId: row.closedBy, createdAt: house.now() })
     const set = { state: trialMoves.fix.to, version: row.version + 1 }
@@ -77,5 +67,5 @@ async function fix(house: House, trial: Trial): Promise<void> {
     return true
   })
   // Another server was faster.
-  if (!isFixed) await house.store.remove(id)
+  if (!isFixed) await house.store.remove(facts.id)
 }

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { domain } from './call.ts'
+import { documentBody } from './document.ts'
+import { noun } from './noun.ts'
+import { id, moment, text } from './rules.ts'
+import { documentKinds, documentLanguages, templateTitleMax } from './template.ts'
+import { attachment } from './upload.ts'
+
+/*
+ * Documents of a case 文书: made from a template and the facts of the case, finished by a secretary, numbered and put among the
+ * files of the case. What was made is never changed: another is made beside it.
+ */
+
+export const caseDocument = z.object({
+  id: z.string(),
+  baseId: z.string(),
+  /** Such as 文20260001. */
+  no: z.string(),
+  kind: z.enum(documentKinds),
+  language: z.enum(documentLanguages),
+  title: z.string(),
+  /** What it was made from. */
+  template: z.object({ id: z.string(), title: z.string(), version: z.int() }),
+  byName: z.string(),
+  at: moment,
+  file: attachment,
+})
+export type CaseDocument = z.output<typeof caseDocument>
+
+/** Where a document that does not exist yet is looked at. */
+const shown = { title: text(templateTitleMax), body: documentBody }
+
+const base = 'documentservice/doc'
+const staff = { who: ['MISHU'], offline: 'no' } as const
+
+export const caseDocuments = domain('caseDocument', {
+  fillDocument: {
+    ...staff,
+    says: 'A template with the facts of a case in it, and the keys of which the case says nothing. Changes nothing.',
+    method: 'POST',
+    reads: true,
+    path: `${base}/fill`,
+    body: z.object({ baseId: id, templateId: id, trialId: z.optional(id) }),
+    reply: z.object({ title: z.string(), body: documentBody, unresolved: z.array(z.string()) }),
+    refuses: ['notFound'],
+  },
+  previewDocument: {
+    ...staff,
+    says: 'A document that is being written, as PDF or Word file; places that are not filled in are marked.',
+    method: 'POST',
+    reads: true,
+    path: `${base}/preview`,
+    gives: 'file',
+    body: z.object({ ...shown, format: z.enum(['pdf', 'docx'], 'required') }),
+    reply: z.unknown(),
+    limit: { max: 60, seconds: 60 },
+    refuses: ['document.node', 'tooLong', 'tooMany', 'document.tooLong', 'timeout'],
+  },
+  makeDocument: {
+    ...staff,
+    says: 'Makes a finished document: it gets its number and lies among the files of the case as PDF.',
+    method: 'POST',
+    path: `${base}/make`,
+    body: z.object({
+      /** Chosen by the page, so that a second arrival is recognised. */
+      id,
+      baseId: id,
+      templateId: id,
+      folderId: z.optional(z.nullable(id)),
+      ...shown,
+    }),
+    reply: caseDocument,
+    limit: { max: 60, seconds: 60 },
+    refuses: [
+      'notFound',
+      'stale',
+      'document.node',
+      'tooLong',
+      'document.unfilled',
+      'document.glyphs',
+      'document.tooLong',
+    ],
+  },
+  listDocuments: {
+    ...staff,
+    says: 'The documents that were made in a case, newest first.',
+    method: 'GET',
+    path: `${base}/list`,
+    query: z.object({ baseId: id }),
+    reply: z.array(caseDocument),
+    refuses: ['notFound'],
+  },
+})
+
+export const caseDocumentNoun = noun({ rows: {}, news: {}, calls: caseDocuments })
