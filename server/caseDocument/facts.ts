@@ -5,7 +5,7 @@ import type { Trial } from '../../contract/trial.ts'
 import type { Tribunal, TribunalSeat } from '../../contract/tribunal.ts'
 import { readCaseDetail } from '../case/detail.ts'
 import type { Orm } from '../database/db.ts'
-import { dayWords, institution, institutionEnglish, moneyWords } from '../document/letter.ts'
+import { dayWords, englishDay, institution, institutionEnglish, moneyWords } from '../document/letter.ts'
 import type { Facts } from '../document/model/fill.ts'
 import { readCaseEvidence } from '../evidence/row.ts'
 import { readTribunal } from '../tribunal/row.ts'
@@ -22,9 +22,6 @@ const campWords: Record<Camp, [zh: string, en: string]> = {
   DEF: ['被申请人', 'Respondent'],
 }
 
-const english = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-/** Such as 21 November 2026, of a day as `2026-11-21`. */
-const englishDay = (day: string) => english.format(new Date(`${day}T00:00:00Z`))
 const englishMoney = (currency: string, amount: string) => `${currency} ${amount.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`
 
 const both = (day: string) => (day ? [dayWords(day), englishDay(day)] : ['', ''])

@@ -45,6 +45,14 @@ export function dayWords(day: string): string {
   return `${year}年${Number(month)}月${Number(date)}日`
 }
 
+const months = 'January February March April May June July August September October November December'.split(' ')
+
+/** Such as 21 November 2026, of a day as `2026-11-21`. */
+export function englishDay(day: string): string {
+  const [year, month, date] = day.split('-')
+  return `${Number(date)} ${months[Number(month) - 1]} ${year}`
+}
+
 function partOf(part: Letter['parts'][number]): object[] {
   if (typeof part === 'string') return [{ text: `${indent}${part}`, margin: [0, 4, 0, 4] }]
   if ('columns' in part) {

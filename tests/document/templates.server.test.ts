@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../contract/all.ts'
+import { type DocumentNode, documentProblems, textOf } from '../../contract/document.ts'
+import { unfilledKeys, unknownKeys } from '../../contract/placeholder.ts'
+import { type DocumentKind, documentKinds, documentLanguages } from '../../contract/template.ts'
+import { caseIn, makeDept, type Reached } from '../make/case.ts'
+import { fetchBytes } from '../make/evidence.ts'
+import { plan } from '../make/trial.ts'
+import { inkOfPdf, textOfPdf } from '../setup/readPdf.ts'
+import { engines, TestServer } from '../setup/server.ts'
+
+const { template, caseDocument } = contract
+const admin = { as: 'adminZhao' } as const
+const staff = { as: 'secretaryLi' } as const
+
+/** A state in which each is written. */
+const states: Record<DocumentKind, Reached> = {
+  acceptanceNotice: 'transfered',
+  arbitrationNotice: 'transfered',
+  paymentNotice: 'unpay',
+  correctionNotice: 'returned',
+  constitutionNotice: 'hearing',
+  hearingNotice: 'hearing',
+  proceduralOrder: 'hearing',
+  appointmentLetter: 'hearing',
+  authorityLetter: 'transfered',
+  preservationLetter: 'transfered',
+  award: 'award',
+  mediationStatement: 'hearing',
+  dismissalDecision: 'award',
+  serviceProof: 'transfered',
+  otherLetter: 'transfered',
+}
+
+const says = (text: string, ...keys: string[]): DocumentNode => ({
+  type: 'doc',
+  content: [
+    {
+      type: 'paragraph',
+      attrs: { align: 'left', indent: false },
+      content: [{ type: 'text', text }, ...keys.map((key): DocumentNode => ({ type: 'placeholder', attrs: { key } }))],
+    },
+  ],
+})
+
+describe.each(engines)('templates on %s', (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await TestServer.start(engine)
+    await makeDept(server)
+  }, 60_000)
+  afterAll(() => server.stop())
+
+  const listed = async () => (await server.call(template.listTemplates, {}, staff)).data
+  const write = (body: Partial<Parameters<typeof server.call>[1]> & Record<string, unknown>) =>
+    server.call(
+      template.writeTemplate,
+      {
+        body: {
+          id: randomUUID(),
+          revision: 0,
+          follows: null,
+          kind: 'award',
+          language: 'zh',
+          title: '裁决书',
+          body: says('a'),
+          ...body,
+        } as never,
+      },
+      admin,
+    )
+
+  test('every kind has one in force in each language, written of what cases have', async () => {
+    const all = await listed()
+    for (const kind of documentKinds)
+      expect(
+        all
+          .filter((one) => one.kind === kind && one.state === 'active')
+          .map((one) => one.language)
+          .sort(),
+      ).toEqual([...documentLanguages].sort())
+    for (const { id } of all) {
+      const { body } = (await server.call(template.getTemplate, { params: { id } }, staff)).data
+      expect([documentProblems(body), unknownKeys(body)]).toEqual([[], []])
+    }
+  })
+
+  test('each is filled by a case of the state in which it is written, in every language, with nothing left open', async () => {
+    const all = await listed()
+    for (const state of new Set(Object.values(states))) {
+      const { id: baseId } = await caseIn(server, state)
+      const trialId = state === 'hearing' ? (await plan(server, baseId)).id : undefined
+      for (const { id, kind } of all.filter((one) => states[one.kind] === state)) {
+        const body = { baseId, templateId: id, ...(kind === 'hearingNotice' ? { trialId } : {}) }
+        const { status, data } = await server.call(caseDocument.fillDocument, { body }, staff)
+        expect([kind, status, data.unresolved, unfilledKeys(data.body)]).toEqual([kind, 200, [], []])
+      }
+    }
+  }, 60_000)
+
+  test('the next version of one is written beside it, and put in force in its place', async () => {
+    const first = (await write({ body: says('甲') })).data
+    expect(first).toMatchObject({ version: 1, revision: 1, state: 'draft', byName: '赵主任' })
+    const active = (await server.call(template.activateTemplate, { body: { id: first.id, revision: 1 } }, admin)).data
+    expect(active).toMatchObject({ state: 'active', revision: 2 })
+    // What is in force is not edited.
+    expect((await write({ id: first.id, revision: 2, body: says('乙') })).error).toBe('state.closed')
+    const next = (await write({ follows: first.id, body: says('乙') })).data
+    expect(next).toMatchObject({ version: 2, lineId: first.lineId, state: 'draft' })
+    const mended = (await write({ id: next.id, revision: 1, body: says('丙') })).data
+    expect([mended.revision, textOf(mended.body)]).toEqual([2, '丙'])
+    expect((await write({ id: next.id, revision: 1, body: says('丁') })).error).toBe('stale')
+    await server.call(template.activateTemplate, { body: { id: next.id, revision: 2 } }, admin)
+    const line = (await listed()).filter((one) => one.lineId === first.lineId)
+    expect(line.map(({ version, state }) => [version, state])).toEqual([
+      [2, 'active'],
+      [1, 'retired'],
+    ])
+  })
+
+  test('what no case has, and what is no document, is refused by its name', async () => {
+    const unknown = await write({ body: says('a', 'caseNo', 'salary') })
+    expect([unknown.status, unknown.error, unknown.message]).toMatchObject([
+      400,
+      'placeholder.unknown',
+      expect.stringContaining('salary'),
+    ])
+    expect((await write({ body: { type: 'doc', content: [{ type: 'script' }] } })).fields[0]).toMatchObject({
+      path: ['body', 'content', 0],
+      code: 'document.node',
+    })
+    let deep: DocumentNode = { type: 'pageBreak' }
+    for (let at = 0; at < 2000; at++) deep = { type: 'blockquote', content: [deep] }
+    expect((await write({ body: { type: 'doc', content: [deep] } })).status).toBe(400)
+  })
+
+  test('only administrators write them; another institution sees none of them', async () => {
+    const [one] = await listed()
+    const { id = '', revision = 0 } = one ?? {}
+    const body = { id, revision }
+    expect((await server.call(template.retireTemplate, { body }, staff)).status).toBe(403)
+    const far = { as: 'adminFar' } as const
+    expect((await server.call(template.retireTemplate, { body }, far)).status).toBe(404)
+    expect((await server.call(template.getTemplate, { params: { id } }, far)).status).toBe(404)
+    const theirs = (await server.call(template.listTemplates, {}, far)).data
+    expect(theirs.some((row) => row.id === id)).toBe(false)
+  })
+})
+
+describe.each(engines)('documents of a case on %s', (engine) => {
+  let server: TestServer
+  let baseId: string
+  beforeAll(async () => {
+    server = await TestServer.start(engine)
+    await makeDept(server)
+    baseId = (await caseIn(server, 'transfered')).id
+  }, 60_000)
+  afterAll(() => server.stop())
+
+  async function filled(kind: DocumentKind, language: 'zh' | 'en' | 'both') {
+    const all = (await server.call(template.listTemplates, {}, staff)).data
+    const found = all.find((one) => one.kind === kind && one.language === language && one.state === 'active')
+    const templateId = found?.id ?? ''
+    const { title, body } = (await server.call(caseDocument.fillDocument, { body: { baseId, templateId } }, staff)).data
+    return { id: randomUUID(), baseId, templateId, title, body }
+  }
+  const tree = async () => (await server.call(contract.caseFile.tree, { query: { caseId: baseId } }, staff)).data
+
+  test('is numbered once, lies among the files of its case, and says what the case says, in ink', async () => {
+    const body = await filled('acceptanceNotice', 'both')
+    const [first, second] = await Promise.all([
+      server.call(caseDocument.makeDocument, { body }, staff),
+      server.call(caseDocument.makeDocument, { body }, staff),
+    ])
+    const made = [first, second].find((one) => one.status === 200)
+    expect([first.status, second.status].filter((one) => one !== 200)).not.toContain(500)
+    expect(made?.data).toMatchObject({
+      no: expect.stringMatching(/^文2\d{3}0001$/),
+      kind: 'acceptanceNotice',
+      language: 'both',
+      byName: '李秘书',
+    })
+    const again = await server.call(caseDocument.makeDocument, { body }, staff)
+    expect([again.status, again.data.no]).toEqual([200, made?.data.no])
+    const rows = (await server.call(caseDocument.listDocuments, { query: { baseId } }, staff)).data
+    expect(rows.filter((one) => one.id === body.id)).toHaveLength(1)
+    const { files } = await tree()
+    expect(files.filter((one) => one.attachmentId === made?.data.file.attachmentId)).toHaveLength(1)
+    const { bytes } = await fetchBytes(
+      server,
+      'secretaryLi',
+      `fileservice/attachment/download/${made?.data.file.attachmentId}`,
+      {},
+    )
+    const text = (await textOfPdf(bytes)).join('')
+    for (const said of ['受理通知书', 'NoticeofAcceptance', '王建国', '宁波海岳物流有限公司', '买卖合同纠纷'])
+      expect(text).toContain(said)
+    const { seen, blank } = await inkOfPdf(bytes)
+    expect(seen).toBeGreaterThan(30)
+    expect(blank).toEqual([])
+  })
+
+  test('with a place left open, or a character without a glyph, is not made: both are named, and nothing is written', async () => {
+    const before = (await tree()).files.length
+    const body = await filled('otherLetter', 'zh')
+    const open = await server.call(
+      caseDocument.makeDocument,
+      { body: { ...body, body: says('a', 'hearingTime') } },
+      staff,
+    )
+    expect([open.status, open.error, open.message]).toMatchObject([
+      400,
+      'document.unfilled',
+      expect.stringContaining('hearingTime'),
+    ])
+    const strange = await server.call(
+      caseDocument.makeDocument,
+      { body: { ...body, body: says('姓\u{10abcd}') } },
+      staff,
+    )
+    expect([strange.status, strange.error, strange.message]).toMatchObject([
+      422,
+      'document.glyphs',
+      expect.stringContaining('\u{10abcd}'),
+    ])
+    expect((await tree()).files.length).toBe(before)
+  })
+
+  test('is looked at before it is made, as PDF and as Word file; its open places are marked', async () => {
+    const show = (format: string) =>
+      fetchBytes(server, 'secretaryLi', caseDocument.previewDocument.path, {
+        title: '函',
+        body: says('案号：', 'caseNo'),
+        format,
+      })
+    const pdf = await show('pdf')
+    expect([pdf.status, await textOfPdf(pdf.bytes)]).toEqual([200, ['案号：【caseNo】1/1']])
+    const docx = await show('docx')
+    expect([docx.status, docx.bytes.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+  })
+
+  test('is nobody’s but the staff’s of its institution', async () => {
+    const body = await filled('otherLetter', 'zh')
+    for (const as of ['partyWang', 'arbitratorSun'] as const)
+      expect((await server.call(caseDocument.makeDocument, { body }, { as })).status).toBe(403)
+    expect((await server.call(caseDocument.makeDocument, { body }, { as: 'secretaryFar' })).status).toBe(404)
+    expect((await server.call(caseDocument.listDocuments, { query: { baseId } }, { as: 'secretaryFar' })).status).toBe(
+      404,
+    )
+    const { id: otherId } = await caseIn(server, 'transfered')
+    const trial = await plan(server, otherId)
+    const foreign = { baseId, templateId: body.templateId, trialId: trial.id }
+    expect((await server.call(caseDocument.fillDocument, { body: foreign }, staff)).status).toBe(404)
+  })
+})
