@@ -42,7 +42,7 @@ export const caseDocuments = domain('caseDocument', {
     path: `${base}/fill`,
     body: z.object({ baseId: id, templateId: id, trialId: z.optional(id) }),
     reply: z.object({ title: z.string(), body: documentBody, unresolved: z.array(z.string()) }),
-    refuses: ['notFound'],
+    refuses: ['notFound', 'template.unknown'],
   },
   previewDocument: {
     ...staff,
@@ -73,6 +73,7 @@ export const caseDocuments = domain('caseDocument', {
     limit: { max: 60, seconds: 60 },
     refuses: [
       'notFound',
+      'template.unknown',
       'stale',
       'document.node',
       'tooLong',

@@ -178,6 +178,7 @@ const table = {
   'opinion.unknown': [400, '本案没有这项证据'],
   'document.tooLong': [413, '内容过多，无法及时生成 PDF，请分别导出各方目录，或导出为 XLSX'],
   'document.node': [400, '文书内容格式不正确，无法保存'],
+  'template.unknown': [400, '请选择在用的文书模板'],
   'document.unfilled': [400, '尚有未填写的内容：{keys}'],
   'placeholder.unknown': [400, '模板引用了案件没有的内容：{keys}'],
   'document.glyphs': [422, '下列字符没有字形，不能签发：{characters}'],

@@ -182,6 +182,7 @@ export const english: Record<ErrorCode, string> = {
   'opinion.unknown': 'This case has no such piece of evidence',
   'document.tooLong': 'There is too much for one PDF; export each side on its own, or as XLSX',
   'document.node': 'The document is not of the form expected and cannot be saved',
+  'template.unknown': 'Choose a template that is in force',
   'document.unfilled': 'These places are not filled in yet: {keys}',
   'placeholder.unknown': 'The template asks for what no case has: {keys}',
   'document.glyphs': 'No glyph for these characters; the document cannot be issued: {characters}',

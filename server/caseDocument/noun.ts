@@ -26,12 +26,21 @@ import { fileJson } from '../upload/fileJson.ts'
 import { attachmentOf, type StoredFile } from '../upload/present.ts'
 import { file } from '../upload/table.ts'
 import { localDay } from '../when.ts'
+import type { Person } from '../who.ts'
 import { factsOf } from './facts.ts'
 import { caseDocument } from './table.ts'
 
+const unknown = () => new AppError('template.unknown', {}, [{ path: ['templateId'], code: 'template.unknown' }])
+
+/** What a document is to be made from. Throws `template.unknown` at its field. */
+const chosenTemplate = (orm: Orm, me: Person, id: string) =>
+  seenTemplate(orm, me, id).catch((error) => {
+    throw error instanceof AppError && error.code === 'notFound' ? unknown() : error
+  })
+
 const fillDocument: Handler<typeof caseDocuments.fillDocument> = async ({ house, tx, me, body }) => {
   const { id } = await seenCase(tx, me, body.baseId)
-  const template = await seenTemplate(tx, me, body.templateId)
+  const template = await chosenTemplate(tx, me, body.templateId)
   const trial = body.trialId ? await readTrial(tx, me, body.trialId) : null
   if (trial && trial.baseId !== id) throw new AppError('notFound')
   const { document, unresolved } = fill(template.body, await factsOf(tx, id, trial, house.now()))
@@ -85,9 +94,11 @@ const makeDocument: OwnTransaction<typeof caseDocuments.makeDocument> = {
     const { id, baseId, templateId, folderId = null, title, body } = sent
     const { orm } = house.db
     await seenCase(orm, me, baseId)
-    const template = await seenTemplate(orm, me, templateId)
+    const template = await chosenTemplate(orm, me, templateId)
     const known = await readDocuments(orm, sql`d.id = ${id} and d.case_id = ${baseId} and d.by_id = ${me.id}`)
     if (known[0]) return known[0]
+    // A draft is tried, not used.
+    if (template.state !== 'active') throw unknown()
     const keys = unfilledKeys(body)
     if (keys.length) throw new AppError('document.unfilled', { keys: keys.join('、') })
     const bytes = await pdfOfDocument(house, title, body, { personId: me.id, gone })

@@ -5,6 +5,7 @@ import { type DocumentNode, documentProblems, textOf } from '../../contract/docu
 import { unfilledKeys, unknownKeys } from '../../contract/placeholder.ts'
 import { type DocumentKind, documentKinds, documentLanguages } from '../../contract/template.ts'
 import { caseIn, makeDept, type Reached } from '../make/case.ts'
+import { says } from '../make/document.ts'
 import { fetchBytes } from '../make/evidence.ts'
 import { plan } from '../make/trial.ts'
 import { inkOfPdf, textOfPdf } from '../setup/readPdf.ts'
@@ -32,17 +33,6 @@ const states: Record<DocumentKind, Reached> = {
   serviceProof: 'transfered',
   otherLetter: 'transfered',
 }
-
-const says = (text: string, ...keys: string[]): DocumentNode => ({
-  type: 'doc',
-  content: [
-    {
-      type: 'paragraph',
-      attrs: { align: 'left', indent: false },
-      content: [{ type: 'text', text }, ...keys.map((key): DocumentNode => ({ type: 'placeholder', attrs: { key } }))],
-    },
-  ],
-})
 
 describe.each(engines)('templates on %s', (engine) => {
   let server: TestServer
@@ -131,7 +121,7 @@ describe.each(engines)('templates on %s', (engine) => {
       code: 'document.node',
     })
     let deep: DocumentNode = { type: 'pageBreak' }
-    for (let at = 0; at < 2000; at++) deep = { type: 'blockquote', content: [deep] }
+    for (let at = 0; at < 200; at++) deep = { type: 'blockquote', content: [deep] }
     expect((await write({ body: { type: 'doc', content: [deep] } })).status).toBe(400)
   })
 

@@ -131,6 +131,7 @@ export const mayCall: Record<string, Record<string, string>> = {
     dataCount: 'USAZ',
     arbitratorData: 'SAZ',
   },
+  caseDocument: { fillDocument: 'SA', previewDocument: 'SA', makeDocument: 'SA', listDocuments: 'SA' },
   caseFile: { tree: 'USAZ', addFolder: 'SA', rename: 'SA', remove: 'SA', move: 'SA' },
   defence: {
     submitDefence: 'U',
@@ -272,6 +273,13 @@ export const mayCall: Record<string, Record<string, string>> = {
     consultStatus: 'USAZ',
   },
   live: { addSocketLog: 'USAZC', listEvents: 'USAZC' },
+  template: {
+    listTemplates: 'SAZ',
+    getTemplate: 'SAZ',
+    writeTemplate: 'A',
+    activateTemplate: 'A',
+    retireTemplate: 'A',
+  },
   todo: { listTodo: 'USAZ' },
   lookup: {
     config: '*',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { makeForm, makeTerm } from './candidacy.ts'
 import { makeDefence } from './defence.ts'
+import { says } from './document.ts'
 import { makeGuaranteeFields } from './guarantee.ts'
 import { makeMandate } from './mandate.ts'
 import { makeOpinions } from './opinion.ts'
@@ -283,6 +284,26 @@ export function makeBodies(foreign: Foreign): Record<string, object> {
     'mandate.submitMandate': makeMandate(foreign.case, foreign.file),
     'mandate.acceptMandate': { id: randomUUID(), version: 1 },
     'mandate.returnMandate': { id: randomUUID(), version: 1, reason: '理由' },
+    'caseDocument.fillDocument': { baseId: foreign.case, templateId: randomUUID() },
+    'caseDocument.previewDocument': { title: '函', body: says('一'), format: 'docx' },
+    'caseDocument.makeDocument': {
+      id: randomUUID(),
+      baseId: foreign.case,
+      templateId: randomUUID(),
+      title: '函',
+      body: says('一'),
+    },
+    'template.writeTemplate': {
+      id: randomUUID(),
+      revision: 0,
+      follows: randomUUID(),
+      kind: 'award',
+      language: 'zh',
+      title: '裁决书',
+      body: says('一', 'caseNo'),
+    },
+    'template.activateTemplate': { id: randomUUID(), revision: 1 },
+    'template.retireTemplate': { id: randomUUID(), revision: 1 },
     'service.recordService': {
       id: randomUUID(),
       baseId: foreign.case,

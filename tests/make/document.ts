@@ -108,3 +108,15 @@ const { block } = fc.letrec<{ block: DocumentNode }>((tie) => ({
 export const anyDocument = fc
   .array(block, { minLength: 1, maxLength: 6 })
   .map((content): DocumentNode => ({ type: 'doc', content }))
+
+/** A document of one line, with places at its end. */
+export const says = (text: string, ...keys: string[]): DocumentNode => ({
+  type: 'doc',
+  content: [
+    {
+      type: 'paragraph',
+      attrs: { align: 'left', indent: false },
+      content: [{ type: 'text', text }, ...keys.map((key): DocumentNode => ({ type: 'placeholder', attrs: { key } }))],
+    },
+  ],
+})

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
 import type { TestServer } from '../setup/server.ts'
+import { says } from './document.ts'
 import { give } from './file.ts'
 import { makeMandate } from './mandate.ts'
 import { makeProof } from './payment.ts'
@@ -10,7 +11,7 @@ type Try = (as: Name) => Promise<{ status: number }>
 
 /** Tries of calls about what is partyWang's alone, and about who takes part in a case of theirs; the scene is asked for when it is set. */
 export function ownTries(scene: () => { server: TestServer; caseId: string }): Record<string, Try> {
-  const { case: cases, mandate, payment, phrase, service } = contract
+  const { case: cases, caseDocument, mandate, payment, phrase, service, template } = contract
   async function freshPhrase(): Promise<string> {
     return (await scene().server.call(phrase.add, { body: { text: '短语' } }, { as: 'partyWang' })).data.id
   }
@@ -18,6 +19,10 @@ export function ownTries(scene: () => { server: TestServer; caseId: string }): R
     const { server, caseId } = scene()
     const body = makeMandate(caseId, await give(server, 'partyWang'))
     return (await server.call(mandate.submitMandate, { body }, { as: 'partyWang' })).data.id
+  }
+  /** The first template of the institution of an account. */
+  async function templateFor(as: Name): Promise<string> {
+    return (await scene().server.call(template.listTemplates, {}, { as })).data[0]?.id ?? ''
   }
   return {
     'case.findAccountsFor': async (as) => {
@@ -61,6 +66,32 @@ export function ownTries(scene: () => { server: TestServer; caseId: string }): R
     'mandate.returnMandate': async (as) => {
       const body = { id: await freshMandate(), version: 999, reason: '理由' }
       return scene().server.call(mandate.returnMandate, { body }, { as })
+    },
+    'caseDocument.fillDocument': async (as) => {
+      const body = { baseId: scene().caseId, templateId: await templateFor('adminZhao') }
+      return scene().server.call(caseDocument.fillDocument, { body }, { as })
+    },
+    'caseDocument.listDocuments': (as) =>
+      scene().server.call(caseDocument.listDocuments, { query: { baseId: scene().caseId } }, { as }),
+    'caseDocument.makeDocument': async (as) => {
+      const said = { templateId: await templateFor('adminZhao'), title: '函', body: says('一') }
+      const body = { id: randomUUID(), baseId: scene().caseId, ...said }
+      return scene().server.call(caseDocument.makeDocument, { body }, { as })
+    },
+    'template.getTemplate': async (as) =>
+      scene().server.call(template.getTemplate, { params: { id: await templateFor('adminZhao') } }, { as }),
+    'template.writeTemplate': async (as) => {
+      const said = { kind: 'award' as const, language: 'zh' as const, title: '裁决书', body: says('一') }
+      const body = { id: randomUUID(), revision: 0, follows: await templateFor('adminZhao'), ...said }
+      return scene().server.call(template.writeTemplate, { body }, { as })
+    },
+    'template.activateTemplate': async (as) => {
+      const body = { id: await templateFor('adminZhao'), revision: 999 }
+      return scene().server.call(template.activateTemplate, { body }, { as })
+    },
+    'template.retireTemplate': async (as) => {
+      const body = { id: await templateFor('adminZhao'), revision: 999 }
+      return scene().server.call(template.retireTemplate, { body }, { as })
     },
     'service.recordService': async (as) => {
       const said = { partyId: randomUUID(), servedOn: '2026-01-05', means: 'post' as const, attachmentId: randomUUID() }
