@@ -1,20 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMemo, useRef } from 'react'
-import { type DefaultValues, useForm } from 'react-hook-form'
 import { useToCase } from '../list/CaseLink.tsx'
 import type { Draft } from '../local/draft.ts'
-import { useFiles } from '../local/hooks.ts'
-import { Button } from '../ui/Button.tsx'
 import type { Case, CasePaper, OfCase } from './casePaper.ts'
-import { DraftBar } from './DraftBar.tsx'
-import { DraftHead } from './DraftHead.tsx'
-import { DraftProblems } from './DraftProblems.tsx'
-import { refusedBy, resolverBy } from './refusals.ts'
-import { useDraftForm } from './useDraftForm.ts'
-import { useDraftSteps } from './useDraftSteps.ts'
+import { PaperForm } from './PaperForm.tsx'
+import { usePaper } from './usePaper.ts'
 
-interface EditCasePaperProps<T extends OfCase> {
-  paper: CasePaper<T>
+interface EditCasePaperProps<T extends OfCase, B> {
+  paper: CasePaper<T, B>
   id: string
   of: Case
   draft: Draft | undefined
@@ -23,63 +15,24 @@ interface EditCasePaperProps<T extends OfCase> {
 }
 
 /** A paper of a case being typed, on this device only until it is handed in. */
-export function EditCasePaper<T extends OfCase>({ paper, id, of, draft, reopen }: EditCasePaperProps<T>) {
+export function EditCasePaper<T extends OfCase, B>({ paper, id, of, draft, reopen }: EditCasePaperProps<T, B>) {
   const { t, i18n } = useLingui()
   const toCase = useToCase()
   const { id: baseId, caseNo } = of.row
-  const loaded = useFiles(id)
-  const files = loaded ?? []
-  const chosen = useRef(files)
-  chosen.current = files
-  const resolver = useMemo(
-    () =>
-      resolverBy<T>((typed) => refusedBy(paper.submit.body, paper.bodyOf(typed, id, chosen.current)), paper.placeOf),
-    [paper, id],
-  )
   const opening = { ...paper.typedOf(draft?.fields), baseId, caseNo }
-  const form = useForm<T>({
-    defaultValues: opening as DefaultValues<T>,
-    resolver,
-    mode: 'onTouched',
-    shouldFocusError: false,
-  })
-  const drafting = useDraftForm({
-    id,
-    call: paper.submit,
-    form,
-    draft,
-    titleOf: (typed) => paper.titleOf(typed, (words) => i18n._(words)),
-    placeOf: paper.placeOf,
-  })
-  const steps = useDraftSteps({
-    drafting,
-    files: loaded,
-    bodyOf: (typed, held) => paper.bodyOf(typed, id, held),
-    back: () => toCase(baseId),
-    reopen,
-  })
-  const title = i18n._(paper.title)
-
+  const typing = usePaper(paper, { id, draft, opening, back: () => toCase(baseId), reopen })
+  const { form, files, keep } = typing
   return (
     <div className="form-page">
-      <form
-        className="stack"
-        noValidate
-        aria-label={title}
-        onSubmit={(event) => {
-          event.preventDefault()
-          steps.run()
-        }}
+      <PaperForm
+        typing={typing}
+        parts={paper.parts}
+        title={i18n._(paper.title(opening))}
+        note={<span className="muted nowrap number">{caseNo}</span>}
+        send={t`提交`}
       >
-        <DraftHead title={title} note={<span className="muted nowrap number">{caseNo}</span>} steps={steps} />
-        <DraftProblems steps={steps} />
-        <paper.Fields form={form} draftId={id} files={files} keep={() => drafting.save()} of={of} opening={opening} />
-        <DraftBar steps={steps}>
-          <Button type="submit" look="primary" icon="send" busy={steps.busy}>
-            {t`提交`}
-          </Button>
-        </DraftBar>
-      </form>
+        <paper.Fields form={form} draftId={id} files={files} keep={keep} of={of} opening={opening} />
+      </PaperForm>
     </div>
   )
 }

@@ -1,31 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
 import { CaseLink } from '../list/CaseLink.tsx'
 import type { Draft } from '../local/draft.ts'
-import { useFiles, useWaiting } from '../local/hooks.ts'
-import { takeBack } from '../local/outbox.ts'
-import { WaitingFrame } from '../upload/WaitingFrame.tsx'
-import type { CasePaper, OfCase } from './casePaper.ts'
+import type { OfCase } from './casePaper.ts'
+import type { Paper } from './paper.ts'
+import { WaitingPaper } from './WaitingPaper.tsx'
 
 /** A paper of a case in the outbox. */
-export function WaitingCasePaper<T extends OfCase>({ paper, draft }: { paper: CasePaper<T>; draft: Draft }) {
-  const { t, i18n } = useLingui()
-  const files = useFiles(draft.id) ?? []
-  const { waiting, retry } = useWaiting(draft.id)
-  const typed = paper.typedOf(draft.fields)
+export function WaitingCasePaper<T extends OfCase, B>({ paper, draft }: { paper: Paper<T, B>; draft: Draft }) {
+  const { t } = useLingui()
+  const { baseId, caseNo } = paper.typedOf(draft.fields)
   return (
-    <WaitingFrame
-      title={i18n._(paper.title)}
-      note={<span className="muted nowrap number">{typed.caseNo}</span>}
-      waiting={waiting}
-      retry={retry}
-      takeBack={() => takeBack(draft.id)}
+    <WaitingPaper
+      paper={paper}
+      draft={draft}
+      note={<span className="muted nowrap number">{caseNo}</span>}
       more={
-        <CaseLink id={typed.baseId} className="button">
+        <CaseLink id={baseId} className="button">
           {t`返回案件`}
         </CaseLink>
       }
-    >
-      <paper.Facts typed={typed} files={files} />
-    </WaitingFrame>
+    />
   )
 }

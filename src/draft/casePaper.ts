@@ -1,13 +1,10 @@
-import type { MessageDescriptor } from '@lingui/core'
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type * as z from 'zod/mini'
-import type { Named } from '../../contract/call.ts'
 import type { CaseRow } from '../../contract/case.ts'
 import type { CaseDetail } from '../../contract/caseLife.ts'
 import type { RowKind, RowOf } from '../../contract/event.ts'
 import type { DraftFile } from '../local/file.ts'
-import type { PlaceOf } from './refusals.ts'
+import type { Paper } from './paper.ts'
 
 /** What every paper of a case types beside its own fields: the case, with its number for lists on this device. */
 export interface OfCase extends FieldValues {
@@ -41,24 +38,12 @@ export interface FieldsProps<T extends OfCase> {
   opening: T
 }
 
-/** One kind of paper that is handed in to a case once: what its screen needs to know of it. */
-export interface CasePaper<T extends OfCase> {
+/** One kind of paper that is handed in to a case once. */
+export interface CasePaper<T extends OfCase, B = unknown> extends Paper<T, B> {
   /** The record it becomes. */
   kind: KindOfCase
-  /** What hands it in; the schema of its body is the form's check. */
-  submit: Named & { body: z.ZodMiniType }
-  title: MessageDescriptor
-  /** What lists on this device call it. `say` words a message in the language shown. */
-  titleOf(typed: T, say: (words: MessageDescriptor) => string): string
-  /** What lies in a draft; a draft of an older version of the page may lack fields, that of a new one has none. */
-  typedOf(fields: unknown): T
-  /** The body of `submit` as it stands, checked or not. */
-  bodyOf(typed: T, id: string, files: DraftFile[]): unknown
-  placeOf: PlaceOf
   Fields(props: FieldsProps<T>): ReactNode
-  /** The same to be read, while it waits in the outbox. */
-  Facts(props: { typed: T; files: DraftFile[] }): ReactNode
 }
 
 /** Holds a paper's parts to one another: what is typed infers from them. */
-export const casePaper = <T extends OfCase>(parts: CasePaper<T>): CasePaper<T> => parts
+export const casePaper = <T extends OfCase, B>(parts: CasePaper<T, B>): CasePaper<T, B> => parts

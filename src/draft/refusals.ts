@@ -2,20 +2,24 @@ import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-ho
 import * as z from 'zod/mini'
 import type { FieldError } from '../../contract/errors.ts'
 import { fieldsOf } from '../../contract/fields.ts'
+import type { Wrong } from '../ui/Field.tsx'
+import { wrongOf } from '../ui/wrongOf.ts'
 
-/** Where a form shows what a path of the body refuses. */
-export type PlaceOf = (path: readonly (string | number)[]) => string
+/** Where a form shows what a path of the body refuses; `files` are those of the body, in their order. */
+export type PlaceOf = (path: readonly (string | number)[], files: readonly { purpose: string }[]) => string
+/** The same, once the files are known. */
+export type Place = (path: readonly (string | number)[]) => string
 
 /** A list's own refusal stands at its root, where it does not wipe out those of its items. */
 export const besideLists =
-  (lists: readonly string[]): PlaceOf =>
+  (lists: readonly string[]): Place =>
   (path) => {
     const at = path.join('.')
     return lists.includes(at) ? `${at}.root` : at
   }
 
 /** Refusals of a body as a form holds them; undefined where there are none. The first of a place is the one shown. */
-export function errorsAt(refused: readonly FieldError[], placeOf: PlaceOf): FieldErrors | undefined {
+export function errorsAt(refused: readonly FieldError[], placeOf: Place): FieldErrors | undefined {
   if (refused.length === 0) return undefined
   const errors: FieldErrors = {}
   for (const { path, code, params } of refused.toReversed())
@@ -30,17 +34,29 @@ export function refusedBy(schema: z.ZodMiniType, body: unknown): FieldError[] {
 }
 
 /** What the contract refuses of a body, as the form holds it; undefined where it holds. */
-export function refusalsOf(schema: z.ZodMiniType, body: unknown, placeOf: PlaceOf): FieldErrors | undefined {
+export function refusalsOf(schema: z.ZodMiniType, body: unknown, placeOf: Place): FieldErrors | undefined {
   return errorsAt(refusedBy(schema, body), placeOf)
 }
 
 /** A form's check: what `refused` finds wrong with what is typed, each where the form shows it. */
 export function resolverBy<T extends FieldValues>(
   refused: (typed: T) => readonly FieldError[],
-  placeOf: PlaceOf,
+  placeOf: Place,
 ): Resolver<T> {
   return (typed) => {
     const errors = errorsAt(refused(typed), placeOf)
     return errors ? { values: {}, errors: errors as FieldErrors<T> } : { values: typed, errors: {} }
   }
+}
+
+/** The first refusal below a part of a form. */
+export function firstIn(error: unknown): Wrong | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  const wrong = wrongOf(error)
+  if (wrong) return wrong
+  for (const inner of Object.values(error)) {
+    const first = firstIn(inner)
+    if (first) return first
+  }
+  return undefined
 }

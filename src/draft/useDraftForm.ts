@@ -18,7 +18,7 @@ interface Wanted<T extends FieldValues> {
   titleOf: (fields: T) => string
   /** Where the form shows what a path of the body refuses. */
   placeOf: (path: readonly (string | number)[]) => string
-  /** Leads to what was refused when the form opens with it; by itself to the first field that is. */
+  /** Leads to what the server refused; by itself to the first field that is. */
   lead?: (fields: AppError['fields']) => void
 }
 
@@ -42,9 +42,10 @@ export function useDraftForm<T extends FieldValues>(wanted: Wanted<T>) {
   const { touch } = autosave
   useEffect(() => form.subscribe({ formState: { values: true }, callback: touch }), [form, touch])
 
-  function showFields(fields: AppError['fields']): void {
+  function showRefused(fields: AppError['fields']): void {
     for (const { path, code, params } of fields)
       form.setError(placeOf(path) as Path<T>, { type: code, message: code, types: (params ?? {}) as never })
+    if (fields.length) lead(fields)
   }
 
   const first = useRef(draft?.refused)
@@ -52,8 +53,7 @@ export function useDraftForm<T extends FieldValues>(wanted: Wanted<T>) {
   useEffect(() => {
     const fields = first.current?.fields ?? []
     first.current = undefined
-    showFields(fields)
-    if (fields.length) lead(fields)
+    showRefused(fields)
   }, [])
   const { submitCount } = form.formState
   const focused = useRef(0)
@@ -73,7 +73,7 @@ export function useDraftForm<T extends FieldValues>(wanted: Wanted<T>) {
     save,
     /** The version of the record that is typed over. */
     version: () => version.current,
-    showFields,
+    showRefused,
     /** The other tab's words are taken for read: ours go over them. */
     overwrite(): void {
       writer.seen = draft?.updatedAt ?? 0

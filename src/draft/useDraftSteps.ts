@@ -21,16 +21,14 @@ import type { Drafting } from './useDraftForm.ts'
 
 interface Wanted<T extends FieldValues> {
   drafting: Drafting<T>
-  /** Undefined while they are being read from the device, null for a form that takes none. */
-  files: DraftFile[] | undefined | null
+  /** Undefined while they are being read from the device. */
+  files: DraftFile[] | undefined
   /** The body of the call; the outbox checks it by the contract. */
   bodyOf: (typed: T, files: DraftFile[], version: number) => unknown
-  /** Shows what the contract refuses, where showing it at its fields is not enough. */
-  refuse?: (fields: AppError['fields']) => void
   /** Leads to what the form's own check refuses. */
   onInvalid?: (errors: FieldErrors<T>) => void
-  /** What stands between the button and the sending, in place of the form's own check. */
-  before?: () => Promise<boolean>
+  /** Asks once the form holds, before it is sent. */
+  isMeant?: () => Promise<boolean>
   /** To where one goes on without the form. */
   back: () => Promise<void>
   /** Opens the draft anew, as it lies on the device. */
@@ -39,9 +37,8 @@ interface Wanted<T extends FieldValues> {
 
 /** What may be done with a draft: hand it in, keep it for later, drop it, and settle what came in between. */
 export function useDraftSteps<T extends FieldValues>(wanted: Wanted<T>) {
-  const { drafting, files, onInvalid, before, back, reopen } = wanted
-  const { id, call, form, draft, autosave, save, showFields, overwrite } = drafting
-  const { refuse = showFields } = wanted
+  const { drafting, files, onInvalid, isMeant, back, reopen } = wanted
+  const { id, call, form, draft, autosave, save, showRefused, overwrite } = drafting
   const { t } = useLingui()
   const sending = useSending(id)
   const latest = useRef(wanted)
@@ -82,9 +79,9 @@ export function useDraftSteps<T extends FieldValues>(wanted: Wanted<T>) {
     const isKept = await keepNow()
     if (!isKept && !(isFull(autosave.why()) && connection.online)) return false
     for (;;) {
-      if (files !== null && !(await askLeftOut(id))) return false
+      if (!(await askLeftOut(id))) return false
       // As they are now: a file may have come while the person was asked, or the draft was written.
-      const chosen = files === null ? [] : await listedFiles(id)
+      const chosen = await listedFiles(id)
       if (chosen.some(({ direct, held }) => direct && !held)) {
         setAwaits('files')
         await untilSent(id, signal)
@@ -106,7 +103,7 @@ export function useDraftSteps<T extends FieldValues>(wanted: Wanted<T>) {
     } catch (error) {
       if (abort.signal.aborted) return false
       if (!(error instanceof AppError)) throw error
-      refuse(error.fields)
+      showRefused(error.fields)
       notifyError(error)
       return false
     } finally {
@@ -123,10 +120,9 @@ export function useDraftSteps<T extends FieldValues>(wanted: Wanted<T>) {
   const isReading = files === undefined
   const { run, busy } = useOnce(async () => {
     if (isReading) return false
-    if (before) return (await before()) && send(form.getValues())
     let gone = false
     await form.handleSubmit(async (typed) => {
-      gone = await send(typed)
+      gone = (!isMeant || (await isMeant())) && (await send(typed))
     }, onInvalid)()
     return gone
   })
@@ -138,7 +134,7 @@ export function useDraftSteps<T extends FieldValues>(wanted: Wanted<T>) {
   async function drop(): Promise<void> {
     const agreed = await confirm({
       title: t`删除草稿`,
-      text: files === null ? t`草稿将从本设备删除，无法恢复。` : t`草稿及其中的材料将从本设备删除，无法恢复。`,
+      text: files?.length ? t`草稿及其中的材料将从本设备删除，无法恢复。` : t`草稿将从本设备删除，无法恢复。`,
       accept: t`删除`,
       reject: t`取消`,
       danger: true,
@@ -159,6 +155,8 @@ export function useDraftSteps<T extends FieldValues>(wanted: Wanted<T>) {
     draft,
     autosave,
     savedAt: draft?.updatedAt ?? autosave.savedAt,
+    /** The server refused parts of it when it was handed in last. */
+    wasRefused: Boolean(draft?.refused?.fields?.length),
     /** Hands it in, if the form holds. */
     run,
     busy: busy || isReading,

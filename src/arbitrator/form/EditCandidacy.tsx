@@ -60,7 +60,7 @@ export function EditCandidacy({
   const { t } = useLingui()
   const navigate = useNavigate()
   const { files, rest, drafting } = useCandidacyForm({ id, draft, foreign, lead })
-  const { form, save, showFields } = drafting
+  const { form, save, showRefused } = drafting
   const { errors } = form.formState
   const [step, setStep] = useState<FormStep>('personal')
   const at = formSteps.indexOf(step)
@@ -83,11 +83,6 @@ export function EditCandidacy({
     setRefusals((old) => old + 1)
   }
 
-  function showRefused(fields: AppError['fields']): void {
-    showFields(fields)
-    lead(fields)
-  }
-
   /** To the next step, if this one holds; else it stays with the messages. */
   function next(): void {
     const here = refusalsOf(form.getValues(), rest.current).filter(({ path }) => stepOf(path) === step)
@@ -96,15 +91,8 @@ export function EditCandidacy({
     else go(formSteps[at + 1] ?? 'preview')
   }
 
-  /** Whether it holds and is meant. */
-  async function before(): Promise<boolean> {
-    const refused = refusalsOf(form.getValues(), rest.current)
-    form.clearErrors()
-    if (refused.length) {
-      notifyError({ code: 'badRequest' })
-      showRefused(refused)
-      return false
-    }
+  /** Whether it is meant. */
+  async function isMeant(): Promise<boolean> {
     return confirm({
       title: t`提交申请`,
       text: t`确定提交？审核通过后，工作人员将与您联系邮寄入册材料`,
@@ -117,8 +105,11 @@ export function EditCandidacy({
     drafting,
     files,
     bodyOf: (typed, _held, version) => bodyOf(typed, { ...rest.current, version }),
-    refuse: showRefused,
-    before,
+    onInvalid() {
+      notifyError({ code: 'badRequest' })
+      lead(refusalsOf(form.getValues(), rest.current))
+    },
+    isMeant,
     back: () => navigate({ to: list }),
     reopen,
   })

@@ -36,8 +36,8 @@ export function EditCase({ id, draft, sent, reopen }: EditCaseProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const toCase = useToCase()
-  const { files, drafting, step, goTo, forward, showField, showFirst, lead } = useCaseForm(id, draft)
-  const { form, save, showFields } = drafting
+  const { files, drafting, step, goTo, forward, showField, showFirst } = useCaseForm(id, draft)
+  const { form, save } = drafting
   const { errors, submitCount } = form.formState
   const version = draft?.version ?? 0
   const wrong = new Set(Object.keys(errors).map(stepOf))
@@ -47,10 +47,6 @@ export function EditCase({ id, draft, sent, reopen }: EditCaseProps) {
     drafting,
     files,
     bodyOf: (typed, chosen, version) => bodyOf(typed, id, version, chosen),
-    refuse(fields) {
-      showFields(fields)
-      lead(fields)
-    },
     onInvalid: showFirst,
     back: () => (sent ? toCase(id) : navigate({ to: '/case/index' })),
     reopen,

@@ -61,7 +61,7 @@ export function useCaseForm(id: string, draft: Draft | undefined) {
 
   useFilesCheck(loaded, () => form.clearErrors('files' as keyof Typed))
 
-  return { files: loaded, drafting, step, goTo, forward, showField, showFirst, lead }
+  return { files: loaded, drafting, step, goTo, forward, showField, showFirst }
 }
 
 /** Files are no fields of the form, so a refusal about them goes when others come, not when the form opens with them. */

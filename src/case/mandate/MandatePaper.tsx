@@ -26,17 +26,26 @@ interface Typed extends OfCase {
 const blank: Typed = { baseId: '', caseNo: '', name: '', phone: '', firm: '', replacesId: '', replacesName: '' }
 
 /** An agent whom a party names (/mandateAdd). */
-const mandate = casePaper<Typed>({
+const mandate = casePaper({
   kind: 'mandate',
   submit: mandates.submitMandate,
-  title: msg`变更代理人`,
+  body: mandates.submitMandate.body,
+  title: () => msg`变更代理人`,
   titleOf: ({ caseNo, name }) => [caseNo, name].filter(Boolean).join(' · '),
-  typedOf: (fields) => ({ ...blank, ...(fields as Partial<Typed>) }),
-  bodyOf({ baseId, name, phone, firm, replacesId }, id, files) {
+  typedOf: (fields): Typed => ({ ...blank, ...(fields as Partial<Typed>) }),
+  bodyOf({ baseId, name, phone, firm, replacesId }, { id, files }) {
     const said = { id, baseId, name, phone, firm, files: files.map((file) => ({ attachmentId: file.id })) }
     return replacesId ? { ...said, replacesId } : said
   },
+  parts: {
+    name: msg`姓名`,
+    phone: msg`联系电话`,
+    firm: msg`所在律师事务所`,
+    replacesId: msg`替换的代理人`,
+    files: msg`授权委托书`,
+  },
   placeOf: ([at]) => String(at),
+  placeOfFile: () => 'files',
   Fields,
   Facts,
 })
@@ -75,17 +84,19 @@ function Fields({ form, draftId, files, keep, of: { row, detail }, opening }: Fi
             error={wrong('replacesId')}
           />
         ) : null}
-        <FileField
-          label={t`授权委托书`}
-          required
-          draftId={draftId}
-          purpose="authority"
-          group={mandateFiles.group}
-          limit={mandateFiles.max}
-          files={files}
-          error={wrong('files')}
-          before={keep}
-        />
+        <div className="wide" data-field="files">
+          <FileField
+            label={t`授权委托书`}
+            required
+            draftId={draftId}
+            purpose="authority"
+            group={mandateFiles.group}
+            limit={mandateFiles.max}
+            files={files}
+            error={wrong('files')}
+            before={keep}
+          />
+        </div>
       </div>
     </Section>
   )

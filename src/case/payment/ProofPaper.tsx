@@ -20,14 +20,17 @@ interface Typed extends OfCase {
 }
 
 /** A proof that the costs were paid (/paymentAdd). */
-const proof = casePaper<Typed>({
+const proof = casePaper({
   kind: 'paymentProof',
   submit: payments.provePayment,
-  title: msg`提交缴费凭证`,
+  body: payments.provePayment.body,
+  title: () => msg`提交缴费凭证`,
   titleOf: ({ caseNo }, say) => `${caseNo} · ${say(msg`缴费凭证`)}`,
-  typedOf: (fields) => ({ baseId: '', caseNo: '', paidOn: today(), note: '', ...(fields as Partial<Typed>) }),
-  bodyOf: ({ baseId, paidOn, note }, id, files) => ({ id, baseId, paidOn, note, files: files.map(named) }),
+  typedOf: (fields): Typed => ({ baseId: '', caseNo: '', paidOn: today(), note: '', ...(fields as Partial<Typed>) }),
+  parts: { paidOn: msg`缴费日期`, note: msg`说明`, files: msg`缴费凭证文件` },
+  bodyOf: ({ baseId, paidOn, note }, { id, files }) => ({ id, baseId, paidOn, note, files: files.map(named) }),
   placeOf: ([at]) => String(at),
+  placeOfFile: () => 'files',
   Fields,
   Facts,
 })
@@ -64,17 +67,19 @@ function Fields({ form, draftId, files, keep }: FieldsProps<Typed>) {
           {...register('note')}
           error={wrong('note')}
         />
-        <FileField
-          label={t`缴费凭证文件`}
-          required
-          draftId={draftId}
-          purpose="payment"
-          group={proofFiles.group}
-          limit={proofFiles.max}
-          files={files}
-          error={wrong('files')}
-          before={keep}
-        />
+        <div className="wide" data-field="files">
+          <FileField
+            label={t`缴费凭证文件`}
+            required
+            draftId={draftId}
+            purpose="payment"
+            group={proofFiles.group}
+            limit={proofFiles.max}
+            files={files}
+            error={wrong('files')}
+            before={keep}
+          />
+        </div>
       </div>
     </Section>
   )

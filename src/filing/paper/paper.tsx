@@ -4,7 +4,7 @@ import type { FieldErrors, FieldValues } from 'react-hook-form'
 import type { Named } from '../../../contract/call.ts'
 import type { FileGroup } from '../../../contract/file.ts'
 import type { Attachment } from '../../../contract/upload.ts'
-import type { PlaceOf } from '../../draft/refusals.ts'
+import type { Place } from '../../draft/refusals.ts'
 import type { Draft } from '../../local/draft.ts'
 import type { DraftFile } from '../../local/file.ts'
 
@@ -61,7 +61,7 @@ export interface Paper {
   typedFrom(row: PaperRow): FieldValues
   titleOf(typed: FieldValues): string
   bodyOf(typed: FieldValues, id: string, version: number, files: DraftFile[]): unknown
-  placeOf: PlaceOf
+  placeOf: Place
   check(body: unknown): FieldErrors | undefined
   Form(parts: FormParts): ReactNode
   Facts(shown: {

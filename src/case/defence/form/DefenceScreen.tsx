@@ -20,7 +20,7 @@ export function DefenceScreen() {
 function OneDefence({ id }: { id: string }) {
   const draft = useDraft(id)
   const { row: sent } = useRow('defence', id)
-  const arrived = useBackInCase(draft, sent?.baseId)
+  const arrived = useBackInCase(draft, sent)
   if (draft === undefined || sent === undefined || arrived) return <Skeleton lines={8} />
   if (draft?.waiting) return <WaitingDefence draft={draft} />
   // What can only be decided any more is read in its case.

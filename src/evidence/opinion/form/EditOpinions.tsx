@@ -81,7 +81,7 @@ export function EditOpinions({ id, row, pieces, spoken, draft, reopen }: EditOpi
 
   const steps = useDraftSteps({
     drafting,
-    files: null,
+    files: [],
     bodyOf: (values) => bodyOf(values, id, holding),
     back: () => toCase(row.id),
     reopen,

@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../ui/States.tsx'
+
+/** There is no such application, or not for this person. `children` lead to the list of all. */
+export function NoPaper({ children }: { children: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <EmptyState page icon="search" title={t`没有找到这份申请`}>
+      <p>{t`它可能已被删除，或属于其他账号。`}</p>
+      {children}
+    </EmptyState>
+  )
+}
