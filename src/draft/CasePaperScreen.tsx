@@ -6,6 +6,7 @@ import { useView } from '../ui/view.tsx'
 import { CaseOf } from './CaseOf.tsx'
 import type { CasePaper, OfCase } from './casePaper.ts'
 import { EditCasePaper } from './EditCasePaper.tsx'
+import { InItsCase } from './InItsCase.tsx'
 import { NoCase } from './NoCase.tsx'
 import { useBackInCase } from './useBackInCase.ts'
 import { WaitingCasePaper } from './WaitingCasePaper.tsx'
@@ -22,8 +23,8 @@ function OnePaper<T extends OfCase, B>({ paper, id }: { paper: CasePaper<T, B>; 
   const isGoing = useBackInCase(draft, sent)
   if (draft === undefined || sent === undefined || isGoing) return <Skeleton lines={8} />
   if (draft?.waiting) return <WaitingCasePaper paper={paper} draft={draft} />
-  // What was handed in is read in its case.
-  return sent ? <NoCase /> : <NewCasePaper paper={paper} id={id} draft={draft ?? undefined} />
+  if (sent) return <InItsCase baseId={sent.baseId} />
+  return <NewCasePaper paper={paper} id={id} draft={draft ?? undefined} />
 }
 
 interface NewCasePaperProps<T extends OfCase, B> {

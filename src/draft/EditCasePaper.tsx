@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useToCase } from '../list/CaseLink.tsx'
 import type { Draft } from '../local/draft.ts'
 import type { Case, CasePaper, OfCase } from './casePaper.ts'
@@ -19,7 +20,7 @@ export function EditCasePaper<T extends OfCase, B>({ paper, id, of, draft, reope
   const { t, i18n } = useLingui()
   const toCase = useToCase()
   const { id: baseId, caseNo } = of.row
-  const opening = { ...paper.typedOf(draft?.fields), baseId, caseNo }
+  const [opening] = useState(() => ({ ...paper.typedOf(draft?.fields), baseId, caseNo }))
   const typing = usePaper(paper, { id, draft, opening, back: () => toCase(baseId), reopen })
   const { form, files, keep } = typing
   return (

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type Control, type FieldValues, useFormState } from 'react-hook-form'
 import { Banner } from '../ui/Banner.tsx'
 import { errorText } from '../ui/errorText.ts'
-import { goTo } from '../ui/onScreen.ts'
+import { goTo } from './goTo.ts'
 import { firstIn } from './refusals.ts'
 
 interface ErrorSummaryProps<T extends FieldValues> {

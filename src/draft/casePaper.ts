@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import type { CaseRow } from '../../contract/case.ts'
 import type { CaseDetail } from '../../contract/caseLife.ts'
 import type { RowKind, RowOf } from '../../contract/event.ts'
@@ -7,7 +7,7 @@ import type { DraftFile } from '../local/file.ts'
 import type { Paper } from './paper.ts'
 
 /** What every paper of a case types beside its own fields: the case, with its number for lists on this device. */
-export interface OfCase extends FieldValues {
+export interface OfCase {
   baseId: string
   caseNo: string
 }

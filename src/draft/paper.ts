@@ -17,7 +17,7 @@ export interface Given {
 }
 
 /** A body with all its members, none of them checked yet. */
-export type Unchecked<B> = { [K in keyof B]: unknown }
+type Unchecked<B> = { [K in keyof B]: unknown }
 
 /**
  * One kind of form that is a draft and waits in the outbox: what its screens need to know of it. What it is checked with beside
@@ -43,7 +43,7 @@ export interface Paper<T extends FieldValues, B = unknown> {
   /** Where the form shows the refusal of a path of the body. */
   placeOf: PlaceOf
   /** Where it shows a refusal about the files of a purpose; undefined where there can be none. */
-  placeOfFile(purpose: string): string | undefined
+  placeOfFile(purpose: string, typed: T): string | undefined
   /** What is typed, to be read. */
   Facts(props: { typed: T; files: DraftFile[] }): ReactNode
 }

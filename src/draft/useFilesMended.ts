@@ -23,7 +23,7 @@ export function useFilesMended<T extends FieldValues>(
     if (!was) return
     const came = [...are].filter(([id]) => !was.has(id))
     const went = [...was].filter(([id]) => !are.has(id))
-    for (const at of new Set([...came, ...went].map(([, purpose]) => place(purpose))))
+    for (const at of new Set([...came, ...went].map(([, purpose]) => place(purpose, now.getValues()))))
       if (at) now.clearErrors(at as Path<T>)
   }, [chosen])
 }

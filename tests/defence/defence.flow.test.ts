@@ -135,3 +135,11 @@ test('an answer written without a network on a phone arrives once and stands on 
   expect([...office.errors, ...other.errors]).toEqual([])
   expect(flaws).toEqual([])
 })
+
+test('a refusal that no field of the form shows is said above it', async () => {
+  const device = await stage.device('respondent', desk)
+  await goTo(device, `/defenceAdd?id=${'f'.repeat(36)}&baseId=${row.id}&kind=objection`)
+  await field(device.page, /^异议理由/).fill('证人须当面质证。')
+  await press(device.page, '提交')
+  await sees(device.page, '格式不正确')
+})

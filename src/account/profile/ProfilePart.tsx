@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { AppError } from '../../../contract/errors.ts'
 import type { User } from '../../../contract/user.ts'
+import { useArrival } from '../../draft/useArrival.ts'
 import { useDraft } from '../../local/hooks.ts'
 import { refreshUser } from '../../local/session.ts'
 import { notify } from '../../ui/notify.tsx'
@@ -11,24 +12,16 @@ import { draftId } from './typed.ts'
 
 /** The profile, from this device's draft or as the server keeps it. */
 export function ProfilePart({ user }: { user: User }) {
+  const { t } = useLingui()
   const draft = useDraft(draftId)
   const [opened, setOpened] = useState(0)
-  useArrival(draft?.waiting)
+  // The name and picture in the frame follow.
+  useArrival(draft, user, () => {
+    notify(t`保存成功`)
+    void followUser()
+  })
   if (draft === undefined) return <Skeleton lines={8} />
   return <ProfileForm key={opened} user={user} draft={draft} reopen={() => setOpened(opened + 1)} />
-}
-
-/** Says so, once, when what waited here has been saved; the name and picture in the frame follow. */
-function useArrival(waiting: boolean | undefined): void {
-  const { t } = useLingui()
-  const before = useRef(false)
-  useEffect(() => {
-    if (before.current && waiting === undefined) {
-      notify(t`保存成功`)
-      void followUser()
-    }
-    before.current = waiting === true
-  }, [waiting, t])
 }
 
 /**

@@ -1,21 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { arbitrator } from '../../../contract/arbitrator.ts'
 import { door } from '../../account/entry.ts'
-import type { Draft } from '../../local/draft.ts'
-import { useDraft, useFiles, useRow, useWaiting } from '../../local/hooks.ts'
-import { takeBack } from '../../local/outbox.ts'
+import { NoPaper } from '../../draft/NoPaper.tsx'
+import { useArrival } from '../../draft/useArrival.ts'
+import { WaitingPaper } from '../../draft/WaitingPaper.tsx'
+import { useDraft, useRow } from '../../local/hooks.ts'
 import { notify } from '../../ui/notify.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
+import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { useView } from '../../ui/view.tsx'
-import { WaitingFrame } from '../../upload/WaitingFrame.tsx'
-import { CandidacyFacts } from '../CandidacyFacts.tsx'
 import { SentCandidacy } from '../own/SentCandidacy.tsx'
 import { StandingBanner } from '../own/StandingBanner.tsx'
 import { useStanding } from '../own/useStanding.ts'
+import { candidacyPapers } from './candidacyPaper.tsx'
 import { EditCandidacy } from './EditCandidacy.tsx'
-import { typedOf } from './typed.ts'
 
 /** /newArbitratorSignUp/index?id=: one application of the applicant, shown by where it is now (decisions B-11). */
 export function CandidacyScreen() {
@@ -24,6 +23,7 @@ export function CandidacyScreen() {
 }
 
 function OneCandidacy({ id }: { id: string }) {
+  const { t } = useLingui()
   const draft = useDraft(id)
   const standing = useStanding()
   // The list says whether the server has it: one that is new is nowhere, and that is no mistake to be told of.
@@ -31,11 +31,12 @@ function OneCandidacy({ id }: { id: string }) {
     query: { page: 1, size: 50 },
   })
   const [opened, setOpened] = useState(0)
-  useArrival(draft?.waiting, row?.no)
+  useArrival(draft, row, ({ no }) => notify(t`提交成功，编号 ${no}`))
   const foreign = row?.foreign ?? standing.foreign ?? door() === 'foreign'
+  const paper = candidacyPapers[foreign ? 'abroad' : 'home']
 
   if (draft === undefined || row === undefined) return <Skeleton lines={8} />
-  if (draft?.waiting) return <WaitingCandidacy draft={draft} foreign={foreign} />
+  if (draft?.waiting) return <WaitingPaper paper={paper} draft={draft} />
   if (!draft && row) return <SentCandidacy row={row} refresh={refresh} maySubmit={standing.maySubmit} />
   if (standing.standing === 'unverified') return <Blocked />
   if (!draft && loading) return <Skeleton lines={8} />
@@ -70,39 +71,10 @@ function Blocked() {
 function Nothing() {
   const { t } = useLingui()
   return (
-    <EmptyState page icon="search" title={t`没有找到这份申请`}>
-      <p>{t`它可能已被删除，或属于其他账号。`}</p>
+    <NoPaper>
       <Link to="/arbitratorSignUp/index" className="button">
         {t`查看我的申请`}
       </Link>
-    </EmptyState>
+    </NoPaper>
   )
-}
-
-/** An application in the outbox. */
-function WaitingCandidacy({ draft, foreign }: { draft: Draft; foreign: boolean }) {
-  const { t } = useLingui()
-  const files = useFiles(draft.id) ?? []
-  const { waiting, retry } = useWaiting(draft.id)
-  return (
-    <WaitingFrame
-      title={t`仲裁员申请`}
-      note={<span className="muted">{draft.title}</span>}
-      waiting={waiting}
-      retry={retry}
-      takeBack={() => takeBack(draft.id)}
-    >
-      <CandidacyFacts typed={typedOf(draft.fields, foreign)} foreign={foreign} files={files} />
-    </WaitingFrame>
-  )
-}
-
-/** Says so, once, when what waited here arrives at the server. */
-function useArrival(waiting: boolean | undefined, no: string | undefined): void {
-  const { t } = useLingui()
-  const before = useRef(false)
-  useEffect(() => {
-    if (before.current && waiting === undefined && no) notify(t`提交成功，编号 ${no}`)
-    before.current = waiting === true
-  }, [waiting, no, t])
 }

@@ -3,30 +3,31 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
 import type { Path } from 'react-hook-form'
 import { type Candidacy, type CandidacyStep, candidacySteps } from '../../../contract/candidacy.ts'
-import type { AppError } from '../../../contract/errors.ts'
+import type { FieldError } from '../../../contract/errors.ts'
 import { DraftBar } from '../../draft/DraftBar.tsx'
 import { DraftHead } from '../../draft/DraftHead.tsx'
 import { DraftProblems } from '../../draft/DraftProblems.tsx'
-import { useDraftSteps } from '../../draft/useDraftSteps.ts'
+import { ErrorSummary } from '../../draft/ErrorSummary.tsx'
+import { usePaper } from '../../draft/usePaper.ts'
 import type { Draft } from '../../local/draft.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/Dialog.tsx'
 import { errorText } from '../../ui/errorText.ts'
 import { notifyError } from '../../ui/notify.tsx'
-import { onScreen } from '../../ui/onScreen.ts'
-import { CandidacyFacts } from '../CandidacyFacts.tsx'
+import { focusWrong } from '../../ui/onScreen.ts'
 import { ReturnedNotice } from '../own/ReturnedNotice.tsx'
 import { StandingBanner } from '../own/StandingBanner.tsx'
 import type { Standings } from '../own/useStanding.ts'
 import { CasesStep } from './CasesStep.tsx'
+import { candidacyPapers } from './candidacyPaper.tsx'
 import { EducationStep } from './EducationStep.tsx'
 import { PersonalStep } from './PersonalStep.tsx'
 import { QualificationStep } from './QualificationStep.tsx'
 import { type FormStep, formSteps, Steps } from './Steps.tsx'
 import type { StepProps } from './stepProps.ts'
-import { bodyOf, partsOf, refusalsOf, stepOf, type Typed, wrongSteps } from './typed.ts'
-import { useCandidacyForm } from './useCandidacyForm.ts'
+import { partsOf, stepOf, type Typed, wrongSteps } from './typed.ts'
+import { useMendedAtOnce } from './useMendedAtOnce.ts'
 import { WorkStep } from './WorkStep.tsx'
 
 const list = '/arbitratorSignUp/index'
@@ -59,8 +60,27 @@ export function EditCandidacy({
 }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { files, rest, drafting } = useCandidacyForm({ id, draft, foreign, lead })
-  const { form, save, showRefused } = drafting
+  const paper = candidacyPapers[foreign ? 'abroad' : 'home']
+  const typing = usePaper(paper, {
+    id,
+    draft,
+    lead,
+    onInvalid() {
+      notifyError({ code: 'badRequest' })
+      lead(typing.refused())
+    },
+    isMeant: () =>
+      confirm({
+        title: t`提交申请`,
+        text: t`确定提交？审核通过后，工作人员将与您联系邮寄入册材料`,
+        accept: t`提交`,
+        reject: t`取消`,
+      }),
+    back: () => navigate({ to: list }),
+    reopen,
+  })
+  const { form, files, drafting, steps, keep } = typing
+  useMendedAtOnce(form)
   const { errors } = form.formState
   const [step, setStep] = useState<FormStep>('personal')
   const at = formSteps.indexOf(step)
@@ -68,7 +88,7 @@ export function EditCandidacy({
   // Counted, so that the first field that is refused is gone to each time.
   const [refusals, setRefusals] = useState(0)
   useEffect(() => {
-    if (refusals) onScreen('form .wrong :is(input, select, textarea, button)')?.focus()
+    if (refusals) focusWrong()
   }, [refusals])
 
   function go(next: FormStep): void {
@@ -77,7 +97,7 @@ export function EditCandidacy({
   }
 
   /** Shows the first step with something of what is refused. */
-  function lead(fields: AppError['fields']): void {
+  function lead(fields: readonly FieldError[]): void {
     const first = candidacySteps.find((one) => fields.some(({ path }) => stepOf(path) === one))
     if (first && first !== step) go(first)
     setRefusals((old) => old + 1)
@@ -85,40 +105,16 @@ export function EditCandidacy({
 
   /** To the next step, if this one holds; else it stays with the messages. */
   function next(): void {
-    const here = refusalsOf(form.getValues(), rest.current).filter(({ path }) => stepOf(path) === step)
+    const here = typing.refused().filter(({ path }) => stepOf(path) === step)
     form.clearErrors((step === 'preview' ? [] : partsOf(step)) as Path<Typed>[])
-    if (here.length) showRefused(here)
+    if (here.length) drafting.showRefused(here)
     else go(formSteps[at + 1] ?? 'preview')
   }
 
-  /** Whether it is meant. */
-  async function isMeant(): Promise<boolean> {
-    return confirm({
-      title: t`提交申请`,
-      text: t`确定提交？审核通过后，工作人员将与您联系邮寄入册材料`,
-      accept: t`提交`,
-      reject: t`取消`,
-    })
-  }
-
-  const steps = useDraftSteps({
-    drafting,
-    files,
-    bodyOf: (typed, _held, version) => bodyOf(typed, { ...rest.current, version }),
-    onInvalid() {
-      notifyError({ code: 'badRequest' })
-      lead(refusalsOf(form.getValues(), rest.current))
-    },
-    isMeant,
-    back: () => navigate({ to: list }),
-    reopen,
-  })
-
   // What the server holds, where it is newer than what is typed over.
-  const newer = row && row.version > rest.current.version ? row : undefined
+  const newer = row && row.version > drafting.version() ? row : undefined
   const Step = step === 'preview' ? undefined : screens[step]
-  const held = files ?? []
-  const props = { form, foreign, draftId: id, files: held, keep: () => save() }
+  const props = { form, foreign, draftId: id, files, keep }
   return (
     <div className="form-page">
       <form className="stack" noValidate aria-label={t`仲裁员申请`} onSubmit={(event) => event.preventDefault()}>
@@ -137,16 +133,13 @@ export function EditCandidacy({
           <ReturnedNotice row={row} />
         ) : null}
         <Steps at={step} wrong={wrong} onGo={go} />
-        {wrong.length && step === 'preview' ? (
-          <Banner family="red" icon="alert" alert>
-            {t`请检查必填项是否填写`}
-          </Banner>
-        ) : null}
-        {Step ? (
-          <Step key={step} {...props} />
-        ) : (
-          <CandidacyFacts typed={form.getValues()} foreign={foreign} files={held} />
-        )}
+        <ErrorSummary
+          control={form.control}
+          parts={paper.parts}
+          wasRefused={step === 'preview' || steps.wasRefused}
+          onPart={(name) => lead([{ path: [name], code: 'required' }])}
+        />
+        {Step ? <Step key={step} {...props} /> : <paper.Facts typed={form.getValues()} files={files} />}
         <DraftBar steps={steps}>
           {at > 0 ? (
             <Button icon="left" onClick={() => go(formSteps[at - 1] ?? 'personal')}>

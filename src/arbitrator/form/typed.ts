@@ -1,10 +1,6 @@
-import type { Resolver } from 'react-hook-form'
-import type * as z from 'zod/mini'
-import type { Candidacy, languageLevels } from '../../../contract/candidacy.ts'
-import { type CandidacyStep, candidacyBody, candidacySteps } from '../../../contract/candidacy.ts'
+import { type Candidacy, type CandidacyStep, candidacySteps, type languageLevels } from '../../../contract/candidacy.ts'
 import type { FieldError } from '../../../contract/errors.ts'
-import { refusedBy, resolverBy } from '../../draft/refusals.ts'
-import type { DraftFile } from '../../local/file.ts'
+import type { Given } from '../../draft/paper.ts'
 
 type Texts<K extends string> = Record<K, string>
 export type Level = (typeof languageLevels)[number]
@@ -98,40 +94,11 @@ export function typedFrom({ personal, education, work, qualifications, cases }: 
 /** What lists call it until it has a number. */
 export const titleOf = ({ personal }: Typed): string => personal.name.trim()
 
-interface Rest {
-  id: string
-  version: number
-  foreign: boolean
-  files: DraftFile[]
-}
-
 /** The body of `submitCandidacy` as it stands, checked or not. */
-export function bodyOf(typed: Typed, { id, version, foreign, files }: Rest): z.input<typeof candidacyBody> {
+export function bodyOf(typed: Typed, { id, version, files }: Given, foreign: boolean) {
   const named = files.map((file) => ({ attachmentId: file.id, purpose: file.purpose }))
-  return { ...typed, id, version, foreign, files: named } as z.input<typeof candidacyBody>
+  return { ...typed, id, version, foreign, files: named }
 }
-
-/** Rows that are refused as a whole; their own refusal must not wipe out those of their items. */
-const rows = ['education', 'work.rows']
-
-/** Where the form shows the refusal of a path of the body; a file's stands under what the file is for. */
-export function placeOf(path: readonly (string | number)[], files: readonly { purpose: string }[]): string {
-  const at = path.join('.')
-  const [part, position] = path
-  if (part === 'files' && typeof position === 'number') return `files.${files[position]?.purpose ?? 'legalCertificate'}`
-  if (at === 'files') return 'files.legalCertificate'
-  return rows.includes(at) ? `${at}.root` : at
-}
-
-/** What the contract refuses of the application as it stands. */
-export const refusalsOf = (typed: Typed, rest: Rest): FieldError[] => refusedBy(candidacyBody, bodyOf(typed, rest))
-
-/** The same as a resolver; `rest` gives what the form does not hold. */
-export const resolverOf = (rest: () => Rest): Resolver<Typed> =>
-  resolverBy<Typed>(
-    (typed) => refusalsOf(typed, rest()),
-    (path) => placeOf(path, rest().files),
-  )
 
 /** The parts of the form that a step shows: files stand with the qualifications. */
 export const partsOf = (step: CandidacyStep): string[] =>

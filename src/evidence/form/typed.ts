@@ -1,8 +1,6 @@
-import type { Resolver } from 'react-hook-form'
 import type { Camp } from '../../../contract/case.ts'
-import { type EvidenceFields, evidenceBody, evidenceText } from '../../../contract/evidence.ts'
-import { refusedBy, resolverBy } from '../../draft/refusals.ts'
-import type { DraftFile } from '../../local/file.ts'
+import { type EvidenceFields, evidenceText } from '../../../contract/evidence.ts'
+import type { Given } from '../../draft/paper.ts'
 
 export interface TypedPiece {
   /** Of the piece; its files name it. */
@@ -48,13 +46,13 @@ export function stemOf(fileName: string): string {
 }
 
 /** The body of `uploadEvidence` as it stands, checked or not. */
-export function bodyOf(typed: Typed, id: string, source: 'PC' | 'MOBILE', files: DraftFile[]): EvidenceFields {
+export function bodyOf(typed: Typed, { id, files }: Given): EvidenceFields {
   const at = (purpose: string) => files.find((file) => file.purpose === purpose)?.id
   return {
     id,
     baseId: typed.baseId,
     ...(typed.camp ? { camp: typed.camp } : {}),
-    source,
+    source: source(),
     items: typed.items.map((piece) => {
       const [attachmentId, arbitrationAttachmentId] = [at(fileOf(piece.id)), at(copyOf(piece.id))]
       return {
@@ -66,26 +64,7 @@ export function bodyOf(typed: Typed, id: string, source: 'PC' | 'MOBILE', files:
   }
 }
 
-interface Rest {
-  id: string
-  files: DraftFile[]
-  /** A secretary names the side; of a party the server knows it. */
-  namesSide: boolean
-}
-
-/** Where a form shows the refusal of a path of the body. */
-export function placeOf(path: readonly (string | number)[]): string {
-  return path.length === 1 && path[0] === 'items' ? 'items.root' : path.join('.')
-}
-
-/** The contract's checks as a resolver; `rest` gives what the form does not hold. */
-export function resolverOf(rest: () => Rest): Resolver<Typed> {
-  return resolverBy<Typed>((typed) => {
-    const { id, files, namesSide } = rest()
-    // Where no file was chosen none is missing at the server.
-    const wrong = refusedBy(evidenceBody, bodyOf(typed, id, 'PC', files)).map((one) =>
-      one.code === 'file.missing' ? { ...one, code: 'required' as const } : one,
-    )
-    return namesSide && !typed.camp ? [{ path: ['camp'], code: 'evidence.camp' as const }, ...wrong] : wrong
-  }, placeOf)
+/** Specification §3: where it was handed in from. A finger is a phone, whatever its browser calls itself. */
+function source(): 'PC' | 'MOBILE' {
+  return matchMedia('(pointer: coarse)').matches ? 'MOBILE' : 'PC'
 }

@@ -13,7 +13,7 @@ import { FileField } from '../../../upload/FileField.tsx'
 import { ClaimList } from '../../ClaimList.tsx'
 import { FeeEstimate } from '../../fee/FeeEstimate.tsx'
 import { kindWords, textWords } from '../words.ts'
-import { purpose, type Typed } from './typed.ts'
+import type { Typed } from './typed.ts'
 
 interface DefenceFieldsProps {
   form: UseFormReturn<Typed>
@@ -80,16 +80,18 @@ export function DefenceFields({ form, kind, nature, parties, draftId, files, kee
             {...register('text')}
             error={wrong('text')}
           />
-          <FileField
-            label={t`材料（选填）`}
-            draftId={draftId}
-            purpose={purpose}
-            group={defenceFiles.group}
-            limit={defenceFiles.max}
-            files={files}
-            error={wrong('files')}
-            before={keep}
-          />
+          <div className="wide" data-field="files">
+            <FileField
+              label={t`材料（选填）`}
+              draftId={draftId}
+              purpose="statement"
+              group={defenceFiles.group}
+              limit={defenceFiles.max}
+              files={files}
+              error={wrong('files')}
+              before={keep}
+            />
+          </div>
         </div>
       </Section>
     </>

@@ -1,26 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { CaseRow } from '../../../../contract/case.ts'
-import type { caseNatures } from '../../../../contract/caseRequest.ts'
 import { type Defence, defenceSide, defences } from '../../../../contract/defence.ts'
-import { DraftBar } from '../../../draft/DraftBar.tsx'
-import { DraftHead } from '../../../draft/DraftHead.tsx'
-import { DraftProblems } from '../../../draft/DraftProblems.tsx'
+import type { Case } from '../../../draft/casePaper.ts'
 import { NewerNotice } from '../../../draft/NewerNotice.tsx'
-import { useDraftSteps } from '../../../draft/useDraftSteps.ts'
+import { PaperForm } from '../../../draft/PaperForm.tsx'
+import { usePaper } from '../../../draft/usePaper.ts'
 import { useToCase } from '../../../list/CaseLink.tsx'
 import type { Draft } from '../../../local/draft.ts'
 import { useKept } from '../../../local/hooks.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { beginWords } from '../words.ts'
 import { DefenceFields } from './DefenceFields.tsx'
-import { bodyOf, type Typed } from './typed.ts'
-import { useDefenceForm } from './useDefenceForm.ts'
+import { defencePaper } from './DefencePaper.tsx'
+import type { Typed } from './typed.ts'
 
 interface EditDefenceProps {
   id: string
-  row: CaseRow
-  nature: (typeof caseNatures)[number]
+  of: Case
   /** What the form opens with. */
   typed: Typed
   /** What the server holds of it. */
@@ -31,65 +25,49 @@ interface EditDefenceProps {
 }
 
 /** A statement being typed, on this device only until it is handed in. */
-export function EditDefence({ id, row, nature, typed, sent, draft, reopen }: EditDefenceProps) {
+export function EditDefence({ id, of, typed, sent, draft, reopen }: EditDefenceProps) {
   const { t, i18n } = useLingui()
   const toCase = useToCase()
   const { kind } = typed
+  const { id: baseId, caseNo } = of.row
   // What is typed over is what there was when the form opened, whatever comes meanwhile.
   const [first] = useState(sent?.version ?? 0)
   const version = draft?.version ?? first
   const newer = sent && sent.version > version ? sent : undefined
-  const standing = useKept(defences.getStanding, { query: { baseId: row.id } })
+  const standing = useKept(defences.getStanding, { query: { baseId } })
   const side = defenceSide[kind]
   const parties = (standing.value?.parties ?? []).filter((one) => !side || one.camp === side)
   const choosesParty = version === 0 && parties.length > 1
-  const { caseNo } = row
-  const opening = { ...typed, baseId: row.id, caseNo }
-  const { files, drafting } = useDefenceForm({ id, version, typed: opening, draft, choosesParty })
-  const { form, save } = drafting
-  const title = version > 0 ? t`补充答辩` : i18n._(beginWords[kind])
-
-  const steps = useDraftSteps({
-    drafting,
-    files,
-    bodyOf: (values, held, version) => bodyOf(values, { id, version, files: held }),
-    back: () => toCase(row.id),
-    reopen,
-  })
-
+  const paper = defencePaper(kind, choosesParty)
+  const opening = { ...typed, baseId, caseNo }
+  const typing = usePaper(paper, { id, draft, opening, version, back: () => toCase(baseId), reopen })
   return (
     <div className="form-page">
-      <form
-        className="stack"
-        noValidate
-        aria-label={title}
-        onSubmit={(event) => {
-          event.preventDefault()
-          steps.run()
-        }}
+      <PaperForm
+        typing={typing}
+        parts={paper.parts}
+        title={version > 0 ? t`补充答辩` : i18n._(paper.title(typed))}
+        note={<span className="muted nowrap number">{caseNo}</span>}
+        stale={newer !== undefined}
+        notices={
+          newer ? (
+            <NewerNotice onKeepMine={() => typing.steps.keepMine(newer.version)}>
+              <span style={{ whiteSpace: 'pre-line' }}>{newer.versions.at(-1)?.text}</span>
+            </NewerNotice>
+          ) : null
+        }
+        send={t`提交`}
       >
-        <DraftHead title={title} note={<span className="muted nowrap number">{caseNo}</span>} steps={steps} />
-        <DraftProblems steps={steps} stale={newer !== undefined} />
-        {newer ? (
-          <NewerNotice onKeepMine={() => steps.keepMine(newer.version)}>
-            <span style={{ whiteSpace: 'pre-line' }}>{newer.versions.at(-1)?.text}</span>
-          </NewerNotice>
-        ) : null}
         <DefenceFields
-          form={form}
+          form={typing.form}
           kind={kind}
-          nature={nature}
+          nature={of.detail?.nature ?? 'domestic'}
           parties={choosesParty ? parties : []}
           draftId={id}
-          files={files ?? []}
-          keep={() => save()}
+          files={typing.files}
+          keep={typing.keep}
         />
-        <DraftBar steps={steps}>
-          <Button type="submit" look="primary" icon="send" busy={steps.busy}>
-            {t`提交`}
-          </Button>
-        </DraftBar>
-      </form>
+      </PaperForm>
     </div>
   )
 }

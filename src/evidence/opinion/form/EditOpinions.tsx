@@ -2,21 +2,18 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { get, useWatch } from 'react-hook-form'
 import type { CaseRow } from '../../../../contract/case.ts'
-import { DraftBar } from '../../../draft/DraftBar.tsx'
-import { DraftHead } from '../../../draft/DraftHead.tsx'
-import { DraftProblems } from '../../../draft/DraftProblems.tsx'
-import { useDraftSteps } from '../../../draft/useDraftSteps.ts'
+import { PaperForm } from '../../../draft/PaperForm.tsx'
+import { usePaper } from '../../../draft/usePaper.ts'
 import { useToCase } from '../../../list/CaseLink.tsx'
 import type { Draft } from '../../../local/draft.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { errorText } from '../../../ui/errorText.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { wrongOf } from '../../../ui/wrongOf.ts'
 import type { Piece } from '../../items.ts'
 import type { Spoken } from '../spoken.ts'
+import { opinionPaper } from './OpinionPaper.tsx'
 import { PieceForm } from './PieceForm.tsx'
-import { blank, bodyOf, filled, seenAtFirst, typedOf } from './typed.ts'
-import { useOpinionForm } from './useOpinionForm.ts'
+import { blank, filled, seenAtFirst, typedOf } from './typed.ts'
 
 interface EditOpinionsProps {
   id: string
@@ -37,8 +34,9 @@ export function EditOpinions({ id, row, pieces, spoken, draft, reopen }: EditOpi
   const holding = new Map([...spoken].flatMap(([itemId, [holds]]) => (holds ? [[itemId, holds] as const] : [])))
   const [first] = useState(() => seenAtFirst(draft?.fields, holding))
   const typed = { ...typedOf(draft?.fields), baseId: row.id, caseNo, seen: first }
-  const drafting = useOpinionForm({ id, typed, draft, holding })
-  const { form } = drafting
+  const paper = opinionPaper(holding)
+  const typing = usePaper(paper, { id, draft, opening: typed, back: () => toCase(row.id), reopen })
+  const { form } = typing
   // What was said already is opened only to be changed.
   const [changing, setChanging] = useState<ReadonlySet<string>>(
     () => new Set(Object.keys(typed.opinions).filter((itemId) => filled(typed.opinions[itemId]))),
@@ -79,14 +77,6 @@ export function EditOpinions({ id, row, pieces, spoken, draft, reopen }: EditOpi
     see(itemId, nowOf(itemId))
   }
 
-  const steps = useDraftSteps({
-    drafting,
-    files: [],
-    bodyOf: (values) => bodyOf(values, id, holding),
-    back: () => toCase(row.id),
-    reopen,
-  })
-
   const pieceForm = (piece: Piece) => (
     <PieceForm
       key={piece.id}
@@ -101,18 +91,14 @@ export function EditOpinions({ id, row, pieces, spoken, draft, reopen }: EditOpi
 
   return (
     <div className="form-page">
-      <form
-        className="stack"
-        noValidate
-        aria-label={t`质证意见`}
-        onSubmit={(event) => {
-          event.preventDefault()
-          steps.run()
-        }}
+      <PaperForm
+        typing={typing}
+        parts={paper.parts}
+        title={t`质证意见`}
+        note={<span className="muted nowrap number">{caseNo}</span>}
+        send={t`提交`}
       >
-        <DraftHead title={t`质证意见`} note={<span className="muted nowrap number">{caseNo}</span>} steps={steps} />
         <p className="muted">{t`对对方的每项证据说明是否认可其真实性、合法性、关联性；没有填写的证据不会提交，可以之后再发表意见。`}</p>
-        <DraftProblems steps={steps} />
         {whole ? (
           <p className="wrong-text" role="alert">
             <Icon name="alert" /> {errorText(whole)}
@@ -123,12 +109,7 @@ export function EditOpinions({ id, row, pieces, spoken, draft, reopen }: EditOpi
           <p className="muted">{t`以下证据已发表过意见，需要时可以修改。`}</p>
         ) : null}
         {pieces.filter(({ id: itemId }) => spokenBefore.has(itemId)).map(pieceForm)}
-        <DraftBar steps={steps}>
-          <Button type="submit" look="primary" icon="send" busy={steps.busy}>
-            {t`提交`}
-          </Button>
-        </DraftBar>
-      </form>
+      </PaperForm>
     </div>
   )
 }

@@ -1,12 +1,4 @@
-import type { Resolver } from 'react-hook-form'
-import {
-  type OpinionChoice,
-  type OpinionFields,
-  opinionBody,
-  opinionMarks,
-  type Said,
-} from '../../../../contract/opinion.ts'
-import { refusedBy, resolverBy } from '../../../draft/refusals.ts'
+import { type OpinionChoice, type OpinionFields, opinionMarks, type Said } from '../../../../contract/opinion.ts'
 
 /** What is typed about one piece; a browser's group of choices holds null until one is made. */
 export type TypedOpinion = Record<(typeof opinionMarks)[number], OpinionChoice | '' | null> & { remarks: string }
@@ -50,15 +42,4 @@ export function bodyOf({ baseId, opinions, seen }: Typed, id: string, holding: H
   const given = Object.entries(opinions).filter(([itemId, one]) => filled(one) && !isSame(one, holding.get(itemId)))
   const said = given.map(([itemId, one]) => [itemId, { ...one, version: seen[itemId] ?? 0 }])
   return { id, baseId, opinions: Object.fromEntries(said) }
-}
-
-/** Where a form shows the refusal of a path of the body: what is not about a field stands with its piece. */
-export function placeOf(path: readonly (string | number)[]): string {
-  if (path.length === 1 && path[0] === 'opinions') return 'opinions.root'
-  return path.length === 2 || path[2] === 'version' ? `opinions.${path[1]}.root` : path.join('.')
-}
-
-/** The contract's checks as a resolver; `rest` gives what the form does not hold. */
-export function resolverOf(rest: () => { id: string; holding: Holding }): Resolver<Typed> {
-  return resolverBy<Typed>((typed) => refusedBy(opinionBody, bodyOf(typed, rest().id, rest().holding)), placeOf)
 }

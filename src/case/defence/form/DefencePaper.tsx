@@ -1,0 +1,55 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { type DefenceKind, defenceBody, defences } from '../../../../contract/defence.ts'
+import { paper } from '../../../draft/paper.ts'
+import { besideLists } from '../../../draft/refusals.ts'
+import type { DraftFile } from '../../../local/file.ts'
+import { Section } from '../../../ui/Section.tsx'
+import { FileList } from '../../../upload/FileList.tsx'
+import { beginWords, kindWords, textWords } from '../words.ts'
+import { bodyOf, type Typed, typedOf } from './typed.ts'
+
+const beside = besideLists(['claims'])
+
+/** What a party says of a kind. Whoever speaks for several parties says for which (`choosesParty`). */
+export const defencePaper = (kind: DefenceKind, choosesParty = false) =>
+  paper({
+    submit: defences.submitDefence,
+    body: defenceBody,
+    title: () => beginWords[kind],
+    titleOf: ({ caseNo }, say) => `${caseNo} · ${say(kindWords[kind])}`,
+    parts: {
+      claims: msg`反请求事项`,
+      currency: msg`币种`,
+      amount: msg`反请求金额`,
+      partyId: msg`所代表的当事人`,
+      text: textWords[kind],
+      files: msg`材料`,
+    },
+    typedOf,
+    bodyOf,
+    refusals: ({ partyId }, bySchema) =>
+      choosesParty && !partyId ? [{ path: ['partyId'], code: 'defence.party' }, ...bySchema] : bySchema,
+    placeOf: (path) => (path[0] === 'files' ? 'files' : beside(path)),
+    placeOfFile: () => 'files',
+    Facts,
+  })
+
+function Facts({ typed: { kind, text, claims }, files }: { typed: Typed; files: DraftFile[] }) {
+  const { i18n } = useLingui()
+  return (
+    <Section title={i18n._(textWords[kind])}>
+      <div className="stack">
+        {kind === 'counterclaim' ? (
+          <ol>
+            {claims.map((one) => (
+              <li key={one.text}>{one.text}</li>
+            ))}
+          </ol>
+        ) : null}
+        <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</p>
+        <FileList files={files} />
+      </div>
+    </Section>
+  )
+}
