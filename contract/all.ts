@@ -7,6 +7,14 @@ import { nouns } from './nouns.ts'
 /** The register: every call of the product, by its noun. What all nouns tell has calls of its own. */
 export const contract = { ...callsOf(nouns), live, message: messages }
 
+type Contract = typeof contract
+/** The names of the calls that may wait in the outbox. */
+export type QueuedCall = {
+  [D in keyof Contract]: {
+    [K in keyof Contract[D]]: Contract[D][K] extends { offline: 'queue' } ? `${D}.${K & string}` : never
+  }[keyof Contract[D]]
+}[keyof Contract]
+
 export const everyCall: Named[] = Object.values(contract).flatMap((calls) => Object.values<Named>(calls))
 
 /** A call by the name that rows in the outbox carry; undefined where a newer build no longer knows it. */
