@@ -3,7 +3,7 @@ import { cases } from '../../contract/case.ts'
 import { caseFiles } from '../../contract/caseFile.ts'
 import { caseLife } from '../../contract/caseLife.ts'
 import { deadlines } from '../../contract/deadline.ts'
-import type { RowKind } from '../../contract/event.ts'
+import { type RowKind, rowKinds } from '../../contract/event.ts'
 import { filing } from '../../contract/filing.ts'
 import type { User } from '../../contract/user.ts'
 import { type UserDb, userDb } from '../../src/local/db.ts'
@@ -52,15 +52,18 @@ test('an event without a row removes the record and remembers how far it has see
   expect((await db.meta.get('seq'))?.value).toBe(7)
 })
 
+/** Records that are a case in one view or another, and those that name the case they belong to. */
+const views: RowKind[] = ['case', 'caseDetail', 'deadlines', 'tribunal']
+const ofCase = (Object.keys(rowKinds) as RowKind[]).filter((kind) => 'baseId' in rowKinds[kind].shape)
+
 /** What a device holds of the cases `a` and `b`, and a draft for `a`. */
 async function holdCases(): Promise<void> {
   let seq = 0
   const told = (kind: RowKind, row: { id: string; version?: number; baseId?: string }) =>
     apply(db, { seq: ++seq, kind, id: row.id, row })
   for (const id of ['a', 'b']) {
-    for (const kind of ['case', 'caseDetail', 'deadlines', 'tribunal'] as const) await told(kind, { id, version: 1 })
-    for (const kind of ['evidence', 'defence', 'opinion', 'paymentProof', 'mandate'] as const)
-      await told(kind, { id: `${kind} ${id}`, baseId: id })
+    for (const kind of views) await told(kind, { id, version: 1 })
+    for (const kind of ofCase) await told(kind, { id: `${kind} ${id}`, baseId: id })
     await putKept(wang.id, caseFiles.tree, { query: { caseId: id } }, { nodes: [], files: [] })
   }
 }
@@ -73,18 +76,7 @@ const heldOf = async (id: string) => {
   const tree = await db.kept.get(keyOf(caseFiles.tree, { query: { caseId: id } }))
   return [...kinds, ...(tree ? ['files'] : [])].sort()
 }
-const whole = [
-  'case',
-  'caseDetail',
-  'deadlines',
-  'defence',
-  'evidence',
-  'files',
-  'mandate',
-  'opinion',
-  'paymentProof',
-  'tribunal',
-]
+const whole = [...views, ...ofCase, 'files'].sort()
 
 test.each<[string, () => Promise<unknown>]>([
   ['told so', () => apply(db, { seq: 99, kind: 'case', id: 'a', row: null })],
@@ -97,6 +89,7 @@ test.each<[string, () => Promise<unknown>]>([
 ])('a case that is gone for a person goes from the device with all that lies under it, once %s; drafts stay', async (_, gone) => {
   await holdCases()
   const { draftId } = await queueOne()
+  expect(ofCase).toEqual(expect.arrayContaining(['evidence', 'defence', 'opinion', 'paymentProof', 'mandate', 'trial']))
   expect([await heldOf('a'), await heldOf('b')]).toEqual([whole, whole])
   await gone()
   expect([await heldOf('a'), await heldOf('b')]).toEqual([[], whole])
