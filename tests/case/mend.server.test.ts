@@ -5,17 +5,17 @@ import type { CaseDetail } from '../../contract/caseLife.ts'
 import { act, makeCaseFields, sideIds, submitRequest } from '../make/case.ts'
 import { give } from '../make/file.ts'
 import { engines, type TestServer } from '../setup/server.ts'
-import { Scene } from '../tribunal/scene.ts'
+import { Sitting } from '../tribunal/sitting.ts'
 
 const { case: cases } = contract
 const { applicantId, respondentId, agentId } = sideIds
 
 describe.each(engines)('a returned request that an agent sent, on %s', (engine) => {
-  let scene: Scene
+  let scene: Sitting
   let server: TestServer
   let respondent: { id: string; token: string }
   beforeAll(async () => {
-    scene = await Scene.set(engine)
+    scene = await Sitting.set(engine)
     server = scene.server
     respondent = await scene.someone('被申请人', 'USER')
   })

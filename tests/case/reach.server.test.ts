@@ -4,101 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract, everyCall } from '../../contract/all.ts'
 import type { CaseDetail } from '../../contract/caseLife.ts'
 import { account } from '../../server/account/table.ts'
+import type { Foreign } from '../door/scene.ts'
+import { makeBodies, seatsReach } from '../door/scenes.ts'
 import { submit } from '../make/application.ts'
-import { type Foreign, makeBodies } from '../make/bodies.ts'
 import { caseIn, makeDept, sideIds } from '../make/case.ts'
 import { handIn } from '../make/evidence.ts'
 import { give } from '../make/file.ts'
 import type { Name } from '../make/people.ts'
 import { fillTribunal } from '../make/tribunal.ts'
 import { engines, TestServer } from '../setup/server.ts'
-
-/**
- * Who reaches a case of partyWang by each call that names one: `y` it is there for them, `n` as if it were not, `-` not their
- * call. In the order of `seats`.
- */
-const table: Record<string, string> = {
-  // A head's.
-  'case.acceptCase': '--- - ----',
-  'case.approveCase': '--- y ----',
-  // A head's.
-  'case.askWithdrawal': 'nyn - ----',
-  'case.changeSecretary': '--- - ----',
-  'case.checkChain': '--- y ----',
-  'case.concludeHearings': '--- - nyyn',
-  'case.confirmPayment': '--- y ----',
-  'case.constituteTribunal': '--- y ----',
-  'case.disagreeCase': '--- y ----',
-  'case.findAccountsFor': '--- y ----',
-  'case.findCaseByCaseNo': 'nyn y nyyn',
-  'case.getAttendeeByCaseNo': 'nyn y nyyn',
-  'case.getCase': 'nyn y nyyn',
-  'case.getCaseClosing': 'nyn y nyyn',
-  'case.getNextAuditUser': '--- y ----',
-  'case.grantWithdrawal': '--- y nyyn',
-  'case.linkAttendee': '--- y ----',
-  'case.moveDue': '--- y ----',
-  'case.mySeats': 'nyn - ----',
-  'case.passCase': '--- y ----',
-  'case.reopenHearings': '--- - nyyn',
-  'case.refuseWithdrawal': '--- y nyyn',
-  'case.resumeCase': '--- y ----',
-  'case.returnCase': '--- y ----',
-  'case.revokeAgent': 'nyn y ----',
-  'case.suspendCase': '--- y ----',
-  'case.withdrawCase': 'nyn - ----',
-  'caseDocument.fillDocument': '--- y ----',
-  'caseDocument.listDocuments': '--- y ----',
-  'caseDocument.makeDocument': '--- y ----',
-  'caseFile.addFolder': '--- y ----',
-  'caseFile.move': '--- y ----',
-  'caseFile.remove': '--- y ----',
-  'caseFile.rename': '--- y ----',
-  'caseFile.tree': 'nyn y nyyn',
-  'deadline.addDeadline': '--- y ----',
-  'deadline.downloadDeadlines': 'nyn y nyyn',
-  'deadline.getDeadlines': 'nyn y nyyn',
-  'defence.getStanding': 'nyn y nyyn',
-  'defence.listDefences': 'nyn y nyyn',
-  'defence.submitDefence': 'nyn - ----',
-  'evidence.exportCatalogue': 'nyn y nyyn',
-  'evidence.listEvidence': 'nyn y nyyn',
-  'evidence.uploadEvidence': 'nyn y ----',
-  'filing.linkPreservation': 'nyn y ----',
-  'filing.listPreservations': 'nyn y ----',
-  'guarantee.listGuarantees': 'nyn y ----',
-  'hearing.addTrial': '--- y ----',
-  'hearing.caseVideoList': 'nyn y nyyn',
-  'hearing.getParticipants': '--- y ----',
-  'hearing.listTrials': 'nyn y nyyn',
-  'hearing.saveMeeting': '--- y ----',
-  'hearing.updateTrial': '--- n ----',
-  // A respondent sees the case, but nothing of the other side's letters.
-  'mandate.listMandates': 'nyn y ----',
-  'mandate.submitMandate': 'nyn - ----',
-  'opinion.listOpinions': 'nyn y nyyn',
-  'opinion.submitOpinions': 'nyn - ----',
-  // A respondent sees the case, but is no payer, and is shown no proofs.
-  'payment.listProofs': 'nyn y ----',
-  'payment.provePayment': 'n-n - ----',
-  'service.recordService': '--- y ----',
-  'tribunal.acceptAppointment': '--- - nyyn',
-  'tribunal.appoint': '--- y ----',
-  'tribunal.challenge': 'nyn - ----',
-  'tribunal.compose': '--- y ----',
-  'tribunal.confirmDisclosure': '--- y ----',
-  'tribunal.decideChallenge': '--- y ----',
-  'tribunal.declineAppointment': '--- - nyyn',
-  'tribunal.disclose': '--- - nyyn',
-  'tribunal.findConflicts': '--- y ----',
-  'tribunal.getTribunal': 'nyn y nyyn',
-  'tribunal.listEligible': 'nyn y ----',
-  'tribunal.nominate': 'nyn - ----',
-  'tribunal.removeMember': '--- y ----',
-  'tribunal.resign': '--- - nyyn',
-  'upload.listAttachments': 'nyn y nyyn',
-  'upload.uploadAttachmentTo': '--- y ----',
-}
 
 /** As whom somebody stands to the case; each has one of their own. */
 const seats = [
@@ -144,7 +58,7 @@ test('every call that is told a case is in the table', () => {
     const said = JSON.stringify(bodies[call.name] ?? {})
     return said.includes(id) || said.includes(caseNo) || keyOf(call) !== undefined
   })
-  expect(about.map((call) => call.name).sort()).toEqual(Object.keys(table).sort())
+  expect(about.map((call) => call.name).sort()).toEqual(Object.keys(seatsReach).sort())
   expect(everyCall.some((call) => call.name === submission)).toBe(true)
 })
 
@@ -245,7 +159,7 @@ describe.each(engines)('who reaches a case on %s', (engine) => {
     return { 403: '-', 404: 'n' }[status] ?? (status < 500 ? 'y' : `${status}`)
   }
 
-  test.each(Object.entries(table))('%s: %s', async (name, row) => {
+  test.each(Object.entries(seatsReach))('%s: %s', async (name, row) => {
     const call = everyCall.find((one) => one.name === name)
     if (!call) throw new Error(`No call ${name}`)
     const said: string[] = []

@@ -10,11 +10,10 @@ import { admit, newToken, openSession, type Person } from '../../server/who.ts'
 import type { Name } from '../make/people.ts'
 import { rooms } from '../setup/handPage.ts'
 import { engines, TestServer } from '../setup/server.ts'
-import { everybody, mayCall, type Who } from './rights.ts'
+import { everybody, type Who } from './rights.ts'
+import { mayCall } from './scenes.ts'
 
-const lines = Object.entries(mayCall).flatMap(([domain, calls]) =>
-  Object.entries(calls).map(([key, may]) => ({ name: `${domain}.${key}`, may })),
-)
+const lines = Object.entries(mayCall).map(([name, may]) => ({ name, may }))
 
 /** What a closed door says: each kind of session ends in its own way (specification §8). */
 function refusalOf(may: string, who: Who): [number, string] {

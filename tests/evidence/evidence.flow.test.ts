@@ -21,7 +21,7 @@ import {
   openForm,
   piece,
   sharedCase,
-} from './scene.ts'
+} from './screens.ts'
 
 let stage: Stage
 let respondent: Caller

@@ -5,7 +5,7 @@ import type { Evidence } from '../../contract/evidence.ts'
 import { type Chosen, makeFile, onDisk, sha256 } from '../filing/application.ts'
 import { type Browser, desk } from '../setup/chromium.ts'
 import { Stage } from '../setup/stage.ts'
-import { arrivesOnce, chooseMany, fillPiece, goTo, handIn, openDocuments, openForm, sharedCase } from './scene.ts'
+import { arrivesOnce, chooseMany, fillPiece, goTo, handIn, openDocuments, openForm, sharedCase } from './screens.ts'
 
 const visible = { visible: true } as const
 

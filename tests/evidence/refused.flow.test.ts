@@ -14,7 +14,7 @@ import { Browser, phone } from '../setup/chromium.ts'
 import { tellFailure } from '../setup/failure.ts'
 import { BadNetwork } from '../setup/network.ts'
 import { Caller, logIn } from '../setup/people.ts'
-import { arrivesOnce, chooseMany, fillPiece, handIn, openDocuments, openForm, piece, sharedCase } from './scene.ts'
+import { arrivesOnce, chooseMany, fillPiece, handIn, openDocuments, openForm, piece, sharedCase } from './screens.ts'
 
 /* What the server refuses of evidence that was typed without it. It runs in this process, where a case can be closed. */
 

@@ -5,7 +5,7 @@ import { evidences } from '../../contract/evidence.ts'
 import { desk, phone } from '../setup/chromium.ts'
 import { flawsOf, languagesAt } from '../setup/look.ts'
 import { Stage } from '../setup/stage.ts'
-import { goTo, openDocuments, sharedCase } from './scene.ts'
+import { goTo, openDocuments, sharedCase } from './screens.ts'
 
 const visible = { visible: true } as const
 

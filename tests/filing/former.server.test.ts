@@ -7,7 +7,7 @@ import { submit } from '../make/application.ts'
 import { act, makeCaseFields, sideIds, submitRequest } from '../make/case.ts'
 import { submitGuarantee } from '../make/guarantee.ts'
 import { engines, type TestServer } from '../setup/server.ts'
-import { Scene } from '../tribunal/scene.ts'
+import { Sitting } from '../tribunal/sitting.ts'
 
 const { case: cases, filing, guarantee, live } = contract
 const { applicantId, respondentId, agentId } = sideIds
@@ -15,12 +15,12 @@ type By = { token: string }
 
 /** An agent (partyChen) files for its client (partyWang), and then has no seat in the case any more, though nobody revoked its letter. */
 describe.each(engines)('what an agent filed whose seat went to somebody else, on %s', (engine) => {
-  let scene: Scene
+  let scene: Sitting
   let server: TestServer
   let agent: By
   let client: By
   beforeAll(async () => {
-    scene = await Scene.set(engine)
+    scene = await Sitting.set(engine)
     server = scene.server
     agent = scene.as('def')
     client = scene.as('app')

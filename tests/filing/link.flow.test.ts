@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { goTo, sharedCase } from '../evidence/scene.ts'
+import { goTo, sharedCase } from '../evidence/screens.ts'
 import { asksBeforeLoss } from '../setup/askedClose.ts'
 import { desk } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'

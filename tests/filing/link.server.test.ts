@@ -8,7 +8,7 @@ import { submitGuarantee } from '../make/guarantee.ts'
 import type { Name } from '../make/people.ts'
 import { makeFields } from '../make/preservation.ts'
 import { engines, type TestServer } from '../setup/server.ts'
-import { Scene } from '../tribunal/scene.ts'
+import { Sitting } from '../tribunal/sitting.ts'
 
 const { case: cases, deadline, filing, guarantee, live, message } = contract
 const { linkPreservation, unlinkPreservation, getPreservation, listPreservations } = filing
@@ -22,10 +22,10 @@ const side = (name = '王建国'): PreservationFields['applicant'] => ({
 })
 
 describe.each(engines)('an application of before arbitration and its case, on %s', (engine) => {
-  let scene: Scene
+  let scene: Sitting
   let server: TestServer
   beforeAll(async () => {
-    scene = await Scene.set(engine)
+    scene = await Sitting.set(engine)
     server = scene.server
   }, 60_000)
   afterAll(() => server.stop())

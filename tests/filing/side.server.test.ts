@@ -9,7 +9,7 @@ import { act as actOn, sideIds, submitRequest } from '../make/case.ts'
 import { actOn as actOnGuarantee, makeGuarantee, submitGuarantee } from '../make/guarantee.ts'
 import type { Name } from '../make/people.ts'
 import { bothEngines, type TestServer } from '../setup/server.ts'
-import { Scene } from '../tribunal/scene.ts'
+import { Sitting } from '../tribunal/sitting.ts'
 
 const { case: cases, filing, guarantee, live, message } = contract
 const agent = 'partyChen'
@@ -17,7 +17,7 @@ const party = 'partyWang'
 
 /** An agent (partyChen) files for its client (partyWang), who is linked; then its letter of authority is revoked. */
 describe.each(bothEngines)('what an agent filed in a case, on %s', (engine) => {
-  let scene: Scene
+  let scene: Sitting
   let server: TestServer
   let known: CaseDetail
   let preserved: Preservation
@@ -25,7 +25,7 @@ describe.each(bothEngines)('what an agent filed in a case, on %s', (engine) => {
   let underReview: Preservation
   let linkedOnly: Guarantee
   beforeAll(async () => {
-    scene = await Scene.set(engine)
+    scene = await Sitting.set(engine)
     server = scene.server
     known = await submitRequest(server, agent, { filedBy: sideIds.agentId })
     await link(sideIds.applicantId, server.id(party))

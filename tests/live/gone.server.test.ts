@@ -7,17 +7,17 @@ import type { CaseDetail } from '../../contract/caseLife.ts'
 import { type LiveEvent, livePath } from '../../contract/event.ts'
 import { act, caseIn, makeCaseFields, sideIds } from '../make/case.ts'
 import { bothEngines, type TestServer } from '../setup/server.ts'
-import { last, Scene, type Who } from '../tribunal/scene.ts'
+import { last, Sitting, type Who } from '../tribunal/sitting.ts'
 
 const { case: cases, tribunal } = contract
 const reason = '理由'
 
 describe.each(bothEngines)('a case that is gone for a person, on %s', (engine) => {
-  let scene: Scene
+  let scene: Sitting
   let server: TestServer
   const open: WebSocket[] = []
   beforeAll(async () => {
-    scene = await Scene.set(engine)
+    scene = await Sitting.set(engine)
     server = scene.server
   })
   afterEach(() => {

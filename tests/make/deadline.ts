@@ -18,16 +18,6 @@ export async function setDeadline(server: TestServer, caseId: string): Promise<s
   return body.id
 }
 
-/** Who reaches those of somebody's case, in the order and letters of tests/door/reaches.ts. */
-export const deadlineRows = {
-  'deadline.getDeadlines': 'yn yy nn y-',
-  'deadline.downloadDeadlines': 'yn yy nn y-',
-  'deadline.addDeadline': '-- yy nn --',
-  'deadline.editDeadline': '-- yy nn --',
-  'deadline.markDeadline': '-- yy nn --',
-  'deadline.removeDeadline': '-- yy nn --',
-}
-
 /** Each call about a deadline, or about those of a case, by its name. */
 export function deadlineTries(where: () => { server: TestServer; caseId: string }) {
   const server = () => where().server
@@ -36,16 +26,14 @@ export function deadlineTries(where: () => { server: TestServer; caseId: string 
   const said = () => makeDeadline(server())
   const fresh = async () => ({ id: await setDeadline(server(), caseId()), version: 1 })
   return {
-    'deadline.getDeadlines': (as: Name) => server().call(deadline.getDeadlines, { params: { id: caseId() } }, { as }),
-    'deadline.downloadDeadlines': (as: Name) =>
-      server().call(deadline.downloadDeadlines, { query: { caseId: caseId() } }, { as }),
-    'deadline.addDeadline': (as: Name) =>
+    getDeadlines: (as: Name) => server().call(deadline.getDeadlines, { params: { id: caseId() } }, { as }),
+    downloadDeadlines: (as: Name) => server().call(deadline.downloadDeadlines, { query: { caseId: caseId() } }, { as }),
+    addDeadline: (as: Name) =>
       server().call(deadline.addDeadline, { body: { id: randomUUID(), caseId: caseId(), ...said() } }, { as }),
-    'deadline.editDeadline': async (as: Name) =>
+    editDeadline: async (as: Name) =>
       server().call(deadline.editDeadline, { body: { ...(await fresh()), ...said() } }, { as }),
-    'deadline.markDeadline': async (as: Name) =>
+    markDeadline: async (as: Name) =>
       server().call(deadline.markDeadline, { body: { ...(await fresh()), done: true } }, { as }),
-    'deadline.removeDeadline': async (as: Name) =>
-      server().call(deadline.removeDeadline, { body: await fresh() }, { as }),
+    removeDeadline: async (as: Name) => server().call(deadline.removeDeadline, { body: await fresh() }, { as }),
   }
 }

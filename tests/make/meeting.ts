@@ -41,31 +41,31 @@ export function meetingTries(where: () => { server: TestServer }) {
     contact: '13900000099',
   })
   return {
-    'hearing.saveMeeting': async (as: Name) => {
+    saveMeeting: async (as: Name) => {
       const body = { ...makeMeetingBody(server()), ...(await one()) }
       return server().call(hearing.saveMeeting, { body }, { as })
     },
-    'hearing.deleteMeeting': async (as: Name) =>
+    deleteMeeting: async (as: Name) =>
       server().call(hearing.deleteMeeting, { body: { id: (await fresh()).id } }, { as }),
-    'hearing.revokeMeeting': async (as: Name) =>
+    revokeMeeting: async (as: Name) =>
       server().call(hearing.revokeMeeting, { body: { ...(await one()), reason: '改期' } }, { as }),
-    'hearing.setPresiding': async (as: Name) => {
+    setPresiding: async (as: Name) => {
       const body = { meetings: [await one()], userId: server().id(as.endsWith('Far') ? as : 'adminZhao') }
       return server().call(hearing.setPresiding, { body }, { as })
     },
-    'hearing.setMeetingDept': async (as: Name) =>
+    setMeetingDept: async (as: Name) =>
       server().call(hearing.setMeetingDept, { body: { meetings: [await one()], dept: '立案一部' } }, { as }),
-    'hearing.findMeeting': async (as: Name) =>
+    findMeeting: async (as: Name) =>
       server().call(hearing.findMeeting, { body: { id: await told('meeting') } }, { as }),
-    'hearing.saveMeetRecord': async (as: Name) => {
+    saveMeetRecord: async (as: Name) => {
       const paragraphs = [{ id: randomUUID(), version: 0, speaker: '', text: '会议开始' }]
       return server().call(hearing.saveMeetRecord, { body: { id: await told('meeting'), paragraphs } }, { as })
     },
-    'hearing.consultStatus': async (as: Name) =>
+    consultStatus: async (as: Name) =>
       server().call(hearing.consultStatus, { body: { id: await told('consultation') } }, { as }),
-    'hearing.addTemporaryUser': async (as: Name) =>
+    addTemporaryUser: async (as: Name) =>
       server().call(hearing.addTemporaryUser, { body: { ...(await one()), attendee: attendee(null) } }, { as }),
-    'hearing.addUserTemporary': async (as: Name) => {
+    addUserTemporary: async (as: Name) => {
       const body = { ...(await one()), attendee: attendee(server().id('partyChen')) }
       return server().call(hearing.addUserTemporary, { body }, { as })
     },

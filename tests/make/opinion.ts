@@ -32,13 +32,12 @@ export const submitOpinions = (server: TestServer, as: Asker, body: OpinionField
 export function opinionTries(where: () => { server: TestServer; caseId: string }) {
   const { listOpinions } = contract.opinion
   return {
-    'opinion.submitOpinions': async (as: Name) => {
+    submitOpinions: async (as: Name) => {
       const { server, caseId } = where()
       const { items } = await handIn(server, 'secretaryLi', caseId, { camp: 'DEF' })
       // A version nobody has: it is stale to whoever has the right, and nothing changes.
       return submitOpinions(server, as, makeOpinions(caseId, [items[0]?.id ?? ''], { version: 999 }))
     },
-    'opinion.listOpinions': (as: Name) =>
-      where().server.call(listOpinions, { query: { baseId: where().caseId } }, { as }),
+    listOpinions: (as: Name) => where().server.call(listOpinions, { query: { baseId: where().caseId } }, { as }),
   }
 }

@@ -110,12 +110,12 @@ export function trialTries(where: () => { server: TestServer; caseId: string }) 
   const tries = (name: Step) => async (as: Name) => trialSteps[name](server(), as, await fresh())
   const body = () => makeTrialBody(server(), where().caseId, inHouse())
   return {
-    'hearing.addTrial': (as: Name) => server().call(hearing.addTrial, { body: body() }, { as }),
-    'hearing.updateTrial': async (as: Name) => {
+    addTrial: (as: Name) => server().call(hearing.addTrial, { body: body() }, { as }),
+    updateTrial: async (as: Name) => {
       const { id, version } = await fresh()
       return server().call(hearing.updateTrial, { body: { ...body(), id, version } }, { as })
     },
-    'hearing.addTempUserToCourt': async (as: Name) => {
+    addTempUserToCourt: async (as: Name) => {
       const { id, version } = await fresh()
       const attendee = {
         id: randomUUID(),
@@ -126,45 +126,39 @@ export function trialTries(where: () => { server: TestServer; caseId: string }) 
       }
       return server().call(hearing.addTempUserToCourt, { body: { id, version, attendee } }, { as })
     },
-    'hearing.sendTrialNotice': tries('notify'),
-    'hearing.startTrial': tries('start'),
-    'hearing.stopTrial': tries('stop'),
-    'hearing.closeTrial': tries('close'),
-    'hearing.abortTrial': tries('abort'),
-    'hearing.cancelTrial': tries('cancel'),
-    'hearing.deleteTrial': tries('delete'),
-    'hearing.listTrials': (as: Name) => server().call(hearing.listTrials, { body: { baseId: where().caseId } }, { as }),
-    'hearing.getTrial': async (as: Name) =>
-      server().call(hearing.getTrial, { body: { id: (await told()).id } }, { as }),
-    'hearing.downloadTrial': async (as: Name) =>
+    sendTrialNotice: tries('notify'),
+    startTrial: tries('start'),
+    stopTrial: tries('stop'),
+    closeTrial: tries('close'),
+    abortTrial: tries('abort'),
+    cancelTrial: tries('cancel'),
+    deleteTrial: tries('delete'),
+    listTrials: (as: Name) => server().call(hearing.listTrials, { body: { baseId: where().caseId } }, { as }),
+    getTrial: async (as: Name) => server().call(hearing.getTrial, { body: { id: (await told()).id } }, { as }),
+    downloadTrial: async (as: Name) =>
       server().call(hearing.downloadTrial, { params: { id: (await told()).id } }, { as }),
-    'hearing.enterTrial': async (as: Name) =>
-      server().call(hearing.enterTrial, { body: { id: (await told()).id } }, { as }),
-    'hearing.saveVideo': async (as: Name) => {
+    enterTrial: async (as: Name) => server().call(hearing.enterTrial, { body: { id: (await told()).id } }, { as }),
+    saveVideo: async (as: Name) => {
       const { id } = await step(server(), await told(), 'start')
       return server().call(hearing.saveVideo, { body: await makePart(server(), as, id) }, { as })
     },
-    'hearing.findVideo': async (as: Name) =>
-      server().call(hearing.findVideo, { body: { id: (await told()).id } }, { as }),
-    'hearing.caseVideoList': (as: Name) =>
-      server().call(hearing.caseVideoList, { body: { caseId: where().caseId } }, { as }),
-    'hearing.fileJoinCourt': async (as: Name) => {
+    findVideo: async (as: Name) => server().call(hearing.findVideo, { body: { id: (await told()).id } }, { as }),
+    caseVideoList: (as: Name) => server().call(hearing.caseVideoList, { body: { caseId: where().caseId } }, { as }),
+    fileJoinCourt: async (as: Name) => {
       const { id } = await told()
       return server().call(hearing.fileJoinCourt, { body: await makeCourtFile(server(), as, id) }, { as })
     },
-    'hearing.meetMediateFileList': async (as: Name) =>
+    meetMediateFileList: async (as: Name) =>
       server().call(hearing.meetMediateFileList, { body: { id: (await told()).id } }, { as }),
-    'hearing.courtRecord': async (as: Name) =>
-      server().call(hearing.courtRecord, { body: { id: (await told()).id } }, { as }),
-    'hearing.printCourtRecord': async (as: Name) =>
+    courtRecord: async (as: Name) => server().call(hearing.courtRecord, { body: { id: (await told()).id } }, { as }),
+    printCourtRecord: async (as: Name) =>
       server().call(hearing.printCourtRecord, { body: { id: (await told()).id } }, { as }),
-    'hearing.saveCourtRecord': async (as: Name) => {
+    saveCourtRecord: async (as: Name) => {
       const paragraphs = [{ id: randomUUID(), version: 0, speaker: '', text: '现在开庭' }]
       return server().call(hearing.saveCourtRecord, { body: { id: (await told()).id, paragraphs } }, { as })
     },
-    'hearing.findCourtUser': async (as: Name) =>
+    findCourtUser: async (as: Name) =>
       server().call(hearing.findCourtUser, { body: { id: (await fresh()).id } }, { as }),
-    'hearing.getParticipants': (as: Name) =>
-      server().call(hearing.getParticipants, { body: { baseId: where().caseId } }, { as }),
+    getParticipants: (as: Name) => server().call(hearing.getParticipants, { body: { baseId: where().caseId } }, { as }),
   }
 }

@@ -22,25 +22,22 @@ export async function fillTribunal(server: TestServer, id: string): Promise<Trib
 }
 
 const [reason, nobody] = ['理由', randomUUID()]
-/**
- * Every call about the tribunal of a case, who reaches a case of partyWang by it in the words of records.server.test.ts, and
- * what it is told besides the case.
- */
-export const tribunalTries: { call: Named; row: string; more: object }[] = [
-  { call: tribunal.getTribunal, row: 'yn yy nn y-', more: {} },
-  { call: tribunal.listEligible, row: 'yn yy nn --', more: {} },
-  { call: tribunal.nominate, row: 'yn -- -- --', more: { userId: nobody } },
-  { call: tribunal.compose, row: '-- yy nn --', more: { size: 1 } },
-  { call: tribunal.findConflicts, row: '-- yy nn --', more: {} },
-  { call: tribunal.appoint, row: '-- yy nn --', more: { seat: 'sole', userId: nobody } },
-  { call: tribunal.disclose, row: '-- -- -- y-', more: { nothing: true } },
-  { call: tribunal.acceptAppointment, row: '-- -- -- y-', more: {} },
-  { call: tribunal.declineAppointment, row: '-- -- -- y-', more: { reason } },
-  { call: tribunal.resign, row: '-- -- -- y-', more: { reason } },
-  { call: tribunal.confirmDisclosure, row: '-- yy nn --', more: { memberId: nobody } },
-  { call: tribunal.removeMember, row: '-- yy nn --', more: { memberId: nobody, reason } },
-  { call: tribunal.challenge, row: 'yn -- -- --', more: { memberId: nobody, reason } },
-  { call: tribunal.decideChallenge, row: '-- yy nn --', more: { challengeId: nobody, upheld: true, reason } },
+/** Every call about the tribunal of a case, and what it is told besides the case. */
+export const tribunalTries: { call: Named; more: object }[] = [
+  { call: tribunal.getTribunal, more: {} },
+  { call: tribunal.listEligible, more: {} },
+  { call: tribunal.nominate, more: { userId: nobody } },
+  { call: tribunal.compose, more: { size: 1 } },
+  { call: tribunal.findConflicts, more: {} },
+  { call: tribunal.appoint, more: { seat: 'sole', userId: nobody } },
+  { call: tribunal.disclose, more: { nothing: true } },
+  { call: tribunal.acceptAppointment, more: {} },
+  { call: tribunal.declineAppointment, more: { reason } },
+  { call: tribunal.resign, more: { reason } },
+  { call: tribunal.confirmDisclosure, more: { memberId: nobody } },
+  { call: tribunal.removeMember, more: { memberId: nobody, reason } },
+  { call: tribunal.challenge, more: { memberId: nobody, reason } },
+  { call: tribunal.decideChallenge, more: { challengeId: nobody, upheld: true, reason } },
 ]
 
 /** One of them by somebody, with a version nobody has: it is stale to whoever has the right, and nothing changes. */

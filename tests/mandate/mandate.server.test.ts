@@ -6,9 +6,9 @@ import type { Mandate, MandateFields } from '../../contract/mandate.ts'
 import { cases as table } from '../../server/case/table.ts'
 import { caseIn, makeDept, type Reached, sideIds } from '../make/case.ts'
 import { give } from '../make/file.ts'
-import { makeMandate } from '../make/mandate.ts'
 import type { Name } from '../make/people.ts'
 import { engines, TestServer } from '../setup/server.ts'
+import { makeMandate } from './scene.ts'
 
 const { case: cases, live, mandate, message, upload } = contract
 

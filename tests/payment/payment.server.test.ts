@@ -4,9 +4,9 @@ import { contract } from '../../contract/all.ts'
 import type { ProofFields } from '../../contract/payment.ts'
 import { act, caseIn, dayAhead, letPass, makeDept, sideIds } from '../make/case.ts'
 import { give } from '../make/file.ts'
-import { makeProof } from '../make/payment.ts'
 import type { Name } from '../make/people.ts'
 import { engines, TestServer } from '../setup/server.ts'
+import { makeProof } from './scene.ts'
 
 const { payment, live, lookup, message, upload } = contract
 

@@ -5,9 +5,9 @@ import { act as actOnPreservation, submit } from '../make/application.ts'
 import { act, caseIn, makeDept, sideIds } from '../make/case.ts'
 import { actOn, defend } from '../make/defence.ts'
 import { give } from '../make/file.ts'
-import { makeMandate } from '../make/mandate.ts'
-import { prove } from '../make/payment.ts'
 import type { Name } from '../make/people.ts'
+import { makeMandate } from '../mandate/scene.ts'
+import { prove } from '../payment/scene.ts'
 import { bothEngines, TestServer } from '../setup/server.ts'
 
 const { tribunal, todo, case: cases } = contract

@@ -8,15 +8,15 @@ import { rowsOf } from '../../server/database/sql.ts'
 import { caseIn, makeCaseFields } from '../make/case.ts'
 import { makeEntry } from '../make/roster.ts'
 import { bothEngines, type TestServer } from '../setup/server.ts'
-import { Scene } from './scene.ts'
+import { Sitting } from './sitting.ts'
 
 const { tribunal, case: cases, account } = contract
 
 describe.each(bothEngines)('the search for conflicts on %s', (engine) => {
-  let scene: Scene
+  let scene: Sitting
   let server: TestServer
   beforeAll(async () => {
-    scene = await Scene.set(engine)
+    scene = await Sitting.set(engine)
     server = scene.server
   })
   afterAll(() => server.stop())

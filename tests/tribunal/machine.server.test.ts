@@ -14,7 +14,7 @@ import { caseAttendee } from '../../server/case/table.ts'
 import { tribunalChallenge, tribunalMember } from '../../server/tribunal/table.ts'
 import { fillTribunal } from '../make/tribunal.ts'
 import { engines, type TestServer } from '../setup/server.ts'
-import { last, Scene } from './scene.ts'
+import { last, Sitting } from './sitting.ts'
 
 const { tribunal } = contract
 const reason = '理由'
@@ -100,11 +100,11 @@ test('the contract has this table of members, and no other', () => {
 })
 
 describe.each(engines)('the members of a tribunal and their challenges on %s', (engine) => {
-  let scene: Scene
+  let scene: Sitting
   let server: TestServer
   let id: string
   beforeAll(async () => {
-    scene = await Scene.set(engine)
+    scene = await Sitting.set(engine)
     ;({ server } = scene)
     await server.token('candidateHe')
     ;({ id } = await scene.served())

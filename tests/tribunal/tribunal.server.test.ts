@@ -7,17 +7,17 @@ import { firstBroken } from '../../server/case/event.ts'
 import { act, dayAhead } from '../make/case.ts'
 import { makeEntry, moveEntry } from '../make/roster.ts'
 import { engines, type TestServer } from '../setup/server.ts'
-import { last, Scene, type Who } from './scene.ts'
+import { last, Sitting, type Who } from './sitting.ts'
 
 const { tribunal, case: cases } = contract
 const reason = '理由'
 
 describe.each(engines)('the tribunal of a case on %s', (engine) => {
-  let scene: Scene
+  let scene: Sitting
   let server: TestServer
-  let all: Scene['all']
+  let all: Sitting['all']
   beforeAll(async () => {
-    scene = await Scene.set(engine)
+    scene = await Sitting.set(engine)
     ;({ server, all } = scene)
   })
   afterAll(() => server.stop())

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
 import type { CaseDetail } from '../../contract/caseLife.ts'
 import type { ProofFields } from '../../contract/payment.ts'
+import type { Scene } from '../door/scene.ts'
+import { give } from '../make/file.ts'
+import type { Name } from '../make/people.ts'
 import type { Answer, TestServer } from '../setup/server.ts'
-import { give } from './file.ts'
-import type { Name } from './people.ts'
 
 /** A proof of payment that would be accepted, of files that are there. */
 export function makeProof(baseId: string, attachmentId: string, change: Partial<ProofFields> = {}): ProofFields {
@@ -17,4 +18,30 @@ export async function prove(server: TestServer, as: Name, { id }: { id: string }
   const answer = await server.call(contract.payment.provePayment, { body }, { as })
   if (answer.status !== 200) return answer as never
   return server.call(contract.case.getCase, { params: { id } }, { as })
+}
+
+export const paymentScene: Scene<'payment'> = {
+  may: {
+    provePayment: 'U',
+    listProofs: 'USA',
+  },
+  reach: {
+    provePayment: 'yn -- -- --',
+    listProofs: 'yn yy nn --',
+  },
+  seats: {
+    // A respondent sees the case, but is no payer, and is shown no proofs.
+    listProofs: 'nyn y ----',
+    provePayment: 'n-n - ----',
+  },
+  bodies: (foreign) => ({
+    provePayment: makeProof(foreign.case, foreign.file),
+  }),
+  tries: ({ server, caseId }) => ({
+    provePayment: async (as) => {
+      const body = makeProof(caseId, await give(server, as))
+      return server.call(contract.payment.provePayment, { body }, { as })
+    },
+    listProofs: (as) => server.call(contract.payment.listProofs, { query: { baseId: caseId } }, { as }),
+  }),
 }

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '../../contract/all.ts'
+import { session } from '../../server/account/table.ts'
+import { openSession } from '../../server/who.ts'
+import type { Scene } from '../door/scene.ts'
+import { people } from '../make/people.ts'
+
+export const accountScene: Scene<'account'> = {
+  may: {
+    captcha: '*',
+    login: '*',
+    phoneCode: '*',
+    getCode: '*',
+    getOrgCode: '*',
+    getNewCode: '*',
+    getForgetCode: '*',
+    sendCode: '*',
+    checkCode: '*',
+    forget: '*',
+    publicKey: '*',
+    info: 'USAZC',
+    logout: 'USAZC',
+    updateCenter: 'USAZC',
+    updatePass: 'USAZC',
+    updateEmail: 'USAZC',
+    updatePhone: 'USAZC',
+    listSessions: 'USAZC',
+    endSession: 'USAZC',
+    jumpMediate: 'USAZC',
+  },
+  reach: {
+    endSession: 'yn nn nn nn',
+  },
+  bodies: () => {
+    const { username, cate, password } = people.partyWang
+    const address = 'nobody@example.org'
+    const forgot = { account: address, cate, type: '2', tenantId: 1 }
+    return {
+      login: { username, password, cate, code: '1234', uuid: randomUUID(), tenantId: 1, loginType: 'login' },
+      getCode: { account: address },
+      getOrgCode: { account: address },
+      getForgetCode: forgot,
+      sendCode: forgot,
+      checkCode: { account: address, code: '1234', use: 'register' },
+      forget: { account: address, cate, code: '1234', password: 'Wrong#2026', tenantId: 1, type: 'email' },
+      updateCenter: { nickName: '王建国', gender: 'M', notices: { mail: true, sms: true, push: false } },
+      updatePass: { oldPass: 'Wrong#2026', newPass: 'Other#2026' },
+      updateEmail: { password: 'sealed', email: address },
+      updatePhone: { password: 'sealed', phone: '13700000000' },
+      jumpMediate: { loginName: '110101199003070097' },
+    }
+  },
+  tries: ({ server }) => {
+    async function freshSession(): Promise<string> {
+      const { house } = server.running
+      await openSession(house, house.db.orm, server.id('partyWang'), { ip: '', device: randomUUID() })
+      const rows = await house.db.orm.select().from(session)
+      return rows.filter((row) => row.accountId === server.id('partyWang')).at(-1)?.id ?? ''
+    }
+    return {
+      endSession: async (as) =>
+        server.call(contract.account.endSession, { params: { id: await freshSession() } }, { as }),
+    }
+  },
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { Scene } from '../door/scene.ts'
+import { deadlineTries } from '../make/deadline.ts'
+
+export const deadlineScene: Scene<'deadline'> = {
+  may: {
+    listDeadlines: 'USAZ',
+    getDeadlines: 'USAZ',
+    addDeadline: 'SA',
+    editDeadline: 'SA',
+    markDeadline: 'SA',
+    removeDeadline: 'SA',
+    listTerms: 'USA',
+    listRules: 'USAZ',
+    addRule: 'A',
+    addHoliday: 'A',
+    removeHoliday: 'A',
+    downloadDeadlines: 'USAZ',
+    getFeed: 'USAZ',
+    renewFeed: 'USAZ',
+    revokeFeed: 'USAZ',
+    // The secret in the address opens one calendar, and nothing else.
+    feed: '*',
+  },
+  reach: {
+    getDeadlines: 'yn yy nn y-',
+    downloadDeadlines: 'yn yy nn y-',
+    addDeadline: '-- yy nn --',
+    editDeadline: '-- yy nn --',
+    markDeadline: '-- yy nn --',
+    removeDeadline: '-- yy nn --',
+  },
+  seats: {
+    addDeadline: '--- y ----',
+    downloadDeadlines: 'nyn y nyyn',
+    getDeadlines: 'nyn y nyyn',
+  },
+  bodies: (foreign) => {
+    const deadline = { title: '补充材料', due: '2027-01-01', owner: 'all' }
+    return {
+      addDeadline: { id: randomUUID(), caseId: foreign.case, ...deadline },
+      editDeadline: { id: foreign.deadline, version: 1, ...deadline },
+      markDeadline: { id: foreign.deadline, version: 1, done: true },
+      removeDeadline: { id: foreign.deadline, version: 1 },
+      addRule: { kind: 'defence', validFrom: '2099-01-01', days: 20, counting: 'calendar' },
+      addHoliday: { day: '2099-01-01', name: '元旦', working: false },
+      removeHoliday: { day: '2099-01-01' },
+    }
+  },
+  tries: (held) => deadlineTries(() => held),
+}

@@ -1,0 +1,93 @@
+import type { contract } from '../../contract/all.ts'
+import { accountScene } from '../account/scene.ts'
+import { activityScene } from '../activity/scene.ts'
+import { adminScene } from '../admin/scene.ts'
+import { arbitratorScene } from '../arbitrator/scene.ts'
+import { caseScene } from '../case/scene.ts'
+import { caseDocumentScene } from '../caseDocument/scene.ts'
+import { caseFileScene } from '../caseFile/scene.ts'
+import { deadlineScene } from '../deadline/scene.ts'
+import { defenceScene } from '../defence/scene.ts'
+import { evidenceScene } from '../evidence/scene.ts'
+import { filingScene } from '../filing/scene.ts'
+import { guaranteeScene } from '../guarantee/scene.ts'
+import { hearingScene } from '../hearing/scene.ts'
+import { liveScene } from '../live/scene.ts'
+import { lookupScene } from '../lookup/scene.ts'
+import type { Name } from '../make/people.ts'
+import { mandateScene } from '../mandate/scene.ts'
+import { messageScene } from '../message/scene.ts'
+import { opinionScene } from '../opinion/scene.ts'
+import { paymentScene } from '../payment/scene.ts'
+import { phraseScene } from '../phrase/scene.ts'
+import { registrationScene } from '../registration/scene.ts'
+import { serviceScene } from '../service/scene.ts'
+import { templateScene } from '../template/scene.ts'
+import { todoScene } from '../todo/scene.ts'
+import { tribunalScene } from '../tribunal/scene.ts'
+import { uploadScene } from '../upload/scene.ts'
+import type { Foreign, Held, Scene, Try } from './scene.ts'
+
+/** The scene of every noun. */
+const scenes = {
+  account: accountScene,
+  activity: activityScene,
+  admin: adminScene,
+  arbitrator: arbitratorScene,
+  case: caseScene,
+  caseDocument: caseDocumentScene,
+  caseFile: caseFileScene,
+  deadline: deadlineScene,
+  defence: defenceScene,
+  evidence: evidenceScene,
+  filing: filingScene,
+  guarantee: guaranteeScene,
+  hearing: hearingScene,
+  live: liveScene,
+  lookup: lookupScene,
+  mandate: mandateScene,
+  message: messageScene,
+  opinion: opinionScene,
+  payment: paymentScene,
+  phrase: phraseScene,
+  registration: registrationScene,
+  service: serviceScene,
+  template: templateScene,
+  todo: todoScene,
+  tribunal: tribunalScene,
+  upload: uploadScene,
+} satisfies { [D in keyof typeof contract]: Scene<D> }
+
+/** A scene of any noun. */
+interface AnyScene {
+  may: Record<string, string>
+  reach?: Record<string, string>
+  seats?: Record<string, string>
+  bodies(foreign: Foreign): Record<string, object>
+  tries?(held: Held): Record<string, Try>
+}
+
+/** One part of all scenes, by the names of the calls. */
+function byCall<T>(part: (scene: AnyScene) => Record<string, T> | undefined): Record<string, T> {
+  const calls = Object.entries<AnyScene>(scenes).flatMap(([noun, scene]) =>
+    Object.entries(part(scene) ?? {}).map(([key, one]) => [`${noun}.${key}`, one] as const),
+  )
+  return Object.fromEntries(calls)
+}
+
+export const everyone: Name[] = [
+  'partyWang',
+  'partyChen',
+  'secretaryLi',
+  'adminZhao',
+  'secretaryFar',
+  'adminFar',
+  'arbitratorSun',
+  'candidateHe',
+]
+
+export const mayCall = byCall((scene) => scene.may)
+export const reaches = byCall((scene) => scene.reach)
+export const seatsReach = byCall((scene) => scene.seats)
+export const makeBodies = (foreign: Foreign) => byCall((scene) => scene.bodies(foreign))
+export const triesOf = (held: Held) => byCall((scene) => scene.tries?.(held))

@@ -1,0 +1,8 @@
+import type { Scene } from '../door/scene.ts'
+
+export const todoScene: Scene<'todo'> = {
+  may: {
+    listTodo: 'USAZ',
+  },
+  bodies: () => ({}),
+}
