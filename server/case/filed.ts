@@ -41,23 +41,31 @@ export const ofGuarantee: Filed = {
  * other one's. What they send afterwards is that of the side where they sit.
  */
 export function isTheirs({ id }: Viewer, { ownerId, tenantId, caseNo, submittedAt }: Filed): SQL {
-  const inCase = sql`c.tenant_id = ${tenantId} and (c.case_no = ${caseNo} or c.receipt_no = ${caseNo})`
-  const agents = sql`select o.account_id from ${caseAttendee} a join ${caseAttendee} o
-    on o.case_id = a.case_id and o.camp = a.camp and o.role = 'agent' and o.account_id is not null
-    where a.account_id = ${id} and a.role = 'party' and a.revoked_at is null`
-  const seat = sql`from ${caseAttendee} a join ${cases} c on c.id = a.case_id where a.account_id = ${id} and ${inCase}`
-  const left = sql`from ${caseAttendee} r join ${cases} c on c.id = r.case_id where r.account_id = ${id} and ${inCase}
-    and r.revoked_at >= ${submittedAt}`
-  const atItsTime = sql`(revoked_at is null or revoked_at >= ${submittedAt})`
-  return sql`(${ownerId} = any(array(select ${id}::uuid union ${agents})) and case when ${ownerId} = ${id}
-    then not exists (select ${left}) or exists (select ${seat} and a.revoked_at is null
-      and not exists (select ${left} and r.camp <> a.camp))
-    else exists (select from ${caseAttendee} a join ${cases} c on c.id = a.case_id and ${inCase} join (
-        select * from ${caseAttendee} where ${atItsTime}) o
-      on o.case_id = a.case_id and o.camp = a.camp and o.role = 'agent' and o.account_id = ${ownerId}
-      where a.account_id = ${id} and a.role = 'party' and a.revoked_at is null and not exists (select from (
-        select * from ${caseAttendee} where ${atItsTime}) w
-        where w.case_id = a.case_id and w.account_id = ${ownerId} and w.camp <> a.camp)) end)`
+  const ownAgents = sql`select agent.account_id from ${caseAttendee} own join ${caseAttendee} agent
+    on agent.case_id = own.case_id and agent.camp = own.camp and agent.role = 'agent' and agent.account_id is not null
+    where own.account_id = ${id} and own.role = 'party' and own.revoked_at is null`
+  const leftSince = sql`revoked_at >= ${submittedAt}`
+  return sql`(${ownerId} = any(array(select ${id}::uuid union ${ownAgents})) and (
+    with own_seat as (
+      select seat.* from ${caseAttendee} seat join ${cases} c on c.id = seat.case_id
+      where seat.account_id = ${id} and c.tenant_id = ${tenantId} and (c.case_no = ${caseNo} or c.receipt_no = ${caseNo})
+    ), own_seat_left as (
+      select * from own_seat where ${leftSince}
+    ), sender_seat as (
+      select seat.* from ${caseAttendee} seat
+      where seat.case_id in (select case_id from own_seat) and seat.account_id = ${ownerId}
+        and (revoked_at is null or ${leftSince})
+    )
+    select case when ${ownerId} = ${id} then
+      not exists (select from own_seat_left)
+      or exists (select from own_seat own where own.revoked_at is null
+        and not exists (select from own_seat_left other where other.camp <> own.camp))
+    else
+      exists (select from own_seat own join sender_seat agent
+        on agent.case_id = own.case_id and agent.camp = own.camp and agent.role = 'agent'
+        where own.role = 'party' and own.revoked_at is null
+          and not exists (select from sender_seat other where other.case_id = own.case_id and other.camp <> own.camp))
+    end))`
 }
 
 /**
