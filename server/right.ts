@@ -18,7 +18,8 @@ export function mustKeepInstallation(me: { tenantId: number }): void {
 }
 
 interface Move<S extends string> {
-  by: Category | 'system'
+  /** `owner`: whose record it is; `link`: whoever holds one, by no call of an account. */
+  by: Category | 'system' | 'owner' | 'link'
   from: readonly (S | 'none')[]
 }
 
@@ -27,11 +28,11 @@ interface Move<S extends string> {
  * somebody else's, `state.closed` where it leads from no such state.
  */
 export function mustMove<S extends string>(
-  me: { cate: Category },
-  seen: { state: S; version: number },
+  me: { id: string; cate: Category },
+  seen: { state: S; version: number; ownerId?: string },
   { version, move }: { version: number; move: Move<S> },
 ): void {
   if (seen.version !== version) throw new AppError('stale')
-  if (me.cate !== move.by) throw new AppError('forbidden')
+  if (move.by === 'owner' ? seen.ownerId !== me.id : me.cate !== move.by) throw new AppError('forbidden')
   if (!move.from.includes(seen.state)) throw new AppError('state.closed')
 }

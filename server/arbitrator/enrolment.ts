@@ -16,7 +16,7 @@ import { bindFiles } from '../upload/bind.ts'
 import { expiryFrom } from '../upload/session.ts'
 import { uploadSession } from '../upload/table.ts'
 import { keepBank, knowsBank } from './bank.ts'
-import { record } from './history.ts'
+import { recordCandidacy } from './history.ts'
 import { optionsOf } from './options.ts'
 import { recordEntry } from './roster/move.ts'
 import { arbitratorEntry } from './roster/table.ts'
@@ -118,7 +118,7 @@ export const enrol: Handler<typeof calls.enrol> = async (context) => {
     const photos = body.photoId === undefined ? [] : [{ attachmentId: body.photoId, purpose: 'photo' }]
     const to = { kind: 'rosterEntry' as const, id }
     await bindFiles(house, tx, { id: row.ownerId }, to, photos, 'image', () => ['photoId'])
-    await recordEntry(house, tx, { name: personal.name }, id, { action: 'enrol', reason: no })
+    await recordEntry(house, tx, { name: personal.name }, { id, action: 'enrol', reason: no })
     await tell(house, tx, 'rosterEntry', id)
   }
   await tx
@@ -129,7 +129,7 @@ export const enrol: Handler<typeof calls.enrol> = async (context) => {
     .update(candidacy)
     .set({ state: candidacyMoves.enrol.to, version: row.version + 1 })
     .where(eq(candidacy.id, row.id))
-  await record(house, tx, { name: personal.name }, { id: row.id, action: 'enrol', reason: no })
+  await recordCandidacy(house, tx, { name: personal.name }, { id: row.id, action: 'enrol', reason: no })
   await sendMessage(house, tx, await secretariesOf(tx, row.tenantId), {
     kind: 'candidacyEnrolled',
     params: { name: personal.name, no },

@@ -12,13 +12,13 @@ export interface Step {
 }
 
 /** Writes what was done into the history. Who came by a link has a name and no account. */
-export async function record(
+export async function recordCandidacy(
   house: House,
   tx: Tx,
-  by: Person | { name: string },
+  by: Person | { name: string } | null,
   { id, action, reason = '', step }: Step,
 ): Promise<void> {
-  const who = 'name' in by ? { byId: null, byName: by.name } : { byId: by.id, byName: by.nickName }
+  const who = by && 'id' in by ? { byId: by.id, byName: by.nickName } : { byId: null, byName: by?.name ?? '' }
   await tx
     .insert(candidacyHistory)
     .values({ candidacyId: id, at: house.now(), action, ...who, reason, step: step ?? null })

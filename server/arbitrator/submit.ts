@@ -9,7 +9,7 @@ import { secretariesOf, sendMessage } from '../message/send.ts'
 import { nextNumber } from '../number.ts'
 import { tell } from '../tell.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
-import { record } from './history.ts'
+import { recordCandidacy } from './history.ts'
 import { readCandidacy, readCandidacyPage, seesCandidacy } from './row.ts'
 import { arbitratorTerm, candidacy } from './table.ts'
 import { isFromAbroad, isVerified, openTerm } from './term.ts'
@@ -60,7 +60,7 @@ const submitInTransaction: Handler<typeof calls.submitCandidacy> = async ({ hous
     if (!made) throw new AppError('stale')
   }
   await bindFiles(house, tx, me, { kind: 'candidacy', id }, files, groupOf)
-  await record(house, tx, me, { id, action: 'submit' })
+  await recordCandidacy(house, tx, me, { id, action: 'submit' })
   await sendMessage(house, tx, await secretariesOf(tx, me.tenantId), {
     kind: 'candidacySubmitted',
     params: { no, name: form.personal.name },

@@ -5,10 +5,10 @@ import { type GuaranteeState, guaranteeMoves } from '../../contract/guarantee.ts
 import { mustHaveCome } from '../case/day.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
-import { step as stepGuarantee } from '../guarantee/move.ts'
+import { moveGuarantee } from '../guarantee/move.ts'
 import { guarantee } from '../guarantee/table.ts'
 import { nextNumber } from '../number.ts'
-import { movable, step } from './move.ts'
+import { holdPreservation, movePreservation } from './move.ts'
 import type { preservation } from './table.ts'
 
 /*
@@ -35,7 +35,7 @@ async function guaranteesOf(tx: Tx, { id, form }: typeof preservation.$inferSele
 
 export const forwardPreservation: Handler<typeof filing.forwardPreservation> = async (context) => {
   const { house, tx, me, body } = context
-  const seen = await movable(context, { ...body, action: 'forward' })
+  const seen = await holdPreservation(context, { ...body, action: 'forward' })
   const linked = await guaranteesOf(tx, seen)
   if (linked.some((one) => undecided.includes(one.state))) throw new AppError('guarantee.unconfirmed')
   // One was asked for: without it nothing is sent on.
@@ -44,34 +44,34 @@ export const forwardPreservation: Handler<typeof filing.forwardPreservation> = a
   const letterNo = await nextNumber(house, tx, 'courtLetter', me.tenantId)
   for (const one of linked)
     if (guaranteeMoves.transfer.from.includes(one.state))
-      await stepGuarantee(context, one, { id: one.id, action: 'transfer', reason: letterNo })
-  return step(context, seen, { id: body.id, action: 'forward', reason: letterNo }, { letterNo })
+      await moveGuarantee(context, one, { id: one.id, action: 'transfer', reason: letterNo })
+  return movePreservation(context, seen, { id: body.id, action: 'forward', reason: letterNo }, { letterNo })
 }
 
 export const grantPreservation: Handler<typeof filing.grantPreservation> = async (context) => {
   const { id, version, ...ruling } = context.body
-  const seen = await movable(context, { id, version, action: 'grant' })
+  const seen = await holdPreservation(context, { id, version, action: 'grant' })
   mustHaveCome(context.house, ruling.rulingDate, 'rulingDate')
   const reason = `${ruling.rulingNo} · ${ruling.rulingDate} – ${ruling.expiresOn}`
   // A new term is reminded of anew.
-  return step(context, seen, { id, action: 'grant', reason }, { ...ruling, remindedAt: null })
+  return movePreservation(context, seen, { id, action: 'grant', reason }, { ...ruling, remindedAt: null })
 }
 
 export const rejectPreservation: Handler<typeof filing.rejectPreservation> = async (context) => {
   const { id, version, reason, ...ruling } = context.body
-  const seen = await movable(context, { id, version, action: 'reject' })
+  const seen = await holdPreservation(context, { id, version, action: 'reject' })
   mustHaveCome(context.house, ruling.rulingDate, 'rulingDate')
   // Where it had been granted before, nothing is in force any more.
   const change = { ...ruling, frozenAmount: '', expiresOn: null }
-  return step(context, seen, { id, action: 'reject', reason: `${ruling.rulingNo} · ${reason}` }, change)
+  return movePreservation(context, seen, { id, action: 'reject', reason: `${ruling.rulingNo} · ${reason}` }, change)
 }
 
 export const renewPreservation: Handler<typeof filing.renewPreservation> = async (context) => {
   const { id, version, expiresOn } = context.body
-  const seen = await movable(context, { id, version, action: 'renew' })
+  const seen = await holdPreservation(context, { id, version, action: 'renew' })
   const from = seen.expiresOn ?? ''
   if (expiresOn <= from)
     throw new AppError('date.later', { from }, [{ path: ['expiresOn'], code: 'date.later', params: { from } }])
   // A new term is reminded of anew.
-  return step(context, seen, { id, action: 'renew', reason: expiresOn }, { expiresOn, remindedAt: null })
+  return movePreservation(context, seen, { id, action: 'renew', reason: expiresOn }, { expiresOn, remindedAt: null })
 }

@@ -2,12 +2,12 @@ import { and, eq, inArray, isNull, lt, lte } from 'drizzle-orm'
 import { type GuaranteeState, guaranteeMoves } from '../../contract/guarantee.ts'
 import { type PreservationState, preservationMoves } from '../../contract/preservationMove.ts'
 import { applicantsOf, caseOf } from '../case/filed.ts'
-import { step as stepGuarantee } from '../guarantee/move.ts'
+import { moveGuarantee } from '../guarantee/move.ts'
 import { guarantee } from '../guarantee/table.ts'
 import type { House } from '../house.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
 import { localDay } from '../when.ts'
-import { step } from './move.ts'
+import { movePreservation } from './move.ts'
 import { preservation } from './table.ts'
 
 /** So many days before the last one in force, renewal is to be thought of (research: domain §3.3). */
@@ -30,7 +30,7 @@ export async function expirePreservations(house: House): Promise<void> {
         .from(preservation)
         .where(and(eq(preservation.id, id), over))
         .for('no key update')
-      if (seen) await step({ house, tx, me: null }, seen, { id, action: 'expire' })
+      if (seen) await movePreservation({ house, tx, me: null }, seen, { id, action: 'expire' })
     })
 }
 
@@ -45,7 +45,7 @@ export async function expireGuarantees(house: House): Promise<void> {
         .from(guarantee)
         .where(and(eq(guarantee.id, id), over))
         .for('no key update')
-      if (seen) await stepGuarantee({ house, tx, me: null }, seen, { id, action: 'expire' })
+      if (seen) await moveGuarantee({ house, tx, me: null }, seen, { id, action: 'expire' })
     })
 }
 

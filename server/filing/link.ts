@@ -15,7 +15,7 @@ import type { House } from '../house.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
 import { tell, tellOnly } from '../tell.ts'
 import type { Person } from '../who.ts'
-import { record } from './move.ts'
+import { recordPreservation } from './move.ts'
 import { readPreservation, seesPreservation } from './row.ts'
 import { preservation } from './table.ts'
 
@@ -111,7 +111,7 @@ async function file(
     .where(eq(preservation.id, id))
   // Another letter of theirs in that case may be revoked.
   if (me.cate === 'USER' && !(await isOwnOf(tx, me, preservation, id))) throw noParty()
-  await record(house, tx, me, { id, action, reason })
+  await recordPreservation(house, tx, me, { id, action, reason })
   const what = action === 'link' ? ('preservationLinked' as const) : ('preservationUnlinked' as const)
   const theirs = await applicantsOf(tx, preservation, id)
   const staff = known.secretaryId ? [known.secretaryId] : await secretariesOf(tx, me.tenantId)

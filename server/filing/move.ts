@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
 import type { filing, Preservation, ReturnField } from '../../contract/filing.ts'
 import {
   type PreservationAction,
@@ -11,8 +10,8 @@ import { applicantsOf, caseOf } from '../case/filed.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
-import { type News, sendMessage } from '../message/send.ts'
-import { mustMove } from '../right.ts'
+import type { News } from '../message/send.ts'
+import { mover } from '../mover.ts'
 import { tell } from '../tell.ts'
 import type { Person } from '../who.ts'
 import { readPreservation, seesPreservation } from './row.ts'
@@ -28,7 +27,7 @@ interface Step {
 type Stored = typeof preservation.$inferSelect
 
 /** Writes a step into the history. `me` is null where the server acts by itself. */
-export async function record(
+export async function recordPreservation(
   house: House,
   tx: Tx,
   me: Person | null,
@@ -40,7 +39,7 @@ export async function record(
     .values({ preservationId: id, at: house.now(), action, ...by, reason, field: field ?? null })
 }
 
-const kinds: Partial<Record<PreservationAction, News['kind']>> = {
+const news: Partial<Record<PreservationAction, News['kind']>> = {
   accept: 'preservationAccepted',
   return: 'preservationReturned',
   refuse: 'preservationRefused',
@@ -55,53 +54,30 @@ const kinds: Partial<Record<PreservationAction, News['kind']>> = {
   expire: 'preservationExpired',
 }
 
-/** The application, alone until the transaction ends, once the table of moves allows the step. */
-export async function movable(
-  { tx, me }: { tx: Tx; me: Person },
-  { id, version, action }: { id: string; version: number; action: PreservationAction },
-): Promise<Stored> {
-  const [seen] = await tx
-    .select()
-    .from(preservation)
-    .where(and(eq(preservation.id, id), seesPreservation(me)))
-    .for('no key update')
-  if (!seen) throw new AppError('notFound')
-  mustMove(me, seen, { version, move: preservationMoves[action] })
-  return seen
-}
-
-/** Takes the step, tells its applicant and all who see it. The caller has asked whether it may be taken. */
-export async function step(
-  { house, tx, me }: { house: House; tx: Tx; me: Person | null },
-  seen: Stored,
-  wanted: Step,
-  change: Partial<Stored> = {},
-): Promise<Preservation> {
-  const { id, no, version } = seen
-  const { action, reason = '' } = wanted
-  await tx
-    .update(preservation)
-    .set({ ...change, state: stateAfter(action, seen.expiresOn), version: version + 1 })
-    .where(eq(preservation.id, id))
-  await record(house, tx, me, wanted)
-  const kind = kinds[action]
-  const news = {
-    params: { no, reason, detail: reason },
+export const {
+  hold: holdPreservation,
+  take: movePreservation,
+  move,
+} = mover<Stored, Step, Preservation>({
+  moves: preservationMoves,
+  stateAfter: (action, { expiresOn }) => stateAfter(action, expiresOn),
+  hold: (tx, me, id) =>
+    tx
+      .select()
+      .from(preservation)
+      .where(and(eq(preservation.id, id), seesPreservation(me)))
+      .for('no key update'),
+  write: (tx, id, set) => tx.update(preservation).set(set).where(eq(preservation.id, id)),
+  record: recordPreservation,
+  news,
+  newsOf: async (tx, { id }) => ({
+    to: await applicantsOf(tx, preservation, id),
     link: `/protectionView?id=${id}`,
     caseId: await caseOf(tx, preservation, id),
-  }
-  if (kind) await sendMessage(house, tx, await applicantsOf(tx, preservation, id), { kind, ...news })
-  await tell(house, tx, 'preservation', id)
-  return readPreservation(tx, id)
-}
-
-/** Moves an application on, as the contract's table of moves allows. */
-async function move(
-  context: { house: House; tx: Tx; me: Person },
-  wanted: Step & { version: number },
-): Promise<Preservation> {
-  return step(context, await movable(context, wanted), wanted)
-}
+  }),
+  tell: (house, tx, { id }) => tell(house, tx, 'preservation', id),
+  read: readPreservation,
+})
 
 export const withdrawPreservation: Handler<typeof filing.withdrawPreservation> = (context) =>
   move(context, { ...context.body, action: 'withdraw' })

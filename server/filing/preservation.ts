@@ -16,7 +16,7 @@ import { tell, tellOnly } from '../tell.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import type { Person } from '../who.ts'
 import { fitsIn } from './link.ts'
-import { record } from './move.ts'
+import { recordPreservation } from './move.ts'
 import { readPreservation, readPreservationPage, seesPreservation } from './row.ts'
 import { preservation } from './table.ts'
 
@@ -63,7 +63,7 @@ const submitInTransaction: Handler<typeof filing.submitPreservation> = async ({ 
   if (!(await isOwnOf(tx, me, preservation, id)))
     throw new AppError('caseNo.unknown', {}, [{ path: ['caseNo'], code: 'caseNo.unknown' }])
   await bindFiles(house, tx, me, { kind: 'preservation', id }, files, preservationFiles.group)
-  await record(house, tx, me, { id, action: 'submit' })
+  await recordPreservation(house, tx, me, { id, action: 'submit' })
   await sendMessage(house, tx, await secretariesOf(tx, me.tenantId), {
     kind: 'preservationSubmitted',
     params: { no, name: form.applicant.name },

@@ -7,7 +7,7 @@ import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
 import { localDay } from '../when.ts'
-import { movable, step } from './move.ts'
+import { holdPreservation, movePreservation } from './move.ts'
 import { readPreservation } from './row.ts'
 import { preservation } from './table.ts'
 
@@ -27,7 +27,7 @@ async function mustBeFirst(tx: Tx, id: string): Promise<Preservation> {
 export const reconsiderPreservation: Handler<typeof filing.reconsiderPreservation> = async (context) => {
   const { house, tx, me, body } = context
   const { id, version, reason } = body
-  const seen = await movable(context, { id, version, action: 'reconsider' })
+  const seen = await holdPreservation(context, { id, version, action: 'reconsider' })
   const due = reconsiderUntil(await mustBeFirst(tx, id), localDay)
   if (due && localDay(house.now()) > due) throw new AppError('reconsideration.late', { due })
   await sendMessage(house, tx, await secretariesOf(tx, me.tenantId), {
@@ -36,19 +36,19 @@ export const reconsiderPreservation: Handler<typeof filing.reconsiderPreservatio
     link: `/protectionView?id=${id}`,
     caseId: await caseOf(tx, preservation, id),
   })
-  return step(context, seen, { id, action: 'reconsider', reason })
+  return movePreservation(context, seen, { id, action: 'reconsider', reason })
 }
 
 export const recordReconsideration: Handler<typeof filing.recordReconsideration> = async (context) => {
   const { id, version, reason } = context.body
-  const seen = await movable(context, { id, version, action: 'recordReconsideration' })
+  const seen = await holdPreservation(context, { id, version, action: 'recordReconsideration' })
   await mustBeFirst(context.tx, id)
-  return step(context, seen, { id, action: 'recordReconsideration', reason })
+  return movePreservation(context, seen, { id, action: 'recordReconsideration', reason })
 }
 
 export const upholdPreservation: Handler<typeof filing.upholdPreservation> = async (context) => {
   const { id, version, rulingNo, rulingDate } = context.body
-  const seen = await movable(context, { id, version, action: 'uphold' })
+  const seen = await holdPreservation(context, { id, version, action: 'uphold' })
   mustHaveCome(context.house, rulingDate, 'rulingDate')
-  return step(context, seen, { id, action: 'uphold', reason: `${rulingNo} · ${rulingDate}` })
+  return movePreservation(context, seen, { id, action: 'uphold', reason: `${rulingNo} · ${rulingDate}` })
 }

@@ -1,5 +1,4 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
 import {
   type Guarantee,
   type GuaranteeAction,
@@ -13,8 +12,8 @@ import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import { preservation } from '../filing/table.ts'
 import type { House } from '../house.ts'
-import { type News, sendMessage } from '../message/send.ts'
-import { mustMove } from '../right.ts'
+import type { News } from '../message/send.ts'
+import { mover } from '../mover.ts'
 import { tell } from '../tell.ts'
 import type { Person } from '../who.ts'
 import { readGuarantee, seesGuarantee } from './row.ts'
@@ -22,7 +21,7 @@ import { guarantee, guaranteeHistory } from './table.ts'
 
 type Stored = typeof guarantee.$inferSelect
 
-export interface Step {
+interface Step {
   id: string
   action: GuaranteeAction
   reason?: string
@@ -30,7 +29,7 @@ export interface Step {
 }
 
 /** Writes a step into the history. `me` is null where the server acts by itself. */
-export async function record(
+export async function recordGuarantee(
   house: House,
   tx: Tx,
   me: Person | null,
@@ -42,7 +41,7 @@ export async function record(
     .values({ guaranteeId: id, at: house.now(), action, ...by, reason, field: field ?? null })
 }
 
-const kinds: Partial<Record<GuaranteeAction, News['kind']>> = {
+const news: Partial<Record<GuaranteeAction, News['kind']>> = {
   accept: 'guaranteeAccepted',
   return: 'guaranteeReturned',
   confirm: 'guaranteeConfirmed',
@@ -67,50 +66,29 @@ export async function tellLinked(house: House, tx: Tx, { id, preservationId }: S
   await tell(house, tx, 'preservation', ...rows.map((row) => row.id))
 }
 
-/** Takes the step, tells its applicant and all who see it. The caller has asked whether it may be taken. */
-export async function step(
-  { house, tx, me }: { house: House; tx: Tx; me: Person | null },
-  seen: Stored,
-  wanted: Step,
-  change: Partial<Stored> = {},
-): Promise<void> {
-  const { id, no, version } = seen
-  const { reason = '', action } = wanted
-  await tx
-    .update(guarantee)
-    .set({ ...change, state: guaranteeMoves[action].to, version: version + 1 })
-    .where(eq(guarantee.id, id))
-  await record(house, tx, me, wanted)
-  const kind = kinds[action]
-  const news = {
-    params: { no, reason, detail: reason },
+export const { take: moveGuarantee, move } = mover<Stored, Step, Guarantee>({
+  moves: guaranteeMoves,
+  stateAfter: (action) => guaranteeMoves[action].to,
+  hold: (tx, me, id) =>
+    tx
+      .select()
+      .from(guarantee)
+      .where(and(eq(guarantee.id, id), seesGuarantee(me)))
+      .for('no key update'),
+  write: (tx, id, set) => tx.update(guarantee).set(set).where(eq(guarantee.id, id)),
+  record: recordGuarantee,
+  news,
+  newsOf: async (tx, { id }) => ({
+    to: await applicantsOf(tx, guarantee, id),
     link: `/sponsorshipView?id=${id}`,
     caseId: await caseOf(tx, guarantee, id),
-  }
-  if (kind) await sendMessage(house, tx, await applicantsOf(tx, guarantee, id), { kind, ...news })
-  await tell(house, tx, 'guarantee', id)
-  await tellLinked(house, tx, seen)
-}
-
-/** Moves a guarantee on, as the contract's table of moves allows. */
-async function move(
-  context: { house: House; tx: Tx; me: Person },
-  wanted: Step & { version: number },
-  change: Partial<Stored> = {},
-): Promise<Guarantee> {
-  const { tx, me } = context
-  const [seen] = await tx
-    .select()
-    .from(guarantee)
-    .where(and(eq(guarantee.id, wanted.id), seesGuarantee(me)))
-    .for('no key update')
-  if (!seen) throw new AppError('notFound')
-  mustMove(me, seen, { version: wanted.version, move: guaranteeMoves[wanted.action] })
-  // A guarantee that is over by now secures nothing.
-  if (wanted.action === 'confirm') mustNotBeOver(context.house, seen.termTo, ['term', 'to'])
-  await step(context, seen, wanted, change)
-  return readGuarantee(tx, wanted.id)
-}
+  }),
+  tell: async (house, tx, seen) => {
+    await tell(house, tx, 'guarantee', seen.id)
+    await tellLinked(house, tx, seen)
+  },
+  read: readGuarantee,
+})
 
 export const withdrawGuarantee: Handler<typeof guarantees.withdrawGuarantee> = (context) =>
   move(context, { ...context.body, action: 'withdraw' })
@@ -122,14 +100,18 @@ export const returnGuarantee: Handler<typeof guarantees.returnGuarantee> = (cont
   move(context, { ...context.body, action: 'return' })
 
 export const confirmGuarantee: Handler<typeof guarantees.confirmGuarantee> = (context) =>
-  move(context, { ...context.body, action: 'confirm' })
+  move(context, { ...context.body, action: 'confirm' }, ({ termTo }) => {
+    // A guarantee that is over by now secures nothing.
+    mustNotBeOver(context.house, termTo, ['term', 'to'])
+    return {}
+  })
 
 export const transferGuarantee: Handler<typeof guarantees.transferGuarantee> = (context) =>
   move(context, { ...context.body, action: 'transfer' })
 
 export const recordGuaranteeRuling: Handler<typeof guarantees.recordGuaranteeRuling> = (context) => {
   const { rulingNo, ...one } = context.body
-  return move(context, { ...one, action: 'recordRuling', reason: rulingNo }, { rulingNo })
+  return move(context, { ...one, action: 'recordRuling', reason: rulingNo }, () => ({ rulingNo }))
 }
 
 export const releaseGuarantee: Handler<typeof guarantees.releaseGuarantee> = (context) =>

@@ -15,7 +15,7 @@ import { nextNumber } from '../number.ts'
 import { tell, tellOnly } from '../tell.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import type { Person } from '../who.ts'
-import { record, tellLinked } from './move.ts'
+import { recordGuarantee, tellLinked } from './move.ts'
 import { readGuarantee, readGuaranteePage, seesGuarantee } from './row.ts'
 import { guarantee } from './table.ts'
 
@@ -68,7 +68,7 @@ const submitInTransaction: Handler<typeof guarantees.submitGuarantee> = async ({
   if (!(await isOwnOf(tx, me, guarantee, id)))
     throw new AppError('caseNo.unknown', {}, [{ path: ['caseNo'], code: 'caseNo.unknown' }])
   await bindFiles(house, tx, me, { kind: 'guarantee', id }, files, (purpose) => groups[purpose])
-  await record(house, tx, me, { id, action: 'submit' })
+  await recordGuarantee(house, tx, me, { id, action: 'submit' })
   await sendMessage(house, tx, await secretariesOf(tx, me.tenantId), {
     kind: 'guaranteeSubmitted',
     params: { no, name: form.guarantor.name },

@@ -8,7 +8,7 @@ import { everyFile, read } from './walls.ts'
  * import it, and it imports nothing of any noun.
  */
 const floors = [
-  'config pageConfig outage right when',
+  'config json pageConfig outage right when',
   'database tables',
   'store',
   'house',
@@ -17,7 +17,7 @@ const floors = [
   'provider',
   'tell audit',
   'account lookup upload message phrase',
-  'document',
+  'document mover',
   'case',
   // The nouns of a case, and those who come to the institution without one: every room with a noun that no other line names.
   '',

@@ -3,7 +3,7 @@ import { rosterMoves } from '../../../contract/roster.ts'
 import type { House } from '../../house.ts'
 import { localDay } from '../../when.ts'
 import { arbitratorTerm } from '../table.ts'
-import { takeStep } from './move.ts'
+import { moveEntry } from './move.ts'
 import { arbitratorEntry } from './table.ts'
 
 /** Entries whose term is over, by the institution's calendar, each in a transaction of its own. */
@@ -19,6 +19,6 @@ export async function expireEntries(house: House): Promise<void> {
     await house.db.tx(async (tx) => {
       const still = and(eq(arbitratorEntry.id, id), inArray(arbitratorEntry.state, rosterMoves.expire.from))
       const [seen] = await tx.select().from(arbitratorEntry).where(still).for('update')
-      if (seen) await takeStep({ house, tx, me: null }, seen, { action: 'expire' })
+      if (seen) await moveEntry({ house, tx, me: null }, seen, { id, action: 'expire' })
     })
 }

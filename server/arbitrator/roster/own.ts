@@ -5,23 +5,22 @@ import type { Handler, PreparedTransaction } from '../../door/handler.ts'
 import { bindFiles, finishFiles } from '../../upload/bind.ts'
 import { file } from '../../upload/table.ts'
 import { localDay } from '../../when.ts'
-import { entryFor, takeStep } from './move.ts'
-import { readEntry, readEntryPage, seesEntry } from './row.ts'
+import { holdEntry, moveEntry } from './move.ts'
+import { readEntryPage, seesEntry } from './row.ts'
 
 export const listRoster: Handler<typeof roster.listRoster> = ({ tx, me, query }) =>
   readEntryPage(tx, seesEntry(me), query)
 
 /** Throws `deadline.past` at the end where it is over already: nobody was away then that anybody asked for. */
 export const setAway: Handler<typeof roster.setAway> = async (context) => {
-  const { house, tx, body } = context
-  const { awayFrom, awayTo } = body
-  const seen = await entryFor(context, body, 'setAway')
+  const { house, body } = context
+  const { id, version, awayFrom, awayTo } = body
+  const seen = await holdEntry(context, { id, version, action: 'setAway' })
   if (awayTo !== '' && awayTo < localDay(house.now()))
     throw new AppError('deadline.past', {}, [{ path: ['awayTo'], code: 'deadline.past' }])
   const reason = awayTo === '' ? '' : `${awayFrom} – ${awayTo}`
   const change = { awayFrom: awayFrom || null, awayTo: awayTo || null }
-  await takeStep(context, seen, { action: 'setAway', reason }, change)
-  return readEntry(tx, seen.id)
+  return moveEntry(context, seen, { id, action: 'setAway', reason }, change)
 }
 
 const purpose = 'specimen'
@@ -30,7 +29,8 @@ export const setSpecimen: PreparedTransaction<typeof roster.setSpecimen> = {
   before: ({ house, me, body }) => finishFiles(house, me, [{ attachmentId: body.attachmentId, purpose }]),
   async inTransaction(context) {
     const { house, tx, me, body } = context
-    const seen = await entryFor(context, body, 'setSpecimen')
+    const { id, version } = body
+    const seen = await holdEntry(context, { id, version, action: 'setSpecimen' })
     const before = await tx
       .select({ attachmentId: file.id, purpose: file.purpose })
       .from(file)
@@ -40,7 +40,6 @@ export const setSpecimen: PreparedTransaction<typeof roster.setSpecimen> = {
     const kept = before.map((one) => ({ ...one, purpose: one.purpose ?? purpose }))
     const all = [...kept, { attachmentId: body.attachmentId, purpose }]
     await bindFiles(house, tx, me, { kind: 'rosterEntry', id: seen.id }, all, 'image', () => ['attachmentId'])
-    await takeStep(context, seen, { action: 'setSpecimen' })
-    return readEntry(tx, seen.id)
+    return moveEntry(context, seen, { id, action: 'setSpecimen' })
   },
 }

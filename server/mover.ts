@@ -1,0 +1,94 @@
+import type { Category } from '../contract/call.ts'
+import { AppError } from '../contract/errors.ts'
+import type { Tx } from './database/db.ts'
+import type { House } from './house.ts'
+import { type News, sendMessage } from './message/send.ts'
+import { mustMove } from './right.ts'
+import type { Person } from './who.ts'
+
+interface Moved {
+  id: string
+  no: string
+  version: number
+  state: string
+  ownerId?: string
+}
+
+interface Step {
+  id: string
+  action: string
+  reason?: string
+}
+
+/** Where the server acts by itself there is nobody. */
+interface Acting {
+  house: House
+  tx: Tx
+  me: Person | null
+}
+type Scene = Acting & { me: Person }
+
+interface Parts<Row extends Moved, S extends Step, Reply> {
+  /** The contract's table of moves. */
+  moves: Readonly<
+    Record<S['action'], { by: Category | 'system' | 'owner' | 'link'; from: readonly (Row['state'] | 'none')[] }>
+  >
+  /** The state after it. */
+  stateAfter(action: S['action'], seen: Row): Row['state']
+  /** The record, if `me` may see it, held until the transaction ends. */
+  hold(tx: Tx, me: Person, id: string): Promise<Row[]>
+  write(tx: Tx, id: string, set: Partial<Row>): Promise<unknown>
+  /** Puts the step into the history. */
+  record(house: House, tx: Tx, me: Person | null, step: S): Promise<void>
+  /** Of which steps people are told by a message. */
+  news: Partial<Record<S['action'], News['kind']>>
+  /** Who, and where it leads. */
+  newsOf(tx: Tx, seen: Row): Promise<{ to: string[] } & Pick<News, 'link' | 'caseId'>>
+  /** Tells open screens. */
+  tell(house: House, tx: Tx, seen: Row): Promise<void>
+  read(tx: Tx, id: string): Promise<Reply>
+}
+
+/**
+ * How a record with a table of moves and a history moves on: one step is a new state and version, a line of the history, a message
+ * where the step has one, and word to open screens, in this order. A noun exports what it needs of these under its own names.
+ */
+export function mover<Row extends Moved, S extends Step, Reply>(noun: Parts<Row, S, Reply>) {
+  type A = S['action']
+
+  /** The record, alone until the transaction ends, once the table allows the step. Throws `notFound` and as `mustMove`. */
+  async function hold({ tx, me }: Scene, wanted: { id: string; version: number; action: A }): Promise<Row> {
+    const [seen] = await noun.hold(tx, me, wanted.id)
+    if (!seen) throw new AppError('notFound')
+    mustMove(me, seen, { version: wanted.version, move: noun.moves[wanted.action] })
+    return seen
+  }
+
+  /** Takes a step. The caller has asked whether it may be taken. */
+  async function take({ house, tx, me }: Acting, seen: Row, step: S, change: Partial<Row> = {}): Promise<Reply> {
+    const { reason = '' } = step
+    const action: A = step.action
+    const moved = { state: noun.stateAfter(action, seen), version: seen.version + 1 }
+    await noun.write(tx, seen.id, { ...change, ...moved })
+    await noun.record(house, tx, me, step)
+    const kind = noun.news[action]
+    if (kind) {
+      const { to, ...where } = await noun.newsOf(tx, seen)
+      await sendMessage(house, tx, to, { kind, params: { no: seen.no, reason, detail: reason }, ...where })
+    }
+    await noun.tell(house, tx, seen)
+    return noun.read(tx, seen.id)
+  }
+
+  /** Asks and takes in one; `change` runs between the two, and what it answers with is written besides. */
+  async function move(
+    scene: Scene,
+    step: S & { version: number },
+    change: (seen: Row) => Promise<Partial<Row>> | Partial<Row> = () => ({}),
+  ): Promise<Reply> {
+    const seen = await hold(scene, step)
+    return take(scene, seen, step, await change(seen))
+  }
+
+  return { hold, take, move }
+}
