@@ -51,6 +51,8 @@ function readAs(schema: Schema, value: unknown, blank: unknown): unknown {
       const pattern = within(blank, 0)
       return value.map((one) => readAs(def.element, one, pattern)).filter((one) => one !== unfit)
     }
+    case 'tuple':
+      return Array.isArray(value) ? def.items.map((inner, at) => filled(inner, value[at], undefined)) : unfit
     case 'record':
       if (!isObject(value)) return unfit
       return Object.fromEntries(
@@ -111,6 +113,8 @@ function blankOf(schema: Schema): unknown {
       return readAs(schema, {}, undefined)
     case 'array':
       return []
+    case 'tuple':
+      return readAs(schema, [], undefined)
     case 'record':
       return {}
     case 'string':

@@ -16,9 +16,9 @@ export const everyNews = { ...ownNews, ...merged(Object.values(nouns).map(({ new
 
 export type MessageKind = keyof typeof everyNews
 
-/** The words of a message in a language. */
+/** The words of a message in a language; none for a kind that only another build of the product tells of. */
 export function messageText(kind: MessageKind, params: Record<string, string>, language: Language): string {
-  const [zh, en] = everyNews[kind]
+  const [zh, en] = everyNews[kind] ?? ['', '']
   return (language === 'en' ? en : zh).replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? '')
 }
 

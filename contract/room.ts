@@ -68,7 +68,7 @@ const media = z.object({
 })
 
 /** What a secretary laid on somebody: kept in the database, obeyed by who it is laid on and by everybody who receives. */
-const order = z.object({
+export const order = z.object({
   muteAudio: z.boolean(),
   muteVidio: z.boolean(),
   shield: z.boolean(),

@@ -1,6 +1,8 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import * as z from 'zod/mini'
 import type { Category } from '../../contract/call.ts'
-import type { Profile, User } from '../../contract/user.ts'
+import { notices, type Profile, profile } from '../../contract/user.ts'
+import { jsonAs } from '../json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -54,8 +56,8 @@ export const account = pgTable('account', {
   corporation: boolean('corporation').notNull().default(false),
   isForeign: boolean('is_foreign').notNull().default(false),
   createdAt: at('created_at').notNull().defaultNow(),
-  profile: jsonb('profile').$type<Partial<Profile>>().notNull().default({}),
-  notices: jsonb('notices').$type<User['notices']>().notNull().default({ mail: true, sms: true, push: false }),
+  profile: jsonAs('profile', z.partial(profile)).$type<Partial<Profile>>().notNull().default({}),
+  notices: jsonAs('notices', notices).notNull().default({ mail: true, sms: true, push: false }),
 })
 
 /** A token is known only by its SHA-256. */

@@ -1,5 +1,7 @@
-import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Guest } from '../../contract/activity.ts'
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import * as z from 'zod/mini'
+import { guest as guestSchema } from '../../contract/activity.ts'
+import { jsonAs } from '../json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -7,7 +9,7 @@ export const guest = pgTable('guest', {
   id: uuid('id').primaryKey().defaultRandom(),
   tenantId: integer('tenant_id').notNull(),
   phone: text('phone').notNull(),
-  profile: jsonb('profile').$type<Omit<Guest, 'userId' | 'phone'>>().notNull(),
+  profile: jsonAs('profile', z.omit(guestSchema, { userId: true, phone: true })).notNull(),
   createdAt: at('created_at').notNull(),
 })
 

@@ -1,5 +1,11 @@
-import { bigserial, boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { CandidacyAction, CandidacyForm, CandidacyState, CandidacyStep } from '../../contract/candidacy.ts'
+import { bigserial, boolean, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  type CandidacyAction,
+  type CandidacyState,
+  type CandidacyStep,
+  candidacyForm,
+} from '../../contract/candidacy.ts'
+import { jsonAs } from '../json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const day = (name: string) => date(name, { mode: 'string' })
@@ -24,7 +30,7 @@ export const candidacy = pgTable('candidacy', {
   state: text('state').$type<CandidacyState>().notNull(),
   foreign: boolean('foreign').notNull(),
   /** What the applicant typed. */
-  form: jsonb('form').$type<CandidacyForm>().notNull(),
+  form: jsonAs('form', candidacyForm).notNull(),
   firstReviewer: uuid('first_reviewer'),
   submittedAt: at('submitted_at').notNull(),
 })

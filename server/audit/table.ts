@@ -1,5 +1,6 @@
-import { bigserial, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { AuditAction, AuditEntry } from '../../contract/admin.ts'
+import { bigserial, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type AuditAction, auditEntry } from '../../contract/admin.ts'
+import { jsonAs } from '../json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -14,5 +15,5 @@ export const audit = pgTable('audit', {
   ip: text('ip').notNull(),
   action: text('action').$type<AuditAction>().notNull(),
   target: text('target').notNull(),
-  changes: jsonb('changes').$type<AuditEntry['changes']>().notNull(),
+  changes: jsonAs('changes', auditEntry.shape.changes).notNull(),
 })

@@ -1,15 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { endedCases } from '../../contract/case.ts'
-import type { CaseDetail, CaseEvent, caseLife } from '../../contract/caseLife.ts'
-import type { CaseForm, casePurposes } from '../../contract/caseRequest.ts'
+import { type CaseDetail, type CaseEvent, type caseLife, caseEvent as eventSchema } from '../../contract/caseLife.ts'
+import type { casePurposes } from '../../contract/caseRequest.ts'
+import { lenient } from '../../contract/lenient.ts'
 import type { ServiceRecord } from '../../contract/serviceRecord.ts'
 import { account } from '../account/table.ts'
-import type { Orm } from '../database/db.ts'
+import { rowReader } from '../database/rows.ts'
 import { rowsOf, utc } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'
-import { fileJson } from '../upload/fileJson.ts'
+import { readJson } from '../json.ts'
+import { filesOf } from '../upload/fileJson.ts'
 import { attachmentOf, type StoredFile } from '../upload/present.ts'
-import { file } from '../upload/table.ts'
 import { seenCase } from './case.ts'
 import { onlineBlocked } from './online.ts'
 import { type Attendee, plainForm } from './seat/attendee.ts'
@@ -18,25 +19,6 @@ import { caseAttendee, caseEvent, cases } from './table.ts'
 
 const staff = (column: SQL) =>
   sql`(select json_build_object('userId', s.id, 'nickName', s.nick_name) from ${account} s where s.id = ${column})`
-
-/** A case as one row of one statement. */
-const whole = sql`
-  select c.id, c.version, c.case_no as "caseNo", c.receipt_no as "receiptNo", ${utc(sql`c.opened_at`)} as "openedAt", ${utc(sql`c.changed_at`)} as "changedAt",
-    c.cause, c.state, c.amount, c.form, c.owner_id as "ownerId", c.correction, c.fee, c.dept,
-    ${utc(sql`c.accepted_at`)} as "acceptedAt", c.suspended_from as "suspendedFrom", c.withdrawal,
-    c.served_otherwise as "servedOtherwise", ${serviceJson} as services,
-    ${staff(sql`c.first_reviewer_id`)} as "firstReviewer", ${staff(sql`c.second_reviewer_id`)} as "secondReviewer",
-    ${staff(sql`c.secretary_id`)} as secretary, c.secretary_id as "secretaryId",
-    (select coalesce(json_agg(json_build_object('id', a.id, 'camp', a.camp, 'role', a.role, 'name', a.name,
-      'linked', a.account_id is not null, 'revokedAt', ${utc(sql`a.revoked_at`)}) order by a.position), '[]')
-      from ${caseAttendee} a where a.case_id = c.id and a.role <> 'arbitrator') as seats,
-    (select coalesce(json_agg(${fileJson} order by f.position), '[]')
-      from ${file} f where f.record_kind = 'caseDetail' and f.record_id = c.id) as files,
-    ${onlineBlocked(sql`c.id`)} as "onlineBlocked",
-    (select coalesce(json_agg(json_build_object('no', e.no, 'at', ${utc(sql`e.at`)}, 'action', e.action, 'byName', e.by_name,
-      'state', e.state, 'reason', e.reason, 'details', e.details) order by e.no), '[]')
-      from ${caseEvent} e where e.case_id = c.id) as timeline
-  from ${cases} c`
 
 type Seat = Pick<Attendee, 'id' | 'camp' | 'role' | 'name'> & { linked: boolean; revokedAt: string | null }
 type FromForm =
@@ -51,30 +33,32 @@ type FromForm =
   | 'revision'
 
 interface Row extends Omit<CaseDetail, FromForm | 'nature' | 'currency' | 'files' | 'services'> {
-  form: CaseForm | null
+  form: unknown
   seats: Seat[]
   services: (Omit<ServiceRecord, 'proof'> & { proof: StoredFile | null })[]
   files: (StoredFile & { purpose: (typeof casePurposes)[number] })[]
 }
 
+const detailsOf = lenient(eventSchema.shape.details)
+
 function caseDetailOf({ form: typed, seats, files, services, ...row }: Row): CaseDetail {
-  const form = typed ?? plainForm(seats)
+  const form = readJson(cases.form, typed) ?? plainForm(seats)
   const seatOf = (id: string) => seats.find((one) => one.id === id)
   const linked = (id: string) => seatOf(id)?.linked ?? false
-  // Of a request that was typed before there was this field.
-  const said = ({ domicile = 'domestic' }: Partial<CaseForm['applicants'][number]>) => ({ domicile })
   const { nature, currency, agreement, claims, facts, filedBy, applicants, respondents, agents } = form
   return {
     ...row,
     revision: row.version + row.timeline.length,
     ...{ nature, currency, agreement, claims, facts, filedBy },
+    correction: readJson(cases.correction, row.correction),
+    fee: readJson(cases.fee, row.fee),
+    withdrawal: readJson(cases.withdrawal, row.withdrawal),
+    timeline: row.timeline.map((one) => ({ ...one, details: detailsOf(one.details) })),
     attendees: seats.filter((one) => one.revokedAt === null).map(({ camp, role, name }) => ({ camp, role, name })),
-    applicants: applicants.map((one) => ({ ...one, ...said(one), camp: 'APP', linked: linked(one.id) })),
-    respondents: respondents.map((one) => ({ ...one, ...said(one), camp: 'DEF', linked: linked(one.id) })),
+    applicants: applicants.map((one) => ({ ...one, camp: 'APP', linked: linked(one.id) })),
+    respondents: respondents.map((one) => ({ ...one, camp: 'DEF', linked: linked(one.id) })),
     agents: agents.map((one) => ({
       ...one,
-      // Of a request that was typed before there was this field.
-      firm: one.firm ?? '',
       camp: seatOf(one.id)?.camp ?? 'APP',
       linked: linked(one.id),
       revokedAt: seatOf(one.id)?.revokedAt ?? null,
@@ -84,22 +68,27 @@ function caseDetailOf({ form: typed, seats, files, services, ...row }: Row): Cas
   }
 }
 
-/** Whole cases by id. Rights are the caller's business. */
-export async function readCaseDetails(orm: Orm, ids: string[]): Promise<Map<string, CaseDetail>> {
-  const wanted = sql.join(
-    ids.map((id) => sql`${id}::uuid`),
-    sql`, `,
-  )
-  const rows = await rowsOf<Row>(orm, sql`${whole} where c.id in (${wanted})`)
-  return new Map(rows.map((row) => [row.id, caseDetailOf(row)]))
-}
-
-/** One case that is known to exist. */
-export async function readCaseDetail(orm: Orm, id: string): Promise<CaseDetail> {
-  const row = (await readCaseDetails(orm, [id])).get(id)
-  if (!row) throw new Error('A case vanished')
-  return row
-}
+/** Whole cases. */
+export const { byIds: readCaseDetails, one: readCaseDetail } = rowReader({
+  select: sql`
+    select c.id, c.version, c.case_no as "caseNo", c.receipt_no as "receiptNo", ${utc(sql`c.opened_at`)} as "openedAt", ${utc(sql`c.changed_at`)} as "changedAt",
+      c.cause, c.state, c.amount, c.form, c.owner_id as "ownerId", c.correction, c.fee, c.dept,
+      ${utc(sql`c.accepted_at`)} as "acceptedAt", c.suspended_from as "suspendedFrom", c.withdrawal,
+      c.served_otherwise as "servedOtherwise", ${serviceJson} as services,
+      ${staff(sql`c.first_reviewer_id`)} as "firstReviewer", ${staff(sql`c.second_reviewer_id`)} as "secondReviewer",
+      ${staff(sql`c.secretary_id`)} as secretary, c.secretary_id as "secretaryId",
+      (select coalesce(json_agg(json_build_object('id', a.id, 'camp', a.camp, 'role', a.role, 'name', a.name,
+        'linked', a.account_id is not null, 'revokedAt', ${utc(sql`a.revoked_at`)}) order by a.position), '[]')
+        from ${caseAttendee} a where a.case_id = c.id and a.role <> 'arbitrator') as seats,
+      ${filesOf('caseDetail', sql`c.id`)} as files,
+      ${onlineBlocked(sql`c.id`)} as "onlineBlocked",
+      (select coalesce(json_agg(json_build_object('no', e.no, 'at', ${utc(sql`e.at`)}, 'action', e.action, 'byName', e.by_name,
+        'state', e.state, 'reason', e.reason, 'details', e.details) order by e.no), '[]')
+        from ${caseEvent} e where e.case_id = c.id) as timeline`,
+  from: sql`${cases} c`,
+  id: sql`c.id`,
+  rowOf: caseDetailOf,
+})
 
 export const getCase: Handler<typeof caseLife.getCase> = async ({ tx, me, params }) => {
   const { id } = await seenCase(tx, me, params.id)

@@ -1,8 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { CaseRow } from '../../contract/case.ts'
-import { type CaseOrder, firstOrder } from '../../contract/caseOrder.ts'
+import type { CaseOrder } from '../../contract/caseOrder.ts'
 import type { Orm } from '../database/db.ts'
-import { countOf, rowsOf, utc } from '../database/sql.ts'
+import { rowReader } from '../database/rows.ts'
+import { utc } from '../database/sql.ts'
 import type { Viewer } from '../right.ts'
 import { orderBy } from './list/order.ts'
 import { caseAttendee, cases } from './table.ts'
@@ -28,37 +29,27 @@ export function seesCase({ id, cate, tenantId }: Viewer): SQL {
   return sql`(${own} and (${cate} = 'MISHU' or (${cate} in ('USER', 'ZCY') and ${takesPart})))`
 }
 
-const whole = sql`
-  select ${cases.id}, ${cases.version}, ${cases.caseNo} as "caseNo", ${cases.receiptNo} as "receiptNo",
-    ${utc(cases.openedAt)} as "openedAt", ${utc(cases.changedAt)} as "changedAt",
-    ${cases.cause}, ${cases.state}, ${cases.amount},
-    coalesce(${cases.form}->>'currency', 'CNY') as currency, ${cases.secretaryId} as "secretaryId",
-    (select coalesce(json_agg(json_build_object('camp', a.camp, 'role', a.role, 'name', a.name) order by a.position), '[]')
-      from ${caseAttendee} a where a.case_id = ${cases.id} and a.revoked_at is null and a.role <> 'arbitrator') as attendees`
+/** The number of the case that a record belongs to. */
+export const caseNoOf = (caseId: SQLWrapper): SQL => sql`(select c.case_no from ${cases} c where c.id = ${caseId})`
 
-/** Cases with those who take part, by id. Rights are the caller's business. */
-export async function readCases(orm: Orm, ids: string[]): Promise<Map<string, CaseRow>> {
-  const wanted = sql.join(
-    ids.map((id) => sql`${id}::uuid`),
-    sql`, `,
-  )
-  const rows = await rowsOf<CaseRow>(orm, sql`${whole} from ${cases} where ${cases.id} in (${wanted})`)
-  return new Map(rows.map((row) => [row.id, row]))
-}
+const reader = rowReader({
+  select: sql`
+    select ${cases.id}, ${cases.version}, ${cases.caseNo} as "caseNo", ${cases.receiptNo} as "receiptNo",
+      ${utc(cases.openedAt)} as "openedAt", ${utc(cases.changedAt)} as "changedAt",
+      ${cases.cause}, ${cases.state}, ${cases.amount},
+      coalesce(${cases.form}->>'currency', 'CNY') as currency, ${cases.secretaryId} as "secretaryId",
+      (select coalesce(json_agg(json_build_object('camp', a.camp, 'role', a.role, 'name', a.name) order by a.position), '[]')
+        from ${caseAttendee} a where a.case_id = ${cases.id} and a.revoked_at is null and a.role <> 'arbitrator') as attendees`,
+  from: cases,
+  id: cases.id,
+  // As `firstOrder` of the contract says, for which there is an index.
+  order: sql`${cases.openedAt} desc`,
+  rowOf: (row: CaseRow) => row,
+})
 
-/** A page of the cases for which `mine` holds, newest first, and how many there are in all. */
-export async function readCasePage(orm: Orm, mine: SQL, { page, size }: { page: number; size: number }) {
-  const total = sql`select count(*)::int from ${cases} where ${mine}`
-  const rows = await rowsOf<CaseRow & { total: number }>(
-    orm,
-    sql`${whole}, (${total}) as total from ${cases} where ${mine}
-      ${orderBy(firstOrder)} limit ${size} offset ${(page - 1) * size}`,
-  )
-  const all = rows[0]?.total ?? (page === 1 ? 0 : await countOf(orm, total))
-  return { total: all, list: rows.map(({ total: _, ...row }) => row) }
-}
+/** Cases with those who take part. */
+export const { byIds: readCases, page: readCasePage } = reader
 
 /** The first cases for which `mine` holds, at most `size`. */
-export function readNextCases(orm: Orm, mine: SQL, order: CaseOrder, size: number): Promise<CaseRow[]> {
-  return rowsOf<CaseRow>(orm, sql`${whole} from ${cases} where ${mine} ${orderBy(order)} limit ${size}`)
-}
+export const readNextCases = (orm: Orm, mine: SQL, order: CaseOrder, size: number): Promise<CaseRow[]> =>
+  reader.some(orm, sql`${mine} ${orderBy(order)} limit ${size}`)

@@ -1,8 +1,9 @@
 import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import * as z from 'zod/mini'
 import type { Camp, CaseState } from '../../contract/case.ts'
-import type { CaseDetail, CaseEvent, CaseEventKind } from '../../contract/caseLife.ts'
-import type { CaseForm } from '../../contract/caseRequest.ts'
-import type { Withdrawal } from '../../contract/withdrawal.ts'
+import { type CaseEvent, type CaseEventKind, caseDetail } from '../../contract/caseLife.ts'
+import { caseFields } from '../../contract/caseRequest.ts'
+import { jsonAs } from '../json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -17,11 +18,11 @@ export const cases = pgTable('cases', {
   receiptNo: text('receipt_no').notNull(),
   version: integer('version').notNull().default(1),
   /** What the applicant typed; empty for a case that was there before requests were. */
-  form: jsonb('form').$type<CaseForm>(),
+  form: jsonAs('form', z.nullable(caseFields)),
   /** Who sent the request. */
   ownerId: uuid('owner_id'),
-  correction: jsonb('correction').$type<CaseDetail['correction']>(),
-  fee: jsonb('fee').$type<CaseDetail['fee']>(),
+  correction: jsonAs('correction', caseDetail.shape.correction),
+  fee: jsonAs('fee', caseDetail.shape.fee),
   /** The last day for what the applicant must do now, as 2026-11-21; the case lapses after it. */
   dueOn: text('due_on'),
   firstReviewerId: uuid('first_reviewer_id'),
@@ -36,7 +37,7 @@ export const cases = pgTable('cases', {
   suspendedOn: text('suspended_on'),
   /** Respondents whom nobody can reach by what the request says: the institution serves them otherwise. */
   servedOtherwise: uuid('served_otherwise').array().notNull().default([]),
-  withdrawal: jsonb('withdrawal').$type<Withdrawal>(),
+  withdrawal: jsonAs('withdrawal', caseDetail.shape.withdrawal),
   /** How many rows its timeline has, and the hash of the last. */
   events: integer('events').notNull().default(0),
   head: text('head').notNull().default(''),
@@ -73,6 +74,7 @@ export const caseEvent = pgTable(
     /** Where the case stood after it. */
     state: text('state').$type<CaseState>().notNull(),
     reason: text('reason').notNull(),
+    /** As it was sealed. */
     details: jsonb('details').$type<CaseEvent['details']>().notNull(),
     previous: text('previous').notNull(),
     hash: text('hash').notNull(),

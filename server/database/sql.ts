@@ -16,6 +16,10 @@ export async function countOf(tx: Tx, statement: SQL): Promise<number> {
 export const utc = (column: SQLWrapper): SQL =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+/** The id that a text may hold, which was written by any build of the product; else null. */
+export const uuidIn = (text: SQL): SQL =>
+  sql`case when ${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (${text})::uuid end`
+
 /** The words of a record that lists are searched in, as one text. */
 export const wordsOf = (...parts: SQLWrapper[]): SQL => sql`concat_ws(' ', ${sql.join(parts, sql`, `)})`
 

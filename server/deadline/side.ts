@@ -3,8 +3,8 @@ import { lastDayOf, type Pause } from './pauses.ts'
 import { type Calendar, type Rule, ruleOf } from './rules.ts'
 import type { RuleKind } from './table.ts'
 
-/** Parties of one side; those of a request of before there was this field count as domestic. */
-type Side = readonly { domicile?: Domicile }[]
+/** Parties of one side. */
+type Side = readonly { domicile: Domicile }[]
 
 const byDomicile: Record<Domicile, RuleKind> = {
   domestic: 'defence',
@@ -22,7 +22,7 @@ export function answerBy(
   calendar: Calendar,
   pauses: Pause[],
 ): { due: string; rule: Rule } | undefined {
-  const kinds = new Set(side.map((one) => byDomicile[one.domicile ?? 'domestic']))
+  const kinds = new Set(side.map((one) => byDomicile[one.domicile]))
   let last: { due: string; rule: Rule } | undefined
   for (const kind of kinds.size ? kinds : [byDomicile.domestic]) {
     const rule = ruleOf(kind, since, calendar)

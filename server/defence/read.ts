@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { defences } from '../../contract/defence.ts'
 import { seenCase } from '../case/case.ts'
 import type { cases } from '../case/table.ts'
@@ -12,7 +12,7 @@ import { defence } from './table.ts'
 
 export const listDefences: Handler<typeof defences.listDefences> = async ({ tx, me, query }) => {
   const { id } = await seenCase(tx, me, query.baseId)
-  return readDefencePage(tx, id, query)
+  return readDefencePage(tx, sql`${defence.caseId} = ${id}`, query)
 }
 
 /** The last day of the reply to each counterclaim that was accepted, oldest first. */

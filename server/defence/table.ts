@@ -1,7 +1,7 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Camp } from '../../contract/case.ts'
-import type { Defence, DefenceKind, DefenceState } from '../../contract/defence.ts'
-import type { Withdrawal } from '../../contract/withdrawal.ts'
+import { type DefenceKind, type DefenceState, defence as defenceSchema } from '../../contract/defence.ts'
+import { jsonAs } from '../json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -19,12 +19,12 @@ export const defence = pgTable('defence', {
   counterclaimId: uuid('counterclaim_id'),
   version: integer('version').notNull(),
   state: text('state').$type<DefenceState>().notNull(),
-  claim: jsonb('claim').$type<Defence['claim']>(),
+  claim: jsonAs('claim', defenceSchema.shape.claim),
   submittedAt: at('submitted_at').notNull(),
   decidedAt: at('decided_at'),
   decidedByName: text('decided_by_name').notNull().default(''),
   reason: text('reason').notNull().default(''),
-  withdrawal: jsonb('withdrawal').$type<Withdrawal>(),
+  withdrawal: jsonAs('withdrawal', defenceSchema.shape.withdrawal),
 })
 
 /** What was said, as often as it was said; rows are only ever added. */

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { evidences } from '../../contract/evidence.ts'
 import { seenCase } from '../case/case.ts'
@@ -8,7 +8,7 @@ import { evidence } from './table.ts'
 
 export const listEvidence: Handler<typeof evidences.listEvidence> = async ({ tx, me, query }) => {
   const { id } = await seenCase(tx, me, query.baseId)
-  return readEvidencePage(tx, id, query)
+  return readEvidencePage(tx, sql`${evidence.caseId} = ${id}`, query)
 }
 
 export const getEvidence: Handler<typeof evidences.getEvidence> = async ({ tx, me, params }) => {

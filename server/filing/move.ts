@@ -54,11 +54,7 @@ const news: Partial<Record<PreservationAction, News['kind']>> = {
   expire: 'preservationExpired',
 }
 
-export const {
-  hold: holdPreservation,
-  take: movePreservation,
-  move,
-} = mover<Stored, Step, Preservation>({
+const moves = mover<Stored, Step, Preservation>({
   moves: preservationMoves,
   stateAfter: (action, { expiresOn }) => stateAfter(action, expiresOn),
   hold: (tx, me, id) =>
@@ -78,6 +74,9 @@ export const {
   tell: (house, tx, { id }) => tell(house, tx, 'preservation', id),
   read: readPreservation,
 })
+
+const { move } = moves
+export const { hold: holdPreservation, take: movePreservation } = moves
 
 export const withdrawPreservation: Handler<typeof filing.withdrawPreservation> = (context) =>
   move(context, { ...context.body, action: 'withdraw' })

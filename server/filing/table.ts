@@ -1,10 +1,9 @@
-import { bigserial, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { PreservationBody, ReturnField } from '../../contract/filing.ts'
+import { bigserial, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { preservationFields, type ReturnField } from '../../contract/filing.ts'
 import type { PreservationState, PreservationStep } from '../../contract/preservationMove.ts'
+import { jsonAs } from '../json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-
-export type PreservationForm = Omit<PreservationBody, 'id' | 'version' | 'files'>
 
 export const preservation = pgTable('preservation', {
   id: uuid('id').primaryKey(),
@@ -14,7 +13,7 @@ export const preservation = pgTable('preservation', {
   version: integer('version').notNull(),
   state: text('state').$type<PreservationState>().notNull(),
   /** What the applicant typed. */
-  form: jsonb('form').$type<PreservationForm>().notNull(),
+  form: jsonAs('form', preservationFields).notNull(),
   submittedAt: at('submitted_at').notNull(),
   /** Of the letter to the court; empty before it went there, as is the ruling before there is one. */
   letterNo: text('letter_no').notNull().default(''),

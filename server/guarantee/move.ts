@@ -66,7 +66,7 @@ export async function tellLinked(house: House, tx: Tx, { id, preservationId }: S
   await tell(house, tx, 'preservation', ...rows.map((row) => row.id))
 }
 
-export const { take: moveGuarantee, move } = mover<Stored, Step, Guarantee>({
+const moves = mover<Stored, Step, Guarantee>({
   moves: guaranteeMoves,
   stateAfter: (action) => guaranteeMoves[action].to,
   hold: (tx, me, id) =>
@@ -89,6 +89,9 @@ export const { take: moveGuarantee, move } = mover<Stored, Step, Guarantee>({
   },
   read: readGuarantee,
 })
+
+const { move } = moves
+export const { take: moveGuarantee } = moves
 
 export const withdrawGuarantee: Handler<typeof guarantees.withdrawGuarantee> = (context) =>
   move(context, { ...context.body, action: 'withdraw' })

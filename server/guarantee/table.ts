@@ -1,9 +1,13 @@
-import { bigserial, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { GuaranteeAction, GuaranteeBody, GuaranteeReturnField, GuaranteeState } from '../../contract/guarantee.ts'
+import { bigserial, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  type GuaranteeAction,
+  type GuaranteeReturnField,
+  type GuaranteeState,
+  guaranteeFields,
+} from '../../contract/guarantee.ts'
+import { jsonAs } from '../json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-
-export type GuaranteeForm = Omit<GuaranteeBody, 'id' | 'version' | 'files'>
 
 export const guarantee = pgTable('guarantee', {
   id: uuid('id').primaryKey(),
@@ -13,7 +17,7 @@ export const guarantee = pgTable('guarantee', {
   version: integer('version').notNull(),
   state: text('state').$type<GuaranteeState>().notNull(),
   /** What the applicant typed. */
-  form: jsonb('form').$type<GuaranteeForm>().notNull(),
+  form: jsonAs('form', guaranteeFields).notNull(),
   preservationId: uuid('preservation_id'),
   /** The last day of its term. */
   termTo: date('term_to', { mode: 'string' }).notNull(),

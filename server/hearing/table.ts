@@ -1,6 +1,7 @@
-import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Order } from '../../contract/room.ts'
+import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { order } from '../../contract/room.ts'
 import type { TrialRole, TrialState } from '../../contract/trial.ts'
+import { jsonAs } from '../json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -51,7 +52,7 @@ export const hearingAttendee = pgTable('hearing_attendee', {
   admittedAt: at('admitted_at'),
   removedAt: at('removed_at'),
   /** What a secretary laid on them. */
-  roomOrder: jsonb('room_order').$type<Order>(),
+  roomOrder: jsonAs('room_order', order),
   /** Of a mediation: in which of its rooms they are (migration 0047). */
   place: integer('place').notNull().default(0),
   /** So long they spoke in the room, ms (migration 0048). */

@@ -1,4 +1,6 @@
-import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { dictEntry as dictSchema } from '../../contract/lookup.ts'
+import { jsonAs } from '../json.ts'
 
 export const dictEntry = pgTable('dict_entry', {
   id: uuid('id').primaryKey().defaultRandom(),
@@ -7,5 +9,5 @@ export const dictEntry = pgTable('dict_entry', {
   label: text('label').notNull(),
   labelEn: text('label_en').notNull().default(''),
   sort: integer('sort').notNull().default(100),
-  attrs: jsonb('attrs').$type<Record<string, string>>().notNull().default({}),
+  attrs: jsonAs('attrs', dictSchema.shape.attrs).notNull().default({}),
 })

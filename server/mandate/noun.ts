@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { mandates } from '../../contract/mandate.ts'
 import { account } from '../account/table.ts'
@@ -13,7 +13,7 @@ import { mandate } from './table.ts'
 
 const listMandates: Handler<typeof mandates.listMandates> = async ({ tx, me, query }) => {
   const { id } = await seenCase(tx, me, query.baseId)
-  return readMandatePage(tx, me, id, query)
+  return readMandatePage(tx, sql`${mandate.caseId} = ${id} and ${seesMandate(me)}`, query)
 }
 
 const findMandateConflicts: Handler<typeof mandates.findMandateConflicts> = async ({ tx, me, params }) => {

@@ -1,6 +1,7 @@
-import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Camp } from '../../contract/case.ts'
-import type { Mandate, MandateState } from '../../contract/mandate.ts'
+import { type MandateState, mandate as mandateSchema } from '../../contract/mandate.ts'
+import { jsonAs } from '../json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -14,9 +15,9 @@ export const mandate = pgTable('mandate', {
   name: text('name').notNull(),
   phone: text('phone').notNull(),
   firm: text('firm').notNull(),
-  partyIds: jsonb('party_ids').$type<string[]>().notNull(),
-  parties: jsonb('parties').$type<string[]>().notNull(),
-  replaces: jsonb('replaces').$type<Mandate['replaces']>(),
+  partyIds: jsonAs('party_ids', mandateSchema.shape.partyIds).notNull(),
+  parties: jsonAs('parties', mandateSchema.shape.parties).notNull(),
+  replaces: jsonAs('replaces', mandateSchema.shape.replaces),
   state: text('state').$type<MandateState>().notNull().default('pending'),
   ownerId: uuid('owner_id').notNull(),
   byName: text('by_name').notNull(),

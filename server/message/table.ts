@@ -1,5 +1,6 @@
-import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { MessageKind } from '../../contract/message.ts'
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type MessageKind, message as messageSchema } from '../../contract/message.ts'
+import { jsonAs } from '../json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -7,7 +8,7 @@ export const message = pgTable('message', {
   id: uuid('id').primaryKey().defaultRandom(),
   accountId: uuid('account_id').notNull(),
   kind: text('kind').$type<MessageKind>().notNull(),
-  params: jsonb('params').$type<Record<string, string>>().notNull(),
+  params: jsonAs('params', messageSchema.shape.params).notNull(),
   link: text('link').notNull().default(''),
   /** The case it is about. */
   caseId: uuid('case_id'),

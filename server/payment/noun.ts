@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { payments } from '../../contract/payment.ts'
 import { seenCase } from '../case/case.ts'
 import type { Handler, Noun } from '../door/handler.ts'
@@ -7,7 +8,7 @@ import { paymentProof } from './table.ts'
 
 const listProofs: Handler<typeof payments.listProofs> = async ({ tx, me, query }) => {
   const { id } = await seenCase(tx, me, query.baseId)
-  return readProofPage(tx, me, id, query)
+  return readProofPage(tx, sql`${paymentProof.caseId} = ${id} and ${seesProof(me)}`, query)
 }
 
 export const paymentNoun: Noun<typeof payments, 'paymentProof'> = {

@@ -10,7 +10,7 @@ import type { PreparedTransaction } from '../door/handler.ts'
 import { tell } from '../tell.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import type { Person } from '../who.ts'
-import { readProofs } from './row.ts'
+import { readProof } from './row.ts'
 import { paymentProof } from './table.ts'
 
 const filesOf = (files: { attachmentId: string }[]) => files.map((one) => ({ ...one, purpose: 'payment' }))
@@ -39,8 +39,6 @@ export const provePayment: PreparedTransaction<typeof payments.provePayment> = {
     await bindFiles(house, tx, me, { kind: 'paymentProof', id }, filesOf(body.files), proofFiles.group)
     await carryOut(house, tx, seen, { action: 'provePayment', by: me }, { details: { paidOn } })
     await tell(house, tx, 'paymentProof', id)
-    const made = (await readProofs(tx, [id])).get(id)
-    if (!made) throw new Error('A proof of payment vanished')
-    return made
+    return readProof(tx, id)
   },
 }

@@ -13,7 +13,7 @@ import { channelOf, linkTo, sendLetter } from '../provider/letters.ts'
 import type { From, Person } from '../who.ts'
 import { markVerified } from './identity.ts'
 import { markCorporate } from './own.ts'
-import { countRegistrations, mustSeeRegistration, readRegistrations, seesRegistration } from './row.ts'
+import { mustSeeRegistration, readRegistrationPage, seesRegistration } from './row.ts'
 import { registration } from './table.ts'
 
 export const listReviews: Handler<typeof calls.listReviews> = async ({ tx, me, query }) => {
@@ -23,7 +23,7 @@ export const listReviews: Handler<typeof calls.listReviews> = async ({ tx, me, q
     query.kind ? eq(registration.kind, query.kind) : undefined,
     query.state ? eq(registration.state, query.state) : undefined,
   )
-  return { total: await countRegistrations(tx, which), list: await readRegistrations(tx, which, query) }
+  return readRegistrationPage(tx, which ?? sql`false`, query)
 }
 
 interface Scene {

@@ -1,5 +1,10 @@
-import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { RegistrationKind, RegistrationState } from '../../contract/registration.ts'
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  type RegistrationKind,
+  type RegistrationState,
+  registration as registrationSchema,
+} from '../../contract/registration.ts'
+import { jsonAs } from '../json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -11,7 +16,7 @@ export const registration = pgTable('registration', {
   accountId: uuid('account_id').notNull(),
   tenantId: integer('tenant_id').notNull(),
   title: text('title').notNull(),
-  data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+  data: jsonAs('data', registrationSchema.shape.data).notNull(),
   reason: text('reason').notNull().default(''),
   reviewedBy: uuid('reviewed_by'),
   reviewedAt: at('reviewed_at'),

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { plain } from '../../contract/spelling.ts'
 import type { Conflict, tribunals } from '../../contract/tribunal.ts'
 import { account } from '../account/table.ts'
@@ -44,12 +44,12 @@ async function peopleOf(orm: Orm, { id, form }: Case) {
 
 /** Where an arbitrator works, as the list of arbitrators has it from their application. */
 async function unitsOf(orm: Orm, tenantId: number, userId: string): Promise<string[]> {
-  const rows = await rowsOf<{ unit: string }>(
-    orm,
-    sql`select distinct jsonb_array_elements(c.form->'work'->'rows')->>'unit' as unit from ${arbitratorEntry} e
-      join ${candidacy} c on c.id = e.candidacy_id where e.tenant_id = ${tenantId} and e.account_id = ${userId}`,
-  )
-  return rows.map((row) => row.unit).filter(Boolean)
+  const rows = await orm
+    .select({ form: candidacy.form })
+    .from(arbitratorEntry)
+    .innerJoin(candidacy, eq(candidacy.id, arbitratorEntry.candidacyId))
+    .where(and(eq(arbitratorEntry.tenantId, tenantId), eq(arbitratorEntry.accountId, userId)))
+  return [...new Set(rows.flatMap(({ form }) => form.work.rows.map((one) => one.unit)))].filter(Boolean)
 }
 
 const listed = (all: SQL[]): SQL => sql.join(all, sql`, `)

@@ -3,44 +3,31 @@ import type { Tribunal, tribunals } from '../../contract/tribunal.ts'
 import { account } from '../account/table.ts'
 import { seenCase } from '../case/case.ts'
 import { cases } from '../case/table.ts'
-import type { Orm } from '../database/db.ts'
-import { rowsOf, utc } from '../database/sql.ts'
+import { rowReader } from '../database/rows.ts'
+import { utc } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'
 import { tribunalChallenge, tribunalMember, tribunalNomination, tribunal as tribunalRow } from './table.ts'
 
 const nameOf = sql`(select nick_name from ${account} where ${account.id} = m.account_id)`
 
-/** A tribunal as one row of one statement; that of a case in which nothing was done about it yet has version 0. */
-const whole = sql`
-  select ${cases.id}, coalesce(t.version, 0) as version, coalesce(t.size, 3) as size,
-    (select coalesce(json_agg(json_build_object('camp', m.camp, 'userId', m.account_id, 'name', ${nameOf}, 'byName', m.by_name,
-      'at', ${utc(sql`m.at`)}) order by m.camp), '[]') from ${tribunalNomination} m where m.case_id = ${cases.id}) as nominations,
-    (select coalesce(json_agg(json_build_object('id', m.id, 'userId', m.account_id, 'name', ${nameOf}, 'seat', m.seat,
-      'state', m.state, 'appointedAt', ${utc(sql`m.appointed_at`)}, 'disclosure', m.disclosure,
-      'confirmedAt', ${utc(sql`m.confirmed_at`)}, 'reason', m.reason, 'leftAt', ${utc(sql`m.left_at`)})
-      order by m.appointed_at, m.id), '[]') from ${tribunalMember} m where m.case_id = ${cases.id}) as members,
-    (select coalesce(json_agg(json_build_object('id', c.id, 'memberId', c.member_id, 'camp', c.camp, 'byName', c.by_name,
-      'at', ${utc(sql`c.at`)}, 'reason', c.reason, 'state', c.state, 'decision', c.decision,
-      'decidedAt', ${utc(sql`c.decided_at`)}) order by c.at, c.id), '[]')
-      from ${tribunalChallenge} c where c.case_id = ${cases.id}) as challenges
-  from ${cases} left join ${tribunalRow} t on t.case_id = ${cases.id}`
-
-/** Tribunals by the ids of their cases. Rights are the caller's business. */
-export async function readTribunals(orm: Orm, ids: string[]): Promise<Map<string, Tribunal>> {
-  const wanted = sql.join(
-    ids.map((id) => sql`${id}::uuid`),
-    sql`, `,
-  )
-  const rows = await rowsOf<Tribunal>(orm, sql`${whole} where ${cases.id} in (${wanted})`)
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** The tribunal of a case that is known to exist. */
-export async function readTribunal(orm: Orm, caseId: string): Promise<Tribunal> {
-  const row = (await readTribunals(orm, [caseId])).get(caseId)
-  if (!row) throw new Error('A case vanished')
-  return row
-}
+/** By the ids of their cases; that of a case in which nothing was done about it yet has version 0. */
+export const { byIds: readTribunals, one: readTribunal } = rowReader({
+  select: sql`
+    select ${cases.id}, coalesce(t.version, 0) as version, coalesce(t.size, 3) as size,
+      (select coalesce(json_agg(json_build_object('camp', m.camp, 'userId', m.account_id, 'name', ${nameOf}, 'byName', m.by_name,
+        'at', ${utc(sql`m.at`)}) order by m.camp), '[]') from ${tribunalNomination} m where m.case_id = ${cases.id}) as nominations,
+      (select coalesce(json_agg(json_build_object('id', m.id, 'userId', m.account_id, 'name', ${nameOf}, 'seat', m.seat,
+        'state', m.state, 'appointedAt', ${utc(sql`m.appointed_at`)}, 'disclosure', m.disclosure,
+        'confirmedAt', ${utc(sql`m.confirmed_at`)}, 'reason', m.reason, 'leftAt', ${utc(sql`m.left_at`)})
+        order by m.appointed_at, m.id), '[]') from ${tribunalMember} m where m.case_id = ${cases.id}) as members,
+      (select coalesce(json_agg(json_build_object('id', c.id, 'memberId', c.member_id, 'camp', c.camp, 'byName', c.by_name,
+        'at', ${utc(sql`c.at`)}, 'reason', c.reason, 'state', c.state, 'decision', c.decision,
+        'decidedAt', ${utc(sql`c.decided_at`)}) order by c.at, c.id), '[]')
+        from ${tribunalChallenge} c where c.case_id = ${cases.id}) as challenges`,
+  from: sql`${cases} left join ${tribunalRow} t on t.case_id = ${cases.id}`,
+  id: cases.id,
+  rowOf: (row: Tribunal) => row,
+})
 
 export const getTribunal: Handler<typeof tribunals.getTribunal> = async ({ tx, me, params }) => {
   const { id } = await seenCase(tx, me, params.id)

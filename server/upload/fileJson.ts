@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { account } from '../account/table.ts'
+import { file, type RecordKind } from './table.ts'
 
 /**
  * A row `f` of the file table as a StoredFile with its purpose, for queries that gather whole records.
@@ -8,3 +9,8 @@ import { account } from '../account/table.ts'
 export const fileJson = sql`json_build_object('id', f.id, 'name', f.name, 'oriName', f.ori_name, 'size', f.size, 'sha256', f.sha256,
   'pages', f.pages, 'createdAt', f.created_at, 'purpose', f.purpose,
   'upLoaderName', (select nick_name from ${account} where ${account.id} = f.owner_id))`
+
+/** The files of a record, in their order. */
+export const filesOf = (kind: RecordKind, id: SQLWrapper): SQL =>
+  sql`(select coalesce(json_agg(${fileJson} order by f.position), '[]')
+    from ${file} f where f.record_kind = ${sql.raw(`'${kind}'`)} and f.record_id = ${id})`

@@ -1,6 +1,8 @@
-import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import * as z from 'zod/mini'
 import type { RowKind } from '../../contract/event.ts'
 import type { FileGroup } from '../../contract/file.ts'
+import { jsonAs } from '../json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -55,6 +57,6 @@ export const uploadSession = pgTable('upload_session', {
   begunAt: at('begun_at'),
   doneAt: at('done_at'),
   /** The ids of the files that were handed over, in the order of the phone. */
-  batch: jsonb('batch').$type<string[]>(),
+  batch: jsonAs('batch', z.array(z.string())),
   endedAt: at('ended_at'),
 })

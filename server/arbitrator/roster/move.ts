@@ -36,11 +36,7 @@ const news: Partial<Record<RosterAction, News['kind']>> = {
   expire: 'arbitratorExpired',
 }
 
-export const {
-  hold: holdEntry,
-  take: moveEntry,
-  move,
-} = mover<Stored, Step, RosterEntry>({
+const moves = mover<Stored, Step, RosterEntry>({
   moves: rosterMoves,
   stateAfter: (action, seen) => {
     const { to } = rosterMoves[action]
@@ -59,6 +55,9 @@ export const {
   tell: (house, tx, { id }) => tell(house, tx, 'rosterEntry', id),
   read: readEntry,
 })
+
+const { move } = moves
+export const { hold: holdEntry, take: moveEntry } = moves
 
 export const suspendArbitrator: Handler<typeof roster.suspendArbitrator> = (context) =>
   move(context, { ...context.body, action: 'suspend' })

@@ -3,7 +3,8 @@ import { AppError } from '../../../contract/errors.ts'
 import type { RosterEntry, RosterState } from '../../../contract/roster.ts'
 import { isMoment } from '../../../contract/rules.ts'
 import type { Orm } from '../../database/db.ts'
-import { countOf, rowsOf, utc } from '../../database/sql.ts'
+import { rowReader } from '../../database/rows.ts'
+import { countOf, utc } from '../../database/sql.ts'
 import type { Viewer } from '../../right.ts'
 import { fileJson } from '../../upload/fileJson.ts'
 import { attachmentOf, type StoredFile } from '../../upload/present.ts'
@@ -21,45 +22,34 @@ const term = (column: SQL) => sql`(select ${column} from ${arbitratorTerm} t whe
 const filesFor = (purpose: 'specimen' | 'photo') =>
   sql`from ${file} f where f.record_kind = 'rosterEntry' and f.record_id = ${arbitratorEntry.id} and f.purpose = ${purpose}`
 
-const whole = sql`
-  select ${arbitratorEntry.id}, ${arbitratorEntry.no}, ${arbitratorEntry.name}, ${arbitratorEntry.version}, ${arbitratorEntry.state},
-    ${arbitratorEntry.accountId} as "accountId", ${arbitratorEntry.region}, ${arbitratorEntry.professions},
-    ${arbitratorEntry.mainProfessions} as "mainProfessions", ${arbitratorEntry.languages}, ${arbitratorEntry.introduction},
-    ${term(sql`t.name`)} as "termName", ${term(sql`t.term_from::text`)} as "termFrom", ${term(sql`t.term_to::text`)} as "termTo",
-    coalesce(${arbitratorEntry.awayFrom}::text, '') as "awayFrom", coalesce(${arbitratorEntry.awayTo}::text, '') as "awayTo",
-    ${utc(arbitratorEntry.enrolledAt)} as "enrolledAt",
-    (select coalesce(json_agg(${fileJson} order by f.position), '[]') ${filesFor('specimen')}) as specimens,
-    (select ${fileJson} ${filesFor('photo')} limit 1) as photo,
-    (select coalesce(json_agg(json_build_object('at', ${utc(sql`h.at`)}, 'action', h.action, 'byName', h.by_name, 'reason', h.reason)
-      order by h.id), '[]') from ${arbitratorEntryHistory} h where h.entry_id = ${arbitratorEntry.id}) as history`
-
 interface Row extends Omit<RosterEntry, 'specimens' | 'photo'> {
   specimens: StoredFile[]
   photo: StoredFile | null
 }
 
-const entryOf = ({ specimens, photo, ...row }: Row): RosterEntry => ({
-  ...row,
-  specimens: specimens.map(attachmentOf),
-  photo: photo && attachmentOf(photo),
+const reader = rowReader({
+  select: sql`
+    select ${arbitratorEntry.id}, ${arbitratorEntry.no}, ${arbitratorEntry.name}, ${arbitratorEntry.version}, ${arbitratorEntry.state},
+      ${arbitratorEntry.accountId} as "accountId", ${arbitratorEntry.region}, ${arbitratorEntry.professions},
+      ${arbitratorEntry.mainProfessions} as "mainProfessions", ${arbitratorEntry.languages}, ${arbitratorEntry.introduction},
+      ${term(sql`t.name`)} as "termName", ${term(sql`t.term_from::text`)} as "termFrom", ${term(sql`t.term_to::text`)} as "termTo",
+      coalesce(${arbitratorEntry.awayFrom}::text, '') as "awayFrom", coalesce(${arbitratorEntry.awayTo}::text, '') as "awayTo",
+      ${utc(arbitratorEntry.enrolledAt)} as "enrolledAt",
+      (select coalesce(json_agg(${fileJson} order by f.position), '[]') ${filesFor('specimen')}) as specimens,
+      (select ${fileJson} ${filesFor('photo')} limit 1) as photo,
+      (select coalesce(json_agg(json_build_object('at', ${utc(sql`h.at`)}, 'action', h.action, 'byName', h.by_name, 'reason', h.reason)
+        order by h.id), '[]') from ${arbitratorEntryHistory} h where h.entry_id = ${arbitratorEntry.id}) as history`,
+  from: arbitratorEntry,
+  id: arbitratorEntry.id,
+  rowOf: ({ specimens, photo, ...row }: Row): RosterEntry => ({
+    ...row,
+    specimens: specimens.map(attachmentOf),
+    photo: photo && attachmentOf(photo),
+  }),
 })
 
-/** Entries with their specimens and history, by id. Rights are the caller's business. */
-export async function readEntries(orm: Orm, ids: string[]): Promise<Map<string, RosterEntry>> {
-  const wanted = sql.join(
-    ids.map((id) => sql`${id}::uuid`),
-    sql`, `,
-  )
-  const rows = await rowsOf<Row>(orm, sql`${whole} from ${arbitratorEntry} where ${arbitratorEntry.id} in (${wanted})`)
-  return new Map(rows.map((row) => [row.id, entryOf(row)]))
-}
-
-/** One that is known to exist. */
-export async function readEntry(orm: Orm, id: string): Promise<RosterEntry> {
-  const row = (await readEntries(orm, [id])).get(id)
-  if (!row) throw new Error('An entry of the list of arbitrators vanished')
-  return row
-}
+/** Entries with their specimens and history. */
+export const { byIds: readEntries, one: readEntry } = reader
 
 export interface Wanted {
   state?: RosterState | undefined
@@ -88,12 +78,12 @@ export async function readEntryPage(orm: Orm, mine: SQL, { state, q, after, size
     ],
     sql` and `,
   )
-  const rows = await rowsOf<Row>(
+  const rows = await reader.some(
     orm,
-    sql`${whole} from ${arbitratorEntry} where ${wanted} and ${afterKey(after)}
+    sql`${wanted} and ${afterKey(after)}
       order by date_trunc('milliseconds', ${arbitratorEntry.enrolledAt}) desc, ${arbitratorEntry.id} limit ${size + 1}`,
   )
-  const list = rows.slice(0, size).map(entryOf)
+  const list = rows.slice(0, size)
   const last = list.at(-1)
   const total = await countOf(orm, sql`select count(*)::int from ${arbitratorEntry} where ${wanted}`)
   return { total, list, next: rows.length > size && last ? `${last.enrolledAt}_${last.id}` : null }

@@ -3,7 +3,8 @@ import type { Opinion, Said } from '../../../contract/opinion.ts'
 import { seesCase } from '../../case/row.ts'
 import { cases } from '../../case/table.ts'
 import type { Orm } from '../../database/db.ts'
-import { countOf, rowsOf, utc } from '../../database/sql.ts'
+import { rowReader } from '../../database/rows.ts'
+import { rowsOf, utc } from '../../database/sql.ts'
 import type { Viewer } from '../../right.ts'
 import { evidenceItem } from '../table.ts'
 import { opinion, opinionItem } from './table.ts'
@@ -12,14 +13,6 @@ import { opinion, opinionItem } from './table.ts'
 export function seesOpinion(viewer: Viewer): SQL {
   return sql`exists (select from ${cases} where ${cases.id} = ${opinion.caseId} and ${seesCase(viewer)})`
 }
-
-/** A form as one row of one statement. */
-const whole = sql`
-  select ${opinion.id}, ${opinion.caseId} as "baseId", ${opinion.camp}, ${opinion.byName} as "byName",
-    ${utc(opinion.submittedAt)} as "submittedAt",
-    (select json_agg(json_strip_nulls(json_build_object('itemId', o.item_id, 'no', o.no, 'authenticity', o.authenticity, 'legality', o.legality,
-      'relevance', o.relevance, 'remarks', o.remarks, 'lateAfter', o.late_after)) order by i.no)
-      from ${opinionItem} o join ${evidenceItem} i on i.id = o.item_id where o.opinion_id = ${opinion.id}) as opinions`
 
 /** What holds of each piece of a case, by the piece: what its other side said last. */
 export async function holdingOpinions(orm: Orm, caseId: string): Promise<Map<string, Said & Pick<Opinion, 'camp'>>> {
@@ -33,30 +26,19 @@ export async function holdingOpinions(orm: Orm, caseId: string): Promise<Map<str
   return new Map(rows.map((row) => [row.itemId, row]))
 }
 
-/** Forms by id. Rights are the caller's business. */
-export async function readOpinions(orm: Orm, ids: string[]): Promise<Map<string, Opinion>> {
-  const wanted = sql.join(
-    ids.map((id) => sql`${id}::uuid`),
-    sql`, `,
-  )
-  const rows = await rowsOf<Opinion>(orm, sql`${whole} from ${opinion} where ${opinion.id} in (${wanted})`)
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** One form that is known to exist. */
-export async function readOpinion(orm: Orm, id: string): Promise<Opinion> {
-  const row = (await readOpinions(orm, [id])).get(id)
-  if (!row) throw new Error('Opinions vanished')
-  return row
-}
-
-/** A page of what was said in a case, what came last first, and how many forms there are in all. */
-export async function readOpinionPage(orm: Orm, caseId: string, { page, size }: { page: number; size: number }) {
-  const mine = sql`${opinion.caseId} = ${caseId}`
-  const list = await rowsOf<Opinion>(
-    orm,
-    sql`${whole} from ${opinion} where ${mine}
-      order by ${opinion.submittedAt} desc, ${opinion.id} limit ${size} offset ${(page - 1) * size}`,
-  )
-  return { total: await countOf(orm, sql`select count(*)::int from ${opinion} where ${mine}`), list }
-}
+export const {
+  byIds: readOpinions,
+  one: readOpinion,
+  page: readOpinionPage,
+} = rowReader({
+  select: sql`
+    select ${opinion.id}, ${opinion.caseId} as "baseId", ${opinion.camp}, ${opinion.byName} as "byName",
+      ${utc(opinion.submittedAt)} as "submittedAt",
+      (select json_agg(json_strip_nulls(json_build_object('itemId', o.item_id, 'no', o.no, 'authenticity', o.authenticity, 'legality', o.legality,
+        'relevance', o.relevance, 'remarks', o.remarks, 'lateAfter', o.late_after)) order by i.no)
+        from ${opinionItem} o join ${evidenceItem} i on i.id = o.item_id where o.opinion_id = ${opinion.id}) as opinions`,
+  from: opinion,
+  id: opinion.id,
+  order: sql`${opinion.submittedAt} desc`,
+  rowOf: (row: Opinion) => row,
+})

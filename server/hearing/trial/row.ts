@@ -1,11 +1,12 @@
-import { desc, inArray, type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../contract/errors.ts'
 import { type Trial, type TrialType, trialRoutes, trialTypes } from '../../../contract/trial.ts'
 import { account } from '../../account/table.ts'
-import { seesCase } from '../../case/row.ts'
+import { caseNoOf, seesCase } from '../../case/row.ts'
 import { cases } from '../../case/table.ts'
 import type { Orm } from '../../database/db.ts'
-import { countOf, rowsOf, utc } from '../../database/sql.ts'
+import { rowReader } from '../../database/rows.ts'
+import { utc } from '../../database/sql.ts'
 import type { Viewer } from '../../right.ts'
 import { hearing, hearingAttendee } from '../table.ts'
 
@@ -25,16 +26,6 @@ export function seesTrial(viewer: Viewer): SQL {
     and ${hearing.notifiedAt} is not null and (${isOpen} or ${attends}) and (${hearing.caseId} is null or ${inCase}))))`
 }
 
-const whole = sql`
-  select ${hearing.id}, ${hearing.version}, ${hearing.route}, ${hearing.state}, ${hearing.caseId} as "baseId",
-    coalesce((select c.case_no from ${cases} c where c.id = ${hearing.caseId}), '') as "caseNo", ${hearing.title},
-    ${utc(hearing.startsAt)} as "startsAt", ${utc(hearing.endsAt)} as "endsAt", ${hearing.online}, ${hearing.place},
-    ${hearing.reason}, ${hearing.byName} as "byName", ${hearing.dept}, ${hearing.trialTime} as "trialTime",
-    coalesce((select p.nick_name from ${account} p where p.id = ${hearing.presidingId}), '') as presiding,
-    ${utc(hearing.notifiedAt)} as "notifiedAt",
-    (select coalesce(json_agg(json_build_object('id', a.id, 'userId', a.account_id, 'name', a.name, 'role', a.role)
-      order by a.position, a.id), '[]') from ${hearingAttendee} a where a.hearing_id = ${hearing.id}) as attendees`
-
 type Row = Omit<Trial, 'type'> & { route: string }
 
 /** Of which kind is what is held at a route. */
@@ -44,49 +35,31 @@ export function trialTypeAt(route: string): TrialType {
   return type
 }
 
-const trialOf = ({ route, ...row }: Row): Trial => ({ ...row, type: trialTypeAt(route) })
+const reader = rowReader({
+  select: sql`
+    select ${hearing.id}, ${hearing.version}, ${hearing.route}, ${hearing.state}, ${hearing.caseId} as "baseId",
+      coalesce(${caseNoOf(hearing.caseId)}, '') as "caseNo", ${hearing.title},
+      ${utc(hearing.startsAt)} as "startsAt", ${utc(hearing.endsAt)} as "endsAt", ${hearing.online}, ${hearing.place},
+      ${hearing.reason}, ${hearing.byName} as "byName", ${hearing.dept}, ${hearing.trialTime} as "trialTime",
+      coalesce((select p.nick_name from ${account} p where p.id = ${hearing.presidingId}), '') as presiding,
+      ${utc(hearing.notifiedAt)} as "notifiedAt",
+      (select coalesce(json_agg(json_build_object('id', a.id, 'userId', a.account_id, 'name', a.name, 'role', a.role)
+        order by a.position, a.id), '[]') from ${hearingAttendee} a where a.hearing_id = ${hearing.id}) as attendees`,
+  from: hearing,
+  id: hearing.id,
+  order: sql`${hearing.startsAt} desc`,
+  rowOf: ({ route, ...row }: Row): Trial => ({ ...row, type: trialTypeAt(route) }),
+})
 
-/** What is on the calendar, by id. Rights are the caller's business. */
-export async function readTrials(orm: Orm, ids: string[]): Promise<Map<string, Trial>> {
-  const wanted = sql.join(
-    ids.map((id) => sql`${id}::uuid`),
-    sql`, `,
-  )
-  const rows = await rowsOf<Row>(orm, sql`${whole} from ${hearing} where ${hearing.id} in (${wanted})`)
-  return new Map(rows.map((row) => [row.id, trialOf(row)]))
-}
+export const { byIds: readTrials, page: readTrialPage } = reader
 
 /** One that the viewer may see. Throws `notFound`. */
 export async function readTrial(orm: Orm, viewer: Viewer, id: string): Promise<Trial> {
-  const [row] = await rowsOf<Row>(
-    orm,
-    sql`${whole} from ${hearing} where ${hearing.id} = ${id} and ${seesTrial(viewer)}`,
-  )
+  const [row] = await reader.some(orm, sql`${hearing.id} = ${id} and ${seesTrial(viewer)}`)
   if (!row) throw new AppError('notFound')
-  return trialOf(row)
+  return row
 }
 
 /** Those for which `mine` holds, the earliest first. */
-export async function readTrialsWhere(orm: Orm, mine: SQL, most: number): Promise<Trial[]> {
-  const rows = await rowsOf<Row>(
-    orm,
-    sql`${whole} from ${hearing} where ${mine} order by ${hearing.startsAt}, ${hearing.id} limit ${most}`,
-  )
-  return rows.map(trialOf)
-}
-
-/** A page of those for which `mine` holds, latest first where no other order is wanted, and how many there are in all. */
-export async function readTrialPage(
-  orm: Orm,
-  mine: SQL,
-  { page, size }: { page: number; size: number },
-  order: SQL = desc(hearing.startsAt),
-) {
-  const total = await countOf(orm, sql`select count(*)::int from ${hearing} where ${mine}`)
-  const rows = await rowsOf<Row>(
-    orm,
-    sql`${whole} from ${hearing} where ${mine}
-      order by ${order}, ${hearing.id} limit ${size} offset ${(page - 1) * size}`,
-  )
-  return { total, list: rows.map(trialOf) }
-}
+export const readTrialsWhere = (orm: Orm, mine: SQL, most: number): Promise<Trial[]> =>
+  reader.some(orm, sql`${mine} order by ${hearing.startsAt}, ${hearing.id} limit ${most}`)
