@@ -9,7 +9,7 @@ export const eventTold = 'event'
 export const sessionEnded = 'session'
 
 /** Tells those who may see them that records changed, once the transaction commits. Call it last: others wait from here on. */
-export async function tell(house: House, tx: Tx, kind: RowKind, ...ids: string[]): Promise<void> {
+export async function tellRows(house: House, tx: Tx, kind: RowKind, ...ids: string[]): Promise<void> {
   await write(
     house,
     tx,
@@ -21,7 +21,7 @@ export async function tell(house: House, tx: Tx, kind: RowKind, ...ids: string[]
  * Tells these people alone how a record stands for them from now on: whoever may see it no longer hears that it is gone, and
  * their devices let go of all that lies under it. Call it last, too.
  */
-export async function tellOnly(
+export async function tellRowOnly(
   house: House,
   tx: Tx,
   kind: RowKind,

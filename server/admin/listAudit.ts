@@ -1,13 +1,17 @@
 import { and, count, desc, eq, gte, ilike, lte, or, type SQL } from 'drizzle-orm'
 import type { admin as calls } from '../../contract/admin.ts'
 import { audit as table } from '../audit/table.ts'
-import { holds } from '../database/sql.ts'
+import { patternHolding } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'
 
 export const listAudit: Handler<typeof calls.listAudit> = async ({ tx, me, query }) => {
   const { page, size, blurry, ip, from, to } = query
   const part: SQL | undefined = blurry
-    ? or(...[table.byName, table.byUsername, table.action, table.target].map((column) => ilike(column, holds(blurry))))
+    ? or(
+        ...[table.byName, table.byUsername, table.action, table.target].map((column) =>
+          ilike(column, patternHolding(blurry)),
+        ),
+      )
     : undefined
   const where = and(
     eq(table.tenantId, me.tenantId),

@@ -12,7 +12,7 @@ import { account } from '../account/table.ts'
 import { type AccountRow, userOf } from '../account/user.ts'
 import { accountNamed, audit, changedSecret, changesOf } from '../audit/audit.ts'
 import type { Tx } from '../database/db.ts'
-import { holds } from '../database/sql.ts'
+import { patternHolding } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'
 import { parse } from '../door/parse.ts'
 import type { House } from '../house.ts'
@@ -30,7 +30,7 @@ export const listUsers: Handler<typeof calls.listUsers> = async ({ house, tx, me
   const where = and(
     ofInstitution(me),
     cate ? eq(account.cate, cate) : undefined,
-    blurry ? or(...columns.map((column) => ilike(column, holds(blurry)))) : undefined,
+    blurry ? or(...columns.map((column) => ilike(column, patternHolding(blurry)))) : undefined,
   )
   const [known] = await tx.select({ accounts: count() }).from(account).where(where)
   const rows = await tx

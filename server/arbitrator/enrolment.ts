@@ -11,14 +11,14 @@ import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
 import { nextNumber } from '../number.ts'
-import { tell } from '../tell.ts'
+import { tellRows } from '../tell.ts'
 import { bindFiles } from '../upload/bind.ts'
 import { expiryFrom } from '../upload/session.ts'
 import { uploadSession } from '../upload/table.ts'
 import { keepBank, knowsBank } from './bank.ts'
 import { recordCandidacy } from './history.ts'
 import { optionsOf } from './options.ts'
-import { recordEntry } from './roster/move.ts'
+import { recordRosterStep } from './roster/move.ts'
 import { arbitratorEntry } from './roster/table.ts'
 import { arbitratorTerm, candidacy, enrolmentLink } from './table.ts'
 import { termOf } from './term.ts'
@@ -118,8 +118,8 @@ export const enrol: Handler<typeof calls.enrol> = async (context) => {
     const photos = body.photoId === undefined ? [] : [{ attachmentId: body.photoId, purpose: 'photo' }]
     const to = { kind: 'rosterEntry' as const, id }
     await bindFiles(house, tx, { id: row.ownerId }, to, photos, 'image', () => ['photoId'])
-    await recordEntry(house, tx, { name: personal.name }, { id, action: 'enrol', reason: no })
-    await tell(house, tx, 'rosterEntry', id)
+    await recordRosterStep(house, tx, { name: personal.name }, { id, action: 'enrol', reason: no })
+    await tellRows(house, tx, 'rosterEntry', id)
   }
   await tx
     .update(enrolmentLink)
@@ -135,6 +135,6 @@ export const enrol: Handler<typeof calls.enrol> = async (context) => {
     params: { name: personal.name, no },
     link: `/arbitratorView?id=${row.id}`,
   })
-  await tell(house, tx, 'candidacy', row.id)
+  await tellRows(house, tx, 'candidacy', row.id)
   return { no, name: personal.name, username, term: termOf(term) }
 }

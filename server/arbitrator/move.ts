@@ -5,7 +5,7 @@ import { AppError } from '../../contract/errors.ts'
 import type { Handler } from '../door/handler.ts'
 import type { News } from '../message/send.ts'
 import { mover } from '../mover.ts'
-import { tell } from '../tell.ts'
+import { tellRows } from '../tell.ts'
 import type { Person } from '../who.ts'
 import { sendEnrolmentLink } from './enrolmentLink.ts'
 import { recordCandidacy, type Step } from './history.ts'
@@ -34,7 +34,7 @@ const { move } = mover<Stored, Step, Candidacy>({
   record: recordCandidacy,
   news,
   newsOf: async (_, { ownerId }) => ({ to: [ownerId], link: '/arbitratorSignUp/index' }),
-  tell: (house, tx, { id }) => tell(house, tx, 'candidacy', id),
+  tell: (house, tx, { id }) => tellRows(house, tx, 'candidacy', id),
   read: readCandidacy,
 })
 

@@ -3,11 +3,11 @@ import type { arbitrator as calls } from '../../contract/arbitrator.ts'
 import { candidacyMoves, groupOf } from '../../contract/candidacy.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { Tx } from '../database/db.ts'
-import { found, wordsOf } from '../database/sql.ts'
+import { hasStateAndWords, wordsOf } from '../database/sql.ts'
 import type { Handler, PreparedTransaction } from '../door/handler.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
 import { nextNumber } from '../number.ts'
-import { tell } from '../tell.ts'
+import { tellRows } from '../tell.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import { recordCandidacy } from './history.ts'
 import { readCandidacy, readCandidacyPage, seesCandidacy } from './row.ts'
@@ -66,7 +66,7 @@ const submitInTransaction: Handler<typeof calls.submitCandidacy> = async ({ hous
     params: { no, name: form.personal.name },
     link: `/arbitratorView?id=${id}`,
   })
-  await tell(house, tx, 'candidacy', id)
+  await tellRows(house, tx, 'candidacy', id)
   return readCandidacy(tx, id)
 }
 
@@ -83,7 +83,7 @@ const words = wordsOf(
 )
 
 export const listCandidacies: Handler<typeof calls.listCandidacies> = ({ tx, me, query }) =>
-  readCandidacyPage(tx, and(seesCandidacy(me), found(query, candidacy.state, words)) ?? sql`false`, query)
+  readCandidacyPage(tx, and(seesCandidacy(me), hasStateAndWords(query, candidacy.state, words)) ?? sql`false`, query)
 
 export const getCandidacy: Handler<typeof calls.getCandidacy> = async ({ tx, me, params }) => {
   const [seen] = await tx

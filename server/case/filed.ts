@@ -6,7 +6,7 @@ import { preservation } from '../filing/table.ts'
 import { guarantee } from '../guarantee/table.ts'
 import type { House } from '../house.ts'
 import type { Viewer } from '../right.ts'
-import { tellOnly } from '../tell.ts'
+import { tellRowOnly } from '../tell.ts'
 import { caseAttendee, cases } from './table.ts'
 
 /** An application for a case: who sent it, and the number of the case as it was typed; empty before arbitration. */
@@ -178,6 +178,6 @@ export async function tellFiled(
       .select({ id: table.id })
       .from(table)
       .where(and(eq(table.ownerId, ownerId), filedIn(filed, known)))
-    for (const { id } of rows) await tellOnly(house, tx, kind, id, to)
+    for (const { id } of rows) await tellRowOnly(house, tx, kind, id, to)
   }
 }

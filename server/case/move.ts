@@ -41,7 +41,7 @@ interface Step {
  * Moves a case that is held `for update`, as the contract's table of moves allows. Throws `forbidden` for whose move it is not
  * and `state.closed`.
  */
-export async function carryOut(
+export async function carryOutCaseMove(
   house: House,
   tx: Tx,
   seen: Row,
@@ -76,7 +76,7 @@ export interface Context {
 }
 
 /** The function behind the call of a move: `change` runs once the move is known to be open, `then` once it is made. */
-export const move =
+export const moveCase =
   <C extends Context>(
     action: CaseAction,
     change: (context: C, seen: Row) => Promise<Change> | Change = () => ({}),
@@ -88,7 +88,7 @@ export const move =
     if (seen.version !== body.version) throw new AppError('stale')
     mustBeOpenTo(seen, action)
     const step = { action, by: me, ...(body.reason === undefined ? {} : { reason: body.reason }) }
-    await carryOut(house, tx, seen, step, await change(context, seen))
+    await carryOutCaseMove(house, tx, seen, step, await change(context, seen))
     await then(context, seen)
     return readCaseDetail(tx, seen.id)
   }
@@ -105,7 +105,7 @@ export async function mustSpeakForApplicants(tx: Tx, me: Person, { id, form }: R
   if (!speaksForAll({ parties, agents }, held)) throw new AppError('applicants.all')
 }
 
-export const withdrawCase: Handler<typeof caseLife.withdrawCase> = move('withdraw', async ({ tx, me }, seen) => {
+export const withdrawCase: Handler<typeof caseLife.withdrawCase> = moveCase('withdraw', async ({ tx, me }, seen) => {
   await mustSpeakForApplicants(tx, me, seen)
   return {}
 })
@@ -115,14 +115,14 @@ function mustBeSecond(me: Person, { state, firstReviewerId }: Row): void {
   if (state === 'audit2' && firstReviewerId === me.id) throw new AppError('reviewer.same')
 }
 
-export const returnCase: Handler<typeof caseLife.returnCase> = move('return', ({ house, me, body }, seen) => {
+export const returnCase: Handler<typeof caseLife.returnCase> = moveCase('return', ({ house, me, body }, seen) => {
   mustBeSecond(me, seen)
   const { fields, reason, due } = body
   mustBeAhead(house, due)
   return { set: { correction: { fields, reason, due }, dueOn: due }, details: { fields, due } }
 })
 
-export const passCase: Handler<typeof caseLife.passCase> = move('pass', async ({ tx, me, body }) => {
+export const passCase: Handler<typeof caseLife.passCase> = moveCase('pass', async ({ tx, me, body }) => {
   const { reviewerId } = body
   mustBeOther(me.id, reviewerId, 'reviewerId')
   const reviewer = await mustServe(tx, me.tenantId, reviewerId, 'reviewerId')
@@ -141,7 +141,7 @@ function mustBeCharged({ form, amount, openedAt }: Row, asked: { amount: string;
 }
 
 /** Whoever is named for it may be ill: any other secretary may review, but never the first one. */
-export const approveCase: Handler<typeof caseLife.approveCase> = move('approve', ({ house, me, body }, seen) => {
+export const approveCase: Handler<typeof caseLife.approveCase> = moveCase('approve', ({ house, me, body }, seen) => {
   mustBeSecond(me, seen)
   const { fee: amount, currency, due } = body
   mustBeAhead(house, due)
@@ -150,7 +150,7 @@ export const approveCase: Handler<typeof caseLife.approveCase> = move('approve',
   return { set: { secondReviewerId: me.id, fee, dueOn: due }, details: { fee: amount, currency, due } }
 })
 
-export const disagreeCase: Handler<typeof caseLife.disagreeCase> = move('disagree', ({ me }, seen) => {
+export const disagreeCase: Handler<typeof caseLife.disagreeCase> = moveCase('disagree', ({ me }, seen) => {
   mustBeSecond(me, seen)
   return {}
 })
@@ -171,7 +171,7 @@ export function mustOwe({ fee }: Row): void {
   if (!fee || fee.paidAt) throw new AppError('state.closed')
 }
 
-export const confirmPayment: Handler<typeof caseLife.confirmPayment> = move(
+export const confirmPayment: Handler<typeof caseLife.confirmPayment> = moveCase(
   'confirmPayment',
   ({ house, body }, seen) => {
     const { fee } = seen
@@ -199,7 +199,7 @@ async function mustBeReachable(tx: Tx, { id, form }: Row, marked: string[]): Pro
   return away.map((one) => one.id)
 }
 
-export const acceptCase: Handler<typeof caseLife.acceptCase> = move(
+export const acceptCase: Handler<typeof caseLife.acceptCase> = moveCase(
   'accept',
   async ({ house, tx, me, body }, seen) => {
     const { dept, secretaryId, servedOtherwise } = body
@@ -217,12 +217,12 @@ export const acceptCase: Handler<typeof caseLife.acceptCase> = move(
   ({ house, tx }, seen) => sendFirstAccess(house, tx, seen),
 )
 
-export const suspendCase: Handler<typeof caseLife.suspendCase> = move('suspend', ({ house }, { state }) => ({
+export const suspendCase: Handler<typeof caseLife.suspendCase> = moveCase('suspend', ({ house }, { state }) => ({
   // While it is suspended no time runs; what is left of it goes on afterwards.
   set: { suspendedFrom: state, suspendedOn: today(house) },
 }))
 
-export const resumeCase: Handler<typeof caseLife.resumeCase> = move('resume', ({ house }, seen) => {
+export const resumeCase: Handler<typeof caseLife.resumeCase> = moveCase('resume', ({ house }, seen) => {
   const { fee, suspendedFrom, suspendedOn } = seen
   const gone = { suspendedFrom: null, suspendedOn: null }
   if (suspendedFrom !== 'unpay' || !fee || !suspendedOn) return { set: gone }
@@ -248,7 +248,7 @@ export async function lapseCases(house: House): Promise<void> {
         .from(cases)
         .where(and(eq(cases.id, id), overdue))
         .for('update')
-      if (still) await carryOut(house, tx, still, { action: 'lapse', by: null })
+      if (still) await carryOutCaseMove(house, tx, still, { action: 'lapse', by: null })
     })
   }
 }

@@ -4,7 +4,7 @@ import type { MessageKind } from '../../contract/message.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
-import { tell } from '../tell.ts'
+import { tellRows } from '../tell.ts'
 import { arbitratorsOf } from './seat/arbitrator.ts'
 import { attendeesOf } from './seat/attendee.ts'
 import { cases } from './table.ts'
@@ -85,7 +85,7 @@ export async function tellNews(
 
 /** Shows a changed case on the screens that are open: as a row of lists, as a whole, and what is due in it. */
 export async function tellCase(house: House, tx: Tx, caseId: string): Promise<void> {
-  await tell(house, tx, 'case', caseId)
-  await tell(house, tx, 'caseDetail', caseId)
-  await tell(house, tx, 'deadlines', caseId)
+  await tellRows(house, tx, 'case', caseId)
+  await tellRows(house, tx, 'caseDetail', caseId)
+  await tellRows(house, tx, 'deadlines', caseId)
 }

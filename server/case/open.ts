@@ -1,7 +1,7 @@
 import type { CaseState } from '../../contract/case.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
-import { tell } from '../tell.ts'
+import { tellRows } from '../tell.ts'
 import { recordEvent } from './event.ts'
 import { newSeat, plainForm, searchTextOf } from './seat/attendee.ts'
 import { keepServed } from './served.ts'
@@ -39,6 +39,6 @@ export async function openCase(house: House, tx: Tx, { attendees, ...wanted }: N
     for (const { id: partyId } of respondents) await keepServed(tx, { caseId: row.id, partyId, at: openedAt })
   }
   await recordEvent(house, tx, row.id, { action: 'open', by: null })
-  await tell(house, tx, 'case', row.id)
+  await tellRows(house, tx, 'case', row.id)
   return row.id
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../contract/errors.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler, PreparedTransaction } from '../door/handler.ts'
 import { nextNumber } from '../number.ts'
-import { tellOnly } from '../tell.ts'
+import { tellRowOnly } from '../tell.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import type { Person } from '../who.ts'
 import { seenCase } from './case.ts'
@@ -68,7 +68,7 @@ const submitInTransaction: Handler<typeof caseLife.submitCase> = async ({ house,
   await tellNews(house, tx, id, { action, by: me })
   // Whom the request names no longer may see the case no longer.
   const accounts = before.map((one) => one.accountId)
-  await tellOnly(house, tx, 'case', id, accounts)
+  await tellRowOnly(house, tx, 'case', id, accounts)
   const side = (await attendeesOf(tx, id)).map((one) => one.accountId)
   for (const agent of new Set(former))
     await tellFiled(house, tx, { caseNo: receiptNo, receiptNo }, agent, [agent, ...side])

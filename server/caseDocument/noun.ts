@@ -17,7 +17,7 @@ import type { Handler, Noun, OwnTransaction } from '../door/handler.ts'
 import { readTrial } from '../hearing/trial/row.ts'
 import type { House } from '../house.ts'
 import { nextNumber } from '../number.ts'
-import { tell } from '../tell.ts'
+import { tellRows } from '../tell.ts'
 import { seenTemplate } from '../template/noun.ts'
 import { documentTemplate } from '../template/table.ts'
 import { storeMadePdf } from '../upload/content/made.ts'
@@ -121,8 +121,8 @@ const makeDocument: OwnTransaction<typeof caseDocuments.makeDocument> = {
           .returning()
         if (!row) throw new AppError('stale')
         await recordEvent(house, tx, baseId, { action: 'fileAdded', by: me, details: { entry: name, folder: '' } })
-        await tell(house, tx, 'case', baseId)
-        await tell(house, tx, 'caseDetail', baseId)
+        await tellRows(house, tx, 'case', baseId)
+        await tellRows(house, tx, 'caseDetail', baseId)
         const [made] = await readDocuments(tx, sql`d.id = ${id}`)
         if (!made) throw new Error('A document vanished')
         return made

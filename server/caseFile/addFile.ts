@@ -6,7 +6,7 @@ import { audit } from '../audit/audit.ts'
 import { seenCase } from '../case/case.ts'
 import { recordEvent } from '../case/event.ts'
 import type { PreparedTransaction } from '../door/handler.ts'
-import { tell } from '../tell.ts'
+import { tellRows } from '../tell.ts'
 import { ownLoose } from '../upload/attach.ts'
 import { finishFiles } from '../upload/bind.ts'
 import { attachmentOf } from '../upload/present.ts'
@@ -33,8 +33,8 @@ export const uploadAttachmentTo: PreparedTransaction<typeof upload.uploadAttachm
     await audit(context, 'upload.uploadAttachmentTo', `${caseNo} / ${row.name}`, { title: ['', row.name] })
     const folder = folderOf(await placesOf(tx, recordId), folderId)?.title ?? ''
     await recordEvent(house, tx, recordId, { action: 'fileAdded', by: me, details: { entry: row.name, folder } })
-    await tell(house, tx, 'case', recordId)
-    await tell(house, tx, 'caseDetail', recordId)
+    await tellRows(house, tx, 'case', recordId)
+    await tellRows(house, tx, 'caseDetail', recordId)
     return attachmentOf({ ...row, upLoaderName: me.nickName })
   },
 }

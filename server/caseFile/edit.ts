@@ -8,7 +8,7 @@ import { type NewEvent, recordEvent } from '../case/event.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler, OwnTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
-import { tell } from '../tell.ts'
+import { tellRows } from '../tell.ts'
 import { cleanName } from '../upload/create.ts'
 import { file } from '../upload/table.ts'
 import type { From, Person } from '../who.ts'
@@ -66,8 +66,8 @@ async function close(
   const { house, tx, me } = scene
   await audit(scene, `caseFile.${action}`, target, changes)
   await recordEvent(house, tx, caseId, { action: events[action], by: me, details: { ...details } })
-  await tell(house, tx, 'case', caseId)
-  await tell(house, tx, 'caseDetail', caseId)
+  await tellRows(house, tx, 'case', caseId)
+  await tellRows(house, tx, 'caseDetail', caseId)
   return null
 }
 

@@ -24,12 +24,16 @@ export const uuidIn = (text: SQL): SQL =>
 export const wordsOf = (...parts: SQLWrapper[]): SQL => sql`concat_ws(' ', ${sql.join(parts, sql`, `)})`
 
 /** Whether a record has this state and holds these words, capitals or not; what is empty is not asked for. */
-export function found({ state, q }: { state?: string | undefined; q: string }, column: SQLWrapper, words: SQL): SQL {
+export function hasStateAndWords(
+  { state, q }: { state?: string | undefined; q: string },
+  column: SQLWrapper,
+  words: SQL,
+): SQL {
   const ofState = state ? sql`${column} = ${state}` : sql`true`
   return q ? sql`(${ofState} and strpos(lower(${words}), lower(${q}::text)) > 0)` : ofState
 }
 
 /** The LIKE pattern of texts that contain `part`, whatever signs it is made of. */
-export function holds(part: string): string {
+export function patternHolding(part: string): string {
   return `%${part.replace(/[\\%_]/g, '\\$&')}%`
 }

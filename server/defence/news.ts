@@ -7,7 +7,7 @@ import type { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
-import { tell } from '../tell.ts'
+import { tellRows } from '../tell.ts'
 import type { Person } from '../who.ts'
 import type { defence } from './table.ts'
 
@@ -63,8 +63,8 @@ export async function tellStep(
   readers.delete(by.id)
   const params = { caseNo, party: partyName, byName: by.nickName, reason }
   await sendMessage(house, tx, [...readers], { kind: message, params, link: `/CaseDetails?caseId=${caseId}`, caseId })
-  await tell(house, tx, 'defence', id)
-  await tell(house, tx, 'case', caseId)
-  await tell(house, tx, 'caseDetail', caseId)
-  await tell(house, tx, 'deadlines', caseId)
+  await tellRows(house, tx, 'defence', id)
+  await tellRows(house, tx, 'case', caseId)
+  await tellRows(house, tx, 'caseDetail', caseId)
+  await tellRows(house, tx, 'deadlines', caseId)
 }

@@ -12,7 +12,7 @@ import type { Context, PreparedTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
 import { nextNumber } from '../number.ts'
-import { tell } from '../tell.ts'
+import { tellRows } from '../tell.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import type { Person } from '../who.ts'
 import { readOneEvidence } from './row.ts'
@@ -139,10 +139,10 @@ export const uploadEvidence: PreparedTransaction<typeof evidences.uploadEvidence
     const details = { no, camp, count: String(body.items.length) }
     await recordEvent(house, tx, baseId, { action: 'evidence', by: me, details })
     await tellPeople(house, tx, me, body, { camp, caseNo, attendees })
-    await tell(house, tx, 'evidence', id)
-    await tell(house, tx, 'case', baseId)
-    await tell(house, tx, 'caseDetail', baseId)
-    await tell(house, tx, 'deadlines', baseId)
+    await tellRows(house, tx, 'evidence', id)
+    await tellRows(house, tx, 'case', baseId)
+    await tellRows(house, tx, 'caseDetail', baseId)
+    await tellRows(house, tx, 'deadlines', baseId)
     return readOneEvidence(tx, id)
   },
 }

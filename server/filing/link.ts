@@ -13,7 +13,7 @@ import type { Handler } from '../door/handler.ts'
 import { guarantee } from '../guarantee/table.ts'
 import type { House } from '../house.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
-import { tell, tellOnly } from '../tell.ts'
+import { tellRowOnly, tellRows } from '../tell.ts'
 import type { Person } from '../who.ts'
 import { recordPreservation } from './move.ts'
 import { readPreservation, seesPreservation } from './row.ts'
@@ -122,9 +122,9 @@ async function file(
     params: { no, detail: known.caseNo, reason: said },
     link: `/protectionView?id=${id}`,
   })
-  await tell(house, tx, 'preservation', id)
+  await tellRows(house, tx, 'preservation', id)
   // Who could see it by its case may see it no longer.
-  await tellOnly(house, tx, 'preservation', id, before)
+  await tellRowOnly(house, tx, 'preservation', id, before)
   await tellGuarantees(context, id, [...before, ...theirs])
   return readPreservation(tx, id)
 }
@@ -132,8 +132,8 @@ async function file(
 /** Guarantees that name it and no case go where it goes. */
 async function tellGuarantees({ house, tx }: Context, id: string, to: string[]): Promise<void> {
   const rows = await tx.select({ id: guarantee.id }).from(guarantee).where(eq(guarantee.preservationId, id))
-  await tell(house, tx, 'guarantee', ...rows.map((one) => one.id))
-  for (const one of rows) await tellOnly(house, tx, 'guarantee', one.id, to)
+  await tellRows(house, tx, 'guarantee', ...rows.map((one) => one.id))
+  for (const one of rows) await tellRowOnly(house, tx, 'guarantee', one.id, to)
 }
 
 export const linkPreservation: Handler<typeof filing.linkPreservation> = async (context) => {

@@ -12,7 +12,7 @@ import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import type { News } from '../message/send.ts'
 import { mover } from '../mover.ts'
-import { tell } from '../tell.ts'
+import { tellRows } from '../tell.ts'
 import type { Person } from '../who.ts'
 import { readPreservation, seesPreservation } from './row.ts'
 import { preservation, preservationHistory } from './table.ts'
@@ -71,7 +71,7 @@ const moves = mover<Stored, Step, Preservation>({
     link: `/protectionView?id=${id}`,
     caseId: await caseOf(tx, preservation, id),
   }),
-  tell: (house, tx, { id }) => tell(house, tx, 'preservation', id),
+  tell: (house, tx, { id }) => tellRows(house, tx, 'preservation', id),
   read: readPreservation,
 })
 

@@ -6,13 +6,13 @@ import { preservationMoves, stateAfter } from '../../contract/preservationMove.t
 import { caseByNumber, seenCase } from '../case/case.ts'
 import { applicantsOf, caseOf, filedIn, isOwnOf, mustStay, ofPreservation, ownerNow } from '../case/filed.ts'
 import type { Tx } from '../database/db.ts'
-import { found, wordsOf } from '../database/sql.ts'
+import { hasStateAndWords, wordsOf } from '../database/sql.ts'
 import type { Handler, PreparedTransaction } from '../door/handler.ts'
 import { guarantee } from '../guarantee/table.ts'
 import { namedArea } from '../lookup/area.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
 import { nextNumber } from '../number.ts'
-import { tell, tellOnly } from '../tell.ts'
+import { tellRowOnly, tellRows } from '../tell.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import type { Person } from '../who.ts'
 import { fitsIn } from './link.ts'
@@ -70,9 +70,9 @@ const submitInTransaction: Handler<typeof filing.submitPreservation> = async ({ 
     link: `/protectionView?id=${id}`,
     caseId: await caseOf(tx, preservation, id),
   })
-  await tell(house, tx, 'preservation', id)
+  await tellRows(house, tx, 'preservation', id)
   // Who saw it by the case it was in may see it no longer.
-  await tellOnly(house, tx, 'preservation', id, theirs)
+  await tellRowOnly(house, tx, 'preservation', id, theirs)
   return readPreservation(tx, id)
 }
 
@@ -93,7 +93,7 @@ export const listPreservations: Handler<typeof filing.listPreservations> = async
   const { baseId, fitsId } = query
   const inCase = baseId === undefined ? undefined : filedIn(ofPreservation, await seenCase(tx, me, baseId))
   const fits = fitsId === undefined ? undefined : await fitsIn(tx, await seenCase(tx, me, fitsId))
-  const mine = and(seesPreservation(me), inCase, fits, found(query, preservation.state, words))
+  const mine = and(seesPreservation(me), inCase, fits, hasStateAndWords(query, preservation.state, words))
   return readPreservationPage(tx, mine ?? sql`false`, query)
 }
 

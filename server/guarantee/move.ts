@@ -14,7 +14,7 @@ import { preservation } from '../filing/table.ts'
 import type { House } from '../house.ts'
 import type { News } from '../message/send.ts'
 import { mover } from '../mover.ts'
-import { tell } from '../tell.ts'
+import { tellRows } from '../tell.ts'
 import type { Person } from '../who.ts'
 import { readGuarantee, seesGuarantee } from './row.ts'
 import { guarantee, guaranteeHistory } from './table.ts'
@@ -63,7 +63,7 @@ export async function tellLinked(house: House, tx: Tx, { id, preservationId }: S
         preservationId ? eq(preservation.id, preservationId) : undefined,
       ),
     )
-  await tell(house, tx, 'preservation', ...rows.map((row) => row.id))
+  await tellRows(house, tx, 'preservation', ...rows.map((row) => row.id))
 }
 
 const moves = mover<Stored, Step, Guarantee>({
@@ -84,7 +84,7 @@ const moves = mover<Stored, Step, Guarantee>({
     caseId: await caseOf(tx, guarantee, id),
   }),
   tell: async (house, tx, seen) => {
-    await tell(house, tx, 'guarantee', seen.id)
+    await tellRows(house, tx, 'guarantee', seen.id)
     await tellLinked(house, tx, seen)
   },
   read: readGuarantee,

@@ -6,13 +6,13 @@ import { caseByNumber, seenCase } from '../case/case.ts'
 import { mustNotBeOver } from '../case/day.ts'
 import { applicantsOf, caseOf, filedIn, isOwnOf, mustStay, ofGuarantee, ownerNow } from '../case/filed.ts'
 import type { Tx } from '../database/db.ts'
-import { found, wordsOf } from '../database/sql.ts'
+import { hasStateAndWords, wordsOf } from '../database/sql.ts'
 import type { Handler, PreparedTransaction } from '../door/handler.ts'
 import { preservation } from '../filing/table.ts'
 import { namedArea } from '../lookup/area.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
 import { nextNumber } from '../number.ts'
-import { tell, tellOnly } from '../tell.ts'
+import { tellRowOnly, tellRows } from '../tell.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import type { Person } from '../who.ts'
 import { recordGuarantee, tellLinked } from './move.ts'
@@ -75,9 +75,9 @@ const submitInTransaction: Handler<typeof guarantees.submitGuarantee> = async ({
     link: `/sponsorshipView?id=${id}`,
     caseId: await caseOf(tx, guarantee, id),
   })
-  await tell(house, tx, 'guarantee', id)
+  await tellRows(house, tx, 'guarantee', id)
   // Who saw it by the case it was in may see it no longer.
-  await tellOnly(house, tx, 'guarantee', id, theirs)
+  await tellRowOnly(house, tx, 'guarantee', id, theirs)
   const [now] = await tx.select().from(guarantee).where(eq(guarantee.id, id))
   if (now) await tellLinked(house, tx, now)
   // The one it was linked to before shows it no longer.
@@ -103,7 +103,7 @@ export const listGuarantees: Handler<typeof guarantees.listGuarantees> = async (
   const inCase = baseId === undefined ? undefined : filedIn(ofGuarantee, await seenCase(tx, me, baseId))
   return readGuaranteePage(
     tx,
-    and(seesGuarantee(me), inCase, found(query, guarantee.state, words)) ?? sql`false`,
+    and(seesGuarantee(me), inCase, hasStateAndWords(query, guarantee.state, words)) ?? sql`false`,
     query,
   )
 }

@@ -2,7 +2,7 @@ import type { TrialRole } from '../../contract/trial.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { hearing, hearingAttendee } from './table.ts'
-import { invite } from './trial/notice.ts'
+import { inviteAttendees } from './trial/notice.ts'
 
 export type RoomRoute = '/onlineCourt' | '/onlineMeeting' | '/onlineMediate' | '/onlineConsult'
 
@@ -34,7 +34,7 @@ export async function makeHearing(
   if (!row) throw new Error(`${wanted.title} was not made`)
   const seats = attendees.map(({ to = '', ...one }, position) => ({ ...one, contact: to, position, hearingId: row.id }))
   const made = seats.length ? await tx.insert(hearingAttendee).values(seats).returning() : []
-  const codes = await invite(
+  const codes = await inviteAttendees(
     house,
     tx,
     row,

@@ -12,7 +12,7 @@ import type { videos } from '../../contract/video.ts'
 import type { Tx } from '../database/db.ts'
 import type { Context, Noun } from '../door/handler.ts'
 import type { House } from '../house.ts'
-import { tell } from '../tell.ts'
+import { tellRows } from '../tell.ts'
 import { hashOfCode, newToken } from '../who.ts'
 import { courtFile, fileJoinCourt, meetMediateFileList } from './courtFile/calls.ts'
 import { iceServersOf } from './ice.ts'
@@ -138,7 +138,7 @@ async function checkIn(house: House, tx: Tx, row: typeof hearings.$inferSelect, 
     .set({ state: to, version: sql`${hearings.version} + 1` })
     .where(and(eq(hearings.id, row.id), inArray(hearings.state, from as (typeof row.state)[])))
     .returning({ id: hearings.id })
-  if (moved.length) await tell(house, tx, 'trial', row.id)
+  if (moved.length) await tellRows(house, tx, 'trial', row.id)
 }
 
 type Calls = typeof rooms &

@@ -13,7 +13,7 @@ import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { sendMessage } from '../message/send.ts'
-import { tell, tellOnly } from '../tell.ts'
+import { tellRowOnly, tellRows } from '../tell.ts'
 import type { Person } from '../who.ts'
 import { actsFor, mustBeFree, stillReplaced } from './agent.ts'
 import { readMandate, seesMandate } from './row.ts'
@@ -98,11 +98,11 @@ export const acceptMandate: Handler<typeof mandates.acceptMandate> = async (cont
   await tellCase(house, tx, seen.id)
   if (gone) {
     // Whose seat it was sees the case no longer, nor what the side filed with it.
-    await tellOnly(house, tx, 'case', seen.id, [gone.accountId])
+    await tellRowOnly(house, tx, 'case', seen.id, [gone.accountId])
     const side = seats.filter((one) => one.camp === row.camp).map((one) => one.accountId)
     await tellFiled(house, tx, seen, gone.accountId, [gone.accountId, ...side])
   }
-  await tell(house, tx, 'mandate', row.id)
+  await tellRows(house, tx, 'mandate', row.id)
   return readMandate(tx, row.id)
 }
 
@@ -119,7 +119,7 @@ export const returnMandate: Handler<typeof mandates.returnMandate> = async (cont
   await recordEvent(house, tx, seen.id, { action: 'mandateReturned', by: me })
   await inform(context, seen, [row.ownerId], 'mandateReturned', { name: row.name, reason: body.reason })
   await tellCase(house, tx, seen.id)
-  await tell(house, tx, 'mandate', row.id)
+  await tellRows(house, tx, 'mandate', row.id)
   return readMandate(tx, row.id)
 }
 

@@ -9,7 +9,7 @@ import { attendeesOf } from '../case/seat/attendee.ts'
 import { caseAttendee, cases } from '../case/table.ts'
 import type { PreparedTransaction } from '../door/handler.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
-import { tell } from '../tell.ts'
+import { tellRows } from '../tell.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import { mustBeFree, replacedAgent } from './agent.ts'
 import { readMandate } from './row.ts'
@@ -57,7 +57,7 @@ export const submitMandate: PreparedTransaction<typeof mandates.submitMandate> =
       caseId: seen.id,
     })
     await tellCase(house, tx, seen.id)
-    await tell(house, tx, 'mandate', id)
+    await tellRows(house, tx, 'mandate', id)
     return readMandate(tx, id)
   },
 }

@@ -7,7 +7,7 @@ import type { Tx } from '../database/db.ts'
 import type { Handler, Noun } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { mailboxOf } from '../provider/mailbox.ts'
-import { tell } from '../tell.ts'
+import { tellRows } from '../tell.ts'
 import type { Person } from '../who.ts'
 import { readMessagePage, readMessages, seesMessage } from './row.ts'
 import { sendMessage } from './send.ts'
@@ -30,7 +30,7 @@ async function markRead(house: House, tx: Tx, me: Person, ids: string[]): Promis
     .set({ readStatus: 1 })
     .where(and(inArray(table.id, ids), eq(table.accountId, me.id), eq(table.readStatus, 0)))
     .returning({ id: table.id })
-  await tell(house, tx, 'message', ...changed.map((row) => row.id))
+  await tellRows(house, tx, 'message', ...changed.map((row) => row.id))
 }
 
 const read: Handler<typeof calls.read> = async ({ house, tx, me, body }) => {

@@ -3,7 +3,7 @@ import type { MessageKind } from '../../contract/message.ts'
 import { account } from '../account/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
-import { tell } from '../tell.ts'
+import { tellRows } from '../tell.ts'
 import { leaveTheHouse } from './leave.ts'
 import { message } from './table.ts'
 
@@ -32,7 +32,7 @@ export async function sendMessage(
   const createdAt = house.now()
   const rows = accountIds.map((accountId) => ({ accountId, kind, params, link, caseId, createdAt }))
   const made = await tx.insert(message).values(rows).returning({ id: message.id })
-  await tell(house, tx, 'message', ...made.map((row) => row.id))
+  await tellRows(house, tx, 'message', ...made.map((row) => row.id))
   await leaveTheHouse(
     house,
     tx,

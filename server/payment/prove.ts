@@ -3,11 +3,11 @@ import { AppError } from '../../contract/errors.ts'
 import { type payments, proofFiles } from '../../contract/payment.ts'
 import { seenCase } from '../case/case.ts'
 import { mustHaveCome } from '../case/day.ts'
-import { carryOut, mustOwe } from '../case/move.ts'
+import { carryOutCaseMove, mustOwe } from '../case/move.ts'
 import { attendeesOf } from '../case/seat/attendee.ts'
 import type { Tx } from '../database/db.ts'
 import type { PreparedTransaction } from '../door/handler.ts'
-import { tell } from '../tell.ts'
+import { tellRows } from '../tell.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import type { Person } from '../who.ts'
 import { readProof } from './row.ts'
@@ -37,8 +37,8 @@ export const provePayment: PreparedTransaction<typeof payments.provePayment> = {
       .insert(paymentProof)
       .values({ id, tenantId: seen.tenantId, caseId: seen.id, ...by, submittedAt: house.now(), paidOn, note })
     await bindFiles(house, tx, me, { kind: 'paymentProof', id }, filesOf(body.files), proofFiles.group)
-    await carryOut(house, tx, seen, { action: 'provePayment', by: me }, { details: { paidOn } })
-    await tell(house, tx, 'paymentProof', id)
+    await carryOutCaseMove(house, tx, seen, { action: 'provePayment', by: me }, { details: { paidOn } })
+    await tellRows(house, tx, 'paymentProof', id)
     return readProof(tx, id)
   },
 }

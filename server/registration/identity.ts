@@ -6,7 +6,7 @@ import type { Tx } from '../database/db.ts'
 import type { PreparedTransaction } from '../door/handler.ts'
 import { identity } from '../provider/identity.ts'
 import { finishFiles } from '../upload/bind.ts'
-import { filesOf, keep } from './own.ts'
+import { filesOf, keepRegistration } from './own.ts'
 import { markPictures } from './pictures.ts'
 import { mustSeeRegistration } from './row.ts'
 import { registration } from './table.ts'
@@ -40,7 +40,7 @@ export const submitIdentity: PreparedTransaction<typeof calls.submitIdentity> = 
     const data = { nickName, certificatesCate, certificatesNum }
     const files = identityPictures.map((place) => ({ place, id: body[place] }))
     const { group } = identityFiles
-    await keep(scene, { id, kind: 'identity', title: nickName, data, files, group, submit: true, version })
+    await keepRegistration(scene, { id, kind: 'identity', title: nickName, data, files, group, submit: true, version })
     await markPictures(tx, me.id)
     return mustSeeRegistration(tx, me, id)
   },

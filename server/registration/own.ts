@@ -43,7 +43,7 @@ interface Wanted {
 }
 
 /** Keeps a registration of the caller under the id the device chose, and where `submit` asks secretaries to review it. */
-export async function keep({ house, tx, me }: Scene, wanted: Wanted): Promise<Registration> {
+export async function keepRegistration({ house, tx, me }: Scene, wanted: Wanted): Promise<Registration> {
   const { id, kind, title, data, files, group, submit, version } = wanted
   const [seen] = await tx.select().from(registration).where(eq(registration.id, id)).for('update')
   if (seen && (seen.accountId !== me.id || seen.kind !== kind)) throw new AppError('notFound')
@@ -124,7 +124,7 @@ async function keepCorporation(scene: Scene, body: z.output<typeof corporationBo
   const data = { name, creditCode, legalPerson, address, account }
   const files = [{ place: 'licence', id: licence }]
   const { group } = registrationFiles
-  return keep(scene, { id, kind: 'corporation', title: name, data, files, group, submit, version })
+  return keepRegistration(scene, { id, kind: 'corporation', title: name, data, files, group, submit, version })
 }
 
 export const filesOf = (attachmentId: string | undefined) =>
@@ -155,7 +155,7 @@ function keepAgent(scene: Scene, { id, principal, scope, from, to, letter, versi
   const data = { principal, scope, from, to }
   const files = [{ place: 'letter', id: letter }]
   const { group } = registrationFiles
-  return keep(scene, { id, kind: 'agent', title: principal, data, files, group, submit: true, version })
+  return keepRegistration(scene, { id, kind: 'agent', title: principal, data, files, group, submit: true, version })
 }
 
 export const submitAgent: PreparedTransaction<typeof calls.submitAgent> = {

@@ -6,7 +6,7 @@ import { seatsOf, type Tribunal, type TribunalSeat, type tribunals } from '../..
 import { seatArbitrator } from '../case/seat/arbitrator.ts'
 import { attendeesOf, plainForm } from '../case/seat/attendee.ts'
 import type { Handler } from '../door/handler.ts'
-import { type Context, finish, type Open, openTribunal, sideOf } from './change.ts'
+import { type Context, finishTribunalStep, type Open, openTribunal, sideOf } from './change.ts'
 import { conflictsOf } from './conflict.ts'
 import { mustTakeCases } from './eligible.ts'
 import { tribunalMember, tribunalNomination } from './table.ts'
@@ -51,14 +51,14 @@ export const nominate: Handler<typeof tribunals.nominate> = async (context) => {
     .values({ ...row, caseId: seen.id, camp })
     .onConflictDoUpdate({ target: [tribunalNomination.caseId, tribunalNomination.camp], set: row })
   const news = { kind: 'tribunalNominated' as const, params: { name } }
-  return finish(context, open, { action: 'nominate', details: { name }, news })
+  return finishTribunalStep(context, open, { action: 'nominate', details: { name }, news })
 }
 
 export const compose: Handler<typeof tribunals.compose> = async (context) => {
   const { size } = context.body
   const open = await openTribunal(context, context.body)
   if (presentIn(open.was).length) throw new AppError('state.closed')
-  return finish(context, open, { action: 'compose', size, details: { size: String(size) } })
+  return finishTribunalStep(context, open, { action: 'compose', size, details: { size: String(size) } })
 }
 
 /** Whether it is another than the side whose seat it is nominated. Nobody nominates whoever presides. */
@@ -86,5 +86,5 @@ export const appoint: Handler<typeof tribunals.appoint> = async (context) => {
   await seatArbitrator(tx, seen.id, userId, name)
   const news = { kind: 'tribunalAppointed' as const, params: { name } }
   const about = { id: userId, kind: 'tribunalInvited' as const, link: true }
-  return finish(context, open, { action: 'appoint', details: { name, seat }, news, about })
+  return finishTribunalStep(context, open, { action: 'appoint', details: { name, seat }, news, about })
 }

@@ -4,7 +4,7 @@ import type { caseLife } from '../../contract/caseLife.ts'
 import { AppError } from '../../contract/errors.ts'
 import { trialIsOver, trialRoutes } from '../../contract/trial.ts'
 import { presidesOver } from '../../contract/tribunal.ts'
-import { move } from '../case/move.ts'
+import { moveCase } from '../case/move.ts'
 import type { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
@@ -29,7 +29,7 @@ export async function mustPreside({ house, tx, me }: Deciding, seen: typeof case
   await mustBeComplete(house, tx, seen)
 }
 
-export const constituteTribunal: Handler<typeof caseLife.constituteTribunal> = move(
+export const constituteTribunal: Handler<typeof caseLife.constituteTribunal> = moveCase(
   'constitute',
   async ({ house, tx }, seen) => {
     const sitting = await mustBeComplete(house, tx, seen)
@@ -37,20 +37,23 @@ export const constituteTribunal: Handler<typeof caseLife.constituteTribunal> = m
   },
 )
 
-export const concludeHearings: Handler<typeof caseChange.concludeHearings> = move('conclude', async (context, seen) => {
-  const { tx } = context
-  await mustPreside(context, seen)
-  const isHearing = and(eq(hearing.caseId, seen.id), eq(hearing.route, trialRoutes.hearing))
-  const [open] = await tx
-    .select({ id: hearing.id })
-    .from(hearing)
-    .where(and(isHearing, notInArray(hearing.state, [...trialIsOver])))
-    .limit(1)
-  if (open) throw new AppError('trial.pending')
-  return {}
-})
+export const concludeHearings: Handler<typeof caseChange.concludeHearings> = moveCase(
+  'conclude',
+  async (context, seen) => {
+    const { tx } = context
+    await mustPreside(context, seen)
+    const isHearing = and(eq(hearing.caseId, seen.id), eq(hearing.route, trialRoutes.hearing))
+    const [open] = await tx
+      .select({ id: hearing.id })
+      .from(hearing)
+      .where(and(isHearing, notInArray(hearing.state, [...trialIsOver])))
+      .limit(1)
+    if (open) throw new AppError('trial.pending')
+    return {}
+  },
+)
 
-export const reopenHearings: Handler<typeof caseChange.reopenHearings> = move('reopen', async (context, seen) => {
+export const reopenHearings: Handler<typeof caseChange.reopenHearings> = moveCase('reopen', async (context, seen) => {
   await mustPreside(context, seen)
   return {}
 })

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { tribunals } from '../../contract/tribunal.ts'
 import type { Handler } from '../door/handler.ts'
-import { finish, openTribunal, sideOf } from './change.ts'
-import { leave, memberFor } from './member.ts'
+import { finishTribunalStep, openTribunal, sideOf } from './change.ts'
+import { leaveTribunal, memberFor } from './member.ts'
 import { tribunalChallenge } from './table.ts'
 
 export const challenge: Handler<typeof tribunals.challenge> = async (context) => {
@@ -17,7 +17,7 @@ export const challenge: Handler<typeof tribunals.challenge> = async (context) =>
   await tx.insert(tribunalChallenge).values({ ...row, state: 'open' })
   const { name } = found.member
   const news = { kind: 'tribunalChallenged' as const, params: { name } }
-  return finish(context, found, { action: 'challenge', reason, details: { name }, news })
+  return finishTribunalStep(context, found, { action: 'challenge', reason, details: { name }, news })
 }
 
 export const decideChallenge: Handler<typeof tribunals.decideChallenge> = async (context) => {
@@ -34,10 +34,10 @@ export const decideChallenge: Handler<typeof tribunals.decideChallenge> = async 
     .set({ state, decision, decidedAt: house.now() })
     .where(eq(tribunalChallenge.id, challengeId))
   const { name, userId } = member
-  if (upheld) await leave(context, { ...open, member }, { state: 'removed', reason: decision })
+  if (upheld) await leaveTribunal(context, { ...open, member }, { state: 'removed', reason: decision })
   const kind = upheld ? ('tribunalChallengeUpheld' as const) : ('tribunalChallengeRejected' as const)
   const action = upheld ? 'upholdChallenge' : 'rejectChallenge'
   const about = { id: userId, kind, link: !upheld }
   const told = { news: { kind, params: { name } }, about, ...(upheld ? { left: userId } : {}) }
-  return finish(context, open, { action, reason: decision, details: { name }, ...told })
+  return finishTribunalStep(context, open, { action, reason: decision, details: { name }, ...told })
 }

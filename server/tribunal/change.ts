@@ -13,7 +13,7 @@ import type { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
-import { tell, tellOnly } from '../tell.ts'
+import { tellRowOnly, tellRows } from '../tell.ts'
 import type { Person } from '../who.ts'
 import { readTribunal } from './row.ts'
 import { tribunal as tribunalRow } from './table.ts'
@@ -59,7 +59,7 @@ interface Change {
 }
 
 /** Ends a change: next version, timeline, messages to all who follow the case but not to who did it, open screens. */
-export async function finish(
+export async function finishTribunalStep(
   { house, tx, me }: Context,
   { seen, was }: Open,
   { action, reason = '', details, news, size = was.size, about, left }: Change,
@@ -81,8 +81,8 @@ export async function finish(
     if (about) await sendMessage(house, tx, [about.id], { kind: about.kind, params, ...open })
   }
   await tellCase(house, tx, seen.id)
-  await tell(house, tx, 'tribunal', seen.id)
-  if (left) await tellOnly(house, tx, 'case', seen.id, [left])
+  await tellRows(house, tx, 'tribunal', seen.id)
+  if (left) await tellRowOnly(house, tx, 'case', seen.id, [left])
   return readTribunal(tx, seen.id)
 }
 

@@ -19,7 +19,7 @@ export const isPresent = sql`${tribunalMember.state} in ('invited', 'accepted')`
  * Arbitrators who can be asked: of this institution, here, and not only with entries in its list that are in force no longer or
  * not yet; who is suspended is so for every term.
  */
-export const serves = (house: House, tenantId: number): SQL =>
+export const servesAsArbitrator = (house: House, tenantId: number): SQL =>
   sql`${account.tenantId} = ${tenantId} and ${account.cate} = 'ZCY' and ${account.enabled} and ${account.removedAt} is null
     and coalesce((select bool_or(e.state = 'active' and ${today(house)}::date between t.term_from and t.term_to)
       from ${arbitratorEntry} e join ${arbitratorTerm} t on t.id = e.term_id where e.account_id = ${account.id}), true)
@@ -35,7 +35,7 @@ export const listEligible: Handler<typeof tribunals.listEligible> = async ({ hou
   return rowsOf<{ userId: string; nickName: string; awayTo: string }>(
     tx,
     sql`select ${account.id} as "userId", ${account.nickName} as "nickName", ${awayTo(house, tenantId)} as "awayTo"
-      from ${account} where ${serves(house, tenantId)} and not exists (select from ${tribunalMember}
+      from ${account} where ${servesAsArbitrator(house, tenantId)} and not exists (select from ${tribunalMember}
         where ${tribunalMember.caseId} = ${id} and ${tribunalMember.accountId} = ${account.id} and ${isPresent})
       order by ${account.nickName}, ${account.id} limit 500`,
   )
@@ -53,7 +53,7 @@ export async function mustBeArbitrator(
   const [found] = await orm
     .select({ nickName: account.nickName })
     .from(account)
-    .where(and(eq(account.id, userId), serves(house, tenantId)))
+    .where(and(eq(account.id, userId), servesAsArbitrator(house, tenantId)))
   if (!found) throw wrong('arbitrator.unknown')
   return found
 }
@@ -80,7 +80,7 @@ export async function mustServeStill(
   const found = await orm
     .select({ id: account.id })
     .from(account)
-    .where(and(inArray(account.id, wanted), asked ? serves(house, tenantId) : sits(tenantId)))
+    .where(and(inArray(account.id, wanted), asked ? servesAsArbitrator(house, tenantId) : sits(tenantId)))
   if (found.length < wanted.length) throw new AppError('arbitrator.inactive')
 }
 

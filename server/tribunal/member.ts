@@ -10,7 +10,7 @@ import {
 } from '../../contract/tribunal.ts'
 import { unseatArbitrator } from '../case/seat/arbitrator.ts'
 import type { Handler } from '../door/handler.ts'
-import { type Context, finish, type Open, openTribunal } from './change.ts'
+import { type Context, finishTribunalStep, type Open, openTribunal } from './change.ts'
 import { mustServeStill } from './eligible.ts'
 import { tribunalChallenge, tribunalMember } from './table.ts'
 
@@ -40,13 +40,13 @@ const own =
 
 type Set = Partial<typeof tribunalMember.$inferSelect>
 
-export const write = ({ tx }: Context, { id }: TribunalMember, set: Set) =>
+export const writeMember = ({ tx }: Context, { id }: TribunalMember, set: Set) =>
   tx.update(tribunalMember).set(set).where(eq(tribunalMember.id, id))
 
 /** Takes a member off its seat and out of the case; what was asked about it and is not decided ends with it. */
-export async function leave(context: Context, { seen, member }: Found, set: Set): Promise<void> {
+export async function leaveTribunal(context: Context, { seen, member }: Found, set: Set): Promise<void> {
   const { house, tx } = context
-  await write(context, member, { ...set, leftAt: house.now() })
+  await writeMember(context, member, { ...set, leftAt: house.now() })
   await unseatArbitrator(house, tx, seen.id, member.userId)
   await tx
     .update(tribunalChallenge)
@@ -61,10 +61,10 @@ function refuse(code: ErrorCode): never {
 export const disclose: Handler<typeof tribunals.disclose> = async (context) => {
   const { disclosure } = context.body
   const found = await memberFor(context, 'disclose', context.body, own(context))
-  await write(context, found.member, { disclosure, confirmedAt: null })
+  await writeMember(context, found.member, { disclosure, confirmedAt: null })
   const { name } = found.member
   const news = { kind: 'tribunalDisclosed' as const, params: { name } }
-  return finish(context, found, { action: 'disclose', reason: disclosure, details: { name }, news })
+  return finishTribunalStep(context, found, { action: 'disclose', reason: disclosure, details: { name }, news })
 }
 
 export const acceptAppointment: Handler<typeof tribunals.acceptAppointment> = async (context) => {
@@ -73,10 +73,10 @@ export const acceptAppointment: Handler<typeof tribunals.acceptAppointment> = as
   if (member.disclosure === null) refuse('disclosure.missing')
   if (isUnconfirmed(member)) refuse('disclosure.unconfirmed')
   await mustServeStill(context.house, context.tx, found.seen.tenantId, [member.userId], true)
-  await write(context, member, { state: 'accepted', acceptedAt: context.house.now() })
+  await writeMember(context, member, { state: 'accepted', acceptedAt: context.house.now() })
   const { name } = member
   const news = { kind: 'tribunalAccepted' as const, params: { name } }
-  return finish(context, found, { action: 'acceptAppointment', details: { name }, news })
+  return finishTribunalStep(context, found, { action: 'acceptAppointment', details: { name }, news })
 }
 
 interface Leaving extends Context {
@@ -89,10 +89,10 @@ const leaving = (action: 'declineAppointment' | 'resign' | 'removeMember') => as
   const which = memberId === undefined ? own(context) : (one: TribunalMember) => one.id === memberId
   const found = await memberFor(context, action, context.body, which)
   const { name, userId } = found.member
-  await leave(context, found, { state: memberActions[action].to, reason })
+  await leaveTribunal(context, found, { state: memberActions[action].to, reason })
   const news = { kind: 'tribunalLeft' as MessageKind, params: { name } }
   const about = action === 'removeMember' ? { about: { id: userId, kind: news.kind, link: false } } : {}
-  return finish(context, found, { action, reason, details: { name }, news, ...about, left: userId })
+  return finishTribunalStep(context, found, { action, reason, details: { name }, news, ...about, left: userId })
 }
 
 export const declineAppointment: Handler<typeof tribunals.declineAppointment> = leaving('declineAppointment')
@@ -103,8 +103,8 @@ export const confirmDisclosure: Handler<typeof tribunals.confirmDisclosure> = as
   const { memberId } = context.body
   const found = await memberFor(context, 'confirmDisclosure', context.body, (one) => one.id === memberId)
   if (!isUnconfirmed(found.member)) throw new AppError('state.closed')
-  await write(context, found.member, { confirmedAt: context.house.now() })
+  await writeMember(context, found.member, { confirmedAt: context.house.now() })
   const { name } = found.member
   const news = { kind: 'tribunalConfirmed' as const, params: { name } }
-  return finish(context, found, { action: 'confirmDisclosure', details: { name }, news })
+  return finishTribunalStep(context, found, { action: 'confirmDisclosure', details: { name }, news })
 }

@@ -3,7 +3,7 @@ import type { CaseAction } from '../../contract/caseMove.ts'
 import { AppError } from '../../contract/errors.ts'
 import { withdrawalDecider } from '../../contract/withdrawal.ts'
 import { decidedNow, dismissIfNothingIsClaimed } from '../case/change/withdrawal.ts'
-import { type Context, move } from '../case/move.ts'
+import { type Context, moveCase } from '../case/move.ts'
 import type { cases } from '../case/table.ts'
 import type { Handler } from '../door/handler.ts'
 import { type Deciding, mustPreside } from './caseMove.ts'
@@ -19,7 +19,7 @@ export async function mustDecideWithdrawal(deciding: Deciding, seen: Case): Prom
 
 type Decided = Context & { body: { reason: string } }
 const decide = (action: CaseAction, granted: boolean) =>
-  move<Decided>(
+  moveCase<Decided>(
     action,
     async (context, seen) => {
       const { house, me, body } = context

@@ -6,9 +6,9 @@ import type { Orm, Tx } from '../database/db.ts'
 import { parse } from '../door/parse.ts'
 import type { House } from '../house.ts'
 import { mustHaveSpace } from '../store/space.ts'
-import { tell } from '../tell.ts'
+import { tellRows } from '../tell.ts'
 import type { FileRow } from './present.ts'
-import { announce } from './session.ts'
+import { announceToSession } from './session.ts'
 import { file } from './table.ts'
 
 /** Files of one person that belong to no record yet: so many, and so many bytes. */
@@ -79,7 +79,7 @@ export async function announceFile(house: House, sender: Sender, wanted: Announc
   const made = await house.db.tx(async (tx) => {
     const { uploadId } = sender
     if (uploadId) {
-      const session = await announce(house, tx, uploadId, id)
+      const session = await announceToSession(house, tx, uploadId, id)
       if (session.group !== group) throw new AppError('badRequest', {}, [{ path: ['group'], code: 'wrongType' }])
     }
     await mustHaveRoom(house, tx, sender.id, size)
@@ -89,7 +89,7 @@ export async function announceFile(house: House, sender: Sender, wanted: Announc
       .values({ ...facts, ownerId: sender.id, sessionId: uploadId ?? null })
       .onConflictDoNothing()
       .returning()
-    if (row && uploadId) await tell(house, tx, 'uploadSession', uploadId)
+    if (row && uploadId) await tellRows(house, tx, 'uploadSession', uploadId)
     return row
   })
   if (!made) throw new AppError('file.exists')

@@ -6,7 +6,7 @@ import { sessionSeconds, type upload } from '../../contract/upload.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler, OwnTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
-import { tell } from '../tell.ts'
+import { tellRows } from '../tell.ts'
 import type { Person } from '../who.ts'
 import { dropFiles } from './drop.ts'
 import { finishUpload } from './finish.ts'
@@ -92,7 +92,7 @@ export const mobileUpload: OwnTransaction<typeof upload.mobileUpload> = {
       await mustBeWhole(tx, id, ids)
       await tx.update(uploadSession).set({ batch }).where(eq(uploadSession.id, id))
       await endIfAllHere(house, tx, id)
-      await tell(house, tx, 'uploadSession', id)
+      await tellRows(house, tx, 'uploadSession', id)
     })
     return { count: ids.length }
   },

@@ -6,7 +6,7 @@ import { account } from '../account/table.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import type { Viewer } from '../right.ts'
-import { tell } from '../tell.ts'
+import { tellRows } from '../tell.ts'
 import { attachmentOf, type StoredFile } from './present.ts'
 import { file, uploadSession } from './table.ts'
 
@@ -63,7 +63,7 @@ export async function endIfAllHere(house: House, tx: Tx, id: string): Promise<bo
 /** A file of a phone is gone, given up or refused: perhaps it was the last that others waited for. */
 export async function fileGone(house: House, uploadId: string): Promise<void> {
   await house.db.tx(async (tx) => {
-    if (await endIfAllHere(house, tx, uploadId)) await tell(house, tx, 'uploadSession', uploadId)
+    if (await endIfAllHere(house, tx, uploadId)) await tellRows(house, tx, 'uploadSession', uploadId)
   })
 }
 
@@ -84,7 +84,7 @@ export async function mustBeOpen(orm: Orm, uploadId: string, now: Date, lock = f
  * file that was announced before (`fileId`) counts once. Once the time is over only what began may finish: whoever finds the
  * code later adds nothing.
  */
-export async function announce(house: House, tx: Tx, uploadId: string, fileId: string): Promise<SessionRow> {
+export async function announceToSession(house: House, tx: Tx, uploadId: string, fileId: string): Promise<SessionRow> {
   const now = house.now()
   const row = await mustBeOpen(tx, uploadId, now, true)
   const own = eq(file.sessionId, row.id)
@@ -105,7 +105,7 @@ const touched = new Map<string, number>()
  * Bytes came: the session goes on for another 300 s from now, and its owner sees them. One whose time is over takes no new file
  * for that: what began only finishes. Cheap enough for every chunk.
  */
-export async function touch(house: House, uploadId: string): Promise<void> {
+export async function touchUploadSession(house: House, uploadId: string): Promise<void> {
   const now = house.now()
   if (Math.abs(now.getTime() - (touched.get(uploadId) ?? 0)) < tellMs) return
   for (const [id, at] of touched) if (now.getTime() - at > tellMs) touched.delete(id)
@@ -115,7 +115,7 @@ export async function touch(house: House, uploadId: string): Promise<void> {
       .update(uploadSession)
       .set({ expiresAt: expiryFrom(now) })
       .where(and(eq(uploadSession.id, uploadId), gt(uploadSession.expiresAt, now)))
-    await tell(house, tx, 'uploadSession', uploadId)
+    await tellRows(house, tx, 'uploadSession', uploadId)
   })
 }
 

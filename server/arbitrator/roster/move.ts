@@ -5,7 +5,7 @@ import type { Handler } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
 import type { News } from '../../message/send.ts'
 import { mover } from '../../mover.ts'
-import { tell } from '../../tell.ts'
+import { tellRows } from '../../tell.ts'
 import type { Person } from '../../who.ts'
 import { readEntry, seesEntry } from './row.ts'
 import { arbitratorEntry, arbitratorEntryHistory } from './table.ts'
@@ -19,7 +19,7 @@ interface Step {
 }
 
 /** Writes what was done into the history. Who came by a link has a name and no account; the server has neither. */
-export async function recordEntry(
+export async function recordRosterStep(
   house: House,
   tx: Tx,
   by: Person | { name: string } | null,
@@ -52,7 +52,7 @@ const moves = mover<Stored, Step, RosterEntry>({
   record: recordEntry,
   news,
   newsOf: async (_, { accountId }) => ({ to: [accountId], link: '/roster' }),
-  tell: (house, tx, { id }) => tell(house, tx, 'rosterEntry', id),
+  tell: (house, tx, { id }) => tellRows(house, tx, 'rosterEntry', id),
   read: readEntry,
 })
 

@@ -1,10 +1,10 @@
 import type { caseChange } from '../../../contract/caseChange.ts'
 import type { Handler } from '../../door/handler.ts'
 import { mustBeAhead } from '../day.ts'
-import { move } from '../move.ts'
+import { moveCase } from '../move.ts'
 
 /** The last day lies in three places: what lapses a case reads `dueOn`, what people are shown stands in the correction or the fee. */
-export const moveDue: Handler<typeof caseChange.moveDue> = move('moveDue', ({ house, body }, seen) => {
+export const moveDue: Handler<typeof caseChange.moveDue> = moveCase('moveDue', ({ house, body }, seen) => {
   const { due } = body
   mustBeAhead(house, due)
   const { correction, fee, dueOn } = seen

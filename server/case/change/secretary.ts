@@ -4,11 +4,11 @@ import { AppError } from '../../../contract/errors.ts'
 import { account } from '../../account/table.ts'
 import type { Handler } from '../../door/handler.ts'
 import { sendMessage } from '../../message/send.ts'
-import { move } from '../move.ts'
+import { moveCase } from '../move.ts'
 import { mustServe } from '../staff.ts'
 
 /** Whoever held the case hears that somebody else has it; who has it from now on hears of it as of every step. */
-export const changeSecretary: Handler<typeof caseChange.changeSecretary> = move(
+export const changeSecretary: Handler<typeof caseChange.changeSecretary> = moveCase(
   'changeSecretary',
   async ({ house, tx, me, body }, seen) => {
     const { dept, secretaryId, reason } = body

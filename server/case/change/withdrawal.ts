@@ -7,7 +7,7 @@ import { defence } from '../../defence/table.ts'
 import type { Handler } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
 import type { Person } from '../../who.ts'
-import { carryOut, move, mustSpeakForApplicants } from '../move.ts'
+import { carryOutCaseMove, moveCase, mustSpeakForApplicants } from '../move.ts'
 import { cases } from '../table.ts'
 
 interface Said {
@@ -41,10 +41,10 @@ export async function dismissIfNothingIsClaimed(house: House, tx: Tx, caseId: st
   if (counterclaim) return
   const reason = row.withdrawal?.decision?.reason ?? ''
   const set = { suspendedFrom: null, suspendedOn: null }
-  await carryOut(house, tx, row, { action: 'dismiss', by: null, reason }, { set })
+  await carryOutCaseMove(house, tx, row, { action: 'dismiss', by: null, reason }, { set })
 }
 
-export const askWithdrawal: Handler<typeof caseChange.askWithdrawal> = move(
+export const askWithdrawal: Handler<typeof caseChange.askWithdrawal> = moveCase(
   'askWithdrawal',
   async ({ house, tx, me, body: { reason } }, seen) => {
     await mustSpeakForApplicants(tx, me, seen)

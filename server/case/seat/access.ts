@@ -8,7 +8,7 @@ import { channelOf, linkTo, sendLetter } from '../../provider/letters.ts'
 import { hashOfCode, newCode } from '../../who.ts'
 import type { cases } from '../table.ts'
 import { seatAccess } from '../table.ts'
-import { claim } from './link.ts'
+import { takeSeat } from './link.ts'
 
 /**
  * Writes to every respondent whose phone or mailbox the request says: that there is a case, and the code by which they come to
@@ -39,7 +39,7 @@ export const claimSeat: Handler<typeof services.claimSeat> = async ({ house, tx,
   const codeHash = hashOfCode(body.code)
   const [found] = await tx.select().from(seatAccess).where(eq(seatAccess.codeHash, codeHash)).for('update')
   if (!found || found.expiresAt <= house.now()) throw new AppError('linkUsed')
-  await claim({ house, tx, me }, found)
+  await takeSeat({ house, tx, me }, found)
   await tx.delete(seatAccess).where(eq(seatAccess.codeHash, codeHash))
   return { caseId: found.caseId }
 }

@@ -8,7 +8,7 @@ import { rowsOf } from '../../database/sql.ts'
 import type { Handler } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
 import { sendMessage } from '../../message/send.ts'
-import { tellOnly } from '../../tell.ts'
+import { tellRowOnly } from '../../tell.ts'
 import type { Person } from '../../who.ts'
 import { seenCase } from '../case.ts'
 import { readCaseDetail } from '../detail.ts'
@@ -57,7 +57,7 @@ async function writeSeat(
   await recordEvent(house, tx, seen.id, event)
   await tellCase(house, tx, seen.id)
   // Whose seat it was may see the case no longer.
-  await tellOnly(house, tx, 'case', seen.id, [seat.accountId])
+  await tellRowOnly(house, tx, 'case', seen.id, [seat.accountId])
   await tellFilings(house, tx, seen, seat, [seat.accountId, set.accountId ?? null])
   return readCaseDetail(tx, seen.id)
 }
@@ -114,7 +114,10 @@ export const linkAttendee: Handler<typeof caseLife.linkAttendee> = async (contex
  * Links the caller's own account to the seat whose code they have. Throws `linkUsed` where the seat is another's by now, or of
  * another institution.
  */
-export async function claim(context: Context, { caseId, partyId }: { caseId: string; partyId: string }): Promise<void> {
+export async function takeSeat(
+  context: Context,
+  { caseId, partyId }: { caseId: string; partyId: string },
+): Promise<void> {
   const { tx, me } = context
   const [seen] = await tx.select().from(cases).where(eq(cases.id, caseId)).for('update')
   const [seat] = await tx

@@ -16,7 +16,7 @@ import { readCalendar } from '../../deadline/rules.ts'
 import type { Handler } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
 import { secretariesOf, sendMessage } from '../../message/send.ts'
-import { tell } from '../../tell.ts'
+import { tellRows } from '../../tell.ts'
 import type { Person } from '../../who.ts'
 import { evidence, evidenceItem } from '../table.ts'
 import { readOpinion } from './row.ts'
@@ -122,9 +122,9 @@ export const submitOpinions: Handler<typeof opinions.submitOpinions> = async ({ 
   const details = { items: pieces.map((one) => String(one.no)), ...(late[0] ? { lateAfter: late[0] } : {}) }
   await recordEvent(house, tx, baseId, { action: 'opinion', by: me, details })
   await tellOthers(house, tx, me, seen, pieces.length)
-  await tell(house, tx, 'opinion', id)
-  await tell(house, tx, 'case', baseId)
-  await tell(house, tx, 'caseDetail', baseId)
-  await tell(house, tx, 'deadlines', baseId)
+  await tellRows(house, tx, 'opinion', id)
+  await tellRows(house, tx, 'case', baseId)
+  await tellRows(house, tx, 'caseDetail', baseId)
+  await tellRows(house, tx, 'deadlines', baseId)
   return readOpinion(tx, id)
 }

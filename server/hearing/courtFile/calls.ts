@@ -4,7 +4,7 @@ import { AppError } from '../../../contract/errors.ts'
 import { checkFile, maxMbOf } from '../../../contract/file.ts'
 import { trialIsOver } from '../../../contract/trial.ts'
 import type { Handler, OwnTransaction, PreparedTransaction } from '../../door/handler.ts'
-import { tell } from '../../tell.ts'
+import { tellRows } from '../../tell.ts'
 import { ownLoose } from '../../upload/attach.ts'
 import { finishFiles } from '../../upload/bind.ts'
 import { file } from '../../upload/table.ts'
@@ -37,7 +37,7 @@ export const fileJoinCourt: PreparedTransaction<typeof courtFiles.fileJoinCourt>
     const place = { recordKind: 'trial' as const, recordId: trialId, purpose, position: 0, looseSince: null }
     await tx.update(file).set(place).where(eq(file.id, row.id))
     await tx.insert(table).values({ id, hearingId: trialId, byName: me.nickName, at: house.now(), fileId: row.id })
-    await tell(house, tx, 'trial', trialId)
+    await tellRows(house, tx, 'trial', trialId)
     await tellRoom(tx, trialId, 'file', trialId)
     const made = await known()
     if (!made) throw new Error('A file of a hearing vanished')

@@ -4,7 +4,7 @@ import { kindsIn, type trialLists } from '../../../contract/trialList.ts'
 import { dayLater } from '../../case/day.ts'
 import { cases } from '../../case/table.ts'
 import type { Tx } from '../../database/db.ts'
-import { holds } from '../../database/sql.ts'
+import { patternHolding } from '../../database/sql.ts'
 import type { Handler } from '../../door/handler.ts'
 import type { Viewer } from '../../right.ts'
 import { hearing, hearingAttendee } from '../table.ts'
@@ -33,11 +33,11 @@ export function wanted(types: readonly TrialType[], { type, state, from, to, q, 
     from ? sql`${hearing.startsAt} >= ${startOf(from)}` : undefined,
     to ? sql`${hearing.startsAt} < ${startOf(dayLater(to, 1))}` : undefined,
     q
-      ? sql`(${hearing.title} ilike ${holds(q)} or exists (select from ${cases} where ${cases.id} = ${hearing.caseId}
-          and ${cases.caseNo} ilike ${holds(q)}))`
+      ? sql`(${hearing.title} ilike ${patternHolding(q)} or exists (select from ${cases} where ${cases.id} = ${hearing.caseId}
+          and ${cases.caseNo} ilike ${patternHolding(q)}))`
       : undefined,
     name
-      ? sql`exists (select from ${hearingAttendee} a where a.hearing_id = ${hearing.id} and a.name ilike ${holds(name)})`
+      ? sql`exists (select from ${hearingAttendee} a where a.hearing_id = ${hearing.id} and a.name ilike ${patternHolding(name)})`
       : undefined,
   ]
 }

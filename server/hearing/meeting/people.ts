@@ -4,9 +4,9 @@ import { trialIsOver } from '../../../contract/trial.ts'
 import type { Candidate, trialPeople } from '../../../contract/trialPeople.ts'
 import { account } from '../../account/table.ts'
 import type { Orm } from '../../database/db.ts'
-import { holds, rowsOf } from '../../database/sql.ts'
+import { patternHolding, rowsOf } from '../../database/sql.ts'
 import type { Handler } from '../../door/handler.ts'
-import { serves } from '../../tribunal/eligible.ts'
+import { servesAsArbitrator } from '../../tribunal/eligible.ts'
 import { hearing, hearingAttendee } from '../table.ts'
 import { mayBeAsked } from '../trial/fit.ts'
 import { seatOne } from '../trial/plan.ts'
@@ -30,17 +30,17 @@ function candidates(orm: Orm, fit: SQL, { busy = sql`false`, order = sql`${accou
 
 const isHere = (tenantId: number) =>
   sql`${account.tenantId} = ${tenantId} and ${account.enabled} and ${account.removedAt} is null`
-const named = (part: string) => (part ? sql`${account.nickName} ilike ${holds(part)}` : sql`true`)
+const named = (part: string) => (part ? sql`${account.nickName} ilike ${patternHolding(part)}` : sql`true`)
 
 export const getArbitrators: Handler<typeof trialPeople.getArbitrators> = ({ house, tx, me, body }) =>
-  candidates(tx, sql`${serves(house, me.tenantId)} and ${named(body.q)} and ${mayBeAsked(body.baseId)}`)
+  candidates(tx, sql`${servesAsArbitrator(house, me.tenantId)} and ${named(body.q)} and ${mayBeAsked(body.baseId)}`)
 
 export const getMeetingArbitrators: Handler<typeof trialPeople.getMeetingArbitrators> = ({ house, tx, me, body }) => {
   const busy = sql`exists (select from ${hearingAttendee} a join ${hearing} h on h.id = a.hearing_id
     where a.account_id = ${account.id} and a.role = 'ARBITRATOR' and h.tenant_id = ${me.tenantId}
       and h.state not in (${over}) and h.id is distinct from ${body.id ?? null}::uuid
       and h.starts_at < ${body.endsAt}::timestamptz and h.ends_at > ${body.startsAt}::timestamptz)`
-  return candidates(tx, sql`${serves(house, me.tenantId)} and ${named(body.q)}`, { busy })
+  return candidates(tx, sql`${servesAsArbitrator(house, me.tenantId)} and ${named(body.q)}`, { busy })
 }
 
 export const getByNickName: Handler<typeof trialPeople.getByNickName> = ({ tx, me, body }) =>

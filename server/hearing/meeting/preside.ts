@@ -7,8 +7,8 @@ import { account } from '../../account/table.ts'
 import type { Handler } from '../../door/handler.ts'
 import { mustBeFree } from '../trial/fit.ts'
 import { type Acting, type Stored, tellTrial } from '../trial/held.ts'
-import { attendeesOf, invite } from '../trial/notice.ts'
-import { seat } from '../trial/plan.ts'
+import { attendeesOf, inviteAttendees } from '../trial/notice.ts'
+import { seatAttendees } from '../trial/plan.ts'
 import { heldMeetings, setEach } from './meeting.ts'
 
 const unknown = () => new AppError('account.unknown', {}, [{ path: ['userId'], code: 'account.unknown' }])
@@ -39,7 +39,7 @@ async function seated(acting: Acting, seen: Stored, person: Omit<Invited, 'id'>)
   const [startsAt, endsAt] = [seen.startsAt.toISOString(), seen.endsAt.toISOString()]
   try {
     await mustBeFree(acting, { id: seen.id, startsAt, endsAt, place: '', attendees: [attendee] })
-    return await seat(acting, seen, attendee)
+    return await seatAttendees(acting, seen, attendee)
   } catch (error) {
     if (!(error instanceof AppError) || error.fields.length === 0) throw error
     throw new AppError(error.code, error.params, [{ path: ['userId'], code: error.code, params: error.params }])
@@ -59,7 +59,7 @@ export const setPresiding: Handler<typeof meetings.setPresiding> = async ({ hous
   // All is written: from here on people are told, and others wait.
   for (const row of rows) {
     const made = seats.get(row.id)
-    if (made && row.notifiedAt) await invite(house, tx, row, [made])
+    if (made && row.notifiedAt) await inviteAttendees(house, tx, row, [made])
   }
   for (const row of rows) await tellTrial(acting, row, 'trialChanged')
   return null

@@ -8,7 +8,7 @@ import { tellCase } from '../../case/news.ts'
 import type { cases } from '../../case/table.ts'
 import type { Tx } from '../../database/db.ts'
 import type { House } from '../../house.ts'
-import { tell } from '../../tell.ts'
+import { tellRows } from '../../tell.ts'
 import { localMinute } from '../../when.ts'
 import type { Holder } from '../../who.ts'
 import { tellRoom } from '../record/read.ts'
@@ -58,6 +58,6 @@ export async function tellTrial(
     await recordEvent(house, tx, row.caseId, { action, by: me, reason: known ? reason : '', details })
     await tellCase(house, tx, row.caseId)
   }
-  await tell(house, tx, 'trial', row.id)
+  await tellRows(house, tx, 'trial', row.id)
   await tellRoom(tx, row.id, 'state', row.id)
 }

@@ -3,7 +3,7 @@ import type { CaseEventKind } from '../../../contract/caseLife.ts'
 import { caseMoves } from '../../../contract/caseMove.ts'
 import { AppError } from '../../../contract/errors.ts'
 import { type Trial, type TrialAction, trialMoves, trialRoutes, type trials } from '../../../contract/trial.ts'
-import { carryOut } from '../../case/move.ts'
+import { carryOutCaseMove } from '../../case/move.ts'
 import { cases } from '../../case/table.ts'
 import type { Handler } from '../../door/handler.ts'
 import { mustMove } from '../../right.ts'
@@ -15,7 +15,7 @@ import { isOfSession, noteSession, sessionWord } from '../record/presence.ts'
 import { hearing } from '../table.ts'
 import { mustBeKnown, mustLieAhead } from './fit.ts'
 import { type Acting, hearableCase, heldTrial, type Stored, tellTrial } from './held.ts'
-import { attendeesOf, callOff, invite } from './notice.ts'
+import { attendeesOf, callOff, inviteAttendees } from './notice.ts'
 import { readTrial } from './row.ts'
 
 type Step = Exclude<TrialAction, 'add' | 'update' | 'reschedule' | 'checkIn' | 'fix'>
@@ -73,7 +73,7 @@ export async function moveTrial(acting: Acting, action: Step, { id, version, rea
   if (action === 'delete' && seen.notifiedAt) throw new AppError('state.closed')
   const [row] = await tx.update(hearing).set(set).where(eq(hearing.id, id)).returning()
   if (!row) throw new Error('A hearing vanished')
-  if (action === 'notify') await invite(house, tx, row, people)
+  if (action === 'notify') await inviteAttendees(house, tx, row, people)
   if (action === 'cancel') await callOff(house, tx, row, people)
   await tellTrial(acting, row, events[action], reason)
   if (action === 'start' && row.route === trialRoutes.hearing && row.caseId) await hearCase(acting, row.caseId)
@@ -83,7 +83,8 @@ export async function moveTrial(acting: Acting, action: Step, { id, version, rea
 /** With its first hearing a case whose tribunal is constituted goes on to be heard. */
 async function hearCase({ house, tx, me }: Acting, caseId: string): Promise<void> {
   const [found] = await tx.select().from(cases).where(eq(cases.id, caseId)).for('update')
-  if (found && caseMoves.hear.from.includes(found.state)) await carryOut(house, tx, found, { action: 'hear', by: me })
+  if (found && caseMoves.hear.from.includes(found.state))
+    await carryOutCaseMove(house, tx, found, { action: 'hear', by: me })
 }
 
 const by =

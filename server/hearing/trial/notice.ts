@@ -66,7 +66,7 @@ async function shutDoors(tx: Tx, people: Attendee[]): Promise<void> {
  * Tells these people the time, each with a new code of their own; the one before opens nothing more. Answers with the codes,
  * in order.
  */
-export async function invite(
+export async function inviteAttendees(
   house: House,
   tx: Tx,
   row: Stored,

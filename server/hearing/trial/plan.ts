@@ -13,11 +13,11 @@ import {
 } from '../../../contract/trial.ts'
 import type { Handler } from '../../door/handler.ts'
 import { mustMove } from '../../right.ts'
-import { tellOnly } from '../../tell.ts'
+import { tellRowOnly } from '../../tell.ts'
 import { hearing, hearingAttendee } from '../table.ts'
 import { mustBeKnown, mustFit } from './fit.ts'
 import { type Acting, hearableCase, heldTrial, type Stored, tellTrial } from './held.ts'
-import { attendeesOf, callOff, invite, invitedOf } from './notice.ts'
+import { attendeesOf, callOff, inviteAttendees, invitedOf } from './notice.ts'
 import { readTrial } from './row.ts'
 
 /** A room without somebody who keeps order is kept by whoever planned it. */
@@ -110,10 +110,10 @@ export async function updateOne(acting: Acting, sent: TrialBody & { version: num
         gone.map((one) => one.id),
       ),
     )
-  if (action === 'reschedule') await invite(house, tx, row, await invitedOf(tx, row.id), 'trialMoved')
+  if (action === 'reschedule') await inviteAttendees(house, tx, row, await invitedOf(tx, row.id), 'trialMoved')
   await tellTrial(acting, row, 'trialChanged')
   // Who is asked no more may see it no longer.
-  await tellOnly(
+  await tellRowOnly(
     house,
     tx,
     'trial',
@@ -127,7 +127,7 @@ export const updateTrial: Handler<typeof trials.updateTrial> = ({ house, tx, me,
   updateOne({ house, tx, me }, body)
 
 /** Gives somebody a seat in one that is held `for update`. Throws `trial.full` and what `mustBeKnown` does. */
-export async function seat(acting: Acting, seen: Stored, attendee: Invited) {
+export async function seatAttendees(acting: Acting, seen: Stored, attendee: Invited) {
   const old = await attendeesOf(acting.tx, seen.id)
   if (old.length >= attendeeMax) throw new AppError('trial.full', { max: attendeeMax })
   await mustBeKnown(acting, seen.caseId, [attendee])
@@ -153,14 +153,14 @@ export async function seatOne(acting: Acting, { id, version, attendee }: Asked):
   if (seen.version !== version) throw new AppError('stale')
   if (trialIsOver.includes(seen.state)) throw new AppError('state.closed')
   if (seen.caseId) await hearableCase(acting, seen.caseId)
-  const made = await seat(acting, seen, attendee)
+  const made = await seatAttendees(acting, seen, attendee)
   const [row] = await tx
     .update(hearing)
     .set({ version: seen.version + 1 })
     .where(eq(hearing.id, seen.id))
     .returning()
   if (!row) throw new Error('A hearing vanished')
-  if (row.notifiedAt) await invite(house, tx, row, [made])
+  if (row.notifiedAt) await inviteAttendees(house, tx, row, [made])
   await tellTrial(acting, row, 'trialChanged')
   return readTrial(tx, me, row.id)
 }

@@ -7,7 +7,7 @@ import { seenCase } from '../../case/case.ts'
 import type { Orm } from '../../database/db.ts'
 import { rowsOf, utc } from '../../database/sql.ts'
 import type { Handler, PreparedTransaction } from '../../door/handler.ts'
-import { tell } from '../../tell.ts'
+import { tellRows } from '../../tell.ts'
 import { ownLoose } from '../../upload/attach.ts'
 import { finishFiles } from '../../upload/bind.ts'
 import { fileJson } from '../../upload/fileJson.ts'
@@ -57,7 +57,7 @@ export const saveVideo: PreparedTransaction<typeof videos.saveVideo> = {
     await tx
       .insert(hearingVideo)
       .values({ id, hearingId: trialId, startedAt, durationMs, byName: me.nickName, fileId: row.id })
-    await tell(house, tx, 'trial', trialId)
+    await tellRows(house, tx, 'trial', trialId)
     const made = await known()
     if (!made) throw new Error('A part of a recording vanished')
     return made

@@ -16,7 +16,7 @@ import { createUpload, type Sender } from '../create.ts'
 import { dropBytes, dropFiles } from '../drop.ts'
 import { finishUpload } from '../finish.ts'
 import type { FileRow } from '../present.ts'
-import { fileGone, handedOver, mustBeOpen, touch } from '../session.ts'
+import { fileGone, handedOver, mustBeOpen, touchUploadSession } from '../session.ts'
 import { file } from '../table.ts'
 import { leases, retryAfterSeconds } from './lease.ts'
 
@@ -187,7 +187,7 @@ async function whileTold(
 ): Promise<Response> {
   if (sessionId === null || method !== 'PATCH') return work()
   const tellOwner = () =>
-    touch(house, sessionId).catch((error) => log.error({ failure: bare(error) }, 'session not told'))
+    touchUploadSession(house, sessionId).catch((error) => log.error({ failure: bare(error) }, 'session not told'))
   let seen = socket.bytesRead
   const timer = setInterval(() => {
     if (socket.bytesRead !== seen) void tellOwner()
