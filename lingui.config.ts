@@ -16,6 +16,8 @@ const parts = {
     'src/arbitrator/public',
     'src/case/fee',
     'src/case/phone/CaseAppScreen.tsx',
+    'src/document/*Screen.tsx',
+    'src/document/DocumentDoor.tsx',
     'src/hearing/*.{ts,tsx}',
     'src/hearing/board',
     'src/registration/*.tsx',

@@ -83,6 +83,9 @@ export const documentNodes = {
 } as const satisfies Record<string, NodeRule>
 export type NodeType = keyof typeof documentNodes
 
+/** What is known of a kind of node. */
+export const nodeRule = (type: NodeType): NodeRule => documentNodes[type]
+
 /** Nodes, characters and levels of one document. */
 export const documentLimits = { nodes: 50_000, characters: 1_000_000, levels: 24 }
 
@@ -94,7 +97,7 @@ interface Problem {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const ruleOf = (type: unknown): NodeRule | undefined =>
-  typeof type === 'string' && Object.hasOwn(documentNodes, type) ? documentNodes[type as NodeType] : undefined
+  typeof type === 'string' && Object.hasOwn(documentNodes, type) ? nodeRule(type as NodeType) : undefined
 
 /** Names of attributes and members that are wrong in one node, as paths below it. */
 function wrongIn(node: Record<string, unknown>, { attrs: known = {} }: NodeRule): string[][] {
@@ -158,6 +161,5 @@ export function textOf(node: DocumentNode): string {
   if (node.type === 'hardBreak') return '\n'
   if (node.type === 'reference' || node.type === 'anchor') return String(node.attrs?.label ?? '')
   const inside = (node.content ?? []).map(textOf)
-  const holds: NodeRule['holds'] = (documentNodes[node.type] as NodeRule).holds
-  return inside.join(holds === 'inline' ? '' : '\n')
+  return inside.join(nodeRule(node.type).holds === 'inline' ? '' : '\n')
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type AuditEntry, admin } from '../../contract/admin.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
+import { Listing, NeedsNetwork, Pager } from '../list/Listing.tsx'
 import { dateTime } from '../ui/format.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { EmptyState } from '../ui/States.tsx'
@@ -9,7 +10,7 @@ import { Table } from '../ui/Table.tsx'
 import { AuditFilters, type AuditQuery } from './audit/AuditFilters.tsx'
 import { Changes } from './audit/Changes.tsx'
 import { eventWords, kindWords } from './audit/words.ts'
-import { Listing, NeedsNetwork, Pager } from './Listing.tsx'
+import './admin.css'
 
 const size = 20
 

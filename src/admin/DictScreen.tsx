@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type DictEntry, lookup } from '../../contract/lookup.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
+import { Listing, NeedsNetwork } from '../list/Listing.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import { DeadlineRules } from './deadline/DeadlineRules.tsx'
 import { DictDialog } from './dict/DictDialog.tsx'
 import { DictEntries } from './dict/DictEntries.tsx'
 import { dictTitle } from './dict/words.ts'
-import { Listing, NeedsNetwork } from './Listing.tsx'
+import './admin.css'
 
 /** What is being written: an entry of a dictionary, a new one, or the first one of a new dictionary. */
 type Writing = { dictName: string; entry?: DictEntry }

@@ -75,6 +75,9 @@ export function CaseFiles({ caseId }: { caseId: string }) {
         <h2>{t`案卷材料`}</h2>
         {isKeeper ? (
           <div className="row">
+            <a className="button small" href={`#/viewWps?caseId=${caseId}`}>
+              {t`生成文书`}
+            </a>
             <Button
               small
               icon="folder"

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { admin, type Menu } from '../../../contract/admin.ts'
 import { AppError } from '../../../contract/errors.ts'
 import type { TreeDrop, TreeNode } from '../../../contract/tree.ts'
+import type { Listed } from '../../list/Listing.tsx'
 import { ask } from '../../local/call.ts'
 import { useConnection, useFailure } from '../../local/hooks.ts'
 import { isIcon } from '../../ui/Icon.tsx'
 import { notifyError } from '../../ui/notify.tsx'
-import type { Listed } from '../Listing.tsx'
 import { titleInWords } from './titles.ts'
 
 export interface MenuTree {

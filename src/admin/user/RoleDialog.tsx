@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { admin } from '../../../contract/admin.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { categoryWords } from '../../account/words.ts'
+import { Listing } from '../../list/Listing.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { Listing } from '../Listing.tsx'
 import { knownRoles, roleName } from '../words.ts'
 
 /** Who has a role. */

@@ -6,12 +6,12 @@ import { type Registration, type RegistrationState, registrations } from '../../
 import type { User } from '../../../contract/user.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { categoryWords } from '../../account/words.ts'
+import { Listing } from '../../list/Listing.tsx'
 import { namedIn, useLookup } from '../../lookup/useLookup.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { cardGroups, dateTime } from '../../ui/format.ts'
 import { valueWords } from '../audit/words.ts'
-import { Listing } from '../Listing.tsx'
 import { inRow, roleName } from '../words.ts'
 
 /** Every field of the user (specification §3) with its name, in the order a person would look for it. */

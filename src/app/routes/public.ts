@@ -41,7 +41,14 @@ export const pages = [
     validateSearch: z.object({ code: z.optional(z.string()) }),
     staticData: { title: msg`仲裁员登记` },
   }),
-  later('/viewWps', msg`生成文书`),
+  createRoute({
+    ...onRoot,
+    path: '/viewWps',
+    component: publicScreen(() => import('../../document/GenerateScreen.tsx'), 'GenerateScreen'),
+    beforeLoad: withInnerWords,
+    validateSearch: z.object({ caseId: z.optional(z.string()), id: z.optional(z.string()) }),
+    staticData: { title: msg`生成文书` },
+  }),
   later('/approvalWps', msg`新建裁决书`),
   createRoute({
     ...onRoot,
@@ -56,7 +63,13 @@ export const pages = [
     beforeLoad: withInnerWords,
     staticData: { title: msg`庭审汇总` },
   }),
-  later('/docTemplate', msg`文书模板`),
+  createRoute({
+    ...onRoot,
+    path: '/docTemplate',
+    component: publicScreen(() => import('../../document/DocTemplateScreen.tsx'), 'DocTemplateScreen'),
+    beforeLoad: withInnerWords,
+    staticData: { title: msg`文书模板` },
+  }),
   later('/investigate', msg`满意度调查`),
   createRoute({
     ...onRoot,
@@ -65,8 +78,20 @@ export const pages = [
     staticData: { title: msg`仲裁员信息查询` },
   }),
   later('/activityEvaluate', msg`活动满意度调查`),
-  later('/verdictTemplate', msg`裁决书模板`),
-  later('/verdictTemplateReadOnly', msg`裁决书模板（只读）`),
+  createRoute({
+    ...onRoot,
+    path: '/verdictTemplate',
+    component: publicScreen(() => import('../../document/DocTemplateScreen.tsx'), 'VerdictTemplateScreen'),
+    beforeLoad: withInnerWords,
+    staticData: { title: msg`裁决书模板` },
+  }),
+  createRoute({
+    ...onRoot,
+    path: '/verdictTemplateReadOnly',
+    component: publicScreen(() => import('../../document/DocTemplateScreen.tsx'), 'VerdictReadScreen'),
+    beforeLoad: withInnerWords,
+    staticData: { title: msg`裁决书模板（只读）` },
+  }),
   createRoute({
     ...onRoot,
     path: '/fee',

@@ -5,7 +5,7 @@ import { useConnection } from '../local/hooks.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState, Skeleton } from '../ui/States.tsx'
-import './admin.css'
+import './listing.css'
 
 /** A list of the server; the page before stays while the next one is asked for. */
 export type Listed<T> = Pick<Asked<T>, 'last' | 'loading' | 'error' | 'refresh'>

@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { cases } from '../../contract/case.ts'
+import { caseDocuments } from '../../contract/caseDocument.ts'
+import { templates } from '../../contract/template.ts'
+import { trials } from '../../contract/trial.ts'
+import { useAsk } from '../account/asked/useAsk.ts'
+import { Listing, NeedsNetwork } from '../list/Listing.tsx'
+import { ask } from '../local/call.ts'
+import { useRows } from '../local/hooks.ts'
+import { Button } from '../ui/Button.tsx'
+import { asAppError } from '../ui/errorText.ts'
+import { dateTime } from '../ui/format.ts'
+import { notifyError } from '../ui/notify.tsx'
+import { Section } from '../ui/Section.tsx'
+import { Select } from '../ui/Select.tsx'
+import { useOnce } from '../ui/useOnce.ts'
+import type { Typed } from './WriteDocument.tsx'
+import { kindWords, languageWords } from './words.ts'
+
+/** Which case, which template, and of a notice of hearing which hearing; the server fills it. */
+export function ChooseTemplate({ caseId, onFilled }: { caseId: string | undefined; onFilled: (typed: Typed) => void }) {
+  const { t, i18n } = useLingui()
+  const [baseId, setBaseId] = useState(caseId ?? '')
+  const [templateId, setTemplateId] = useState('')
+  const [trialId, setTrialId] = useState('')
+  const [missing, setMissing] = useState<'baseId' | 'templateId' | 'trialId'>()
+  const { rows = [] } = useRows('case', cases.listMyCases, { query: { page: 1, size: 100 } })
+  const listed = useAsk(templates.listTemplates, {})
+  const wrong = (field: typeof missing) => (missing === field ? ({ code: 'required' } as const) : undefined)
+  const template = listed.last?.find((one) => one.id === templateId)
+  const needsTrial = template?.kind === 'hearingNotice'
+  const held = useAsk(trials.listTrials, needsTrial && baseId ? { body: { baseId } } : undefined)
+  const fill = useOnce(async () => {
+    const lacking = !baseId ? 'baseId' : !templateId ? 'templateId' : needsTrial && !trialId ? 'trialId' : undefined
+    setMissing(lacking)
+    if (lacking) return false
+    const caseNo = rows.find((one) => one.id === baseId)?.caseNo ?? ''
+    try {
+      const chosen = { baseId, templateId, ...(needsTrial ? { trialId } : {}) }
+      const { title, body } = await ask(caseDocuments.fillDocument, { body: chosen })
+      onFilled({ baseId, caseNo, templateId, title, body })
+    } catch (error) {
+      notifyError(asAppError(error))
+      return false
+    }
+    return true
+  })
+  return (
+    <Section title={t`选择案件和模板`}>
+      <NeedsNetwork />
+      <Listing asked={listed}>
+        {(all) => (
+          <div className="fields">
+            <Select
+              label={t`案件`}
+              required
+              options={rows.map((one) => ({ value: one.id, label: `${one.caseNo || one.receiptNo} ${one.cause}` }))}
+              value={baseId}
+              onChange={setBaseId}
+              error={wrong('baseId')}
+            />
+            <Select
+              label={t`文书模板`}
+              required
+              options={all
+                .filter((one) => one.state === 'active')
+                .map((one) => ({
+                  value: one.id,
+                  label: `${i18n._(kindWords[one.kind])} · ${i18n._(languageWords[one.language])} · ${one.title}`,
+                }))}
+              value={templateId}
+              onChange={setTemplateId}
+              error={wrong('templateId')}
+            />
+            {needsTrial ? (
+              <Select
+                label={t`开庭`}
+                required
+                hint={held.reply?.list.length === 0 ? t`本案还没有开庭安排，请先排期` : undefined}
+                options={(held.reply?.list ?? []).map((one) => ({
+                  value: one.id,
+                  label: `${dateTime(one.startsAt)} ${one.title}`,
+                }))}
+                value={trialId}
+                onChange={setTrialId}
+                error={wrong('trialId')}
+              />
+            ) : null}
+            <div className="row">
+              <Button look="primary" busy={fill.busy} onClick={fill.run}>
+                {t`填充模板`}
+              </Button>
+            </div>
+          </div>
+        )}
+      </Listing>
+    </Section>
+  )
+}

@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, Suspense } from 'react'
+import type { Category } from '../../contract/call.ts'
+import { wanted } from '../account/wanted.ts'
+import { useConnection, useSession } from '../local/hooks.ts'
+import { Button } from '../ui/Button.tsx'
+import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { EmptyState, Skeleton } from '../ui/States.tsx'
+import { useView } from '../ui/view.tsx'
+import './document.css'
+
+/**
+ * The frame of the public pages of documents: the page is public, its data is not. Without a login, or for whom it is not, it says
+ * so, asks the server nothing and leads nowhere by itself.
+ */
+export function DocumentDoor({
+  title,
+  may,
+  children,
+}: {
+  title: string
+  /** Whose page it is. */
+  may: readonly Category[]
+  children: ReactNode
+}) {
+  const session = useSession()
+  return (
+    <div className="document-page">
+      <header>
+        <div className="brand">
+          <Logo />
+          <span>{title}</span>
+        </div>
+        <LanguageSwitch signedIn={Boolean(session?.token)} />
+      </header>
+      <main>
+        <Suspense fallback={<Skeleton lines={8} />}>
+          <Inside title={title} may={may}>
+            {children}
+          </Inside>
+        </Suspense>
+      </main>
+    </div>
+  )
+}
+
+function Inside({ title, may, children }: { title: string; may: readonly Category[]; children: ReactNode }) {
+  const { t } = useLingui()
+  const { href } = useView()
+  const session = useSession()
+  const { online } = useConnection()
+  if (session === undefined) return <Skeleton lines={8} />
+  if (!session || (session.token === null && online))
+    return (
+      <EmptyState page icon="lock" title={title}>
+        <p>{t`此页面供本机构工作人员使用，请先登录。`}</p>
+        <Button
+          look="primary"
+          onClick={() => {
+            wanted.keep(session?.user.id ?? null, href)
+            location.hash = '#/login2'
+          }}
+        >
+          {t`去登录`}
+        </Button>
+      </EmptyState>
+    )
+  if (!may.includes(session.user.cate))
+    return (
+      <EmptyState page icon="lock" title={title}>
+        <p>{t`此页面供本机构工作人员使用，您的账号没有权限。`}</p>
+        <a className="button" href="#/">
+          {t`返回首页`}
+        </a>
+      </EmptyState>
+    )
+  return children
+}

@@ -1,0 +1,181 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useForm, useFormState, useWatch } from 'react-hook-form'
+import { type CaseDocument, caseDocuments } from '../../contract/caseDocument.ts'
+import { type DocumentNode, documentBody } from '../../contract/document.ts'
+import { unfilledKeys } from '../../contract/placeholder.ts'
+import { templateTitleMax } from '../../contract/template.ts'
+import { useDraftForm } from '../draft/useDraftForm.ts'
+import { ask } from '../local/call.ts'
+import { type Draft, dropDraft } from '../local/draft.ts'
+import { useConnection } from '../local/hooks.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { confirm } from '../ui/Dialog.tsx'
+import { Saved } from '../ui/DraftNotices.tsx'
+import { asAppError, errorText } from '../ui/errorText.ts'
+import { shownLanguage } from '../ui/language.ts'
+import { notifyError } from '../ui/notify.tsx'
+import { EmptyState } from '../ui/States.tsx'
+import { TextInput } from '../ui/TextInput.tsx'
+import { useOnce } from '../ui/useOnce.ts'
+import { wrongOf } from '../ui/wrongOf.ts'
+import { openFile } from '../upload/openFile.ts'
+import { DocumentEditor } from './editor/DocumentEditor.tsx'
+import { blankDocument } from './editor/model.ts'
+import { placeName } from './editor/nodes.ts'
+import { PreviewButtons } from './PreviewButtons.tsx'
+
+export interface Typed {
+  baseId: string
+  caseNo: string
+  templateId: string
+  title: string
+  body: DocumentNode
+}
+
+/** What lies in a draft of this device. */
+export function typedOf(fields: unknown): Typed {
+  const blank = { baseId: '', caseNo: '', templateId: '', title: '', body: blankDocument }
+  const typed = { ...blank, ...(fields as Partial<Typed>) }
+  return documentBody.safeParse(typed.body).success ? typed : { ...typed, body: blankDocument }
+}
+
+/** A document that is being written: what is typed lies on this device until it is made. */
+export function WriteDocument({
+  id,
+  draft,
+  typed,
+  onClose,
+}: {
+  id: string
+  draft: Draft | undefined
+  typed: Typed
+  onClose: () => void
+}) {
+  const { t } = useLingui()
+  const { online } = useConnection()
+  const [made, setMade] = useState<CaseDocument>()
+  const form = useForm<Typed>({ defaultValues: typed })
+  const { errors } = useFormState({ control: form.control })
+  const [body] = useWatch({ control: form.control, name: ['body'] })
+  const drafting = useDraftForm<Typed>({
+    id,
+    call: caseDocuments.makeDocument,
+    form,
+    draft,
+    version: 0,
+    titleOf: ({ caseNo, title }) => `${caseNo} · ${title}`,
+    placeOf: ([at]) => String(at),
+  })
+  const make = useOnce(async () => {
+    const { caseNo: _, ...fields } = form.getValues()
+    const body = { id, ...fields }
+    form.clearErrors()
+    const checked = caseDocuments.makeDocument.body.safeParse(body)
+    if (!checked.success) {
+      drafting.showFields(
+        checked.error.issues.map(({ path, message }) => ({ path: path as string[], code: message as never })),
+      )
+      return false
+    }
+    try {
+      const done = await ask(caseDocuments.makeDocument, { body })
+      drafting.autosave.settle()
+      await dropDraft(id)
+      setMade(done)
+      return true
+    } catch (error) {
+      const refused = asAppError(error)
+      drafting.showFields(refused.fields)
+      if (refused.fields.length === 0) notifyError(refused)
+      return false
+    }
+  })
+  if (made)
+    return (
+      <EmptyState page icon="check" title={t`文书已生成，编号 ${made.no}`}>
+        <p>{t`已放入案卷：${made.file.name}`}</p>
+        <div className="row">
+          <Button
+            look="primary"
+            icon="file"
+            onClick={() => void openFile({ id: made.file.attachmentId, name: made.file.name })}
+          >
+            {t`打开文书`}
+          </Button>
+          <a className="button" href={`#/CaseDetails?caseId=${made.baseId}`}>
+            {t`查看案件`}
+          </a>
+          <Button onClick={onClose}>{t`再生成一份`}</Button>
+        </div>
+      </EmptyState>
+    )
+  const leave = async () => {
+    if (await drafting.autosave.flush()) onClose()
+  }
+  const drop = async () => {
+    const agreed = await confirm({
+      title: t`放弃这份文书`,
+      text: t`本设备上的草稿将被删除，无法恢复。`,
+      accept: t`删除草稿`,
+      reject: t`取消`,
+      danger: true,
+    })
+    if (!agreed) return
+    drafting.autosave.settle()
+    await dropDraft(id)
+    onClose()
+  }
+  const open = unfilledKeys(body).map((key) => placeName(key, shownLanguage()))
+  const bodyWrong = errors.body ? errorText({ code: (errors.body.type ?? 'document.node') as never }) : undefined
+  return (
+    <div className="stack">
+      <div className="page-head">
+        <div>
+          <h1>{t`编写文书`}</h1>
+          <p className="muted">{typed.caseNo}</p>
+        </div>
+        <Saved savedAt={drafting.autosave.savedAt} />
+      </div>
+      {open.length ? (
+        <Banner family="amber" icon="alert">
+          {t`尚有未填写的内容：${open.join('、')}`}
+        </Banner>
+      ) : null}
+      {bodyWrong ? (
+        <p className="error" role="alert">
+          {bodyWrong}
+        </p>
+      ) : null}
+      <TextInput
+        label={t`文书名称`}
+        required
+        maxLength={templateTitleMax}
+        {...form.register('title')}
+        error={wrongOf(errors.title)}
+      />
+      <DocumentEditor
+        fileId={id}
+        value={typed.body}
+        label={t`文书内容`}
+        onChange={(next) => form.setValue('body', next, { shouldDirty: true })}
+      />
+      <section className="action-bar" aria-label={t`操作`}>
+        <span className="grow" />
+        {draft ? <Button look="danger" icon="trash" aria-label={t`删除草稿`} onClick={() => void drop()} /> : null}
+        <Button onClick={() => void leave()}>{t`存为草稿`}</Button>
+        <PreviewButtons id={id} contents={() => ({ title: form.getValues('title'), body: form.getValues('body') })} />
+        <Button
+          look="primary"
+          busy={make.busy}
+          disabled={!online}
+          title={online ? undefined : t`联网后可生成，内容已保存在本设备`}
+          onClick={make.run}
+        >
+          {t`生成并入卷`}
+        </Button>
+      </section>
+    </div>
+  )
+}

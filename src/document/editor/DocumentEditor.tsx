@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import { EditorContent, useEditor } from '@tiptap/react'
+import { useEffect, useRef } from 'react'
+import type { DocumentNode } from '../../../contract/document.ts'
+import { checkSdkOptions, sdkVersion } from '../../../contract/editorSdk.ts'
+import { shownLanguage } from '../../ui/language.ts'
+import { editorOf, modelOf } from './model.ts'
+import { extensionsFor } from './nodes.ts'
+import { Tools } from './Tools.tsx'
+
+/**
+ * Edits one document. `fileId` names what is edited: another one is another editor. What is typed goes to `onChange`; `value` is
+ * what the editor opens with.
+ */
+export function DocumentEditor({
+  fileId,
+  value,
+  onChange,
+  label,
+  palette = false,
+}: {
+  fileId: string
+  value: DocumentNode
+  /** Left out where it is only read. */
+  onChange?: (next: DocumentNode) => void
+  label: string
+  /** Offers the places, conditions and repetitions of a template. */
+  palette?: boolean
+}) {
+  const { i18n } = useLingui()
+  checkSdkOptions({ appId: 'online-arbitration', fileId, officeType: 'w' })
+  const changed = useRef(onChange)
+  changed.current = onChange
+  const editor = useEditor(
+    {
+      extensions: extensionsFor(shownLanguage()),
+      content: editorOf(value),
+      editable: onChange !== undefined,
+      editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, lang: 'zh-CN' } },
+      onUpdate: ({ editor: it }) => changed.current?.(modelOf(it.getJSON())),
+    },
+    [fileId, i18n.locale],
+  )
+  useEffect(() => editor?.setEditable(onChange !== undefined, false), [editor, onChange])
+  if (!editor) return null
+  return (
+    <div className="document-editor" data-sdk-version={sdkVersion}>
+      {onChange ? <Tools editor={editor} palette={palette} /> : null}
+      <div className="document-paper">
+        <EditorContent editor={editor} />
+      </div>
+    </div>
+  )
+}
