@@ -28,7 +28,7 @@ export function DocumentDoor({
   return (
     <div className="document-page">
       <header>
-        <div className="brand">
+        <div className="row document-brand">
           <Logo />
           <span>{title}</span>
         </div>

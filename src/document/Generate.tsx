@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { caseDocuments } from '../../contract/caseDocument.ts'
+import { type CaseDocument, caseDocuments } from '../../contract/caseDocument.ts'
 import { useDraft, useDrafts } from '../local/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { dateTime } from '../ui/format.ts'
 import { Section } from '../ui/Section.tsx'
 import { Skeleton } from '../ui/States.tsx'
 import { ChooseTemplate } from './ChooseTemplate.tsx'
+import { MadeDocument } from './MadeDocument.tsx'
 import { type Typed, typedOf, WriteDocument } from './WriteDocument.tsx'
 
 /** What is begun on this device, the choice of a case and a template, and the document that comes of it. */
@@ -14,16 +15,22 @@ export function Generate({ caseId, draftId }: { caseId: string | undefined; draf
   const { t } = useLingui()
   const [id, setId] = useState(draftId)
   const [filled, setFilled] = useState<Typed>()
+  const [made, setMade] = useState<CaseDocument>()
   const draft = useDraft(id)
   const begun = useDrafts(caseDocuments.makeDocument.name)
   const close = () => {
     setId(undefined)
     setFilled(undefined)
+    setMade(undefined)
   }
+  if (made) return <MadeDocument made={made} onAgain={close} />
   if (id !== undefined) {
     if (draft === undefined) return <Skeleton lines={8} />
     const typed = draft ? typedOf(draft.fields) : filled
-    if (typed) return <WriteDocument key={id} id={id} draft={draft ?? undefined} typed={typed} onClose={close} />
+    if (typed)
+      return (
+        <WriteDocument key={id} id={id} draft={draft ?? undefined} typed={typed} onMade={setMade} onClose={close} />
+      )
   }
   return (
     <div className="stack">

@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { documentKinds, type TemplateHead, templates } from '../../contract/template.ts'
+import { documentKinds, documentLanguages, type TemplateHead, templates } from '../../contract/template.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
 import { Listing, NeedsNetwork } from '../list/Listing.tsx'
 import { useDrafts, useSession } from '../local/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/Choice.tsx'
-import { dateTime } from '../ui/format.ts'
+import { shownLanguage } from '../ui/language.ts'
 import { EmptyState } from '../ui/States.tsx'
 import { Tag } from '../ui/Tag.tsx'
+import { useNarrow } from '../ui/useNarrow.ts'
 import { TemplateView } from './TemplateView.tsx'
 import { WriteTemplate } from './WriteTemplate.tsx'
 import { decisionKinds, kindWords, languageWords, stateWords } from './words.ts'
@@ -20,6 +21,8 @@ type Writing = { id: string; from?: TemplateHead }
 export function Templates({ of, readOnly = false }: { of: 'all' | 'decisions'; readOnly?: boolean }) {
   const { t, i18n } = useLingui()
   const [kind, setKind] = useState('')
+  const [language, setLanguage] = useState<string>(shownLanguage())
+  const isNarrow = useNarrow(992)
   const [shown, setShown] = useState<string>()
   const [writing, setWriting] = useState<Writing>()
   const asked = useAsk(templates.listTemplates, {})
@@ -64,46 +67,61 @@ export function Templates({ of, readOnly = false }: { of: 'all' | 'decisions'; r
       ) : null}
       <Listing asked={asked}>
         {(all) => {
-          const listed = all.filter((one) => kinds.includes(one.kind) && (kind === '' || one.kind === kind))
+          const listed = all.filter(
+            (one) =>
+              kinds.includes(one.kind) &&
+              (kind === '' || one.kind === kind) &&
+              (language === '' || one.language === language),
+          )
           const latest = listed.filter((one) => one.state !== 'retired' || one.id === shown)
           const one = all.find((row) => row.id === shown)
           return (
             <div className="document-lists">
-              <div className="stack">
-                <Select
-                  label={t`文书种类`}
-                  placeholder={t`全部种类`}
-                  options={kinds.map((value) => ({ value, label: i18n._(kindWords[value]) }))}
-                  value={kind}
-                  onChange={({ target }) => setKind(target.value)}
-                />
-                {latest.length === 0 ? <EmptyState icon="file" title={t`没有模板`} /> : null}
-                <ul className="items" aria-label={t`模板`}>
-                  {latest.map((row) => (
-                    <li key={row.id}>
-                      <button
-                        type="button"
-                        className="button quiet"
-                        aria-pressed={row.id === shown}
-                        onClick={() => setShown(row.id)}
-                      >
-                        {row.title}
-                      </button>
-                      <div className="row small-text muted">
-                        <Tag
-                          family={row.state === 'active' ? 'green' : 'grey'}
-                          icon={row.state === 'active' ? 'check' : 'edit'}
-                        >
-                          {i18n._(stateWords[row.state])}
-                        </Tag>
-                        <span>{i18n._(languageWords[row.language])}</span>
-                        <span className="number">{t`第 ${row.version} 版`}</span>
-                        <span className="number">{dateTime(row.changedAt)}</span>
-                      </div>
-                    </li>
-                  ))}
-                </ul>
-              </div>
+              {one && isNarrow ? (
+                <div>
+                  <Button icon="left" onClick={() => setShown(undefined)}>
+                    {t`全部模板`}
+                  </Button>
+                </div>
+              ) : (
+                <div className="stack">
+                  <div className="fields">
+                    <Select
+                      label={t`文书种类`}
+                      placeholder={t`全部种类`}
+                      options={kinds.map((value) => ({ value, label: i18n._(kindWords[value]) }))}
+                      value={kind}
+                      onChange={({ target }) => setKind(target.value)}
+                    />
+                    <Select
+                      label={t`语言`}
+                      placeholder={t`全部语言`}
+                      options={documentLanguages.map((value) => ({ value, label: i18n._(languageWords[value]) }))}
+                      value={language}
+                      onChange={({ target }) => setLanguage(target.value)}
+                    />
+                  </div>
+                  {latest.length === 0 ? <EmptyState icon="file" title={t`没有模板`} /> : null}
+                  <ul className="items document-list" aria-label={t`模板`}>
+                    {latest.map((row) => (
+                      <li key={row.id}>
+                        <button type="button" aria-pressed={row.id === shown} onClick={() => setShown(row.id)}>
+                          {row.title}
+                        </button>
+                        <span className="row small-text muted">
+                          <Tag
+                            family={row.state === 'active' ? 'green' : 'grey'}
+                            icon={row.state === 'active' ? 'check' : 'edit'}
+                          >
+                            {i18n._(stateWords[row.state])}
+                          </Tag>
+                          <span className="number">{t`第 ${row.version} 版`}</span>
+                        </span>
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              )}
               {one ? (
                 <TemplateView
                   key={one.id}
@@ -114,7 +132,7 @@ export function Templates({ of, readOnly = false }: { of: 'all' | 'decisions'; r
                   onShow={setShown}
                   refresh={() => void asked.refresh()}
                 />
-              ) : (
+              ) : isNarrow ? null : (
                 <EmptyState icon="file" title={t`请选择一个模板`}>
                   <p>{t`左侧选择模板后，在此查看其内容和历次版本。`}</p>
                 </EmptyState>

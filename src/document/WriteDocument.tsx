@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { useForm, useFormState, useWatch } from 'react-hook-form'
 import { type CaseDocument, caseDocuments } from '../../contract/caseDocument.ts'
 import { type DocumentNode, documentBody } from '../../contract/document.ts'
@@ -16,11 +15,9 @@ import { Saved } from '../ui/DraftNotices.tsx'
 import { asAppError, errorText } from '../ui/errorText.ts'
 import { shownLanguage } from '../ui/language.ts'
 import { notifyError } from '../ui/notify.tsx'
-import { EmptyState } from '../ui/States.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { useOnce } from '../ui/useOnce.ts'
 import { wrongOf } from '../ui/wrongOf.ts'
-import { openFile } from '../upload/openFile.ts'
 import { DocumentEditor } from './editor/DocumentEditor.tsx'
 import { blankDocument } from './editor/model.ts'
 import { placeName } from './editor/nodes.ts'
@@ -46,16 +43,17 @@ export function WriteDocument({
   id,
   draft,
   typed,
+  onMade,
   onClose,
 }: {
   id: string
   draft: Draft | undefined
   typed: Typed
+  onMade: (made: CaseDocument) => void
   onClose: () => void
 }) {
   const { t } = useLingui()
   const { online } = useConnection()
-  const [made, setMade] = useState<CaseDocument>()
   const form = useForm<Typed>({ defaultValues: typed })
   const { errors } = useFormState({ control: form.control })
   const [body] = useWatch({ control: form.control, name: ['body'] })
@@ -82,8 +80,8 @@ export function WriteDocument({
     try {
       const done = await ask(caseDocuments.makeDocument, { body })
       drafting.autosave.settle()
+      onMade(done)
       await dropDraft(id)
-      setMade(done)
       return true
     } catch (error) {
       const refused = asAppError(error)
@@ -92,25 +90,6 @@ export function WriteDocument({
       return false
     }
   })
-  if (made)
-    return (
-      <EmptyState page icon="check" title={t`文书已生成，编号 ${made.no}`}>
-        <p>{t`已放入案卷：${made.file.name}`}</p>
-        <div className="row">
-          <Button
-            look="primary"
-            icon="file"
-            onClick={() => void openFile({ id: made.file.attachmentId, name: made.file.name })}
-          >
-            {t`打开文书`}
-          </Button>
-          <a className="button" href={`#/CaseDetails?caseId=${made.baseId}`}>
-            {t`查看案件`}
-          </a>
-          <Button onClick={onClose}>{t`再生成一份`}</Button>
-        </div>
-      </EmptyState>
-    )
   const leave = async () => {
     if (await drafting.autosave.flush()) onClose()
   }
