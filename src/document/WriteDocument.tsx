@@ -72,7 +72,7 @@ export function WriteDocument({
     form.clearErrors()
     const checked = caseDocuments.makeDocument.body.safeParse(body)
     if (!checked.success) {
-      drafting.showFields(
+      drafting.showRefused(
         checked.error.issues.map(({ path, message }) => ({ path: path as string[], code: message as never })),
       )
       return false
@@ -85,7 +85,7 @@ export function WriteDocument({
       return true
     } catch (error) {
       const refused = asAppError(error)
-      drafting.showFields(refused.fields)
+      drafting.showRefused(refused.fields)
       if (refused.fields.length === 0) notifyError(refused)
       return false
     }

@@ -104,7 +104,7 @@ function Form({ id, draft, typed, version, onClose }: FormProps) {
         path: path as string[],
         code: message as never,
       }))
-      drafting.showFields(fields)
+      drafting.showRefused(fields)
       return false
     }
     try {
@@ -116,7 +116,7 @@ function Form({ id, draft, typed, version, onClose }: FormProps) {
       return true
     } catch (error) {
       const refused = asAppError(error)
-      drafting.showFields(refused.fields)
+      drafting.showRefused(refused.fields)
       if (refused.fields.length === 0) notifyError(refused)
       return false
     }
