@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/Choice.tsx'
 import { confirm } from '../ui/Dialog.tsx'
 import { useOnce } from '../ui/useOnce.ts'
-import { Changes } from './Changes.tsx'
+import { Changes } from './editor/Changes.tsx'
 import { DocumentEditor } from './editor/DocumentEditor.tsx'
 import { kindWords, languageWords, stateWords } from './words.ts'
 

@@ -86,6 +86,11 @@ export const rooms: Room[] = [
     may: [contract, /^src\/hearing\//, /^peerjs$/],
   },
   {
+    name: 'editor of documents',
+    holds: /^src\/document\/editor\//,
+    may: [contract, ui, /^src\/document\//, ...page, /^@tiptap\//, /^diff$/],
+  },
+  {
     name: 'domain',
     holds: /^src\/[a-zA-Z]+\//,
     may: [contract, ui, ground, /^src\/local\//, /^src\/workers\/(worker|plainHash)\.ts$/, ...page],
