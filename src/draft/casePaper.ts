@@ -4,6 +4,7 @@ import type { CaseRow } from '../../contract/case.ts'
 import type { CaseDetail } from '../../contract/caseLife.ts'
 import type { RowKind, RowOf } from '../../contract/event.ts'
 import type { DraftFile } from '../local/file.ts'
+import { typedTexts } from '../local/typedTexts.ts'
 import type { Paper } from './paper.ts'
 
 /** What every paper of a case types beside its own fields: the case, with its number for lists on this device. */
@@ -13,10 +14,7 @@ export interface OfCase {
 }
 
 /** What a draft says of its case; one of an older version of the page may say nothing. */
-export const caseOf = (fields: unknown): { baseId: string; caseNo: string } => ({
-  ...{ baseId: '', caseNo: '' },
-  ...(fields as Partial<OfCase> | undefined),
-})
+export const caseOf = typedTexts<OfCase>({ baseId: '', caseNo: '' })
 
 /** Records that name the case they belong to. */
 type KindOfCase = { [K in RowKind]: RowOf[K] extends { baseId: string } ? K : never }[RowKind]

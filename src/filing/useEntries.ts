@@ -44,7 +44,7 @@ export function useEntriesOf<K extends Paper['kind']>(kind: K, list: Named, subm
     const at = Math.max(
       draft?.updatedAt ?? 0,
       sending?.at ?? 0,
-      row ? Date.parse(row.history.at(-1)?.at ?? row.submittedAt) : 0,
+      (row && Date.parse(row.history.at(-1)?.at ?? row.submittedAt)) || 0,
     )
     return { id, draft, sending, row, at, place: placeOf({ draft, sending }) }
   })

@@ -2,9 +2,10 @@ import { AppError } from '../../contract/errors.ts'
 import { serverNow } from './connection.ts'
 import { type Refusal, type StoredDraft, type UserDb, userDb } from './db.ts'
 import { dropAtServer, mayBeLoose } from './send/loose.ts'
+import { draftFrom, openedDraft } from './older.ts'
 import { mustBeSomebody } from './session.ts'
 import { withSpace } from './space.ts'
-import { seal, unseal } from './vault.ts'
+import { seal } from './vault.ts'
 
 /** What a person is typing. It survives reload, crash and an empty battery, and lives on this device alone. */
 export interface Draft {
@@ -36,7 +37,8 @@ export async function keepDraft(
   const updatedAt = Math.max(serverNow(), seen + 1)
   const write = () =>
     db.transaction('rw', db.drafts, async () => {
-      const old = await db.drafts.get(id)
+      const stored = await db.drafts.get(id)
+      const old = stored && draftFrom(stored)
       if (old?.waiting) throw new AppError('state.closed')
       if ((old?.updatedAt ?? 0) !== seen) throw new AppError('draft.elsewhere')
       await db.drafts.put({ id, call, sealed, version, updatedAt, waiting: 0, refused: old?.refused })
@@ -110,6 +112,8 @@ export async function deleteDraft(db: UserDb, id: string): Promise<string[]> {
   return files.filter(mayBeLoose).map((file) => file.id)
 }
 
-export async function openDraft(userId: string, { sealed, waiting: _, ...draft }: StoredDraft): Promise<Draft> {
-  return { ...draft, ...(await unseal<{ title: string; fields: unknown }>(userId, sealed)) }
+/** A draft of a person, whatever build wrote it down. */
+export async function openDraft(userId: string, stored: StoredDraft): Promise<Draft> {
+  const { sealed: _, waiting: __, ...draft } = draftFrom(stored)
+  return { ...draft, ...(await openedDraft(userId, stored)) }
 }

@@ -11,11 +11,12 @@ import { type Session, userDb } from './db.ts'
 import { type Draft, openDraft } from './draft.ts'
 import { type DraftFile, fileOf, isListed, type RefusedFile, refusedFiles } from './file.ts'
 import { askKept, askOnce, readKept } from './kept.ts'
-import { type OutboxRow, retry } from './outbox.ts'
-import { forgetAsked, keepReply } from './rows.ts'
+import { openedRow } from './older.ts'
+import { type OutboxRow, retry, waitingRows } from './outbox.ts'
+import { readRows } from './readRows.ts'
+import { baseIdOf, forgetAsked, keepReply } from './rows.ts'
 import { current } from './session.ts'
 import { arrived } from './space.ts'
-import { unseal } from './vault.ts'
 
 /** Who is signed in: undefined while it is being read, null for nobody. Its token is null once the server refused it. */
 export function useSession(): Session | undefined | null {
@@ -32,7 +33,7 @@ export function useDraft(id: string | undefined): (Draft & { waiting: boolean })
   return useLiveQuery(async () => {
     if (!userId) return undefined
     const stored = id === undefined ? undefined : await userDb(userId).drafts.get(id)
-    return stored ? { ...(await openDraft(userId, stored)), waiting: stored.waiting === 1 } : null
+    return stored ? { ...(await openDraft(userId, stored)), waiting: Boolean(stored.waiting) } : null
   }, [userId, id])
 }
 
@@ -77,12 +78,11 @@ export function useOutbox(): OutboxRow[] | undefined {
   const userId = useUserId()
   return useLiveQuery(async () => {
     if (!userId) return undefined
-    const rows = await userDb(userId).outbox.orderBy('at').toArray()
     return Promise.all(
-      rows.map(async ({ sealed, ...row }) => ({
-        ...row,
-        title: (await unseal<{ title: string }>(userId, sealed)).title,
-      })),
+      (await waitingRows(userDb(userId))).map(async (stored) => {
+        const { sealed: _, ...row } = stored
+        return { ...row, title: (await openedRow(userId, stored)).title }
+      }),
     )
   }, [userId])
 }
@@ -196,7 +196,7 @@ export function useRows<K extends RowKind, C extends Named>(
   const refreshing = useRefresh(userId, call, input)
   const rows = useLiveQuery(async () => {
     if (!userId) return undefined
-    return (await userDb(userId).rows.where({ kind }).toArray()).map((kept) => kept.row as RowOf[K])
+    return readRows(kind, await userDb(userId).rows.where({ kind }).toArray())
   }, [userId, kind])
   return { rows, ...refreshing }
 }
@@ -266,7 +266,7 @@ async function readAll(userId: string, call: CaseList, baseId: string, size: num
   const db = userDb(userId)
   const kept = await db.rows.where({ kind: call.keeps }).toArray()
   // Records of other cases are not in this list and stay.
-  const held = kept.filter(({ row }) => (row as RowOf[CaseKind]).baseId === baseId).map(({ id }) => id)
+  const held = kept.filter((row) => baseIdOf(row) === baseId).map(({ id }) => id)
   const list: RowOf[CaseKind][] = []
   for (let page = 1; ; page++) {
     const part = await ask(call, { query: { baseId, page, size } })
@@ -287,7 +287,8 @@ export function useRow<K extends RowKind, C extends Named>(
   const refreshing = useRefresh(userId, id === undefined ? undefined : call, input)
   const row = useLiveQuery(async () => {
     if (!userId || id === undefined) return undefined
-    return ((await userDb(userId).rows.get([kind, id]))?.row as RowOf[K] | undefined) ?? null
+    const kept = await userDb(userId).rows.get([kind, id])
+    return kept ? (await readRows(kind, [kept]))[0] : null
   }, [userId, kind, id])
   // A record that went from under the screen: the server says what became of it.
   const { refresh } = refreshing

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import type { Input, Named } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
 import { fieldsOf } from '../../contract/fields.ts'
-import { type StoredRow, userDb } from './db.ts'
+import { type StoredRow, type UserDb, userDb } from './db.ts'
 import { deleteDraft, openDraft } from './draft.ts'
 import { isListed } from './file.ts'
+import { outboxFrom } from './older.ts'
 import { dropAtServer } from './send/loose.ts'
 import { mustBeSomebody } from './session.ts'
 import { withSpace } from './space.ts'
@@ -12,6 +13,11 @@ import { seal } from './vault.ts'
 
 export interface OutboxRow extends Omit<StoredRow, 'sealed'> {
   title: string
+}
+
+/** All that waits or was refused, oldest first, still sealed; also what an older build put there without its place in an index. */
+export async function waitingRows(db: UserDb): Promise<StoredRow[]> {
+  return (await db.outbox.toArray()).map(outboxFrom).sort((a, b) => a.at - b.at)
 }
 
 /**
@@ -43,7 +49,7 @@ export async function submit<C extends Named>(call: C, draftId: string, input: I
       if (draftAt !== draft.updatedAt) throw new AppError('draft.elsewhere')
       await db.outbox.where({ draftId }).delete()
       const now = Date.now()
-      const last = await db.outbox.orderBy('at').last()
+      const last = (await waitingRows(db)).at(-1)
       await db.outbox.add({
         id: crypto.randomUUID(),
         call: call.name,
@@ -82,7 +88,8 @@ export async function takeBack(draftId: string): Promise<boolean> {
 export async function retry(id: string): Promise<void> {
   const db = userDb((await mustBeSomebody()).user.id)
   await db.transaction('rw', db.outbox, db.drafts, db.files, async () => {
-    const row = await db.outbox.get(id)
+    const stored = await db.outbox.get(id)
+    const row = stored && outboxFrom(stored)
     if (!row || row.state === 'sending') return
     const draft = await db.drafts.get(row.draftId)
     const files = await db.files.where({ draftId: row.draftId }).filter(isListed).primaryKeys()

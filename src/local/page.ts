@@ -2,6 +2,7 @@ import { liveQuery } from 'dexie'
 import { unanswered } from './connection.ts'
 import { type Session, userDb } from './db.ts'
 import { startLive } from './live.ts'
+import { waitingRows } from './outbox.ts'
 import { drain, hurry, nextDue } from './send/drain.ts'
 import { startEarly, watchWaiting } from './send/early.ts'
 import { current, isForeignPage, ownPage } from './session.ts'
@@ -71,7 +72,7 @@ function startDrain(session: Session): { now(): void; stop(): void } {
   addEventListener('online', wake)
   addEventListener('offline', unanswered)
   document.addEventListener('visibilitychange', seen)
-  const due = liveQuery(() => db.outbox.toArray()).subscribe((rows) => {
+  const due = liveQuery(() => waitingRows(db)).subscribe((rows) => {
     if (rows.some((row) => row.state !== 'refused')) void registerSync()
     if (rows.some((row) => row.state !== 'refused' && row.nextAt <= Date.now())) void run()
     else void sleep()

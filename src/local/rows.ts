@@ -51,6 +51,9 @@ export async function keepReply(
   for (const id of asked) if (!shown.has(id)) await forget(db, id)
 }
 
+/** The case that a kept record was handed in to. */
+export const baseIdOf = ({ row }: KeptRow): unknown => (row as { baseId?: unknown } | null | undefined)?.baseId
+
 const goneListeners = new Set<(id: string) => void>()
 
 /** Calls `listener` with the id of each record that is gone for the person of this device. */
@@ -65,7 +68,7 @@ export function onGone(listener: (id: string) => void): void {
  */
 export async function forget(db: UserDb, id: string): Promise<void> {
   await db.transaction('rw', db.rows, db.kept, async () => {
-    await db.rows.filter((kept) => kept.id === id || (kept.row as { baseId?: string }).baseId === id).delete()
+    await db.rows.filter((kept) => kept.id === id || baseIdOf(kept) === id).delete()
     await db.kept.filter(({ key }) => key.includes(`"${id}"`)).delete()
   })
   for (const listener of goneListeners) listener(id)

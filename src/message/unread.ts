@@ -5,6 +5,7 @@ import { ask } from '../local/call.ts'
 import { userDb } from '../local/db.ts'
 import { useConnection, useHeld, useRows, useSession } from '../local/hooks.ts'
 import { putKept } from '../local/kept.ts'
+import { readRows } from '../local/readRows.ts'
 import { keepSome, onTold } from '../local/rows.ts'
 import { current } from '../local/session.ts'
 import { millisOf } from '../ui/format.ts'
@@ -30,7 +31,8 @@ async function look(): Promise<void> {
 
 async function settle(userId: string, unread: ReadonlySet<string>): Promise<void> {
   const kept = await userDb(userId).rows.where({ kind: 'message' }).toArray()
-  const read = kept.map(({ row }) => row as Message).filter((row) => row.readStatus === 0 && !unread.has(row.id))
+  const rows = await readRows('message', kept)
+  const read = rows.filter((row) => row.readStatus === 0 && !unread.has(row.id))
   await keepSome(
     userDb(userId),
     'message',

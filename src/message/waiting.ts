@@ -1,26 +1,22 @@
+import * as z from 'zod/mini'
+import { lenient } from '../../contract/lenient.ts'
 import { type Message, messages } from '../../contract/message.ts'
 import { userDb } from '../local/db.ts'
 import { keepSome } from '../local/rows.ts'
-import { unseal } from '../local/vault.ts'
+import { openedRow } from '../local/older.ts'
+import { waitingRows } from '../local/outbox.ts'
 
-const bodies = {
-  [messages.read.name]: (body: { id?: string }) => (body.id === undefined ? [] : [body.id]),
-  [messages.batchRead.name]: (body: { ids?: string[] }) => body.ids ?? [],
-}
-
-interface Input {
-  input: { body: { id?: string; ids?: string[] } }
-}
+/** What marks messages as read, as it waits. */
+const calls: readonly string[] = [messages.read.name, messages.batchRead.name]
+const waits = lenient(z.object({ body: z.object({ id: z.string(), ids: z.array(z.string()) }) }))
 
 /** The messages read on this device of which the server does not know yet: that waits in the outbox. */
 export async function readHere(userId: string): Promise<Set<string>> {
-  const rows = await userDb(userId)
-    .outbox.filter(({ call, state }) => call in bodies && state !== 'refused')
-    .toArray()
-  const ids = await Promise.all(
-    rows.map(async ({ call, sealed }) => bodies[call]?.((await unseal<Input>(userId, sealed)).input.body) ?? []),
+  const rows = (await waitingRows(userDb(userId))).filter(
+    ({ call, state }) => calls.includes(call) && state !== 'refused',
   )
-  return new Set(ids.flat())
+  const bodies = await Promise.all(rows.map(async (row) => waits((await openedRow(userId, row)).input).body))
+  return new Set(bodies.flatMap(({ id, ids }) => [id, ...ids]))
 }
 
 /**

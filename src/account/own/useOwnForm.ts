@@ -3,6 +3,7 @@ import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-
 import type { Named } from '../../../contract/call.ts'
 import type { FieldError } from '../../../contract/errors.ts'
 import { type Draft, DraftWriter } from '../../local/draft.ts'
+import { typedTexts } from '../../local/typedTexts.ts'
 import { useAutosave } from '../../ui/useAutosave.ts'
 
 /** A form whose typed text is a draft on this device, under the id of the registration it becomes. */
@@ -20,7 +21,7 @@ export function useOwnForm<T extends FieldValues>({
   titleOf: (typed: T) => string
 }) {
   const form = useForm<T>({
-    defaultValues: { ...blank, ...(draft?.fields as Partial<T> | undefined) } as DefaultValues<T>,
+    defaultValues: typedTexts(blank)(draft?.fields) as DefaultValues<T>,
     shouldFocusError: false,
   })
   const [writer] = useState(() => new DraftWriter(draft?.updatedAt))

@@ -2,6 +2,7 @@ import { type FieldErrors, type Resolver, set } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { account } from '../../../contract/account.ts'
 import { fieldsOf } from '../../../contract/fields.ts'
+import { lenient } from '../../../contract/lenient.ts'
 import { idNumber, isEmail } from '../../../contract/rules.ts'
 import { type Profile, profile, type User } from '../../../contract/user.ts'
 import type { Wrong } from '../../ui/Field.tsx'
@@ -22,9 +23,9 @@ export function typedFrom(user: User): Typed {
   return { ...said, bankCard: cardGroups(said.bankCard), notices: { ...user.notices } }
 }
 
-/** What lies in a draft; a draft of an older version of the page may lack fields. */
+/** What lies in a draft, by whatever version of the page. */
 export function typedOf(fields: unknown, user: User): Typed {
-  return { ...typedFrom(user), ...(fields as Partial<Typed>) }
+  return lenient(account.updateCenter.body, typedFrom(user))(fields)
 }
 
 /** The body of `updateCenter` as it stands, checked or not. The groups of a card number are for people. */

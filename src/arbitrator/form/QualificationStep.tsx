@@ -12,7 +12,7 @@ export function QualificationStep({ form, foreign, draftId, files, keep }: StepP
   const { register, watch } = form
   const wrong = wrongAt(form)
   const posts = watch('work.rows')
-  const others = (watch('qualifications.otherCertificates') ?? '').trim() !== ''
+  const others = watch('qualifications.otherCertificates').trim() !== ''
   const field = (label: string, purpose: string, required: boolean) => {
     const own = files.filter((file) => file.purpose === purpose)
     return (

@@ -63,7 +63,7 @@ export function WorkStep({ form, files }: StepProps) {
       wide
       rows={3}
       limit={limit}
-      count={(watch(`work.${name}`) ?? '').length}
+      count={watch(`work.${name}`).length}
       {...register(`work.${name}`)}
       error={wrong(`work.${name}`)}
     />

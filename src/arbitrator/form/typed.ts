@@ -1,5 +1,12 @@
-import { type Candidacy, type CandidacyStep, candidacySteps, type languageLevels } from '../../../contract/candidacy.ts'
+import {
+  type Candidacy,
+  type CandidacyStep,
+  candidacyForm,
+  candidacySteps,
+  type languageLevels,
+} from '../../../contract/candidacy.ts'
 import type { FieldError } from '../../../contract/errors.ts'
+import { lenient } from '../../../contract/lenient.ts'
 import type { Given } from '../../draft/paper.ts'
 
 type Texts<K extends string> = Record<K, string>
@@ -73,17 +80,9 @@ export function blank(foreign: boolean): Typed {
   }
 }
 
-/** What lies in a draft; a draft of an older version of the page may lack fields. */
+/** What lies in a draft, by whatever version of the page. */
 export function typedOf(fields: unknown, foreign: boolean): Typed {
-  const held = fields as Partial<Typed> | undefined
-  const empty = blank(foreign)
-  return {
-    personal: { ...empty.personal, ...held?.personal },
-    education: held?.education ?? empty.education,
-    work: { ...empty.work, ...held?.work },
-    qualifications: { ...empty.qualifications, ...held?.qualifications },
-    cases: { ...empty.cases, ...held?.cases },
-  }
+  return lenient(candidacyForm, blank(foreign))(fields)
 }
 
 /** An application that came back, to be typed over. */

@@ -1,6 +1,7 @@
 import type { Resolver } from 'react-hook-form'
-import type * as z from 'zod/mini'
-import { type CaseForm, caseBody, type casePurposes } from '../../../contract/caseRequest.ts'
+import * as z from 'zod/mini'
+import { type CaseForm, caseBody, caseFields, type casePurposes } from '../../../contract/caseRequest.ts'
+import { lenient } from '../../../contract/lenient.ts'
 import { besideLists, refusedBy, resolverBy } from '../../draft/refusals.ts'
 import type { DraftFile } from '../../local/file.ts'
 
@@ -52,9 +53,20 @@ export function blank(): Typed {
   }
 }
 
-/** What lies in a draft; a draft of an older version of the page may lack fields. */
+const shape = z.extend(caseFields, { step: z.int() })
+
+/** What lies in a draft, by whatever version of the page; nobody is without a name to be spoken of by. */
 export function typedOf(fields: unknown): Typed {
-  return { ...blank(), ...(fields as Partial<Typed>) }
+  const nobody = { ...blankParty(), id: '' }
+  const empty = { ...blank(), applicants: [nobody], respondents: [nobody], agents: [{ ...blankAgent(), id: '' }] }
+  const typed = lenient<typeof shape, Typed>(shape, { ...empty, filedBy: '' })(fields)
+  const named = <T extends { id: string }>(one: T): T => (one.id ? one : { ...one, id: crypto.randomUUID() })
+  return {
+    ...typed,
+    applicants: typed.applicants.map(named),
+    respondents: typed.respondents.map(named),
+    agents: typed.agents.map(named),
+  }
 }
 
 /** What lists call it until it has a number. */

@@ -5,6 +5,7 @@ import { mandateFiles, mandates } from '../../../contract/mandate.ts'
 import { CasePaperScreen } from '../../draft/CasePaperScreen.tsx'
 import { casePaper, type FieldsProps, type OfCase } from '../../draft/casePaper.ts'
 import type { DraftFile } from '../../local/file.ts'
+import { typedTexts } from '../../local/typedTexts.ts'
 import { Select } from '../../ui/Choice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
@@ -23,7 +24,10 @@ interface Typed extends OfCase {
   replacesName: string
 }
 
-const blank: Typed = { baseId: '', caseNo: '', name: '', phone: '', firm: '', replacesId: '', replacesName: '' }
+const typedOf = typedTexts<Typed>({
+  ...{ baseId: '', caseNo: '', name: '', phone: '', firm: '' },
+  ...{ replacesId: '', replacesName: '' },
+})
 
 /** An agent whom a party names (/mandateAdd). */
 const mandate = casePaper({
@@ -32,7 +36,7 @@ const mandate = casePaper({
   body: mandates.submitMandate.body,
   title: () => msg`变更代理人`,
   titleOf: ({ caseNo, name }) => [caseNo, name].filter(Boolean).join(' · '),
-  typedOf: (fields): Typed => ({ ...blank, ...(fields as Partial<Typed>) }),
+  typedOf,
   bodyOf({ baseId, name, phone, firm, replacesId }, { id, files }) {
     const said = { id, baseId, name, phone, firm, files: files.map((file) => ({ attachmentId: file.id })) }
     return replacesId ? { ...said, replacesId } : said

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { endedCases } from '../../../contract/case.ts'
 import type { CaseDetail } from '../../../contract/caseLife.ts'
 import { mandatePage, mandates } from '../../../contract/mandate.ts'
-import { caseOf } from '../../draft/casePaper.ts'
 import { PendingPapers } from '../../draft/PendingPapers.tsx'
 import { useCaseRows, useSession } from '../../local/hooks.ts'
+import { typedTexts } from '../../local/typedTexts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
@@ -63,7 +63,7 @@ function Changes({ detail, refresh: refreshCase, isParty }: PartProps & { isPart
           submit={mandates.submitMandate}
           to="/mandateAdd"
           label={t`本设备上的代理人变更`}
-          typedOf={(fields) => ({ name: '', ...caseOf(fields) })}
+          typedOf={typedTexts({ baseId: '', caseNo: '', name: '' })}
           nameOf={({ name }) => name || t`新代理人`}
         />
         {list?.length ? (

@@ -6,6 +6,7 @@ import { CasePaperScreen } from '../../draft/CasePaperScreen.tsx'
 import { casePaper, type FieldsProps, type OfCase } from '../../draft/casePaper.ts'
 import { serverNow } from '../../local/connection.ts'
 import type { DraftFile } from '../../local/file.ts'
+import { typedTexts } from '../../local/typedTexts.ts'
 import { dayAt } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'
@@ -26,7 +27,7 @@ const proof = casePaper({
   body: payments.provePayment.body,
   title: () => msg`提交缴费凭证`,
   titleOf: ({ caseNo }, say) => `${caseNo} · ${say(msg`缴费凭证`)}`,
-  typedOf: (fields): Typed => ({ baseId: '', caseNo: '', paidOn: today(), note: '', ...(fields as Partial<Typed>) }),
+  typedOf: (fields) => typedTexts<Typed>({ baseId: '', caseNo: '', paidOn: today(), note: '' })(fields),
   parts: { paidOn: msg`缴费日期`, note: msg`说明`, files: msg`缴费凭证文件` },
   bodyOf: ({ baseId, paidOn, note }, { id, files }) => ({ id, baseId, paidOn, note, files: files.map(named) }),
   placeOf: ([at]) => String(at),

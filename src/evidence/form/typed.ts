@@ -1,5 +1,7 @@
-import type { Camp } from '../../../contract/case.ts'
-import { type EvidenceFields, evidenceText } from '../../../contract/evidence.ts'
+import * as z from 'zod/mini'
+import { type Camp, camp } from '../../../contract/case.ts'
+import { type EvidenceFields, evidenceText, yesNo } from '../../../contract/evidence.ts'
+import { lenient } from '../../../contract/lenient.ts'
 import type { Given } from '../../draft/paper.ts'
 
 export interface TypedPiece {
@@ -24,9 +26,20 @@ export function blankPiece(name = ''): TypedPiece {
   return { id: crypto.randomUUID(), name, purpose: '', offline: 'N' }
 }
 
-/** What lies in a draft; a draft of an older version of the page may lack fields. */
+const shape = z.object({
+  baseId: z.string(),
+  caseNo: z.string(),
+  camp,
+  items: z.array(
+    z.object({ id: z.string(), name: z.string(), purpose: z.string(), offline: z._default(yesNo, 'N') }),
+  ),
+})
+const read = lenient<typeof shape, Typed>(shape, { baseId: '', caseNo: '', camp: '', items: [] })
+
+/** What lies in a draft, by whatever version of the page. */
 export function typedOf(fields: unknown): Typed {
-  return { baseId: '', caseNo: '', camp: '', items: [], ...(fields as Partial<Typed>) }
+  const typed = read(fields)
+  return { ...typed, items: typed.items.map((piece) => ({ ...piece, id: piece.id || crypto.randomUUID() })) }
 }
 
 /** What the outbox calls it. */

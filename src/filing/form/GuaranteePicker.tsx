@@ -13,7 +13,7 @@ const over: readonly GuaranteeState[] = ['withdrawn', 'released', 'executed', 'e
 export function GuaranteePicker({ form, error }: { form: UseFormReturn<Typed>; error: Wrong | undefined }) {
   const { t } = useLingui()
   const { rows = [] } = useRows('guarantee', guarantees.listGuarantees, { query: { page: 1, size: 100 } })
-  const picked = form.watch('guarantee.id') ?? ''
+  const picked = form.watch('guarantee.id')
   const fitting = rows.filter((row) => row.id === picked || !over.includes(row.state))
   if (!fitting.length) return null
 

@@ -1,73 +1,32 @@
 import type * as z from 'zod/mini'
-import type { guaranteeKinds, Preservation, preservationBody } from '../../../contract/filing.ts'
+import { type Preservation, type preservationBody, preservationFields } from '../../../contract/filing.ts'
+import { lenient } from '../../../contract/lenient.ts'
 import type { DraftFile } from '../../local/file.ts'
 
-type Fields = Pick<
-  Preservation,
-  | 'kind'
-  | 'phase'
-  | 'caseNo'
-  | 'applicant'
-  | 'respondent'
-  | 'amount'
-  | 'currency'
-  | 'clues'
-  | 'reason'
-  | 'urgent'
-  | 'court'
->
+type Fields = z.output<typeof preservationFields>
 
 /** A preservation application as it is typed: every field there, none checked yet. */
-export interface Typed extends Fields {
-  guarantee: { kind: (typeof guaranteeKinds)[number] | ''; guarantor: string; id: string }
+export interface Typed extends Omit<Fields, 'guarantee' | 'liability'> {
+  guarantee: Omit<Fields['guarantee'], 'kind'> & { kind: Fields['guarantee']['kind'] | '' }
   liability: boolean
 }
 
-const party = { name: '', certificatesNum: '', phone: '', address: '' }
-
 export const blankClue: Typed['clues'][number] = { kind: 'bank', details: '', value: '' }
 
+/** Nothing typed yet: what the schema begins with, but what a person must choose. */
 export const blank: Typed = {
-  kind: 'property',
+  ...lenient(preservationFields)({}),
   phase: 'during',
-  caseNo: '',
-  applicant: party,
-  respondent: party,
-  amount: '',
-  currency: 'CNY',
   clues: [blankClue],
-  reason: '',
-  urgent: false,
-  court: { name: '', region: '', area: '' },
   guarantee: { kind: '', guarantor: '', id: '' },
   liability: false,
 }
 
-/** What lies in a draft; a draft of an older version of the page may lack fields. */
-export function typedOf(fields: unknown): Typed {
-  const { court, guarantee, ...rest } = { ...blank, ...(fields as Partial<Typed>) }
-  return { ...rest, court: { ...blank.court, ...court }, guarantee: { ...blank.guarantee, ...guarantee } }
-}
+/** What lies in a draft, by whatever version of the page. */
+export const typedOf = lenient(preservationFields, blank)
 
 /** An application that came back, to be typed over. The liability is confirmed anew each time. */
-export function typedFrom(row: Preservation): Typed {
-  const { kind, phase, caseNo, applicant, respondent, amount, currency, clues, reason, urgent, court, guarantee } = row
-  return {
-    kind,
-    phase,
-    caseNo,
-    applicant,
-    respondent,
-    amount,
-    currency,
-    clues,
-    reason,
-    urgent,
-    court,
-    guarantee,
-    liability: false,
-  }
-}
+export const typedFrom = (row: Preservation): Typed => typedOf({ ...row, liability: false })
 
 /** What lists call it until it has a number. */
 export function titleOf({ respondent, caseNo }: Typed): string {

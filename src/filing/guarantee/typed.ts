@@ -1,15 +1,13 @@
 import type * as z from 'zod/mini'
-import type { Guarantee, guaranteeBody, guarantorKinds } from '../../../contract/guarantee.ts'
+import { type Guarantee, type guaranteeBody, guaranteeFields } from '../../../contract/guarantee.ts'
+import { lenient } from '../../../contract/lenient.ts'
 import type { DraftFile } from '../../local/file.ts'
 
-type Fields = Pick<
-  Guarantee,
-  'caseNo' | 'preservationId' | 'guaranteed' | 'amount' | 'currency' | 'term' | 'properties' | 'area'
->
+type Fields = z.output<typeof guaranteeFields>
 
 /** A guarantee application as it is typed: every field there, none checked yet. */
-export interface Typed extends Fields {
-  guarantor: { kind: (typeof guarantorKinds)[number] | ''; name: string; certificatesNum: string }
+export interface Typed extends Omit<Fields, 'guarantor'> {
+  guarantor: Omit<Fields['guarantor'], 'kind'> & { kind: Fields['guarantor']['kind'] | '' }
 }
 
 export const blankProperty: Typed['properties'][number] = {
@@ -20,28 +18,17 @@ export const blankProperty: Typed['properties'][number] = {
   place: '',
 }
 
+/** Nothing typed yet: what the schema begins with, but what a person must choose. */
 export const blank: Typed = {
-  caseNo: '',
-  preservationId: '',
-  guaranteed: { name: '', certificatesNum: '' },
+  ...lenient(guaranteeFields)({}),
   guarantor: { kind: '', name: '', certificatesNum: '' },
-  amount: '',
-  currency: 'CNY',
-  term: { from: '', to: '' },
-  properties: [],
-  area: { code: '', name: '' },
 }
 
-/** What lies in a draft; a draft of an older version of the page may lack fields. */
-export function typedOf(fields: unknown): Typed {
-  return { ...blank, ...(fields as Partial<Typed>) }
-}
+/** What lies in a draft, by whatever version of the page. */
+export const typedOf = lenient(guaranteeFields, blank)
 
 /** An application that came back, to be typed over. */
-export function typedFrom(row: Guarantee): Typed {
-  const { caseNo, preservationId, guaranteed, guarantor, amount, currency, term, properties, area } = row
-  return { caseNo, preservationId, guaranteed, guarantor, amount, currency, term, properties, area }
-}
+export const typedFrom = (row: Guarantee): Typed => typedOf(row)
 
 /** What lists call it until it has a number. */
 export function titleOf({ guarantor, guaranteed }: Typed): string {

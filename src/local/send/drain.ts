@@ -6,10 +6,11 @@ import type { Session, StoredRow, UserDb } from '../db.ts'
 import { userDb } from '../db.ts'
 import { deleteDraft } from '../draft.ts'
 import { isListed } from '../file.ts'
+import { openedRow } from '../older.ts'
+import { waitingRows } from '../outbox.ts'
 import { isSignedIn, putRows } from '../rows.ts'
 import { current, isStill } from '../session.ts'
 import { isFull, withSpace } from '../space.ts'
-import { unseal } from '../vault.ts'
 import { delayMs, isForLater } from './later.ts'
 import { type FileDeps, fileDeps, forgetHeld, Gone, sendStoredFile } from './stored.ts'
 
@@ -52,12 +53,8 @@ export async function drain(deps: DrainDeps = browser): Promise<number | undefin
 
 /** When the first waiting row may be tried, in milliseconds since 1970. */
 export async function nextDue(db: UserDb): Promise<number | undefined> {
-  return (
-    await db.outbox
-      .orderBy('nextAt')
-      .filter((row) => row.state !== 'refused')
-      .first()
-  )?.nextAt
+  const due = (await waitingRows(db)).filter(({ state }) => state !== 'refused').map(({ nextAt }) => nextAt)
+  return due.length ? Math.min(...due) : undefined
 }
 
 /** There is reason to believe that the server is back: what waits for its turn is due now. */
@@ -73,12 +70,7 @@ export async function hurry(): Promise<void> {
 }
 
 async function nextRow(db: UserDb, now: number): Promise<StoredRow | undefined> {
-  const due = await db.outbox
-    .where('nextAt')
-    .belowOrEqual(now)
-    .filter((row) => row.state !== 'refused')
-    .sortBy('at')
-  return due[0]
+  return (await waitingRows(db)).find(({ state, nextAt }) => state !== 'refused' && nextAt <= now)
 }
 
 /** One row and all it goes by. The token is taken once: whoever logs in meanwhile must not speak for this person. */
@@ -95,7 +87,9 @@ async function sendRow(sending: Sending): Promise<void> {
     const call = callNamed(row.call)
     // An older page may meet a row of a newer one: it is not ours to refuse.
     if (!call) throw new AppError('unreachable')
-    const { input } = await unseal<{ input: { body?: unknown } }>(session.user.id, row.sealed)
+    const { input } = await openedRow(session.user.id, row)
+    // Of what nothing is left its person hears, and the form is theirs again.
+    if (!input) throw new AppError('badRequest')
     await sendFiles(sending)
     await mayStillGo(sending)
     await mark(db, row, 'sending')

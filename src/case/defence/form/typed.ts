@@ -1,6 +1,8 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { caseFields } from '../../../../contract/caseRequest.ts'
 import { type DefenceFields, type DefenceKind, defenceKinds } from '../../../../contract/defence.ts'
+import { lenient } from '../../../../contract/lenient.ts'
+import { currencies } from '../../../../contract/money.ts'
 import type { Given } from '../../../draft/paper.ts'
 
 /** What is typed, of whatever kind, none of it checked yet. */
@@ -21,11 +23,18 @@ export interface Typed {
 
 export const isKind = (value: unknown): value is DefenceKind => defenceKinds.some((kind) => kind === value)
 
-/** What lies in a draft; a draft of an older version of the page may lack fields. */
-export function typedOf(fields: unknown): Typed {
-  const place = { kind: 'answer' as const, baseId: '', caseNo: '', of: '', partyId: '' }
-  return { ...place, text: '', claims: [{ text: '' }], amount: '', currency: 'CNY', ...(fields as Partial<Typed>) }
+const blank: Typed = {
+  ...{ kind: 'answer', baseId: '', caseNo: '', of: '', partyId: '', text: '' },
+  ...{ claims: [{ text: '' }], amount: '', currency: 'CNY' },
 }
+const shape = z.object({
+  kind: z.enum(defenceKinds),
+  ...{ baseId: z.string(), caseNo: z.string(), of: z.string(), partyId: z.string(), text: z.string() },
+  ...{ claims: z.array(z.object({ text: z.string() })), amount: z.string(), currency: z.enum(currencies) },
+})
+
+/** What lies in a draft, by whatever version of the page. */
+export const typedOf = lenient(shape, blank)
 
 /** The body of `submitDefence` as it stands, checked or not. */
 export function bodyOf(typed: Typed, { id, version, files }: Given): DefenceFields {

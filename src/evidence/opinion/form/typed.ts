@@ -1,4 +1,12 @@
-import { type OpinionChoice, type OpinionFields, opinionMarks, type Said } from '../../../../contract/opinion.ts'
+import * as z from 'zod/mini'
+import { lenient } from '../../../../contract/lenient.ts'
+import {
+  type OpinionChoice,
+  type OpinionFields,
+  opinionChoices,
+  opinionMarks,
+  type Said,
+} from '../../../../contract/opinion.ts'
 
 /** What is typed about one piece; a browser's group of choices holds null until one is made. */
 export type TypedOpinion = Record<(typeof opinionMarks)[number], OpinionChoice | '' | null> & { remarks: string }
@@ -16,10 +24,19 @@ export interface Typed {
 
 export const blank: TypedOpinion = { authenticity: '', legality: '', relevance: '', remarks: '' }
 
-/** What lies in a draft; a draft of an older version of the page may lack fields. */
-export function typedOf(fields: unknown): Typed {
-  return { baseId: '', caseNo: '', opinions: {}, seen: {}, ...(fields as Partial<Typed>) }
-}
+const mark = z.enum(['', ...opinionChoices])
+const shape = z.object({
+  baseId: z.string(),
+  caseNo: z.string(),
+  opinions: z.record(
+    z.string(),
+    z.object({ authenticity: mark, legality: mark, relevance: mark, remarks: z.string() }),
+  ),
+  seen: z.record(z.string(), z.number()),
+})
+
+/** What lies in a draft, by whatever version of the page. */
+export const typedOf = lenient<typeof shape, Typed>(shape)
 
 export const filled = (one: Partial<TypedOpinion> | undefined): boolean =>
   opinionMarks.some((mark) => Boolean(one?.[mark])) || Boolean(one?.remarks?.trim())
