@@ -32,7 +32,7 @@ export default {
     ...Object.entries(parts).map(([name, include]) => ({ path: `<rootDir>/locales/{locale}/${name}`, include })),
     {
       path: '<rootDir>/locales/{locale}/messages',
-      include: ['src'],
+      include: ['src', 'contract'],
       exclude: Object.values(parts)
         .flat()
         .map((path) => (/\*|\.tsx?$/.test(path) ? path : `${path}/**`)),

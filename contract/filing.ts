@@ -5,7 +5,9 @@ import { guaranteeStates } from './guarantee.ts'
 import { areaCode } from './lookup.ts'
 import { currencies } from './money.ts'
 import { noun } from './noun.ts'
+import type { Part } from './part.ts'
 import { preservationNews, preservationStates, preservationSteps } from './preservationMove.ts'
+import { preservationParts } from './preservationPart.ts'
 import { amount, day, id, inOrder, listOf, moment, nothing, optionalText, page, phone, text } from './rules.ts'
 import { attachment } from './upload.ts'
 
@@ -107,21 +109,13 @@ export const preservationBody = unchecked.check(
 export type PreservationBody = z.output<typeof preservationBody>
 export type PreservationFields = z.input<typeof preservationFields>
 
-/** The fields a secretary can return an application at. */
-export const returnFields = [
-  'kind',
-  'phase',
-  'caseNo',
-  'applicant',
-  'respondent',
-  'amount',
-  'clues',
-  'reason',
-  'court',
-  'guarantee',
-  'files',
-] as const
-export type ReturnField = (typeof returnFields)[number]
+// A field without its part does not compile.
+const { liability: _, ...returnable } = preservationParts satisfies Record<keyof PreservationFields | 'files', Part>
+
+/** The parts a secretary can return an application at: all but what the applicant alone can say. */
+export const returnParts = returnable
+export type ReturnField = keyof typeof returnParts
+const returnField = Object.keys(returnParts) as [ReturnField, ...ReturnField[]]
 
 const history = z.object({
   at: moment,
@@ -129,7 +123,7 @@ const history = z.object({
   /** Who acted, as shown; empty where the server did. */
   byName: z.string(),
   reason: z.string(),
-  field: z.nullable(z.enum(returnFields)),
+  field: z.nullable(z.enum(returnField)),
 })
 
 /** What came of it at the court; each is empty until it is known. */
@@ -248,7 +242,7 @@ export const filing = domain('filing', {
     says: 'A secretary returns an application with a reason, at the field that must be mended.',
     ...moved,
     path: 'caseservice/preservation/return',
-    body: z.object({ ...one, reason: text(500), field: z.enum(returnFields, 'required') }),
+    body: z.object({ ...one, reason: text(500), field: z.enum(returnField, 'required') }),
   },
   refusePreservation: {
     says: 'A secretary refuses an application for good, with a reason.',

@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import { type Category, domain } from './call.ts'
 import type { ErrorCode } from './errors.ts'
 import type { FileGroup } from './file.ts'
+import { guaranteeParts } from './guaranteePart.ts'
 import { areaCode } from './lookup.ts'
 import { currencies } from './money.ts'
 import { noun } from './noun.ts'
+import type { Part } from './part.ts'
 import { amount, day, id, inOrder, listOf, moment, nothing, optionalText, page, text } from './rules.ts'
 import { attachment } from './upload.ts'
 
@@ -149,19 +151,12 @@ export const guaranteeMoves: Record<GuaranteeAction, Move> = {
   expire: { by: 'system', from: ['confirmed', 'transferred', 'effective'], to: 'expired' },
 }
 
-/** The fields a secretary can return an application at. */
-export const guaranteeReturnFields = [
-  'caseNo',
-  'preservationId',
-  'guaranteed',
-  'guarantor',
-  'amount',
-  'term',
-  'properties',
-  'area',
-  'files',
-] as const
-export type GuaranteeReturnField = (typeof guaranteeReturnFields)[number]
+// A field without its part does not compile.
+const returnParts = guaranteeParts satisfies Record<keyof GuaranteeFields | 'files', Part>
+
+/** The parts a secretary can return an application at: all of them. */
+export type GuaranteeReturnField = keyof typeof returnParts
+const returnField = Object.keys(returnParts) as [GuaranteeReturnField, ...GuaranteeReturnField[]]
 
 /** An application as the server holds it, with its files and its history, oldest first. */
 export const guarantee = z.object({
@@ -185,7 +180,7 @@ export const guarantee = z.object({
       /** Who acted, as shown; empty where the server did. */
       byName: z.string(),
       reason: z.string(),
-      field: z.nullable(z.enum(guaranteeReturnFields)),
+      field: z.nullable(z.enum(returnField)),
     }),
   ),
 })
@@ -267,7 +262,7 @@ export const guarantees = domain('guarantee', {
     ...moved,
     path: 'caseservice/guarantee/return',
     who: ['MISHU'],
-    body: z.object({ ...one, reason: text(500), field: z.enum(guaranteeReturnFields, 'required') }),
+    body: z.object({ ...one, reason: text(500), field: z.enum(returnField, 'required') }),
   },
   confirmGuarantee: {
     says: 'A secretary confirms that the guarantee is sufficient; the letter can be printed from then on.',

@@ -1,6 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
-import type { clueKinds, filing, guaranteeKinds, Preservation, preservationKinds } from '../../contract/filing.ts'
+import type { filing, Preservation } from '../../contract/filing.ts'
+import { namedParts, wordsOf } from '../../contract/part.ts'
+import {
+  clueWords,
+  guaranteeWords,
+  kindWords,
+  preservationParts,
+} from '../../contract/preservationPart.ts'
 import { institution, type Letter, letterFile, moneyWords } from '../document/letter.ts'
 import type { OwnTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
@@ -10,28 +17,6 @@ import { readPreservation, seesPreservation } from './row.ts'
 import { preservation } from './table.ts'
 
 /* What is printed of an application: the applicant's own, and the institution's letter that sends it on to the court. */
-
-const kinds: Record<(typeof preservationKinds)[number], string> = {
-  property: '财产保全',
-  evidence: '证据保全',
-  act: '行为保全',
-}
-const clues: Record<(typeof clueKinds)[number], string> = {
-  bank: '银行账户',
-  realEstate: '不动产',
-  vehicle: '车辆',
-  equity: '股权',
-  receivable: '应收账款',
-  other: '其他财产',
-}
-const guarantees: Record<(typeof guaranteeKinds)[number], string> = {
-  cash: '现金',
-  property: '财产',
-  bankLetter: '银行保函',
-  insurance: '诉讼保全责任险保函',
-  company: '公司保证',
-  none: '暂不提供担保',
-}
 
 async function seen(house: House, me: Person, id: string): Promise<Preservation> {
   const [row] = await house.db.orm
@@ -58,7 +43,7 @@ const cluePart = ({ clues: all, currency }: Preservation): Part => ({
   columns: ['序号', '类别', '线索', '估计价值'],
   rows: all.map(({ kind, details, value }, at) => [
     String(at + 1),
-    clues[kind],
+    clueWords[kind].message,
     details,
     value ? `${currency} ${value}` : '—',
   ]),
@@ -68,26 +53,35 @@ const cluePart = ({ clues: all, currency }: Preservation): Part => ({
 function guaranteeText({ guarantee, guarantees: linked }: Preservation): string {
   if (linked.length > 0)
     return linked.map((one) => `${one.no} ${one.guarantor}，${moneyWords(one.currency, one.amount)}`).join('\n')
-  return [guarantees[guarantee.kind], guarantee.guarantor].filter(Boolean).join('：')
+  return [guaranteeWords[guarantee.kind].message, guarantee.guarantor].filter(Boolean).join('：')
 }
+
+const words = wordsOf(preservationParts)
+
+/** The parts that are longer texts, in the order of the form; one that is empty is left out. */
+const textParts = (row: Preservation): Part[] =>
+  namedParts(preservationParts).flatMap(([name, { words: heading, as }]) => {
+    const text = row[name]
+    return as === 'text' && typeof text === 'string' && text ? [{ heading: heading.message, text }] : []
+  })
 
 const sought = (row: Preservation) => {
   const sum = row.amount ? `，保全金额为${moneyWords(row.currency, row.amount)}` : ''
-  return `请求对被申请人 ${row.respondent.name} 采取${kinds[row.kind]}措施${sum}。`
+  return `请求对被申请人 ${row.respondent.name} 采取${kindWords[row.kind].message}措施${sum}。`
 }
 
 function applicationOf(row: Preservation): Letter {
   return {
-    title: `${kinds[row.kind]}申请书`,
+    title: `${kindWords[row.kind].message}申请书`,
     no: row.no,
     to: row.court.name,
     parts: [
-      partyPart('申请人', row.applicant),
-      partyPart('被申请人', row.respondent),
+      partyPart(words.applicant.message, row.applicant),
+      partyPart(words.respondent.message, row.respondent),
       { heading: '请求事项', text: sought(row) },
-      ...(row.clues.length > 0 ? [{ heading: '财产线索' }, cluePart(row)] : []),
-      { heading: '事实与理由', text: row.reason },
-      { heading: '担保', text: guaranteeText(row) },
+      ...(row.clues.length > 0 ? [{ heading: words.clues.message }, cluePart(row)] : []),
+      ...textParts(row),
+      { heading: words.guarantee.message, text: guaranteeText(row) },
       ...(row.caseNo ? [{ heading: '仲裁案件', text: row.caseNo }] : []),
       '申请人知悉：申请有错误的，应当赔偿被申请人因保全所遭受的损失。',
     ],
@@ -105,10 +99,10 @@ function transferLetterOf(row: Preservation): Letter {
     no: row.atCourt.letterNo,
     to: row.court.name,
     parts: [
-      `申请人 ${row.applicant.name} ${about}，向本院提交${kinds[row.kind]}申请（编号 ${row.no}）。依照《中华人民共和国仲裁法》和《中华人民共和国民事诉讼法》的有关规定，现将该申请及有关材料提交贵院，请依法审查裁定。`,
+      `申请人 ${row.applicant.name} ${about}，向本院提交${kindWords[row.kind].message}申请（编号 ${row.no}）。依照《中华人民共和国仲裁法》和《中华人民共和国民事诉讼法》的有关规定，现将该申请及有关材料提交贵院，请依法审查裁定。`,
       { heading: '请求事项', text: sought(row) },
-      ...(row.clues.length > 0 ? [{ heading: '财产线索' }, cluePart(row)] : []),
-      { heading: '担保', text: guaranteeText(row) },
+      ...(row.clues.length > 0 ? [{ heading: words.clues.message }, cluePart(row)] : []),
+      { heading: words.guarantee.message, text: guaranteeText(row) },
       `随函移送材料 ${row.files.length} 件。${urgent}请将裁定结果函告本院。`,
     ],
     signed: institution,

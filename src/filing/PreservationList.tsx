@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { filing } from '../../contract/filing.ts'
 import { preservationStates } from '../../contract/preservationMove.ts'
+import { kindWords } from '../../contract/preservationPart.ts'
 import { FindBar } from '../list/FindBar.tsx'
 import { More } from '../list/More.tsx'
 import { NoneFound } from '../list/NoneFound.tsx'
@@ -20,7 +21,7 @@ import { fresh } from './fresh.ts'
 import { NextStep } from './NextStep.tsx'
 import { StateTag } from './StateTag.tsx'
 import { type Entry, size, useEntries } from './useEntries.ts'
-import { kindWords, stateWords } from './words.ts'
+import { stateWords } from './words.ts'
 
 /** /protection: an applicant's drafts and applications, or all applications for a secretary. */
 export function PreservationList() {

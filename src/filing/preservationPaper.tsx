@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { UseFormReturn } from 'react-hook-form'
-import { filing, type Preservation, preservationBody, preservationFiles } from '../../contract/filing.ts'
+import { filing, type Preservation, preservationBody, preservationFiles, returnParts } from '../../contract/filing.ts'
+import { wordsOf } from '../../contract/part.ts'
 import { preservationMoves } from '../../contract/preservationMove.ts'
+import { preservationParts } from '../../contract/preservationPart.ts'
 import { besideLists, refusalsOf } from '../draft/refusals.ts'
 import { CourtCard } from './CourtCard.tsx'
 import { PreservationForm } from './form/PreservationForm.tsx'
@@ -14,7 +16,7 @@ import { ownActs, preservationActs, unlinkAct } from './preservationActs.ts'
 import { ActBar } from './review/ActBar.tsx'
 import { PrintButton } from './review/PrintButton.tsx'
 import { StateTag } from './StateTag.tsx'
-import { eventWords, fieldWords, returnWords } from './words.ts'
+import { eventWords } from './words.ts'
 
 const placeOf = besideLists(['clues', 'files'])
 const staffActs = [unlinkAct, ...preservationActs]
@@ -37,7 +39,7 @@ export const preservationPaper: Paper = {
     sent: (no) => msg`保全申请 ${no}`,
   },
   eventWords,
-  fieldWords,
+  fieldWords: wordsOf(preservationParts),
   blank,
   typedOf,
   typedFrom: (row) => typedFrom(row as Preservation),
@@ -68,7 +70,7 @@ function Acts({ row, refresh, mine }: { row: PaperRow; refresh: () => void; mine
         acts={mine ? ownActs : staffActs}
         row={row}
         refresh={refresh}
-        fieldWords={returnWords}
+        fieldWords={wordsOf(returnParts)}
         currency={currency}
       />
       <LinkCaseButton row={row as Preservation} refresh={refresh} />

@@ -1,47 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type {
-  clueKinds,
-  filePurposes,
-  guaranteeKinds,
-  preservationKinds,
-  preservationPhases,
-  ReturnField,
-} from '../../contract/filing.ts'
+import type { filePurposes } from '../../contract/filing.ts'
 import type { PreservationState, PreservationStep } from '../../contract/preservationMove.ts'
 import type { IconName } from '../ui/Icon.tsx'
 import type { Family } from '../ui/Tag.tsx'
 
-/* What the codes of contract/filing.ts are called. */
-
-export const kindWords: Record<(typeof preservationKinds)[number], MessageDescriptor> = {
-  property: msg`财产保全`,
-  evidence: msg`证据保全`,
-  act: msg`行为保全`,
-}
-
-export const phaseWords: Record<(typeof preservationPhases)[number], MessageDescriptor> = {
-  before: msg`仲裁前`,
-  during: msg`仲裁中`,
-}
-
-export const clueWords: Record<(typeof clueKinds)[number], MessageDescriptor> = {
-  bank: msg`银行账户`,
-  realEstate: msg`不动产`,
-  vehicle: msg`车辆`,
-  equity: msg`股权`,
-  receivable: msg`应收账款`,
-  other: msg`其他财产`,
-}
-
-export const guaranteeWords: Record<(typeof guaranteeKinds)[number], MessageDescriptor> = {
-  insurance: msg`诉讼保全责任险保函`,
-  bankLetter: msg`银行保函`,
-  cash: msg`现金`,
-  property: msg`财产`,
-  company: msg`公司保证`,
-  none: msg`暂不提供`,
-}
+/* What the codes of contract/filing.ts are called; what is printed too is worded in contract/preservationPart.ts. */
 
 export const purposeWords: Record<(typeof filePurposes)[number], MessageDescriptor> = {
   application: msg`申请书`,
@@ -83,24 +47,4 @@ export const eventWords: Record<PreservationStep, MessageDescriptor> = {
   expire: msg({ message: '保全措施已到期', context: 'event' }),
   link: msg({ message: '关联案件', context: 'event' }),
   unlink: msg({ message: '取消关联案件', context: 'event' }),
-}
-
-export const returnWords: Record<ReturnField, MessageDescriptor> = {
-  kind: msg`保全种类`,
-  phase: msg`申请阶段`,
-  caseNo: msg`案件编号`,
-  applicant: msg`申请人`,
-  respondent: msg`被申请人`,
-  amount: msg`保全金额`,
-  clues: msg`财产线索`,
-  reason: msg`申请理由`,
-  court: msg`受理法院`,
-  guarantee: msg`担保`,
-  files: msg`材料`,
-}
-
-/** All parts of the form that can be refused. */
-export const fieldWords: Record<ReturnField | 'liability', MessageDescriptor> = {
-  ...returnWords,
-  liability: msg`责任确认`,
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { get, type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { clueKinds } from '../../../contract/filing.ts'
+import { clueWords } from '../../../contract/preservationPart.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Choice.tsx'
 import { errorText } from '../../ui/errorText.ts'
@@ -8,7 +9,6 @@ import { Icon } from '../../ui/Icon.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { wrongOf } from '../../ui/wrongOf.ts'
-import { clueWords } from '../words.ts'
 import { blankClue, type Typed } from './typed.ts'
 
 const most = 50

@@ -10,6 +10,13 @@ import {
   preservationPhases,
 } from '../../../contract/filing.ts'
 import { currencies } from '../../../contract/money.ts'
+import {
+  guaranteeWords,
+  kindWords,
+  phaseWords,
+  preservationParts,
+  preservationSections,
+} from '../../../contract/preservationPart.ts'
 import type { DraftFile } from '../../local/file.ts'
 import { AreaField } from '../../lookup/AreaField.tsx'
 import { Checkbox, Radios, Select } from '../../ui/Choice.tsx'
@@ -18,7 +25,7 @@ import { Section } from '../../ui/Section.tsx'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'
 import { wrongOf } from '../../ui/wrongOf.ts'
 import { FileField } from '../../upload/FileField.tsx'
-import { guaranteeWords, kindWords, phaseWords, purposeWords } from '../words.ts'
+import { purposeWords } from '../words.ts'
 import { CaseField } from './CaseField.tsx'
 import { ClueFields } from './ClueFields.tsx'
 import { GuaranteePicker } from './GuaranteePicker.tsx'
@@ -39,6 +46,8 @@ export function PreservationForm({ form, draftId, files, keep }: PreservationFor
   const { register, watch, formState } = form
   const wrong = (at: string) => wrongOf(get(formState.errors, at))
   const property = watch('kind') === 'property'
+  const titles = preservationSections.map(({ title }) => i18n._(title))
+  const { kind, phase, currency, reason } = preservationParts
   const options = <T extends string>(values: readonly T[], words: Record<T, MessageDescriptor>) =>
     values.map((value) => ({ value, label: i18n._(words[value]) }))
 
@@ -55,11 +64,11 @@ export function PreservationForm({ form, draftId, files, keep }: PreservationFor
 
   return (
     <>
-      <Section no={1} title={t`申请事项`}>
+      <Section no={1} title={titles[0]}>
         <div className="fields">
           <div className="wide" data-field="kind">
             <Radios
-              label={t`保全种类`}
+              label={i18n._(kind.words)}
               options={options(preservationKinds, kindWords)}
               {...register('kind', { onChange: () => recheck(form, 'amount', 'clues') })}
               error={wrong('kind')}
@@ -67,7 +76,7 @@ export function PreservationForm({ form, draftId, files, keep }: PreservationFor
           </div>
           <div className="wide" data-field="phase">
             <Radios
-              label={t`申请阶段`}
+              label={i18n._(phase.words)}
               options={options(preservationPhases, phaseWords)}
               {...register('phase', { onChange: () => recheck(form, 'caseNo') })}
               error={wrong('phase')}
@@ -80,25 +89,30 @@ export function PreservationForm({ form, draftId, files, keep }: PreservationFor
               onPick={fillParties}
             />
           </div>
-          <Checkbox
-            {...register('urgent')}
-          >{t`情况紧急：人民法院对情况紧急的申请应在四十八小时内作出裁定，请在理由中写明`}</Checkbox>
+          <div className="wide" data-field="urgent">
+            <Checkbox
+              {...register('urgent')}
+              error={wrong('urgent')}
+            >{t`情况紧急：人民法院对情况紧急的申请应在四十八小时内作出裁定，请在理由中写明`}</Checkbox>
+          </div>
         </div>
       </Section>
-      <Section no={2} title={t`当事人信息`}>
+      <Section no={2} title={titles[1]}>
         <div className="stack">
           <PartyFields form={form} side="applicant" label={t`申请人`} />
           <PartyFields form={form} side="respondent" label={t`被申请人`} />
         </div>
       </Section>
-      <Section no={3} title={t`保全金额与财产线索`}>
+      <Section no={3} title={titles[2]}>
         <div className="fields">
-          <Select
-            label={t`币种`}
-            options={currencies.map((it) => ({ value: it, label: it }))}
-            {...register('currency')}
-            error={wrong('currency')}
-          />
+          <div data-field="currency">
+            <Select
+              label={i18n._(currency.words)}
+              options={currencies.map((it) => ({ value: it, label: it }))}
+              {...register('currency')}
+              error={wrong('currency')}
+            />
+          </div>
           <div data-field="amount">
             <MoneyInput
               label={property ? t`保全金额` : t`保全金额（选填）`}
@@ -112,10 +126,10 @@ export function PreservationForm({ form, draftId, files, keep }: PreservationFor
           <ClueFields form={form} />
         </div>
       </Section>
-      <Section no={4} title={t`申请理由`}>
+      <Section no={4} title={titles[3]}>
         <div data-field="reason">
           <TextArea
-            label={t`事实与理由`}
+            label={i18n._(reason.words)}
             required
             rows={7}
             limit={3000}
@@ -125,7 +139,7 @@ export function PreservationForm({ form, draftId, files, keep }: PreservationFor
           />
         </div>
       </Section>
-      <Section no={5} title={t`受理法院与担保`}>
+      <Section no={5} title={titles[4]}>
         <div className="fields">
           <div data-field="court">
             <TextInput
@@ -139,7 +153,7 @@ export function PreservationForm({ form, draftId, files, keep }: PreservationFor
           </div>
           <AreaField
             label={t`法院所在地区`}
-            code={watch('court.area') ?? ''}
+            code={watch('court.area')}
             name={watch('court.region')}
             onChange={({ code, name }) => {
               form.setValue('court.area', code, { shouldDirty: true })
@@ -166,7 +180,7 @@ export function PreservationForm({ form, draftId, files, keep }: PreservationFor
           />
         </div>
       </Section>
-      <Section no={6} title={t`材料`}>
+      <Section no={6} title={titles[5]}>
         <div className="stack" data-field="files">
           {filePurposes.map((purpose) => (
             <FileField
@@ -185,7 +199,7 @@ export function PreservationForm({ form, draftId, files, keep }: PreservationFor
           ))}
         </div>
       </Section>
-      <Section no={7} title={t`责任确认`}>
+      <Section no={7} title={titles[6]}>
         <div data-field="liability">
           <Checkbox {...register('liability')} error={wrong('liability')}>
             {t`本人已知悉：申请有错误的，申请人应当赔偿被申请人因保全所遭受的损失。本机构不作保全裁定，将申请提交有管辖权的人民法院。`}

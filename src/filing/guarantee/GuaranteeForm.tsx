@@ -3,7 +3,9 @@ import { type Control, get, type UseFormReturn } from 'react-hook-form'
 import type { CaseRow } from '../../../contract/case.ts'
 import { filing } from '../../../contract/filing.ts'
 import { guaranteeFilesMax, guaranteeGroups, guaranteePurposes, guarantorKinds } from '../../../contract/guarantee.ts'
+import { guaranteeParts, guaranteeSections, guarantorWords } from '../../../contract/guaranteePart.ts'
 import { currencies } from '../../../contract/money.ts'
+import { wordsOf } from '../../../contract/part.ts'
 import type { DraftFile } from '../../local/file.ts'
 import { useRows } from '../../local/hooks.ts'
 import { AreaField } from '../../lookup/AreaField.tsx'
@@ -17,7 +19,9 @@ import { FileField } from '../../upload/FileField.tsx'
 import { CaseField } from '../form/CaseField.tsx'
 import { PropertyFields } from './PropertyFields.tsx'
 import type { Typed } from './typed.ts'
-import { guarantorWords, purposeWords } from './words.ts'
+import { purposeWords } from './words.ts'
+
+const words = wordsOf(guaranteeParts)
 
 interface GuaranteeFormProps {
   form: UseFormReturn<Typed>
@@ -30,6 +34,7 @@ interface GuaranteeFormProps {
 export function GuaranteeForm({ form, draftId, files, keep }: GuaranteeFormProps) {
   const { t, i18n } = useLingui()
   const { register, watch, formState, setValue, getValues } = form
+  const titles = guaranteeSections.map(({ title }) => i18n._(title))
   const wrong = (at: string) => wrongOf(get(formState.errors, at))
   const set = { shouldDirty: true, shouldValidate: formState.isSubmitted }
   const { rows: applications = [] } = useRows('preservation', filing.listPreservations, {
@@ -58,7 +63,7 @@ export function GuaranteeForm({ form, draftId, files, keep }: GuaranteeFormProps
 
   return (
     <>
-      <Section no={1} title={t`案件与保全`}>
+      <Section no={1} title={titles[0]}>
         <div className="fields">
           <div className="wide" data-field="caseNo">
             <CaseField
@@ -69,7 +74,7 @@ export function GuaranteeForm({ form, draftId, files, keep }: GuaranteeFormProps
           </div>
           <div className="wide" data-field="preservationId">
             <Select
-              label={t`关联保全申请`}
+              label={i18n._(words.preservationId)}
               placeholder={t`不关联`}
               options={applications.map((row) => ({ value: row.id, label: `${row.no} ${row.respondent.name}` }))}
               value={linked}
@@ -79,7 +84,7 @@ export function GuaranteeForm({ form, draftId, files, keep }: GuaranteeFormProps
           </div>
         </div>
       </Section>
-      <Section no={2} title={t`担保双方`}>
+      <Section no={2} title={titles[1]}>
         <div className="stack">
           <div className="fields" data-field="guaranteed">
             <TextInput
@@ -122,17 +127,19 @@ export function GuaranteeForm({ form, draftId, files, keep }: GuaranteeFormProps
           </div>
         </div>
       </Section>
-      <Section no={3} title={t`担保金额与期限`}>
+      <Section no={3} title={titles[2]}>
         <div className="fields">
-          <Select
-            label={t`币种`}
-            options={currencies.map((it) => ({ value: it, label: it }))}
-            {...register('currency')}
-            error={wrong('currency')}
-          />
+          <div data-field="currency">
+            <Select
+              label={i18n._(words.currency)}
+              options={currencies.map((it) => ({ value: it, label: it }))}
+              {...register('currency')}
+              error={wrong('currency')}
+            />
+          </div>
           <div data-field="amount">
             <MoneyInput
-              label={t`担保金额`}
+              label={i18n._(words.amount)}
               required
               amount={watch('amount')}
               currency={watch('currency')}
@@ -142,7 +149,7 @@ export function GuaranteeForm({ form, draftId, files, keep }: GuaranteeFormProps
           </div>
           <div className="wide" data-field="term">
             <DateRange
-              label={t`担保期限`}
+              label={i18n._(words.term)}
               required
               from={term.from}
               to={term.to}
@@ -152,11 +159,11 @@ export function GuaranteeForm({ form, draftId, files, keep }: GuaranteeFormProps
           </div>
         </div>
       </Section>
-      <Section no={4} title={t`担保财产与地区`}>
+      <Section no={4} title={titles[3]}>
         <div className="stack">
           <PropertyFields form={form} />
           <AreaField
-            label={t`所在地区`}
+            label={i18n._(words.area)}
             required
             code={area.code}
             name={area.name}
@@ -165,7 +172,7 @@ export function GuaranteeForm({ form, draftId, files, keep }: GuaranteeFormProps
           />
         </div>
       </Section>
-      <Section no={5} title={t`材料`}>
+      <Section no={5} title={titles[4]}>
         <div className="stack" data-field="files">
           {guaranteePurposes.map((purpose) => (
             <FileField

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Guarantee, guaranteeStates, guarantees } from '../../../contract/guarantee.ts'
+import { guarantorWords } from '../../../contract/guaranteePart.ts'
 import { FindBar } from '../../list/FindBar.tsx'
 import { More } from '../../list/More.tsx'
 import { NoneFound } from '../../list/NoneFound.tsx'
@@ -18,7 +19,7 @@ import { type Entry, size, useEntriesOf } from '../useEntries.ts'
 import { GuaranteeTag } from './GuaranteeTag.tsx'
 import { guaranteePaper } from './guaranteePaper.tsx'
 import { typedOf } from './typed.ts'
-import { guarantorWords, stateWords } from './words.ts'
+import { stateWords } from './words.ts'
 
 const { to } = guaranteePaper
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { get, type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { propertyKinds } from '../../../contract/guarantee.ts'
+import { propertyWords } from '../../../contract/guaranteePart.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Choice.tsx'
 import { errorText } from '../../ui/errorText.ts'
@@ -9,7 +10,6 @@ import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { wrongOf } from '../../ui/wrongOf.ts'
 import { blankProperty, type Typed } from './typed.ts'
-import { propertyWords } from './words.ts'
 
 const most = 50
 

@@ -9,7 +9,8 @@ import {
   guaranteeMoves,
   guarantees,
 } from '../../../contract/guarantee.ts'
-
+import { guaranteeParts } from '../../../contract/guaranteePart.ts'
+import { wordsOf } from '../../../contract/part.ts'
 import { besideLists, refusalsOf } from '../../draft/refusals.ts'
 import type { Paper, PaperRow } from '../paper/paper.tsx'
 import { ActBar } from '../review/ActBar.tsx'
@@ -19,7 +20,9 @@ import { GuaranteeForm } from './GuaranteeForm.tsx'
 import { GuaranteeTag } from './GuaranteeTag.tsx'
 import { guaranteeActs } from './guaranteeActs.ts'
 import { blank, bodyOf, type Typed, titleOf, typedFrom, typedOf } from './typed.ts'
-import { eventWords, fieldWords } from './words.ts'
+import { eventWords } from './words.ts'
+
+const fieldWords = wordsOf(guaranteeParts)
 
 const placeOf = besideLists(['properties', 'files'])
 

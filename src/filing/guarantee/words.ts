@@ -1,34 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type {
-  GuaranteeAction,
-  GuaranteePurpose,
-  GuaranteeReturnField,
-  GuaranteeState,
-  guarantorKinds,
-  propertyKinds,
-} from '../../../contract/guarantee.ts'
+import type { GuaranteeAction, GuaranteePurpose, GuaranteeState } from '../../../contract/guarantee.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import type { Family } from '../../ui/Tag.tsx'
 
-/* What the codes of contract/guarantee.ts are called. */
-
-export const guarantorWords: Record<(typeof guarantorKinds)[number], MessageDescriptor> = {
-  cash: msg`现金`,
-  property: msg`财产`,
-  bankLetter: msg`银行保函`,
-  insurance: msg`诉讼保全责任险保函`,
-  company: msg`公司保证`,
-}
-
-export const propertyWords: Record<(typeof propertyKinds)[number], MessageDescriptor> = {
-  realEstate: msg`不动产`,
-  vehicle: msg`车辆`,
-  equity: msg`股权`,
-  deposit: msg`存款`,
-  equipment: msg`机器设备`,
-  other: msg`其他财产`,
-}
+/* What the codes of contract/guarantee.ts are called; what is printed too is worded in contract/guaranteePart.ts. */
 
 export const purposeWords: Record<GuaranteePurpose, MessageDescriptor> = {
   letter: msg`担保书或保函`,
@@ -61,17 +37,4 @@ export const eventWords: Record<GuaranteeAction, MessageDescriptor> = {
   release: msg({ message: '已解除', context: 'event' }),
   execute: msg({ message: '已由法院执行', context: 'event' }),
   expire: msg({ message: '已到期', context: 'event' }),
-}
-
-/** In the order of the form. */
-export const fieldWords: Record<GuaranteeReturnField, MessageDescriptor> = {
-  caseNo: msg`案件编号`,
-  preservationId: msg`关联保全申请`,
-  guaranteed: msg`被担保人`,
-  guarantor: msg`担保人`,
-  amount: msg`担保金额`,
-  term: msg`担保期限`,
-  properties: msg`担保财产`,
-  area: msg`所在地区`,
-  files: msg`材料`,
 }

@@ -6,7 +6,6 @@ import { ask } from '../../local/call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { unlinkAct } from '../preservationActs.ts'
 import { ActDialog } from '../review/ActDialog.tsx'
-import { returnWords } from '../words.ts'
 
 /** In the list of a case: takes an application of before arbitration out of it again. */
 export function UnlinkButton({ row, refresh }: { row: Preservation; refresh: () => void }) {
@@ -32,7 +31,7 @@ export function UnlinkButton({ row, refresh }: { row: Preservation; refresh: () 
       {version === undefined ? null : (
         <ActDialog
           act={unlinkAct}
-          fieldWords={returnWords}
+          fieldWords={{}}
           currency={row.currency}
           send={send}
           onClose={() => setVersion(undefined)}
