@@ -13,7 +13,15 @@ export interface Words {
  * How a part is shown: as it stands, in one line, as a longer text that is printed too, yes or no, a sum in the form's currency, one of several
  * choices; or by the paper itself, among the facts of its section or below them.
  */
-export type ShownAs = 'plain' | 'code' | 'text' | 'yesNo' | 'money' | 'ownFacts' | 'ownBlock' | Readonly<Record<string, Words>>
+export type ShownAs =
+  | 'plain'
+  | 'code'
+  | 'text'
+  | 'yesNo'
+  | 'money'
+  | 'ownFacts'
+  | 'ownBlock'
+  | Readonly<Record<string, Words>>
 
 export interface Part {
   words: Words

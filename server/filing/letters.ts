@@ -2,12 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { filing, Preservation } from '../../contract/filing.ts'
 import { namedParts, wordsOf } from '../../contract/part.ts'
-import {
-  clueWords,
-  guaranteeWords,
-  kindWords,
-  preservationParts,
-} from '../../contract/preservationPart.ts'
+import { clueWords, guaranteeWords, kindWords, preservationParts } from '../../contract/preservationPart.ts'
 import { institution, type Letter, letterFile, moneyWords } from '../document/letter.ts'
 import type { OwnTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'

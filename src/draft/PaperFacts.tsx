@@ -41,9 +41,13 @@ export function PaperFacts<S extends PartSection>({ sections, typed, own }: Pape
             )}
           </dl>
         ) : null}
-        {blocks.length ? <div className="stack">{blocks.map(([name]) => (
+        {blocks.length ? (
+          <div className="stack">
+            {blocks.map(([name]) => (
               <Fragment key={name}>{ownOf[name]}</Fragment>
-            ))}</div> : null}
+            ))}
+          </div>
+        ) : null}
       </Section>
     )
   })

@@ -10,7 +10,7 @@ import { GuaranteeTag } from './guarantee/GuaranteeTag.tsx'
 export function CourtCard({ row }: { row: Preservation }) {
   const { t } = useLingui()
   const { atCourt, guarantees, currency } = row
-  if (!guarantees?.length && !atCourt?.letterNo) return null
+  if (!guarantees.length && !atCourt.letterNo) return null
   return (
     <Section title={t`担保与法院办理`}>
       <dl className="facts">

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useProgress } from '../local/hooks.ts'
 import { Progress } from '../ui/Progress.tsx'
-import type { Paper, PaperRow } from './paper/paper.tsx'
+import type { FiledPlaces, FiledRow } from './paper/filedPaper.ts'
 import type { Entry } from './useEntries.ts'
 
-const protection: Paper['to'] = {
+const protection: FiledPlaces = {
   list: '/protection',
   add: '/protectionAdd',
   edit: '/protectionEdit',
@@ -18,9 +18,9 @@ export function NextStep({
   filer,
   to = protection,
 }: {
-  entry: Entry<PaperRow>
+  entry: Entry<FiledRow>
   filer: boolean
-  to?: Paper['to']
+  to?: FiledPlaces
 }) {
   const { t } = useLingui()
   const { id, draft, sending, row, place } = entry

@@ -1,68 +1,70 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { UseFormReturn } from 'react-hook-form'
 import { filing, type Preservation, preservationBody, preservationFiles, returnParts } from '../../contract/filing.ts'
 import { wordsOf } from '../../contract/part.ts'
 import { preservationMoves } from '../../contract/preservationMove.ts'
 import { preservationParts } from '../../contract/preservationPart.ts'
-import { besideLists, refusalsOf } from '../draft/refusals.ts'
+import { besideLists } from '../draft/refusals.ts'
 import { CourtCard } from './CourtCard.tsx'
 import { PreservationForm } from './form/PreservationForm.tsx'
-import { blank, bodyOf, type Typed, titleOf, typedFrom, typedOf } from './form/typed.ts'
+import { bodyOf, titleOf, typedFrom, typedOf } from './form/typed.ts'
 import { LinkCaseButton } from './link/LinkCaseButton.tsx'
 import { PreservationFacts } from './PreservationFacts.tsx'
-import type { Paper, PaperRow } from './paper/paper.tsx'
+import { filedPaper } from './paper/filedPaper.ts'
 import { ownActs, preservationActs, unlinkAct } from './preservationActs.ts'
 import { ActBar } from './review/ActBar.tsx'
 import { PrintButton } from './review/PrintButton.tsx'
 import { StateTag } from './StateTag.tsx'
 import { eventWords } from './words.ts'
 
-const placeOf = besideLists(['clues', 'files'])
 const staffActs = [unlinkAct, ...preservationActs]
 
 /** Preservation applications (/protectionAdd, /protectionEdit, /protectionView). */
-export const preservationPaper: Paper = {
+export const preservationPaper = filedPaper({
   kind: 'preservation',
   submit: filing.submitPreservation,
+  body: preservationBody,
   get: filing.getPreservation,
+  withdraw: filing.withdrawPreservation,
   to: { list: '/protection', add: '/protectionAdd', edit: '/protectionEdit', view: '/protectionView' },
   again: preservationMoves.submit.from,
-  withdraw: filing.withdrawPreservation,
   mayWithdraw: preservationMoves.withdraw.from,
   groupOf: () => preservationFiles.group,
-  mainPurpose: 'application',
+  title: () => msg({ message: '保全申请', context: 'one' }),
   words: {
-    one: msg({ message: '保全申请', context: 'one' }),
     fresh: msg`新建保全申请`,
     changing: (no) => msg`修改保全申请 ${no}`,
     sent: (no) => msg`保全申请 ${no}`,
   },
   eventWords,
-  fieldWords: wordsOf(preservationParts),
-  blank,
+  parts: wordsOf(preservationParts),
   typedOf,
-  typedFrom: (row) => typedFrom(row as Preservation),
-  titleOf: (typed) => titleOf(typed as Typed),
-  bodyOf: (typed, ...rest) => bodyOf(typed as Typed, ...rest),
-  placeOf,
-  check: (body) => refusalsOf(preservationBody, body, placeOf),
-  Form: ({ form, ...rest }) => <PreservationForm form={form as UseFormReturn<Typed>} {...rest} />,
-  Facts: ({ typed, files, row }) => {
-    const shown = typed as Typed
-    const linked = (row as Preservation | undefined)?.guarantees.find(({ id }) => id === shown.guarantee.id)
+  typedFrom,
+  titleOf,
+  bodyOf,
+  placeOf: besideLists(['clues', 'files']),
+  placeOfFile: (purpose) => (purpose === 'application' ? 'files' : undefined),
+  Form: PreservationForm,
+  Facts({ typed, files, row }) {
+    const linked = row?.guarantees.find(({ id }) => id === typed.guarantee.id)
     // Without it the server would not have taken it.
-    const known = row ? { ...shown, liability: true } : shown
+    const known = row ? { ...typed, liability: true } : typed
     return <PreservationFacts typed={known} files={files} guaranteeNo={linked?.no ?? ''} />
   },
-  Tag: ({ state }) => <StateTag state={state as Preservation['state']} />,
+  Tag: ({ row }) => <StateTag state={row.state} />,
   Acts,
-  Aside: ({ row }) => <CourtCard row={row as Preservation} />,
+  Aside: CourtCard,
+})
+
+interface ActsProps {
+  row: Preservation
+  refresh: () => void
+  mine: boolean
 }
 
-function Acts({ row, refresh, mine }: { row: PaperRow; refresh: () => void; mine: boolean }) {
+function Acts({ row, refresh, mine }: ActsProps) {
   const { t } = useLingui()
-  const { atCourt, currency } = row as Preservation
+  const { atCourt, currency } = row
   return (
     <>
       <ActBar
@@ -73,7 +75,7 @@ function Acts({ row, refresh, mine }: { row: PaperRow; refresh: () => void; mine
         fieldWords={wordsOf(returnParts)}
         currency={currency}
       />
-      <LinkCaseButton row={row as Preservation} refresh={refresh} />
+      <LinkCaseButton row={row} refresh={refresh} />
       <section className="row" aria-label={t`下载文书`}>
         <PrintButton call={filing.printApplication} id={row.id} label={t`下载保全申请书`} />
         {atCourt.letterNo ? (

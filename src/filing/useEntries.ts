@@ -5,11 +5,11 @@ import type { Draft } from '../local/draft.ts'
 import { useDrafts, useOutbox, useRows } from '../local/hooks.ts'
 import type { OutboxRow } from '../local/outbox.ts'
 import type { Place } from '../ui/PlaceTag.tsx'
-import type { Paper, PaperRow } from './paper/paper.tsx'
+import type { FiledKind, FiledRow } from './paper/filedPaper.ts'
 import { placeOf } from './place.ts'
 
 /** One application, wherever it lies: on this device, in the outbox, at the server, or in two of them. */
-export interface Entry<Row extends PaperRow = Preservation> {
+export interface Entry<Row extends FiledRow = Preservation> {
   id: string
   draft: Draft | undefined
   sending: OutboxRow | undefined
@@ -28,7 +28,7 @@ export function useEntries(pages = 1) {
 }
 
 /** The same of any kind. */
-export function useEntriesOf<K extends Paper['kind']>(kind: K, list: Named, submit: Named, pages = 1) {
+export function useEntriesOf<K extends FiledKind>(kind: K, list: Named, submit: Named, pages = 1) {
   const kept = useRows(kind, list, { query: { page: pages, size } } as Input<Named>)
   const drafts = useDrafts(submit.name)
   const outbox = useOutbox()?.filter((row) => row.call === submit.name)

@@ -4,7 +4,7 @@ import { userDb } from '../local/db.ts'
 import { keepDraft } from '../local/draft.ts'
 import { putKept, readKept } from '../local/kept.ts'
 import { submit } from '../local/outbox.ts'
-import { readRows } from '../local/readRows.ts'
+import { readRows } from '../local/read/readRows.ts'
 import { keepSome } from '../local/rows.ts'
 import { mustBeSomebody } from '../local/session.ts'
 import { latestUnread } from './unread.ts'
@@ -28,7 +28,10 @@ export async function markRead(list: readonly Message[], title: string): Promise
 async function markUnread(list: readonly Message[], title: string): Promise<void> {
   const { user } = await mustBeSomebody()
   const kept = await userDb(user.id).rows.bulkGet(list.map(({ id }): [RowKind, string] => ['message', id]))
-  const held = await readRows('message', kept.flatMap((row) => row ?? []))
+  const held = await readRows(
+    'message',
+    kept.flatMap((row) => row ?? []),
+  )
   const known = new Map(held.map((row) => [row.id, row]))
   const unread = list.filter((row) => (known.get(row.id) ?? row).readStatus === 0)
   for (let at = 0; at < unread.length; at += most) await markSome(unread.slice(at, at + most), title)

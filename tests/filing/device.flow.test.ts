@@ -1,7 +1,8 @@
 import { appendFileSync, utimesSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { contract } from '../../contract/all.ts'
+import { ageDevice } from '../local/ageDevice.ts'
 import { Caller, fillLogin } from '../setup/people.ts'
 import { Stage } from '../setup/stage.ts'
 import {
@@ -269,4 +270,47 @@ test('another person who logs in on the same device sees and sends nothing of wh
   await begunAnew(phone.page)
   await fillLogin(phone, stage.network.url, 'applicant')
   await arrivesOnce(stage.witnesses, mine, files)
+})
+
+test.each([
+  'missing',
+  'other',
+  'more',
+] as const)('what another build left on a device, with fields %s, opens on every screen, and what waits is sent', async (how) => {
+  const phone = await stage.device('applicant')
+  const show = async (to: string) => {
+    await phone.page.evaluate((hash) => location.assign(hash), to)
+    await phone.page.locator('main :is(h1, h2)').filter({ visible: true }).first().waitFor()
+    expect(await phone.page.getByText('页面出错了').filter({ visible: true }).count(), to).toBe(0)
+  }
+  const lists = ['#/dashboard', '#/protection', '#/sponsorship', '#/case/index', '#/message/index', '#/deadlines']
+  for (const list of lists) await show(list)
+  await vi.waitFor(async () => expect((await kept(phone.page)).rows).toBeGreaterThan(3), { timeout: 30_000 })
+  await phone.context.setOffline(true)
+  const [typed, sent] = [`打到一半 ${crypto.randomUUID()}`, `已提交 ${crypto.randomUUID()}`]
+  const draftId = await openNew(phone.page)
+  await fillIn(phone.page, typed)
+  await phone.page.getByRole('button', { name: '存为草稿' }).filter({ visible: true }).click()
+  const file = makeFile('申请书.pdf', 50_000)
+  await apply(phone.page, sent, file)
+  await waits(phone.page)
+
+  const ids = await ageDevice(phone.page, how)
+  await phone.page.reload()
+  for (const list of lists) await show(list)
+  const views = {
+    preservation: '#/protectionView?id=',
+    guarantee: '#/sponsorshipView?id=',
+    case: '#/CaseDetails?caseId=',
+  }
+  for (const [kind, to] of Object.entries(views)) for (const id of ids[kind]?.slice(0, 2) ?? []) await show(to + id)
+  await show(`#/protectionAdd?id=${draftId}`)
+  expect(
+    await phone.page
+      .getByLabel(/^事实与理由/)
+      .filter({ visible: true })
+      .inputValue(),
+  ).toBe(typed)
+  await phone.context.setOffline(false)
+  await arrivesOnce(stage.witnesses, sent, [file])
 })

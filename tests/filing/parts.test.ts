@@ -23,7 +23,9 @@ const papers = {
   },
 }
 
-test.each(Object.entries(papers))('every field of a %s has its words, its place in a section, and is no other', (_, paper) => {
+test.each(
+  Object.entries(papers),
+)('every field of a %s has its words, its place in a section, and is no other', (_, paper) => {
   const names = [...Object.keys(paper.fields.shape), 'files'].sort()
   expect(Object.keys(paper.parts).sort()).toEqual(names)
   expect(paper.sections.flatMap(({ parts }) => Object.keys(parts)).sort()).toEqual(names)
@@ -31,7 +33,11 @@ test.each(Object.entries(papers))('every field of a %s has its words, its place 
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test.each(Object.entries(papers))('nothing that is refused of a %s is left out of the summary', (_, { body, parts, fields }) => {
+test.each(Object.entries(papers))('nothing that is refused of a %s is left out of the summary', (_, {
+  body,
+  parts,
+  fields,
+}) => {
   const nothing = Object.fromEntries(Object.keys(fields.shape).map((name) => [name, null]))
   const refused = new Set(refusedBy(body, { ...nothing, files: null }).map(({ path }) => String(path[0])))
   for (const other of ['id', 'version']) refused.delete(other)

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RowKind } from '../../contract/event.ts'
 import { rowKinds } from '../../contract/event.ts'
 import type { User } from '../../contract/user.ts'
@@ -13,9 +13,10 @@ import * as guarantee from '../../src/filing/guarantee/typed.ts'
 import { type UserDb, userDb } from '../../src/local/db.ts'
 import { keepDraft, loadDraft } from '../../src/local/draft.ts'
 import { waitingRows } from '../../src/local/outbox.ts'
-import { readRows } from '../../src/local/readRows.ts'
+import { readRows } from '../../src/local/read/readRows.ts'
 import { forget } from '../../src/local/rows.ts'
 import { drain } from '../../src/local/send/drain.ts'
+import { typedTexts } from '../../src/local/read/typedTexts.ts'
 import { changedAt, otherwise, placesIn } from '../make/aged.ts'
 import { arrive, fakeDeps, makeUser, queueOne } from './device.ts'
 import drafts from './former/drafts.json' with { type: 'json' }
@@ -25,6 +26,9 @@ import rows from './former/rows.json' with { type: 'json' }
  * What the build of November 2026 left on a device (former/), as this one finds it, and as it would find it with a field missing,
  * one too many or of another type.
  */
+
+// A submission of evidence says whether it came from a phone.
+vi.stubGlobal('matchMedia', () => ({ matches: false }))
 
 const numRuns = process.env.SOAK ? 5000 : 150
 
@@ -42,27 +46,31 @@ const files = [
   },
 ]
 
+const given = { id: 'd', version: 0, files }
+/** A form that is all text. */
+const texts = (blank: object) => ({ typedOf: typedTexts(blank), use: Object.values })
+
 /** What each form makes of a draft: what it shows, what lists call it, what it would send. */
 const forms: Record<keyof typeof drafts, { typedOf: (fields: unknown) => unknown; use: (typed: never) => unknown }> = {
   'filing.submitPreservation': {
     typedOf: preservation.typedOf,
-    use: (typed: preservation.Typed) => [preservation.titleOf(typed), preservation.bodyOf(typed, 'd', 0, files)],
+    use: (typed: preservation.Typed) => [preservation.titleOf(typed), preservation.bodyOf(typed, given)],
   },
   'guarantee.submitGuarantee': {
     typedOf: guarantee.typedOf,
-    use: (typed: guarantee.Typed) => [guarantee.titleOf(typed), guarantee.bodyOf(typed, 'd', 0, files)],
+    use: (typed: guarantee.Typed) => [guarantee.titleOf(typed), guarantee.bodyOf(typed, given)],
   },
   'case.submitCase': {
     typedOf: request.typedOf,
-    use: (typed: request.Typed) => [request.titleOf(typed), request.bodyOf(typed, 'd', 0, files)],
+    use: (typed: request.Typed) => [request.titleOf(typed), request.bodyOf(typed, given)],
   },
   'defence.submitDefence': {
     typedOf: defence.typedOf,
-    use: (typed: defence.Typed) => defence.bodyOf(typed, { id: 'd', version: 0, files }),
+    use: (typed: defence.Typed) => defence.bodyOf(typed, given),
   },
   'evidence.uploadEvidence': {
     typedOf: evidence.typedOf,
-    use: (typed: evidence.Typed) => [evidence.titleOf(typed), evidence.bodyOf(typed, 'd', 'PC', files)],
+    use: (typed: evidence.Typed) => [evidence.titleOf(typed), evidence.bodyOf(typed, given)],
   },
   'opinion.submitOpinions': {
     typedOf: opinion.typedOf,
@@ -70,11 +78,13 @@ const forms: Record<keyof typeof drafts, { typedOf: (fields: unknown) => unknown
   },
   'arbitrator.submitCandidacy': {
     typedOf: (fields) => candidacy.typedOf(fields, false),
-    use: (typed: candidacy.Typed) => [
-      candidacy.titleOf(typed),
-      candidacy.bodyOf(typed, { id: 'd', version: 0, foreign: false, files }),
-    ],
+    use: (typed: candidacy.Typed) => [candidacy.titleOf(typed), candidacy.bodyOf(typed, given, false)],
   },
+  'mandate.submitMandate': texts({
+    ...{ baseId: '', caseNo: '', name: '', phone: '', firm: '' },
+    ...{ replacesId: '', replacesName: '' },
+  }),
+  'payment.provePayment': texts({ baseId: '', caseNo: '', paidOn: '', note: '' }),
 }
 
 describe.each(Object.keys(drafts) as (keyof typeof drafts)[])('a draft of %s', (call) => {
@@ -138,7 +148,11 @@ describe('on the device', () => {
   })
 
   test('a draft opens and is written again, whatever became of what stands beside what was typed', async () => {
-    const refused = { code: 'badRequest' as const, params: {}, fields: [{ path: ['reason'], code: 'required' as const }] }
+    const refused = {
+      code: 'badRequest' as const,
+      params: {},
+      fields: [{ path: ['reason'], code: 'required' as const }],
+    }
     for (const name of ['version', 'updatedAt', 'refused', 'former'])
       for (const other of others) {
         const id = crypto.randomUUID()
@@ -165,7 +179,10 @@ describe('on the device', () => {
         expect(row).toMatchObject({ draftId, call: 'filing.submitPreservation' })
         const { deps, left } = fakeDeps()
         await drain(deps)
-        expect(left.map(({ body }) => body.reason), `${name} ${JSON.stringify(other)}`).toEqual(['理由'])
+        expect(
+          left.map(({ body }) => body.reason),
+          `${name} ${JSON.stringify(other)}`,
+        ).toEqual(['理由'])
         expect(await db.outbox.count()).toBe(0)
       }
   })

@@ -3,7 +3,7 @@ import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-
 import type { Named } from '../../../contract/call.ts'
 import type { FieldError } from '../../../contract/errors.ts'
 import { type Draft, DraftWriter } from '../../local/draft.ts'
-import { typedTexts } from '../../local/typedTexts.ts'
+import { typedTexts } from '../../local/read/typedTexts.ts'
 import { useAutosave } from '../../ui/useAutosave.ts'
 
 /** A form whose typed text is a draft on this device, under the id of the registration it becomes. */

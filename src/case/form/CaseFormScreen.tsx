@@ -4,17 +4,19 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type CaseDetail, caseLife } from '../../../contract/caseLife.ts'
 import { caseMoves } from '../../../contract/caseMove.ts'
 import { caseFilesGroup } from '../../../contract/caseRequest.ts'
+import { NoPaper } from '../../draft/NoPaper.tsx'
+import { WaitingPaper } from '../../draft/WaitingPaper.tsx'
 import { useToCase } from '../../list/CaseLink.tsx'
 import { useCase } from '../../list/useCase.ts'
 import { keepDraft } from '../../local/draft.ts'
 import { holdFiles } from '../../local/file.ts'
 import { useDraft, useSession } from '../../local/hooks.ts'
 import { notify } from '../../ui/notify.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
+import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { useView } from '../../ui/view.tsx'
 import { EditCase } from './EditCase.tsx'
+import { requestPaper } from './requestPaper.tsx'
 import { letterOf, type Typed, titleOf } from './typed.ts'
-import { WaitingCase } from './WaitingCase.tsx'
 
 /** /caseAdd?id= and /caseEdit?id=: a request for arbitration, until the server has it. */
 export function CaseFormScreen() {
@@ -46,7 +48,7 @@ function OneRequest({ id, onLeave }: { id: string; onLeave: () => void }) {
   useLeaving(isRead && !draft?.waiting && Boolean(draft || isNew), onLeave)
 
   if (!isRead) return <Skeleton lines={8} />
-  if (draft?.waiting) return <WaitingCase draft={draft} />
+  if (draft?.waiting) return <WaitingPaper paper={requestPaper} draft={draft} />
   if (draft || isNew)
     return (
       <EditCase
@@ -95,7 +97,7 @@ async function startEditing(row: CaseDetail, userId: string | undefined): Promis
     filedBy: row.ownerId === userId ? filedBy : '',
     applicants: row.applicants.map(party),
     respondents: row.respondents.map(party),
-    agents: row.agents.map(({ id, name, phone, firm, partyIds }) => ({ id, name, phone, firm: firm ?? '', partyIds })),
+    agents: row.agents.map(({ id, name, phone, firm, partyIds }) => ({ id, name, phone, firm, partyIds })),
   }
   const holder = (file: CaseDetail['files'][number]) =>
     row.agents.find(({ letter }) => letter === file.attachmentId && file.purpose === 'authority')
@@ -141,11 +143,10 @@ function useLeaving(isTyping: boolean, onLeave: () => void): void {
 function Nothing() {
   const { t } = useLingui()
   return (
-    <EmptyState page icon="search" title={t`没有找到这份申请`}>
-      <p>{t`它可能已被删除，或属于其他账号。`}</p>
+    <NoPaper>
       <Link to="/case/index" className="button">
         {t`查看全部案件`}
       </Link>
-    </EmptyState>
+    </NoPaper>
   )
 }

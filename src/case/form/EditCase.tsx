@@ -4,11 +4,10 @@ import type { CaseDetail } from '../../../contract/caseLife.ts'
 import { DraftBar } from '../../draft/DraftBar.tsx'
 import { DraftHead } from '../../draft/DraftHead.tsx'
 import { DraftProblems } from '../../draft/DraftProblems.tsx'
-import { useDraftSteps } from '../../draft/useDraftSteps.ts'
+import { ErrorSummary } from '../../draft/ErrorSummary.tsx'
 import { useToCase } from '../../list/CaseLink.tsx'
 import type { Draft } from '../../local/draft.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CaseSummary } from './CaseSummary.tsx'
 import { ClaimsStep } from './ClaimsStep.tsx'
 import { CorrectionNotice } from './CorrectionNotice.tsx'
 import { FactsStep } from './FactsStep.tsx'
@@ -17,9 +16,9 @@ import { Preview } from './Preview.tsx'
 import { AgentList } from './party/AgentList.tsx'
 import { FiledBy } from './party/FiledBy.tsx'
 import { PartyList } from './party/PartyList.tsx'
+import { requestPaper } from './requestPaper.tsx'
 import { Steps } from './Steps.tsx'
 import { lastStep, stepOf } from './steps.ts'
-import { bodyOf } from './typed.ts'
 import { useCaseForm } from './useCaseForm.ts'
 
 interface EditCaseProps {
@@ -36,21 +35,16 @@ export function EditCase({ id, draft, sent, reopen }: EditCaseProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const toCase = useToCase()
-  const { files, drafting, step, goTo, forward, showField, showFirst } = useCaseForm(id, draft)
-  const { form, save } = drafting
-  const { errors, submitCount } = form.formState
-  const version = draft?.version ?? 0
-  const wrong = new Set(Object.keys(errors).map(stepOf))
-  const held = files ?? []
-  const fileProps = { draftId: id, files: held, keep: () => save() }
-  const steps = useDraftSteps({
-    drafting,
-    files,
-    bodyOf: (typed, chosen, version) => bodyOf(typed, id, version, chosen),
-    onInvalid: showFirst,
+  const { form, files, keep, steps, step, goTo, forward, showField } = useCaseForm({
+    id,
+    draft,
     back: () => (sent ? toCase(id) : navigate({ to: '/case/index' })),
     reopen,
   })
+  const { errors } = form.formState
+  const version = draft?.version ?? 0
+  const wrong = new Set(Object.keys(errors).map(stepOf))
+  const fileProps = { draftId: id, files, keep }
 
   const caseNo = sent?.caseNo ?? ''
   return (
@@ -71,7 +65,12 @@ export function EditCase({ id, draft, sent, reopen }: EditCaseProps) {
         {sent ? (
           <CorrectionNotice sent={sent} version={version} onField={showField} onKeepMine={steps.keepMine} />
         ) : null}
-        {submitCount ? <CaseSummary errors={errors} onField={showField} /> : null}
+        <ErrorSummary
+          control={form.control}
+          parts={requestPaper.parts}
+          wasRefused={steps.wasRefused}
+          onPart={showField}
+        />
         <Steps step={step} wrong={wrong} onStep={goTo} />
         {/* Every step stays: what is being taken in there goes on while another is read. */}
         <div className="stack step" hidden={step !== 0}>
@@ -89,7 +88,7 @@ export function EditCase({ id, draft, sent, reopen }: EditCaseProps) {
         <div className="stack step" hidden={step !== 3}>
           <FilesStep form={form} {...fileProps} />
         </div>
-        {step === lastStep ? <Preview form={form} files={held} /> : null}
+        {step === lastStep ? <Preview form={form} files={files} /> : null}
         <DraftBar steps={steps}>
           {step > 0 ? <Button onClick={() => goTo(step - 1)}>{t`上一步`}</Button> : null}
           <Button

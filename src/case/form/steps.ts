@@ -1,18 +1,30 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { returnWords } from '../words.ts'
 
-/** The steps of a request for arbitration, and what each holds; `files` are no fields of the form but are refused like them. */
-export const steps: readonly { title: MessageDescriptor; fields: readonly string[] }[] = [
-  { title: msg`当事人`, fields: ['applicants', 'respondents', 'agents', 'filedBy'] },
-  { title: msg`协议与请求`, fields: ['nature', 'cause', 'agreement', 'claims', 'amount', 'currency'] },
-  { title: msg`事实与理由`, fields: ['facts'] },
-  { title: msg`材料`, fields: ['files'] },
-  { title: msg`预览与提交`, fields: [] },
+/** A step of the form, and the parts that it holds, as what is refused of them is called. */
+interface Step {
+  title: MessageDescriptor
+  parts: Readonly<Record<string, MessageDescriptor>>
+}
+
+const { applicants, respondents, agents, cause, agreement, claims, amount, facts, files } = returnWords
+
+/** The steps of a request for arbitration; `files` are no fields of the form but are refused like them. */
+export const steps: readonly Step[] = [
+  { title: msg`当事人`, parts: { applicants, respondents, agents, filedBy: msg`我的身份` } },
+  {
+    title: msg`协议与请求`,
+    parts: { nature: msg`案件性质`, cause, agreement, claims, amount, currency: msg`币种` },
+  },
+  { title: msg`事实与理由`, parts: { facts } },
+  { title: msg`材料`, parts: { files } },
+  { title: msg`预览与提交`, parts: {} },
 ]
 export const lastStep = steps.length - 1
 
 /** The step that holds a field of the body; the last where none does. */
 export function stepOf(field: string): number {
-  const at = steps.findIndex(({ fields }) => fields.includes(field))
+  const at = steps.findIndex(({ parts }) => field in parts)
   return at < 0 ? lastStep : at
 }

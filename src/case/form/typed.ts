@@ -1,9 +1,7 @@
-import type { Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { type CaseForm, caseBody, caseFields, type casePurposes } from '../../../contract/caseRequest.ts'
+import { type CaseForm, caseFields } from '../../../contract/caseRequest.ts'
 import { lenient } from '../../../contract/lenient.ts'
-import { besideLists, refusedBy, resolverBy } from '../../draft/refusals.ts'
-import type { DraftFile } from '../../local/file.ts'
+import type { Given } from '../../draft/paper.ts'
 
 export type TypedParty = CaseForm['applicants'][number]
 /** The letter of authority is a file of the draft, not a field. */
@@ -79,17 +77,10 @@ export function titleOf({ cause, respondents }: Typed): string {
 export const letterOf = (agentId: string) => `authority:${agentId}`
 
 /** The body of `submitCase` as it stands, checked or not. */
-export function bodyOf(
-  { step: _, agents, applicants, respondents, ...typed }: Typed,
-  id: string,
-  version: number,
-  files: DraftFile[],
-): z.input<typeof caseBody> {
-  const parties = [...applicants, ...respondents].map((party) => party.id)
+export function bodyOf({ step: _, agents, ...typed }: Typed, { id, version, files }: Given) {
+  const parties = [...typed.applicants, ...typed.respondents].map((party) => party.id)
   return {
     ...typed,
-    applicants,
-    respondents,
     agents: agents.map((agent) => {
       const letter = files.find(({ purpose }) => purpose === letterOf(agent.id))?.id
       // Whoever was removed is acted for no more.
@@ -100,21 +91,7 @@ export function bodyOf(
     version,
     files: files.map(({ id: attachmentId, purpose }) => ({
       attachmentId,
-      purpose: (purpose.startsWith('authority:') ? 'authority' : purpose) as (typeof casePurposes)[number],
+      purpose: purpose.startsWith('authority:') ? 'authority' : purpose,
     })),
   }
-}
-
-/**
- * Where a form shows the refusal of a path of the body. Files are no field, of which the form keeps only what stands at its
- * name itself.
- */
-export const placeOf = besideLists(['applicants', 'respondents', 'agents', 'claims'])
-
-/** The contract's checks as a resolver; `rest` gives what the form does not hold. */
-export function resolverOf(rest: () => { id: string; version: number; files: DraftFile[] }): Resolver<Typed> {
-  return resolverBy<Typed>((typed) => {
-    const { id, version, files } = rest()
-    return refusedBy(caseBody, bodyOf(typed, id, version, files))
-  }, placeOf)
 }

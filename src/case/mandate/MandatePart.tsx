@@ -5,12 +5,15 @@ import type { CaseDetail } from '../../../contract/caseLife.ts'
 import { mandatePage, mandates } from '../../../contract/mandate.ts'
 import { PendingPapers } from '../../draft/PendingPapers.tsx'
 import { useCaseRows, useSession } from '../../local/hooks.ts'
-import { typedTexts } from '../../local/typedTexts.ts'
+import { typedTexts } from '../../local/read/typedTexts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { MandateCard } from './MandateCard.tsx'
 import { useOwnParties } from './useOwnAgents.ts'
+
+/** What a draft says of whom it names. */
+const named = typedTexts({ baseId: '', caseNo: '', name: '' })
 
 interface PartProps {
   detail: CaseDetail
@@ -63,7 +66,7 @@ function Changes({ detail, refresh: refreshCase, isParty }: PartProps & { isPart
           submit={mandates.submitMandate}
           to="/mandateAdd"
           label={t`本设备上的代理人变更`}
-          typedOf={typedTexts({ baseId: '', caseNo: '', name: '' })}
+          typedOf={named}
           nameOf={({ name }) => name || t`新代理人`}
         />
         {list?.length ? (

@@ -30,9 +30,7 @@ const shape = z.object({
   baseId: z.string(),
   caseNo: z.string(),
   camp,
-  items: z.array(
-    z.object({ id: z.string(), name: z.string(), purpose: z.string(), offline: z._default(yesNo, 'N') }),
-  ),
+  items: z.array(z.object({ id: z.string(), name: z.string(), purpose: z.string(), offline: z._default(yesNo, 'N') })),
 })
 const read = lenient<typeof shape, Typed>(shape, { baseId: '', caseNo: '', camp: '', items: [] })
 

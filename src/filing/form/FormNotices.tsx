@@ -1,53 +1,23 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import type { FieldErrors } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import type { ErrorCode } from '../../../contract/errors.ts'
+import type { RowOf } from '../../../contract/event.ts'
+import { goTo } from '../../draft/goTo.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { errorText } from '../../ui/errorText.ts'
 import { notifyError } from '../../ui/notify.tsx'
-import { onScreen } from '../../ui/onScreen.ts'
-import type { Paper, PaperRow } from '../paper/paper.tsx'
-
-/** Scrolls to a part of the form and puts the cursor there. */
-export function goTo(field: string): void {
-  const part = onScreen(`[data-field="${field}"]`)
-  part?.scrollIntoView({ block: 'center' })
-  part
-    ?.querySelector<HTMLElement>(
-      '.wrong input, .wrong select, .wrong textarea, input:not([type=hidden]), select, textarea, button',
-    )
-    ?.focus({ preventScroll: true })
-}
-
-/** How many things must be mended, each a way to its place. */
-export function ErrorSummary({ paper, errors }: { paper: Paper; errors: FieldErrors }) {
-  const { t, i18n } = useLingui()
-  const names = Object.entries(paper.fieldWords).filter(([name]) => name in errors)
-  if (!names.length) return null
-  return (
-    <Banner family="red" icon="alert" alert>
-      <strong>{t`请检查必填项是否填写`}</strong>
-      <ul>
-        {names.map(([name, words]) => (
-          <li key={name}>
-            <button type="button" className="link" onClick={() => goTo(name)}>
-              {i18n._(words)}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </Banner>
-  )
-}
+import { type FiledKind, type FiledPaper, type FiledRow, shownFiles } from '../paper/filedPaper.ts'
 
 /** The secretary's reason, and where to begin. */
-export function ReturnNotice({ paper, row }: { paper: Paper; row: PaperRow }) {
+export function ReturnNotice({ parts, row }: { parts: Readonly<Record<string, MessageDescriptor>>; row: FiledRow }) {
   const { t, i18n } = useLingui()
   const last = row.history.findLast((it) => it.action === 'return')
   if (row.state !== 'returned' || !last) return null
   const { field, reason } = last
-  const words = field ? paper.fieldWords[field] : undefined
+  const words = field ? parts[field] : undefined
   return (
     <Banner family="amber" icon="undo">
       <strong>{words ? t`申请已退回，请补正：${i18n._(words)}` : t`申请已退回，请补正`}</strong>
@@ -63,13 +33,19 @@ export function ReturnNotice({ paper, row }: { paper: Paper; row: PaperRow }) {
 
 const stale: { code: ErrorCode } = { code: 'stale' }
 
+interface StaleNoticeProps<K extends FiledKind, T extends FieldValues, B> {
+  paper: FiledPaper<K, T, B>
+  row: RowOf[K]
+  onKeepMine: () => void
+}
+
 /** The server holds a newer version than the one being typed over. */
-export function StaleNotice({ paper, row, onKeepMine }: { paper: Paper; row: PaperRow; onKeepMine: () => void }) {
+export function StaleNotice<K extends FiledKind, T extends FieldValues, B>(props: StaleNoticeProps<K, T, B>) {
+  const { paper, row, onKeepMine } = props
   const { t } = useLingui()
   const [shown, setShown] = useState(false)
   // The notice stands at the top; whoever types further down should hear of it too.
   useEffect(() => notifyError(stale), [])
-  const files = row.files.map((file) => ({ ...file, id: file.attachmentId, name: file.fileName }))
   return (
     <>
       <Banner family="amber" icon="alert">
@@ -90,7 +66,7 @@ export function StaleNotice({ paper, row, onKeepMine }: { paper: Paper; row: Pap
           aria-label={t`服务器上的最新版本`}
           style={{ borderLeft: '4px solid #e0a21b', paddingLeft: '0.75rem' }}
         >
-          <paper.Facts typed={paper.typedFrom(row)} files={files} />
+          <paper.Facts typed={paper.typedFrom(row)} files={shownFiles(row)} />
         </section>
       ) : null}
     </>

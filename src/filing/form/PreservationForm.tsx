@@ -17,7 +17,6 @@ import {
   preservationParts,
   preservationSections,
 } from '../../../contract/preservationPart.ts'
-import type { DraftFile } from '../../local/file.ts'
 import { AreaField } from '../../lookup/AreaField.tsx'
 import { Checkbox, Radios, Select } from '../../ui/Choice.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
@@ -25,6 +24,7 @@ import { Section } from '../../ui/Section.tsx'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'
 import { wrongOf } from '../../ui/wrongOf.ts'
 import { FileField } from '../../upload/FileField.tsx'
+import type { FormProps } from '../paper/filedPaper.ts'
 import { purposeWords } from '../words.ts'
 import { CaseField } from './CaseField.tsx'
 import { ClueFields } from './ClueFields.tsx'
@@ -32,21 +32,14 @@ import { GuaranteePicker } from './GuaranteePicker.tsx'
 import { PartyFields } from './PartyFields.tsx'
 import type { Typed } from './typed.ts'
 
-interface PreservationFormProps {
-  form: UseFormReturn<Typed>
-  draftId: string
-  files: DraftFile[]
-  /** Writes the draft down, so that files have something to belong to. */
-  keep: () => Promise<void>
-}
+const [matter, parties, sums, grounds, courtAndSecurity, papers, confirmation] = preservationSections
 
 /** The sections of a preservation application (research: domain §2), in the order of the contract. */
-export function PreservationForm({ form, draftId, files, keep }: PreservationFormProps) {
+export function PreservationForm({ form, draftId, files, keep }: FormProps<Typed>) {
   const { t, i18n } = useLingui()
   const { register, watch, formState } = form
   const wrong = (at: string) => wrongOf(get(formState.errors, at))
   const property = watch('kind') === 'property'
-  const titles = preservationSections.map(({ title }) => i18n._(title))
   const { kind, phase, currency, reason } = preservationParts
   const options = <T extends string>(values: readonly T[], words: Record<T, MessageDescriptor>) =>
     values.map((value) => ({ value, label: i18n._(words[value]) }))
@@ -64,7 +57,7 @@ export function PreservationForm({ form, draftId, files, keep }: PreservationFor
 
   return (
     <>
-      <Section no={1} title={titles[0]}>
+      <Section no={1} title={i18n._(matter.title)}>
         <div className="fields">
           <div className="wide" data-field="kind">
             <Radios
@@ -97,13 +90,13 @@ export function PreservationForm({ form, draftId, files, keep }: PreservationFor
           </div>
         </div>
       </Section>
-      <Section no={2} title={titles[1]}>
+      <Section no={2} title={i18n._(parties.title)}>
         <div className="stack">
           <PartyFields form={form} side="applicant" label={t`申请人`} />
           <PartyFields form={form} side="respondent" label={t`被申请人`} />
         </div>
       </Section>
-      <Section no={3} title={titles[2]}>
+      <Section no={3} title={i18n._(sums.title)}>
         <div className="fields">
           <div data-field="currency">
             <Select
@@ -126,7 +119,7 @@ export function PreservationForm({ form, draftId, files, keep }: PreservationFor
           <ClueFields form={form} />
         </div>
       </Section>
-      <Section no={4} title={titles[3]}>
+      <Section no={4} title={i18n._(grounds.title)}>
         <div data-field="reason">
           <TextArea
             label={i18n._(reason.words)}
@@ -139,7 +132,7 @@ export function PreservationForm({ form, draftId, files, keep }: PreservationFor
           />
         </div>
       </Section>
-      <Section no={5} title={titles[4]}>
+      <Section no={5} title={i18n._(courtAndSecurity.title)}>
         <div className="fields">
           <div data-field="court">
             <TextInput
@@ -180,7 +173,7 @@ export function PreservationForm({ form, draftId, files, keep }: PreservationFor
           />
         </div>
       </Section>
-      <Section no={6} title={titles[5]}>
+      <Section no={6} title={i18n._(papers.title)}>
         <div className="stack" data-field="files">
           {filePurposes.map((purpose) => (
             <FileField
@@ -199,7 +192,7 @@ export function PreservationForm({ form, draftId, files, keep }: PreservationFor
           ))}
         </div>
       </Section>
-      <Section no={7} title={titles[6]}>
+      <Section no={7} title={i18n._(confirmation.title)}>
         <div data-field="liability">
           <Checkbox {...register('liability')} error={wrong('liability')}>
             {t`本人已知悉：申请有错误的，申请人应当赔偿被申请人因保全所遭受的损失。本机构不作保全裁定，将申请提交有管辖权的人民法院。`}

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import { type Preservation, type preservationBody, preservationFields } from '../../../contract/filing.ts'
+import { type Preservation, preservationFields } from '../../../contract/filing.ts'
 import { lenient } from '../../../contract/lenient.ts'
-import type { DraftFile } from '../../local/file.ts'
+import type { Given } from '../../draft/paper.ts'
 
 type Fields = z.output<typeof preservationFields>
 
@@ -14,7 +14,7 @@ export interface Typed extends Omit<Fields, 'guarantee' | 'liability'> {
 export const blankClue: Typed['clues'][number] = { kind: 'bank', details: '', value: '' }
 
 /** Nothing typed yet: what the schema begins with, but what a person must choose. */
-export const blank: Typed = {
+const blank: Typed = {
   ...lenient(preservationFields)({}),
   phase: 'during',
   clues: [blankClue],
@@ -34,12 +34,9 @@ export function titleOf({ respondent, caseNo }: Typed): string {
 }
 
 /** The body of `submitPreservation` as it stands, checked or not. */
-export function bodyOf(
-  typed: Typed,
-  id: string,
-  version: number,
-  files: DraftFile[],
-): z.input<typeof preservationBody> {
-  const body = { ...typed, id, version, files: files.map((file) => ({ attachmentId: file.id, purpose: file.purpose })) }
-  return body as z.input<typeof preservationBody>
-}
+export const bodyOf = (typed: Typed, { id, version, files }: Given) => ({
+  ...typed,
+  id,
+  version,
+  files: files.map((file) => ({ attachmentId: file.id, purpose: file.purpose })),
+})

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Control, get, type UseFormReturn } from 'react-hook-form'
+import { type Control, get } from 'react-hook-form'
 import type { CaseRow } from '../../../contract/case.ts'
 import { filing } from '../../../contract/filing.ts'
 import { guaranteeFilesMax, guaranteeGroups, guaranteePurposes, guarantorKinds } from '../../../contract/guarantee.ts'
 import { guaranteeParts, guaranteeSections, guarantorWords } from '../../../contract/guaranteePart.ts'
 import { currencies } from '../../../contract/money.ts'
 import { wordsOf } from '../../../contract/part.ts'
-import type { DraftFile } from '../../local/file.ts'
 import { useRows } from '../../local/hooks.ts'
 import { AreaField } from '../../lookup/AreaField.tsx'
 import { Select } from '../../ui/Choice.tsx'
@@ -17,24 +16,18 @@ import { TextInput } from '../../ui/TextInput.tsx'
 import { wrongOf } from '../../ui/wrongOf.ts'
 import { FileField } from '../../upload/FileField.tsx'
 import { CaseField } from '../form/CaseField.tsx'
+import type { FormProps } from '../paper/filedPaper.ts'
 import { PropertyFields } from './PropertyFields.tsx'
 import type { Typed } from './typed.ts'
 import { purposeWords } from './words.ts'
 
 const words = wordsOf(guaranteeParts)
-
-interface GuaranteeFormProps {
-  form: UseFormReturn<Typed>
-  draftId: string
-  files: DraftFile[]
-  keep: () => Promise<void>
-}
+const [matter, sides, sumAndTerm, propertyAndArea, papers] = guaranteeSections
 
 /** The sections of a guarantee application (research: domain §2), in the order of the contract. */
-export function GuaranteeForm({ form, draftId, files, keep }: GuaranteeFormProps) {
+export function GuaranteeForm({ form, draftId, files, keep }: FormProps<Typed>) {
   const { t, i18n } = useLingui()
   const { register, watch, formState, setValue, getValues } = form
-  const titles = guaranteeSections.map(({ title }) => i18n._(title))
   const wrong = (at: string) => wrongOf(get(formState.errors, at))
   const set = { shouldDirty: true, shouldValidate: formState.isSubmitted }
   const { rows: applications = [] } = useRows('preservation', filing.listPreservations, {
@@ -63,7 +56,7 @@ export function GuaranteeForm({ form, draftId, files, keep }: GuaranteeFormProps
 
   return (
     <>
-      <Section no={1} title={titles[0]}>
+      <Section no={1} title={i18n._(matter.title)}>
         <div className="fields">
           <div className="wide" data-field="caseNo">
             <CaseField
@@ -84,7 +77,7 @@ export function GuaranteeForm({ form, draftId, files, keep }: GuaranteeFormProps
           </div>
         </div>
       </Section>
-      <Section no={2} title={titles[1]}>
+      <Section no={2} title={i18n._(sides.title)}>
         <div className="stack">
           <div className="fields" data-field="guaranteed">
             <TextInput
@@ -127,7 +120,7 @@ export function GuaranteeForm({ form, draftId, files, keep }: GuaranteeFormProps
           </div>
         </div>
       </Section>
-      <Section no={3} title={titles[2]}>
+      <Section no={3} title={i18n._(sumAndTerm.title)}>
         <div className="fields">
           <div data-field="currency">
             <Select
@@ -159,7 +152,7 @@ export function GuaranteeForm({ form, draftId, files, keep }: GuaranteeFormProps
           </div>
         </div>
       </Section>
-      <Section no={4} title={titles[3]}>
+      <Section no={4} title={i18n._(propertyAndArea.title)}>
         <div className="stack">
           <PropertyFields form={form} />
           <AreaField
@@ -172,7 +165,7 @@ export function GuaranteeForm({ form, draftId, files, keep }: GuaranteeFormProps
           />
         </div>
       </Section>
-      <Section no={5} title={titles[4]}>
+      <Section no={5} title={i18n._(papers.title)}>
         <div className="stack" data-field="files">
           {guaranteePurposes.map((purpose) => (
             <FileField

@@ -1,9 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { UseFormReturn } from 'react-hook-form'
+import type { FileGroup } from '../../../contract/file.ts'
 import {
   type Guarantee,
-  type GuaranteePurpose,
   guaranteeBody,
   guaranteeGroups,
   guaranteeMoves,
@@ -11,63 +10,63 @@ import {
 } from '../../../contract/guarantee.ts'
 import { guaranteeParts } from '../../../contract/guaranteePart.ts'
 import { wordsOf } from '../../../contract/part.ts'
-import { besideLists, refusalsOf } from '../../draft/refusals.ts'
-import type { Paper, PaperRow } from '../paper/paper.tsx'
+import { besideLists } from '../../draft/refusals.ts'
+import { filedPaper } from '../paper/filedPaper.ts'
 import { ActBar } from '../review/ActBar.tsx'
 import { PrintButton } from '../review/PrintButton.tsx'
 import { GuaranteeFacts } from './GuaranteeFacts.tsx'
 import { GuaranteeForm } from './GuaranteeForm.tsx'
 import { GuaranteeTag } from './GuaranteeTag.tsx'
 import { guaranteeActs } from './guaranteeActs.ts'
-import { blank, bodyOf, type Typed, titleOf, typedFrom, typedOf } from './typed.ts'
+import { bodyOf, titleOf, typedFrom, typedOf } from './typed.ts'
 import { eventWords } from './words.ts'
 
 const fieldWords = wordsOf(guaranteeParts)
-
-const placeOf = besideLists(['properties', 'files'])
+const groups: Readonly<Record<string, FileGroup>> = guaranteeGroups
 
 /** Guarantee applications (/sponsorshipAdd, /sponsorshipEdit, /sponsorshipView). */
-export const guaranteePaper: Paper = {
+export const guaranteePaper = filedPaper({
   kind: 'guarantee',
   submit: guarantees.submitGuarantee,
+  body: guaranteeBody,
   get: guarantees.getGuarantee,
+  withdraw: guarantees.withdrawGuarantee,
   to: { list: '/sponsorship', add: '/sponsorshipAdd', edit: '/sponsorshipEdit', view: '/sponsorshipView' },
   again: guaranteeMoves.submit.from,
-  withdraw: guarantees.withdrawGuarantee,
   mayWithdraw: guaranteeMoves.withdraw.from,
-  groupOf: (purpose) => guaranteeGroups[purpose as GuaranteePurpose],
-  mainPurpose: 'letter',
+  groupOf: (purpose) => groups[purpose] ?? guaranteeGroups.letter,
+  title: () => msg({ message: '担保申请', context: 'one' }),
   words: {
-    one: msg({ message: '担保申请', context: 'one' }),
     fresh: msg`新建担保申请`,
     changing: (no) => msg`修改担保申请 ${no}`,
     sent: (no) => msg`担保申请 ${no}`,
   },
   eventWords,
-  fieldWords,
-  blank,
+  parts: fieldWords,
   typedOf,
-  typedFrom: (row) => typedFrom(row as Guarantee),
-  titleOf: (typed) => titleOf(typed as Typed),
-  bodyOf: (typed, ...rest) => bodyOf(typed as Typed, ...rest),
-  placeOf,
-  check: (body) => refusalsOf(guaranteeBody, body, placeOf),
-  Form: ({ form, ...rest }) => <GuaranteeForm form={form as UseFormReturn<Typed>} {...rest} />,
+  typedFrom,
+  titleOf,
+  bodyOf,
+  placeOf: besideLists(['properties', 'files']),
+  placeOfFile: (purpose) => (purpose === 'letter' ? 'files' : undefined),
+  Form: GuaranteeForm,
   Facts: ({ typed, files, row }) => (
-    <GuaranteeFacts
-      typed={typed as Typed}
-      files={files}
-      preservationNo={(row as Guarantee | undefined)?.preservationNo ?? ''}
-    />
+    <GuaranteeFacts typed={typed} files={files} preservationNo={row?.preservationNo ?? ''} />
   ),
-  Tag: ({ state }) => <GuaranteeTag state={state as Guarantee['state']} />,
+  Tag: ({ row }) => <GuaranteeTag state={row.state} />,
   Acts,
-}
+})
 
 /** There is a letter once it is confirmed. */
 const printable = ['confirmed', 'transferred', 'effective', 'released', 'executed', 'expired']
 
-function Acts({ row, refresh, mine }: { row: PaperRow; refresh: () => void; mine: boolean }) {
+interface ActsProps {
+  row: Guarantee
+  refresh: () => void
+  mine: boolean
+}
+
+function Acts({ row, refresh, mine }: ActsProps) {
   const { t } = useLingui()
   return (
     <>
@@ -78,7 +77,7 @@ function Acts({ row, refresh, mine }: { row: PaperRow; refresh: () => void; mine
           row={row}
           refresh={refresh}
           fieldWords={fieldWords}
-          currency={(row as Guarantee).currency}
+          currency={row.currency}
         />
       )}
       {printable.includes(row.state) ? (

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import { type Guarantee, type guaranteeBody, guaranteeFields } from '../../../contract/guarantee.ts'
+import { type Guarantee, guaranteeFields } from '../../../contract/guarantee.ts'
 import { lenient } from '../../../contract/lenient.ts'
-import type { DraftFile } from '../../local/file.ts'
+import type { Given } from '../../draft/paper.ts'
 
 type Fields = z.output<typeof guaranteeFields>
 
@@ -19,7 +19,7 @@ export const blankProperty: Typed['properties'][number] = {
 }
 
 /** Nothing typed yet: what the schema begins with, but what a person must choose. */
-export const blank: Typed = {
+const blank: Typed = {
   ...lenient(guaranteeFields)({}),
   guarantor: { kind: '', name: '', certificatesNum: '' },
 }
@@ -36,7 +36,9 @@ export function titleOf({ guarantor, guaranteed }: Typed): string {
 }
 
 /** The body of `submitGuarantee` as it stands, checked or not. */
-export function bodyOf(typed: Typed, id: string, version: number, files: DraftFile[]): z.input<typeof guaranteeBody> {
-  const body = { ...typed, id, version, files: files.map((file) => ({ attachmentId: file.id, purpose: file.purpose })) }
-  return body as z.input<typeof guaranteeBody>
-}
+export const bodyOf = (typed: Typed, { id, version, files }: Given) => ({
+  ...typed,
+  id,
+  version,
+  files: files.map((file) => ({ attachmentId: file.id, purpose: file.purpose })),
+})

@@ -2,10 +2,18 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { dateTime } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
-import type { Paper, PaperRow } from './paper.tsx'
+import type { FiledRow } from './filedPaper.ts'
+
+interface HistoryProps {
+  row: FiledRow
+  paper: {
+    eventWords: Readonly<Record<string, MessageDescriptor>>
+    parts: Readonly<Record<string, MessageDescriptor>>
+  }
+}
 
 /** Who did what, when; newest first. */
-export function History({ paper, row }: { paper: Paper; row: PaperRow }) {
+export function History({ paper, row }: HistoryProps) {
   const { t, i18n } = useLingui()
   const words = (one: MessageDescriptor | undefined) => (one ? i18n._(one) : '')
   return (
@@ -22,7 +30,7 @@ export function History({ paper, row }: { paper: Paper; row: PaperRow }) {
             </span>
             {reason ? (
               <blockquote className="small-text">
-                {field ? <strong>{words(paper.fieldWords[field])}：</strong> : null}
+                {field ? <strong>{words(paper.parts[field])}：</strong> : null}
                 {reason}
               </blockquote>
             ) : null}

@@ -1,38 +1,44 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { Input, Named } from '../../../contract/call.ts'
+import type { FieldValues } from 'react-hook-form'
+import type { RowOf } from '../../../contract/event.ts'
+import { NoPaper } from '../../draft/NoPaper.tsx'
+import { useArrival } from '../../draft/useArrival.ts'
+import { WaitingPaper } from '../../draft/WaitingPaper.tsx'
 import { keepDraft } from '../../local/draft.ts'
 import { holdFiles } from '../../local/file.ts'
 import { useDraft, useRow, useSession } from '../../local/hooks.ts'
 import { notify } from '../../ui/notify.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
+import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { useView } from '../../ui/view.tsx'
 import { EditPaper } from '../form/EditPaper.tsx'
 import { DraftPaper } from './DraftPaper.tsx'
-import type { Paper, PaperDraft, PaperRow } from './paper.tsx'
+import type { FiledKind, FiledPaper, FiledPlaces, FiledRow } from './filedPaper.ts'
 import { SentPaper } from './SentPaper.tsx'
-import { WaitingPaper } from './WaitingPaper.tsx'
 
-/** One application, shown by where it is now: being typed, waiting to go, or at the server. */
-export function PaperScreen({ paper }: { paper: Paper }) {
-  const { id } = useView().search
-  return id ? <OnePaper key={id} paper={paper} id={id} /> : <Nothing paper={paper} />
+interface PaperProps<K extends FiledKind, T extends FieldValues, B> {
+  paper: FiledPaper<K, T, B>
 }
 
-function OnePaper({ paper, id }: { paper: Paper; id: string }) {
+/** One application, shown by where it is now: being typed, waiting to go, or at the server. */
+export function PaperScreen<K extends FiledKind, T extends FieldValues, B>({ paper }: PaperProps<K, T, B>) {
+  const { id } = useView().search
+  return id ? <OnePaper key={id} paper={paper} id={id} /> : <Nothing list={paper.to.list} />
+}
+
+function OnePaper<K extends FiledKind, T extends FieldValues, B>({ paper, id }: PaperProps<K, T, B> & { id: string }) {
+  const { t } = useLingui()
   // The address of this screen, not the one a person is leaving it for.
   const { path: pathname } = useView()
   const draft = useDraft(id)
   const isNew = pathname === paper.to.add
   // Version 0: the server has never answered for it, so it has nothing to say about it either.
   const isAsked = !isNew && draft !== undefined && draft?.version !== 0
-  const wanted = { params: { id } } as Input<Named>
-  const kept = useRow(paper.kind, id, isAsked ? paper.get : undefined, wanted)
-  const { loading, error, refresh } = kept
-  const row = kept.row as PaperRow | null | undefined
-  useArrival(draft?.waiting, row)
-  useAddress(paper, id, pathname, draft, row)
+  const { row, loading, error, refresh } = useRow(paper.kind, id, isAsked ? paper.get : undefined, { params: { id } })
+  useArrival(draft, row, ({ no }) => notify(t`申请已送达，编号 ${no}`))
+  useAddress(paper.to, id, pathname, draft, row)
   const [opened, setOpened] = useState(0)
   const opening = useOpening(paper, pathname === paper.to.edit && draft === null ? row : undefined)
 
@@ -54,32 +60,31 @@ function OnePaper({ paper, id }: { paper: Paper; id: string }) {
   if (row) return <SentPaper paper={paper} row={row} hasDraft={draft !== null} refresh={refresh} />
   if (loading) return <Skeleton lines={8} />
   if (error && error.code !== 'notFound') return <ErrorState error={error} retry={refresh} />
-  return <Nothing paper={paper} />
+  return <Nothing list={paper.to.list} />
 }
 
-function Nothing({ paper }: { paper: Paper }) {
+function Nothing({ list }: { list: FiledPlaces['list'] }) {
   const { t } = useLingui()
   return (
-    <EmptyState page icon="search" title={t`没有找到这份申请`}>
-      <p>{t`它可能已被删除，或属于其他账号。`}</p>
-      <Link to={paper.to.list} className="button">
+    <NoPaper>
+      <Link to={list} className="button">
         {t`查看全部申请`}
       </Link>
-    </EmptyState>
+    </NoPaper>
   )
 }
 
 /** What was new is no longer once it is submitted, and is again once it is refused or, on this screen, taken back. */
 function useAddress(
-  paper: Paper,
+  to: FiledPlaces,
   id: string,
   pathname: string,
-  draft: PaperDraft | null | undefined,
-  row: PaperRow | null | undefined,
+  draft: ReturnType<typeof useDraft>,
+  row: FiledRow | null | undefined,
 ): void {
   const navigate = useNavigate()
-  const gone = pathname === paper.to.add && (draft?.waiting || (draft === null && row))
-  const isHere = pathname === paper.to.view && draft && !draft.waiting && row === null
+  const gone = pathname === to.add && (draft?.waiting || (draft === null && row))
+  const isHere = pathname === to.view && draft && !draft.waiting && row === null
   const waited = useRef(false)
   useEffect(() => {
     if (draft?.waiting) waited.current = true
@@ -88,23 +93,16 @@ function useAddress(
     const back = isHere && (waited.current || draft.refused)
     if (!gone && !back) return
     waited.current = false
-    void navigate({ to: gone ? paper.to.view : paper.to.add, search: { id }, replace: true })
-  }, [navigate, paper, id, gone, isHere, draft?.refused])
-}
-
-/** Says so, once, when what waited here arrives at the server. */
-function useArrival(waiting: boolean | undefined, row: PaperRow | null | undefined): void {
-  const { t } = useLingui()
-  const before = useRef(false)
-  const no = row?.no
-  useEffect(() => {
-    if (before.current && waiting === undefined && no) notify(t`申请已送达，编号 ${no}`)
-    before.current = waiting === true
-  }, [waiting, no, t])
+    void navigate({ to: gone ? to.view : to.add, search: { id }, replace: true })
+  }, [navigate, to, id, gone, isHere, draft?.refused])
 }
 
 /** The editing screen of an application that came back: makes the draft to type over. True while it does. */
-function useOpening(paper: Paper, row: PaperRow | null | undefined): boolean {
+function useOpening<K extends FiledKind, T extends FieldValues, B>(
+  paper: FiledPaper<K, T, B>,
+  row: RowOf[K] | null | undefined,
+): boolean {
+  const { i18n } = useLingui()
   const session = useSession()
   const [failure, setFailure] = useState<{ error: unknown }>()
   const begun = useRef(false)
@@ -112,14 +110,18 @@ function useOpening(paper: Paper, row: PaperRow | null | undefined): boolean {
   useEffect(() => {
     if (!open || begun.current) return
     begun.current = true
-    startEditing(paper, open).catch((error: unknown) => setFailure({ error }))
-  }, [paper, open])
+    startEditing(paper, open, (words) => i18n._(words)).catch((error: unknown) => setFailure({ error }))
+  }, [paper, open, i18n])
   if (failure) throw failure.error
   // Once begun it is the draft that counts: discarding it must not make a new one.
   return open !== undefined && !begun.current
 }
 
-async function startEditing(paper: Paper, row: PaperRow): Promise<void> {
+async function startEditing<K extends FiledKind, T extends FieldValues, B>(
+  paper: FiledPaper<K, T, B>,
+  row: RowOf[K],
+  say: (words: MessageDescriptor) => string,
+): Promise<void> {
   const fields = paper.typedFrom(row)
   const groups = new Set(row.files.map((file) => paper.groupOf(file.purpose)))
   for (const group of groups) {
@@ -127,5 +129,5 @@ async function startEditing(paper: Paper, row: PaperRow): Promise<void> {
     await holdFiles(row.id, some, group)
   }
   const { id, version } = row
-  await keepDraft({ id, call: paper.submit.name, title: paper.titleOf(fields), fields, version }, 0)
+  await keepDraft({ id, call: paper.submit.name, title: paper.titleOf(fields, say), fields, version }, 0)
 }

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { Input, Named } from '../../../contract/call.ts'
+import type { FieldValues } from 'react-hook-form'
+import type { RowOf } from '../../../contract/event.ts'
 import { told } from '../../account/asked/told.ts'
 import { ask } from '../../local/call.ts'
 import { useSession } from '../../local/hooks.ts'
@@ -12,27 +13,24 @@ import { dateTime } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { PlaceTag } from '../../ui/PlaceTag.tsx'
 import { fresh } from '../fresh.ts'
+import { type FiledKind, type FiledPaper, shownFiles } from './filedPaper.ts'
 import { History } from './History.tsx'
-import type { Paper, PaperRow } from './paper.tsx'
 
-/** An application as the server holds it. It changes by itself when somebody acts on it. */
-export function SentPaper({
-  paper,
-  row,
-  hasDraft,
-  refresh,
-}: {
-  paper: Paper
-  row: PaperRow
+interface SentPaperProps<K extends FiledKind, T extends FieldValues, B> {
+  paper: FiledPaper<K, T, B>
+  row: RowOf[K]
   hasDraft: boolean
   refresh: () => void
-}) {
+}
+
+/** An application as the server holds it. It changes by itself when somebody acts on it. */
+export function SentPaper<K extends FiledKind, T extends FieldValues, B>(props: SentPaperProps<K, T, B>) {
+  const { paper, row, refresh } = props
   const { t, i18n } = useLingui()
   const mine = useSession()?.user.cate === 'USER'
   const last = row.history.at(-1)
-  const field = last?.field ? paper.fieldWords[last.field] : undefined
+  const field = last?.field ? paper.parts[last.field] : undefined
   useEffect(() => fresh.open(row.id), [row.id])
-  const files = row.files.map((file) => ({ ...file, id: file.attachmentId, name: file.fileName }))
 
   return (
     <div className="form-page with-side">
@@ -41,7 +39,7 @@ export function SentPaper({
           <div>
             <h1>{i18n._(paper.words.sent(row.no))}</h1>
             <div className="row">
-              <paper.Tag state={row.state} />
+              <paper.Tag row={row} />
               {mine ? <PlaceTag place="sent" /> : null}
               <span className="muted small-text">
                 {row.ownerName} ·{' '}
@@ -67,8 +65,8 @@ export function SentPaper({
             ) : null}
           </Banner>
         ) : null}
-        <paper.Facts typed={paper.typedFrom(row)} files={files} row={row} />
-        {mine ? <OwnBar paper={paper} row={row} hasDraft={hasDraft} refresh={refresh} /> : null}
+        <paper.Facts typed={paper.typedFrom(row)} files={shownFiles(row)} row={row} />
+        {mine ? <OwnBar {...props} /> : null}
         <paper.Acts row={row} refresh={refresh} mine={mine} />
       </div>
       <aside aria-label={t`办理记录`}>
@@ -80,17 +78,8 @@ export function SentPaper({
 }
 
 /** What the applicant may do with it. */
-function OwnBar({
-  paper,
-  row,
-  hasDraft,
-  refresh,
-}: {
-  paper: Paper
-  row: PaperRow
-  hasDraft: boolean
-  refresh: () => void
-}) {
+function OwnBar<K extends FiledKind, T extends FieldValues, B>(props: SentPaperProps<K, T, B>) {
+  const { paper, row, hasDraft, refresh } = props
   const { t } = useLingui()
   const mayWithdraw = paper.mayWithdraw.includes(row.state)
   const maySubmit = paper.again.includes(row.state)
@@ -98,11 +87,7 @@ function OwnBar({
   async function withdraw(): Promise<boolean> {
     const agreed = await confirm({ title: t`撤回申请`, text: t`确定撤回？`, accept: t`撤回`, reject: t`取消` })
     if (!agreed) return false
-    return told(
-      t`撤回成功`,
-      () => ask(paper.withdraw, { body: { id: row.id, version: row.version } } as Input<Named>),
-      refresh,
-    )
+    return told(t`撤回成功`, () => ask(paper.withdraw, { body: { id: row.id, version: row.version } }), refresh)
   }
 
   if (!mayWithdraw && !maySubmit) return null

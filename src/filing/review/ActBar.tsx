@@ -6,7 +6,7 @@ import { told } from '../../account/asked/told.ts'
 import { ask } from '../../local/call.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import type { IconName } from '../../ui/Icon.tsx'
-import type { PaperRow } from '../paper/paper.tsx'
+import type { FiledRow } from '../paper/filedPaper.ts'
 import { ActDialog } from './ActDialog.tsx'
 
 /** What a move asks of whoever makes it. */
@@ -17,7 +17,7 @@ export interface Act {
   call: Named
   from: readonly string[]
   /** Whether it can be done now, besides the state. */
-  open?(row: PaperRow): boolean
+  open?(row: FiledRow): boolean
   words: MessageDescriptor
   /** What is said once it is done. */
   done: MessageDescriptor
@@ -32,7 +32,7 @@ export interface Act {
 interface ActBarProps {
   label: string
   acts: readonly Act[]
-  row: PaperRow
+  row: FiledRow
   refresh: () => void
   /** The parts it can be returned at. */
   fieldWords: Record<string, MessageDescriptor>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { isErrorCode } from '../../contract/errors.ts'
-import { lenient } from '../../contract/lenient.ts'
-import type { Refusal, StoredDraft, StoredRow } from './db.ts'
-import { type Sealed, unseal } from './vault.ts'
+import { isErrorCode } from '../../../contract/errors.ts'
+import { lenient } from '../../../contract/lenient.ts'
+import type { Refusal, StoredDraft, StoredRow } from '../db.ts'
+import { type Sealed, unseal } from '../vault.ts'
 
 /*
  * What lies on this device was written by the build of then, and this one may be older still. Here it becomes what this build
@@ -78,12 +78,10 @@ export function outboxFrom(stored: StoredRow): StoredRow {
 const draftInside = lenient(z.object({ title: z.string(), fields: z.unknown() }))
 const rowInside = lenient(z.object({ title: z.string(), input: z.unknown() }))
 
-const opened = async (userId: string, sealed: Sealed | undefined): Promise<unknown> =>
-  sealed && unseal(userId, sealed)
+const opened = async (userId: string, sealed: Sealed | undefined): Promise<unknown> => sealed && unseal(userId, sealed)
 
 /** What is sealed in a draft. */
-export const openedDraft = async (userId: string, { sealed }: StoredDraft) =>
-  draftInside(await opened(userId, sealed))
+export const openedDraft = async (userId: string, { sealed }: StoredDraft) => draftInside(await opened(userId, sealed))
 
 /**
  * What is sealed in a row of the outbox. Its input is sent as it was submitted, whatever this build would make of it: nobody

@@ -1,0 +1,26 @@
+import { msg } from '@lingui/core/macro'
+import { caseLife } from '../../../contract/caseLife.ts'
+import { caseBody } from '../../../contract/caseRequest.ts'
+import { paper } from '../../draft/paper.ts'
+import { besideLists } from '../../draft/refusals.ts'
+import { CaseFacts } from '../CaseFacts.tsx'
+import { steps } from './steps.ts'
+import { blank, bodyOf, letterOf, type Typed, titleOf, typedOf } from './typed.ts'
+
+/** A request for arbitration (/caseAdd, /caseEdit). */
+export const requestPaper = paper({
+  submit: caseLife.submitCase,
+  body: caseBody,
+  title: () => msg`仲裁申请`,
+  titleOf,
+  parts: Object.assign({}, ...steps.map(({ parts }) => parts)),
+  typedOf: (fields): Typed => (fields === undefined ? blank() : typedOf(fields)),
+  bodyOf,
+  // Files are no field, of which the form keeps only what stands at its name itself.
+  placeOf: besideLists(['applicants', 'respondents', 'agents', 'claims']),
+  placeOfFile(purpose, { agents }) {
+    const at = agents.findIndex(({ id }) => letterOf(id) === purpose)
+    return at < 0 ? 'files' : `agents.${at}.letter`
+  },
+  Facts: ({ typed, files }) => <CaseFacts typed={typed} files={files} />,
+})
