@@ -198,7 +198,6 @@ export const candidacyBody = unchecked.check(
     ({ foreign, personal: said }) => foreign !== true || said?.idType !== 'idCard',
   ),
 )
-export type CandidacyBody = z.output<typeof candidacyBody>
 export type CandidacyForm = z.output<typeof candidacyForm>
 
 /*

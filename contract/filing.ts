@@ -106,7 +106,6 @@ export const preservationBody = unchecked.check(
     ({ files: all }) => !Array.isArray(all) || all.some((file) => file?.purpose === 'application'),
   ),
 )
-export type PreservationBody = z.output<typeof preservationBody>
 export type PreservationFields = z.input<typeof preservationFields>
 
 // A field without its part does not compile.

@@ -96,7 +96,6 @@ export const guaranteeBody = unchecked.check(
     ({ files: all }) => !Array.isArray(all) || all.some((file) => file?.purpose === 'letter'),
   ),
 )
-export type GuaranteeBody = z.output<typeof guaranteeBody>
 export type GuaranteeFields = z.input<typeof guaranteeFields>
 
 /*

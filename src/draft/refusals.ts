@@ -33,11 +33,6 @@ export function refusedBy(schema: z.ZodMiniType, body: unknown): FieldError[] {
   return checked.success ? [] : fieldsOf(checked.error.issues, body)
 }
 
-/** What the contract refuses of a body, as the form holds it; undefined where it holds. */
-export function refusalsOf(schema: z.ZodMiniType, body: unknown, placeOf: Place): FieldErrors | undefined {
-  return errorsAt(refusedBy(schema, body), placeOf)
-}
-
 /** A form's check: what `refused` finds wrong with what is typed, each where the form shows it. */
 export function resolverBy<T extends FieldValues>(
   refused: (typed: T) => readonly FieldError[],
