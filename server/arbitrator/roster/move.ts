@@ -49,7 +49,7 @@ const moves = mover<Stored, Step, RosterEntry>({
       .where(and(eq(arbitratorEntry.id, id), seesEntry(me)))
       .for('update'),
   write: (tx, id, set) => tx.update(arbitratorEntry).set(set).where(eq(arbitratorEntry.id, id)),
-  record: recordEntry,
+  record: recordRosterStep,
   news,
   newsOf: async (_, { accountId }) => ({ to: [accountId], link: '/roster' }),
   tell: (house, tx, { id }) => tellRows(house, tx, 'rosterEntry', id),
