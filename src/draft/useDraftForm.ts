@@ -71,6 +71,11 @@ export function useDraftForm<T extends FieldValues>(wanted: Wanted<T>) {
     autosave,
     /** Writes at once, whether or not anything was typed. `at`: over another version of the record from now on. */
     save,
+    /** Writes the draft down whatever was typed. False where the screen now says why it could not. */
+    keepNow(): Promise<boolean> {
+      touch()
+      return autosave.flush()
+    },
     /** The version of the record that is typed over. */
     version: () => version.current,
     showRefused,
