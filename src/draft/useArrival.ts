@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { useDraft } from '../local/hooks.ts'
+import { wasDiscarded } from '../local/outbox.ts'
 
 /**
  * What waited here and is gone now has arrived, once the device has what came of it: `arrive` is called, once. True from when
@@ -10,10 +11,10 @@ export function useArrival<R>(
   row: R | null | undefined,
   arrive: (row: R) => void,
 ): boolean {
-  const waited = useRef(false)
-  if (draft?.waiting) waited.current = true
-  else if (draft) waited.current = false
-  const isGone = waited.current && draft === null
+  const waited = useRef<string>(undefined)
+  if (draft) waited.current = draft.waiting ? draft.id : undefined
+  else if (waited.current && wasDiscarded(waited.current)) waited.current = undefined
+  const isGone = waited.current !== undefined && draft === null
   const latest = useRef({ row, arrive })
   latest.current = { row, arrive }
   const isThere = isGone && row !== null && row !== undefined
@@ -21,7 +22,7 @@ export function useArrival<R>(
     const { row: now, arrive: go } = latest.current
     if (!isThere || !now) return
     // Whoever comes back to this address finds what is there then.
-    waited.current = false
+    waited.current = undefined
     go(now)
   }, [isThere])
   return isGone

@@ -66,6 +66,7 @@ export async function submit<C extends Named>(call: C, draftId: string, input: I
       // Who submits wants all of it sent, whatever was paused before.
       await db.files.where({ draftId }).modify({ paused: 0 })
     })
+  discarded.delete(draftId)
   await withSpace(db, write)
 }
 
@@ -100,6 +101,10 @@ export async function retry(id: string): Promise<void> {
   })
 }
 
+/** Drafts that were dropped while they waited: they are gone from here as one that arrived is. */
+const discarded = new Set<string>()
+export const wasDiscarded = (draftId: string): boolean => discarded.has(draftId)
+
 /** Drops a row with its draft and files, those that went up too; ask the person first. False where the form itself is being sent. */
 export async function discard(id: string): Promise<boolean> {
   const db = userDb((await mustBeSomebody()).user.id)
@@ -108,6 +113,7 @@ export async function discard(id: string): Promise<boolean> {
     if (row?.state === 'sending') return undefined
     if (!row) return []
     await db.outbox.delete(id)
+    discarded.add(row.draftId)
     return deleteDraft(db, row.draftId)
   })
   if (!loose) return false

@@ -143,3 +143,17 @@ test('a refusal that no field of the form shows is said above it', async () => {
   await press(device.page, '提交')
   await sees(device.page, '格式不正确')
 })
+
+test('what is dropped from the outbox while its screen waits has not arrived: the form is there, empty', async () => {
+  const device = await stage.device('respondent', desk)
+  const { page, context } = device
+  await goTo(device, `/defenceAdd?baseId=${row.id}&kind=objection`)
+  await field(page, /^异议理由/).fill('证人须当面质证。')
+  await context.setOffline(true)
+  await press(page, '提交')
+  await sees(page, '已保存在本设备，联网后自动发送')
+  await page.getByRole('button', { name: /^发件箱/ }).click()
+  await press(page, '放弃')
+  await page.getByRole('dialog', { name: '放弃发送' }).getByRole('button', { name: '放弃', exact: true }).click()
+  await expect.poll(() => page.getByLabel(/^异议理由/).inputValue()).toBe('')
+})
