@@ -23,6 +23,10 @@ export const caseDocument = z.object({
   template: z.object({ id: z.string(), title: z.string(), version: z.int() }),
   byName: z.string(),
   at: moment,
+  /** The hearing it is about. */
+  trialId: z.nullable(z.string()),
+  /** The document that took its place. */
+  replacedBy: z.nullable(z.string()),
   file: attachment,
 })
 export type CaseDocument = z.output<typeof caseDocument>

@@ -10,6 +10,7 @@ import { caseFiles } from './caseFile.ts'
 import { caseDetail, caseLife } from './caseLife.ts'
 import { caseNews } from './caseMove.ts'
 import { courtFiles } from './courtFile.ts'
+import { courtNotices } from './courtNotice.ts'
 import { deadlineNoun } from './deadline.ts'
 import { defenceNoun } from './defence.ts'
 import { evidenceNoun } from './evidence.ts'
@@ -66,7 +67,17 @@ export const nouns = {
   hearing: noun({
     rows: { trial },
     news: hearingNews,
-    calls: { ...hearing, ...trials, ...trialLists, ...trialPeople, ...meetings, ...records, ...videos, ...courtFiles },
+    calls: {
+      ...hearing,
+      ...trials,
+      ...trialLists,
+      ...trialPeople,
+      ...meetings,
+      ...records,
+      ...videos,
+      ...courtFiles,
+      ...courtNotices,
+    },
   }),
   lookup: noun({ rows: {}, news: {}, calls: { ...pageConfigs, ...lookup } }),
   mandate: mandateNoun,

@@ -5,6 +5,7 @@ import { activityNoun } from './activity/noun.ts'
 import { adminNoun } from './admin/noun.ts'
 import { arbitratorNoun } from './arbitrator/noun.ts'
 import { caseNoun } from './case/noun.ts'
+import * as courtNoticeCalls from './caseDocument/notice.ts'
 import { caseDocumentNoun } from './caseDocument/noun.ts'
 import { uploadAttachmentTo } from './caseFile/addFile.ts'
 import { caseFileNoun } from './caseFile/noun.ts'
@@ -47,7 +48,7 @@ const nouns = {
   evidence: evidenceNoun,
   filing: filingNoun,
   guarantee: guaranteeNoun,
-  hearing: hearingNoun,
+  hearing: { ...hearingNoun, calls: { ...hearingNoun.calls, ...courtNoticeCalls } },
   live: { calls: { addSocketLog, listEvents }, kinds: {} },
   lookup: lookupNoun,
   mandate: mandateNoun,

@@ -14,6 +14,9 @@ export const caseDocument = pgTable('case_document', {
   templateId: uuid('template_id').notNull(),
   body: jsonb('body').$type<DocumentNode>().notNull(),
   fileId: uuid('file_id').notNull(),
+  /** Of a document about a hearing. */
+  trialId: uuid('trial_id'),
+  replacedBy: uuid('replaced_by'),
   byId: uuid('by_id').notNull(),
   byName: text('by_name').notNull(),
   at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),

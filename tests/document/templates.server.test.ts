@@ -243,4 +243,44 @@ describe.each(engines)('documents of a case on %s', (engine) => {
     const foreign = { baseId, templateId: body.templateId, trialId: trial.id }
     expect((await server.call(caseDocument.fillDocument, { body: foreign }, staff)).status).toBe(404)
   })
+
+  test('the notice of a hearing is made once, made anew when it moved, and written otherwise; the one before says so', async () => {
+    const { hearing } = contract
+    const trial = await plan(server, baseId, { title: '第一次开庭' })
+    const create = () => server.call(hearing.createCourtNotice, { params: { id: trial.id } }, staff)
+    const first = (await create()).data
+    expect([first.kind, first.trialId, first.replacedBy]).toEqual(['hearingNotice', trial.id, null])
+    expect((await create()).data.id).toBe(first.id)
+    const second = (await server.call(hearing.rebuildCourtTrialNotice, { body: { id: trial.id } }, staff)).data
+    expect(second.id).not.toBe(first.id)
+    const update = (id: string) =>
+      server.call(hearing.updateCourtDoc, { body: { id, title: '开庭通知书', body: says('改为线上开庭') } }, staff)
+    const third = (await update(second.id)).data
+    expect((await update(second.id)).error).toBe('stale')
+    expect((await create()).data.id).toBe(third.id)
+    const rows = (await server.call(caseDocument.listDocuments, { query: { baseId } }, staff)).data
+    const places = new Map(rows.map((one) => [one.id, one.replacedBy]))
+    expect([first, second, third].map(({ id }) => places.get(id))).toEqual([second.id, third.id, null])
+    const { nodes } = await tree()
+    expect(JSON.stringify(nodes)).toContain(`已由${second.no}替换`)
+    const path = `fileservice/attachment/download/${third.file.attachmentId}`
+    expect(await textOfPdf((await fetchBytes(server, 'secretaryLi', path, {})).bytes)).toEqual(['改为线上开庭1/1'])
+    // Of a meeting without a case there is none.
+    const meeting = await plan(server, null)
+    const none = await server.call(hearing.createCourtNotice, { params: { id: meeting.id } }, staff)
+    expect(none.status).toBe(404)
+  })
+
+  test('HTML becomes a PDF of what documents have; what they have not is named, and nothing of it runs', async () => {
+    const html = '<h1>庭审笔录</h1><p>审：<b>现在开庭</b><script>steal()</script><img src=x></p>'
+    const answer = await server.call(contract.hearing.htmlToPdf, { body: { title: '笔录', html } }, staff)
+    expect([answer.status, answer.data.unsupported.sort()]).toEqual([200, ['img', 'script']])
+    const path = `fileservice/attachment/download/${answer.data.file.attachmentId}`
+    const { bytes } = await fetchBytes(server, 'secretaryLi', path, {})
+    expect(await textOfPdf(bytes)).toEqual(['庭审笔录审：现在开庭1/1'])
+    const deep = '<blockquote>'.repeat(40)
+    expect((await server.call(contract.hearing.htmlToPdf, { body: { title: '笔录', html: deep } }, staff)).status).toBe(
+      400,
+    )
+  })
 })

@@ -122,6 +122,7 @@ const mild = [
   'deadline.revokeFeed',
   'filing.submitPreservation',
   'hearing.exportMeetings',
+  'hearing.htmlToPdf',
   // Without a case it is a meeting of the caller's own house.
   'hearing.saveMeeting',
   'live.addSocketLog',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Scene } from '../door/scene.ts'
+import { says } from '../make/document.ts'
 import { meetingTries } from '../make/meeting.ts'
 import { trialTries } from '../make/trial.ts'
 
@@ -41,6 +42,10 @@ export const hearingScene: Scene<'hearing'> = {
     setMeetingDept: 'SA',
     exportMeetings: 'SA',
     findMeeting: 'USAZ',
+    createCourtNotice: 'SA',
+    rebuildCourtTrialNotice: 'SA',
+    updateCourtDoc: 'SA',
+    htmlToPdf: 'SA',
     courtRecord: 'USAZ',
     saveVideo: 'SA',
     findVideo: 'USAZ',
@@ -75,6 +80,9 @@ export const hearingScene: Scene<'hearing'> = {
     listTrials: 'yn yy nn y-',
     getTrial: 'yn yy nn y-',
     downloadTrial: 'yn yy nn y-',
+    createCourtNotice: '-- yy nn --',
+    rebuildCourtTrialNotice: '-- yy nn --',
+    updateCourtDoc: '-- yy nn --',
     courtRecord: 'yn yy nn y-',
     saveVideo: '-- yy nn --',
     findVideo: 'yn yy nn y-',
@@ -161,6 +169,9 @@ export const hearingScene: Scene<'hearing'> = {
       setMeetingDept: { meetings: [ofTrial], dept: '立案一部' },
       exportMeetings: listed,
       findMeeting: { id: ofTrial.id },
+      rebuildCourtTrialNotice: { id: ofTrial.id },
+      updateCourtDoc: { id: randomUUID(), title: '开庭通知书', body: says('一') },
+      htmlToPdf: { title: '笔录', html: '<p>一</p>' },
       courtRecord: { id: ofTrial.id },
       saveVideo: recorded,
       findVideo: { id: ofTrial.id },

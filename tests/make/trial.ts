@@ -3,6 +3,7 @@ import { vi } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { Trial, TrialBody } from '../../contract/trial.ts'
 import type { TestServer } from '../setup/server.ts'
+import { says } from './document.ts'
 import { give } from './file.ts'
 import type { Name } from './people.ts'
 
@@ -125,6 +126,16 @@ export function trialTries(where: () => { server: TestServer; caseId: string }) 
         contact: 'i@test.cn',
       }
       return server().call(hearing.addTempUserToCourt, { body: { id, version, attendee } }, { as })
+    },
+    createCourtNotice: async (as: Name) =>
+      server().call(hearing.createCourtNotice, { params: { id: (await fresh()).id } }, { as }),
+    rebuildCourtTrialNotice: async (as: Name) =>
+      server().call(hearing.rebuildCourtTrialNotice, { body: { id: (await fresh()).id } }, { as }),
+    updateCourtDoc: async (as: Name) => {
+      const { id } = await fresh()
+      const made = (await server().call(hearing.createCourtNotice, { params: { id } }, { as: 'secretaryLi' })).data
+      const body = { id: made.id, title: '开庭通知书', body: says('改期开庭') }
+      return server().call(hearing.updateCourtDoc, { body }, { as })
     },
     sendTrialNotice: tries('notify'),
     startTrial: tries('start'),

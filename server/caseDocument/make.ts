@@ -1,0 +1,102 @@
+import { eq, sql } from 'drizzle-orm'
+import type { CaseDocument } from '../../contract/caseDocument.ts'
+import type { DocumentNode } from '../../contract/document.ts'
+import { AppError } from '../../contract/errors.ts'
+import { unfilledKeys } from '../../contract/placeholder.ts'
+import { seenCase } from '../case/case.ts'
+import { recordEvent } from '../case/event.ts'
+import { nextPlace } from '../caseFile/place.ts'
+import type { Tx } from '../database/db.ts'
+import { toPdf } from '../document/model/toPdf.ts'
+import { type Asker, type Definition, writePdf } from '../document/pdf.ts'
+import type { House } from '../house.ts'
+import { nextNumber } from '../number.ts'
+import { tellRows } from '../tell.ts'
+import type { documentTemplate } from '../template/table.ts'
+import { storeMadePdf } from '../upload/content/made.ts'
+import { cleanName } from '../upload/create.ts'
+import { file } from '../upload/table.ts'
+import type { Person } from '../who.ts'
+import { readDocuments } from './row.ts'
+import { caseDocument } from './table.ts'
+
+/** How documents of a case look on paper. */
+export const paperOf = (title: string, body: DocumentNode): Definition => ({
+  info: { title },
+  pageOrientation: 'portrait',
+  pageMargins: [72, 64, 72, 56],
+  content: toPdf(body),
+  footer: '{page} / {pages}',
+  missing: '字体缺少下列字符，文中以〓代替：{codes}',
+})
+
+/** The PDF of what is to be issued. Throws `document.unfilled` and `document.glyphs`, which name what stands in the way. */
+export async function issuedPdf(house: House, title: string, body: DocumentNode, asker: Asker): Promise<Buffer> {
+  const keys = unfilledKeys(body)
+  if (keys.length) throw new AppError('document.unfilled', { keys: keys.join('、') })
+  const { bytes, lacking } = await writePdf(house, paperOf(title, body), asker)
+  if (lacking.length) throw new AppError('document.glyphs', { characters: lacking.join(' ') })
+  return bytes
+}
+
+interface Wanted {
+  id: string
+  baseId: string
+  template: typeof documentTemplate.$inferSelect
+  title: string
+  body: DocumentNode
+  folderId?: string | null
+  trialId?: string | null
+  /** The id of the document whose place it takes. */
+  replaces?: string
+}
+
+/** The one before stays among the files, under a name that says what took its place. Throws `stale` where it was replaced. */
+async function replace(tx: Tx, { id, no }: { id: string; no: string }, replaces: string): Promise<void> {
+  const [old] = await tx.select().from(caseDocument).where(eq(caseDocument.id, replaces)).for('update')
+  if (!old || old.replacedBy) throw new AppError('stale')
+  await tx.update(caseDocument).set({ replacedBy: id }).where(eq(caseDocument.id, replaces))
+  const name = `${cleanName(`${old.no} ${old.title}`)}（已由${no}替换）.pdf`
+  await tx.update(file).set({ name }).where(eq(file.id, old.fileId))
+}
+
+/**
+ * Makes a document of a case: a number, a file among those of the case, a row, the timeline. The PDF is written before the
+ * transaction, so that nobody waits for it with a case in their hands. Throws what `issuedPdf` does, and `stale`.
+ */
+export async function makeOne(house: House, me: Person, wanted: Wanted, asker: Asker): Promise<CaseDocument> {
+  const { id, baseId, template, title, body, folderId = null, trialId = null, replaces } = wanted
+  const bytes = await issuedPdf(house, title, body, asker)
+  const facts = await storeMadePdf(house, bytes, `${cleanName(title)}.pdf`)
+  try {
+    return await house.db.tx(async (tx) => {
+      const seen = await seenCase(tx, me, baseId, true)
+      const no = await nextNumber(house, tx, 'document', seen.tenantId)
+      const position = await nextPlace(tx, baseId, folderId)
+      const name = `${no} ${facts.name}`
+      const place = { recordKind: 'case' as const, recordId: baseId, folderId, position, looseSince: null }
+      await tx.insert(file).values({ ...facts, ...place, name, ownerId: me.id, createdAt: house.now() })
+      const [row] = await tx
+        .insert(caseDocument)
+        .values({
+          ...{ id, no, title, body, caseId: baseId, tenantId: seen.tenantId, fileId: facts.id, trialId },
+          ...{ templateId: template.id, kind: template.kind, language: template.language },
+          ...{ byId: me.id, byName: me.nickName, at: house.now() },
+        })
+        .onConflictDoNothing()
+        .returning()
+      if (!row) throw new AppError('stale')
+      if (replaces) await replace(tx, row, replaces)
+      await recordEvent(house, tx, baseId, { action: 'fileAdded', by: me, details: { entry: name, folder: '' } })
+      await tellRows(house, tx, 'case', baseId)
+      await tellRows(house, tx, 'caseDetail', baseId)
+      const [made] = await readDocuments(tx, sql`d.id = ${id}`)
+      if (!made) throw new Error('A document vanished')
+      return made
+    })
+  } catch (error) {
+    // Of a failure of ours nobody knows whether the row was written: then the bytes stay.
+    if (error instanceof AppError) await house.store.remove(facts.id)
+    throw error
+  }
+}

@@ -1,0 +1,26 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { CaseDocument } from '../../contract/caseDocument.ts'
+import type { Orm } from '../database/db.ts'
+import { rowsOf } from '../database/sql.ts'
+import { documentTemplate } from '../template/table.ts'
+import { fileJson } from '../upload/fileJson.ts'
+import { attachmentOf, type StoredFile } from '../upload/present.ts'
+import { file } from '../upload/table.ts'
+import { caseDocument } from './table.ts'
+
+const whole = sql`select d.id, d.case_id as "baseId", d.no, d.kind, d.language, d.title, d.by_name as "byName", d.at,
+  d.trial_id as "trialId", d.replaced_by as "replacedBy",
+  json_build_object('id', t.id, 'title', t.title, 'version', t.version) as template, ${fileJson} as file
+  from ${caseDocument} d join ${documentTemplate} t on t.id = d.template_id join ${file} f on f.id = d.file_id`
+
+type Row = Omit<CaseDocument, 'file' | 'at'> & { file: StoredFile; at: Date | string }
+
+/** Documents of cases for which `where` holds of `d`, newest first. Rights are the caller's business. */
+export async function readDocuments(orm: Orm, where: SQL): Promise<CaseDocument[]> {
+  const rows = await rowsOf<Row>(orm, sql`${whole} where ${where} order by d.at desc, d.id`)
+  return rows.map(({ file: stored, at, ...row }) => ({
+    ...row,
+    at: new Date(at).toISOString(),
+    file: attachmentOf(stored),
+  }))
+}
