@@ -72,7 +72,7 @@ test('an agent named without a network on a phone arrives once; accepted, they a
   await open.getByRole('button', { name: '退回', exact: true }).click()
   const dialog = office.page.getByRole('dialog', { name: '退回' })
   await dialog.getByRole('button', { name: '确认', exact: true }).click()
-  await sees(office.page, '必填项未填写')
+  await sees(office.page, '请填写理由')
   await dialog.getByLabel(/^理由/).fill('委托书未签名')
   await asksBeforeLoss(dialog.getByLabel(/^理由/))
   await dialog.getByRole('button', { name: '取消', exact: true }).click()

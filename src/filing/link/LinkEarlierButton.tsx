@@ -3,12 +3,11 @@ import { useEffect, useState } from 'react'
 import { type CaseRow, endedCases } from '../../../contract/case.ts'
 import type { AppError } from '../../../contract/errors.ts'
 import { filing, type Preservation } from '../../../contract/filing.ts'
-import { told } from '../../account/asked/told.ts'
-import { useAskedClose } from '../../account/asked/useAskedClose.ts'
+import { DecisionDialog } from '../../draft/DecisionDialog.tsx'
+import { useDecision } from '../../draft/useDecision.ts'
 import { ask } from '../../local/call.ts'
-import { Button, OnceButton } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Radios } from '../../ui/Choice.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { asAppError } from '../../ui/errorText.ts'
 import { dateTime, money } from '../../ui/format.ts'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
@@ -36,30 +35,21 @@ export function LinkEarlierButton({ row, refresh }: LinkProps) {
 function LinkEarlierDialog({ row, refresh, onClose }: LinkProps & { onClose: () => void }) {
   const { t } = useLingui()
   const { found, error } = useFitting(row.id)
-  const [id, setId] = useState('')
-  const close = useAskedClose(id !== '', onClose)
-  const chosen = found?.find((one) => one.id === id)
-
-  async function link(): Promise<boolean> {
-    if (!chosen) return false
-    const body = { id: chosen.id, version: chosen.version, caseId: row.id }
-    const done = await told(t`已关联保全申请`, () => ask(filing.linkPreservation, { body }), refresh)
-    if (done) onClose()
-    return done
-  }
-
+  const decision = useDecision({
+    call: filing.linkPreservation,
+    about: { caseId: row.id },
+    opening: { id: '', version: 0 },
+    done: t`已关联保全申请`,
+    refresh,
+    onClose,
+  })
+  const { id } = decision.values
   return (
-    <Dialog
+    <DecisionDialog
+      decision={decision}
       title={t`关联在先的保全申请`}
-      onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>{t`取消`}</Button>
-          <OnceButton look="primary" action={link} disabled={!chosen}>
-            {t`确认关联`}
-          </OnceButton>
-        </>
-      }
+      accept={t`确认关联`}
+      disabled={!found?.some((one) => one.id === id)}
     >
       {error ? (
         <ErrorState error={error} />
@@ -74,13 +64,15 @@ function LinkEarlierDialog({ row, refresh, onClose }: LinkProps & { onClose: () 
             label: `${one.no} · ${one.applicant.name}`,
             hint: `${one.currency} ${money(one.amount)} · ${dateTime(one.submittedAt).slice(0, 10)}`,
           }))}
-          chosen={id}
-          onChange={({ target }) => setId(target.value)}
+          value={id}
+          onChange={({ target }) =>
+            decision.set({ id: target.value, version: found.find((one) => one.id === target.value)?.version ?? 0 })
+          }
         />
       ) : (
         <p className="muted" role="status">{t`没有本案当事人在先提出、且尚未关联案件的保全申请。`}</p>
       )}
-    </Dialog>
+    </DecisionDialog>
   )
 }
 
