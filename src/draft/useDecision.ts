@@ -1,14 +1,12 @@
 import { useState } from 'react'
-import type { AppError, ErrorCode } from '../../contract/errors.ts'
+import type { AppError } from '../../contract/errors.ts'
 import { type Wrongs, wrongsOf } from '../../contract/fields.ts'
 import { isRequired, membersOf, mostOf } from '../../contract/members.ts'
 import { told } from '../account/asked/told.ts'
 import { useAskedClose } from '../account/asked/useAskedClose.ts'
 import { ask } from '../local/call.ts'
-import type { Wrong } from '../ui/Field.tsx'
 import { notifyError } from '../ui/notify.tsx'
 import {
-  type AboutOf,
   bodyFor,
   type Deciding,
   draftIdOf,
@@ -22,47 +20,13 @@ import {
   unseen,
 } from './decision.ts'
 import { useDecisionDraft } from './useDecisionDraft.ts'
-
-type Values<C extends Deciding, K extends keyof TypedOf<C>> = { [P in K]: TypedOf<C>[P] }
-type TextOf<C extends Deciding, K extends keyof TypedOf<C>> = { [P in K]: TypedOf<C>[P] extends string ? P : never }[K]
-
-/** What a control of a decision is given. */
-export interface DecisionField {
-  required: boolean
-  value: string
-  onChange: (event: { target: { value: string } }) => void
-  error: Wrong | undefined
-}
-
-interface Wanted<C extends Deciding, K extends keyof TypedOf<C>, L extends keyof TypedOf<C>> {
-  call: C
-  /** Which record, in which version, and all else that is fixed once the dialog is open. */
-  about: AboutOf<C, K | L>
-  /** What tells its draft from others, where what it is about does not: a record that is made here has no id before. */
-  of?: string | undefined
-  /** What is typed, as the dialog opens with it. */
-  opening: Values<C, K>
-  /** What is known only when it is sent, and what the body says otherwise than the screen. */
-  late?: (values: Values<C, K>) => { [P in L]: unknown }
-  /** What must be done before the call is asked: files sent. Throws AppError. */
-  before?: () => Promise<unknown>
-  /** What is said once it is done. */
-  done: string
-  refresh?: (() => void | Promise<void>) | undefined
-  /** Once it is done, after the dialog has closed. */
-  onDone?: () => void
-  onClose: () => void
-  /** The field that a refusal without one belongs to. */
-  places?: Partial<Record<ErrorCode, K & string>>
-  /** What else is lost with the dialog: files chosen in it. */
-  holds?: boolean
-}
+import type { DecisionField, TextOf, Values, Wanted } from './decisionWanted.ts'
 
 /**
  * Asks for what a call must be told and makes it, in a dialog (`DecisionDialog`). Checked by the schema of its body alone; a
  * refusal stands at its field, one without a field is said; what was typed is kept on the device until it is sent or given up.
  */
-export function useDecision<C extends Deciding, K extends keyof TypedOf<C> = never, L extends keyof TypedOf<C> = never>(
+export function useDecision<C extends Deciding, K extends keyof TypedOf<C> = never, L extends { [P in keyof TypedOf<C>]?: unknown } = object>(
   wanted: Wanted<C, K, L>,
 ) {
   const { call } = wanted
