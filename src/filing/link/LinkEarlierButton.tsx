@@ -1,14 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type CaseRow, endedCases } from '../../../contract/case.ts'
-import type { AppError } from '../../../contract/errors.ts'
-import { filing, type Preservation } from '../../../contract/filing.ts'
+import { filing } from '../../../contract/filing.ts'
 import { DecisionDialog } from '../../draft/DecisionDialog.tsx'
 import { useDecision } from '../../draft/useDecision.ts'
-import { ask } from '../../local/call.ts'
+import { useChoices } from '../../list/useChoices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Radios } from '../../ui/Choice.tsx'
-import { asAppError } from '../../ui/errorText.ts'
 import { dateTime, money } from '../../ui/format.ts'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 
@@ -34,11 +32,13 @@ export function LinkEarlierButton({ row, refresh }: LinkProps) {
 
 function LinkEarlierDialog({ row, refresh, onClose }: LinkProps & { onClose: () => void }) {
   const { t } = useLingui()
-  const { found, error } = useFitting(row.id)
+  const { choices, error } = useChoices(filing.listPreservations, { query: { fitsId: row.id, page: 1, size: 50 } })
+  const found = choices?.list
   const decision = useDecision({
     call: filing.linkPreservation,
     about: { caseId: row.id },
-    opening: { id: '', version: 0 },
+    opening: { id: '' },
+    late: ({ id }) => ({ version: found?.find((one) => one.id === id)?.version }),
     done: t`已关联保全申请`,
     refresh,
     onClose,
@@ -65,26 +65,11 @@ function LinkEarlierDialog({ row, refresh, onClose }: LinkProps & { onClose: () 
             hint: `${one.currency} ${money(one.amount)} · ${dateTime(one.submittedAt).slice(0, 10)}`,
           }))}
           value={id}
-          onChange={({ target }) =>
-            decision.set({ id: target.value, version: found.find((one) => one.id === target.value)?.version ?? 0 })
-          }
+          onChange={({ target }) => decision.set({ id: target.value })}
         />
       ) : (
         <p className="muted" role="status">{t`没有本案当事人在先提出、且尚未关联案件的保全申请。`}</p>
       )}
     </DecisionDialog>
   )
-}
-
-function useFitting(fitsId: string): { found: Preservation[] | undefined; error: AppError | undefined } {
-  const [state, setState] = useState<{ found?: Preservation[]; error?: AppError }>({})
-  useEffect(() => {
-    const abort = new AbortController()
-    ask(filing.listPreservations, { query: { fitsId, page: 1, size: 50 } }, { signal: abort.signal }).then(
-      ({ list }) => setState({ found: list }),
-      (error: unknown) => abort.signal.aborted || setState({ error: asAppError(error) }),
-    )
-    return () => abort.abort()
-  }, [fitsId])
-  return { found: state.found, error: state.error }
 }
