@@ -20,6 +20,6 @@ export function isRequired(member: Schema): boolean {
 export function mostOf(member: Schema): number | undefined {
   if (member instanceof z.core.$ZodDefault || member instanceof z.core.$ZodOptional)
     return mostOf(member._zod.def.innerType)
-  const { maximum } = member._zod.bag
-  return typeof maximum === 'number' ? maximum : undefined
+  const most = member._zod.def.checks?.find((one) => one instanceof z.core.$ZodCheckMaxLength)
+  return most?._zod.def.maximum
 }

@@ -15,7 +15,7 @@ import {
   placed,
   takenUp,
   unseen,
-} from '../../src/draft/decision.ts'
+} from '../../src/draft/decision/decision.ts'
 import { draftsOf, dropUntouched, keepDraft } from '../../src/local/draft.ts'
 import { arrive, makeUser } from '../local/device.ts'
 
@@ -99,7 +99,7 @@ describe('what was typed', () => {
     expect(takenUp(opening, kept)).toEqual({
       ...{ reason: '理由', due: '2026-12-01', fields: ['amount'], nothing: true },
     })
-    for (const strange of [undefined, null, 'text', [1, 2], { reason: null, fields: 'amount', nothing: 'yes' }])
+    for (const strange of [undefined, null, 'text', [1, 2], { reason: null, fields: 'amount', nothing: 7 }])
       expect(takenUp(opening, strange)).toEqual(opening)
   })
 

@@ -75,6 +75,13 @@ test('an agent named without a network on a phone arrives once; accepted, they a
   await sees(office.page, '请填写理由')
   await dialog.getByLabel(/^理由/).fill('委托书未签名')
   await asksBeforeLoss(dialog.getByLabel(/^理由/))
+  // Its page may die: the next one that asks has every word of it, and says so.
+  const next = await office.page.context().newPage()
+  await next.goto(office.page.url())
+  await change(next, '吴敏').getByRole('button', { name: '退回', exact: true }).click()
+  await sees(next, '已恢复此前填写、尚未提交的内容')
+  expect(await field(next, /^理由/).inputValue()).toBe('委托书未签名')
+  await next.close()
   await dialog.getByRole('button', { name: '取消', exact: true }).click()
   await office.page.getByRole('button', { name: '放弃并关闭', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { arbitrator, type Term } from '../../../contract/arbitrator.ts'
-import { DecisionDialog } from '../../draft/DecisionDialog.tsx'
-import { useDecision } from '../../draft/useDecision.ts'
+import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
+import { useDecision } from '../../draft/decision/useDecision.ts'
 import { dateTime, momentAt } from '../../ui/format.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
 

@@ -5,7 +5,7 @@ import { caseChange } from '../../../contract/caseChange.ts'
 import { type CaseDetail, caseLife } from '../../../contract/caseLife.ts'
 import { caseMoves, type caseSteps } from '../../../contract/caseMove.ts'
 import { isWithdrawing, isWithdrawn, withdrawalDecider } from '../../../contract/withdrawal.ts'
-import type { MovesOf } from '../../draft/decision.ts'
+import type { MovesOf } from '../../draft/decision/decision.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 
 /** The moves of the table that people make with a button. */

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { type CaseDetail, caseLife } from '../../../contract/caseLife.ts'
-import { DecisionDialog } from '../../draft/DecisionDialog.tsx'
-import { ReasonField } from '../../draft/ReasonField.tsx'
-import { useDecision } from '../../draft/useDecision.ts'
+import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
+import { ReasonField } from '../../draft/decision/ReasonField.tsx'
+import { useDecision } from '../../draft/decision/useDecision.ts'
 import { useSession } from '../../local/hooks.ts'
 import type { Seat } from './SeatActs.tsx'
 

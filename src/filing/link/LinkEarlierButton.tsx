@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type CaseRow, endedCases } from '../../../contract/case.ts'
 import { filing } from '../../../contract/filing.ts'
-import { DecisionDialog } from '../../draft/DecisionDialog.tsx'
-import { useDecision } from '../../draft/useDecision.ts'
+import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
+import { useDecision } from '../../draft/decision/useDecision.ts'
 import { useChoices } from '../../list/useChoices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Radios } from '../../ui/Choice.tsx'
@@ -33,24 +33,21 @@ export function LinkEarlierButton({ row, refresh }: LinkProps) {
 function LinkEarlierDialog({ row, refresh, onClose }: LinkProps & { onClose: () => void }) {
   const { t } = useLingui()
   const { choices, error } = useChoices(filing.listPreservations, { query: { fitsId: row.id, page: 1, size: 50 } })
+  const [id, setId] = useState('')
   const found = choices?.list
+  const chosen = found?.find((one) => one.id === id)
   const decision = useDecision({
     call: filing.linkPreservation,
     about: { caseId: row.id },
-    opening: { id: '' },
-    late: ({ id }) => ({ version: found?.find((one) => one.id === id)?.version }),
+    opening: {},
+    late: () => ({ id: chosen?.id, version: chosen?.version }),
+    holds: chosen !== undefined,
     done: t`已关联保全申请`,
     refresh,
     onClose,
   })
-  const { id } = decision.values
   return (
-    <DecisionDialog
-      decision={decision}
-      title={t`关联在先的保全申请`}
-      accept={t`确认关联`}
-      disabled={!found?.some((one) => one.id === id)}
-    >
+    <DecisionDialog decision={decision} title={t`关联在先的保全申请`} accept={t`确认关联`} disabled={!chosen}>
       {error ? (
         <ErrorState error={error} />
       ) : !found ? (
@@ -65,7 +62,7 @@ function LinkEarlierDialog({ row, refresh, onClose }: LinkProps & { onClose: () 
             hint: `${one.currency} ${money(one.amount)} · ${dateTime(one.submittedAt).slice(0, 10)}`,
           }))}
           value={id}
-          onChange={({ target }) => decision.set({ id: target.value })}
+          onChange={({ target }) => setId(target.value)}
         />
       ) : (
         <p className="muted" role="status">{t`没有本案当事人在先提出、且尚未关联案件的保全申请。`}</p>

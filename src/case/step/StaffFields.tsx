@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { caseLife } from '../../../contract/caseLife.ts'
-import type { DecisionField } from '../../draft/decisionWanted.ts'
+import type { DecisionField } from '../../draft/decision/wanted.ts'
 import { useChoices } from '../../list/useChoices.ts'
 import { Select } from '../../ui/Choice.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'

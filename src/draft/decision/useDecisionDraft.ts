@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Named } from '../../contract/call.ts'
-import { serverNow } from '../local/connection.ts'
-import { DraftWriter, dropDraft, dropUntouched } from '../local/draft.ts'
-import { useDraft } from '../local/hooks.ts'
-import { useAutosave } from '../ui/useAutosave.ts'
+import type { Named } from '../../../contract/call.ts'
+import { serverNow } from '../../local/connection.ts'
+import { DraftWriter, dropDraft, dropUntouched } from '../../local/draft.ts'
+import { useDraft } from '../../local/hooks.ts'
+import { useAutosave } from '../../ui/useAutosave.ts'
 import { decisionDrafts } from './decision.ts'
 
 /** What nobody came back to for so long goes: the record was decided by somebody else long ago. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { Input, Named } from '../../contract/call.ts'
-import type { FieldError } from '../../contract/errors.ts'
-import { check, type Wrongs } from '../../contract/fields.ts'
-import { membersOf } from '../../contract/members.ts'
+import type { Input, Named } from '../../../contract/call.ts'
+import type { FieldError } from '../../../contract/errors.ts'
+import { check, type Wrongs } from '../../../contract/fields.ts'
+import { membersOf } from '../../../contract/members.ts'
 
 /*
  * What a decision is made of: a call, the record it is about, and what a person says to it. All that is no hook.

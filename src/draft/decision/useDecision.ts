@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { AppError } from '../../contract/errors.ts'
-import { type Wrongs, wrongsOf } from '../../contract/fields.ts'
-import { isRequired, membersOf, mostOf } from '../../contract/members.ts'
-import { told } from '../account/asked/told.ts'
-import { useAskedClose } from '../account/asked/useAskedClose.ts'
-import { ask } from '../local/call.ts'
-import { notifyError } from '../ui/notify.tsx'
+import type { AppError } from '../../../contract/errors.ts'
+import { type Wrongs, wrongsOf } from '../../../contract/fields.ts'
+import { isRequired, membersOf, mostOf } from '../../../contract/members.ts'
+import { told } from '../../account/asked/told.ts'
+import { useAskedClose } from '../../account/asked/useAskedClose.ts'
+import { ask } from '../../local/call.ts'
+import { notifyError } from '../../ui/notify.tsx'
 import {
   bodyFor,
   type Deciding,
@@ -20,15 +20,17 @@ import {
   unseen,
 } from './decision.ts'
 import { useDecisionDraft } from './useDecisionDraft.ts'
-import type { DecisionField, TextOf, Values, Wanted } from './decisionWanted.ts'
+import type { DecisionField, TextOf, Values, Wanted } from './wanted.ts'
 
 /**
  * Asks for what a call must be told and makes it, in a dialog (`DecisionDialog`). Checked by the schema of its body alone; a
  * refusal stands at its field, one without a field is said; what was typed is kept on the device until it is sent or given up.
  */
-export function useDecision<C extends Deciding, K extends keyof TypedOf<C> = never, L extends { [P in keyof TypedOf<C>]?: unknown } = object>(
-  wanted: Wanted<C, K, L>,
-) {
+export function useDecision<
+  C extends Deciding,
+  K extends keyof TypedOf<C> = never,
+  L extends { [P in keyof TypedOf<C>]?: unknown } = object,
+>(wanted: Wanted<C, K, L>) {
   const { call } = wanted
   // What is decided is about what stood here when the dialog opened, not about what came in meanwhile.
   const [about] = useState(wanted.about)

@@ -1,11 +1,13 @@
-import type { ErrorCode } from '../../contract/errors.ts'
-import type { Wrong } from '../ui/Field.tsx'
+import type { ErrorCode } from '../../../contract/errors.ts'
+import type { Wrong } from '../../ui/Field.tsx'
 import type { AboutOf, Deciding, TypedOf } from './decision.ts'
 
 /** What is typed in a dialog. */
 export type Values<C extends Deciding, K extends keyof TypedOf<C>> = { [P in K]: TypedOf<C>[P] }
 /** Those of them that are texts. */
-export type TextOf<C extends Deciding, K extends keyof TypedOf<C>> = { [P in K]: TypedOf<C>[P] extends string ? P : never }[K]
+export type TextOf<C extends Deciding, K extends keyof TypedOf<C>> = {
+  [P in K]: TypedOf<C>[P] extends string ? P : never
+}[K]
 
 /** What a control of a decision is given. */
 export interface DecisionField {

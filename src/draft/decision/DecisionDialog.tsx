@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Button, OnceButton } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { UnsavedNotice } from '../ui/DraftNotices.tsx'
-import type { IconName } from '../ui/Icon.tsx'
+import { Button, OnceButton } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { UnsavedNotice } from '../../ui/DraftNotices.tsx'
+import type { IconName } from '../../ui/Icon.tsx'
 import type { Decision } from './useDecision.ts'
 
 interface DecisionDialogProps {
