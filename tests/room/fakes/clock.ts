@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/hearing/room/line/clock.ts'
+import type { Clock } from '../../../src/hearing/room/mesh/clock.ts'
 
 interface Timer {
   at: number

@@ -1,4 +1,4 @@
-import type { MakePeer } from '../../../src/hearing/room/line/peer.ts'
+import type { MakePeer } from '../../../src/hearing/room/mesh/peer.ts'
 import type { FakeClock } from './clock.ts'
 import { FakeConnection } from './connection.ts'
 

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 import { graceMs, silenceMs } from '../../../contract/room.ts'
 import { allLines, type Line } from '../../../src/hearing/room/line/lines.ts'
-import { type Mesh, openMesh } from '../../../src/hearing/room/line/mesh.ts'
-import type { Dialled } from '../../../src/hearing/room/line/turns.ts'
+import { type Mesh, openMesh } from '../../../src/hearing/room/mesh/mesh.ts'
+import type { Dialled } from '../../../src/hearing/room/mesh/turns.ts'
 import { fakeClock } from './clock.ts'
 import { Exchange } from './exchange.ts'
 

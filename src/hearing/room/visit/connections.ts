@@ -1,10 +1,10 @@
 import { ref } from 'valtio'
 import { proxyMap } from 'valtio/utils'
-import type { FromPage } from '../../../contract/room.ts'
-import type { Alarms } from './line/alarms.ts'
-import { type Mesh, openMesh } from './line/mesh.ts'
+import type { FromPage } from '../../../../contract/room.ts'
+import type { Alarms } from '../line/alarms.ts'
+import { type Mesh, openMesh } from '../mesh/mesh.ts'
 import type { Means } from './means.ts'
-import { type HearingState, hereOf } from './state.ts'
+import { type HearingState, hereOf } from '../state.ts'
 
 interface Ends {
   state: HearingState

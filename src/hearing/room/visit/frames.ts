@@ -1,12 +1,12 @@
-import type { RecordEntry } from '../../../contract/record.ts'
-import type { FromServer } from '../../../contract/room.ts'
-import { mergeCorrection, mergeEntry, mergeRecord } from '../record/merge.ts'
-import type { Typist } from '../record/typist.ts'
-import type { Alarms } from './line/alarms.ts'
-import type { Mesh } from './line/mesh.ts'
+import type { RecordEntry } from '../../../../contract/record.ts'
+import type { FromServer } from '../../../../contract/room.ts'
+import { mergeCorrection, mergeEntry, mergeRecord } from '../../record/merge.ts'
+import type { Typist } from '../../record/typist.ts'
+import type { Alarms } from '../line/alarms.ts'
+import type { Mesh } from '../mesh/mesh.ts'
 import type { People } from './people.ts'
-import { codeOf, type Ending, type HearingState } from './state.ts'
-import type { UnsentWords } from './unsent.ts'
+import { codeOf, type Ending, type HearingState } from '../state.ts'
+import type { UnsentWords } from '../unsent.ts'
 
 type Frames = { [F in FromServer as F['is']]: F }
 type Handlers = { [K in keyof Frames]: (frame: Frames[K]) => void }

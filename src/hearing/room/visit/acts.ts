@@ -1,8 +1,8 @@
-import type { Choice } from '../../../contract/proposal.ts'
-import type { ControlAction, FromPage, RoomPerson } from '../../../contract/room.ts'
-import type { Verdict } from '../record/desk.ts'
-import type { HearingState } from './state.ts'
-import { ownAnswers, type UnsentWords } from './unsent.ts'
+import type { Choice } from '../../../../contract/proposal.ts'
+import type { ControlAction, FromPage, RoomPerson } from '../../../../contract/room.ts'
+import type { Verdict } from '../../record/desk.ts'
+import type { HearingState } from '../state.ts'
+import { ownAnswers, type UnsentWords } from '../unsent.ts'
 
 type Said<K extends FromPage['is']> = Extract<FromPage, { is: K }>
 
