@@ -12,6 +12,7 @@ import {
   optionalText,
   page,
   pageSize,
+  reason,
   sentCode,
   text,
 } from './rules.ts'
@@ -210,7 +211,7 @@ export const arbitrator = domain('arbitrator', {
     ...staff,
     says: 'A secretary returns an application with a reason, at the step that must be mended.',
     path: `${base}application/return`,
-    body: z.object({ ...one, reason: text(500), step: z.enum(candidacySteps, 'required') }),
+    body: z.object({ ...one, reason, step: z.enum(candidacySteps, 'required') }),
   },
   approveCandidacy: {
     ...staff,
@@ -223,7 +224,7 @@ export const arbitrator = domain('arbitrator', {
     ...staff,
     says: 'The second review rejects an application for this term, with a reason.',
     path: `${base}application/reject`,
-    body: z.object({ ...one, reason: text(500) }),
+    body: z.object({ ...one, reason }),
     refuses: [...decision.refuses, 'candidacy.sameReviewer'],
   },
   mailCandidacy: {

@@ -6,7 +6,7 @@ import { caseQuery } from './caseQuery.ts'
 import { caseBody, caseFields, caseParty, casePurposes } from './caseRequest.ts'
 import { defenceEvents } from './defence.ts'
 import { currencies } from './money.ts'
-import { id, moment, optionalText, text } from './rules.ts'
+import { id, moment, optionalText, reason } from './rules.ts'
 import { serviceRecord } from './serviceRecord.ts'
 import { trialEvents } from './trial.ts'
 import { attachment } from './upload.ts'
@@ -297,7 +297,7 @@ export const caseLife = domain('case', {
     says: 'A secretary, or a party for itself, revokes the letter of authority of an agent, who sees the case no longer once it acts for nobody.',
     path: 'caseservice/case/revokeAgent',
     who: ['USER', 'MISHU'],
-    body: z.object({ ...oneCase, agentId: id, reason: text(500) }),
+    body: z.object({ ...oneCase, agentId: id, reason }),
     refuses,
   },
   findAccountsFor: {

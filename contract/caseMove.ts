@@ -4,7 +4,7 @@ import type { CaseState } from './case.ts'
 import { caseMost } from './caseRequest.ts'
 import { currencies } from './money.ts'
 import type { News } from './noun.ts'
-import { amount, day, id, text } from './rules.ts'
+import { amount, day, id, reason, text } from './rules.ts'
 
 /*
  * The states of a case and who moves between them. A draft lives on the applicant's device alone. The last move, from award to
@@ -116,7 +116,6 @@ const chosen = z.string('required').check(
 
 /** Which case, and the version the caller last saw. */
 export const oneCase = { id, version: z.int('wrongType').check(z.minimum(1, 'wrongType'), z.maximum(1e9, 'wrongType')) }
-const reason = text(500)
 
 /** What each move needs to be told; a submission has a form of its own (caseRequest.ts). */
 export const caseSteps = {

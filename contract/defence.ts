@@ -4,7 +4,7 @@ import { type CaseState, camp } from './case.ts'
 import { caseFilesGroup, caseMost } from './caseRequest.ts'
 import { currencies } from './money.ts'
 import { noun } from './noun.ts'
-import { amount, id, listOf, moment, optionalText, page, pageSize, text } from './rules.ts'
+import { amount, id, listOf, moment, optionalText, page, pageSize, reason, text } from './rules.ts'
 import { attachment } from './upload.ts'
 import { withdrawal } from './withdrawal.ts'
 
@@ -201,7 +201,7 @@ export const decideBody = z
   })
   .check(
     z.refine(({ decision, reason }) => decision === 'accept' || reason !== '', {
-      error: 'required',
+      error: 'reason.required',
       path: ['reason'],
     }),
   )
@@ -262,7 +262,7 @@ export const defences = domain('defence', {
     says: 'Whoever acts for its party asks to withdraw a counterclaim that was accepted, until there is an award.',
     path: 'caseservice/defence/withdrawal/ask',
     who: ['USER'],
-    body: z.object({ ...one, reason: text(defenceText.reason) }),
+    body: z.object({ ...one, reason }),
     refuses: [...refuses, 'forbidden'],
   },
   decideDefence: {

@@ -8,7 +8,7 @@ import { noun } from './noun.ts'
 import type { Part } from './part.ts'
 import { preservationNews, preservationStates, preservationSteps } from './preservationMove.ts'
 import { preservationParts } from './preservationPart.ts'
-import { amount, day, id, inOrder, listOf, moment, nothing, optionalText, page, phone, text } from './rules.ts'
+import { amount, day, id, inOrder, listOf, moment, nothing, optionalText, page, phone, reason, text } from './rules.ts'
 import { attachment } from './upload.ts'
 
 /*
@@ -241,19 +241,19 @@ export const filing = domain('filing', {
     says: 'A secretary returns an application with a reason, at the field that must be mended.',
     ...moved,
     path: 'caseservice/preservation/return',
-    body: z.object({ ...one, reason: text(500), field: z.enum(returnField, 'required') }),
+    body: z.object({ ...one, reason, field: z.enum(returnField, 'required') }),
   },
   refusePreservation: {
     says: 'A secretary refuses an application for good, with a reason.',
     ...moved,
     path: 'caseservice/preservation/refuse',
-    body: z.object({ ...one, reason: text(500) }),
+    body: z.object({ ...one, reason }),
   },
   awaitGuarantee: {
     says: 'A secretary waits for a guarantee before the application goes to the court, with the reason.',
     ...moved,
     path: 'caseservice/preservation/awaitGuarantee',
-    body: z.object({ ...one, reason: text(500) }),
+    body: z.object({ ...one, reason }),
   },
   forwardPreservation: {
     says: 'A secretary sends the application on to the court: it gets its letter, and its confirmed guarantees go with it.',
@@ -281,7 +281,7 @@ export const filing = domain('filing', {
     says: 'A secretary records that the court rejected it, with the reason it gave.',
     ...moved,
     path: 'caseservice/preservation/reject',
-    body: z.object({ ...one, rulingNo: text(60), rulingDate: day, reason: text(500) }),
+    body: z.object({ ...one, rulingNo: text(60), rulingDate: day, reason }),
     refuses: [...moved.refuses, 'date.future'],
   },
   reconsiderPreservation: {
@@ -289,14 +289,14 @@ export const filing = domain('filing', {
     ...moved,
     path: 'caseservice/preservation/reconsider',
     who: ['USER'],
-    body: z.object({ ...one, reason: text(500) }),
+    body: z.object({ ...one, reason }),
     refuses: [...moved.refuses, 'reconsideration.once', 'reconsideration.late'],
   },
   recordReconsideration: {
     says: 'A secretary records that the respondent asked the court to reconsider its ruling, with the reason.',
     ...moved,
     path: 'caseservice/preservation/recordReconsideration',
-    body: z.object({ ...one, reason: text(500) }),
+    body: z.object({ ...one, reason }),
     refuses: [...moved.refuses, 'reconsideration.once'],
   },
   upholdPreservation: {
@@ -317,7 +317,7 @@ export const filing = domain('filing', {
     says: 'A secretary records that the court lifted it, with the reason.',
     ...moved,
     path: 'caseservice/preservation/lift',
-    body: z.object({ ...one, reason: text(500) }),
+    body: z.object({ ...one, reason }),
   },
   linkPreservation: {
     says: 'A secretary, or its applicant, files an application of before arbitration in the case that followed it.',
@@ -331,7 +331,7 @@ export const filing = domain('filing', {
     says: 'A secretary takes an application of before arbitration out of its case again, with the reason.',
     ...moved,
     path: 'caseservice/preservation/unlink',
-    body: z.object({ ...one, reason: text(500) }),
+    body: z.object({ ...one, reason }),
   },
   printApplication: {
     says: 'The written application for preservation, as PDF.',

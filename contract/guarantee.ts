@@ -7,7 +7,7 @@ import { areaCode } from './lookup.ts'
 import { currencies } from './money.ts'
 import { noun } from './noun.ts'
 import type { Part } from './part.ts'
-import { amount, day, id, inOrder, listOf, moment, nothing, optionalText, page, text } from './rules.ts'
+import { amount, day, id, inOrder, listOf, moment, nothing, optionalText, page, reason, text } from './rules.ts'
 import { attachment } from './upload.ts'
 
 /*
@@ -261,7 +261,7 @@ export const guarantees = domain('guarantee', {
     ...moved,
     path: 'caseservice/guarantee/return',
     who: ['MISHU'],
-    body: z.object({ ...one, reason: text(500), field: z.enum(returnField, 'required') }),
+    body: z.object({ ...one, reason, field: z.enum(returnField, 'required') }),
   },
   confirmGuarantee: {
     says: 'A secretary confirms that the guarantee is sufficient; the letter can be printed from then on.',
@@ -290,14 +290,14 @@ export const guarantees = domain('guarantee', {
     ...moved,
     path: 'caseservice/guarantee/release',
     who: ['MISHU'],
-    body: z.object({ ...one, reason: text(500) }),
+    body: z.object({ ...one, reason }),
   },
   executeGuarantee: {
     says: 'A secretary records that the court enforced the guarantee, with what was taken and why.',
     ...moved,
     path: 'caseservice/guarantee/execute',
     who: ['MISHU'],
-    body: z.object({ ...one, reason: text(500) }),
+    body: z.object({ ...one, reason }),
   },
   printGuarantee: {
     says: 'The letter of guarantee of a confirmed application, as PDF.',

@@ -3,7 +3,7 @@ import { domain } from './call.ts'
 import { camp } from './case.ts'
 import { caseFilesGroup } from './caseRequest.ts'
 import { noun } from './noun.ts'
-import { id, listOf, moment, optionalText, page, pageSize, phone, text } from './rules.ts'
+import { id, listOf, moment, optionalText, page, pageSize, phone, reason, text } from './rules.ts'
 import { conflict } from './tribunal.ts'
 import { attachment } from './upload.ts'
 
@@ -121,7 +121,7 @@ export const mandates = domain('mandate', {
     ...decided,
     says: 'A secretary returns an agent that a party named, with a reason; nothing of who acts changes.',
     path: 'caseservice/mandate/return',
-    body: z.object({ ...oneMandate, reason: text(500) }),
+    body: z.object({ ...oneMandate, reason }),
     refuses: ['notFound', 'stale', 'state.closed'],
   },
 })

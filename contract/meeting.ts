@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
-import { id, nothing, optionalText, text } from './rules.ts'
+import { id, nothing, optionalText, reason } from './rules.ts'
 import { trial, trialFields, trialRules, unfit, version } from './trial.ts'
 import { listFilter } from './trialList.ts'
 
@@ -44,7 +44,7 @@ export const meetings = domain('hearing', {
     ...made,
     says: 'A secretary revokes a meeting that has not begun, with the reason; whoever was told of it is told.',
     path: 'courtservice/court/meeting/revoke',
-    body: z.object({ id, version, reason: text(500) }),
+    body: z.object({ id, version, reason }),
     refuses,
   },
   setPresiding: {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
-import { id, moment, nothing, optionalText, text } from './rules.ts'
+import { id, moment, nothing, optionalText, reason, text } from './rules.ts'
 import { trialStates } from './trial.ts'
 
 /*
@@ -61,7 +61,7 @@ export const correction = z.object({
 export type Correction = z.output<typeof correction>
 
 export const correctionWords = text(1000)
-export const declineReason = text(500)
+export const declineReason = reason
 
 const courtRecord = z.object({
   id: z.string(),

@@ -12,6 +12,7 @@ import {
   optionalText,
   page,
   phoneOrEmail,
+  reason,
   sentCode,
   tenantId,
   text,
@@ -359,9 +360,7 @@ export const registrations = domain('registration', {
     body: z.object({
       id,
       version: z.int('wrongType'),
-      reason: z
-        .string('reason.required')
-        .check(z.trim(), z.minLength(1, 'reason.required'), z.maxLength(500, 'tooLong')),
+      reason,
     }),
     ...decided,
   },

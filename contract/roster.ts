@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { arbitratorEntry } from './arbitrator.ts'
 import { type Category, domain } from './call.ts'
 import type { News } from './noun.ts'
-import { id, inOrder, isDay, listOf, moment, nothing, optionalText, pageSize, text } from './rules.ts'
+import { id, inOrder, isDay, listOf, moment, nothing, optionalText, pageSize, reason, text } from './rules.ts'
 import { attachment } from './upload.ts'
 
 /*
@@ -60,7 +60,7 @@ const base = 'caseservice/arbitrator/roster/'
 const one = { id, version: z.int('wrongType').check(z.minimum(1, 'wrongType'), z.maximum(1e9, 'wrongType')) }
 const optionalDay = z.string('wrongType').check(z.refine((value) => value === '' || isDay(value), 'wrongType'))
 
-export const reasonBody = z.object({ ...one, reason: text(500) })
+export const reasonBody = z.object({ ...one, reason })
 /** Two days, or none at all. */
 export const awayBody = z.object({ ...one, awayFrom: optionalDay, awayTo: optionalDay }).check(
   z.refine(({ awayFrom, awayTo }) => awayTo === '' || awayFrom !== '', { error: 'away.from', path: ['awayFrom'] }),

@@ -18,6 +18,11 @@ export const text = (max: number) =>
 export const optionalText = (max: number) =>
   z._default(z.string('wrongType').check(clean, z.trim(), z.maxLength(max, 'tooLong')), '')
 
+/** Why something is decided or asked for. */
+export const reason = z
+  .string('reason.required')
+  .check(clean, z.trim(), z.minLength(1, 'reason.required'), z.maxLength(500, 'tooLong'))
+
 export const id = z
   .string('required')
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, 'wrongType'))

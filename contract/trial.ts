@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
-import { day, id, isEmail, listOf, moment, nothing, optionalText, page, plainPhone, text } from './rules.ts'
+import { day, id, isEmail, listOf, moment, nothing, optionalText, page, plainPhone, reason, text } from './rules.ts'
 
 /*
  * The calendar of what is held in rooms 开庭日程: hearings, meetings, mediations, consultations (§7 courttrial; research:
@@ -276,7 +276,7 @@ export const trials = domain('hearing', {
     ...moved,
     says: 'A secretary breaks a session off, with the reason; what is left needs a new one.',
     path: 'courtservice/court/abort',
-    body: z.object({ ...one, reason: text(500) }),
+    body: z.object({ ...one, reason }),
     refuses,
   },
   cancelTrial: {
@@ -285,7 +285,7 @@ export const trials = domain('hearing', {
     method: 'PUT',
     path: 'courtservice/courttrial/delete',
     takes: 'urlencoded',
-    body: z.object({ id, version: z.coerce.number('wrongType').check(z.int('wrongType')), reason: text(500) }),
+    body: z.object({ id, version: z.coerce.number('wrongType').check(z.int('wrongType')), reason }),
     refuses,
   },
   deleteTrial: {

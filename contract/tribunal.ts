@@ -3,7 +3,7 @@ import type { Category } from './call.ts'
 import { domain } from './call.ts'
 import { type CaseState, camp } from './case.ts'
 import { noun } from './noun.ts'
-import { id, moment, optionalText, text } from './rules.ts'
+import { id, moment, optionalText, reason } from './rules.ts'
 
 /*
  * The tribunal of a case: nomination by the parties, appointment, disclosure and acceptance, challenge, replacement. That it is
@@ -132,7 +132,6 @@ const chosen = z.string('required').check(
 
 /** Characters of reasons and of a disclosure. */
 export const tribunalText = { reason: 500, disclosure: 2000 } as const
-const reason = text(tribunalText.reason)
 /** Which case, and the version of its tribunal the caller last saw. */
 const one = { id, version: z.int('wrongType').check(z.minimum(0, 'wrongType'), z.maximum(1e9, 'wrongType')) }
 

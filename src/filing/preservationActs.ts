@@ -8,30 +8,25 @@ import type { Act } from './review/ActBar.tsx'
 const { accept, forward, awaitGuarantee, refuse, grant, reject, renew, lift, uphold } = preservationMoves
 
 /** Out of the case it was filed in afterwards. */
-export const unlinkAct: Act = {
+export const unlinkAct: Act<Preservation> = {
   call: filing.unlinkPreservation,
   from: linkableStates,
-  open: (row) => {
-    const { phase, caseNo } = row as Preservation
-    return phase === 'before' && caseNo !== ''
-  },
+  open: ({ phase, caseNo }) => phase === 'before' && caseNo !== '',
   words: msg`取消关联案件`,
   done: msg`已取消关联案件`,
   look: 'danger',
-  asks: ['reason'],
   note: msg`申请人会看到理由，本申请及其担保不再列入该案。`,
   accept: msg`确认取消关联`,
 }
 
 /** What a secretary does with an application (research: domain §3.3), in the order of the buttons. */
-export const preservationActs: readonly Act[] = [
+export const preservationActs: readonly Act<Preservation>[] = [
   {
     call: filing.refusePreservation,
     from: refuse.from,
     words: msg`作出不予受理`,
     done: msg`已作出不予受理`,
     look: 'danger',
-    asks: ['reason'],
     note: msg`申请人会看到理由，且不能再次提交本申请。`,
     accept: msg`确认不予受理`,
   },
@@ -41,7 +36,6 @@ export const preservationActs: readonly Act[] = [
     words: msg`退回补正`,
     done: msg`已退回补正`,
     icon: 'undo',
-    asks: ['field', 'reason'],
     note: msg`申请人会看到理由，并从您指出的项目开始修改。`,
     accept: msg`确认退回`,
   },
@@ -59,7 +53,6 @@ export const preservationActs: readonly Act[] = [
     words: msg`要求补充担保`,
     done: msg`已要求补充担保`,
     icon: 'guarantee',
-    asks: ['reason'],
     note: msg`申请人会看到理由，并可关联担保申请。担保确认后再提请法院。`,
   },
   {
@@ -69,7 +62,6 @@ export const preservationActs: readonly Act[] = [
     done: msg`已生成提请保全函`,
     icon: 'send',
     look: 'primary',
-    asks: [],
     note: msg`将生成提请保全函，已确认的担保一并移送。此后申请人不能再撤回。`,
   },
   {
@@ -78,7 +70,6 @@ export const preservationActs: readonly Act[] = [
     words: msg`记录驳回裁定`,
     done: msg`已记录裁定`,
     look: 'danger',
-    asks: ['rulingNo', 'rulingDate', 'reason'],
   },
   {
     call: filing.grantPreservation,
@@ -87,7 +78,6 @@ export const preservationActs: readonly Act[] = [
     done: msg`已记录裁定`,
     icon: 'check',
     look: 'primary',
-    asks: ['rulingNo', 'rulingDate', 'frozenAmount', 'expiresOn'],
     note: msg`到期前三十日系统提醒续封。`,
   },
   {
@@ -96,7 +86,6 @@ export const preservationActs: readonly Act[] = [
     words: msg`记录维持原裁定`,
     done: msg`已记录复议结果`,
     icon: 'scale',
-    asks: ['rulingNo', 'rulingDate'],
     note: msg`法院复议后变更裁定的，请记录新的准许或驳回裁定。`,
   },
   {
@@ -106,7 +95,6 @@ export const preservationActs: readonly Act[] = [
     words: msg`记录被申请人复议`,
     done: msg`已记录复议申请`,
     icon: 'scale',
-    asks: ['reason'],
     note: msg`被申请人向法院申请复议时使用，复议期间不停止裁定的执行。`,
   },
   {
@@ -115,7 +103,6 @@ export const preservationActs: readonly Act[] = [
     words: msg`记录解除`,
     done: msg`已记录解除`,
     look: 'danger',
-    asks: ['reason'],
   },
   {
     call: filing.renewPreservation,
@@ -124,7 +111,6 @@ export const preservationActs: readonly Act[] = [
     done: msg`已记录续封`,
     icon: 'refresh',
     look: 'primary',
-    asks: ['expiresOn'],
   },
 ]
 
@@ -134,15 +120,14 @@ function isInTime(row: Preservation): boolean {
 }
 
 /** What its applicant does once the court has ruled. */
-export const ownActs: readonly Act[] = [
+export const ownActs: readonly Act<Preservation>[] = [
   {
     call: filing.reconsiderPreservation,
     from: preservationMoves.reconsider.from,
-    open: (row) => isInTime(row as Preservation),
+    open: isInTime,
     words: msg`申请复议`,
     done: msg`已申请复议`,
     icon: 'scale',
-    asks: ['reason'],
     note: msg`应在裁定作出并告知后五日内申请，只能申请一次。复议期间不停止裁定的执行。`,
   },
 ]

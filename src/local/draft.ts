@@ -80,6 +80,17 @@ export async function draftsOf(call: string): Promise<string[]> {
   return userDb(user.id).drafts.where({ call }).primaryKeys()
 }
 
+/** Drops this person's drafts without files whose id begins with `prefix` and that nobody touched since. */
+export async function dropUntouched(prefix: string, since: number): Promise<void> {
+  const { user } = await mustBeSomebody()
+  const { drafts } = userDb(user.id)
+  await drafts
+    .where('id')
+    .startsWith(prefix)
+    .filter((draft) => draft.updatedAt < since && !draft.waiting)
+    .delete()
+}
+
 /** Drops a draft with its files, those that went up early too. One that waits in the outbox stays: `state.closed`. */
 export async function dropDraft(id: string): Promise<void> {
   void dropAtServer(await takeOff(id))

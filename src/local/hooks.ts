@@ -18,6 +18,8 @@ import { baseIdOf, forgetAsked, keepReply } from './rows.ts'
 import { current } from './session.ts'
 import { arrived } from './space.ts'
 
+/* Which hook to take is a table in CONTRIBUTING.md: *Which hook*. */
+
 /** Who is signed in: undefined while it is being read, null for nobody. Its token is null once the server refused it. */
 export function useSession(): Session | undefined | null {
   return useLiveQuery(async () => (await current()) ?? null, [])

@@ -52,15 +52,16 @@ type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id' | 't
   ref?: Ref<HTMLInputElement>
 }
 
-/** A few choices side by side, each large enough for a thumb. `chosen` is the one to begin with. */
+/** A few choices side by side, each large enough for a thumb. `chosen` is the one to begin with, `value` the one that is chosen now. */
 export function Radios({
   label,
   error,
   options,
   required,
   chosen,
+  value,
   ...rest
-}: Input & {
+}: Omit<Input, 'value'> & {
   label: string
   /** Those of one name are one choice: without it what was chosen first stays so on the screen. */
   name: string
@@ -68,6 +69,7 @@ export function Radios({
   options: Option[]
   required?: boolean
   chosen?: string
+  value?: string
 }) {
   const id = useId()
   return (
@@ -94,6 +96,7 @@ export function Radios({
               value={option.value}
               disabled={option.disabled ?? rest.disabled}
               {...(chosen === undefined ? {} : { defaultChecked: option.value === chosen })}
+              {...(value === undefined ? {} : { checked: option.value === value })}
             />
             <span lang={option.lang}>
               {option.label}

@@ -63,7 +63,7 @@ describe.each(engines)('what comes after a decision on %s', (engine) => {
       { body: { id: upheld.id, version: 2, decision: 'lift', reason: '' } },
       { as: 'secretaryLi' },
     )
-    expect([empty.status, empty.fields[0]]).toMatchObject([400, { path: ['reason'], code: 'required' }])
+    expect([empty.status, empty.fields[0]]).toMatchObject([400, { path: ['reason'], code: 'reason.required' }])
     expect((await actOn(server, 'secretaryLi', 'lift', (await list(baseId)).list[0]!)).data).toMatchObject({
       state: 'lifted',
       decision: { reason: '理由', byName: '李秘书' },

@@ -92,7 +92,7 @@ test('an answer written without a network on a phone arrives once and stands on 
   await press(office.page, '异议不成立')
   const dialog = office.page.getByRole('dialog')
   await dialog.getByRole('button', { name: '确认', exact: true }).click()
-  await sees(office.page, '必填项未填写')
+  await sees(office.page, '请填写理由')
   await dialog.getByLabel(/^理由/).fill('可以通过视频核对证人身份。')
   await asksBeforeLoss(dialog.getByLabel(/^理由/))
   flaws.push(...(await flawsOf(office.page, 'defence-decision')))

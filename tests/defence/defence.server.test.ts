@@ -182,7 +182,7 @@ describe.each(engines)('answers, counterclaims and objections on %s', (engine) =
     expect((await submit('partyWang', reply)).error).toBe('state.closed')
     const refusal = { id: made.id, version: 1, decision: 'refuse' as const }
     const silent = await server.call(decideDefence, { body: refusal }, { as: 'secretaryLi' })
-    expect([silent.error, silent.fields]).toEqual(['badRequest', [{ path: ['reason'], code: 'required' }]])
+    expect([silent.error, silent.fields]).toEqual(['badRequest', [{ path: ['reason'], code: 'reason.required' }]])
     const accepted = (await actOn(server, 'secretaryLi', 'accept', made)).data
     expect(accepted).toMatchObject({ state: 'accepted', version: 2, decision: { byName: '李秘书', reason: '理由' } })
     expect((await actOn(server, 'adminZhao', 'refuse', made)).error).toBe('stale')

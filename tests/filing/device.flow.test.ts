@@ -291,6 +291,8 @@ test.each([
   const draftId = await openNew(phone.page)
   await fillIn(phone.page, typed)
   await phone.page.getByRole('button', { name: '存为草稿' }).filter({ visible: true }).click()
+  // It leads to the list by itself.
+  await phone.page.getByText('继续填写').filter({ visible: true }).first().waitFor()
   const file = makeFile('申请书.pdf', 50_000)
   await apply(phone.page, sent, file)
   await waits(phone.page)

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import type { FromServer } from '../../contract/room.ts'
+import type { FromPage, FromServer } from '../../contract/room.ts'
 import { type LineState, openLink } from '../../src/hearing/room/line/link.ts'
 import { rooms } from '../setup/handPage.ts'
 import { BadNetwork } from '../setup/network.ts'
 import { TestServer } from '../setup/server.ts'
+import { openVisit, stubBrowser } from './fakes/visit.ts'
 
 /** What a page that is starved of time has said and not sent; undefined while it has time. */
 let unsent: (() => void)[] | undefined
@@ -28,15 +29,13 @@ const starved = {
 
 let server: TestServer
 let network: BadNetwork
-const { hold, hello, leaveAll } = rooms(() => server)
+const { hold, hello, dial, leaveAll } = rooms(() => server)
 beforeAll(async () => {
   server = await TestServer.start('pglite')
   network = await BadNetwork.to(Number(new URL(server.address).port))
+  stubBrowser()
   vi.stubGlobal('WebSocket', PageSocket)
   vi.stubGlobal('location', { href: `${network.url}/` })
-  vi.stubGlobal('navigator', {})
-  vi.stubGlobal('addEventListener', () => undefined)
-  vi.stubGlobal('removeEventListener', () => undefined)
 })
 afterEach(leaveAll)
 afterAll(async () => {
@@ -77,4 +76,24 @@ describe('somebody inside', () => {
     expect(states).toEqual(['open', 'lost', 'open'])
     link.hangUp()
   })
+})
+
+test('a page that made up the peer id of somebody else comes in under another, and puts nobody out', async () => {
+  const { tokens } = await hold('APPLICANT', 'RESPONDENT')
+  network.heal()
+  const own = hello(tokens[0]!) as Extract<FromPage, { is: 'hello' }>
+  const applicant = await dial(own)
+  await expect.poll(() => applicant.last('welcome')).toBeTruthy()
+  vi.spyOn(crypto, 'randomUUID').mockReturnValueOnce(own.peerId as ReturnType<Crypto['randomUUID']>)
+  const { session } = openVisit({}, tokens[1]!)
+  expect(session.peerId).toBe(own.peerId)
+  await expect.poll(() => session.state.stage).toBe('in')
+  const known = () => session.state.userList.map(({ peerId }) => peerId).sort()
+  expect(known()).toEqual([own.peerId, session.peerId].sort())
+  expect([session.peerId === own.peerId, applicant.last('bye'), applicant.socket.readyState]).toEqual([
+    false,
+    undefined,
+    WebSocket.OPEN,
+  ])
+  session.leave()
 })

@@ -40,13 +40,13 @@ test('the wall sees each way around it', () => {
 
 /** What of the page may look at the clock of its device, and why. `serverNow()` says what people are told and held to. */
 const ownClock: Record<string, RegExp> = {
-  'waits, and figures that nobody reads': /^src\/(local|sw)\/|^src\/hearing\/room\/line\//,
+  'waits, and figures that nobody reads': /^src\/(local|sw)\/|^src\/hearing\/room\/(line|mesh)\//,
   'a wait with its end':
     /^src\/(app\/loadAgain|ui\/useOnce|upload\/qr\/useUploadSession)\.ts$|^src\/ui\/CodeInput\.tsx$/,
   'how long the browser keeps a cookie': /^src\/account\/token\.ts$/,
   "the reader's own day": /^src\/ui\/format\.ts$/,
   'a mark by which one refusal is told from the next':
-    /^src\/hearing\/(room\/(unsent|session|state)\.ts|room\/Conduct\.tsx|video\/useReel\.ts)$/,
+    /^src\/hearing\/(room\/(unsent|visit\/frames|state)\.ts|room\/Conduct\.tsx|video\/useReel\.ts)$/,
   'how long a film is': /^src\/hearing\/video\/reel\.ts$/,
   'until the draft itself says when it was written': /^src\/ui\/useAutosave\.ts$/,
 }

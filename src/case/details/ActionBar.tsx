@@ -9,11 +9,11 @@ import { useDraft, useKept, useSession } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useNarrow } from '../../ui/useNarrow.ts'
+import { StepDialog } from '../step/StepDialog.tsx'
 import { usePresides } from '../tribunal/usePresides.ts'
 import { type StepAction, stepsFor, stepsOfCase } from './actions.ts'
 import { ConstituteButton } from './ConstituteButton.tsx'
 import { MoreActs } from './MoreActs.tsx'
-import { StepDialog } from './StepDialog.tsx'
 
 /** The form that a party most likely needs now. */
 function nextOf({ state, acceptedAt }: CaseDetail): '/paymentAdd' | '/evidenceAdd' | undefined {

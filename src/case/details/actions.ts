@@ -5,23 +5,11 @@ import { caseChange } from '../../../contract/caseChange.ts'
 import { type CaseDetail, caseLife } from '../../../contract/caseLife.ts'
 import { caseMoves, type caseSteps } from '../../../contract/caseMove.ts'
 import { isWithdrawing, isWithdrawn, withdrawalDecider } from '../../../contract/withdrawal.ts'
+import type { MovesOf } from '../../draft/decision/decision.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 
 /** The moves of the table that people make with a button. */
 export type StepAction = keyof typeof caseSteps
-
-/** What a move must be told besides which case it is. */
-export type StepField =
-  | 'fields'
-  | 'reason'
-  | 'due'
-  | 'reviewerId'
-  | 'fee'
-  | 'currency'
-  | 'paidOn'
-  | 'dept'
-  | 'secretaryId'
-  | 'servedOtherwise'
 
 interface Step {
   words: MessageDescriptor
@@ -31,8 +19,8 @@ interface Step {
   done: MessageDescriptor
   icon: IconName
   look: 'plain' | 'primary' | 'danger'
-  fields: readonly StepField[]
-  call: (typeof caseLife)[keyof typeof caseLife] | (typeof caseChange)[keyof typeof caseChange]
+  /** What it must be told, its body says. */
+  call: MovesOf<typeof caseLife> | MovesOf<typeof caseChange>
 }
 
 /** The moves as buttons, in the order they stand: what loses something first, what goes on last. */
@@ -43,7 +31,6 @@ export const stepsOfCase: Record<StepAction, Step> = {
     done: msg`已撤回申请`,
     icon: 'undo',
     look: 'danger',
-    fields: ['reason'],
     call: caseLife.withdrawCase,
   },
   askWithdrawal: {
@@ -52,7 +39,6 @@ export const stepsOfCase: Record<StepAction, Step> = {
     done: msg`已提交撤回请求`,
     icon: 'undo',
     look: 'danger',
-    fields: ['reason'],
     call: caseChange.askWithdrawal,
   },
   refuseWithdrawal: {
@@ -61,7 +47,6 @@ export const stepsOfCase: Record<StepAction, Step> = {
     done: msg`已决定不准许撤回`,
     icon: 'close',
     look: 'plain',
-    fields: ['reason'],
     call: caseChange.refuseWithdrawal,
   },
   grantWithdrawal: {
@@ -70,7 +55,6 @@ export const stepsOfCase: Record<StepAction, Step> = {
     done: msg`已准许撤回`,
     icon: 'check',
     look: 'primary',
-    fields: ['reason'],
     call: caseChange.grantWithdrawal,
   },
   disagree: {
@@ -79,7 +63,6 @@ export const stepsOfCase: Record<StepAction, Step> = {
     done: msg`已作出不予受理`,
     icon: 'close',
     look: 'danger',
-    fields: ['reason'],
     call: caseLife.disagreeCase,
   },
   suspend: {
@@ -88,7 +71,6 @@ export const stepsOfCase: Record<StepAction, Step> = {
     done: msg`程序已中止`,
     icon: 'pause',
     look: 'plain',
-    fields: ['reason'],
     call: caseLife.suspendCase,
   },
   moveDue: {
@@ -97,7 +79,6 @@ export const stepsOfCase: Record<StepAction, Step> = {
     done: msg`已变更截止日期`,
     icon: 'calendar',
     look: 'plain',
-    fields: ['due', 'reason'],
     call: caseChange.moveDue,
   },
   changeSecretary: {
@@ -106,7 +87,6 @@ export const stepsOfCase: Record<StepAction, Step> = {
     done: msg`已变更案件秘书`,
     icon: 'people',
     look: 'plain',
-    fields: ['dept', 'secretaryId', 'reason'],
     call: caseChange.changeSecretary,
   },
   return: {
@@ -115,7 +95,6 @@ export const stepsOfCase: Record<StepAction, Step> = {
     done: msg`已退回补正`,
     icon: 'undo',
     look: 'plain',
-    fields: ['fields', 'reason', 'due'],
     call: caseLife.returnCase,
   },
   pass: {
@@ -124,7 +103,6 @@ export const stepsOfCase: Record<StepAction, Step> = {
     done: msg`初审已通过`,
     icon: 'check',
     look: 'primary',
-    fields: ['reviewerId'],
     call: caseLife.passCase,
   },
   approve: {
@@ -133,7 +111,6 @@ export const stepsOfCase: Record<StepAction, Step> = {
     done: msg`已发出缴费通知`,
     icon: 'check',
     look: 'primary',
-    fields: ['fee', 'currency', 'due'],
     call: caseLife.approveCase,
   },
   confirmPayment: {
@@ -142,7 +119,6 @@ export const stepsOfCase: Record<StepAction, Step> = {
     done: msg`已确认缴费`,
     icon: 'check',
     look: 'primary',
-    fields: ['paidOn'],
     call: caseLife.confirmPayment,
   },
   accept: {
@@ -151,7 +127,6 @@ export const stepsOfCase: Record<StepAction, Step> = {
     done: msg`案件已受理`,
     icon: 'send',
     look: 'primary',
-    fields: ['dept', 'secretaryId', 'servedOtherwise'],
     call: caseLife.acceptCase,
   },
   constitute: {
@@ -160,7 +135,6 @@ export const stepsOfCase: Record<StepAction, Step> = {
     done: msg`仲裁庭已组成`,
     icon: 'people',
     look: 'primary',
-    fields: [],
     call: caseLife.constituteTribunal,
   },
   reopen: {
@@ -169,7 +143,6 @@ export const stepsOfCase: Record<StepAction, Step> = {
     done: msg`已恢复审理`,
     icon: 'undo',
     look: 'plain',
-    fields: ['reason'],
     call: caseChange.reopenHearings,
   },
   conclude: {
@@ -178,7 +151,6 @@ export const stepsOfCase: Record<StepAction, Step> = {
     done: msg`审理已终结`,
     icon: 'check',
     look: 'primary',
-    fields: [],
     call: caseChange.concludeHearings,
   },
   resume: {
@@ -187,7 +159,6 @@ export const stepsOfCase: Record<StepAction, Step> = {
     done: msg`程序已恢复`,
     icon: 'play',
     look: 'primary',
-    fields: ['reason'],
     call: caseLife.resumeCase,
   },
 }

@@ -5,12 +5,11 @@ import { useEffect, useId, useState } from 'react'
 import type { Reply } from '../../../contract/call.ts'
 import { type accountFits, type CaseDetail, caseLife } from '../../../contract/caseLife.ts'
 import type { AppError } from '../../../contract/errors.ts'
-import { told } from '../../account/asked/told.ts'
-import { useAskedClose } from '../../account/asked/useAskedClose.ts'
+import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
+import { useDecision } from '../../draft/decision/useDecision.ts'
 import { ask } from '../../local/call.ts'
-import { Button, OnceButton } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Radios } from '../../ui/Choice.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { asAppError } from '../../ui/errorText.ts'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
@@ -24,80 +23,65 @@ const fitWords: Record<(typeof accountFits)[number], MessageDescriptor> = {
 
 type Found = Reply<typeof caseLife.findAccountsFor>
 
-/** Which account follows the case for somebody: those that fit are offered, others are found by what is typed. */
-export function LinkDialog({
-  seat,
-  detail,
-  refresh,
-  onClose,
-}: {
+interface LinkProps {
   seat: Seat
   detail: CaseDetail
   refresh: () => void
   onClose: () => void
-}) {
+}
+
+/** Which account follows the case for somebody: those that fit are offered, others are found by what is typed. */
+export function LinkDialog({ seat, detail, refresh, onClose }: LinkProps) {
   const { t } = useLingui()
-  // What is decided is about what stood here when the dialog opened, not about what came in meanwhile.
-  const [version] = useState(detail.version)
   const [typed, setTyped] = useState('')
   /** What was looked for last. */
   const [q, setQ] = useState('')
-  const [userId, setUserId] = useState('')
   const { found, error } = useFound(detail.id, seat.id, q)
   const { name } = seat
-  const close = useAskedClose(typed !== '' || userId !== '', onClose)
-  const chosen = found?.find((one) => one.userId === userId)
-
-  async function link(): Promise<boolean> {
-    if (!chosen) return false
-    const body = { id: detail.id, version, partyId: seat.id, userId: chosen.userId }
-    const done = await told(t`账号已关联`, () => ask(caseLife.linkAttendee, { body }), refresh)
-    if (done) onClose()
-    return done
-  }
-
+  const decision = useDecision({
+    call: caseLife.linkAttendee,
+    about: { id: detail.id, version: detail.version, partyId: seat.id },
+    opening: { userId: '' },
+    holds: typed !== '',
+    done: t`账号已关联`,
+    refresh,
+    onClose,
+  })
+  const { userId } = decision.values
   return (
-    <Dialog
+    <DecisionDialog
+      decision={decision}
       title={t`关联账号`}
-      onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>{t`取消`}</Button>
-          <OnceButton look="primary" action={link} disabled={!chosen}>
-            {t`确认关联`}
-          </OnceButton>
-        </>
-      }
+      says={t`核对身份材料后，选择以 ${name} 的身份查阅本案的账号。姓名或号码一致不等于身份已核实。`}
+      accept={t`确认关联`}
+      disabled={!found?.some((one) => one.userId === userId)}
     >
-      <div className="stack">
-        <p className="muted">{t`核对身份材料后，选择以 ${name} 的身份查阅本案的账号。姓名或号码一致不等于身份已核实。`}</p>
-        <form
-          className="row"
-          onSubmit={(event) => {
-            event.preventDefault()
-            setQ(typed.trim())
-          }}
-        >
-          <TextInput
-            label={t`按用户名、手机号、姓名或证件号码查找`}
-            hint={t`须完整填写；留空则列出资料一致的账号`}
-            icon="search"
-            maxLength={100}
-            autoComplete="off"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-          <Button type="submit">{t`查找`}</Button>
-        </form>
-        {error ? (
-          <ErrorState error={error} />
-        ) : found ? (
-          <Choices found={found} userId={userId} choose={setUserId} />
-        ) : (
-          <Skeleton lines={2} />
-        )}
-      </div>
-    </Dialog>
+      <form
+        className="row"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setQ(typed.trim())
+        }}
+      >
+        <TextInput
+          label={t`按用户名、手机号、姓名或证件号码查找`}
+          hint={t`须完整填写；留空则列出资料一致的账号`}
+          icon="search"
+          maxLength={100}
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button type="submit">{t`查找`}</Button>
+      </form>
+      {error ? (
+        <ErrorState error={error} />
+      ) : found ? (
+        <Choices found={found} userId={userId} choose={(id) => decision.set({ userId: id })} />
+      ) : (
+        <Skeleton lines={2} />
+      )}
+    </DecisionDialog>
   )
 }
 
@@ -117,7 +101,7 @@ function Choices({ found, userId, choose }: { found: Found; userId: string; choo
           .filter(Boolean)
           .join(' · '),
       }))}
-      chosen={userId}
+      value={userId}
       onChange={({ target }) => choose(target.value)}
     />
   )

@@ -11,8 +11,6 @@ import {
 import type { IconName } from '../../ui/Icon.tsx'
 
 export type TribunalStep = keyof typeof tribunalBodies
-/** What a step must be told besides whom it is about. */
-export type TribunalField = 'userId' | 'reason' | 'disclosure'
 
 interface Step {
   words: MessageDescriptor
@@ -21,7 +19,6 @@ interface Step {
   done: MessageDescriptor
   icon: IconName
   look: 'plain' | 'primary' | 'danger'
-  fields: readonly TribunalField[]
 }
 
 /** The steps as buttons, those about a member in the order they stand. */
@@ -32,7 +29,6 @@ export const tribunalSteps: Record<TribunalStep, Step> = {
     done: msg`已选定仲裁员`,
     icon: 'user',
     look: 'plain',
-    fields: ['userId'],
   },
   compose: {
     words: msg`确定仲裁庭人数`,
@@ -40,7 +36,6 @@ export const tribunalSteps: Record<TribunalStep, Step> = {
     done: msg`已确定仲裁庭人数`,
     icon: 'people',
     look: 'plain',
-    fields: [],
   },
   appoint: {
     words: msg`指定仲裁员`,
@@ -48,7 +43,6 @@ export const tribunalSteps: Record<TribunalStep, Step> = {
     done: msg`已指定仲裁员`,
     icon: 'user',
     look: 'primary',
-    fields: ['userId', 'reason'],
   },
   declineAppointment: {
     words: msg`拒绝指定`,
@@ -56,7 +50,6 @@ export const tribunalSteps: Record<TribunalStep, Step> = {
     done: msg`已拒绝指定`,
     icon: 'close',
     look: 'danger',
-    fields: ['reason'],
   },
   resign: {
     words: msg`辞任`,
@@ -64,7 +57,6 @@ export const tribunalSteps: Record<TribunalStep, Step> = {
     done: msg`已辞任`,
     icon: 'logout',
     look: 'danger',
-    fields: ['reason'],
   },
   removeMember: {
     words: msg`更换`,
@@ -72,7 +64,6 @@ export const tribunalSteps: Record<TribunalStep, Step> = {
     done: msg`席位已空出`,
     icon: 'undo',
     look: 'danger',
-    fields: ['reason'],
   },
   challenge: {
     words: msg`申请回避`,
@@ -80,7 +71,6 @@ export const tribunalSteps: Record<TribunalStep, Step> = {
     done: msg`已申请回避`,
     icon: 'alert',
     look: 'plain',
-    fields: ['reason'],
   },
   disclose: {
     words: msg`作出披露`,
@@ -88,7 +78,6 @@ export const tribunalSteps: Record<TribunalStep, Step> = {
     done: msg`已作出披露`,
     icon: 'edit',
     look: 'plain',
-    fields: ['disclosure'],
   },
   confirmDisclosure: {
     words: msg`确认披露`,
@@ -96,7 +85,6 @@ export const tribunalSteps: Record<TribunalStep, Step> = {
     done: msg`已确认披露`,
     icon: 'check',
     look: 'primary',
-    fields: [],
   },
   acceptAppointment: {
     words: msg`接受指定`,
@@ -104,7 +92,6 @@ export const tribunalSteps: Record<TribunalStep, Step> = {
     done: msg`已接受指定`,
     icon: 'check',
     look: 'primary',
-    fields: [],
   },
   decideChallenge: {
     words: msg`决定回避申请`,
@@ -112,7 +99,6 @@ export const tribunalSteps: Record<TribunalStep, Step> = {
     done: msg`已作出决定`,
     icon: 'scale',
     look: 'primary',
-    fields: ['reason'],
   },
 }
 

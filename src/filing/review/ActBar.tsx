@@ -1,38 +1,37 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Input, Named } from '../../../contract/call.ts'
+import type { filing } from '../../../contract/filing.ts'
+import type { guarantees } from '../../../contract/guarantee.ts'
+import { membersOf } from '../../../contract/members.ts'
 import { told } from '../../account/asked/told.ts'
+import type { MovesOf } from '../../draft/decision/decision.ts'
 import { ask } from '../../local/call.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import type { IconName } from '../../ui/Icon.tsx'
 import type { FiledRow } from '../paper/filedPaper.ts'
-import { ActDialog } from './ActDialog.tsx'
+import { ActDialog, actFields } from './ActDialog.tsx'
 
-/** What a move asks of whoever makes it. */
-export type Asked = 'field' | 'reason' | 'rulingNo' | 'rulingDate' | 'frozenAmount' | 'expiresOn'
-
-/** One move, as its button. */
-export interface Act {
-  call: Named
+/** One move, as its button. What it must be told, its call says. */
+export interface Act<R extends FiledRow = FiledRow> {
+  call: MovesOf<typeof filing> | MovesOf<typeof guarantees>
   from: readonly string[]
   /** Whether it can be done now, besides the state. */
-  open?(row: FiledRow): boolean
+  open?(row: R): boolean
   words: MessageDescriptor
   /** What is said once it is done. */
   done: MessageDescriptor
   icon?: IconName
   look?: 'primary' | 'danger'
-  asks?: readonly Asked[]
   /** Of the dialog: what it means, and what its button says. */
   note?: MessageDescriptor
   accept?: MessageDescriptor
 }
 
-interface ActBarProps {
+interface ActBarProps<R extends FiledRow> {
   label: string
-  acts: readonly Act[]
-  row: FiledRow
+  acts: readonly Act<R>[]
+  row: R
   refresh: () => void
   /** The parts it can be returned at. */
   fieldWords: Record<string, MessageDescriptor>
@@ -40,42 +39,48 @@ interface ActBarProps {
 }
 
 /** Only what the move says of its button. */
-function faceOf({ icon, look }: Act) {
+function faceOf({ icon, look }: Pick<Act, 'icon' | 'look'>) {
   return { ...(icon ? { icon } : {}), ...(look ? { look } : {}) }
 }
 
-/** What a person may do with an application as it stands now. */
-export function ActBar({ label, acts, row, refresh, fieldWords, currency }: ActBarProps) {
-  const { i18n } = useLingui()
-  // With the version that stood here when it opened: what came in meanwhile was not read.
-  const [asking, setAsking] = useState<{ act: Act; version: number }>()
-  const open = acts.filter((act) => act.from.includes(row.state) && (act.open?.(row) ?? true))
+/** Whether there is something to say to it, or to know before it. */
+const isAsked = ({ call, note }: Pick<Act, 'call' | 'note'>) =>
+  note !== undefined || actFields.some((name) => name in membersOf(call.body))
 
-  const send = (act: Act, version: number, said: object) =>
-    told(i18n._(act.done), () => ask(act.call, { body: { id: row.id, version, ...said } } as Input<Named>), refresh)
+/** What a person may do with an application as it stands now. */
+export function ActBar<R extends FiledRow>({ label, acts, row, refresh, fieldWords, currency }: ActBarProps<R>) {
+  const { i18n } = useLingui()
+  const [asking, setAsking] = useState<Act<R>>()
+  const open = acts.filter((act) => act.from.includes(row.state) && (act.open?.(row) ?? true))
+  const { id, version } = row
 
   if (!open.length) return null
   return (
     <section className="action-bar" aria-label={label}>
       <span className="grow wide-only" />
       {open.map((act) =>
-        act.asks ? (
-          <Button key={act.call.name} {...faceOf(act)} onClick={() => setAsking({ act, version: row.version })}>
+        isAsked(act) ? (
+          <Button key={act.call.name} {...faceOf(act)} onClick={() => setAsking(act)}>
             {i18n._(act.words)}
           </Button>
         ) : (
-          <OnceButton key={act.call.name} {...faceOf(act)} action={() => send(act, row.version, {})}>
+          <OnceButton
+            key={act.call.name}
+            {...faceOf(act)}
+            action={() => told(i18n._(act.done), () => ask(act.call, { body: { id, version } }), refresh)}
+          >
             {i18n._(act.words)}
           </OnceButton>
         ),
       )}
       {asking ? (
         <ActDialog
-          key={asking.act.call.name}
-          act={asking.act}
+          key={asking.call.name}
+          act={asking}
+          row={row}
           fieldWords={fieldWords}
           currency={currency}
-          send={(said) => send(asking.act, asking.version, said)}
+          refresh={refresh}
           onClose={() => setAsking(undefined)}
         />
       ) : null}

@@ -8,7 +8,7 @@ import { OnceButton } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/Dialog.tsx'
 import { asAppError } from '../../ui/errorText.ts'
 import { acts } from '../calendar/acts.ts'
-import type { Session } from './session.ts'
+import type { Session } from './visit/session.ts'
 
 const inOrder: ConductAct[] = ['start', 'stop', 'close']
 const goOn = msg`继续开庭`

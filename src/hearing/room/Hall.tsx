@@ -12,7 +12,7 @@ import { RoomFacts } from '../RoomFacts.tsx'
 import type { RoomPass } from '../useRoomPass.ts'
 import { DeviceCheck } from './check/DeviceCheck.tsx'
 import { Room } from './Room.tsx'
-import { openSession, type Session } from './session.ts'
+import { openSession, type Session } from './visit/session.ts'
 import type { Ending } from './state.ts'
 import './room.css'
 

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import type { IconName } from '../../ui/Icon.tsx'
 import { useNoReel } from '../video/useReel.ts'
 import { type Panel, panelsOf, usePanelWords } from './SidePanel.tsx'
-import type { Session } from './session.ts'
+import type { Session } from './visit/session.ts'
 
 /** What everybody may do with themselves (specification §4). A phone shows what is needed most, the rest behind *more*. */
 export function RoomBar({

@@ -8,7 +8,7 @@ import { People } from './panel/People.tsx'
 import { Proposals } from './panel/Proposals.tsx'
 import { kindIn } from './panel/proposalWords.ts'
 import { RecordPanel } from './panel/RecordPanel.tsx'
-import type { Session } from './session.ts'
+import type { Session } from './visit/session.ts'
 
 export type Panel = keyof typeof contents
 

@@ -14,6 +14,8 @@ export function ownAnswers(state: HearingState, proposalId: string): string[] {
   return [...new Set([...heard.map(({ id }) => id), ...said])].slice(-20)
 }
 
+export type UnsentWords = ReturnType<typeof openUnsent>
+
 /** What is said for the record stays here until it stands in it: a line that is gone takes nothing with it. */
 export function openUnsent(state: HearingState, say: (frame: FromPage) => void) {
   /** `decided`: a correction that only stands there says nothing of a decision under way. */

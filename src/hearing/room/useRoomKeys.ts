@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Session } from './session.ts'
+import type { Session } from './visit/session.ts'
 
 /** M and V open and close one's own microphone and camera; held, the space bar opens the microphone for so long. */
 export function useRoomKeys({ state, toggle }: Session): void {

@@ -2,13 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Registration, registrations } from '../../../contract/registration.ts'
 import { told } from '../../account/asked/told.ts'
-import { useAskedClose } from '../../account/asked/useAskedClose.ts'
 import { ask } from '../../local/call.ts'
 import { useConnection } from '../../local/hooks.ts'
-import { PhraseArea } from '../../phrase/PhraseArea.tsx'
 import { Button, OnceButton } from '../../ui/Button.tsx'
-import { confirm, Dialog } from '../../ui/Dialog.tsx'
-import type { Wrong } from '../../ui/Field.tsx'
+import { confirm } from '../../ui/Dialog.tsx'
+import { ReturnDialog } from './ReturnDialog.tsx'
 
 interface ReviewBarProps {
   row: Registration
@@ -49,60 +47,5 @@ export function ReviewBar({ row, refresh, onDecided }: ReviewBarProps) {
         <ReturnDialog row={row} refresh={refresh} onDecided={onDecided} onClose={() => setReturning(false)} />
       ) : null}
     </section>
-  )
-}
-
-const limit = 500
-
-function ReturnDialog({ row, refresh, onDecided, onClose }: ReviewBarProps & { onClose: () => void }) {
-  const { t } = useLingui()
-  const [reason, setReason] = useState('')
-  const [asked, setAsked] = useState(false)
-  const wrong: Wrong | undefined = reason.trim()
-    ? reason.length > limit
-      ? { code: 'tooLong', params: { max: limit } }
-      : undefined
-    : { code: 'reason.required' }
-
-  async function back(): Promise<boolean> {
-    setAsked(true)
-    if (wrong) return false
-    const body = { id: row.id, version: row.version, reason }
-    const done = await told(t`已退回`, () => ask(registrations.back, { body }), refresh)
-    if (done) {
-      onClose()
-      onDecided()
-    }
-    return done
-  }
-
-  const close = useAskedClose(reason !== '', onClose)
-
-  return (
-    <Dialog
-      title={t`退回申请`}
-      onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>{t`取消`}</Button>
-          <OnceButton look="primary" action={back}>
-            {t`确认退回`}
-          </OnceButton>
-        </>
-      }
-    >
-      <div className="stack">
-        <p className="muted">{t`申请人会看到理由，修改后可重新提交。`}</p>
-        <PhraseArea
-          label={t`退回理由`}
-          required
-          limit={limit}
-          count={reason.length}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          error={asked ? wrong : undefined}
-        />
-      </div>
-    </Dialog>
   )
 }

@@ -5,6 +5,8 @@ import type { Kind } from './lines.ts'
 /** So long after the relay is back lines look as bad as it left them: a grade rises by one in 5 s. */
 const relayAfterMs = 30_000
 
+export type Alarms = ReturnType<typeof openAlarms>
+
 /** What is said of connections and devices, and taken back when its cause went. */
 export function openAlarms(state: HearingState) {
   /** To whom no connection was found, by peer id. */

@@ -28,6 +28,15 @@ interface Ends {
   state(state: LineState, ended?: Ended): void
 }
 
+/** What the server said, or nothing where it is none of the frames that this page knows. */
+function frameOf(text: string): FromServer | undefined {
+  try {
+    return fromServer.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
 const againMs = [300, 600, 1_200, 2_400, 5_000]
 
 /**
@@ -53,7 +62,7 @@ export function openLink({ hello, hear, state }: Ends): Link {
     line.onmessage = ({ data }) => {
       if (line !== socket) return
       heardAt = Date.now()
-      const frame = fromServer.safeParse(JSON.parse(String(data))).data
+      const frame = frameOf(String(data))
       if (!frame || frame.is === 'beat') return
       tries = 0
       isOpen = true

@@ -1,4 +1,4 @@
-import { listenTo } from './lines.ts'
+import type { listenTo } from './lines.ts'
 
 /** So loud is a voice, of 0 to 1. */
 const loud = 0.15
@@ -6,7 +6,7 @@ const loud = 0.15
 const pauseMs = 1_500
 
 /** Listens to what goes out of one's own microphone, and tells when one begins to speak and when one has ended. */
-export function watchVoice(tell: (on: boolean) => void) {
+export function watchVoice(tell: (on: boolean) => void, listens: typeof listenTo) {
   let track: MediaStreamTrack | null = null
   let stop: (() => void) | undefined
   let isOn = false
@@ -28,7 +28,7 @@ export function watchVoice(tell: (on: boolean) => void) {
       if (next === track) return
       track = next
       stop?.()
-      stop = next ? listenTo(next, heard) : undefined
+      stop = next ? listens(next, heard) : undefined
       if (!next) say(false)
     },
     /** On a new line nobody knows who speaks. */

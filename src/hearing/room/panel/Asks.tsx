@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import type { Proposal } from '../../../../contract/proposal.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import type { Session } from '../session.ts'
+import type { Session } from '../visit/session.ts'
 import { useProposalWords } from './proposalWords.ts'
 
 /** What waits for one's own answer: said over the pictures, for a phone has no place for the panel beside them. */

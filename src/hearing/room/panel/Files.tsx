@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { Downloads } from '../../../upload/Downloads.tsx'
 import { download } from '../../../upload/downloads.ts'
 import { type BytesOf, openFile, saveFile } from '../../../upload/openFile.ts'
-import type { Session } from '../session.ts'
+import type { Session } from '../visit/session.ts'
 import './files.css'
 
 /** The files of the hearing, which all inside see; whoever has no account opens them with the token of the room, too. */

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import { privateRooms } from '../../../../contract/room.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useRoleWords } from '../../words.ts'
-import type { Session } from '../session.ts'
+import type { Session } from '../visit/session.ts'
 import { Acts } from '../tile/Controls.tsx'
 import { Spoken } from './Spoken.tsx'
 

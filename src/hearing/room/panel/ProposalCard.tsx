@@ -8,7 +8,7 @@ import { dateTime, money } from '../../../ui/format.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { textKeys } from '../../record/desk.ts'
 import { useRoleWords } from '../../words.ts'
-import type { Session } from '../session.ts'
+import type { Session } from '../visit/session.ts'
 import { keepText } from '../state.ts'
 import { useChoiceWords, useProposalWords } from './proposalWords.ts'
 

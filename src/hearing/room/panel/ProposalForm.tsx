@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Choice.tsx'
 import { MoneyInput } from '../../../ui/MoneyInput.tsx'
 import { TextArea } from '../../../ui/TextInput.tsx'
-import type { Session } from '../session.ts'
+import type { Session } from '../visit/session.ts'
 import { useProposalWords } from './proposalWords.ts'
 
 /** Puts an offer or a vote; what is typed stays while the panel is closed. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 import { RecordView } from '../../record/RecordView.tsx'
-import type { Session } from '../session.ts'
+import type { Session } from '../visit/session.ts'
 import { keepText, placeOf } from '../state.ts'
 
 /** The record as it is typed, in the room. */

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { useRoleWords } from '../../words.ts'
-import type { Session } from '../session.ts'
+import type { Session } from '../visit/session.ts'
 
 /** So many are named before the pictures; the list of people has all. */
 const shown = 3

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { controlMs, type RoomPerson } from '../../../../contract/room.ts'
 import { Button } from '../../../ui/Button.tsx'
-import type { Session } from '../session.ts'
+import type { Session } from '../visit/session.ts'
 import { useControls } from './useControls.ts'
 import { useEvery } from './useEvery.ts'
 

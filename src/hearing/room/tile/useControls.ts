@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ControlAction, RoomPerson } from '../../../../contract/room.ts'
 import { confirm } from '../../../ui/Dialog.tsx'
 import type { IconName } from '../../../ui/Icon.tsx'
-import type { Session } from '../session.ts'
+import type { Session } from '../visit/session.ts'
 
 interface Act {
   action: ControlAction

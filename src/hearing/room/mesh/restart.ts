@@ -1,5 +1,5 @@
 import type { FromPage } from '../../../../contract/room.ts'
-import { lineOf } from './lines.ts'
+import { lineOf } from '../line/lines.ts'
 
 /** What the ends of one connection say to each other over the socket of the room. */
 export type Signal = Extract<FromPage, { is: 'signal' }>['signal']

@@ -1,0 +1,112 @@
+import { useLingui } from '@lingui/react/macro'
+import type { CaseDetail } from '../../../contract/caseLife.ts'
+import { type CaseReturnField, caseReturnFields } from '../../../contract/caseMove.ts'
+import { caseFee } from '../../../contract/fee.ts'
+import { currencies } from '../../../contract/money.ts'
+import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
+import { ReasonField } from '../../draft/decision/ReasonField.tsx'
+import { useDecision } from '../../draft/decision/useDecision.ts'
+import { serverNow } from '../../local/connection.ts'
+import { Select } from '../../ui/Choice.tsx'
+import { dayLater } from '../../ui/days.ts'
+import { dayAt } from '../../ui/format.ts'
+import { MoneyInput } from '../../ui/MoneyInput.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { type StepAction, stepsOfCase } from '../details/actions.ts'
+import { ProofList } from '../payment/ProofList.tsx'
+import { returnWords } from '../words.ts'
+import { MarkedList } from './MarkedList.tsx'
+import { ReviewerField, SecretaryFields } from './StaffFields.tsx'
+import { UnreachedField } from './UnreachedField.tsx'
+
+/** Days until the last day that is offered: to mend a request, to pay (1995 measures). */
+const dueDays = { return: 10, approve: 15 }
+
+/** A day at the institution, so many days from now. */
+function dayIn(days: number): string {
+  return dayLater(dayAt(serverNow()), days)
+}
+
+/** The last day as it stands: to mend the request, or to pay. */
+const dueOf = ({ state, correction, fee }: CaseDetail) => (state === 'returned' ? correction?.due : fee?.due) ?? ''
+const laterOf = (a: string, b: string) => (a > b ? a : b)
+
+function openingOf(action: StepAction, row: CaseDetail) {
+  const marked: { fields: CaseReturnField[]; servedOtherwise: string[] } = { fields: [], servedOtherwise: [] }
+  const due = dayIn(dueDays[action === 'approve' ? 'approve' : 'return'])
+  return {
+    ...marked,
+    ...{ reason: '', reviewerId: '', dept: '', secretaryId: '' },
+    ...{ fee: caseFee(row, dayAt(row.openedAt)) ?? '', currency: row.currency },
+    due: action === 'moveDue' ? laterOf(dueOf(row), dayIn(0)) : due,
+    paidOn: row.state === 'lapsed' ? (row.fee?.due ?? '') : dayIn(0),
+  }
+}
+
+interface StepDialogProps {
+  action: StepAction
+  row: CaseDetail
+  refresh: () => void
+  onClose: () => void
+}
+
+/** Asks what a move needs to be told, and for confirmation; then makes it. */
+export function StepDialog({ action, row, refresh, onClose }: StepDialogProps) {
+  const { t, i18n } = useLingui()
+  const { words, says, done, look, call } = stepsOfCase[action]
+  const decision = useDecision({
+    call,
+    about: { id: row.id, version: row.version },
+    opening: openingOf(action, row),
+    done: i18n._(done),
+    refresh,
+    onClose,
+  })
+  const { values, set, offer, field, members, wrong } = decision
+  const isLapsed = row.state === 'lapsed'
+  return (
+    <DecisionDialog decision={decision} title={i18n._(words)} says={i18n._(says)} look={look}>
+      {'fields' in members ? (
+        <MarkedList
+          label={t`需要补正的项目`}
+          options={caseReturnFields.map((value) => ({ value, label: i18n._(returnWords[value]) }))}
+          marked={values.fields}
+          onChange={(fields) => set({ fields })}
+          error={wrong('fields')}
+        />
+      ) : null}
+      {'reviewerId' in members ? <ReviewerField caseId={row.id} offer={offer} field={field('reviewerId')} /> : null}
+      {'secretaryId' in members ? (
+        <SecretaryFields chosen={values.dept} set={set} dept={field('dept')} secretary={field('secretaryId')} />
+      ) : null}
+      {'servedOtherwise' in members ? (
+        <UnreachedField
+          respondents={row.respondents}
+          marked={values.servedOtherwise}
+          onChange={(servedOtherwise) => set({ servedOtherwise })}
+          error={wrong('servedOtherwise')}
+        />
+      ) : null}
+      {'fee' in members ? (
+        <>
+          <MoneyInput label={t`应缴费用`} amount={values.fee} currency={values.currency} {...field('fee')} />
+          <Select label={t`币种`} options={currencies.map((it) => ({ value: it, label: it }))} {...field('currency')} />
+        </>
+      ) : null}
+      {action === 'confirmPayment' ? <ProofList caseId={row.id} none={t`还没有收到缴费凭证。`} /> : null}
+      {'paidOn' in members ? (
+        <TextInput
+          label={t`到账日期`}
+          type="date"
+          max={isLapsed ? row.fee?.due : dayIn(0)}
+          hint={isLapsed ? t`款项在缴费截止日期前到账的，已失效的申请恢复办理。` : undefined}
+          {...field('paidOn')}
+        />
+      ) : null}
+      {'due' in members ? (
+        <TextInput label={t`截止日期`} type="date" min={dayIn(0)} max={dayIn(365)} {...field('due')} />
+      ) : null}
+      {'reason' in members ? <ReasonField {...decision.area('reason')} /> : null}
+    </DecisionDialog>
+  )
+}

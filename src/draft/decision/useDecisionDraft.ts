@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Named } from '../../../contract/call.ts'
+import { serverNow } from '../../local/connection.ts'
+import { DraftWriter, dropDraft, dropUntouched } from '../../local/draft.ts'
+import { useDraft } from '../../local/hooks.ts'
+import { useAutosave } from '../../ui/useAutosave.ts'
+import { decisionDrafts } from './decision.ts'
+
+/** What nobody came back to for so long goes: the record was decided by somebody else long ago. */
+const keptMs = 30 * 24 * 3600_000
+
+interface Wanted {
+  id: string
+  call: Named
+  /** What lies on the screen now. */
+  values: object
+  /** Whether it is more than the dialog opened with. */
+  isTyped: boolean
+  /** Puts what was kept on the screen. */
+  take: (fields: unknown) => void
+}
+
+/** What is typed in the dialog of a decision, written down until it is sent or given up: a page that dies takes no word along. */
+export function useDecisionDraft({ id, call, values, isTyped, take }: Wanted) {
+  const draft = useDraft(id)
+  const [writer] = useState(() => new DraftWriter())
+  const [isRestored, setRestored] = useState(false)
+  const isRead = useRef(false)
+  const latest = useRef(values)
+  latest.current = values
+  const { touch, settle, flush, error } = useAutosave(() =>
+    writer.write(() => ({ id, call: call.name, title: '', fields: latest.current, version: 0 })),
+  )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the device has looked
+  useEffect(() => {
+    if (draft === undefined || isRead.current) return
+    isRead.current = true
+    if (!draft) return
+    writer.seen = draft.updatedAt
+    // Who was quicker than the device means what they type now.
+    if (isTyped) return
+    take(draft.fields)
+    setRestored(true)
+  }, [draft])
+  useEffect(() => {
+    dropUntouched(decisionDrafts, serverNow() - keptMs).catch(reportError)
+  }, [])
+
+  return {
+    /** Words of an earlier try lie on the screen. */
+    isRestored,
+    touch,
+    error,
+    /** The other tab's words are taken, or ours go over them. */
+    takeOther(): void {
+      settle()
+      writer.seen = draft?.updatedAt ?? 0
+      take(draft?.fields)
+    },
+    overwrite(): void {
+      writer.seen = draft?.updatedAt ?? 0
+      touch()
+    },
+    /** It was sent, or given up: nothing of it stays here. */
+    end(): void {
+      settle()
+      flush()
+        .then(() => dropDraft(id))
+        .catch(reportError)
+    },
+  }
+}
