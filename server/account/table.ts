@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'dr
 import * as z from 'zod/mini'
 import type { Category } from '../../contract/call.ts'
 import { notices, type Profile, profile } from '../../contract/user.ts'
-import { jsonAs } from '../json.ts'
+import { jsonAs } from '../database/json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

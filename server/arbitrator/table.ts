@@ -5,7 +5,7 @@ import {
   type CandidacyStep,
   candidacyForm,
 } from '../../contract/candidacy.ts'
-import { jsonAs } from '../json.ts'
+import { jsonAs } from '../database/json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const day = (name: string) => date(name, { mode: 'string' })

@@ -1,6 +1,6 @@
 import { bigserial, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { type AuditAction, auditEntry } from '../../contract/admin.ts'
-import { jsonAs } from '../json.ts'
+import { jsonAs } from '../database/json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

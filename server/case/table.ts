@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Camp, CaseState } from '../../contract/case.ts'
 import { type CaseEvent, type CaseEventKind, caseDetail } from '../../contract/caseLife.ts'
 import { caseFields } from '../../contract/caseRequest.ts'
-import { jsonAs } from '../json.ts'
+import { jsonAs } from '../database/json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

@@ -7,7 +7,7 @@ import { AppError } from '../../contract/errors.ts'
 import { type Trial, trialIsOver } from '../../contract/trial.ts'
 import { fill } from '../document/model/fill.ts'
 import { fromHtml } from '../document/model/fromHtml.ts'
-import type { OwnTransaction } from '../door/handler.ts'
+import type { Handlers, OwnTransaction } from '../door/handler.ts'
 import { readTrial } from '../hearing/trial/row.ts'
 import type { House } from '../house.ts'
 import { seenTemplate } from '../template/noun.ts'
@@ -57,20 +57,20 @@ async function writeNotice(house: House, me: Person, trial: Trial & { baseId: st
 }
 
 /** Asked by GET, as the specification writes it: made once, and from then on the same. */
-export const createCourtNotice: OwnTransaction<typeof courtNotices.createCourtNotice> = {
+const createCourtNotice: OwnTransaction<typeof courtNotices.createCourtNotice> = {
   async ownTransaction({ house, me, params, gone }) {
     const trial = await openTrial(house, me, params.id)
     return (await noticeOf(house, trial)) ?? writeNotice(house, me, trial, gone)
   },
 }
 
-export const rebuildCourtTrialNotice: OwnTransaction<typeof courtNotices.rebuildCourtTrialNotice> = {
+const rebuildCourtTrialNotice: OwnTransaction<typeof courtNotices.rebuildCourtTrialNotice> = {
   async ownTransaction({ house, me, body, gone }) {
     return writeNotice(house, me, await openTrial(house, me, body.id), gone)
   },
 }
 
-export const updateCourtDoc: OwnTransaction<typeof courtNotices.updateCourtDoc> = {
+const updateCourtDoc: OwnTransaction<typeof courtNotices.updateCourtDoc> = {
   async ownTransaction({ house, me, body: { id, title, body }, gone }) {
     const { orm } = house.db
     const [known] = await readDocuments(orm, sql`d.id = ${id} and d.tenant_id = ${me.tenantId}`)
@@ -83,7 +83,7 @@ export const updateCourtDoc: OwnTransaction<typeof courtNotices.updateCourtDoc> 
   },
 }
 
-export const htmlToPdf: OwnTransaction<typeof courtNotices.htmlToPdf> = {
+const htmlToPdf: OwnTransaction<typeof courtNotices.htmlToPdf> = {
   async ownTransaction({ house, me, body: { title, html }, gone }) {
     const { document, unsupported } = await fromHtml(html)
     const [problem] = documentProblems(document)
@@ -98,4 +98,12 @@ export const htmlToPdf: OwnTransaction<typeof courtNotices.htmlToPdf> = {
     if (!row) throw new Error('A file vanished')
     return { file: attachmentOf({ ...row, upLoaderName: me.nickName }), unsupported }
   },
+}
+
+/** The calls of hearings that are answered here. */
+export const courtNoticeCalls: Handlers<typeof courtNotices> = {
+  createCourtNotice,
+  rebuildCourtTrialNotice,
+  updateCourtDoc,
+  htmlToPdf,
 }

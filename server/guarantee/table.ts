@@ -5,7 +5,7 @@ import {
   type GuaranteeState,
   guaranteeFields,
 } from '../../contract/guarantee.ts'
-import { jsonAs } from '../json.ts'
+import { jsonAs } from '../database/json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

@@ -1,6 +1,6 @@
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { dictEntry as dictSchema } from '../../contract/lookup.ts'
-import { jsonAs } from '../json.ts'
+import { jsonAs } from '../database/json.ts'
 
 export const dictEntry = pgTable('dict_entry', {
   id: uuid('id').primaryKey().defaultRandom(),

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Message, messageText } from '../../contract/message.ts'
+import { readJson } from '../database/json.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'
-import { readJson } from '../json.ts'
 import type { Viewer } from '../right.ts'
 import { message } from './table.ts'
 

@@ -4,7 +4,7 @@ import {
   type RegistrationState,
   registration as registrationSchema,
 } from '../../contract/registration.ts'
-import { jsonAs } from '../json.ts'
+import { jsonAs } from '../database/json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

@@ -8,7 +8,7 @@ import { confirm } from '../ui/Dialog.tsx'
 import { asAppError } from '../ui/errorText.ts'
 import { notify, notifyError } from '../ui/notify.tsx'
 import { useOnce } from '../ui/useOnce.ts'
-import { type HandingIn, useHandIn } from './useHandIn.ts'
+import { type HandingIn, useHandIn } from './paper/useHandIn.ts'
 
 interface Wanted<T extends FieldValues> extends HandingIn<T> {
   /** Undefined while they are being read from the device. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { noOrder, type RoomPerson } from '../../contract/room.ts'
 import { openAlarms } from '../../src/hearing/room/line/alarms.ts'
-import type { Mesh } from '../../src/hearing/room/mesh/mesh.ts'
 import { watchLines } from '../../src/hearing/room/line/watch.ts'
+import type { Mesh } from '../../src/hearing/room/mesh/mesh.ts'
 import { hearingState } from '../../src/hearing/room/state.ts'
 import type { RoomPass } from '../../src/hearing/useRoomPass.ts'
 

@@ -8,7 +8,7 @@ import { everyFile, read } from './walls.ts'
  * import it, and it imports nothing of any noun.
  */
 const floors = [
-  'config json pageConfig outage right when',
+  'config pageConfig outage right when',
   'database tables',
   'store',
   'house',
@@ -29,6 +29,7 @@ const floors = [
 
 /** Rooms of one floor that lean on each other, and why. */
 const beside: Record<string, string> = {
+  'tables database': 'a column of JSON is read as its schema',
   'config pageConfig': 'what the page is told is part of the configuration',
   'upload lookup': 'a card names one of the peoples',
   'caseDocument caseFile': 'a document lies among the files of its case',

@@ -82,7 +82,7 @@ export const rooms: Room[] = [
   },
   {
     name: 'line of a room',
-    holds: /^src\/hearing\/room\/line\//,
+    holds: /^src\/hearing\/room\/(line|mesh)\//,
     may: [contract, /^src\/hearing\//, /^peerjs$/],
   },
   {

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { arbitrator } from '../../../contract/arbitrator.ts'
 import { candidacyBody } from '../../../contract/candidacy.ts'
-import { paper } from '../../draft/paper.ts'
+import { paper } from '../../draft/paper/paper.ts'
 import { CandidacyFacts } from '../CandidacyFacts.tsx'
 import { stepWords } from '../words.ts'
 import { bodyOf, titleOf, typedOf } from './typed.ts'

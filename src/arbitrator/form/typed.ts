@@ -7,7 +7,7 @@ import {
 } from '../../../contract/candidacy.ts'
 import type { FieldError } from '../../../contract/errors.ts'
 import { lenient } from '../../../contract/lenient.ts'
-import type { Given } from '../../draft/paper.ts'
+import type { Given } from '../../draft/paper/paper.ts'
 
 type Texts<K extends string> = Record<K, string>
 export type Level = (typeof languageLevels)[number]

@@ -14,7 +14,7 @@ import {
   defences,
 } from '../../../contract/defence.ts'
 import { isWithdrawing, withdrawalDecider } from '../../../contract/withdrawal.ts'
-import { PendingPapers } from '../../draft/PendingPapers.tsx'
+import { PendingPapers } from '../../draft/casePaper/PendingPapers.tsx'
 import { useCaseRows, useConnection, useKept, useSession } from '../../local/hooks.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Icon } from '../../ui/Icon.tsx'

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { caseLife } from '../../../contract/caseLife.ts'
 import { caseBody } from '../../../contract/caseRequest.ts'
-import { paper } from '../../draft/paper.ts'
+import { paper } from '../../draft/paper/paper.ts'
 import { besideLists } from '../../draft/refusals.ts'
 import { CaseFacts } from '../CaseFacts.tsx'
 import { steps } from './steps.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type CaseForm, caseFields } from '../../../contract/caseRequest.ts'
 import { lenient } from '../../../contract/lenient.ts'
-import type { Given } from '../../draft/paper.ts'
+import type { Given } from '../../draft/paper/paper.ts'
 
 export type TypedParty = CaseForm['applicants'][number]
 /** The letter of authority is a file of the draft, not a field. */

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { evidenceBody, evidences } from '../../../contract/evidence.ts'
-import { casePaper, type FieldsProps } from '../../draft/casePaper.ts'
+import { casePaper, type FieldsProps } from '../../draft/casePaper/casePaper.ts'
 import { besideLists } from '../../draft/refusals.ts'
 import type { DraftFile } from '../../local/file.ts'
 import { useSession } from '../../local/hooks.ts'

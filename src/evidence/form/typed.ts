@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Camp, camp } from '../../../contract/case.ts'
 import { type EvidenceFields, evidenceText, yesNo } from '../../../contract/evidence.ts'
 import { lenient } from '../../../contract/lenient.ts'
-import type { Given } from '../../draft/paper.ts'
+import type { Given } from '../../draft/paper/paper.ts'
 
 export interface TypedPiece {
   /** Of the piece; its files name it. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { type Guarantee, guaranteeFields } from '../../../contract/guarantee.ts'
 import { lenient } from '../../../contract/lenient.ts'
-import type { Given } from '../../draft/paper.ts'
+import type { Given } from '../../draft/paper/paper.ts'
 
 type Fields = z.output<typeof guaranteeFields>
 

@@ -5,7 +5,7 @@ import type { RowOf } from '../../../contract/event.ts'
 import type { FileGroup } from '../../../contract/file.ts'
 import type { filing } from '../../../contract/filing.ts'
 import type { guarantees } from '../../../contract/guarantee.ts'
-import type { Paper } from '../../draft/paper.ts'
+import type { Paper } from '../../draft/paper/paper.ts'
 import type { DraftFile } from '../../local/file.ts'
 import type { ShownFile } from '../../upload/FileList.tsx'
 

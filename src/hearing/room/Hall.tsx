@@ -12,8 +12,8 @@ import { RoomFacts } from '../RoomFacts.tsx'
 import type { RoomPass } from '../useRoomPass.ts'
 import { DeviceCheck } from './check/DeviceCheck.tsx'
 import { Room } from './Room.tsx'
-import { openSession, type Session } from './visit/session.ts'
 import type { Ending } from './state.ts'
+import { openSession, type Session } from './visit/session.ts'
 import './room.css'
 
 /** From a code that was right to the end of the visit: what the hearing is, the devices, the wait, the room. */

@@ -8,10 +8,10 @@ import { Conduct } from './Conduct.tsx'
 import { RoomBar } from './RoomBar.tsx'
 import { type Panel, SidePanel } from './SidePanel.tsx'
 import { Said } from './said/Said.tsx'
-import type { Session } from './visit/session.ts'
 import { hereOf } from './state.ts'
 import { Stage } from './tile/Stage.tsx'
 import { useRoomKeys } from './useRoomKeys.ts'
+import type { Session } from './visit/session.ts'
 
 /** The room itself: how far the session is, what is to be said, everybody's picture, and below what one may do (specification §6). */
 export function Room({ session, title }: { session: Session; title: string }) {

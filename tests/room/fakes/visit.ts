@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { type FromPage, type FromServer, noOrder, type RoomPerson } from '../../../contract/room.ts'
-import { clock } from '../../../src/hearing/room/mesh/clock.ts'
 import type { Chosen, Kind, Opened } from '../../../src/hearing/room/line/lines.ts'
+import { clock } from '../../../src/hearing/room/mesh/clock.ts'
 import type { Dialler } from '../../../src/hearing/room/mesh/peer.ts'
 import type { Means } from '../../../src/hearing/room/visit/means.ts'
 import { openSession } from '../../../src/hearing/room/visit/session.ts'

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type DefenceKind, defenceBody, defences } from '../../../../contract/defence.ts'
-import { paper } from '../../../draft/paper.ts'
+import { paper } from '../../../draft/paper/paper.ts'
 import { besideLists } from '../../../draft/refusals.ts'
 import type { DraftFile } from '../../../local/file.ts'
 import { Section } from '../../../ui/Section.tsx'

@@ -3,7 +3,7 @@ import type { caseFields } from '../../../../contract/caseRequest.ts'
 import { type DefenceFields, type DefenceKind, defenceKinds } from '../../../../contract/defence.ts'
 import { lenient } from '../../../../contract/lenient.ts'
 import { currencies } from '../../../../contract/money.ts'
-import type { Given } from '../../../draft/paper.ts'
+import type { Given } from '../../../draft/paper/paper.ts'
 
 /** What is typed, of whatever kind, none of it checked yet. */
 export interface Typed {

@@ -1,5 +1,5 @@
-import { type HearingState, hereOf, playable } from '../state.ts'
 import type { Mesh } from '../mesh/mesh.ts'
+import { type HearingState, hereOf, playable } from '../state.ts'
 
 const lookMs = 1_000
 /** So many looks without a new picture of somebody whose pictures came before: they stand still. */

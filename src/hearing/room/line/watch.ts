@@ -1,6 +1,6 @@
 import type { RoomPerson } from '../../../../contract/room.ts'
-import { type HearingState, hereOf } from '../state.ts'
 import type { Mesh } from '../mesh/mesh.ts'
+import { type HearingState, hereOf } from '../state.ts'
 import { checkMs, gradeOf, type Noticed, notice, noticeMs, settle, unnoticed } from './quality.ts'
 import { reader } from './readings.ts'
 import { watchStill } from './still.ts'

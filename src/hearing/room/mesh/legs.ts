@@ -1,6 +1,6 @@
 import { type Limits, limit, limitsOf } from '../line/bitrate.ts'
-import type { Clock } from './clock.ts'
 import { allLines, type Line, lineOf } from '../line/lines.ts'
+import type { Clock } from './clock.ts'
 import type { Call } from './peer.ts'
 
 /** The connection to one person, from when it is dialled. */

@@ -1,7 +1,7 @@
+import { allLines, type Line } from '../line/lines.ts'
 import type { Clock } from './clock.ts'
 import { openDialler } from './dialler.ts'
 import { openLegs } from './legs.ts'
-import { allLines, type Line } from '../line/lines.ts'
 import type { Call, MakePeer } from './peer.ts'
 import type { Signal } from './restart.ts'
 import { type Dialled, nextOf, openTurns } from './turns.ts'

@@ -5,8 +5,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { dateTime } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
-import type { Session } from '../visit/session.ts'
 import { placeOf } from '../state.ts'
+import type { Session } from '../visit/session.ts'
 
 /** What is written goes into the record, which all read: in a private room nothing is written. */
 export function Chat({ session }: { session: Session }) {

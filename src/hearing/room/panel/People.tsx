@@ -3,8 +3,8 @@ import { useSnapshot } from 'valtio'
 import { privateRooms } from '../../../../contract/room.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useRoleWords } from '../../words.ts'
-import type { Session } from '../visit/session.ts'
 import { Acts } from '../tile/Controls.tsx'
+import type { Session } from '../visit/session.ts'
 import { Spoken } from './Spoken.tsx'
 
 const places = Array.from({ length: privateRooms + 1 }, (_, at) => at)

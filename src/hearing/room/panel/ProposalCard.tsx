@@ -8,8 +8,8 @@ import { dateTime, money } from '../../../ui/format.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { textKeys } from '../../record/desk.ts'
 import { useRoleWords } from '../../words.ts'
-import type { Session } from '../visit/session.ts'
 import { keepText } from '../state.ts'
+import type { Session } from '../visit/session.ts'
 import { useChoiceWords, useProposalWords } from './proposalWords.ts'
 
 /** One proposal: what it says, how it was answered, and what one may do with it. */

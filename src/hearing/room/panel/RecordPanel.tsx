@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 import { RecordView } from '../../record/RecordView.tsx'
-import type { Session } from '../visit/session.ts'
 import { keepText, placeOf } from '../state.ts'
+import type { Session } from '../visit/session.ts'
 
 /** The record as it is typed, in the room. */
 export function RecordPanel({ session }: { session: Session }) {

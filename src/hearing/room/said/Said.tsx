@@ -6,9 +6,9 @@ import { errorText } from '../../../ui/errorText.ts'
 import { useCodeWords } from '../codeWords.ts'
 import { Asks } from '../panel/Asks.tsx'
 import type { Panel } from '../SidePanel.tsx'
-import type { Session } from '../visit/session.ts'
 import { codeRead, hereOf, placeOf } from '../state.ts'
 import { playAll } from '../tile/Picture.tsx'
+import type { Session } from '../visit/session.ts'
 import { Admit } from './Admit.tsx'
 
 /** So many on seat are said to be many: each is sent to each (decisions F-20). */

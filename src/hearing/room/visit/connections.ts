@@ -3,8 +3,8 @@ import { proxyMap } from 'valtio/utils'
 import type { FromPage } from '../../../../contract/room.ts'
 import type { Alarms } from '../line/alarms.ts'
 import { type Mesh, openMesh } from '../mesh/mesh.ts'
-import type { Means } from './means.ts'
 import { type HearingState, hereOf } from '../state.ts'
+import type { Means } from './means.ts'
 
 interface Ends {
   state: HearingState

@@ -1,8 +1,8 @@
 import type { Alarms } from '../line/alarms.ts'
 import { endedCode } from '../line/deviceCodes.ts'
 import type { Chosen, Kind } from '../line/lines.ts'
-import type { Means } from './means.ts'
 import { type HearingState, sayCode } from '../state.ts'
+import type { Means } from './means.ts'
 
 interface Ends {
   state: HearingState

@@ -4,9 +4,9 @@ import { mergeCorrection, mergeEntry, mergeRecord } from '../../record/merge.ts'
 import type { Typist } from '../../record/typist.ts'
 import type { Alarms } from '../line/alarms.ts'
 import type { Mesh } from '../mesh/mesh.ts'
-import type { People } from './people.ts'
 import { codeOf, type Ending, type HearingState } from '../state.ts'
 import type { UnsentWords } from '../unsent.ts'
+import type { People } from './people.ts'
 
 type Frames = { [F in FromServer as F['is']]: F }
 type Handlers = { [K in keyof Frames]: (frame: Frames[K]) => void }

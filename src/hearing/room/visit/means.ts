@@ -1,7 +1,7 @@
 import { noteEnds } from '../../../local/live.ts'
 import { current } from '../../../local/session.ts'
-import { clock } from '../mesh/clock.ts'
 import { emptyLines, listenTo, openDevice, openScreen } from '../line/lines.ts'
+import { clock } from '../mesh/clock.ts'
 import { makePeer } from '../mesh/peer.ts'
 
 /** What a visit takes of the browser: cameras, sound, connections, time. A test brings its own. */

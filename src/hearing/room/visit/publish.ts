@@ -1,10 +1,10 @@
 import { ref } from 'valtio'
 import type { FromPage, RoomPerson } from '../../../../contract/room.ts'
-import type { Connections } from './connections.ts'
-import type { Devices } from './devices.ts'
 import { allLines, type Line } from '../line/lines.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import type { HearingState } from '../state.ts'
+import type { Connections } from './connections.ts'
+import type { Devices } from './devices.ts'
 
 interface Ends {
   state: HearingState

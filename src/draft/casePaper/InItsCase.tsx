@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useToCase } from '../list/CaseLink.tsx'
-import { Skeleton } from '../ui/States.tsx'
+import { useToCase } from '../../list/CaseLink.tsx'
+import { Skeleton } from '../../ui/States.tsx'
 
 /** What was handed in is read in its case: goes there. */
 export function InItsCase({ baseId }: { baseId: string }) {

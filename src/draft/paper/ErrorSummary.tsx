@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { type Control, type FieldValues, useFormState } from 'react-hook-form'
-import { Banner } from '../ui/Banner.tsx'
-import { errorText } from '../ui/errorText.ts'
-import { goTo } from './goTo.ts'
-import { firstIn } from './refusals.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { errorText } from '../../ui/errorText.ts'
+import { goTo } from '../goTo.ts'
+import { firstIn } from '../refusals.ts'
 
 interface ErrorSummaryProps<T extends FieldValues> {
   control: Control<T>

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Fragment, type ReactNode } from 'react'
-import { namedParts, type OwnOf, type PartSection, type ShownAs, type Words } from '../../contract/part.ts'
-import { AmountWords } from '../ui/AmountWords.tsx'
-import { Fact } from '../ui/Fact.tsx'
-import { money } from '../ui/format.ts'
-import { Section } from '../ui/Section.tsx'
+import { namedParts, type OwnOf, type PartSection, type ShownAs, type Words } from '../../../contract/part.ts'
+import { AmountWords } from '../../ui/AmountWords.tsx'
+import { Fact } from '../../ui/Fact.tsx'
+import { money } from '../../ui/format.ts'
+import { Section } from '../../ui/Section.tsx'
 
 interface PaperFactsProps<S extends PartSection> {
   sections: readonly S[]

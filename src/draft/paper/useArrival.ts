@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { useDraft } from '../local/hooks.ts'
-import { wasDiscarded } from '../local/outbox.ts'
+import type { useDraft } from '../../local/hooks.ts'
+import { wasDiscarded } from '../../local/outbox.ts'
 
 /**
  * What waited here and is gone now has arrived, once the device has what came of it: `arrive` is called, once. True from when

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { CaseRow } from '../../contract/case.ts'
-import type { CaseDetail } from '../../contract/caseLife.ts'
-import type { RowKind, RowOf } from '../../contract/event.ts'
-import type { DraftFile } from '../local/file.ts'
-import { typedTexts } from '../local/read/typedTexts.ts'
-import type { Paper } from './paper.ts'
+import type { CaseRow } from '../../../contract/case.ts'
+import type { CaseDetail } from '../../../contract/caseLife.ts'
+import type { RowKind, RowOf } from '../../../contract/event.ts'
+import type { DraftFile } from '../../local/file.ts'
+import { typedTexts } from '../../local/read/typedTexts.ts'
+import type { Paper } from '../paper/paper.ts'
 
 /** What every paper of a case types beside its own fields: the case, with its number for lists on this device. */
 export interface OfCase {

@@ -2,10 +2,10 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import type { Named } from '../../contract/call.ts'
-import type { FieldError } from '../../contract/errors.ts'
-import type { DraftFile } from '../local/file.ts'
-import type { PlaceOf } from './refusals.ts'
+import type { Named } from '../../../contract/call.ts'
+import type { FieldError } from '../../../contract/errors.ts'
+import type { DraftFile } from '../../local/file.ts'
+import type { PlaceOf } from '../refusals.ts'
 
 /** What goes into the body beside what is typed. */
 export interface Given {

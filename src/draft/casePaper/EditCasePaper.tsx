@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useToCase } from '../list/CaseLink.tsx'
-import type { Draft } from '../local/draft.ts'
+import { useToCase } from '../../list/CaseLink.tsx'
+import type { Draft } from '../../local/draft.ts'
+import { PaperForm } from '../paper/PaperForm.tsx'
+import { usePaper } from '../paper/usePaper.ts'
 import type { Case, CasePaper, OfCase } from './casePaper.ts'
-import { PaperForm } from './PaperForm.tsx'
-import { usePaper } from './usePaper.ts'
 
 interface EditCasePaperProps<T extends OfCase, B> {
   paper: CasePaper<T, B>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { EmptyState } from '../ui/States.tsx'
+import { EmptyState } from '../../ui/States.tsx'
 
 /** There is no such application, or not for this person. `children` lead to the list of all. */
 export function NoPaper({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useCase } from '../list/useCase.ts'
-import { ErrorState, Skeleton } from '../ui/States.tsx'
+import { useCase } from '../../list/useCase.ts'
+import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import type { Case } from './casePaper.ts'
 import { NoCase } from './NoCase.tsx'
 

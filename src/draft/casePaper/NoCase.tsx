@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { EmptyState } from '../ui/States.tsx'
+import { EmptyState } from '../../ui/States.tsx'
 
 /** There is no such case, or not for this person. */
 export function NoCase() {

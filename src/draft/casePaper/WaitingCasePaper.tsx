@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { CaseLink } from '../list/CaseLink.tsx'
-import type { Draft } from '../local/draft.ts'
+import { CaseLink } from '../../list/CaseLink.tsx'
+import type { Draft } from '../../local/draft.ts'
+import type { Paper } from '../paper/paper.ts'
+import { WaitingPaper } from '../paper/WaitingPaper.tsx'
 import type { OfCase } from './casePaper.ts'
-import type { Paper } from './paper.ts'
-import { WaitingPaper } from './WaitingPaper.tsx'
 
 /** A paper of a case in the outbox. */
 export function WaitingCasePaper<T extends OfCase, B>({ paper, draft }: { paper: Paper<T, B>; draft: Draft }) {

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { Named } from '../../contract/call.ts'
-import { useDraft, useDrafts, useOutbox, useProgress } from '../local/hooks.ts'
-import { dateTime } from '../ui/format.ts'
-import { PlaceTag } from '../ui/PlaceTag.tsx'
-import { Progress } from '../ui/Progress.tsx'
+import type { Named } from '../../../contract/call.ts'
+import { useDraft, useDrafts, useOutbox, useProgress } from '../../local/hooks.ts'
+import { dateTime } from '../../ui/format.ts'
+import { PlaceTag } from '../../ui/PlaceTag.tsx'
+import { Progress } from '../../ui/Progress.tsx'
 
 interface PendingPapersProps<T> {
   caseId: string

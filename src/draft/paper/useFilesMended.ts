@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import type { DraftFile } from '../local/file.ts'
+import type { DraftFile } from '../../local/file.ts'
 import type { Paper } from './paper.ts'
 
 /** Files are no fields of the form, so a refusal about them goes when others stand there, not when the form opens with them. */

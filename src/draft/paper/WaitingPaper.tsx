@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type { Draft } from '../local/draft.ts'
-import { useFiles, useWaiting } from '../local/hooks.ts'
-import { takeBack } from '../local/outbox.ts'
-import { WaitingFrame } from '../upload/WaitingFrame.tsx'
+import type { Draft } from '../../local/draft.ts'
+import { useFiles, useWaiting } from '../../local/hooks.ts'
+import { takeBack } from '../../local/outbox.ts'
+import { WaitingFrame } from '../../upload/WaitingFrame.tsx'
 import type { Paper } from './paper.ts'
 
 interface WaitingPaperProps<T extends FieldValues, B> {
