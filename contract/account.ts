@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { domain } from './call.ts'
+import { type Category, domain } from './call.ts'
 import { email, moment, newPassword, nothing, phone, phoneOrEmail, sentCode, tenantId, text } from './rules.ts'
-import { category, notices, profile, user } from './user.ts'
+import { category, notices, profile, user, username } from './user.ts'
 
 /** The seven fields of the login payload (specification §3). `code` answers the captcha `uuid`. */
 export const loginBody = z.object({
@@ -51,6 +51,9 @@ export const passwordForm = z.object({
 })
 export type PasswordForm = z.input<typeof passwordForm>
 
+/** Whose password no code sets: theirs sends the link that does. */
+export const byLinkOnly: readonly Category[] = ['MISHU', 'ZCY']
+
 /** What a code is asked for; a code for one thing is worth nothing for another. */
 export const codeUse = z.enum(['register', 'corporation', 'forget', 'change'], 'wrongType')
 
@@ -70,6 +73,8 @@ const sealedPassword = z
   .string('password.required')
   .check(z.minLength(1, 'password.required'), z.maxLength(1000, 'tooLong'))
 const code = z.object({ code: sentCode })
+/** What stands in a link of 32 random bytes. */
+const linkCode = z.string('required').check(z.minLength(1, 'required'), z.maxLength(100, 'tooLong'))
 
 /** Codes go to an address at most so often, whoever asks; the server besides holds each address to one a minute. */
 const codeLimit = { max: 20, seconds: 60 }
@@ -191,7 +196,7 @@ export const account = domain('account', {
     refuses: ['sentCodeWrong'],
   },
   forget: {
-    says: 'Sets a new password by a code that was sent, and ends every session of the account.',
+    says: 'Sets a new password by a code that was sent, and ends every session of the account; staff and arbitrators are sent the link that sets it instead, and the password sent here is not looked at.',
     method: 'POST',
     path: 'userservice/user/forget',
     who: 'anyone',
@@ -200,6 +205,40 @@ export const account = domain('account', {
     reply: nothing,
     limit: { max: 30, seconds: 60 },
     refuses: ['sentCodeWrong', 'passwordSame'],
+  },
+  openLink: {
+    says: 'What a link is for that sets a password: whose, or that of the first administrator of an empty installation.',
+    method: 'POST',
+    path: 'userservice/user/link',
+    who: 'anyone',
+    offline: 'no',
+    reads: true,
+    body: z.object({ code: linkCode }),
+    reply: z.object({ purpose: z.enum(['password', 'first']), username: z.string(), cate: category }),
+    limit: { max: 30, seconds: 60 },
+    refuses: ['linkUsed'],
+  },
+  setByLink: {
+    says: 'Sets a password by the link that was sent to its holder, once, and ends every session of the account.',
+    method: 'POST',
+    path: 'userservice/user/setPassword',
+    who: 'anyone',
+    offline: 'no',
+    body: z.object({ code: linkCode, password: newPassword }),
+    reply: nothing,
+    limit: { max: 30, seconds: 60 },
+    refuses: ['linkUsed', 'passwordSame'],
+  },
+  beFirst: {
+    says: 'Makes the first administrator of an empty installation, by the link that its server printed.',
+    method: 'POST',
+    path: 'userservice/user/first',
+    who: 'anyone',
+    offline: 'no',
+    body: z.object({ code: linkCode, username, nickName: profile.shape.nickName, email, password: newPassword }),
+    reply: nothing,
+    limit: { max: 30, seconds: 60 },
+    refuses: ['linkUsed', 'username.taken', 'account.taken'],
   },
   updateCenter: {
     says: 'Keeps what a person says about themself in the personal centre, and how they want to hear of news.',

@@ -1,21 +1,7 @@
 import * as z from 'zod/mini'
-import { domain } from './call.ts'
-import { username } from './registration.ts'
-import {
-  email,
-  id,
-  inOrder,
-  ip,
-  listOf,
-  moment,
-  newPassword,
-  nothing,
-  optionalText,
-  page,
-  phone,
-  text,
-} from './rules.ts'
-import { category, profile, user } from './user.ts'
+import { domain, type Role } from './call.ts'
+import { email, id, inOrder, ip, listOf, moment, nothing, optionalText, page, phone, text } from './rules.ts'
+import { category, profile, user, username } from './user.ts'
 
 /*
  * What staff with ROLE_ADMIN keep in order: users, menus, and the log of every such change.
@@ -24,7 +10,10 @@ import { category, profile, user } from './user.ts'
 const staff = { who: ['MISHU'], role: 'ROLE_ADMIN', offline: 'no' } as const
 const maybe = <T extends z.core.$ZodType>(schema: T) => z.optional(z.union([z.literal(''), schema]))
 
-/** An account as staff makes or changes it; an empty or missing password is left as it is. */
+/** Roles that nobody holds by the word of one administrator alone. */
+export const officeRoles: readonly string[] = ['ROLE_ADMIN', 'ROLE_HEAD'] satisfies Role[]
+
+/** An account as staff makes or changes it; its password is set by nobody but its holder. */
 export const userBody = z.object({
   username,
   nickName: profile.shape.nickName,
@@ -49,6 +38,24 @@ export type StaffUser = z.output<typeof staffUser>
 const version = z.optional(z.string('wrongType').check(z.maxLength(60, 'tooLong')))
 
 export type UserBody = z.input<typeof userBody>
+/** What staff edits of an account, as it is kept. */
+export type EditedUser = Omit<z.output<typeof userBody>, 'email' | 'phone'> & {
+  email: string | null
+  phone: string | null
+}
+
+/** What one administrator wants of an account and a second one has not confirmed: the fields that change, `[before, after]`. */
+export const accountChange = z.object({
+  id: z.string(),
+  userId: z.string(),
+  username: z.string(),
+  nickName: z.string(),
+  byId: z.string(),
+  byName: z.string(),
+  at: moment,
+  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+})
+export type AccountChange = z.output<typeof accountChange>
 
 const ids = z.array(id).check(z.minLength(1, 'required'), z.maxLength(100, 'tooLong'))
 
@@ -127,6 +134,10 @@ export const auditActions = [
   'admin.addBack',
   'admin.editUser',
   'admin.removeUser',
+  'admin.askChange',
+  'admin.confirmChange',
+  'admin.dropChange',
+  'admin.sendReset',
   'admin.addMenu',
   'admin.editMenu',
   'admin.moveMenu',
@@ -180,16 +191,16 @@ export const admin = domain('admin', {
     reply: listOf(staffUser),
   },
   addUser: {
-    says: 'Makes an account with a first password.',
+    says: 'Makes an account; its holder sets a password by the link in a letter. An office waits for a second administrator.',
     method: 'POST',
     path: 'userservice/base/users',
     ...staff,
-    body: z.extend(userBody, { password: newPassword }),
+    body: userBody,
     reply: user,
-    refuses: ['username.taken', 'account.taken'],
+    refuses: ['username.taken', 'account.taken', 'account.required'],
   },
   addBack: {
-    says: 'Makes an account for somebody who filed on paper; they set their password by a code sent to their phone or mailbox.',
+    says: 'Makes an account for somebody who filed on paper; otherwise as addUser.',
     method: 'POST',
     path: 'userservice/user/addBack',
     ...staff,
@@ -198,14 +209,49 @@ export const admin = domain('admin', {
     refuses: ['username.taken', 'account.taken', 'account.required'],
   },
   editUser: {
-    says: 'Changes an account; a new password and being disabled end its sessions.',
+    says: 'Changes an account; being disabled ends its sessions. What gives an office, or changes where its holder is reached, is kept until a second administrator confirms it, and the account is answered as it still is.',
     method: 'PUT',
     path: 'userservice/base/users',
     ...staff,
     /** A name from elsewhere, such as a foreign applicant's mailbox, may stay as it is; a new one follows the rule. */
-    body: z.extend(userBody, { id, username: text(200), password: z.optional(newPassword), version }),
+    body: z.extend(userBody, { id, username: text(200), version }),
     reply: user,
-    refuses: ['notFound', 'stale', 'username.taken', 'account.taken', 'self.remove'],
+    refuses: ['notFound', 'stale', 'username.taken', 'account.taken', 'self.remove', 'self.roles', 'admin.two'],
+  },
+  sendReset: {
+    says: 'Sends somebody the link by which they set a new password.',
+    method: 'POST',
+    path: 'userservice/base/users/reset',
+    ...staff,
+    body: z.object({ id }),
+    reply: nothing,
+    limit: { max: 20, seconds: 60 },
+    refuses: ['notFound', 'account.required', 'tooMany'],
+  },
+  listChanges: {
+    says: 'The changes of accounts that wait for a second administrator, oldest first.',
+    method: 'GET',
+    path: 'userservice/base/users/changes',
+    ...staff,
+    reply: z.array(accountChange),
+  },
+  confirmChange: {
+    says: 'A second administrator, whom the change is not about, confirms it, and it takes effect.',
+    method: 'POST',
+    path: 'userservice/base/users/changes/confirm',
+    ...staff,
+    body: z.object({ id }),
+    reply: user,
+    refuses: ['notFound', 'change.second', 'stale', 'username.taken', 'account.taken', 'admin.two'],
+  },
+  dropChange: {
+    says: 'Any administrator lets go of a change that waits.',
+    method: 'POST',
+    path: 'userservice/base/users/changes/drop',
+    ...staff,
+    body: z.object({ id }),
+    reply: nothing,
+    refuses: ['notFound'],
   },
   removeUser: {
     says: 'Removes accounts: they can no longer log in; what they did stays under their name.',
@@ -214,7 +260,7 @@ export const admin = domain('admin', {
     ...staff,
     body: z.object({ ids }),
     reply: nothing,
-    refuses: ['notFound', 'self.remove'],
+    refuses: ['notFound', 'self.remove', 'admin.two'],
   },
   userDetail: {
     says: 'One account with all its fields, to staff.',

@@ -22,6 +22,15 @@ export type Offline = 'queue' | 'local' | 'no'
 /** Roles that open calls. ROLE_SYSTEM_DEFAULT only says that a person has none (decisions C-09). */
 export type Role = 'ROLE_ADMIN' | 'ROLE_HEAD'
 
+/** Roles of the demo; outside it nobody has them. */
+export const demoRoles = ['ROLE_DEMO_TRIBUNAL'] as const
+export type DemoRole = (typeof demoRoles)[number]
+export const isDemoRole = (role: string): boolean => (demoRoles as readonly string[]).includes(role)
+
+/** Whether somebody with these roles has the one a call asks for. */
+export const hasRoleFor = ({ role, demoRole }: Pick<Call, 'role' | 'demoRole'>, roles: readonly string[]): boolean =>
+  role === undefined || roles.includes(role) || (demoRole !== undefined && roles.includes(demoRole))
+
 type Schema = z.core.$ZodType
 
 /** One promise between page and server. Route, checks, OpenAPI entry, rights, rate limit and client come from it. */
@@ -34,6 +43,8 @@ export interface Call {
   who: Who
   /** The role that one of `who` needs besides, such as ROLE_ADMIN. */
   role?: Role
+  /** What stands for it in the demo alone, whose one secretary shows every screen. */
+  demoRole?: DemoRole
   offline: Offline
   /** Asked by POST, as the specification writes it, and changes nothing. Those answered on the device have no need to say so. */
   reads?: true

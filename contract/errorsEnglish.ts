@@ -70,6 +70,10 @@ export const english: Record<ErrorCode, string> = {
   'entry.taken': 'This value exists already',
   'day.taken': 'This day is set already',
   'self.remove': 'You cannot remove or disable your own account',
+  'self.roles': 'You cannot give yourself a role; another administrator must',
+  'admin.two':
+    'An institution keeps two administrators: appoint another one first, and try again once they have set a password',
+  'change.second': 'This must be confirmed by an administrator who neither asked for it nor is concerned by it',
   required: 'This required field is empty',
   tooLong: 'At most {max} characters',
   wrongType: 'The format is not right',

@@ -17,6 +17,7 @@ import {
   tenantId,
   text,
 } from './rules.ts'
+import { username } from './user.ts'
 
 /** What is asked to be approved: a person, a corporation, an agent's letter of authority, or who somebody is. */
 export const registrationKind = z.enum(['person', 'corporation', 'agent', 'identity'], 'wrongType')
@@ -36,10 +37,6 @@ export const registrationMoves: Record<
   back: { from: ['submitted'], to: 'returned' },
   withdraw: { from: ['stored', 'submitted', 'returned', 'approved'], to: 'withdrawn' },
 }
-
-export const username = z
-  .string('username.required')
-  .check(z.trim(), z.minLength(1, 'username.required'), z.regex(/^[A-Za-z0-9._-]{4,30}$/, 'username.format'))
 
 /** The upload group of a licence and of a letter of authority. */
 export const registrationFiles = { group: 'danbao1' } as const

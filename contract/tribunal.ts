@@ -171,6 +171,7 @@ const acted = { method: 'POST', reply: tribunal, keeps: 'tribunal', offline: 'no
 const refuses = ['notFound', 'stale', 'state.closed'] as const
 const ofArbitrator = { ...acted, who: ['ZCY'] } as const
 const ofSecretary = { ...acted, who: ['MISHU'] } as const
+const ofHead = { ...ofSecretary, role: 'ROLE_HEAD', demoRole: 'ROLE_DEMO_TRIBUNAL' } as const
 
 export const tribunals = domain('tribunal', {
   getTribunal: {
@@ -203,8 +204,8 @@ export const tribunals = domain('tribunal', {
     refuses: [...refuses, 'arbitrator.unknown', 'arbitrator.away', 'seat.taken', 'nominee.named'],
   },
   compose: {
-    ...ofSecretary,
-    says: 'A secretary decides whether one or three arbitrators hear a case, as long as nobody is appointed.',
+    ...ofHead,
+    says: 'A head decides whether one or three arbitrators hear a case, as long as nobody is appointed.',
     path: `${base}/compose`,
     body: tribunalBodies.compose,
     refuses,
@@ -226,8 +227,8 @@ export const tribunals = domain('tribunal', {
     refuses: ['notFound', 'arbitrator.unknown'],
   },
   appoint: {
-    ...ofSecretary,
-    says: 'A secretary appoints an arbitrator to a free seat, who from then on sees the case; conflicts are searched for again.',
+    ...ofHead,
+    says: 'A head appoints an arbitrator to a free seat, who from then on sees the case; conflicts are searched for again.',
     path: `${base}/appoint`,
     body: tribunalBodies.appoint,
     refuses: [
@@ -276,8 +277,8 @@ export const tribunals = domain('tribunal', {
     refuses,
   },
   removeMember: {
-    ...ofSecretary,
-    says: 'A secretary removes a member, with a reason, so that another can be appointed to the seat.',
+    ...ofHead,
+    says: 'A head removes a member, with a reason, so that another can be appointed to the seat.',
     path: `${base}/remove`,
     body: tribunalBodies.removeMember,
     refuses,
@@ -291,8 +292,8 @@ export const tribunals = domain('tribunal', {
     refuses: [...refuses, 'challenge.open'],
   },
   decideChallenge: {
-    ...ofSecretary,
-    says: 'A secretary decides a challenge, with reasons; upheld, the member is removed.',
+    ...ofHead,
+    says: 'A head decides a challenge, with reasons; upheld, the member is removed.',
     path: `${base}/decideChallenge`,
     body: tribunalBodies.decideChallenge,
     refuses,

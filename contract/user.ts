@@ -5,6 +5,11 @@ import { optionalText, text } from './rules.ts'
  * The user of specification §3, all its fields under the names given there.
  */
 
+/** The name somebody logs in by, where they choose it. */
+export const username = z
+  .string('username.required')
+  .check(z.trim(), z.minLength(1, 'username.required'), z.regex(/^[A-Za-z0-9._-]{4,30}$/, 'username.format'))
+
 export const category = z.enum(['USER', 'MISHU', 'ZCY', 'ARBI_USER'], 'wrongType')
 
 /** `2026-11-21`, or empty. */

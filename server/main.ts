@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { firstLink } from './admin/firstLink.ts'
 import { readConfig } from './config.ts'
 import { demoAccounts } from './demo/demo.ts'
 import { demoPassword } from './demo/demoScene.ts'
@@ -39,6 +40,11 @@ try {
     for (const { username, cate, nickName } of demoAccounts)
       lines.push(`  ${username.padEnd(14)} ${cate.padEnd(10)} ${nickName}`)
   }
+  const first = await firstLink(house)
+  if (first !== undefined)
+    lines.push(
+      `This installation has no administrator yet. Open this link within 24 hours to become the first: ${config.publicUrl ? '' : address}${first}`,
+    )
   console.log(lines.join('\n'))
 } catch (error) {
   if (!stopping) {

@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { AppError } from '../contract/errors.ts'
 import { draftDays, looseDays } from '../contract/upload.ts'
-import { failureWindowMs } from './account/failures.ts'
-import { captcha, codeCount, loginFailure, sentCode, session } from './account/table.ts'
+import { deviceDays } from './account/device.ts'
+import { isOver } from './account/password/failures.ts'
+import { accountLink, captcha, codeCount, knownDevice, sentCode, session, wrongPassword } from './account/table.ts'
 import { guestSession } from './activity/table.ts'
 import { expireEntries } from './arbitrator/roster/expiry.ts'
 import { lapseCases } from './case/move.ts'
@@ -85,7 +86,16 @@ async function dropOutlived(house: House): Promise<void> {
   const now = house.now()
   await orm.delete(session).where(lt(session.expiresAt, now))
   await orm.delete(captcha).where(lt(captcha.expiresAt, now))
-  for (const table of [sentCode, letter, guestSession, roomCode, roomSession, registrationLink, seatAccess])
+  for (const table of [
+    sentCode,
+    letter,
+    guestSession,
+    roomCode,
+    roomSession,
+    registrationLink,
+    seatAccess,
+    accountLink,
+  ])
     await orm.delete(table).where(lt(table.expiresAt, now))
   await orm
     .delete(codeCount)
@@ -95,7 +105,8 @@ async function dropOutlived(house: House): Promise<void> {
   await orm
     .delete(event)
     .where(and(lt(event.at, daysBefore(now, eventDays)), lt(event.seq, sql`(select max(seq) from event)`)))
-  await orm.delete(loginFailure).where(lt(loginFailure.since, new Date(now.getTime() - failureWindowMs)))
+  await orm.delete(wrongPassword).where(isOver(now))
+  await orm.delete(knownDevice).where(lt(knownDevice.seenAt, daysBefore(now, deviceDays)))
 }
 
 async function dropLooseFiles(house: House): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
-import type { Call } from '../contract/call.ts'
+import { type Call, hasRoleFor, isDemoRole } from '../contract/call.ts'
 import { AppError } from '../contract/errors.ts'
 import type { RoomPerson } from '../contract/room.ts'
 import { plainPhone } from '../contract/rules.ts'
@@ -71,8 +71,13 @@ export async function personOf(
   if (!secret) return null
   const [row] = await sessionQuery(house.db.orm).execute({ hash: hashOf(secret), now: house.now().toISOString(), kind })
   if (!row) return null
-  return { ...row.account, session: row.session, expiresAt: row.expiresAt }
+  const { roles } = row.account
+  return { ...row.account, roles: rolesHere(house, roles), session: row.session, expiresAt: row.expiresAt }
 }
+
+/** The roles that count in this installation. */
+const rolesHere = ({ config }: House, roles: string[]) =>
+  config.demo ? roles : roles.filter((role) => !isDemoRole(role))
 
 /** Whether a token is over because its applicant has become an arbitrator. */
 export async function isEnrolled(house: House, token: string | string[] | undefined): Promise<boolean> {
@@ -182,12 +187,12 @@ export async function openSession(
 }
 
 /** Lets the call through or throws `signedOut` or `forbidden`. What the contract does not open stays closed. */
-export function admit(call: Pick<Call, 'who' | 'role'>, person: Person | null): void {
+export function admit(call: Pick<Call, 'who' | 'role' | 'demoRole'>, person: Person | null): void {
   if (call.who === 'anyone') return
   if (!person) throw new AppError('signedOut')
   if (call.who === 'abroad') return
   const open = call.who === 'signedIn' || (Array.isArray(call.who) && call.who.includes(person.cate))
-  if (!open || (call.role && !person.roles.includes(call.role))) throw new AppError('forbidden')
+  if (!open || !hasRoleFor(call, person.roles)) throw new AppError('forbidden')
 }
 
 /** The hash that is kept of a token; undefined where it has not the form of one. */

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import { netOf } from '../door/route.ts'
@@ -18,6 +18,8 @@ const dayMs = 24 * hourMs
 /** Codes sent for one network over all calls that send one, and wrong guesses from it over all calls that take one. */
 export const askedMax = { minute: 20, day: 200 }
 export const wrongMax = 30
+/** Wrong guesses in the whole installation: many networks together may not try what one may not. */
+export const wrongInAll = { hour: 200, day: 600 }
 
 /** Counts a code that is about to leave, in the transaction of its letter. Throws `tooMany`; then nothing was counted. */
 export async function countAsked(house: House, tx: Tx, { ip }: From): Promise<void> {
@@ -28,7 +30,11 @@ export async function countAsked(house: House, tx: Tx, { ip }: From): Promise<vo
 
 /** Takes a guess before the code is looked at, so that many at once get no more. Throws `tooMany` when there is none left. */
 export async function takeGuess(house: House, { ip }: From): Promise<void> {
-  if (house.config.rateLimits) await count(house, house.db.orm, `wrong ${netOf(ip)}`, hourMs, wrongMax)
+  if (!house.config.rateLimits) return
+  const { orm } = house.db
+  await count(house, orm, `wrong ${netOf(ip)}`, hourMs, wrongMax)
+  await count(house, orm, 'wrong hour', hourMs, wrongInAll.hour)
+  await count(house, orm, 'wrong day', dayMs, wrongInAll.day)
 }
 
 /** A guess that was right, or at no code at all, costs nothing. */
@@ -37,7 +43,7 @@ export async function giveGuessBack(house: House, { ip }: From): Promise<void> {
   await house.db.orm
     .update(codeCount)
     .set({ sent: sql`greatest(${codeCount.sent} - 1, 0)` })
-    .where(eq(codeCount.address, `wrong ${netOf(ip)}`))
+    .where(inArray(codeCount.address, [`wrong ${netOf(ip)}`, 'wrong hour', 'wrong day']))
 }
 
 async function count(house: House, orm: Orm, name: string, ms: number, max: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, isNull, sql } from 'drizzle-orm'
 import type { Category } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { Orm } from '../database/db.ts'
@@ -41,4 +41,11 @@ export async function mustFindAccount(orm: Orm, me: Pick<Person, 'tenantId'>, id
     .where(and(eq(account.id, id), ofInstitution(me)))
   if (!row) throw new AppError('notFound')
   return row
+}
+
+/** Whether the installation never had an administrator. */
+export async function isUnkept(orm: Orm): Promise<boolean> {
+  const keepers = arrayContains(account.roles, ['ROLE_ADMIN'])
+  const rows = await orm.select({ id: account.id }).from(account).where(keepers).limit(1)
+  return rows.length === 0
 }

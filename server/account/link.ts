@@ -11,6 +11,12 @@ export function hashOfLink(code: string): string {
   return createHash('sha256').update(code).digest('hex')
 }
 
+/** A code of 32 random bytes, and the hash that is kept of it. */
+export function newLinkCode(): { code: string; hash: string } {
+  const code = randomBytes(32).toString('base64url')
+  return { code, hash: hashOfLink(code) }
+}
+
 /** Makes a link to a registration and answers with its code. */
 export async function makeLink(
   house: House,

@@ -4,9 +4,10 @@ import { AppError } from '../../contract/errors.ts'
 import type { Handler, OwnTransaction } from '../door/handler.ts'
 import { openSession } from '../who.ts'
 import { checkCaptcha, makeCaptcha } from './captcha/captcha.ts'
-import { countFailure, forgetFailures, refuseAfterFailures } from './failures.ts'
+import { deviceDays, knowDevice, knownTo } from './device.ts'
 import { reviewOf } from './link.ts'
-import { verifyPassword } from './password.ts'
+import { againstLogin, countFailure, forgetFailures, refuseAfterFailures } from './password/failures.ts'
+import { verifyPassword } from './password/password.ts'
 import { account } from './table.ts'
 import { daysLeft, userOf } from './user.ts'
 
@@ -17,12 +18,11 @@ export const captcha: Handler<typeof calls.captcha> = ({ house, tx }) => makeCap
  * refusal; and hashing takes too long to hold a transaction. No answer tells whether the account exists.
  */
 export const login: OwnTransaction<typeof calls.login> = {
-  async ownTransaction({ house, body, from }) {
+  async ownTransaction({ house, body, from, device }) {
     await checkCaptcha(house, body.uuid, body.code)
     // Of whatever name, or the answer would tell who still has it; and it is no guess at anybody's own.
     if (body.cate === 'ZCY' && body.password === house.config.zcyDefaultPassword && body.password !== '')
       throw new AppError('passwordDefault')
-    await refuseAfterFailures(house, body)
     const [found] = await house.db.orm
       .select()
       .from(account)
@@ -34,21 +34,24 @@ export const login: OwnTransaction<typeof calls.login> = {
           isNull(account.removedAt),
         ),
       )
+    const known = await knownTo(house.db.orm, found?.id, device.secret)
+    const against = againstLogin(house, body, from.ip, known)
+    await refuseAfterFailures(house, against)
     const good = await verifyPassword(found?.passwordHash, body.password)
     // Secretaries come in by their own door, and nobody else does (specification §6).
     const door = body.cate === 'MISHU' ? 'login2' : 'login'
     // Who knows the password may know what became of the account.
     if (found?.cate === 'ZCY' && good && body.cate === 'ARBI_USER') throw new AppError('enrolled')
     if (!found || !good || found.cate !== body.cate || body.loginType !== door) {
-      await countFailure(house, body)
+      await countFailure(house, against)
       throw new AppError('loginWrong')
     }
     // Again: of many guesses sent at once, the right one must not pass after the last attempt was used up.
-    await refuseAfterFailures(house, body)
-    await forgetFailures(house, body)
+    await refuseAfterFailures(house, against)
+    await forgetFailures(house, against)
     const pwdTimeOut = daysLeft(house, found)
     if (pwdTimeOut <= 0) throw new AppError('passwordExpired')
-    const known = {
+    const reply = {
       user: userOf(house, found),
       roles: found.roles,
       dataScopes: found.dataScopes,
@@ -56,9 +59,10 @@ export const login: OwnTransaction<typeof calls.login> = {
       pwdTimeOut,
     }
     if (found.status !== '' && found.status !== 'VERIFIED') {
-      return { ...known, token: null, ...(await reviewOf(house, house.db.orm, found.id)) }
+      return { ...reply, token: null, ...(await reviewOf(house, house.db.orm, found.id)) }
     }
+    device.keep(await knowDevice(house, house.db.orm, found.id, device.secret), deviceDays)
     const { token } = await openSession(house, house.db.orm, found.id, from)
-    return { ...known, token, statusCode: null, inReview: false }
+    return { ...reply, token, statusCode: null, inReview: false }
   },
 }

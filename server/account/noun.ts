@@ -2,8 +2,9 @@ import type { account as calls } from '../../contract/account.ts'
 import type { Noun } from '../door/handler.ts'
 import { info, updateCenter, updateEmail, updatePhone } from './center/center.ts'
 import { publicKey } from './center/key.ts'
-import { forget, updatePass } from './forget.ts'
 import { captcha, login } from './login.ts'
+import { forget, updatePass } from './password/forget.ts'
+import { beFirst, openLink, setByLink } from './password/passLink.ts'
 import { checkCode, getCode, getForgetCode, getNewCode, getOrgCode, phoneCode, sendCode } from './sendCodes.ts'
 import { endSession, listSessions, logout } from './sessions.ts'
 
@@ -22,6 +23,9 @@ export const accountNoun: Noun<Omit<typeof calls, 'jumpMediate'>> = {
     sendCode,
     checkCode,
     forget,
+    openLink,
+    setByLink,
+    beFirst,
     updateCenter,
     updatePass,
     publicKey,

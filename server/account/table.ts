@@ -46,6 +46,8 @@ export const account = pgTable('account', {
   enabled: boolean('enabled').notNull().default(true),
   /** Who is removed cannot log in and is in no list; what they did keeps their name. */
   removedAt: at('removed_at'),
+  /** Since when they are asked to set a first password; null once they did. */
+  invitedAt: at('invited_at'),
   jobs: text('jobs').array().notNull().default([]),
   dept: text('dept').notNull().default(''),
   verifyType: text('verify_type').notNull().default(''),
@@ -74,16 +76,33 @@ export const session = pgTable('session', {
   ip: text('ip').notNull().default(''),
 })
 
-/** Wrong passwords for a name, whether anybody has it or not, counted from the first. */
-export const loginFailure = pgTable(
-  'login_failure',
+/** Links by which somebody sets their own password; `first` makes the first administrator. */
+export const accountLink = pgTable('account_link', {
+  codeHash: text('code_hash').primaryKey(),
+  purpose: text('purpose').$type<'password' | 'first'>().notNull(),
+  accountId: uuid('account_id'),
+  expiresAt: at('expires_at').notNull(),
+})
+
+/** Wrong passwords and what they are held against (failures.ts). */
+export const wrongPassword = pgTable(
+  'wrong_password',
   {
-    tenantId: integer('tenant_id').notNull(),
-    username: text('username').notNull(),
-    failures: integer('failures').notNull(),
+    kind: text('kind').$type<'pair' | 'name' | 'net' | 'proof'>().notNull(),
+    name: text('name').notNull(),
+    asker: text('asker').notNull(),
+    wrong: integer('wrong').notNull(),
     since: at('since').notNull(),
+    lastAt: at('last_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.tenantId, table.username] })],
+  (table) => [primaryKey({ columns: [table.kind, table.name, table.asker] })],
+)
+
+/** Devices from which somebody logged in before, by the hash of what they keep in a cookie. */
+export const knownDevice = pgTable(
+  'known_device',
+  { hash: text('hash').notNull(), accountId: uuid('account_id').notNull(), seenAt: at('seen_at').notNull() },
+  (table) => [primaryKey({ columns: [table.hash, table.accountId] })],
 )
 
 export const captcha = pgTable('captcha', {

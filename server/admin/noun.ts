@@ -1,5 +1,6 @@
 import type { contract } from '../../contract/all.ts'
 import type { Noun } from '../door/handler.ts'
+import { confirmChange, dropChange, listChanges } from './change.ts'
 import { listAudit } from './listAudit.ts'
 import {
   addMenu,
@@ -12,7 +13,17 @@ import {
   removeMenu,
   superiorMenus,
 } from './menus.ts'
-import { addBack, addUser, editUser, findByUserId, getUserByRole, listUsers, removeUser, userDetail } from './users.ts'
+import {
+  addBack,
+  addUser,
+  editUser,
+  findByUserId,
+  getUserByRole,
+  listUsers,
+  removeUser,
+  sendReset,
+  userDetail,
+} from './users.ts'
 
 export const adminNoun = {
   calls: {
@@ -21,6 +32,10 @@ export const adminNoun = {
     addBack,
     editUser,
     removeUser,
+    sendReset,
+    listChanges,
+    confirmChange,
+    dropChange,
     userDetail,
     findByUserId,
     getUserByRole,

@@ -1,4 +1,5 @@
-import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { EditedUser } from '../../contract/admin.ts'
 import type { Category } from '../../contract/call.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -19,6 +20,19 @@ export const menu = pgTable('menu', {
   activeMenu: text('active_menu').notNull().default(''),
   cates: text('cates').array().$type<Category[]>().notNull(),
   roles: text('roles').array().notNull().default([]),
+})
+
+/** What one administrator wants of an account and a second one is to confirm. */
+export const accountChange = pgTable('account_change', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  tenantId: integer('tenant_id').notNull(),
+  accountId: uuid('account_id').notNull(),
+  /** Of the account as it was then. */
+  version: text('version').notNull(),
+  wanted: jsonb('wanted').$type<EditedUser>().notNull(),
+  byId: uuid('by_id').notNull(),
+  byName: text('by_name').notNull(),
+  at: at('at').notNull(),
 })
 
 /** The product's own menus that were put into the table above, once each (migration 0028). */

@@ -1,23 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import { and, arrayContains, asc, count, eq, ilike, inArray, ne, or } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { admin as calls, StaffUser, userBody } from '../../contract/admin.ts'
+import type { admin as calls, StaffUser } from '../../contract/admin.ts'
+import { isDemoRole } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
-import { username } from '../../contract/registration.ts'
-import { insertAccount, refuseTaken } from '../account/create.ts'
+import { username } from '../../contract/user.ts'
+import { insertAccount } from '../account/create.ts'
 import { mustFindAccount, ofInstitution } from '../account/find.ts'
-import { hashPassword } from '../account/password.ts'
+import { reachOf, sendPassLink } from '../account/password/passLink.ts'
+import { hashPassword } from '../account/password/password.ts'
 import { endSessionsOf } from '../account/sessions.ts'
 import { account } from '../account/table.ts'
 import { type AccountRow, userOf } from '../account/user.ts'
-import { accountNamed, audit, changedSecret, changesOf } from '../audit/audit.ts'
-import type { Tx } from '../database/db.ts'
+import { accountNamed, audit, changesOf } from '../audit/audit.ts'
 import { patternHolding } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'
 import { parse } from '../door/parse.ts'
 import type { House } from '../house.ts'
-import { channelOf, linkTo, sendLetter } from '../provider/letters.ts'
-import type { Person } from '../who.ts'
+import { applyChange, askChange, type Scene } from './change.ts'
+import { type Columns, columnsOf, editedOf } from './columns.ts'
+import { inTurn, mustKeepTwo, needsSecond, withoutOffices } from './office.ts'
 import { cardOf } from './userRow.ts'
 import { mustBeSeen, versionOf } from './version.ts'
 
@@ -43,109 +45,89 @@ export const listUsers: Handler<typeof calls.listUsers> = async ({ house, tx, me
   return { total: known?.accounts ?? 0, list: rows.map((row) => ({ ...staffUserOf(house, row), ...unpaid })) }
 }
 
-/** What staff edits of an account, as it stands. */
-function editedOf(row: AccountRow): Columns {
-  const { username, nickName, cate, email, phone, enabled, roles, jobs, dept, status } = row
-  return { username, nickName, cate, email, phone, enabled, roles, jobs, dept, status: status as Columns['status'] }
-}
-
 const staffUserOf = (house: House, row: AccountRow): StaffUser => ({
   ...userOf(house, row),
   version: versionOf(editedOf(row)),
 })
 
-/** The columns that staff sets, from what it sent. */
-function columnsOf(body: z.output<typeof userBody>) {
-  const { nickName, cate, email, phone, enabled, roles, jobs, dept, status } = body
-  const address = { email: email || null, phone: phone || null }
-  return { username: body.username, nickName, cate, ...address, enabled, roles, jobs, dept, status }
+/** The roles of the demo are for nobody else (contract/call.ts). */
+function mustBeRoles({ config }: House, roles: readonly string[]): void {
+  if (!config.demo && roles.some(isDemoRole))
+    throw new AppError('badRequest', {}, [{ path: ['roles'], code: 'wrongType' }])
 }
 
-type Columns = ReturnType<typeof columnsOf>
-
-async function insert({ house, tx, me }: { house: House; tx: Tx; me: Person }, columns: Columns, password: string) {
-  const passwordHash = await hashPassword(password)
-  const id = await insertAccount(house, tx, { ...columns, tenantId: me.tenantId, passwordHash })
-  return mustFindAccount(tx, me, id)
-}
-
-export const addUser: Handler<typeof calls.addUser> = async (context) => {
-  const { house, body } = context
-  const columns = columnsOf(body)
-  const row = await insert(context, columns, body.password)
-  await audit(context, 'admin.addUser', accountNamed(row), { ...changesOf({}, columns), password: changedSecret })
+/** A new account, whose holder is sent the link to set its password. An office it is to have waits for a second administrator. */
+async function insert(context: Scene, columns: Columns, action: 'admin.addUser' | 'admin.addBack') {
+  const { house, tx, me } = context
+  mustBeRoles(house, columns.roles)
+  if (!reachOf(columns)) throw new AppError('account.required', {}, [{ path: ['phone'], code: 'account.required' }])
+  await inTurn(tx, me.tenantId)
+  const waits = await needsSecond(tx, me.tenantId, undefined, columns)
+  const given = waits ? withoutOffices(columns) : columns
+  // Nobody knows this one.
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64'))
+  const who = { ...given, tenantId: me.tenantId, passwordHash, invitedAt: house.now() }
+  const row = await mustFindAccount(tx, me, await insertAccount(house, tx, who))
+  await sendPassLink(house, tx, row, 'invited')
+  await audit(context, action, accountNamed(row), changesOf({}, given))
+  if (waits) await askChange(context, row, columns)
   return userOf(house, row)
 }
 
-export const addBack: Handler<typeof calls.addBack> = async (context) => {
-  const { house, tx, body } = context
-  const columns = columnsOf(body)
-  const to = columns.email ?? columns.phone
-  if (!to) throw new AppError('account.required', {}, [{ path: ['phone'], code: 'account.required' }])
-  // Nobody knows this one: the person sets their own by a code.
-  const row = await insert(context, columns, randomBytes(32).toString('base64'))
-  const link = linkTo(house, '/password')
-  await sendLetter(house, tx, {
-    channel: channelOf(to),
-    to,
-    subject: '请设置您的密码 Set your password',
-    text: `${row.nickName}：您的账号 ${row.username} 已开通，请打开以下页面凭验证码设置密码。Your account ${row.username} is ready; set its password by a code on this page: ${link}`,
-    link,
-  })
-  await audit(context, 'admin.addBack', accountNamed(row), changesOf({}, columns))
-  return userOf(house, row)
-}
+export const addUser: Handler<typeof calls.addUser> = (context) =>
+  insert(context, columnsOf(context.body), 'admin.addUser')
 
-/** Staff cannot shut itself out: then nobody might be left who can undo it. */
-function mustStayIn(columns: Columns): void {
+export const addBack: Handler<typeof calls.addBack> = (context) =>
+  insert(context, columnsOf(context.body), 'admin.addBack')
+
+/** Staff cannot shut itself out, nor raise itself. */
+function mustStayAs(before: AccountRow, columns: Columns): void {
   const stays = columns.enabled && columns.cate === 'MISHU' && columns.roles.includes('ROLE_ADMIN')
   if (!stays || columns.status === 'UNVERIFIED') throw new AppError('self.remove')
+  if (columns.roles.some((role) => !before.roles.includes(role)))
+    throw new AppError('self.roles', {}, [{ path: ['roles'], code: 'self.roles' }])
 }
 
 export const editUser: Handler<typeof calls.editUser> = async (context) => {
   const { house, tx, me, body } = context
-  // Two who edit one account follow one another.
-  await tx.select({ id: account.id }).from(account).where(eq(account.id, body.id)).for('update')
+  await inTurn(tx, me.tenantId)
   const before = await mustFindAccount(tx, me, body.id)
   mustBeSeen(body.version, editedOf(before))
   if (body.username !== before.username) parse(z.object({ username }), body)
   const columns = columnsOf(body)
+  mustBeRoles(house, columns.roles)
   // Shown as their mailbox, it is their name: where another account has the mailbox too, it is not theirs to take.
   if (before.isForeign && columns.email === before.username) columns.email = before.email
-  if (before.id === me.id) mustStayIn(columns)
-  const password = body.password
-    ? { passwordHash: await hashPassword(body.password), passwordAt: house.now() }
-    : undefined
-  const [row] = await tx
-    .update(account)
-    .set({ ...columns, ...password })
-    .where(eq(account.id, before.id))
-    .returning()
-    .catch(refuseTaken)
-  if (!row) throw new AppError('notFound')
-  if (password || !row.enabled || row.cate !== before.cate || row.status === 'UNVERIFIED') {
-    await endSessionsOf(tx, row.id, before.id === me.id ? me.session : undefined)
+  if (before.id === me.id) mustStayAs(before, columns)
+  if (await needsSecond(tx, me.tenantId, before, columns)) {
+    await askChange(context, before, columns)
+    return userOf(house, before)
   }
-  const changes = changesOf(before as AccountRow & Record<string, unknown>, columns)
-  await audit(
-    context,
-    'admin.editUser',
-    accountNamed(before),
-    password ? { ...changes, password: changedSecret } : changes,
-  )
-  return userOf(house, row)
+  return userOf(house, await applyChange(context, before, columns, 'admin.editUser'))
+}
+
+export const sendReset: Handler<typeof calls.sendReset> = async (context) => {
+  const { house, tx, me, body } = context
+  const row = await mustFindAccount(tx, me, body.id)
+  // Who came from abroad never had a password.
+  if (row.isForeign) throw new AppError('notFound')
+  await sendPassLink(house, tx, row, row.invitedAt ? 'invited' : 'sent')
+  await audit(context, 'admin.sendReset', accountNamed(row), {})
+  return null
 }
 
 export const removeUser: Handler<typeof calls.removeUser> = async (context) => {
   const { house, tx, me, body } = context
   const ids = [...new Set(body.ids)]
   if (ids.includes(me.id)) throw new AppError('self.remove')
+  await inTurn(tx, me.tenantId)
   const gone = await tx
     .update(account)
     .set({ removedAt: house.now() })
     .where(and(inArray(account.id, ids), ofInstitution(me), ne(account.id, me.id)))
-    .returning({ id: account.id, nickName: account.nickName, username: account.username })
+    .returning()
   if (gone.length !== ids.length) throw new AppError('notFound')
+  await mustKeepTwo(tx, me.tenantId, gone)
   for (const id of ids) await endSessionsOf(tx, id)
   for (const one of gone) {
     const { nickName } = one

@@ -6,9 +6,6 @@ import { audit as table } from './table.ts'
 
 type Changes = AuditEntry['changes']
 
-/** What a secret shows as: that it changed is all the log may know. */
-export const changedSecret: Changes[string] = ['***', '***']
-
 /** The fields of `after` that are not as they were in `before`, and those of `before` that are gone. */
 export function changesOf(before: Record<string, unknown>, after: Record<string, unknown>): Changes {
   // What is being made has no before, what is removed no after; an edit names the fields it is about.

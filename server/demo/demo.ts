@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { count, eq } from 'drizzle-orm'
+import { arrayOverlaps, count, eq } from 'drizzle-orm'
+import { demoRoles } from '../../contract/call.ts'
 import { preservationBody } from '../../contract/filing.ts'
 import { createAccount, type NewAccount } from '../account/create.ts'
 import { account } from '../account/table.ts'
@@ -58,7 +59,7 @@ export const demoAccounts: DemoAccount[] = [
     username: 'secretary',
     nickName: '李秘书',
     cate: 'MISHU',
-    roles: ['ROLE_SECRETARY', 'ROLE_ADMIN'],
+    roles: ['ROLE_SECRETARY', 'ROLE_ADMIN', 'ROLE_DEMO_TRIBUNAL'],
     dept: '立案一部',
     jobs: ['办案秘书'],
     ...mail('secretary', '13900000011'),
@@ -92,7 +93,7 @@ const another = 'set another DATA_DIR or DATABASE_URL'
  */
 export async function checkDemo(house: House): Promise<void> {
   const [mark] = await house.db.orm.select().from(demo)
-  if (!mark) return
+  if (!mark) return refuseDemoRoles(house)
   if (!house.config.demo)
     throw new Error(
       `This database holds demo accounts, whose passwords are public. Without the demo, ${another}; or set DEMO=1.`,
@@ -101,6 +102,17 @@ export async function checkDemo(house: House): Promise<void> {
     throw new Error(
       `The demo data of this database is only half made: the start that made it was ended, or is making it right now. Delete DATA_DIR (or empty the database) and start again, or ${another}.`,
     )
+}
+
+/** The roles of the demo let one person do what elsewhere needs another; whoever has one outside it got it past the product. */
+async function refuseDemoRoles({ config, db }: House): Promise<void> {
+  if (config.demo) return
+  const [holder] = await db.orm
+    .select({ username: account.username })
+    .from(account)
+    .where(arrayOverlaps(account.roles, [...demoRoles]))
+    .limit(1)
+  if (holder) throw new Error(`The account ${holder.username} has a role of the demo: take it away, or set DEMO=1.`)
 }
 
 /** Fills an empty database by the functions people use, as if it had happened over the last weeks; in one filled before, today's sessions are anew. */

@@ -24,7 +24,9 @@ export async function perform<C extends Call>(
   given: Pick<Context<C>, 'house' | 'me' | 'body'> & Partial<Pick<Context<C>, 'params'>>,
 ) {
   const context = { ...plain, ...given } as unknown as Omit<Context<C>, 'tx'>
-  if ('ownTransaction' in handler) return handler.ownTransaction({ ...context, gone: new AbortController().signal })
+  const device = { secret: '', keep: () => undefined }
+  if ('ownTransaction' in handler)
+    return handler.ownTransaction({ ...context, gone: new AbortController().signal, device })
   if ('before' in handler) await handler.before(context)
   const work = 'before' in handler ? handler.inTransaction : handler
   return given.house.db.tx((tx) => work({ ...context, tx } as Context<C>))

@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import { isRead, type Named } from '../../contract/call.ts'
 import type { House } from '../house.ts'
 import { languageOf, success } from './envelope.ts'
-import type { AnyHandler, Context, FileAnswer } from './handler.ts'
+import type { AnyHandler, Context, DeviceCookie, FileAnswer } from './handler.ts'
 import { doOnce, givenAnswer, keyOf, requestHash } from './once.ts'
+import { root } from './route.ts'
 
 /** One call from checked input to answer: transaction, once-only, the domain's function, reply check, envelope. */
 export async function answer(
@@ -25,7 +26,11 @@ export async function answer(
   if ('ownTransaction' in handler) {
     const closed = new AbortController()
     reply.raw.once('close', () => closed.abort())
-    const data = await handler.ownTransaction({ ...context, gone: closed.signal } as never)
+    const data = await handler.ownTransaction({
+      ...context,
+      gone: closed.signal,
+      device: deviceCookie(house, request, reply),
+    } as never)
     return call.gives === 'file' ? sendFile(reply, data as FileAnswer) : wrap(checked(call, data))
   }
   const person = request.person
@@ -101,4 +106,22 @@ function sendFile(reply: FastifyReply, sent: FileAnswer) {
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('cache-control', 'private, no-store')
     .send(sent.stream)
+}
+
+const deviceCookieName = 'known-device'
+
+/** The cookie of a device: goes with logins only, and never to another site. */
+function deviceCookie({ config }: House, request: FastifyRequest, reply: FastifyReply): DeviceCookie {
+  const [, secret = ''] = new RegExp(`(?:^|; )${deviceCookieName}=([\\w-]+)`).exec(request.headers.cookie ?? '') ?? []
+  const secure = config.publicUrl?.startsWith('https:') ? '; Secure' : ''
+  return {
+    secret,
+    keep(kept, days) {
+      const age = days * 86_400
+      reply.header(
+        'set-cookie',
+        `${deviceCookieName}=${kept}; Path=${root}/userservice/author; Max-Age=${age}; HttpOnly; SameSite=Strict${secure}`,
+      )
+    },
+  }
 }

@@ -38,10 +38,16 @@ type Answer<C extends Call> = C extends { gives: 'file' } ? FileAnswer : z.core.
 
 export type Handler<C extends Call> = (context: Context<C>) => Promise<Answer<C>>
 
+/** What a device keeps in a cookie that its scripts cannot read, so that it is known again; it opens nothing. */
+export interface DeviceCookie {
+  secret: string
+  keep(secret: string, days: number): void
+}
+
 /** A function that opens its transactions itself, because part of its work must not hold one or must outlive a refusal. */
 export interface OwnTransaction<C extends Call> {
   /** `gone` says that the connection closed: nobody waits for the answer any more. */
-  ownTransaction(context: Omit<Context<C>, 'tx'> & { gone: AbortSignal }): Promise<Answer<C>>
+  ownTransaction(context: Omit<Context<C>, 'tx'> & { gone: AbortSignal; device: DeviceCookie }): Promise<Answer<C>>
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 import { type CodeFor, checkSentCode, costTry, useSentCode } from '../account/code.ts'
 import { insertAccount, refuseTakenAccount } from '../account/create.ts'
 import { hashOfLink, makeLink } from '../account/link.ts'
-import { hashPassword } from '../account/password.ts'
+import { hashPassword } from '../account/password/password.ts'
 import { account } from '../account/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { OwnTransaction } from '../door/handler.ts'

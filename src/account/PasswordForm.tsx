@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { type PasswordForm as Body, account as calls, passwordForm } from '../../contract/account.ts'
+import { type PasswordForm as Body, byLinkOnly, account as calls, passwordForm } from '../../contract/account.ts'
 import type { Category } from '../../contract/call.ts'
 import type { AppError, ErrorCode } from '../../contract/errors.ts'
 import { email, phoneOrEmail } from '../../contract/rules.ts'
@@ -73,6 +73,7 @@ function Form({ cate, account = '', via, onDone, mode }: PasswordFormProps & { m
   const { wrongs, show, onInput } = useWrongs(form)
   const [refused, setRefused] = useState<AppError>()
   const [done, setDone] = useState(false)
+  const [mailed, setMailed] = useState(false)
 
   /** What is typed. An address with @ is a mailbox, whichever way was chosen. */
   function typed() {
@@ -111,6 +112,10 @@ function Form({ cate, account = '', via, onDone, mode }: PasswordFormProps & { m
     try {
       await ask(calls.forget, { body: body as Body })
       setDone(true)
+      if (byLinkOnly.includes(body.cate as Category)) {
+        setMailed(true)
+        return true
+      }
       notify(t`密码修改成功，请重新登录`)
       onDone?.()
       setTimeout(() => void startAnew(), shownMs)
@@ -133,6 +138,12 @@ function Form({ cate, account = '', via, onDone, mode }: PasswordFormProps & { m
         run()
       }}
     >
+      {mailed ? (
+        <Banner family="green" icon="send" alert>
+          <span>{t`验证码正确。为保护账号，设置密码的链接已发送到该账号登记的邮箱（未登记邮箱的发送到手机），1 小时内有效。`}</span>
+          <span>{t`请打开链接设置新密码；在此填写的密码未被采用。`}</span>
+        </Banner>
+      ) : null}
       {refused ? (
         <Banner family="amber" icon="alert" alert>
           {errorText(refused)}

@@ -19,6 +19,7 @@ import { RoleDialog } from './user/RoleDialog.tsx'
 import { UserDetail } from './user/UserDetail.tsx'
 import { UserDialog, type UserDialogProps } from './user/UserDialog.tsx'
 import { UserTable } from './user/UserTable.tsx'
+import { WaitingChanges } from './user/WaitingChanges.tsx'
 import { cates, inRow } from './words.ts'
 import './admin.css'
 
@@ -37,6 +38,8 @@ export function UserScreen() {
   const [byRole, setByRole] = useState(false)
   const query = { page, size, ...(blurry ? { blurry } : {}), ...(cate ? { cate } : {}) }
   const asked = useAsk(admin.listUsers, { query })
+  const waiting = useAsk(admin.listChanges, {})
+  const refresh = () => void Promise.all([asked.refresh(), waiting.refresh()])
 
   async function remove(users: User[]): Promise<void> {
     if (users.some(({ id }) => id === me)) return notifyError({ code: 'self.remove' })
@@ -64,6 +67,16 @@ export function UserScreen() {
     else await asked.refresh()
   }
 
+  async function reset({ id, username }: User): Promise<void> {
+    const agreed = await confirm({
+      title: t`发送重设密码的链接`,
+      text: t`${username} 将收到设置新密码的链接，24 小时内有效。密码只由本人设置。`,
+      accept: t`发送`,
+      reject: t`取消`,
+    })
+    if (agreed) await told(t`链接已发送`, () => asAdmin(() => ask(admin.sendReset, { body: { id } })))
+  }
+
   function show(next: { blurry?: string; cate?: User['cate'] | '' }): void {
     if (next.blurry !== undefined) setBlurry(next.blurry)
     if (next.cate !== undefined) setCate(next.cate)
@@ -87,6 +100,7 @@ export function UserScreen() {
         </div>
       </div>
       <NeedsNetwork />
+      <WaitingChanges asked={waiting} me={me} onDone={refresh} />
       <section className="card" aria-label={t`用户列表`}>
         <header>
           <div className="filters">
@@ -117,6 +131,7 @@ export function UserScreen() {
                   onChoose={setChosen}
                   onSee={setSeen}
                   onEdit={(user) => setEditing({ way: 'edit', user })}
+                  onReset={(user) => void reset(user)}
                   onRemove={(user) => void remove([user])}
                 />
                 <Pager page={page} size={size} total={total} onPage={setPage} />
@@ -127,9 +142,7 @@ export function UserScreen() {
           }
         </Listing>
       </section>
-      {editing ? (
-        <UserDialog {...editing} me={me} onSaved={() => void asked.refresh()} onClose={() => setEditing(undefined)} />
-      ) : null}
+      {editing ? <UserDialog {...editing} me={me} onSaved={refresh} onClose={() => setEditing(undefined)} /> : null}
       {seen ? <UserDetail user={seen} onClose={() => setSeen(undefined)} /> : null}
       {byRole ? <RoleDialog onClose={() => setByRole(false)} /> : null}
     </>

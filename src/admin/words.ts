@@ -14,6 +14,7 @@ const roleWords: Record<string, MessageDescriptor> = {
   ROLE_ADMIN: msg`系统管理员`,
   ROLE_SECRETARY: msg`案件秘书`,
   ROLE_HEAD: msg`负责人`,
+  ROLE_DEMO_TRIBUNAL: msg`组庭（仅演示）`,
   ROLE_SYSTEM_DEFAULT: msg`无角色`,
 }
 

@@ -1,7 +1,7 @@
-import { like } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import { askedMax, wrongMax } from '../../server/account/askers.ts'
+import { askedMax, wrongInAll, wrongMax } from '../../server/account/askers.ts'
 import { codeCount } from '../../server/account/table.ts'
 import { netOf } from '../../server/door/route.ts'
 import { newMail, newPhone, otherCode } from '../make/address.ts'
@@ -244,6 +244,33 @@ describe.each(engines)('who asks from one network, on %s', (engine) => {
     server.clock.later = 3600_000 + 1000
     const address = newPhone()
     expect((await check(address, await codeAt(address))).status).toBe(200)
+  })
+
+  test('has no more wrong guesses than the whole installation, whatever network it is', async () => {
+    const guess = (at: number, code: string) =>
+      server.send(
+        'POST',
+        account.checkCode.path,
+        { account: phone, code, use: 'register' },
+        {
+          headers: { 'x-forwarded-for': `198.51.100.${at}` },
+        },
+      )
+    await server.call(account.getCode, { body: { account: phone } })
+    const code = await server.codeTo(phone)
+    expect((await guess(1, otherCode(code))).error).toBe('sentCodeWrong')
+    const { orm } = server.running.house.db
+    await orm
+      .update(codeCount)
+      .set({ sent: wrongInAll.hour - 1 })
+      .where(eq(codeCount.address, 'wrong hour'))
+    expect((await guess(2, code)).status).toBe(200)
+    expect((await guess(3, otherCode(code))).error).toBe('sentCodeWrong')
+    expect((await guess(4, code)).error).toBe('tooMany')
+    server.clock.later = 3600_000 + 1000
+    await orm.update(codeCount).set({ sent: wrongInAll.day }).where(eq(codeCount.address, 'wrong day'))
+    expect((await guess(5, '0000')).error).toBe('tooMany')
+    server.clock.later = 0
   })
 })
 

@@ -53,6 +53,42 @@ describe.each(engines)('a forgotten password on %s', (engine) => {
     expect((await reset(someone[by], code, { password: 'Another#1' })).error).toBe('sentCodeWrong')
   })
 
+  test.each([
+    'MISHU',
+    'ZCY',
+  ] as const)('of %s is set by no code: it brings the link to the mailbox, once, and that sets it within an hour', async (cate) => {
+    const staff = { ...someone, username: `${someone.username}s`, cate, phone: newPhone(), email: newMail() }
+    await createAccount(server.running.house, staff)
+    const way = { cate, loginType: cate === 'MISHU' ? 'login2' : 'login', username: staff.username }
+    expect((await ask(staff.phone, { cate })).status).toBe(200)
+    const code = await server.codeTo(staff.phone)
+    expect((await reset(staff.phone, otherCode(code), { cate })).error).toBe('sentCodeWrong')
+    expect(await server.lettersTo(staff.email)).toEqual([])
+    expect((await reset(staff.phone, code, { cate })).status).toBe(200)
+    expect((await reset(staff.phone, code, { cate })).error).toBe('sentCodeWrong')
+    expect(await enter('New#Pass1', way)).toBeNull()
+    expect((await enter('Old#Pass1', way)).token).toMatch(/^Bearer /)
+    const link = await server.linkTo(staff.email)
+    server.clock.later = 3_600_001
+    expect((await server.call(account.setByLink, { body: { code: link, password: 'New#Pass1' } })).error).toBe(
+      'linkUsed',
+    )
+    server.clock.later = 0
+    await server.setPassword(staff.email, 'New#Pass1')
+    expect((await enter('New#Pass1', way)).token).toMatch(/^Bearer /)
+    const letters = await server.lettersTo(staff.email)
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      '您的账号已变更 Your account has changed',
+      '重设密码 Set a new password',
+    ])
+  })
+
+  test('tells its owner by letter that it is another one', async () => {
+    await ask(someone.phone)
+    await reset(someone.phone, await server.codeTo(someone.phone))
+    expect((await server.lettersTo(someone.email))[0]?.text).toMatch(/密码已变更.*password/s)
+  })
+
   test('is set anew from the dialog of who is logged in', async () => {
     const body = { account: someone.phone, cate: 'USER', type: '1', phone: someone.phone } as const
     expect((await server.call(account.sendCode, { body })).status).toBe(200)

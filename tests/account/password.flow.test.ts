@@ -158,6 +158,34 @@ test('after five wrong codes the right one is refused too', async () => {
   await page.locator('.banner.amber', { hasText: '验证码错误或已失效' }).waitFor()
 })
 
+test('the code of an arbitrator brings a link to their mailbox, which sets the password once', async () => {
+  const { browser, page } = await open()
+  const url = stage.network.url
+  await page.getByText('仲裁员', { exact: true }).click()
+  await page.getByLabel(/^手机号或邮箱/).fill('13900000023')
+  await send(page).click()
+  await page.getByText('发送验证码成功').waitFor()
+  await page.getByLabel(/^验证码/).fill(await codeTo(url, '13900000023'))
+  await page.getByLabel(/^新密码/).fill('Neues#2026')
+  await change(page).click()
+  await page.getByText('设置密码的链接已发送').waitFor()
+  expect(await flawsOf(page, 'password-link-sent')).toEqual([])
+  const [letter] = await lettersTo(url, 'arbitrator3@demo.test')
+  const link = `${url}${letter?.link ?? ''}`
+  await page.goto(link)
+  await page.getByText('账号 arbitrator3').waitFor()
+  expect(await flawsOf(page, 'password-by-link')).toEqual([])
+  await page.getByLabel(/^新密码/).fill('Neues#2026')
+  await page.getByRole('button', { name: '设置密码' }).click()
+  await arrive(page, /^\/login/)
+  await page.goto('about:blank')
+  await page.goto(link)
+  await page.getByText('该链接已使用或已过期').waitFor()
+  await page.goto(`${url}/#/login`)
+  await page.getByText('仲裁员', { exact: true }).click()
+  await fillLogin(browser, url, 'arbitrator3', page, 'Neues#2026')
+})
+
 test('nobody learns whether an account exists', async () => {
   const { page } = await open(desk)
   await page.getByText('当事人', { exact: true }).click()

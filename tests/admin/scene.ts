@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { contract } from '../../contract/all.ts'
 import { createAccount } from '../../server/account/create.ts'
+import { account } from '../../server/account/table.ts'
+import { editedOf } from '../../server/admin/columns.ts'
+import { accountChange } from '../../server/admin/table.ts'
+import { versionOf } from '../../server/admin/version.ts'
 import type { Scene } from '../door/scene.ts'
+import { newMail } from '../make/address.ts'
 import { people } from '../make/people.ts'
 
 const { admin } = contract
@@ -13,6 +19,10 @@ export const adminScene: Scene<'admin'> = {
     addBack: 'A',
     editUser: 'A',
     removeUser: 'A',
+    sendReset: 'A',
+    listChanges: 'A',
+    confirmChange: 'A',
+    dropChange: 'A',
     userDetail: 'A',
     findByUserId: 'SA',
     getUserByRole: 'SA',
@@ -31,6 +41,9 @@ export const adminScene: Scene<'admin'> = {
     userDetail: '-- -y -n --',
     editUser: '-- -y -n --',
     removeUser: '-- -y -n --',
+    sendReset: '-- -y -n --',
+    confirmChange: '-- -y -n --',
+    dropChange: '-- -y -n --',
     findByUserId: '-- yy nn --',
     // One for all institutions: others read, and only the first institution changes.
     superiorMenus: '-- -y -y --',
@@ -60,10 +73,13 @@ export const adminScene: Scene<'admin'> = {
       hidden: true,
     }
     return {
-      addUser: { ...user, password: 'First#2026' },
+      addUser: user,
       addBack: user,
       editUser: { ...user, id: foreign.user },
       removeUser: { ids: [foreign.user] },
+      sendReset: { id: foreign.user },
+      confirmChange: { id: randomUUID() },
+      dropChange: { id: randomUUID() },
       userDetail: { id: foreign.user },
       findByUserId: { userId: foreign.user },
       getUserByRole: { role: 'ROLE_ADMIN' },
@@ -85,8 +101,25 @@ export const adminScene: Scene<'admin'> = {
         username: randomUUID().slice(0, 30),
         nickName: '临时',
         cate: 'USER',
+        email: newMail(),
         password: 'x',
       })
+    }
+    async function freshChange(): Promise<string> {
+      const { orm } = server.running.house.db
+      const [holder] = await orm
+        .select()
+        .from(account)
+        .where(eq(account.id, await freshAccount()))
+      if (!holder) throw new Error('The account was not made')
+      const wanted = editedOf(holder)
+      const by = { byId: server.id('secretaryLi'), byName: '李秘书', at: new Date() }
+      const who = { tenantId: 1, accountId: holder.id, version: versionOf({ ...wanted }) }
+      const [row] = await orm
+        .insert(accountChange)
+        .values({ ...who, wanted, ...by })
+        .returning()
+      return row?.id ?? ''
     }
     const wang = () => server.id('partyWang')
     return {
@@ -96,6 +129,9 @@ export const adminScene: Scene<'admin'> = {
         return server.call(admin.editUser, { body }, { as })
       },
       removeUser: async (as) => server.call(admin.removeUser, { body: { ids: [await freshAccount()] } }, { as }),
+      sendReset: async (as) => server.call(admin.sendReset, { body: { id: await freshAccount() } }, { as }),
+      confirmChange: async (as) => server.call(admin.confirmChange, { body: { id: await freshChange() } }, { as }),
+      dropChange: async (as) => server.call(admin.dropChange, { body: { id: await freshChange() } }, { as }),
       findByUserId: (as) => server.call(admin.findByUserId, { body: { userId: wang() } }, { as }),
       superiorMenus: async (as) => server.call(admin.superiorMenus, { body: [(await freshMenu()).id] }, { as }),
       childMenus: async (as) => server.call(admin.childMenus, { query: { id: (await freshMenu()).id } }, { as }),

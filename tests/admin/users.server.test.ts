@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UserBody } from '../../contract/admin.ts'
 import { contract } from '../../contract/all.ts'
-import { account } from '../../server/account/table.ts'
+import { account as table } from '../../server/account/table.ts'
 import { newMail, newPhone } from '../make/address.ts'
 import type { Name } from '../make/people.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
-const { admin } = contract
+const { account, admin } = contract
 
 describe.each(engines)('the users of an institution on %s', (engine) => {
   let server: TestServer
@@ -26,29 +26,36 @@ describe.each(engines)('the users of an institution on %s', (engine) => {
     phone: newPhone(),
     ...change,
   })
-  const add = (change: Partial<UserBody> = {}) =>
-    server.call(admin.addUser, { body: { ...makeUser(change), password } }, { as })
+  /** Somebody new, who has set a password by the link of their letter. */
+  async function add(change: Partial<UserBody> = {}) {
+    const made = await server.call(admin.addUser, { body: makeUser(change) }, { as })
+    if (made.status === 200) await server.setPassword(made.data.email || made.data.phone, password)
+    return made
+  }
   const detail = (id: string, who: Name = as) => server.call(admin.userDetail, { body: { id } }, { as: who })
 
   async function logIn(username: string, cate: UserBody['cate'] = 'USER', word = password) {
     const captcha = await server.captcha()
     const body = { username, password: word, ...captcha, cate, loginType: 'login' as const }
-    return server.call(contract.account.login, { body })
+    return server.call(account.login, { body })
   }
-  const info = async (token: string) => (await server.call(contract.account.info, {}, { token })).status
+  const info = async (token: string) => (await server.call(account.info, {}, { token })).status
 
   async function lastEntry() {
     const { list } = (await server.call(admin.listAudit, { query: { size: 1 } }, { as })).data
     return list[0]
   }
 
-  test('one is made with a first password, may log in, and is on the log without that password', async () => {
-    const made = await add({
+  test('one is made without a password, sets it by the link of a letter, once, and is on the log', async () => {
+    const body = makeUser({
       nickName: '<script>alert(1)</script>',
       roles: ['ROLE_CLERK'],
       jobs: ['书记员'],
       dept: '二部',
     })
+    // Whoever still sends one sets none.
+    const sent = { ...body, password }
+    const made = await server.call(admin.addUser, { body: sent }, { as })
     expect(made.data).toMatchObject({
       nickName: '<script>alert(1)</script>',
       status: 'VERIFIED',
@@ -58,11 +65,19 @@ describe.each(engines)('the users of an institution on %s', (engine) => {
       dept: '二部',
       tenantId: 1,
     })
-    expect((await logIn(made.data.username)).data.token).toBeTruthy()
+    expect((await logIn(made.data.username)).error).toBe('loginWrong')
     const entry = await lastEntry()
-    expect(entry).toMatchObject({ action: 'admin.addUser', byName: '赵主任', changes: { password: ['***', '***'] } })
+    expect(entry).toMatchObject({ action: 'admin.addUser', byName: '赵主任' })
     expect(entry?.changes.roles).toEqual(['', ['ROLE_CLERK']])
-    expect(JSON.stringify(entry)).not.toContain(password)
+    const code = await server.linkTo(made.data.phone)
+    expect(code).toMatch(/^[\w-]{43}$/)
+    const link = (await server.call(account.openLink, { body: { code } })).data
+    expect(link).toEqual({ purpose: 'password', username: made.data.username, cate: 'USER' })
+    const set = (word: string) => server.call(account.setByLink, { body: { code, password: word } })
+    expect((await set('weak')).fields[0]?.code).toBe('newPassword.rule')
+    const both = await Promise.all([set(password), set('Second#2026')])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 410])
+    expect((await set('Third#2026')).error).toBe('linkUsed')
   })
 
   test('a name, a phone or a mailbox that another has is refused', async () => {
@@ -80,19 +95,6 @@ describe.each(engines)('the users of an institution on %s', (engine) => {
     const body = { ...makeUser({ username: other.username, phone: data.phone }), id: other.id }
     const refused = await server.call(admin.editUser, { body }, { as })
     expect([refused.error, refused.fields]).toEqual(['account.taken', [{ path: ['phone'], code: 'account.taken' }]])
-  })
-
-  test('what is kept to know a key again does not depend on the password', async () => {
-    const body = makeUser()
-    const key = crypto.randomUUID()
-    const addWith = (change: object) =>
-      server.call(admin.addUser, { body: { ...body, password, ...change } }, { as, key })
-    const first = await addWith({})
-    expect((await addWith({ password: 'Second#2026' })).data).toEqual(first.data)
-    expect((await addWith({ dept: '三部' })).error).toBe('keyReused')
-    // The first one counts; the second did nothing.
-    expect((await logIn(body.username)).data.token).toBeTruthy()
-    expect((await logIn(body.username, 'USER', 'Second#2026')).error).toBe('loginWrong')
   })
 
   test('a list holds those of the institution alone, and finds parts of names as they are written', async () => {
@@ -142,7 +144,6 @@ describe.each(engines)('the users of an institution on %s', (engine) => {
   })
 
   test.each([
-    ['a new password', { password: 'Second#2026' }],
     ['being disabled', { enabled: false }],
     ['another category', { cate: 'ZCY' as const }],
   ])('%s ends the sessions', async (_, change) => {
@@ -153,7 +154,6 @@ describe.each(engines)('the users of an institution on %s', (engine) => {
     expect((await server.call(admin.editUser, { body }, { as })).status).toBe(200)
     expect(await info(token ?? '')).toBe(401)
     expect((await logIn(username)).data?.token ?? null).toBe(null)
-    expect(JSON.stringify(await lastEntry())).not.toContain('Second#2026')
   })
 
   test('removed, somebody is in no list and cannot log in, and what they had is free again', async () => {
@@ -168,7 +168,7 @@ describe.each(engines)('the users of an institution on %s', (engine) => {
     expect((await add({ phone: data.phone })).status).toBe(200)
     // What they did keeps their name.
     const { orm } = server.running.house.db
-    const [row] = await orm.select().from(account).where(eq(account.id, data.id))
+    const [row] = await orm.select().from(table).where(eq(table.id, data.id))
     expect(row?.nickName).toBe('新同事')
     expect((await server.call(admin.removeUser, { body: { ids: [data.id] } }, { as })).error).toBe('notFound')
   })
@@ -181,8 +181,6 @@ describe.each(engines)('the users of an institution on %s', (engine) => {
       const answer = await server.call(admin.editUser, { body: { ...stays, ...change } }, { as })
       expect(answer.error).toBe('self.remove')
     }
-    expect((await server.call(admin.editUser, { body: { ...stays, password: 'Test#2026' } }, { as })).status).toBe(200)
-    // The session they sit at stays, others of theirs would end.
     expect((await detail(me)).status).toBe(200)
   })
 
@@ -213,12 +211,12 @@ describe.each(engines)('the users of an institution on %s', (engine) => {
     expect((await find('secretaryLi')).data).toMatchObject({ nickName: '王建国', cate: 'USER', phone: '', email: '' })
   })
 
-  test('who filed on paper gets an account, and a letter that says where to set the password', async () => {
+  test('who filed on paper gets an account, and a letter with the link that sets the password', async () => {
     const email = newMail()
     const made = await server.call(admin.addBack, { body: makeUser({ email, phone: '' }) }, { as })
     expect(made.data).toMatchObject({ email, status: 'VERIFIED' })
     const [letter] = await server.lettersTo(email)
-    expect(letter).toMatchObject({ channel: 'mail', link: expect.stringMatching(/\/#\/password$/) })
+    expect(letter).toMatchObject({ channel: 'mail', link: expect.stringMatching(/\/#\/password\?link=/) })
     expect(letter?.text).toContain(made.data.username)
     const none = await server.call(admin.addBack, { body: makeUser({ phone: '' }) }, { as })
     expect([none.status, none.error]).toEqual([400, 'account.required'])

@@ -2,12 +2,14 @@ import { and, count, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { missingOf } from '../../contract/tribunal.ts'
+import { createAccount } from '../../server/account/create.ts'
 import { account } from '../../server/account/table.ts'
 import { checkDemo, demoAccounts, fillDemo } from '../../server/demo/demo.ts'
 import { demoPassword } from '../../server/demo/demoScene.ts'
 import { demo } from '../../server/demo/table.ts'
 import type { House } from '../../server/house.ts'
 import { message } from '../../server/message/table.ts'
+import { admit, openSession, type Person, personOf } from '../../server/who.ts'
 import { ways } from '../make/case.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
@@ -55,6 +57,29 @@ describe.each(engines)('demo data on %s', (engine) => {
     await checkDemo({ ...house, config: { ...house.config, demo: false } })
     expect(await house.db.orm.select().from(demo)).toEqual([])
   })
+
+  test('has a role that lets its one secretary put tribunals together, and that counts and can be had nowhere else', async () => {
+    server = await TestServer.start(engine)
+    onTestFinished(() => server.stop())
+    const { house } = server.running
+    const plain = { ...house, config: { ...house.config, demo: false } }
+    const { compose } = contract.tribunal
+    const [roles, cate] = [['ROLE_DEMO_TRIBUNAL'], 'MISHU' as const]
+    const id = await createAccount(house, { username: 'shown', nickName: '演示', cate, roles, password: 'Test#2026' })
+    const { token } = await openSession(house, house.db.orm, id, { ip: '', device: '' })
+    const ask = { id: crypto.randomUUID(), version: 0, size: 1 as const }
+    expect((await server.call(compose, { body: ask }, { token })).error).toBe('notFound')
+    expect((await server.call(compose, { body: ask }, { as: 'secretaryLi' })).error).toBe('forbidden')
+    expect((await personOf(plain, token))?.roles).toEqual([])
+    expect(() => admit(compose, { cate, roles: [] as string[] } as Person)).toThrow('forbidden')
+    await expect(checkDemo(plain)).rejects.toThrow(/shown has a role of the demo/)
+    Object.assign(house.config, { demo: false })
+    const body = { username: 'shown2', nickName: '演示', cate, roles, email: 'shown2@example.org' }
+    const given = await server.call(contract.admin.addUser, { body }, { as: 'adminZhao' })
+    Object.assign(house.config, { demo: true })
+    expect(given.fields).toEqual([{ path: ['roles'], code: 'wrongType' }])
+  })
+
   describe('once it is made', () => {
     let house: House
     let by: { token: string }

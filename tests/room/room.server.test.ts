@@ -205,7 +205,7 @@ describe.each(engines)('the socket of a room on %s', (engine) => {
 
   /** What ends an account, or what it came in by: `seats` says whether its other devices stay inside. */
   const ends: [string, boolean, (id: string, username: string, token: string) => Promise<{ status: number }>][] = [
-    ['its password is set anew', false, (id, username) => edit(id, username, { password: 'Other#2026' })],
+    ['its password is set anew', false, (id) => server.resetPassword('adminZhao', id, 'Other#2026')],
     ['it is no secretary’s any more', false, (id, username) => edit(id, username, { cate: 'USER' })],
     ['it is shut', false, (id, username) => edit(id, username, { enabled: false })],
     ['it is removed', false, (id) => server.call(contract.admin.removeUser, { body: { ids: [id] } }, admin)],
@@ -221,8 +221,9 @@ describe.each(engines)('the socket of a room on %s', (engine) => {
   test.each(ends)('who keeps order does so no longer once %s', async (_, staysElsewhere, end) => {
     const { id } = await hold('SECRETARY', 'APPLICANT')
     const [password, username] = ['First#2026', `s${randomUUID().slice(0, 8)}`]
-    const user = { username, nickName: '新秘书', cate: 'MISHU' as const, phone: phone(), password }
+    const user = { username, nickName: '新秘书', cate: 'MISHU' as const, phone: phone() }
     const accountId = (await server.call(contract.admin.addUser, { body: user }, admin)).data.id
+    await server.setPassword(user.phone, password)
     const own = and(eq(hearingAttendee.hearingId, id), eq(hearingAttendee.role, 'SECRETARY'))
     await server.running.house.db.orm.update(hearingAttendee).set({ accountId }).where(own)
     const device = async () => {

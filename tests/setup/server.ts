@@ -129,6 +129,28 @@ export class TestServer {
     return code
   }
 
+  /** The code of the newest link that went to a phone or a mailbox to set a password. */
+  async linkTo(address: string): Promise<string> {
+    const link = (await this.lettersTo(address)).find((letter) => letter.link?.includes('/password?link='))?.link
+    if (!link) throw new Error(`No link went to ${address}`)
+    return link.split('link=')[1] ?? ''
+  }
+
+  /** Sets a password as its holder does, by the link that went to their phone or mailbox. */
+  async setPassword(address: string, password: string): Promise<void> {
+    const body = { code: await this.linkTo(address), password }
+    const { status, message } = await this.call(contract.account.setByLink, { body })
+    if (status !== 200) throw new Error(`No password was set: ${message}`)
+  }
+
+  /** An administrator sends somebody the link to set a password, who sets it; answers with who it is. */
+  async resetPassword(as: Name, id: string, password: string) {
+    await this.call(contract.admin.sendReset, { body: { id } }, { as })
+    const known = await this.call(contract.admin.userDetail, { body: { id } }, { as })
+    await this.setPassword(known.data.email || known.data.phone, password)
+    return known
+  }
+
   async logIn(name: Name, change: Record<string, unknown> = {}): Promise<Answer<Reply<typeof contract.account.login>>> {
     const { username, password, cate, tenantId = 1 } = people[name] as NewAccount
     const loginType = cate === 'MISHU' ? 'login2' : 'login'

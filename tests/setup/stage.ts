@@ -1,8 +1,9 @@
 import { inject } from 'vitest'
+import { contract } from '../../contract/all.ts'
 import { Browser, phone } from './chromium.ts'
 import { tellFailure } from './failure.ts'
 import { BadNetwork } from './network.ts'
-import { Caller, logIn } from './people.ts'
+import { Caller, lettersTo, logIn } from './people.ts'
 import { Product } from './product.ts'
 
 /** What a flow plays on: the product, a network that can be spoilt, and two witnesses who ask the server itself. */
@@ -86,6 +87,16 @@ export class Stage {
     await device.kill()
     await device.start()
     await device.context.setOffline(true)
+  }
+
+  /** Sets a password as its holder does, by the link that went to their phone or mailbox. */
+  async setPassword(address: string, password: string): Promise<void> {
+    const { url } = this.product
+    const link = (await lettersTo(url, address)).find((letter) => letter.link?.includes('/password?link='))?.link
+    const body = JSON.stringify({ code: link?.split('link=')[1] ?? '', password })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${url}/moduleApi/${contract.account.setByLink.path}`, { method: 'POST', headers, body })
+    if (!answer.ok) throw new Error(`No password was set: ${await answer.text()}`)
   }
 
   async backOnline(device: Browser): Promise<void> {

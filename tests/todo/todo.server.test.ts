@@ -55,11 +55,11 @@ describe.each(bothEngines)('what waits for somebody, on %s', (engine) => {
     expect(await ids('adminZhao', 'seats')).toContain(id)
     // The secretary of the case alone is reminded of it.
     expect(await ids('secretaryLi', 'seats')).toEqual([])
-    const staff = { as: 'secretaryLi' as const }
+    const [staff, head] = [{ as: 'secretaryLi' as const }, { as: 'adminZhao' as const }]
     const sun = { as: 'arbitratorSun' as const }
-    await server.call(tribunal.compose, { body: { id, version: 0, size: 1 } }, staff)
+    await server.call(tribunal.compose, { body: { id, version: 0, size: 1 } }, head)
     const seat = { seat: 'sole' as const, userId: server.id('arbitratorSun'), reason: '双方同意' }
-    await server.call(tribunal.appoint, { body: { id, version: 1, ...seat } }, staff)
+    await server.call(tribunal.appoint, { body: { id, version: 1, ...seat } }, head)
     expect(await ids('adminZhao', 'seats')).not.toContain(id)
     expect(await ids('arbitratorSun', 'disclose')).toEqual([id])
     const said = { nothing: false, disclosure: '曾与申请人同事' }

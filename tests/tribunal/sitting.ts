@@ -40,8 +40,9 @@ export class Sitting {
     const names = {
       app: 'partyWang',
       def: 'partyChen',
-      staff: 'secretaryLi',
-      far: 'secretaryFar',
+      // A head, whose the seats are.
+      staff: 'adminZhao',
+      far: 'adminFar',
       sun: 'arbitratorSun',
     } as const
     for (const [who, name] of Object.entries(names))

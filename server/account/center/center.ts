@@ -7,8 +7,9 @@ import type { House } from '../../house.ts'
 import type { From, Person } from '../../who.ts'
 import { checkSentCode, useSentCode as spendCode } from '../code.ts'
 import { refuseTaken } from '../create.ts'
-import { provePassword } from '../forget.ts'
+import { provePassword } from '../password/forget.ts'
 import { account } from '../table.ts'
+import { tellOfChange } from '../tellOfChange.ts'
 import { type AccountRow, daysLeft, userOf } from '../user.ts'
 import { logChanges } from './identity.ts'
 import { unseal } from './key.ts'
@@ -69,6 +70,7 @@ async function prove(scene: Proving, sealed: string, to: Address, code: string):
 async function change({ house, tx, me }: { house: House; tx: Tx; me: Person }, to: Address, code: string) {
   await spendCode(house, tx, codeFor(to), code)
   await tx.update(account).set(to).where(eq(account.id, me.id)).catch(refuseTaken)
+  await tellOfChange(house, tx, me, ['email' in to ? 'email' : 'phone'])
   return null
 }
 

@@ -4,17 +4,17 @@ import { notify, notifyError } from '../../ui/notify.tsx'
 /**
  * Does something and says what came of it; resolves to whether it was done. Both after it and where somebody else was
  * quicker, `refresh` shows what it is now: what a person does next is about that. A refusal goes to `refuse`; where none is
- * given it becomes a notice.
+ * given it becomes a notice. Without words, `act` says them itself.
  */
 export async function told(
-  words: string,
+  words: string | undefined,
   act: () => Promise<unknown>,
   refresh: () => void | Promise<void> = () => undefined,
   refuse: (error: AppError) => void = notifyError,
 ): Promise<boolean> {
   try {
     await act()
-    notify(words)
+    if (words !== undefined) notify(words)
     await refresh()
     return true
   } catch (error) {

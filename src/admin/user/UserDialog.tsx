@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { admin, type StaffUser } from '../../../contract/admin.ts'
+import { admin, officeRoles, type StaffUser } from '../../../contract/admin.ts'
 import type { User } from '../../../contract/user.ts'
 import { told } from '../../account/asked/told.ts'
 import { categoryWords } from '../../account/words.ts'
 import { ask } from '../../local/call.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Checkbox, Select } from '../../ui/Choice.tsx'
-import { PasswordInput } from '../../ui/PasswordInput.tsx'
+import { notify } from '../../ui/notify.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { asAdmin } from '../asAdmin.ts'
 import { ChangedNotice } from '../ChangedNotice.tsx'
@@ -17,7 +17,7 @@ import { useFields } from '../useFields.ts'
 import { cates, knownRoles, roleName } from '../words.ts'
 
 export interface UserDialogProps {
-  /** `back`: somebody who filed on paper; they set their password by themselves. */
+  /** `back`: somebody who filed on paper. All set their passwords by themselves. */
   way: 'add' | 'back' | 'edit'
   user?: StaffUser
   me: string | undefined
@@ -28,7 +28,7 @@ export interface UserDialogProps {
 type Typed = Pick<
   User,
   'username' | 'nickName' | 'cate' | 'email' | 'phone' | 'enabled' | 'roles' | 'jobs' | 'dept'
-> & { status: '' | 'VERIFIED' | 'UNVERIFIED'; password: string }
+> & { status: '' | 'VERIFIED' | 'UNVERIFIED' }
 
 function typedOf(user: User | undefined): Typed {
   return {
@@ -42,9 +42,10 @@ function typedOf(user: User | undefined): Typed {
     jobs: user?.jobs ?? [],
     dept: user?.dept ?? '',
     status: (user?.status ?? 'VERIFIED') as Typed['status'],
-    password: '',
   }
 }
+
+const officesIn = (roles: readonly string[]) => officeRoles.filter((role) => roles.includes(role)).join()
 
 /** An account, new or changed. */
 export function UserDialog({ way, user, me, onSaved, onClose }: UserDialogProps) {
@@ -59,35 +60,38 @@ export function UserDialog({ way, user, me, onSaved, onClose }: UserDialogProps)
   const seen = now ?? user
   const titles = { add: t`新增用户`, back: t`后台补录`, edit: t`编辑用户` }
 
-  async function send(): Promise<unknown> {
-    const { password, ...rest } = values
-    if (way === 'back') return ask(admin.addBack, { body: rest })
-    if (way === 'add') return ask(admin.addUser, { body: { ...rest, password } })
-    if (!seen) throw new Error('There is nobody to edit')
-    const { id, version } = seen
-    return ask(admin.editUser, { body: { ...rest, id, version, ...(password ? { password } : {}) } })
+  async function send(): Promise<void> {
+    const saved = await save()
+    // An office, or where its holder is reached, is not changed by the word of one administrator.
+    const kept = user && (['phone', 'email'] as const).some((it) => values[it] !== user[it] && saved[it] === user[it])
+    const waits = kept || officesIn(saved.roles) !== officesIn(values.roles)
+    notify(waits ? t`已提交，须由另一位管理员确认后生效` : t`保存成功`)
   }
 
-  async function save(): Promise<boolean> {
-    const { password, ...rest } = values
+  function save(): Promise<User> {
+    if (way === 'back') return ask(admin.addBack, { body: values })
+    if (way === 'add') return ask(admin.addUser, { body: values })
+    if (!seen) throw new Error('There is nobody to edit')
+    const { id, version } = seen
+    return ask(admin.editUser, { body: { ...values, id, version } })
+  }
+
+  async function submit(): Promise<boolean> {
     const schemas = { add: admin.addUser.body, back: admin.addBack.body, edit: admin.editUser.body }
-    const body = { ...rest, ...(user ? { id: user.id } : {}), ...(password || way === 'add' ? { password } : {}) }
-    if (!form.fits(schemas[way], body)) return false
-    const done = await told(t`保存成功`, () => asAdmin(send), undefined, refuse)
+    if (!form.fits(schemas[way], { ...values, ...(user ? { id: user.id } : {}) })) return false
+    const done = await told(undefined, () => asAdmin(send), undefined, refuse)
     if (done) onSaved()
     return done
   }
 
   return (
-    <EditDialog title={titles[way]} save={save} onClose={onClose}>
-      {now ? (
-        <ChangedNotice typed={{ ...values, password: '' }} now={typedOf(now)} onTake={() => set(typedOf(now))} />
-      ) : null}
-      {way === 'back' ? (
+    <EditDialog title={titles[way]} save={submit} onClose={onClose}>
+      {now ? <ChangedNotice typed={values} now={typedOf(now)} onTake={() => set(typedOf(now))} /> : null}
+      {way === 'edit' ? null : (
         <Banner family="blue" icon="info">
-          {t`为线下立案的人员建立账号，无需密码；系统会发送通知，本人用验证码自行设置密码。手机号与邮箱至少填一项。`}
+          {t`系统会向本人发送链接，由其自行设置密码。手机号与邮箱至少填一项；管理员和负责人的角色须由另一位管理员确认。`}
         </Banner>
-      ) : null}
+      )}
       <div className="fields">
         <TextInput
           label={t`用户名`}
@@ -113,17 +117,6 @@ export function UserDialog({ way, user, me, onSaved, onClose }: UserDialogProps)
           onChange={({ target }) => set({ cate: target.value as Typed['cate'] })}
           error={wrong('cate')}
         />
-        {way === 'back' ? null : (
-          <PasswordInput
-            label={way === 'edit' ? t`新密码（选填）` : t`初始密码`}
-            required={way === 'add'}
-            autoComplete="new-password"
-            hint={way === 'edit' ? t`留空则不修改；修改后其已登录的设备会退出` : undefined}
-            value={values.password}
-            onChange={({ target }) => set({ password: target.value })}
-            error={wrong('password')}
-          />
-        )}
         <TextInput
           label={t`手机号`}
           type="tel"

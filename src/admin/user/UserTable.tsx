@@ -14,6 +14,7 @@ export function UserTable({
   onChoose,
   onSee,
   onEdit,
+  onReset,
   onRemove,
 }: {
   users: StaffUser[]
@@ -22,6 +23,7 @@ export function UserTable({
   onChoose: (ids: ReadonlySet<string>) => void
   onSee: (user: StaffUser) => void
   onEdit: (user: StaffUser) => void
+  onReset: (user: StaffUser) => void
   onRemove: (user: StaffUser) => void
 }) {
   const { t, i18n } = useLingui()
@@ -52,6 +54,7 @@ export function UserTable({
       <span className="row-actions">
         <Button small look="quiet" icon="eye" aria-label={t`查看 ${username}`} onClick={() => onSee(user)} />
         <Button small look="quiet" icon="edit" aria-label={t`编辑 ${username}`} onClick={() => onEdit(user)} />
+        <Button small look="quiet" icon="lock" aria-label={t`重设 ${username} 的密码`} onClick={() => onReset(user)} />
         <Button small look="quiet" icon="trash" aria-label={t`删除 ${username}`} onClick={() => onRemove(user)} />
       </span>
     )

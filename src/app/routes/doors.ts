@@ -58,7 +58,7 @@ export const doors = [
     ...onRoot,
     path: '/password',
     component: screen(() => import('../../account/PasswordScreen.tsx'), 'PasswordScreen'),
-    validateSearch: tenant,
+    validateSearch: z.extend(tenant, { link: z.optional(z.string()) }),
     staticData: { title: msg`找回密码` },
   }),
   createRoute({

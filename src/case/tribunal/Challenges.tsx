@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { hasRoleFor } from '../../../contract/call.ts'
+import { tribunals } from '../../../contract/tribunal.ts'
 import type { User } from '../../../contract/user.ts'
 import { Button } from '../../ui/Button.tsx'
 import { dateTime } from '../../ui/format.ts'
@@ -8,10 +10,10 @@ import type { TribunalProps } from './TribunalPart.tsx'
 import { challengeWords } from './words.ts'
 
 /** The challenges of members, newest first, and how they were decided. */
-export function Challenges({ row, open, begin, me }: TribunalProps & { me: Pick<User, 'cate'> }) {
+export function Challenges({ row, open, begin, me }: TribunalProps & { me: Pick<User, 'cate' | 'roles'> }) {
   const { t, i18n } = useLingui()
   if (!row.challenges.length) return null
-  const decides = open && me.cate === 'MISHU'
+  const decides = open && me.cate === 'MISHU' && hasRoleFor(tribunals.decideChallenge, me.roles)
   return (
     <Section title={t`回避申请`}>
       <ul className="items">

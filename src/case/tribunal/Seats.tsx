@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { hasRoleFor } from '../../../contract/call.ts'
 import {
   isUnconfirmed,
   seatsOf,
   type Tribunal,
   type TribunalMember,
   type TribunalSeat,
+  tribunals,
 } from '../../../contract/tribunal.ts'
 import type { User } from '../../../contract/user.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,7 +20,7 @@ import type { TribunalProps } from './TribunalPart.tsx'
 import { memberWords, sizeWords } from './words.ts'
 import './tribunal.css'
 
-type SeatsProps = TribunalProps & { me: Pick<User, 'id' | 'cate'> }
+type SeatsProps = TribunalProps & { me: Pick<User, 'id' | 'cate' | 'roles'> }
 
 const isPresent = (one: TribunalMember) => one.state === 'invited' || one.state === 'accepted'
 
@@ -33,7 +35,8 @@ export function Seats({ row, open, begin, me }: SeatsProps) {
   const { t, i18n } = useLingui()
   const present = row.members.filter(isPresent)
   const other = row.size === 1 ? 3 : 1
-  const isStaff = me.cate === 'MISHU'
+  // Size and seats are a head's.
+  const composes = me.cate === 'MISHU' && hasRoleFor(tribunals.compose, me.roles)
   const nominates =
     open &&
     me.cate === 'USER' &&
@@ -46,7 +49,7 @@ export function Seats({ row, open, begin, me }: SeatsProps) {
       more={
         <div className="row">
           <span className="muted">{i18n._(sizeWords[row.size])}</span>
-          {open && isStaff && !present.length ? (
+          {open && composes && !present.length ? (
             <Button small icon="people" aria-haspopup="dialog" onClick={() => begin({ step: 'compose', size: other })}>
               {other === 1 ? t`改为独任` : t`改为三人`}
             </Button>
@@ -71,7 +74,7 @@ export function Seats({ row, open, begin, me }: SeatsProps) {
               ) : (
                 <>
                   <Tag family="grey" icon="user">{t`空缺`}</Tag>
-                  {open && isStaff ? (
+                  {open && composes ? (
                     <span className="row">
                       <Button
                         small

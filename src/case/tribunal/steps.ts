@@ -1,12 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Category } from '../../../contract/call.ts'
+import { type Call, type Category, hasRoleFor } from '../../../contract/call.ts'
 import {
   isUnconfirmed,
   type MemberActionName,
   memberActions,
   type TribunalMember,
   type tribunalBodies,
+  tribunals,
 } from '../../../contract/tribunal.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 
@@ -103,11 +104,19 @@ export const tribunalSteps: Record<TribunalStep, Step> = {
 }
 
 /** What this person can do about a member now. */
-export function actionsOn(me: { id: string; cate: Category }, member: TribunalMember): MemberActionName[] {
+export function actionsOn(
+  me: { id: string; cate: Category; roles: readonly string[] },
+  member: TribunalMember,
+): MemberActionName[] {
   const all = Object.keys(tribunalSteps).filter((step): step is MemberActionName => step in memberActions)
   return all.filter((action) => {
     const { by, from } = memberActions[action]
-    if (by !== me.cate || !(from as readonly string[]).includes(member.state)) return false
+    if (
+      by !== me.cate ||
+      !hasRoleFor(tribunals[action] as Call, me.roles) ||
+      !(from as readonly string[]).includes(member.state)
+    )
+      return false
     if (by === 'ZCY') return member.userId === me.id
     return action !== 'confirmDisclosure' || isUnconfirmed(member)
   })

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm'
+import type { Orm } from '../../database/db.ts'
+import type { House } from '../../house.ts'
+import { endSessionsOf } from '../sessions.ts'
+import { account, accountLink, knownDevice } from '../table.ts'
+
+/** Writes a password hashed before, and ends the sessions of the account, but the one that is named, and its links. */
+export async function setPassword(
+  house: House,
+  orm: Orm,
+  id: string,
+  passwordHash: string,
+  except = '',
+): Promise<void> {
+  await orm.update(account).set({ passwordHash, passwordAt: house.now(), invitedAt: null }).where(eq(account.id, id))
+  await orm.delete(accountLink).where(eq(accountLink.accountId, id))
+  // Who lost theirs may have lost the device too.
+  if (except === '') await orm.delete(knownDevice).where(eq(knownDevice.accountId, id))
+  await endSessionsOf(orm, id, except)
+}
