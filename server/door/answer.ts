@@ -1,11 +1,15 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { isRead, type Named } from '../../contract/call.ts'
+import { lenient } from '../../contract/lenient.ts'
 import type { House } from '../house.ts'
 import { languageOf, success } from './envelope.ts'
 import type { AnyHandler, Context, DeviceCookie, FileAnswer } from './handler.ts'
 import { doOnce, givenAnswer, keyOf, requestHash } from './once.ts'
 import { root } from './route.ts'
+
+/** What the log says of an answer that did not fit. */
+export const misfit = 'a reply does not fit its contract'
 
 /** One call from checked input to answer: transaction, once-only, the domain's function, reply check, envelope. */
 export async function answer(
@@ -31,7 +35,7 @@ export async function answer(
       gone: closed.signal,
       device: deviceCookie(house, request, reply),
     } as never)
-    return call.gives === 'file' ? sendFile(reply, data as FileAnswer) : wrap(checked(call, data))
+    return call.gives === 'file' ? sendFile(reply, data as FileAnswer) : wrap(checked(call, data, request.log))
   }
   const person = request.person
   const key = isRead(call) ? undefined : keyOf(request.headers['idempotency-key'])
@@ -46,7 +50,7 @@ export async function answer(
   }
   const inTransaction = 'before' in handler ? handler.inTransaction : handler
   const work = (tx: Context<Named>['tx']) =>
-    inTransaction({ ...context, tx } as never).then((data) => checked(call, data))
+    inTransaction({ ...context, tx } as never).then((data) => checked(call, data, request.log))
   // Reads need no transaction: each statement sees one moment, and begin and commit would cost as much again.
   if (isRead(call)) return wrap(await work(house.db.orm))
   let isFirst = true
@@ -87,9 +91,16 @@ async function prepare(
   return undefined
 }
 
-/** Only what the contract promises leaves: columns it does not name are dropped, a wrong shape is our failure. */
-function checked(call: Named, data: unknown): unknown {
-  return z.parse(call.reply, data)
+/**
+ * Only what the contract promises leaves: columns it does not name are dropped. What another build left in a record may not fit
+ * the contract of today: then it is answered as far as it does, and the log says which call and where, but not what.
+ */
+function checked(call: Named, data: unknown, log: FastifyBaseLogger): unknown {
+  const read = z.safeParse(call.reply, data)
+  if (read.success) return read.data
+  if (typeof data !== 'object' || data === null) throw new Error(`${call.name} answers with nothing of its contract`)
+  log.error({ call: call.name, at: read.error.issues.map(({ path }) => path.join('.')) }, misfit)
+  return lenient(call.reply)(data)
 }
 
 function sendFile(reply: FastifyReply, sent: FileAnswer) {

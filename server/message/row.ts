@@ -1,14 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Message, messageText } from '../../contract/message.ts'
+import { everyNews, type Message, messageText } from '../../contract/message.ts'
 import { readJson } from '../database/json.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'
 import type { Viewer } from '../right.ts'
 import { message } from './table.ts'
 
-/** A message is its receiver's alone. */
+const known = sql.join(
+  Object.keys(everyNews).map((kind) => sql`${kind}`),
+  sql`, `,
+)
+
+/** A message is its receiver's alone; one of a kind that another build tells of waits until a build knows it. */
 export function seesMessage({ id }: Viewer): SQL {
-  return sql`(${message.accountId} = ${id})`
+  return sql`(${message.accountId} = ${id} and ${message.kind} in (${known}))`
 }
 
 type Row = Omit<Message, 'content'>

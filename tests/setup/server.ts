@@ -9,6 +9,7 @@ import type { ErrorCode, FieldError } from '../../contract/errors.ts'
 import type { NewAccount } from '../../server/account/create.ts'
 import { account } from '../../server/account/table.ts'
 import { readConfig } from '../../server/config.ts'
+import { misfit } from '../../server/door/answer.ts'
 import { type Running, start } from '../../server/start.ts'
 import { type Name, people } from '../make/people.ts'
 import { createDatabase, dropDatabase } from './postgres.ts'
@@ -57,6 +58,8 @@ export class TestServer {
   /** The server's clock runs so many milliseconds ahead. */
   readonly clock: { later: number }
   readonly ids = new Map<Name, string>()
+  /** Whether its records are spoilt by hand, so that answers need not fit the contract. */
+  mayMisfit = false
   private readonly tokens = new Map<Name, string>()
   private readonly tidy: () => Promise<void>
 
@@ -107,6 +110,8 @@ export class TestServer {
   async stop(): Promise<void> {
     await this.running.stop()
     await this.tidy()
+    const wrong = this.mayMisfit ? [] : this.lines.filter((line) => line.includes(misfit))
+    if (wrong.length) throw new Error(`Answers that do not fit the contract:\n${wrong.slice(0, 5).join('')}`)
   }
 
   /** The captcha's uuid and its answer, as the demo outbox shows it. */
