@@ -151,7 +151,7 @@ async function personWith(house: House, id: string): Promise<Person> {
   const [row] = await house.db.orm.select().from(account).where(eq(account.id, id))
   if (!row) throw new Error('A demo account vanished')
   const { passwordHash: _, profile: __, ...person } = row
-  return { ...person, session: 'demo', expiresAt: house.now() }
+  return { ...person, withheld: [], strong: false, session: 'demo', expiresAt: house.now() }
 }
 
 async function fileApplications(ago: Ago, by: By, cases: Cases): Promise<void> {

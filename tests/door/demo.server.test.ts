@@ -71,7 +71,9 @@ describe.each(engines)('demo data on %s', (engine) => {
     expect((await server.call(compose, { body: ask }, { token })).error).toBe('notFound')
     expect((await server.call(compose, { body: ask }, { as: 'secretaryLi' })).error).toBe('forbidden')
     expect((await personOf(plain, token))?.roles).toEqual([])
-    expect(() => admit(compose, { cate, roles: [] as string[] } as Person)).toThrow('forbidden')
+    expect(() => admit(compose, { cate, roles: [] as string[], withheld: [] as string[] } as Person)).toThrow(
+      'forbidden',
+    )
     await expect(checkDemo(plain)).rejects.toThrow(/shown has a role of the demo/)
     Object.assign(house.config, { demo: false })
     const body = { username: 'shown2', nickName: '演示', cate, roles, email: 'shown2@example.org' }
