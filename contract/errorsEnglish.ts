@@ -155,6 +155,11 @@ export const english: Record<ErrorCode, string> = {
   'file.exists': 'This attachment exists already',
   'file.encrypted': '{name} is encrypted, please remove its password and upload again',
   'file.macro': '{name} contains macros, please save it without them and upload again',
+  'keep.unreadable':
+    'What was kept on this device earlier cannot be decrypted; it is still here, please contact the administrator',
+  'keep.unreachable':
+    'What is kept must be encrypted first, which needs a connection; please go online and try again, or delete it all',
+  'file.pixels': '{name} has more than {max} megapixels, please make it smaller and upload it again',
   'file.nested': '{name} contains another archive or a program, please take it out and upload again',
   'file.bomb': '{name} unpacks to too much and cannot be uploaded',
   'file.broken': '{name} is damaged and cannot be uploaded',
