@@ -30,6 +30,23 @@ describe.each(engines)('a session on %s', (engine) => {
     expect((await whoAmI(data.token)).data.user.nickName).toBe('王建国')
   })
 
+  test('gives the key of what lies locked on a device: one a person and device, after any login, and to nobody else', async () => {
+    const ask = async (token: string, device: string) =>
+      (await server.call(contract.account.deviceKey, { body: { device } }, { token })).data
+    const tokenOf = async (name: 'partyWang' | 'partyChen') => (await server.logIn(name)).data.token ?? ''
+    const [first, again, other] = [await tokenOf('partyWang'), await tokenOf('partyWang'), await tokenOf('partyChen')]
+    const [here, there] = [crypto.randomUUID(), crypto.randomUUID()]
+    const { key } = await ask(first, here)
+    expect(Buffer.from(key, 'base64')).toHaveLength(32)
+    expect(await ask(again, here)).toEqual({ key })
+    const others = [await ask(first, there), await ask(other, here), await ask(other, there)].map((one) => one.key)
+    expect(new Set([key, ...others]).size).toBe(4)
+    for (const token of ['', 'Bearer x'])
+      expect((await server.call(contract.account.deviceKey, { body: { device: here } }, { token })).error).toBe(
+        'signedOut',
+      )
+  })
+
   test('shows the captcha as a picture of pixels', async () => {
     const { img } = (await server.call(contract.account.captcha, {})).data
     const png = Buffer.from(img.replace('data:image/png;base64,', ''), 'base64')
