@@ -15,9 +15,6 @@ export const signedBy = (options: Json) =>
 export const madeBy = (options: Json) =>
   unlessLetBe(() => startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }))
 
-/** Whether this browser can keep or use passkeys at all. */
-export const canPasskey = () => 'PublicKeyCredential' in window
-
 async function unlessLetBe(act: () => Promise<object>): Promise<Json | undefined> {
   try {
     return { ...(await act()) }
