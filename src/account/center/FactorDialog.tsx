@@ -50,7 +50,7 @@ export function FactorDialog({ onDone, onClose, ...asking }: FactorDialogProps) 
     if (asking.what === 'recovery') return ended((await ask(factor.renewRecovery, { body: { password } })).recovery)
     if (asking.what === 'passkey') {
       const { options } = await ask(factor.beginPasskey, { body: { password } })
-      const { madeBy } = await import('../step/passkey.ts')
+      const { madeBy } = await import('../../ui/passkey.ts')
       const answer = await madeBy(options)
       if (answer) await ended((await ask(factor.confirmPasskey, { body: { name, answer } })).recovery)
       return

@@ -31,7 +31,7 @@ export function FactorStep({ ticket, ways, onDone, onBack }: FactorStepProps) {
   async function answer(): Promise<Record<string, unknown> | undefined> {
     const { options } = await ask(calls.challengeLogin, { body: { ticket } })
     // Whoever has no passkey does not load this.
-    const { signedBy } = await import('./passkey.ts')
+    const { signedBy } = await import('../../ui/passkey.ts')
     return signedBy(options)
   }
 
