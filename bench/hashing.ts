@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { defaultMaxMb } from '../contract/file.ts'
 import { pairs, report } from './figure.ts'
 import { measuringPage } from './harness.ts'
 import type { Measure } from './page/measure.ts'
@@ -29,6 +30,14 @@ export async function hashing(): Promise<void> {
   await hash()
   const tasks = await page.evaluate(() => measure.longTasks)
   console.log(`  main thread, tasks over 50 ms while hashing: ${tasks.length}   goal 0`)
+  const most = defaultMaxMb * 1024 * 1024
+  const of = (ms: number) => defaultMaxMb / (ms / 1000)
+  const seal = async () => of(await page.evaluate((bytes) => measure.seal(bytes), most))
+  const read = async () => of(await page.evaluate((bytes) => measure.slices(bytes), most))
+  await page.evaluate(() => measure.longTasks.splice(0))
+  report('sealing 80 MiB in slices at a logout, against reading it by slices', '–', 'MiB/s', await pairs(5, seal, read))
+  const stops = await page.evaluate(() => measure.longTasks)
+  console.log(`  main thread, tasks over 50 ms while sealing: ${stops.length}   goal 0`)
   await close()
   rmSync(folder, { recursive: true })
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Category, domain } from './call.ts'
-import { email, moment, newPassword, nothing, phone, phoneOrEmail, sentCode, tenantId, text } from './rules.ts'
+import { email, id, moment, newPassword, nothing, phone, phoneOrEmail, sentCode, tenantId, text } from './rules.ts'
 import { category, notices, profile, user, username } from './user.ts'
 
 /** The seven fields of the login payload (specification §3). `code` answers the captcha `uuid`. */
@@ -291,6 +291,18 @@ export const account = domain('account', {
     reply: nothing,
     limit: { max: 10, seconds: 60 },
     refuses: ['sentCodeWrong', 'passwordOldWrong', 'account.taken'],
+  },
+  deviceKey: {
+    says: 'The key under which lies what a person keeps on a device and logs out from: one a person and device, for whoever has logged in. 32 bytes, base64.',
+    // Not by GET: a browser might keep the answer, beside what it locks.
+    method: 'POST',
+    reads: true,
+    path: 'userservice/author/deviceKey',
+    who: 'signedIn',
+    offline: 'no',
+    body: z.object({ device: id }),
+    reply: z.object({ key: z.string() }),
+    limit: { max: 30, seconds: 60 },
   },
   listSessions: {
     says: 'The sessions of the caller, newest first.',

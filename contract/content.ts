@@ -1,5 +1,7 @@
 import { compoundNames } from './compound.ts'
+import { AppError } from './errors.ts'
 import { contradicts, extensionOf } from './file.ts'
+import { maxMegapixels, pictureSizeOf } from './picture.ts'
 import { endsAsZip, type FileBytes, readZip, refusal, type ZipEntry } from './zip.ts'
 
 /*
@@ -135,6 +137,7 @@ async function checkCompound(file: FileBytes): Promise<void> {
   if (!own.some((name) => found.has(name))) throw refusal(file, 'file.contradicts')
 }
 
+const pictures = ['jpg', 'jpeg', 'png', 'gif', 'bmp']
 const markup = /<(!doctype\s+html|html|head|body|script|iframe|svg|\?php)[\s>/]/i
 
 /** One that a browser might take for a page, or an unpacker for an archive, is two files in one. */
@@ -143,11 +146,20 @@ async function checkSingle(file: FileBytes): Promise<void> {
   if (markup.test(begins) || (await endsAsZip(file))) throw refusal(file, 'file.contradicts')
 }
 
+/** What a browser would unpack to show it. */
+async function checkPicture(file: FileBytes): Promise<void> {
+  await checkSingle(file)
+  const size = await pictureSizeOf(file)
+  if (size && size.width * size.height > maxMegapixels * 1e6)
+    throw new AppError('file.pixels', { name: file.name, max: maxMegapixels })
+}
+
 async function checkNothing(): Promise<void> {}
 
 const checks: Record<string, (file: FileBytes) => Promise<unknown>> = {
   ...Object.fromEntries(Object.keys(parts).map((extension) => [extension, checkDocument])),
   ...Object.fromEntries(Object.keys(streams).map((extension) => [extension, checkCompound])),
+  ...Object.fromEntries(pictures.map((extension) => [extension, checkPicture])),
   zip: checkZip,
   ofd: checkOfd,
   rar: checkNothing,
@@ -155,7 +167,7 @@ const checks: Record<string, (file: FileBytes) => Promise<unknown>> = {
 }
 
 /**
- * Throws what is wrong with the content of a file: `file.contradicts`, `.macro`, `.encrypted`, `.nested`, `.bomb`, `.broken`, and
+ * Throws what is wrong with the content of a file: `file.contradicts`, `.pixels`, `.macro`, `.encrypted`, `.nested`, `.bomb`, `.broken`, and
  * `.type` for a zip packed in a way nobody here can unpack. `sniffed` is the extension file-type recognises, if any.
  */
 export async function checkContent(file: FileBytes, sniffed: string | undefined): Promise<void> {

@@ -14,6 +14,7 @@ import { courtNotices } from './courtNotice.ts'
 import { deadlineNoun } from './deadline.ts'
 import { defenceNoun } from './defence.ts'
 import { evidenceNoun } from './evidence.ts'
+import { factor } from './factor.ts'
 import { filingNoun } from './filing.ts'
 import { guaranteeNoun } from './guarantee.ts'
 import { hearing, hearingNews } from './hearing.ts'
@@ -62,6 +63,7 @@ export const nouns = {
   deadline: deadlineNoun,
   defence: defenceNoun,
   evidence: evidenceNoun,
+  factor: noun({ rows: {}, news: {}, calls: factor }),
   filing: filingNoun,
   guarantee: guaranteeNoun,
   hearing: noun({

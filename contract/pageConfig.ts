@@ -29,6 +29,8 @@ export const pageConfig = z.object({
     account: '',
     demo: false,
   }),
+  /** Whether everybody may read when which case is heard, without an account (/meetingInfo, /meetingList). Arbitration is confidential: off. */
+  publicBoard: z._default(z.boolean(), false),
   filingNumber: words,
   filingUrl: link,
   /** The video of the court's rules that is offered before a room (decisions F-19). */

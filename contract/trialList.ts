@@ -40,15 +40,14 @@ const lists = {
   keeps: 'trial',
 } as const
 
-/** One as everybody may read it: no names, no title, no link. */
+/** A hearing as everybody may read it: no names, no title, no link. */
 export const boardRow = z.object({
-  type,
   state: z.enum(trialStates),
   startsAt: moment,
   endsAt: moment,
   online: z.boolean(),
   place: z.string(),
-  /** Whoever is asked to come knows it; empty where it is of no case. */
+  /** Whoever is asked to come knows it. */
   caseNo: z.string(),
 })
 export type BoardRow = z.output<typeof boardRow>
@@ -85,7 +84,7 @@ export const trialLists = domain('hearing', {
     body: z.object({ ...filter, name: text(100) }).check(days),
   },
   listBoard: {
-    says: 'What this installation holds today, or within a month, for screens on the wall and whoever has no account: what people were told of, without anybody’s name.',
+    says: 'The hearings that people were told of, today or within a month, for screens on the wall and whoever has no account: without anybody’s name, and only where the institution publishes them. Never meetings, mediations or consultations.',
     method: 'GET',
     path: 'courtservice/trial/board',
     who: 'anyone',

@@ -63,6 +63,8 @@ const environment = z.object({
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
   DEMO: z.optional(flag),
   NODE_ENV: z._default(z.string(), ''),
+  /** Whether everybody may read what calls there are. */
+  OPENAPI: z.optional(flag),
   LOG_LEVEL: z._default(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level'),
     'info',
@@ -142,6 +144,8 @@ export interface Config {
   databaseSilenceSeconds: number
   publicUrl: string | undefined
   demo: boolean
+  /** Whether the description of every call is served. */
+  openapi: boolean
   logLevel: string
   zcyDefaultPassword: string
   passwordDays: number
@@ -228,6 +232,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseSilenceSeconds: value.DATABASE_SILENCE_SECONDS,
     publicUrl: value.PUBLIC_URL,
     demo,
+    openapi: value.OPENAPI ?? demo,
     logLevel: value.LOG_LEVEL,
     zcyDefaultPassword: value.ZCY_DEFAULT_PASSWORD ?? (demo ? 'Arb#123456' : ''),
     passwordDays: value.PASSWORD_DAYS,

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { firstLink } from './admin/firstLink.ts'
 import { readConfig } from './config.ts'
-import { demoAccounts } from './demo/demo.ts'
+import { type DemoAccount, demoAccounts } from './demo/demo.ts'
 import { demoPassword } from './demo/demoScene.ts'
+import { secondAccounts } from './demo/second/second.ts'
 import { type Running, start } from './start.ts'
 
 /*
@@ -37,8 +38,10 @@ try {
     lines.push(
       `Demo accounts, password ${demoPassword} (${config.zcyDefaultPassword} for newarbitrator); letters and captchas: ${address}/dev/outbox`,
     )
-    for (const { username, cate, nickName } of demoAccounts)
-      lines.push(`  ${username.padEnd(14)} ${cate.padEnd(10)} ${nickName}`)
+    const line = ({ username, cate, nickName }: DemoAccount) =>
+      `  ${username.padEnd(14)} ${cate.padEnd(10)} ${nickName}`
+    lines.push(...demoAccounts.map(line), 'A second institution, at /#/login?tenantId=2 and /#/login2?tenantId=2:')
+    lines.push(...secondAccounts.map(line))
   }
   const first = await firstLink(house)
   if (first !== undefined)

@@ -1,5 +1,6 @@
 import type { contract } from '../contract/all.ts'
 import { callsOf, merged } from '../contract/noun.ts'
+import { factorNoun } from './account/factor/noun.ts'
 import { accountNoun } from './account/noun.ts'
 import { activityNoun } from './activity/noun.ts'
 import { adminNoun } from './admin/noun.ts'
@@ -46,6 +47,7 @@ const nouns = {
   deadline: deadlineNoun,
   defence: defenceNoun,
   evidence: evidenceNoun,
+  factor: factorNoun,
   filing: filingNoun,
   guarantee: guaranteeNoun,
   hearing: { ...hearingNoun, calls: { ...hearingNoun.calls, ...courtNoticeCalls } },

@@ -8,6 +8,7 @@ const samples = {
   manualZcy: '/manuals/arbitrator.html',
   qaUrl: '/manuals/user.html#qa',
   payee: { name: '演示仲裁机构', bank: '演示银行上海分行', account: '0000 0000 0000 0000', demo: true },
+  publicBoard: true,
   filingNumber: '京ICP备00000000号-1',
   filingUrl: 'https://beian.miit.gov.cn/',
 }

@@ -91,11 +91,12 @@ export async function furnish(ground: Ground, options: AppOptions & { empty?: bo
     areTogether: (peerId, other) => rooms.areTogether(peerId, other),
   })
   const rooms = await openRooms(house, app.log, peers.hangUp)
-  const endUpgrades = routeUpgrades(server, {
+  const gates = {
     [`${root}/${livePath}`]: live.gate,
     [`${root}/${roomPath}`]: rooms.gate,
     [`${peerPath}/peerjs`]: peers.gate,
-  })
+  }
+  const endUpgrades = routeUpgrades(server, gates, house.config.publicUrl)
   const sending = await keepSending(house, app.log)
   const fixing = await keepFixing(house, app.log)
   const sweeping = keepSweeping(house, app.log)

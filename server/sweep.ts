@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { AppError } from '../contract/errors.ts'
 import { draftDays, looseDays } from '../contract/upload.ts'
 import { deviceDays } from './account/device.ts'
+import { factorTicket } from './account/factor/table.ts'
 import { isOver } from './account/password/failures.ts'
 import { accountLink, captcha, codeCount, knownDevice, sentCode, session, wrongPassword } from './account/table.ts'
 import { guestSession } from './activity/table.ts'
@@ -95,6 +96,7 @@ async function dropOutlived(house: House): Promise<void> {
     registrationLink,
     seatAccess,
     accountLink,
+    factorTicket,
   ])
     await orm.delete(table).where(lt(table.expiresAt, now))
   await orm

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
+import { officeRoles } from '../contract/admin.ts'
 import { type Call, hasRoleFor, isDemoRole } from '../contract/call.ts'
 import { AppError } from '../contract/errors.ts'
 import type { RoomPerson } from '../contract/room.ts'
@@ -18,6 +19,10 @@ export type Holder = Omit<typeof account.$inferSelect, 'passwordHash' | 'profile
 
 /** Who asks. */
 export interface Person extends Holder {
+  /** Roles of theirs that are closed to this session: an office asks for a second factor. */
+  withheld: string[]
+  /** Whether the session is held by more than a password. */
+  strong: boolean
   /** Names the session without opening it. */
   session: string
   expiresAt: Date
@@ -71,13 +76,21 @@ export async function personOf(
   if (!secret) return null
   const [row] = await sessionQuery(house.db.orm).execute({ hash: hashOf(secret), now: house.now().toISOString(), kind })
   if (!row) return null
-  const { roles } = row.account
-  return { ...row.account, roles: rolesHere(house, roles), session: row.session, expiresAt: row.expiresAt }
+  return {
+    ...row.account,
+    ...rolesHere(house, row.account, row.strong),
+    session: row.session,
+    expiresAt: row.expiresAt,
+  }
 }
 
-/** The roles that count in this installation. */
-const rolesHere = ({ config }: House, roles: string[]) =>
-  config.demo ? roles : roles.filter((role) => !isDemoRole(role))
+/** Which roles of an account count here: those of the demo nowhere else, and outside it no office without a second factor. */
+export function rolesHere({ config }: House, { roles }: Pick<Holder, 'roles'>, strong: boolean) {
+  if (config.demo) return { roles, withheld: [], strong }
+  const own = roles.filter((role) => !isDemoRole(role))
+  const withheld = strong ? [] : own.filter((role) => officeRoles.includes(role))
+  return { roles: own.filter((role) => !withheld.includes(role)), withheld, strong }
+}
 
 /** Whether a token is over because its applicant has become an arbitrator. */
 export async function isEnrolled(house: House, token: string | string[] | undefined): Promise<boolean> {
@@ -152,7 +165,7 @@ export async function holderOf(orm: Orm, id: string): Promise<Holder | undefined
 
 function prepareSessionQuery(orm: Orm) {
   return orm
-    .select({ account: known, expiresAt: session.expiresAt, session: session.tokenHash })
+    .select({ account: known, expiresAt: session.expiresAt, session: session.tokenHash, strong: session.strong })
     .from(session)
     .innerJoin(account, eq(account.id, session.accountId))
     .where(
@@ -176,13 +189,13 @@ export async function openSession(
   orm: Orm,
   accountId: string,
   from: From,
-  kind: SessionKind = 'platform',
+  { kind = 'platform', strong = false }: { kind?: SessionKind; strong?: boolean } = {},
 ): Promise<{ token: string; expiresAt: Date }> {
   const { token, hash } = newToken()
   const createdAt = house.now()
   const seconds = kind === 'abroad' ? abroadSeconds : sessionSeconds
   const expiresAt = new Date(createdAt.getTime() + seconds * 1000)
-  await orm.insert(session).values({ tokenHash: hash, accountId, createdAt, expiresAt, kind, ...from })
+  await orm.insert(session).values({ tokenHash: hash, accountId, createdAt, expiresAt, kind, strong, ...from })
   return { token, expiresAt }
 }
 
@@ -192,6 +205,7 @@ export function admit(call: Pick<Call, 'who' | 'role' | 'demoRole'>, person: Per
   if (!person) throw new AppError('signedOut')
   if (call.who === 'abroad') return
   const open = call.who === 'signedIn' || (Array.isArray(call.who) && call.who.includes(person.cate))
+  if (open && !hasRoleFor(call, person.roles) && hasRoleFor(call, person.withheld)) throw new AppError('factor.missing')
   if (!open || !hasRoleFor(call, person.roles)) throw new AppError('forbidden')
 }
 

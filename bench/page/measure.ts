@@ -1,5 +1,6 @@
 import { sliceBytes } from '../../contract/file.ts'
 import { userDb } from '../../src/local/db.ts'
+import { blobOf, sealBlob } from '../../src/local/send/sealedBlob.ts'
 import { sendFile } from '../../src/local/send/tus.ts'
 import { current, signIn } from '../../src/local/session.ts'
 import { inspect } from '../../src/workers/worker.ts'
@@ -31,9 +32,14 @@ const measure = {
       const reader = chosen().stream().getReader()
       while (!(await reader.read()).done);
     }),
-  slices: () =>
+  /** As much as one file may be, as *keep and log out* seals it. */
+  async seal(bytes: number): Promise<number> {
+    const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt'])
+    return timed(() => sealBlob(key, 'bench', chosen().slice(0, bytes)))
+  },
+  slices: (bytes = Number.POSITIVE_INFINITY) =>
     timed(async () => {
-      const file = chosen()
+      const file = chosen().slice(0, bytes)
       for (let at = 0; at < file.size; at += sliceBytes) await file.slice(at, at + sliceBytes).arrayBuffer()
     }),
   /** Keeps the chosen file as the product does, once. */
@@ -43,7 +49,7 @@ const measure = {
   },
   async send(id: string, digest: string): Promise<number> {
     const session = await current()
-    const blob = (await userDb(session?.user.id ?? '').blobs.get('bench'))?.blob
+    const blob = await blobOf(userDb(session?.user.id ?? ''), 'bench')
     if (!blob || !session?.token) throw new Error('Nothing kept')
     const file = {
       id,

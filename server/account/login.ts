@@ -2,14 +2,14 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { account as calls } from '../../contract/account.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { Handler, OwnTransaction } from '../door/handler.ts'
-import { openSession } from '../who.ts'
 import { checkCaptcha, makeCaptcha } from './captcha/captcha.ts'
-import { deviceDays, knowDevice, knownTo } from './device.ts'
-import { reviewOf } from './link.ts'
+import { knownTo } from './device.ts'
+import { askFactor } from './factor/endLogin.ts'
+import { letIn } from './letIn.ts'
 import { againstLogin, countFailure, forgetFailures, refuseAfterFailures } from './password/failures.ts'
 import { verifyPassword } from './password/password.ts'
 import { account } from './table.ts'
-import { daysLeft, userOf } from './user.ts'
+import { daysLeft } from './user.ts'
 
 export const captcha: Handler<typeof calls.captcha> = ({ house, tx }) => makeCaptcha(house, tx)
 
@@ -49,20 +49,9 @@ export const login: OwnTransaction<typeof calls.login> = {
     // Again: of many guesses sent at once, the right one must not pass after the last attempt was used up.
     await refuseAfterFailures(house, against)
     await forgetFailures(house, against)
-    const pwdTimeOut = daysLeft(house, found)
-    if (pwdTimeOut <= 0) throw new AppError('passwordExpired')
-    const reply = {
-      user: userOf(house, found),
-      roles: found.roles,
-      dataScopes: found.dataScopes,
-      updatePassWord: false,
-      pwdTimeOut,
-    }
-    if (found.status !== '' && found.status !== 'VERIFIED') {
-      return { ...reply, token: null, ...(await reviewOf(house, house.db.orm, found.id)) }
-    }
-    device.keep(await knowDevice(house, house.db.orm, found.id, device.secret), deviceDays)
-    const { token } = await openSession(house, house.db.orm, found.id, from)
-    return { ...reply, token, statusCode: null, inReview: false }
+    if (daysLeft(house, found) <= 0) throw new AppError('passwordExpired')
+    const isApproved = found.status === '' || found.status === 'VERIFIED'
+    if (isApproved) await askFactor(house, found.id)
+    return letIn(house, found, { from, device }, false)
   },
 }

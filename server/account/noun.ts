@@ -1,6 +1,7 @@
 import type { account as calls } from '../../contract/account.ts'
 import type { Noun } from '../door/handler.ts'
 import { info, updateCenter, updateEmail, updatePhone } from './center/center.ts'
+import { deviceKey } from './center/deviceKey.ts'
 import { publicKey } from './center/key.ts'
 import { captcha, login } from './login.ts'
 import { forget, updatePass } from './password/forget.ts'
@@ -29,6 +30,7 @@ export const accountNoun: Noun<Omit<typeof calls, 'jumpMediate'>> = {
     updateCenter,
     updatePass,
     publicKey,
+    deviceKey,
     updateEmail,
     updatePhone,
     listSessions,

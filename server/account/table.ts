@@ -74,6 +74,8 @@ export const session = pgTable('session', {
   id: uuid('id').notNull().defaultRandom(),
   device: text('device').notNull().default(''),
   ip: text('ip').notNull().default(''),
+  /** Whether it was opened, or is held, by more than a password. */
+  strong: boolean('strong').notNull().default(false),
 })
 
 /** Links by which somebody sets their own password; `first` makes the first administrator. */

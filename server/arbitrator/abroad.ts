@@ -78,7 +78,7 @@ export const abroad: Pick<Handlers<typeof calls>, 'abroadCode' | 'abroadLogin' |
         // They have shown that the mailbox is theirs, so they may know that it is shut out.
         if (!found?.enabled || found.removedAt) throw new AppError('forbidden')
         mustBeVerified(found.status)
-        const { token } = await openSession(house, tx, found.id, from, 'abroad')
+        const { token } = await openSession(house, tx, found.id, from, { kind: 'abroad' })
         const { id, nickName, phone } = found
         return { loginToken: token, loginName: nickName, userId: id, phone: phone ?? '', email }
       })

@@ -21,9 +21,10 @@ import { fillMessages } from './demoMessages.ts'
 import { type Ago, type By, demoPassword, plain } from './demoScene.ts'
 import { callSessions, renewSessions } from './demoSessions.ts'
 import { fillTribunals } from './demoTribunals.ts'
+import { fillSecond, secondAccounts } from './second/second.ts'
 import { demo } from './table.ts'
 
-type DemoAccount = Omit<NewAccount, 'password'>
+export type DemoAccount = Omit<NewAccount, 'password'>
 
 const mail = (name: string, phone: string) => ({ email: `${name}@demo.test`, phone })
 
@@ -120,20 +121,44 @@ export async function fillDemo(house: House): Promise<void> {
   const [known] = await house.db.orm.select({ accounts: count() }).from(account)
   if (known && known.accounts > 0) return renewSessions(house)
   await house.db.orm.insert(demo).values({ begunAt: house.now() })
-  const ago = (days: number): House => ({ ...house, now: () => new Date(house.now().getTime() - days * dayMs) })
+  await fillFirst(house)
+  await fillSecond(agoOf(house), await settle(house, secondAccounts))
+  await house.db.orm.update(demo).set({ madeAt: house.now() })
+}
+
+/** All there is of the first institution. */
+export async function fillFirst(house: House): Promise<void> {
+  const ago = agoOf(house)
+  const by = await settle(house, demoAccounts)
+  const cases = await fillRecords(ago, by, 1)
+  await fillDoors(ago, by)
+  await callSessions(house, cases.goods.id)
+  await fillMessages(ago, by, cases)
+}
+
+export const agoOf =
+  (house: House): Ago =>
+  (days) => ({ ...house, now: () => new Date(house.now().getTime() - days * dayMs) })
+
+/** Makes accounts, and answers with who they are by name. */
+export async function settle(house: House, accounts: DemoAccount[]): Promise<By> {
   const people = new Map<string, Person>()
-  for (const wanted of demoAccounts) {
+  for (const wanted of accounts) {
     const password =
       wanted.username === 'newarbitrator' ? house.config.zcyDefaultPassword || demoPassword : demoPassword
-    const id = await createAccount(ago(20), { ...wanted, password })
+    const id = await createAccount(agoOf(house)(20), { ...wanted, password })
     people.set(wanted.username, await personWith(house, id))
   }
-  const by = (username: string): Person => {
+  return (username) => {
     const person = people.get(username)
     if (!person) throw new Error(`No demo account ${username}`)
     return person
   }
-  const cases = await fillCases(ago, by)
+}
+
+/** The records of an institution with people of these names. */
+export async function fillRecords(ago: Ago, by: By, tenantId: number): Promise<Cases> {
+  const cases = await fillCases(ago, by, tenantId)
   // Before their new term: its entries are not in force yet when those tribunals were made.
   await fillTribunals(ago, by, cases)
   await fillEvidence(ago, by, cases)
@@ -141,17 +166,14 @@ export async function fillDemo(house: House): Promise<void> {
   await fillGuarantees(ago, by, cases)
   await setDeadlines(ago, by, cases)
   await fillArbitrators(ago, by)
-  await fillDoors(ago, by)
-  await callSessions(house, cases.goods.id)
-  await fillMessages(ago, by, cases)
-  await house.db.orm.update(demo).set({ madeAt: house.now() })
+  return cases
 }
 
 async function personWith(house: House, id: string): Promise<Person> {
   const [row] = await house.db.orm.select().from(account).where(eq(account.id, id))
   if (!row) throw new Error('A demo account vanished')
   const { passwordHash: _, profile: __, ...person } = row
-  return { ...person, session: 'demo', expiresAt: house.now() }
+  return { ...person, withheld: [], strong: false, session: 'demo', expiresAt: house.now() }
 }
 
 async function fileApplications(ago: Ago, by: By, cases: Cases): Promise<void> {

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, chineseOf, type ErrorCode, filled, type Language } from '../../contract/errors.ts'
 import { english } from '../../contract/errorsEnglish.ts'
@@ -57,13 +58,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 const byNode: Record<string, ErrorCode> = { HPE_HEADER_OVERFLOW: 'tooLarge', ERR_HTTP_REQUEST_TIMEOUT: 'timeout' }
 
-/** What is not even HTTP, or whose head is too long, never becomes a request; it gets the envelope all the same. */
-export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
+/** What is not even HTTP, whose head is too long or who is too slow never becomes a request; it gets the envelope all the same. */
+export function answerBrokenRequest(error: Pick<ConnectionError, 'code'>, socket: Socket): void {
   if (socket.destroyed || !socket.writable) return
   const known = new AppError(byNode[error.code] ?? 'badRequest')
   const body = JSON.stringify(refusal(known, 'zh'))
   const head = `HTTP/1.1 ${known.status} ${STATUS_CODES[known.status]}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8`
-  socket.end(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+  refuseSocket(socket, `${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
 }
 
 function codeOf(error: unknown): ErrorCode {
@@ -84,4 +85,19 @@ export function bare(error: unknown) {
   if (!(error instanceof Error)) return { name: typeof error }
   const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return { name: error.name, code: databaseCode(error), places: places.slice(0, 12).map((line) => line.trim()) }
+}
+
+/** So long may whoever was refused take to read why. */
+const lingerMs = 1000
+
+/**
+ * Says a last word to a socket and lets go of it. Ended alone it would stay as long as its other side keeps its own half open; destroyed
+ * at once it would take the word back.
+ */
+export function refuseSocket(socket: Duplex, said: string): void {
+  if (socket.destroyed) return
+  if (socket.writable) socket.end(said)
+  // What still comes is not kept: it would fill the socket, and the word would not get through.
+  socket.resume()
+  setTimeout(() => socket.destroy(), lingerMs).unref()
 }

@@ -1,5 +1,4 @@
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { contract } from '../../contract/all.ts'
@@ -8,14 +7,15 @@ import { AppError } from '../../contract/errors.ts'
 import type { House } from '../house.ts'
 import { admit, type Guest, guestOf, isEnrolled, type Pass, type Person, personOf } from '../who.ts'
 import { answer } from './answer.ts'
+import { type Deadlines, deadlines, keepDeadlines } from './deadline.ts'
 import { answerBrokenRequest, answerError } from './envelope.ts'
 import { type FormFile, refuseStrayFiles } from './form.ts'
 import type { AnyHandler } from './handler.ts'
-import { measure } from './metrics.ts'
 import { describe, schemaOf } from './openapi.ts'
-import { servePage } from './page.ts'
+import { guardPage, servePage } from './page.ts'
 import { parse } from './parse.ts'
 import { limitTo, root } from './route.ts'
+import { measure } from './watch/metrics.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,6 +30,7 @@ declare module 'fastify' {
     /** The name of the call behind the route, for logs and figures. */
     call?: string
     takes?: Call['takes']
+    gives?: Call['gives']
   }
 }
 
@@ -59,6 +60,8 @@ export interface AppOptions {
   page?: string | undefined
   /** Takes the log instead of standard output. */
   log?: { write(line: string): void } | undefined
+  /** How long a request may take; tests have no minute. */
+  deadlines?: Deadlines | undefined
 }
 
 /** The one door. Every call of the contract becomes a route; there is no other way to add one. */
@@ -76,6 +79,7 @@ export async function buildApp(house: House, plugs: Plugs, options: AppOptions =
     frameworkErrors: answerError,
     clientErrorHandler: answerBrokenRequest,
   })
+  keepDeadlines(app, options.deadlines ?? deadlines)
   app.decorateRequest('person', null)
   app.decorateRequest('guest', null)
   app.decorateRequest('pass', null)
@@ -88,14 +92,11 @@ export async function buildApp(house: House, plugs: Plugs, options: AppOptions =
   acceptUrlencoded(app)
   logAnswers(app)
 
-  await app.register(helmet, {
-    contentSecurityPolicy: { directives: policy },
-    hsts: config.publicUrl?.startsWith('https:') ?? false,
-  })
+  await guardPage(app, house)
   await app.register(compress, { threshold: 1024 })
   await app.register(rateLimit, { global: false })
   await measure(app, house)
-  await describe(app)
+  if (config.openapi) await describe(app)
   for (const [domain, calls] of Object.entries(contract)) {
     for (const [key, call] of Object.entries(calls)) {
       const own = plugs.handlers[domain as keyof typeof contract] as Record<string, AnyHandler<never>>
@@ -105,21 +106,6 @@ export async function buildApp(house: House, plugs: Plugs, options: AppOptions =
   for (const add of plugs.routes) add(app, house)
   if (options.page !== undefined) await servePage(app, options.page)
   return app
-}
-
-const policy = {
-  'default-src': ["'self'"],
-  'script-src': ["'self'"],
-  // PrimeReact writes style elements while it runs.
-  'style-src': ["'self'", "'unsafe-inline'"],
-  'img-src': ["'self'", 'data:', 'blob:'],
-  'media-src': ["'self'", 'blob:'],
-  'worker-src': ["'self'", 'blob:'],
-  'connect-src': ["'self'", 'ws:', 'wss:'],
-  'object-src': ["'none'"],
-  'frame-ancestors': ["'none'"],
-  // The trial runs on plain http.
-  'upgrade-insecure-requests': null,
 }
 
 function addCall(
@@ -135,7 +121,12 @@ function addCall(
     method: call.method,
     url: `${root}/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     schema: schemaOf(call),
-    config: { call: call.name, ...(call.takes ? { takes: call.takes } : {}), ...limitOf(house, call) },
+    config: {
+      call: call.name,
+      ...(call.takes ? { takes: call.takes } : {}),
+      ...(call.gives ? { gives: call.gives } : {}),
+      ...limitOf(house, call),
+    },
     // Attachments are packed already: gzip made 60 MB take 20 s, and hid from the reader how much is to come.
     ...(call.gives === 'file' ? { compress: false } : {}),
     // Before the body is read: strangers do not get to send one.

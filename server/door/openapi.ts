@@ -16,7 +16,7 @@ const refused = z.object({
   fields: z.array(z.object({ path: z.array(z.union([z.string(), z.int()])), code: z.string() })),
 })
 
-/** GET /moduleApi/openapi.json, and /moduleApi/docs to browse it. */
+/** GET /moduleApi/openapi.json, and /moduleApi/docs to browse it: with rights and refusals of every call, so only where OPENAPI says so. */
 export async function describe(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -1,6 +1,9 @@
+import type { IncomingMessage } from 'node:http'
 import { resolve } from 'node:path'
+import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { House } from '../house.ts'
 
 /** The built page. Files under assets/ carry a hash in their name and never change; all others are asked for each time. */
 export async function servePage(app: FastifyInstance, folder: string): Promise<void> {
@@ -11,5 +14,70 @@ export async function servePage(app: FastifyInstance, folder: string): Promise<v
       const forever = /[/\\]assets[/\\]/.test(path)
       reply.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
+  })
+}
+
+/** The page's own sockets. Older browsers do not count them to 'self'; a host that is none is not repeated. */
+const socketsOf = ({ headers: { host = '' } }: IncomingMessage): string =>
+  /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) ? `ws://${host} wss://${host}` : "'self'"
+
+/** Nothing is fetched from, sent to or shown within another host. */
+const policy = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  // PrimeReact writes style elements while it runs.
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'font-src': ["'self'", 'data:'],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'media-src': ["'self'", 'blob:'],
+  'worker-src': ["'self'", 'blob:'],
+  'connect-src': ["'self'", socketsOf],
+  'object-src': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  // The trial runs on plain http.
+  'upgrade-insecure-requests': null,
+}
+
+/** What the page asks a device for, and all else that browsers would give. */
+const own = [
+  'autoplay',
+  'camera',
+  'clipboard-write',
+  'display-capture',
+  'fullscreen',
+  'microphone',
+  'picture-in-picture',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+]
+const nobodys = [
+  'accelerometer',
+  'bluetooth',
+  'clipboard-read',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+const permissions = [...own.map((name) => `${name}=(self)`), ...nobodys.map((name) => `${name}=()`)].join(', ')
+
+/** What browsers are told of every answer: the page keeps to its own host, and is kept in nobody else's. */
+export async function guardPage(app: FastifyInstance, { config }: House): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: policy },
+    hsts: config.publicUrl?.startsWith('https:') ?? false,
+    xFrameOptions: { action: 'deny' },
+  })
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.header('permissions-policy', permissions)
+    done()
   })
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { lateClose } from '../../contract/event.ts'
-import { bare } from './envelope.ts'
+import { bare, refuseSocket } from './envelope.ts'
 
 export type Log = { error(fields: object, text: string): void }
 
@@ -64,7 +64,7 @@ export function openGate(log: Log, { maxPayload, firstWordMs, may, welcome }: Op
   return {
     clients: sockets.clients,
     take(request, socket, head, query) {
-      if (may?.(query) === false) socket.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\n\r\n')
+      if (may?.(query) === false) refuseSocket(socket, refused('401 Unauthorized'))
       else sockets.handleUpgrade(request, socket, head, (opened) => guard(opened, welcome(opened, query)))
     },
     close() {
@@ -73,18 +73,37 @@ export function openGate(log: Log, { maxPayload, firstWordMs, may, welcome }: Op
   }
 }
 
+const refused = (status: string) => `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`
+
+/**
+ * Whether a page of ours dials: one at the address it was loaded from, or at the one people use where a proxy gives us another. What
+ * is no browser names no origin; it needs a token like everybody else.
+ */
+function isOurs({ headers: { origin, host } }: IncomingMessage, publicUrl: string | undefined): boolean {
+  if (origin === undefined) return true
+  const from = URL.canParse(origin) ? new URL(origin) : undefined
+  return (
+    from !== undefined && (from.host === host || (publicUrl !== undefined && from.origin === new URL(publicUrl).origin))
+  )
+}
+
 /**
  * Gives each upgrade to the sockets of its path, and ends those of any other: two `ws` servers that both listen spoil each
  * other's connections. Answers with how to end it, and with it every socket of every path: one left open keeps the server from
  * stopping.
  */
-export function routeUpgrades(server: Server, byPath: Record<string, Gate>): () => void {
+export function routeUpgrades(
+  server: Server,
+  byPath: Record<string, Gate>,
+  publicUrl: string | undefined = undefined,
+): () => void {
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // Node listens to it no more, and nobody yet does: one that breaks now would end the server.
     socket.on('error', () => socket.destroy())
     const [path = '', query] = (request.url ?? '').split('?')
     const gate = byPath[path]
-    if (gate) gate.take(request, socket, head, new URLSearchParams(query))
+    if (gate && !isOurs(request, publicUrl)) refuseSocket(socket, refused('403 Forbidden'))
+    else if (gate) gate.take(request, socket, head, new URLSearchParams(query))
     // Vite's own socket lives on the same server while developing.
     else if (!/^vite/.test(request.headers['sec-websocket-protocol'] ?? '')) socket.destroy()
   }

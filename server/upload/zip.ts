@@ -36,21 +36,28 @@ export function zipOf(files: Zipped[]): Readable {
   return out
 }
 
+/** What Windows takes for a device, whatever stands behind the first dot: such a file cannot be unpacked there, nor removed. */
+const device = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³]) *(\.|$)/i
+
 /** A part of a path that every system can write, of at most `max` characters: three bytes each, of the 255 there are. */
 export function partOf(text: string, max: number): string {
-  const clean = cleanName(text).replace(/[<>:"|?*]/g, '_')
-  return (
-    Array.from(clean)
-      .slice(0, max)
-      .join('')
-      .replace(/[. ]+$/, '') || '_'
-  )
+  const clean = cleanName(text)
+  return writable(device.test(clean) ? `_${clean}` : clean, max)
+}
+
+function writable(clean: string, max: number): string {
+  const part = Array.from(clean.replace(/[<>:"|?*]/g, '_'))
+    .slice(0, max)
+    .join('')
+    .replace(/[. ]+$/, '')
+  return part || '_'
 }
 
 /** The same of a file's name, whose extension stays. */
 export function namePartOf(name: string): string {
   const dot = name.length - extensionOf(name).length
-  return dot < name.length ? `${partOf(name.slice(0, dot - 1), 70)}.${partOf(name.slice(dot), 10)}` : partOf(name, 80)
+  if (dot >= name.length) return partOf(name, 80)
+  return `${partOf(name.slice(0, dot - 1), 70)}.${writable(cleanName(name.slice(dot)), 10)}`
 }
 
 /** These names, each only once: a second `a.pdf` becomes `a (2).pdf`. Zips are opened on systems that tell no case apart. */

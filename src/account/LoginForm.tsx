@@ -1,14 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { account, type LoginBody, loginBody } from '../../contract/account.ts'
+import type { Reply } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
+import type { FactorWay } from '../../contract/factor.ts'
 import type { User } from '../../contract/user.ts'
 import { ask } from '../local/call.ts'
 import { Button } from '../ui/Button.tsx'
 import { Radios } from '../ui/Choice.tsx'
 import { asAppError } from '../ui/errorText.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { loadWords } from '../ui/language.ts'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { useOnce } from '../ui/useOnce.ts'
@@ -19,6 +22,11 @@ import { useTenant } from './gate/query.ts'
 import { typedIn, useWrongs } from './gate/useWrongs.ts'
 import { LoginRefusal } from './LoginRefusal.tsx'
 import { unverified } from './unverified.ts'
+
+const FactorStep = lazy(async () => {
+  const [{ FactorStep: it }] = await Promise.all([import('./step/FactorStep.tsx'), loadWords('public')])
+  return { default: it }
+})
 
 export type LoginDoor = Exclude<Door, 'foreign'>
 
@@ -43,6 +51,8 @@ export function LoginForm({ door, onEntered }: LoginFormProps) {
   const tenantId = useTenant()
   const { wrongs, show, onInput } = useWrongs(form)
   const [refusal, setRefusal] = useState<Refusal>()
+  /** The login that waits for a second factor. */
+  const [waiting, setWaiting] = useState<{ ticket: string; ways: FactorWay[] }>()
 
   async function submit(): Promise<boolean> {
     const typed = typedIn(form)
@@ -59,26 +69,32 @@ export function LoginForm({ door, onEntered }: LoginFormProps) {
     setRefusal(undefined)
     if (!show(checked.success ? {} : wrongsOf(checked.error))) return false
     try {
-      const { user, token, updatePassWord, statusCode, inReview } = await ask(account.login, {
-        body: body as LoginBody,
-      })
-      // Specification §5: an expired password rejects, and nothing is kept.
-      if (updatePassWord) throw new AppError('passwordExpired')
-      if (!token || (user.status !== '' && user.status !== 'VERIFIED')) {
-        unverified.user = user
-        setRefusal({ error: new AppError(inReview ? 'inReview' : 'unverified'), statusCode })
-        again()
-        return false
-      }
-      const { enter } = await import('./token.ts')
-      await enter(user, token, door)
-      onEntered(user)
-      return true
+      return await letIn(await ask(account.login, { body: body as LoginBody }))
     } catch (error) {
-      setRefusal({ error: asAppError(error) })
+      const refused = asAppError(error)
+      const { ticket, ways } = refused.params
+      if (refused.code === 'factor.needed')
+        setWaiting({ ticket: String(ticket), ways: String(ways).split(',') as FactorWay[] })
+      else setRefusal({ error: refused })
       again()
       return false
     }
+  }
+
+  async function letIn(reply: Reply<typeof account.login>): Promise<boolean> {
+    const { user, token, updatePassWord, statusCode, inReview } = reply
+    // Specification §5: an expired password rejects, and nothing is kept.
+    if (updatePassWord) throw new AppError('passwordExpired')
+    if (!token || (user.status !== '' && user.status !== 'VERIFIED')) {
+      unverified.user = user
+      setRefusal({ error: new AppError(inReview ? 'inReview' : 'unverified'), statusCode })
+      again()
+      return false
+    }
+    const { enter } = await import('./token.ts')
+    await enter(user, token, door)
+    onEntered(user)
+    return true
   }
 
   /** An answered captcha is used up, whatever the answer was. */
@@ -89,6 +105,19 @@ export function LoginForm({ door, onEntered }: LoginFormProps) {
   }
   const { run, busy } = useOnce(submit)
 
+  if (waiting)
+    return (
+      <Suspense fallback={null}>
+        <FactorStep
+          {...waiting}
+          onDone={async (reply) => void (await letIn(reply))}
+          onBack={(error) => {
+            setWaiting(undefined)
+            setRefusal(error && { error })
+          }}
+        />
+      </Suspense>
+    )
   return (
     <form
       ref={form}

@@ -1,9 +1,11 @@
 import { config } from '../local/config.ts'
 import type { Session } from '../local/db.ts'
-import { current, expire, leave, signIn } from '../local/session.ts'
+import { current, expire, leave, type Parting, signIn } from '../local/session.ts'
+import { finishLocks, unlock } from '../local/vault.ts'
 import { cookie, setCookie } from '../ui/cookie.ts'
 import { carryChoice, forgetChoice } from '../ui/language.ts'
-import { type Door, door, type Foreign, lastDoor, markDoor, markSomebody } from './entry.ts'
+import { notifyError } from '../ui/notify.tsx'
+import { type Door, door, type Foreign, lastDoor, markDoor, markSomebody, mayBeSomebody } from './entry.ts'
 
 /*
  * The token cookie lives a day (specification §9) and only says whether this browser is logged in; calls carry the token
@@ -18,7 +20,11 @@ export type Standing = 'in' | 'expired' | 'out'
 
 export async function standing(): Promise<Standing> {
   const session = await current()
-  if (!session) return 'out'
+  if (!session) {
+    // A logout that was killed.
+    if (mayBeSomebody() && (await finishLocks())) markSomebody(false)
+    return 'out'
+  }
   // A browser that was killed within seconds of the login has kept the session and not this mark.
   markSomebody(true)
   if (!session.token) return 'expired'
@@ -46,7 +52,8 @@ export async function keepDoor(): Promise<void> {
 function write({ token, expiresAt, door = 'login', foreign }: Session): void {
   const days = Math.min(1, (Date.parse(expiresAt) - Date.now()) / 86_400_000)
   if (!token || days <= 0) return
-  setCookie(name(), token, days)
+  // The calls carry the token: whatever lay here would go with every request, and into the log of every proxy.
+  setCookie(name(), '1', days)
   markDoor(door, days, foreign)
 }
 
@@ -60,6 +67,9 @@ export async function enter(
   by: Door = 'login',
   foreign?: Foreign,
 ): Promise<void> {
+  if (!(await unlock(user.id, token))) notifyError({ code: 'keep.unreadable' })
+  // Of somebody who was here before.
+  if (mayBeSomebody()) await finishLocks()
   const session = await signIn(user, token, { door: by, foreign })
   markSomebody(true)
   carryChoice()
@@ -67,12 +77,12 @@ export async function enter(
   sessionStorage.setItem(seen, '1')
 }
 
-/** Ends the session on this device; drafts and queue stay unless discarded (decisions C-03). */
-export async function quit(userId: string, how: { discard: boolean }): Promise<void> {
+/** Ends the session on this device. Throws as `leave`. */
+export async function quit(userId: string, parting: Parting): Promise<void> {
   // Somebody else may have logged in while the server was slow to answer: the cookie is theirs then.
   const isTheirs = (await current())?.user.id === userId
   if (isTheirs) forgetMarks()
-  await leave(userId, how)
+  await leave(userId, parting)
   if (isTheirs) markSomebody(false)
 }
 

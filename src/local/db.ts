@@ -105,23 +105,42 @@ export interface KeptRow {
   row: unknown
 }
 
+/** The bytes of a file: as they were chosen, or sealed since their person kept them and logged out (vault.ts). */
+export type StoredBlob = { id: string; blob: Blob } | { id: string; sealed: Blob; type: string; size: number }
+
+/** The keys of one person on this device. */
+export interface StoredKeys {
+  userId: string
+  /** Of drafts and of what waits, while they are signed in or their session ran out; see vault.ts. */
+  key?: CryptoKey
+  /** Names this device to the server, which has the key of what was locked here. */
+  device?: string
+  /** That key, from a login to the logout. */
+  lock?: CryptoKey
+  /** 1 while what they leave is being locked: whoever was killed at it left some of it open. */
+  locking?: 1
+}
+
 interface DeviceDb extends Dexie {
   session: Table<Session & { key: 'me' }, string>
-  keys: Table<{ userId: string; key: CryptoKey }, string>
+  keys: Table<StoredKeys, string>
 }
 
 /** What one person keeps on this device. Nobody else's code path opens it: its name carries the person's id. */
 export interface UserDb extends Dexie {
+  userId: string
   drafts: Table<StoredDraft, string>
   files: Table<StoredFile, string>
   /** Bytes apart from `files`, so that lists stay cheap. */
-  blobs: Table<{ id: string; blob: Blob }, string>
+  blobs: Table<StoredBlob, string>
   outbox: Table<StoredRow, string>
   rows: Table<KeptRow, [RowKind, string]>
   meta: Table<{ key: string; value: number }, string>
   /** Answers that are no records: menus, counters, dictionaries. See kept.ts. */
   kept: Table<{ key: string; value: unknown }, string>
   codes: Table<StoredCode, string>
+  /** What they kept and logged out from: rows of other tables, sealed whole; see vault.ts. */
+  locked: Table<{ at?: number; sealed: Sealed }, number>
 }
 
 export const deviceDb = new Dexie('arb-device') as DeviceDb
@@ -144,6 +163,8 @@ export function userDb(userId: string): UserDb {
     })
     db.version(2).stores({ kept: 'key' })
     db.version(3).stores({ codes: 'uploadId, draftId' })
+    db.version(4).stores({ locked: '++at' })
+    db.userId = userId
     open.set(userId, db)
   }
   return db

@@ -3,6 +3,7 @@ import type { FileGroup } from '../../contract/file.ts'
 import { type StoredFile, type UserDb, userDb } from './db.ts'
 import { chosenHere } from './send/chosen.ts'
 import { dropAtServer, mayBeLoose } from './send/loose.ts'
+import { blobOf } from './send/sealedBlob.ts'
 import { mustBeSomebody } from './session.ts'
 import { isHeld, withSpace } from './space.ts'
 
@@ -228,11 +229,11 @@ export async function keepAgain(id: string): Promise<boolean> {
   const chosen = chosenHere.get(id)
   const write = () =>
     db.transaction('rw', db.files, db.blobs, db.drafts, async () => {
-      const blob = (await db.blobs.get(id))?.blob ?? chosen
-      if (!blob) return false
+      const isHere = (await db.blobs.where({ id }).count()) > 0
+      if (!isHere && !chosen) return false
       const { direct: _, ...again } = await refusedRow(db, id)
       await db.files.put(again)
-      await db.blobs.put({ id, blob })
+      if (!isHere && chosen) await db.blobs.put({ id, blob: chosen })
       return true
     })
   const isKept = await withSpace(db, write).catch(unreadableOr(chosen?.name ?? ''))
@@ -261,7 +262,7 @@ export async function leftOut(draftId: string): Promise<RefusedFile[]> {
 
 export async function fileBlob(id: string): Promise<Blob | undefined> {
   const { user } = await mustBeSomebody()
-  return (await userDb(user.id).blobs.get(id))?.blob
+  return blobOf(userDb(user.id), id)
 }
 
 export function fileOf({ digest: _, fromPhone: __, refused: ___, seenAt: ____, ...file }: StoredFile): DraftFile {

@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts'
 import type { User } from '../../contract/user.ts'
 import { ask, carry } from './call.ts'
 import { deviceDb, type Session, userDb } from './db.ts'
-import { forgetKey } from './vault.ts'
+import { forgetKey, lock } from './vault.ts'
 
 /** The browser forgets a token after a day, the server after two (specification §9, decisions C-01). */
 const dayMs = 86_400_000
@@ -98,11 +98,21 @@ export async function expire(token: string, enrolled = false): Promise<void> {
     })
 }
 
-/** Ends the session on this device. Server rows go; drafts and queue stay theirs, unless they are discarded (decisions C-03). */
-export async function leave(userId: string, { discard }: { discard: boolean }): Promise<void> {
+/**
+ * What becomes of drafts and queue (decisions C-03): they are `lock`ed where their person logs out and keeps them, `discard`ed where
+ * they say so, and `keep`t open for them where a session ended by itself (decisions C-02).
+ */
+export type Parting = 'lock' | 'discard' | 'keep'
+
+/** Ends the session on this device. Server rows go. Throws AppError `keep.unreachable` where nobody has the key to lock with. */
+export async function leave(userId: string, parting: Parting): Promise<void> {
+  const discard = parting === 'discard'
   // The session first: whoever writes rows looks for it, so nothing is put back after the wipe. Only their own: by the
   // time a slow logout gets here somebody else may have logged in.
-  await deviceDb.session.filter((row) => row.user.id === userId).delete()
+  await deviceDb.transaction('rw', deviceDb.session, deviceDb.keys, async () => {
+    await deviceDb.session.filter((row) => row.user.id === userId).delete()
+    if (parting === 'lock') await deviceDb.keys.where({ userId }).modify({ locking: 1 })
+  })
   const db = userDb(userId)
   const server = [db.rows, db.meta, db.kept]
   const wiped = discard ? [...server, db.outbox, db.drafts, db.files, db.blobs, db.codes] : server
@@ -110,6 +120,7 @@ export async function leave(userId: string, { discard }: { discard: boolean }): 
     for (const table of wiped) await table.clear()
   })
   if (discard) await forgetKey(userId)
+  if (parting === 'lock') await lock(userId)
 }
 
 /** By token, while it is asked; for good where the server does not take it. */

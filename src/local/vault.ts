@@ -1,4 +1,10 @@
-import { deviceDb } from './db.ts'
+import type { Table } from 'dexie'
+import { account } from '../../contract/account.ts'
+import { AppError } from '../../contract/errors.ts'
+import { ask } from './call.ts'
+import { deviceDb, type UserDb, userDb } from './db.ts'
+import { orUndefined, sealBlob } from './send/sealedBlob.ts'
+import { isFull } from './space.ts'
 
 /** What was typed, encrypted at rest with AES-GCM. */
 export interface Sealed {
@@ -12,29 +18,187 @@ export interface Sealed {
  */
 async function keyOf(userId: string): Promise<CryptoKey> {
   const kept = await deviceDb.keys.get(userId)
-  if (kept) return kept.key
+  if (kept?.key) return kept.key
   const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   // Two tabs may get here together: the first one's key stays.
   return deviceDb.transaction('rw', deviceDb.keys, async () => {
     const first = await deviceDb.keys.get(userId)
-    if (first) return first.key
-    await deviceDb.keys.add({ userId, key: made })
+    if (first?.key) return first.key
+    await deviceDb.keys.put({ ...first, userId, key: made })
     return made
   })
 }
 
 export async function seal(userId: string, value: unknown): Promise<Sealed> {
-  const key = await keyOf(userId)
+  return sealBy(await keyOf(userId), value)
+}
+
+export async function unseal<T>(userId: string, sealed: Sealed): Promise<T> {
+  return unsealBy<T>(await keyOf(userId), sealed)
+}
+
+async function sealBy(key: CryptoKey, value: unknown): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const plain = new TextEncoder().encode(JSON.stringify(value))
   return { iv, bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain) }
 }
 
-export async function unseal<T>(userId: string, { iv, bytes }: Sealed): Promise<T> {
-  const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await keyOf(userId), bytes)
+async function unsealBy<T>(key: CryptoKey, { iv, bytes }: Sealed): Promise<T> {
+  const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes)
   return JSON.parse(new TextDecoder().decode(plain)) as T
 }
 
 export async function forgetKey(userId: string): Promise<void> {
   await deviceDb.keys.delete(userId)
+}
+
+/*
+ * What a person keeps on this device and logs out from lies under a key that the server alone has then, one a person and device: whoever
+ * sits down at it reads nothing, with the tools of a browser neither. The next login brings the key and all of it back. A session that
+ * runs out or is ended elsewhere locks nothing: its person goes on drafting without a network (decisions C-02).
+ */
+
+/** Where what was typed and chosen lies. Bytes of files are locked each for itself and stay in their table. */
+const left = ['drafts', 'files', 'outbox', 'codes'] as const
+type Left = (typeof left)[number]
+type Row = { sealed?: unknown } & Record<string, unknown>
+
+/** One row of one of them, as text: whole, and open where it lay sealed under the vault's key. */
+interface Packed {
+  table: Left
+  row: Row
+  opened?: unknown
+}
+
+const tableOf = (db: UserDb, name: Left) => db[name] as unknown as Table<Row, string>
+
+/** Fetches the key of this person and device, and keeps it until they log out. Throws AppError `unreachable`, `signedOut`. */
+export async function holdLock(userId: string, token: string): Promise<CryptoKey> {
+  const kept = await deviceDb.keys.get(userId)
+  if (kept?.lock) return kept.lock
+  const device = kept?.device ?? crypto.randomUUID()
+  const { key } = await ask(account.deviceKey, { body: { device } }, { token })
+  const bytes = Uint8Array.from(atob(key), (char) => char.charCodeAt(0))
+  const lock = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+  await deviceDb.transaction('rw', deviceDb.keys, async () => {
+    await deviceDb.keys.put({ ...(await deviceDb.keys.get(userId)), userId, device, lock })
+  })
+  return lock
+}
+
+/** Nobody logs in while what they left is still being locked. Without the locks of a browser there is one page (tests). */
+async function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
+  const { navigator } = globalThis as { navigator?: { locks?: LockManager } }
+  return navigator?.locks ? ((await navigator.locks.request(`vault:${userId}`, work)) as T) : work()
+}
+
+/**
+ * Locks what a logout left open, and forgets both keys. Goes on where an earlier one was killed. Without the key it leaves all as it is,
+ * as where a session ended by itself: a logout with something to lock makes sure of it first (`holdLock`).
+ */
+export async function lock(userId: string): Promise<void> {
+  await inTurn(userId, async () => {
+    const { lock: key, device, locking } = (await deviceDb.keys.get(userId)) ?? {}
+    if (!locking) return
+    const db = userDb(userId)
+    if (key) {
+      // A tab that saw the end of the session late may have written once more.
+      while ((await openRows(db)) > 0) await lockRows(db, key)
+      for (const id of await db.blobs.toCollection().primaryKeys()) {
+        const row = await db.blobs.get(id)
+        if (row && 'blob' in row) await db.blobs.put(await sealBlob(key, id, row.blob))
+      }
+    }
+    if (key && device) await deviceDb.keys.put({ userId, device })
+    else if (await hasOpen(userId)) await deviceDb.keys.where({ userId }).modify((row) => void delete row.locking)
+    else await deviceDb.keys.delete(userId)
+  })
+}
+
+async function openRows(db: UserDb): Promise<number> {
+  const counts = await Promise.all(left.map((name) => db[name].count()))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/** Whether anything of theirs lies open here. */
+export async function hasOpen(userId: string): Promise<boolean> {
+  const db = userDb(userId)
+  return (await openRows(db)) + (await db.blobs.filter((row) => 'blob' in row).count()) > 0
+}
+
+async function lockRows(db: UserDb, key: CryptoKey): Promise<void> {
+  const rows = await Promise.all(
+    left.map(async (table) => (await tableOf(db, table).toArray()).map((row) => ({ table, row }))),
+  )
+  const packed = await Promise.all(
+    rows.flat().map(async (one) => ({ ...one, sealed: await sealBy(key, await pack(db, one)) })),
+  )
+  await db.transaction('rw', [...left.map((name) => db[name]), db.locked], async () => {
+    for (const { table, row, sealed } of packed) {
+      const at = db[table].schema.primKey.keyPath as string
+      const now = await tableOf(db, table).get(row[at] as string)
+      // Changed since: the next round takes it as it is then.
+      if (JSON.stringify(now) !== JSON.stringify(row)) continue
+      await tableOf(db, table).delete(row[at] as string)
+      await db.locked.add({ sealed })
+    }
+  })
+}
+
+async function pack(db: UserDb, { table, row }: Packed): Promise<Packed> {
+  const { sealed, ...plain } = row
+  return sealed
+    ? { table, row: plain, opened: await unseal(db.userId, sealed as Parameters<typeof unseal>[1]) }
+    : { table, row: plain }
+}
+
+/**
+ * Brings back what this person left locked, under the key that the server gives to who has logged in. False where that does not open
+ * all of it, as where the server was set up anew: what is sealed under another key stays as it is. Throws as `holdLock`.
+ */
+export async function unlock(userId: string, token: string): Promise<boolean> {
+  return inTurn(userId, () => unlockNow(userId, token))
+}
+
+async function unlockNow(userId: string, token: string): Promise<boolean> {
+  // Whoever is back before a killed logout was ended goes on with what it left.
+  await deviceDb.keys.where({ userId }).modify((row) => void delete row.locking)
+  const db = userDb(userId)
+  const locked = await db.locked.toArray()
+  const key = await holdLock(userId, token).catch((error: unknown) => {
+    // There is nothing to open with it yet: nobody is kept out for that, and the logout asks again.
+    if (!(error instanceof AppError) || locked.length > 0) throw error
+  })
+  if (!key) return true
+  const rows = await Promise.all(
+    locked.map(async ({ at, sealed }) => {
+      const packed = await unsealBy<Packed>(key, sealed).catch(orUndefined)
+      if (!packed) return []
+      const { table, row, opened } = packed
+      return [
+        { at: at as number, table, row: opened === undefined ? row : { ...row, sealed: await seal(userId, opened) } },
+      ]
+    }),
+  )
+  const opened = rows.flat()
+  await db.transaction('rw', [...left.map((name) => db[name]), db.locked], async () => {
+    for (const { table, row } of opened) await tableOf(db, table).put(row)
+    await db.locked.bulkDelete(opened.map(({ at }) => at))
+  })
+  return opened.length === locked.length
+}
+
+/** Ends what a killed browser left half locked. False where there is no room for it now: for a moment a file is here twice. */
+export async function finishLocks(): Promise<boolean> {
+  const begun = await deviceDb.keys.filter((row) => row.locking === 1).toArray()
+  const ended = begun.map(({ userId }) =>
+    lock(userId).then(
+      () => true,
+      (error: unknown) => {
+        if (!isFull(error)) throw error
+        return false
+      },
+    ),
+  )
+  return (await Promise.all(ended)).every(Boolean)
 }

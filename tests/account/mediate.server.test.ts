@@ -46,6 +46,13 @@ describe.each(engines)('the way to the mediation on %s', (engine) => {
   const jump = (loginName: string, extra: object) => server.call(account.jumpMediate, { body: { loginName } }, extra)
   const enter = (code: string) => server.call(hearing.getInfoByCourtCode, { body: { code, url: '/onlineMediate' } })
 
+  test('puts nothing on the public board', async () => {
+    const board = () => server.call(hearing.listBoard, { query: { days: 31, size: 100 } }, {})
+    expect((await jump(number, { token })).status).toBe(200)
+    const { status, data } = await board()
+    expect([status, data]).toEqual([200, { total: 0, list: [] }])
+  })
+
   test('leads into the own mediation room by a code good once for a minute, without the number', async () => {
     const { data } = await jump(number.toLowerCase(), { token })
     expect(data.url).toBe(`/#/onlineMediate?code=${data.token}`)

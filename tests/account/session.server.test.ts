@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import { draw } from '../../server/account/captcha/picture.ts'
 import { createAccount } from '../../server/account/create.ts'
 import { account } from '../../server/account/table.ts'
 import { registration } from '../../server/registration/table.ts'
@@ -31,21 +30,27 @@ describe.each(engines)('a session on %s', (engine) => {
     expect((await whoAmI(data.token)).data.user.nickName).toBe('王建国')
   })
 
-  test('shows the captcha as a picture without its digits as text', async () => {
-    const { img } = (await server.call(contract.account.captcha, {})).data
-    const svg = Buffer.from(img.replace('data:image/svg+xml;base64,', ''), 'base64').toString()
-    expect(svg).toMatch(/^<svg /)
-    expect(svg).not.toContain('<text')
+  test('gives the key of what lies locked on a device: one a person and device, after any login, and to nobody else', async () => {
+    const ask = async (token: string, device: string) =>
+      (await server.call(contract.account.deviceKey, { body: { device } }, { token })).data
+    const tokenOf = async (name: 'partyWang' | 'partyChen') => (await server.logIn(name)).data.token ?? ''
+    const [first, again, other] = [await tokenOf('partyWang'), await tokenOf('partyWang'), await tokenOf('partyChen')]
+    const [here, there] = [crypto.randomUUID(), crypto.randomUUID()]
+    const { key } = await ask(first, here)
+    expect(Buffer.from(key, 'base64')).toHaveLength(32)
+    expect(await ask(again, here)).toEqual({ key })
+    const others = [await ask(first, there), await ask(other, here), await ask(other, there)].map((one) => one.key)
+    expect(new Set([key, ...others]).size).toBe(4)
+    for (const token of ['', 'Bearer x'])
+      expect((await server.call(contract.account.deviceKey, { body: { device: here } }, { token })).error).toBe(
+        'signedOut',
+      )
   })
 
-  test('draws no digit twice in the same way', () => {
-    const shapes = Array.from({ length: 20 }, () => draw('7777').match(/ d="[^"]*"/g) ?? []).flat()
-    expect(new Set(shapes).size).toBe(shapes.length)
-    const beginnings = shapes.map((shape) => shape.slice(0, 14))
-    expect(new Set(beginnings).size).toBeGreaterThan(beginnings.length * 0.7)
-    // Nor do the commands tell one from another: all are lines.
-    const commands = [...'0123456789'].map((digit) => draw(digit.repeat(4)).match(/<g transform.*?<\/g>/)?.[0] ?? '')
-    for (const one of commands) expect(one.match(/ d="([^"]*)"/)?.[1]?.replace(/[-\d. ]/g, '')).toMatch(/^(ML+)+$/)
+  test('shows the captcha as a picture of pixels', async () => {
+    const { img } = (await server.call(contract.account.captcha, {})).data
+    const png = Buffer.from(img.replace('data:image/png;base64,', ''), 'base64')
+    expect(png.subarray(1, 4).toString('latin1')).toBe('PNG')
   })
 
   test('takes a captcha once, even after a wrong password', async () => {

@@ -6,6 +6,7 @@ import { createAccount } from '../../server/account/create.ts'
 import { account } from '../../server/account/table.ts'
 import { checkDemo, demoAccounts, fillDemo } from '../../server/demo/demo.ts'
 import { demoPassword } from '../../server/demo/demoScene.ts'
+import { secondAccounts } from '../../server/demo/second/second.ts'
 import { demo } from '../../server/demo/table.ts'
 import type { House } from '../../server/house.ts'
 import { message } from '../../server/message/table.ts'
@@ -38,7 +39,7 @@ describe.each(engines)('demo data on %s', (engine) => {
     await fillDemo(house)
     const [accounts] = await house.db.orm.select({ count: count() }).from(account)
     // And those who came by a door of their own: three who registered, one from abroad.
-    expect(accounts?.count).toBe(demoAccounts.length + 4)
+    expect(accounts?.count).toBe(demoAccounts.length + secondAccounts.length + 4)
     await checkDemo(house)
     const plain = { ...house, config: { ...house.config, demo: false } }
     await expect(checkDemo(plain)).rejects.toThrow(/demo accounts.*DATA_DIR or DATABASE_URL.*DEMO=1/)
@@ -71,7 +72,9 @@ describe.each(engines)('demo data on %s', (engine) => {
     expect((await server.call(compose, { body: ask }, { token })).error).toBe('notFound')
     expect((await server.call(compose, { body: ask }, { as: 'secretaryLi' })).error).toBe('forbidden')
     expect((await personOf(plain, token))?.roles).toEqual([])
-    expect(() => admit(compose, { cate, roles: [] as string[] } as Person)).toThrow('forbidden')
+    expect(() => admit(compose, { cate, roles: [] as string[], withheld: [] as string[] } as Person)).toThrow(
+      'forbidden',
+    )
     await expect(checkDemo(plain)).rejects.toThrow(/shown has a role of the demo/)
     Object.assign(house.config, { demo: false })
     const body = { username: 'shown2', nickName: '演示', cate, roles, email: 'shown2@example.org' }

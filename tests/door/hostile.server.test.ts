@@ -26,13 +26,13 @@ const besides = [
   'case_tally',
   'code_count',
   'demo',
-  'login_failure',
   'mailbox_opened',
   'outbox',
   'room_visit',
   'secret',
   'sent_code',
   'socket_log',
+  'wrong_password',
 ]
 
 type Made = { body?: unknown; path: string }

@@ -46,6 +46,11 @@ test.each([
   '/nothing.js',
   '/dev/outbox',
   '/dev/outbox.json',
+  // What calls there are is told where OPENAPI is set, or in the demo.
+  '/moduleApi/openapi.json',
+  '/moduleApi/docs',
+  '/moduleApi/docs/json',
+  '/moduleApi/docs/static/index.html',
 ])('has nothing at %s', async (path) => {
   const answer = await fetch(server.address + path)
   expect([403, 404]).toContain(answer.status)

@@ -27,7 +27,7 @@ test('every call of the product is in the table, and no other', () => {
 })
 
 test('a call that says in no way we know who may make it is closed', () => {
-  const person = { cate: 'MISHU', roles: [] as string[] } as Person
+  const person = { cate: 'MISHU', roles: [] as string[], withheld: [] as string[] } as Person
   for (const who of [undefined, [], 'everyone', 'guest', {}])
     expect(() => admit({ who } as unknown as Call, person)).toThrow('forbidden')
   expect(() => admit({ who: ['MISHU'], role: 'ROLE_ADMIN' }, person)).toThrow('forbidden')
@@ -84,7 +84,7 @@ describe.each(engines)('every call × everybody on %s', (engine) => {
       return { 'activity-token': token, 'activity-phone': guestPhone, 'arbi-token': token, authorization: token }
     }
     const kind = who === 'F' ? 'abroad' : 'platform'
-    const { token } = await openSession(house, house.db.orm, id, { ip: '', device: '' }, kind)
+    const { token } = await openSession(house, house.db.orm, id, { ip: '', device: '' }, { kind })
     return { authorization: token, 'arbi-token': token, 'activity-token': token, 'activity-phone': guestPhone }
   }
 

@@ -9,6 +9,7 @@ import { caseFileScene } from '../caseFile/scene.ts'
 import { deadlineScene } from '../deadline/scene.ts'
 import { defenceScene } from '../defence/scene.ts'
 import { evidenceScene } from '../evidence/scene.ts'
+import { factorScene } from '../factor/scene.ts'
 import { filingScene } from '../filing/scene.ts'
 import { guaranteeScene } from '../guarantee/scene.ts'
 import { hearingScene } from '../hearing/scene.ts'
@@ -40,6 +41,7 @@ const scenes = {
   deadline: deadlineScene,
   defence: defenceScene,
   evidence: evidenceScene,
+  factor: factorScene,
   filing: filingScene,
   guarantee: guaranteeScene,
   hearing: hearingScene,

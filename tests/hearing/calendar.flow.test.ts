@@ -94,7 +94,7 @@ test('a hearing that a secretary plans and tells of appears on the open calendar
   await picture(lists, 'trial-list-1440')
   const { page: wall } = await stage.browser(desk)
   await wall.goto(`${stage.network.url}/#/meetingList`)
-  const board = wall.getByRole('table', { name: '近一个月的开庭与会议' })
+  const board = wall.getByRole('table', { name: '近一个月的开庭' })
   await board.getByRole('row').filter({ hasText: known.caseNo }).filter({ hasText: day }).waitFor()
   expect(await wall.getByText('流程测试第一次开庭').count()).toBe(0)
   expect(await wall.getByText('王建国').count()).toBe(0)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { TrialBody } from '../../contract/trial.ts'
+import { readConfig } from '../../server/config.ts'
 import { makeCase } from '../make/application.ts'
 import { hoursAhead, plan, step } from '../make/trial.ts'
 import { engines, TestServer } from '../setup/server.ts'
@@ -79,27 +80,34 @@ describe.each(engines)('lists of the calendar on %s', (engine) => {
     expect([await seen('secretaryFar'), await seen('arbitratorSun')]).toEqual([[], []])
   })
 
-  test('the board shows everybody what was told of, within its days, and nobody’s name', async () => {
+  test('the board shows everybody the hearings that were told of, within its days, and nobody’s name', async () => {
     const board = async (query: { days?: number; page?: number; size?: number }) =>
       (await server.call(hearing.listBoard, { query }, {})).data
     expect((await board({ days: 1 })).total).toBe(0)
     const month = await board({ days: 31 })
-    expect(month.list.map(({ type, place, caseNo: no }) => [type, place, no])).toEqual([
-      ['hearing', '', caseNo],
-      ['meeting', '第三会议室', ''],
-      ['mediation', '', ''],
-      ['consultation', '', ''],
-    ])
-    const keys = ['caseNo', 'endsAt', 'online', 'place', 'startsAt', 'state', 'type']
+    // A meeting, a mediation and a consultation were told of within the month, too.
+    expect([month.total, month.list.map((row) => row.caseNo)]).toEqual([1, [caseNo]])
+    const keys = ['caseNo', 'endsAt', 'online', 'place', 'startsAt', 'state']
     for (const row of month.list) expect(Object.keys(row).sort()).toEqual(keys)
-    expect((await board({ days: 31, page: 2, size: 3 })).list.map((row) => row.type)).toEqual(['consultation'])
+    expect((await board({ days: 31, page: 2, size: 3 })).list).toEqual([])
     expect((await server.call(hearing.listBoard, { query: { days: 32 } }, {})).status).toBe(400)
     server.clock.later = 50 * 3_600_000
     try {
       const today = (await board({ days: 1 })).list
-      expect(today[0]).toMatchObject({ type: 'hearing', state: 'notified' })
+      expect(today[0]).toMatchObject({ caseNo, state: 'notified' })
     } finally {
       server.clock.later = 0
     }
+  })
+
+  test('the board is empty where the institution did not switch it on, which is how it comes', async () => {
+    const { page } = server.running.house.config
+    page.publicBoard = false
+    try {
+      expect((await server.call(hearing.listBoard, { query: { days: 31 } }, {})).data).toEqual({ total: 0, list: [] })
+    } finally {
+      page.publicBoard = true
+    }
+    expect(readConfig({ DATA_DIR: 'x', DEMO: '0' }).page.publicBoard).toBe(false)
   })
 })

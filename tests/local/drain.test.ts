@@ -209,7 +209,7 @@ describe('not you', () => {
 
   test('nobody else on the device sends or sees the rows', async () => {
     await queueOne()
-    await leave(wang.id, { discard: false })
+    await leave(wang.id, 'keep')
     const li = makeUser('li')
     await arrive(li)
     const { deps, left } = fakeDeps()
@@ -300,7 +300,7 @@ describe('somebody else on the device', () => {
     const li = makeUser('li')
     await arrive(li)
     await queueOne()
-    await leave(wang.id, { discard: true })
+    await leave(wang.id, 'discard')
     expect((await current())?.user.id).toBe(li.id)
     expect(await inventory(li)).toMatchObject({ outbox: [{}], drafts: [{}], blobs: 1 })
   })
@@ -308,7 +308,7 @@ describe('somebody else on the device', () => {
   test('an answer that comes after logout puts no record back', async () => {
     await queueOne()
     const { deps } = fakeDeps(async ({ id }) => {
-      await leave(wang.id, { discard: true })
+      await leave(wang.id, 'discard')
       return { id }
     })
     await drain(deps)

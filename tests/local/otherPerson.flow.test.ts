@@ -1,8 +1,11 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { arrivesOnce, choose, countOf, fillIn, makeFile, mebibyte, openNew, send } from '../filing/application.ts'
+import { contract } from '../../contract/all.ts'
+import { arrivesOnce, choose, countOf, fillIn, makeFile, mebibyte, openNew, send, sha256 } from '../filing/application.ts'
 import { arrive } from '../setup/address.ts'
 import { desk } from '../setup/chromium.ts'
-import { Caller, fillLogin } from '../setup/people.ts'
+import { Caller, fillLogin, logOut } from '../setup/people.ts'
 import { Stage } from '../setup/stage.ts'
 
 let stage: Stage
@@ -70,4 +73,143 @@ test('an application that is being sent when somebody else logs in is never file
   await fillLogin(browser, stage.network.url, 'applicant', second)
   const row = await arrivesOnce(stage.witnesses, reason, files)
   expect(row.ownerName).toBe('王建国')
+})
+
+/**
+ * What whoever sits down at this device finds of `needles` with the tools of a browser: in every database, cache, storage and cookie, each
+ * with where it lies; and how many keys there are to open the rest with.
+ */
+async function readableOn(page: Page, needles: Record<string, string>): Promise<string[]> {
+  return page.evaluate(async (wanted) => {
+    const found = new Set<string>()
+    const look = async (where: string, value: unknown): Promise<void> => {
+      if (value instanceof CryptoKey) found.add(`${where}: a key`)
+      else if (value instanceof Blob) await look(where, await value.arrayBuffer())
+      else if (value instanceof ArrayBuffer) {
+        const text = new TextDecoder('latin1').decode(value)
+        for (const [name, needle] of Object.entries(wanted))
+          if (text.includes(needle) || text.includes(unescape(encodeURIComponent(needle))))
+            found.add(`${where}: ${name}`)
+      } else if (ArrayBuffer.isView(value)) await look(where, value.buffer)
+      else if (typeof value === 'object' && value !== null)
+        for (const one of Object.values(value)) await look(where, one)
+      else if (typeof value === 'string')
+        for (const [name, needle] of Object.entries(wanted)) if (value.includes(needle)) found.add(`${where}: ${name}`)
+    }
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await done(indexedDB.open(name))
+      const short = name.replace(/^arb-[0-9a-f]{8}-.*/, 'arb-id')
+      for (const store of db.objectStoreNames)
+        await look(`${short}.${store}`, await done(db.transaction(store).objectStore(store).getAll()))
+      db.close()
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        await look('caches', request.url)
+        await look('caches', await (await cache.match(request))?.text())
+      }
+    }
+    await look('localStorage', Object.entries(localStorage))
+    await look('sessionStorage', Object.entries(sessionStorage))
+    await look('cookies', document.cookie)
+    return [...found].sort()
+  }, needles)
+}
+
+test('on a shared device nothing of a person is readable after “keep and log out”; it is back after their next login', async () => {
+  const browser = await stage.device('respondent', desk)
+  const { page } = browser
+  const { url } = stage.network
+  const typed = `他人不可读 ${crypto.randomUUID()}`
+  // Two slices, and the beginning of a third.
+  const made = makeFile('个人身份材料.pdf', 17 * mebibyte, '身份材料')
+  const bytes = crypto.randomUUID()
+  const content = readFileSync(made.path)
+  content.write(bytes, 9 * mebibyte)
+  writeFileSync(made.path, content)
+  const file = { ...made, sha256: sha256(content) }
+  const token = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('arb-device')
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction('session').objectStore('session').get('me')
+          asked.onsuccess = () => resolve(asked.result.token)
+        }
+      }),
+  )
+  const needles = { typed, file: file.name, bytes, token, name: '陈丽华', phone: '13900000002' }
+  // What goes up early lies at the server then; here it is about what lies on the device.
+  stage.network.bytesPerSecond = mebibyte
+  const id = await openNew(page)
+  await page
+    .getByLabel(/^事实与理由/)
+    .filter({ visible: true })
+    .fill(typed)
+  await choose(page, file)
+  const saved = page
+    .getByText(/已于 .* 保存在本设备/)
+    .filter({ visible: true })
+    .first()
+  await saved.waitFor()
+  const before = await readableOn(page, needles)
+  expect(before).toEqual(
+    expect.arrayContaining(['arb-device.keys: a key', 'arb-id.blobs: bytes', 'arb-id.files: file']),
+  )
+  // The token serves the calls; no cookie carries it to wherever requests are logged.
+  expect(before).not.toContain('cookies: token')
+  await logOut(page)
+  await arrive(page, /^\/login/)
+  expect(await readableOn(page, needles)).toEqual([])
+  stage.network.bytesPerSecond = Number.POSITIVE_INFINITY
+
+  await fillLogin(browser, url, 'respondent')
+  await page.evaluate((to) => location.assign(to), `#/protectionAdd?id=${id}`)
+  await expect
+    .poll(() =>
+      page
+        .getByLabel(/^事实与理由/)
+        .filter({ visible: true })
+        .inputValue(),
+    )
+    .toBe(typed)
+  await page.getByRole('button', { name: file.name, exact: true }).waitFor()
+  await fillIn(page, typed)
+  const application = makeFile('申请书.pdf', 1000)
+  await choose(page, application)
+  await send(page)
+  const respondent = await Caller.logIn(stage.product.url, 'respondent')
+  await arrivesOnce([stage.secretary, respondent], typed, [file, application])
+
+  // A session that is ended elsewhere locks nothing: its person goes on drafting without a network (decisions C-02).
+  await openNew(page)
+  await page
+    .getByLabel(/^事实与理由/)
+    .filter({ visible: true })
+    .fill(typed)
+  await choose(page, file)
+  const anew = page.waitForEvent('load')
+  const sessions = await respondent.ask(contract.account.listSessions, {})
+  for (const { id: other, current } of sessions)
+    if (!current) await respondent.ask(contract.account.endSession, { params: { id: other } })
+  await anew
+  await arrive(page, /^\/login/)
+  const ended = await readableOn(page, needles)
+  expect(ended).toEqual(expect.arrayContaining(['arb-device.keys: a key', 'arb-id.blobs: bytes', 'arb-id.files: file']))
+  expect(ended.filter((line) => /token|typed/.test(line))).toEqual([])
+
+  // And whoever deletes leaves nothing.
+  await fillLogin(browser, url, 'respondent')
+  await page.getByRole('button', { name: /用户菜单/ }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  const begun = page.waitForEvent('load')
+  await page.getByRole('button', { name: '全部删除并退出' }).click()
+  await begun
+  expect(await readableOn(page, needles)).toEqual([])
 })

@@ -107,7 +107,7 @@ test('an upload from a phone is told to the dialog that shows it, and not kept',
 })
 
 test('an answer that comes after logout writes nothing', async () => {
-  await leave(wang.id, { discard: false })
+  await leave(wang.id, 'keep')
   await keepReply(db, filing.listPreservations, list({ id: 'a', version: 1 }))
   await apply(db, { seq: 1, kind: 'preservation', id: 'b', row: { id: 'b', version: 1 } })
   expect(await shown()).toEqual([])
@@ -116,10 +116,10 @@ test('an answer that comes after logout writes nothing', async () => {
 test('logout erases the records and keeps the work; discarding erases both', async () => {
   await queueOne()
   await apply(db, { seq: 1, kind: 'preservation', id: 'b', row: { id: 'b', version: 1 } })
-  await leave(wang.id, { discard: false })
+  await leave(wang.id, 'keep')
   expect(await inventory(wang)).toMatchObject({ rows: [], drafts: [{}], outbox: [{}], blobs: 1 })
   await arrive(wang)
-  await leave(wang.id, { discard: true })
+  await leave(wang.id, 'discard')
   expect(await inventory(wang)).toMatchObject({ rows: [], drafts: [], outbox: [], files: [], blobs: 0 })
 })
 

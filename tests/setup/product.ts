@@ -27,7 +27,10 @@ export class Product {
   private constructor(port: number, env: Record<string, string>) {
     this.port = port
     this.url = `http://127.0.0.1:${port}`
-    this.env = env
+    // Its own address is known only now.
+    this.env = Object.fromEntries(
+      Object.entries(env).map(([name, value]) => [name, value.replace('{port}', String(port))]),
+    )
   }
 
   /** `data`: the data folder of a product that was ended, to begin with a copy of. */

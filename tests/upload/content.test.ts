@@ -80,3 +80,55 @@ describe('a real file', () => {
     expect(kinds.sort()).toEqual(['doc', 'ppt', 'wma', 'wmv', 'xls'])
   })
 })
+
+/** Nothing but the header of a picture, and some bytes behind it. */
+const headers: Record<string, (width: number, height: number) => Buffer> = {
+  png: (width, height) => {
+    const bytes = Buffer.alloc(64)
+    bytes.write('89504e470d0a1a0a0000000d49484452', 'hex')
+    bytes.writeUInt32BE(width, 16)
+    bytes.writeUInt32BE(height, 20)
+    return bytes
+  },
+  gif: (width, height) => {
+    const bytes = Buffer.alloc(64)
+    bytes.write('GIF89a')
+    bytes.writeUInt16LE(width, 6)
+    bytes.writeUInt16LE(height, 8)
+    return bytes
+  },
+  bmp: (width, height) => {
+    const bytes = Buffer.alloc(64)
+    bytes.write('BM')
+    bytes.writeUInt32LE(40, 14)
+    bytes.writeInt32LE(width, 18)
+    // Counted from above, as screenshots are.
+    bytes.writeInt32LE(-height, 22)
+    return bytes
+  },
+  // Behind more segments than one look into the file shows.
+  jpg: (width, height) => {
+    const segment = Buffer.alloc(60_002)
+    segment.write('ffe1ea60', 'hex')
+    const frame = Buffer.from('ffc0000b0800000000030000', 'hex')
+    frame.writeUInt16BE(height, 5)
+    frame.writeUInt16BE(width, 7)
+    return Buffer.concat([Buffer.from('ffd8', 'hex'), segment, segment, segment, frame])
+  },
+}
+
+describe('the pixels of a picture', () => {
+  test.each(Object.keys(headers))('of a %s are bounded, however few bytes they are packed into', async (kind) => {
+    const make = headers[kind] as (width: number, height: number) => Buffer
+    const judge = async (width: number, height: number) => {
+      const file = bytesOf(`a.${kind}`, make(width, height))
+      return checkContent(file, kind).then(
+        () => 'stored',
+        (error: AppError) => error.code,
+      )
+    }
+    expect(await judge(30_000, 30_000)).toBe('file.pixels')
+    // A camera's largest, and a long picture of a conversation.
+    expect([await judge(12_000, 9_000), await judge(1_080, 60_000)]).toEqual(['stored', 'stored'])
+  })
+})

@@ -5,6 +5,7 @@ import { checkContent } from '../../contract/content.ts'
 import { AppError } from '../../contract/errors.ts'
 import { endsAsZip, type FileBytes, readZip } from '../../contract/zip.ts'
 import { unpackAll } from '../../server/upload/content/unpack.ts'
+import { namePartOf, partOf } from '../../server/upload/zip.ts'
 import { bytesOf } from '../make/hostile.ts'
 import { makeDocx, makeZip } from '../make/zip.ts'
 
@@ -121,4 +122,12 @@ test('a file full of ends of zips is taken for one after a single look at its ta
   }
   expect(await endsAsZip({ ...file, read })).toBe(true)
   expect(reads).toBe(1)
+})
+
+test('no name in a zip is one that Windows takes for a device', () => {
+  for (const name of ['CON.pdf', 'con.pdf', 'aux.tar.pdf', 'NUL .pdf', 'com1.jpg', 'LPT³.pdf', 'CONIN$.pdf', 'prn.pdf'])
+    expect(namePartOf(name)).toBe(`_${name}`.replace(' .', '.'))
+  for (const part of ['nul', 'Com9', ' AUX ']) expect(partOf(part, 40)).toBe(`_${part.trim()}`)
+  for (const honest of ['console.pdf', 'com10.pdf', 'auxiliary.pdf', '合同CON.pdf', 'a.con'])
+    expect(namePartOf(honest)).toBe(honest)
 })

@@ -72,6 +72,7 @@ export const rooms: Room[] = [
       /^primereact\//,
       /^primelocale\//,
       /^uqr$/,
+      /^@simplewebauthn\/browser$/,
     ],
   },
   {

@@ -16,7 +16,7 @@ export async function makeCaptcha(house: House, tx: Tx): Promise<{ uuid: string;
   const expiresAt = new Date(house.now().getTime() + goodForMs)
   await tx.insert(captcha).values({ uuid, codeHash: hashOf(uuid, code), expiresAt })
   await house.outbox?.(house, tx, { channel: 'captcha', uuid, code })
-  return { uuid, img: `data:image/svg+xml;base64,${Buffer.from(draw(code)).toString('base64')}` }
+  return { uuid, img: `data:image/png;base64,${draw(code).toString('base64')}` }
 }
 
 /** Uses the captcha up, right or wrong: a second guess needs a second picture. Throws `captchaWrong`. */

@@ -22,7 +22,7 @@ async function rowOf(orm: Orm, id: string): Promise<AccountRow> {
 }
 
 export const info: Handler<typeof calls.info> = async ({ house, tx, me }) => ({
-  user: userOf(house, await rowOf(tx, me.id)),
+  user: { ...userOf(house, await rowOf(tx, me.id)), roles: me.roles },
   roles: me.roles,
   dataScopes: me.dataScopes,
   pwdTimeOut: daysLeft(house, me),
@@ -47,7 +47,7 @@ export const updateCenter: Handler<typeof calls.updateCenter> = async (context) 
     .returning()
   if (!row) throw new AppError('signedOut')
   await logChanges(context, before, row)
-  return userOf(house, row)
+  return { ...userOf(house, row), roles: me.roles }
 }
 
 type Address = { email: string } | { phone: string }

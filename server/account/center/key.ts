@@ -7,41 +7,27 @@ import {
   privateDecrypt,
 } from 'node:crypto'
 import { promisify } from 'node:util'
-import { eq } from 'drizzle-orm'
 import type { account as calls } from '../../../contract/account.ts'
 import type { Orm } from '../../database/db.ts'
 import type { Handler } from '../../door/handler.ts'
-import { secret } from '../../provider/table.ts'
+import { secretOf } from './secretOf.ts'
 
-const name = 'rsa'
 const generate = promisify(generateKeyPair)
 const keys = new WeakMap<Orm, KeyObject>()
 
-/** The private key of this installation, made at its first use. Of two instances that make one, the first one's stays. */
+/** The private key of this installation. */
 async function privateKey(orm: Orm): Promise<KeyObject> {
   const known = keys.get(orm)
   if (known) return known
-  const kept = (await keyIn(orm)) ?? (await makeKey(orm))
+  const kept = await secretOf(orm, 'rsa', makeKey)
   const key = createPrivateKey(kept)
   keys.set(orm, key)
   return key
 }
 
-async function keyIn(orm: Orm): Promise<string | undefined> {
-  const [row] = await orm.select().from(secret).where(eq(secret.name, name))
-  return row?.value
-}
-
-async function makeKey(orm: Orm): Promise<string> {
+async function makeKey(): Promise<string> {
   const { privateKey: made } = await generate('rsa', { modulusLength: 2048 })
-  const value = made.export({ type: 'pkcs8', format: 'pem' })
-  await orm
-    .insert(secret)
-    .values({ name, value: String(value) })
-    .onConflictDoNothing()
-  const kept = await keyIn(orm)
-  if (kept === undefined) throw new Error('The key was not kept')
-  return kept
+  return String(made.export({ type: 'pkcs8', format: 'pem' }))
 }
 
 /** What was sealed under the public key, in base64; undefined for what was not. */

@@ -1,5 +1,7 @@
+import { isIP } from 'node:net'
 import { desc } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../../../contract/errors.ts'
 import type { Orm } from '../../database/db.ts'
 import type { House } from '../../house.ts'
 import { outbox } from './table.ts'
@@ -13,10 +15,27 @@ export async function post(house: House, orm: Orm, letter: Letter): Promise<void
 
 /** Demo only: /dev/outbox (page) and /dev/outbox.json, newest first. */
 export function showOutbox(app: FastifyInstance, house: House): void {
-  app.get('/dev/outbox.json', { schema: { hide: true } }, () => letters(house))
-  app.get('/dev/outbox', { schema: { hide: true } }, async (_, reply) =>
+  const shared = {
+    schema: { hide: true },
+    onRequest: async ({ headers }: FastifyRequest) => {
+      if (!isOwnHost(headers.host ?? '', house)) throw new AppError('forbidden')
+    },
+  }
+  app.get('/dev/outbox.json', shared, () => letters(house))
+  app.get('/dev/outbox', shared, async (_, reply) =>
     reply.type('text/html; charset=utf-8').send(pageOf(await letters(house))),
   )
+}
+
+/**
+ * Everybody's codes lie here, so a page of another name must not read them for having led its name to this machine: only the
+ * names that this installation goes by are answered, and addresses, which no name server gives away.
+ */
+function isOwnHost(host: string, { config }: House): boolean {
+  if (!URL.canParse(`http://${host}`)) return false
+  const { hostname } = new URL(`http://${host}`)
+  const own = ['localhost', config.host, ...(config.publicUrl ? [new URL(config.publicUrl).hostname] : [])]
+  return own.includes(hostname) || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
 }
 
 async function letters(house: House) {

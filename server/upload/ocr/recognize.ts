@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { AppError } from '../../../contract/errors.ts'
 import { extensionOf, fileGroups } from '../../../contract/file.ts'
 import { type ocr, type PictureKind, pictureMaxMb, type Recognised } from '../../../contract/ocr.ts'
+import { pictureSizeOf } from '../../../contract/picture.ts'
 import type { OwnTransaction } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
 import { ocrOf } from '../../provider/ocr.ts'
 import { mayRead } from '../download.ts'
 import type { FileRow } from '../present.ts'
 import { file } from '../table.ts'
-import { dimensionsOf } from './dimensions.ts'
 import { readIdCard } from './idCard.ts'
 import { readLicence } from './licence.ts'
 
@@ -47,7 +47,11 @@ async function pictureOf(house: House, row: FileRow): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of await house.store.read(row.id)) parts.push(part as Buffer)
   const picture = Buffer.concat(parts)
-  const size = dimensionsOf(picture)
+  const size = await pictureSizeOf({
+    name: row.name,
+    size: picture.length,
+    read: async (start, end) => picture.subarray(start, end),
+  })
   if (!size) throw new AppError('ocr.picture')
   if (size.width * size.height > maxPixels) throw new AppError('ocr.tooLarge')
   return picture

@@ -8,6 +8,7 @@ import { Section } from '../../ui/Section.tsx'
 import { door, isApplicant } from '../entry.ts'
 import { PasswordDialog } from '../PasswordDialog.tsx'
 import { AddressDialog } from './AddressDialog.tsx'
+import { Factors } from './Factors.tsx'
 import { OldPasswordDialog } from './OldPasswordDialog.tsx'
 import { Sessions } from './Sessions.tsx'
 
@@ -56,6 +57,7 @@ export function AccountPart({ user }: { user: User }) {
             : row(t`密码`, t`可用原密码修改，或通过验证码修改`, ['old', t`用原密码修改`], ['code', t`用验证码修改`])}
         </ul>
       </Section>
+      {['MISHU', 'ZCY'].includes(user.cate) ? <Factors /> : null}
       <Sessions />
       {asked === 'email' || asked === 'phone' ? <AddressDialog kind={asked} onClose={close} /> : null}
       {asked === 'old' ? <OldPasswordDialog onClose={close} /> : null}

@@ -9,7 +9,7 @@ export async function startAnew(cate?: Category): Promise<void> {
   if (mayBeSomebody()) {
     const [{ current }, { quit }] = await Promise.all([import('../../local/session.ts'), import('../token.ts')])
     const session = await current()
-    if (session) await quit(session.user.id, { discard: false })
+    if (session) await quit(session.user.id, 'keep')
   }
   location.hash = pageOf(cate === 'MISHU' ? 'login2' : cate === 'ARBI_USER' ? 'applyArbitrator' : ordinaryDoor())
   location.reload()

@@ -30,7 +30,7 @@ export function UserMenu({ user, onSettings }: { user: User; onSettings: () => v
       accept: t`退出`,
       reject: t`取消`,
     })
-    if (agreed) await logout({ discard: false })
+    if (agreed) await logout('lock')
   }
 
   function open(): void {

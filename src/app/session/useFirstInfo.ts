@@ -32,7 +32,7 @@ export function useFirstInfo(session: Session | null | undefined): boolean {
         throw error
       }
       await allWritten(new AbortController().signal)
-      if (userId) await quit(userId, { discard: false })
+      if (userId) await quit(userId, 'keep')
       location.reload()
     })
   }, [token, userId])

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
 import type { BoardRow } from '../../../contract/trialList.ts'
 import { useProductTitle } from '../../account/gate/useProductTitle.ts'
+import { config } from '../../local/config.ts'
 import { Button } from '../../ui/Button.tsx'
 import { dateTime, minuteAt } from '../../ui/format.ts'
 import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx'
@@ -11,6 +13,7 @@ import { useNarrow } from '../../ui/useNarrow.ts'
 import { useNow } from '../enter/useNow.ts'
 import { TrialTag } from '../TrialTag.tsx'
 import { typeWords } from '../trialWords.ts'
+import { NotPublic } from './NotPublic.tsx'
 import { useBoard } from './useBoard.ts'
 import './board.css'
 
@@ -33,6 +36,7 @@ function useTurns(parts: number, isHeld: boolean): number {
 export function BoardScreen() {
   const { t } = useLingui()
   const title = useProductTitle()
+  const { publicBoard } = useSnapshot(config)
   const now = dateTime(useNow(1000))
   const { reply, error, at, refresh } = useBoard(1)
   const [isHeld, setHeld] = useState(false)
@@ -48,7 +52,7 @@ export function BoardScreen() {
       <header>
         <Logo />
         <div className="grow">
-          <h1>{t`今日开庭与会议`}</h1>
+          <h1>{t`今日开庭`}</h1>
           <p>{title}</p>
         </div>
         <p className="clock number">
@@ -57,20 +61,22 @@ export function BoardScreen() {
         <LanguageSwitch />
       </header>
       <main>
-        {!reply ? (
+        {!publicBoard ? (
+          <NotPublic />
+        ) : !reply ? (
           error ? (
             <ErrorState error={error} retry={() => void refresh()} />
           ) : (
             <Skeleton lines={6} />
           )
         ) : list.length ? (
-          <ul aria-label={t`今日开庭与会议`}>
+          <ul aria-label={t`今日开庭`}>
             {shown.map((row) => (
               <BoardLine key={list.indexOf(row)} row={row} />
             ))}
           </ul>
         ) : (
-          <EmptyState icon="clock" title={t`今日没有开庭或会议`} />
+          <EmptyState icon="clock" title={t`今日没有开庭`} />
         )}
       </main>
       <footer>
@@ -94,14 +100,14 @@ export function BoardScreen() {
 
 function BoardLine({ row }: { row: BoardRow }) {
   const { t, i18n } = useLingui()
-  const { startsAt, endsAt, type, caseNo, place, online, state } = row
+  const { startsAt, endsAt, caseNo, place, online, state } = row
   return (
     <li>
       <span className="when number">
         <strong>{minuteAt(startsAt)}</strong>–{minuteAt(endsAt)}
       </span>
       <span className="grow">
-        <strong>{i18n._(typeWords[type])}</strong>
+        <strong>{i18n._(typeWords.hearing)}</strong>
         {caseNo ? <span className="number nowrap">{caseNo}</span> : null}
       </span>
       <span className="where">{place || (online ? t`在线` : '')}</span>

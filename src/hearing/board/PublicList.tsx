@@ -1,21 +1,25 @@
 import { useLingui } from '@lingui/react/macro'
+import { useSnapshot } from 'valtio'
 import { boardDaysMax } from '../../../contract/trialList.ts'
+import { config } from '../../local/config.ts'
 import { spanOf } from '../../ui/format.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { TrialTag } from '../TrialTag.tsx'
-import { typeWords } from '../trialWords.ts'
+import { NotPublic } from './NotPublic.tsx'
 import { useBoard } from './useBoard.ts'
 
 /** What is held within a month, as everybody may read it. */
 export function PublicList() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const { publicBoard } = useSnapshot(config)
   const { reply, error, refresh } = useBoard(boardDaysMax)
-  const label = t`近一个月的开庭与会议`
+  const label = t`近一个月的开庭`
+  if (!publicBoard) return <NotPublic />
   if (!reply) return error ? <ErrorState error={error} retry={() => void refresh()} /> : <Skeleton lines={6} />
   if (!reply.list.length)
     return (
-      <EmptyState icon="clock" title={t`近一个月没有开庭或会议`}>
+      <EmptyState icon="clock" title={t`近一个月没有开庭`}>
         <p>{t`安排并通知后会自动出现在这里。`}</p>
       </EmptyState>
     )
@@ -28,7 +32,6 @@ export function PublicList() {
         keyOf={(row) => reply.list.indexOf(row)}
         columns={[
           { name: t`时间（北京时间）`, show: (row) => <span className="number">{spanOf(row)}</span>, nowrap: true },
-          { name: t`类型`, show: (row) => i18n._(typeWords[row.type]) },
           { name: t`案件编号`, show: (row) => <span className="number">{row.caseNo || '—'}</span>, nowrap: true },
           { name: t`地点`, show: whereOf },
           { name: t`状态`, show: (row) => <TrialTag state={row.state} outside />, nowrap: true },
@@ -36,14 +39,11 @@ export function PublicList() {
         card={(row) => (
           <>
             <div className="row between">
-              <strong>{i18n._(typeWords[row.type])}</strong>
+              <strong className="number">{row.caseNo || '—'}</strong>
               <TrialTag state={row.state} outside />
             </div>
             <span className="number">{spanOf(row)}</span>
-            <span className="muted small-text">
-              {row.caseNo ? <span className="number">{row.caseNo} · </span> : null}
-              {whereOf(row)}
-            </span>
+            <span className="muted small-text">{whereOf(row)}</span>
           </>
         )}
       />

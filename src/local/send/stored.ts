@@ -2,6 +2,7 @@ import { AppError } from '../../../contract/errors.ts'
 import type { StoredFile, UserDb } from '../db.ts'
 import { arrived, isFull, withSpace } from '../space.ts'
 import { saidBy } from './later.ts'
+import { blobOf } from './sealedBlob.ts'
 import { askAfter, sendFile } from './tus.ts'
 
 /** What sending a file leans on, so that tests can stand in for the browser. */
@@ -67,7 +68,7 @@ export async function sendStoredFile(db: UserDb, id: string, wanted: Wanted, dep
     const file = await db.files.get(id)
     if (file?.held) return
     if (id in arrived) return noteHeld(db, id, id)
-    const blob = wanted.blob ?? (await db.blobs.get(id))?.blob
+    const blob = wanted.blob ?? (await blobOf(db, id))
     if (!file) throw new AppError('file.missing')
     const auth = { Authorization: wanted.token }
     const abort = new AbortController()

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { idNumberDoubt } from '../../../contract/check.ts'
+import { pictureSizeOf } from '../../../contract/picture.ts'
 import { isDay } from '../../../contract/rules.ts'
-import { dimensionsOf } from '../../../server/upload/ocr/dimensions.ts'
 import { readIdCard } from '../../../server/upload/ocr/idCard.ts'
 import { readLicence } from '../../../server/upload/ocr/licence.ts'
+import { bytesOf } from '../../make/hostile.ts'
 
 const card = [
   '姓 名 欧 阳 文 博',
@@ -185,24 +186,26 @@ test('no misreading of a single character gives another credit code', () => {
   )
 })
 
-test('the size of a picture is read from its header alone, and of anything else there is none', () => {
+const sizeOf = (bytes: Buffer) => pictureSizeOf(bytesOf('a', Buffer.concat([bytes, Buffer.alloc(26)])))
+
+test('the size of a picture is read from its header alone, and of anything else there is none', async () => {
   const png = Buffer.alloc(24)
   png.write('89504e470d0a1a0a0000000d49484452', 'hex')
   png.writeUInt32BE(60_000, 16)
   png.writeUInt32BE(50_000, 20)
-  expect(dimensionsOf(png)).toEqual({ width: 60_000, height: 50_000 })
+  expect(await sizeOf(png)).toEqual({ width: 60_000, height: 50_000 })
   const jpeg = Buffer.from('ffd8ffe000040102ffc400040000ffc0000b08012c0190', 'hex')
-  expect(dimensionsOf(jpeg)).toEqual({ width: 400, height: 300 })
-  expect(dimensionsOf(Buffer.from('%PDF-1.7'))).toBe(undefined)
+  expect(await sizeOf(jpeg)).toEqual({ width: 400, height: 300 })
+  expect(await sizeOf(Buffer.from('%PDF-1.7'))).toBe(undefined)
   // A decoder ignores a marker without a length; whoever skipped by one would read the small header behind the large one.
   for (const bare of ['01', 'd0', 'd7', 'd8']) {
     const [large, small] = ['ffc0000b08ffffffff0000', 'ffc0000b080010001000']
-    expect(dimensionsOf(Buffer.from(`ffd8ff${bare}000d${large}${small}`, 'hex'))).toBe(undefined)
+    expect(await sizeOf(Buffer.from(`ffd8ff${bare}000d${large}${small}`, 'hex'))).toBe(undefined)
   }
   const begin = Buffer.from('ffd8ffe0', 'hex')
-  fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
-      const size = dimensionsOf(Buffer.concat([begin, bytes]))
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
+      const size = await sizeOf(Buffer.concat([begin, bytes]))
       expect(Object.values(size ?? {}).every((side) => side >= 0 && side < 65_536)).toBe(true)
     }),
   )

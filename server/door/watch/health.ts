@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { House } from '../house.ts'
-import { bytesLeft, hasSpace } from '../store/space.ts'
-import { bare } from './envelope.ts'
+import type { House } from '../../house.ts'
+import { bytesLeft, hasSpace } from '../../store/space.ts'
+import { bare } from '../envelope.ts'
 
 /** Who has not answered by then does not answer: whoever watches us gets to know within 2 s, whatever the state. */
 const patienceMs = 1_500

@@ -1,0 +1,30 @@
+import { and, count, eq, isNotNull } from 'drizzle-orm'
+import type { FactorWay } from '../../../contract/factor.ts'
+import type { Orm } from '../../database/db.ts'
+import { factorPasskey, factorRecovery, factorTotp } from './table.ts'
+
+/** The second factors that somebody has. */
+export async function heldBy(orm: Orm, accountId: string) {
+  const isTheirs = and(eq(factorTotp.accountId, accountId), isNotNull(factorTotp.confirmedAt))
+  const [totp] = await orm.select({ id: factorTotp.accountId }).from(factorTotp).where(isTheirs)
+  const passkeys = await orm
+    .select()
+    .from(factorPasskey)
+    .where(eq(factorPasskey.accountId, accountId))
+    .orderBy(factorPasskey.createdAt)
+  const [codes] = await orm
+    .select({ left: count() })
+    .from(factorRecovery)
+    .where(eq(factorRecovery.accountId, accountId))
+  return { totp: totp !== undefined, passkeys, recoveryLeft: codes?.left ?? 0 }
+}
+
+/** By which ways somebody can show a second factor; none where they have none. */
+export function waysOf({ totp, passkeys, recoveryLeft }: Awaited<ReturnType<typeof heldBy>>): FactorWay[] {
+  if (!totp && passkeys.length === 0) return []
+  return [
+    ...(passkeys.length > 0 ? ['passkey' as const] : []),
+    ...(totp ? ['totp' as const] : []),
+    ...(recoveryLeft > 0 ? ['recovery' as const] : []),
+  ]
+}
