@@ -2,7 +2,17 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import { arrivesOnce, choose, countOf, fillIn, makeFile, mebibyte, openNew, send, sha256 } from '../filing/application.ts'
+import {
+  arrivesOnce,
+  choose,
+  countOf,
+  fillIn,
+  makeFile,
+  mebibyte,
+  openNew,
+  send,
+  sha256,
+} from '../filing/application.ts'
 import { arrive } from '../setup/address.ts'
 import { desk } from '../setup/chromium.ts'
 import { Caller, fillLogin, logOut } from '../setup/people.ts'
