@@ -1,5 +1,6 @@
 import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { macros } from './macros.ts'
@@ -20,6 +21,19 @@ const shades: Record<string, string> = {
   'rgba(59, 130, 246, 0.24)': '24%, transparent',
   'rgba(59, 130, 246, 0.16)': '16%, transparent',
   'rgba(59, 130, 246, 0.04)': '4%, transparent',
+}
+
+/** The build of the service worker, which knows neither the log level of the page's nor what Rolldown calls one file today. */
+const quietWorker: Plugin = {
+  name: 'quiet-worker',
+  config(config) {
+    const output = config.build?.rollupOptions?.output
+    if (output && !Array.isArray(output)) {
+      delete output.inlineDynamicImports
+      Object.assign(output, { codeSplitting: false })
+    }
+    return { logLevel: 'error' }
+  },
 }
 
 /** PrimeReact's Lara without its font and palettes, below our own rules, in whatever `--primary-color` says. */
@@ -73,7 +87,10 @@ export default defineConfig(({ isSsrBuild, mode }) => {
             injectRegister: false,
             registerType: 'prompt',
             manifest: false,
-            injectManifest: { globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'] },
+            injectManifest: {
+              globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
+              buildPlugins: { vite: [quietWorker] },
+            },
             devOptions: { enabled: true, type: 'module' },
           }),
         ],

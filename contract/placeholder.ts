@@ -53,6 +53,10 @@ export const placeholderLists = {
   applicants: { words: ['申请人', 'Claimants'], lines: party },
   respondents: { words: ['被申请人', 'Respondents'], lines: party },
   claims: { words: ['仲裁请求', 'Claims'], lines: { no: ['序号', 'No.'], claim: ['请求', 'Claim'] } },
+  appointed: {
+    words: ['被指定的仲裁员', 'Arbitrators appointed'],
+    lines: { name: ['姓名', 'Name'], seat: ['席位', 'Seat'], 'seat.en': ['席位（英文）', 'Seat, in English'] },
+  },
   members: {
     words: ['仲裁庭成员', 'Members of the tribunal'],
     lines: { name: ['姓名', 'Name'], seat: ['席位', 'Seat'], 'seat.en': ['席位（英文）', 'Seat, in English'] },

@@ -44,6 +44,12 @@ function partyLines(parties: readonly Party[], agents: CaseDetail['agents']) {
   }))
 }
 
+const memberLine = ({ name, seat }: Tribunal['members'][number]) => ({
+  name,
+  seat: seatWords[seat][0],
+  'seat.en': seatWords[seat][1],
+})
+
 const sitting = ({ members }: Tribunal) => members.filter((one) => one.state === 'accepted')
 
 function textsOf(known: CaseDetail, tribunal: Tribunal, trial: Trial | null, now: Date) {
@@ -97,11 +103,8 @@ export async function factsOf(orm: Orm, caseId: string, trial: Trial | null, now
     applicants: partyLines(known.applicants, known.agents),
     respondents: partyLines(known.respondents, known.agents),
     claims: known.claims.map(({ text }, at) => ({ no: String(at + 1), claim: text })),
-    members: sitting(tribunal).map(({ name, seat }) => ({
-      name,
-      seat: seatWords[seat][0],
-      'seat.en': seatWords[seat][1],
-    })),
+    appointed: tribunal.members.filter((one) => one.state === 'invited' || one.state === 'accepted').map(memberLine),
+    members: sitting(tribunal).map(memberLine),
     evidence: submissions.flatMap(({ camp, items }) =>
       items.map(({ no, name, purpose }) => ({
         no: String(no),

@@ -10,7 +10,7 @@ const no = right('案号：{caseNo}', 'Case no. {caseNo}')
 const sealed: Part[] = [signs('seal', '仲裁院（印章）', 'Court of Arbitration (seal)'), right('{today}', '{today.en}')]
 const to = (zh: string, en: string) => flush(`${zh}：`, `To: ${en}`)
 const dispute = says(
-  '申请人{applicantNames}与被申请人{respondentNames}之间的{cause}争议一案',
+  '申请人{applicantNames}与被申请人{respondentNames}之间的{cause}一案：',
   'In the matter of the dispute between {applicantNames}, Claimant, and {respondentNames}, Respondent, concerning {cause},',
 )
 
@@ -34,12 +34,11 @@ const partiesPart: Part[] = [
 ]
 const claimsPart: Part[] = [heading('仲裁请求', 'Relief sought'), counted('claims', [says('{claim}', '{claim}')])]
 
-const membersPart: Part[] = [
-  table('members', [
+const people = (list: 'members' | 'appointed'): Part =>
+  table(list, [
     ['席位', 'Seat', '{seat}', '{seat.en}'],
     ['姓名', 'Name', '{name}'],
-  ]),
-]
+  ])
 const membersSign: Part[] = [
   each('members', flush('{seat}：{name}', '{seat.en}: {name}')),
   signs('tribunal', '（仲裁庭签名）', '(Signatures of the tribunal)'),
@@ -90,7 +89,7 @@ export const firstTemplates: Record<DocumentKind, { title: [zh: string, en: stri
       ),
       says(
         '请按仲裁规则规定的期限选定仲裁员，并对所提交的材料真实性负责。',
-        'Please nominate your arbitrator within the time set by the Rules. You are responsible for the truth of what you submit.',
+        'Please nominate your arbitrator within the time set by the Rules. The parties are responsible for the accuracy of their submissions.',
       ),
       ...sealed,
     ],
@@ -102,7 +101,7 @@ export const firstTemplates: Record<DocumentKind, { title: [zh: string, en: stri
       no,
       to('{respondentNames}', '{respondentNames}'),
       says(
-        '申请人{applicantNames}就与你方之间的{cause}争议向本会申请仲裁，本会已予受理。现将仲裁申请书副本及附件随本通知送达。',
+        '申请人{applicantNames}就与你方之间的{cause}向本会申请仲裁，本会已予受理。现将仲裁申请书副本及附件随本通知送达。',
         '{applicantNames} has requested arbitration of the dispute with you concerning {cause}, and we have accepted the case. A copy of the Request with its annexes comes with this notice.',
       ),
       ...claimsPart,
@@ -120,7 +119,7 @@ export const firstTemplates: Record<DocumentKind, { title: [zh: string, en: stri
       right('收件编号：{receiptNo}', 'Receipt no. {receiptNo}'),
       to('{applicantNames}', '{applicantNames}'),
       says(
-        '你方就与{respondentNames}之间的{cause}争议提交的仲裁申请，应缴纳仲裁费用{feeAmount}。请于{feeDue}前缴纳并提交缴费凭证；逾期未缴纳的，视为撤回仲裁申请。',
+        '你方就与{respondentNames}之间的{cause}提交的仲裁申请，应缴纳仲裁费用{feeAmount}。请于{feeDue}前缴纳并提交缴费凭证；逾期未缴纳的，视为撤回仲裁申请。',
         'The costs of the arbitration you requested against {respondentNames} concerning {cause} are {feeAmount.en}. Please pay them by {feeDue.en} and submit the proof of payment; where they are not paid by then, the Request is deemed withdrawn.',
       ),
       ...sealed,
@@ -148,7 +147,7 @@ export const firstTemplates: Record<DocumentKind, { title: [zh: string, en: stri
       to('{applicantNames}、{respondentNames}', '{applicantNames}, {respondentNames}'),
       dispute,
       says('本案仲裁庭已经组成，成员如下：', 'the tribunal has been constituted as follows:'),
-      ...membersPart,
+      people('members'),
       says(
         '仲裁员均已签署接受指定声明并作出披露。当事人要求仲裁员回避的，应在仲裁规则规定的期限内书面提出并说明理由。',
         'The arbitrators have accepted their appointment and made their disclosures. A challenge must be made in writing, with reasons, within the time set by the Rules.',
@@ -189,9 +188,9 @@ export const firstTemplates: Record<DocumentKind, { title: [zh: string, en: stri
       dispute,
       says(
         '现指定下列人员担任本案仲裁员，请在接受指定前签署独立性声明并披露可能影响独立公正的情形。',
-        'the following are appointed as arbitrators. Before accepting, they are asked to declare their independence and to disclose what may bear on it.',
+        'the following persons are appointed as arbitrators. Before accepting, they are asked to declare their independence and to disclose what may bear on it.',
       ),
-      ...membersPart,
+      people('appointed'),
       ...sealed,
     ],
   },

@@ -24,14 +24,15 @@ export function DocumentDoor({
   may: readonly Category[]
   children: ReactNode
 }) {
+  const { t } = useLingui()
   const session = useSession()
   return (
     <div className="document-page">
       <header>
-        <div className="row document-brand">
+        <a className="row document-brand" href="#/" aria-label={t`返回首页`}>
           <Logo />
           <span>{title}</span>
-        </div>
+        </a>
         <LanguageSwitch signedIn={Boolean(session?.token)} />
       </header>
       <main>

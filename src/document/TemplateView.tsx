@@ -36,9 +36,16 @@ export function TemplateView({
   const asked = useAsk(templates.getTemplate, { params: { id } })
   const [against, setAgainst] = useState('')
   const before = useAsk(templates.getTemplate, against ? { params: { id: against } } : undefined)
-  const activate = useOnce(() =>
-    told(t`模板已启用`, () => ask(templates.activateTemplate, { body: { id, revision } }), refresh),
-  )
+  const activate = useOnce(async () => {
+    const agreed = await confirm({
+      title: t`启用模板`,
+      text: t`启用后，本机构今后生成此类文书即用这一版本；原来在用的版本随之停用。`,
+      accept: t({ message: '启用', context: 'template' }),
+      reject: t`取消`,
+    })
+    if (!agreed) return false
+    return told(t`模板已启用`, () => ask(templates.activateTemplate, { body: { id, revision } }), refresh)
+  })
   const retire = useOnce(async () => {
     const agreed = await confirm({
       title: t`停用模板`,

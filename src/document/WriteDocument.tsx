@@ -77,6 +77,13 @@ export function WriteDocument({
       )
       return false
     }
+    const agreed = await confirm({
+      title: t`生成并入卷`,
+      text: t`文书将取得编号并放入案卷，本案各方随即可以查看。`,
+      accept: t`生成并入卷`,
+      reject: t`取消`,
+    })
+    if (!agreed) return false
     try {
       const done = await ask(caseDocuments.makeDocument, { body })
       drafting.autosave.settle()
@@ -90,6 +97,16 @@ export function WriteDocument({
       return false
     }
   })
+  // Also what was only filled in, and not typed in yet.
+  const keep = async () => {
+    try {
+      await drafting.save()
+      drafting.autosave.settle()
+      onClose()
+    } catch (error) {
+      notifyError(asAppError(error))
+    }
+  }
   const leave = async () => {
     if (await drafting.autosave.flush()) onClose()
   }
@@ -141,9 +158,12 @@ export function WriteDocument({
         onChange={(next) => form.setValue('body', next, { shouldDirty: true })}
       />
       <section className="action-bar" aria-label={t`操作`}>
+        <Button icon="left" onClick={() => void leave()}>
+          {t`返回`}
+        </Button>
         <span className="grow" />
         {draft ? <Button look="danger" icon="trash" aria-label={t`删除草稿`} onClick={() => void drop()} /> : null}
-        <Button onClick={() => void leave()}>{t`存为草稿`}</Button>
+        <Button onClick={() => void keep()}>{t`存为草稿`}</Button>
         <PreviewButtons id={id} contents={() => ({ title: form.getValues('title'), body: form.getValues('body') })} />
         <Button
           look="primary"

@@ -121,6 +121,16 @@ function Form({ id, draft, typed, version, onClose }: FormProps) {
       return false
     }
   })
+  // Also what was only filled in, and not typed in yet.
+  const keep = async () => {
+    try {
+      await drafting.save()
+      drafting.autosave.settle()
+      onClose()
+    } catch (error) {
+      notifyError(asAppError(error))
+    }
+  }
   const leave = async () => {
     if (await drafting.autosave.flush()) onClose()
   }
@@ -175,9 +185,12 @@ function Form({ id, draft, typed, version, onClose }: FormProps) {
         onChange={(body) => form.setValue('body', body, { shouldDirty: true })}
       />
       <section className="action-bar" aria-label={t`操作`}>
+        <Button icon="left" onClick={() => void leave()}>
+          {t`返回`}
+        </Button>
         <span className="grow" />
         {draft ? <Button look="danger" icon="trash" aria-label={t`删除草稿`} onClick={() => void drop()} /> : null}
-        <Button onClick={() => void leave()}>{t`存为草稿`}</Button>
+        <Button onClick={() => void keep()}>{t`存为草稿`}</Button>
         <Button look="primary" busy={save.busy} onClick={save.run}>
           {t`保存`}
         </Button>

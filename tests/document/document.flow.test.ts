@@ -44,6 +44,11 @@ test('a secretary changes a seeded letter, makes it for a case after the browser
   await page.keyboard.type('本院地址：上海市浦东新区世纪大道1号。')
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await page.getByRole('button', { name: '启用', exact: true }).click()
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: '启用', exact: true })
+    .click()
   await expect
     .poll(async () => {
       const all = await stage.secretary.ask(templates.listTemplates, {})
@@ -76,6 +81,7 @@ test('a secretary changes a seeded letter, makes it for a case after the browser
   await page.getByRole('button', { name: '继续编写' }).click(soon)
   await editor(page, '文书内容').getByText('021-12345678', { exact: false }).waitFor(soon)
   await page.getByRole('button', { name: '生成并入卷' }).click()
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: '生成并入卷' }).click()
   await page.getByRole('heading', { name: /文书已生成，编号 文\d{8}/ }).waitFor(soon)
   const made = await stage.secretary.ask(caseDocuments.listDocuments, { query: { baseId: row.id } })
   expect(made).toHaveLength(1)

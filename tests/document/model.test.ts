@@ -101,9 +101,10 @@ describe('filling', () => {
     )
     expect(unresolved).toEqual([])
     const bare = fill(template, { texts: { counterclaim: '支付 10 元' }, lists: { applicants: [] } })
-    expect(bare.unresolved.sort()).toEqual(['caseNo', 'claims'])
+    expect(bare.unresolved.sort()).toEqual(['applicants', 'caseNo', 'claims'])
     expect(textOf(bare.document)).toContain('支付 10 元')
-    expect([...everyNode(bare.document)].filter((one) => one.type === 'placeholder')).toHaveLength(1)
+    expect([...everyNode(bare.document)].filter((one) => one.type === 'placeholder')).toHaveLength(3)
+    expect(documentProblems(bare.document)).toEqual([])
   })
 
   test('makes a document of our own of whatever is typed: nothing of it becomes a node', () => {

@@ -198,11 +198,13 @@ test('on a shared device nothing of a person is readable after “keep and log o
   await arrivesOnce([stage.secretary, respondent], typed, [file, application])
 
   // A session that is ended elsewhere locks nothing: its person goes on drafting without a network (decisions C-02).
+  // What arrived is a record of theirs by now, and kept as records are: here it is about what is drafted.
+  const again = `再次起草 ${crypto.randomUUID()}`
   await openNew(page)
   await page
     .getByLabel(/^事实与理由/)
     .filter({ visible: true })
-    .fill(typed)
+    .fill(again)
   await choose(page, file)
   const anew = page.waitForEvent('load')
   const sessions = await respondent.ask(contract.account.listSessions, {})
@@ -210,7 +212,7 @@ test('on a shared device nothing of a person is readable after “keep and log o
     if (!current) await respondent.ask(contract.account.endSession, { params: { id: other } })
   await anew
   await arrive(page, /^\/login/)
-  const ended = await readableOn(page, needles)
+  const ended = await readableOn(page, { ...needles, typed: again })
   expect(ended).toEqual(expect.arrayContaining(['arb-device.keys: a key', 'arb-id.blobs: bytes', 'arb-id.files: file']))
   expect(ended.filter((line) => /token|typed/.test(line))).toEqual([])
 
@@ -221,5 +223,5 @@ test('on a shared device nothing of a person is readable after “keep and log o
   const begun = page.waitForEvent('load')
   await page.getByRole('button', { name: '全部删除并退出' }).click()
   await begun
-  expect(await readableOn(page, needles)).toEqual([])
+  expect(await readableOn(page, { ...needles, again })).toEqual([])
 })

@@ -17,10 +17,16 @@ export function fill(template: DocumentNode, { texts, lists }: Facts): Filled {
   const unresolved = new Set<string>()
   const known = (key: string, line: Facts['texts']): string | undefined => line[key] ?? texts[key]
   const linesOf = (key: string) => {
-    const lines = lists[key]
-    if (!lines) unresolved.add(key)
-    return lines ?? []
+    const lines = lists[key] ?? []
+    if (lines.length === 0) unresolved.add(key)
+    return lines
   }
+  /** Where a list has no line its place stands: nobody issues a letter that names nobody. */
+  const open = (key: string): DocumentNode => ({
+    type: 'paragraph',
+    attrs: { align: 'left', indent: false },
+    content: [{ type: 'placeholder', attrs: { key } }],
+  })
 
   function inline(node: DocumentNode, line: Facts['texts']): DocumentNode[] {
     if (node.type !== 'placeholder') return [node]
@@ -47,14 +53,17 @@ export function fill(template: DocumentNode, { texts, lists }: Facts): Filled {
       const isThere = Boolean(known(key, line)) || (lists[key]?.length ?? 0) > 0
       return isThere !== attrs.not ? inside(line) : []
     }
-    if (type === 'each') return linesOf(String(attrs.key)).flatMap((said) => inside({ ...line, ...said }))
+    if (type === 'each') {
+      const lines = linesOf(String(attrs.key))
+      return lines.length ? lines.flatMap((said) => inside({ ...line, ...said })) : [open(String(attrs.key))]
+    }
     if (attrs.each) {
+      const key = String(attrs.each)
       const plain = { ...attrs, each: '' }
-      return linesOf(String(attrs.each)).map((said) => ({
-        ...node,
-        attrs: plain,
-        content: inside({ ...line, ...said }),
-      }))
+      const lines = linesOf(key)
+      if (lines.length) return lines.map((said) => ({ ...node, attrs: plain, content: inside({ ...line, ...said }) }))
+      const cell: DocumentNode = { type: 'tableCell', attrs: { colspan: 1, rowspan: 1 }, content: [open(key)] }
+      return [{ ...node, attrs: plain, content: [type === 'tableRow' ? cell : open(key)] }]
     }
     if (node.content === undefined) return inline(node, line)
     return [{ ...node, content: inside(line) }]
