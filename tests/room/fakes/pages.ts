@@ -43,7 +43,7 @@ export function fakeRoom() {
   exchange.mayOpen = (own) => members.some(({ peerId, online }) => peerId === own && online)
 
   const tellAll = () => {
-    for (const page of pages.values()) if (page.isKnown) page.hears(members)
+    for (const page of pages.values()) if (page.isKnown) page.hears()
   }
   function change(next: Dialled[]): void {
     members = next
@@ -76,13 +76,20 @@ export function fakeRoom() {
       this.isKnown = true
       const own = { sid: this.sid, peerId: this.peerId, online: true, quality: 1 }
       members = [...members.filter(({ peerId }) => peerId !== this.peerId), own]
-      const told = members
-      clock.after(wayMs, () => this.isWelcome(told))
+      this.deliver(() => this.isWelcome(members))
       change(members)
     }
 
+    /** What is on its way while a wire is cut for a moment comes when it is mended: TCP says it again. */
+    private deliver(run: () => void): void {
+      clock.after(wayMs, () => {
+        if (this.isGone || !this.isKnown) return
+        if (exchange.reaches(this.peerId)) run()
+        else this.deliver(run)
+      })
+    }
+
     private isWelcome(people: Dialled[]): void {
-      if (this.isGone || !exchange.reaches(this.peerId)) return
       const here = new Set(people.map(({ peerId }) => peerId))
       this.awaited = { people: this.roster.filter(({ peerId }) => !here.has(peerId)), until: clock.now() + graceMs }
       clock.after(graceMs, () => this.meet())
@@ -122,9 +129,9 @@ export function fakeRoom() {
       this.mesh?.meet(this.here())
     }
 
-    hears(people: Dialled[]): void {
-      clock.after(wayMs, () => {
-        if (this.isKnown && this.mesh && exchange.reaches(this.peerId)) this.meet(people)
+    hears(): void {
+      this.deliver(() => {
+        if (this.mesh) this.meet(members)
       })
     }
 
