@@ -52,6 +52,9 @@ const ways: Record<string, (shown: Picture) => number[]> = {
   },
 }
 
+/** How many of so many a reader of one in 20 reads at most, but for one run in a thousand: a sample is not red by chance. */
+const oneIn20 = (of: number) => of / 20 + 3 * Math.sqrt(of / 20)
+
 const random = () => String(Math.floor(Math.random() * 10_000)).padStart(4, '0')
 const away = (one: number[], other: number[]) =>
   one.reduce((sum, value, at) => sum + (value - (other[at] ?? 0)) ** 2, 0)
@@ -80,7 +83,7 @@ test.each(
         .join('') === code
     )
   })
-  expect(read.length).toBeLessThan(codes.length / 20)
+  expect(read.length).toBeLessThan(oneIn20(codes.length))
 })
 
 test('the Tesseract that the server ships reads less than one in 20', async () => {
@@ -95,7 +98,7 @@ test('the Tesseract that the server ships reads less than one in 20', async () =
     if (data.text.replaceAll(/\s/g, '') === code) read++
   }
   await worker.terminate()
-  expect(read).toBeLessThan(codes.length / 20)
+  expect(read).toBeLessThan(oneIn20(codes.length))
 })
 
 test('draws no code twice in the same way, and each within a few kilobytes', () => {
