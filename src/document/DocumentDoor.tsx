@@ -4,6 +4,7 @@ import type { Category } from '../../contract/call.ts'
 import { wanted } from '../account/wanted.ts'
 import { useConnection, useSession } from '../local/hooks.ts'
 import { Button } from '../ui/Button.tsx'
+import { ConfirmHost } from '../ui/Dialog.tsx'
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { EmptyState, Skeleton } from '../ui/States.tsx'
@@ -35,6 +36,7 @@ export function DocumentDoor({
         </a>
         <LanguageSwitch signedIn={Boolean(session?.token)} />
       </header>
+      <ConfirmHost />
       <main>
         <Suspense fallback={<Skeleton lines={8} />}>
           <Inside title={title} may={may}>

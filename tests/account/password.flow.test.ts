@@ -180,7 +180,7 @@ test('the code of an arbitrator brings a link to their mailbox, which sets the p
   await arrive(page, /^\/login/)
   await page.goto('about:blank')
   await page.goto(link)
-  await page.getByText('该链接已使用或已过期').waitFor()
+  await page.getByText('该链接已使用或已过期').first().waitFor()
   await page.goto(`${url}/#/login`)
   await page.getByText('仲裁员', { exact: true }).click()
   await fillLogin(browser, url, 'arbitrator3', page, 'Neues#2026')
