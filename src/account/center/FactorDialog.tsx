@@ -35,34 +35,46 @@ export function FactorDialog({ onDone, onClose, ...asking }: FactorDialogProps) 
   /** What came of it: the codes to write down, where there are any. */
   async function ended(recovery: string[]): Promise<void> {
     notify(t`二次验证已更新`)
-    // Offices that were closed for want of a factor are open now, and in the menu.
-    await followUser()
     onDone()
     if (recovery.length) setCodes(recovery)
-    else onClose()
+    else await close()
   }
 
-  async function act(): Promise<void> {
+  /** Offices that were closed for want of a factor are open now, and in the menu: only once the codes were read, which are shown once. */
+  async function close(): Promise<void> {
+    onClose()
+    await followUser()
+  }
+
+  /** Whether it was the last step: the next one may be pressed at once. */
+  async function act(): Promise<boolean> {
     if (asking.what === 'remove') {
       await ask(factor.removeFactor, { body: { id: asking.id, password } })
-      return ended([])
+      await ended([])
+      return true
     }
-    if (asking.what === 'recovery') return ended((await ask(factor.renewRecovery, { body: { password } })).recovery)
+    if (asking.what === 'recovery') {
+      await ended((await ask(factor.renewRecovery, { body: { password } })).recovery)
+      return true
+    }
     if (asking.what === 'passkey') {
       const { options } = await ask(factor.beginPasskey, { body: { password } })
       const { madeBy } = await import('../../ui/passkey.ts')
       const answer = await madeBy(options)
       if (answer) await ended((await ask(factor.confirmPasskey, { body: { name, answer } })).recovery)
-      return
+      return answer !== undefined
     }
-    if (!secret) return setSecret(await ask(factor.beginTotp, { body: { password } }))
+    if (!secret) {
+      setSecret(await ask(factor.beginTotp, { body: { password } }))
+      return false
+    }
     await ended((await ask(factor.confirmTotp, { body: { code } })).recovery)
+    return true
   }
 
   const { run, busy } = useOnce(async () => {
     try {
-      await act()
-      return true
+      return await act()
     } catch (error) {
       notifyError(asAppError(error))
       return false
@@ -73,8 +85,8 @@ export function FactorDialog({ onDone, onClose, ...asking }: FactorDialogProps) 
     return (
       <Dialog
         title={t`恢复码`}
-        onClose={onClose}
-        footer={<Button look="primary" onClick={onClose}>{t`已妥善保存`}</Button>}
+        onClose={() => void close()}
+        footer={<Button look="primary" onClick={() => void close()}>{t`已妥善保存`}</Button>}
       >
         <p>{t`请抄写或打印并妥善保管：手机丢失时凭其登录，每个只能使用一次，关闭后不再显示。`}</p>
         <ul className="recovery-codes" aria-label={t`恢复码`}>
