@@ -114,8 +114,6 @@ describe('hostile frames end no more than the line they come by', () => {
     ]
     const { tokens } = await meeting.hold('RESPONDENT')
     const other = await meeting.inside(tokens[0]!)
-    // Who says nothing for five seconds is taken for gone.
-    const beats = setInterval(() => other.say({ is: 'beat' }), 1_000)
     let [lines, plain] = [0, [] as object[]]
     let hello: Hello | undefined
     await fuzz(
@@ -130,7 +128,6 @@ describe('hostile frames end no more than the line they come by', () => {
         return line
       },
     )
-    clearInterval(beats)
     expect(other.socket.readyState).toBe(WebSocket.OPEN)
     await isWell()
   })
@@ -196,8 +193,7 @@ describe('the line by which one dials', () => {
     one.say(said)
     await isWell()
     two.say({ type: 'OFFER', dst: one.own.peerId, payload: media('v=0') })
-    two.page.say({ is: 'beat' })
-    await expect.poll(() => two.page.last('beat')).toBeTruthy()
+    await two.page.answered()
     expect(two.socket.readyState).toBe(WebSocket.OPEN)
   })
 
@@ -207,8 +203,7 @@ describe('the line by which one dials', () => {
     const there = await consultation.hold('APPLICANT')
     const stranger = await caller(consultation, there.tokens[0]!)
     stranger.say({ type: 'OFFER', src: one.own.peerId, dst: two.own.peerId, payload: media('from elsewhere') })
-    stranger.page.say({ is: 'beat' })
-    await expect.poll(() => stranger.page.last('beat')).toBeTruthy()
+    await stranger.page.answered()
     const payload = media('from here')
     one.say({ type: 'OFFER', src: stranger.own.peerId, dst: two.own.peerId, payload: { ...payload, evil: true } })
     await expect

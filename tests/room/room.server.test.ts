@@ -166,8 +166,7 @@ describe.each(engines)('the socket of a room on %s', (engine) => {
     const outsider = await inside(elsewhere.tokens[0]!)
     const signal = { connection: 'c', description: { type: 'offer', sdp: 'v=0' } }
     outsider.say({ is: 'signal', to: two.sid, signal: { ...signal, connection: 'evil' } })
-    outsider.say({ is: 'beat' })
-    await expect.poll(() => outsider.last('beat')).toBeTruthy()
+    await outsider.answered()
     one.say({ is: 'signal', to: two.sid, from: outsider.sid, signal })
     await expect
       .poll(() => two.heard.filter((frame) => frame.is === 'signal'))
@@ -293,8 +292,7 @@ describe.each(engines)('the socket of a room on %s', (engine) => {
     for (let times = 0; times < 200; times++)
       one.say({ is: 'signal', to: two.sid, signal: { connection: 'c', description: { type: 'offer', sdp } } })
     one.say({ is: 'beat' })
-    two.say({ is: 'beat' })
-    await expect.poll(() => two.last('beat')).toBeTruthy()
+    await two.answered()
     expect(two.heard.filter((frame) => frame.is === 'signal').length).toBeLessThan(20)
   })
 
@@ -354,10 +352,6 @@ describe.each(engines)('the socket of a room on %s', (engine) => {
     const [tried, held] = [await hold('APPLICANT'), await hold('APPLICANT')]
     await house.db.orm.update(hearing).set({ trialTime: true }).where(eq(hearing.id, tried.id))
     const [page, other] = [await inside(tried.tokens[0]!), await inside(held.tokens[0]!)]
-    // A page that says nothing is dropped.
-    const beats = setInterval(() => {
-      for (const one of [page, other]) one.say({ is: 'beat' })
-    }, 1000)
     try {
       const joined = async () => {
         const mine = eq(hearingAttendee.hearingId, tried.id)
@@ -376,7 +370,6 @@ describe.each(engines)('the socket of a room on %s', (engine) => {
       expect(other.last('bye')).toBeUndefined()
       expect(other.socket.readyState).toBe(WebSocket.OPEN)
     } finally {
-      clearInterval(beats)
       server.clock.later = 0
     }
   })
@@ -388,7 +381,6 @@ describe.each(engines)('the socket of a room on %s', (engine) => {
     one.say({ is: 'chat', text: 'x'.repeat(100_000) })
     expect(await ended).toBe(1009)
     await expect.poll(() => seenBy(two, one.sid)?.online).toBe(false)
-    two.say({ is: 'beat' })
-    await expect.poll(() => two.last('beat')).toBeTruthy()
+    await two.answered()
   })
 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { contract } from '../../contract/all.ts'
-import { type FromPage, type FromServer, roomPath } from '../../contract/room.ts'
+import { beatMs, type FromPage, type FromServer, roomPath } from '../../contract/room.ts'
 import { type TrialRole, type TrialType, trialRoutes } from '../../contract/trial.ts'
 import { makeHearing } from '../../server/hearing/make.ts'
 import type { TestServer } from './server.ts'
@@ -18,6 +18,10 @@ export interface HandPage {
   say(frame: unknown): void
   /** The last frame of a kind that it heard. */
   last<K extends FromServer['is']>(is: K): Extract<FromServer, { is: K }> | undefined
+  /** Says that it is there; how often it did. */
+  beat(): number
+  /** Until the server took in all that was said before. */
+  answered(): Promise<void>
 }
 
 /** Somebody inside, as the server calls their visit. */
@@ -48,11 +52,20 @@ export function rooms(server: () => TestServer, type: TrialType = 'hearing') {
     const heard: FromServer[] = []
     socket.on('message', (data) => heard.push(JSON.parse(String(data))))
     await once(socket, 'open')
+    let said = 0
     const page: HandPage = {
       socket,
       heard,
       say: (frame) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
       last: (is) => heard.findLast((frame) => frame.is === is) as never,
+      beat() {
+        page.say({ is: 'beat' })
+        return ++said
+      },
+      async answered() {
+        const mine = page.beat()
+        await vi.waitUntil(() => heard.filter(({ is }) => is === 'beat').length >= mine, { timeout: 10_000 })
+      },
     }
     if (first !== undefined) page.say(first)
     return page
@@ -64,7 +77,13 @@ export function rooms(server: () => TestServer, type: TrialType = 'hearing') {
     peerToken: randomUUID(),
     media: onAir,
   })
-  const come = async (token: string): Promise<HandPage> => dial(hello(token))
+  /** Who says nothing for `silenceMs` is taken for gone; a page that came in beats as one of ours does, until its line is closed. */
+  async function come(token: string): Promise<HandPage> {
+    const page = await dial(hello(token))
+    const beats = setInterval(() => page.beat(), beatMs)
+    page.socket.once('close', () => clearInterval(beats))
+    return page
+  }
   return {
     /** All that are closed when the test is over. */
     open,
