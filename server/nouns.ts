@@ -14,6 +14,7 @@ import { counters } from './dashboard/calls.ts'
 import { deadlineNoun } from './deadline/noun.ts'
 import { defenceNoun } from './defence/noun.ts'
 import type { Handlers } from './door/handler.ts'
+import { envelopeNoun } from './envelope/noun.ts'
 import { evidenceNoun } from './evidence/noun.ts'
 import { opinionNoun } from './evidence/opinion/noun.ts'
 import { filingNoun } from './filing/noun.ts'
@@ -30,6 +31,7 @@ import { paymentNoun } from './payment/noun.ts'
 import { phraseNoun } from './phrase/noun.ts'
 import { registrationNoun } from './registration/noun.ts'
 import { serviceNoun } from './service/noun.ts'
+import { signingNoun } from './signing/noun.ts'
 import { templateNoun } from './template/noun.ts'
 import { todoNoun } from './todo/noun.ts'
 import { tribunalMoves, tribunalNoun } from './tribunal/noun.ts'
@@ -46,6 +48,7 @@ const nouns = {
   caseFile: caseFileNoun,
   deadline: deadlineNoun,
   defence: defenceNoun,
+  envelope: envelopeNoun,
   evidence: evidenceNoun,
   factor: factorNoun,
   filing: filingNoun,
@@ -60,6 +63,7 @@ const nouns = {
   phrase: phraseNoun,
   registration: registrationNoun,
   service: serviceNoun,
+  signing: signingNoun,
   template: templateNoun,
   todo: todoNoun,
   tribunal: tribunalNoun,

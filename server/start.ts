@@ -21,6 +21,7 @@ import { keepSending } from './provider/sender.ts'
 import { passOf } from './room/pass.ts'
 import { openPeers } from './room/peers.ts'
 import { openRooms } from './room/socket.ts'
+import { showPki } from './signing/pki.ts'
 import { openStore } from './store/open.ts'
 import { keepSweeping } from './sweep.ts'
 import { seedTemplates } from './template/seed.ts'
@@ -76,7 +77,7 @@ export async function furnish(ground: Ground, options: AppOptions & { empty?: bo
   await releaseLeases(house)
   const app = await buildApp(
     house,
-    { handlers, passOf, forms, routes: [takeUploads, ...(house.config.demo ? [showOutbox] : [])] },
+    { handlers, passOf, forms, routes: [takeUploads, showPki, ...(house.config.demo ? [showOutbox] : [])] },
     options,
   )
   await seedMenus(house)

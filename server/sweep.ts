@@ -13,6 +13,7 @@ import { settleTally } from './dashboard/count.ts'
 import { outbox } from './demo/outbox/table.ts'
 import { bare } from './door/envelope.ts'
 import { forgetAnswers } from './door/once.ts'
+import { expireEnvelopes } from './envelope/change.ts'
 import { expireGuarantees, expirePreservations, remindOfRenewal } from './filing/expiry.ts'
 import { fixRecords } from './hearing/record/fix.ts'
 import { roomCode, roomSession } from './hearing/table.ts'
@@ -65,6 +66,7 @@ export async function sweep(house: House): Promise<void> {
     dropUnknownBytes,
     finishInterrupted,
     lapseCases,
+    expireEnvelopes,
     fixRecords,
     expireEntries,
     settleTally,
