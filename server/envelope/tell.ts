@@ -1,5 +1,5 @@
-import type { envelopeEvents } from '../../contract/envelope.ts'
 import { eq } from 'drizzle-orm'
+import type { envelopeEvents } from '../../contract/envelope.ts'
 import { recordEvent } from '../case/event.ts'
 import type { Tx } from '../database/db.ts'
 import { institution } from '../document/letter.ts'
