@@ -12,6 +12,7 @@ import { CaseMessages } from '../../message/CaseMessages.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { DeadlinePart } from '../deadline/DeadlinePart.tsx'
 import { DefencePart } from '../defence/DefencePart.tsx'
+import { EnvelopePart } from '../sign/EnvelopePart.tsx'
 import { TribunalPart } from '../tribunal/TribunalPart.tsx'
 import { Overview } from './Overview.tsx'
 import { RowOverview } from './RowOverview.tsx'
@@ -66,6 +67,7 @@ export const parts: readonly Part[] = [
     show: ({ row }) => (
       <>
         <EvidencePart row={row} />
+        <EnvelopePart caseId={row.id} />
         <CaseFiles caseId={row.id} />
         <AddEvidence row={row} bar />
       </>
