@@ -55,6 +55,7 @@ export const caseEvents = [
   'fileRenamed',
   'fileMoved',
   'fileRemoved',
+  'serviceSent',
   'serviceRecorded',
   ...trialEvents,
 ] as const

@@ -12,6 +12,7 @@ import { CaseMessages } from '../../message/CaseMessages.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { DeadlinePart } from '../deadline/DeadlinePart.tsx'
 import { DefencePart } from '../defence/DefencePart.tsx'
+import { ServiceTab } from '../service/ServiceTab.tsx'
 import { TribunalPart } from '../tribunal/TribunalPart.tsx'
 import { Overview } from './Overview.tsx'
 import { RowOverview } from './RowOverview.tsx'
@@ -71,6 +72,11 @@ export const parts: readonly Part[] = [
       </>
     ),
     ownBar: true,
+  },
+  {
+    key: 'service',
+    title: msg`送达`,
+    show: ({ detail, refresh }) => (detail ? <ServiceTab detail={detail} refresh={refresh} /> : <Skeleton lines={4} />),
   },
   {
     key: 'deadlines',

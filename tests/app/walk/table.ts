@@ -63,7 +63,7 @@ export const stops: Stop[] = [
   later('/new-signature', '重签签名', everybody),
   later('/TransitionSignature', '签署跳转', everybody),
   later('/CourtSignature', '庭审笔录签名', everybody),
-  later('/serveDoc', '文书送达', everybody),
+  stop('/serveDoc', '文书送达', everybody),
   stop('/caseDetailsApp', '案件信息', everybody),
   later('/mobileUpload', '上传文件', everybody),
   stop('/arbitratorRegist', '仲裁员登记', everybody),
