@@ -56,6 +56,7 @@ export const caseEvents = [
   'fileMoved',
   'fileRemoved',
   'serviceSent',
+  'addressConfirmed',
   'serviceRecorded',
   ...trialEvents,
 ] as const

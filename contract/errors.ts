@@ -123,6 +123,7 @@ const table = {
   'service.file': [400, '该文书不属于本案可送达的材料'],
   'service.platform': [400, '该当事人尚未关联账号，不能平台送达'],
   'service.channel': [400, '该送达方式不能进行此操作'],
+  'thread.audience': [400, '您不能向该范围发送：联系仲裁庭须同时抄送对方当事人'],
   'file.served': [409, '该文件已经送达或列入送达，不能删除'],
   'respondent.unreachable': [400, '被申请人{name}没有电话、邮箱、地址或账号，请注明另行送达'],
   'files.agreement': [400, '请上传仲裁协议'],

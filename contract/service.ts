@@ -4,6 +4,7 @@ import { caseDetail } from './caseLife.ts'
 import { serviceBatch } from './delivery.ts'
 import { noun } from './noun.ts'
 import { day, id, optionalText, text } from './rules.ts'
+import { serviceAddress, serviceAddresses } from './serviceAddress.ts'
 import { serviceBatches } from './serviceBatch.ts'
 import { serviceLinks } from './serviceLink.ts'
 import { serviceMeans } from './serviceRecord.ts'
@@ -69,14 +70,19 @@ export const services = domain('service', {
 })
 
 export const serviceNoun = noun({
-  rows: { serviceBatch },
+  rows: { serviceBatch, serviceAddress },
   news: {
     servedOnYou: [
       '案件 {caseNo} 有文书向您送达：{title}，请及时查阅并确认收到',
       'Documents of case {caseNo} are served on you: {title}. Please read them and confirm receipt',
       'case',
     ],
+    serviceReturned: [
+      '案件 {caseNo} 的送达 {no} 被退回：{reason}',
+      'Service {no} of case {caseNo} came back: {reason}',
+      null,
+    ],
     serviceRecorded: ['案件 {caseNo}：{party} 已于 {day} 送达', 'Case {caseNo}: {party} was served on {day}', 'case'],
   },
-  calls: { ...services, ...serviceBatches, ...serviceLinks },
+  calls: { ...services, ...serviceBatches, ...serviceLinks, ...serviceAddresses },
 })

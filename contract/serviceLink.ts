@@ -10,6 +10,8 @@ import { servedHow } from './serviceRecord.ts'
  */
 
 export const servedView = z.object({
+  /** Which way of it. */
+  id: z.string(),
   /** Who serves, as the institution calls itself. */
   sender: z.string(),
   caseNo: z.string(),
@@ -18,7 +20,8 @@ export const servedView = z.object({
   /** Whom it is served on. */
   party: z.string(),
   sentAt: moment,
-  expiresAt: moment,
+  /** Of a link; null where there is none. */
+  expiresAt: z.nullable(moment),
   state: z.enum(deliveryStates),
   openedAt: z.nullable(moment),
   confirmedAt: z.nullable(moment),
@@ -95,5 +98,37 @@ export const serviceLinks = domain('service', {
     reply: nothing,
     limit: { max: 30, seconds: 60 },
     refuses: ['linkUsed', 'notFound'],
+  },
+  listServed: {
+    says: 'What was served on the parties of a case that the caller receives for, by whatever way, newest first.',
+    method: 'GET',
+    path: 'caseservice/service/served/list',
+    who: ['USER'],
+    offline: 'local',
+    query: z.object({ baseId: id }),
+    reply: z.array(servedView),
+    refuses: ['notFound'],
+  },
+  readOwnServed: {
+    says: 'A document that was served on somebody the caller receives for: it is opened, then.',
+    method: 'POST',
+    path: 'caseservice/service/served/file',
+    who: ['USER'],
+    offline: 'no',
+    gives: 'file',
+    body: z.object({ id, fileId: id }),
+    reply: nothing,
+    limit: { max: 60, seconds: 60 },
+    refuses: ['notFound'],
+  },
+  confirmOwnServed: {
+    says: 'Who receives for a party confirms with their account that all of a service was received; by the time of the server.',
+    method: 'POST',
+    path: 'caseservice/service/served/confirm',
+    who: ['USER'],
+    offline: 'no',
+    body: z.object({ id }),
+    reply: servedView,
+    refuses: ['notFound', 'state.closed'],
   },
 })

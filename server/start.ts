@@ -22,6 +22,7 @@ import { passOf } from './room/pass.ts'
 import { openPeers } from './room/peers.ts'
 import { openRooms } from './room/socket.ts'
 import { keepProving } from './service/proof.ts'
+import { noteRefusal } from './service/refused.ts'
 import { openStore } from './store/open.ts'
 import { keepSweeping } from './sweep.ts'
 import { seedTemplates } from './template/seed.ts'
@@ -68,6 +69,7 @@ export const houseOn = (ground: Ground): House => ({
   kinds,
   outbox: ground.config.demo ? post : undefined,
   endWithCase: callOffTrials,
+  letterRefused: noteRefusal,
 })
 
 /** Everything but the port and the database: routes, demo data, sockets, timers. `server` carries the sockets. */

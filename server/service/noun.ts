@@ -1,14 +1,16 @@
 import type { contract } from '../../contract/all.ts'
 import { claimSeat } from '../case/seat/access.ts'
 import type { Noun } from '../door/handler.ts'
+import { confirmAddress, listAddresses, readAddresses, seesAddress } from './address.ts'
 import { dropBatch, listBatches, makeBatch, sendBatch } from './batch.ts'
-import { askReceiptCode, confirmService, openService, readServed, readServiceProof } from './link.ts'
 import { bounceDelivery, retryDelivery, switchDelivery, trackDelivery } from './move.ts'
+import { askReceiptCode, confirmService, openService, readServed, readServiceProof } from './recipient/link.ts'
+import { confirmOwnServed, listServed, readOwnServed } from './recipient/own.ts'
 import { recordService } from './record.ts'
 import { readBatches, seesBatch } from './row.ts'
-import { batch } from './table.ts'
+import { batch, serviceAddress } from './table.ts'
 
-export const serviceNoun: Noun<(typeof contract)['service'], 'serviceBatch'> = {
+export const serviceNoun: Noun<(typeof contract)['service'], 'serviceBatch' | 'serviceAddress'> = {
   calls: {
     recordService,
     claimSeat,
@@ -25,6 +27,14 @@ export const serviceNoun: Noun<(typeof contract)['service'], 'serviceBatch'> = {
     askReceiptCode,
     confirmService,
     readServiceProof,
+    confirmAddress,
+    listAddresses,
+    listServed,
+    readOwnServed,
+    confirmOwnServed,
   },
-  kinds: { serviceBatch: { table: batch, sees: seesBatch, read: readBatches } },
+  kinds: {
+    serviceBatch: { table: batch, sees: seesBatch, read: readBatches },
+    serviceAddress: { table: serviceAddress, sees: seesAddress, read: readAddresses },
+  },
 }

@@ -66,6 +66,7 @@ export async function dispatch(house: House, tx: Tx, { seen, row, way }: Way): P
       code,
       link: place,
       goodForMs: serviceLinkDays * 86_400_000,
+      about: way.id,
     })
   }
   const fresh = { state, deemOn, tries: way.tries + 1, dispatchedAt: now, reason: '' }

@@ -1,5 +1,6 @@
 import { boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
+import type { Camp } from '../../contract/case.ts'
 import { type BatchState, type DeliveryState, type ServiceChannel, serviceTerm } from '../../contract/delivery.ts'
 import type { ServedHow, ServiceMeans } from '../../contract/serviceRecord.ts'
 import { jsonAs } from '../database/json.ts'
@@ -76,3 +77,22 @@ export const opening = pgTable(
   { deliveryId: uuid('delivery_id').notNull(), fileId: uuid('file_id').notNull(), at: at('at').notNull() },
   (table) => [primaryKey({ columns: [table.deliveryId, table.fileId] })],
 )
+
+/** Where a party wants to be served (migration 0192). */
+export const serviceAddress = pgTable('service_address', {
+  id: uuid('id').primaryKey(),
+  tenantId: integer('tenant_id').notNull(),
+  caseId: uuid('case_id').notNull(),
+  camp: text('camp').$type<Camp>().notNull(),
+  partyId: uuid('party_id').notNull(),
+  party: text('party').notNull(),
+  receiver: text('receiver').notNull(),
+  phone: text('phone').notNull(),
+  email: text('email').notNull(),
+  address: text('address').notNull(),
+  electronic: boolean('electronic').notNull(),
+  signedBy: text('signed_by').notNull(),
+  byId: uuid('by_id').notNull(),
+  byName: text('by_name').notNull(),
+  submittedAt: at('submitted_at').notNull(),
+})

@@ -7,6 +7,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button, OnceButton } from '../ui/Button.tsx'
 import { CodeInput } from '../ui/CodeInput.tsx'
 import { asAppError, errorText } from '../ui/errorText.ts'
+import type { Wrong } from '../ui/Field.tsx'
 import { dateTime } from '../ui/format.ts'
 import { notify, notifyError } from '../ui/notify.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -35,7 +36,7 @@ function Asked({ link, view }: { link: ServedLink; view: ServedView }) {
   const { online, wish } = link
   const [name, setName] = useState(wish?.name ?? '')
   const [digits, setDigits] = useState('')
-  const [wrong, setWrong] = useState<{ name?: AppError['code']; digits?: AppError['code'] }>({})
+  const [wrong, setWrong] = useState<{ name?: Wrong; digits?: Wrong }>({})
   const [refused, setRefused] = useState<AppError>()
   const code = useRef<HTMLInputElement>(null)
   const wished = wish !== undefined
@@ -44,8 +45,10 @@ function Asked({ link, view }: { link: ServedLink; view: ServedView }) {
     if (online && wished) code.current?.focus()
   }, [online, wished])
 
-  const codeIn = (schema: z.ZodMiniType, value: string) =>
-    z.safeParse(schema, value).error?.issues[0]?.message as AppError['code'] | undefined
+  const wrongIn = (schema: z.ZodMiniType, value: string): Wrong | undefined => {
+    const code = z.safeParse(schema, value).error?.issues[0]?.message
+    return code === undefined ? undefined : { code: code as AppError['code'] }
+  }
 
   async function send(): Promise<boolean> {
     try {
@@ -59,10 +62,10 @@ function Asked({ link, view }: { link: ServedLink; view: ServedView }) {
   }
 
   async function confirm(): Promise<boolean> {
-    const found = { name: codeIn(nameOf, name), digits: codeIn(digitsOf, digits) }
-    setWrong(Object.fromEntries(Object.entries(found).filter(([, one]) => one)))
+    const [ofName, ofDigits] = [wrongIn(nameOf, name), wrongIn(digitsOf, digits)]
+    setWrong({ ...(ofName ? { name: ofName } : {}), ...(ofDigits ? { digits: ofDigits } : {}) })
     setRefused(undefined)
-    if (found.name || found.digits) return false
+    if (ofName || ofDigits) return false
     try {
       await link.confirm(name.trim(), digits)
       notify(t`已确认收到`)
@@ -74,7 +77,7 @@ function Asked({ link, view }: { link: ServedLink; view: ServedView }) {
   }
 
   async function wishFor(): Promise<boolean> {
-    const found = codeIn(nameOf, name)
+    const found = wrongIn(nameOf, name)
     setWrong(found ? { name: found } : {})
     if (found) return false
     await link.wishToConfirm(name.trim())

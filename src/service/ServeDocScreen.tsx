@@ -108,9 +108,11 @@ function Facts({ view }: { view: ServedLink['view'] & {} }) {
         <Fact label={t`发出时间`}>
           <span className="number">{dateTime(view.sentAt)}</span>
         </Fact>
-        <Fact label={t`链接有效至`}>
-          <span className="number">{dateTime(view.expiresAt)}</span>
-        </Fact>
+        {view.expiresAt ? (
+          <Fact label={t`链接有效至`}>
+            <span className="number">{dateTime(view.expiresAt)}</span>
+          </Fact>
+        ) : null}
       </dl>
     </Section>
   )

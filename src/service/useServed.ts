@@ -66,7 +66,7 @@ export function useServed(code: string) {
     put({ view, error: undefined })
     await keep(async () => {
       await by.write('view', view)
-      await by.keepUntil(Date.parse(view.expiresAt))
+      if (view.expiresAt) await by.keepUntil(Date.parse(view.expiresAt))
     })
     if (view.served) await dropWish(by)
   }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
 import type { Scene } from '../door/scene.ts'
-import { batchWith, caseFile } from './serve.ts'
+import { sideIds } from '../make/case.ts'
+import { addressFor, batchWith, caseFile } from './serve.ts'
 
 const { service } = contract
 
@@ -27,6 +28,11 @@ export const serviceScene: Scene<'service'> = {
     askReceiptCode: '*',
     confirmService: '*',
     readServiceProof: '*',
+    confirmAddress: 'U',
+    listAddresses: 'USA',
+    listServed: 'U',
+    readOwnServed: 'U',
+    confirmOwnServed: 'U',
   },
   reach: {
     recordService: '-- yy nn --',
@@ -38,11 +44,17 @@ export const serviceScene: Scene<'service'> = {
     bounceDelivery: '-- yy nn --',
     trackDelivery: '-- yy nn --',
     listBatches: '-- yy nn --',
+    confirmAddress: 'yn -- -- --',
+    listAddresses: 'yn yy nn --',
+    listServed: 'yn -- -- --',
   },
   seats: {
     recordService: '--- y ----',
     makeBatch: '--- y ----',
     listBatches: '--- y ----',
+    confirmAddress: 'n-n - ----',
+    listAddresses: 'nyn y ----',
+    listServed: 'nyn - ----',
   },
   bodies: (foreign) => ({
     recordService: {
@@ -67,6 +79,9 @@ export const serviceScene: Scene<'service'> = {
     askReceiptCode: { code: randomUUID() },
     confirmService: { code: randomUUID(), digits: '1234', name: '陈丽华' },
     readServiceProof: { code: randomUUID() },
+    readOwnServed: { id: randomUUID(), fileId: foreign.file },
+    confirmOwnServed: { id: randomUUID() },
+    confirmAddress: addressFor(foreign.case, randomUUID()),
   }),
   tries: ({ server, caseId }) => {
     async function freshBatch(): Promise<string> {
@@ -104,6 +119,12 @@ export const serviceScene: Scene<'service'> = {
         server.call(service.bounceDelivery, { body: { id: await freshBatch(), ...late, reason: '退回' } }, { as }),
       trackDelivery: async (as) =>
         server.call(service.trackDelivery, { body: { id: await freshBatch(), ...late, trackingNo: 'EMS1' } }, { as }),
+      confirmAddress: async (as) => {
+        const body = addressFor(caseId, sideIds.applicantId)
+        return server.call(service.confirmAddress, { body }, { as })
+      },
+      listServed: (as) => server.call(service.listServed, { query: { baseId: caseId } }, { as }),
+      listAddresses: (as) => server.call(service.listAddresses, { query: { baseId: caseId } }, { as }),
       listBatches: (as) => server.call(service.listBatches, { query: { baseId: caseId } }, { as }),
     }
   },

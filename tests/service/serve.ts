@@ -15,6 +15,12 @@ export function batchWith(baseId: string, fileIds: string[], change: Partial<Bod
   return { id: randomUUID(), baseId, title: '开庭通知及证据副本', notice: false, fileIds, deliveries, ...change }
 }
 
+/** Where a party wants to be served. */
+export const addressFor = (baseId: string, partyId: string, change: object = {}) => ({
+  ...{ id: randomUUID(), baseId, partyId, receiver: '陈丽华', phone: '13900000088', email: '' },
+  ...{ address: '宁波市江北区人民路 8 号', electronic: true, signedBy: '陈丽华', ...change },
+})
+
 /** One way to a party, the respondent where nobody else is named. */
 export function way(
   channel: 'platform' | 'mail' | 'sms' | 'post' | 'publication',

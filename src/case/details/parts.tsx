@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/States.tsx'
 import { DeadlinePart } from '../deadline/DeadlinePart.tsx'
 import { DefencePart } from '../defence/DefencePart.tsx'
 import { ServiceTab } from '../service/ServiceTab.tsx'
+import { ThreadPart } from '../thread/ThreadPart.tsx'
 import { TribunalPart } from '../tribunal/TribunalPart.tsx'
 import { Overview } from './Overview.tsx'
 import { RowOverview } from './RowOverview.tsx'
@@ -86,7 +87,12 @@ export const parts: readonly Part[] = [
   {
     key: 'messages',
     title: msg`消息`,
-    show: ({ row }) => <CaseMessages caseId={row.id} />,
+    show: ({ row }) => (
+      <>
+        <ThreadPart caseId={row.id} />
+        <CaseMessages caseId={row.id} />
+      </>
+    ),
   },
   {
     key: 'record',

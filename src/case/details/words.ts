@@ -74,6 +74,7 @@ export const eventWords: Record<CaseEventKind, MessageDescriptor> = {
   fileAdded: msg({ message: '文件入卷', context: 'event' }),
   fileRenamed: msg({ message: '重命名卷宗文件或目录', context: 'event' }),
   fileMoved: msg({ message: '移动卷宗文件或目录', context: 'event' }),
+  addressConfirmed: msg({ message: '提交送达地址确认书', context: 'event' }),
   serviceSent: msg({ message: '发出送达', context: 'event' }),
   serviceRecorded: msg({ message: '送达', context: 'event' }),
   fileRemoved: msg({ message: '删除卷宗文件或目录', context: 'event' }),

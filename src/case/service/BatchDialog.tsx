@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { caseFiles } from '../../../contract/caseFile.ts'
 import type { CaseDetail } from '../../../contract/caseLife.ts'
 import { channels, type ServiceChannel } from '../../../contract/delivery.ts'
+import { addressPage, type ServiceAddress, serviceAddresses } from '../../../contract/serviceAddress.ts'
 import { serviceAddressMax, serviceBatches } from '../../../contract/serviceBatch.ts'
 import type { TreeNode } from '../../../contract/tree.ts'
 import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
 import { useDecision } from '../../draft/decision/useDecision.ts'
 import { useChoices } from '../../list/useChoices.ts'
+import { useCaseRows } from '../../local/hooks.ts'
 import { Checkbox } from '../../ui/Choice.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
@@ -38,6 +40,7 @@ export function BatchDialog({ detail, refresh, onClose }: BatchDialogProps) {
     fileIds: [] as string[],
     deliveries: [] as Way[],
   })
+  const { list: confirmed = [] } = useCaseRows(serviceAddresses.listAddresses, detail.id, addressPage, 'newest')
   const [termTitle, setTermTitle] = useState('')
   const [termDays, setTermDays] = useState('')
   const decision = useDecision({
@@ -69,7 +72,8 @@ export function BatchDialog({ detail, refresh, onClose }: BatchDialogProps) {
       />
       <Recipients
         detail={detail}
-        ways={deliveries}
+        confirmed={confirmed}
+        ways={deliveries.map(({ to = '', ...one }) => ({ ...one, to }))}
         onChange={(ways) => decision.set({ deliveries: ways })}
         wrongs={decision.wrongs}
       />
@@ -131,13 +135,14 @@ function Documents({ caseId, marked, onChange, error }: DocumentsProps) {
 
 interface RecipientsProps {
   detail: CaseDetail
+  confirmed: ServiceAddress[]
   ways: Way[]
   onChange: (ways: Way[]) => void
   wrongs: ReturnType<typeof useDecision>['wrongs']
 }
 
 /** Every party with every channel; what the request says of an address stands there already. */
-function Recipients({ detail, ways, onChange, wrongs }: RecipientsProps) {
+function Recipients({ detail, confirmed, ways, onChange, wrongs }: RecipientsProps) {
   const { t, i18n } = useLingui()
   const parties = [...detail.applicants, ...detail.respondents]
   return (
@@ -148,10 +153,17 @@ function Recipients({ detail, ways, onChange, wrongs }: RecipientsProps) {
       <ListWrong wrong={wrongs.deliveries} />
       <ul className="repeat">
         {parties.map((party) => {
-          const known = { platform: '', mail: party.email, sms: party.phone, post: party.address, publication: '' }
+          const own = confirmed.find(({ partyId }) => partyId === party.id)
+          const { email: mail, phone: sms, address: post } = own ?? party
+          const known = { platform: '', mail, sms, post, publication: '' }
           return (
             <li key={party.id}>
               <strong>{party.name}</strong>
+              {own ? (
+                <p className="muted small-text">
+                  {own.electronic ? t`已确认送达地址，同意电子送达。` : t`已确认送达地址，不同意电子送达：请邮寄。`}
+                </p>
+              ) : null}
               {channels.map((channel) => {
                 const at = ways.findIndex((one) => one.partyId === party.id && one.channel === channel)
                 const way = ways[at]

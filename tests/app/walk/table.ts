@@ -100,6 +100,8 @@ export const stops: Stop[] = [
   stop('/defenceAdd', '答辩与反请求', officeOf('USER')),
   stop('/paymentAdd', '提交缴费凭证', officeOf('USER')),
   stop('/mandateAdd', '变更代理人', officeOf('USER')),
+  stop('/addressAdd', '送达地址确认书', officeOf('USER')),
+  stop('/messageAdd', '写往来消息', officeOf('USER', 'MISHU', 'ZCY')),
   stop('/opinionAdd', '质证意见', officeOf('USER')),
   stop('/evidenceAdd', '提交证据', officeOf('USER', 'MISHU')),
   stop('/evidenceReceipt', '证据回执', officeOf('USER', 'MISHU', 'ZCY')),
