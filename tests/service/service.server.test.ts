@@ -174,7 +174,7 @@ describe.each(engines)('service of documents on %s', (engine) => {
     try {
       await sweep(server.running.house)
       // By then every session of before is over.
-      const { token } = (await server.logIn('secretaryLi')).data
+      const token = (await server.logIn('secretaryLi')).data.token ?? ''
       const now = await batchNow(server, batch, token)
       expect([now.state, now.deliveries[0]?.state]).toEqual(['done', 'deemed'])
       expect(now.served).toMatchObject([{ servedOn: deemOn, how: 'deemed', means: 'sms' }])

@@ -14,6 +14,7 @@ import { readBatch } from '../row.ts'
 import type { Way } from '../send.ts'
 import { closeBatch } from '../served.ts'
 import { batch, delivery } from '../table.ts'
+import { codeAddress, confirmWay, noteOpening, viewOf } from './received.ts'
 
 /** Which way a code belongs to. Throws `linkUsed`, whether nobody knows it, its time is over, or another came in its place. */
 async function wayOf(house: House, orm: Orm, code: string): Promise<{ caseId: string; batchId: string; id: string }> {
