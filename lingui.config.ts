@@ -23,6 +23,7 @@ const parts = {
     'src/hearing/board',
     'src/registration/*.tsx',
     'src/signing',
+    'src/service',
     'src/upload/PictureField.tsx',
   ],
 }

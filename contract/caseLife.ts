@@ -57,6 +57,8 @@ export const caseEvents = [
   'fileRenamed',
   'fileMoved',
   'fileRemoved',
+  'serviceSent',
+  'addressConfirmed',
   'serviceRecorded',
   ...trialEvents,
 ] as const

@@ -34,6 +34,7 @@ import { roster, rosterEntry, rosterNews } from './roster.ts'
 import { serviceNoun } from './service.ts'
 import { signingNoun } from './signing.ts'
 import { templateNoun } from './template.ts'
+import { threadNoun } from './thread.ts'
 import { todo } from './todo.ts'
 import { trial, trials } from './trial.ts'
 import { trialLists } from './trialList.ts'
@@ -93,6 +94,7 @@ export const nouns = {
   service: serviceNoun,
   signing: signingNoun,
   template: templateNoun,
+  thread: threadNoun,
   todo: noun({ rows: {}, news: {}, calls: todo }),
   tribunal: tribunalNoun,
   upload: noun({ rows: { uploadSession }, news: {}, calls: { ...upload, ...ocr } }),

@@ -26,6 +26,7 @@ import { registrationScene } from '../registration/scene.ts'
 import { serviceScene } from '../service/scene.ts'
 import { signingScene } from '../signing/scene.ts'
 import { templateScene } from '../template/scene.ts'
+import { threadScene } from '../thread/scene.ts'
 import { todoScene } from '../todo/scene.ts'
 import { tribunalScene } from '../tribunal/scene.ts'
 import { uploadScene } from '../upload/scene.ts'
@@ -59,6 +60,7 @@ const scenes = {
   service: serviceScene,
   signing: signingScene,
   template: templateScene,
+  thread: threadScene,
   todo: todoScene,
   tribunal: tribunalScene,
   upload: uploadScene,
