@@ -21,7 +21,7 @@ import { filingNoun } from './filing/noun.ts'
 import { guaranteeNoun } from './guarantee/noun.ts'
 import { jumpMediate } from './hearing/mediate.ts'
 import { hearingNoun } from './hearing/noun.ts'
-import type { Kinds } from './house.ts'
+import type { House, Kinds } from './house.ts'
 import { listEvents } from './live/fanOut.ts'
 import { addSocketLog } from './live/socketLog.ts'
 import { lookupNoun } from './lookup/noun.ts'
@@ -71,6 +71,9 @@ const nouns = {
   tribunal: tribunalNoun,
   upload: { ...uploadNoun, calls: { ...uploadNoun.calls, uploadAttachmentTo } },
 }
+
+/** By noun: what hears of documents that were signed for its records. None does yet. */
+export const whenSigned: House['whenSigned'] = {}
 
 /** The function behind every call. A call of the contract without one does not compile. */
 export const handlers = callsOf(nouns) satisfies { [D in keyof typeof contract]: Handlers<(typeof contract)[D]> }

@@ -16,7 +16,7 @@ import { callOffTrials } from './hearing/trial/over.ts'
 import type { House } from './house.ts'
 import { openSockets } from './live/socket.ts'
 import { seedDictionaries } from './lookup/seed.ts'
-import { handlers, kinds } from './nouns.ts'
+import { handlers, kinds, whenSigned } from './nouns.ts'
 import { keepSending } from './provider/sender.ts'
 import { passOf } from './room/pass.ts'
 import { openPeers } from './room/peers.ts'
@@ -70,6 +70,7 @@ export const houseOn = (ground: Ground): House => ({
   kinds,
   outbox: ground.config.demo ? post : undefined,
   endWithCase: callOffTrials,
+  whenSigned,
   letterRefused: noteRefusal,
 })
 

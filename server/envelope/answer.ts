@@ -69,7 +69,7 @@ export async function refuse(
 export async function settle(scene: Scene, seen: Envelope): Promise<void> {
   const { house, tx } = scene
   const state = outcomeOf(seen.rule, await signersOf(tx, seen.id))
-  await writeEnvelope(tx, seen, state === 'open' ? {} : { state, closedAt: house.now() })
+  await writeEnvelope(scene, seen, state === 'open' ? {} : { state, closedAt: house.now() })
   if (state !== 'signed') return
   await sendMessage(house, tx, await secretariesOf(tx, seen.tenantId), {
     kind: 'signComplete',

@@ -24,7 +24,7 @@ export const remindSigners: Handler<typeof envelopes.remindSigners> = async (con
     throw new AppError('tooMany')
   const all = await signersOf(tx, seen.id)
   for (const one of all) if (isTurnOf(one, all, seen.ordering)) await invite(context, seen, one, true)
-  await writeEnvelope(tx, seen, { remindedAt: now })
+  await writeEnvelope(context, seen, { remindedAt: now })
   return readEnvelope(tx, seen.id)
 }
 
@@ -43,7 +43,7 @@ export const removeSigner: Handler<typeof envelopes.removeSigner> = async (conte
 }
 
 async function makeVoid(scene: Scene, seen: Envelope, reason: string): Promise<void> {
-  await writeEnvelope(scene.tx, seen, { state: 'void', stateReason: reason, closedAt: scene.house.now() })
+  await writeEnvelope(scene, seen, { state: 'void', stateReason: reason, closedAt: scene.house.now() })
   await endLinks(scene, seen)
   const letter = `《${seen.title}》的签署已作废：${reason}`
   await informSigners(scene, seen, 'signVoid', { reason }, { letter })
@@ -111,7 +111,7 @@ export async function expireEnvelopes(house: House): Promise<void> {
         .where(and(eq(envelope.id, id), late))
       if (!seen) return
       const scene = { house, tx }
-      await writeEnvelope(tx, seen, { state: 'expired', closedAt: house.now() })
+      await writeEnvelope(scene, seen, { state: 'expired', closedAt: house.now() })
       await endLinks(scene, seen)
       await note(scene, seen, 'signExpired', null)
     })

@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type * as z from 'zod/mini'
 import { type EnvelopeMove, envelopeMoves, type envelopes } from '../../contract/envelope.ts'
 import { AppError } from '../../contract/errors.ts'
 import { checkFile } from '../../verify/check.ts'
 import { account } from '../account/table.ts'
 import { seenCase } from '../case/case.ts'
 import { mustBeAhead } from '../case/day.ts'
-import type { Tx } from '../database/db.ts'
 import type { PreparedTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { channelOf, mustReach } from '../provider/letters.ts'
@@ -35,11 +35,16 @@ export async function heldEnvelope(
   return row
 }
 
-export const writeEnvelope = (tx: Tx, seen: Envelope, set: Partial<Envelope>) =>
-  tx
+/** Where its state changes, the noun that it was made for hears of it, in the same transaction. */
+export async function writeEnvelope({ house, tx }: Scene, seen: Envelope, set: Partial<Envelope>): Promise<void> {
+  await tx
     .update(envelope)
     .set({ ...set, version: seen.version + 1 })
     .where(eq(envelope.id, seen.id))
+  const { aboutKind, aboutId, caseId } = seen
+  if (set.state && aboutId)
+    await house.whenSigned[aboutKind]?.(house, tx, { id: aboutId, envelopeId: seen.id, caseId, state: set.state })
+}
 
 const wrongFile = (code: 'file.missing' | 'file.type') => new AppError(code, {}, [{ path: ['attachmentId'], code }])
 
@@ -85,40 +90,61 @@ async function reached(
   })
 }
 
+type NewEnvelope = z.output<typeof envelopes.makeEnvelope.body>
+
+/** The record of another noun that a document is signed for: its noun hears what became of it (`House.whenSigned`). */
+export interface About {
+  kind: string
+  id: string
+}
+
+/**
+ * Asks people to sign a PDF of a case, in the transaction of what it is for. Whoever calls it asked `signableFile` before. Throws
+ * `notFound`, `stale`, `sign.presiding`, `account.outsideCase`, `contact.required`.
+ */
+export async function askToSign(
+  scene: Scene & { me: Person },
+  body: NewEnvelope,
+  about: About | null = null,
+): Promise<void> {
+  const { house, tx, me } = scene
+  const { id, baseId, attachmentId, kind, title, order, rule, due, sealAnchor, signers } = body
+  const seen = await seenCase(tx, me, baseId, true)
+  const [before] = await tx.select({ id: envelope.id }).from(envelope).where(eq(envelope.id, id))
+  if (before) throw new AppError('stale')
+  if (rule === 'presiding' && signers.filter((one) => one.presides).length !== 1)
+    throw new AppError('sign.presiding', {}, [{ path: ['rule'], code: 'sign.presiding' }])
+  await mayEver(tx, seen, signers)
+  const contacts = await reached(scene, signers)
+  const [source] = await tx.select().from(file).where(eq(file.id, attachmentId))
+  if (!source?.sha256) throw wrongFile('file.missing')
+  const [row] = await tx
+    .insert(envelope)
+    .values({
+      ...{ id, kind, title, rule, due, sealAnchor, ordering: order, edition: 1 },
+      ...{ tenantId: seen.tenantId, caseId: seen.id, fileId: source.id, readSha256: source.sha256 },
+      ...{ pages: source.pages ?? 0, byId: me.id, byName: me.nickName, createdAt: house.now() },
+      ...(about ? { aboutKind: about.kind, aboutId: about.id } : {}),
+    })
+    .returning()
+  if (!row) throw new Error('An envelope was not made')
+  await tx.insert(envelopeSigner).values(
+    signers.map(({ accountId = null, name, role, anchor, presides }, position) => ({
+      ...{ id: crypto.randomUUID(), envelopeId: id, position, accountId, name, role, anchor, presides },
+      contact: contacts[position] ?? '',
+    })),
+  )
+  await open(scene, row)
+}
+
 export const makeEnvelope: PreparedTransaction<typeof envelopes.makeEnvelope> = {
   async before({ house, body }) {
     mustBeAhead(house, body.due)
     await signableFile(house, body.baseId, body.attachmentId)
   },
   async inTransaction(context) {
-    const { house, tx, me, body } = context
-    const { id, baseId, attachmentId, kind, title, order, rule, due, sealAnchor, signers } = body
-    const seen = await seenCase(tx, me, baseId, true)
-    const [before] = await tx.select({ id: envelope.id }).from(envelope).where(eq(envelope.id, id))
-    if (before) throw new AppError('stale')
-    if (rule === 'presiding' && signers.filter((one) => one.presides).length !== 1)
-      throw new AppError('sign.presiding', {}, [{ path: ['rule'], code: 'sign.presiding' }])
-    await mayEver(tx, seen, signers)
-    const contacts = await reached(context, signers)
-    const [source] = await tx.select().from(file).where(eq(file.id, attachmentId))
-    if (!source?.sha256) throw wrongFile('file.missing')
-    const [row] = await tx
-      .insert(envelope)
-      .values({
-        ...{ id, kind, title, rule, due, sealAnchor, ordering: order, edition: 1 },
-        ...{ tenantId: seen.tenantId, caseId: seen.id, fileId: source.id, readSha256: source.sha256 },
-        ...{ pages: source.pages ?? 0, byId: me.id, byName: me.nickName, createdAt: house.now() },
-      })
-      .returning()
-    if (!row) throw new Error('An envelope was not made')
-    await tx.insert(envelopeSigner).values(
-      signers.map(({ accountId = null, name, role, anchor, presides }, position) => ({
-        ...{ id: crypto.randomUUID(), envelopeId: id, position, accountId, name, role, anchor, presides },
-        contact: contacts[position] ?? '',
-      })),
-    )
-    await open(context, row)
-    return readEnvelope(tx, id)
+    await askToSign(context, context.body)
+    return readEnvelope(context.tx, context.body.id)
   },
 }
 

@@ -129,7 +129,7 @@ export const sealEnvelope: OwnTransaction<typeof envelopes.sealEnvelope> = {
         })
         await replaceBefore(house, tx, seen, code)
         const closed = { state: 'sealed' as const, closedAt: now, code }
-        await writeEnvelope(tx, held, { ...closed, issuedFileId: issued.id, certificateFileId: proof.id })
+        await writeEnvelope(scene, held, { ...closed, issuedFileId: issued.id, certificateFileId: proof.id })
         await informSigners(scene, seen, 'signSealed', { code })
         await note(scene, seen, 'signSealed', me)
         return readEnvelope(tx, seen.id)
