@@ -1,7 +1,7 @@
 import { bigint, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { type IssuedState, issuedSigners } from '../../contract/signing.ts'
+import type { Config } from '../config.ts'
 import { jsonAs } from '../database/json.ts'
-import type { KeyAlgorithm } from './certificate.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -12,7 +12,7 @@ export const signingKey = pgTable('signing_key', {
   holder: text('holder').notNull(),
   tenantId: integer('tenant_id'),
   name: text('name').notNull(),
-  algorithm: text('algorithm').$type<KeyAlgorithm>().notNull(),
+  algorithm: text('algorithm').$type<Config['signingKeys']>().notNull(),
   /** PKCS#8 as `sealKey` gives it. */
   sealedKey: text('sealed_key').notNull(),
   /** DER in base64. */

@@ -44,7 +44,7 @@ function flip(bytes: Buffer, at: number): Buffer {
 function moveRange(by: number): Buffer {
   const copy = Buffer.from(whole)
   const text = copy.toString('latin1')
-  const [all = '', b, c, d] = /\/ByteRange \[0 (\d+) (\d+) (\d+)/.exec(text) ?? []
+  const [all = '', b, c, d] = /\/ByteRange \[0 (\d+)\s+(\d+)\s+(\d+)/.exec(text) ?? []
   const next = `/ByteRange [0 ${b} ${Number(c) + by} ${Number(d) - by}`
   return over(copy, all, next.padEnd(all.length))
 }
@@ -56,7 +56,7 @@ async function append(change: (pdf: PDF) => void, bytes: Uint8Array = whole): Pr
   return Buffer.from(await pdf.save({ incremental: true }))
 }
 
-async function resaved(change: (pdf: PDF) => void = () => undefined): Promise<Buffer> {
+async function resaved(change: (pdf: PDF) => void): Promise<Buffer> {
   const pdf = await PDF.load(whole)
   change(pdf)
   return Buffer.from(await pdf.save())
@@ -64,7 +64,7 @@ async function resaved(change: (pdf: PDF) => void = () => undefined): Promise<Bu
 
 /** From where to where the hexadecimal of each signature stands. */
 const holes = (bytes: Buffer) =>
-  [...bytes.toString('latin1').matchAll(/\/ByteRange\s*\[\s*0 (\d+) (\d+)/g)].map(
+  [...bytes.toString('latin1').matchAll(/\/ByteRange\s*\[\s*0\s+(\d+)\s+(\d+)/g)].map(
     ([, from, to]) => [Number(from) + 1, Number(to) - 1] as const,
   )
 
@@ -75,6 +75,15 @@ function swapped(): Buffer {
   const first = Buffer.from(copy.subarray(...one))
   copy.copy(copy, one[0], ...two)
   first.copy(copy, two[0])
+  return copy
+}
+
+/** The digest that a signature speaks of is another one. */
+function otherDigest(): Buffer {
+  const copy = Buffer.from(whole)
+  // The attribute messageDigest, and the tags before its value.
+  const at = copy.toString('latin1').search(/2a864886f70d010904/i) + 18 + 8
+  copy.write(copy.toString('latin1', at, at + 1) === '0' ? '1' : '0', at, 'latin1')
   return copy
 }
 
@@ -166,7 +175,7 @@ function note(pdf: PDF): void {
 }
 
 const tamperings: [what: string, make: () => Buffer | Promise<Buffer>, found: Found][] = [
-  ['a byte of the text is another', () => over(whole, '1,000.00', '9,000.00'), { signature: ['content'] }],
+  ['a byte of the text is another', () => flip(whole, whole.indexOf('Tj') - 4), { signature: ['content'] }],
   [
     'a byte of a picture is another',
     () => flip(whole, whole.indexOf('/Subtype /Image') + 400),
@@ -177,11 +186,7 @@ const tamperings: [what: string, make: () => Buffer | Promise<Buffer>, found: Fo
     () => over(whole, 'Award of the tribunal', 'Award of the minority'),
     { signature: ['content'] },
   ],
-  [
-    'a byte of a signature is another',
-    () => flip(whole, (holes(whole)[0]?.[0] ?? 0) + 4000),
-    { signature: ['forged'] },
-  ],
+  ['the digest in a signature is another', otherDigest, { signature: ['content', 'forged'] }],
   ['two signatures are swapped', swapped, { signature: ['content'] }],
   ['something hides behind a signature', stuffed, { signature: ['shape'] }],
   ['a page is appended', () => append((pdf) => void pdf.addPage()), { file: ['appended'], pages: [3] }],
@@ -207,7 +212,7 @@ const tamperings: [what: string, make: () => Buffer | Promise<Buffer>, found: Fo
   ['its end is cut off', () => whole.subarray(0, whole.length - 500), { signature: ['range'] }],
   ['a range leaves out more than its signature', () => moveRange(1), { signature: ['range'] }],
   ['a range begins later', () => over(whole, '/ByteRange [0 ', '/ByteRange [9 '), { signature: ['range'] }],
-  ['another tool saved it', () => resaved(), { signature: ['range'] }],
+  ['another tool saved it', () => resaved((pdf) => pdf.setProducer('Other')), { signature: ['range'] }],
   ['a page is gone, saved by another tool', () => resaved((pdf) => void pdf.removePage(1)), { signature: ['range'] }],
   ['its text changed between two signatures', between, { file: ['between'], pages: [2] }],
   ['an authority of the same name signed it', () => sealedAward(other), { signature: ['untrusted'] }],
