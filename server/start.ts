@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { livePath } from '../contract/event.ts'
 import { peerPath, roomPath } from '../contract/room.ts'
 import { seedMenus } from './admin/seed.ts'
+import { officeUsed } from './admin/used.ts'
 import type { Config } from './config.ts'
 import { explained, openDatabase } from './database/db.ts'
 import { checkDemo, fillDemo } from './demo/demo.ts'
@@ -66,6 +67,7 @@ export const houseOn = (ground: Ground): House => ({
   ...ground,
   kinds,
   outbox: ground.config.demo ? post : undefined,
+  officeUsed,
   endWithCase: callOffTrials,
 })
 

@@ -144,7 +144,7 @@ function addCall(
         return
       }
       const token = call.who === 'abroad' ? headers['arbi-token'] : headers.authorization
-      request.person = await personOf(house, token, call.who === 'abroad' ? 'abroad' : 'platform')
+      request.person = await personOf(house, token, call.who === 'abroad' ? 'abroad' : 'platform', !call.unattended)
       if (!request.person && (await isEnrolled(house, token))) throw new AppError('enrolled')
       admit(call, request.person)
     },

@@ -6,7 +6,7 @@ const { service } = contract
 
 export const serviceScene: Scene<'service'> = {
   may: {
-    recordService: 'SA',
+    recordService: 'SI',
     claimSeat: 'U',
   },
   reach: {
