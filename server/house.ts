@@ -1,6 +1,5 @@
 import type { ColumnBaseConfig, SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Named } from '../contract/call.ts'
 import type { RowKind, RowOf } from '../contract/event.ts'
 import type { Config } from './config.ts'
 import type { Database, Orm, Tx } from './database/db.ts'
@@ -8,7 +7,6 @@ import type { outbox } from './demo/outbox/table.ts'
 import type { Viewer } from './right.ts'
 import type { Store } from './store/store.ts'
 import type { RecordKind } from './upload/table.ts'
-import type { From, Person } from './who.ts'
 
 /** One kind of record, for those who need not know its noun. */
 export interface Seen {
@@ -39,8 +37,6 @@ export interface House {
   kinds: Kinds
   /** Demo only: keeps what would leave by SMS, mail or push. */
   outbox: Outbox | undefined
-  /** Writes down that somebody used an office for a call, in its transaction; does nothing for calls of no office. */
-  officeUsed(house: House, tx: Tx, use: { call: Named; me: Person; from: From; input: unknown[] }): Promise<void>
   /** Ends what ends with a case, in the transaction of its end: hearings that were still to be held. */
   endWithCase(house: House, tx: Tx, caseId: string, by: { id: string; nickName: string } | null): Promise<void>
 }

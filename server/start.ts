@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { livePath } from '../contract/event.ts'
 import { peerPath, roomPath } from '../contract/room.ts'
+import { officeUsed } from './admin/office/used.ts'
 import { seedMenus } from './admin/seed.ts'
-import { officeUsed } from './admin/used.ts'
 import type { Config } from './config.ts'
 import { explained, openDatabase } from './database/db.ts'
 import { checkDemo, fillDemo } from './demo/demo.ts'
@@ -67,7 +67,6 @@ export const houseOn = (ground: Ground): House => ({
   ...ground,
   kinds,
   outbox: ground.config.demo ? post : undefined,
-  officeUsed,
   endWithCase: callOffTrials,
 })
 
@@ -78,7 +77,7 @@ export async function furnish(ground: Ground, options: AppOptions & { empty?: bo
   await releaseLeases(house)
   const app = await buildApp(
     house,
-    { handlers, passOf, forms, routes: [takeUploads, ...(house.config.demo ? [showOutbox] : [])] },
+    { handlers, passOf, forms, officeUsed, routes: [takeUploads, ...(house.config.demo ? [showOutbox] : [])] },
     options,
   )
   await seedMenus(house)

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { AppError } from '../contract/errors.ts'
 import { draftDays, looseDays } from '../contract/upload.ts'
-import { deviceDays } from './account/device.ts'
+import { deviceDays } from './account/device/device.ts'
 import { factorTicket } from './account/factor/table.ts'
 import { isOver } from './account/password/failures.ts'
 import { endIdle } from './account/sessions.ts'

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
+import { and, arrayContains, arrayOverlaps, eq, getTableColumns, gt, isNull, not, or, sql } from 'drizzle-orm'
 import { type Call, mayMake } from '../contract/call.ts'
 import { AppError } from '../contract/errors.ts'
-import { apart, isDemoRole, strongOffices } from '../contract/office.ts'
+import { apart, isDemoRole, type Office, strongOffices } from '../contract/office.ts'
 import type { RoomPerson } from '../contract/room.ts'
 import { plainPhone } from '../contract/rules.ts'
 import type { TrialType } from '../contract/trial.ts'
@@ -114,6 +114,17 @@ export function rolesHere({ config }: House, { roles }: Pick<Holder, 'roles'>, s
   const withheld = strong ? [] : own.filter((role) => strongOffices.includes(role))
   return { roles: own.filter((role) => !withheld.includes(role)), withheld, strong }
 }
+
+/** Staff of an institution, here, with one of these offices; an administrator has no other (contract/office.ts, `apart`). */
+export const holds = (tenantId: number, offices: readonly Office[]) =>
+  and(
+    eq(account.tenantId, tenantId),
+    eq(account.cate, 'MISHU'),
+    account.enabled,
+    isNull(account.removedAt),
+    arrayOverlaps(account.roles, [...offices]),
+    or(not(arrayContains(account.roles, ['ROLE_ADMIN'])), arrayContains(account.roles, ['ROLE_DEMO_KEEPER'])),
+  )
 
 /** Whether a token is over because its applicant has become an arbitrator. */
 export async function isEnrolled(house: House, token: string | string[] | undefined): Promise<boolean> {

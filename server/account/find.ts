@@ -1,7 +1,6 @@
-import { and, arrayContains, arrayOverlaps, eq, isNull, not, or, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, isNull, sql } from 'drizzle-orm'
 import type { Category } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
-import type { Office } from '../../contract/office.ts'
 import type { Orm } from '../database/db.ts'
 import type { Person } from '../who.ts'
 import { account } from './table.ts'
@@ -43,17 +42,6 @@ export async function mustFindAccount(orm: Orm, me: Pick<Person, 'tenantId'>, id
   if (!row) throw new AppError('notFound')
   return row
 }
-
-/** Staff of an institution, here, with one of these offices; an administrator has no other (contract/office.ts, `apart`). */
-export const holds = (tenantId: number, offices: readonly Office[]) =>
-  and(
-    eq(account.tenantId, tenantId),
-    eq(account.cate, 'MISHU'),
-    account.enabled,
-    isNull(account.removedAt),
-    arrayOverlaps(account.roles, [...offices]),
-    or(not(arrayContains(account.roles, ['ROLE_ADMIN'])), arrayContains(account.roles, ['ROLE_DEMO_KEEPER'])),
-  )
 
 /** Whether the installation never had an administrator. */
 export async function isUnkept(orm: Orm): Promise<boolean> {

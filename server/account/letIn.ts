@@ -3,9 +3,9 @@ import type { loginReply } from '../../contract/account.ts'
 import type { DeviceCookie } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { type From, openSession, rolesHere } from '../who.ts'
-import { deviceDays, knowDevice } from './device.ts'
+import { deviceDays, knowDevice } from './device/device.ts'
+import { tellOfNewDevice } from './device/tellOfDevice.ts'
 import { reviewOf } from './link.ts'
-import { tellOfNewDevice } from './tellOfDevice.ts'
 import { type AccountRow, daysLeft, userOf } from './user.ts'
 
 /** Opens a session for somebody who showed all that is asked of them; who is not approved has their name and no token. */

@@ -15,7 +15,7 @@ import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import type { From, Person } from '../who.ts'
 import { type Columns, editedOf } from './columns.ts'
-import { inTurn, keepersOf, mustKeepTwo } from './office.ts'
+import { inTurn, keepersOf, mustKeepTwo } from './office/office.ts'
 import { accountChange } from './table.ts'
 import { mustBeSeen, versionOf } from './version.ts'
 

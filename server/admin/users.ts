@@ -20,7 +20,7 @@ import { parse } from '../door/parse.ts'
 import type { House } from '../house.ts'
 import { applyChange, askChange, type Scene } from './change.ts'
 import { type Columns, columnsOf, editedOf } from './columns.ts'
-import { givesOffice, inTurn, mustKeepTwo, needsSecond, withoutOffices } from './office.ts'
+import { givesOffice, inTurn, mustKeepTwo, needsSecond, withoutOffices } from './office/office.ts'
 import { cardOf } from './userRow.ts'
 import { mustBeSeen, versionOf } from './version.ts'
 

@@ -5,7 +5,7 @@ import { lenient } from '../../contract/lenient.ts'
 import type { House } from '../house.ts'
 import type { Person } from '../who.ts'
 import { languageOf, success } from './envelope.ts'
-import type { AnyHandler, Context, DeviceCookie, FileAnswer } from './handler.ts'
+import type { AnyHandler, Context, DeviceCookie, FileAnswer, OfficeUsed } from './handler.ts'
 import { doOnce, givenAnswer, keyOf, requestHash } from './once.ts'
 import { root } from './route.ts'
 
@@ -19,8 +19,8 @@ export async function answer(
   handler: AnyHandler<never>,
   request: FastifyRequest,
   reply: FastifyReply,
-  /** Lets go of the files that came with the request. */
-  forget: () => Promise<void>,
+  /** `forget` lets go of the files that came with the request. */
+  { forget, officeUsed }: { forget: () => Promise<void>; officeUsed: OfficeUsed },
 ) {
   const { params, query, body } = request
   const language = languageOf(request)
@@ -38,8 +38,7 @@ export async function answer(
       device: deviceCookie(house, request, reply),
     } as never)
     const { person } = request
-    if (person?.cate === 'MISHU' && !isRead(call))
-      await house.db.tx((tx) => house.officeUsed(house, tx, usedBy(person)))
+    if (person?.cate === 'MISHU' && !isRead(call)) await house.db.tx((tx) => officeUsed(house, tx, usedBy(person)))
     return call.gives === 'file' ? sendFile(reply, data as FileAnswer) : wrap(checked(call, data, request.log))
   }
   const person = request.person
@@ -56,7 +55,7 @@ export async function answer(
   const inTransaction = 'before' in handler ? handler.inTransaction : handler
   const work = (tx: Context<Named>['tx']) =>
     inTransaction({ ...context, tx } as never).then(async (data) => {
-      if (person?.cate === 'MISHU' && !isRead(call)) await house.officeUsed(house, tx, usedBy(person))
+      if (person?.cate === 'MISHU' && !isRead(call)) await officeUsed(house, tx, usedBy(person))
       return checked(call, data, request.log)
     })
   // Reads need no transaction: each statement sees one moment, and begin and commit would cost as much again.

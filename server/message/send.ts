@@ -1,10 +1,10 @@
 import type { MessageKind } from '../../contract/message.ts'
 import { desks, type Office } from '../../contract/office.ts'
-import { holds } from '../account/find.ts'
 import { account } from '../account/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { tellRows } from '../tell.ts'
+import { holds } from '../who.ts'
 import { leaveTheHouse } from './leave.ts'
 import { message } from './table.ts'
 

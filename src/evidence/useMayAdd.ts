@@ -1,6 +1,6 @@
 import type { CaseRow } from '../../contract/case.ts'
 import { evidences } from '../../contract/evidence.ts'
-import { useMay } from '../account/useMay.ts'
+import { useMay } from '../account/role/useMay.ts'
 import { takesEvidence } from './words.ts'
 
 /** Whether this person hands evidence in to this case: parties and its secretary, while it takes any. */

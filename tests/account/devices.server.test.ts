@@ -125,7 +125,13 @@ describe.each(engines)('the devices of somebody on %s', (engine) => {
     expect((await server.call(factor.prove, { body: { way: 'password', code: 'Wrong#2026' } }, { token })).error).toBe(
       'passwordOldWrong',
     )
+    expect((await server.call(factor.checkProof, {}, { token })).error).toBe('factor.again')
     expect((await give()).error).toBe('factor.again')
+    // There is no passkey to sign with: the installation has no address.
+    expect((await server.call(factor.challengeProof, {}, { token })).error).toBe('unconfigured')
+    expect((await server.call(factor.prove, { body: { way: 'totp', code: '123456' } }, { token })).error).toBe(
+      'factor.wrong',
+    )
     expect((await server.call(factor.prove, { body: { way: 'password', code: password } }, { token })).status).toBe(200)
     expect((await give()).status).toBe(200)
     expect((await pay('6222000000000001')).status).toBe(200)

@@ -7,7 +7,7 @@ import { Section } from '../../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { StaleNotice } from '../asked/StaleNotice.tsx'
 import { useAsk } from '../asked/useAsk.ts'
-import { roleName } from '../roleName.ts'
+import { roleName } from '../role/roleName.ts'
 
 const size = 10
 

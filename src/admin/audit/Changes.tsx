@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AuditEntry } from '../../../contract/admin.ts'
-import { roleName } from '../../account/roleName.ts'
+import { roleName } from '../../account/role/roleName.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { inRow } from '../words.ts'
 import { fieldWords, valueWords } from './words.ts'

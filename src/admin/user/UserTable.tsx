@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { StaffUser } from '../../../contract/admin.ts'
-import { roleName } from '../../account/roleName.ts'
+import { roleName } from '../../account/role/roleName.ts'
 import { categoryWords } from '../../account/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Table } from '../../ui/Table.tsx'

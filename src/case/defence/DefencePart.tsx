@@ -14,7 +14,7 @@ import {
   defences,
 } from '../../../contract/defence.ts'
 import { isWithdrawing, withdrawalDecider } from '../../../contract/withdrawal.ts'
-import { useMay } from '../../account/useMay.ts'
+import { useMay } from '../../account/role/useMay.ts'
 import { PendingPapers } from '../../draft/casePaper/PendingPapers.tsx'
 import { useCaseRows, useConnection, useKept, useSession } from '../../local/hooks.ts'
 import { Banner } from '../../ui/Banner.tsx'

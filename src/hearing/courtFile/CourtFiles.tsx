@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { courtFileRule, courtFiles } from '../../../contract/courtFile.ts'
 import { type Trial, trialIsOver } from '../../../contract/trial.ts'
-import { useMay } from '../../account/useMay.ts'
+import { useMay } from '../../account/role/useMay.ts'
 import { dateTime } from '../../ui/format.ts'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { FileList } from '../../upload/FileList.tsx'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { trials, trialTypes } from '../../../contract/trial.ts'
-import { useMay } from '../../account/useMay.ts'
+import { useMay } from '../../account/role/useMay.ts'
 import { serverNow } from '../../local/connection.ts'
 import { useConnection } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'

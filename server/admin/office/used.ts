@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
-import { isDemoRole, isOffice } from '../../contract/office.ts'
-import { session } from '../account/table.ts'
-import { audit } from '../audit/audit.ts'
-import { audit as log } from '../audit/table.ts'
-import { cases } from '../case/table.ts'
-import type { House } from '../house.ts'
-import { sendMessage } from '../message/send.ts'
+import { isDemoRole, isOffice } from '../../../contract/office.ts'
+import { session } from '../../account/table.ts'
+import { audit } from '../../audit/audit.ts'
+import { audit as log } from '../../audit/table.ts'
+import { cases } from '../../case/table.ts'
+import type { OfficeUsed } from '../../door/handler.ts'
+import { sendMessage } from '../../message/send.ts'
 
 /** A record that is written to again and again, such as that of a hearing, stands in the log once in so long. */
 const againMs = 10 * 60_000
@@ -26,7 +26,7 @@ const idsIn = (...parts: unknown[]): string[] =>
  * Every use of an office stands in the log, in the transaction of what it was used for, and its holder hears of the first one of
  * each session: whoever sits there in their name is seen. What administrators do is logged by what they change.
  */
-export const officeUsed: House['officeUsed'] = async (house, tx, { call, me, from, input }) => {
+export const officeUsed: OfficeUsed = async (house, tx, { call, me, from, input }) => {
   const office = me.roles.find((role) => isOffice(role) && Array.isArray(call.who) && call.who.includes(role))
   if (me.cate !== 'MISHU' || office === undefined || office === 'ROLE_ADMIN' || call.who.includes('MISHU' as never))
     return

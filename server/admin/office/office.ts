@@ -1,10 +1,10 @@
 import { and, arrayContains, eq, isNull, sql } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
-import { isOffice } from '../../contract/office.ts'
-import { account } from '../account/table.ts'
-import type { AccountRow } from '../account/user.ts'
-import type { Tx } from '../database/db.ts'
-import type { Columns } from './columns.ts'
+import { AppError } from '../../../contract/errors.ts'
+import { isOffice } from '../../../contract/office.ts'
+import { account } from '../../account/table.ts'
+import type { AccountRow } from '../../account/user.ts'
+import type { Tx } from '../../database/db.ts'
+import type { Columns } from '../columns.ts'
 
 /*
  * An office is held by the word of two administrators. Who changes where its holder is reached could have their reset letter, so

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
-import type { House } from '../house.ts'
-import { channelOf, linkTo, sendLetter } from '../provider/letters.ts'
-import { localMinute } from '../when.ts'
-import type { From } from '../who.ts'
+import type { House } from '../../house.ts'
+import { channelOf, linkTo, sendLetter } from '../../provider/letters.ts'
+import { localMinute } from '../../when.ts'
+import type { From } from '../../who.ts'
+import { reachOf } from '../password/passLink.ts'
+import { deviceIn } from '../sessions.ts'
+import { knownDevice } from '../table.ts'
+import type { AccountRow } from '../user.ts'
 import { knownTo } from './device.ts'
-import { reachOf } from './password/passLink.ts'
-import { deviceIn } from './sessions.ts'
-import { knownDevice } from './table.ts'
-import type { AccountRow } from './user.ts'
 
 /**
  * Tells somebody by letter of a login from a device they never logged in from, with what is known of where it was: the address of its
