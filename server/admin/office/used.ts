@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { auditActions } from '../../../contract/admin.ts'
 import { isDemoRole, isOffice } from '../../../contract/office.ts'
 import { session } from '../../account/table.ts'
 import { audit } from '../../audit/audit.ts'
@@ -48,7 +49,9 @@ export const officeUsed: OfficeUsed = async (house, tx, { call, me, from, input 
     .orderBy(desc(log.at), desc(log.id))
     .limit(1)
   const changes = { office: ['', office], call: ['', call.name] } satisfies Record<string, [unknown, unknown]>
-  if (last?.target !== target || last.changes.call?.[1] !== call.name)
+  // What has a line of its own in the log needs no second one.
+  const isLogged = (auditActions as readonly string[]).includes(call.name)
+  if (!isLogged && (last?.target !== target || last.changes.call?.[1] !== call.name))
     await audit({ house, tx, me, from }, 'office.use', target, changes)
   if (me.roles.some(isDemoRole)) return
   const begun = await tx
