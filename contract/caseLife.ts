@@ -56,6 +56,8 @@ export const caseEvents = [
   'fileRenamed',
   'fileMoved',
   'fileRemoved',
+  'serviceSent',
+  'addressConfirmed',
   'serviceRecorded',
   ...trialEvents,
 ] as const
