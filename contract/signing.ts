@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { fileReport } from './fileReport.ts'
 import { noun } from './noun.ts'
+import { administrator, head, secretary } from './office.ts'
 import { id, moment, nothing, reason } from './rules.ts'
 
 /*
@@ -119,7 +120,7 @@ export const signings = domain('signing', {
     says: 'A secretary revokes a document that was issued: whoever checks it learns that, and since when.',
     method: 'POST',
     path: `${base}/document/revoke`,
-    who: ['MISHU'],
+    who: [...secretary, ...head],
     offline: 'no',
     body: z.object({ code: verificationCode, reason }),
     reply: issuedFacts,
@@ -129,8 +130,7 @@ export const signings = domain('signing', {
     says: 'An administrator revokes the certificate of a person, or with nobody named the seal of the institution; the next signature gets another one.',
     method: 'POST',
     path: `${base}/certificate/revoke`,
-    who: ['MISHU'],
-    role: 'ROLE_ADMIN',
+    who: administrator,
     offline: 'no',
     body: z.object({ userId: z.optional(id), reason }),
     reply: nothing,

@@ -11,8 +11,8 @@ export const signingScene: Scene<'signing'> = {
     checkCode: '*',
     checkHash: '*',
     trust: '*',
-    checkAttachment: 'USAZC',
-    revokeDocument: 'SA',
+    checkAttachment: 'USAHIMLNZC',
+    revokeDocument: 'SH',
     revokeCertificate: 'A',
   },
   reach: {
