@@ -69,7 +69,7 @@ export const nounStep: Step = {
     },
     {
       file: 'src/case/details/parts.tsx',
-      before: `import { TribunalPart } from '../tribunal/TribunalPart.tsx'\n`,
+      before: `import { ServiceTab } from '../service/ServiceTab.tsx'\n`,
       line: `import { NotePart } from '../note/NotePart.tsx'\n`,
     },
     {
