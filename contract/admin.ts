@@ -159,6 +159,7 @@ export const auditActions = [
   'caseFile.rename',
   'caseFile.remove',
   'caseFile.move',
+  'archive.exportCase',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { activity } from './activity.ts'
 import { admin } from './admin.ts'
 import { arbitrator } from './arbitrator.ts'
+import { archiveNoun } from './archive.ts'
 import { candidacy, candidacyNews } from './candidacy.ts'
 import { caseRow, cases } from './case.ts'
 import { caseChange } from './caseChange.ts'
@@ -16,6 +17,7 @@ import { defenceNoun } from './defence.ts'
 import { evidenceNoun } from './evidence.ts'
 import { factor } from './factor.ts'
 import { filingNoun } from './filing.ts'
+import { findingNoun } from './finding.ts'
 import { guaranteeNoun } from './guarantee.ts'
 import { hearing, hearingNews } from './hearing.ts'
 import { lookup } from './lookup.ts'
@@ -53,6 +55,7 @@ export const nouns = {
     news: { ...candidacyNews, ...rosterNews },
     calls: { ...arbitrator, ...roster },
   }),
+  archive: archiveNoun,
   case: noun({
     rows: { case: caseRow, caseDetail },
     news: caseNews,
@@ -65,6 +68,7 @@ export const nouns = {
   evidence: evidenceNoun,
   factor: noun({ rows: {}, news: {}, calls: factor }),
   filing: filingNoun,
+  finding: findingNoun,
   guarantee: guaranteeNoun,
   hearing: noun({
     rows: { trial },

@@ -111,6 +111,37 @@ export const templates = domain('template', {
     body: templateBody,
     refuses: [...refuses, 'document.node', 'tooLong', 'placeholder.unknown'],
   },
+  readWord: {
+    says: 'Reads a Word file of the institution as a template: what it asks of a case in braces becomes places; what is not known is named. Changes nothing.',
+    method: 'POST',
+    reads: true,
+    path: `${base}/readWord`,
+    who: ['MISHU'],
+    role: 'ROLE_ADMIN',
+    offline: 'no',
+    /** A .docx that the caller has uploaded. */
+    body: z.object({ attachmentId: id }),
+    reply: z.object({
+      title: z.string(),
+      body: documentBody,
+      /** Tags of what documents do not have; their text stands. */
+      unsupported: z.array(z.string()),
+      /** Places that no case knows, as they are written; they stand as text. */
+      unknown: z.array(z.string()),
+    }),
+    limit: { max: 20, seconds: 60 },
+    refuses: [
+      'file.missing',
+      'word.format',
+      'word.external',
+      'word.nested',
+      'word.large',
+      'word.unreadable',
+      'file.broken',
+      'document.node',
+      'tooLong',
+    ],
+  },
   activateTemplate: {
     ...kept,
     says: 'Puts a version of a template in force, in place of the one before.',

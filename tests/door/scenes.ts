@@ -3,6 +3,7 @@ import { accountScene } from '../account/scene.ts'
 import { activityScene } from '../activity/scene.ts'
 import { adminScene } from '../admin/scene.ts'
 import { arbitratorScene } from '../arbitrator/scene.ts'
+import { archiveScene } from '../archive/scene.ts'
 import { caseScene } from '../case/scene.ts'
 import { caseDocumentScene } from '../caseDocument/scene.ts'
 import { caseFileScene } from '../caseFile/scene.ts'
@@ -11,6 +12,7 @@ import { defenceScene } from '../defence/scene.ts'
 import { evidenceScene } from '../evidence/scene.ts'
 import { factorScene } from '../factor/scene.ts'
 import { filingScene } from '../filing/scene.ts'
+import { findingScene } from '../finding/scene.ts'
 import { guaranteeScene } from '../guarantee/scene.ts'
 import { hearingScene } from '../hearing/scene.ts'
 import { liveScene } from '../live/scene.ts'
@@ -35,6 +37,7 @@ const scenes = {
   activity: activityScene,
   admin: adminScene,
   arbitrator: arbitratorScene,
+  archive: archiveScene,
   case: caseScene,
   caseDocument: caseDocumentScene,
   caseFile: caseFileScene,
@@ -43,6 +46,7 @@ const scenes = {
   evidence: evidenceScene,
   factor: factorScene,
   filing: filingScene,
+  finding: findingScene,
   guarantee: guaranteeScene,
   hearing: hearingScene,
   live: liveScene,

@@ -34,6 +34,7 @@ export const eventWords: Record<AuditAction, MessageDescriptor> = {
   'caseFile.rename': msg({ message: '重命名案卷文件', context: 'event' }),
   'caseFile.remove': msg({ message: '删除案卷文件', context: 'event' }),
   'caseFile.move': msg({ message: '移动案卷文件', context: 'event' }),
+  'archive.exportCase': msg({ message: '导出案件归档', context: 'event' }),
 }
 
 /** What the fields of users, menus, dictionaries and profiles are called in the log. */

@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { type AnyRoute, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import type { Category } from '../../../contract/call.ts'
+import { findings } from '../../../contract/finding.ts'
+import { useSession } from '../../local/hooks.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useClosing } from '../../ui/Menu.tsx'
 import { chainTo, menuTitle, pathsOf, useMenuTree } from '../menus.ts'
@@ -11,18 +14,29 @@ interface Found {
   title: string
 }
 
-/** Finds screens by a part of their title; only those this person can reach, and no hidden ones (specification §2). */
+const searchers: readonly Category[] = findings.findText.who
+
+/**
+ * Finds screens by a part of their title, only those this person can reach, and no hidden ones (specification §2); and leads to the
+ * search in the texts of cases.
+ */
 export function HeaderSearch() {
   const { t } = useLingui()
   const router = useRouter()
   const all = useReachable()
+  const category = useSession()?.user.cate
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const [open, setOpen] = useState(false)
   const id = useId()
   const host = useRef<HTMLDivElement>(null)
   const wanted = text.trim().toLowerCase()
-  const found = wanted ? all.filter(({ title }) => title.toLowerCase().includes(wanted)).slice(0, 8) : []
+  const screens = wanted ? all.filter(({ title }) => title.toLowerCase().includes(wanted)).slice(0, 8) : []
+  // What is no screen may stand in a file.
+  const said = text.trim()
+  const isOffered = said.length > 1 && category !== undefined && searchers.includes(category)
+  const inTexts = { path: `/textSearch?q=${encodeURIComponent(said)}`, title: t`在案件材料中检索“${said}”` }
+  const found = isOffered ? [...screens, inTexts] : screens
   const shown = open && wanted !== ''
   useClosing(host, () => setOpen(false), shown)
 

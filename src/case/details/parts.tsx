@@ -7,6 +7,7 @@ import { CaseFiles } from '../../caseFile/CaseFiles.tsx'
 import { AddEvidence } from '../../evidence/AddEvidence.tsx'
 import { EvidencePart } from '../../evidence/EvidencePart.tsx'
 import { FiledPart } from '../../filing/FiledPart.tsx'
+import { TextSearch } from '../../finding/TextSearch.tsx'
 import { TrialPart } from '../../hearing/calendar/TrialPart.tsx'
 import { CaseMessages } from '../../message/CaseMessages.tsx'
 import { Skeleton } from '../../ui/States.tsx'
@@ -66,6 +67,7 @@ export const parts: readonly Part[] = [
     show: ({ row }) => (
       <>
         <EvidencePart row={row} />
+        <TextSearch caseId={row.id} />
         <CaseFiles caseId={row.id} />
         <AddEvidence row={row} bar />
       </>
