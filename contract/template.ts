@@ -26,8 +26,14 @@ export const documentKinds = [
   'dismissalDecision',
   'serviceProof',
   'otherLetter',
+  'transferLetter',
+  'guaranteeLetter',
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]
+
+/** Letters of an application, not of a case: printed where the application is. Courts take no other language than Chinese. */
+export const filingKinds = ['transferLetter', 'guaranteeLetter'] as const satisfies readonly DocumentKind[]
+export const isOfFiling = (kind: DocumentKind): boolean => (filingKinds as readonly DocumentKind[]).includes(kind)
 
 /** `both`: each part in Chinese and then in English. */
 export const documentLanguages = ['zh', 'en', 'both'] as const

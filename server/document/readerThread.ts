@@ -101,8 +101,14 @@ function live(require: NodeJS.Require): void {
 const maxMb = 768
 const idleMs = 60_000
 
-/** A file that cannot be read, whoever tries: broken, locked, or more than the thread can hold. */
-export class Unreadable extends Error {}
+/** A file that cannot be read: `sure` where it is broken or locked, else it took too long or more memory than there is. */
+export class Unreadable extends Error {
+  readonly sure: boolean
+  constructor(message: string, sure = false) {
+    super(message)
+    this.sure = sure
+  }
+}
 
 /** One that is asked one question after the other, and begins anew after a failure. */
 export function openThread() {
@@ -149,10 +155,10 @@ export function openThread() {
         })
         asked.postMessage(question, [question.bytes.buffer as ArrayBuffer])
       })
-      if ('failed' in said) throw new Unreadable(said.failed)
+      if ('failed' in said) throw new Unreadable(said.failed, true)
       return said
     } catch (error) {
-      await end()
+      if (!(error instanceof Unreadable && error.sure)) await end()
       throw error
     } finally {
       over.abort()

@@ -90,7 +90,7 @@ export async function keepReading(house: House, log: Log) {
           .update(textSource)
           .set({ nextAt: house.now(), attempts: source.attempts - 1 })
           .where(eq(textSource.id, source.id)))
-      const forGood = error instanceof Unreadable && source.attempts >= mostAttempts
+      const forGood = error instanceof Unreadable && (error.sure || source.attempts >= mostAttempts)
       log.warn(
         { source: source.id, attempts: source.attempts, failure: bare(error) },
         forGood ? 'a file is unreadable' : 'a file waits to be read',

@@ -16,6 +16,9 @@ import { bothEngines, TestServer } from '../setup/server.ts'
 
 const { finding } = contract
 
+// Documents are written, read and looked at as pictures: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 240_000 })
+
 describe.each(bothEngines)('what stands in the files of a case, on %s', (engine) => {
   let server: TestServer
   let caseId: string

@@ -31,12 +31,13 @@ export function HeaderSearch() {
   const id = useId()
   const host = useRef<HTMLDivElement>(null)
   const wanted = text.trim().toLowerCase()
-  const screens = wanted ? all.filter(({ title }) => title.toLowerCase().includes(wanted)).slice(0, 8) : []
+  const found = wanted ? all.filter(({ title }) => title.toLowerCase().includes(wanted)).slice(0, 8) : []
   // What is no screen may stand in a file.
   const said = text.trim()
-  const isOffered = said.length > 1 && category !== undefined && searchers.includes(category)
-  const inTexts = { path: `/textSearch?q=${encodeURIComponent(said)}`, title: t`在案件材料中检索“${said}”` }
-  const found = isOffered ? [...screens, inTexts] : screens
+  const inTexts =
+    said.length > 1 && category !== undefined && searchers.includes(category)
+      ? `/textSearch?q=${encodeURIComponent(said)}`
+      : undefined
   const shown = open && wanted !== ''
   useClosing(host, () => setOpen(false), shown)
 
@@ -48,7 +49,7 @@ export function HeaderSearch() {
   }
 
   function onKey(event: KeyboardEvent): void {
-    if (event.key === 'Enter') go(found[at]?.path)
+    if (event.key === 'Enter') go(found[at]?.path ?? inTexts)
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (!step || !found.length) return
     event.preventDefault()
@@ -64,7 +65,7 @@ export function HeaderSearch() {
         aria-label={t`搜索功能`}
         placeholder={t`搜索功能`}
         aria-expanded={shown}
-        aria-controls={shown ? id : undefined}
+        aria-controls={shown && found.length ? id : undefined}
         aria-autocomplete="list"
         aria-activedescendant={shown && found[at] ? `${id}-${at}` : undefined}
         value={text}
@@ -76,24 +77,34 @@ export function HeaderSearch() {
         }}
         onKeyDown={onKey}
       />
-      {shown && found.length ? (
-        <div id={id} role="listbox" aria-label={t`搜索结果`} className="popover-panel card">
-          {found.map(({ path, title }, index) => (
-            <button
-              key={path}
-              id={`${id}-${index}`}
-              type="button"
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === at}
-              onClick={() => go(path)}
-            >
-              {title}
+      {shown ? (
+        <div className="popover-panel card">
+          {found.length ? (
+            <div id={id} role="listbox" aria-label={t`搜索结果`}>
+              {found.map(({ path, title }, index) => (
+                <button
+                  key={path}
+                  id={`${id}-${index}`}
+                  type="button"
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === at}
+                  onClick={() => go(path)}
+                >
+                  {title}
+                </button>
+              ))}
+            </div>
+          ) : (
+            <p className="none" role="status">{t`没有找到相关功能`}</p>
+          )}
+          {inTexts ? (
+            <button type="button" className="head-search-texts" onClick={() => go(inTexts)}>
+              <Icon name="search" />
+              {t`在案件材料中检索“${said}”`}
             </button>
-          ))}
+          ) : null}
         </div>
-      ) : shown ? (
-        <p className="popover-panel card none" role="status">{t`没有找到相关功能`}</p>
       ) : null}
     </div>
   )
