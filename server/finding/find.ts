@@ -84,7 +84,7 @@ async function pagesWith(house: House, orm: Orm, me: Person, { terms, caseId, af
   if (named.length === most) return named
   const [{ count = 0 } = {}] = await rowsOf<{ count: number }>(
     orm,
-    sql`select count(*)::int from (select from text_page p where ${here} and ${indexed} limit ${candidates}) some`,
+    sql`select count(*)::int from (select from text_page p where ${here} and ${indexed} limit ${candidates}) few`,
   )
   return count < candidates ? named : wanted(sql`(select p.* from text_page p where ${here} and ${indexed}) p`)
 }
@@ -115,7 +115,7 @@ export async function countWaiting(house: House, orm: Orm, me: Person, caseId: s
   const [row] = await rowsOf<{ count: number }>(
     orm,
     sql`select count(*)::int from (select from text_source s where s.state in ('due', 'scan') and s.file_id is not null
-      and ${inCase} and ${mayOpen(house, me)} limit ${countedMost}) some`,
+      and ${inCase} and ${mayOpen(house, me)} limit ${countedMost}) few`,
   )
   return row?.count ?? 0
 }

@@ -101,6 +101,12 @@ export async function keepReading(house: House, log: Log) {
     }
   }
 
+  // What was left while no machine read pictures.
+  if (house.config.ocr)
+    await orm
+      .update(textSource)
+      .set({ state: 'scan' })
+      .where(and(eq(textSource.state, 'read'), sql`cardinality(${textSource.scans}) > 0`))
   const deafen = await house.db.listen(due, wake)
   wake()
   return {

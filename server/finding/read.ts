@@ -17,7 +17,7 @@ export type Source = typeof textSource.$inferSelect
 /** Pages of one turn, so that a long file keeps nobody waiting and a server that is killed has lost little. */
 const turn = 40
 const turnMs = 60_000
-/** A page with less text than this is a picture of one. */
+/** A page with less text than this may be a picture of one: the machine looks at it, too. */
 const fewest = 10
 const maxPixels = 50e6
 
@@ -60,7 +60,16 @@ async function keep(
     const rows = pages
       .filter(({ text }) => text !== '')
       .map((one) => ({ ...one, ...belongs, no: source.no, sourceId: source.id }))
-    if (rows.length > 0) await tx.insert(textPage).values(rows).onConflictDoNothing()
+    if (rows.length === 0) return
+    // What the machine makes of a page counts where it is more than the little that stood in its text.
+    await tx
+      .insert(textPage)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [textPage.no, textPage.page],
+        set: { text: sql`excluded.text`, machine: sql`excluded.machine` },
+        setWhere: sql`length(excluded.text) > length(${textPage.text})`,
+      })
   })
 }
 
@@ -97,10 +106,13 @@ async function readTyped(house: House, source: Source, belongs: Belongs): Promis
   })
 }
 
+/** Where no machine reads, pictures are left until one does. */
+const scanState = ({ config }: House) => (config.ocr ? ('scan' as const) : ('read' as const))
+
 async function readText(house: House, thread: Thread, source: Source, belongs: Belongs, row: FileRow): Promise<void> {
   const extension = extensionOf(row.name)
   const pictures: readonly string[] = fileGroups.image
-  if (pictures.includes(extension)) return keep(house, source, belongs, [], { state: 'scan', scans: [1] })
+  if (pictures.includes(extension)) return keep(house, source, belongs, [], { state: scanState(house), scans: [1] })
   if (extension !== 'pdf' && extension !== 'docx') return keep(house, source, belongs, [], { state: 'none' })
   const bytes = await bytesOf(house, row.id)
   const from = source.done + 1
@@ -114,14 +126,8 @@ async function readText(house: House, thread: Thread, source: Source, belongs: B
   const blank = (text: string) => extension === 'pdf' && text.replaceAll(' ', '').length < fewest
   const scans = [...source.scans, ...read.filter(({ text }) => blank(text)).map(({ page }) => page)]
   const done = source.done + texts.length
-  const state = done < pages && texts.length > 0 ? 'due' : scans.length > 0 ? 'scan' : 'read'
-  await keep(
-    house,
-    source,
-    belongs,
-    read.filter(({ text }) => !blank(text)),
-    { state, done, scans },
-  )
+  const state = done < pages && texts.length > 0 ? 'due' : scans.length > 0 ? scanState(house) : 'read'
+  await keep(house, source, belongs, read, { state, done, scans })
 }
 
 /** One page: the machine takes seconds for it. What it cannot read is a page without text. */

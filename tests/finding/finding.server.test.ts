@@ -122,7 +122,7 @@ describe.each(bothEngines)('what stands in the files of a case, on %s', (engine)
   })
 
   test('is read on where it was when the server ended half-way, and no page twice', async () => {
-    const pages = Array.from({ length: 130 }, (_, at) => [`续读测试 第${at + 1}页`])
+    const pages = Array.from({ length: 130 }, (_, at) => [`续读测试 第${at + 1}页，货物的交付与验收`])
     const fileId = await handOver('长卷.pdf', await makePages(server, ...pages))
     const first = await beginReading(server)
     await vi.waitFor(async () => expect((await ask('续读测试')).data.list.length).toBeGreaterThan(0), {
