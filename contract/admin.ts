@@ -161,6 +161,7 @@ export const auditActions = [
   'caseFile.move',
   'signing.revokeDocument',
   'signing.revokeCertificate',
+  'archive.exportCase',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

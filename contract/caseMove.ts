@@ -5,6 +5,7 @@ import { caseMost } from './caseRequest.ts'
 import { currencies } from './money.ts'
 import type { News } from './noun.ts'
 import { amount, day, id, reason, text } from './rules.ts'
+import type { DocumentKind } from './template.ts'
 
 /*
  * The states of a case and who moves between them. A draft lives on the applicant's device alone. The last move, from award to
@@ -37,6 +38,13 @@ export const caseActions = [
   'lapse',
 ] as const
 export type CaseAction = (typeof caseActions)[number]
+
+/** The documents that go with a move: its dialog offers to make them, once it is made. */
+export const documentsOfMove: Partial<Record<CaseAction, readonly DocumentKind[]>> = {
+  return: ['correctionNotice'],
+  approve: ['paymentNotice'],
+  accept: ['acceptanceNotice', 'arbitrationNotice'],
+}
 
 interface Move {
   /** `decider`: who decides on a withdrawal where the case stands (withdrawal.ts). */

@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { activity } from './activity.ts'
 import { admin } from './admin.ts'
 import { arbitrator } from './arbitrator.ts'
+import { archiveNoun } from './archive.ts'
 import { candidacy, candidacyNews } from './candidacy.ts'
 import { caseRow, cases } from './case.ts'
 import { caseChange } from './caseChange.ts'
@@ -17,6 +18,7 @@ import { envelopeNoun } from './envelope.ts'
 import { evidenceNoun } from './evidence.ts'
 import { factor } from './factor.ts'
 import { filingNoun } from './filing.ts'
+import { findingNoun } from './finding.ts'
 import { guaranteeNoun } from './guarantee.ts'
 import { hearing, hearingNews } from './hearing.ts'
 import { lookup } from './lookup.ts'
@@ -57,6 +59,7 @@ export const nouns = {
     news: { ...candidacyNews, ...rosterNews },
     calls: { ...arbitrator, ...roster },
   }),
+  archive: archiveNoun,
   case: noun({
     rows: { case: caseRow, caseDetail },
     news: caseNews,
@@ -70,6 +73,7 @@ export const nouns = {
   evidence: evidenceNoun,
   factor: noun({ rows: {}, news: {}, calls: factor }),
   filing: filingNoun,
+  finding: findingNoun,
   guarantee: guaranteeNoun,
   hearing: noun({
     rows: { trial },

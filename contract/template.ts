@@ -27,8 +27,14 @@ export const documentKinds = [
   'dismissalDecision',
   'serviceProof',
   'otherLetter',
+  'transferLetter',
+  'guaranteeLetter',
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]
+
+/** Letters of an application, not of a case: printed where the application is. Courts take no other language than Chinese. */
+export const filingKinds = ['transferLetter', 'guaranteeLetter'] as const satisfies readonly DocumentKind[]
+export const isOfFiling = (kind: DocumentKind): boolean => (filingKinds as readonly DocumentKind[]).includes(kind)
 
 /** `both`: each part in Chinese and then in English. */
 export const documentLanguages = ['zh', 'en', 'both'] as const
@@ -111,6 +117,37 @@ export const templates = domain('template', {
     path: `${base}/write`,
     body: templateBody,
     refuses: [...refuses, 'document.node', 'tooLong', 'placeholder.unknown'],
+  },
+  readWord: {
+    says: 'Reads a Word file of the institution as a template: what it asks of a case in braces becomes places; what is not known is named. Changes nothing.',
+    method: 'POST',
+    reads: true,
+    path: `${base}/readWord`,
+    who: ['MISHU'],
+    role: 'ROLE_ADMIN',
+    offline: 'no',
+    /** A .docx that the caller has uploaded. */
+    body: z.object({ attachmentId: id }),
+    reply: z.object({
+      title: z.string(),
+      body: documentBody,
+      /** Tags of what documents do not have; their text stands. */
+      unsupported: z.array(z.string()),
+      /** Places that no case knows, as they are written; they stand as text. */
+      unknown: z.array(z.string()),
+    }),
+    limit: { max: 20, seconds: 60 },
+    refuses: [
+      'file.missing',
+      'word.format',
+      'word.external',
+      'word.nested',
+      'word.large',
+      'word.unreadable',
+      'file.broken',
+      'document.node',
+      'tooLong',
+    ],
   },
   activateTemplate: {
     ...kept,

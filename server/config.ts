@@ -128,6 +128,8 @@ const environment = z.object({
   FONT_DIR: z.optional(z.string()),
   /** Off: nobody's picture of a card or a licence is read. */
   OCR: z._default(flag, true),
+  /** Off: nothing new is read for the search in texts. */
+  READ_FILES: z._default(flag, true),
   /** Whose word about where a request came from is believed (X-Forwarded-For). */
   TRUST_PROXY: z._default(
     z
@@ -185,6 +187,8 @@ export interface Config {
   fontDir: string | undefined
   /** Whether pictures of cards and licences are read, by this machine. */
   ocr: boolean
+  /** Whether files are read for the search in texts. */
+  readFiles: boolean
   bucket: Bucket | undefined
   page: PageConfig
 }
@@ -288,6 +292,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     turnSecret: value.TURN_SECRET,
     fontDir: value.FONT_DIR,
     ocr: value.OCR,
+    readFiles: value.READ_FILES,
     bucket: bucketOf(value),
     page,
   }

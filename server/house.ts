@@ -16,6 +16,10 @@ export interface Seen {
   sees(viewer: Viewer): SQL
   /** Files can be bound to it. */
   holdsFiles?: true
+  /** The case it belongs to, of its row: who sees it finds what stands in its files. */
+  inCase?: SQL
+  /** What is typed in it, of its row, where that is found as files are. */
+  typed?: SQL
 }
 
 /** One that open screens are told of. */

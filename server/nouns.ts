@@ -5,6 +5,7 @@ import { accountNoun } from './account/noun.ts'
 import { activityNoun } from './activity/noun.ts'
 import { adminNoun } from './admin/noun.ts'
 import { arbitratorNoun } from './arbitrator/noun.ts'
+import { archiveNoun } from './archive/noun.ts'
 import { caseNoun } from './case/noun.ts'
 import { courtNoticeCalls } from './caseDocument/notice.ts'
 import { caseDocumentNoun } from './caseDocument/noun.ts'
@@ -18,6 +19,7 @@ import { envelopeNoun } from './envelope/noun.ts'
 import { evidenceNoun } from './evidence/noun.ts'
 import { opinionNoun } from './evidence/opinion/noun.ts'
 import { filingNoun } from './filing/noun.ts'
+import { findingNoun } from './finding/noun.ts'
 import { guaranteeNoun } from './guarantee/noun.ts'
 import { jumpMediate } from './hearing/mediate.ts'
 import { hearingNoun } from './hearing/noun.ts'
@@ -44,6 +46,7 @@ const nouns = {
   activity: activityNoun,
   admin: adminNoun,
   arbitrator: arbitratorNoun,
+  archive: archiveNoun,
   case: { ...caseNoun, calls: { ...caseNoun.calls, ...tribunalMoves, ...counters } },
   caseDocument: caseDocumentNoun,
   caseFile: caseFileNoun,
@@ -53,6 +56,7 @@ const nouns = {
   evidence: evidenceNoun,
   factor: factorNoun,
   filing: filingNoun,
+  finding: findingNoun,
   guarantee: guaranteeNoun,
   hearing: { ...hearingNoun, calls: { ...hearingNoun.calls, ...courtNoticeCalls } },
   live: { calls: { addSocketLog, listEvents }, kinds: {} },

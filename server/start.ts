@@ -12,6 +12,7 @@ import { post, showOutbox } from './demo/outbox/outbox.ts'
 import { type AppOptions, buildApp } from './door/http.ts'
 import { root } from './door/route.ts'
 import { routeUpgrades } from './door/upgrade.ts'
+import { keepReading } from './finding/queue.ts'
 import { keepFixing } from './hearing/record/fix.ts'
 import { callOffTrials } from './hearing/trial/over.ts'
 import type { House } from './house.ts'
@@ -105,6 +106,7 @@ export async function furnish(ground: Ground, options: AppOptions & { empty?: bo
   const endUpgrades = routeUpgrades(server, gates, house.config.publicUrl)
   const sending = await keepSending(house, app.log)
   const fixing = await keepFixing(house, app.log)
+  const reading = await keepReading(house, app.log)
   const proving = await keepProving(house, app.log)
   const sweeping = keepSweeping(house, app.log)
   return {
@@ -116,6 +118,7 @@ export async function furnish(ground: Ground, options: AppOptions & { empty?: bo
       await app.close()
       await sending.stop()
       await fixing.stop()
+      await reading.stop()
       await proving.stop()
       await sweeping.stop()
     },

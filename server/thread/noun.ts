@@ -35,6 +35,9 @@ const readCaseMessages: Handler<typeof threads.readCaseMessages> = async ({ hous
 export const threadNoun: Noun<typeof threads, 'caseMessage'> = {
   calls: { sendCaseMessage, listCaseMessages, readCaseMessages },
   kinds: {
-    caseMessage: { table: caseMessage, sees: seesCaseMessage, read: readCaseMessagesByIds, holdsFiles: true },
+    caseMessage: {
+      ...{ table: caseMessage, sees: seesCaseMessage, read: readCaseMessagesByIds, holdsFiles: true },
+      inCase: sql`${caseMessage.caseId}`,
+    },
   },
 }

@@ -12,6 +12,7 @@ import { Tree, type TreeAction } from '../ui/Tree.tsx'
 import { Downloads } from '../upload/Downloads.tsx'
 import { openFile } from '../upload/openFile.ts'
 import { dropLeft } from '../upload/useDialogDraft.ts'
+import { ExportCase } from './ExportCase.tsx'
 import { FileDialogs, type Opened } from './FileDialogs.tsx'
 import { filesUnder, fixedKeys, idOf, moveOf } from './moves.ts'
 import { TickedBar } from './TickedBar.tsx'
@@ -76,6 +77,7 @@ export function CaseFiles({ caseId }: { caseId: string }) {
         <h2>{t`案卷材料`}</h2>
         {isKeeper ? (
           <div className="row">
+            <ExportCase caseId={caseId} list={list} />
             <a className="button small" href={`#/viewWps?caseId=${caseId}`}>
               {t`生成文书`}
             </a>

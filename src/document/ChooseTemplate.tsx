@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { cases } from '../../contract/case.ts'
 import { caseDocuments } from '../../contract/caseDocument.ts'
-import { templates } from '../../contract/template.ts'
+import { isOfFiling, templates } from '../../contract/template.ts'
 import { trials } from '../../contract/trial.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
 import { Listing, NeedsNetwork } from '../list/Listing.tsx'
@@ -64,7 +64,7 @@ export function ChooseTemplate({ caseId, onFilled }: { caseId: string | undefine
               label={t`文书模板`}
               required
               options={all
-                .filter((one) => one.state === 'active')
+                .filter((one) => one.state === 'active' && !isOfFiling(one.kind))
                 .map((one) => ({
                   value: one.id,
                   label: `${i18n._(kindWords[one.kind])} · ${i18n._(languageWords[one.language])} · ${one.title}`,

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import type { DocumentNode } from '../../contract/document.ts'
 import { documentKinds, documentLanguages, type TemplateHead, templates } from '../../contract/template.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
 import { Listing, NeedsNetwork } from '../list/Listing.tsx'
@@ -10,12 +11,13 @@ import { shownLanguage } from '../ui/language.ts'
 import { EmptyState } from '../ui/States.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { useNarrow } from '../ui/useNarrow.ts'
+import { ImportWord } from './ImportWord.tsx'
 import { TemplateView } from './TemplateView.tsx'
 import { WriteTemplate } from './WriteTemplate.tsx'
 import { decisionKinds, kindWords, languageWords, stateWords } from './words.ts'
 
 /** What is written now: a new template, or the next words of one. */
-type Writing = { id: string; from?: TemplateHead }
+type Writing = { id: string; from?: TemplateHead; read?: { title: string; body: DocumentNode } }
 
 /** The templates of the institution by their kind, what one says, and for administrators the way to the next version. */
 export function Templates({ of, readOnly = false }: { of: 'all' | 'decisions'; readOnly?: boolean }) {
@@ -25,6 +27,7 @@ export function Templates({ of, readOnly = false }: { of: 'all' | 'decisions'; r
   const isNarrow = useNarrow(992)
   const [shown, setShown] = useState<string>()
   const [writing, setWriting] = useState<Writing>()
+  const [isImporting, setImporting] = useState(false)
   const asked = useAsk(templates.listTemplates, {})
   const drafts = useDrafts(templates.writeTemplate.name) ?? []
   const isAdmin = useSession()?.user.roles.includes('ROLE_ADMIN') === true && !readOnly
@@ -48,11 +51,25 @@ export function Templates({ of, readOnly = false }: { of: 'all' | 'decisions'; r
       <div className="page-head">
         <h1>{readOnly ? t`裁决书模板（只读）` : of === 'all' ? t`文书模板` : t`裁决书模板`}</h1>
         {isAdmin ? (
-          <Button look="primary" icon="plus" onClick={() => setWriting({ id: crypto.randomUUID() })}>
-            {t`新建模板`}
-          </Button>
+          <div className="row">
+            <Button icon="upload" onClick={() => setImporting(true)}>
+              {t`导入 Word 模板`}
+            </Button>
+            <Button look="primary" icon="plus" onClick={() => setWriting({ id: crypto.randomUUID() })}>
+              {t`新建模板`}
+            </Button>
+          </div>
         ) : null}
       </div>
+      {isImporting ? (
+        <ImportWord
+          onRead={({ title, body }) => {
+            setImporting(false)
+            setWriting({ id: crypto.randomUUID(), read: { title, body } })
+          }}
+          onClose={() => setImporting(false)}
+        />
+      ) : null}
       {isAdmin && drafts.length ? (
         <ul className="items" aria-label={t`本设备上的草稿`}>
           {drafts.map((draft) => (

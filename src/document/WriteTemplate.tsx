@@ -51,6 +51,8 @@ function typedOf(fields: unknown): Typed {
 interface Wanted {
   /** Of the version that is written. */
   id: string
+  /** What was read from a Word file. */
+  read?: Pick<Typed, 'title' | 'body'> | undefined
   /** What it begins with: a draft that is written on, or the version it follows. */
   from?: TemplateHead | undefined
   /** Told the version that was saved; nothing where it was left. */
@@ -58,13 +60,13 @@ interface Wanted {
 }
 
 /** Writes a version of a template. What is typed lies on this device until it is saved. */
-export function WriteTemplate({ id, from, onClose }: Wanted) {
+export function WriteTemplate({ id, from, read, onClose }: Wanted) {
   const draft = useDraft(id)
   const asked = useAsk(templates.getTemplate, from && draft === null ? { params: { id: from.id } } : undefined)
   if (draft === undefined) return <Skeleton lines={8} />
   if (draft)
     return <Form id={id} draft={draft} typed={typedOf(draft.fields)} version={draft.version} onClose={onClose} />
-  if (!from) return <Form id={id} draft={undefined} typed={blank} version={0} onClose={onClose} />
+  if (!from) return <Form id={id} draft={undefined} typed={{ ...blank, ...read }} version={0} onClose={onClose} />
   return (
     <Listing asked={asked}>
       {({ kind, language, title, body, revision }) => {

@@ -3,6 +3,7 @@ import { accountScene } from '../account/scene.ts'
 import { activityScene } from '../activity/scene.ts'
 import { adminScene } from '../admin/scene.ts'
 import { arbitratorScene } from '../arbitrator/scene.ts'
+import { archiveScene } from '../archive/scene.ts'
 import { caseScene } from '../case/scene.ts'
 import { caseDocumentScene } from '../caseDocument/scene.ts'
 import { caseFileScene } from '../caseFile/scene.ts'
@@ -12,6 +13,7 @@ import { envelopeScene } from '../envelope/scene.ts'
 import { evidenceScene } from '../evidence/scene.ts'
 import { factorScene } from '../factor/scene.ts'
 import { filingScene } from '../filing/scene.ts'
+import { findingScene } from '../finding/scene.ts'
 import { guaranteeScene } from '../guarantee/scene.ts'
 import { hearingScene } from '../hearing/scene.ts'
 import { liveScene } from '../live/scene.ts'
@@ -38,6 +40,7 @@ const scenes = {
   activity: activityScene,
   admin: adminScene,
   arbitrator: arbitratorScene,
+  archive: archiveScene,
   case: caseScene,
   caseDocument: caseDocumentScene,
   caseFile: caseFileScene,
@@ -47,6 +50,7 @@ const scenes = {
   evidence: evidenceScene,
   factor: factorScene,
   filing: filingScene,
+  finding: findingScene,
   guarantee: guaranteeScene,
   hearing: hearingScene,
   live: liveScene,

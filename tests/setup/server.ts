@@ -88,6 +88,8 @@ export class TestServer {
       DATABASE_URL: databaseUrl && by(databaseUrl),
       DEMO: '1',
       RATE_LIMITS: '0',
+      // Files are read by the tests that look for what stands in them.
+      READ_FILES: '0',
       ...env,
     })
     if (!config.demo) await leaveDemo(config)

@@ -193,6 +193,14 @@ export const officeScreens = [
     component: screen(() => import('../../hearing/JumpMediateScreen.tsx'), 'JumpMediateScreen'),
     staticData: { title: msg`调解平台`, noCache: true, unlisted: true },
   }),
+  createRoute({
+    ...onOffice,
+    path: '/textSearch',
+    component: screen(() => import('../../finding/TextSearchScreen.tsx'), 'TextSearchScreen'),
+    beforeLoad: mustBe(['USER', 'MISHU', 'ZCY']),
+    validateSearch: z.object({ q: z.optional(z.string()) }),
+    staticData: { title: msg`全文检索`, unlisted: true },
+  }),
   // The specification writes it with a capital; links in the wild may not (decisions B-02).
   createRoute({
     getParentRoute: () => office,

@@ -12,6 +12,7 @@ import { CaseFiles } from '../../caseFile/CaseFiles.tsx'
 import { AddEvidence } from '../../evidence/AddEvidence.tsx'
 import { EvidencePart } from '../../evidence/EvidencePart.tsx'
 import { FiledPart } from '../../filing/FiledPart.tsx'
+import { TextSearch } from '../../finding/TextSearch.tsx'
 import { TrialPart } from '../../hearing/calendar/TrialPart.tsx'
 import { CaseMessages } from '../../message/CaseMessages.tsx'
 import { Skeleton } from '../../ui/States.tsx'
@@ -81,6 +82,7 @@ export const parts: readonly Part[] = [
       <>
         <EvidencePart row={row} />
         <EnvelopePart caseId={row.id} />
+        <TextSearch caseId={row.id} />
         <CaseFiles caseId={row.id} />
         <AddEvidence row={row} bar />
       </>
