@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { activity } from './activity.ts'
 import { admin } from './admin.ts'
 import { arbitrator } from './arbitrator.ts'
+import { bundleNoun } from './bundle.ts'
 import { candidacy, candidacyNews } from './candidacy.ts'
 import { caseRow, cases } from './case.ts'
 import { caseChange } from './caseChange.ts'
@@ -53,6 +54,7 @@ export const nouns = {
     news: { ...candidacyNews, ...rosterNews },
     calls: { ...arbitrator, ...roster },
   }),
+  bundle: bundleNoun,
   case: noun({
     rows: { case: caseRow, caseDetail },
     news: caseNews,

@@ -5,6 +5,7 @@ import { accountNoun } from './account/noun.ts'
 import { activityNoun } from './activity/noun.ts'
 import { adminNoun } from './admin/noun.ts'
 import { arbitratorNoun } from './arbitrator/noun.ts'
+import { bundleNoun } from './bundle/noun.ts'
 import { caseNoun } from './case/noun.ts'
 import { courtNoticeCalls } from './caseDocument/notice.ts'
 import { caseDocumentNoun } from './caseDocument/noun.ts'
@@ -41,6 +42,7 @@ const nouns = {
   activity: activityNoun,
   admin: adminNoun,
   arbitrator: arbitratorNoun,
+  bundle: bundleNoun,
   case: { ...caseNoun, calls: { ...caseNoun.calls, ...tribunalMoves, ...counters } },
   caseDocument: caseDocumentNoun,
   caseFile: caseFileNoun,

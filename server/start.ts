@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { livePath } from '../contract/event.ts'
 import { peerPath, roomPath } from '../contract/room.ts'
 import { seedMenus } from './admin/seed.ts'
+import { keepBinding } from './bundle/keep.ts'
 import type { Config } from './config.ts'
 import { explained, openDatabase } from './database/db.ts'
 import { checkDemo, fillDemo } from './demo/demo.ts'
@@ -99,6 +100,7 @@ export async function furnish(ground: Ground, options: AppOptions & { empty?: bo
   const endUpgrades = routeUpgrades(server, gates, house.config.publicUrl)
   const sending = await keepSending(house, app.log)
   const fixing = await keepFixing(house, app.log)
+  const binding = await keepBinding(house, app.log)
   const sweeping = keepSweeping(house, app.log)
   return {
     house,
@@ -109,6 +111,7 @@ export async function furnish(ground: Ground, options: AppOptions & { empty?: bo
       await app.close()
       await sending.stop()
       await fixing.stop()
+      await binding.stop()
       await sweeping.stop()
     },
   }

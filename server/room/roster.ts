@@ -326,6 +326,7 @@ export function hear(room: Room, sid: string, frame: FromPage, now: number): Ste
     case 'decide':
     case 'propose':
     case 'answer':
+    case 'present':
     case 'share':
     case 'end':
     case 'hello':

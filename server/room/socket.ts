@@ -12,6 +12,7 @@ import {
   silenceMs,
 } from '../../contract/room.ts'
 import type { TrialType } from '../../contract/trial.ts'
+import { readShown } from '../bundle/present/read.ts'
 import { bare } from '../door/envelope.ts'
 import { firstUnstorable } from '../door/parse.ts'
 import { type Log, openGate, type Visit } from '../door/upgrade.ts'
@@ -142,6 +143,16 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
     })
   }
 
+  /** Tells somebody who was taken into another room what is presented there. */
+  function tellShown(hearingId: string, sid: string): void {
+    passing = after(passing, 'what is presented was not told', async () => {
+      const seat = [...seats.values()].find((one) => one.hearingId === hearingId && one.sid === sid)
+      const person = seat && personOf(seat)
+      const frame = person && (await readShown(house.db.orm, hearingId, person.place))
+      if (seat && frame) send(seat.socket, frame)
+    })
+  }
+
   /** Proposals only where they are other than those told before: what is for the mediator alone leaves no trace elsewhere. */
   function tellOf(seat: Seat, frame: FromServer, isAll = false): void {
     if (frame.is === 'proposals') {
@@ -161,7 +172,8 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
         const told = await toldOf(house, payload)
         for (const seat of told ? seats.values() : []) {
           const viewer = seat.hearingId === told?.hearingId && personOf(seat)
-          if (viewer) tellOf(seat, told.frameFor(viewer))
+          const frame = viewer && told.frameFor(viewer)
+          if (frame) tellOf(seat, frame)
         }
       })
   }
@@ -261,7 +273,9 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
       return
     }
     writing = after(writing, 'a record was not written', async () => {
-      const refused = await writeDown(house, seat.hearingId, by, frame)
+      const there = [...roomOf(seat.hearingId).people.values()].filter(({ place }) => place === by.place)
+      const here = new Set(there.map(({ attendeeId }) => attendeeId))
+      const refused = await writeDown(house, seat.hearingId, by, frame, here)
       if (refused) send(seat.socket, refused)
     })
   }
@@ -277,6 +291,8 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
   function take(hearingId: string, { room, out }: Step, urgent = true): void {
     const here = new Set([...room.people.values()].map(({ peerId }) => peerId))
     const [before, now] = [[...roomOf(hearingId).people.values()], [...room.people.values()]]
+    const placed = new Map(before.map((one) => [one.sid, one.place]))
+    const moved = now.filter(({ sid, place }) => placed.has(sid) && placed.get(sid) !== place)
     const [came, went] = [missingFrom(before, now), missingFrom(now, before)]
     for (const { attendeeId } of came) since.set(attendeeId, house.now())
     see(hearingId, [...came, ...went])
@@ -287,6 +303,7 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
     else rooms.delete(hearingId)
     const told = out.flatMap(({ to, frame }) => (to === 'all' && isNews(frame) ? [frame] : []))
     news.add(hearingId, told, urgent)
+    for (const { sid } of moved) tellShown(hearingId, sid)
     for (const { to, frame } of out)
       for (const seat of to === 'all' ? [] : seats.values()) {
         if (seat.hearingId !== hearingId || seat.sid !== to) continue

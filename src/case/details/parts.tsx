@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { CaseRow } from '../../../contract/case.ts'
 import type { CaseDetail } from '../../../contract/caseLife.ts'
+import { BundlePart } from '../../bundle/BundlePart.tsx'
 import { CaseFiles } from '../../caseFile/CaseFiles.tsx'
 import { AddEvidence } from '../../evidence/AddEvidence.tsx'
 import { EvidencePart } from '../../evidence/EvidencePart.tsx'
@@ -67,6 +68,7 @@ export const parts: readonly Part[] = [
       <>
         <EvidencePart row={row} />
         <CaseFiles caseId={row.id} />
+        <BundlePart caseId={row.id} caseNo={row.caseNo} />
         <AddEvidence row={row} bar />
       </>
     ),
