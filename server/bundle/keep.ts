@@ -68,12 +68,16 @@ export async function keepBinding(house: House, log: Log) {
     const abort = new AbortController()
     current = { id: row.id, abort }
     const gone = AbortSignal.any([abort.signal, stopping.signal])
+    // One file may take longer than the lease.
+    const renewing = setInterval(() => void renew(house, row).catch(() => undefined), leaseMs / 3)
+    renewing.unref()
     try {
       await makeOne({ house, row, gone, tell: teller(house, row) })
     } catch (error) {
       if (stopping.signal.aborted) await release(house, row)
       else if (!(error instanceof NotMine) && !abort.signal.aborted) await fail(house, row, error, log)
     } finally {
+      clearInterval(renewing)
       current = undefined
     }
   }
@@ -128,6 +132,12 @@ async function take(house: House): Promise<StoredBundle | undefined> {
 
 const mineOf = (row: StoredBundle) =>
   and(eq(bundle.id, row.id), eq(bundle.state, 'making'), eq(bundle.lease, row.lease ?? ''))
+
+/** Whoever cannot, for the database does not answer, hears of it when the next page is told. */
+async function renew(house: House, row: StoredBundle): Promise<void> {
+  const leaseUntil = new Date(house.now().getTime() + leaseMs)
+  await house.db.orm.update(bundle).set({ leaseUntil }).where(mineOf(row))
+}
 
 /** Says how far it is and keeps the lease; not for every page. */
 function teller(house: House, row: StoredBundle) {

@@ -166,19 +166,31 @@ export function live(require: NodeJS.Require, { lib, openOutput, marksOn, turnOf
         return to === undefined ? [] : [link(taken.textOf(solid(pdf, note.get('Rect'))), to)]
       }
       const copy = note.clone()
-      for (const key of ['P', 'Parent', 'Popup', 'AA', 'StructParent']) copy.delete(key)
-      if (!['GoTo', 'URI'].includes(kind)) copy.delete('A')
+      for (const key of ['P', 'Parent', 'Popup', 'A', 'AA', 'PA', 'StructParent']) copy.delete(key)
+      const where = isDict(action) && { GoTo: 'D', URI: 'URI' }[kind]
+      const at = where && isDict(action) ? action.get(where) : undefined
+      // Nothing else, and nothing after it.
+      if (where && at) copy.set('A', lib.PdfDict.of({ S: lib.PdfName.of(kind), [where]: at }))
       return [taken.textOf(copy)]
     })
   }
 
   /** Links over every {A/1/3} that stands in the text of a page. */
   function references(page: PDFPage): string[] {
-    return page.findText(/\{[A-Z]\/\d{1,4}(?:\/\d{1,4})?\}/).flatMap(({ text, bbox: { x, y, width, height } }) => {
+    return matches(page).flatMap(({ text, bbox: { x, y, width, height } }) => {
       const to = pageOf(text.slice(1, -1))
       const corners = [x, y, x + width, y + height].map(out.number).join(' ')
       return to === undefined ? [] : [link(`[${corners}]`, to)]
     })
+  }
+
+  /** Where they stand. A font whose letters nobody can tell leaves the page as it is, without links. */
+  function matches(page: PDFPage): ReturnType<PDFPage['findText']> {
+    try {
+      return page.findText(/\{[A-Z]\/\d{1,4}(?:\/\d{1,4})?\}/)
+    } catch {
+      return []
+    }
   }
 
   /** A page's resources, with ours beside them. */

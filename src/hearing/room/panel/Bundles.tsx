@@ -29,7 +29,7 @@ export function Bundles({ session }: { session: Session }) {
     return (
       <p className="empty">
         <Icon name="book" />
-        {presenters.includes(attendeeRole)
+        {presenters.some((role) => role === attendeeRole)
           ? t`本案还没有可以展示的卷宗；仲裁秘书可在案件的“文书与证据”中生成。`
           : t`展示开始后，卷宗会出现在画面旁边。`}
       </p>
