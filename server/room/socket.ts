@@ -11,7 +11,6 @@ import {
   type RoomPerson,
   silenceMs,
 } from '../../contract/room.ts'
-import type { TrialType } from '../../contract/trial.ts'
 import { readShown } from '../bundle/present/read.ts'
 import { bare } from '../door/envelope.ts'
 import { firstUnstorable } from '../door/parse.ts'
@@ -29,31 +28,14 @@ import { openOwners } from './owners.ts'
 import { passOf } from './pass.ts'
 import { allOf, isOfRecord, refusal, toldOf, writeDown } from './record.ts'
 import { watchRelays } from './relay.ts'
-import { emptyRoom, hear, join, leave, lose, type Room, type Step } from './roster.ts'
+import { emptyRoom, hear, hereWith, join, leave, lose, type Room, type Step } from './roster.ts'
+import type { Seat } from './seat.ts'
 import { missingFrom, seeInside } from './visit.ts'
 
 /** A socket that does not take so much is dropped; its page comes back and is told everything anew. */
 const unreadBytes = 1024 * 1024
 /** So often it is looked whether everybody inside may still be there. */
 const recheckMs = 5_000
-
-interface Seat {
-  socket: WebSocket
-  token: string
-  hearingId: string
-  type: TrialType
-  sid: string
-  peerId: string
-  peerToken: string
-  /** When it was told how media find a way: ms since the epoch. */
-  iceAt: number
-  heardAt: number
-  allowance: Allowance
-  /** How much of what stands in the room it was told at once: a slow line takes its time with that. */
-  wholeBytes: number
-  /** What it was told of proposals last. */
-  proposals: string
-}
 
 /** The sockets of the rooms: who is there, and who keeps order. `hangUp` ends the line by which a page dials others. */
 export async function openRooms(house: House, log: Log, hangUp: (peerId: string) => void) {
@@ -273,9 +255,7 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
       return
     }
     writing = after(writing, 'a record was not written', async () => {
-      const there = [...roomOf(seat.hearingId).people.values()].filter(({ place }) => place === by.place)
-      const here = new Set(there.map(({ attendeeId }) => attendeeId))
-      const refused = await writeDown(house, seat.hearingId, by, frame, here)
+      const refused = await writeDown(house, seat.hearingId, by, frame, hereWith(roomOf(seat.hearingId), by))
       if (refused) send(seat.socket, refused)
     })
   }

@@ -14,6 +14,8 @@ export const bundleScene: Scene<'bundle'> = {
     makeBundle: 'SA',
     remakeBundle: 'SA',
     cancelBundle: 'SA',
+    roomBundles: 'P',
+    roomBundle: 'P',
   },
   reach: {
     listBundles: 'yn yy nn y-',
@@ -42,6 +44,8 @@ export const bundleScene: Scene<'bundle'> = {
       },
       remakeBundle: { id: randomUUID(), newId: randomUUID() },
       cancelBundle: { id: randomUUID() },
+      roomBundles: {},
+      roomBundle: { id: randomUUID() },
     }
   },
   tries: ({ server, caseId }) => {

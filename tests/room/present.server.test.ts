@@ -45,7 +45,7 @@ describe.each(engines)('a bundle presented in a room on %s', (engine) => {
   }
   const show = (page: number, id: string | null = bundleId) => ({ is: 'present', bundleId: id, page })
   const bytes = async (token: string, id = bundleId) => {
-    const answer = await fetch(`${server.address}/moduleApi/courtservice/court/bundle/file`, {
+    const answer = await fetch(`${server.address}/moduleApi/${contract.bundle.roomBundle.path}`, {
       method: 'POST',
       headers: { authorization: token, 'content-type': 'application/json' },
       body: JSON.stringify({ id }),
