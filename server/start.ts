@@ -22,6 +22,8 @@ import { keepSending } from './provider/sender.ts'
 import { passOf } from './room/pass.ts'
 import { openPeers } from './room/peers.ts'
 import { openRooms } from './room/socket.ts'
+import { keepProving } from './service/proof.ts'
+import { noteRefusal } from './service/refused.ts'
 import { openStore } from './store/open.ts'
 import { keepSweeping } from './sweep.ts'
 import { seedTemplates } from './template/seed.ts'
@@ -68,6 +70,7 @@ export const houseOn = (ground: Ground): House => ({
   kinds,
   outbox: ground.config.demo ? post : undefined,
   endWithCase: callOffTrials,
+  letterRefused: noteRefusal,
 })
 
 /** Everything but the port and the database: routes, demo data, sockets, timers. `server` carries the sockets. */
@@ -101,6 +104,7 @@ export async function furnish(ground: Ground, options: AppOptions & { empty?: bo
   const sending = await keepSending(house, app.log)
   const fixing = await keepFixing(house, app.log)
   const binding = await keepBinding(house, app.log)
+  const proving = await keepProving(house, app.log)
   const sweeping = keepSweeping(house, app.log)
   return {
     house,
@@ -112,6 +116,7 @@ export async function furnish(ground: Ground, options: AppOptions & { empty?: bo
       await sending.stop()
       await fixing.stop()
       await binding.stop()
+      await proving.stop()
       await sweeping.stop()
     },
   }
