@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { loadavg } from 'node:os'
 import { root } from '../tests/walls/walls.ts'
+import { bundle } from './bundle.ts'
 import { cases } from './cases.ts'
 import { dashboard } from './dashboard.ts'
 import { finding } from './finding.ts'
@@ -13,7 +14,7 @@ import { size } from './size.ts'
 import { start } from './start.ts'
 import { upload } from './upload.ts'
 
-const figures = { size, start, dashboard, hashing, upload, memory, reading, login, cases, finding, rooms }
+const figures = { size, start, dashboard, hashing, upload, memory, bundle, reading, login, cases, finding, rooms }
 
 /** Measures what is named, or everything, against the product as it is built now. */
 export async function bench(names: string[]): Promise<void> {

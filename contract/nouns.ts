@@ -3,6 +3,7 @@ import { activity } from './activity.ts'
 import { admin } from './admin.ts'
 import { arbitrator } from './arbitrator.ts'
 import { archiveNoun } from './archive.ts'
+import { bundleNoun } from './bundle.ts'
 import { candidacy, candidacyNews } from './candidacy.ts'
 import { caseRow, cases } from './case.ts'
 import { caseChange } from './caseChange.ts'
@@ -60,6 +61,7 @@ export const nouns = {
     calls: { ...arbitrator, ...roster },
   }),
   archive: archiveNoun,
+  bundle: bundleNoun,
   case: noun({
     rows: { case: caseRow, caseDetail },
     news: caseNews,

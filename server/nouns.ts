@@ -6,6 +6,7 @@ import { activityNoun } from './activity/noun.ts'
 import { adminNoun } from './admin/noun.ts'
 import { arbitratorNoun } from './arbitrator/noun.ts'
 import { archiveNoun } from './archive/noun.ts'
+import { bundleNoun } from './bundle/noun.ts'
 import { caseNoun } from './case/noun.ts'
 import { courtNoticeCalls } from './caseDocument/notice.ts'
 import { caseDocumentNoun } from './caseDocument/noun.ts'
@@ -47,6 +48,7 @@ const nouns = {
   admin: adminNoun,
   arbitrator: arbitratorNoun,
   archive: archiveNoun,
+  bundle: bundleNoun,
   case: { ...caseNoun, calls: { ...caseNoun.calls, ...tribunalMoves, ...counters } },
   caseDocument: caseDocumentNoun,
   caseFile: caseFileNoun,

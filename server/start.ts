@@ -5,6 +5,7 @@ import { livePath } from '../contract/event.ts'
 import { peerPath, roomPath } from '../contract/room.ts'
 import { officeUsed } from './admin/office/used.ts'
 import { seedMenus } from './admin/seed.ts'
+import { keepBinding } from './bundle/keep.ts'
 import type { Config } from './config.ts'
 import { explained, openDatabase } from './database/db.ts'
 import { checkDemo, fillDemo } from './demo/demo.ts'
@@ -107,6 +108,7 @@ export async function furnish(ground: Ground, options: AppOptions & { empty?: bo
   const sending = await keepSending(house, app.log)
   const fixing = await keepFixing(house, app.log)
   const reading = await keepReading(house, app.log)
+  const binding = await keepBinding(house, app.log)
   const proving = await keepProving(house, app.log)
   const sweeping = keepSweeping(house, app.log)
   return {
@@ -119,6 +121,7 @@ export async function furnish(ground: Ground, options: AppOptions & { empty?: bo
       await sending.stop()
       await fixing.stop()
       await reading.stop()
+      await binding.stop()
       await proving.stop()
       await sweeping.stop()
     },

@@ -66,6 +66,11 @@ export function CaseFiles({ caseId }: { caseId: string }) {
     void change(() => ask(caseFiles.move, { body: { caseId, ...moveOf(nodes, to) } }), moveInTree(nodes, to))
   }
 
+  function readAt({ key, isLeaf }: TreeNode): string | undefined {
+    const isPdf = isLeaf && /\.pdf$/i.test(sizes.get(idOf(key))?.fileName ?? '')
+    return isPdf ? `#/viewer?file=${idOf(key)}` : undefined
+  }
+
   function open(node: TreeNode): void {
     if (node.isLeaf)
       void openFile({ id: idOf(node.key), name: sizes.get(idOf(node.key))?.fileName ?? node.title }, list)
@@ -123,6 +128,7 @@ export function CaseFiles({ caseId }: { caseId: string }) {
           isFixed={({ key }) => fixed.has(key)}
           ticks={{ of: isTicked, onTick: tick }}
           onSelect={open}
+          readAt={readAt}
           {...(mayEdit ? { actions, onAction: act, onDrop: drop } : {})}
         />
       ) : (

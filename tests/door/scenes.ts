@@ -4,6 +4,7 @@ import { activityScene } from '../activity/scene.ts'
 import { adminScene } from '../admin/scene.ts'
 import { arbitratorScene } from '../arbitrator/scene.ts'
 import { archiveScene } from '../archive/scene.ts'
+import { bundleScene } from '../bundle/scene.ts'
 import { caseScene } from '../case/scene.ts'
 import { caseDocumentScene } from '../caseDocument/scene.ts'
 import { caseFileScene } from '../caseFile/scene.ts'
@@ -41,6 +42,7 @@ const scenes = {
   admin: adminScene,
   arbitrator: arbitratorScene,
   archive: archiveScene,
+  bundle: bundleScene,
   case: caseScene,
   caseDocument: caseDocumentScene,
   caseFile: caseFileScene,

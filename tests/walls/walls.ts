@@ -19,7 +19,7 @@ const ui = /^src\/ui\//
 // What others are made of: forms are drafts; evidence, files, hearings, what was filed in a case and told of it are shown
 // wherever a case is.
 const ground =
-  /^src\/(account|draft|list|lookup|upload|evidence|caseFile|finding|phrase)\/|^src\/(filing\/FiledPart|hearing\/calendar\/TrialPart|hearing\/enter\/\w+|message\/CaseMessages)\.tsx$/
+  /^src\/(account|draft|list|lookup|upload|evidence|caseFile|bundle|viewer|finding|phrase)\/|^src\/(filing\/FiledPart|hearing\/calendar\/TrialPart|hearing\/enter\/\w+|message\/CaseMessages)\.tsx$/
 const anyPackage = /^(?!src\/|server\/|tests\/|bench\/|contract\/|verify\/)/
 // What only one room may touch: PrimeReact is dressed in ui, Dexie is kept by local, workbox by sw.
 const kept = [
@@ -112,6 +112,11 @@ export const rooms: Room[] = [
       ...page,
     ],
     not: kept,
+  },
+  {
+    name: 'viewer of documents',
+    holds: /^src\/viewer\//,
+    may: [contract, ui, ground, /^src\/(local|viewer)\//, ...page, /^pdfjs-dist(\/|$)/],
   },
   {
     name: 'domain',

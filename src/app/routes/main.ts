@@ -201,6 +201,21 @@ export const officeScreens = [
     validateSearch: z.object({ q: z.optional(z.string()) }),
     staticData: { title: msg`全文检索`, unlisted: true },
   }),
+  createRoute({
+    ...onOffice,
+    path: '/viewer',
+    component: screen(() => import('../../viewer/ViewerScreen.tsx'), 'ViewerScreen'),
+    beforeLoad: mustBe(['USER', 'MISHU', 'ZCY']),
+    validateSearch: z.object({
+      file: z.optional(z.string()),
+      page: z.optional(z.string()),
+      q: z.optional(z.string()),
+      beside: z.optional(z.string()),
+      bundle: z.optional(z.string()),
+      ref: z.optional(z.string()),
+    }),
+    staticData: { title: msg`阅读`, under: '/case/index', unlisted: true },
+  }),
   // The specification writes it with a capital; links in the wild may not (decisions B-02).
   createRoute({
     getParentRoute: () => office,

@@ -8,6 +8,7 @@ import { defences } from '../../../contract/defence.ts'
 import { evidences } from '../../../contract/evidence.ts'
 import { trials } from '../../../contract/trial.ts'
 import { tribunals } from '../../../contract/tribunal.ts'
+import { BundlePart } from '../../bundle/BundlePart.tsx'
 import { CaseFiles } from '../../caseFile/CaseFiles.tsx'
 import { AddEvidence } from '../../evidence/AddEvidence.tsx'
 import { EvidencePart } from '../../evidence/EvidencePart.tsx'
@@ -84,6 +85,7 @@ export const parts: readonly Part[] = [
         <EnvelopePart caseId={row.id} />
         <TextSearch caseId={row.id} />
         <CaseFiles caseId={row.id} />
+        <BundlePart caseId={row.id} caseNo={row.caseNo} />
         <AddEvidence row={row} bar />
       </>
     ),

@@ -106,6 +106,7 @@ export const stops: Stop[] = [
   stop('/evidenceAdd', '提交证据', officeOf('USER', 'MISHU')),
   stop('/evidenceReceipt', '证据回执', officeOf('USER', 'MISHU', 'ZCY')),
   stop('/textSearch', '全文检索', officeOf('USER', 'MISHU', 'ZCY')),
+  stop('/viewer', '阅读', officeOf('USER', 'MISHU', 'ZCY')),
   stop('/arbitratorView', '查看仲裁员申请', officeOf('MISHU')),
   stop('/protectionAdd', '新建保全申请', officeOf('USER')),
   stop('/protectionEdit', '编辑保全申请', officeOf('USER')),
