@@ -56,6 +56,8 @@ export const caseEvents = [
   'fileMoved',
   'fileRemoved',
   'serviceRecorded',
+  'awardIssued',
+  'awardServed',
   ...trialEvents,
 ] as const
 export type CaseEventKind = (typeof caseEvents)[number]

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '../../contract/all.ts'
+import type { Scene } from '../door/scene.ts'
+import { typed } from '../make/award.ts'
+
+const { award } = contract
+
+export const awardScene: Scene<'award'> = {
+  may: {
+    listAwards: 'USAZ',
+    getDeliberation: 'SAZ',
+    getScrutiny: 'SAZ',
+    printAward: 'SAZ',
+    startAward: 'Z',
+    nameSecretary: 'Z',
+    pushText: 'SAZ',
+    pullText: 'SAZ',
+    openVote: 'Z',
+    castVote: 'Z',
+    redraftAward: 'Z',
+    submitAward: 'Z',
+    returnAward: 'A', // A head’s.
+    passAward: 'A', // A head’s.
+    numberAward: 'SA',
+    sendToSign: 'SA',
+    issueAward: 'SA',
+    serveAward: 'SA',
+    closeAward: 'SA',
+  },
+  // Who reaches what of one by its id: secrecy.server.test.ts.
+  reach: {
+    listAwards: 'yn yy nn y-',
+    startAward: '-- -- -- y-',
+  },
+  seats: {
+    listAwards: 'nyn y nyyn',
+    startAward: '--- - nyyn',
+  },
+  bodies: (foreign) => {
+    const one = { id: randomUUID(), version: 1 }
+    return {
+      printAward: { id: one.id, format: 'pdf' },
+      startAward: { id: one.id, baseId: foreign.case, kind: 'award', title: '裁决书' },
+      nameSecretary: { ...one, userId: null },
+      pushText: { id: one.id, update: typed('一') },
+      pullText: { id: one.id, vector: '' },
+      openVote: one,
+      castVote: { ...one, choice: 'agree' },
+      redraftAward: { ...one, reason: '再议' },
+      submitAward: one,
+      returnAward: { ...one, reason: '补充说理' },
+      passAward: one,
+      numberAward: one,
+      sendToSign: one,
+      issueAward: { ...one, issuedOn: '2026-01-05', attachmentId: foreign.file },
+      serveAward: {
+        ...one,
+        partyId: randomUUID(),
+        servedOn: '2026-01-05',
+        means: 'post',
+        attachmentId: foreign.file,
+      },
+      closeAward: one,
+    }
+  },
+  tries: ({ server, caseId }) => ({
+    listAwards: (as) => server.call(award.listAwards, { query: { baseId: caseId } }, { as }),
+    startAward: async (as) => {
+      const body = { id: randomUUID(), baseId: caseId, kind: 'award' as const, title: '裁决书' }
+      const { status, error } = await server.call(award.startAward, { body }, { as })
+      // The case is there, but does not deliberate yet, or has another to preside.
+      return { status: status === 409 || error === 'forbidden' ? 200 : status }
+    },
+  }),
+}
