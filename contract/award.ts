@@ -15,7 +15,7 @@ import { attachment } from './upload.ts'
 const read = z.string()
 
 /** Characters of a title, of a dissenting opinion, and of a remark. */
-export const awardText = { title: 80, dissent: 20_000, remark: 2000, note: 500 } as const
+export const awardText = { title: 80, dissent: 20_000, remark: 2000, note: 500, quote: 500, version: 80 } as const
 
 /** What the institution and, once it is issued, the parties may know of an award. */
 export const award = z.object({
@@ -62,6 +62,22 @@ export const deliberation = z.object({
   votes: z.array(
     z.object({ ...person.shape, choice: z.enum(voteChoices), opinion: read, attached: z.boolean(), at: moment }),
   ),
+  comments: z.array(
+    z.object({
+      id: read,
+      /** The comment that it answers. */
+      parentId: z.nullable(read),
+      /** The passage it is about, as it stood then; empty for the whole. */
+      quote: read,
+      text: read,
+      byName: read,
+      at: moment,
+      settledAt: z.nullable(moment),
+      settledBy: read,
+    }),
+  ),
+  /** Texts that were given a name, newest first; what they say is asked for apart. */
+  versions: z.array(z.object({ no: z.int(), name: read, byName: read, at: moment })),
   /** What was done about it, by whom, and when: that, not what. */
   steps: z.array(z.object({ action: read, byName: read, at: moment, reason: read })),
 })
@@ -157,6 +173,16 @@ export const pushBody = z.object({
   update: base64.check(z.minLength(1, 'required'), z.maxLength(updateMax, 'award.tooLong')),
 })
 
+export const commentBody = z.object({
+  /** The award. */
+  id,
+  /** Chosen by the device, so that a second arrival is recognised. */
+  commentId: id,
+  parentId: z._default(z.nullable(id), null),
+  quote: optionalText(awardText.quote),
+  text: text(awardText.remark),
+})
+
 const base = 'caseservice/award'
 const refuses = ['notFound', 'stale', 'state.closed', 'forbidden'] as const
 const acted = { method: 'POST', offline: 'no', reply: award, keeps: 'award' } as const
@@ -245,6 +271,51 @@ export const awards = domain('award', {
     body: z.object({ id, vector: base64.check(z.maxLength(updateMax, 'award.tooLong')) }),
     reply: z.object({ update: read, revision: z.int() }),
     refuses: ['notFound', 'award.update'],
+  },
+  addComment: {
+    says: 'Whoever deliberates says something of a passage, or answers what was said of it.',
+    method: 'POST',
+    path: `${base}/comment/add`,
+    who: ['ZCY', 'MISHU'],
+    offline: 'queue',
+    body: commentBody,
+    reply: awardRoom,
+    keeps: 'awardRoom',
+    limit: { max: 120, seconds: 60 },
+    refuses: ['notFound', 'forbidden', 'stale', 'state.closed'],
+  },
+  settleComment: {
+    says: 'Whoever deliberates settles what was said of a passage, with its answers.',
+    method: 'POST',
+    path: `${base}/comment/settle`,
+    who: ['ZCY', 'MISHU'],
+    offline: 'no',
+    body: z.object({ id, commentId: id }),
+    reply: awardRoom,
+    keeps: 'awardRoom',
+    refuses: ['notFound', 'forbidden', 'stale', 'state.closed'],
+  },
+  nameVersion: {
+    says: 'Keeps the text as it stands under a name; what is written afterwards does not change it.',
+    method: 'POST',
+    path: `${base}/version/name`,
+    who: ['ZCY', 'MISHU'],
+    offline: 'no',
+    body: z.object({ id, name: text(awardText.version) }),
+    reply: awardRoom,
+    keeps: 'awardRoom',
+    limit: { max: 60, seconds: 60 },
+    refuses: ['notFound', 'forbidden', 'state.closed'],
+  },
+  getVersion: {
+    says: 'A text that was given a name, for those who deliberate.',
+    method: 'GET',
+    path: `${base}/version/{id}/{no}`,
+    who: ['ZCY', 'MISHU'],
+    offline: 'no',
+    params: z.object({ id, no: z.coerce.number('wrongType').check(z.int('wrongType')) }),
+    reply: z.object({ body: documentBody }),
+    refuses: ['notFound'],
   },
   openVote: {
     ...ofTribunal,

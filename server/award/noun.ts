@@ -3,67 +3,31 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { awards } from '../../contract/award.ts'
 import type { DocumentNode } from '../../contract/document.ts'
 import { AppError } from '../../contract/errors.ts'
-import { account } from '../account/table.ts'
 import { seenCase } from '../case/case.ts'
 import { issuedPdf, paperOf } from '../caseDocument/make.ts'
 import type { Orm } from '../database/db.ts'
 import { toDocx } from '../document/model/toDocx.ts'
 import { writePdf } from '../document/pdf.ts'
 import type { Handler, Noun, OwnTransaction } from '../door/handler.ts'
-import { readTribunal } from '../tribunal/row.ts'
 import { cleanName } from '../upload/create.ts'
 import type { Person } from '../who.ts'
 import { closeAward, serveAward } from './close.ts'
+import { getDeliberation } from './deliberation.ts'
 import { issueAward } from './issue.ts'
 import { seesAward, seesDeliberation, seesScrutiny } from './right.ts'
-import { readAward, readAwardRooms, readAwards, someAwards } from './row.ts'
+import { readAwardRooms, readAwards, someAwards } from './row.ts'
 import { numberAward, passAward, returnAward } from './scrutiny.ts'
 import { startAward } from './start.ts'
-import { holdAward, sitting, takeStep } from './step.ts'
-import { award, awardRound, awardStep, awardText, awardVote } from './table.ts'
+import { holdAward, takeStep } from './step.ts'
+import { award, awardRound, awardText } from './table.ts'
+import { addComment, settleComment } from './text/comment.ts'
 import { pullText, pushText } from './text/push.ts'
-import { castVote, currentText, nameSecretary, openVote, redraftAward, submitAward } from './vote.ts'
+import { getVersion, nameVersion } from './text/version.ts'
+import { castVote, nameSecretary, openVote, redraftAward, submitAward } from './vote.ts'
 
 const listAwards: Handler<typeof awards.listAwards> = async ({ tx, me, query }) => {
   const { id } = await seenCase(tx, me, query.baseId)
   return { list: await someAwards(tx, sql`${award.caseId} = ${id} and ${seesAward(me)} order by ${award.id}`) }
-}
-
-const getDeliberation: Handler<typeof awards.getDeliberation> = async ({ tx, me, params }) => {
-  const [row] = await tx
-    .select()
-    .from(award)
-    .where(and(eq(award.id, params.id), seesDeliberation(me)))
-  if (!row) throw new AppError('notFound')
-  const text = await currentText(tx, row.id)
-  const votes = await tx
-    .select({ vote: awardVote, name: account.nickName })
-    .from(awardVote)
-    .innerJoin(account, eq(account.id, awardVote.accountId))
-    .where(eq(awardVote.awardId, row.id))
-    .orderBy(asc(awardVote.at))
-  const steps = await tx.select().from(awardStep).where(eq(awardStep.awardId, row.id)).orderBy(desc(awardStep.no))
-  const [secretary] = row.secretaryId
-    ? await tx
-        .select({ userId: account.id, name: account.nickName })
-        .from(account)
-        .where(eq(account.id, row.secretaryId))
-    : []
-  return {
-    award: await readAward(tx, row.id),
-    body: text.body,
-    revision: text.revision,
-    members: sitting(await readTribunal(tx, row.caseId)).map(({ userId, name, seat }) => ({
-      ...{ userId, name, seat },
-      presides: seat === 'presiding' || seat === 'sole',
-    })),
-    secretary: secretary ?? null,
-    votes: votes.map(({ vote: { accountId: userId, choice, opinion, attached, at }, name }) => ({
-      ...{ userId, name, choice, opinion, attached },
-      at: at.toISOString(),
-    })),
-    steps: steps.map(({ action, byName, at, reason }) => ({ action, byName, reason, at: at.toISOString() })),
-  }
 }
 
 const getScrutiny: Handler<typeof awards.getScrutiny> = async ({ tx, me, params }) => {
@@ -134,6 +98,10 @@ export const awardNoun: Noun<typeof awards, 'award' | 'awardRoom'> = {
     nameSecretary,
     pushText,
     pullText,
+    addComment,
+    settleComment,
+    nameVersion,
+    getVersion,
     openVote,
     castVote,
     redraftAward,

@@ -8,7 +8,7 @@ import { utc } from '../database/sql.ts'
 import { fileJson } from '../upload/fileJson.ts'
 import { attachmentOf, type StoredFile } from '../upload/present.ts'
 import { file } from '../upload/table.ts'
-import { award, awardService, awardText } from './table.ts'
+import { award, awardComment, awardService, awardText, awardVersion } from './table.ts'
 
 interface Row extends Omit<Award, 'original' | 'services'> {
   original: StoredFile | null
@@ -44,7 +44,9 @@ export const {
 
 /** That something of a deliberation is new. */
 export const { byIds: readAwardRooms, one: readAwardRoom } = rowReader({
-  select: sql`select ${award.id}, (${award.version} + t.revision)::int as version, ${award.caseId} as "baseId"`,
+  select: sql`select ${award.id}, (${award.version} + t.revision
+      + (select count(*) + count(c.settled_at) from ${awardComment} c where c.award_id = ${award.id})
+      + (select count(*) from ${awardVersion} v where v.award_id = ${award.id}))::int as version, ${award.caseId} as "baseId"`,
   from: sql`${award} join ${awardText} t on t.award_id = ${award.id}`,
   id: award.id,
   rowOf: (row: { id: string; version: number; baseId: string }) => row,

@@ -6,7 +6,7 @@ import type { ServiceMeans } from '../../contract/serviceRecord.ts'
 import { jsonAs } from '../database/json.ts'
 
 /*
- * The tables of migration 0140: awards, and what is deliberated about them.
+ * The tables of migrations 0140 and 0141: awards, and what is deliberated about them.
  */
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -98,3 +98,29 @@ export const awardService = pgTable('award_service', {
   byName: text('by_name').notNull(),
   at: at('at').notNull(),
 })
+
+export const awardComment = pgTable('award_comment', {
+  id: uuid('id').primaryKey(),
+  awardId: uuid('award_id').notNull(),
+  parentId: uuid('parent_id'),
+  quote: text('quote').notNull(),
+  text: text('text').notNull(),
+  byId: uuid('by_id').notNull(),
+  byName: text('by_name').notNull(),
+  at: at('at').notNull(),
+  settledAt: at('settled_at'),
+  settledBy: text('settled_by').notNull().default(''),
+})
+
+export const awardVersion = pgTable(
+  'award_version',
+  {
+    awardId: uuid('award_id').notNull(),
+    no: integer('no').notNull(),
+    name: text('name').notNull(),
+    byName: text('by_name').notNull(),
+    at: at('at').notNull(),
+    body: jsonb('body').$type<DocumentNode>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.awardId, table.no] })],
+)

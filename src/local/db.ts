@@ -139,7 +139,7 @@ export interface UserDb extends Dexie {
   /** Answers that are no records: menus, counters, dictionaries. See kept.ts. */
   kept: Table<{ key: string; value: unknown }, string>
   codes: Table<StoredCode, string>
-  /** What several people write together; see shared.ts. `until`: how long it opens, in milliseconds since 1970. */
+  /** What several people write together; see read/shared.ts. `until`: how long it opens, in milliseconds since 1970. */
   texts: Table<{ id: string; baseId: string; sealed: Sealed; until: number }, string>
   /** What they kept and logged out from: rows of other tables, sealed whole; see vault.ts. */
   locked: Table<{ at?: number; sealed: Sealed }, number>

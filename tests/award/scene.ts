@@ -15,6 +15,10 @@ export const awardScene: Scene<'award'> = {
     nameSecretary: 'Z',
     pushText: 'SAZ',
     pullText: 'SAZ',
+    addComment: 'SAZ',
+    settleComment: 'SAZ',
+    nameVersion: 'SAZ',
+    getVersion: 'SAZ',
     openVote: 'Z',
     castVote: 'Z',
     redraftAward: 'Z',
@@ -34,7 +38,7 @@ export const awardScene: Scene<'award'> = {
   },
   seats: {
     listAwards: 'nyn y nyyn',
-    startAward: '--- - nyyn',
+    startAward: '--- - n-yn',
   },
   bodies: (foreign) => {
     const one = { id: randomUUID(), version: 1 }
@@ -44,6 +48,9 @@ export const awardScene: Scene<'award'> = {
       nameSecretary: { ...one, userId: null },
       pushText: { id: one.id, update: typed('一') },
       pullText: { id: one.id, vector: '' },
+      addComment: { id: one.id, commentId: randomUUID(), text: '请核对金额' },
+      settleComment: { id: one.id, commentId: randomUUID() },
+      nameVersion: { id: one.id, name: '一稿' },
       openVote: one,
       castVote: { ...one, choice: 'agree' },
       redraftAward: { ...one, reason: '再议' },

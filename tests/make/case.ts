@@ -162,7 +162,8 @@ export function act(server: TestServer, as: Name, action: CaseAction, known: Kno
       return server.call(calls.changeSecretary, { body: { ...one, ...other, reason } }, { as })
     },
   }
-  if (action === 'lapse' || action === 'dismiss' || action === 'close') throw new Error(`Nobody calls for it: ${action}`)
+  if (action === 'lapse' || action === 'dismiss' || action === 'close')
+    throw new Error(`Nobody calls for it: ${action}`)
   return tries[action]()
 }
 

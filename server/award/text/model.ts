@@ -73,6 +73,15 @@ function runsOf(text: Y.XmlText): DocumentNode[] {
   )
 }
 
+/**
+ * What an attribute is where none is said, as in the editor. Of a change that came before the one it builds on, what it takes away is
+ * gone at once, and what it puts there comes with the other.
+ */
+const first: Readonly<Record<string, string | number | boolean>> = {
+  ...{ align: 'left', indent: false, level: 1, counting: 'chinese', start: 1 },
+  ...{ each: '', not: false, colspan: 1, rowspan: 1 },
+}
+
 /** Of an element only what the model knows of its kind; what the editor keeps for itself stays behind. */
 function nodeOf(inner: unknown): DocumentNode[] {
   if (inner instanceof Y.XmlText) return runsOf(inner)
@@ -85,7 +94,7 @@ function nodeOf(inner: unknown): DocumentNode[] {
   return [
     {
       type,
-      ...(names.length ? { attrs: Object.fromEntries(names.map((name) => [name, said[name]])) } : {}),
+      ...(names.length ? { attrs: Object.fromEntries(names.map((name) => [name, said[name] ?? first[name]])) } : {}),
       ...(holds || content.length ? { content } : {}),
     } as DocumentNode,
   ]

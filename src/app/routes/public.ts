@@ -52,7 +52,7 @@ export const pages = [
   createRoute({
     ...onRoot,
     path: '/approvalWps',
-    component: publicScreen(() => import('../../document/award/ApprovalScreen.tsx'), 'ApprovalScreen'),
+    component: publicScreen(() => import('../../document/ApprovalScreen.tsx'), 'ApprovalScreen'),
     beforeLoad: withInnerWords,
     validateSearch: z.object({ id: z.optional(z.string()) }),
     staticData: { title: msg`新建裁决书` },

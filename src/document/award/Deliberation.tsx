@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { type Award, awards } from '../../../contract/award.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { awardTags } from '../../case/award/words.ts'
@@ -8,8 +8,10 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Saved } from '../../ui/DraftNotices.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { Comments } from './Comments.tsx'
 import { Rounds } from './Rounds.tsx'
 import { useSharedText } from './useSharedText.ts'
+import { Versions } from './Versions.tsx'
 import { Votes } from './Votes.tsx'
 
 const SharedEditor = lazy(async () => ({ default: (await import('../editor/SharedEditor.tsx')).SharedEditor }))
@@ -19,6 +21,7 @@ export function Deliberation({ row }: { row: Award }) {
   const { t, i18n } = useLingui()
   const { id, baseId, title, caseNo } = row
   const { text, error, savedAt } = useSharedText({ id, baseId, title: `${caseNo} · ${title}` })
+  const [quote, setQuote] = useState('')
   const { row: room } = useRow('awardRoom', id)
   const { reply, refresh } = useAsk(awards.getDeliberation, { params: { id } })
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when there is something new
@@ -49,13 +52,15 @@ export function Deliberation({ row }: { row: Award }) {
       )}
       {text ? (
         <Suspense fallback={<Skeleton lines={8} />}>
-          <SharedEditor shared={text} label={t`裁决文书内容`} editable={isOpen} />
+          <SharedEditor shared={text} label={t`裁决文书内容`} editable={isOpen} onSelect={setQuote} />
         </Suspense>
       ) : error ? (
         <ErrorState error={error} retry={() => location.reload()} />
       ) : (
         <Skeleton lines={8} />
       )}
+      <Comments row={row} comments={reply?.comments} quote={quote} refresh={() => void refresh()} />
+      {reply ? <Versions row={row} deliberation={reply} refresh={() => void refresh()} /> : null}
       {reply ? <Votes deliberation={reply} /> : null}
       {row.submittedAt ? <Rounds row={row} inside /> : null}
     </div>

@@ -2,8 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { awards, updateMax } from '../../../contract/award.ts'
 import { AppError } from '../../../contract/errors.ts'
 import { ask } from '../../local/call.ts'
+import { serverNow } from '../../local/connection.ts'
 import { useConnection, useRow } from '../../local/hooks.ts'
-import { dropShared, keepShared, queueChange, readShared } from '../../local/shared.ts'
+import { dropShared, keepShared, queueChange, readShared } from '../../local/read/shared.ts'
 import { asAppError } from '../../ui/errorText.ts'
 import { joined, SharedText } from '../editor/shared.ts'
 
@@ -45,7 +46,7 @@ export function useSharedText({ id, baseId, title }: { id: string; baseId: strin
       await keepShared({ id, baseId, state: shared.state }, false)
       const wanted = { join: joined, most: updateMax, inputOf: (update: string) => ({ body: { id, update } }) }
       await queueChange(awards.pushText, { of: id, title, change }, wanted)
-      if (!ended) setSavedAt(Date.now())
+      if (!ended) setSavedAt(serverNow())
     }
     const run = () => {
       work = work.then(save).catch((caught: unknown) => setError(asAppError(caught)))

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy } from 'react'
-import { useView } from '../../ui/view.tsx'
-import { DocumentDoor } from '../DocumentDoor.tsx'
+import { useView } from '../ui/view.tsx'
+import { DocumentDoor } from './DocumentDoor.tsx'
 
-const Approval = lazy(async () => ({ default: (await import('./Approval.tsx')).Approval }))
+const Approval = lazy(async () => ({ default: (await import('./award/Approval.tsx')).Approval }))
 
 /** /approvalWps?id=: the text of an award, for those who write it, and from its submission on for the institution. */
 export function ApprovalScreen() {

@@ -1,11 +1,11 @@
-import type { Input, Named } from '../../contract/call.ts'
-import { serverNow } from './connection.ts'
-import { userDb } from './db.ts'
-import { keepDraft, loadDraft } from './draft.ts'
-import { submit, takeBack } from './outbox.ts'
-import { mustBeSomebody } from './session.ts'
-import { withSpace } from './space.ts'
-import { seal, unseal } from './vault.ts'
+import type { Input, Named } from '../../../contract/call.ts'
+import { serverNow } from '../connection.ts'
+import { userDb } from '../db.ts'
+import { keepDraft, loadDraft } from '../draft.ts'
+import { submit, takeBack } from '../outbox.ts'
+import { mustBeSomebody } from '../session.ts'
+import { withSpace } from '../space.ts'
+import { seal, unseal } from '../vault.ts'
 
 /*
  * Texts that several people write together, as this device has them: sealed, and readable for so long after the server last said that
