@@ -50,7 +50,7 @@ const first: DocumentNode = {
 function play(seed: number) {
   const random = numbers(seed)
   const desk = new Desk(first)
-  const writers = [1, 2, 3].map(() => new Writer(desk.state))
+  const writers = [1, 2, 3].map((no) => new Writer(desk.state, seed * 10 + no))
   const typed: string[] = []
   const named: { at: string; body: string }[] = []
   for (let turn = 0; turn < 30; turn++) {

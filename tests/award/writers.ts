@@ -51,8 +51,10 @@ export class Writer {
   private state: EditorState
   private readonly update: () => void
 
-  constructor(base: string) {
+  /** @param no decides between two who write at one place, so that a seed plays the same again */
+  constructor(base: string, no: number) {
     this.shared = new SharedText(() => undefined)
+    this.shared.doc.clientID = no
     this.shared.take(base)
     this.schema = getSchema(extensionsFor('zh', this.shared.doc))
     const plugin = ySyncPlugin(this.shared.doc.getXmlFragment('default'))

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Award, awards, awardText, type Deliberation } from '../../../contract/award.ts'
+import { type Award, awards, type Deliberation } from '../../../contract/award.ts'
+import { awardText } from '../../../contract/awardBody.ts'
 import { awardMoves } from '../../../contract/awardWay.ts'
 import { ask } from '../../local/call.ts'
 import { keepDraft } from '../../local/draft.ts'

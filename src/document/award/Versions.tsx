@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
-import { type Award, awards, awardText, type Deliberation } from '../../../contract/award.ts'
+import { type Award, awards, type Deliberation } from '../../../contract/award.ts'
+import { awardText } from '../../../contract/awardBody.ts'
 import { textOf } from '../../../contract/document.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { ask } from '../../local/call.ts'

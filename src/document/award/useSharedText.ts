@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { awards, updateMax } from '../../../contract/award.ts'
+import { awards } from '../../../contract/award.ts'
+import { updateMax } from '../../../contract/awardBody.ts'
 import { AppError } from '../../../contract/errors.ts'
 import { ask } from '../../local/call.ts'
 import { serverNow } from '../../local/connection.ts'
