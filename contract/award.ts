@@ -4,6 +4,7 @@ import { awardKinds, awardStates, voteChoices } from './awardWay.ts'
 import { domain } from './call.ts'
 import { documentBody } from './document.ts'
 import { noun } from './noun.ts'
+import { head, secretary } from './office.ts'
 import { id, moment, text } from './rules.ts'
 import { serviceRecord } from './serviceRecord.ts'
 import { attachment } from './upload.ts'
@@ -100,15 +101,19 @@ const base = 'caseservice/award'
 const refuses = ['notFound', 'stale', 'state.closed', 'forbidden'] as const
 const acted = { method: 'POST', offline: 'no', reply: award, keeps: 'award' } as const
 const ofTribunal = { ...acted, who: ['ZCY'] } as const
-const ofStaff = { ...acted, who: ['MISHU'] } as const
-const ofHead = { ...ofStaff, role: 'ROLE_HEAD', demoRole: 'ROLE_DEMO_TRIBUNAL' } as const
+/** Who runs the case at the institution, and its head. */
+const staff = [...secretary, ...head] as const
+const ofStaff = { ...acted, who: staff } as const
+const ofHead = { ...acted, who: [...head, 'ROLE_DEMO_TRIBUNAL'] } as const
+/** Of the staff, whom the tribunal may name its secretary. */
+const deliberating = ['ZCY', ...secretary] as const
 
 export const awards = domain('award', {
   listAwards: {
     says: 'The awards of a case as far as the caller sees them: the tribunal all, the institution from their submission on, the parties once they are issued.',
     method: 'GET',
     path: `${base}/list`,
-    who: ['USER', 'MISHU', 'ZCY'],
+    who: ['USER', ...staff, 'ZCY'],
     offline: 'local',
     query: z.object({ baseId: id }),
     reply: z.object({ list: z.array(award) }),
@@ -119,7 +124,7 @@ export const awards = domain('award', {
     says: 'The text of an award with the votes on it, for the members of the tribunal and the secretary they named alone.',
     method: 'GET',
     path: `${base}/deliberation/{id}`,
-    who: ['ZCY', 'MISHU'],
+    who: deliberating,
     offline: 'no',
     params: z.object({ id }),
     reply: deliberation,
@@ -129,7 +134,7 @@ export const awards = domain('award', {
     says: 'The rounds in which an award was scrutinised, each with the text as it was submitted: for its tribunal and, once it was submitted, the institution.',
     method: 'GET',
     path: `${base}/scrutiny/{id}`,
-    who: ['ZCY', 'MISHU'],
+    who: ['ZCY', ...staff],
     offline: 'no',
     params: z.object({ id }),
     reply: z.array(scrutinyRound),
@@ -139,7 +144,7 @@ export const awards = domain('award', {
     says: 'An award as PDF or Word file as it stands: its draft for the tribunal, what was submitted for the institution.',
     method: 'POST',
     path: `${base}/print`,
-    who: ['ZCY', 'MISHU'],
+    who: ['ZCY', ...staff],
     offline: 'no',
     reads: true,
     gives: 'file',
@@ -166,7 +171,7 @@ export const awards = domain('award', {
     says: 'Whoever deliberates changes the text; a change merges with all others, in whatever order and however often it comes.',
     method: 'POST',
     path: `${base}/text/push`,
-    who: ['ZCY', 'MISHU'],
+    who: deliberating,
     offline: 'queue',
     body: pushBody,
     reply: awardRoom,
@@ -178,7 +183,7 @@ export const awards = domain('award', {
     says: 'What a text has that its reader lacks, by the vector of what they have; empty for all of it.',
     method: 'POST',
     path: `${base}/text/pull`,
-    who: ['ZCY', 'MISHU'],
+    who: deliberating,
     offline: 'no',
     reads: true,
     body: z.object({ id, vector: base64.check(z.maxLength(updateMax, 'award.tooLong')) }),
@@ -189,7 +194,7 @@ export const awards = domain('award', {
     says: 'Whoever deliberates says something of a passage, or answers what was said of it.',
     method: 'POST',
     path: `${base}/comment/add`,
-    who: ['ZCY', 'MISHU'],
+    who: deliberating,
     offline: 'queue',
     body: commentBody,
     reply: awardRoom,
@@ -201,7 +206,7 @@ export const awards = domain('award', {
     says: 'Whoever deliberates settles what was said of a passage, with its answers.',
     method: 'POST',
     path: `${base}/comment/settle`,
-    who: ['ZCY', 'MISHU'],
+    who: deliberating,
     offline: 'no',
     body: z.object({ id, commentId: id }),
     reply: awardRoom,
@@ -212,7 +217,7 @@ export const awards = domain('award', {
     says: 'Keeps the text as it stands under a name; what is written afterwards does not change it.',
     method: 'POST',
     path: `${base}/version/name`,
-    who: ['ZCY', 'MISHU'],
+    who: deliberating,
     offline: 'no',
     body: z.object({ id, name: text(awardText.version) }),
     reply: awardRoom,
@@ -224,7 +229,7 @@ export const awards = domain('award', {
     says: 'A text that was given a name, for those who deliberate.',
     method: 'GET',
     path: `${base}/version/{id}/{no}`,
-    who: ['ZCY', 'MISHU'],
+    who: deliberating,
     offline: 'no',
     params: z.object({ id, no: z.coerce.number('wrongType').check(z.int('wrongType')) }),
     reply: z.object({ body: documentBody }),

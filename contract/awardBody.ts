@@ -23,7 +23,7 @@ export const awardBodies = {
     templateId: z.optional(id),
     followsId: z.optional(id),
   }),
-  nameSecretary: z.object({ ...one, userId: z.nullable(id) }),
+  nameSecretary: z.object({ ...one, secretaryId: z.nullable(id) }),
   castVote: z
     .object({
       ...one,

@@ -1,4 +1,3 @@
-import type { Category } from './call.ts'
 import type { CaseState } from './case.ts'
 
 /*
@@ -91,20 +90,20 @@ export const standing: readonly AwardState[] = ['numbered', 'signing', 'issued',
 
 /** As whom somebody stands to an award, by what is known of them. */
 export interface Standing {
-  cate: Category
+  isStaff: boolean
   isHead: boolean
   sits: boolean
   presides: boolean
   isNamed: boolean
 }
 
-export function personsOf({ cate, isHead, sits, presides, isNamed }: Standing): AwardPerson[] {
+export function personsOf({ isStaff, isHead, sits, presides, isNamed }: Standing): AwardPerson[] {
   const known: Record<AwardPerson, boolean> = {
     presiding: presides,
     member: sits,
     named: isNamed,
-    staff: cate === 'MISHU',
-    head: cate === 'MISHU' && isHead,
+    staff: isStaff,
+    head: isHead,
   }
   return awardPeople.filter((one) => known[one])
 }

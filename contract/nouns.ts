@@ -24,6 +24,7 @@ import { mandateNoun } from './mandate.ts'
 import { meetings } from './meeting.ts'
 import { noun } from './noun.ts'
 import { ocr } from './ocr.ts'
+import { officeNews } from './office.ts'
 import { opinionNoun } from './opinion.ts'
 import { pageConfigs } from './pageConfig.ts'
 import { paymentNoun } from './payment.ts'
@@ -33,6 +34,7 @@ import { registrationNoun } from './registration.ts'
 import { roster, rosterEntry, rosterNews } from './roster.ts'
 import { serviceNoun } from './service.ts'
 import { templateNoun } from './template.ts'
+import { threadNoun } from './thread.ts'
 import { todo } from './todo.ts'
 import { trial, trials } from './trial.ts'
 import { trialLists } from './trialList.ts'
@@ -48,7 +50,7 @@ import { videos } from './video.ts'
 export const nouns = {
   account: noun({ rows: {}, news: {}, calls: account }),
   activity: noun({ rows: {}, news: {}, calls: activity }),
-  admin: noun({ rows: {}, news: {}, calls: admin }),
+  admin: noun({ rows: {}, news: officeNews, calls: admin }),
   arbitrator: noun({
     rows: { candidacy, rosterEntry },
     news: { ...candidacyNews, ...rosterNews },
@@ -91,6 +93,7 @@ export const nouns = {
   registration: registrationNoun,
   service: serviceNoun,
   template: templateNoun,
+  thread: threadNoun,
   todo: noun({ rows: {}, news: {}, calls: todo }),
   tribunal: tribunalNoun,
   upload: noun({ rows: { uploadSession }, news: {}, calls: { ...upload, ...ocr } }),

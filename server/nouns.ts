@@ -32,6 +32,7 @@ import { phraseNoun } from './phrase/noun.ts'
 import { registrationNoun } from './registration/noun.ts'
 import { serviceNoun } from './service/noun.ts'
 import { templateNoun } from './template/noun.ts'
+import { threadNoun } from './thread/noun.ts'
 import { todoNoun } from './todo/noun.ts'
 import { tribunalMoves, tribunalNoun } from './tribunal/noun.ts'
 import { uploadNoun } from './upload/noun.ts'
@@ -63,6 +64,7 @@ const nouns = {
   registration: registrationNoun,
   service: serviceNoun,
   template: templateNoun,
+  thread: threadNoun,
   todo: todoNoun,
   tribunal: tribunalNoun,
   upload: { ...uploadNoun, calls: { ...uploadNoun.calls, uploadAttachmentTo } },

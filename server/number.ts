@@ -15,6 +15,7 @@ const letters = {
   candidacy: '聘',
   arbitrator: '员',
   document: '文',
+  service: '送',
 } as const
 
 /** What the number of each kind of award ends with. */

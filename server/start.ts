@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { livePath } from '../contract/event.ts'
 import { peerPath, roomPath } from '../contract/room.ts'
+import { officeUsed } from './admin/office/used.ts'
 import { seedMenus } from './admin/seed.ts'
 import type { Config } from './config.ts'
 import { explained, openDatabase } from './database/db.ts'
@@ -21,6 +22,8 @@ import { keepSending } from './provider/sender.ts'
 import { passOf } from './room/pass.ts'
 import { openPeers } from './room/peers.ts'
 import { openRooms } from './room/socket.ts'
+import { keepProving } from './service/proof.ts'
+import { noteRefusal } from './service/refused.ts'
 import { openStore } from './store/open.ts'
 import { keepSweeping } from './sweep.ts'
 import { seedTemplates } from './template/seed.ts'
@@ -67,6 +70,7 @@ export const houseOn = (ground: Ground): House => ({
   kinds,
   outbox: ground.config.demo ? post : undefined,
   endWithCase: callOffTrials,
+  letterRefused: noteRefusal,
 })
 
 /** Everything but the port and the database: routes, demo data, sockets, timers. `server` carries the sockets. */
@@ -76,7 +80,7 @@ export async function furnish(ground: Ground, options: AppOptions & { empty?: bo
   await releaseLeases(house)
   const app = await buildApp(
     house,
-    { handlers, passOf, forms, routes: [takeUploads, ...(house.config.demo ? [showOutbox] : [])] },
+    { handlers, passOf, forms, officeUsed, routes: [takeUploads, ...(house.config.demo ? [showOutbox] : [])] },
     options,
   )
   await seedMenus(house)
@@ -99,6 +103,7 @@ export async function furnish(ground: Ground, options: AppOptions & { empty?: bo
   const endUpgrades = routeUpgrades(server, gates, house.config.publicUrl)
   const sending = await keepSending(house, app.log)
   const fixing = await keepFixing(house, app.log)
+  const proving = await keepProving(house, app.log)
   const sweeping = keepSweeping(house, app.log)
   return {
     house,
@@ -109,6 +114,7 @@ export async function furnish(ground: Ground, options: AppOptions & { empty?: bo
       await app.close()
       await sending.stop()
       await fixing.stop()
+      await proving.stop()
       await sweeping.stop()
     },
   }

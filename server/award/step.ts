@@ -1,7 +1,7 @@
 import { and, count, eq } from 'drizzle-orm'
-import type { Award } from '../../contract/award.ts'
+import { type Award, awards } from '../../contract/award.ts'
 import { type AwardAction, type AwardPerson, awardMoves, kindRules, personsOf } from '../../contract/awardWay.ts'
-import { hasRoleFor } from '../../contract/call.ts'
+import { mayMake } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
 import { presidesOver, type Tribunal } from '../../contract/tribunal.ts'
 import { seenCase } from '../case/case.ts'
@@ -37,8 +37,8 @@ export const sitting = ({ members }: Tribunal) => members.filter((one) => one.st
 /** As whom the caller stands to an award of this case. */
 export function standingOf(me: Person, tribunal: Tribunal, secretaryId: string | null): AwardPerson[] {
   return personsOf({
-    cate: me.cate,
-    isHead: hasRoleFor({ role: 'ROLE_HEAD', demoRole: 'ROLE_DEMO_TRIBUNAL' }, me.roles),
+    isStaff: mayMake(awards.numberAward, me),
+    isHead: mayMake(awards.passAward, me),
     sits: sitting(tribunal).some((one) => one.userId === me.id),
     presides: presidesOver(tribunal, me.id),
     isNamed: secretaryId === me.id,

@@ -3,6 +3,7 @@ import type { awards } from '../../contract/award.ts'
 import { outcomeOf, type VoteChoice } from '../../contract/awardWay.ts'
 import { textOf } from '../../contract/document.ts'
 import { AppError } from '../../contract/errors.ts'
+import { head, secretary } from '../../contract/office.ts'
 import { mustServe } from '../case/staff.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
@@ -22,11 +23,12 @@ export async function currentText(tx: Tx, awardId: string): Promise<typeof award
 export const nameSecretary: Handler<typeof awards.nameSecretary> = async (context) => {
   const { house, tx, me, body } = context
   const held = await holdAward(context, { ...body, action: 'nameSecretary' })
-  if (body.userId) await mustServe(tx, me.tenantId, body.userId, 'userId')
+  const { secretaryId } = body
+  if (secretaryId) await mustServe(tx, me.tenantId, secretaryId, 'secretaryId')
   const before = held.row.secretaryId
-  const said = await takeStep(context, held, 'nameSecretary', { set: { secretaryId: body.userId } })
+  const said = await takeStep(context, held, 'nameSecretary', { set: { secretaryId } })
   // Whose name it was lets go of what they read; staff see it again from its submission on.
-  if (before && before !== body.userId) {
+  if (before && before !== secretaryId) {
     await tellRowOnly(house, tx, 'awardRoom', held.row.id, [before])
     await tellRowOnly(house, tx, 'award', held.row.id, [before])
   }
@@ -107,6 +109,6 @@ export const submitAward: Handler<typeof awards.submitAward> = async (context) =
   return takeStep(context, held, 'submit', {
     set: { submittedAt: submitted.submittedAt, dissents },
     reason: body.absent,
-    news: { to: await secretariesOf(tx, row.tenantId), kind: 'awardSubmitted' },
+    news: { to: await secretariesOf(tx, row.tenantId, [...secretary, ...head]), kind: 'awardSubmitted' },
   })
 }

@@ -7,29 +7,29 @@ const { award } = contract
 
 export const awardScene: Scene<'award'> = {
   may: {
-    listAwards: 'USAZ',
-    getDeliberation: 'SAZ',
-    getScrutiny: 'SAZ',
-    printAward: 'SAZ',
+    listAwards: 'USHZ',
+    getDeliberation: 'SZ',
+    getScrutiny: 'SHZ',
+    printAward: 'SHZ',
     startAward: 'Z',
     nameSecretary: 'Z',
-    pushText: 'SAZ',
-    pullText: 'SAZ',
-    addComment: 'SAZ',
-    settleComment: 'SAZ',
-    nameVersion: 'SAZ',
-    getVersion: 'SAZ',
+    pushText: 'SZ',
+    pullText: 'SZ',
+    addComment: 'SZ',
+    settleComment: 'SZ',
+    nameVersion: 'SZ',
+    getVersion: 'SZ',
     openVote: 'Z',
     castVote: 'Z',
     redraftAward: 'Z',
     submitAward: 'Z',
-    returnAward: 'A', // A head’s.
-    passAward: 'A', // A head’s.
-    numberAward: 'SA',
-    sendToSign: 'SA',
-    issueAward: 'SA',
-    serveAward: 'SA',
-    closeAward: 'SA',
+    returnAward: 'H', // A head’s.
+    passAward: 'H', // A head’s.
+    numberAward: 'SH',
+    sendToSign: 'SH',
+    issueAward: 'SH',
+    serveAward: 'SH',
+    closeAward: 'SH',
   },
   // Who reaches what of one by its id: secrecy.server.test.ts.
   reach: {
@@ -45,7 +45,7 @@ export const awardScene: Scene<'award'> = {
     return {
       printAward: { id: one.id, format: 'pdf' },
       startAward: { id: one.id, baseId: foreign.case, kind: 'award', title: '裁决书' },
-      nameSecretary: { ...one, userId: null },
+      nameSecretary: { ...one, secretaryId: null },
       pushText: { id: one.id, update: typed('一') },
       pullText: { id: one.id, vector: '' },
       addComment: { id: one.id, commentId: randomUUID(), text: '请核对金额' },

@@ -112,7 +112,7 @@ describe.each(engines)('the secrecy of deliberation on %s', (engine) => {
         await server.call(award.castVote, { body: { ...one, choice: 'agree' } }, { as }),
         await server.call(award.redraftAward, { body: { ...one, reason: '再议' } }, { as }),
         await server.call(award.submitAward, { body: one }, { as }),
-        await server.call(award.nameSecretary, { body: { ...one, userId: server.id('secretaryLi') } }, { as }),
+        await server.call(award.nameSecretary, { body: { ...one, secretaryId: server.id('secretaryLi') } }, { as }),
       ]
       expect([as, said.map((answer) => answer.status)]).toEqual([as, [403, 403, 403, 403, 403]])
     }
@@ -121,7 +121,7 @@ describe.each(engines)('the secrecy of deliberation on %s', (engine) => {
 
   test('the secretary whom they name writes with them, and reads nothing once they are named no more', async () => {
     const named = await doStep(server, { as: 'arbitratorSun' }, 'nameSecretary', known, {
-      userId: server.id('secretaryLi'),
+      secretaryId: server.id('secretaryLi'),
     })
     expect(await readBy('secretaryLi', phrase)).toEqual(toTribunal)
     expect(await readBy('adminZhao', phrase)).toEqual([])

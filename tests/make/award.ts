@@ -55,7 +55,7 @@ export async function doStep(
   const one = { id: known.id, version: known.version }
   const today = dayAhead(server, 0)
   const tries: Record<typeof action, () => Promise<Answer<Award>>> = {
-    nameSecretary: () => server.call(award.nameSecretary, { body: { ...one, userId: null, ...more } }, who),
+    nameSecretary: () => server.call(award.nameSecretary, { body: { ...one, secretaryId: null, ...more } }, who),
     openVote: () => server.call(award.openVote, { body: one }, who),
     vote: () => server.call(award.castVote, { body: { ...one, choice: 'agree', ...more } }, who),
     redraft: () => server.call(award.redraftAward, { body: { ...one, reason: '再议' } }, who),

@@ -1,10 +1,8 @@
-import type { Award } from '../../../contract/award.ts'
+import { type Award, awards } from '../../../contract/award.ts'
 import { type AwardPerson, personsOf, seenByStaff } from '../../../contract/awardWay.ts'
-import { hasRoleFor } from '../../../contract/call.ts'
+import { mayMake } from '../../../contract/call.ts'
 import { presidesOver, tribunals } from '../../../contract/tribunal.ts'
 import { useRow, useSession } from '../../local/hooks.ts'
-
-const headRole = { role: 'ROLE_HEAD', demoRole: 'ROLE_DEMO_TRIBUNAL' } as const
 
 /** As whom this person stands to the awards of a case. */
 export function useStanding(caseId: string): (row?: Award) => AwardPerson[] {
@@ -15,8 +13,8 @@ export function useStanding(caseId: string): (row?: Award) => AwardPerson[] {
     if (!user) return []
     const sits = tribunal?.members.some((one) => one.userId === user.id && one.state === 'accepted') ?? false
     return personsOf({
-      cate: user.cate,
-      isHead: hasRoleFor(headRole, user.roles),
+      isStaff: mayMake(awards.numberAward, user),
+      isHead: mayMake(awards.passAward, user),
       sits,
       presides: tribunal ? presidesOver(tribunal, user.id) : false,
       // Before its submission nobody else of the institution sees it.
