@@ -114,3 +114,42 @@ test('an award is drafted, voted on, scrutinised, numbered, filed and served, an
   expect(await party.page.evaluate(() => 'neverReloaded' in window)).toBe(true)
   expect(flaws).toEqual([])
 })
+
+test('two arbitrators write at once and a third without a network: all end in the same text, and it is still there after a killed browser', async () => {
+  const presiding = await Caller.logIn(stage.product.url, 'arbitrator')
+  const { list } = await presiding.ask(cases.listCases, { query: {} })
+  const baseId = list.find((one) => one.state === 'tribunal')?.id ?? ''
+  const body = { id: crypto.randomUUID(), baseId, kind: 'mediationStatement' as const, title: '调解书' }
+  await presiding.ask(award.startAward, { body })
+  const open = async (username: string, own = false) => {
+    const device = await stage.device(username, desk, { own })
+    await goTo(device, `/approvalWps?id=${body.id}`)
+    await text(device).waitFor()
+    return device
+  }
+  const text = ({ page }: Browser) => page.getByRole('textbox', { name: '裁决文书内容' })
+  const write = async (device: Browser, words: string) => {
+    await text(device).click()
+    await device.page.keyboard.press('Control+End')
+    await device.page.keyboard.press('Enter')
+    await device.page.keyboard.type(words)
+  }
+  const [first, second] = [await open('arbitrator'), await open('arbitrator2')]
+  const third = await open('arbitrator3', true)
+  await third.context.setOffline(true)
+  await write(third, '丙：利息自起诉之日起计算。')
+  await third.page
+    .getByText(/^已保存/)
+    .first()
+    .waitFor()
+  await Promise.all([write(first, '甲：双方自愿达成调解。'), write(second, '乙：货款分两期支付。')])
+  for (const device of [first, second])
+    for (const words of ['甲：双方自愿达成调解。', '乙：货款分两期支付。'])
+      await text(device).getByText(words).waitFor()
+  await third.context.setOffline(false)
+  for (const device of [first, second, third])
+    for (const words of ['甲：双方自愿达成调解。', '乙：货款分两期支付。', '丙：利息自起诉之日起计算。'])
+      await text(device).getByText(words).waitFor()
+  const said = await Promise.all([first, second, third].map((device) => text(device).innerText()))
+  expect(new Set(said).size).toBe(1)
+})

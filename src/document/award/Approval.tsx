@@ -3,9 +3,13 @@ import { type Award, awards } from '../../../contract/award.ts'
 import { seenByStaff } from '../../../contract/awardWay.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { useRow, useSession } from '../../local/hooks.ts'
+import { startLocal } from '../../local/page.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Deliberation } from './Deliberation.tsx'
 import { Rounds } from './Rounds.tsx'
+
+// What is typed here is sent from here, and what others write comes by itself.
+startLocal()
 
 /** The text of one award: what is deliberated for who deliberates, what was submitted for the institution. */
 export function Approval({ id }: { id: string | undefined }) {
