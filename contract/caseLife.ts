@@ -61,6 +61,8 @@ export const caseEvents = [
   'serviceSent',
   'addressConfirmed',
   'serviceRecorded',
+  'awardIssued',
+  'awardServed',
   ...trialEvents,
 ] as const
 export type CaseEventKind = (typeof caseEvents)[number]

@@ -8,8 +8,8 @@ import { amount, day, id, reason, text } from './rules.ts'
 import type { DocumentKind } from './template.ts'
 
 /*
- * The states of a case and who moves between them. A draft lives on the applicant's device alone. The last move, from award to
- * closed, comes with the signing and the service of the award: no call leads there yet.
+ * The states of a case and who moves between them. A draft lives on the applicant's device alone. The last move, to closed, is made with the
+ * award that was served (awardWay.ts).
  */
 
 export const caseActions = [
@@ -36,6 +36,7 @@ export const caseActions = [
   'refuseWithdrawal',
   'dismiss',
   'lapse',
+  'close',
 ] as const
 export type CaseAction = (typeof caseActions)[number]
 
@@ -99,6 +100,8 @@ export const caseMoves: Record<CaseAction, Move> = {
   dismiss: { by: 'system', from: claimed, to: 'withdrawn' },
   /** The time for a correction or for the payment is over. */
   lapse: { by: 'system', from: ['returned', 'unpay'], to: 'lapsed' },
+  /** With what ends it, once that was served on every party (award.ts, closeAward): no call of its own. */
+  close: { by: 'MISHU', from: ['tribunal', 'hearing', 'award'], to: 'closed' },
 }
 
 /** The fields a request can be returned at. */
@@ -225,6 +228,7 @@ export const caseNews = {
   caseLinked: ['您已被关联到案件 {caseNo}（{cause}）', 'You can now follow case {caseNo} ({cause})', 'case'],
   caseSuspended: ['案件 {caseNo} 中止：{reason}', 'Case {caseNo} is suspended: {reason}', 'case'],
   caseResumed: ['案件 {caseNo} 恢复：{reason}', 'Case {caseNo} is resumed: {reason}', 'case'],
+  caseClosed: ['案件 {caseNo} 已结案', 'Case {caseNo} is closed', 'case'],
   caseLapsed: ['仲裁申请 {no} 因逾期视为撤回', 'Request {no} lapsed: its time is over', 'case'],
   hearingsConcluded: [
     '案件 {caseNo} 审理终结，仲裁庭进入评议和裁决',

@@ -3,6 +3,7 @@ import { activity } from './activity.ts'
 import { admin } from './admin.ts'
 import { arbitrator } from './arbitrator.ts'
 import { archiveNoun } from './archive.ts'
+import { awardNoun } from './award.ts'
 import { bundleNoun } from './bundle.ts'
 import { candidacy, candidacyNews } from './candidacy.ts'
 import { caseRow, cases } from './case.ts'
@@ -67,6 +68,7 @@ export const nouns = {
     news: caseNews,
     calls: { ...cases, ...caseLife, ...caseChange },
   }),
+  award: awardNoun,
   caseDocument: caseDocumentNoun,
   caseFile: noun({ rows: {}, news: {}, calls: caseFiles }),
   deadline: deadlineNoun,

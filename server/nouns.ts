@@ -6,6 +6,7 @@ import { activityNoun } from './activity/noun.ts'
 import { adminNoun } from './admin/noun.ts'
 import { arbitratorNoun } from './arbitrator/noun.ts'
 import { archiveNoun } from './archive/noun.ts'
+import { awardNoun } from './award/noun.ts'
 import { bundleNoun } from './bundle/noun.ts'
 import { caseNoun } from './case/noun.ts'
 import { courtNoticeCalls } from './caseDocument/notice.ts'
@@ -50,6 +51,7 @@ const nouns = {
   archive: archiveNoun,
   bundle: bundleNoun,
   case: { ...caseNoun, calls: { ...caseNoun.calls, ...tribunalMoves, ...counters } },
+  award: awardNoun,
   caseDocument: caseDocumentNoun,
   caseFile: caseFileNoun,
   deadline: deadlineNoun,

@@ -4,6 +4,7 @@ import { activityScene } from '../activity/scene.ts'
 import { adminScene } from '../admin/scene.ts'
 import { arbitratorScene } from '../arbitrator/scene.ts'
 import { archiveScene } from '../archive/scene.ts'
+import { awardScene } from '../award/scene.ts'
 import { bundleScene } from '../bundle/scene.ts'
 import { caseScene } from '../case/scene.ts'
 import { caseDocumentScene } from '../caseDocument/scene.ts'
@@ -43,6 +44,7 @@ const scenes = {
   arbitrator: arbitratorScene,
   archive: archiveScene,
   bundle: bundleScene,
+  award: awardScene,
   case: caseScene,
   caseDocument: caseDocumentScene,
   caseFile: caseFileScene,
