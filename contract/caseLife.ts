@@ -1,71 +1,20 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { camp, caseRow, caseState } from './case.ts'
-import { caseActions, caseReturnField, caseSteps, oneCase } from './caseMove.ts'
+import { caseEvents } from './caseEvent.ts'
+import { caseReturnField, caseSteps, oneCase } from './caseMove.ts'
 import { caseQuery } from './caseQuery.ts'
 import { caseBody, caseFields, caseParty, casePurposes } from './caseRequest.ts'
-import { defenceEvents } from './defence.ts'
-import { envelopeEvents } from './envelope.ts'
 import { currencies } from './money.ts'
 import { filing, finance, head, onCases, registrar, secretary } from './office.ts'
 import { id, moment, optionalText, reason } from './rules.ts'
 import { serviceRecord } from './serviceRecord.ts'
-import { trialEvents } from './trial.ts'
 import { attachment } from './upload.ts'
 import { withdrawal } from './withdrawal.ts'
 
 /*
  * A case as a whole, from the request for arbitration to its acceptance, and the calls that move it on.
  */
-
-/** What happens about the tribunal (tribunal.ts). */
-const tribunalEvents = [
-  'nominate',
-  'compose',
-  'appoint',
-  'disclose',
-  'acceptAppointment',
-  'declineAppointment',
-  'resign',
-  'confirmDisclosure',
-  'removeMember',
-  'challenge',
-  'upholdChallenge',
-  'rejectChallenge',
-] as const
-
-/** What stands in the timeline of a case: its moves, and what happened in it besides. */
-export const caseEvents = [
-  ...caseActions,
-  'open',
-  'link',
-  'revoke',
-  'mandateSubmitted',
-  'mandateAccepted',
-  'mandateReturned',
-  ...envelopeEvents,
-  'evidence',
-  'opinion',
-  ...defenceEvents,
-  ...tribunalEvents,
-  'deadlineSet',
-  'deadlineChanged',
-  'deadlineDone',
-  'deadlineReopened',
-  'deadlineRemoved',
-  'folderAdded',
-  'fileAdded',
-  'fileRenamed',
-  'fileMoved',
-  'fileRemoved',
-  'serviceSent',
-  'addressConfirmed',
-  'serviceRecorded',
-  'awardIssued',
-  'awardServed',
-  ...trialEvents,
-] as const
-export type CaseEventKind = (typeof caseEvents)[number]
 
 /** One step of the life of a case. Each carries the SHA-256 of the one before, so that none can be changed unseen. */
 export const caseEvent = z.object({

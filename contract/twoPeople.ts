@@ -1,4 +1,4 @@
-import type { CaseEventKind } from './caseLife.ts'
+import type { CaseEventKind } from './caseEvent.ts'
 import type { ErrorCode } from './errors.ts'
 
 /*

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { CaseEventKind } from '../../contract/caseLife.ts'
+import type { CaseEventKind } from '../../contract/caseEvent.ts'
 import { dayLater, daysBetween, today } from '../case/day.ts'
 import { caseEvent } from '../case/table.ts'
 import type { Orm } from '../database/db.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { endedCases } from '../../contract/case.ts'
-import type { CaseEventKind } from '../../contract/caseLife.ts'
+import type { CaseEventKind } from '../../contract/caseEvent.ts'
 import type { CaseDeadlines, DeadlineOwner, deadlines } from '../../contract/deadline.ts'
 import { AppError } from '../../contract/errors.ts'
 import { seenCase } from '../case/case.ts'

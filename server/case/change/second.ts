@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
-import type { CaseEventKind } from '../../../contract/caseLife.ts'
+import type { CaseEventKind } from '../../../contract/caseEvent.ts'
 import { AppError } from '../../../contract/errors.ts'
 import { isDemoRole } from '../../../contract/office.ts'
 import { twoPeople } from '../../../contract/twoPeople.ts'

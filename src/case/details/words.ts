@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { CaseState } from '../../../contract/case.ts'
-import type { CaseEventKind } from '../../../contract/caseLife.ts'
+import type { CaseEventKind } from '../../../contract/caseEvent.ts'
 import type { TribunalSeat } from '../../../contract/tribunal.ts'
 
 /* What the events of a case are called, and what each of its states waits for. */
