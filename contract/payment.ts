@@ -76,7 +76,7 @@ export const paymentNoun = noun({
   news: {
     paymentProved: [
       '仲裁申请 {no} 收到 {byName} 提交的缴费凭证',
-      'A proof of payment came in for request {no}, from {byName}',
+      'Proof of payment received for request {no} from {byName}',
       null,
     ],
   },
