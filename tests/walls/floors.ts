@@ -1,0 +1,83 @@
+import { posix } from 'node:path'
+import { everyFile, read } from './walls.ts'
+
+/**
+ * The floors of the server, from the ground up: the rooms of one line import what the lines above them hold, never the other
+ * way. A room is a folder of server/ or a file in it. Tables are the database's, wherever they stand: whoever joins one may
+ * import it, and it imports nothing of any noun.
+ */
+export const floors = [
+  'config pageConfig outage right when',
+  'database tables',
+  'store',
+  'house',
+  'who number',
+  'door',
+  'provider',
+  'tell audit',
+  'account lookup upload message phrase',
+  'document mover',
+  'case',
+  // The nouns of a case, and those who come to the institution without one: every room with a noun that no other line names.
+  '',
+  'admin dashboard live room todo',
+  'demo nouns sweep',
+  'start',
+  'dev main',
+].map((line) => line.split(' ').filter(Boolean))
+
+/** Rooms of one floor that lean on each other, and why. */
+export const beside: Record<string, string> = {
+  'tables database': 'a column of JSON is read as its schema',
+  'config pageConfig': 'what the page is told is part of the configuration',
+  'upload lookup': 'a card names one of the peoples',
+  'caseDocument caseFile': 'a document lies among the files of its case',
+  'caseDocument evidence': 'what a document says of the evidence',
+  'caseDocument hearing': 'and of a hearing',
+  'caseDocument template': 'what it is made from',
+  'caseDocument tribunal': 'and who decides',
+  'caseFile evidence': 'evidence lies among the files of its case',
+  'caseFile filing': 'so does what was filed in it',
+  'caseFile hearing': 'and the records of its hearings',
+  'deadline filing': 'the term of a preservation is a date of a calendar',
+  'deadline guarantee': 'and that of a guarantee',
+  'defence deadline': 'how long there is to answer',
+  'defence tribunal': 'who decides on a counterclaim that is withdrawn',
+  'evidence deadline': 'how long opinions may come',
+  'filing guarantee': 'what becomes of a preservation becomes of its guarantees',
+  'hearing tribunal': 'who of the list serves may sit in a meeting',
+  'mandate tribunal': 'a new agent may be in conflict with an arbitrator',
+  'service caseFile': 'the proof of service is a file of the case',
+}
+
+export interface Import {
+  from: string
+  to: string
+  /** Gone before the program runs: it makes no circle, but it is knowledge, and climbs like any other. */
+  typeOnly: boolean
+}
+
+/** What a source imports of the repository's own as soon as it is loaded. */
+export function staticImports(from: string, source: string): Import[] {
+  const statement = /^(?:import|export)\s+(type\s)?(?:([^'";]*?)\sfrom\s+)?'(\.[^'?]+)'/gm
+  return [...source.matchAll(statement)].map(([, type, names = '', specifier = '']) => {
+    const members =
+      /^\{([^}]*)\}$/s
+        .exec(names.trim())?.[1]
+        ?.split(',')
+        .filter((one) => one.trim() !== '') ?? []
+    const typeOnly = type !== undefined || (members.length > 0 && members.every((one) => /^\s*type\s/.test(one)))
+    return { from, to: posix.join(posix.dirname(from), specifier), typeOnly }
+  })
+}
+
+export const files = everyFile('server/*', 'contract/*', 'src/*').filter((path) => /(?<!\.d)\.tsx?$/.test(path))
+const named = floors.flat()
+const ofNouns = files.filter((path) => /^server\/\w+\/noun\.ts$/.test(path)).map((path) => path.split('/')[1] ?? '')
+floors.find((line) => line.length === 0)?.push(...ofNouns.filter((room) => !named.includes(room)))
+export const imports = files.flatMap((path) => staticImports(path, read(path)))
+
+/** The file or folder of server/ it lies in; `tables` for a table, wherever it stands. */
+export function roomOf(path: string): string {
+  return path.endsWith('/table.ts') ? 'tables' : (path.split('/')[1] ?? '').replace(/\.ts$/, '')
+}
