@@ -139,11 +139,6 @@ export const caseDetail = z.object({
 })
 export type CaseDetail = z.output<typeof caseDetail>
 
-/** Whether the applicants handed in a proof that they paid what was asked for: the institution checks it. */
-export function isPaymentProved({ fee, timeline }: Pick<CaseDetail, 'fee' | 'timeline'>): boolean {
-  return fee !== null && fee.paidAt === null && timeline.some(({ action }) => action === 'provePayment')
-}
-
 /** How a case ended. */
 const caseClosing = z.object({
   id: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
+import type { CaseDetail } from './caseLife.ts'
 import { caseFilesGroup } from './caseRequest.ts'
 import { noun } from './noun.ts'
 import { day, id, listOf, moment, optionalText, page, pageSize } from './rules.ts'
@@ -44,6 +45,11 @@ export const proofBody = z.object({
 })
 /** What a draft holds, not yet checked. */
 export type ProofFields = z.input<typeof proofBody>
+
+/** Whether the applicants handed in a proof that they paid what was asked for: the institution checks it. */
+export function isPaymentProved({ fee, timeline }: Pick<CaseDetail, 'fee' | 'timeline'>): boolean {
+  return fee !== null && fee.paidAt === null && timeline.some(({ action }) => action === 'provePayment')
+}
 
 export const payments = domain('payment', {
   provePayment: {

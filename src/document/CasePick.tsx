@@ -35,13 +35,13 @@ export function CasePick({
   return (
     <fieldset className={`field wide case-pick${error ? ' wrong' : ''}`}>
       <legend>
-        {t`案件`}{' '}
+        <strong>{t`案件`}</strong>{' '}
         <span className="star" aria-hidden="true">
           *
         </span>
       </legend>
       {value ? (
-        <div className="row between">
+        <div className="split">
           {row ? <Named row={row} /> : <Skeleton lines={1} />}
           <Button small icon="search" onClick={() => onPick('')}>
             {t`另选案件`}
@@ -86,7 +86,7 @@ function Found({ onPick }: { onPick: (id: string) => void }) {
       {found.rows?.length ? (
         <ul className="items" aria-label={t`案件列表`}>
           {found.rows.map((row) => (
-            <li key={row.id} className="row between">
+            <li key={row.id} className="split">
               <Named row={row} />
               <Button small aria-label={t`选择 ${row.caseNo}`} onClick={() => onPick(row.id)}>
                 {t`选择`}

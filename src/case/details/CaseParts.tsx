@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { wantedParts } from '../../list/CaseLink.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import { type PartProps, parts } from './parts.tsx'
 
@@ -16,6 +18,16 @@ export function CaseParts({ row, detail, refresh, phone = false }: PartProps & {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const part = parts[at]!
+
+  const wanted = useSnapshot(wantedParts)[row.id]
+  useEffect(() => {
+    if (!wanted) return
+    delete wantedParts[row.id]
+    const no = parts.findIndex(({ key }) => key === wanted)
+    if (no < 0) return
+    lastAt.set(row.id, no)
+    setAt(no)
+  }, [wanted, row.id])
 
   function show(no: number): void {
     lastAt.set(row.id, no)

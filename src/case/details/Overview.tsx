@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { type CaseDetail, isPaymentProved } from '../../../contract/caseLife.ts'
+import type { CaseDetail } from '../../../contract/caseLife.ts'
 import { money } from '../../../contract/money.ts'
+import { isPaymentProved } from '../../../contract/payment.ts'
 import { Cause } from '../../list/Cause.tsx'
 import { useSession } from '../../local/hooks.ts'
 import { AmountWords } from '../../ui/AmountWords.tsx'
