@@ -22,6 +22,7 @@ const parts = {
     'src/hearing/*.{ts,tsx}',
     'src/hearing/board',
     'src/registration/*.tsx',
+    'src/service',
     'src/upload/PictureField.tsx',
   ],
 }

@@ -70,7 +70,7 @@ export const caseFiles = domain('caseFile', {
     offline: 'no',
     body: z.object({ ...caseId, key }),
     reply: nothing,
-    refuses: ['notFound', 'folder.notEmpty'],
+    refuses: ['notFound', 'folder.notEmpty', 'file.served'],
   },
   move: {
     says: 'A secretary puts a folder or a file into another folder, or to another place in its own.',

@@ -55,6 +55,8 @@ export const caseEvents = [
   'fileRenamed',
   'fileMoved',
   'fileRemoved',
+  'serviceSent',
+  'addressConfirmed',
   'serviceRecorded',
   ...trialEvents,
 ] as const

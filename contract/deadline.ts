@@ -6,14 +6,24 @@ import { type Guarantee, guaranteeMoves } from './guarantee.ts'
 import { noun } from './noun.ts'
 import { preservationMoves } from './preservationMove.ts'
 import { day, id, moment, nothing, pageSize, text } from './rules.ts'
+import { servedHow } from './serviceRecord.ts'
 
 /*
  * What is due in a case, and until which day: what follows from where it stands, and what a secretary sets. Days are those of
  * the institution's place; each lasts until its midnight.
  */
 
-/** `own` is one that a secretary set; the others follow from the case. */
-export const deadlineKinds = ['correction', 'payment', 'defence', 'reply', 'evidence', 'opinion', 'own'] as const
+/** `own` is one that a secretary set; `service` began with the service of documents, as their batch says; the others follow from the case. */
+export const deadlineKinds = [
+  'correction',
+  'payment',
+  'defence',
+  'reply',
+  'evidence',
+  'opinion',
+  'service',
+  'own',
+] as const
 export type DeadlineKind = (typeof deadlineKinds)[number]
 
 /** Whose it is to keep. */
@@ -23,13 +33,15 @@ export type DeadlineOwner = z.output<typeof deadlineOwner>
 const deadline = z.object({
   id: z.string(),
   kind: z.enum(deadlineKinds),
-  /** Of an own one; what the others are is said by their kind. */
+  /** Of an own one, or of the service it began with; what the others are is said by their kind. */
   title: z.string(),
   due: z.string(),
   owner: deadlineOwner,
   doneAt: z.nullable(moment),
   /** Of an own one; 0 for the others. */
   version: z.int(),
+  /** The service it began with: its day, how that is known, and the number of the batch where it was one. */
+  since: z._default(z.nullable(z.object({ day: z.string(), how: z.enum(servedHow), no: z.string() })), null),
 })
 export type Deadline = z.output<typeof deadline>
 
@@ -47,7 +59,7 @@ export const caseDeadlines = z.object({
 export type CaseDeadlines = z.output<typeof caseDeadlines>
 
 /** Kinds that are late once their day is over; the others merely end. */
-const tasks: readonly DeadlineKind[] = ['correction', 'payment', 'defence', 'reply', 'own']
+const tasks: readonly DeadlineKind[] = ['correction', 'payment', 'defence', 'reply', 'service', 'own']
 export function isOverdue({ kind, due, doneAt }: Deadline, today: string): boolean {
   return doneAt === null && due < today && tasks.includes(kind)
 }
@@ -82,7 +94,17 @@ const fields = { title: text(deadlineTitleMax), due: day, owner: deadlineOwner }
 const one = { id, version: z.int('wrongType').check(z.minimum(1, 'wrongType'), z.maximum(1e9, 'wrongType')) }
 
 /** What has a time limit of its own by dated rules; the answer also by where who answers lives (caseRequest.ts, `domiciles`). */
-export const ruleKinds = ['defence', 'defenceHmt', 'defenceForeign', 'evidence', 'opinion'] as const
+export const ruleKinds = [
+  'defence',
+  'defenceHmt',
+  'defenceForeign',
+  'evidence',
+  'opinion',
+  // After which time whoever does not confirm counts as served, by the channel (delivery.ts).
+  'deemElectronic',
+  'deemPost',
+  'deemPublication',
+] as const
 export const ruleCountings = ['calendar', 'working'] as const
 /** Days of a rule at most; characters of the name of a holiday. */
 export const ruleDaysMax = 365

@@ -119,6 +119,13 @@ export const english: Record<ErrorCode, string> = {
   'files.payment': 'Please upload the proof of payment',
   'files.service': 'Please upload the proof of service',
   'service.early': 'The date of service cannot precede acceptance of the case',
+  'service.noFile': 'Please choose the documents to be served',
+  'service.nobody': 'Please choose at least one recipient and a channel',
+  'service.file': 'This document is not among those of the case that can be served',
+  'service.platform': 'No account follows the case for this party, so it cannot be served on the platform',
+  'service.channel': 'This cannot be done with this channel',
+  'thread.audience': 'You cannot write to these readers: whoever writes to the tribunal copies the other side',
+  'file.served': 'This file was served or is listed for service and cannot be removed',
   'respondent.unreachable':
     'There is no phone, e-mail, address or account of the respondent {name}: mark it to be served by other means',
   'files.agreement': 'Please upload the arbitration agreement',

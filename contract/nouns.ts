@@ -32,6 +32,7 @@ import { registrationNoun } from './registration.ts'
 import { roster, rosterEntry, rosterNews } from './roster.ts'
 import { serviceNoun } from './service.ts'
 import { templateNoun } from './template.ts'
+import { threadNoun } from './thread.ts'
 import { todo } from './todo.ts'
 import { trial, trials } from './trial.ts'
 import { trialLists } from './trialList.ts'
@@ -89,6 +90,7 @@ export const nouns = {
   registration: registrationNoun,
   service: serviceNoun,
   template: templateNoun,
+  thread: threadNoun,
   todo: noun({ rows: {}, news: {}, calls: todo }),
   tribunal: tribunalNoun,
   upload: noun({ rows: { uploadSession }, news: {}, calls: { ...upload, ...ocr } }),

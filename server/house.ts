@@ -37,6 +37,8 @@ export interface House {
   kinds: Kinds
   /** Demo only: keeps what would leave by SMS, mail or push. */
   outbox: Outbox | undefined
+  /** A gateway refused a letter for good that was a way of something. `code` is what the gateway said, without any address. */
+  letterRefused(house: House, tx: Tx, about: string, code: string): Promise<void>
   /** Ends what ends with a case, in the transaction of its end: hearings that were still to be held. */
   endWithCase(house: House, tx: Tx, caseId: string, by: { id: string; nickName: string } | null): Promise<void>
 }

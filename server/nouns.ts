@@ -31,6 +31,7 @@ import { phraseNoun } from './phrase/noun.ts'
 import { registrationNoun } from './registration/noun.ts'
 import { serviceNoun } from './service/noun.ts'
 import { templateNoun } from './template/noun.ts'
+import { threadNoun } from './thread/noun.ts'
 import { todoNoun } from './todo/noun.ts'
 import { tribunalMoves, tribunalNoun } from './tribunal/noun.ts'
 import { uploadNoun } from './upload/noun.ts'
@@ -61,6 +62,7 @@ const nouns = {
   registration: registrationNoun,
   service: serviceNoun,
   template: templateNoun,
+  thread: threadNoun,
   todo: todoNoun,
   tribunal: tribunalNoun,
   upload: { ...uploadNoun, calls: { ...uploadNoun.calls, uploadAttachmentTo } },

@@ -14,6 +14,7 @@ const letters = {
   candidacy: '聘',
   arbitrator: '员',
   document: '文',
+  service: '送',
 } as const
 
 /** Such as 保20260001: counted within a year and an institution, without gaps. */

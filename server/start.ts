@@ -21,6 +21,8 @@ import { keepSending } from './provider/sender.ts'
 import { passOf } from './room/pass.ts'
 import { openPeers } from './room/peers.ts'
 import { openRooms } from './room/socket.ts'
+import { keepProving } from './service/proof.ts'
+import { noteRefusal } from './service/refused.ts'
 import { openStore } from './store/open.ts'
 import { keepSweeping } from './sweep.ts'
 import { seedTemplates } from './template/seed.ts'
@@ -67,6 +69,7 @@ export const houseOn = (ground: Ground): House => ({
   kinds,
   outbox: ground.config.demo ? post : undefined,
   endWithCase: callOffTrials,
+  letterRefused: noteRefusal,
 })
 
 /** Everything but the port and the database: routes, demo data, sockets, timers. `server` carries the sockets. */
@@ -99,6 +102,7 @@ export async function furnish(ground: Ground, options: AppOptions & { empty?: bo
   const endUpgrades = routeUpgrades(server, gates, house.config.publicUrl)
   const sending = await keepSending(house, app.log)
   const fixing = await keepFixing(house, app.log)
+  const proving = await keepProving(house, app.log)
   const sweeping = keepSweeping(house, app.log)
   return {
     house,
@@ -109,6 +113,7 @@ export async function furnish(ground: Ground, options: AppOptions & { empty?: bo
       await app.close()
       await sending.stop()
       await fixing.stop()
+      await proving.stop()
       await sweeping.stop()
     },
   }

@@ -21,6 +21,8 @@ import { forgetSocketLog } from './live/socketLog.ts'
 import { event } from './live/table.ts'
 import { letter } from './provider/table.ts'
 import { registrationLink } from './registration/table.ts'
+import { deemServed } from './service/deem.ts'
+import { writeProofs } from './service/proof.ts'
 import { dropFiles, droppable } from './upload/drop.ts'
 import { finishUpload } from './upload/finish.ts'
 import { forgetUploadSessions } from './upload/session.ts'
@@ -66,6 +68,8 @@ export async function sweep(house: House): Promise<void> {
     finishInterrupted,
     lapseCases,
     fixRecords,
+    deemServed,
+    writeProofs,
     expireEntries,
     settleTally,
     forgetSocketLog,

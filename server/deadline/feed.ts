@@ -29,7 +29,7 @@ import { dueBetween } from './list.ts'
 import { readCaseDeadlines } from './row.ts'
 import { calendarFeed } from './table.ts'
 
-const kindWords: Record<Exclude<DeadlineKind, 'own'>, Record<Language, string>> = {
+const kindWords: Record<Exclude<DeadlineKind, 'own' | 'service'>, Record<Language, string>> = {
   correction: { zh: '补正截止', en: 'Correction due' },
   payment: { zh: '缴费截止', en: 'Payment due' },
   defence: { zh: '答辩截止', en: 'Defence due' },
@@ -50,7 +50,7 @@ const termMax = 500
 const uid = (id: string) => `${id}@deadline.arbitration`
 
 function eventOf(caseNo: string, { id, kind, title, due, version }: Deadline, language: Language): DayEvent {
-  const what = kind === 'own' ? title : kindWords[kind][language]
+  const what = kind === 'own' || kind === 'service' ? title : kindWords[kind][language]
   return { uid: uid(id), day: due, title: `${caseNo} ${what}`, sequence: version }
 }
 

@@ -24,6 +24,7 @@ import { phraseScene } from '../phrase/scene.ts'
 import { registrationScene } from '../registration/scene.ts'
 import { serviceScene } from '../service/scene.ts'
 import { templateScene } from '../template/scene.ts'
+import { threadScene } from '../thread/scene.ts'
 import { todoScene } from '../todo/scene.ts'
 import { tribunalScene } from '../tribunal/scene.ts'
 import { uploadScene } from '../upload/scene.ts'
@@ -55,6 +56,7 @@ const scenes = {
   registration: registrationScene,
   service: serviceScene,
   template: templateScene,
+  thread: threadScene,
   todo: todoScene,
   tribunal: tribunalScene,
   upload: uploadScene,

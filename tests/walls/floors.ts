@@ -48,6 +48,7 @@ export const beside: Record<string, string> = {
   'hearing tribunal': 'who of the list serves may sit in a meeting',
   'mandate tribunal': 'a new agent may be in conflict with an arbitrator',
   'service caseFile': 'the proof of service is a file of the case',
+  'service deadline': 'the day that counts as that of service is a rule of deadlines',
 }
 
 export interface Import {

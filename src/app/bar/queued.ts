@@ -29,6 +29,8 @@ const lines: Record<QueuedCall, Queued> = {
   'defence.submitDefence': { one: msg`答辩与反请求`, to: '/defenceAdd' },
   'payment.provePayment': { one: msg`缴费凭证`, to: '/paymentAdd' },
   'mandate.submitMandate': { one: msg`代理人变更`, to: '/mandateAdd' },
+  'service.confirmAddress': { one: msg`送达地址确认书`, to: '/addressAdd' },
+  'thread.sendCaseMessage': { one: msg`案件往来消息`, to: '/messageAdd' },
   'arbitrator.submitCandidacy': { one: msg`仲裁员申请`, to: '/newArbitratorSignUp/index' },
   'account.updateCenter': { one: msg`个人信息`, to: '/user/center' },
   'hearing.fileJoinCourt': { one: msg`庭审材料` },

@@ -141,6 +141,22 @@ export const officeScreens = [
   }),
   createRoute({
     ...onOffice,
+    path: '/addressAdd',
+    component: screen(() => import('../../case/service/AddressPaper.tsx'), 'AddressScreen'),
+    beforeLoad: withNew(['USER']),
+    validateSearch: submission,
+    staticData: { title: msg`送达地址确认书`, under: '/case/index', unlisted: true },
+  }),
+  createRoute({
+    ...onOffice,
+    path: '/messageAdd',
+    component: screen(() => import('../../case/thread/MessagePaper.tsx'), 'MessagePaperScreen'),
+    beforeLoad: withNew(['USER', 'MISHU', 'ZCY']),
+    validateSearch: submission,
+    staticData: { title: msg`写往来消息`, under: '/case/index', unlisted: true },
+  }),
+  createRoute({
+    ...onOffice,
     path: '/evidenceAdd',
     component: screen(() => import('../../evidence/form/EvidenceScreen.tsx'), 'EvidenceScreen'),
     beforeLoad: withNew(['USER', 'MISHU']),

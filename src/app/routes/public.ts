@@ -18,7 +18,13 @@ export const pages = [
   later('/new-signature', msg`重签签名`),
   later('/TransitionSignature', msg`签署跳转`),
   later('/CourtSignature', msg`庭审笔录签名`),
-  later('/serveDoc', msg`文书送达`),
+  createRoute({
+    ...onRoot,
+    path: '/serveDoc',
+    component: publicScreen(() => import('../../service/ServeDocScreen.tsx'), 'ServeDocScreen'),
+    validateSearch: z.object({ code: z.optional(z.string()) }),
+    staticData: { title: msg`文书送达` },
+  }),
   createRoute({
     ...onRoot,
     path: '/caseDetailsApp',

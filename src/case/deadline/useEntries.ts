@@ -58,7 +58,7 @@ export function useEntries(first: string, last: string) {
         key: one.id,
         due,
         no: row.caseNo,
-        title: kind === 'own' ? title : i18n._(kindWords[kind]),
+        title: kind === 'own' || kind === 'service' ? title : i18n._(kindWords[kind]),
         overdue: isOverdue(one, today),
         done: doneAt !== null,
         to: '/CaseDetails',

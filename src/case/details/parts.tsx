@@ -12,6 +12,8 @@ import { CaseMessages } from '../../message/CaseMessages.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { DeadlinePart } from '../deadline/DeadlinePart.tsx'
 import { DefencePart } from '../defence/DefencePart.tsx'
+import { ServiceTab } from '../service/ServiceTab.tsx'
+import { ThreadPart } from '../thread/ThreadPart.tsx'
 import { TribunalPart } from '../tribunal/TribunalPart.tsx'
 import { Overview } from './Overview.tsx'
 import { RowOverview } from './RowOverview.tsx'
@@ -73,6 +75,11 @@ export const parts: readonly Part[] = [
     ownBar: true,
   },
   {
+    key: 'service',
+    title: msg`送达`,
+    show: ({ detail, refresh }) => (detail ? <ServiceTab detail={detail} refresh={refresh} /> : <Skeleton lines={4} />),
+  },
+  {
     key: 'deadlines',
     title: msg`期限`,
     show: ({ row }) => <DeadlinePart row={row} />,
@@ -80,7 +87,12 @@ export const parts: readonly Part[] = [
   {
     key: 'messages',
     title: msg`消息`,
-    show: ({ row }) => <CaseMessages caseId={row.id} />,
+    show: ({ row }) => (
+      <>
+        <ThreadPart caseId={row.id} />
+        <CaseMessages caseId={row.id} />
+      </>
+    ),
   },
   {
     key: 'record',

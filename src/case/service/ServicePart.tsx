@@ -8,6 +8,7 @@ import { dateTime } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { FileList } from '../../upload/FileList.tsx'
+import { howWords } from './deliveryWords.ts'
 import { ServiceDialog } from './ServiceDialog.tsx'
 import { meansWords } from './words.ts'
 
@@ -65,12 +66,14 @@ function Served({ service, otherwise }: { service: CaseDetail['services'][number
         {otherwise ? <Tag family="grey" icon="info">{t`另行送达`}</Tag> : null}
       </div>
     )
-  const { servedOn, means, note, byName, at, proof } = service
+  const { servedOn, means, how, note, byName, at, proof } = service
   return (
     <div className="stack" style={{ gap: '0.5rem' }}>
       <div className="row">
         <Tag family="green" icon="check">{t`已于 ${servedOn} 送达`}</Tag>
-        <span>{i18n._(meansWords[means])}</span>
+        <span>
+          {i18n._(meansWords[means])} · {i18n._(howWords[how])}
+        </span>
         {byName ? (
           <span className="muted small-text">
             {byName} ·{' '}

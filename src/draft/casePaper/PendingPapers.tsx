@@ -11,7 +11,7 @@ interface PendingPapersProps<T> {
   /** What hands them in. */
   submit: Named
   /** The form they are typed in. */
-  to: '/paymentAdd' | '/mandateAdd' | '/defenceAdd' | '/evidenceAdd' | '/opinionAdd'
+  to: '/paymentAdd' | '/mandateAdd' | '/defenceAdd' | '/evidenceAdd' | '/opinionAdd' | '/addressAdd' | '/messageAdd'
   /** What the list is of, for who does not see it. */
   label: string
   /** What lies in a draft. */
