@@ -5,6 +5,7 @@ import type { Language } from './errors.ts'
 import { money } from './money.ts'
 import { merged, type News } from './noun.ts'
 import { nouns } from './nouns.ts'
+import { onCases } from './office.ts'
 import { id, listOf, moment, nothing, page, text } from './rules.ts'
 
 /** Beside what each noun tells; `text` is what a secretary wrote. */
@@ -57,6 +58,7 @@ export const messages = domain('message', {
     path: 'messageservice/message/notify/list',
     who: 'signedIn',
     offline: 'local',
+    unattended: true,
     body: z.object({
       ...page,
       readStatus: z.optional(z.union([z.literal(0), z.literal(1)])),
@@ -99,6 +101,7 @@ export const messages = domain('message', {
     path: 'messageservice/ali/email/un/read',
     who: ['MISHU'],
     offline: 'no',
+    unattended: true,
     reply: z.int(),
     refuses: ['mailboxUnconfigured'],
   },
@@ -106,7 +109,7 @@ export const messages = domain('message', {
     says: 'Sends a text as a message to people of the institution.',
     method: 'POST',
     path: 'messageservice/util/send',
-    who: ['MISHU'],
+    who: onCases,
     offline: 'no',
     body: z.object({ userIds: ids, content: text(1000) }),
     reply: z.object({ sent: z.int() }),

@@ -23,6 +23,7 @@ import { mandateNoun } from './mandate.ts'
 import { meetings } from './meeting.ts'
 import { noun } from './noun.ts'
 import { ocr } from './ocr.ts'
+import { officeNews } from './office.ts'
 import { opinionNoun } from './opinion.ts'
 import { pageConfigs } from './pageConfig.ts'
 import { paymentNoun } from './payment.ts'
@@ -48,7 +49,7 @@ import { videos } from './video.ts'
 export const nouns = {
   account: noun({ rows: {}, news: {}, calls: account }),
   activity: noun({ rows: {}, news: {}, calls: activity }),
-  admin: noun({ rows: {}, news: {}, calls: admin }),
+  admin: noun({ rows: {}, news: officeNews, calls: admin }),
   arbitrator: noun({
     rows: { candidacy, rosterEntry },
     news: { ...candidacyNews, ...rosterNews },

@@ -3,6 +3,7 @@ import { domain } from './call.ts'
 import type { CaseDetail } from './caseLife.ts'
 import { caseFilesGroup } from './caseRequest.ts'
 import { noun } from './noun.ts'
+import { onCases } from './office.ts'
 import { day, id, listOf, moment, optionalText, page, pageSize } from './rules.ts'
 import { attachment } from './upload.ts'
 
@@ -68,7 +69,7 @@ export const payments = domain('payment', {
     says: 'What was handed in as proofs of payment of a case, newest first, as far as the caller sees them.',
     method: 'GET',
     path: 'caseservice/payment/list',
-    who: ['USER', 'MISHU'],
+    who: ['USER', ...onCases],
     offline: 'local',
     query: z.object({ baseId: id, page: page.page, size: pageSize(proofPage) }),
     reply: listOf(paymentProof),

@@ -72,6 +72,10 @@ const environment = z.object({
   /** An arbitrator who still has this password must set another (decisions C-11). Empty: the rule is off. */
   ZCY_DEFAULT_PASSWORD: z.optional(z.string()),
   PASSWORD_DAYS: whole(1, 36500, 180),
+  /** A session of the staff that nobody used for so long is over; 0: it lasts as long as everybody's. */
+  STAFF_IDLE_MINUTES: whole(0, 2880, 0),
+  /** Who gives offices, leads money elsewhere or takes a case along proves who they are again after so long; 0: never. */
+  PROOF_MINUTES: whole(0, 2880, 15),
   /** What one person may send within 24 hours, in GB. */
   UPLOAD_DAY_GB: whole(1, 100000, 20),
   /** Files are refused before they would leave less on the disk; what is left is for the database. */
@@ -149,6 +153,8 @@ export interface Config {
   logLevel: string
   zcyDefaultPassword: string
   passwordDays: number
+  staffIdleMinutes: number
+  proofMinutes: number
   uploadDayGb: number
   diskReserveMb: number
   metricsToken: string | undefined
@@ -236,6 +242,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: value.LOG_LEVEL,
     zcyDefaultPassword: value.ZCY_DEFAULT_PASSWORD ?? (demo ? 'Arb#123456' : ''),
     passwordDays: value.PASSWORD_DAYS,
+    staffIdleMinutes: value.STAFF_IDLE_MINUTES,
+    proofMinutes: value.PROOF_MINUTES,
     uploadDayGb: value.UPLOAD_DAY_GB,
     diskReserveMb: value.DISK_RESERVE_MB,
     metricsToken: value.METRICS_TOKEN,

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { livePath } from '../contract/event.ts'
 import { peerPath, roomPath } from '../contract/room.ts'
+import { officeUsed } from './admin/office/used.ts'
 import { seedMenus } from './admin/seed.ts'
 import type { Config } from './config.ts'
 import { explained, openDatabase } from './database/db.ts'
@@ -79,7 +80,7 @@ export async function furnish(ground: Ground, options: AppOptions & { empty?: bo
   await releaseLeases(house)
   const app = await buildApp(
     house,
-    { handlers, passOf, forms, routes: [takeUploads, ...(house.config.demo ? [showOutbox] : [])] },
+    { handlers, passOf, forms, officeUsed, routes: [takeUploads, ...(house.config.demo ? [showOutbox] : [])] },
     options,
   )
   await seedMenus(house)

@@ -13,6 +13,7 @@ export const eventWords: Record<AuditAction, MessageDescriptor> = {
   'admin.confirmChange': msg({ message: '确认账号变更', context: 'event' }),
   'admin.dropChange': msg({ message: '撤销账号变更', context: 'event' }),
   'admin.sendReset': msg({ message: '发送重设密码链接', context: 'event' }),
+  'office.use': msg({ message: '行使职务', context: 'event' }),
   'admin.addMenu': msg({ message: '新增菜单', context: 'event' }),
   'admin.editMenu': msg({ message: '编辑菜单', context: 'event' }),
   'admin.moveMenu': msg({ message: '移动菜单', context: 'event' }),
@@ -38,6 +39,8 @@ export const eventWords: Record<AuditAction, MessageDescriptor> = {
 
 /** What the fields of users, menus, dictionaries and profiles are called in the log. */
 export const fieldWords: Record<string, MessageDescriptor> = {
+  office: msg`职务`,
+  call: msg`接口`,
   username: msg`用户名`,
   nickName: msg`姓名`,
   cate: msg`类别`,
