@@ -24,6 +24,7 @@ export function CaseParts({ row, detail, refresh, phone = false }: PartProps & {
   const part = parts[at] ?? parts[0]!
 
   const wanted = useSnapshot(wantedParts)[row.id]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts are those of who looks
   useEffect(() => {
     if (!wanted) return
     delete wantedParts[row.id]
