@@ -259,6 +259,20 @@ const table = {
   'trial.tribunal': 409,
   'trial.full': 409,
   'trial.span': 400,
+  // Signing (§8: signing failed, please retry)
+  'sign.failed': 503,
+  'sign.codeWrong': 400,
+  'sign.closed': 410,
+  'sign.done': 409,
+  'sign.turn': 409,
+  'sign.version': 409,
+  'sign.unread': 409,
+  'sign.empty': 400,
+  'sign.consent': 400,
+  'sign.nobody': 400,
+  'sign.presiding': 400,
+  'sign.active': 415,
+  'sign.signed': 415,
   'state.closed': 409,
 } as const satisfies Record<string, number>
 
