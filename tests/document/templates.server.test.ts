@@ -69,7 +69,7 @@ describe.each(engines)('templates on %s', (engine) => {
           .filter((one) => one.kind === kind && one.state === 'active')
           .map((one) => one.language)
           .sort(),
-              // Letters to courts are Chinese alone.
+        // Letters to courts are Chinese alone.
       ).toEqual(isOfFiling(kind) ? ['zh'] : [...documentLanguages].sort())
     for (const { id } of all) {
       const { body } = (await server.call(template.getTemplate, { params: { id } }, staff)).data
