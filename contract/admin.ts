@@ -160,6 +160,8 @@ export const auditActions = [
   'caseFile.remove',
   'caseFile.move',
   'archive.exportCase',
+  'signing.revokeDocument',
+  'signing.revokeCertificate',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
