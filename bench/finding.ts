@@ -40,7 +40,7 @@ const upTo = (count: number) => [
       || case when (s.no * 50 + at) % 1000 = 7 then '货物毁损灭失' else '' end
     from text_source s, generate_series(1, ${pagesPerCase}) at
     where s.record_kind = 'case' and s.file_id is null and not exists (select from text_page p where p.no = s.no)`,
-  'create index text_page_words on text_page using gin (page_grams(page_words(text))) with (fastupdate = off)',
+  'create index text_page_words on text_page using gin (page_grams(words)) with (fastupdate = off)',
   'vacuum analyze text_page',
   'vacuum analyze text_source',
   'vacuum analyze cases',

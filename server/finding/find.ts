@@ -56,11 +56,11 @@ async function pagesWith(house: House, orm: Orm, me: Person, { terms, caseId, af
   const rest = after ? sql`(p.no < ${no}::bigint or (p.no = ${no}::bigint and p.page > ${page}::integer))` : sql`true`
   const here = sql`${scope(me, caseId)} and ${rest}`
   const stands = sql.join(
-    terms.map((term) => sql`strpos(page_words(p.text), page_words(${term})) > 0`),
+    terms.map((term) => sql`strpos(p.words, page_words(${term})) > 0`),
     sql` and `,
   )
   const indexed = sql.join(
-    terms.map((term) => sql`page_grams(page_words(p.text)) @> page_grams(page_words(${term}))`),
+    terms.map((term) => sql`page_grams(p.words) @> page_grams(page_words(${term}))`),
     sql` and `,
   )
   const order = sql`order by p.no desc, p.page`
