@@ -18,6 +18,7 @@ import { Skeleton } from '../../ui/States.tsx'
 import { DeadlinePart } from '../deadline/DeadlinePart.tsx'
 import { DefencePart } from '../defence/DefencePart.tsx'
 import { ServiceTab } from '../service/ServiceTab.tsx'
+import { EnvelopePart } from '../sign/EnvelopePart.tsx'
 import { ThreadPart } from '../thread/ThreadPart.tsx'
 import { TribunalPart } from '../tribunal/TribunalPart.tsx'
 import { Overview } from './Overview.tsx'
@@ -79,6 +80,7 @@ export const parts: readonly Part[] = [
     show: ({ row }) => (
       <>
         <EvidencePart row={row} />
+        <EnvelopePart caseId={row.id} />
         <CaseFiles caseId={row.id} />
         <AddEvidence row={row} bar />
       </>
