@@ -11,7 +11,7 @@ import { filing } from '../../../contract/filing.ts'
 import { guarantees } from '../../../contract/guarantee.ts'
 import { useMay } from '../../account/role/useMay.ts'
 import { serverNow } from '../../local/connection.ts'
-import { useRows } from '../../local/hooks.ts'
+import { useRows, useSession } from '../../local/hooks.ts'
 import { dayLater } from '../../ui/days.ts'
 import { dayAt } from '../../ui/format.ts'
 import { useTerms } from './useTerms.ts'
@@ -42,6 +42,7 @@ const page = { query: { page: 1, size: 100 } }
  */
 export function useEntries(first: string, last: string) {
   const { i18n, t } = useLingui()
+  const cate = useSession()?.user.cate
   const isFiler = useMay(filing.listPreservations)
   const today = dayAt(serverNow())
   const query = { from: dayLater(today, -back), to: dayLater(today, ahead) }
