@@ -4,6 +4,7 @@ import { type CaseState, camp } from './case.ts'
 import { caseFilesGroup, caseMost } from './caseRequest.ts'
 import { currencies } from './money.ts'
 import { noun } from './noun.ts'
+import { desks, head, secretary } from './office.ts'
 import { amount, id, listOf, moment, optionalText, page, pageSize, reason, text } from './rules.ts'
 import { attachment } from './upload.ts'
 import { withdrawal } from './withdrawal.ts'
@@ -226,7 +227,7 @@ export const defences = domain('defence', {
     says: 'What the parties of a case have answered, claimed in turn and objected to, newest first.',
     method: 'GET',
     path: 'caseservice/defence/list',
-    who: ['USER', 'MISHU', 'ZCY'],
+    who: ['USER', 'ZCY', ...desks],
     offline: 'local',
     query: z.object({ baseId: id, page: page.page, size: pageSize(defencePage) }),
     reply: listOf(defence),
@@ -237,7 +238,7 @@ export const defences = domain('defence', {
     says: 'For which parties of a case the caller may act, the last day of the defence, null before the case is accepted, and that of the reply to each counterclaim that was accepted.',
     method: 'GET',
     path: 'caseservice/defence/standing',
-    who: ['USER', 'MISHU', 'ZCY'],
+    who: ['USER', 'ZCY', ...desks],
     offline: 'local',
     query: z.object({ baseId: id }),
     reply: z.object({
@@ -269,7 +270,7 @@ export const defences = domain('defence', {
     ...moved,
     says: 'A secretary accepts or refuses a counterclaim, upholds or rejects an objection, or lifts one that was upheld; who decides on withdrawals grants or refuses that of a counterclaim. With reasons.',
     path: 'caseservice/defence/decide',
-    who: ['MISHU', 'ZCY'],
+    who: ['ZCY', ...secretary, ...head],
     body: decideBody,
     refuses: [...refuses, 'forbidden'],
   },

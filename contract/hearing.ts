@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import type { News } from './noun.ts'
+import { desks } from './office.ts'
 import { moment, text } from './rules.ts'
 import { trialState, trialTypes } from './trial.ts'
 
@@ -52,7 +53,7 @@ export const hearing = domain('hearing', {
     says: 'What is heard today, by the institution’s clock, in cases the caller sees or with them among those who attend; the earliest first.',
     method: 'GET',
     path: 'courtservice/court/getTodayCourt',
-    who: ['USER', 'MISHU', 'ZCY'],
+    who: ['USER', 'ZCY', ...desks],
     offline: 'local',
     reply: z.array(
       z.object({

@@ -3,6 +3,7 @@ import { domain } from './call.ts'
 import type { Language } from './errors.ts'
 import { merged, type News } from './noun.ts'
 import { nouns } from './nouns.ts'
+import { onCases } from './office.ts'
 import { id, listOf, moment, nothing, page, text } from './rules.ts'
 
 /** Beside what each noun tells; `text` is what a secretary wrote. */
@@ -48,6 +49,7 @@ export const messages = domain('message', {
     path: 'messageservice/message/notify/list',
     who: 'signedIn',
     offline: 'local',
+    unattended: true,
     body: z.object({
       ...page,
       readStatus: z.optional(z.union([z.literal(0), z.literal(1)])),
@@ -90,6 +92,7 @@ export const messages = domain('message', {
     path: 'messageservice/ali/email/un/read',
     who: ['MISHU'],
     offline: 'no',
+    unattended: true,
     reply: z.int(),
     refuses: ['mailboxUnconfigured'],
   },
@@ -97,7 +100,7 @@ export const messages = domain('message', {
     says: 'Sends a text as a message to people of the institution.',
     method: 'POST',
     path: 'messageservice/util/send',
-    who: ['MISHU'],
+    who: onCases,
     offline: 'no',
     body: z.object({ userIds: ids, content: text(1000) }),
     reply: z.object({ sent: z.int() }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { caseFilesGroup } from './caseRequest.ts'
 import { noun } from './noun.ts'
+import { onCases } from './office.ts'
 import { day, id, listOf, moment, optionalText, page, pageSize } from './rules.ts'
 import { attachment } from './upload.ts'
 
@@ -62,7 +63,7 @@ export const payments = domain('payment', {
     says: 'What was handed in as proofs of payment of a case, newest first, as far as the caller sees them.',
     method: 'GET',
     path: 'caseservice/payment/list',
-    who: ['USER', 'MISHU'],
+    who: ['USER', ...onCases],
     offline: 'local',
     query: z.object({ baseId: id, page: page.page, size: pageSize(proofPage) }),
     reply: listOf(paymentProof),

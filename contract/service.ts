@@ -3,6 +3,7 @@ import { domain } from './call.ts'
 import { caseDetail } from './caseLife.ts'
 import { serviceBatch } from './delivery.ts'
 import { noun } from './noun.ts'
+import { filing, secretary } from './office.ts'
 import { day, id, optionalText, text } from './rules.ts'
 import { serviceAddress, serviceAddresses } from './serviceAddress.ts'
 import { serviceBatches } from './serviceBatch.ts'
@@ -40,7 +41,7 @@ export const services = domain('service', {
     says: 'A secretary records that a respondent was served: on which day, by which means, with the proof. A further record of the same respondent replaces the one before. Once all are served, their time to answer begins with the last day.',
     method: 'POST',
     path: 'caseservice/service/record',
-    who: ['MISHU'],
+    who: [...filing, ...secretary],
     offline: 'no',
     body: recordBody,
     reply: caseDetail,

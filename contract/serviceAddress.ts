@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { camp } from './case.ts'
+import { desks } from './office.ts'
 import { id, listOf, moment, optionalEmail, page, pageSize, phone, text } from './rules.ts'
 
 /*
@@ -68,7 +69,7 @@ export const serviceAddresses = domain('service', {
     says: 'What was confirmed in a case, newest first: to a party its own side’s.',
     method: 'GET',
     path: 'caseservice/service/address/list',
-    who: ['USER', 'MISHU'],
+    who: ['USER', ...desks],
     offline: 'local',
     query: z.object({ baseId: id, ...page, size: pageSize(addressPage) }),
     reply: listOf(serviceAddress),

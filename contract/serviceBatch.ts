@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { channels, serviceBatch } from './delivery.ts'
+import { desks, filing, secretary } from './office.ts'
 import { email, id, listOf, nothing, page, phone, reason, text } from './rules.ts'
 
 /*
@@ -60,7 +61,13 @@ export const batchBody = z.object({
     .check(z.minLength(1, 'service.nobody'), z.maxLength(batchDeliveriesMax, 'tooMany')),
 })
 
-const staff = { method: 'POST', who: ['MISHU'], offline: 'no', reply: serviceBatch, keeps: 'serviceBatch' } as const
+const staff = {
+  method: 'POST',
+  who: [...filing, ...secretary],
+  offline: 'no',
+  reply: serviceBatch,
+  keeps: 'serviceBatch',
+} as const
 const base = 'caseservice/service/batch'
 
 export const serviceBatches = domain('service', {
@@ -82,7 +89,7 @@ export const serviceBatches = domain('service', {
     says: 'Gives up a batch that was not sent.',
     method: 'POST',
     path: `${base}/drop`,
-    who: ['MISHU'],
+    who: [...filing, ...secretary],
     offline: 'no',
     body: z.object(one),
     reply: nothing,
@@ -120,7 +127,7 @@ export const serviceBatches = domain('service', {
     says: 'The batches of a case, newest first.',
     method: 'GET',
     path: `${base}/list`,
-    who: ['MISHU'],
+    who: desks,
     offline: 'local',
     query: z.object({ baseId: id, ...page }),
     reply: listOf(serviceBatch),

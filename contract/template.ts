@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { documentBody } from './document.ts'
 import { noun } from './noun.ts'
+import { administrator } from './office.ts'
 import { id, moment, text } from './rules.ts'
 
 /*
@@ -68,7 +69,7 @@ export const template = z.extend(templateHead, { body: documentBody })
 export type Template = z.output<typeof template>
 
 const revision = z.int('wrongType').check(z.minimum(0, 'wrongType'), z.maximum(1e9, 'wrongType'))
-const kept = { method: 'POST', who: ['MISHU'], role: 'ROLE_ADMIN', offline: 'no', reply: template } as const
+const kept = { method: 'POST', who: administrator, offline: 'no', reply: template } as const
 const refuses = ['notFound', 'stale', 'state.closed'] as const
 const base = 'documentservice/template'
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { caseFilesGroup } from './caseRequest.ts'
 import { noun } from './noun.ts'
+import { desks } from './office.ts'
 import { id, listOf, moment, nothing, page, pageSize, text } from './rules.ts'
 import { attachment } from './upload.ts'
 
@@ -71,7 +72,7 @@ export const caseMessageBody = z.object({
   files: z.array(z.object({ attachmentId: id })).check(z.maxLength(threadFiles.max, 'tooMany')),
 })
 
-const people = ['USER', 'MISHU', 'ZCY'] as const
+const people = ['USER', 'ZCY', ...desks] as const
 const base = 'caseservice/thread'
 
 export const threads = domain('thread', {

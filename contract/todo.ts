@@ -74,6 +74,7 @@ export const todo = domain('todo', {
     path: 'caseservice/todo/list',
     who: ['USER', 'MISHU', 'ZCY'],
     offline: 'local',
+    unattended: true,
     reply: todos,
   },
 })

@@ -3,6 +3,7 @@ import type { Category } from './call.ts'
 import { domain } from './call.ts'
 import { type CaseState, camp } from './case.ts'
 import { noun } from './noun.ts'
+import { desks, head, secretary } from './office.ts'
 import { id, moment, optionalText, reason } from './rules.ts'
 
 /*
@@ -170,15 +171,15 @@ const base = 'caseservice/tribunal'
 const acted = { method: 'POST', reply: tribunal, keeps: 'tribunal', offline: 'no' } as const
 const refuses = ['notFound', 'stale', 'state.closed'] as const
 const ofArbitrator = { ...acted, who: ['ZCY'] } as const
-const ofSecretary = { ...acted, who: ['MISHU'] } as const
-const ofHead = { ...ofSecretary, role: 'ROLE_HEAD', demoRole: 'ROLE_DEMO_TRIBUNAL' } as const
+const ofSecretary = { ...acted, who: [...secretary, ...head] } as const
+const ofHead = { ...acted, who: [...head, 'ROLE_DEMO_TRIBUNAL'] } as const
 
 export const tribunals = domain('tribunal', {
   getTribunal: {
     says: 'The tribunal of a case the caller sees: nominations, members with what they disclosed, challenges.',
     method: 'GET',
     path: `${base}/{id}`,
-    who: ['USER', 'MISHU', 'ZCY'],
+    who: ['USER', 'ZCY', ...desks],
     offline: 'local',
     params: z.object({ id }),
     reply: tribunal,
@@ -189,7 +190,7 @@ export const tribunals = domain('tribunal', {
     says: 'The arbitrators who can be nominated or appointed in a case; `awayTo` is the last day of who takes no cases now.',
     method: 'GET',
     path: `${base}/{id}/eligible`,
-    who: ['USER', 'MISHU'],
+    who: ['USER', ...secretary, ...head],
     offline: 'no',
     params: z.object({ id }),
     reply: z.array(z.object({ userId: read, nickName: read, awayTo: read })),
@@ -214,7 +215,7 @@ export const tribunals = domain('tribunal', {
     says: 'What speaks against an arbitrator in a case: names, employers, and other cases with the same people.',
     method: 'POST',
     path: `${base}/conflict`,
-    who: ['MISHU'],
+    who: [...secretary, ...head],
     offline: 'no',
     reads: true,
     body: z.object({ id, userId: chosen }),

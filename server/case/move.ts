@@ -14,6 +14,7 @@ import { nextCaseNumber } from '../number.ts'
 import { localDay } from '../when.ts'
 import type { Holder, Person } from '../who.ts'
 import { seenCase } from './case.ts'
+import { mustBeAnother } from './change/second.ts'
 import { dayLater, daysBetween, mustBeAhead, today } from './day.ts'
 import { readCaseDetail } from './detail.ts'
 import { recordEvent } from './event.ts'
@@ -87,6 +88,7 @@ export const moveCase =
     const seen = await seenCase(tx, me, body.id, true)
     if (seen.version !== body.version) throw new AppError('stale')
     mustBeOpenTo(seen, action)
+    await mustBeAnother(context, seen.id, action)
     const step = { action, by: me, ...(body.reason === undefined ? {} : { reason: body.reason }) }
     await carryOutCaseMove(house, tx, seen, step, await change(context, seen))
     await then(context, seen)
@@ -110,13 +112,7 @@ export const withdrawCase: Handler<typeof caseLife.withdrawCase> = moveCase('wit
   return {}
 })
 
-/** The second review is another person's: the first reviewer neither passes it nor ends it. Throws `reviewer.same`. */
-function mustBeSecond(me: Person, { state, firstReviewerId }: Row): void {
-  if (state === 'audit2' && firstReviewerId === me.id) throw new AppError('reviewer.same')
-}
-
-export const returnCase: Handler<typeof caseLife.returnCase> = moveCase('return', ({ house, me, body }, seen) => {
-  mustBeSecond(me, seen)
+export const returnCase: Handler<typeof caseLife.returnCase> = moveCase('return', ({ house, body }) => {
   const { fields, reason, due } = body
   mustBeAhead(house, due)
   return { set: { correction: { fields, reason, due }, dueOn: due }, details: { fields, due } }
@@ -142,7 +138,6 @@ function mustBeCharged({ form, amount, openedAt }: Row, asked: { amount: string;
 
 /** Whoever is named for it may be ill: any other secretary may review, but never the first one. */
 export const approveCase: Handler<typeof caseLife.approveCase> = moveCase('approve', ({ house, me, body }, seen) => {
-  mustBeSecond(me, seen)
   const { fee: amount, currency, due } = body
   mustBeAhead(house, due)
   mustBeCharged(seen, { amount, currency })
@@ -150,10 +145,7 @@ export const approveCase: Handler<typeof caseLife.approveCase> = moveCase('appro
   return { set: { secondReviewerId: me.id, fee, dueOn: due }, details: { fee: amount, currency, due } }
 })
 
-export const disagreeCase: Handler<typeof caseLife.disagreeCase> = moveCase('disagree', ({ me }, seen) => {
-  mustBeSecond(me, seen)
-  return {}
-})
+export const disagreeCase: Handler<typeof caseLife.disagreeCase> = moveCase('disagree')
 
 /** The day the money came. Throws at the field: `date.future`, `payment.early` before the case did, and `payment.late` where it has lapsed meanwhile. */
 function paidDay(house: House, { state, fee, openedAt }: Row, said: string | undefined): string {

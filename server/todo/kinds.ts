@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Category } from '../../contract/call.ts'
+import { contract } from '../../contract/all.ts'
+import type { Call, Category } from '../../contract/call.ts'
 import { caseState, endedCases } from '../../contract/case.ts'
 import { caseMoves } from '../../contract/caseMove.ts'
 import { defenceMoves } from '../../contract/defence.ts'
@@ -80,21 +81,47 @@ const application = (
 ) => sql`select ${table.id} as id, ${table.no} as no, ${name} as about, ${table.submittedAt} as at from ${table}
     where ${whose} and ${table.state} in (${states})`
 
-/** What waits for a secretary, by kind: only what that one may do. */
-export const ofStaff: Partial<Record<TodoKind, Waiting>> = {
+/** By which call each is done: it waits for those who may make it. */
+export const staffDoes = {
+  pending: contract.case.passCase,
+  audit: contract.case.approveCase,
+  accept: contract.case.acceptCase,
+  seats: contract.tribunal.appoint,
+  constitute: contract.case.constituteTribunal,
+  disclosure: contract.tribunal.confirmDisclosure,
+  challenge: contract.tribunal.decideChallenge,
+  counterclaim: contract.defence.decideDefence,
+  objection: contract.defence.decideDefence,
+  withdrawal: contract.case.grantWithdrawal,
+  mandate: contract.mandate.acceptMandate,
+  proof: contract.case.confirmPayment,
+  preservation: contract.filing.acceptPreservation,
+  guarantee: contract.guarantee.acceptGuarantee,
+  candidacy: contract.arbitrator.approveCandidacy,
+  registration: contract.registration.approve,
+} as const satisfies Partial<Record<TodoKind, Call>>
+
+/** What a head decides in every case, and the demo's secretary in their own. */
+const ofHead = (me: Person, at?: SQL, more?: SQL) =>
+  me.roles.includes('ROLE_HEAD') && !me.roles.includes('ROLE_SECRETARY')
+    ? ofCase(me, tribunalStates, at, more)
+    : ofOwn(me, at, more)
+
+/** What waits for the staff, by kind. */
+export const ofStaff: Record<keyof typeof staffDoes, Waiting> = {
   pending: (me) => ofCase(me, ['pending']),
   // The second review is for whoever was named for it, and never for who made the first.
   audit: (me) => sql`${ofCase(me, ['audit2'])} and ${cases.firstReviewerId} is distinct from ${me.id}
     and coalesce(${cases.secondReviewerId}, ${me.id}) = ${me.id}`,
-  accept: (me) => (me.roles.includes('ROLE_HEAD') ? ofCase(me, ['aff']) : undefined),
-  seats: (me) => sql`${ofOwn(me, sql`${cases.acceptedAt}`)} and ${seated(sql`'invited', 'accepted'`)} < ${size}`,
+  accept: (me) => ofCase(me, ['aff']),
+  seats: (me) => sql`${ofHead(me, sql`${cases.acceptedAt}`)} and ${seated(sql`'invited', 'accepted'`)} < ${size}`,
   constitute: (me) => sql`${ofOwn(me, sql`${cases.acceptedAt}`)} and ${cases.state} = 'transfered'
     and ${seated(sql`'accepted'`)} = ${size}
     and not exists (select from ${tribunalMember} m where m.case_id = ${cases.id} and m.state = 'accepted' and ${unconfirmed})
     and not exists (select from ${tribunalChallenge} q where q.case_id = ${cases.id} and q.state = 'open')`,
   disclosure: (me) => sql`${ofOwn(me, sql`m.appointed_at`, joinMember)}
     and m.state in ('invited', 'accepted') and ${unconfirmed}`,
-  challenge: (me) => ofOwn(me, sql`q.at`, joinChallenge),
+  challenge: (me) => ofHead(me, sql`q.at`, joinChallenge),
   counterclaim: decide('counterclaim', 'refuse'),
   objection: decide('objection', 'reject'),
   withdrawal: (

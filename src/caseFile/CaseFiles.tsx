@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useState } from 'react'
 import { caseFiles } from '../../contract/caseFile.ts'
 import { moveInTree, type TreeDrop, type TreeNode } from '../../contract/tree.ts'
+import { useMay } from '../account/role/useMay.ts'
 import { ask } from '../local/call.ts'
-import { useConnection, useSession } from '../local/hooks.ts'
+import { useConnection } from '../local/hooks.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
@@ -22,7 +23,7 @@ const actions = { folder: ['add', 'upload', 'edit', 'move', 'delete'], leaf: ['e
 /** The files of a case in their folders: kept in order by secretaries, read by everybody else who sees the case. */
 export function CaseFiles({ caseId }: { caseId: string }) {
   const { t } = useLingui()
-  const isKeeper = useSession()?.user.cate === 'MISHU'
+  const isKeeper = useMay(caseFiles.addFolder)
   const { online } = useConnection()
   const { nodes, files, error, refresh, change } = useCaseFiles(caseId)
   const [opened, setOpened] = useState<Opened>()

@@ -12,8 +12,8 @@ export const firstTemplate = async (server: TestServer): Promise<string> =>
 
 export const templateScene: Scene<'template'> = {
   may: {
-    listTemplates: 'SAZ',
-    getTemplate: 'SAZ',
+    listTemplates: 'SAHIMLNZ',
+    getTemplate: 'SAHIMLNZ',
     writeTemplate: 'A',
     activateTemplate: 'A',
     retireTemplate: 'A',

@@ -18,9 +18,9 @@ export const messageTo = (baseId: string, change: Partial<Body> = {}): Body => (
 
 export const threadScene: Scene<'thread'> = {
   may: {
-    sendCaseMessage: 'USAZ',
-    listCaseMessages: 'USAZ',
-    readCaseMessages: 'USAZ',
+    sendCaseMessage: 'USHIZ',
+    listCaseMessages: 'USHIZ',
+    readCaseMessages: 'USHIZ',
   },
   reach: {
     sendCaseMessage: 'yn yy nn y-',

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { endedCases } from '../../../contract/case.ts'
 import type { CaseDetail } from '../../../contract/caseLife.ts'
-import { useSession } from '../../local/hooks.ts'
+import { services as calls } from '../../../contract/service.ts'
+import { useMay } from '../../account/role/useMay.ts'
 import { Button } from '../../ui/Button.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
@@ -15,7 +16,7 @@ import { meansWords } from './words.ts'
 /** Whether each respondent was served, when and how: what they have time for begins with it. */
 export function ServicePart({ detail, refresh }: { detail: CaseDetail; refresh: () => void }) {
   const { t } = useLingui()
-  const isStaff = useSession()?.user.cate === 'MISHU'
+  const isStaff = useMay(calls.recordService)
   const [serving, setServing] = useState<string>()
   if (!detail.acceptedAt) return null
   const { respondents, services } = detail

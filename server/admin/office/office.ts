@@ -1,10 +1,10 @@
 import { and, arrayContains, eq, isNull, sql } from 'drizzle-orm'
-import { officeRoles } from '../../contract/admin.ts'
-import { AppError } from '../../contract/errors.ts'
-import { account } from '../account/table.ts'
-import type { AccountRow } from '../account/user.ts'
-import type { Tx } from '../database/db.ts'
-import type { Columns } from './columns.ts'
+import { AppError } from '../../../contract/errors.ts'
+import { isOffice } from '../../../contract/office.ts'
+import { account } from '../../account/table.ts'
+import type { AccountRow } from '../../account/user.ts'
+import type { Tx } from '../../database/db.ts'
+import type { Columns } from '../columns.ts'
 
 /*
  * An office is held by the word of two administrators. Who changes where its holder is reached could have their reset letter, so
@@ -16,7 +16,7 @@ type Held = Pick<AccountRow, 'cate' | 'status' | 'enabled' | 'roles'>
 
 /** The offices of an account. Whether it is approved does not matter: others than administrators approve. */
 const officesOf = ({ cate, roles }: Pick<Held, 'cate' | 'roles'>) =>
-  cate === 'MISHU' ? roles.filter((role) => officeRoles.includes(role)) : []
+  cate === 'MISHU' ? roles.filter((role) => isOffice(role)) : []
 
 const isKeeper = (row: Held) => row.enabled && row.status !== 'UNVERIFIED' && officesOf(row).includes('ROLE_ADMIN')
 
@@ -44,16 +44,19 @@ export async function keepersOf(tx: Tx, tenantId: number): Promise<string[]> {
 /** Columns without the offices in them. */
 export const withoutOffices = (columns: Columns): Columns => ({
   ...columns,
-  roles: columns.roles.filter((role) => !officeRoles.includes(role)),
+  roles: columns.roles.filter((role) => !isOffice(role)),
 })
+
+/** Whether an account is to hold an office that it does not hold now. */
+export const givesOffice = (before: AccountRow | undefined, after: Columns): boolean =>
+  officesOf(after).some((role) => !before || !officesOf(before).includes(role))
 
 /** Whether a change of an account, or a new one, waits for a second administrator. */
 export async function needsSecond(tx: Tx, tenantId: number, before: AccountRow | undefined, after: Columns) {
   const held = before ? officesOf(before) : []
-  const gains = officesOf(after).some((role) => !held.includes(role))
   const isElsewhere =
     before !== undefined && (['username', 'email', 'phone'] as const).some((name) => before[name] !== after[name])
-  if (!gains && !(held.length > 0 && isElsewhere)) return false
+  if (!givesOffice(before, after) && !(held.length > 0 && isElsewhere)) return false
   return (await keepersOf(tx, tenantId)).length >= 2
 }
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { Orm } from '../database/db.ts'
-import type { House } from '../house.ts'
-import { knownDevice } from './table.ts'
+import type { Orm } from '../../database/db.ts'
+import type { House } from '../../house.ts'
+import { knownDevice } from '../table.ts'
 
 /** A device is known for so long after the last login from it. */
 export const deviceDays = 180
