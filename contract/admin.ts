@@ -159,6 +159,8 @@ export const auditActions = [
   'caseFile.rename',
   'caseFile.remove',
   'caseFile.move',
+  'signing.revokeDocument',
+  'signing.revokeCertificate',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -5,6 +5,7 @@ import { caseActions, caseReturnField, caseSteps, oneCase } from './caseMove.ts'
 import { caseQuery } from './caseQuery.ts'
 import { caseBody, caseFields, caseParty, casePurposes } from './caseRequest.ts'
 import { defenceEvents } from './defence.ts'
+import { envelopeEvents } from './envelope.ts'
 import { currencies } from './money.ts'
 import { filing, finance, head, onCases, registrar, secretary } from './office.ts'
 import { id, moment, optionalText, reason } from './rules.ts'
@@ -42,6 +43,7 @@ export const caseEvents = [
   'mandateSubmitted',
   'mandateAccepted',
   'mandateReturned',
+  ...envelopeEvents,
   'evidence',
   'opinion',
   ...defenceEvents,

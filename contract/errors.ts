@@ -271,6 +271,20 @@ const table = {
   'trial.tribunal': [409, '仲裁庭组成后、审理终结前才能开庭'],
   'trial.full': [409, '最多邀请{max}人'],
   'trial.span': [400, '一次最多查看{max}天'],
+  // Signing (§8: signing failed, please retry)
+  'sign.failed': [503, '签署失败，请重试'],
+  'sign.codeWrong': [400, '签署链接无效或已被新的链接取代'],
+  'sign.closed': [410, '该文书的签署已结束'],
+  'sign.done': [409, '您已答复，不能再次签署'],
+  'sign.turn': [409, '尚未轮到您签署，请等待前面的签署人完成'],
+  'sign.version': [409, '文书已有新版本，请重新阅读后签署'],
+  'sign.unread': [409, '请先阅读至最后一页'],
+  'sign.empty': [400, '请手写签名'],
+  'sign.consent': [400, '请确认同意签署'],
+  'sign.nobody': [400, '至少须有一名签署人'],
+  'sign.presiding': [400, '请指定一名首席仲裁员为签署人'],
+  'sign.active': [415, '{name}含有脚本或动态表单，不能签署'],
+  'sign.signed': [415, '{name}已含有电子签名，不能再次发起签署'],
   'state.closed': [409, '当前状态不允许此操作'],
 } as const satisfies Record<string, readonly [status: number, words: string]>
 

@@ -14,6 +14,7 @@ import { courtFiles } from './courtFile.ts'
 import { courtNotices } from './courtNotice.ts'
 import { deadlineNoun } from './deadline.ts'
 import { defenceNoun } from './defence.ts'
+import { envelopeNoun } from './envelope.ts'
 import { evidenceNoun } from './evidence.ts'
 import { factor } from './factor.ts'
 import { filingNoun } from './filing.ts'
@@ -33,6 +34,7 @@ import { records } from './record.ts'
 import { registrationNoun } from './registration.ts'
 import { roster, rosterEntry, rosterNews } from './roster.ts'
 import { serviceNoun } from './service.ts'
+import { signingNoun } from './signing.ts'
 import { templateNoun } from './template.ts'
 import { threadNoun } from './thread.ts'
 import { todo } from './todo.ts'
@@ -66,6 +68,7 @@ export const nouns = {
   caseFile: noun({ rows: {}, news: {}, calls: caseFiles }),
   deadline: deadlineNoun,
   defence: defenceNoun,
+  envelope: envelopeNoun,
   evidence: evidenceNoun,
   factor: noun({ rows: {}, news: {}, calls: factor }),
   filing: filingNoun,
@@ -92,6 +95,7 @@ export const nouns = {
   phrase: noun({ rows: {}, news: {}, calls: phrases }),
   registration: registrationNoun,
   service: serviceNoun,
+  signing: signingNoun,
   template: templateNoun,
   thread: threadNoun,
   todo: noun({ rows: {}, news: {}, calls: todo }),

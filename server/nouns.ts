@@ -15,13 +15,14 @@ import { counters } from './dashboard/calls.ts'
 import { deadlineNoun } from './deadline/noun.ts'
 import { defenceNoun } from './defence/noun.ts'
 import type { Handlers } from './door/handler.ts'
+import { envelopeNoun } from './envelope/noun.ts'
 import { evidenceNoun } from './evidence/noun.ts'
 import { opinionNoun } from './evidence/opinion/noun.ts'
 import { filingNoun } from './filing/noun.ts'
 import { guaranteeNoun } from './guarantee/noun.ts'
 import { jumpMediate } from './hearing/mediate.ts'
 import { hearingNoun } from './hearing/noun.ts'
-import type { Kinds } from './house.ts'
+import type { House, Kinds } from './house.ts'
 import { listEvents } from './live/fanOut.ts'
 import { addSocketLog } from './live/socketLog.ts'
 import { lookupNoun } from './lookup/noun.ts'
@@ -31,6 +32,7 @@ import { paymentNoun } from './payment/noun.ts'
 import { phraseNoun } from './phrase/noun.ts'
 import { registrationNoun } from './registration/noun.ts'
 import { serviceNoun } from './service/noun.ts'
+import { signingNoun } from './signing/noun.ts'
 import { templateNoun } from './template/noun.ts'
 import { threadNoun } from './thread/noun.ts'
 import { todoNoun } from './todo/noun.ts'
@@ -49,6 +51,7 @@ const nouns = {
   caseFile: caseFileNoun,
   deadline: deadlineNoun,
   defence: defenceNoun,
+  envelope: envelopeNoun,
   evidence: evidenceNoun,
   factor: factorNoun,
   filing: filingNoun,
@@ -63,12 +66,16 @@ const nouns = {
   phrase: phraseNoun,
   registration: registrationNoun,
   service: serviceNoun,
+  signing: signingNoun,
   template: templateNoun,
   thread: threadNoun,
   todo: todoNoun,
   tribunal: tribunalNoun,
   upload: { ...uploadNoun, calls: { ...uploadNoun.calls, uploadAttachmentTo } },
 }
+
+/** By noun: what hears of documents that were signed for its records. None does yet. */
+export const whenSigned: House['whenSigned'] = {}
 
 /** The function behind every call. A call of the contract without one does not compile. */
 export const handlers = callsOf(nouns) satisfies { [D in keyof typeof contract]: Handlers<(typeof contract)[D]> }

@@ -17,13 +17,14 @@ import { callOffTrials } from './hearing/trial/over.ts'
 import type { House } from './house.ts'
 import { openSockets } from './live/socket.ts'
 import { seedDictionaries } from './lookup/seed.ts'
-import { handlers, kinds } from './nouns.ts'
+import { handlers, kinds, whenSigned } from './nouns.ts'
 import { keepSending } from './provider/sender.ts'
 import { passOf } from './room/pass.ts'
 import { openPeers } from './room/peers.ts'
 import { openRooms } from './room/socket.ts'
 import { keepProving } from './service/proof.ts'
 import { noteRefusal } from './service/refused.ts'
+import { showPki } from './signing/pki.ts'
 import { openStore } from './store/open.ts'
 import { keepSweeping } from './sweep.ts'
 import { seedTemplates } from './template/seed.ts'
@@ -70,6 +71,7 @@ export const houseOn = (ground: Ground): House => ({
   kinds,
   outbox: ground.config.demo ? post : undefined,
   endWithCase: callOffTrials,
+  whenSigned,
   letterRefused: noteRefusal,
 })
 
@@ -80,7 +82,7 @@ export async function furnish(ground: Ground, options: AppOptions & { empty?: bo
   await releaseLeases(house)
   const app = await buildApp(
     house,
-    { handlers, passOf, forms, officeUsed, routes: [takeUploads, ...(house.config.demo ? [showOutbox] : [])] },
+    { handlers, passOf, forms, officeUsed, routes: [takeUploads, showPki, ...(house.config.demo ? [showOutbox] : [])] },
     options,
   )
   await seedMenus(house)

@@ -14,6 +14,7 @@ import { settleTally } from './dashboard/count.ts'
 import { outbox } from './demo/outbox/table.ts'
 import { bare } from './door/envelope.ts'
 import { forgetAnswers } from './door/once.ts'
+import { expireEnvelopes } from './envelope/change.ts'
 import { expireGuarantees, expirePreservations, remindOfRenewal } from './filing/expiry.ts'
 import { fixRecords } from './hearing/record/fix.ts'
 import { roomCode, roomSession } from './hearing/table.ts'
@@ -78,6 +79,7 @@ export async function sweep(house: House): Promise<void> {
     dropUnknownBytes,
     finishInterrupted,
     lapseCases,
+    expireEnvelopes,
     fixRecords,
     deemServed,
     writeProofs,

@@ -18,7 +18,7 @@ cleanupOutdatedCaches()
 // Hash routes: the worker never sees the screen, so every navigation is the one page (decisions B-01).
 registerRoute(
   new NavigationRoute(shell.createHandlerBoundToURL('index.html'), {
-    denylist: [/^\/(moduleApi|dev|healthz|metrics)/],
+    denylist: [/^\/(moduleApi|dev|healthz|metrics|pki)/],
   }),
 )
 

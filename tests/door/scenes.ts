@@ -9,6 +9,7 @@ import { caseDocumentScene } from '../caseDocument/scene.ts'
 import { caseFileScene } from '../caseFile/scene.ts'
 import { deadlineScene } from '../deadline/scene.ts'
 import { defenceScene } from '../defence/scene.ts'
+import { envelopeScene } from '../envelope/scene.ts'
 import { evidenceScene } from '../evidence/scene.ts'
 import { factorScene } from '../factor/scene.ts'
 import { filingScene } from '../filing/scene.ts'
@@ -24,6 +25,7 @@ import { paymentScene } from '../payment/scene.ts'
 import { phraseScene } from '../phrase/scene.ts'
 import { registrationScene } from '../registration/scene.ts'
 import { serviceScene } from '../service/scene.ts'
+import { signingScene } from '../signing/scene.ts'
 import { templateScene } from '../template/scene.ts'
 import { threadScene } from '../thread/scene.ts'
 import { todoScene } from '../todo/scene.ts'
@@ -43,6 +45,7 @@ const scenes = {
   caseFile: caseFileScene,
   deadline: deadlineScene,
   defence: defenceScene,
+  envelope: envelopeScene,
   evidence: evidenceScene,
   factor: factorScene,
   filing: filingScene,
@@ -57,6 +60,7 @@ const scenes = {
   phrase: phraseScene,
   registration: registrationScene,
   service: serviceScene,
+  signing: signingScene,
   template: templateScene,
   thread: threadScene,
   todo: todoScene,

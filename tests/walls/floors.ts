@@ -47,6 +47,8 @@ export const beside: Record<string, string> = {
   'deadline guarantee': 'and that of a guarantee',
   'defence deadline': 'how long there is to answer',
   'defence tribunal': 'who decides on a counterclaim that is withdrawn',
+  'envelope caseFile': 'what was issued lies among the files of its case',
+  'envelope signing': 'what signers say is signed by their keys',
   'evidence deadline': 'how long opinions may come',
   'filing guarantee': 'what becomes of a preservation becomes of its guarantees',
   'hearing tribunal': 'who of the list serves may sit in a meeting',

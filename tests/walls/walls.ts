@@ -20,7 +20,7 @@ const ui = /^src\/ui\//
 // wherever a case is; where an award stands is said there and beside its text.
 const ground =
   /^src\/(account|draft|list|lookup|upload|evidence|caseFile|phrase)\/|^src\/(filing\/FiledPart|hearing\/calendar\/TrialPart|hearing\/enter\/\w+|message\/CaseMessages)\.tsx$|^src\/case\/award\/words\.ts$/
-const anyPackage = /^(?!src\/|server\/|tests\/|bench\/|contract\/)/
+const anyPackage = /^(?!src\/|server\/|tests\/|bench\/|contract\/|verify\/)/
 // What only one room may touch: PrimeReact is dressed in ui, Dexie is kept by local, workbox by sw.
 const kept = [
   /^primereact\//,
@@ -44,6 +44,12 @@ const page = [
 /** The walls. The first room that holds a file is its room; what no line allows is forbidden. */
 export const rooms: Room[] = [
   { name: 'contract', holds: contract, may: [contract, /^zod\/mini$/] },
+  {
+    // The same at the server and in the browser, so that both say the same of a file.
+    name: 'checks of signatures',
+    holds: /^verify\//,
+    may: [/^contract\/fileReport\.ts$/, /^verify\//, /^(pkijs|asn1js|@libpdf\/core)$/],
+  },
   {
     name: 'local, for screens',
     holds: /^src\/local\/hooks\.ts$/,
@@ -92,6 +98,22 @@ export const rooms: Room[] = [
     may: [contract, ui, /^src\/document\//, ...page, /^@tiptap\//, /^diff$/, /^yjs$/],
   },
   {
+    name: 'signing',
+    holds: /^src\/signing\//,
+    may: [
+      contract,
+      ui,
+      ground,
+      /^src\/signing\//,
+      /^src\/local\//,
+      /^src\/workers\/(worker|plainHash)\.ts$/,
+      /^verify\//,
+      /^pdfjs-dist/,
+      ...page,
+    ],
+    not: kept,
+  },
+  {
     name: 'domain',
     holds: /^src\/[a-zA-Z]+\//,
     may: [contract, ui, ground, /^src\/local\//, /^src\/workers\/(worker|plainHash)\.ts$/, ...page],
@@ -100,7 +122,7 @@ export const rooms: Room[] = [
   {
     name: 'server',
     holds: /^server\//,
-    may: [contract, /^server\//, anyPackage],
+    may: [contract, /^server\//, /^verify\//, anyPackage],
     not: [/^(react|primereact|dexie|comlink|valtio|workbox|@lingui)/],
   },
   { name: 'tests and bench', holds: /^(tests|bench)\//, may: [/./] },

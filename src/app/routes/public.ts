@@ -13,8 +13,20 @@ const later = <const P extends string>(path: P, title: MessageDescriptor) =>
 
 /** Pages without the back office's frame that need no login (specification §2). */
 export const pages = [
-  later('/officialSeal', msg`电子文书在线核验`),
-  later('/signature', msg`电子签名`),
+  createRoute({
+    ...onRoot,
+    path: '/officialSeal',
+    component: publicScreen(() => import('../../signing/SealScreen.tsx'), 'SealScreen'),
+    validateSearch: z.object({ code: z.optional(z.string()) }),
+    staticData: { title: msg`电子文书在线核验` },
+  }),
+  createRoute({
+    ...onRoot,
+    path: '/signature',
+    component: publicScreen(() => import('../../signing/SignScreen.tsx'), 'SignScreen'),
+    validateSearch: z.object({ code: z.optional(z.string()) }),
+    staticData: { title: msg`电子签名` },
+  }),
   later('/new-signature', msg`重签签名`),
   later('/TransitionSignature', msg`签署跳转`),
   later('/CourtSignature', msg`庭审笔录签名`),

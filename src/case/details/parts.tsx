@@ -19,6 +19,7 @@ import { AwardPart } from '../award/AwardPart.tsx'
 import { DeadlinePart } from '../deadline/DeadlinePart.tsx'
 import { DefencePart } from '../defence/DefencePart.tsx'
 import { ServiceTab } from '../service/ServiceTab.tsx'
+import { EnvelopePart } from '../sign/EnvelopePart.tsx'
 import { ThreadPart } from '../thread/ThreadPart.tsx'
 import { TribunalPart } from '../tribunal/TribunalPart.tsx'
 import { Overview } from './Overview.tsx'
@@ -87,6 +88,7 @@ export const parts: readonly Part[] = [
     show: ({ row }) => (
       <>
         <EvidencePart row={row} />
+        <EnvelopePart caseId={row.id} />
         <CaseFiles caseId={row.id} />
         <AddEvidence row={row} bar />
       </>
