@@ -158,7 +158,7 @@ function Proof({ link, isThere, signedBy }: { link: ServedLink; isThere: boolean
             {t`下载送达回证`}
           </OnceButton>
         ) : (
-          <p className="muted">{t`送达回证正在生成，请稍后刷新。`}</p>
+          <p className="muted">{t`送达回证正在生成。`}</p>
         )}
         <p className="muted small-text">{t`送达回证目前未加盖电子印章，也不能在线核验。`}</p>
       </div>

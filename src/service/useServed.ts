@@ -8,7 +8,7 @@ import { useConnection } from '../local/hooks.ts'
 import { forgetOldLinks, type Link, openLink } from '../local/read/link.ts'
 import { asAppError } from '../ui/errorText.ts'
 
-/** How often it is tried whether the server is back: nothing else on this page asks it. */
+/** How often it is tried whether the server is back, or a proof is written: nothing else on this page asks it. */
 const tryMs = 5_000
 
 /** What somebody wanted to confirm without a network. It confirms nothing until the phone's code is shown. */
@@ -89,14 +89,15 @@ export function useServed(code: string) {
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked on opening, and in a rhythm while nobody answers
+  const waits = !online || (served.view?.served != null && !served.view.served.proof)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked on opening, and in a rhythm while something is awaited
   useEffect(() => {
     if (!link) return
     void refresh(link)
-    if (online) return
+    if (!waits) return
     const timer = setInterval(() => void refresh(link), tryMs)
     return () => clearInterval(timer)
-  }, [link, online])
+  }, [link, waits])
 
   /** The bytes of a document: from this device, else from the server, and then kept here. Throws AppError. */
   async function bytesOf(fileId: string): Promise<ArrayBuffer> {

@@ -45,10 +45,7 @@ test('a batch is made on the secretary’s screen, read offline and confirmed on
   await papers.first().check()
   const ofParty = dialog.getByRole('listitem').filter({ hasText: party?.name ?? '' })
   await ofParty.getByRole('checkbox', { name: '短信送达' }).check()
-  await ofParty
-    .getByLabel(/短信送达$/)
-    .last()
-    .fill(to)
+  await ofParty.getByRole('textbox', { name: /短信送达/ }).fill(to)
   flaws.push(...(await flawsOf(page, 'service-new')))
   await dialog.getByRole('button', { name: '准备' }).click()
   await dialog.waitFor({ state: 'detached' })
