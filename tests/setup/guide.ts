@@ -59,7 +59,12 @@ export async function run(): Promise<number> {
     console.log(`\n${step.sections.join(', ')}`)
     writeLines(copy, step)
     // As an editor does when it saves; imports are put in their order.
-    const saved = ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...new Set(step.lines.map(({ file }) => file))]
+    const saved = [
+      'node_modules/@biomejs/biome/bin/biome',
+      'check',
+      '--write',
+      ...new Set(step.lines.map(({ file }) => file)),
+    ]
     await start(process.execPath, saved, { quiet: true, cwd: copy })
     // What is there already is left as it is.
     const extract = ['node_modules/@lingui/cli/dist/lingui.js', 'extract', '--clean']
