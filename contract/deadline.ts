@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { domain } from './call.ts'
+import { type Category, domain } from './call.ts'
+import { camp } from './case.ts'
 import type { Preservation } from './filing.ts'
 import { type Guarantee, guaranteeMoves } from './guarantee.ts'
 import { noun } from './noun.ts'
@@ -53,6 +54,8 @@ export const caseDeadlines = z.object({
   version: z.int(),
   caseNo: z.string(),
   list: z.array(deadline),
+  /** On which sides accounts stand; whoever reads it gets their own alone, secretaries and arbitrators none. */
+  sides: z._default(z.array(z.object({ accountId: z.string(), camp })), []),
 })
 export type CaseDeadlines = z.output<typeof caseDeadlines>
 
@@ -60,6 +63,14 @@ export type CaseDeadlines = z.output<typeof caseDeadlines>
 const tasks: readonly DeadlineKind[] = ['correction', 'payment', 'defence', 'reply', 'service', 'own']
 export function isOverdue({ kind, due, doneAt }: Deadline, today: string): boolean {
   return doneAt === null && due < today && tasks.includes(kind)
+}
+
+/** Whether a deadline is one to keep for this person: a secretary looks after all of them, the others have their own and those of all. */
+export function isToKeep({ owner }: Deadline, { sides }: CaseDeadlines, cate: Category): boolean {
+  if (cate === 'MISHU' || owner === 'all') return true
+  if (cate === 'ZCY') return owner === 'tribunal'
+  // What an older server told of nobody's side counts as everybody's.
+  return sides.length === 0 || sides.some(({ camp: side }) => side === owner)
 }
 
 /** The last day of a preservation in force, else undefined. */
@@ -295,12 +306,12 @@ export const deadlineNoun = noun({
   news: {
     deadlineSet: [
       '案件 {caseNo} 设定期限：{title}，截止 {due}',
-      'Case {caseNo} has a new deadline: {title}, by {due}',
+      'New deadline in case {caseNo}: {title}, due {due}',
       'deadline',
     ],
     deadlineChanged: [
       '案件 {caseNo} 的期限有变更：{title}，截止 {due}',
-      'A deadline of case {caseNo} changed: {title}, by {due}',
+      'Deadline changed in case {caseNo}: {title}, due {due}',
       'deadline',
     ],
   },

@@ -317,7 +317,7 @@ export const guarantees = domain('guarantee', {
 export const guaranteeNoun = noun({
   rows: { guarantee },
   news: {
-    guaranteeSubmitted: ['收到担保申请 {no}（{name}）', 'Guarantee application {no} came in ({name})', null],
+    guaranteeSubmitted: ['收到担保申请 {no}（{name}）', 'Guarantee application {no} received ({name})', null],
     guaranteeReturned: [
       '您的担保申请 {no} 已退回：{reason}',
       'Your guarantee application {no} was returned: {reason}',
@@ -327,7 +327,7 @@ export const guaranteeNoun = noun({
     guaranteeConfirmed: ['您的担保申请 {no} 已确认', 'Your guarantee application {no} was confirmed', 'guarantee'],
     guaranteeTransferred: [
       '您的担保申请 {no} 已移送法院',
-      'Your guarantee application {no} went to the court',
+      'Your guarantee application {no} has been forwarded to the court',
       'guarantee',
     ],
     guaranteeEffective: [

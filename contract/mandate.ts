@@ -138,12 +138,12 @@ export const mandateNoun = noun({
   news: {
     mandateSubmitted: [
       '案件 {caseNo} 收到 {byName} 提交的代理人 {name} 的授权委托书',
-      'A letter of authority for {name} came in for case {caseNo}, from {byName}',
+      'Letter of authority for {name} received in case {caseNo} from {byName}',
       null,
     ],
     mandateAccepted: [
       '案件 {caseNo}：{name} 现为 {parties} 的代理人',
-      'Case {caseNo}: {name} now acts for {parties}',
+      'Case {caseNo}: {name} now represents {parties}',
       'case',
     ],
     mandateReturned: [

@@ -368,11 +368,11 @@ export const registrationNoun = noun({
   rows: {},
   news: {
     // The decision on a registration goes out with a link of its own.
-    registrationSubmitted: ['收到注册申请，待审核：{name}', 'A registration waits for review: {name}', null],
+    registrationSubmitted: ['收到注册申请，待审核：{name}', 'Registration awaiting review: {name}', null],
     registrationApproved: ['您的注册申请已通过审核：{name}', 'Your registration was approved: {name}', null],
     registrationReturned: [
       '您的注册申请已退回：{name}，{reason}',
-      'Your registration was returned: {name}, {reason}',
+      'Your registration has been returned: {name}; {reason}',
       null,
     ],
   },

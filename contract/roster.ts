@@ -155,7 +155,7 @@ export const rosterNews = {
   ],
   arbitratorResumed: [
     '您的仲裁员资格 {no} 已恢复：{reason}',
-    'Your entry {no} in the list of arbitrators was resumed: {reason}',
+    'Your entry {no} in the list of arbitrators has been reinstated: {reason}',
     'arbitrator',
   ],
   arbitratorRemoved: [
@@ -163,5 +163,5 @@ export const rosterNews = {
     'You were removed from the list of arbitrators ({no}): {reason}',
     'arbitrator',
   ],
-  arbitratorExpired: ['您的仲裁员任期已届满（{no}）', 'Your term as an arbitrator is over ({no})', 'arbitrator'],
+  arbitratorExpired: ['您的仲裁员任期已届满（{no}）', 'Your term as an arbitrator has expired ({no})', 'arbitrator'],
 } as const satisfies News

@@ -332,7 +332,7 @@ export const tribunalNoun = noun({
     ],
     tribunalInvited: [
       '您被指定为案件 {caseNo} 的仲裁员，请作出披露并答复',
-      'You were appointed arbitrator in case {caseNo}: please make your disclosure and answer',
+      'You have been appointed arbitrator in case {caseNo}: please make your disclosure and respond',
       'tribunal',
     ],
     tribunalDisclosed: [
@@ -342,17 +342,17 @@ export const tribunalNoun = noun({
     ],
     tribunalConfirmed: [
       '案件 {caseNo}：仲裁员 {name} 披露的事项已确认',
-      'Case {caseNo}: what arbitrator {name} disclosed was confirmed',
+      'Case {caseNo}: the disclosure of arbitrator {name} has been confirmed',
       'tribunal',
     ],
     tribunalAccepted: [
       '案件 {caseNo}：仲裁员 {name} 接受指定',
-      'Case {caseNo}: arbitrator {name} accepted',
+      'Case {caseNo}: arbitrator {name} accepted the appointment',
       'tribunal',
     ],
     tribunalLeft: [
       '案件 {caseNo}：仲裁员 {name} 不再担任：{reason}',
-      'Case {caseNo}: arbitrator {name} no longer sits: {reason}',
+      'Case {caseNo}: arbitrator {name} has ceased to sit: {reason}',
       'tribunal',
     ],
     tribunalChallenged: [
@@ -367,10 +367,14 @@ export const tribunalNoun = noun({
     ],
     tribunalChallengeRejected: [
       '案件 {caseNo}：仲裁员 {name} 的回避申请被驳回：{reason}',
-      'Case {caseNo}: the challenge of arbitrator {name} was rejected: {reason}',
+      'Case {caseNo}: the challenge of arbitrator {name} was dismissed: {reason}',
       'tribunal',
     ],
-    tribunalConstituted: ['案件 {caseNo} 的仲裁庭已组成', 'The tribunal of case {caseNo} is constituted', 'tribunal'],
+    tribunalConstituted: [
+      '案件 {caseNo} 的仲裁庭已组成',
+      'The tribunal in case {caseNo} has been constituted',
+      'tribunal',
+    ],
   },
   calls: tribunals,
 })

@@ -27,7 +27,7 @@ import { inFolder, type Place, placesOf } from './place.ts'
 const fixedTitles = {
   // Titles are cut at 11 characters (specification §9): the English ones are short.
   request: ['仲裁申请材料', 'Request'],
-  preservation: ['保全申请材料', 'Preserving'],
+  preservation: ['保全申请材料', 'Measures'],
   APP: ['申请人证据', 'Claimant'],
   DEF: ['被申请人证据', 'Respondent'],
   records: ['笔录', 'Records'],

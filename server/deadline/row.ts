@@ -1,5 +1,5 @@
 import { and, asc, inArray, sql } from 'drizzle-orm'
-import { type CaseState, endedCases } from '../../contract/case.ts'
+import { type Camp, type CaseState, endedCases } from '../../contract/case.ts'
 import type { CaseDeadlines, Deadline } from '../../contract/deadline.ts'
 import { defenceOpen } from '../../contract/defence.ts'
 import type { ServedHow } from '../../contract/serviceRecord.ts'
@@ -96,6 +96,15 @@ async function readAnswered(orm: Orm, ids: string[]): Promise<Map<string, string
   return new Map(rows.map(({ id, at }) => [id, at]))
 }
 
+/** The accounts of parties and agents who follow a case, by side. */
+function readSides(orm: Orm, ids: string[]) {
+  return rowsOf<{ caseId: string; accountId: string; camp: Camp }>(
+    orm,
+    sql`select distinct a.case_id as "caseId", a.account_id as "accountId", a.camp from ${caseAttendee} a
+      where ${inArray(sql`a.case_id`, ids)} and a.account_id is not null and a.camp is not null and a.revoked_at is null`,
+  )
+}
+
 /** What is due in cases, by their ids. Rights are the caller's business. */
 export async function readDeadlines(orm: Orm, ids: string[]): Promise<Map<string, CaseDeadlines>> {
   const calendar = await readCalendar(orm)
@@ -110,6 +119,7 @@ export async function readDeadlines(orm: Orm, ids: string[]): Promise<Map<string
   const said = await readToSpeakOf(orm, ids)
   const counterclaims = await readToReplyTo(orm, ids)
   const served = await readServed(orm, ids)
+  const seats = await readSides(orm, ids)
   const terms = await readServedTerms(orm, ids)
   const of = <T extends { caseId: string }>(all: T[], id: string) => all.filter((one) => one.caseId === id)
   const read = rows.map((row): CaseDeadlines => {
@@ -125,7 +135,8 @@ export async function readDeadlines(orm: Orm, ids: string[]): Promise<Map<string
       ...set,
     ]
     list.sort((a, b) => a.due.localeCompare(b.due) || a.id.localeCompare(b.id))
-    return { id: row.id, version: row.events, caseNo: row.caseNo, list }
+    const sides = of(seats, row.id).map(({ accountId, camp }) => ({ accountId, camp }))
+    return { id: row.id, version: row.events, caseNo: row.caseNo, list, sides }
   })
   return new Map(read.map((one) => [one.id, one]))
 }

@@ -16,7 +16,9 @@ import type { Handler, Noun } from '../door/handler.ts'
 import { seesPreservation } from '../filing/row.ts'
 import { preservation } from '../filing/table.ts'
 import type { Person } from '../who.ts'
-import { ofArbitrator, ofParty, ofStaff, staffDoes } from './kinds.ts'
+import { withDues } from './dues.ts'
+import { ofArbitrator, ofStaff, staffDoes } from './kinds.ts'
+import { ofParty } from './party.ts'
 
 const byCategory: Partial<Record<Category, typeof ofParty>> = { USER: ofParty, MISHU: ofStaff, ZCY: ofArbitrator }
 const byKind: Partial<Record<TodoKind, Call>> = staffDoes
@@ -36,9 +38,10 @@ async function groupsOf(orm: Orm, me: Person): Promise<Todos['groups']> {
         from (${waiting}) w order by w.at, w.id limit ${todoMost}`,
     )
     const [first] = rows
-    if (first) groups.push({ kind, count: first.count, list: rows.map(({ count: _, ...row }) => row) })
+    if (first)
+      groups.push({ kind, count: first.count, list: rows.map(({ count: _, ...row }) => ({ ...row, due: null })) })
   }
-  return groups
+  return withDues(orm, groups)
 }
 
 const listTodo: Handler<typeof calls.listTodo> = async ({ tx, me }) => {

@@ -73,7 +73,7 @@ export const rooms: Room[] = [
     holds: ui,
     may: [
       ui,
-      /^contract\/(errors|errorsEnglish|rules|check|tree|money|call)\.ts$/,
+      /^contract\/(errors|errorsChinese|errorsDoors|errorsEnglish|rules|check|tree|money|call)\.ts$/,
       ...page,
       /^primereact\//,
       /^primelocale\//,

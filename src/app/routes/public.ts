@@ -65,7 +65,7 @@ export const pages = [
     component: publicScreen(() => import('../../document/GenerateScreen.tsx'), 'GenerateScreen'),
     beforeLoad: withInnerWords,
     validateSearch: z.object({ caseId: z.optional(z.string()), id: z.optional(z.string()) }),
-    staticData: { title: msg`生成文书` },
+    staticData: { title: msg`生成文书`, component: 'document/generate' },
   }),
   createRoute({
     ...onRoot,
@@ -93,7 +93,7 @@ export const pages = [
     path: '/docTemplate',
     component: publicScreen(() => import('../../document/DocTemplateScreen.tsx'), 'DocTemplateScreen'),
     beforeLoad: withInnerWords,
-    staticData: { title: msg`文书模板` },
+    staticData: { title: msg`文书模板`, component: 'document/templates' },
   }),
   later('/investigate', msg`满意度调查`),
   createRoute({
@@ -108,14 +108,14 @@ export const pages = [
     path: '/verdictTemplate',
     component: publicScreen(() => import('../../document/DocTemplateScreen.tsx'), 'VerdictTemplateScreen'),
     beforeLoad: withInnerWords,
-    staticData: { title: msg`裁决书模板` },
+    staticData: { title: msg`裁决书模板`, component: 'document/verdicts' },
   }),
   createRoute({
     ...onRoot,
     path: '/verdictTemplateReadOnly',
     component: publicScreen(() => import('../../document/DocTemplateScreen.tsx'), 'VerdictReadScreen'),
     beforeLoad: withInnerWords,
-    staticData: { title: msg`裁决书模板（只读）` },
+    staticData: { title: msg`裁决书模板（只读）`, component: 'document/verdictsReadOnly' },
   }),
   createRoute({
     ...onRoot,

@@ -1,5 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { deadlines, endOfGuarantee, endOfPreservation, isOverdue } from '../../../contract/deadline.ts'
+import {
+  type DeadlineOwner,
+  deadlines,
+  endOfGuarantee,
+  endOfPreservation,
+  isOverdue,
+  isToKeep,
+} from '../../../contract/deadline.ts'
 import { filing } from '../../../contract/filing.ts'
 import { guarantees } from '../../../contract/guarantee.ts'
 import { serverNow } from '../../local/connection.ts'
@@ -18,6 +25,8 @@ export interface Entry {
   title: string
   overdue: boolean
   done: boolean
+  /** Somebody else's to keep: whose. */
+  owner?: DeadlineOwner | undefined
   to: '/CaseDetails' | '/protectionView' | '/sponsorshipView'
   search: { caseId?: string; id?: string }
 }
@@ -42,18 +51,19 @@ export function useEntries(first: string, last: string) {
 
   const terms = useTerms(isFiler, first, last) ?? []
 
-  const ofCases = (cases.rows ?? []).flatMap(({ id, caseNo, list }) =>
-    list.map((one): Entry => {
+  const ofCases = (cases.rows ?? []).flatMap((row) =>
+    row.list.map((one): Entry => {
       const { kind, due, doneAt, title } = one
       return {
         key: one.id,
         due,
-        no: caseNo,
+        no: row.caseNo,
         title: kind === 'own' || kind === 'service' ? title : i18n._(kindWords[kind]),
         overdue: isOverdue(one, today),
         done: doneAt !== null,
         to: '/CaseDetails',
-        search: { caseId: id },
+        search: { caseId: row.id },
+        owner: cate && isToKeep(one, row, cate) ? undefined : one.owner,
       }
     }),
   )

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
 import { mayMake } from '../../../contract/call.ts'
+import { wantedParts } from '../../list/CaseLink.tsx'
 import { useSession } from '../../local/hooks.ts'
 import { ActionBar } from './ActionBar.tsx'
 import { parts as all, type PartProps } from './parts.tsx'
@@ -20,6 +22,17 @@ export function CaseParts({ row, detail, refresh, phone = false }: PartProps & {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const part = parts[at] ?? parts[0]!
+
+  const wanted = useSnapshot(wantedParts)[row.id]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts are those of who looks
+  useEffect(() => {
+    if (!wanted) return
+    delete wantedParts[row.id]
+    const no = parts.findIndex(({ key }) => key === wanted)
+    if (no < 0) return
+    lastAt.set(row.id, no)
+    setAt(no)
+  }, [wanted, row.id])
 
   function show(no: number): void {
     lastAt.set(row.id, no)

@@ -98,6 +98,9 @@ export const eventWords: Record<CaseEventKind, MessageDescriptor> = {
   trialCancelled: msg({ message: '取消开庭或会议', context: 'event' }),
 }
 
+/** Once a proof of payment came in. */
+export const provedWords = msg`申请人已提交缴费凭证，机构正在核对到账情况，确认后通知申请人。`
+
 /** What a state waits for: as parties read it. */
 export const waitsFor: Partial<Record<CaseState, MessageDescriptor>> = {
   pending: msg`申请已收到，等待机构初审。`,
