@@ -2,22 +2,7 @@ import { caseActions } from './caseMove.ts'
 import { defenceEvents } from './defence.ts'
 import { envelopeEvents } from './envelope.ts'
 import { trialEvents } from './trial.ts'
-
-/** What happens about the tribunal (tribunal.ts). */
-const tribunalEvents = [
-  'nominate',
-  'compose',
-  'appoint',
-  'disclose',
-  'acceptAppointment',
-  'declineAppointment',
-  'resign',
-  'confirmDisclosure',
-  'removeMember',
-  'challenge',
-  'upholdChallenge',
-  'rejectChallenge',
-] as const
+import { tribunalEvents } from './tribunal.ts'
 
 /** What stands in the timeline of a case: its moves, and what happened in it besides. */
 export const caseEvents = [

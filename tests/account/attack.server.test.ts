@@ -65,10 +65,11 @@ describe.each(engines)('an hour of attack on %s', (engine) => {
     const [victim] = people as [Target]
     const known = cookieOf(await knock(victim, password, '198.51.100.1'))
     let [passwords, codes] = [0, 0]
-    for (let now = 0; now < 60; now++) {
+    // Every other minute: what is counted lasts longer than that.
+    for (let now = 0; now < 60; now += 2) {
       server.clock.later = now * minute
       // Half of it at one, half at whoever is next.
-      const targets = [victim, people[now % everyone] ?? victim]
+      const targets = [victim, people[(now / 2) % everyone] ?? victim]
       for (const [at, target] of targets.entries()) {
         for (let tries = 0; tries < 2; tries++) {
           const answer = await knock(target, `Guess#${now}${at}${tries}`, network())
@@ -77,17 +78,17 @@ describe.each(engines)('an hour of attack on %s', (engine) => {
         }
         for (let tries = 0; tries < 2; tries++) if (await guess(target, now * 2 + tries)) codes++
       }
-      if (now % 15 === 14)
+      if (now % 20 === 18)
         expect((await knock(victim, password, '198.51.100.9', known)).data?.token).toMatch(/^Bearer /)
     }
     // Of 10 000 codes so many were tried: what may be heard in an hour, whatever it costs to ask.
     expect(codes).toBeGreaterThan(0)
     expect(codes).toBeLessThanOrEqual(wrongInAll.hour)
     // Of the victim only a few passwords a minute are heard at all.
-    expect(passwords).toBeLessThan(60 * 4)
+    expect(passwords).toBeLessThan(30 * 4)
     server.clock.later += 60 * minute
     for (const one of people) expect((await knock(one, password, network())).data?.token).toMatch(/^Bearer /)
-  })
+  }, 300_000)
 
   test('the right code of a secretary takes nothing either: it brings the link that goes to their mailbox', async () => {
     const [secretary] = people as [Target]
