@@ -119,7 +119,7 @@ describe.each(engines)('the devices of somebody on %s', (engine) => {
     expect((await give()).status).toBe(200)
     server.clock.later = 16 * minute
     const refused = await give()
-    expect([refused.status, refused.error]).toEqual([403, 'factor.again'])
+    expect([refused.status, refused.error]).toEqual([409, 'factor.again'])
     expect((refused as unknown as { params: object }).params).toEqual({ ways: 'password' })
     expect((await pay('6222000000000001')).error).toBe('factor.again')
     expect((await server.call(factor.prove, { body: { way: 'password', code: 'Wrong#2026' } }, { token })).error).toBe(

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { useForm, useFormState } from 'react-hook-form'
-import { type DocumentNode, documentBody } from '../../contract/document.ts'
+import { type DocumentNode, documentBody } from '../../../contract/document.ts'
 import {
   type DocumentKind,
   type DocumentLanguage,
@@ -11,26 +11,26 @@ import {
   templateBody,
   templates,
   templateTitleMax,
-} from '../../contract/template.ts'
-import { useAsk } from '../account/asked/useAsk.ts'
-import { useDraftForm } from '../draft/useDraftForm.ts'
-import { Listing } from '../list/Listing.tsx'
-import { ask } from '../local/call.ts'
-import { type Draft, dropDraft } from '../local/draft.ts'
-import { useDraft } from '../local/hooks.ts'
-import { Button } from '../ui/Button.tsx'
-import { Select } from '../ui/Choice.tsx'
-import { confirm } from '../ui/Dialog.tsx'
-import { Saved } from '../ui/DraftNotices.tsx'
-import { asAppError, errorText } from '../ui/errorText.ts'
-import { notify, notifyError } from '../ui/notify.tsx'
-import { Skeleton } from '../ui/States.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
-import { useOnce } from '../ui/useOnce.ts'
-import { wrongOf } from '../ui/wrongOf.ts'
-import { DocumentEditor } from './editor/DocumentEditor.tsx'
-import { blankDocument } from './editor/model.ts'
-import { kindWords, languageWords } from './words.ts'
+} from '../../../contract/template.ts'
+import { useAsk } from '../../account/asked/useAsk.ts'
+import { useDraftForm } from '../../draft/useDraftForm.ts'
+import { Listing } from '../../list/Listing.tsx'
+import { ask } from '../../local/call.ts'
+import { type Draft, dropDraft } from '../../local/draft.ts'
+import { useDraft } from '../../local/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Select } from '../../ui/Choice.tsx'
+import { confirm } from '../../ui/Dialog.tsx'
+import { Saved } from '../../ui/DraftNotices.tsx'
+import { asAppError, errorText } from '../../ui/errorText.ts'
+import { notify, notifyError } from '../../ui/notify.tsx'
+import { Skeleton } from '../../ui/States.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { useOnce } from '../../ui/useOnce.ts'
+import { wrongOf } from '../../ui/wrongOf.ts'
+import { DocumentEditor } from '../editor/DocumentEditor.tsx'
+import { blankDocument } from '../editor/model.ts'
+import { kindWords, languageWords } from '../words.ts'
 
 interface Typed {
   follows: string | null
