@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PDF } from '@libpdf/core'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { Bundle, BundleBody } from '../../contract/bundle.ts'
 import type { Camp } from '../../contract/case.ts'
@@ -56,7 +56,7 @@ export async function oneBundle(server: TestServer, id: string, as: Name = 'secr
 
 /** Waits until it is no longer being made. */
 export async function settled(server: TestServer, id: string): Promise<Bundle> {
-  await expect.poll(async () => (await oneBundle(server, id)).state, { timeout: 60_000 }).not.toBe('making')
+  await vi.waitFor(async () => expect((await oneBundle(server, id)).state).not.toBe('making'), { timeout: 60_000 })
   return oneBundle(server, id)
 }
 

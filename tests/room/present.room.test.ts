@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const body = { id: crypto.randomUUID(), baseId, title: '庭审卷宗', bates: 'B', grows: false, sections: open }
   await ask.ask(contract.bundle.makeBundle, { body })
   const one = () => ask.ask(contract.bundle.getBundle, { params: { id: body.id } })
-  await expect.poll(async () => (await one()).state, { timeout: 90_000 }).toBe('made')
+  await vi.waitFor(async () => expect((await one()).state).toBe('made'), { timeout: 90_000 })
 })
 
 const shown = (page: Page) => page.getByRole('region', { name: '庭上展示' })

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { TrialRole } from '../../contract/trial.ts'
 import { readRecord } from '../../server/hearing/record/read.ts'
-import { hearing } from '../../server/hearing/table.ts'
+import { hearing, hearingAttendee } from '../../server/hearing/table.ts'
 import { submit } from '../make/application.ts'
 import { ask, keepFile, settled, spokenPdf, wholeBundle } from '../make/bundle.ts'
 import { makeCaseOf } from '../make/evidence.ts'
@@ -38,7 +38,10 @@ describe.each(engines)('a bundle presented in a room on %s', (engine) => {
   /** A session of the case, everybody inside. */
   async function inside(...roles: TrialRole[]) {
     const held = await mediation.hold(...roles)
-    await server.running.house.db.orm.update(hearing).set({ caseId }).where(eq(hearing.id, held.id))
+    const { orm } = server.running.house.db
+    await orm.update(hearing).set({ caseId }).where(eq(hearing.id, held.id))
+    // A secretary let them in before.
+    await orm.update(hearingAttendee).set({ admittedAt: new Date() }).where(eq(hearingAttendee.hearingId, held.id))
     const pages: Inside[] = []
     for (const token of held.tokens) pages.push(await mediation.inside(token))
     return { ...held, pages }
