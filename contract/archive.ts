@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { noun } from './noun.ts'
+import { head, secretary } from './office.ts'
 import { id } from './rules.ts'
 
 /*
@@ -13,7 +14,7 @@ export const archives = domain('archive', {
     says: 'A whole case as one ZIP with a list of its files and their SHA-256; what is missing is named in it. Each export is logged.',
     method: 'GET',
     path: 'caseservice/case/archive/{id}',
-    who: ['MISHU'],
+    who: [...secretary, ...head],
     offline: 'no',
     gives: 'file',
     params: z.object({ id }),

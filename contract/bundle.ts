@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { camp } from './case.ts'
 import { noun } from './noun.ts'
+import { desks, head, secretary } from './office.ts'
 import { roomBundles } from './presenting.ts'
 import { id, listOf, moment, nothing, page, pageSize, text } from './rules.ts'
 import { attachment } from './upload.ts'
@@ -114,8 +115,8 @@ const choice = z.object({
 export type BundleChoice = z.output<typeof choice>
 
 const base = 'caseservice/bundle'
-const staff = { who: ['MISHU'], offline: 'no' } as const
-const readers = { who: ['USER', 'MISHU', 'ZCY'], offline: 'local', keeps: 'bundle' } as const
+const staff = { who: [...secretary, ...head], offline: 'no' } as const
+const readers = { who: ['USER', 'ZCY', ...desks], offline: 'local', keeps: 'bundle' } as const
 
 export const bundles = domain('bundle', {
   listBundles: {

@@ -123,8 +123,7 @@ export const templates = domain('template', {
     method: 'POST',
     reads: true,
     path: `${base}/readWord`,
-    who: ['MISHU'],
-    role: 'ROLE_ADMIN',
+    who: administrator,
     offline: 'no',
     /** A .docx that the caller has uploaded. */
     body: z.object({ attachmentId: id }),

@@ -6,7 +6,7 @@ import type { Scene } from '../door/scene.ts'
 const { archive } = contract
 
 export const archiveScene: Scene<'archive'> = {
-  may: { exportCase: 'SA' },
+  may: { exportCase: 'SH' },
   reach: { exportCase: '-- yy nn --' },
   // Who runs another case of the institution sees this one, and is told whose it is.
   seats: { exportCase: '--- y ----' },

@@ -8,12 +8,12 @@ const { bundle } = contract
 
 export const bundleScene: Scene<'bundle'> = {
   may: {
-    listBundles: 'USAZ',
-    getBundle: 'USAZ',
-    bundleChoices: 'SA',
-    makeBundle: 'SA',
-    remakeBundle: 'SA',
-    cancelBundle: 'SA',
+    listBundles: 'USHIZ',
+    getBundle: 'USHIZ',
+    bundleChoices: 'SH',
+    makeBundle: 'SH',
+    remakeBundle: 'SH',
+    cancelBundle: 'SH',
     roomBundles: 'P',
     roomBundle: 'P',
   },

@@ -4,7 +4,7 @@ import type { Scene } from '../door/scene.ts'
 const { finding } = contract
 
 export const findingScene: Scene<'finding'> = {
-  may: { findText: 'USAZ' },
+  may: { findText: 'USHIZ' },
   reach: { findText: 'yn yy nn y-' },
   seats: { findText: 'nyn y nyyn' },
   bodies: () => ({}),
