@@ -11,28 +11,13 @@ import { filing, finance, head, onCases, registrar, secretary } from './office.t
 import { id, moment, optionalText, reason } from './rules.ts'
 import { serviceRecord } from './serviceRecord.ts'
 import { trialEvents } from './trial.ts'
+import { tribunalEvents } from './tribunal.ts'
 import { attachment } from './upload.ts'
 import { withdrawal } from './withdrawal.ts'
 
 /*
  * A case as a whole, from the request for arbitration to its acceptance, and the calls that move it on.
  */
-
-/** What happens about the tribunal (tribunal.ts). */
-const tribunalEvents = [
-  'nominate',
-  'compose',
-  'appoint',
-  'disclose',
-  'acceptAppointment',
-  'declineAppointment',
-  'resign',
-  'confirmDisclosure',
-  'removeMember',
-  'challenge',
-  'upholdChallenge',
-  'rejectChallenge',
-] as const
 
 /** What stands in the timeline of a case: its moves, and what happened in it besides. */
 export const caseEvents = [
@@ -61,6 +46,8 @@ export const caseEvents = [
   'serviceSent',
   'addressConfirmed',
   'serviceRecorded',
+  'awardIssued',
+  'awardServed',
   ...trialEvents,
 ] as const
 export type CaseEventKind = (typeof caseEvents)[number]

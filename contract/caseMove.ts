@@ -7,8 +7,8 @@ import type { News } from './noun.ts'
 import { amount, day, id, reason, text } from './rules.ts'
 
 /*
- * The states of a case and who moves between them. A draft lives on the applicant's device alone. The last move, from award to
- * closed, comes with the signing and the service of the award: no call leads there yet.
+ * The states of a case and who moves between them. A draft lives on the applicant's device alone. The last move, to closed, is made with the
+ * award that was served (awardWay.ts).
  */
 
 export const caseActions = [
@@ -35,6 +35,7 @@ export const caseActions = [
   'refuseWithdrawal',
   'dismiss',
   'lapse',
+  'close',
 ] as const
 export type CaseAction = (typeof caseActions)[number]
 
@@ -91,6 +92,8 @@ export const caseMoves: Record<CaseAction, Move> = {
   dismiss: { by: 'system', from: claimed, to: 'withdrawn' },
   /** The time for a correction or for the payment is over. */
   lapse: { by: 'system', from: ['returned', 'unpay'], to: 'lapsed' },
+  /** With what ends it, once that was served on every party (award.ts, closeAward): no call of its own. */
+  close: { by: 'MISHU', from: ['tribunal', 'hearing', 'award'], to: 'closed' },
 }
 
 /** The fields a request can be returned at. */
@@ -225,6 +228,7 @@ export const caseNews = {
     'case',
   ],
   caseResumed: ['案件 {caseNo} 恢复：{reason}', 'The proceedings in case {caseNo} have been resumed: {reason}', 'case'],
+  caseClosed: ['案件 {caseNo} 已结案', 'Case {caseNo} has been closed', 'case'],
   caseLapsed: [
     '仲裁申请 {no} 因逾期视为撤回',
     'Request {no} is deemed withdrawn because the time limit has expired',

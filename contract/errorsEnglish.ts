@@ -191,6 +191,17 @@ export const english: Record<ErrorCode, string> = {
   'disclosure.missing': 'Please make your disclosure first',
   'disclosure.unconfirmed': 'A secretary must confirm your disclosure before you can accept',
   'challenge.open': 'A challenge of this arbitrator has not been decided yet',
+  'award.exists': 'This case already has an award, or a statement or decision, that ends it',
+  'award.follows': 'Choose an award that was issued in this case',
+  'award.empty': 'There is no text to vote on yet',
+  'award.votes':
+    'The votes do not carry it: a majority must agree; where there is none and all have voted, submit it by the opinion of the presiding arbitrator',
+  'award.absent': 'A member has not voted: say why',
+  'award.unserved': 'No service has been recorded on: {names}',
+  'award.update': 'This change of the text cannot be read and was not saved; the text is as it was',
+  'award.lease': 'This device has not reached the server for 7 days; go online to open the award',
+  'award.tooLong': 'The text is too long, the change was not saved',
+  'files.original': 'Please upload the scan of the signed original',
   'tribunal.incomplete':
     'The tribunal is not complete: every seat must have accepted, disclosures be confirmed, no challenge be open',
   'reconsideration.once': 'Reconsideration of this ruling has already been requested and cannot be requested again',

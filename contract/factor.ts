@@ -87,7 +87,6 @@ export const factor = domain('factor', {
     path: 'userservice/author/prove',
     who: 'signedIn',
     offline: 'no',
-    reads: true,
     body: z.object({
       way: z.enum([...factorWays, 'password'], 'wrongType'),
       /** Of an app, a recovery code, or the password. */

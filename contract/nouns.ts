@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { activity } from './activity.ts'
 import { admin } from './admin.ts'
 import { arbitrator } from './arbitrator.ts'
+import { awardNoun } from './award.ts'
 import { candidacy, candidacyNews } from './candidacy.ts'
 import { caseRow, cases } from './case.ts'
 import { caseChange } from './caseChange.ts'
@@ -62,6 +63,7 @@ export const nouns = {
     news: caseNews,
     calls: { ...cases, ...caseLife, ...caseChange },
   }),
+  award: awardNoun,
   caseDocument: caseDocumentNoun,
   caseFile: noun({ rows: {}, news: {}, calls: caseFiles }),
   deadline: deadlineNoun,

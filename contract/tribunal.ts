@@ -41,6 +41,22 @@ export const memberActions = {
 } as const satisfies Record<string, MemberAction>
 export type MemberActionName = keyof typeof memberActions
 
+/** What stands of it in the timeline of a case. */
+export const tribunalEvents = [
+  'nominate',
+  'compose',
+  'appoint',
+  'disclose',
+  'acceptAppointment',
+  'declineAppointment',
+  'resign',
+  'confirmDisclosure',
+  'removeMember',
+  'challenge',
+  'upholdChallenge',
+  'rejectChallenge',
+] as const
+
 /** Only then is a tribunal put together or changed: not before acceptance, nor while the case is suspended or over. */
 export const tribunalStates: readonly CaseState[] = ['transfered', 'tribunal', 'hearing', 'award']
 

@@ -5,6 +5,7 @@ import { accountNoun } from './account/noun.ts'
 import { activityNoun } from './activity/noun.ts'
 import { adminNoun } from './admin/noun.ts'
 import { arbitratorNoun } from './arbitrator/noun.ts'
+import { awardNoun } from './award/noun.ts'
 import { caseNoun } from './case/noun.ts'
 import { courtNoticeCalls } from './caseDocument/notice.ts'
 import { caseDocumentNoun } from './caseDocument/noun.ts'
@@ -45,6 +46,7 @@ const nouns = {
   admin: adminNoun,
   arbitrator: arbitratorNoun,
   case: { ...caseNoun, calls: { ...caseNoun.calls, ...tribunalMoves, ...counters } },
+  award: awardNoun,
   caseDocument: caseDocumentNoun,
   caseFile: caseFileNoun,
   deadline: deadlineNoun,

@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
+import { awardKinds, kindRules, standing } from '../../contract/awardWay.ts'
 import { type CaseState, endedCases } from '../../contract/case.ts'
 import type { CaseDetail, CaseEvent, caseLife } from '../../contract/caseLife.ts'
 import { type CaseAction, caseMoves } from '../../contract/caseMove.ts'
@@ -7,6 +8,7 @@ import { AppError, type FieldError } from '../../contract/errors.ts'
 import { caseFee, isSameSum } from '../../contract/fee.ts'
 import { isReachable } from '../../contract/serviceRecord.ts'
 import { withdrawalDecider } from '../../contract/withdrawal.ts'
+import { award } from '../award/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
@@ -53,6 +55,7 @@ export async function carryOutCaseMove(
   if ((by?.cate ?? 'system') !== (whose === 'decider' ? withdrawalDecider(seen) : whose))
     throw new AppError('forbidden')
   mustBeOpenTo(seen, action)
+  if (beforeAward.includes(action)) await mustBeUndecided(tx, seen.id)
   // A case that was suspended always says where from.
   const state = to === 'same' ? seen.state : to === 'before' ? (seen.suspendedFrom ?? 'transfered') : to
   const over = to === 'same' ? {} : { dueOn: null, correction: null }
@@ -63,6 +66,17 @@ export async function carryOutCaseMove(
   await recordEvent(house, tx, seen.id, { action, by, reason, details })
   if (endedCases.includes(state)) await house.endWithCase(house, tx, seen.id, by)
   await tellNews(house, tx, seen.id, { action, by, reason })
+}
+
+/** What is not done any more once there is an award that ends the case, and that has its number. */
+const beforeAward: readonly CaseAction[] = ['reopen', 'suspend', 'askWithdrawal', 'grantWithdrawal', 'dismiss']
+
+/** Throws `state.closed` where what ends a case stands already: only its service is left. */
+async function mustBeUndecided(tx: Tx, caseId: string): Promise<void> {
+  const kinds = awardKinds.filter((kind) => kindRules[kind].ends)
+  const decided = and(eq(award.caseId, caseId), inArray(award.kind, kinds), inArray(award.state, [...standing]))
+  const [found] = await tx.select({ id: award.id }).from(award).where(decided).limit(1)
+  if (found) throw new AppError('state.closed')
 }
 
 function mustBeOpenTo(seen: Row, action: CaseAction): void {

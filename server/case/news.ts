@@ -43,6 +43,7 @@ const news = {
   refuseWithdrawal: ['withdrawalRefused', ['all', 'secretary']],
   dismiss: ['caseDismissed', ['all', 'staff']],
   lapse: ['caseLapsed', ['app', 'staff']],
+  close: ['caseClosed', ['all', 'secretary']],
 } as const satisfies Record<CaseAction, readonly [MessageKind, readonly Reader[]] | null>
 
 async function readersOf(tx: Tx, row: Row, reader: Reader): Promise<(string | null)[]> {

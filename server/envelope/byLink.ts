@@ -100,6 +100,7 @@ const codeFor = ({ contact, id }: Signer) => ({ use: 'sign' as const, address: `
 export const sendSignCode: Handler<typeof envelopes.sendSignCode> = async ({ house, tx, body, language }) => {
   const { seen, signer } = await linked(tx, body.code)
   await mustBeTurn({ tx }, seen, signer)
+  if (signer.contact === '') throw new AppError('unconfigured')
   const channel = channelOf(signer.contact)
   mustReach(house, channel)
   const code = await makeSentCode(house, tx, codeFor(signer))

@@ -83,9 +83,10 @@ async function reached(
   return signers.map(({ accountId, contact }, at) => {
     const own = known.find((one) => one.id === accountId)
     const to = contact || own?.phone || own?.email || ''
-    if (to === '')
+    // Whoever has an account signs by it, also where no letter reaches them.
+    if (to === '' && !accountId)
       throw new AppError('badRequest', {}, [{ path: ['signers', at, 'contact'], code: 'contact.required' }])
-    mustReach(house, channelOf(to))
+    if (to !== '') mustReach(house, channelOf(to))
     return to.toLowerCase()
   })
 }

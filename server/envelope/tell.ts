@@ -19,8 +19,9 @@ export interface Scene {
 
 export const signLink = (code: string) => `/signature?code=${code}`
 
-/** A new link for a signer, by letter; the one before is over. */
+/** A new link for a signer, by letter; the one before is over. Without an address they sign by their account alone. */
 export async function invite({ house, tx }: Scene, seen: Envelope, signer: Signer, again = false): Promise<void> {
+  if (signer.contact === '') return
   const { code, hash } = newCode()
   await tx.update(envelopeSigner).set({ codeHash: hash, passHash: null }).where(eq(envelopeSigner.id, signer.id))
   const link = linkTo(house, signLink(code))

@@ -142,7 +142,11 @@ export const stampingOf = (scene: Scene): Promise<Signing> =>
     purpose: 'stamping',
   })
 
-/** The list of certificates that this authority revoked, as of now. */
+/** A list is signed anew when another certificate was revoked, and else once in so long: anybody may ask for it at any time. */
+const listMs = 60 * 60_000
+const lists = new WeakMap<House['db'], { key: string; list: Buffer }>()
+
+/** The list of certificates that this authority revoked. */
 export async function revokedList(scene: Scene): Promise<Buffer> {
   const { house, tx } = scene
   const authority = await authorityOf(scene)
@@ -150,11 +154,19 @@ export async function revokedList(scene: Scene): Promise<Buffer> {
     .select({ serial: signingKey.serial, at: sql<Date>`${signingKey.revokedAt}`.mapWith(signingKey.revokedAt) })
     .from(signingKey)
     .where(isNotNull(signingKey.revokedAt))
+    .orderBy(signingKey.serial)
   const now = house.now()
-  const certificate = Certificate.fromBER(certificateIn(authority))
-  const key = await keyFrom(keyIn(house, authority), authority.algorithm)
+  const key = [authority.id, Math.floor(now.getTime() / listMs), ...rows.map((one) => one.serial)].join()
+  const known = lists.get(house.db)
+  if (known?.key === key) return known.list
+  const issuer = {
+    certificate: Certificate.fromBER(certificateIn(authority)),
+    key: await keyFrom(keyIn(house, authority), authority.algorithm),
+  }
   const until = new Date(now.getTime() + listDays * dayMs)
-  return revocationList({ certificate, key }, rows, { no: Math.floor(now.getTime() / 1000), from: now, until })
+  const list = await revocationList(issuer, rows, { no: Math.floor(now.getTime() / 1000), from: now, until })
+  lists.set(house.db, { key, list })
+  return list
 }
 
 /** Whom a checker believes: every authority that this installation ever had, and who stamps. */

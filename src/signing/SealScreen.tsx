@@ -14,23 +14,20 @@ import { CheckFile } from './CheckFile.tsx'
 import { RegisterAnswer } from './RegisterAnswer.tsx'
 import { SignFrame } from './SignFrame.tsx'
 
-/** The code in `/v/CODE`: without a network the worker answers that address with this page. */
-const codeInPath = () => /^\/v\/([^/]{1,40})$/.exec(location.pathname)?.[1] ?? ''
-
 /**
  * /officialSeal: whether a document was issued here and is still what it was, by its code, or by dropping the file, which is
  * looked at on this device and not sent (specification §2).
  */
 export function SealScreen() {
   const { t } = useLingui()
-  const linked = useQuery('code') || codeInPath()
+  const linked = useQuery('code')
   return (
     <SignFrame title={t`电子文书在线核验`}>
       <Section title={t`核验文件`}>
         <CheckFile />
       </Section>
       <Section title={t`按核验码查询`}>
-        <ByCode given={plainCode(decodeURIComponent(linked))} />
+        <ByCode given={plainCode(linked)} />
       </Section>
       <Banner family="blue" icon="info">
         {t`本机构使用自建的电子签名证书机构。其他 PDF 阅读器须先信任本机构的根证书，才会显示签名可信；本页的结论不依赖阅读器。`}{' '}

@@ -48,7 +48,7 @@ describe.each(engines)('the devices of somebody on %s', (engine) => {
     const ready = new Promise((resolve) => socket.once('message', resolve))
     socket.once('open', () => socket.send(JSON.stringify({ token })))
     await ready
-    return closed
+    return { closed }
   }
 
   test('a login from a new device is told by letter, one from a known device is not', async () => {
@@ -67,7 +67,7 @@ describe.each(engines)('the devices of somebody on %s', (engine) => {
   test('the list says when each was used last, and all others are ended at once, with their sockets', async () => {
     const who = await someone()
     const [mine, other] = [await open(who), await open(who)]
-    const closed = await listen(other)
+    const { closed } = await listen(other)
     server.clock.later = 5 * minute
     await server.call(account.listSessions, {}, { token: mine })
     const { data } = await server.call(account.listSessions, {}, { token: mine })
@@ -85,7 +85,7 @@ describe.each(engines)('the devices of somebody on %s', (engine) => {
   test('a session of the staff that nobody uses ends, whatever its page asks by itself, and with it its sockets', async () => {
     const who = await someone()
     const [used, left] = [await open(who), await open(who)]
-    const closed = await listen(left)
+    const { closed } = await listen(left)
     for (const later of [20, 40]) {
       server.clock.later = later * minute
       await server.call(account.listSessions, {}, { token: used })

@@ -16,6 +16,7 @@ afterAll(() => stage.strike())
 
 async function show(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => location.assign(`#${to}`), address)
+  await page.locator('main h1').first().waitFor({ state: 'attached' })
   await page.locator('main .skeleton:visible').first().waitFor({ state: 'detached' })
 }
 

@@ -3,6 +3,7 @@ import { accountScene } from '../account/scene.ts'
 import { activityScene } from '../activity/scene.ts'
 import { adminScene } from '../admin/scene.ts'
 import { arbitratorScene } from '../arbitrator/scene.ts'
+import { awardScene } from '../award/scene.ts'
 import { caseScene } from '../case/scene.ts'
 import { caseDocumentScene } from '../caseDocument/scene.ts'
 import { caseFileScene } from '../caseFile/scene.ts'
@@ -38,6 +39,7 @@ const scenes = {
   activity: activityScene,
   admin: adminScene,
   arbitrator: arbitratorScene,
+  award: awardScene,
   case: caseScene,
   caseDocument: caseDocumentScene,
   caseFile: caseFileScene,

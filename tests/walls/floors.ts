@@ -28,6 +28,10 @@ export const floors = [
 
 /** Rooms of one floor that lean on each other, and why. */
 export const beside: Record<string, string> = {
+  'award caseDocument': 'what it begins with, and how it looks on paper',
+  'award caseFile': 'the signed original is a file of its case',
+  'award template': 'what it is made from',
+  'award tribunal': 'who writes it',
   'tables database': 'a column of JSON is read as its schema',
   'config pageConfig': 'what the page is told is part of the configuration',
   'upload lookup': 'a card names one of the peoples',

@@ -17,9 +17,9 @@ interface Room {
 const contract = /^contract\//
 const ui = /^src\/ui\//
 // What others are made of: forms are drafts; evidence, files, hearings, what was filed in a case and told of it are shown
-// wherever a case is.
+// wherever a case is; where an award stands is said there and beside its text.
 const ground =
-  /^src\/(account|draft|list|lookup|upload|evidence|caseFile|phrase)\/|^src\/(filing\/FiledPart|hearing\/calendar\/TrialPart|hearing\/enter\/\w+|message\/CaseMessages)\.tsx$/
+  /^src\/(account|draft|list|lookup|upload|evidence|caseFile|phrase)\/|^src\/(filing\/FiledPart|hearing\/calendar\/TrialPart|hearing\/enter\/\w+|message\/CaseMessages)\.tsx$|^src\/case\/award\/words\.ts$/
 const anyPackage = /^(?!src\/|server\/|tests\/|bench\/|contract\/|verify\/)/
 // What only one room may touch: PrimeReact is dressed in ui, Dexie is kept by local, workbox by sw.
 const kept = [
@@ -95,7 +95,7 @@ export const rooms: Room[] = [
   {
     name: 'editor of documents',
     holds: /^src\/document\/editor\//,
-    may: [contract, ui, /^src\/document\//, ...page, /^@tiptap\//, /^diff$/],
+    may: [contract, ui, /^src\/document\//, ...page, /^@tiptap\//, /^diff$/, /^yjs$/],
   },
   {
     name: 'signing',

@@ -36,7 +36,7 @@ export const officeUsed: OfficeUsed = async (house, tx, { call, me, from, input 
     ? await tx
         .select({ caseNo: cases.caseNo, receiptNo: cases.receiptNo })
         .from(cases)
-        .where(inArray(cases.id, ids))
+        .where(and(inArray(cases.id, ids), eq(cases.tenantId, me.tenantId)))
         .limit(1)
     : []
   const target = known ? known.caseNo || known.receiptNo : (ids[0] ?? '')

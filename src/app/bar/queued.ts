@@ -35,6 +35,8 @@ const lines: Record<QueuedCall, Queued> = {
   'account.updateCenter': { one: msg`个人信息`, to: '/user/center' },
   'hearing.fileJoinCourt': { one: msg`庭审材料` },
   'hearing.saveVideo': { one: msg`庭审录像` },
+  'award.addComment': { one: msg`裁决文书的批注` },
+  'award.pushText': { one: msg`裁决文书的改动` },
   'message.read': { one: msg`消息已读` },
   'message.batchRead': { one: msg`消息已读` },
 }

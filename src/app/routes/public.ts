@@ -67,7 +67,14 @@ export const pages = [
     validateSearch: z.object({ caseId: z.optional(z.string()), id: z.optional(z.string()) }),
     staticData: { title: msg`生成文书`, component: 'document/generate' },
   }),
-  later('/approvalWps', msg`新建裁决书`),
+  createRoute({
+    ...onRoot,
+    path: '/approvalWps',
+    component: publicScreen(() => import('../../document/ApprovalScreen.tsx'), 'ApprovalScreen'),
+    beforeLoad: withInnerWords,
+    validateSearch: z.object({ id: z.optional(z.string()) }),
+    staticData: { title: msg`新建裁决书` },
+  }),
   createRoute({
     ...onRoot,
     path: '/meetingInfo',

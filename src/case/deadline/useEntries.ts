@@ -9,6 +9,7 @@ import {
 } from '../../../contract/deadline.ts'
 import { filing } from '../../../contract/filing.ts'
 import { guarantees } from '../../../contract/guarantee.ts'
+import { useMay } from '../../account/role/useMay.ts'
 import { serverNow } from '../../local/connection.ts'
 import { useRows, useSession } from '../../local/hooks.ts'
 import { dayLater } from '../../ui/days.ts'
@@ -42,7 +43,7 @@ const page = { query: { page: 1, size: 100 } }
 export function useEntries(first: string, last: string) {
   const { i18n, t } = useLingui()
   const cate = useSession()?.user.cate
-  const isFiler = cate === 'USER' || cate === 'MISHU'
+  const isFiler = useMay(filing.listPreservations)
   const today = dayAt(serverNow())
   const query = { from: dayLater(today, -back), to: dayLater(today, ahead) }
   const cases = useRows('deadlines', deadlines.listDeadlines, { query })

@@ -15,6 +15,7 @@ import { FiledPart } from '../../filing/FiledPart.tsx'
 import { TrialPart } from '../../hearing/calendar/TrialPart.tsx'
 import { CaseMessages } from '../../message/CaseMessages.tsx'
 import { Skeleton } from '../../ui/States.tsx'
+import { AwardPart } from '../award/AwardPart.tsx'
 import { DeadlinePart } from '../deadline/DeadlinePart.tsx'
 import { DefencePart } from '../defence/DefencePart.tsx'
 import { ServiceTab } from '../service/ServiceTab.tsx'
@@ -72,6 +73,13 @@ export const parts: readonly Part[] = [
     asks: trials.listTrials,
     title: msg`开庭`,
     show: ({ row }) => <TrialPart row={row} />,
+  },
+  {
+    key: 'award',
+    title: msg`裁决`,
+    show: ({ row, detail }) => (
+      <AwardPart row={row} parties={[...(detail?.applicants ?? []), ...(detail?.respondents ?? [])]} />
+    ),
   },
   {
     key: 'documents',

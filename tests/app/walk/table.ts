@@ -68,7 +68,7 @@ export const stops: Stop[] = [
   later('/mobileUpload', '上传文件', everybody),
   stop('/arbitratorRegist', '仲裁员登记', everybody),
   stop('/viewWps', '生成文书', everybody),
-  later('/approvalWps', '新建裁决书', everybody),
+  stop('/approvalWps', '新建裁决书', everybody),
   stop('/meetingInfo', '信息公示', everybody),
   stop('/meetingList', '庭审汇总', everybody),
   stop('/docTemplate', '文书模板', everybody),
