@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
+import type { FieldError } from '../../contract/errors.ts'
 import type { Scene } from '../door/scene.ts'
 import { sideIds } from '../make/case.ts'
 import { addressFor, batchWith, caseFile } from './serve.ts'
@@ -9,6 +10,11 @@ const { service } = contract
 /** What a secretary does to a batch that is there; by nobody's right it is refused for a version nobody has. */
 const late = { version: 999, deliveryId: randomUUID() }
 const way = { channel: 'sms' as const, to: '13900000078' }
+
+/** Whoever has the right is told of a party that the case does not have. */
+const toldOfParty = ({ status, fields }: { status: number; fields: FieldError[] }) => ({
+  status: fields.some(({ path }) => path.includes('partyId')) ? 200 : status,
+})
 
 export const serviceScene: Scene<'service'> = {
   may: {
@@ -37,12 +43,6 @@ export const serviceScene: Scene<'service'> = {
   reach: {
     recordService: '-- yy nn --',
     makeBatch: '-- yy nn --',
-    sendBatch: '-- yy nn --',
-    dropBatch: '-- yy nn --',
-    retryDelivery: '-- yy nn --',
-    switchDelivery: '-- yy nn --',
-    bounceDelivery: '-- yy nn --',
-    trackDelivery: '-- yy nn --',
     listBatches: '-- yy nn --',
     confirmAddress: 'yn -- -- --',
     listAddresses: 'yn yy nn --',
@@ -84,10 +84,6 @@ export const serviceScene: Scene<'service'> = {
     confirmAddress: addressFor(foreign.case, randomUUID()),
   }),
   tries: ({ server, caseId }) => {
-    async function freshBatch(): Promise<string> {
-      const body = batchWith(caseId, [await caseFile(server, caseId)])
-      return (await server.call(service.makeBatch, { body }, { as: 'secretaryLi' })).data.id
-    }
     return {
       recordService: async (as) => {
         const said = {
@@ -97,31 +93,15 @@ export const serviceScene: Scene<'service'> = {
           attachmentId: randomUUID(),
         }
         const body = { id: randomUUID(), baseId: caseId, ...said }
-        const { status, fields } = await server.call(service.recordService, { body }, { as })
-        // Whoever has the right is told of a party that the case does not have.
-        return { status: fields[0]?.path[0] === 'partyId' ? 200 : status }
+        return toldOfParty(await server.call(service.recordService, { body }, { as }))
       },
       makeBatch: async (as) => {
         const body = batchWith(caseId, [await caseFile(server, caseId)])
-        return server.call(service.makeBatch, { body }, { as })
+        return toldOfParty(await server.call(service.makeBatch, { body }, { as }))
       },
-      sendBatch: async (as) =>
-        server.call(service.sendBatch, { body: { id: await freshBatch(), version: 999 } }, { as }),
-      dropBatch: async (as) =>
-        server.call(service.dropBatch, { body: { id: await freshBatch(), version: 999 } }, { as }),
-      retryDelivery: async (as) =>
-        server.call(service.retryDelivery, { body: { id: await freshBatch(), ...late, ...way } }, { as }),
-      switchDelivery: async (as) => {
-        const body = { id: await freshBatch(), ...late, ...way, newId: randomUUID() }
-        return server.call(service.switchDelivery, { body }, { as })
-      },
-      bounceDelivery: async (as) =>
-        server.call(service.bounceDelivery, { body: { id: await freshBatch(), ...late, reason: '退回' } }, { as }),
-      trackDelivery: async (as) =>
-        server.call(service.trackDelivery, { body: { id: await freshBatch(), ...late, trackingNo: 'EMS1' } }, { as }),
       confirmAddress: async (as) => {
         const body = addressFor(caseId, sideIds.applicantId)
-        return server.call(service.confirmAddress, { body }, { as })
+        return toldOfParty(await server.call(service.confirmAddress, { body }, { as }))
       },
       listServed: (as) => server.call(service.listServed, { query: { baseId: caseId } }, { as }),
       listAddresses: (as) => server.call(service.listAddresses, { query: { baseId: caseId } }, { as }),
