@@ -17,9 +17,8 @@ const folded = (text: string) => text.normalize('NFKC').toLowerCase()
 
 /** The words that somebody looks for. Throws `find.short` and `find.many` at the field. */
 export function termsOf(q: string): string[] {
-  const parts = [...keptText(q).matchAll(/["“”]([^"“”]+)["“”]|[^\s"“”]+/g)].map(([all, quoted]) =>
-    (quoted ?? all).trim(),
-  )
+  // Blanks part words here, also between characters that are written without them on a page.
+  const parts = [...q.matchAll(/["“”]([^"“”]+)["“”]|[^\s"“”]+/g)].map(([all, quoted]) => keptText(quoted ?? all))
   const terms = [...new Set(parts.filter((one) => one !== ''))]
   const refuse = (code: 'find.short' | 'find.many') =>
     new AppError(code, { max: findingMax.words }, [{ path: ['q'], code }])

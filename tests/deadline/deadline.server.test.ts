@@ -275,6 +275,9 @@ describe.each(engines)('deadlines on %s', (engine) => {
   test('are counted by rules and days off that everybody in cases can read, marked where they are for the demo', async () => {
     const { rules, holidays } = (await server.call(deadline.listRules, {}, { as: 'partyWang' })).data
     expect(rules.map(({ kind, days }) => [kind, days])).toEqual([
+      ['deemElectronic', 7],
+      ['deemPost', 15],
+      ['deemPublication', 30],
       ['defence', 15],
       ['defenceForeign', 45],
       ['defenceHmt', 45],

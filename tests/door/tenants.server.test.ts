@@ -31,8 +31,8 @@ const who: Record<Category, string> = {
 
 /** They end the session that asks. */
 const ends = ['account.logout', 'account.updatePass']
-/** Asked by GET, as the specification writes it, and makes something new each time. */
-const makes = ['upload.getUploadId']
+/** Asked by GET, as the specification writes it, and makes something new each time; or leaves a line in the log. */
+const makes = ['upload.getUploadId', 'archive.exportCase']
 /** What the second hears of how many there are altogether: numbers of events go up by whoever's. */
 const counted = new Set(['seq', 'next'])
 

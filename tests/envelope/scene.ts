@@ -51,7 +51,8 @@ export const envelopeScene: Scene<'envelope'> = {
     listEnvelopes: 'yn yy nn y-',
   },
   seats: {
-    listEnvelopes: 'yyn y yyyn',
+    listEnvelopes: 'nyn y nyyn',
+    makeEnvelope: '--- y ----',
   },
   bodies: (foreign) => ({
     makeEnvelope: makeNewEnvelope(foreign.case, foreign.file),

@@ -197,7 +197,10 @@ describe.each(bothEngines)('what stands in the files of a case, on %s', (engine)
     const fileId = await handOver('撤回.pdf', await makePages(server, ['可撤回之材料']))
     await readEverything(server)
     expect(await found('可撤回之材料')).toHaveLength(1)
-    await server.running.house.db.orm.update(file).set({ recordKind: null, recordId: null }).where(eq(file.id, fileId))
+    await server.running.house.db.orm
+      .update(file)
+      .set({ recordKind: null, recordId: null, position: null, looseSince: new Date() })
+      .where(eq(file.id, fileId))
     expect(await found('可撤回之材料')).toEqual([])
   })
 

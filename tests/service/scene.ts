@@ -44,7 +44,6 @@ export const serviceScene: Scene<'service'> = {
     recordService: '-- yy nn --',
     makeBatch: '-- yy nn --',
     listBatches: '-- yy nn --',
-    confirmAddress: 'yn -- -- --',
     listAddresses: 'yn yy nn --',
     listServed: 'yn -- -- --',
   },
