@@ -9,7 +9,7 @@ import { submit } from '../make/application.ts'
 import { makeDefence } from '../make/defence.ts'
 import { handIn, makeCaseOf, makeItem } from '../make/evidence.ts'
 import { give } from '../make/file.ts'
-import { beginReading, countOpen, makePages, readEverything, scanOf } from '../make/finding.ts'
+import { beginReading, countOpen, makePages, readEverything } from '../make/finding.ts'
 import { makePdfOf } from '../make/pdf.ts'
 import type { Name } from '../make/people.ts'
 import { bothEngines, TestServer } from '../setup/server.ts'
@@ -28,7 +28,6 @@ describe.each(bothEngines)('what stands in the files of a case, on %s', (engine)
     const made = await makeCaseOf(server, [
       ['partyWang', 'APP'],
       ['partyChen', 'DEF'],
-      ['arbitratorSun', 'APP', 'agent'],
     ])
     caseId = made.id
     caseNo = made.caseNo
@@ -107,20 +106,6 @@ describe.each(bothEngines)('what stands in the files of a case, on %s', (engine)
     ])
   })
 
-  test('of a scanned page is read by a machine, which the find says', async () => {
-    const picture = `data:image/png;base64,${scanOf('本院认为仲裁条款合法有效').toString('base64')}`
-    const fileId = await handOver(
-      '扫描件.pdf',
-      await makePages(server, ['第一页有文字，不必由机器识读。'], [{ image: picture, width: 500 }]),
-    )
-    const { stop } = await beginReading(server)
-    await vi.waitFor(async () => expect(await countOpen(server, 'due')).toBe(0), { timeout: 60_000 })
-    expect(await found('不必由机器识读')).toEqual([expect.objectContaining({ fileId, page: 1, machine: false })])
-    await stop()
-    await readEverything(server)
-    expect(await found('仲裁条款')).toEqual([expect.objectContaining({ fileId, page: 2, machine: true })])
-  })
-
   test('is read on where it was when the server ended half-way, and no page twice', async () => {
     const pages = Array.from({ length: 130 }, (_, at) => [`续读测试 第${at + 1}页，货物的交付与验收`])
     const fileId = await handOver('长卷.pdf', await makePages(server, ...pages))
@@ -186,7 +171,7 @@ describe.each(bothEngines)('what stands in the files of a case, on %s', (engine)
       secretaryLi: all,
       adminZhao: all,
       secretaryFar: [],
-      // A party's seat is no arbitrator's.
+      // Not of the tribunal.
       arbitratorSun: [],
     })
     expect((await ask(word, 'partyWang', { caseId: other.id })).status).toBe(404)
