@@ -1,5 +1,3 @@
-import { createRequire } from 'node:module'
-import { createCanvas, GlobalFonts } from '@napi-rs/canvas'
 import { sql } from 'drizzle-orm'
 import { vi } from 'vitest'
 import { rowsOf } from '../../server/database/sql.ts'
@@ -18,22 +16,6 @@ export function makePages(server: TestServer, ...pages: (string | object)[][]): 
     missing: '{codes}',
   }
   return pdfOf(server.running.house, definition, { personId: 't', gone: new AbortController().signal })
-}
-
-/** A picture of a line, as a scanner makes one. */
-export function scanOf(line: string): Buffer {
-  const font = createRequire(import.meta.url).resolve(
-    '@expo-google-fonts/noto-serif-sc/400Regular/NotoSerifSC_400Regular.ttf',
-  )
-  GlobalFonts.registerFromPath(font, 'Scan')
-  const canvas = createCanvas(1400, 300)
-  const context = canvas.getContext('2d')
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, 1400, 300)
-  context.fillStyle = '#000'
-  context.font = '64px Scan'
-  context.fillText(line, 60, 170)
-  return canvas.toBuffer('image/png')
 }
 
 /** Begins to read what waits; its end keeps what is read. */
