@@ -22,8 +22,6 @@ const parts = {
     'src/hearing/*.{ts,tsx}',
     'src/hearing/board',
     'src/registration/*.tsx',
-    'src/signing',
-    'src/service',
     'src/upload/PictureField.tsx',
   ],
 }

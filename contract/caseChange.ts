@@ -1,7 +1,6 @@
 import { domain } from './call.ts'
 import { caseDetail } from './caseLife.ts'
 import { caseSteps } from './caseMove.ts'
-import { filing, head, secretary } from './office.ts'
 
 /*
  * What changes in an accepted case: its last day, its secretary, its withdrawal, and the tribunal's own steps to the award.
@@ -15,7 +14,7 @@ export const caseChange = domain('case', {
     ...changed,
     says: 'A secretary moves the last day to mend a request or to pay, with a reason; the applicants’ side is told.',
     path: 'caseservice/case/moveDue',
-    who: [...filing, ...head],
+    who: ['MISHU'],
     body: caseSteps.moveDue,
     refuses: [...refuses, 'deadline.past', 'deadline.far'],
   },
@@ -23,7 +22,9 @@ export const caseChange = domain('case', {
     ...changed,
     says: 'A head gives an accepted case to another secretary, with a reason; both are told.',
     path: 'caseservice/case/changeSecretary',
-    who: head,
+    who: ['MISHU'],
+    // Who accepts a case says who works on it.
+    role: 'ROLE_HEAD',
     body: caseSteps.changeSecretary,
     refuses: [...refuses, 'staff.unknown', 'staff.dept', 'staff.same'],
   },
@@ -55,7 +56,7 @@ export const caseChange = domain('case', {
     ...changed,
     says: 'The institution, or once it is constituted the tribunal by who presides, grants a withdrawal, with reasons: the case ends unless a counterclaim goes on.',
     path: 'caseservice/case/withdrawal/grant',
-    who: ['ZCY', ...secretary, ...head],
+    who: ['MISHU', 'ZCY'],
     body: caseSteps.grantWithdrawal,
     refuses,
   },
@@ -63,7 +64,7 @@ export const caseChange = domain('case', {
     ...changed,
     says: 'The same refuses a withdrawal, with reasons: the case goes on where it stands.',
     path: 'caseservice/case/withdrawal/refuse',
-    who: ['ZCY', ...secretary, ...head],
+    who: ['MISHU', 'ZCY'],
     body: caseSteps.refuseWithdrawal,
     refuses,
   },

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { camp } from './case.ts'
 import { noun } from './noun.ts'
-import { desks } from './office.ts'
 import { id, listOf, moment, optionalText, page, pageSize } from './rules.ts'
 
 /*
@@ -99,7 +98,7 @@ export const opinions = domain('opinion', {
     says: 'What the sides of a case say of each other’s evidence, what came last first.',
     method: 'GET',
     path: 'caseservice/opinion/list',
-    who: ['USER', 'ZCY', ...desks],
+    who: ['USER', 'MISHU', 'ZCY'],
     offline: 'local',
     query: z.object({ baseId: id, page: page.page, size: pageSize(opinionPage) }),
     reply: listOf(opinion),
@@ -113,7 +112,7 @@ export const opinionNoun = noun({
   news: {
     opinionSubmitted: [
       '案件 {caseNo} 收到 {byName} 对 {count} 项证据的质证意见',
-      'Comments on evidence received in case {caseNo} from {byName}: items {count}',
+      'Opinions on evidence came in for case {caseNo}: {byName} on {count}',
       'statement',
     ],
   },

@@ -41,11 +41,6 @@ export const todoKinds = [
   'pay',
   'mendPreservation',
   'mendGuarantee',
-  /** In a case under way: a defence, a reply to a counterclaim, an arbitrator to nominate, and what a secretary set a day for. */
-  'defend',
-  'reply',
-  'nominate',
-  'keep',
 ] as const
 export type TodoKind = (typeof todoKinds)[number]
 
@@ -61,8 +56,6 @@ const item = z.object({
   about: z.string(),
   /** Since when it waits. */
   at: moment,
-  /** The last day for it, such as 2026-11-21; null where it has none. */
-  due: z._default(z.nullable(z.string()), null),
 })
 export type Todo = z.output<typeof item>
 
@@ -81,7 +74,6 @@ export const todo = domain('todo', {
     path: 'caseservice/todo/list',
     who: ['USER', 'MISHU', 'ZCY'],
     offline: 'local',
-    unattended: true,
     reply: todos,
   },
 })

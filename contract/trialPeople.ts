@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
-import { desks, secretary } from './office.ts'
 import { id, moment, optionalText, text } from './rules.ts'
 import { invited, trial, trialRole, trialRoles, trialStates, unfit, version } from './trial.ts'
 
@@ -20,10 +19,10 @@ export const candidate = z.object({
 })
 export type Candidate = z.output<typeof candidate>
 
-const asked = { method: 'POST', who: secretary, offline: 'no', reads: true, reply: z.array(candidate) } as const
+const asked = { method: 'POST', who: ['MISHU'], offline: 'no', reads: true, reply: z.array(candidate) } as const
 const seated = {
   method: 'POST',
-  who: secretary,
+  who: ['MISHU'],
   offline: 'no',
   body: z.object({ id, version, attendee: invited }),
   reply: trial,
@@ -36,7 +35,7 @@ export const trialPeople = domain('hearing', {
     says: 'Those who attend, with how they are reached, and whether they came in yet.',
     method: 'POST',
     path: 'courtservice/court/findCourtUser',
-    who: secretary,
+    who: ['MISHU'],
     offline: 'no',
     reads: true,
     body: z.object({ id }),
@@ -47,7 +46,7 @@ export const trialPeople = domain('hearing', {
     says: 'Who is likely to attend in a case: its parties and agents, its tribunal and its secretary, with how they are reached.',
     method: 'POST',
     path: 'courtservice/user/getparticipants',
-    who: secretary,
+    who: ['MISHU'],
     offline: 'no',
     reads: true,
     body: z.object({ baseId: id }),
@@ -95,7 +94,7 @@ export const trialPeople = domain('hearing', {
     says: 'How a consultation stands: its state, and how many of those asked came in.',
     method: 'POST',
     path: 'courtservice/court/consultStatus',
-    who: ['USER', 'ZCY', ...desks],
+    who: ['USER', 'MISHU', 'ZCY'],
     offline: 'no',
     reads: true,
     body: z.object({ id }),

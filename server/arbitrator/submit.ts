@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { arbitrator as calls } from '../../contract/arbitrator.ts'
 import { candidacyMoves, groupOf } from '../../contract/candidacy.ts'
 import { AppError } from '../../contract/errors.ts'
-import { registrar } from '../../contract/office.ts'
 import type { Tx } from '../database/db.ts'
 import { hasStateAndWords, wordsOf } from '../database/sql.ts'
 import type { Handler, PreparedTransaction } from '../door/handler.ts'
@@ -62,7 +61,7 @@ const submitInTransaction: Handler<typeof calls.submitCandidacy> = async ({ hous
   }
   await bindFiles(house, tx, me, { kind: 'candidacy', id }, files, groupOf)
   await recordCandidacy(house, tx, me, { id, action: 'submit' })
-  await sendMessage(house, tx, await secretariesOf(tx, me.tenantId, registrar), {
+  await sendMessage(house, tx, await secretariesOf(tx, me.tenantId), {
     kind: 'candidacySubmitted',
     params: { no, name: form.personal.name },
     link: `/arbitratorView?id=${id}`,

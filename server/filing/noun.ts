@@ -1,5 +1,4 @@
 import type { contract } from '../../contract/all.ts'
-import { caseOfFiled, ofPreservation } from '../case/filed.ts'
 import type { Noun } from '../door/handler.ts'
 import { forwardPreservation, grantPreservation, rejectPreservation, renewPreservation } from './court.ts'
 import { printApplication, printTransferLetter } from './letters.ts'
@@ -40,13 +39,5 @@ export const filingNoun = {
     printApplication,
     printTransferLetter,
   },
-  kinds: {
-    preservation: {
-      table: preservation,
-      sees: seesPreservation,
-      read: readPreservations,
-      holdsFiles: true,
-      inCase: caseOfFiled(ofPreservation),
-    },
-  },
+  kinds: { preservation: { table: preservation, sees: seesPreservation, read: readPreservations, holdsFiles: true } },
 } satisfies Noun<(typeof contract)['filing'], 'preservation'>

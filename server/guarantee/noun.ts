@@ -1,5 +1,4 @@
 import type { contract } from '../../contract/all.ts'
-import { caseOfFiled, ofGuarantee } from '../case/filed.ts'
 import type { Noun } from '../door/handler.ts'
 import { printGuarantee } from './letter.ts'
 import {
@@ -31,13 +30,5 @@ export const guaranteeNoun = {
     executeGuarantee,
     printGuarantee,
   },
-  kinds: {
-    guarantee: {
-      table: guarantee,
-      sees: seesGuarantee,
-      read: readGuarantees,
-      holdsFiles: true,
-      inCase: caseOfFiled(ofGuarantee),
-    },
-  },
+  kinds: { guarantee: { table: guarantee, sees: seesGuarantee, read: readGuarantees, holdsFiles: true } },
 } satisfies Noun<(typeof contract)['guarantee'], 'guarantee'>

@@ -206,7 +206,5 @@ export const hearingNoun: Noun<Calls, 'trial'> = {
     saveMeetRecord,
     printCourtRecord,
   },
-  kinds: {
-    trial: { table: hearing, sees: seesTrial, read: readTrials, holdsFiles: true, inCase: sql`${hearing.caseId}` },
-  },
+  kinds: { trial: { table: hearing, sees: seesTrial, read: readTrials, holdsFiles: true } },
 }

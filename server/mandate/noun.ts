@@ -41,13 +41,5 @@ export const mandateNoun: Noun<typeof mandates, 'mandate'> = {
     acceptMandate,
     returnMandate,
   },
-  kinds: {
-    mandate: {
-      table: mandate,
-      sees: seesMandate,
-      read: readMandates,
-      holdsFiles: true,
-      inCase: sql`${mandate.caseId}`,
-    },
-  },
+  kinds: { mandate: { table: mandate, sees: seesMandate, read: readMandates, holdsFiles: true } },
 }

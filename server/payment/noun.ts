@@ -13,13 +13,5 @@ const listProofs: Handler<typeof payments.listProofs> = async ({ tx, me, query }
 
 export const paymentNoun: Noun<typeof payments, 'paymentProof'> = {
   calls: { provePayment, listProofs },
-  kinds: {
-    paymentProof: {
-      table: paymentProof,
-      sees: seesProof,
-      read: readProofs,
-      holdsFiles: true,
-      inCase: sql`${paymentProof.caseId}`,
-    },
-  },
+  kinds: { paymentProof: { table: paymentProof, sees: seesProof, read: readProofs, holdsFiles: true } },
 }

@@ -1,5 +1,4 @@
 import type { DocumentKind } from '../../contract/template.ts'
-import { filingTemplates } from './filingTemplates.ts'
 import { counted, each, flush, heading, type Part, right, says, signs, table, title, when } from './write.ts'
 
 /*
@@ -279,5 +278,4 @@ export const firstTemplates: Record<DocumentKind, { title: [zh: string, en: stri
       ...sealed,
     ],
   },
-  ...filingTemplates,
 }

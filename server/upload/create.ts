@@ -119,7 +119,6 @@ export async function mustFit(house: House, orm: Orm, ownerId: string, size: num
   const [sent] = await orm
     .select({ bytes: sum(file.size) })
     .from(file)
-    // Bundles are made here, and by themselves: nobody is kept from sending by them.
-    .where(and(eq(file.ownerId, ownerId), gt(file.createdAt, since), sql`${file.recordKind} is distinct from 'bundle'`))
+    .where(and(eq(file.ownerId, ownerId), gt(file.createdAt, since)))
   if (Number(sent?.bytes ?? 0) + size > max * gigabyte) throw new AppError('file.dayQuota', { max })
 }

@@ -3,7 +3,6 @@ import type { EvidenceItem } from '../../contract/evidence.ts'
 import { bytes } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { openFile } from '../upload/openFile.ts'
-import { ReadLink } from '../viewer/ReadLink.tsx'
 import { filesOf } from './items.ts'
 
 /** The files of a piece, each a way to open it; on paper alone there is none. */
@@ -27,7 +26,6 @@ export function PieceFiles({ piece, pages = false }: { piece: EvidenceItem; page
               >
                 {file.fileName}
               </button>
-              <ReadLink id={file.attachmentId} name={file.fileName} />
               <span className="muted small-text number nowrap">
                 {bytes(file.size)}
                 {pages && count !== null ? ` · ${t`${count} 页`}` : ''}

@@ -26,19 +26,17 @@ async function allWords(language: Language): Promise<Messages> {
 
 type ErrorWords = typeof import('../../contract/errorsEnglish.ts').english
 
-/** Whether the page is behind the doors, where everything may be refused; before them the Chinese words came with the page. */
-let isInside = false
-
+/** Chinese words of refusals came with the page. */
 const errorsIn = {
-  zh: async () => (isInside ? (await import('../../contract/errorsChinese.ts')).chinese : undefined),
+  zh: async () => undefined,
   en: async () => (await import('../../contract/errorsEnglish.ts')).english,
 } satisfies Record<Language, () => Promise<ErrorWords | undefined>>
 
-let refusals: ErrorWords | undefined
+let errorWords: ErrorWords | undefined
 
-/** The words of all refusals in the language shown; undefined where those of the doors are all there are. */
-export function errorWords(): ErrorWords | undefined {
-  return refusals
+/** The words of refusals where the language shown is English. */
+export function englishErrors(): ErrorWords | undefined {
+  return errorWords
 }
 
 /** Loads the words of parts of the page, in the language shown and in every one shown later. */
@@ -51,10 +49,7 @@ export async function loadWords(...more: Part[]): Promise<void> {
 
 /** Loads the icons and words of the screens behind the doors. */
 export async function loadInside(): Promise<void> {
-  isInside = true
-  const language = wantedLanguage()
-  const [words] = await Promise.all([errorsIn[language](), loadWords('public', 'messages'), loadInnerIcons()])
-  if (wantedLanguage() === language) refusals = words
+  await Promise.all([loadWords('public', 'messages'), loadInnerIcons()])
 }
 
 /** The language now shown. */
@@ -73,9 +68,9 @@ export function wantedLanguage(): Language {
 export async function showLanguage(language: Language, ...more: Part[]): Promise<void> {
   for (const part of more) parts.add(part)
   wanted = language
-  const [words, messages] = await Promise.all([errorsIn[language](), allWords(language)])
+  const [refusals, messages] = await Promise.all([errorsIn[language](), allWords(language)])
   if (wanted !== language) return
-  refusals = words
+  errorWords = refusals
   // Together: whoever hears of a change wants to speak at once.
   i18n.loadAndActivate({ locale: language, messages })
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en'

@@ -6,11 +6,11 @@ const { caseFile } = contract
 
 export const caseFileScene: Scene<'caseFile'> = {
   may: {
-    tree: 'USHIZ',
-    addFolder: 'SI',
-    rename: 'SI',
-    remove: 'SI',
-    move: 'SI',
+    tree: 'USAZ',
+    addFolder: 'SA',
+    rename: 'SA',
+    remove: 'SA',
+    move: 'SA',
   },
   reach: {
     tree: 'yn yy nn y-',

@@ -5,11 +5,11 @@ import { makeDefence } from '../make/defence.ts'
 export const defenceScene: Scene<'defence'> = {
   may: {
     submitDefence: 'U',
-    listDefences: 'USHIZ',
-    getStanding: 'USHIZ',
+    listDefences: 'USAZ',
+    getStanding: 'USAZ',
     withdrawDefence: 'U',
     askDefenceWithdrawal: 'U',
-    decideDefence: 'SHZ',
+    decideDefence: 'SAZ',
   },
   reach: {
     submitDefence: 'yn -- -- --',

@@ -15,10 +15,10 @@ const { mandate } = contract
 export const mandateScene: Scene<'mandate'> = {
   may: {
     submitMandate: 'U',
-    listMandates: 'USHI',
-    findMandateConflicts: 'SI',
-    acceptMandate: 'SI',
-    returnMandate: 'SI',
+    listMandates: 'USA',
+    findMandateConflicts: 'SA',
+    acceptMandate: 'SA',
+    returnMandate: 'SA',
   },
   reach: {
     submitMandate: 'yn -- -- --',

@@ -4,7 +4,7 @@ import { makeOpinions, opinionTries } from '../make/opinion.ts'
 export const opinionScene: Scene<'opinion'> = {
   may: {
     submitOpinions: 'U',
-    listOpinions: 'USHIZ',
+    listOpinions: 'USAZ',
   },
   reach: {
     submitOpinions: 'yn -- -- --',

@@ -12,10 +12,9 @@ export const firstTemplate = async (server: TestServer): Promise<string> =>
 
 export const templateScene: Scene<'template'> = {
   may: {
-    listTemplates: 'SAHIMLNZ',
-    getTemplate: 'SAHIMLNZ',
+    listTemplates: 'SAZ',
+    getTemplate: 'SAZ',
     writeTemplate: 'A',
-    readWord: 'A',
     activateTemplate: 'A',
     retireTemplate: 'A',
   },
@@ -25,8 +24,7 @@ export const templateScene: Scene<'template'> = {
     activateTemplate: '-- -y -n --',
     retireTemplate: '-- -y -n --',
   },
-  bodies: (foreign) => ({
-    readWord: { attachmentId: foreign.file },
+  bodies: () => ({
     writeTemplate: {
       id: randomUUID(),
       revision: 0,

@@ -5,20 +5,20 @@ import { tribunalTries, tryTribunal } from '../make/tribunal.ts'
 
 export const tribunalScene: Scene<'tribunal'> = {
   may: {
-    getTribunal: 'USHIZ',
-    listEligible: 'USH',
+    getTribunal: 'USAZ',
+    listEligible: 'USA',
     nominate: 'U',
-    compose: 'H', // A head’s.
-    findConflicts: 'SH',
-    appoint: 'H', // A head’s.
+    compose: 'A', // A head’s.
+    findConflicts: 'SA',
+    appoint: 'A', // A head’s.
     disclose: 'Z',
     acceptAppointment: 'Z',
     declineAppointment: 'Z',
     resign: 'Z',
-    confirmDisclosure: 'SH',
-    removeMember: 'H', // A head’s.
+    confirmDisclosure: 'SA',
+    removeMember: 'A', // A head’s.
     challenge: 'U',
-    decideChallenge: 'H', // A head’s.
+    decideChallenge: 'A', // A head’s.
   },
   reach: {
     getTribunal: 'yn yy nn y-',

@@ -7,20 +7,20 @@ const { upload } = contract
 
 export const uploadScene: Scene<'upload'> = {
   may: {
-    uploadFile: 'USAHIMLNZC',
-    uploadAttachment: 'USAHIMLNZC',
-    uploadAttachmentTo: 'SI',
-    listAttachments: 'USAHIMLNZC',
-    removeAttachment: 'USAHIMLNZC',
-    downloadAttachment: 'USAHIMLNZC',
-    batchDownload: 'USAHIMLNZC',
-    recognize: 'USAHIMLNZC',
-    getUploadId: 'USAHIMLNZC',
+    uploadFile: 'USAZC',
+    uploadAttachment: 'USAZC',
+    uploadAttachmentTo: 'SA',
+    listAttachments: 'USAZC',
+    removeAttachment: 'USAZC',
+    downloadAttachment: 'USAZC',
+    batchDownload: 'USAZC',
+    recognize: 'USAZC',
+    getUploadId: 'USAZC',
     // A phone has no account: the upload id opens one session, and nothing else.
     getUploadSession: '*',
     mobileUpload: '*',
-    getAttachmentByUploadId: 'USAHIMLNZC',
-    destroyUploadId: 'USAHIMLNZC',
+    getAttachmentByUploadId: 'USAZC',
+    destroyUploadId: 'USAZC',
   },
   reach: {
     downloadAttachment: 'yn yy nn nn',

@@ -19,7 +19,7 @@ interface Box {
 }
 
 const [rowHeight, boxHeight, gap, top] = [58, 26, 6, 64]
-const ground = 'account draft list lookup upload evidence caseFile bundle viewer phrase'.split(' ')
+const ground = 'account draft list lookup upload evidence caseFile phrase'.split(' ')
 const shell = ['main', 'routes', 'app']
 const below = [['sw', 'ui'], ['local'], ['workers']]
 

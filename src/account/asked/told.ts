@@ -1,6 +1,5 @@
 import { AppError } from '../../../contract/errors.ts'
 import { notify, notifyError } from '../../ui/notify.tsx'
-import { proved } from '../prove/proved.ts'
 
 /**
  * Does something and says what came of it; resolves to whether it was done. Both after it and where somebody else was
@@ -14,7 +13,7 @@ export async function told(
   refuse: (error: AppError) => void = notifyError,
 ): Promise<boolean> {
   try {
-    await proved(act)
+    await act()
     if (words !== undefined) notify(words)
     await refresh()
     return true

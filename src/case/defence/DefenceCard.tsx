@@ -3,11 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { caseNatures } from '../../../contract/caseRequest.ts'
 import { type Defence, defenceMoves } from '../../../contract/defence.ts'
-import { money } from '../../../contract/money.ts'
-import { PlaceText } from '../../bundle/PlaceText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Fact } from '../../ui/Fact.tsx'
-import { dateTime } from '../../ui/format.ts'
+import { dateTime, money } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { FileList } from '../../upload/FileList.tsx'
@@ -67,13 +65,13 @@ export function DefenceCard({ row, nature, steps, maySupplement, mayReply, refre
             <FeeEstimate nature={nature} amount={claim.amount} currency={claim.currency} />
           </>
         ) : null}
-        {newest ? <Version said={newest} caseId={row.baseId} only={!earlier.length} /> : null}
+        {newest ? <Version said={newest} only={!earlier.length} /> : null}
         {earlier.length ? (
           <details>
             <summary>{t`此前的版本`}</summary>
             <div className="stack">
               {earlier.map((said) => (
-                <Version key={said.no} said={said} caseId={row.baseId} only={false} />
+                <Version key={said.no} said={said} only={false} />
               ))}
             </div>
           </details>
@@ -131,7 +129,7 @@ export function DefenceCard({ row, nature, steps, maySupplement, mayReply, refre
 }
 
 /** What was said at one time, by whom, and its files. */
-function Version({ said, only, caseId }: { said: Defence['versions'][number]; only: boolean; caseId: string }) {
+function Version({ said, only }: { said: Defence['versions'][number]; only: boolean }) {
   const { t } = useLingui()
   const { no, byName, late, due } = said
   const files = said.files.map((file) => ({ ...file, id: file.attachmentId, name: file.fileName }))
@@ -147,9 +145,7 @@ function Version({ said, only, caseId }: { said: Defence['versions'][number]; on
         </span>
         {late ? <Tag family="red" icon="clock">{t`逾期提交，截止日期 ${due}`}</Tag> : null}
       </div>
-      <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-        <PlaceText caseId={caseId} text={said.text} />
-      </p>
+      <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{said.text}</p>
       {files.length ? <FileList files={files} /> : null}
     </div>
   )

@@ -4,7 +4,6 @@ import type { CaseOrder, CaseSort } from '../../../contract/caseOrder.ts'
 import { CaseLink } from '../../list/CaseLink.tsx'
 import { Cause } from '../../list/Cause.tsx'
 import { dateTime } from '../../ui/format.ts'
-import { listed } from '../../ui/listed.ts'
 import { Table } from '../../ui/Table.tsx'
 import { CaseTag } from '../CaseTag.tsx'
 import { sumOf } from '../sumOf.ts'
@@ -19,7 +18,10 @@ interface CaseTableProps {
 export function CaseTable({ rows, order, onOrder }: CaseTableProps) {
   const { t } = useLingui()
   const side = (row: CaseRow, camp: 'APP' | 'DEF') =>
-    listed(row.attendees.filter((it) => it.camp === camp && it.role === 'party').map((it) => it.name)) || '—'
+    row.attendees
+      .filter((it) => it.camp === camp && it.role === 'party')
+      .map((it) => it.name)
+      .join('、') || '—'
   const day = (row: CaseRow) => dateTime(row.openedAt).slice(0, 10)
   // Absent in rows that an older page kept.
   const changed = ({ changedAt }: Partial<CaseRow>) => (changedAt ? dateTime(changedAt).slice(0, 16) : '—')

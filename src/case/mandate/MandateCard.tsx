@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Mandate } from '../../../contract/mandate.ts'
-import { mandates } from '../../../contract/mandate.ts'
-import { useMay } from '../../account/role/useMay.ts'
+import { useSession } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { Tag } from '../../ui/Tag.tsx'
@@ -22,7 +21,7 @@ interface CardProps {
 export function MandateCard({ row, isEnded, refresh }: CardProps) {
   const { t, i18n } = useLingui()
   const [doing, setDoing] = useState<Decision>()
-  const isStaff = useMay(mandates.acceptMandate)
+  const isStaff = useSession()?.user.cate === 'MISHU'
   const { name, byName, submittedAt, decidedByName, decidedAt, reason, state } = row
   const [words, family, icon] = mandateTags[state]
   const files = row.files.map((file) => ({ ...file, id: file.attachmentId, name: file.fileName }))
