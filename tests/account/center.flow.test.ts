@@ -69,7 +69,8 @@ test('what a person says about themself is there after a reload; a name that was
   const { page, errors } = await stage.device('agent', desk)
   await openCenter(page)
   const agent = await Caller.logIn(stage.product.url, 'agent')
-  const name = await page.getByLabel(/^姓名/).inputValue()
+  const { nickName } = await me(agent)
+  await expect.poll(() => page.getByLabel(/^姓名/).inputValue()).toBe(nickName)
   expect(await page.getByLabel(/^姓名/).isEditable()).toBe(false)
   await page.getByLabel(/^性别/).selectOption('F')
   await page.getByLabel(/^出生日期/).fill('1988-02-29')
@@ -82,12 +83,17 @@ test('what a person says about themself is there after a reload; a name that was
   await page.getByText('保存成功').waitFor()
   await page.reload()
   await openCenter(page)
-  await expect.poll(() => page.getByLabel(/^姓名/).inputValue()).toBe(name)
+  await expect.poll(() => page.getByLabel(/^姓名/).inputValue()).toBe(nickName)
   expect(await page.getByLabel(/^出生日期/).inputValue()).toBe('1988-02-29')
   expect(await page.getByLabel(/^银行卡号/).inputValue()).toBe('6222 0202 0011 2233 445')
   expect(await page.getByLabel('短信').isChecked()).toBe(true)
   const kept = await me(agent)
-  expect([kept.gender, kept.bankCard, kept.notices.sms]).toEqual(['F', '6222020200112233445', true])
+  expect([kept.nickName, kept.gender, kept.bankCard, kept.notices.sms]).toEqual([
+    nickName,
+    'F',
+    '6222020200112233445',
+    true,
+  ])
   expect(errors).toEqual([])
 })
 
@@ -262,6 +268,10 @@ test('secretaries have a centre too, without corporations; a picture of their id
   expect(await page.getByLabel(/^证件号码/).inputValue()).toBe('330205199003070021')
   await page.getByLabel(/^姓名/).fill('李 书记')
   await page.getByRole('button', { name: '保存', exact: true }).click()
+  await page.locator('.topbar').getByText('李 书记').first().waitFor()
+  const secretary = await Caller.logIn(stage.product.url, 'secretary')
+  await expect.poll(async () => (await me(secretary)).nickName).toBe('李 书记')
+  await page.reload()
   await page.locator('.topbar').getByText('李 书记').first().waitFor()
 })
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { files, floors, imports, roomOf } from './floors.ts'
-import { root } from './walls.ts'
+import { ground, root } from './walls.ts'
 
 /** A runtime as it stands in the drawing: its rooms in rows, what imports above what is imported. */
 interface Tower {
@@ -19,21 +19,21 @@ interface Box {
 }
 
 const [rowHeight, boxHeight, gap, top] = [58, 26, 6, 64]
-const ground = 'account draft list lookup upload evidence caseFile phrase'.split(' ')
 const shell = ['main', 'routes', 'app']
 const below = [['sw', 'ui'], ['local'], ['workers']]
 
 const pageRoom = (path: string) =>
   path.startsWith('src/') ? (path.split('/')[1] ?? '').replace(/\.tsx?$/, '') : undefined
-const domains = [...new Set(files.map(pageRoom))].filter(
-  (room): room is string => room !== undefined && ![...shell, ...ground, ...below.flat()].includes(room),
+const others = [...new Set(files.map(pageRoom))].filter(
+  (room): room is string => room !== undefined && ![...shell, ...below.flat()].includes(room),
 )
+const isGround = (room: string) => ground.test(`src/${room}/`)
 const towers: Tower[] = [
   {
     title: 'src: the page',
     x: 20,
     width: 470,
-    rows: [shell, domains.sort(), ground, ...below],
+    rows: [shell, others.filter((room) => !isGround(room)).sort(), others.filter(isGround).sort(), ...below],
     roomOf: pageRoom,
   },
   {
@@ -73,7 +73,7 @@ function lay({ x, width, rows }: Tower): { boxes: Map<string, Box>; height: numb
 }
 
 /** The house as an SVG: rooms as boxes, floor above floor, and a line from each room to those that it imports. */
-export function drawHouse(): string {
+function drawHouse(): string {
   const laid = towers.map((tower) => ({ tower, ...lay(tower) }))
   const height = Math.max(...laid.map((one) => one.height))
   const lines: string[] = []

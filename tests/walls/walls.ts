@@ -18,7 +18,7 @@ const contract = /^contract\//
 const ui = /^src\/ui\//
 // What others are made of: forms are drafts; evidence, files, hearings, what was filed in a case and told of it are shown
 // wherever a case is.
-const ground =
+export const ground =
   /^src\/(account|draft|list|lookup|upload|evidence|caseFile|phrase)\/|^src\/(filing\/FiledPart|hearing\/calendar\/TrialPart|hearing\/enter\/\w+|message\/CaseMessages)\.tsx$/
 const anyPackage = /^(?!src\/|server\/|tests\/|bench\/|contract\/)/
 // What only one room may touch: PrimeReact is dressed in ui, Dexie is kept by local, workbox by sw.
