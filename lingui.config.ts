@@ -22,6 +22,8 @@ const parts = {
     'src/hearing/*.{ts,tsx}',
     'src/hearing/board',
     'src/registration/*.tsx',
+    'src/signing',
+    'src/service',
     'src/upload/PictureField.tsx',
   ],
 }

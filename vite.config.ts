@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
@@ -58,6 +61,33 @@ const theme = {
   },
 }
 
+/**
+ * What pdf.js fetches while it reads, beside the page: character maps, fonts that files leave out, decoders of scans. Its decoders
+ * need no fall-back: the worker may run them (server/door/page.ts).
+ */
+const besidePdf: Plugin = {
+  name: 'beside-pdf',
+  generateBundle() {
+    const home = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+    for (const folder of ['cmaps', 'standard_fonts', 'wasm', 'iccs'])
+      for (const name of readdirSync(join(home, folder)))
+        if (!/^LICENSE|\.js$/.test(name))
+          this.emitFile({
+            type: 'asset',
+            fileName: `assets/pdf/${folder}/${name}`,
+            source: readFileSync(join(home, folder, name)),
+          })
+  },
+  configureServer(vite) {
+    const home = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+    vite.middlewares.use('/assets/pdf', (request, response, next) => {
+      const [, folder = '', name = ''] = /^\/(cmaps|standard_fonts|wasm|iccs)\/([\w.-]+)$/.exec(request.url ?? '') ?? []
+      if (!name || !readdirSync(join(home, folder)).includes(name)) return next()
+      response.end(readFileSync(join(home, folder, name)))
+    })
+  },
+}
+
 /** Pages by default; the server with `--ssr`; tests need neither. `npm run dev` serves both on one port. */
 export default defineConfig(({ isSsrBuild, mode }) => {
   if (mode === 'test') return { test: { projects, reporters: ['default', new CostReporter()] } }
@@ -79,6 +109,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
           react(),
           lingui({ failOnMissing: true, failOnCompileError: true }),
           macros,
+          besidePdf,
           VitePWA({
             strategies: 'injectManifest',
             srcDir: 'src/sw',

@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { loadavg } from 'node:os'
 import { root } from '../tests/walls/walls.ts'
+import { bundle } from './bundle.ts'
 import { cases } from './cases.ts'
 import { dashboard } from './dashboard.ts'
+import { finding } from './finding.ts'
 import { hashing } from './hashing.ts'
+import { login } from './login.ts'
 import { memory } from './memory.ts'
 import { reading } from './reading.ts'
 import { rooms } from './rooms.ts'
@@ -11,7 +14,7 @@ import { size } from './size.ts'
 import { start } from './start.ts'
 import { upload } from './upload.ts'
 
-const figures = { size, start, dashboard, hashing, upload, memory, reading, cases, rooms }
+const figures = { size, start, dashboard, hashing, upload, memory, bundle, reading, login, cases, finding, rooms }
 
 /** Measures what is named, or everything, against the product as it is built now. */
 export async function bench(names: string[]): Promise<void> {

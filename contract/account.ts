@@ -1,6 +1,19 @@
 import * as z from 'zod/mini'
 import { type Category, domain } from './call.ts'
-import { email, id, moment, newPassword, nothing, phone, phoneOrEmail, sentCode, tenantId, text } from './rules.ts'
+import {
+  email,
+  id,
+  listOf,
+  moment,
+  newPassword,
+  nothing,
+  page,
+  phone,
+  phoneOrEmail,
+  sentCode,
+  tenantId,
+  text,
+} from './rules.ts'
 import { category, notices, profile, user, username } from './user.ts'
 
 /** The seven fields of the login payload (specification §3). `code` answers the captcha `uuid`. */
@@ -65,6 +78,8 @@ export const ownSession = z.object({
   device: z.string(),
   ip: z.string(),
   createdAt: moment,
+  /** To the minute. */
+  lastAt: moment,
   expiresAt: moment,
 })
 
@@ -107,6 +122,7 @@ export const account = domain('account', {
     path: 'userservice/author/info',
     who: 'signedIn',
     offline: 'local',
+    unattended: true,
     reply: z.object({ user, roles: z.array(z.string()), dataScopes: z.array(z.string()), pwdTimeOut: z.int() }),
   },
   logout: {
@@ -321,6 +337,32 @@ export const account = domain('account', {
     params: z.object({ id: z.string('required').check(z.maxLength(100, 'tooLong')) }),
     reply: nothing,
     refuses: ['notFound'],
+  },
+  endOtherSessions: {
+    says: 'Ends every session of the caller but this one, and the rooms entered by them.',
+    method: 'POST',
+    path: 'userservice/base/users/sessions/endOthers',
+    who: 'signedIn',
+    offline: 'no',
+    reply: z.object({ ended: z.int() }),
+  },
+  listOfficeUses: {
+    says: 'For what the offices of the caller were used, newest first: by which session is not known, so all of it is shown to them.',
+    method: 'GET',
+    path: 'userservice/base/users/officeUses',
+    who: ['MISHU'],
+    offline: 'no',
+    query: z.object(page),
+    reply: listOf(
+      z.object({
+        id: z.string(),
+        at: moment,
+        office: z.string(),
+        call: z.string(),
+        target: z.string(),
+        ip: z.string(),
+      }),
+    ),
   },
   jumpMediate: {
     says: 'A token for the mediation bridge of whoever has this number on their certificate, and the address that takes it.',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { domain, type Role } from './call.ts'
+import { domain } from './call.ts'
+import { administrator } from './office.ts'
 import { email, id, inOrder, ip, listOf, moment, nothing, optionalText, page, phone, text } from './rules.ts'
 import { category, profile, user, username } from './user.ts'
 
@@ -7,11 +8,8 @@ import { category, profile, user, username } from './user.ts'
  * What staff with ROLE_ADMIN keep in order: users, menus, and the log of every such change.
  */
 
-const staff = { who: ['MISHU'], role: 'ROLE_ADMIN', offline: 'no' } as const
+const staff = { who: administrator, offline: 'no' } as const
 const maybe = <T extends z.core.$ZodType>(schema: T) => z.optional(z.union([z.literal(''), schema]))
-
-/** Roles that nobody holds by the word of one administrator alone. */
-export const officeRoles: readonly string[] = ['ROLE_ADMIN', 'ROLE_HEAD'] satisfies Role[]
 
 /** An account as staff makes or changes it; its password is set by nobody but its holder. */
 export const userBody = z.object({
@@ -138,6 +136,8 @@ export const auditActions = [
   'admin.confirmChange',
   'admin.dropChange',
   'admin.sendReset',
+  /** An office was used; which, and by which call, stands in `changes`. */
+  'office.use',
   'admin.addMenu',
   'admin.editMenu',
   'admin.moveMenu',
@@ -159,6 +159,9 @@ export const auditActions = [
   'caseFile.rename',
   'caseFile.remove',
   'caseFile.move',
+  'signing.revokeDocument',
+  'signing.revokeCertificate',
+  'archive.exportCase',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -299,6 +302,7 @@ export const admin = domain('admin', {
     path: 'userservice/menus/build',
     who: 'signedIn',
     offline: 'local',
+    unattended: true,
     reply: z.array(menuItem),
   },
   lazyMenus: {

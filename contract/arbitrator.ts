@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { candidacy, candidacyBody, candidacyStates, candidacySteps } from './candidacy.ts'
+import { head, registrar } from './office.ts'
 import {
   day,
   email,
@@ -94,7 +95,7 @@ const decision = {
   keeps: 'candidacy',
   refuses: ['notFound', 'stale', 'state.closed'],
 } as const
-const staff = { ...decision, who: ['MISHU'] } as const
+const staff = { ...decision, who: registrar } as const
 const byLink = {
   method: 'POST',
   who: 'anyone',
@@ -165,7 +166,7 @@ export const arbitrator = domain('arbitrator', {
     says: 'Applications the caller may see, newest first, by state and words: a candidate its own, a secretary all.',
     method: 'GET',
     path: `${base}application/list`,
-    who: [...candidates, 'MISHU'],
+    who: [...candidates, ...registrar, ...head],
     offline: 'local',
     /** `q`: in the number, the name and the term. */
     query: z.object({
@@ -181,7 +182,7 @@ export const arbitrator = domain('arbitrator', {
     says: 'One application.',
     method: 'GET',
     path: `${base}application/{id}`,
-    who: [...candidates, 'MISHU'],
+    who: [...candidates, ...registrar, ...head],
     offline: 'local',
     params: z.object({ id }),
     reply: candidacy,
@@ -209,12 +210,14 @@ export const arbitrator = domain('arbitrator', {
   },
   returnCandidacy: {
     ...staff,
+    who: [...registrar, ...head],
     says: 'A secretary returns an application with a reason, at the step that must be mended.',
     path: `${base}application/return`,
     body: z.object({ ...one, reason, step: z.enum(candidacySteps, 'required') }),
   },
   approveCandidacy: {
     ...staff,
+    who: [...registrar, ...head],
     says: 'The second review approves an application; not by whoever passed the first.',
     path: `${base}application/approve`,
     body: z.object(one),
@@ -222,6 +225,7 @@ export const arbitrator = domain('arbitrator', {
   },
   rejectCandidacy: {
     ...staff,
+    who: [...registrar, ...head],
     says: 'The second review rejects an application for this term, with a reason.',
     path: `${base}application/reject`,
     body: z.object({ ...one, reason }),
@@ -237,7 +241,7 @@ export const arbitrator = domain('arbitrator', {
     says: 'The terms of office and their enrolment times, newest first.',
     method: 'GET',
     path: `${base}term/list`,
-    who: ['MISHU'],
+    who: [...registrar, ...head],
     offline: 'no',
     reply: z.array(term),
   },
@@ -245,7 +249,7 @@ export const arbitrator = domain('arbitrator', {
     says: 'Adds a term with its enrolment time, which may not overlap another.',
     method: 'POST',
     path: `${base}term`,
-    who: ['MISHU'],
+    who: registrar,
     offline: 'no',
     body: termBody,
     reply: term,
@@ -255,7 +259,7 @@ export const arbitrator = domain('arbitrator', {
     says: 'Changes a term or its enrolment time; applications for it stay with it.',
     method: 'POST',
     path: `${base}term/edit`,
-    who: ['MISHU'],
+    who: registrar,
     offline: 'no',
     body: z.object({ ...termFields, id }).check(...inTheirOrder),
     reply: term,
@@ -265,7 +269,7 @@ export const arbitrator = domain('arbitrator', {
     says: 'Removes a term that was added by mistake: nobody has applied for it and nobody is listed for it.',
     method: 'POST',
     path: `${base}term/remove`,
-    who: ['MISHU'],
+    who: registrar,
     offline: 'no',
     body: z.object({ id }),
     reply: nothing,

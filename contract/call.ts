@@ -1,16 +1,18 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import type { RowKind } from './event.ts'
+import type { DemoRole, Office } from './office.ts'
 
 /** The four categories of people (specification §3). */
 export type Category = 'USER' | 'MISHU' | 'ZCY' | 'ARBI_USER'
 
 /**
- * Who may make a call. There is no default: a call without it does not compile. `guest` speaks with ACTIVITY-TOKEN and
+ * Who may make a call. There is no default: a call without it does not compile. Of a category everybody may who belongs to it, of the
+ * staff (`MISHU`) besides whoever holds an office that is named (office.ts). `guest` speaks with ACTIVITY-TOKEN and
  * ACTIVITY-PHONE, `abroad` with ARBI-TOKEN and ARBI-PHONE (specification §7); all others with Authorization. `room` speaks there
  * with the token of a room, which people have who have no account.
  */
-export type Who = 'anyone' | 'signedIn' | 'guest' | 'abroad' | 'room' | readonly Category[]
+export type Who = 'anyone' | 'signedIn' | 'guest' | 'abroad' | 'room' | readonly (Category | Office | DemoRole)[]
 
 /**
  * What the device does with a call while there is no network:
@@ -18,18 +20,6 @@ export type Who = 'anyone' | 'signedIn' | 'guest' | 'abroad' | 'room' | readonly
  * `no` refuses at once.
  */
 export type Offline = 'queue' | 'local' | 'no'
-
-/** Roles that open calls. ROLE_SYSTEM_DEFAULT only says that a person has none (decisions C-09). */
-export type Role = 'ROLE_ADMIN' | 'ROLE_HEAD'
-
-/** Roles of the demo; outside it nobody has them. */
-export const demoRoles = ['ROLE_DEMO_TRIBUNAL'] as const
-export type DemoRole = (typeof demoRoles)[number]
-export const isDemoRole = (role: string): boolean => (demoRoles as readonly string[]).includes(role)
-
-/** Whether somebody with these roles has the one a call asks for. */
-export const hasRoleFor = ({ role, demoRole }: Pick<Call, 'role' | 'demoRole'>, roles: readonly string[]): boolean =>
-  role === undefined || roles.includes(role) || (demoRole !== undefined && roles.includes(demoRole))
 
 type Schema = z.core.$ZodType
 
@@ -41,13 +31,11 @@ export interface Call {
   /** As the specification writes it, below /moduleApi/, with `{name}` for a path parameter. */
   path: string
   who: Who
-  /** The role that one of `who` needs besides, such as ROLE_ADMIN. */
-  role?: Role
-  /** What stands for it in the demo alone, whose one secretary shows every screen. */
-  demoRole?: DemoRole
   offline: Offline
   /** Asked by POST, as the specification writes it, and changes nothing. Those answered on the device have no need to say so. */
   reads?: true
+  /** A page asks it by itself: it is no sign that anybody sits there (STAFF_IDLE_MINUTES). */
+  unattended?: true
   params?: Schema
   query?: Schema
   body?: Schema
@@ -76,6 +64,14 @@ export type Named<C extends Call = Call & { keeps?: RowKind }> = C & { name: str
 /** Whether a call changes nothing: it goes without a key, and asked again it is answered anew. */
 export const isRead = ({ method, offline, reads }: Call): boolean =>
   method === 'GET' || offline === 'local' || reads === true
+
+/** Whether somebody who is signed in may make a call, by their category or one of their offices. */
+export const mayMake = (
+  { who }: Pick<Call, 'who'>,
+  { cate, roles }: { cate: Category; roles: readonly string[] },
+): boolean =>
+  who === 'signedIn' ||
+  (Array.isArray(who) && (who.includes(cate) || (cate === 'MISHU' && roles.some((role) => who.includes(role)))))
 
 type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends Schema
   ? { [P in K]: z.core.input<C[K]> }

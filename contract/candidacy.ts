@@ -284,7 +284,7 @@ export type Candidacy = z.output<typeof candidacy>
 
 /** What people are told of an application to be an arbitrator. */
 export const candidacyNews = {
-  candidacySubmitted: ['收到仲裁员申请 {no}（{name}）', 'Arbitrator application {no} came in ({name})', null],
+  candidacySubmitted: ['收到仲裁员申请 {no}（{name}）', 'Arbitrator application {no} received ({name})', null],
   candidacyReturned: [
     '您的仲裁员申请 {no} 已退回：{reason}',
     'Your arbitrator application {no} was returned: {reason}',
@@ -299,7 +299,7 @@ export const candidacyNews = {
   // The link to enrol goes out in a letter of its own.
   candidacyMailed: [
     '您的入册材料已寄出（{reason}），登记链接已发送至您的邮箱或手机',
-    'Your enrolment materials were mailed ({reason}); the link to enrol was sent to your mailbox or phone',
+    'Your enrolment documents have been posted ({reason}); the enrolment link has been sent to your e-mail address or phone',
     null,
   ],
   candidacyEnrolled: ['仲裁员 {name} 已完成登记，编号 {no}', 'Arbitrator {name} has enrolled under number {no}', null],

@@ -1,6 +1,7 @@
 import { domain } from './call.ts'
 import { caseDetail } from './caseLife.ts'
 import { caseSteps } from './caseMove.ts'
+import { filing, head, secretary } from './office.ts'
 
 /*
  * What changes in an accepted case: its last day, its secretary, its withdrawal, and the tribunal's own steps to the award.
@@ -14,7 +15,7 @@ export const caseChange = domain('case', {
     ...changed,
     says: 'A secretary moves the last day to mend a request or to pay, with a reason; the applicants’ side is told.',
     path: 'caseservice/case/moveDue',
-    who: ['MISHU'],
+    who: [...filing, ...head],
     body: caseSteps.moveDue,
     refuses: [...refuses, 'deadline.past', 'deadline.far'],
   },
@@ -22,9 +23,7 @@ export const caseChange = domain('case', {
     ...changed,
     says: 'A head gives an accepted case to another secretary, with a reason; both are told.',
     path: 'caseservice/case/changeSecretary',
-    who: ['MISHU'],
-    // Who accepts a case says who works on it.
-    role: 'ROLE_HEAD',
+    who: head,
     body: caseSteps.changeSecretary,
     refuses: [...refuses, 'staff.unknown', 'staff.dept', 'staff.same'],
   },
@@ -56,7 +55,7 @@ export const caseChange = domain('case', {
     ...changed,
     says: 'The institution, or once it is constituted the tribunal by who presides, grants a withdrawal, with reasons: the case ends unless a counterclaim goes on.',
     path: 'caseservice/case/withdrawal/grant',
-    who: ['MISHU', 'ZCY'],
+    who: ['ZCY', ...secretary, ...head],
     body: caseSteps.grantWithdrawal,
     refuses,
   },
@@ -64,7 +63,7 @@ export const caseChange = domain('case', {
     ...changed,
     says: 'The same refuses a withdrawal, with reasons: the case goes on where it stands.',
     path: 'caseservice/case/withdrawal/refuse',
-    who: ['MISHU', 'ZCY'],
+    who: ['ZCY', ...secretary, ...head],
     body: caseSteps.refuseWithdrawal,
     refuses,
   },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { documentBody } from './document.ts'
 import { noun } from './noun.ts'
+import { desks } from './office.ts'
 import { id, moment, text } from './rules.ts'
 import { documentKinds, documentLanguages, templateTitleMax } from './template.ts'
 import { attachment } from './upload.ts'
@@ -35,7 +36,7 @@ export type CaseDocument = z.output<typeof caseDocument>
 const shown = { title: text(templateTitleMax), body: documentBody }
 
 const base = 'documentservice/doc'
-const staff = { who: ['MISHU'], offline: 'no' } as const
+const staff = { who: desks, offline: 'no' } as const
 
 export const caseDocuments = domain('caseDocument', {
   fillDocument: {

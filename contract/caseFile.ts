@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
+import { desks, filing, secretary } from './office.ts'
 import { id, nothing, text } from './rules.ts'
 import { type TreeNode, treeIcons } from './tree.ts'
 import { attachment } from './upload.ts'
@@ -36,7 +37,7 @@ export const caseFiles = domain('caseFile', {
     says: 'The files of a case as a tree with counts, and each file by its id.',
     method: 'GET',
     path: 'caseservice/caseFile/tree',
-    who: ['USER', 'MISHU', 'ZCY'],
+    who: ['USER', 'ZCY', ...desks],
     offline: 'no',
     query: z.object(caseId),
     reply: z.object({ nodes: z.array(node), files: z.array(attachment) }),
@@ -46,7 +47,7 @@ export const caseFiles = domain('caseFile', {
     says: 'A secretary adds a folder, at the top or in another one.',
     method: 'POST',
     path: 'caseservice/caseFile/addFolder',
-    who: ['MISHU'],
+    who: [...filing, ...secretary],
     offline: 'no',
     body: z.object({ ...caseId, id, parentId: z.nullable(id), title: text(titleMax.folder) }),
     reply: nothing,
@@ -56,7 +57,7 @@ export const caseFiles = domain('caseFile', {
     says: 'A secretary gives a folder or a file another title. A file keeps its extension.',
     method: 'POST',
     path: 'caseservice/caseFile/rename',
-    who: ['MISHU'],
+    who: [...filing, ...secretary],
     offline: 'no',
     body: z.object({ ...caseId, key, title: text(titleMax.file) }),
     reply: nothing,
@@ -66,17 +67,17 @@ export const caseFiles = domain('caseFile', {
     says: 'A secretary removes a file, or a folder with nothing in it.',
     method: 'POST',
     path: 'caseservice/caseFile/remove',
-    who: ['MISHU'],
+    who: [...filing, ...secretary],
     offline: 'no',
     body: z.object({ ...caseId, key }),
     reply: nothing,
-    refuses: ['notFound', 'folder.notEmpty'],
+    refuses: ['notFound', 'folder.notEmpty', 'file.served'],
   },
   move: {
     says: 'A secretary puts a folder or a file into another folder, or to another place in its own.',
     method: 'POST',
     path: 'caseservice/caseFile/move',
-    who: ['MISHU'],
+    who: [...filing, ...secretary],
     offline: 'no',
     /** `at` counts from 0 among what the folder holds. */
     body: z.object({

@@ -1,64 +1,20 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { camp, caseRow, caseState } from './case.ts'
-import { caseActions, caseReturnField, caseSteps, oneCase } from './caseMove.ts'
+import { caseEvents } from './caseEvent.ts'
+import { caseReturnField, caseSteps, oneCase } from './caseMove.ts'
 import { caseQuery } from './caseQuery.ts'
 import { caseBody, caseFields, caseParty, casePurposes } from './caseRequest.ts'
-import { defenceEvents } from './defence.ts'
 import { currencies } from './money.ts'
+import { filing, finance, head, onCases, registrar, secretary } from './office.ts'
 import { id, moment, optionalText, reason } from './rules.ts'
 import { serviceRecord } from './serviceRecord.ts'
-import { trialEvents } from './trial.ts'
 import { attachment } from './upload.ts'
 import { withdrawal } from './withdrawal.ts'
 
 /*
  * A case as a whole, from the request for arbitration to its acceptance, and the calls that move it on.
  */
-
-/** What happens about the tribunal (tribunal.ts). */
-const tribunalEvents = [
-  'nominate',
-  'compose',
-  'appoint',
-  'disclose',
-  'acceptAppointment',
-  'declineAppointment',
-  'resign',
-  'confirmDisclosure',
-  'removeMember',
-  'challenge',
-  'upholdChallenge',
-  'rejectChallenge',
-] as const
-
-/** What stands in the timeline of a case: its moves, and what happened in it besides. */
-export const caseEvents = [
-  ...caseActions,
-  'open',
-  'link',
-  'revoke',
-  'mandateSubmitted',
-  'mandateAccepted',
-  'mandateReturned',
-  'evidence',
-  'opinion',
-  ...defenceEvents,
-  ...tribunalEvents,
-  'deadlineSet',
-  'deadlineChanged',
-  'deadlineDone',
-  'deadlineReopened',
-  'deadlineRemoved',
-  'folderAdded',
-  'fileAdded',
-  'fileRenamed',
-  'fileMoved',
-  'fileRemoved',
-  'serviceRecorded',
-  ...trialEvents,
-] as const
-export type CaseEventKind = (typeof caseEvents)[number]
 
 /** One step of the life of a case. Each carries the SHA-256 of the one before, so that none can be changed unseen. */
 export const caseEvent = z.object({
@@ -175,7 +131,7 @@ export const caseLife = domain('case', {
     says: 'One case as a whole, with its parties, files, fee and timeline.',
     method: 'GET',
     path: 'caseservice/case/{id}',
-    who: ['USER', 'MISHU', 'ZCY'],
+    who: ['USER', 'ZCY', ...onCases],
     offline: 'local',
     params: z.object({ id }),
     reply: caseDetail,
@@ -186,7 +142,7 @@ export const caseLife = domain('case', {
     says: 'How a case ended: when, by which step, by whom and why, and who sat in it; null while it goes on.',
     method: 'GET',
     path: 'caseservice/caseClose/case',
-    who: ['USER', 'MISHU', 'ZCY'],
+    who: ['USER', 'ZCY', ...onCases],
     offline: 'local',
     query: z.object({ id }),
     reply: z.nullable(caseClosing),
@@ -196,7 +152,7 @@ export const caseLife = domain('case', {
     says: 'The cases the caller may see, newest first or as asked for, by group of states, seat, words, secretary, day of receipt and amount; `next` asks for those after them.',
     method: 'GET',
     path: 'caseservice/case/list',
-    who: ['USER', 'MISHU', 'ZCY'],
+    who: ['USER', 'ZCY', ...onCases],
     offline: 'local',
     query: caseQuery,
     reply: z.object({ list: z.array(caseRow), next: z.nullable(z.string()) }),
@@ -214,7 +170,7 @@ export const caseLife = domain('case', {
     ...moved,
     says: 'A secretary returns a request with a reason, at the fields that must be mended until a day.',
     path: 'caseservice/case/return',
-    who: ['MISHU'],
+    who: [...filing, ...head],
     body: caseSteps.return,
     refuses: [...refuses, 'reviewer.same', 'deadline.past', 'deadline.far'],
   },
@@ -222,7 +178,7 @@ export const caseLife = domain('case', {
     ...moved,
     says: 'A secretary passes the first review and names who makes the second, somebody else.',
     path: 'caseservice/case/pass',
-    who: ['MISHU'],
+    who: filing,
     body: caseSteps.pass,
     refuses: [...refuses, 'reviewer.same', 'staff.unknown'],
   },
@@ -230,7 +186,7 @@ export const caseLife = domain('case', {
     ...moved,
     says: 'Another secretary passes the second review; the notice of payment goes out with the fee, by the schedule of the day of filing where it says one, and its last day.',
     path: 'caseservice/case/approve',
-    who: ['MISHU'],
+    who: [...filing, ...head],
     body: caseSteps.approve,
     refuses: [...refuses, 'reviewer.same', 'fee.schedule', 'deadline.past', 'deadline.far'],
   },
@@ -238,7 +194,7 @@ export const caseLife = domain('case', {
     ...moved,
     says: 'A secretary refuses a request for good, with a reason.',
     path: 'caseservice/case/disagree',
-    who: ['MISHU'],
+    who: [...filing, ...head],
     body: caseSteps.disagree,
     refuses: [...refuses, 'reviewer.same'],
   },
@@ -246,7 +202,7 @@ export const caseLife = domain('case', {
     ...moved,
     says: 'A secretary confirms that the fee is paid; where the case lapsed although the money had come in time, it goes on.',
     path: 'caseservice/case/confirmPayment',
-    who: ['MISHU'],
+    who: finance,
     body: caseSteps.confirmPayment,
     refuses: [...refuses, 'payment.early', 'payment.late', 'date.future'],
   },
@@ -254,9 +210,7 @@ export const caseLife = domain('case', {
     ...moved,
     says: 'A head accepts a case: it gets its number, a department and its secretary, and the respondents see it; each must be reachable or marked to be served otherwise, and who has a phone or mailbox gets a code for a first look.',
     path: 'caseservice/case/aff/accept',
-    who: ['MISHU'],
-    // Which department works on a case is decided above the departments (research: domain §3.1).
-    role: 'ROLE_HEAD',
+    who: head,
     body: caseSteps.accept,
     refuses: [...refuses, 'staff.unknown', 'staff.dept', 'respondent.unreachable'],
   },
@@ -264,7 +218,7 @@ export const caseLife = domain('case', {
     ...moved,
     says: 'A secretary constitutes the tribunal once every seat is taken by somebody who accepted and nothing is open.',
     path: 'caseservice/case/constitute',
-    who: ['MISHU'],
+    who: [...secretary, ...head],
     body: caseSteps.constitute,
     refuses: [...refuses, 'tribunal.incomplete', 'arbitrator.inactive'],
   },
@@ -272,7 +226,7 @@ export const caseLife = domain('case', {
     ...moved,
     says: 'A secretary suspends the proceedings, with a reason.',
     path: 'caseservice/case/suspend',
-    who: ['MISHU'],
+    who: [...secretary, ...head],
     body: caseSteps.suspend,
     refuses,
   },
@@ -280,7 +234,7 @@ export const caseLife = domain('case', {
     ...moved,
     says: 'A secretary resumes suspended proceedings where they stood; a time to pay goes on with the days it had left.',
     path: 'caseservice/case/resume',
-    who: ['MISHU'],
+    who: [...secretary, ...head],
     body: caseSteps.resume,
     refuses,
   },
@@ -288,7 +242,7 @@ export const caseLife = domain('case', {
     ...moved,
     says: 'A secretary lets an account follow a case as one of its parties or agents; without `userId` no longer.',
     path: 'caseservice/case/linkAttendee',
-    who: ['MISHU'],
+    who: [...filing, ...secretary],
     body: z.object({ ...oneCase, partyId: id, userId: z.optional(id) }),
     refuses: [...refuses, 'account.unknown', 'account.otherSide'],
   },
@@ -296,7 +250,7 @@ export const caseLife = domain('case', {
     ...moved,
     says: 'A secretary, or a party for itself, revokes the letter of authority of an agent, who sees the case no longer once it acts for nobody.',
     path: 'caseservice/case/revokeAgent',
-    who: ['USER', 'MISHU'],
+    who: ['USER', ...filing, ...secretary],
     body: z.object({ ...oneCase, agentId: id, reason }),
     refuses,
   },
@@ -304,7 +258,7 @@ export const caseLife = domain('case', {
     says: 'Accounts that fit a party or an agent of a case by name, phone or ID number, or that have exactly what was typed; at most 10.',
     method: 'POST',
     path: 'caseservice/case/findAccountsFor',
-    who: ['MISHU'],
+    who: [...filing, ...secretary],
     offline: 'no',
     reads: true,
     body: z.object({ id, partyId: id, q: optionalText(100) }),
@@ -334,7 +288,7 @@ export const caseLife = domain('case', {
     says: 'Whether the timeline of a case is as it was written: `broken` is the number of the first row that is not.',
     method: 'GET',
     path: 'caseservice/case/checkChain/{id}',
-    who: ['MISHU'],
+    who: onCases,
     offline: 'no',
     params: z.object({ id }),
     reply: z.object({ events: z.int(), broken: z.nullable(z.int()) }),
@@ -344,7 +298,7 @@ export const caseLife = domain('case', {
     says: 'Who can make the second review of a case: not who made the first, those with the fewest waiting first.',
     method: 'POST',
     path: 'caseservice/case/getNextAuditUser',
-    who: ['MISHU'],
+    who: [...filing, ...head],
     offline: 'no',
     reads: true,
     body: z.object({ id: z.optional(id) }),
@@ -355,7 +309,7 @@ export const caseLife = domain('case', {
     says: 'The departments with their secretaries, those with the fewest open cases first: the first of a department is its initial one.',
     method: 'POST',
     path: 'caseservice/case/aff/getInitSecretaryOfDept',
-    who: ['MISHU'],
+    who: onCases,
     offline: 'no',
     reads: true,
     body: z.object({ dept: optionalText(100) }),
@@ -365,8 +319,9 @@ export const caseLife = domain('case', {
     says: 'How much a person of the institution takes part in: their own numbers, or for secretaries anybody’s.',
     method: 'POST',
     path: 'caseservice/case/dataCount/{id}',
-    who: ['USER', 'MISHU', 'ZCY'],
+    who: ['USER', 'ZCY', ...onCases],
     offline: 'local',
+    unattended: true,
     params: z.object({ id }),
     reply: z.object({
       caseTotal: z.int(),
@@ -380,7 +335,7 @@ export const caseLife = domain('case', {
     says: 'An arbitrator’s open and closed cases and hearings: their own, or for secretaries anybody’s.',
     method: 'GET',
     path: 'courtservice/court/arbitrator/data/{id}',
-    who: ['MISHU', 'ZCY'],
+    who: ['ZCY', ...registrar, ...secretary, ...head],
     offline: 'no',
     params: z.object({ id }),
     reply: z.object({

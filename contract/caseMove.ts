@@ -5,10 +5,11 @@ import { caseMost } from './caseRequest.ts'
 import { currencies } from './money.ts'
 import type { News } from './noun.ts'
 import { amount, day, id, reason, text } from './rules.ts'
+import type { DocumentKind } from './template.ts'
 
 /*
- * The states of a case and who moves between them. A draft lives on the applicant's device alone. The last move, from award to
- * closed, comes with the signing and the service of the award: no call leads there yet.
+ * The states of a case and who moves between them. A draft lives on the applicant's device alone. The last move, to closed, is made with the
+ * award that was served (awardWay.ts).
  */
 
 export const caseActions = [
@@ -35,8 +36,16 @@ export const caseActions = [
   'refuseWithdrawal',
   'dismiss',
   'lapse',
+  'close',
 ] as const
 export type CaseAction = (typeof caseActions)[number]
+
+/** The documents that go with a move: its dialog offers to make them, once it is made. */
+export const documentsOfMove: Partial<Record<CaseAction, readonly DocumentKind[]>> = {
+  return: ['correctionNotice'],
+  approve: ['paymentNotice'],
+  accept: ['acceptanceNotice', 'arbitrationNotice'],
+}
 
 interface Move {
   /** `decider`: who decides on a withdrawal where the case stands (withdrawal.ts). */
@@ -91,6 +100,8 @@ export const caseMoves: Record<CaseAction, Move> = {
   dismiss: { by: 'system', from: claimed, to: 'withdrawn' },
   /** The time for a correction or for the payment is over. */
   lapse: { by: 'system', from: ['returned', 'unpay'], to: 'lapsed' },
+  /** With what ends it, once that was served on every party (award.ts, closeAward): no call of its own. */
+  close: { by: 'MISHU', from: ['tribunal', 'hearing', 'award'], to: 'closed' },
 }
 
 /** The fields a request can be returned at. */
@@ -167,7 +178,7 @@ export const caseSteps = {
 
 /** What people are told of a case as a whole. */
 export const caseNews = {
-  caseSubmitted: ['收到仲裁申请 {no}（{cause}）', 'Request for arbitration {no} came in ({cause})', null],
+  caseSubmitted: ['收到仲裁申请 {no}（{cause}）', 'Request for arbitration {no} received ({cause})', null],
   caseWithdrawn: [
     '案件 {caseNo} 的仲裁申请已撤回：{reason}',
     'The request of case {caseNo} was withdrawn: {reason}',
@@ -195,37 +206,50 @@ export const caseNews = {
   ],
   caseReturned: [
     '您的仲裁申请 {no} 需要补正，请于 {due} 前完成：{reason}',
-    'Your request {no} must be mended by {due}: {reason}',
+    'Your request {no} must be corrected by {due}: {reason}',
     'case',
   ],
-  caseToReview: ['仲裁申请 {no} 待您复审', 'Request {no} waits for your second review', null],
+  caseToReview: ['仲裁申请 {no} 待您复审', 'Request {no} awaits your second review', null],
   caseUnpaid: [
     '仲裁申请 {no} 已通过审核，请于 {due} 前缴纳仲裁费 {fee}',
-    'Your request {no} passed review; please pay {fee} by {due}',
+    'Your request {no} has passed review; please pay the arbitration fee of {fee} by {due}',
     'payment',
   ],
   caseDueMoved: [
     '仲裁申请 {no} 的截止日期变更为 {due}：{reason}',
-    'The last day for request {no} is now {due}: {reason}',
+    'The due date for request {no} is now {due}: {reason}',
     'deadline',
   ],
-  caseAssigned: ['案件 {caseNo} 由您办理：{reason}', 'Case {caseNo} is yours from now on: {reason}', null],
-  caseHandedOn: ['案件 {caseNo} 改由 {name} 办理：{reason}', 'Case {caseNo} went to {name}: {reason}', null],
+  caseAssigned: ['案件 {caseNo} 由您办理：{reason}', 'Case {caseNo} has been assigned to you: {reason}', null],
+  caseHandedOn: [
+    '案件 {caseNo} 改由 {name} 办理：{reason}',
+    'Case {caseNo} has been reassigned to {name}: {reason}',
+    null,
+  ],
   caseRefused: ['您的仲裁申请 {no} 不予受理：{reason}', 'Your request {no} was not accepted: {reason}', 'case'],
-  casePaid: ['仲裁申请 {no} 的仲裁费已确认收到', 'The fee of request {no} has been received', 'payment'],
-  caseAccepted: ['仲裁案件 {caseNo} 已受理（{cause}）', 'Case {caseNo} was accepted ({cause})', 'case'],
-  caseLinked: ['您已被关联到案件 {caseNo}（{cause}）', 'You can now follow case {caseNo} ({cause})', 'case'],
-  caseSuspended: ['案件 {caseNo} 中止：{reason}', 'Case {caseNo} is suspended: {reason}', 'case'],
-  caseResumed: ['案件 {caseNo} 恢复：{reason}', 'Case {caseNo} is resumed: {reason}', 'case'],
-  caseLapsed: ['仲裁申请 {no} 因逾期视为撤回', 'Request {no} lapsed: its time is over', 'case'],
+  casePaid: ['仲裁申请 {no} 的仲裁费已确认收到', 'The arbitration fee for request {no} has been received', 'payment'],
+  caseAccepted: ['仲裁案件 {caseNo} 已受理（{cause}）', 'Case {caseNo} has been accepted ({cause})', 'case'],
+  caseLinked: ['您已被关联到案件 {caseNo}（{cause}）', 'You now have access to case {caseNo} ({cause})', 'case'],
+  caseSuspended: [
+    '案件 {caseNo} 中止：{reason}',
+    'The proceedings in case {caseNo} have been suspended: {reason}',
+    'case',
+  ],
+  caseResumed: ['案件 {caseNo} 恢复：{reason}', 'The proceedings in case {caseNo} have been resumed: {reason}', 'case'],
+  caseClosed: ['案件 {caseNo} 已结案', 'Case {caseNo} has been closed', 'case'],
+  caseLapsed: [
+    '仲裁申请 {no} 因逾期视为撤回',
+    'Request {no} is deemed withdrawn because the time limit has expired',
+    'case',
+  ],
   hearingsConcluded: [
     '案件 {caseNo} 审理终结，仲裁庭进入评议和裁决',
-    'The hearings of case {caseNo} are concluded; the tribunal deliberates on its award',
+    'The hearings in case {caseNo} have been closed; the tribunal proceeds to deliberate',
     'case',
   ],
   hearingsReopened: [
     '案件 {caseNo} 恢复审理：{reason}',
-    'The hearings of case {caseNo} are reopened: {reason}',
+    'The hearings in case {caseNo} have been reopened: {reason}',
     'case',
   ],
 } as const satisfies News

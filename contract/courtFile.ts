@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
+import { desks, secretary } from './office.ts'
 import { id, moment, nothing } from './rules.ts'
 import { attachment, filePart } from './upload.ts'
 
@@ -38,7 +39,7 @@ export const courtFiles = domain('hearing', {
     says: 'A secretary adds a file to a hearing, meeting, mediation or consultation: all who attend see it.',
     method: 'POST',
     path: 'courtservice/court/fileJoinCourt',
-    who: ['MISHU'],
+    who: secretary,
     offline: 'queue',
     body: z.object({
       /** Chosen by the page, so that a second arrival is recognised. */
@@ -53,7 +54,7 @@ export const courtFiles = domain('hearing', {
     says: 'The files of a mediation, hearing, meeting or consultation, in the order they were added.',
     method: 'POST',
     path: 'courtservice/meet/mediate/file/list',
-    who: ['USER', 'MISHU', 'ZCY'],
+    who: ['USER', 'ZCY', ...desks],
     offline: 'local',
     body: z.object({ id }),
     reply: z.array(courtFile),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { caseDocument } from './caseDocument.ts'
 import { documentBody } from './document.ts'
+import { secretary } from './office.ts'
 import { id, text } from './rules.ts'
 import { templateTitleMax } from './template.ts'
 import { attachment } from './upload.ts'
@@ -11,7 +12,7 @@ import { attachment } from './upload.ts'
  * written otherwise; and HTML of other programs as PDF. Each is a document of its case; one that was replaced stays, named so.
  */
 
-const staff = { who: ['MISHU'], offline: 'no' } as const
+const staff = { who: secretary, offline: 'no' } as const
 const refuses = [
   'notFound',
   'state.closed',

@@ -1,18 +1,30 @@
 import * as z from 'zod/mini'
-import { domain } from './call.ts'
+import { type Category, domain } from './call.ts'
+import { camp } from './case.ts'
 import type { Preservation } from './filing.ts'
 import { type Guarantee, guaranteeMoves } from './guarantee.ts'
 import { noun } from './noun.ts'
+import { administrator, desks, head, onCases, secretary } from './office.ts'
 import { preservationMoves } from './preservationMove.ts'
 import { day, id, moment, nothing, pageSize, text } from './rules.ts'
+import { servedHow } from './serviceRecord.ts'
 
 /*
  * What is due in a case, and until which day: what follows from where it stands, and what a secretary sets. Days are those of
  * the institution's place; each lasts until its midnight.
  */
 
-/** `own` is one that a secretary set; the others follow from the case. */
-export const deadlineKinds = ['correction', 'payment', 'defence', 'reply', 'evidence', 'opinion', 'own'] as const
+/** `own` is one that a secretary set; `service` began with the service of documents, as their batch says; the others follow from the case. */
+export const deadlineKinds = [
+  'correction',
+  'payment',
+  'defence',
+  'reply',
+  'evidence',
+  'opinion',
+  'service',
+  'own',
+] as const
 export type DeadlineKind = (typeof deadlineKinds)[number]
 
 /** Whose it is to keep. */
@@ -22,13 +34,15 @@ export type DeadlineOwner = z.output<typeof deadlineOwner>
 const deadline = z.object({
   id: z.string(),
   kind: z.enum(deadlineKinds),
-  /** Of an own one; what the others are is said by their kind. */
+  /** Of an own one, or of the service it began with; what the others are is said by their kind. */
   title: z.string(),
   due: z.string(),
   owner: deadlineOwner,
   doneAt: z.nullable(moment),
   /** Of an own one; 0 for the others. */
   version: z.int(),
+  /** The service it began with: its day, how that is known, and the number of the batch where it was one. */
+  since: z._default(z.nullable(z.object({ day: z.string(), how: z.enum(servedHow), no: z.string() })), null),
 })
 export type Deadline = z.output<typeof deadline>
 
@@ -40,13 +54,23 @@ export const caseDeadlines = z.object({
   version: z.int(),
   caseNo: z.string(),
   list: z.array(deadline),
+  /** On which sides accounts stand; whoever reads it gets their own alone, secretaries and arbitrators none. */
+  sides: z._default(z.array(z.object({ accountId: z.string(), camp })), []),
 })
 export type CaseDeadlines = z.output<typeof caseDeadlines>
 
 /** Kinds that are late once their day is over; the others merely end. */
-const tasks: readonly DeadlineKind[] = ['correction', 'payment', 'defence', 'reply', 'own']
+const tasks: readonly DeadlineKind[] = ['correction', 'payment', 'defence', 'reply', 'service', 'own']
 export function isOverdue({ kind, due, doneAt }: Deadline, today: string): boolean {
   return doneAt === null && due < today && tasks.includes(kind)
+}
+
+/** Whether a deadline is one to keep for this person: a secretary looks after all of them, the others have their own and those of all. */
+export function isToKeep({ owner }: Deadline, { sides }: CaseDeadlines, cate: Category): boolean {
+  if (cate === 'MISHU' || owner === 'all') return true
+  if (cate === 'ZCY') return owner === 'tribunal'
+  // What an older server told of nobody's side counts as everybody's.
+  return sides.length === 0 || sides.some(({ camp: side }) => side === owner)
 }
 
 /** The last day of a preservation in force, else undefined. */
@@ -71,7 +95,17 @@ const fields = { title: text(deadlineTitleMax), due: day, owner: deadlineOwner }
 const one = { id, version: z.int('wrongType').check(z.minimum(1, 'wrongType'), z.maximum(1e9, 'wrongType')) }
 
 /** What has a time limit of its own by dated rules; the answer also by where who answers lives (caseRequest.ts, `domiciles`). */
-export const ruleKinds = ['defence', 'defenceHmt', 'defenceForeign', 'evidence', 'opinion'] as const
+export const ruleKinds = [
+  'defence',
+  'defenceHmt',
+  'defenceForeign',
+  'evidence',
+  'opinion',
+  // After which time whoever does not confirm counts as served, by the channel (delivery.ts).
+  'deemElectronic',
+  'deemPost',
+  'deemPublication',
+] as const
 export const ruleCountings = ['calendar', 'working'] as const
 /** Days of a rule at most; characters of the name of a holiday. */
 export const ruleDaysMax = 365
@@ -96,14 +130,14 @@ export const calendarCaseMax = 10_000
 
 const changed = {
   method: 'POST',
-  who: ['MISHU'],
+  who: [...secretary, ...head],
   offline: 'no',
   reply: caseDeadlines,
   keeps: 'deadlines',
 } as const
-const people = ['USER', 'MISHU', 'ZCY'] as const
+const people = ['USER', 'ZCY', ...onCases] as const
 /** Rules and holidays are one for all institutions of an installation. */
-const kept = { method: 'POST', who: ['MISHU'], role: 'ROLE_ADMIN', offline: 'no', reply: nothing } as const
+const kept = { method: 'POST', who: administrator, offline: 'no', reply: nothing } as const
 
 export const deadlines = domain('deadline', {
   listDeadlines: {
@@ -126,7 +160,7 @@ export const deadlines = domain('deadline', {
     says: 'Preservations and guarantees in force that the caller may see and that end from one day to another, the first to end first; `next` asks for those after them.',
     method: 'GET',
     path: 'caseservice/deadline/terms',
-    who: ['USER', 'MISHU'],
+    who: ['USER', ...desks],
     offline: 'local',
     query: z.object({
       from: day,
@@ -179,7 +213,7 @@ export const deadlines = domain('deadline', {
     says: 'The time limits and the days off that deadlines are counted by, each with the day it is in force from.',
     method: 'GET',
     path: 'caseservice/deadline/rules',
-    who: people,
+    who: ['USER', 'ZCY', 'MISHU'],
     offline: 'no',
     reply: z.object({
       rules: z.array(
@@ -272,12 +306,12 @@ export const deadlineNoun = noun({
   news: {
     deadlineSet: [
       '案件 {caseNo} 设定期限：{title}，截止 {due}',
-      'Case {caseNo} has a new deadline: {title}, by {due}',
+      'New deadline in case {caseNo}: {title}, due {due}',
       'deadline',
     ],
     deadlineChanged: [
       '案件 {caseNo} 的期限有变更：{title}，截止 {due}',
-      'A deadline of case {caseNo} changed: {title}, by {due}',
+      'Deadline changed in case {caseNo}: {title}, due {due}',
       'deadline',
     ],
   },

@@ -4,6 +4,7 @@ import { type CaseState, camp } from './case.ts'
 import { caseFilesGroup, caseMost } from './caseRequest.ts'
 import { currencies } from './money.ts'
 import { noun } from './noun.ts'
+import { desks, head, secretary } from './office.ts'
 import { amount, id, listOf, moment, optionalText, page, pageSize, reason, text } from './rules.ts'
 import { attachment } from './upload.ts'
 import { withdrawal } from './withdrawal.ts'
@@ -226,7 +227,7 @@ export const defences = domain('defence', {
     says: 'What the parties of a case have answered, claimed in turn and objected to, newest first.',
     method: 'GET',
     path: 'caseservice/defence/list',
-    who: ['USER', 'MISHU', 'ZCY'],
+    who: ['USER', 'ZCY', ...desks],
     offline: 'local',
     query: z.object({ baseId: id, page: page.page, size: pageSize(defencePage) }),
     reply: listOf(defence),
@@ -237,7 +238,7 @@ export const defences = domain('defence', {
     says: 'For which parties of a case the caller may act, the last day of the defence, null before the case is accepted, and that of the reply to each counterclaim that was accepted.',
     method: 'GET',
     path: 'caseservice/defence/standing',
-    who: ['USER', 'MISHU', 'ZCY'],
+    who: ['USER', 'ZCY', ...desks],
     offline: 'local',
     query: z.object({ baseId: id }),
     reply: z.object({
@@ -269,7 +270,7 @@ export const defences = domain('defence', {
     ...moved,
     says: 'A secretary accepts or refuses a counterclaim, upholds or rejects an objection, or lifts one that was upheld; who decides on withdrawals grants or refuses that of a counterclaim. With reasons.',
     path: 'caseservice/defence/decide',
-    who: ['MISHU', 'ZCY'],
+    who: ['ZCY', ...secretary, ...head],
     body: decideBody,
     refuses: [...refuses, 'forbidden'],
   },
@@ -280,27 +281,27 @@ export const defenceNoun = noun({
   news: {
     answerSubmitted: [
       '案件 {caseNo} 收到 {party} 的答辩书（提交人 {byName}）',
-      'The statement of defence of {party} came in for case {caseNo}, from {byName}',
+      '{party} has submitted a statement of defence in case {caseNo} (by {byName})',
       'statement',
     ],
     replySubmitted: [
       '案件 {caseNo} 收到 {party} 对反请求的答辩（提交人 {byName}）',
-      'The answer of {party} to the counterclaim came in for case {caseNo}, from {byName}',
+      '{party} has submitted a reply to the counterclaim in case {caseNo} (by {byName})',
       'statement',
     ],
     statementSupplemented: [
       '案件 {caseNo} 中 {party} 补充了答辩（提交人 {byName}）',
-      '{party} supplemented the answer in case {caseNo}, by {byName}',
+      '{party} has supplemented its defence in case {caseNo} (by {byName})',
       'statement',
     ],
     counterclaimSubmitted: [
       '案件 {caseNo} 收到 {party} 的反请求（提交人 {byName}）',
-      'A counterclaim of {party} came in for case {caseNo}, from {byName}',
+      '{party} has submitted a counterclaim in case {caseNo} (by {byName})',
       'statement',
     ],
     counterclaimWithdrawn: [
       '案件 {caseNo} 中 {party} 撤回了反请求',
-      '{party} withdrew the counterclaim in case {caseNo}',
+      '{party} has withdrawn its counterclaim in case {caseNo}',
       'statement',
     ],
     counterclaimAccepted: [
@@ -330,27 +331,27 @@ export const defenceNoun = noun({
     ],
     objectionSubmitted: [
       '案件 {caseNo} 中 {party} 对在线进行提出异议',
-      '{party} objects to proceedings online in case {caseNo}',
+      '{party} has objected to online proceedings in case {caseNo}',
       'statement',
     ],
     objectionWithdrawn: [
       '案件 {caseNo} 中 {party} 撤回了对在线进行的异议',
-      '{party} withdrew the objection to proceedings online in case {caseNo}',
+      '{party} has withdrawn its objection to online proceedings in case {caseNo}',
       'statement',
     ],
     objectionUpheld: [
       '案件 {caseNo} 中 {party} 对在线进行的异议成立：{reason}',
-      'The objection of {party} to proceedings online in case {caseNo} was upheld: {reason}',
+      'The objection of {party} to online proceedings in case {caseNo} was upheld: {reason}',
       'statement',
     ],
     objectionRejected: [
       '案件 {caseNo} 中 {party} 对在线进行的异议不成立：{reason}',
-      'The objection of {party} to proceedings online in case {caseNo} was rejected: {reason}',
+      'The objection of {party} to online proceedings in case {caseNo} was dismissed: {reason}',
       'statement',
     ],
     objectionLifted: [
       '案件 {caseNo} 中 {party} 对在线进行的异议已解除：{reason}',
-      'The objection of {party} to proceedings online in case {caseNo} was lifted: {reason}',
+      'The objection of {party} to online proceedings in case {caseNo} was lifted: {reason}',
       'statement',
     ],
   },

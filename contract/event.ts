@@ -44,6 +44,7 @@ export const live = domain('live', {
     path: 'courtservice/socket/log/add',
     who: 'signedIn',
     offline: 'no',
+    unattended: true,
     body: z.object({
       kind: z.enum(lineEnds, 'required'),
       /** Of the close event; 0 where none came. */
@@ -60,6 +61,7 @@ export const live = domain('live', {
     path: 'messageservice/event/list',
     who: 'signedIn',
     offline: 'no',
+    unattended: true,
     query: z.object({
       after: z.optional(z.coerce.number('wrongType').check(z.int('wrongType'), z.minimum(0, 'wrongType'))),
     }),

@@ -5,6 +5,7 @@ import { guaranteeStates } from './guarantee.ts'
 import { areaCode } from './lookup.ts'
 import { currencies } from './money.ts'
 import { noun } from './noun.ts'
+import { desks } from './office.ts'
 import type { Part } from './part.ts'
 import { preservationNews, preservationStates, preservationSteps } from './preservationMove.ts'
 import { preservationParts } from './preservationPart.ts'
@@ -167,7 +168,7 @@ const one = { id, version: z.int('wrongType').check(z.minimum(1, 'wrongType'), z
 
 const moved = {
   method: 'POST',
-  who: ['MISHU'],
+  who: desks,
   offline: 'no',
   reply: preservation,
   keeps: 'preservation',
@@ -199,7 +200,7 @@ export const filing = domain('filing', {
     says: 'Preservation applications the caller may see, newest first, by state and words: a party its own, a secretary all.',
     method: 'GET',
     path: 'caseservice/preservation/list',
-    who: ['USER', 'MISHU'],
+    who: ['USER', ...desks],
     offline: 'local',
     /** `baseId`: those of one case. `fitsId`: those that can be linked to one. `q`: in the number, the number of the case, and the names of both sides. */
     query: z.object({
@@ -217,7 +218,7 @@ export const filing = domain('filing', {
     says: 'One preservation application.',
     method: 'GET',
     path: 'caseservice/preservation/{id}',
-    who: ['USER', 'MISHU'],
+    who: ['USER', ...desks],
     offline: 'local',
     params: z.object({ id }),
     reply: preservation,
@@ -323,7 +324,7 @@ export const filing = domain('filing', {
     says: 'A secretary, or its applicant, files an application of before arbitration in the case that followed it.',
     ...moved,
     path: 'caseservice/preservation/link',
-    who: ['USER', 'MISHU'],
+    who: ['USER', ...desks],
     body: z.object({ ...one, caseId: id }),
     refuses: [...moved.refuses, 'preservation.linked', 'preservation.party'],
   },
@@ -337,13 +338,13 @@ export const filing = domain('filing', {
     says: 'The written application for preservation, as PDF.',
     ...printed,
     path: 'caseservice/preservation/application/{id}',
-    who: ['USER', 'MISHU'],
+    who: ['USER', ...desks],
   },
   printTransferLetter: {
     says: "The institution's letter that sends an application on to the court, as PDF.",
     ...printed,
     path: 'caseservice/preservation/letter/{id}',
-    who: ['USER', 'MISHU'],
+    who: ['USER', ...desks],
     refuses: [...printed.refuses, 'state.closed'],
   },
 })

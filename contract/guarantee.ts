@@ -6,6 +6,7 @@ import { guaranteeParts } from './guaranteePart.ts'
 import { areaCode } from './lookup.ts'
 import { currencies } from './money.ts'
 import { noun } from './noun.ts'
+import { desks } from './office.ts'
 import type { Part } from './part.ts'
 import { amount, day, id, inOrder, listOf, moment, nothing, optionalText, page, reason, text } from './rules.ts'
 import { attachment } from './upload.ts'
@@ -218,7 +219,7 @@ export const guarantees = domain('guarantee', {
     says: 'Guarantee applications the caller may see, newest first, by state and words: a party its own, a secretary all.',
     method: 'GET',
     path: 'caseservice/guarantee/list',
-    who: ['USER', 'MISHU'],
+    who: ['USER', ...desks],
     offline: 'local',
     /** `baseId`: those of one case. `q`: in the number, the number of the case, and the names of guarantor and guaranteed. */
     query: z.object({
@@ -235,7 +236,7 @@ export const guarantees = domain('guarantee', {
     says: 'One guarantee application.',
     method: 'GET',
     path: 'caseservice/guarantee/{id}',
-    who: ['USER', 'MISHU'],
+    who: ['USER', ...desks],
     offline: 'local',
     params: z.object({ id }),
     reply: guarantee,
@@ -253,21 +254,21 @@ export const guarantees = domain('guarantee', {
     says: 'A secretary takes an application up for review.',
     ...moved,
     path: 'caseservice/guarantee/accept',
-    who: ['MISHU'],
+    who: desks,
     body: z.object(one),
   },
   returnGuarantee: {
     says: 'A secretary returns an application with a reason, at the field that must be mended.',
     ...moved,
     path: 'caseservice/guarantee/return',
-    who: ['MISHU'],
+    who: desks,
     body: z.object({ ...one, reason, field: z.enum(returnField, 'required') }),
   },
   confirmGuarantee: {
     says: 'A secretary confirms that the guarantee is sufficient; the letter can be printed from then on.',
     ...moved,
     path: 'caseservice/guarantee/confirm',
-    who: ['MISHU'],
+    who: desks,
     body: z.object(one),
     refuses: [...moved.refuses, 'deadline.past'],
   },
@@ -275,35 +276,35 @@ export const guarantees = domain('guarantee', {
     says: 'A secretary notes that the guarantee went to the court by itself; one that is linked goes with its application.',
     ...moved,
     path: 'caseservice/guarantee/transfer',
-    who: ['MISHU'],
+    who: desks,
     body: z.object(one),
   },
   recordGuaranteeRuling: {
     says: 'A secretary records the ruling with which the court took the guarantee; it is in effect from then on.',
     ...moved,
     path: 'caseservice/guarantee/recordRuling',
-    who: ['MISHU'],
+    who: desks,
     body: z.object({ ...one, rulingNo: text(60) }),
   },
   releaseGuarantee: {
     says: 'A secretary releases the guarantee, with a reason.',
     ...moved,
     path: 'caseservice/guarantee/release',
-    who: ['MISHU'],
+    who: desks,
     body: z.object({ ...one, reason }),
   },
   executeGuarantee: {
     says: 'A secretary records that the court enforced the guarantee, with what was taken and why.',
     ...moved,
     path: 'caseservice/guarantee/execute',
-    who: ['MISHU'],
+    who: desks,
     body: z.object({ ...one, reason }),
   },
   printGuarantee: {
     says: 'The letter of guarantee of a confirmed application, as PDF.',
     method: 'GET',
     path: 'caseservice/guarantee/letter/{id}',
-    who: ['USER', 'MISHU'],
+    who: ['USER', ...desks],
     offline: 'no',
     params: z.object({ id }),
     reply: nothing,
@@ -316,7 +317,7 @@ export const guarantees = domain('guarantee', {
 export const guaranteeNoun = noun({
   rows: { guarantee },
   news: {
-    guaranteeSubmitted: ['收到担保申请 {no}（{name}）', 'Guarantee application {no} came in ({name})', null],
+    guaranteeSubmitted: ['收到担保申请 {no}（{name}）', 'Guarantee application {no} received ({name})', null],
     guaranteeReturned: [
       '您的担保申请 {no} 已退回：{reason}',
       'Your guarantee application {no} was returned: {reason}',
@@ -326,7 +327,7 @@ export const guaranteeNoun = noun({
     guaranteeConfirmed: ['您的担保申请 {no} 已确认', 'Your guarantee application {no} was confirmed', 'guarantee'],
     guaranteeTransferred: [
       '您的担保申请 {no} 已移送法院',
-      'Your guarantee application {no} went to the court',
+      'Your guarantee application {no} has been forwarded to the court',
       'guarantee',
     ],
     guaranteeEffective: [

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import type { News } from './noun.ts'
+import { desks } from './office.ts'
 import { moment, text } from './rules.ts'
 import { trialState, trialTypes } from './trial.ts'
 
@@ -52,7 +53,7 @@ export const hearing = domain('hearing', {
     says: 'What is heard today, by the institution’s clock, in cases the caller sees or with them among those who attend; the earliest first.',
     method: 'GET',
     path: 'courtservice/court/getTodayCourt',
-    who: ['USER', 'MISHU', 'ZCY'],
+    who: ['USER', 'ZCY', ...desks],
     offline: 'local',
     reply: z.array(
       z.object({
@@ -99,22 +100,22 @@ export const hearingNews = {
   ],
   trialMoved: [
     '“{title}”的安排有变更，现定于 {when}（北京时间） {caseNo}',
-    '“{title}” was changed and is now at {when} (Beijing time) {caseNo}',
+    '“{title}” has been rescheduled to {when} (Beijing time) {caseNo}',
     'hearing',
   ],
   trialCancelled: [
     '原定 {when}（北京时间）的“{title}”已取消：{reason}',
-    '“{title}”, planned for {when} (Beijing time), was cancelled: {reason}',
+    '“{title}”, scheduled for {when} (Beijing time), has been cancelled: {reason}',
     'hearing',
   ],
   trialCaseOver: [
     '原定 {when}（北京时间）的“{title}”不再举行：案件 {caseNo} 的程序已结束',
-    '“{title}”, planned for {when} (Beijing time), is not held: the proceedings of case {caseNo} are over',
+    '“{title}”, scheduled for {when} (Beijing time), will not take place: the proceedings in case {caseNo} are closed',
     'hearing',
   ],
   trialNotForYou: [
     '原定 {when}（北京时间）的开庭或会议不再需要您参加',
-    'You need no longer attend what was planned for {when} (Beijing time)',
+    'You no longer need to attend the session scheduled for {when} (Beijing time)',
     'hearing',
   ],
 } as const satisfies News

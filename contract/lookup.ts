@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
+import { administrator } from './office.ts'
 import { id, nothing, optionalText, text } from './rules.ts'
 
 /** A province, city or district by its six digits (GB/T 2260). */
@@ -41,7 +42,7 @@ const number = (least: number, most: number, otherwise: number) =>
     otherwise,
   )
 
-const staff = { who: ['MISHU'], role: 'ROLE_ADMIN', offline: 'no' } as const
+const staff = { who: administrator, offline: 'no' } as const
 const option = z.object({ value: z.string(), label: z.string(), labelEn: z.string() })
 
 export const lookup = domain('lookup', {

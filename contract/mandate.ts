@@ -3,6 +3,7 @@ import { domain } from './call.ts'
 import { camp } from './case.ts'
 import { caseFilesGroup } from './caseRequest.ts'
 import { noun } from './noun.ts'
+import { desks, filing, secretary } from './office.ts'
 import { id, listOf, moment, optionalText, page, pageSize, phone, reason, text } from './rules.ts'
 import { conflict } from './tribunal.ts'
 import { attachment } from './upload.ts'
@@ -65,7 +66,13 @@ export const mandateBody = z.object({
 export type MandateFields = z.input<typeof mandateBody>
 
 const oneMandate = { id, version: z.int('wrongType').check(z.minimum(1, 'wrongType'), z.maximum(1e9, 'wrongType')) }
-const decided = { method: 'POST', who: ['MISHU'], offline: 'no', reply: mandate, keeps: 'mandate' } as const
+const decided = {
+  method: 'POST',
+  who: [...filing, ...secretary],
+  offline: 'no',
+  reply: mandate,
+  keeps: 'mandate',
+} as const
 
 export const mandates = domain('mandate', {
   submitMandate: {
@@ -93,7 +100,7 @@ export const mandates = domain('mandate', {
     says: 'The agents that a side named after the case was accepted, newest first, as far as the caller sees them.',
     method: 'GET',
     path: 'caseservice/mandate/list',
-    who: ['USER', 'MISHU'],
+    who: ['USER', ...desks],
     offline: 'local',
     query: z.object({ baseId: id, page: page.page, size: pageSize(mandatePage) }),
     reply: listOf(mandate),
@@ -104,7 +111,7 @@ export const mandates = domain('mandate', {
     says: 'What speaks against each arbitrator of the case if this agent, or their firm, acts in it.',
     method: 'GET',
     path: 'caseservice/mandate/conflicts/{id}',
-    who: ['MISHU'],
+    who: [...filing, ...secretary],
     offline: 'no',
     params: z.object({ id }),
     reply: z.array(z.object({ userId: z.string(), nickName: z.string(), hits: z.array(conflict) })),
@@ -131,12 +138,12 @@ export const mandateNoun = noun({
   news: {
     mandateSubmitted: [
       '案件 {caseNo} 收到 {byName} 提交的代理人 {name} 的授权委托书',
-      'A letter of authority for {name} came in for case {caseNo}, from {byName}',
+      'Letter of authority for {name} received in case {caseNo} from {byName}',
       null,
     ],
     mandateAccepted: [
       '案件 {caseNo}：{name} 现为 {parties} 的代理人',
-      'Case {caseNo}: {name} now acts for {parties}',
+      'Case {caseNo}: {name} now represents {parties}',
       'case',
     ],
     mandateReturned: [

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
+import { desks, secretary } from './office.ts'
 import { id, nothing, optionalText, reason } from './rules.ts'
 import { trial, trialFields, trialRules, unfit, version } from './trial.ts'
 import { listFilter } from './trialList.ts'
@@ -20,8 +21,8 @@ const several = z.array(z.object({ id, version }), 'required').check(
   z.refine((all) => new Set(all.map((one) => one.id)).size === all.length, 'wrongType'),
 )
 
-const made = { method: 'POST', who: ['MISHU'], offline: 'no', reply: trial, keeps: 'trial' } as const
-const changed = { method: 'POST', who: ['MISHU'], offline: 'no', reply: nothing } as const
+const made = { method: 'POST', who: secretary, offline: 'no', reply: trial, keeps: 'trial' } as const
+const changed = { method: 'POST', who: secretary, offline: 'no', reply: nothing } as const
 const refuses = ['notFound', 'stale', 'state.closed'] as const
 const planned = [...refuses, 'trial.past', 'trial.far', 'trial.busy', 'trial.offline', ...unfit] as const
 
@@ -65,7 +66,7 @@ export const meetings = domain('hearing', {
     says: 'The meetings that a filter finds, at most 2000, as a spreadsheet.',
     method: 'POST',
     path: 'courtservice/court/meeting/export',
-    who: ['MISHU'],
+    who: secretary,
     offline: 'no',
     body: listFilter,
     reply: nothing,
@@ -76,7 +77,7 @@ export const meetings = domain('hearing', {
     ...made,
     says: 'One meeting of the calendar.',
     path: 'courtservice/courttrial/meeting/find',
-    who: ['USER', 'MISHU', 'ZCY'],
+    who: ['USER', 'ZCY', ...desks],
     offline: 'local',
     body: z.object({ id }),
     refuses: ['notFound'],

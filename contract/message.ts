@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
+import { causeIn } from './cause.ts'
 import type { Language } from './errors.ts'
+import { money } from './money.ts'
 import { merged, type News } from './noun.ts'
 import { nouns } from './nouns.ts'
+import { onCases } from './office.ts'
 import { id, listOf, moment, nothing, page, text } from './rules.ts'
 
 /** Beside what each noun tells; `text` is what a secretary wrote. */
@@ -19,7 +22,14 @@ export type MessageKind = keyof typeof everyNews
 /** The words of a message in a language; none for a kind that only another build of the product tells of. */
 export function messageText(kind: MessageKind, params: Record<string, string>, language: Language): string {
   const [zh, en] = everyNews[kind] ?? ['', '']
-  return (language === 'en' ? en : zh).replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? '')
+  return (language === 'en' ? en : zh).replace(/\{(\w+)\}/g, (_, key: string) => said(key, params[key] ?? '', language))
+}
+
+/** A parameter as a message says it: sums with separators, causes of action and lists of names in its language. */
+function said(key: string, value: string, language: Language): string {
+  if (key === 'fee') return value.replace(/\d+(\.\d+)?$/, money)
+  if (key === 'cause') return causeIn(language, value)
+  return key === 'parties' && language === 'en' ? value.replaceAll('、', ', ') : value
 }
 
 export const message = z.object({
@@ -48,6 +58,7 @@ export const messages = domain('message', {
     path: 'messageservice/message/notify/list',
     who: 'signedIn',
     offline: 'local',
+    unattended: true,
     body: z.object({
       ...page,
       readStatus: z.optional(z.union([z.literal(0), z.literal(1)])),
@@ -90,6 +101,7 @@ export const messages = domain('message', {
     path: 'messageservice/ali/email/un/read',
     who: ['MISHU'],
     offline: 'no',
+    unattended: true,
     reply: z.int(),
     refuses: ['mailboxUnconfigured'],
   },
@@ -97,7 +109,7 @@ export const messages = domain('message', {
     says: 'Sends a text as a message to people of the institution.',
     method: 'POST',
     path: 'messageservice/util/send',
-    who: ['MISHU'],
+    who: onCases,
     offline: 'no',
     body: z.object({ userIds: ids, content: text(1000) }),
     reply: z.object({ sent: z.int() }),

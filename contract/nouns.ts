@@ -2,6 +2,9 @@ import { account } from './account.ts'
 import { activity } from './activity.ts'
 import { admin } from './admin.ts'
 import { arbitrator } from './arbitrator.ts'
+import { archiveNoun } from './archive.ts'
+import { awardNoun } from './award.ts'
+import { bundleNoun } from './bundle.ts'
 import { candidacy, candidacyNews } from './candidacy.ts'
 import { caseRow, cases } from './case.ts'
 import { caseChange } from './caseChange.ts'
@@ -13,9 +16,11 @@ import { courtFiles } from './courtFile.ts'
 import { courtNotices } from './courtNotice.ts'
 import { deadlineNoun } from './deadline.ts'
 import { defenceNoun } from './defence.ts'
+import { envelopeNoun } from './envelope.ts'
 import { evidenceNoun } from './evidence.ts'
 import { factor } from './factor.ts'
 import { filingNoun } from './filing.ts'
+import { findingNoun } from './finding.ts'
 import { guaranteeNoun } from './guarantee.ts'
 import { hearing, hearingNews } from './hearing.ts'
 import { lookup } from './lookup.ts'
@@ -23,6 +28,7 @@ import { mandateNoun } from './mandate.ts'
 import { meetings } from './meeting.ts'
 import { noun } from './noun.ts'
 import { ocr } from './ocr.ts'
+import { officeNews } from './office.ts'
 import { opinionNoun } from './opinion.ts'
 import { pageConfigs } from './pageConfig.ts'
 import { paymentNoun } from './payment.ts'
@@ -31,7 +37,9 @@ import { records } from './record.ts'
 import { registrationNoun } from './registration.ts'
 import { roster, rosterEntry, rosterNews } from './roster.ts'
 import { serviceNoun } from './service.ts'
+import { signingNoun } from './signing.ts'
 import { templateNoun } from './template.ts'
+import { threadNoun } from './thread.ts'
 import { todo } from './todo.ts'
 import { trial, trials } from './trial.ts'
 import { trialLists } from './trialList.ts'
@@ -47,24 +55,29 @@ import { videos } from './video.ts'
 export const nouns = {
   account: noun({ rows: {}, news: {}, calls: account }),
   activity: noun({ rows: {}, news: {}, calls: activity }),
-  admin: noun({ rows: {}, news: {}, calls: admin }),
+  admin: noun({ rows: {}, news: officeNews, calls: admin }),
   arbitrator: noun({
     rows: { candidacy, rosterEntry },
     news: { ...candidacyNews, ...rosterNews },
     calls: { ...arbitrator, ...roster },
   }),
+  archive: archiveNoun,
+  bundle: bundleNoun,
   case: noun({
     rows: { case: caseRow, caseDetail },
     news: caseNews,
     calls: { ...cases, ...caseLife, ...caseChange },
   }),
+  award: awardNoun,
   caseDocument: caseDocumentNoun,
   caseFile: noun({ rows: {}, news: {}, calls: caseFiles }),
   deadline: deadlineNoun,
   defence: defenceNoun,
+  envelope: envelopeNoun,
   evidence: evidenceNoun,
   factor: noun({ rows: {}, news: {}, calls: factor }),
   filing: filingNoun,
+  finding: findingNoun,
   guarantee: guaranteeNoun,
   hearing: noun({
     rows: { trial },
@@ -88,7 +101,9 @@ export const nouns = {
   phrase: noun({ rows: {}, news: {}, calls: phrases }),
   registration: registrationNoun,
   service: serviceNoun,
+  signing: signingNoun,
   template: templateNoun,
+  thread: threadNoun,
   todo: noun({ rows: {}, news: {}, calls: todo }),
   tribunal: tribunalNoun,
   upload: noun({ rows: { uploadSession }, news: {}, calls: { ...upload, ...ocr } }),

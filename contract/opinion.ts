@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { camp } from './case.ts'
 import { noun } from './noun.ts'
+import { desks } from './office.ts'
 import { id, listOf, moment, optionalText, page, pageSize } from './rules.ts'
 
 /*
@@ -98,7 +99,7 @@ export const opinions = domain('opinion', {
     says: 'What the sides of a case say of each other’s evidence, what came last first.',
     method: 'GET',
     path: 'caseservice/opinion/list',
-    who: ['USER', 'MISHU', 'ZCY'],
+    who: ['USER', 'ZCY', ...desks],
     offline: 'local',
     query: z.object({ baseId: id, page: page.page, size: pageSize(opinionPage) }),
     reply: listOf(opinion),
@@ -112,7 +113,7 @@ export const opinionNoun = noun({
   news: {
     opinionSubmitted: [
       '案件 {caseNo} 收到 {byName} 对 {count} 项证据的质证意见',
-      'Opinions on evidence came in for case {caseNo}: {byName} on {count}',
+      'Comments on evidence received in case {caseNo} from {byName}: items {count}',
       'statement',
     ],
   },

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
+import type { CaseDetail } from './caseLife.ts'
 import { caseFilesGroup } from './caseRequest.ts'
 import { noun } from './noun.ts'
+import { onCases } from './office.ts'
 import { day, id, listOf, moment, optionalText, page, pageSize } from './rules.ts'
 import { attachment } from './upload.ts'
 
@@ -45,6 +47,11 @@ export const proofBody = z.object({
 /** What a draft holds, not yet checked. */
 export type ProofFields = z.input<typeof proofBody>
 
+/** Whether the applicants handed in a proof that they paid what was asked for: the institution checks it. */
+export function isPaymentProved({ fee, timeline }: Pick<CaseDetail, 'fee' | 'timeline'>): boolean {
+  return fee !== null && fee.paidAt === null && timeline.some(({ action }) => action === 'provePayment')
+}
+
 export const payments = domain('payment', {
   provePayment: {
     says: 'The applicants’ side hands in a proof that the fee is paid, also where the case lapsed for want of it.',
@@ -62,7 +69,7 @@ export const payments = domain('payment', {
     says: 'What was handed in as proofs of payment of a case, newest first, as far as the caller sees them.',
     method: 'GET',
     path: 'caseservice/payment/list',
-    who: ['USER', 'MISHU'],
+    who: ['USER', ...onCases],
     offline: 'local',
     query: z.object({ baseId: id, page: page.page, size: pageSize(proofPage) }),
     reply: listOf(paymentProof),
@@ -76,7 +83,7 @@ export const paymentNoun = noun({
   news: {
     paymentProved: [
       '仲裁申请 {no} 收到 {byName} 提交的缴费凭证',
-      'A proof of payment came in for request {no}, from {byName}',
+      'Proof of payment received for request {no} from {byName}',
       null,
     ],
   },

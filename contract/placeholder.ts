@@ -8,7 +8,7 @@ import { type DocumentNode, everyNode } from './document.ts'
 type Words = readonly [zh: string, en: string]
 
 /** Texts of a case. */
-export const placeholderTexts = {
+const caseTexts = {
   institution: ['仲裁机构', 'Institution'],
   'institution.en': ['仲裁机构（英文）', 'Institution, in English'],
   today: ['制作日期', 'Date'],
@@ -37,7 +37,34 @@ export const placeholderTexts = {
   hearingTime: ['开庭时间', 'Time of the hearing'],
   hearingPlace: ['开庭地点', 'Place of the hearing'],
 } as const satisfies Record<string, Words>
-export type PlaceholderText = keyof typeof placeholderTexts
+export type CaseText = keyof typeof caseTexts
+
+/** Texts of an application for preservation, or of a guarantee: their letters go to courts, which take Chinese alone. */
+const filingTexts = {
+  letterNo: ['函号', 'Letter no.'],
+  letterDate: ['出函日期', 'Date of the letter'],
+  court: ['法院', 'Court'],
+  preservationNo: ['保全申请编号', 'Preservation no.'],
+  measure: ['保全种类', 'Measure'],
+  sought: ['保全请求', 'Measure sought'],
+  security: ['保全担保', 'Security'],
+  beforeCase: ['在仲裁前申请', 'Applied for before arbitration'],
+  urgent: ['情况紧急', 'Urgent'],
+  fileCount: ['材料件数', 'Number of files'],
+  guaranteeNo: ['担保编号', 'Guarantee no.'],
+  guarantor: ['担保人', 'Guarantor'],
+  guarantorNo: ['担保人证件号码', 'ID or registration no. of the guarantor'],
+  guarantorKind: ['担保方式', 'Kind of guarantee'],
+  guaranteed: ['被担保人', 'Guaranteed party'],
+  guaranteedFor: ['担保事由', 'Guaranteed for'],
+  guaranteeAmount: ['担保金额', 'Amount guaranteed'],
+  guaranteeTerm: ['担保期限', 'Term of the guarantee'],
+  guaranteeArea: ['担保地区', 'Area of the guarantee'],
+} as const satisfies Record<string, Words>
+export type FilingText = keyof typeof filingTexts
+
+/** All that a template may ask for. */
+export const placeholderTexts = { ...caseTexts, ...filingTexts }
 
 const party = {
   no: ['序号', 'No.'],
@@ -49,7 +76,7 @@ const party = {
 } as const satisfies Record<string, Words>
 
 /** Lists of a case, with what each of their lines says. */
-export const placeholderLists = {
+const caseLists = {
   applicants: { words: ['申请人', 'Claimants'], lines: party },
   respondents: { words: ['被申请人', 'Respondents'], lines: party },
   claims: { words: ['仲裁请求', 'Claims'], lines: { no: ['序号', 'No.'], claim: ['请求', 'Claim'] } },
@@ -72,6 +99,34 @@ export const placeholderLists = {
     },
   },
 } as const satisfies Record<string, { words: Words; lines: Record<string, Words> }>
+export type CaseLists = typeof caseLists
+
+/** Lists of applications. */
+const filingLists = {
+  clues: {
+    words: ['财产线索', 'Clues to property'],
+    lines: {
+      no: ['序号', 'No.'],
+      kind: ['类别', 'Kind'],
+      details: ['线索', 'Details'],
+      value: ['估计价值', 'Estimated value'],
+    },
+  },
+  properties: {
+    words: ['担保财产', 'Property given as security'],
+    lines: {
+      no: ['序号', 'No.'],
+      kind: ['类别', 'Kind'],
+      owner: ['权利人', 'Owner'],
+      certificateNo: ['权属证号', 'Certificate no.'],
+      value: ['价值', 'Value'],
+      place: ['坐落或存放地', 'Where it is'],
+    },
+  },
+} as const satisfies Record<string, { words: Words; lines: Record<string, Words> }>
+export type FilingLists = typeof filingLists
+
+export const placeholderLists = { ...caseLists, ...filingLists }
 export type PlaceholderList = keyof typeof placeholderLists
 
 /** Where keys of a template stand that no case knows, each once: placeholders, conditions and repetitions. */

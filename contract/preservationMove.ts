@@ -125,7 +125,7 @@ export type PreservationStep = (typeof preservationSteps)[number]
 
 /** What people are told of an application for preservation. */
 export const preservationNews = {
-  preservationSubmitted: ['收到保全申请 {no}（{name}）', 'Preservation application {no} came in ({name})', null],
+  preservationSubmitted: ['收到保全申请 {no}（{name}）', 'Preservation application {no} received ({name})', null],
   preservationReturned: [
     '您的保全申请 {no} 已退回：{reason}',
     'Your preservation application {no} was returned: {reason}',
@@ -134,17 +134,17 @@ export const preservationNews = {
   preservationAccepted: ['您的保全申请 {no} 已受理', 'Your preservation application {no} was accepted', 'preservation'],
   preservationRefused: [
     '您的保全申请 {no} 未予受理：{reason}',
-    'Your preservation application {no} was refused: {reason}',
+    'Your preservation application {no} has not been accepted: {reason}',
     'preservation',
   ],
   preservationWaiting: [
     '您的保全申请 {no} 待补充担保：{reason}',
-    'Your preservation application {no} waits for a guarantee: {reason}',
+    'Your preservation application {no} requires further security: {reason}',
     'preservation',
   ],
   preservationForwarded: [
     '您的保全申请 {no} 已提请法院，函号 {detail}',
-    'Your preservation application {no} went to the court, letter {detail}',
+    'Your preservation application {no} has been sent to the court, letter {detail}',
     'preservation',
   ],
   preservationGranted: [
@@ -154,7 +154,7 @@ export const preservationNews = {
   ],
   preservationRejected: [
     '法院已裁定驳回保全申请 {no}：{reason}',
-    'The court rejected preservation application {no}: {reason}',
+    'The court dismissed preservation application {no}: {reason}',
     'preservation',
   ],
   preservationReconsidered: [
@@ -184,7 +184,7 @@ export const preservationNews = {
   ],
   preservationUnlinked: [
     '保全申请 {no} 已取消与案件 {detail} 的关联：{reason}',
-    'Preservation {no} was taken out of case {detail}: {reason}',
+    'Preservation {no} is no longer linked to case {detail}: {reason}',
     'preservation',
   ],
   preservationExpired: ['保全申请 {no} 的保全措施已到期', 'Preservation {no} has expired', 'preservation'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
+import { desks, secretary } from './office.ts'
 import { id, moment, nothing, optionalText, reason, text } from './rules.ts'
 import { trialStates } from './trial.ts'
 
@@ -75,7 +76,7 @@ export type CourtRecord = z.output<typeof courtRecord>
 
 const saves = {
   method: 'POST',
-  who: ['MISHU'],
+  who: secretary,
   offline: 'no',
   body: z.object({
     id,
@@ -84,7 +85,7 @@ const saves = {
   reply: courtRecord,
   refuses: ['notFound', 'stale', 'state.closed', 'record.full'],
 } as const
-const readers = ['USER', 'MISHU', 'ZCY'] as const
+const readers = ['USER', 'ZCY', ...desks] as const
 
 export const records = domain('hearing', {
   courtRecord: {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import type { ErrorCode } from './errors.ts'
 import { noun } from './noun.ts'
+import { filing, secretary } from './office.ts'
 import {
   day,
   id,
@@ -185,7 +186,7 @@ export const registration = z.object({
 export type Registration = z.output<typeof registration>
 
 const one = z.object({ id })
-const reviewers = { who: ['MISHU'], offline: 'no' } as const
+const reviewers = { who: filing, offline: 'no' } as const
 const decided = { reply: registration, refuses: ['notFound', 'stale', 'state.closed'] } as const
 
 export const registrations = domain('registration', {
@@ -267,7 +268,7 @@ export const registrations = domain('registration', {
     says: 'Whether a corporation with this credit code is registered already.',
     method: 'POST',
     path: 'userservice/usercorporation/registercheck',
-    who: ['USER', 'MISHU'],
+    who: ['USER', ...filing, ...secretary],
     offline: 'no',
     reads: true,
     body: z.object({ creditCode }),
@@ -277,7 +278,7 @@ export const registrations = domain('registration', {
     says: 'What was last submitted for a corporation, to its owner and to secretaries.',
     method: 'POST',
     path: 'userservice/usercorporation/manual/getLastSubmitData/{id}',
-    who: ['USER', 'MISHU'],
+    who: ['USER', ...filing, ...secretary],
     offline: 'no',
     reads: true,
     params: one,
@@ -288,7 +289,7 @@ export const registrations = domain('registration', {
     says: 'The corporations of a user: the own ones, or for secretaries those of anybody in the institution.',
     method: 'GET',
     path: 'userservice/usercorporation/byuserlist',
-    who: ['USER', 'MISHU'],
+    who: ['USER', ...filing, ...secretary],
     offline: 'no',
     query: z.object({ userId: id }),
     reply: z.array(registration),
@@ -298,7 +299,7 @@ export const registrations = domain('registration', {
     says: 'The letters of authority of an agent: the own ones, or for secretaries those of anybody in the institution.',
     method: 'GET',
     path: 'userservice/useragent/agentinfo',
-    who: ['USER', 'MISHU'],
+    who: ['USER', ...filing, ...secretary],
     offline: 'no',
     query: z.object({ userId: id }),
     reply: z.array(registration),
@@ -367,11 +368,11 @@ export const registrationNoun = noun({
   rows: {},
   news: {
     // The decision on a registration goes out with a link of its own.
-    registrationSubmitted: ['收到注册申请，待审核：{name}', 'A registration waits for review: {name}', null],
+    registrationSubmitted: ['收到注册申请，待审核：{name}', 'Registration awaiting review: {name}', null],
     registrationApproved: ['您的注册申请已通过审核：{name}', 'Your registration was approved: {name}', null],
     registrationReturned: [
       '您的注册申请已退回：{name}，{reason}',
-      'Your registration was returned: {name}, {reason}',
+      'Your registration has been returned: {name}; {reason}',
       null,
     ],
   },

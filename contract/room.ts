@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { camp } from './case.ts'
 import { roomFile } from './courtFile.ts'
 import { iceServer } from './hearing.ts'
+import { presentFrame, shownFrame } from './presenting.ts'
 import { proposalFrames, toldProposals } from './proposal.ts'
 import { correction, correctionWords, declineReason, paragraph, paragraphMax, recordEntry } from './record.ts'
 import { id, moment, text } from './rules.ts'
@@ -169,6 +170,7 @@ export const fromPage = z.discriminatedUnion('is', [
   /** Takes somebody into a private room or back: by a secretary; whoever is in one may come back by themselves. */
   z.object({ is: z.literal('place'), sid, place }),
   ...proposalFrames,
+  presentFrame,
   /** Lets somebody in who waits before the room: by a secretary alone. */
   z.object({ is: z.literal('admit'), sid }),
   z.object({ is: z.literal('leave') }),
@@ -199,6 +201,7 @@ export const fromServer = z.discriminatedUnion('is', [
   z.object({ is: z.literal('entry'), entry: recordEntry }),
   z.object({ is: z.literal('correction'), correction }),
   toldProposals,
+  shownFrame,
   /** All files of the hearing: to who came in, and to everybody with each that is added. */
   z.object({ is: z.literal('files'), files: z.array(roomFile) }),
   /** The request of this page that was refused, with the id it named, and when it may be tried again. */

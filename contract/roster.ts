@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { arbitratorEntry } from './arbitrator.ts'
 import { type Category, domain } from './call.ts'
 import type { News } from './noun.ts'
+import { head, registrar, secretary } from './office.ts'
 import { id, inOrder, isDay, listOf, moment, nothing, optionalText, pageSize, reason, text } from './rules.ts'
 import { attachment } from './upload.ts'
 
@@ -81,7 +82,7 @@ export const roster = domain('arbitrator', {
     says: 'Entries of the list of arbitrators, newest first, by state and words: an arbitrator its own, a secretary all; `next` asks for those after them.',
     method: 'GET',
     path: `${base}list`,
-    who: ['MISHU', 'ZCY'],
+    who: ['ZCY', ...registrar, ...secretary, ...head],
     offline: 'local',
     query: z.object({
       state: z.optional(z.enum(rosterStates, 'wrongType')),
@@ -98,21 +99,21 @@ export const roster = domain('arbitrator', {
     ...moved,
     says: 'A secretary suspends an entry, with a reason: it leaves the public list until it is resumed.',
     path: `${base}suspend`,
-    who: ['MISHU'],
+    who: registrar,
     body: reasonBody,
   },
   resumeArbitrator: {
     ...moved,
     says: 'A secretary ends a suspension, with a reason.',
     path: `${base}resume`,
-    who: ['MISHU'],
+    who: registrar,
     body: reasonBody,
   },
   removeArbitrator: {
     ...moved,
     says: 'A secretary removes an arbitrator from the list for good, with a reason.',
     path: `${base}remove`,
-    who: ['MISHU'],
+    who: registrar,
     body: reasonBody,
   },
   setAway: {
@@ -135,7 +136,7 @@ export const roster = domain('arbitrator', {
     says: 'The certificate of an arbitrator whose entry is in force, as PDF.',
     method: 'GET',
     path: `${base}certificate/{id}`,
-    who: ['MISHU', 'ZCY'],
+    who: ['ZCY', ...registrar, ...head],
     offline: 'no',
     params: z.object({ id }),
     reply: nothing,
@@ -154,7 +155,7 @@ export const rosterNews = {
   ],
   arbitratorResumed: [
     '您的仲裁员资格 {no} 已恢复：{reason}',
-    'Your entry {no} in the list of arbitrators was resumed: {reason}',
+    'Your entry {no} in the list of arbitrators has been reinstated: {reason}',
     'arbitrator',
   ],
   arbitratorRemoved: [
@@ -162,5 +163,5 @@ export const rosterNews = {
     'You were removed from the list of arbitrators ({no}): {reason}',
     'arbitrator',
   ],
-  arbitratorExpired: ['您的仲裁员任期已届满（{no}）', 'Your term as an arbitrator is over ({no})', 'arbitrator'],
+  arbitratorExpired: ['您的仲裁员任期已届满（{no}）', 'Your term as an arbitrator has expired ({no})', 'arbitrator'],
 } as const satisfies News

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { caseDetail } from './caseLife.ts'
+import { serviceBatch } from './delivery.ts'
 import { noun } from './noun.ts'
+import { filing, secretary } from './office.ts'
 import { day, id, optionalText, text } from './rules.ts'
+import { serviceAddress, serviceAddresses } from './serviceAddress.ts'
+import { serviceBatches } from './serviceBatch.ts'
+import { serviceLinks } from './serviceLink.ts'
 import { serviceMeans } from './serviceRecord.ts'
 
 /*
@@ -25,6 +30,8 @@ export const recordBody = z.object({
   servedOn: day,
   means: z.enum(serviceMeans, 'required'),
   note: optionalText(serviceNoteMax),
+  /** The way of a batch that it is a receipt of (delivery.ts). */
+  deliveryId: z.optional(id),
   /** The proof 送达凭证: it goes into the files of the case. */
   attachmentId: z.pipe(z.string('files.service').check(z.minLength(1, 'files.service')), id),
 })
@@ -34,7 +41,7 @@ export const services = domain('service', {
     says: 'A secretary records that a respondent was served: on which day, by which means, with the proof. A further record of the same respondent replaces the one before. Once all are served, their time to answer begins with the last day.',
     method: 'POST',
     path: 'caseservice/service/record',
-    who: ['MISHU'],
+    who: [...filing, ...secretary],
     offline: 'no',
     body: recordBody,
     reply: caseDetail,
@@ -64,9 +71,19 @@ export const services = domain('service', {
 })
 
 export const serviceNoun = noun({
-  rows: {},
+  rows: { serviceBatch, serviceAddress },
   news: {
+    servedOnYou: [
+      '案件 {caseNo} 有文书向您送达：{title}，请及时查阅并确认收到',
+      'Documents of case {caseNo} are served on you: {title}. Please read them and confirm receipt',
+      'case',
+    ],
+    serviceReturned: [
+      '案件 {caseNo} 的送达 {no} 被退回：{reason}',
+      'Service {no} of case {caseNo} came back: {reason}',
+      null,
+    ],
     serviceRecorded: ['案件 {caseNo}：{party} 已于 {day} 送达', 'Case {caseNo}: {party} was served on {day}', 'case'],
   },
-  calls: services,
+  calls: { ...services, ...serviceBatches, ...serviceLinks, ...serviceAddresses },
 })

@@ -2,15 +2,20 @@ import * as z from 'zod/mini'
 import { moment } from './rules.ts'
 import { attachment } from './upload.ts'
 
-/** Served on the platform, by mail, by post, in person, by public announcement, otherwise. */
-export const serviceMeans = ['platform', 'email', 'post', 'person', 'announcement', 'other'] as const
+/** Served on the platform, by mail, by SMS, by post, in person, by public announcement, otherwise. */
+export const serviceMeans = ['platform', 'email', 'sms', 'post', 'person', 'announcement', 'other'] as const
 export type ServiceMeans = (typeof serviceMeans)[number]
 
-/** That a respondent was served; the newest record of each. */
+/** How it is known: written down by hand, confirmed by the recipient, by the passing of time. */
+export const servedHow = ['recorded', 'confirmed', 'deemed'] as const
+export type ServedHow = (typeof servedHow)[number]
+
+/** That a respondent was served with the notice of arbitration; the newest record of each. */
 export const serviceRecord = z.object({
   partyId: z.string(),
   servedOn: z.string(),
   means: z.enum(serviceMeans),
+  how: z._default(z.enum(servedHow), 'recorded'),
   note: z.string(),
   byName: z.string(),
   at: moment,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { documentBody } from './document.ts'
 import { noun } from './noun.ts'
+import { administrator } from './office.ts'
 import { id, moment, text } from './rules.ts'
 
 /*
@@ -26,8 +27,14 @@ export const documentKinds = [
   'dismissalDecision',
   'serviceProof',
   'otherLetter',
+  'transferLetter',
+  'guaranteeLetter',
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]
+
+/** Letters of an application, not of a case: printed where the application is. Courts take no other language than Chinese. */
+export const filingKinds = ['transferLetter', 'guaranteeLetter'] as const satisfies readonly DocumentKind[]
+export const isOfFiling = (kind: DocumentKind): boolean => (filingKinds as readonly DocumentKind[]).includes(kind)
 
 /** `both`: each part in Chinese and then in English. */
 export const documentLanguages = ['zh', 'en', 'both'] as const
@@ -68,7 +75,7 @@ export const template = z.extend(templateHead, { body: documentBody })
 export type Template = z.output<typeof template>
 
 const revision = z.int('wrongType').check(z.minimum(0, 'wrongType'), z.maximum(1e9, 'wrongType'))
-const kept = { method: 'POST', who: ['MISHU'], role: 'ROLE_ADMIN', offline: 'no', reply: template } as const
+const kept = { method: 'POST', who: administrator, offline: 'no', reply: template } as const
 const refuses = ['notFound', 'stale', 'state.closed'] as const
 const base = 'documentservice/template'
 
@@ -110,6 +117,36 @@ export const templates = domain('template', {
     path: `${base}/write`,
     body: templateBody,
     refuses: [...refuses, 'document.node', 'tooLong', 'placeholder.unknown'],
+  },
+  readWord: {
+    says: 'Reads a Word file of the institution as a template: what it asks of a case in braces becomes places; what is not known is named. Changes nothing.',
+    method: 'POST',
+    reads: true,
+    path: `${base}/readWord`,
+    who: administrator,
+    offline: 'no',
+    /** A .docx that the caller has uploaded. */
+    body: z.object({ attachmentId: id }),
+    reply: z.object({
+      title: z.string(),
+      body: documentBody,
+      /** Tags of what documents do not have; their text stands. */
+      unsupported: z.array(z.string()),
+      /** Places that no case knows, as they are written; they stand as text. */
+      unknown: z.array(z.string()),
+    }),
+    limit: { max: 20, seconds: 60 },
+    refuses: [
+      'file.missing',
+      'word.format',
+      'word.external',
+      'word.nested',
+      'word.large',
+      'word.unreadable',
+      'file.broken',
+      'document.node',
+      'tooLong',
+    ],
   },
   activateTemplate: {
     ...kept,

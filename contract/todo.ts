@@ -41,6 +41,11 @@ export const todoKinds = [
   'pay',
   'mendPreservation',
   'mendGuarantee',
+  /** In a case under way: a defence, a reply to a counterclaim, an arbitrator to nominate, and what a secretary set a day for. */
+  'defend',
+  'reply',
+  'nominate',
+  'keep',
 ] as const
 export type TodoKind = (typeof todoKinds)[number]
 
@@ -56,6 +61,8 @@ const item = z.object({
   about: z.string(),
   /** Since when it waits. */
   at: moment,
+  /** The last day for it, such as 2026-11-21; null where it has none. */
+  due: z._default(z.nullable(z.string()), null),
 })
 export type Todo = z.output<typeof item>
 
@@ -74,6 +81,7 @@ export const todo = domain('todo', {
     path: 'caseservice/todo/list',
     who: ['USER', 'MISHU', 'ZCY'],
     offline: 'local',
+    unattended: true,
     reply: todos,
   },
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
+import { desks, secretary } from './office.ts'
 import { day, id, isEmail, listOf, moment, nothing, optionalText, page, plainPhone, reason, text } from './rules.ts'
 
 /*
@@ -211,9 +212,9 @@ export const trial = z.object({
 })
 export type Trial = z.output<typeof trial>
 
-const people = ['USER', 'MISHU', 'ZCY'] as const
+const people = ['USER', 'ZCY', ...desks] as const
 const one = { id, version }
-const moved = { method: 'POST', who: ['MISHU'], offline: 'no', reply: trial, keeps: 'trial' } as const
+const moved = { method: 'POST', who: secretary, offline: 'no', reply: trial, keeps: 'trial' } as const
 const refuses = ['notFound', 'stale', 'state.closed'] as const
 /** What stands against somebody who is asked to come. */
 export const unfit = ['account.unknown', 'account.outsideCase', 'staff.unknown'] as const

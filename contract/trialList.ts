@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
+import { desks } from './office.ts'
 import { day, inOrder, listOf, moment, optionalText, page, text } from './rules.ts'
 import { type TrialType, trial, trialStates, trialTypes } from './trial.ts'
 
@@ -33,7 +34,7 @@ export const listFilter = z.object(filter).check(days)
 
 const lists = {
   method: 'POST',
-  who: ['USER', 'MISHU', 'ZCY'],
+  who: ['USER', 'ZCY', ...desks],
   offline: 'local',
   body: listFilter,
   reply: listOf(trial),

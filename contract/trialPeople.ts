@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
+import { desks, secretary } from './office.ts'
 import { id, moment, optionalText, text } from './rules.ts'
 import { invited, trial, trialRole, trialRoles, trialStates, unfit, version } from './trial.ts'
 
@@ -19,10 +20,10 @@ export const candidate = z.object({
 })
 export type Candidate = z.output<typeof candidate>
 
-const asked = { method: 'POST', who: ['MISHU'], offline: 'no', reads: true, reply: z.array(candidate) } as const
+const asked = { method: 'POST', who: secretary, offline: 'no', reads: true, reply: z.array(candidate) } as const
 const seated = {
   method: 'POST',
-  who: ['MISHU'],
+  who: secretary,
   offline: 'no',
   body: z.object({ id, version, attendee: invited }),
   reply: trial,
@@ -35,7 +36,7 @@ export const trialPeople = domain('hearing', {
     says: 'Those who attend, with how they are reached, and whether they came in yet.',
     method: 'POST',
     path: 'courtservice/court/findCourtUser',
-    who: ['MISHU'],
+    who: secretary,
     offline: 'no',
     reads: true,
     body: z.object({ id }),
@@ -46,7 +47,7 @@ export const trialPeople = domain('hearing', {
     says: 'Who is likely to attend in a case: its parties and agents, its tribunal and its secretary, with how they are reached.',
     method: 'POST',
     path: 'courtservice/user/getparticipants',
-    who: ['MISHU'],
+    who: secretary,
     offline: 'no',
     reads: true,
     body: z.object({ baseId: id }),
@@ -94,7 +95,7 @@ export const trialPeople = domain('hearing', {
     says: 'How a consultation stands: its state, and how many of those asked came in.',
     method: 'POST',
     path: 'courtservice/court/consultStatus',
-    who: ['USER', 'MISHU', 'ZCY'],
+    who: ['USER', 'ZCY', ...desks],
     offline: 'no',
     reads: true,
     body: z.object({ id }),

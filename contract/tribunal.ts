@@ -3,6 +3,7 @@ import type { Category } from './call.ts'
 import { domain } from './call.ts'
 import { type CaseState, camp } from './case.ts'
 import { noun } from './noun.ts'
+import { desks, head, secretary } from './office.ts'
 import { id, moment, optionalText, reason } from './rules.ts'
 
 /*
@@ -39,6 +40,22 @@ export const memberActions = {
   challenge: { by: 'USER', from: ['invited', 'accepted'], to: 'same' },
 } as const satisfies Record<string, MemberAction>
 export type MemberActionName = keyof typeof memberActions
+
+/** What stands of it in the timeline of a case. */
+export const tribunalEvents = [
+  'nominate',
+  'compose',
+  'appoint',
+  'disclose',
+  'acceptAppointment',
+  'declineAppointment',
+  'resign',
+  'confirmDisclosure',
+  'removeMember',
+  'challenge',
+  'upholdChallenge',
+  'rejectChallenge',
+] as const
 
 /** Only then is a tribunal put together or changed: not before acceptance, nor while the case is suspended or over. */
 export const tribunalStates: readonly CaseState[] = ['transfered', 'tribunal', 'hearing', 'award']
@@ -170,15 +187,15 @@ const base = 'caseservice/tribunal'
 const acted = { method: 'POST', reply: tribunal, keeps: 'tribunal', offline: 'no' } as const
 const refuses = ['notFound', 'stale', 'state.closed'] as const
 const ofArbitrator = { ...acted, who: ['ZCY'] } as const
-const ofSecretary = { ...acted, who: ['MISHU'] } as const
-const ofHead = { ...ofSecretary, role: 'ROLE_HEAD', demoRole: 'ROLE_DEMO_TRIBUNAL' } as const
+const ofSecretary = { ...acted, who: [...secretary, ...head] } as const
+const ofHead = { ...acted, who: [...head, 'ROLE_DEMO_TRIBUNAL'] } as const
 
 export const tribunals = domain('tribunal', {
   getTribunal: {
     says: 'The tribunal of a case the caller sees: nominations, members with what they disclosed, challenges.',
     method: 'GET',
     path: `${base}/{id}`,
-    who: ['USER', 'MISHU', 'ZCY'],
+    who: ['USER', 'ZCY', ...desks],
     offline: 'local',
     params: z.object({ id }),
     reply: tribunal,
@@ -189,7 +206,7 @@ export const tribunals = domain('tribunal', {
     says: 'The arbitrators who can be nominated or appointed in a case; `awayTo` is the last day of who takes no cases now.',
     method: 'GET',
     path: `${base}/{id}/eligible`,
-    who: ['USER', 'MISHU'],
+    who: ['USER', ...secretary, ...head],
     offline: 'no',
     params: z.object({ id }),
     reply: z.array(z.object({ userId: read, nickName: read, awayTo: read })),
@@ -214,7 +231,7 @@ export const tribunals = domain('tribunal', {
     says: 'What speaks against an arbitrator in a case: names, employers, and other cases with the same people.',
     method: 'POST',
     path: `${base}/conflict`,
-    who: ['MISHU'],
+    who: [...secretary, ...head],
     offline: 'no',
     reads: true,
     body: z.object({ id, userId: chosen }),
@@ -315,7 +332,7 @@ export const tribunalNoun = noun({
     ],
     tribunalInvited: [
       '您被指定为案件 {caseNo} 的仲裁员，请作出披露并答复',
-      'You were appointed arbitrator in case {caseNo}: please make your disclosure and answer',
+      'You have been appointed arbitrator in case {caseNo}: please make your disclosure and respond',
       'tribunal',
     ],
     tribunalDisclosed: [
@@ -325,17 +342,17 @@ export const tribunalNoun = noun({
     ],
     tribunalConfirmed: [
       '案件 {caseNo}：仲裁员 {name} 披露的事项已确认',
-      'Case {caseNo}: what arbitrator {name} disclosed was confirmed',
+      'Case {caseNo}: the disclosure of arbitrator {name} has been confirmed',
       'tribunal',
     ],
     tribunalAccepted: [
       '案件 {caseNo}：仲裁员 {name} 接受指定',
-      'Case {caseNo}: arbitrator {name} accepted',
+      'Case {caseNo}: arbitrator {name} accepted the appointment',
       'tribunal',
     ],
     tribunalLeft: [
       '案件 {caseNo}：仲裁员 {name} 不再担任：{reason}',
-      'Case {caseNo}: arbitrator {name} no longer sits: {reason}',
+      'Case {caseNo}: arbitrator {name} has ceased to sit: {reason}',
       'tribunal',
     ],
     tribunalChallenged: [
@@ -350,10 +367,14 @@ export const tribunalNoun = noun({
     ],
     tribunalChallengeRejected: [
       '案件 {caseNo}：仲裁员 {name} 的回避申请被驳回：{reason}',
-      'Case {caseNo}: the challenge of arbitrator {name} was rejected: {reason}',
+      'Case {caseNo}: the challenge of arbitrator {name} was dismissed: {reason}',
       'tribunal',
     ],
-    tribunalConstituted: ['案件 {caseNo} 的仲裁庭已组成', 'The tribunal of case {caseNo} is constituted', 'tribunal'],
+    tribunalConstituted: [
+      '案件 {caseNo} 的仲裁庭已组成',
+      'The tribunal in case {caseNo} has been constituted',
+      'tribunal',
+    ],
   },
   calls: tribunals,
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { digest, fileGroup, zipMax } from './file.ts'
+import { filing, secretary } from './office.ts'
 import { id, listOf, moment, nothing, optionalText, page } from './rules.ts'
 
 /** The address files are sent to, tus 1.0, below /moduleApi/. A file's own address ends in its id, chosen by the device. */
@@ -105,7 +106,7 @@ export const upload = domain('upload', {
     says: 'A secretary puts an attachment into the files of a case, or into one of its folders.',
     method: 'POST',
     path: 'fileservice/attachment/upload/{id}',
-    who: ['MISHU'],
+    who: [...filing, ...secretary],
     offline: 'no',
     takes: 'files',
     params: record,

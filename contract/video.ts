@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
+import { desks, secretary } from './office.ts'
 import { id, moment } from './rules.ts'
 import { attachment, filePart } from './upload.ts'
 
@@ -25,14 +26,14 @@ const video = z.object({
 })
 export type Video = z.output<typeof video>
 
-const readers = ['USER', 'MISHU', 'ZCY'] as const
+const readers = ['USER', 'ZCY', ...desks] as const
 
 export const videos = domain('hearing', {
   saveVideo: {
     says: 'A secretary hands in a part of what was recorded of a hearing, meeting, mediation or consultation.',
     method: 'POST',
     path: 'courtservice/court/saveVideo',
-    who: ['MISHU'],
+    who: secretary,
     offline: 'queue',
     body: z.object({
       /** Chosen by the page, so that a second arrival is recognised. */

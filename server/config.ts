@@ -1,3 +1,5 @@
+import { X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import * as z from 'zod/mini'
 import type { PageConfig } from '../contract/pageConfig.ts'
@@ -72,6 +74,10 @@ const environment = z.object({
   /** An arbitrator who still has this password must set another (decisions C-11). Empty: the rule is off. */
   ZCY_DEFAULT_PASSWORD: z.optional(z.string()),
   PASSWORD_DAYS: whole(1, 36500, 180),
+  /** A session of the staff that nobody used for so long is over; 0: it lasts as long as everybody's. */
+  STAFF_IDLE_MINUTES: whole(0, 2880, 0),
+  /** Who gives offices, leads money elsewhere or takes a case along proves who they are again after so long; 0: never. */
+  PROOF_MINUTES: whole(0, 2880, 15),
   /** What one person may send within 24 hours, in GB. */
   UPLOAD_DAY_GB: whole(1, 100000, 20),
   /** Files are refused before they would leave less on the disk; what is left is for the database. */
@@ -99,6 +105,14 @@ const environment = z.object({
   SMS_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
   /** Signs what the mediation bridge outside is told about who comes; needed with its address. */
   MEDIATION_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  /** The keys of signatures and seals are kept under it; without it nothing is signed. The demo makes one in DATA_DIR. */
+  SIGNING_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  /** Of new keys. */
+  SIGNING_KEYS: z._default(z.enum(['P-256', 'RSA-2048'], 'must be P-256 or RSA-2048'), 'P-256'),
+  /** A time-stamp authority outside (RFC 3161); the product's own stamps where none is named. */
+  TSA_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
+  /** The certificate by which stamps of TSA_URL are believed: a PEM file. */
+  TSA_CA_FILE: z.optional(z.string()),
   /** The bucket that holds the files, of this installation alone; without it they lie in DATA_DIR. */
   S3_BUCKET: z.optional(z.string()),
   /** Where the bucket is, if not at Amazon. */
@@ -114,6 +128,8 @@ const environment = z.object({
   FONT_DIR: z.optional(z.string()),
   /** Off: nobody's picture of a card or a licence is read. */
   OCR: z._default(flag, true),
+  /** Off: nothing new is read for the search in texts. */
+  READ_FILES: z._default(flag, true),
   /** Whose word about where a request came from is believed (X-Forwarded-For). */
   TRUST_PROXY: z._default(
     z
@@ -149,6 +165,8 @@ export interface Config {
   logLevel: string
   zcyDefaultPassword: string
   passwordDays: number
+  staffIdleMinutes: number
+  proofMinutes: number
   uploadDayGb: number
   diskReserveMb: number
   metricsToken: string | undefined
@@ -159,11 +177,18 @@ export interface Config {
   mailFrom: string
   smsUrl: string | undefined
   mediationSecret: string | undefined
+  signingSecret: string | undefined
+  signingKeys: 'P-256' | 'RSA-2048'
+  tsaUrl: string | undefined
+  /** DER of the certificate that TSA_CA_FILE holds. */
+  tsaCertificate: Buffer | undefined
   turnUrls: string[] | undefined
   turnSecret: string | undefined
   fontDir: string | undefined
   /** Whether pictures of cards and licences are read, by this machine. */
   ocr: boolean
+  /** Whether files are read for the search in texts. */
+  readFiles: boolean
   bucket: Bucket | undefined
   page: PageConfig
 }
@@ -177,6 +202,7 @@ const secret = [
   'SMS_URL',
   'MEDIATION_SECRET',
   'TURN_SECRET',
+  'SIGNING_SECRET',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
 ]
@@ -195,6 +221,15 @@ function bucketOf(value: z.output<typeof environment>): Bucket | undefined {
   const forcePathStyle = value.S3_PATH_STYLE ?? endpoint !== undefined
   const credentials = { accessKeyId, secretAccessKey }
   return { name, region, forcePathStyle, credentials, ...(endpoint === undefined ? {} : { endpoint }) }
+}
+
+function certificateIn(file: string | undefined): Buffer | undefined {
+  if (file === undefined) return undefined
+  try {
+    return new X509Certificate(readFileSync(file)).raw
+  } catch {
+    throw new Error(`Wrong environment: TSA_CA_FILE is no certificate (is "${file}")`)
+  }
 }
 
 /** The environment, read once. Throws an Error whose message names every wrong variable. */
@@ -221,6 +256,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Error('Wrong environment: SMTP_URL and SMS_URL need PUBLIC_URL, for the links in letters')
   if ((value.TURN_URLS === undefined) !== (value.TURN_SECRET === undefined))
     throw new Error('Wrong environment: TURN_URLS and TURN_SECRET need each other')
+  if ((value.TSA_URL === undefined) !== (value.TSA_CA_FILE === undefined))
+    throw new Error('Wrong environment: TSA_URL and TSA_CA_FILE need each other')
   const page = readPageConfig(value.PAGE_CONFIG, demo)
   if (page.mediationUrl !== '' && value.MEDIATION_SECRET === undefined)
     throw new Error('Wrong environment: mediationUrl of PAGE_CONFIG needs MEDIATION_SECRET')
@@ -236,6 +273,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: value.LOG_LEVEL,
     zcyDefaultPassword: value.ZCY_DEFAULT_PASSWORD ?? (demo ? 'Arb#123456' : ''),
     passwordDays: value.PASSWORD_DAYS,
+    staffIdleMinutes: value.STAFF_IDLE_MINUTES,
+    proofMinutes: value.PROOF_MINUTES,
     uploadDayGb: value.UPLOAD_DAY_GB,
     diskReserveMb: value.DISK_RESERVE_MB,
     metricsToken: value.METRICS_TOKEN,
@@ -245,10 +284,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: value.MAIL_FROM ?? `no-reply@${new URL(value.PUBLIC_URL ?? 'http://localhost').hostname}`,
     smsUrl: value.SMS_URL,
     mediationSecret: value.MEDIATION_SECRET,
+    signingSecret: value.SIGNING_SECRET,
+    signingKeys: value.SIGNING_KEYS,
+    tsaUrl: value.TSA_URL,
+    tsaCertificate: certificateIn(value.TSA_CA_FILE),
     turnUrls: value.TURN_URLS?.split(',').map((url) => url.trim()),
     turnSecret: value.TURN_SECRET,
     fontDir: value.FONT_DIR,
     ocr: value.OCR,
+    readFiles: value.READ_FILES,
     bucket: bucketOf(value),
     page,
   }

@@ -5,7 +5,7 @@ import type { Database } from './database/db.ts'
 /** Outlives every reload: opening PGlite anew would take seconds, and its lock would be in the way. */
 const kept = globalThis as { devDatabase?: Database }
 
-const ours = /^\/(moduleApi|healthz|metrics|dev\/outbox)(\b|\.json)/
+const ours = /^\/(moduleApi|healthz|metrics|pki|v|dev\/outbox)(\b|\.json)/
 
 interface Live {
   app: { routing(request: unknown, response: unknown): void; ready(): PromiseLike<unknown> }

@@ -1,5 +1,6 @@
 import type { ColumnBaseConfig, SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { EnvelopeState } from '../contract/envelope.ts'
 import type { RowKind, RowOf } from '../contract/event.ts'
 import type { Config } from './config.ts'
 import type { Database, Orm, Tx } from './database/db.ts'
@@ -15,6 +16,10 @@ export interface Seen {
   sees(viewer: Viewer): SQL
   /** Files can be bound to it. */
   holdsFiles?: true
+  /** The case it belongs to, of its row: who sees it finds what stands in its files. */
+  inCase?: SQL
+  /** What is typed in it, of its row, where that is found as files are. */
+  typed?: SQL
 }
 
 /** One that open screens are told of. */
@@ -25,6 +30,15 @@ interface Told<K extends RowKind> extends Seen {
 export type Kinds = { [K in RowKind]: Told<K> } & { [K in Exclude<RecordKind, RowKind>]: Seen }
 
 type Outbox = (house: House, orm: Orm, letter: Omit<typeof outbox.$inferInsert, 'id' | 'at'>) => Promise<void>
+
+/** What became of a document that was signed for a record of another noun. */
+export interface SignedFor {
+  /** The record it was made for. */
+  id: string
+  envelopeId: string
+  caseId: string
+  state: EnvelopeState
+}
 
 /** What every function of the server may use besides its own call. */
 export interface House {
@@ -37,6 +51,10 @@ export interface House {
   kinds: Kinds
   /** Demo only: keeps what would leave by SMS, mail or push. */
   outbox: Outbox | undefined
+  /** A gateway refused a letter for good that was a way of something. `code` is what the gateway said, without any address. */
+  letterRefused(house: House, tx: Tx, about: string, code: string): Promise<void>
+  /** By noun: hears what became of documents that were signed for its records, in the transaction of that. */
+  whenSigned: Readonly<Record<string, (house: House, tx: Tx, what: SignedFor) => Promise<void>>>
   /** Ends what ends with a case, in the transaction of its end: hearings that were still to be held. */
   endWithCase(house: House, tx: Tx, caseId: string, by: { id: string; nickName: string } | null): Promise<void>
 }

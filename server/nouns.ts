@@ -5,6 +5,9 @@ import { accountNoun } from './account/noun.ts'
 import { activityNoun } from './activity/noun.ts'
 import { adminNoun } from './admin/noun.ts'
 import { arbitratorNoun } from './arbitrator/noun.ts'
+import { archiveNoun } from './archive/noun.ts'
+import { awardNoun } from './award/noun.ts'
+import { bundleNoun } from './bundle/noun.ts'
 import { caseNoun } from './case/noun.ts'
 import { courtNoticeCalls } from './caseDocument/notice.ts'
 import { caseDocumentNoun } from './caseDocument/noun.ts'
@@ -14,13 +17,15 @@ import { counters } from './dashboard/calls.ts'
 import { deadlineNoun } from './deadline/noun.ts'
 import { defenceNoun } from './defence/noun.ts'
 import type { Handlers } from './door/handler.ts'
+import { envelopeNoun } from './envelope/noun.ts'
 import { evidenceNoun } from './evidence/noun.ts'
 import { opinionNoun } from './evidence/opinion/noun.ts'
 import { filingNoun } from './filing/noun.ts'
+import { findingNoun } from './finding/noun.ts'
 import { guaranteeNoun } from './guarantee/noun.ts'
 import { jumpMediate } from './hearing/mediate.ts'
 import { hearingNoun } from './hearing/noun.ts'
-import type { Kinds } from './house.ts'
+import type { House, Kinds } from './house.ts'
 import { listEvents } from './live/fanOut.ts'
 import { addSocketLog } from './live/socketLog.ts'
 import { lookupNoun } from './lookup/noun.ts'
@@ -30,7 +35,9 @@ import { paymentNoun } from './payment/noun.ts'
 import { phraseNoun } from './phrase/noun.ts'
 import { registrationNoun } from './registration/noun.ts'
 import { serviceNoun } from './service/noun.ts'
+import { signingNoun } from './signing/noun.ts'
 import { templateNoun } from './template/noun.ts'
+import { threadNoun } from './thread/noun.ts'
 import { todoNoun } from './todo/noun.ts'
 import { tribunalMoves, tribunalNoun } from './tribunal/noun.ts'
 import { uploadNoun } from './upload/noun.ts'
@@ -41,14 +48,19 @@ const nouns = {
   activity: activityNoun,
   admin: adminNoun,
   arbitrator: arbitratorNoun,
+  archive: archiveNoun,
+  bundle: bundleNoun,
   case: { ...caseNoun, calls: { ...caseNoun.calls, ...tribunalMoves, ...counters } },
+  award: awardNoun,
   caseDocument: caseDocumentNoun,
   caseFile: caseFileNoun,
   deadline: deadlineNoun,
   defence: defenceNoun,
+  envelope: envelopeNoun,
   evidence: evidenceNoun,
   factor: factorNoun,
   filing: filingNoun,
+  finding: findingNoun,
   guarantee: guaranteeNoun,
   hearing: { ...hearingNoun, calls: { ...hearingNoun.calls, ...courtNoticeCalls } },
   live: { calls: { addSocketLog, listEvents }, kinds: {} },
@@ -60,11 +72,16 @@ const nouns = {
   phrase: phraseNoun,
   registration: registrationNoun,
   service: serviceNoun,
+  signing: signingNoun,
   template: templateNoun,
+  thread: threadNoun,
   todo: todoNoun,
   tribunal: tribunalNoun,
   upload: { ...uploadNoun, calls: { ...uploadNoun.calls, uploadAttachmentTo } },
 }
+
+/** By noun: what hears of documents that were signed for its records. None does yet. */
+export const whenSigned: House['whenSigned'] = {}
 
 /** The function behind every call. A call of the contract without one does not compile. */
 export const handlers = callsOf(nouns) satisfies { [D in keyof typeof contract]: Handlers<(typeof contract)[D]> }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { AwardKind } from '../contract/awardWay.ts'
 import type { Tx } from './database/db.ts'
 import { counter } from './database/table.ts'
 import type { House } from './house.ts'
@@ -14,7 +15,20 @@ const letters = {
   candidacy: '聘',
   arbitrator: '员',
   document: '文',
+  service: '送',
 } as const
+
+/** What the number of each kind of award ends with. */
+const awardLetters: Record<AwardKind, string> = {
+  award: '裁',
+  partial: '裁',
+  interim: '裁',
+  consent: '裁',
+  mediationStatement: '调',
+  dismissal: '撤',
+  correction: '补正',
+  additional: '补裁',
+}
 
 /** Such as 保20260001: counted within a year and an institution, without gaps. */
 export async function nextNumber(
@@ -31,6 +45,13 @@ export async function nextNumber(
 export async function nextCaseNumber(house: House, tx: Tx, tenantId: number): Promise<string> {
   const { year, value } = await nextValue(house, tx, 'case', tenantId)
   return `（${year}）仲字第${value}号`
+}
+
+/** Such as （2026）仲裁字第0001号, for an award that passed scrutiny. */
+export async function nextAwardNumber(house: House, tx: Tx, tenantId: number, kind: AwardKind): Promise<string> {
+  const letter = awardLetters[kind]
+  const { year, value } = await nextValue(house, tx, `award ${letter}`, tenantId)
+  return `（${year}）仲${letter}字第${value}号`
 }
 
 async function nextValue(house: House, tx: Tx, series: string, tenantId: number) {

@@ -1,5 +1,6 @@
 import type { SQLWrapper } from 'drizzle-orm'
-import type { Category } from '../contract/call.ts'
+import { contract, everyCall } from '../contract/all.ts'
+import { type Call, type Category, isRead, mayMake } from '../contract/call.ts'
 import { AppError } from '../contract/errors.ts'
 
 /**
@@ -10,6 +11,22 @@ export interface Viewer {
   id: string | SQLWrapper
   cate: Category | SQLWrapper
   tenantId: number | SQLWrapper
+}
+
+/** The calls that answer with a kind of record: who may make one of them may know of it. Kinds without one are their owner's. */
+const readers = new Map<string, Call[]>([
+  ['registration', [contract.registration.listReviews, contract.registration.agentInfo]],
+])
+for (const call of everyCall)
+  if (call.keeps && isRead(call)) readers.set(call.keeps, [...(readers.get(call.keeps) ?? []), call])
+
+/**
+ * Whether somebody's category and offices let them know of records of a kind, by whichever way: lists, sockets, files. Which of
+ * them is each noun's `sees`, which knows of no office.
+ */
+export function mayKnow(kind: string, person: { cate: Category; roles: readonly string[] }): boolean {
+  const calls = readers.get(kind)
+  return person.cate !== 'MISHU' || calls === undefined || calls.some((call) => mayMake(call, person))
 }
 
 /** Menus and dictionaries are one for all institutions of an installation: the first institution keeps them. */

@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { livePath } from '../contract/event.ts'
 import { peerPath, roomPath } from '../contract/room.ts'
+import { officeUsed } from './admin/office/used.ts'
 import { seedMenus } from './admin/seed.ts'
+import { keepBinding } from './bundle/keep.ts'
 import type { Config } from './config.ts'
 import { explained, openDatabase } from './database/db.ts'
 import { checkDemo, fillDemo } from './demo/demo.ts'
@@ -11,16 +13,20 @@ import { post, showOutbox } from './demo/outbox/outbox.ts'
 import { type AppOptions, buildApp } from './door/http.ts'
 import { root } from './door/route.ts'
 import { routeUpgrades } from './door/upgrade.ts'
+import { keepReading } from './finding/queue.ts'
 import { keepFixing } from './hearing/record/fix.ts'
 import { callOffTrials } from './hearing/trial/over.ts'
 import type { House } from './house.ts'
 import { openSockets } from './live/socket.ts'
 import { seedDictionaries } from './lookup/seed.ts'
-import { handlers, kinds } from './nouns.ts'
+import { handlers, kinds, whenSigned } from './nouns.ts'
 import { keepSending } from './provider/sender.ts'
 import { passOf } from './room/pass.ts'
 import { openPeers } from './room/peers.ts'
 import { openRooms } from './room/socket.ts'
+import { keepProving } from './service/proof.ts'
+import { noteRefusal } from './service/refused.ts'
+import { showPki } from './signing/pki.ts'
 import { openStore } from './store/open.ts'
 import { keepSweeping } from './sweep.ts'
 import { seedTemplates } from './template/seed.ts'
@@ -67,6 +73,8 @@ export const houseOn = (ground: Ground): House => ({
   kinds,
   outbox: ground.config.demo ? post : undefined,
   endWithCase: callOffTrials,
+  whenSigned,
+  letterRefused: noteRefusal,
 })
 
 /** Everything but the port and the database: routes, demo data, sockets, timers. `server` carries the sockets. */
@@ -76,7 +84,7 @@ export async function furnish(ground: Ground, options: AppOptions & { empty?: bo
   await releaseLeases(house)
   const app = await buildApp(
     house,
-    { handlers, passOf, forms, routes: [takeUploads, ...(house.config.demo ? [showOutbox] : [])] },
+    { handlers, passOf, forms, officeUsed, routes: [takeUploads, showPki, ...(house.config.demo ? [showOutbox] : [])] },
     options,
   )
   await seedMenus(house)
@@ -99,6 +107,9 @@ export async function furnish(ground: Ground, options: AppOptions & { empty?: bo
   const endUpgrades = routeUpgrades(server, gates, house.config.publicUrl)
   const sending = await keepSending(house, app.log)
   const fixing = await keepFixing(house, app.log)
+  const reading = await keepReading(house, app.log)
+  const binding = await keepBinding(house, app.log)
+  const proving = await keepProving(house, app.log)
   const sweeping = keepSweeping(house, app.log)
   return {
     house,
@@ -109,6 +120,9 @@ export async function furnish(ground: Ground, options: AppOptions & { empty?: bo
       await app.close()
       await sending.stop()
       await fixing.stop()
+      await reading.stop()
+      await binding.stop()
+      await proving.stop()
       await sweeping.stop()
     },
   }

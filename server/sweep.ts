@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { AppError } from '../contract/errors.ts'
 import { draftDays, looseDays } from '../contract/upload.ts'
-import { deviceDays } from './account/device.ts'
+import { deviceDays } from './account/device/device.ts'
 import { factorTicket } from './account/factor/table.ts'
 import { isOver } from './account/password/failures.ts'
+import { endIdle } from './account/sessions.ts'
 import { accountLink, captcha, codeCount, knownDevice, sentCode, session, wrongPassword } from './account/table.ts'
 import { guestSession } from './activity/table.ts'
 import { expireEntries } from './arbitrator/roster/expiry.ts'
@@ -13,6 +14,7 @@ import { settleTally } from './dashboard/count.ts'
 import { outbox } from './demo/outbox/table.ts'
 import { bare } from './door/envelope.ts'
 import { forgetAnswers } from './door/once.ts'
+import { expireEnvelopes } from './envelope/change.ts'
 import { expireGuarantees, expirePreservations, remindOfRenewal } from './filing/expiry.ts'
 import { fixRecords } from './hearing/record/fix.ts'
 import { roomCode, roomSession } from './hearing/table.ts'
@@ -21,12 +23,15 @@ import { forgetSocketLog } from './live/socketLog.ts'
 import { event } from './live/table.ts'
 import { letter } from './provider/table.ts'
 import { registrationLink } from './registration/table.ts'
+import { deemServed } from './service/deem.ts'
+import { writeProofs } from './service/proof.ts'
 import { dropFiles, droppable } from './upload/drop.ts'
 import { finishUpload } from './upload/finish.ts'
 import { forgetUploadSessions } from './upload/session.ts'
 import { file } from './upload/table.ts'
 
 const everyMs = 60 * 60_000
+const idleMs = 60_000
 /** Changes are told again for so long to a device that was away. */
 const eventDays = 30
 
@@ -44,9 +49,17 @@ export function keepSweeping(house: House, log: { error(fields: object, text: st
   again()
   const timer = setInterval(again, everyMs)
   timer.unref()
+  // A socket of somebody who went away is to end with their session, not within the hour.
+  const idle = setInterval(() => {
+    running = running
+      .then(() => endIdle(house))
+      .catch((error) => log.error({ failure: bare(error) }, 'idle sessions stay'))
+  }, idleMs)
+  idle.unref()
   return {
     stop(): Promise<void> {
       clearInterval(timer)
+      clearInterval(idle)
       return running
     },
   }
@@ -55,6 +68,7 @@ export function keepSweeping(house: House, log: { error(fields: object, text: st
 /** Throws an `AggregateError` of all that failed, once the rest is done: one row that cannot go keeps nothing else. */
 export async function sweep(house: House): Promise<void> {
   const steps = [
+    endIdle,
     expirePreservations,
     expireGuarantees,
     remindOfRenewal,
@@ -65,7 +79,10 @@ export async function sweep(house: House): Promise<void> {
     dropUnknownBytes,
     finishInterrupted,
     lapseCases,
+    expireEnvelopes,
     fixRecords,
+    deemServed,
+    writeProofs,
     expireEntries,
     settleTally,
     forgetSocketLog,

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
-import { officeRoles } from '../contract/admin.ts'
-import { type Call, hasRoleFor, isDemoRole } from '../contract/call.ts'
+import { and, arrayContains, arrayOverlaps, eq, getTableColumns, gt, isNull, not, or, sql } from 'drizzle-orm'
+import { type Call, mayMake } from '../contract/call.ts'
 import { AppError } from '../contract/errors.ts'
+import { apart, isDemoRole, type Office, strongOffices } from '../contract/office.ts'
 import type { RoomPerson } from '../contract/room.ts'
 import { plainPhone } from '../contract/rules.ts'
 import type { TrialType } from '../contract/trial.ts'
@@ -26,6 +26,8 @@ export interface Person extends Holder {
   /** Names the session without opening it. */
   session: string
   expiresAt: Date
+  /** When they last showed all that is asked of them at a login. */
+  provedAt: Date
 }
 
 /** An activity attendee, who has no account. */
@@ -71,26 +73,58 @@ export async function personOf(
   house: House,
   token: string | string[] | undefined,
   kind: SessionKind = 'platform',
+  /** Whether somebody is there: what a page asks by itself is no use of a session. */
+  isUse = false,
 ): Promise<Person | null> {
   const secret = secretIn(token)
   if (!secret) return null
   const [row] = await sessionQuery(house.db.orm).execute({ hash: hashOf(secret), now: house.now().toISOString(), kind })
-  if (!row) return null
+  if (!row || isIdle(house, row)) return null
+  const now = house.now()
+  if (isUse && now.getTime() - row.lastAt.getTime() >= touchMs)
+    await house.db.orm.update(session).set({ lastAt: now }).where(eq(session.tokenHash, row.session))
   return {
     ...row.account,
     ...rolesHere(house, row.account, row.strong),
     session: row.session,
     expiresAt: row.expiresAt,
+    provedAt: row.provedAt,
   }
 }
 
-/** Which roles of an account count here: those of the demo nowhere else, and outside it no office without a second factor. */
+/** The time of last use is written down so often at most. */
+const touchMs = 60_000
+
+/** Whether a session of the staff was left alone for too long; who is in a room is not away (sessions.ts, `endIdle`). */
+function isIdle(
+  { config, now }: House,
+  { account: { cate }, lastAt, inRoom }: { account: Pick<Holder, 'cate'>; lastAt: Date; inRoom: boolean },
+) {
+  const ms = config.staffIdleMinutes * 60_000
+  return ms > 0 && cate === 'MISHU' && !inRoom && now().getTime() - lastAt.getTime() > ms
+}
+
+/**
+ * Which roles of an account count here: those of the demo nowhere else, outside it no office that asks for a second factor without
+ * one, and no other beside the administrator's.
+ */
 export function rolesHere({ config }: House, { roles }: Pick<Holder, 'roles'>, strong: boolean) {
-  if (config.demo) return { roles, withheld: [], strong }
-  const own = roles.filter((role) => !isDemoRole(role))
-  const withheld = strong ? [] : own.filter((role) => officeRoles.includes(role))
+  if (config.demo) return { roles: apart(roles), withheld: [], strong }
+  const own = apart(roles.filter((role) => !isDemoRole(role)))
+  const withheld = strong ? [] : own.filter((role) => strongOffices.includes(role))
   return { roles: own.filter((role) => !withheld.includes(role)), withheld, strong }
 }
+
+/** Staff of an institution, here, with one of these offices; an administrator has no other (contract/office.ts, `apart`). */
+export const holds = (tenantId: number, offices: readonly Office[]) =>
+  and(
+    eq(account.tenantId, tenantId),
+    eq(account.cate, 'MISHU'),
+    account.enabled,
+    isNull(account.removedAt),
+    arrayOverlaps(account.roles, [...offices]),
+    or(not(arrayContains(account.roles, ['ROLE_ADMIN'])), arrayContains(account.roles, ['ROLE_DEMO_KEEPER'])),
+  )
 
 /** Whether a token is over because its applicant has become an arbitrator. */
 export async function isEnrolled(house: House, token: string | string[] | undefined): Promise<boolean> {
@@ -165,7 +199,15 @@ export async function holderOf(orm: Orm, id: string): Promise<Holder | undefined
 
 function prepareSessionQuery(orm: Orm) {
   return orm
-    .select({ account: known, expiresAt: session.expiresAt, session: session.tokenHash, strong: session.strong })
+    .select({
+      account: known,
+      expiresAt: session.expiresAt,
+      session: session.tokenHash,
+      strong: session.strong,
+      lastAt: session.lastAt,
+      provedAt: session.provedAt,
+      inRoom: sql<boolean>`exists (select from room_session r where r.session_hash = ${session.tokenHash})`,
+    })
     .from(session)
     .innerJoin(account, eq(account.id, session.accountId))
     .where(
@@ -195,18 +237,21 @@ export async function openSession(
   const createdAt = house.now()
   const seconds = kind === 'abroad' ? abroadSeconds : sessionSeconds
   const expiresAt = new Date(createdAt.getTime() + seconds * 1000)
-  await orm.insert(session).values({ tokenHash: hash, accountId, createdAt, expiresAt, kind, strong, ...from })
+  await orm.insert(session).values({
+    ...{ tokenHash: hash, accountId, createdAt, expiresAt, kind, strong },
+    ...{ lastAt: createdAt, provedAt: createdAt },
+    ...from,
+  })
   return { token, expiresAt }
 }
 
 /** Lets the call through or throws `signedOut` or `forbidden`. What the contract does not open stays closed. */
-export function admit(call: Pick<Call, 'who' | 'role' | 'demoRole'>, person: Person | null): void {
+export function admit(call: Pick<Call, 'who'>, person: Person | null): void {
   if (call.who === 'anyone') return
   if (!person) throw new AppError('signedOut')
   if (call.who === 'abroad') return
-  const open = call.who === 'signedIn' || (Array.isArray(call.who) && call.who.includes(person.cate))
-  if (open && !hasRoleFor(call, person.roles) && hasRoleFor(call, person.withheld)) throw new AppError('factor.missing')
-  if (!open || !hasRoleFor(call, person.roles)) throw new AppError('forbidden')
+  if (mayMake(call, person)) return
+  throw new AppError(mayMake(call, { ...person, roles: person.withheld }) ? 'factor.missing' : 'forbidden')
 }
 
 /** The hash that is kept of a token; undefined where it has not the form of one. */

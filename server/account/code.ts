@@ -13,7 +13,7 @@ export const codeTries = 5
 
 /** What a code is good for. The newest one sent counts; a code for one thing is worth nothing for another. */
 export interface CodeFor {
-  use: 'register' | 'corporation' | 'forget' | 'change' | 'activity' | 'abroad'
+  use: 'register' | 'corporation' | 'forget' | 'change' | 'activity' | 'abroad' | 'service' | 'sign'
   /** A phone, or a mailbox in small letters. */
   address: string
   /** Only where the code is for an account of one institution: `forget`. */

@@ -3,11 +3,12 @@ import type { Noun } from '../door/handler.ts'
 import { info, updateCenter, updateEmail, updatePhone } from './center/center.ts'
 import { deviceKey } from './center/deviceKey.ts'
 import { publicKey } from './center/key.ts'
+import { listOfficeUses } from './center/officeUses.ts'
 import { captcha, login } from './login.ts'
 import { forget, updatePass } from './password/forget.ts'
 import { beFirst, openLink, setByLink } from './password/passLink.ts'
 import { checkCode, getCode, getForgetCode, getNewCode, getOrgCode, phoneCode, sendCode } from './sendCodes.ts'
-import { endSession, listSessions, logout } from './sessions.ts'
+import { endOtherSessions, endSession, listSessions, logout } from './sessions.ts'
 
 /** All but the way into a mediation, which is the hearings' (server/nouns.ts). */
 export const accountNoun: Noun<Omit<typeof calls, 'jumpMediate'>> = {
@@ -35,6 +36,8 @@ export const accountNoun: Noun<Omit<typeof calls, 'jumpMediate'>> = {
     updatePhone,
     listSessions,
     endSession,
+    endOtherSessions,
+    listOfficeUses,
   },
   kinds: {},
 }

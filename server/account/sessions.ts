@@ -1,11 +1,12 @@
-import { and, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { account as calls } from '../../contract/account.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { Orm } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import { hearingAttendee, roomCode, roomSession } from '../hearing/table.ts'
+import type { House } from '../house.ts'
 import { sessionEnded } from '../tell.ts'
-import { session } from './table.ts'
+import { account, session } from './table.ts'
 
 /** Ends the sessions a condition picks, and with each its sockets and the rooms they entered by it. Answers with how many there were. */
 export async function endSessions(orm: Orm, which: SQL | undefined): Promise<number> {
@@ -60,6 +61,7 @@ export const listSessions: Handler<typeof calls.listSessions> = async ({ house, 
     device: deviceIn(row.device),
     ip: row.ip,
     createdAt: row.createdAt.toISOString(),
+    lastAt: row.lastAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
   }))
 }
@@ -68,6 +70,29 @@ export const endSession: Handler<typeof calls.endSession> = async ({ tx, me, par
   const mine = and(sql`${session.id}::text = ${params.id}`, eq(session.accountId, me.id), eq(session.kind, 'platform'))
   if ((await endSessions(tx, mine)) === 0) throw new AppError('notFound')
   return null
+}
+
+export const endOtherSessions: Handler<typeof calls.endOtherSessions> = async ({ tx, me }) => ({
+  ended: await endSessionsOf(tx, me.id, me.session),
+})
+
+/** Sessions of the staff that nobody used for so long as is configured, but not of who is in a room; and with each its sockets. */
+export async function endIdle(house: House): Promise<void> {
+  const { staffIdleMinutes } = house.config
+  if (staffIdleMinutes === 0) return
+  const staff = house.db.orm.select({ id: account.id }).from(account).where(eq(account.cate, 'MISHU'))
+  const inRoom = house.db.orm
+    .select({ hash: roomSession.sessionHash })
+    .from(roomSession)
+    .where(isNotNull(roomSession.sessionHash))
+  await endSessions(
+    house.db.orm,
+    and(
+      lt(session.lastAt, new Date(house.now().getTime() - staffIdleMinutes * 60_000)),
+      inArray(session.accountId, staff),
+      notInArray(session.tokenHash, inRoom),
+    ),
+  )
 }
 
 // The first that fits: the others put its name into theirs.
@@ -88,7 +113,7 @@ const systems: [RegExp, string][] = [
 ]
 
 /** Browser and system in a few words, or the beginning of what the device said. */
-function deviceIn(agent: string): string {
+export function deviceIn(agent: string): string {
   const names = [browsers, systems].map((list) => list.find(([pattern]) => pattern.test(agent))?.[1])
   return names.filter((name) => name !== undefined).join(' · ') || agent.slice(0, 40)
 }

@@ -76,6 +76,12 @@ export const session = pgTable('session', {
   ip: text('ip').notNull().default(''),
   /** Whether it was opened, or is held, by more than a password. */
   strong: boolean('strong').notNull().default(false),
+  /** When it was used last, to the minute (migration 0110). */
+  lastAt: at('last_at').notNull(),
+  /** When its person last showed all that is asked of them: at the login, or again. */
+  provedAt: at('proved_at').notNull(),
+  /** When it first used an office. */
+  officeAt: at('office_at'),
 })
 
 /** Links by which somebody sets their own password; `first` makes the first administrator. */

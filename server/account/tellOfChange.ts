@@ -28,6 +28,6 @@ export async function tellOfChange(
     channel: channelOf(to),
     to,
     subject: '您的账号已变更 Your account has changed',
-    text: `${before.nickName}：您的账号 ${before.username} 的${chinese?.join('、')}已变更。如非您本人要求，请立即重设密码并联系机构。The ${english?.join(', ')} of your account ${before.username} changed. If that was not your wish, set a new password at once and tell the institution: ${link}`,
+    text: `${before.nickName}：您的账号 ${before.username} 的${chinese?.join('、')}已变更。如非您本人要求，请立即重设密码并联系机构。The ${english?.join(', ')} of your account ${before.username} has been changed. If you did not request this, reset your password immediately and contact the institution: ${link}`,
   })
 }

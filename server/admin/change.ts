@@ -1,7 +1,9 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { AuditAction, admin as calls } from '../../contract/admin.ts'
 import { AppError } from '../../contract/errors.ts'
+import { isOffice } from '../../contract/office.ts'
 import { refuseTaken } from '../account/create.ts'
+import { mustBeFresh } from '../account/factor/prove.ts'
 import { mustFindAccount } from '../account/find.ts'
 import { endSessionsOf } from '../account/sessions.ts'
 import { account } from '../account/table.ts'
@@ -13,7 +15,7 @@ import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import type { From, Person } from '../who.ts'
 import { type Columns, editedOf } from './columns.ts'
-import { inTurn, keepersOf, mustKeepTwo } from './office.ts'
+import { inTurn, keepersOf, mustKeepTwo } from './office/office.ts'
 import { accountChange } from './table.ts'
 import { mustBeSeen, versionOf } from './version.ts'
 
@@ -32,6 +34,9 @@ export async function applyChange(scene: Scene, before: AccountRow, columns: Col
   await mustKeepTwo(tx, me.tenantId, [before])
   if (!row.enabled || row.cate !== before.cate || row.status === 'UNVERIFIED')
     await endSessionsOf(tx, row.id, before.id === me.id ? me.session : undefined)
+  // An office that is taken away is closed at once, also to what listens at a socket.
+  else if (before.id !== me.id && before.roles.some((role) => isOffice(role) && !row.roles.includes(role)))
+    await endSessionsOf(tx, row.id)
   await tx.delete(accountChange).where(eq(accountChange.accountId, row.id))
   const changes = changesOf({ ...editedOf(before) }, columns)
   await audit(scene, action, accountNamed(before), changes)
@@ -87,6 +92,7 @@ async function mustFindChange({ tx, me }: Scene, id: string) {
 
 export const confirmChange: Handler<typeof calls.confirmChange> = async (context) => {
   const { house, tx, me, body } = context
+  await mustBeFresh(house, me)
   const change = await mustFindChange(context, body.id)
   if ([change.byId, change.accountId].includes(me.id)) throw new AppError('change.second')
   const before = await mustFindAccount(tx, me, change.accountId)

@@ -71,6 +71,22 @@ export const firstMenus: FirstMenu[] = [
       { title: '调解', path: '/mediate/index', component: 'mediate/index', cates: inCases },
     ],
   },
+  {
+    title: '文书',
+    icon: 'file',
+    cates: ['MISHU', 'ZCY'],
+    children: [
+      { title: '生成文书', path: '/viewWps', component: 'document/generate', cates: staff },
+      { title: '文书模板', path: '/docTemplate', component: 'document/templates', cates: staff },
+      { title: '裁决书模板', path: '/verdictTemplate', component: 'document/verdicts', cates: staff },
+      {
+        title: '裁决书模板（只读）',
+        path: '/verdictTemplateReadOnly',
+        component: 'document/verdictsReadOnly',
+        cates: ['MISHU', 'ZCY'],
+      },
+    ],
+  },
   { title: '注册审核', path: '/system/registration', icon: 'check', component: 'registration/review', cates: staff },
   { title: '仲裁员申请审核', path: '/system/arbitrator', icon: 'people', component: 'arbitrator/review', cates: staff },
   {

@@ -1,16 +1,20 @@
 import type { MenuItem } from '../../contract/admin.ts'
 import type { Person } from '../who.ts'
+import { isTheirs } from './menuCall.ts'
 import type { menu } from './table.ts'
 
 type MenuRow = typeof menu.$inferSelect
 
 /**
- * The menus of a person as a tree: those for the category, and where a menu names roles for one of these. What lies below a
+ * The menus of a person as a tree: those for the category, where a menu names roles for one of these, and of the staff for the
+ * offices whose screens they lead to. What lies below a
  * menu they do not have is not theirs either, and a folder without anything in it is left out unless it always shows.
  */
 export function treeFor(me: Pick<Person, 'cate' | 'roles'>, all: MenuRow[]): MenuItem[] {
   const mine = (row: MenuRow) =>
-    row.cates.includes(me.cate) && (row.roles.length === 0 || row.roles.some((role) => me.roles.includes(role)))
+    row.cates.includes(me.cate) &&
+    (row.roles.length === 0 || row.roles.some((role) => me.roles.includes(role))) &&
+    isTheirs(row.path, me)
   const level = (pid: string | null): MenuItem[] =>
     all
       .filter((row) => row.pid === pid && mine(row))

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { and, arrayContains, asc, count, eq, ilike, inArray, ne, or } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { admin as calls, StaffUser } from '../../contract/admin.ts'
-import { isDemoRole } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
+import { apart, isDemoRole } from '../../contract/office.ts'
 import { username } from '../../contract/user.ts'
 import { insertAccount } from '../account/create.ts'
+import { mustBeFresh } from '../account/factor/prove.ts'
 import { mustFindAccount, ofInstitution } from '../account/find.ts'
 import { reachOf, sendPassLink } from '../account/password/passLink.ts'
 import { hashPassword } from '../account/password/password.ts'
@@ -19,7 +20,7 @@ import { parse } from '../door/parse.ts'
 import type { House } from '../house.ts'
 import { applyChange, askChange, type Scene } from './change.ts'
 import { type Columns, columnsOf, editedOf } from './columns.ts'
-import { inTurn, mustKeepTwo, needsSecond, withoutOffices } from './office.ts'
+import { givesOffice, inTurn, mustKeepTwo, needsSecond, withoutOffices } from './office/office.ts'
 import { cardOf } from './userRow.ts'
 import { mustBeSeen, versionOf } from './version.ts'
 
@@ -50,10 +51,12 @@ const staffUserOf = (house: House, row: AccountRow): StaffUser => ({
   version: versionOf(editedOf(row)),
 })
 
-/** The roles of the demo are for nobody else (contract/call.ts). */
+/** The roles of the demo are for nobody else, and an administrator has no other office (contract/office.ts). */
 function mustBeRoles({ config }: House, roles: readonly string[]): void {
   if (!config.demo && roles.some(isDemoRole))
     throw new AppError('badRequest', {}, [{ path: ['roles'], code: 'wrongType' }])
+  if (apart(roles).length < roles.length)
+    throw new AppError('office.apart', {}, [{ path: ['roles'], code: 'office.apart' }])
 }
 
 /** A new account, whose holder is sent the link to set its password. An office it is to have waits for a second administrator. */
@@ -62,6 +65,7 @@ async function insert(context: Scene, columns: Columns, action: 'admin.addUser' 
   mustBeRoles(house, columns.roles)
   if (!reachOf(columns)) throw new AppError('account.required', {}, [{ path: ['phone'], code: 'account.required' }])
   await inTurn(tx, me.tenantId)
+  if (givesOffice(undefined, columns)) await mustBeFresh(house, me)
   const waits = await needsSecond(tx, me.tenantId, undefined, columns)
   const given = waits ? withoutOffices(columns) : columns
   // Nobody knows this one.
@@ -99,6 +103,7 @@ export const editUser: Handler<typeof calls.editUser> = async (context) => {
   // Shown as their mailbox, it is their name: where another account has the mailbox too, it is not theirs to take.
   if (before.isForeign && columns.email === before.username) columns.email = before.email
   if (before.id === me.id) mustStayAs(before, columns)
+  if (givesOffice(before, columns)) await mustBeFresh(house, me)
   if (await needsSecond(tx, me.tenantId, before, columns)) {
     await askChange(context, before, columns)
     return userOf(house, before)

@@ -3,6 +3,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { arbitrator as calls } from '../../contract/arbitrator.ts'
 import { candidacyMoves } from '../../contract/candidacy.ts'
 import { AppError } from '../../contract/errors.ts'
+import { registrar } from '../../contract/office.ts'
 import { hashOfLink } from '../account/link.ts'
 import { endByEnrolment } from '../account/sessions.ts'
 import { account } from '../account/table.ts'
@@ -130,7 +131,7 @@ export const enrol: Handler<typeof calls.enrol> = async (context) => {
     .set({ state: candidacyMoves.enrol.to, version: row.version + 1 })
     .where(eq(candidacy.id, row.id))
   await recordCandidacy(house, tx, { name: personal.name }, { id: row.id, action: 'enrol', reason: no })
-  await sendMessage(house, tx, await secretariesOf(tx, row.tenantId), {
+  await sendMessage(house, tx, await secretariesOf(tx, row.tenantId, registrar), {
     kind: 'candidacyEnrolled',
     params: { name: personal.name, no },
     link: `/arbitratorView?id=${row.id}`,

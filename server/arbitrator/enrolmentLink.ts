@@ -27,7 +27,7 @@ export async function sendEnrolmentLink(house: House, tx: Tx, row: typeof candid
     channel: channelOf(to),
     to,
     subject: '仲裁员入册登记 Enrolment as an arbitrator',
-    text: `您的仲裁员申请 ${row.no} 已审核通过，入册材料已寄出，请在 ${linkDays} 天内完成登记： Your arbitrator application ${row.no} was approved and your materials were mailed; please enrol within ${linkDays} days: ${link} 登记码 Code: ${code}`,
+    text: `您的仲裁员申请 ${row.no} 已审核通过，入册材料已寄出，请在 ${linkDays} 天内完成登记： Your arbitrator application ${row.no} was approved and your documents have been posted; please enrol within ${linkDays} days: ${link} 登记码 Code: ${code}`,
     link,
   })
 }

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { arbitrator as calls } from '../../contract/arbitrator.ts'
 import { candidacyMoves, groupOf } from '../../contract/candidacy.ts'
 import { AppError } from '../../contract/errors.ts'
+import { registrar } from '../../contract/office.ts'
 import type { Tx } from '../database/db.ts'
 import { hasStateAndWords, wordsOf } from '../database/sql.ts'
 import type { Handler, PreparedTransaction } from '../door/handler.ts'
@@ -61,7 +62,7 @@ const submitInTransaction: Handler<typeof calls.submitCandidacy> = async ({ hous
   }
   await bindFiles(house, tx, me, { kind: 'candidacy', id }, files, groupOf)
   await recordCandidacy(house, tx, me, { id, action: 'submit' })
-  await sendMessage(house, tx, await secretariesOf(tx, me.tenantId), {
+  await sendMessage(house, tx, await secretariesOf(tx, me.tenantId, registrar), {
     kind: 'candidacySubmitted',
     params: { no, name: form.personal.name },
     link: `/arbitratorView?id=${id}`,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
-import type { CaseEvent, CaseEventKind, caseLife } from '../../contract/caseLife.ts'
+import type { CaseEventKind } from '../../contract/caseEvent.ts'
+import type { CaseEvent, caseLife } from '../../contract/caseLife.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'

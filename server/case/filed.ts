@@ -34,6 +34,10 @@ export const ofGuarantee: Filed = {
   submittedAt: guarantee.submittedAt,
 }
 
+/** The case that it names, by whichever of its numbers. */
+export const caseOfFiled = ({ tenantId, caseNo }: Filed): SQL =>
+  sql`(select c.id from ${cases} c where c.tenant_id = ${tenantId} and ${caseNo} <> '' and (c.case_no = ${caseNo} or c.receipt_no = ${caseNo}) limit 1)`
+
 /**
  * Whose application it is: that of whoever sent it, until their letter of authority in its case is revoked; and that of the
  * parties of their side where they sent it as an agent. What of a case somebody holds is asked for first: it is little. Of an

@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
+import { awardKinds, kindRules, standing } from '../../contract/awardWay.ts'
 import { type CaseState, endedCases } from '../../contract/case.ts'
 import type { CaseDetail, CaseEvent, caseLife } from '../../contract/caseLife.ts'
 import { type CaseAction, caseMoves } from '../../contract/caseMove.ts'
@@ -7,6 +8,7 @@ import { AppError, type FieldError } from '../../contract/errors.ts'
 import { caseFee, isSameSum } from '../../contract/fee.ts'
 import { isReachable } from '../../contract/serviceRecord.ts'
 import { withdrawalDecider } from '../../contract/withdrawal.ts'
+import { award } from '../award/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
@@ -14,6 +16,7 @@ import { nextCaseNumber } from '../number.ts'
 import { localDay } from '../when.ts'
 import type { Holder, Person } from '../who.ts'
 import { seenCase } from './case.ts'
+import { mustBeAnother } from './change/second.ts'
 import { dayLater, daysBetween, mustBeAhead, today } from './day.ts'
 import { readCaseDetail } from './detail.ts'
 import { recordEvent } from './event.ts'
@@ -52,6 +55,7 @@ export async function carryOutCaseMove(
   if ((by?.cate ?? 'system') !== (whose === 'decider' ? withdrawalDecider(seen) : whose))
     throw new AppError('forbidden')
   mustBeOpenTo(seen, action)
+  if (beforeAward.includes(action)) await mustBeUndecided(tx, seen.id)
   // A case that was suspended always says where from.
   const state = to === 'same' ? seen.state : to === 'before' ? (seen.suspendedFrom ?? 'transfered') : to
   const over = to === 'same' ? {} : { dueOn: null, correction: null }
@@ -62,6 +66,17 @@ export async function carryOutCaseMove(
   await recordEvent(house, tx, seen.id, { action, by, reason, details })
   if (endedCases.includes(state)) await house.endWithCase(house, tx, seen.id, by)
   await tellNews(house, tx, seen.id, { action, by, reason })
+}
+
+/** What is not done any more once there is an award that ends the case, and that has its number. */
+const beforeAward: readonly CaseAction[] = ['reopen', 'suspend', 'askWithdrawal', 'grantWithdrawal', 'dismiss']
+
+/** Throws `state.closed` where what ends a case stands already: only its service is left. */
+async function mustBeUndecided(tx: Tx, caseId: string): Promise<void> {
+  const kinds = awardKinds.filter((kind) => kindRules[kind].ends)
+  const decided = and(eq(award.caseId, caseId), inArray(award.kind, kinds), inArray(award.state, [...standing]))
+  const [found] = await tx.select({ id: award.id }).from(award).where(decided).limit(1)
+  if (found) throw new AppError('state.closed')
 }
 
 function mustBeOpenTo(seen: Row, action: CaseAction): void {
@@ -87,6 +102,7 @@ export const moveCase =
     const seen = await seenCase(tx, me, body.id, true)
     if (seen.version !== body.version) throw new AppError('stale')
     mustBeOpenTo(seen, action)
+    await mustBeAnother(context, seen.id, action)
     const step = { action, by: me, ...(body.reason === undefined ? {} : { reason: body.reason }) }
     await carryOutCaseMove(house, tx, seen, step, await change(context, seen))
     await then(context, seen)
@@ -110,13 +126,7 @@ export const withdrawCase: Handler<typeof caseLife.withdrawCase> = moveCase('wit
   return {}
 })
 
-/** The second review is another person's: the first reviewer neither passes it nor ends it. Throws `reviewer.same`. */
-function mustBeSecond(me: Person, { state, firstReviewerId }: Row): void {
-  if (state === 'audit2' && firstReviewerId === me.id) throw new AppError('reviewer.same')
-}
-
-export const returnCase: Handler<typeof caseLife.returnCase> = moveCase('return', ({ house, me, body }, seen) => {
-  mustBeSecond(me, seen)
+export const returnCase: Handler<typeof caseLife.returnCase> = moveCase('return', ({ house, body }) => {
   const { fields, reason, due } = body
   mustBeAhead(house, due)
   return { set: { correction: { fields, reason, due }, dueOn: due }, details: { fields, due } }
@@ -142,7 +152,6 @@ function mustBeCharged({ form, amount, openedAt }: Row, asked: { amount: string;
 
 /** Whoever is named for it may be ill: any other secretary may review, but never the first one. */
 export const approveCase: Handler<typeof caseLife.approveCase> = moveCase('approve', ({ house, me, body }, seen) => {
-  mustBeSecond(me, seen)
   const { fee: amount, currency, due } = body
   mustBeAhead(house, due)
   mustBeCharged(seen, { amount, currency })
@@ -150,10 +159,7 @@ export const approveCase: Handler<typeof caseLife.approveCase> = moveCase('appro
   return { set: { secondReviewerId: me.id, fee, dueOn: due }, details: { fee: amount, currency, due } }
 })
 
-export const disagreeCase: Handler<typeof caseLife.disagreeCase> = moveCase('disagree', ({ me }, seen) => {
-  mustBeSecond(me, seen)
-  return {}
-})
+export const disagreeCase: Handler<typeof caseLife.disagreeCase> = moveCase('disagree')
 
 /** The day the money came. Throws at the field: `date.future`, `payment.early` before the case did, and `payment.late` where it has lapsed meanwhile. */
 function paidDay(house: House, { state, fee, openedAt }: Row, said: string | undefined): string {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { CaseAction } from '../../contract/caseMove.ts'
 import type { MessageKind } from '../../contract/message.ts'
+import { filing, finance } from '../../contract/office.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
@@ -12,20 +13,20 @@ import { cases } from './table.ts'
 type Row = typeof cases.$inferSelect
 
 /**
- * Who hears of a step: the secretaries, the applicants' side, all who follow the case, the second reviewer, its secretary, who
+ * Who hears of a step: those who have cases in hand, the filing desk, finance, the applicants' side, all who follow the case, the second reviewer, its secretary, who
  * decides on it: the secretary, or before there is one all of them; the tribunal is among those who follow the case.
  */
-type Reader = 'staff' | 'app' | 'all' | 'reviewer' | 'secretary' | 'decider'
+type Reader = 'staff' | 'desk' | 'money' | 'app' | 'all' | 'reviewer' | 'secretary' | 'decider'
 
 const news = {
-  submit: ['caseSubmitted', ['staff']],
-  resubmit: ['caseSubmitted', ['staff']],
+  submit: ['caseSubmitted', ['desk']],
+  resubmit: ['caseSubmitted', ['desk']],
   withdraw: ['caseWithdrawn', ['staff', 'app']],
   return: ['caseReturned', ['app']],
   pass: ['caseToReview', ['reviewer']],
   approve: ['caseUnpaid', ['app']],
   disagree: ['caseRefused', ['app']],
-  provePayment: ['paymentProved', ['staff']],
+  provePayment: ['paymentProved', ['money']],
   confirmPayment: ['casePaid', ['app']],
   accept: ['caseAccepted', ['all', 'secretary']],
   constitute: ['tribunalConstituted', ['all']],
@@ -42,9 +43,12 @@ const news = {
   refuseWithdrawal: ['withdrawalRefused', ['all', 'secretary']],
   dismiss: ['caseDismissed', ['all', 'staff']],
   lapse: ['caseLapsed', ['app', 'staff']],
+  close: ['caseClosed', ['all', 'secretary']],
 } as const satisfies Record<CaseAction, readonly [MessageKind, readonly Reader[]] | null>
 
 async function readersOf(tx: Tx, row: Row, reader: Reader): Promise<(string | null)[]> {
+  if (reader === 'desk') return secretariesOf(tx, row.tenantId, filing)
+  if (reader === 'money') return secretariesOf(tx, row.tenantId, finance)
   if (reader === 'staff' || (reader === 'decider' && !row.secretaryId)) return secretariesOf(tx, row.tenantId)
   if (reader === 'reviewer') return [row.secondReviewerId]
   if (reader === 'secretary' || reader === 'decider') return [row.secretaryId]

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { cases as calls } from '../../contract/case.ts'
 import type { caseChange } from '../../contract/caseChange.ts'
 import type { caseLife } from '../../contract/caseLife.ts'
@@ -20,7 +21,7 @@ import {
   suspendCase,
   withdrawCase,
 } from './move.ts'
-import { submitCase } from './request.ts'
+import { requestText, submitCase } from './request.ts'
 import { readCases, seesCase } from './row.ts'
 import { findAccountsFor, linkAttendee, mySeats, revokeAgent } from './seat/link.ts'
 import { getInitSecretaryOfDept, getNextAuditUser } from './staff.ts'
@@ -57,8 +58,11 @@ export const caseNoun = {
     getInitSecretaryOfDept,
   },
   kinds: {
-    case: { table: cases, sees: seesCase, read: readCases, holdsFiles: true },
-    caseDetail: { table: cases, sees: seesCase, read: readCaseDetails, holdsFiles: true },
+    case: { table: cases, sees: seesCase, read: readCases, holdsFiles: true, inCase: sql`${cases.id}` },
+    caseDetail: {
+      ...{ table: cases, sees: seesCase, read: readCaseDetails, holdsFiles: true, inCase: sql`${cases.id}` },
+      typed: requestText,
+    },
   },
 } satisfies Noun<
   Omit<

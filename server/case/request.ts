@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { caseLife } from '../../contract/caseLife.ts'
 import { type CaseAction, caseMoves } from '../../contract/caseMove.ts'
 import { caseFilesGroup } from '../../contract/caseRequest.ts'
@@ -17,6 +17,10 @@ import { tellFiled } from './filed.ts'
 import { tellNews } from './news.ts'
 import { attendeesOf, searchTextOf, writeAttendees } from './seat/attendee.ts'
 import { caseAttendee, cases } from './table.ts'
+
+/** What of a request is text to be found: the clause, the claims, facts and reasons. */
+export const requestText = sql`concat_ws(E'\\n', ${cases.form}->'agreement'->>'clause',
+  (select string_agg(claim->>'text', E'\\n') from jsonb_array_elements(${cases.form}->'claims') claim), ${cases.form}->>'facts')`
 
 /**
  * Whoever takes part for the applicants may mend their request: who sent it may act for them no longer. Throws `notFound`.

@@ -1,24 +1,28 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { endedCases } from '../../contract/case.ts'
 import type { caseLife } from '../../contract/caseLife.ts'
 import { AppError } from '../../contract/errors.ts'
+import { filing, head, type Office, secretary } from '../../contract/office.ts'
 import { account } from '../account/table.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import { rowsOf } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'
+import { holds } from '../who.ts'
 import { seenCase } from './case.ts'
 import { cases } from './table.ts'
 
-/** Secretaries who can be given work: of this institution, and here. */
-const serves = (tenantId: number) =>
-  and(eq(account.tenantId, tenantId), eq(account.cate, 'MISHU'), eq(account.enabled, true), isNull(account.removedAt))
+/** Who can be named for a work: whose office it is. */
+const fields = {
+  reviewerId: [...filing, ...head],
+  secretaryId: secretary,
+} satisfies Record<string, readonly Office[]>
 
-/** A secretary by id. Throws `staff.unknown` at the field. */
-export async function mustServe(orm: Orm, tenantId: number, id: string, field: string) {
+/** Whoever is named for a work, by id. Throws `staff.unknown` at the field. */
+export async function mustServe(orm: Orm, tenantId: number, id: string, field: keyof typeof fields) {
   const [found] = await orm
     .select({ nickName: account.nickName, dept: account.dept })
     .from(account)
-    .where(and(eq(account.id, id), serves(tenantId)))
+    .where(and(eq(account.id, id), holds(tenantId, fields[field])))
   if (!found) throw new AppError('staff.unknown', {}, [{ path: [field], code: 'staff.unknown' }])
   return found
 }
@@ -49,7 +53,7 @@ export const getNextAuditUser: Handler<typeof caseLife.getNextAuditUser> = async
     tx,
     sql`select ${colleague}, (select count(*)::int from ${cases} c
         where c.second_reviewer_id = ${account.id} and c.state = 'audit2') as waiting
-      from ${account} where ${serves(me.tenantId)} and ${account.id} <> ${first}
+      from ${account} where ${holds(me.tenantId, fields.reviewerId)} and ${account.id} <> ${first}
       order by waiting, ${account.nickName}, ${account.id} limit 100`,
   )
 }
@@ -65,7 +69,7 @@ export const getInitSecretaryOfDept: Handler<typeof caseLife.getInitSecretaryOfD
     tx,
     sql`select ${colleague}, (select count(*)::int from ${cases} c
         where c.secretary_id = ${account.id} and c.state not in (${ended})) as open
-      from ${account} where ${serves(me.tenantId)} and ${inDept}
+      from ${account} where ${holds(me.tenantId, fields.secretaryId)} and ${inDept}
       order by ${account.dept}, 'ROLE_HEAD' = any(${account.roles}), open, ${account.nickName}, ${account.id} limit 500`,
   )
 }

@@ -1,7 +1,8 @@
 import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import type { Camp, CaseState } from '../../contract/case.ts'
-import { type CaseEvent, type CaseEventKind, caseDetail } from '../../contract/caseLife.ts'
+import type { CaseEventKind } from '../../contract/caseEvent.ts'
+import { type CaseEvent, caseDetail } from '../../contract/caseLife.ts'
 import { caseFields } from '../../contract/caseRequest.ts'
 import { jsonAs } from '../database/json.ts'
 

@@ -1,6 +1,6 @@
 import type { Camp } from '../../contract/case.ts'
 import type { CaseDetail } from '../../contract/caseLife.ts'
-import type { PlaceholderList, PlaceholderText, placeholderLists } from '../../contract/placeholder.ts'
+import type { CaseLists, CaseText } from '../../contract/placeholder.ts'
 import type { Trial } from '../../contract/trial.ts'
 import type { Tribunal, TribunalSeat } from '../../contract/tribunal.ts'
 import { readCaseDetail } from '../case/detail.ts'
@@ -60,7 +60,7 @@ function textsOf(known: CaseDetail, tribunal: Tribunal, trial: Trial | null, now
   const [amount = '', amountEnglish = ''] = money(known.currency, known.amount)
   const [feeAmount = '', feeEnglish = ''] = fee ? money(fee.currency, fee.amount) : []
   const [feeDue = '', feeDueEnglish = ''] = both(fee?.due ?? '')
-  const texts: Record<PlaceholderText, string> = {
+  const texts: Record<CaseText, string> = {
     institution,
     'institution.en': institutionEnglish,
     today,
@@ -92,7 +92,7 @@ function textsOf(known: CaseDetail, tribunal: Tribunal, trial: Trial | null, now
   return texts
 }
 
-type Lists = { [L in PlaceholderList]: Record<keyof (typeof placeholderLists)[L]['lines'], string>[] }
+type Lists = { [L in keyof CaseLists]: Record<keyof CaseLists[L]['lines'], string>[] }
 
 /** What a case says to a template; `trial` where the document is about one of its hearings. */
 export async function factsOf(orm: Orm, caseId: string, trial: Trial | null, now: Date): Promise<Facts> {

@@ -7,8 +7,8 @@ import { seenCase } from '../case/case.ts'
 import { recordEvent } from '../case/event.ts'
 import { nextPlace } from '../caseFile/place.ts'
 import type { Tx } from '../database/db.ts'
-import { toPdf } from '../document/model/toPdf.ts'
-import { type Asker, type Definition, writePdf } from '../document/pdf.ts'
+import { paperOf } from '../document/paper.ts'
+import { type Asker, writePdf } from '../document/pdf.ts'
 import type { House } from '../house.ts'
 import { nextNumber } from '../number.ts'
 import { tellRows } from '../tell.ts'
@@ -19,16 +19,6 @@ import { file } from '../upload/table.ts'
 import type { Person } from '../who.ts'
 import { readDocuments } from './row.ts'
 import { caseDocument } from './table.ts'
-
-/** How documents of a case look on paper. */
-export const paperOf = (title: string, body: DocumentNode): Definition => ({
-  info: { title },
-  pageOrientation: 'portrait',
-  pageMargins: [72, 64, 72, 56],
-  content: toPdf(body),
-  footer: '{page} / {pages}',
-  missing: '字体缺少下列字符，文中以〓代替：{codes}',
-})
 
 /** The PDF of what is to be issued. Throws `document.unfilled` and `document.glyphs`, which name what stands in the way. */
 export async function issuedPdf(house: House, title: string, body: DocumentNode, asker: Asker): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { arrayContains, eq } from 'drizzle-orm'
 import { type caseFiles, titleMax } from '../../contract/caseFile.ts'
 import { AppError } from '../../contract/errors.ts'
 import { extensionOf } from '../../contract/file.ts'
@@ -8,6 +8,7 @@ import { type NewEvent, recordEvent } from '../case/event.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler, OwnTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
+import { batch, serviceRecord } from '../service/table.ts'
 import { tellRows } from '../tell.ts'
 import { cleanName } from '../upload/create.ts'
 import { file } from '../upload/table.ts'
@@ -146,8 +147,24 @@ export const remove: OwnTransaction<typeof caseFiles.remove> = {
   },
 }
 
+/** Throws `file.served`: what was served, or is about to be, stays for those it is served on. */
+async function mustNotBeServed(tx: Tx, id: string): Promise<void> {
+  const [listed] = await tx
+    .select({ id: batch.id })
+    .from(batch)
+    .where(arrayContains(batch.fileIds, [id]))
+    .limit(1)
+  const [proof] = await tx
+    .select({ id: serviceRecord.id })
+    .from(serviceRecord)
+    .where(eq(serviceRecord.fileId, id))
+    .limit(1)
+  if (listed || proof) throw new AppError('file.served')
+}
+
 async function removePlace(tx: Tx, places: Place[], { kind, id }: Place): Promise<void> {
   if (kind === 'file') {
+    await mustNotBeServed(tx, id)
     await tx.delete(file).where(eq(file.id, id))
     return
   }

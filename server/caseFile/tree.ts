@@ -16,18 +16,19 @@ import { preservation } from '../filing/table.ts'
 import { recordPurpose } from '../hearing/record/read.ts'
 import { hearing } from '../hearing/table.ts'
 import { seesTrial } from '../hearing/trial/row.ts'
+import type { Viewer } from '../right.ts'
 import { fileJson } from '../upload/fileJson.ts'
 import { attachmentOf, type StoredFile } from '../upload/present.ts'
 import { file } from '../upload/table.ts'
 import { localDay } from '../when.ts'
-import type { Person } from '../who.ts'
+
 import { inFolder, type Place, placesOf } from './place.ts'
 
 /** What the folders are called that nobody made. */
 const fixedTitles = {
   // Titles are cut at 11 characters (specification §9): the English ones are short.
   request: ['仲裁申请材料', 'Request'],
-  preservation: ['保全申请材料', 'Preserving'],
+  preservation: ['保全申请材料', 'Measures'],
   APP: ['申请人证据', 'Claimant'],
   DEF: ['被申请人证据', 'Respondent'],
   records: ['笔录', 'Records'],
@@ -83,7 +84,7 @@ async function request(orm: Orm, caseId: string, language: Language): Promise<Pa
 }
 
 /** The applications for preservation in this case, as far as `me` may see them: a folder each. */
-async function applications(orm: Orm, me: Person, numbers: string[], language: Language): Promise<Part> {
+async function applications(orm: Orm, me: Viewer, numbers: string[], language: Language): Promise<Part> {
   // One filed before the case was accepted names it by its receipt number.
   const inCase = and(inArray(sql`${preservation.form}->>'caseNo'`, numbers), seesPreservation(me))
   const seen = await orm.select({ id: preservation.id }).from(preservation).where(inCase).orderBy(preservation.no)
@@ -135,7 +136,7 @@ async function filesOf(orm: Orm, kind: 'case' | 'caseDetail', caseId: string): P
 }
 
 /** The records of what was held in the case, as far as `me` may see it, in its order. */
-async function records(orm: Orm, me: Person, caseId: string, language: Language): Promise<Part> {
+async function records(orm: Orm, me: Viewer, caseId: string, language: Language): Promise<Part> {
   const rows = await rowsOf<{ file: StoredFile }>(
     orm,
     sql`select ${fileJson} as file from ${file} f join ${hearing} on ${hearing.id} = f.record_id
@@ -161,8 +162,9 @@ async function kept(orm: Orm, caseId: string): Promise<Part> {
   return { nodes: nodesIn(null), files: [...files.values()] }
 }
 
-export const tree: Handler<typeof caseFiles.tree> = async ({ tx, me, language, query }) => {
-  const { id, caseNo, receiptNo } = await seenCase(tx, me, query.caseId)
+/** All files of a case as `me` may see it. Throws `notFound`. */
+export async function treeOf(tx: Orm, me: Viewer, caseId: string, language: Language): Promise<Part> {
+  const { id, caseNo, receiptNo } = await seenCase(tx, me, caseId)
   const submissions = await readCaseEvidence(tx, id)
   const parts = [
     await request(tx, id, language),
@@ -174,3 +176,6 @@ export const tree: Handler<typeof caseFiles.tree> = async ({ tx, me, language, q
   ]
   return { nodes: parts.flatMap((part) => part.nodes), files: parts.flatMap((part) => part.files) }
 }
+
+export const tree: Handler<typeof caseFiles.tree> = ({ tx, me, language, query }) =>
+  treeOf(tx, me, query.caseId, language)

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { and, between, eq, isNull } from 'drizzle-orm'
+import { mayMake } from '../../contract/call.ts'
 import {
   type CaseDeadlines,
   calendarCaseMax,
+  deadlines as calls,
   type Deadline,
   type DeadlineKind,
   deadlineListMax,
@@ -24,12 +26,13 @@ import { readGuarantees, seesGuarantee } from '../guarantee/row.ts'
 import { guarantee } from '../guarantee/table.ts'
 import type { House } from '../house.ts'
 import type { Viewer } from '../right.ts'
+import { rolesHere } from '../who.ts'
 import { shownTo } from './internal.ts'
 import { dueBetween } from './list.ts'
 import { readCaseDeadlines } from './row.ts'
 import { calendarFeed } from './table.ts'
 
-const kindWords: Record<Exclude<DeadlineKind, 'own'>, Record<Language, string>> = {
+const kindWords: Record<Exclude<DeadlineKind, 'own' | 'service'>, Record<Language, string>> = {
   correction: { zh: '补正截止', en: 'Correction due' },
   payment: { zh: '缴费截止', en: 'Payment due' },
   defence: { zh: '答辩截止', en: 'Defence due' },
@@ -50,7 +53,7 @@ const termMax = 500
 const uid = (id: string) => `${id}@deadline.arbitration`
 
 function eventOf(caseNo: string, { id, kind, title, due, version }: Deadline, language: Language): DayEvent {
-  const what = kind === 'own' ? title : kindWords[kind][language]
+  const what = kind === 'own' || kind === 'service' ? title : kindWords[kind][language]
   return { uid: uid(id), day: due, title: `${caseNo} ${what}`, sequence: version }
 }
 
@@ -148,11 +151,13 @@ export const feed: OwnTransaction<typeof deadlines.feed> = {
     const [, token] = /^([\w-]{43})(?:\.ics)?$/.exec(params.token) ?? []
     if (!token) throw new AppError('notFound')
     const [owner] = await house.db.orm
-      .select({ id: account.id, cate: account.cate, tenantId: account.tenantId })
+      .select({ id: account.id, cate: account.cate, tenantId: account.tenantId, roles: account.roles })
       .from(calendarFeed)
       .innerJoin(account, eq(account.id, calendarFeed.accountId))
       .where(and(eq(calendarFeed.tokenHash, hashOf(token)), eq(account.enabled, true), isNull(account.removedAt)))
-    if (!owner) throw new AppError('notFound')
+    // The link outlives a session, not an office.
+    if (!owner || !mayMake(calls.getFeed, { ...owner, ...rolesHere(house, owner, true) }))
+      throw new AppError('notFound')
     return fileOf(await calendarFor(house, owner, language))
   },
 }

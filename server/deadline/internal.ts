@@ -2,12 +2,13 @@ import type { CaseDeadlines } from '../../contract/deadline.ts'
 import type { LiveEvent } from '../../contract/event.ts'
 import type { Viewer } from '../right.ts'
 
-type Reader = Pick<Viewer, 'cate'>
+type Reader = Pick<Viewer, 'id' | 'cate'>
 
-/** What the institution sets for itself is for its secretaries alone. */
-export function shownTo({ cate }: Reader, deadlines: CaseDeadlines): CaseDeadlines {
-  if (cate === 'MISHU') return deadlines
-  return { ...deadlines, list: deadlines.list.filter(({ owner }) => owner !== 'institution') }
+/** What the institution sets for itself is for its secretaries alone; on which side somebody stands, for that one alone. */
+export function shownTo({ id, cate }: Reader, deadlines: CaseDeadlines): CaseDeadlines {
+  const sides = cate === 'USER' ? deadlines.sides.filter((one) => one.accountId === id) : []
+  if (cate === 'MISHU') return { ...deadlines, sides }
+  return { ...deadlines, sides, list: deadlines.list.filter(({ owner }) => owner !== 'institution') }
 }
 
 /** The same of a change on its way to somebody. */

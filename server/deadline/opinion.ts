@@ -55,6 +55,6 @@ export function opinionDeadlines(all: ToSpeakOf[], calendar: Calendar, pauses: P
   return all.flatMap(({ caseId, camp, since, doneAt }): Deadline[] => {
     const due = lastDayOf('opinion', since, calendar, pauses)
     const id = `${caseId}.opinion.${camp}.${since}`
-    return due ? [{ id, kind: 'opinion', title: '', due, owner: other[camp], doneAt, version: 0 }] : []
+    return due ? [{ id, kind: 'opinion', title: '', due, owner: other[camp], doneAt, version: 0, since: null }] : []
   })
 }

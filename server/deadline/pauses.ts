@@ -1,11 +1,19 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { CaseEventKind } from '../../contract/caseLife.ts'
+import type { CaseEventKind } from '../../contract/caseEvent.ts'
 import { dayLater, daysBetween, today } from '../case/day.ts'
 import { caseEvent } from '../case/table.ts'
 import type { Orm } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { localDay } from '../when.ts'
-import { type Calendar, deadlineOf, ruleOf, workingDayFrom, workingDaysAfter, workingDaysBetween } from './rules.ts'
+import {
+  type Calendar,
+  deadlineOf,
+  type Holiday,
+  ruleOf,
+  workingDayFrom,
+  workingDaysAfter,
+  workingDaysBetween,
+} from './rules.ts'
 import type { RuleKind } from './table.ts'
 
 /** A stretch in which a case stood still, from its first day to the one on which it went on. */
@@ -44,11 +52,16 @@ export async function readPauses(house: House, orm: Orm, caseId: string): Promis
  * working day. What was over before a suspension began stays over. Undefined where no rule was in force then.
  */
 export function lastDayOf(kind: RuleKind, since: string, calendar: Calendar, pauses: Pause[]): string | undefined {
-  let due = deadlineOf(kind, since, calendar)
-  const { holidays } = calendar
+  const due = deadlineOf(kind, since, calendar)
   const works = ruleOf(kind, since, calendar)?.counting === 'working'
+  return due === undefined ? undefined : shifted(due, since, calendar.holidays, pauses, works)
+}
+
+/** The last day of what began on `since`, moved by the days on which the case stood still. */
+export function shifted(last: string, since: string, holidays: Holiday[], pauses: Pause[], works = false): string {
+  let due = last
   for (const { from, to } of pauses) {
-    if (due === undefined || from > due) break
+    if (from > due) break
     if (to <= since) continue
     const begun = from < since ? since : from
     const gone = works

@@ -40,6 +40,6 @@ export function replyDeadlines(
   return all.flatMap(({ caseId, counterclaimId, since, doneAt }): Deadline[] => {
     const due = answerBy(applicants, since, calendar, pauses)?.due
     const id = `${caseId}.reply.${counterclaimId}`
-    return due ? [{ id, kind: 'reply', title: '', due, owner: 'APP', doneAt, version: 0 }] : []
+    return due ? [{ id, kind: 'reply', title: '', due, owner: 'APP', doneAt, version: 0, since: null }] : []
   })
 }

@@ -1,7 +1,8 @@
 import { and, asc, inArray, sql } from 'drizzle-orm'
-import { type CaseState, endedCases } from '../../contract/case.ts'
+import { type Camp, type CaseState, endedCases } from '../../contract/case.ts'
 import type { CaseDeadlines, Deadline } from '../../contract/deadline.ts'
 import { defenceOpen } from '../../contract/defence.ts'
+import type { ServedHow } from '../../contract/serviceRecord.ts'
 import { readServed } from '../case/served.ts'
 import { caseAttendee, caseEvent, cases } from '../case/table.ts'
 import type { Orm } from '../database/db.ts'
@@ -14,6 +15,7 @@ import { readToReplyTo, replyDeadlines, type ToReplyTo } from './reply.ts'
 import { type Calendar, readCalendar } from './rules.ts'
 import { answerBy } from './side.ts'
 import { deadline } from './table.ts'
+import { readServedTerms, type ServedTerm, termDeadlines } from './term.ts'
 
 type Case = typeof cases.$inferSelect
 type Step = Pick<typeof caseEvent.$inferSelect, 'caseId' | 'action' | 'at'>
@@ -29,6 +31,7 @@ const derived = (caseId: string, kind: Deadline['kind'], due: string, rest: Part
   owner: 'APP',
   doneAt: null,
   version: 0,
+  since: null,
   ...rest,
 })
 
@@ -42,13 +45,15 @@ function derivedOf(
     calendar,
     answeredAt,
     served,
+    terms,
   }: {
     steps: Step[]
     said: ToSpeakOf[]
     counterclaims: ToReplyTo[]
     calendar: Calendar
     answeredAt: string | null
-    served: string | null
+    served: { day: string; how: ServedHow } | null
+    terms: ServedTerm[]
   },
 ): Deadline[] {
   const { id, state, correction, fee, acceptedAt } = row
@@ -57,15 +62,17 @@ function derivedOf(
   if (fee && (state === 'unpay' || fee.paidAt)) list.push(derived(id, 'payment', fee.due, { doneAt: fee.paidAt }))
   // Nobody's time runs before they know of the case.
   if (acceptedAt && served && afterAcceptance.includes(state)) {
-    const from = served
+    const from = served.day
+    const since = { ...served, no: '' }
     // Cases that stand still are none of these, so no suspension lasts.
     const pauses = pausesOf(steps, from)
     const { respondents = [] } = row.form ?? {}
     const defence = answerBy(respondents, from, calendar, pauses)?.due
     const evidence = lastDayOf('evidence', from, calendar, pauses)
-    if (defence) list.push(derived(id, 'defence', defence, { owner: 'DEF', doneAt: answeredAt }))
-    if (evidence) list.push(derived(id, 'evidence', evidence, { owner: 'all' }))
+    if (defence) list.push(derived(id, 'defence', defence, { owner: 'DEF', doneAt: answeredAt, since }))
+    if (evidence) list.push(derived(id, 'evidence', evidence, { owner: 'all', since }))
   }
+  if (acceptedAt && !endedCases.includes(state)) list.push(...termDeadlines(terms, calendar, steps))
   // A counterclaim is accepted, and evidence handed in, after the first hearing too.
   if (acceptedAt && defenceOpen.includes(state)) {
     const pauses = pausesOf(steps, localDay(acceptedAt))
@@ -89,6 +96,15 @@ async function readAnswered(orm: Orm, ids: string[]): Promise<Map<string, string
   return new Map(rows.map(({ id, at }) => [id, at]))
 }
 
+/** The accounts of parties and agents who follow a case, by side. */
+function readSides(orm: Orm, ids: string[]) {
+  return rowsOf<{ caseId: string; accountId: string; camp: Camp }>(
+    orm,
+    sql`select distinct a.case_id as "caseId", a.account_id as "accountId", a.camp from ${caseAttendee} a
+      where ${inArray(sql`a.case_id`, ids)} and a.account_id is not null and a.camp is not null and a.revoked_at is null`,
+  )
+}
+
 /** What is due in cases, by their ids. Rights are the caller's business. */
 export async function readDeadlines(orm: Orm, ids: string[]): Promise<Map<string, CaseDeadlines>> {
   const calendar = await readCalendar(orm)
@@ -103,21 +119,24 @@ export async function readDeadlines(orm: Orm, ids: string[]): Promise<Map<string
   const said = await readToSpeakOf(orm, ids)
   const counterclaims = await readToReplyTo(orm, ids)
   const served = await readServed(orm, ids)
+  const seats = await readSides(orm, ids)
+  const terms = await readServedTerms(orm, ids)
   const of = <T extends { caseId: string }>(all: T[], id: string) => all.filter((one) => one.caseId === id)
   const read = rows.map((row): CaseDeadlines => {
     // What nobody can do any more is not due.
     const open = of(own, row.id).filter(({ doneAt }) => doneAt !== null || !endedCases.includes(row.state))
     const set = open.map(({ caseId: _, doneAt, ...one }): Deadline => {
-      return { ...one, kind: 'own', doneAt: doneAt?.toISOString() ?? null }
+      return { ...one, kind: 'own', doneAt: doneAt?.toISOString() ?? null, since: null }
     })
     const [answeredAt, its] = [answered.get(row.id) ?? null, of(steps, row.id)]
-    const toDo = { said: of(said, row.id), counterclaims: of(counterclaims, row.id) }
+    const toDo = { said: of(said, row.id), counterclaims: of(counterclaims, row.id), terms: of(terms, row.id) }
     const list = [
       ...derivedOf(row, { steps: its, ...toDo, calendar, answeredAt, served: served.get(row.id) ?? null }),
       ...set,
     ]
     list.sort((a, b) => a.due.localeCompare(b.due) || a.id.localeCompare(b.id))
-    return { id: row.id, version: row.events, caseNo: row.caseNo, list }
+    const sides = of(seats, row.id).map(({ accountId, camp }) => ({ accountId, camp }))
+    return { id: row.id, version: row.events, caseNo: row.caseNo, list, sides }
   })
   return new Map(read.map((one) => [one.id, one]))
 }

@@ -21,7 +21,8 @@ export async function readCalendar(orm: Orm): Promise<Calendar> {
   return { rules, holidays: await orm.select().from(holiday).orderBy(asc(holiday.day)) }
 }
 
-const after = (day: string, days = 1): string =>
+/** The day so many days after another. */
+export const daysAfter = (day: string, days = 1): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Whether people work on a day: weekends are free unless they are worked in exchange for a holiday. */
@@ -34,7 +35,7 @@ export function isWorkingDay(day: string, holidays: Holiday[]): boolean {
 /** The first working day that is not before `day`. */
 export function workingDayFrom(day: string, holidays: Holiday[]): string {
   let last = day
-  while (!isWorkingDay(last, holidays)) last = after(last)
+  while (!isWorkingDay(last, holidays)) last = daysAfter(last)
   return last
 }
 
@@ -46,7 +47,7 @@ export const ruleOf = (kind: RuleKind, from: string, { rules }: Calendar): Rule 
 export function workingDaysAfter(day: string, days: number, holidays: Holiday[]): string {
   let last = day
   for (let left = days; left > 0; ) {
-    last = after(last)
+    last = daysAfter(last)
     if (isWorkingDay(last, holidays)) left--
   }
   return last
@@ -55,7 +56,7 @@ export function workingDaysAfter(day: string, days: number, holidays: Holiday[])
 /** How many people work on of the days after `from`, the last one being `to`. */
 export function workingDaysBetween(from: string, to: string, holidays: Holiday[]): number {
   let days = 0
-  for (let day = after(from); day <= to; day = after(day)) if (isWorkingDay(day, holidays)) days++
+  for (let day = daysAfter(from); day <= to; day = daysAfter(day)) if (isWorkingDay(day, holidays)) days++
   return days
 }
 
@@ -68,5 +69,5 @@ export function deadlineOf(kind: RuleKind, from: string, calendar: Calendar): st
   if (!rule) return undefined
   const { holidays } = calendar
   if (rule.counting === 'working') return workingDaysAfter(from, rule.days, holidays)
-  return workingDayFrom(after(from, rule.days), holidays)
+  return workingDayFrom(daysAfter(from, rule.days), holidays)
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { endedCases } from '../../contract/case.ts'
-import type { CaseEventKind } from '../../contract/caseLife.ts'
+import type { CaseEventKind } from '../../contract/caseEvent.ts'
 import type { CaseDeadlines, DeadlineOwner, deadlines } from '../../contract/deadline.ts'
 import { AppError } from '../../contract/errors.ts'
 import { seenCase } from '../case/case.ts'
@@ -15,6 +15,7 @@ import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { sendMessage } from '../message/send.ts'
 import type { Person } from '../who.ts'
+import { shownTo } from './internal.ts'
 import { readCaseDeadlines } from './row.ts'
 import { deadline } from './table.ts'
 
@@ -68,7 +69,7 @@ async function tellOf(
     await sendMessage(house, tx, people, { kind: action, params: { caseNo, title, due }, link, caseId: id })
   }
   await tellCase(house, tx, id)
-  return readCaseDeadlines(tx, id)
+  return shownTo(me, await readCaseDeadlines(tx, id))
 }
 
 export const addDeadline: Handler<typeof deadlines.addDeadline> = async ({ house, tx, me, body }) => {

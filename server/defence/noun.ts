@@ -1,10 +1,11 @@
+import { sql } from 'drizzle-orm'
 import type { defences } from '../../contract/defence.ts'
 import type { Noun } from '../door/handler.ts'
 import { askDefenceWithdrawal, decideDefence, withdrawDefence } from './decide.ts'
 import { getStanding, listDefences } from './read.ts'
 import { readDefences, seesDefence } from './row.ts'
 import { submitDefence } from './submit.ts'
-import { defence } from './table.ts'
+import { defence, defenceVersion } from './table.ts'
 
 export const defenceNoun: Noun<typeof defences, 'defence'> = {
   calls: {
@@ -15,5 +16,10 @@ export const defenceNoun: Noun<typeof defences, 'defence'> = {
     askDefenceWithdrawal,
     decideDefence,
   },
-  kinds: { defence: { table: defence, sees: seesDefence, read: readDefences, holdsFiles: true } },
+  kinds: {
+    defence: {
+      ...{ table: defence, sees: seesDefence, read: readDefences, holdsFiles: true, inCase: sql`${defence.caseId}` },
+      typed: sql`(select string_agg(v.text, E'\\n' order by v.no) from ${defenceVersion} v where v.defence_id = ${defence.id})`,
+    },
+  },
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { arrayOverlaps, count, eq } from 'drizzle-orm'
-import { demoRoles } from '../../contract/call.ts'
 import { preservationBody } from '../../contract/filing.ts'
+import { demoRoles } from '../../contract/office.ts'
 import { createAccount, type NewAccount } from '../account/create.ts'
 import { account } from '../account/table.ts'
 import { parse } from '../door/parse.ts'
@@ -18,7 +18,7 @@ import { fillEvidence } from './demoEvidence.ts'
 import { giveFile, makePdf, makePng } from './demoFiles.ts'
 import { fillGuarantees } from './demoGuarantees.ts'
 import { fillMessages } from './demoMessages.ts'
-import { type Ago, type By, demoPassword, plain } from './demoScene.ts'
+import { type Ago, type By, demoPassword, everyDesk, plain } from './demoScene.ts'
 import { callSessions, renewSessions } from './demoSessions.ts'
 import { fillTribunals } from './demoTribunals.ts'
 import { fillSecond, secondAccounts } from './second/second.ts'
@@ -60,7 +60,7 @@ export const demoAccounts: DemoAccount[] = [
     username: 'secretary',
     nickName: '李秘书',
     cate: 'MISHU',
-    roles: ['ROLE_SECRETARY', 'ROLE_ADMIN', 'ROLE_DEMO_TRIBUNAL'],
+    roles: ['ROLE_SECRETARY', ...everyDesk, 'ROLE_DEMO_TRIBUNAL'],
     dept: '立案一部',
     jobs: ['办案秘书'],
     ...mail('secretary', '13900000011'),
@@ -69,11 +69,25 @@ export const demoAccounts: DemoAccount[] = [
     username: 'reviewer',
     nickName: '赵主任',
     cate: 'MISHU',
-    roles: ['ROLE_SECRETARY', 'ROLE_HEAD', 'ROLE_ADMIN'],
+    roles: ['ROLE_SECRETARY', 'ROLE_HEAD', ...everyDesk],
     dept: '立案一部',
     jobs: ['部门主任'],
     ...mail('reviewer', '13900000012'),
   },
+  ...(
+    [
+      ['admin', '高管理员', 'ROLE_ADMIN', '综合部', '13900000013'],
+      ['admin2', '马管理员', 'ROLE_ADMIN', '综合部', '13900000014'],
+      ['finance', '钱会计', 'ROLE_FINANCE', '财务部', '13900000015'],
+      ['registrar', '苏专员', 'ROLE_REGISTRAR', '仲裁员管理部', '13900000016'],
+      ['reception', '唐立案', 'ROLE_FILING', '立案一部', '13900000017'],
+    ] as const
+  ).map(
+    ([username, nickName, role, dept, phone]): DemoAccount => ({
+      ...{ username, nickName, cate: 'MISHU', roles: [role], dept },
+      ...mail(username, phone),
+    }),
+  ),
   { username: 'arbitrator', nickName: '孙首席', cate: 'ZCY', ...mail('arbitrator', '13900000021') },
   { username: 'arbitrator2', nickName: '吴仲裁员', cate: 'ZCY', ...mail('arbitrator2', '13900000022') },
   { username: 'arbitrator3', nickName: '郑仲裁员', cate: 'ZCY', ...mail('arbitrator3', '13900000023') },
@@ -173,7 +187,7 @@ async function personWith(house: House, id: string): Promise<Person> {
   const [row] = await house.db.orm.select().from(account).where(eq(account.id, id))
   if (!row) throw new Error('A demo account vanished')
   const { passwordHash: _, profile: __, ...person } = row
-  return { ...person, withheld: [], strong: false, session: 'demo', expiresAt: house.now() }
+  return { ...person, withheld: [], strong: false, session: 'demo', expiresAt: house.now(), provedAt: house.now() }
 }
 
 async function fileApplications(ago: Ago, by: By, cases: Cases): Promise<void> {

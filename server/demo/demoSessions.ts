@@ -76,7 +76,14 @@ export async function callSessions(house: House, caseId: string): Promise<void> 
   // Whoever tries the demo may have taken its people away.
   if (!clerk) return
   const { passwordHash: _, profile: __, ...rest } = clerk
-  const me: Person = { ...rest, withheld: [], strong: false, session: 'demo', expiresAt: house.now() }
+  const me: Person = {
+    ...rest,
+    withheld: [],
+    strong: false,
+    session: 'demo',
+    expiresAt: house.now(),
+    provedAt: house.now(),
+  }
   const open = await orm
     .select()
     .from(hearing)

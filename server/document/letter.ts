@@ -4,7 +4,7 @@ import type { FileAnswer } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { cleanName } from '../upload/create.ts'
 import { localDay } from '../when.ts'
-import { type Definition, pdfOf } from './pdf.ts'
+import { type Asker, type Definition, pdfOf } from './pdf.ts'
 
 /*
  * Letters to courts and parties. They are Chinese whatever the language of the screen: courts take no other.
@@ -88,13 +88,13 @@ function definitionOf({ title, no, to, parts, signed, on }: Letter): Definition 
   }
 }
 
+/** The letter as the bytes of a PDF. Throws as `pdfOf` does. */
+export const letterPdf = (house: House, letter: Letter, asker: Asker): Promise<Buffer> =>
+  pdfOf(house, definitionOf(letter), asker)
+
 /** The letter as a PDF to be handed out. Throws as `pdfOf` does. */
-export async function letterFile(
-  house: House,
-  letter: Letter,
-  asker: { personId: string; gone: AbortSignal },
-): Promise<FileAnswer> {
-  const bytes = await pdfOf(house, definitionOf(letter), asker)
+export async function letterFile(house: House, letter: Letter, asker: Asker): Promise<FileAnswer> {
+  const bytes = await letterPdf(house, letter, asker)
   const name = `${cleanName(`${letter.title}_${letter.no}`)}_${localDay(house.now())}.pdf`
   return { stream: Readable.from([bytes]), name, size: bytes.length }
 }

@@ -7,6 +7,8 @@ import { type Written, writeIn } from './writer.ts'
 export interface Definition {
   info: { title: string }
   pageOrientation: 'portrait' | 'landscape'
+  /** Points; A4 where it is left out. */
+  pageSize?: { width: number; height: number }
   /** Points: left, top, right, bottom. */
   pageMargins?: [number, number, number, number]
   content: object[]

@@ -45,7 +45,11 @@ function live(require: NodeJS.Require): void {
     pdfmake.setLocalAccessPolicy((path) => path === fileOf(font.normal) || path === fileOf(font.bold))
     // Ligatures join the ff of a digest: nobody could compare it, and readers that copy text stumble over them.
     const defaultStyle = { font: 'CJK', fontSize: 9, lineHeight: 1.2, fontFeatures: { liga: false } }
-    const look = { defaultStyle, pageSize: 'A4', pageMargins: definition.pageMargins ?? [28, 32, 28, 40] }
+    const look = {
+      defaultStyle,
+      pageSize: definition.pageSize ?? 'A4',
+      pageMargins: definition.pageMargins ?? [28, 32, 28, 40],
+    }
     const probe = await pdfmake.createPdf({ ...look, content: [{ text: '一', bold: true }] }).getStream()
     const faces = [probe.provideFont('CJK', 'normal').font, probe.provideFont('CJK', 'bold').font]
     const lacking = new Set<string>()

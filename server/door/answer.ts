@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import { isRead, type Named } from '../../contract/call.ts'
 import { lenient } from '../../contract/lenient.ts'
 import type { House } from '../house.ts'
+import type { Person } from '../who.ts'
 import { languageOf, success } from './envelope.ts'
-import type { AnyHandler, Context, DeviceCookie, FileAnswer } from './handler.ts'
+import type { AnyHandler, Context, DeviceCookie, FileAnswer, OfficeUsed } from './handler.ts'
 import { doOnce, givenAnswer, keyOf, requestHash } from './once.ts'
 import { root } from './route.ts'
 
@@ -18,13 +19,14 @@ export async function answer(
   handler: AnyHandler<never>,
   request: FastifyRequest,
   reply: FastifyReply,
-  /** Lets go of the files that came with the request. */
-  forget: () => Promise<void>,
+  /** `forget` lets go of the files that came with the request. */
+  { forget, officeUsed }: { forget: () => Promise<void>; officeUsed: OfficeUsed },
 ) {
   const { params, query, body } = request
   const language = languageOf(request)
   const from = { ip: request.ip, device: (request.headers['user-agent'] ?? '').slice(0, 300) }
   const context = { house, me: request.person ?? request.guest ?? request.pass, from, language, params, query, body }
+  const usedBy = (me: Person) => ({ call, me, from, input: [params, query, body] })
   const wrap = (data: unknown) =>
     call.flat ? { ...success(null, language), ...(data as object) } : success(data, language)
   if ('ownTransaction' in handler) {
@@ -35,6 +37,8 @@ export async function answer(
       gone: closed.signal,
       device: deviceCookie(house, request, reply),
     } as never)
+    const { person } = request
+    if (person?.cate === 'MISHU' && !isRead(call)) await house.db.tx((tx) => officeUsed(house, tx, usedBy(person)))
     return call.gives === 'file' ? sendFile(reply, data as FileAnswer) : wrap(checked(call, data, request.log))
   }
   const person = request.person
@@ -50,7 +54,10 @@ export async function answer(
   }
   const inTransaction = 'before' in handler ? handler.inTransaction : handler
   const work = (tx: Context<Named>['tx']) =>
-    inTransaction({ ...context, tx } as never).then((data) => checked(call, data, request.log))
+    inTransaction({ ...context, tx } as never).then(async (data) => {
+      if (person?.cate === 'MISHU' && !isRead(call)) await officeUsed(house, tx, usedBy(person))
+      return checked(call, data, request.log)
+    })
   // Reads need no transaction: each statement sees one moment, and begin and commit would cost as much again.
   if (isRead(call)) return wrap(await work(house.db.orm))
   let isFirst = true

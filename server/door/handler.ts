@@ -61,6 +61,13 @@ export interface PreparedTransaction<C extends Call> {
 
 export type AnyHandler<C extends Call> = Handler<C> | OwnTransaction<C> | PreparedTransaction<C>
 
+/** Writes down that somebody used an office for a call, in its transaction; does nothing for calls of no office. */
+export type OfficeUsed = (
+  house: House,
+  tx: Tx,
+  use: { call: Named; me: Person; from: From; input: unknown[] },
+) => Promise<void>
+
 /** The functions of some calls: a call of the contract that is missing here does not compile. */
 export type Handlers<T extends Record<string, Named>> = { [K in keyof T]: AnyHandler<T[K]> }
 

@@ -10,7 +10,7 @@ import { answer } from './answer.ts'
 import { type Deadlines, deadlines, keepDeadlines } from './deadline.ts'
 import { answerBrokenRequest, answerError } from './envelope.ts'
 import { type FormFile, refuseStrayFiles } from './form.ts'
-import type { AnyHandler } from './handler.ts'
+import type { AnyHandler, OfficeUsed } from './handler.ts'
 import { describe, schemaOf } from './openapi.ts'
 import { guardPage, servePage } from './page.ts'
 import { parse } from './parse.ts'
@@ -51,6 +51,7 @@ export interface Plugs {
   /** Whom the token of a room lets in. */
   passOf(house: House, token: string): Promise<Pass | null>
   forms: Forms
+  officeUsed: OfficeUsed
   /** Adds routes that are no calls: resumable uploads, the demo's outbox. */
   routes: ((app: FastifyInstance, house: House) => void)[]
 }
@@ -111,7 +112,7 @@ export async function buildApp(house: House, plugs: Plugs, options: AppOptions =
 function addCall(
   app: FastifyInstance,
   house: House,
-  { passOf, forms }: Plugs,
+  { passOf, forms, officeUsed }: Plugs,
   call: Named,
   handler: AnyHandler<never>,
 ): void {
@@ -144,13 +145,13 @@ function addCall(
         return
       }
       const token = call.who === 'abroad' ? headers['arbi-token'] : headers.authorization
-      request.person = await personOf(house, token, call.who === 'abroad' ? 'abroad' : 'platform')
+      request.person = await personOf(house, token, call.who === 'abroad' ? 'abroad' : 'platform', !call.unattended)
       if (!request.person && (await isEnrolled(house, token))) throw new AppError('enrolled')
       admit(call, request.person)
     },
     ...(call.takes === 'files' ? { preHandler: refuseStrayFiles } : {}),
     handler: (request, reply) =>
-      answer(house, call, handler, request, reply, () => forms.forget(house, request.received)),
+      answer(house, call, handler, request, reply, { forget: () => forms.forget(house, request.received), officeUsed }),
     // A failure of ours may have come after the change was made: then the files stay for as long as loose ones do.
     onError: async ({ received }, _reply, error) => {
       if (error instanceof AppError) await forms.forget(house, received)

@@ -5,6 +5,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { House } from '../house.ts'
 
+/** Decoders are WebAssembly; what they and character maps are fetched from is ourselves. */
+const pdfWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; font-src data:"
+
 /** The built page. Files under assets/ carry a hash in their name and never change; all others are asked for each time. */
 export async function servePage(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -13,6 +16,8 @@ export async function servePage(app: FastifyInstance, folder: string): Promise<v
     setHeaders(reply, path) {
       const forever = /[/\\]assets[/\\]/.test(path)
       reply.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // A worker has a policy of its own: that of PDFs runs the decoders of scans, and may nothing else.
+      if (/[/\\]pdf\.worker[^/\\]*$/.test(path)) reply.setHeader('content-security-policy', pdfWorkerPolicy)
     },
   })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { evidences } from '../../contract/evidence.ts'
 import type { Noun } from '../door/handler.ts'
 import { exportCatalogue } from './catalogue.ts'
@@ -5,7 +6,7 @@ import { batchDownload } from './download.ts'
 import { getEvidence, listEvidence } from './read.ts'
 import { readEvidence, seesEvidence } from './row.ts'
 import { uploadEvidence } from './submit.ts'
-import { evidence } from './table.ts'
+import { evidence, evidenceItem } from './table.ts'
 
 export const evidenceNoun: Noun<typeof evidences, 'evidence'> = {
   calls: {
@@ -15,5 +16,11 @@ export const evidenceNoun: Noun<typeof evidences, 'evidence'> = {
     batchDownload,
     exportCatalogue,
   },
-  kinds: { evidence: { table: evidence, sees: seesEvidence, read: readEvidence, holdsFiles: true } },
+  kinds: {
+    evidence: {
+      ...{ table: evidence, sees: seesEvidence, read: readEvidence, holdsFiles: true, inCase: sql`${evidence.caseId}` },
+      typed: sql`(select string_agg(i.name || E'\\n' || i.purpose, E'\\n' order by i.no)
+        from ${evidenceItem} i where i.evidence_id = ${evidence.id})`,
+    },
+  },
 }

@@ -2,10 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { filing, Preservation } from '../../contract/filing.ts'
 import { namedParts, wordsOf } from '../../contract/part.ts'
+import type { FilingLists, FilingText } from '../../contract/placeholder.ts'
 import { clueWords, guaranteeWords, kindWords, preservationParts } from '../../contract/preservationPart.ts'
-import { institution, type Letter, letterFile, moneyWords } from '../document/letter.ts'
+import { dayWords, institution, institutionEnglish, type Letter, letterFile, moneyWords } from '../document/letter.ts'
+import type { Facts } from '../document/model/fill.ts'
 import type { OwnTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
+import { letterOf } from '../template/letter.ts'
 import { localDay } from '../when.ts'
 import type { Person } from '../who.ts'
 import { readPreservation, seesPreservation } from './row.ts'
@@ -85,24 +88,36 @@ function applicationOf(row: Preservation): Letter {
   }
 }
 
-function transferLetterOf(row: Preservation): Letter {
+type Texts = Record<FilingText | 'institution' | 'institution.en' | 'applicantNames' | 'caseNo', string>
+
+/** What an application says to the letter that sends it to the court. */
+function transferFacts(row: Preservation): Facts {
   const forwarded = row.history.findLast((one) => one.action === 'forward')
-  const about = row.caseNo ? `在 ${row.caseNo} 案件审理中` : '在申请仲裁前'
-  const urgent = row.urgent ? '申请人称情况紧急，请依法在四十八小时内作出裁定。' : ''
-  return {
-    title: '提请保全函',
-    no: row.atCourt.letterNo,
-    to: row.court.name,
-    parts: [
-      `申请人 ${row.applicant.name} ${about}，向本院提交${kindWords[row.kind].message}申请（编号 ${row.no}）。依照《中华人民共和国仲裁法》和《中华人民共和国民事诉讼法》的有关规定，现将该申请及有关材料提交贵院，请依法审查裁定。`,
-      { heading: '请求事项', text: sought(row) },
-      ...(row.clues.length > 0 ? [{ heading: words.clues.message }, cluePart(row)] : []),
-      { heading: words.guarantee.message, text: guaranteeText(row) },
-      `随函移送材料 ${row.files.length} 件。${urgent}请将裁定结果函告本院。`,
-    ],
-    signed: institution,
-    on: localDay(forwarded?.at ?? row.submittedAt),
+  const texts: Partial<Texts> = {
+    institution,
+    'institution.en': institutionEnglish,
+    letterNo: row.atCourt.letterNo,
+    letterDate: dayWords(localDay(forwarded?.at ?? row.submittedAt)),
+    court: row.court.name,
+    preservationNo: row.no,
+    applicantNames: row.applicant.name,
+    caseNo: row.caseNo,
+    beforeCase: row.caseNo ? '' : '是',
+    measure: kindWords[row.kind].message,
+    sought: sought(row),
+    security: guaranteeText(row),
+    urgent: row.urgent ? '是' : '',
+    fileCount: String(row.files.length),
   }
+  const lines: Record<keyof FilingLists['clues']['lines'], string>[] = row.clues.map(
+    ({ kind, details, value }, at) => ({
+      no: String(at + 1),
+      kind: clueWords[kind].message,
+      details,
+      value: value ? `${row.currency} ${value}` : '—',
+    }),
+  )
+  return { texts, lists: { clues: lines } }
 }
 
 export const printApplication: OwnTransaction<typeof filing.printApplication> = {
@@ -116,6 +131,9 @@ export const printTransferLetter: OwnTransaction<typeof filing.printTransferLett
   async ownTransaction({ house, me, params, gone }) {
     const row = await seen(house, me, params.id)
     if (row.atCourt.letterNo === '') throw new AppError('state.closed')
-    return letterFile(house, transferLetterOf(row), { personId: me.id, gone })
+    return letterOf(house, me.tenantId, 'transferLetter', row.atCourt.letterNo, transferFacts(row), {
+      personId: me.id,
+      gone,
+    })
   },
 }

@@ -1,4 +1,5 @@
 import type { contract } from '../../contract/all.ts'
+import { caseOfFiled, ofPreservation } from '../case/filed.ts'
 import type { Noun } from '../door/handler.ts'
 import { forwardPreservation, grantPreservation, rejectPreservation, renewPreservation } from './court.ts'
 import { printApplication, printTransferLetter } from './letters.ts'
@@ -39,5 +40,13 @@ export const filingNoun = {
     printApplication,
     printTransferLetter,
   },
-  kinds: { preservation: { table: preservation, sees: seesPreservation, read: readPreservations, holdsFiles: true } },
+  kinds: {
+    preservation: {
+      table: preservation,
+      sees: seesPreservation,
+      read: readPreservations,
+      holdsFiles: true,
+      inCase: caseOfFiled(ofPreservation),
+    },
+  },
 } satisfies Noun<(typeof contract)['filing'], 'preservation'>

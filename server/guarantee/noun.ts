@@ -1,4 +1,5 @@
 import type { contract } from '../../contract/all.ts'
+import { caseOfFiled, ofGuarantee } from '../case/filed.ts'
 import type { Noun } from '../door/handler.ts'
 import { printGuarantee } from './letter.ts'
 import {
@@ -30,5 +31,13 @@ export const guaranteeNoun = {
     executeGuarantee,
     printGuarantee,
   },
-  kinds: { guarantee: { table: guarantee, sees: seesGuarantee, read: readGuarantees, holdsFiles: true } },
+  kinds: {
+    guarantee: {
+      table: guarantee,
+      sees: seesGuarantee,
+      read: readGuarantees,
+      holdsFiles: true,
+      inCase: caseOfFiled(ofGuarantee),
+    },
+  },
 } satisfies Noun<(typeof contract)['guarantee'], 'guarantee'>

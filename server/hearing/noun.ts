@@ -206,5 +206,7 @@ export const hearingNoun: Noun<Calls, 'trial'> = {
     saveMeetRecord,
     printCourtRecord,
   },
-  kinds: { trial: { table: hearing, sees: seesTrial, read: readTrials, holdsFiles: true } },
+  kinds: {
+    trial: { table: hearing, sees: seesTrial, read: readTrials, holdsFiles: true, inCase: sql`${hearing.caseId}` },
+  },
 }

@@ -5,6 +5,7 @@ import type { Orm } from '../database/db.ts'
 import { toldTo } from '../deadline/internal.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
+import { mayKnow } from '../right.ts'
 import type { Person } from '../who.ts'
 import { event } from './table.ts'
 
@@ -71,6 +72,7 @@ export async function changesOf(house: House, orm: Orm, told: Told[], viewer?: P
   const rows = new Map<string, unknown>()
   for (const kind of new Set(told.map((one) => one.kind))) {
     const ids = told.filter((one) => one.kind === kind).map((one) => one.recordId)
+    if (viewer && !mayKnow(kind, viewer)) continue
     const { table, sees, read } = house.kinds[kind]
     const seen = viewer
       ? (

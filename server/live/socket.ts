@@ -4,6 +4,7 @@ import { toldTo } from '../deadline/internal.ts'
 import { bare } from '../door/envelope.ts'
 import { type Log, openGate, type Visit } from '../door/upgrade.ts'
 import type { House } from '../house.ts'
+import { mayKnow } from '../right.ts'
 import { eventTold, sessionEnded } from '../tell.ts'
 import { type Person, personOf } from '../who.ts'
 import { type Change, changesOf, lastSeq, seers, type Told, toldAfter } from './fanOut.ts'
@@ -125,7 +126,8 @@ export async function openSockets(house: House, log: Log) {
       const gone = JSON.stringify({ ...event, row: null })
       for (const [socket, seat] of seats) {
         if (!people.has(seat.person.id)) continue
-        const sees = may.get(event.kind)?.get(seat.person.id)?.has(event.id) ?? false
+        const isSeen = may.get(event.kind)?.get(seat.person.id)?.has(event.id) ?? false
+        const sees = isSeen && mayKnow(event.kind, seat.person)
         if (to === null ? !sees : to !== seat.person.id) continue
         if (socket.bufferedAmount > unreadBytes) socket.terminate()
         else if (!sees) socket.send(gone)

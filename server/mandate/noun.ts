@@ -41,5 +41,13 @@ export const mandateNoun: Noun<typeof mandates, 'mandate'> = {
     acceptMandate,
     returnMandate,
   },
-  kinds: { mandate: { table: mandate, sees: seesMandate, read: readMandates, holdsFiles: true } },
+  kinds: {
+    mandate: {
+      table: mandate,
+      sees: seesMandate,
+      read: readMandates,
+      holdsFiles: true,
+      inCase: sql`${mandate.caseId}`,
+    },
+  },
 }

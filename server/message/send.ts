@@ -1,9 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import type { MessageKind } from '../../contract/message.ts'
+import { desks, type Office } from '../../contract/office.ts'
 import { account } from '../account/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { tellRows } from '../tell.ts'
+import { holds } from '../who.ts'
 import { leaveTheHouse } from './leave.ts'
 import { message } from './table.ts'
 
@@ -41,18 +42,8 @@ export async function sendMessage(
   )
 }
 
-/** Those who run the cases of an institution. */
-export async function secretariesOf(tx: Tx, tenantId: number): Promise<string[]> {
-  const rows = await tx
-    .select({ id: account.id })
-    .from(account)
-    .where(
-      and(
-        eq(account.tenantId, tenantId),
-        eq(account.cate, 'MISHU'),
-        eq(account.enabled, true),
-        isNull(account.removedAt),
-      ),
-    )
+/** Those of the staff whom news concern: by default all who have cases in hand. */
+export async function secretariesOf(tx: Tx, tenantId: number, offices: readonly Office[] = desks): Promise<string[]> {
+  const rows = await tx.select({ id: account.id }).from(account).where(holds(tenantId, offices))
   return rows.map((row) => row.id)
 }

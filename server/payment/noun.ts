@@ -13,5 +13,13 @@ const listProofs: Handler<typeof payments.listProofs> = async ({ tx, me, query }
 
 export const paymentNoun: Noun<typeof payments, 'paymentProof'> = {
   calls: { provePayment, listProofs },
-  kinds: { paymentProof: { table: paymentProof, sees: seesProof, read: readProofs, holdsFiles: true } },
+  kinds: {
+    paymentProof: {
+      table: paymentProof,
+      sees: seesProof,
+      read: readProofs,
+      holdsFiles: true,
+      inCase: sql`${paymentProof.caseId}`,
+    },
+  },
 }

@@ -20,6 +20,8 @@ export interface Letter {
   ics?: string
   /** Not worth sending after so long; a week where nothing is said. */
   goodForMs?: number
+  /** What it is a way of: whoever sent it hears where a gateway refuses it for good (house.ts, `letterRefused`). */
+  about?: string
 }
 
 export const letterTold = 'letter'
@@ -40,7 +42,7 @@ export function mustReach(house: House, channel: Channel): void {
  * refusal. In the demo it goes to the outbox unless a gateway is set. Without a gateway it waits for one until its time is over.
  */
 export async function sendLetter(house: House, tx: Tx, wanted: Letter): Promise<void> {
-  const { channel, to, subject, text, code, link, ics, goodForMs = weekMs } = wanted
+  const { channel, to, subject, text, code, link, ics, goodForMs = weekMs, about = null } = wanted
   if (house.outbox && addressOf(house, channel) === undefined)
     return house.outbox(house, tx, {
       channel,
@@ -53,7 +55,8 @@ export async function sendLetter(house: House, tx: Tx, wanted: Letter): Promise<
     })
   const now = house.now()
   const expiresAt = new Date(now.getTime() + goodForMs)
-  await tx.insert(letter).values({ channel, to, subject, text, ics: ics ?? null, madeAt: now, nextAt: now, expiresAt })
+  const letterOf = { channel, to, subject, text, ics: ics ?? null, about }
+  await tx.insert(letter).values({ ...letterOf, madeAt: now, nextAt: now, expiresAt })
   await tx.execute(sql`select pg_notify(${letterTold}, '')`)
 }
 

@@ -115,7 +115,7 @@ function employ(house: House, log: Log, channel: Channel, send: Send) {
   }
 
   async function sendOne(row: typeof letter.$inferSelect): Promise<void> {
-    const { id, attempts } = row
+    const { id, attempts, about } = row
     try {
       await send(row)
     } catch (error) {
@@ -130,6 +130,8 @@ function employ(house: House, log: Log, channel: Channel, send: Send) {
         await orm.update(letter).set({ nextAt }).where(eq(letter.id, id))
         return
       }
+      if (about && error instanceof Undeliverable)
+        await house.db.tx((tx) => house.letterRefused(house, tx, about, error.code))
     }
     await orm.delete(letter).where(eq(letter.id, id))
   }

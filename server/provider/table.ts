@@ -1,4 +1,4 @@
-import { bigserial, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigserial, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -16,6 +16,8 @@ export const letter = pgTable('letter', {
   nextAt: at('next_at').notNull(),
   /** Not worth sending after this: a code that is over. */
   expiresAt: at('expires_at').notNull(),
+  /** What it is a way of (house.ts, `letterRefused`). */
+  about: uuid('about'),
 })
 
 export const secret = pgTable('secret', {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { AppError } from '../../contract/errors.ts'
+import { filing } from '../../contract/office.ts'
 import {
   type registrations as calls,
   creditCode,
@@ -56,7 +57,7 @@ export const add: OwnTransaction<typeof calls.add> = {
           : await submitAnew(house, tx, body, body.linkCode, passwordHash)
       await useSentCode(house, tx, use, body.code)
       const statusCode = await makeLink(house, tx, made.registrationId, 'status')
-      await sendMessage(house, tx, await secretariesOf(tx, made.tenantId), {
+      await sendMessage(house, tx, await secretariesOf(tx, made.tenantId, filing), {
         kind: 'registrationSubmitted',
         params: { name: body.nickName },
         link: '/system/registration',

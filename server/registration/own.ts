@@ -2,6 +2,7 @@ import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { AppError } from '../../contract/errors.ts'
 import type { FileGroup } from '../../contract/file.ts'
+import { filing } from '../../contract/office.ts'
 import {
   type agentBody,
   type registrations as calls,
@@ -66,7 +67,7 @@ export async function keepRegistration({ house, tx, me }: Scene, wanted: Wanted)
   await bindFiles(house, tx, me, { kind: 'registration', id }, papers, group, placeOf)
   if (submit) {
     const news = { kind: 'registrationSubmitted', params: { name: title }, link: '/system/registration' } as const
-    await sendMessage(house, tx, await secretariesOf(tx, me.tenantId), news)
+    await sendMessage(house, tx, await secretariesOf(tx, me.tenantId, filing), news)
   }
   return mustSeeRegistration(tx, me, id)
 }

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { AppError, type ErrorCode } from '../../contract/errors.ts'
 import type { RecordEntry } from '../../contract/record.ts'
-import type { FromPage, FromServer, RoomPerson } from '../../contract/room.ts'
+import { type FromPage, type FromServer, privateRooms, type RoomPerson } from '../../contract/room.ts'
+import { readShown } from '../bundle/present/read.ts'
+import { present } from '../bundle/present/write.ts'
 import { filesFrame } from '../hearing/courtFile/read.ts'
 import { readProposals, shownTo, type Viewer } from '../hearing/proposal/read.ts'
 import { type Proposing, propose } from '../hearing/proposal/write.ts'
@@ -10,7 +12,7 @@ import { addEntry, askCorrection, decideCorrection, writeParagraph } from '../he
 import { hearing } from '../hearing/table.ts'
 import type { House } from '../house.ts'
 
-type Said = Proposing | Extract<FromPage, { is: 'chat' | 'write' | 'correct' | 'decide' }>
+type Said = Proposing | Extract<FromPage, { is: 'chat' | 'write' | 'correct' | 'decide' | 'present' }>
 
 const said = new Set<FromPage['is']>([
   'chat',
@@ -21,6 +23,7 @@ const said = new Set<FromPage['is']>([
   'answer',
   'share',
   'end',
+  'present',
 ] satisfies Said['is'][])
 const isProposing = (frame: Said): frame is Proposing => ['propose', 'answer', 'share', 'end'].includes(frame.is)
 /** So often a page in a private room tries anew to write what it has to write, ms. */
@@ -30,8 +33,8 @@ export const isOfRecord = (frame: FromPage): frame is Said => said.has(frame.is)
 
 /** Refuses what a page writes or asks, by the id it calls it by; `waitMs` from then it may be tried again, 0 for never. */
 export const refusal = (said: Said, code: ErrorCode, waitMs: number): FromServer => {
-  const id = said.is === 'write' ? said.paragraph.id : said.id
-  return { is: 'refused', what: said.is, code, waitMs, id }
+  const id = said.is === 'write' ? said.paragraph.id : said.is === 'present' ? undefined : said.id
+  return { is: 'refused', what: said.is, code, waitMs, ...(id ? { id } : {}) }
 }
 
 /**
@@ -43,11 +46,13 @@ export async function writeDown(
   hearingId: string,
   by: RoomPerson,
   said: Said,
+  /** Who is in the same room as they, by attendee. */
+  here: ReadonlySet<string>,
 ): Promise<FromServer | undefined> {
   const { roleName, userName } = by
   const isSecretary = roleName === 'SECRETARY'
   // What is said in a private room stands in no record: who writes there is told to wait until they are back.
-  if (by.place !== 0 && !isProposing(said)) return refusal(said, 'room.private', privateMs)
+  if (by.place !== 0 && !isProposing(said) && said.is !== 'present') return refusal(said, 'room.private', privateMs)
   try {
     await house.db.tx(async (tx) => {
       switch (said.is) {
@@ -64,6 +69,8 @@ export async function writeDown(
           const how = 'reason' in verdict ? verdict : { paragraph: verdict }
           return isSecretary ? decideCorrection(tx, hearingId, { id, ...how }) : undefined
         }
+        case 'present':
+          return present({ house, tx, hearingId, by, here }, said)
         default:
           return propose({ house, tx, hearingId, by }, said)
       }
@@ -75,10 +82,13 @@ export async function writeDown(
   }
 }
 
+/** Of whom it depends what they are told. */
+type Listener = Viewer & Pick<RoomPerson, 'place'>
+
 interface Told {
   hearingId: string
   /** What one of those inside is told. */
-  frameFor(viewer: Viewer): FromServer
+  frameFor(viewer: Listener): FromServer | undefined
 }
 
 /** What to tell those inside of what was told of (`roomTold`), and in which hearing. */
@@ -87,6 +97,11 @@ export async function toldOf(house: House, payload: string): Promise<Told | unde
   if (kind === 'proposal') {
     const held = await readProposals(house.db.orm, hearingId)
     return { hearingId, frameFor: (viewer) => ({ is: 'proposals', proposals: shownTo(viewer, held) }) }
+  }
+  if (kind === 'shown') {
+    const places = Array.from({ length: privateRooms + 1 }, (_, place) => readShown(house.db.orm, hearingId, place))
+    const all = await Promise.all(places)
+    return { hearingId, frameFor: ({ place }) => all[place] }
   }
   const frame = await frameOf(house, hearingId, kind, id)
   return frame && { hearingId, frameFor: () => frame }
@@ -134,7 +149,8 @@ function partsOf({ entries, corrections }: Awaited<ReturnType<typeof readRecord>
 }
 
 /** All that somebody who came in is told: how far the session is, its record, the proposals they may know of, its files. */
-export async function allOf(house: House, hearingId: string, viewer: Viewer): Promise<FromServer[]> {
+export async function allOf(house: House, hearingId: string, viewer: Listener): Promise<FromServer[]> {
+  const shown = await readShown(house.db.orm, hearingId, viewer.place)
   const state = await stateOf(house, hearingId)
   const record = await readRecord(house.db.orm, hearingId)
   const held = await readProposals(house.db.orm, hearingId)
@@ -143,5 +159,6 @@ export async function allOf(house: House, hearingId: string, viewer: Viewer): Pr
     ...partsOf(record),
     { is: 'proposals', proposals: shownTo(viewer, held) },
     await filesFrame(house, hearingId),
+    ...(shown ? [shown] : []),
   ]
 }

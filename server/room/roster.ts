@@ -65,6 +65,10 @@ function without(room: Room, sid: string): { room: Room; out: Out } {
   return { room: { ...room, rev, people }, out: { to: 'all', frame: { is: 'left', rev, sid } } }
 }
 
+/** Who is in the same room as somebody, by attendee. */
+export const hereWith = ({ people }: Room, { place }: RoomPerson): ReadonlySet<string> =>
+  new Set([...people.values()].flatMap((one) => (one.place === place ? [one.attendeeId] : [])))
+
 const seated = (room: Room) => [...room.people.values()].filter(({ role }) => role === 0).length
 
 export type Newcomer = Pick<
@@ -326,6 +330,7 @@ export function hear(room: Room, sid: string, frame: FromPage, now: number): Ste
     case 'decide':
     case 'propose':
     case 'answer':
+    case 'present':
     case 'share':
     case 'end':
     case 'hello':

@@ -11,7 +11,7 @@ import {
   type RoomPerson,
   silenceMs,
 } from '../../contract/room.ts'
-import type { TrialType } from '../../contract/trial.ts'
+import { readShown } from '../bundle/present/read.ts'
 import { bare } from '../door/envelope.ts'
 import { firstUnstorable } from '../door/parse.ts'
 import { type Log, openGate, type Visit } from '../door/upgrade.ts'
@@ -28,31 +28,14 @@ import { openOwners } from './owners.ts'
 import { passOf } from './pass.ts'
 import { allOf, isOfRecord, refusal, toldOf, writeDown } from './record.ts'
 import { watchRelays } from './relay.ts'
-import { emptyRoom, hear, join, leave, lose, type Room, type Step } from './roster.ts'
+import { emptyRoom, hear, hereWith, join, leave, lose, type Room, type Step } from './roster.ts'
+import type { Seat } from './seat.ts'
 import { missingFrom, seeInside } from './visit.ts'
 
 /** A socket that does not take so much is dropped; its page comes back and is told everything anew. */
 const unreadBytes = 1024 * 1024
 /** So often it is looked whether everybody inside may still be there. */
 const recheckMs = 5_000
-
-interface Seat {
-  socket: WebSocket
-  token: string
-  hearingId: string
-  type: TrialType
-  sid: string
-  peerId: string
-  peerToken: string
-  /** When it was told how media find a way: ms since the epoch. */
-  iceAt: number
-  heardAt: number
-  allowance: Allowance
-  /** How much of what stands in the room it was told at once: a slow line takes its time with that. */
-  wholeBytes: number
-  /** What it was told of proposals last. */
-  proposals: string
-}
 
 /** The sockets of the rooms: who is there, and who keeps order. `hangUp` ends the line by which a page dials others. */
 export async function openRooms(house: House, log: Log, hangUp: (peerId: string) => void) {
@@ -142,6 +125,16 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
     })
   }
 
+  /** Tells somebody who was taken into another room what is presented there. */
+  function tellShown(hearingId: string, sid: string): void {
+    passing = after(passing, 'what is presented was not told', async () => {
+      const seat = [...seats.values()].find((one) => one.hearingId === hearingId && one.sid === sid)
+      const person = seat && personOf(seat)
+      const frame = person && (await readShown(house.db.orm, hearingId, person.place))
+      if (seat && frame) send(seat.socket, frame)
+    })
+  }
+
   /** Proposals only where they are other than those told before: what is for the mediator alone leaves no trace elsewhere. */
   function tellOf(seat: Seat, frame: FromServer, isAll = false): void {
     if (frame.is === 'proposals') {
@@ -161,7 +154,8 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
         const told = await toldOf(house, payload)
         for (const seat of told ? seats.values() : []) {
           const viewer = seat.hearingId === told?.hearingId && personOf(seat)
-          if (viewer) tellOf(seat, told.frameFor(viewer))
+          const frame = viewer && told.frameFor(viewer)
+          if (frame) tellOf(seat, frame)
         }
       })
   }
@@ -261,7 +255,7 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
       return
     }
     writing = after(writing, 'a record was not written', async () => {
-      const refused = await writeDown(house, seat.hearingId, by, frame)
+      const refused = await writeDown(house, seat.hearingId, by, frame, hereWith(roomOf(seat.hearingId), by))
       if (refused) send(seat.socket, refused)
     })
   }
@@ -277,6 +271,8 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
   function take(hearingId: string, { room, out }: Step, urgent = true): void {
     const here = new Set([...room.people.values()].map(({ peerId }) => peerId))
     const [before, now] = [[...roomOf(hearingId).people.values()], [...room.people.values()]]
+    const placed = new Map(before.map((one) => [one.sid, one.place]))
+    const moved = now.filter(({ sid, place }) => placed.has(sid) && placed.get(sid) !== place)
     const [came, went] = [missingFrom(before, now), missingFrom(now, before)]
     for (const { attendeeId } of came) since.set(attendeeId, house.now())
     see(hearingId, [...came, ...went])
@@ -287,6 +283,7 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
     else rooms.delete(hearingId)
     const told = out.flatMap(({ to, frame }) => (to === 'all' && isNews(frame) ? [frame] : []))
     news.add(hearingId, told, urgent)
+    for (const { sid } of moved) tellShown(hearingId, sid)
     for (const { to, frame } of out)
       for (const seat of to === 'all' ? [] : seats.values()) {
         if (seat.hearingId !== hearingId || seat.sid !== to) continue

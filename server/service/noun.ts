@@ -1,9 +1,40 @@
-import type { services } from '../../contract/service.ts'
+import type { contract } from '../../contract/all.ts'
 import { claimSeat } from '../case/seat/access.ts'
 import type { Noun } from '../door/handler.ts'
+import { confirmAddress, listAddresses, readAddresses, seesAddress } from './address.ts'
+import { dropBatch, listBatches, makeBatch, sendBatch } from './batch.ts'
+import { bounceDelivery, retryDelivery, switchDelivery, trackDelivery } from './move.ts'
+import { askReceiptCode, confirmService, openService, readServed, readServiceProof } from './recipient/link.ts'
+import { confirmOwnServed, listServed, readOwnServed } from './recipient/own.ts'
 import { recordService } from './record.ts'
+import { readBatches, seesBatch } from './row.ts'
+import { batch, serviceAddress } from './table.ts'
 
-export const serviceNoun: Noun<typeof services> = {
-  calls: { recordService, claimSeat },
-  kinds: {},
+export const serviceNoun: Noun<(typeof contract)['service'], 'serviceBatch' | 'serviceAddress'> = {
+  calls: {
+    recordService,
+    claimSeat,
+    makeBatch,
+    sendBatch,
+    dropBatch,
+    retryDelivery,
+    switchDelivery,
+    bounceDelivery,
+    trackDelivery,
+    listBatches,
+    openService,
+    readServed,
+    askReceiptCode,
+    confirmService,
+    readServiceProof,
+    confirmAddress,
+    listAddresses,
+    listServed,
+    readOwnServed,
+    confirmOwnServed,
+  },
+  kinds: {
+    serviceBatch: { table: batch, sees: seesBatch, read: readBatches },
+    serviceAddress: { table: serviceAddress, sees: seesAddress, read: readAddresses },
+  },
 }

@@ -1,25 +1,25 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { endedCases } from '../../contract/case.ts'
+import { deliveryMoves } from '../../contract/delivery.ts'
 import { AppError } from '../../contract/errors.ts'
 import { checkFile, maxMbOf } from '../../contract/file.ts'
 import type { services } from '../../contract/service.ts'
 import { seenCase } from '../case/case.ts'
 import { mustHaveCome } from '../case/day.ts'
 import { readCaseDetail } from '../case/detail.ts'
-import { recordEvent } from '../case/event.ts'
-import { tellCase } from '../case/news.ts'
 import { attendeesOf } from '../case/seat/attendee.ts'
 import { nextPlace } from '../caseFile/place.ts'
 import type { Tx } from '../database/db.ts'
 import type { PreparedTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
-import { sendMessage } from '../message/send.ts'
+import { mustMove } from '../right.ts'
 import { ownLoose } from '../upload/attach.ts'
 import { finishFiles } from '../upload/bind.ts'
 import { file } from '../upload/table.ts'
 import { localDay } from '../when.ts'
 import type { Person } from '../who.ts'
-import { serviceRecord } from './table.ts'
+import { closeBatch, writeServed } from './served.ts'
+import { batch, delivery, serviceRecord } from './table.ts'
 
 /** Puts the proof at the end of the files of the case. */
 async function fileProof(house: House, tx: Tx, me: Person, caseId: string, attachmentId: string): Promise<void> {
@@ -33,15 +33,43 @@ async function fileProof(house: House, tx: Tx, me: Person, caseId: string, attac
     .where(eq(file.id, row.id))
 }
 
+/**
+ * The way of a batch that the record is a receipt on paper of. Throws `notFound` for one of another case or party, and
+ * `state.closed` where the table lets no record be made of it.
+ */
+async function receiptOf(
+  house: House,
+  tx: Tx,
+  me: Person,
+  deliveryId: string,
+  { baseId, partyId }: { baseId: string; partyId: string },
+) {
+  const [found] = await tx
+    .select({ way: delivery, row: batch })
+    .from(delivery)
+    .innerJoin(batch, eq(batch.id, delivery.batchId))
+    .where(and(eq(delivery.id, deliveryId), eq(delivery.partyId, partyId), eq(batch.caseId, baseId)))
+  if (!found) throw new AppError('notFound')
+  const { way, row } = found
+  mustMove(me, { ...way, version: row.version }, { version: row.version, move: deliveryMoves.record })
+  const set = { state: deliveryMoves.record.to, confirmedAt: house.now() }
+  await tx.update(delivery).set(set).where(eq(delivery.id, way.id))
+  return { row, of: { batchId: row.id, deliveryId, notice: row.notice, no: row.no } }
+}
+
 /** A second arrival of the same record is `stale`, never a second one. */
 export const recordService: PreparedTransaction<typeof services.recordService> = {
   before: ({ house, me, body: { attachmentId } }) => finishFiles(house, me, [{ attachmentId, purpose: '' }]),
   async inTransaction({ house, tx, me, body }) {
-    const { id, baseId, partyId, servedOn, means, note, attachmentId } = body
+    const { id, baseId, partyId, servedOn, means, note, deliveryId, attachmentId } = body
     const seen = await seenCase(tx, me, baseId, true)
-    if (!seen.acceptedAt || endedCases.includes(seen.state)) throw new AppError('state.closed')
+    // What ends a case is served after its end, by a batch.
+    const isOver = deliveryId === undefined && endedCases.includes(seen.state)
+    if (!seen.acceptedAt || isOver) throw new AppError('state.closed')
+    const receipt = deliveryId === undefined ? null : await receiptOf(house, tx, me, deliveryId, body)
     const seats = await attendeesOf(tx, seen.id)
-    const party = seats.find((one) => one.id === partyId && one.camp === 'DEF' && one.role === 'party')
+    // The notice is served on respondents; other documents on whomever their batch goes to.
+    const party = seats.find((one) => one.id === partyId && (receipt || one.camp === 'DEF') && one.role === 'party')
     if (!party) throw new AppError('badRequest', {}, [{ path: ['partyId'], code: 'wrongType' }])
     const [before] = await tx.select({ id: serviceRecord.id }).from(serviceRecord).where(eq(serviceRecord.id, id))
     if (before) throw new AppError('stale')
@@ -49,15 +77,9 @@ export const recordService: PreparedTransaction<typeof services.recordService> =
     if (servedOn < localDay(seen.acceptedAt))
       throw new AppError('service.early', {}, [{ path: ['servedOn'], code: 'service.early' }])
     await fileProof(house, tx, me, seen.id, attachmentId)
-    const said = { servedOn, means, note, fileId: attachmentId, byName: me.nickName, at: house.now() }
-    await tx.insert(serviceRecord).values({ id, caseId: seen.id, partyId, ...said })
-    const details = { party: party.name, servedOn, means }
-    await recordEvent(house, tx, seen.id, { action: 'serviceRecorded', by: me, reason: note, details })
-    const readers = new Set(seats.flatMap((one) => one.accountId ?? []))
-    const params = { caseNo: seen.caseNo, party: party.name, day: servedOn }
-    const link = `/CaseDetails?caseId=${seen.id}`
-    await sendMessage(house, tx, [...readers], { kind: 'serviceRecorded', params, link, caseId: seen.id })
-    await tellCase(house, tx, seen.id)
+    const by = { means, note, fileId: attachmentId, how: 'recorded' as const, by: me }
+    await writeServed(house, tx, seen, { id, partyId, servedOn, ...by, ...(receipt ? { of: receipt.of } : {}) })
+    if (receipt) await closeBatch(house, tx, receipt.row)
     return readCaseDetail(tx, seen.id)
   },
 }

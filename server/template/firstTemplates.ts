@@ -1,4 +1,5 @@
 import type { DocumentKind } from '../../contract/template.ts'
+import { filingTemplates } from './filingTemplates.ts'
 import { counted, each, flush, heading, type Part, right, says, signs, table, title, when } from './write.ts'
 
 /*
@@ -278,4 +279,5 @@ export const firstTemplates: Record<DocumentKind, { title: [zh: string, en: stri
       ...sealed,
     ],
   },
+  ...filingTemplates,
 }

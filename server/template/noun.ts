@@ -15,6 +15,7 @@ import type { Handler, Noun } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import type { From, Person } from '../who.ts'
 import { documentTemplate as table } from './table.ts'
+import { readWord } from './word/readWord.ts'
 
 type Row = typeof table.$inferSelect
 
@@ -129,6 +130,6 @@ const activateTemplate: Handler<typeof templates.activateTemplate> = (context) =
 const retireTemplate: Handler<typeof templates.retireTemplate> = (context) => move(context, 'retire')
 
 export const templateNoun: Noun<typeof templates> = {
-  calls: { listTemplates, getTemplate, writeTemplate, activateTemplate, retireTemplate },
+  calls: { listTemplates, getTemplate, writeTemplate, readWord, activateTemplate, retireTemplate },
   kinds: {},
 }

@@ -1,39 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Category } from '../../contract/call.ts'
-import { caseState, endedCases } from '../../contract/case.ts'
+import { contract } from '../../contract/all.ts'
+import type { Call, Category } from '../../contract/call.ts'
 import { caseMoves } from '../../contract/caseMove.ts'
 import { defenceMoves } from '../../contract/defence.ts'
 import type { TodoKind } from '../../contract/todo.ts'
 import { tribunalStates } from '../../contract/tribunal.ts'
 import { decidedBy } from '../../contract/withdrawal.ts'
 import { candidacy } from '../arbitrator/table.ts'
-import { seesCase } from '../case/row.ts'
 import { cases } from '../case/table.ts'
 import { defence } from '../defence/table.ts'
-import { seesPreservation } from '../filing/row.ts'
 import { preservation } from '../filing/table.ts'
-import { seesGuarantee } from '../guarantee/row.ts'
 import { guarantee } from '../guarantee/table.ts'
 import { mandate } from '../mandate/table.ts'
-import { paymentProof } from '../payment/table.ts'
 import { seesRegistration } from '../registration/row.ts'
 import { registration } from '../registration/table.ts'
-import { tribunal, tribunalChallenge, tribunalMember } from '../tribunal/table.ts'
+import { tribunalChallenge, tribunalMember } from '../tribunal/table.ts'
 import type { Person } from '../who.ts'
-
-/** Rows of `id, no, about, at`, without an order; undefined where this person can do nothing of the kind. */
-type Waiting = (me: Person) => SQL | undefined
-
-const oneOf = (states: readonly string[]) =>
-  sql.join(
-    states.map((state) => sql`${state}`),
-    sql`, `,
-  )
-
-/** Of cases in these states, which a condition is then put on. */
-const ofCase = (me: Person, states: readonly string[], at: SQL = sql`${cases.openedAt}`, more: SQL = sql``) =>
-  sql`select ${cases.id} as id, ${cases.caseNo} as no, ${cases.cause} as about, ${at} as at from ${cases} ${more}
-    where ${seesCase(me)} and ${cases.state} in (${oneOf(states)})`
+import { application, guarantor, ofCase, oneOf, proved, sides, size, underWay, type Waiting } from './waiting.ts'
 
 /** Of the cases somebody is the secretary of, while a tribunal is put together or sits. */
 const ofOwn = (me: Person, at?: SQL, more?: SQL) =>
@@ -41,7 +24,6 @@ const ofOwn = (me: Person, at?: SQL, more?: SQL) =>
 
 const seated = (state: SQL) =>
   sql`(select count(*) from ${tribunalMember} m where m.case_id = ${cases.id} and m.state in (${state}))`
-const size = sql`coalesce((select t.size from ${tribunal} t where t.case_id = ${cases.id}), 3)`
 const unconfirmed = sql`m.disclosure <> '' and m.confirmed_at is null`
 const joinMember = sql`join ${tribunalMember} m on m.case_id = ${cases.id}`
 const joinChallenge = sql`${joinMember} join ${tribunalChallenge} q on q.member_id = m.id and q.state = 'open'`
@@ -60,41 +42,52 @@ const withdrawing = (cate: Category): SQL => {
     or exists (select from ${defence} d where d.case_id = ${cases.id} and d.state = 'accepted' and ${open(sql`d.withdrawal`)}))`
 }
 
-const underWay = caseState.options.filter((state) => !endedCases.includes(state))
-const proved = sql`exists (select from ${paymentProof} p where p.case_id = ${cases.id})`
-
 /** An appointment that waits for its arbitrator's word. */
 const invited = (me: Person, what: SQL) =>
   sql`${ofCase(me, tribunalStates, sql`m.appointed_at`, joinMember)}
     and m.account_id = ${me.id} and m.state = 'invited' and ${what}`
 
-const sides = sql`concat(${preservation.form}->'applicant'->>'name', ' / ', ${preservation.form}->'respondent'->>'name')`
-const guarantor = sql`coalesce(${guarantee.form}->'guarantor'->>'name', '')`
+/** By which call each is done: it waits for those who may make it. */
+export const staffDoes = {
+  pending: contract.case.passCase,
+  audit: contract.case.approveCase,
+  accept: contract.case.acceptCase,
+  seats: contract.tribunal.appoint,
+  constitute: contract.case.constituteTribunal,
+  disclosure: contract.tribunal.confirmDisclosure,
+  challenge: contract.tribunal.decideChallenge,
+  counterclaim: contract.defence.decideDefence,
+  objection: contract.defence.decideDefence,
+  withdrawal: contract.case.grantWithdrawal,
+  mandate: contract.mandate.acceptMandate,
+  proof: contract.case.confirmPayment,
+  preservation: contract.filing.acceptPreservation,
+  guarantee: contract.guarantee.acceptGuarantee,
+  candidacy: contract.arbitrator.approveCandidacy,
+  registration: contract.registration.approve,
+} as const satisfies Partial<Record<TodoKind, Call>>
 
-/** Of the applications for which `whose` holds, in these states. */
-const application = (
-  table: typeof preservation | typeof guarantee,
-  name: SQL,
-  whose: SQL,
-  states: SQL = sql`'submitted', 'reviewing'`,
-) => sql`select ${table.id} as id, ${table.no} as no, ${name} as about, ${table.submittedAt} as at from ${table}
-    where ${whose} and ${table.state} in (${states})`
+/** What a head decides in every case, and the demo's secretary in their own. */
+const ofHead = (me: Person, at?: SQL, more?: SQL) =>
+  me.roles.includes('ROLE_HEAD') && !me.roles.includes('ROLE_SECRETARY')
+    ? ofCase(me, tribunalStates, at, more)
+    : ofOwn(me, at, more)
 
-/** What waits for a secretary, by kind: only what that one may do. */
-export const ofStaff: Partial<Record<TodoKind, Waiting>> = {
+/** What waits for the staff, by kind. */
+export const ofStaff: Record<keyof typeof staffDoes, Waiting> = {
   pending: (me) => ofCase(me, ['pending']),
   // The second review is for whoever was named for it, and never for who made the first.
   audit: (me) => sql`${ofCase(me, ['audit2'])} and ${cases.firstReviewerId} is distinct from ${me.id}
     and coalesce(${cases.secondReviewerId}, ${me.id}) = ${me.id}`,
-  accept: (me) => (me.roles.includes('ROLE_HEAD') ? ofCase(me, ['aff']) : undefined),
-  seats: (me) => sql`${ofOwn(me, sql`${cases.acceptedAt}`)} and ${seated(sql`'invited', 'accepted'`)} < ${size}`,
+  accept: (me) => ofCase(me, ['aff']),
+  seats: (me) => sql`${ofHead(me, sql`${cases.acceptedAt}`)} and ${seated(sql`'invited', 'accepted'`)} < ${size}`,
   constitute: (me) => sql`${ofOwn(me, sql`${cases.acceptedAt}`)} and ${cases.state} = 'transfered'
     and ${seated(sql`'accepted'`)} = ${size}
     and not exists (select from ${tribunalMember} m where m.case_id = ${cases.id} and m.state = 'accepted' and ${unconfirmed})
     and not exists (select from ${tribunalChallenge} q where q.case_id = ${cases.id} and q.state = 'open')`,
   disclosure: (me) => sql`${ofOwn(me, sql`m.appointed_at`, joinMember)}
     and m.state in ('invited', 'accepted') and ${unconfirmed}`,
-  challenge: (me) => ofOwn(me, sql`q.at`, joinChallenge),
+  challenge: (me) => ofHead(me, sql`q.at`, joinChallenge),
   counterclaim: decide('counterclaim', 'refuse'),
   objection: decide('objection', 'reject'),
   withdrawal: (
@@ -116,14 +109,6 @@ export const ofStaff: Partial<Record<TodoKind, Waiting>> = {
   registration: (me) => sql`select ${registration.id} as id, '' as no,
       ${registration.title} as about, ${registration.submittedAt} as at
     from ${registration} where ${seesRegistration(me)} and ${registration.state} = 'submitted'`,
-}
-
-/** The same for a party: what was returned to it, and what it has to pay. */
-export const ofParty: Partial<Record<TodoKind, Waiting>> = {
-  mendCase: (me) => ofCase(me, ['returned'], sql`${cases.changedAt}`),
-  pay: (me) => sql`${ofCase(me, ['unpay'], sql`${cases.changedAt}`)} and not ${proved}`,
-  mendPreservation: (me) => application(preservation, sides, sql`${seesPreservation(me)}`, sql`'returned'`),
-  mendGuarantee: (me) => application(guarantee, guarantor, sql`${seesGuarantee(me)}`, sql`'returned'`),
 }
 
 /** The same for an arbitrator. What a secretary has to confirm first waits for the secretary. */

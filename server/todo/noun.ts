@@ -1,23 +1,35 @@
 import { sql } from 'drizzle-orm'
-import type { contract } from '../../contract/all.ts'
-import type { Category } from '../../contract/call.ts'
-import { type todo as calls, type Todo, type Todos, todoCountMax, todoKinds, todoMost } from '../../contract/todo.ts'
+import { contract } from '../../contract/all.ts'
+import { type Call, type Category, mayMake } from '../../contract/call.ts'
+import {
+  type todo as calls,
+  type Todo,
+  type TodoKind,
+  type Todos,
+  todoCountMax,
+  todoKinds,
+  todoMost,
+} from '../../contract/todo.ts'
 import type { Orm } from '../database/db.ts'
 import { rowsOf, utc } from '../database/sql.ts'
 import type { Handler, Noun } from '../door/handler.ts'
 import { seesPreservation } from '../filing/row.ts'
 import { preservation } from '../filing/table.ts'
 import type { Person } from '../who.ts'
-import { ofArbitrator, ofParty, ofStaff } from './kinds.ts'
+import { withDues } from './dues.ts'
+import { ofArbitrator, ofStaff, staffDoes } from './kinds.ts'
+import { ofParty } from './party.ts'
 
-const byCategory: Partial<Record<Category, typeof ofStaff>> = { USER: ofParty, MISHU: ofStaff, ZCY: ofArbitrator }
+const byCategory: Partial<Record<Category, typeof ofParty>> = { USER: ofParty, MISHU: ofStaff, ZCY: ofArbitrator }
+const byKind: Partial<Record<TodoKind, Call>> = staffDoes
 
 /** The first of each kind, and how many there are: counted to a limit, so that a million cases cost no more than a thousand. */
 async function groupsOf(orm: Orm, me: Person): Promise<Todos['groups']> {
   const table = byCategory[me.cate] ?? {}
   const groups: Todos['groups'] = []
   for (const kind of todoKinds) {
-    const waiting = table[kind]?.(me)
+    const does = me.cate === 'MISHU' ? byKind[kind] : undefined
+    const waiting = does && !mayMake(does, me) ? undefined : table[kind]?.(me)
     if (!waiting) continue
     const rows = await rowsOf<Todo & { count: number }>(
       orm,
@@ -26,12 +38,15 @@ async function groupsOf(orm: Orm, me: Person): Promise<Todos['groups']> {
         from (${waiting}) w order by w.at, w.id limit ${todoMost}`,
     )
     const [first] = rows
-    if (first) groups.push({ kind, count: first.count, list: rows.map(({ count: _, ...row }) => row) })
+    if (first)
+      groups.push({ kind, count: first.count, list: rows.map(({ count: _, ...row }) => ({ ...row, due: null })) })
   }
-  return groups
+  return withDues(orm, groups)
 }
 
 const listTodo: Handler<typeof calls.listTodo> = async ({ tx, me }) => {
+  if (me.cate === 'MISHU' && !mayMake(contract.filing.listPreservations, me))
+    return { groups: await groupsOf(tx, me), preservations: [] }
   // Of a secretary's it is all of them: no condition on whose each is.
   const whose = me.cate === 'MISHU' ? sql`${preservation.tenantId} = ${me.tenantId}` : seesPreservation(me)
   const preservations = await rowsOf<Todos['preservations'][number]>(

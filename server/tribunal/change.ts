@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Camp } from '../../contract/case.ts'
-import type { CaseEvent, CaseEventKind } from '../../contract/caseLife.ts'
+import type { CaseEventKind } from '../../contract/caseEvent.ts'
+import type { CaseEvent } from '../../contract/caseLife.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { MessageKind } from '../../contract/message.ts'
 import { type Tribunal, tribunalStates } from '../../contract/tribunal.ts'

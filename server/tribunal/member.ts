@@ -8,6 +8,7 @@ import {
   type TribunalMember,
   type tribunals,
 } from '../../contract/tribunal.ts'
+import { mustBeAnother } from '../case/change/second.ts'
 import { unseatArbitrator } from '../case/seat/arbitrator.ts'
 import type { Handler } from '../door/handler.ts'
 import { type Context, finishTribunalStep, type Open, openTribunal } from './change.ts'
@@ -103,8 +104,9 @@ export const confirmDisclosure: Handler<typeof tribunals.confirmDisclosure> = as
   const { memberId } = context.body
   const found = await memberFor(context, 'confirmDisclosure', context.body, (one) => one.id === memberId)
   if (!isUnconfirmed(found.member)) throw new AppError('state.closed')
-  await writeMember(context, found.member, { confirmedAt: context.house.now() })
   const { name } = found.member
+  await mustBeAnother(context, found.seen.id, 'confirmDisclosure', name)
+  await writeMember(context, found.member, { confirmedAt: context.house.now() })
   const news = { kind: 'tribunalConfirmed' as const, params: { name } }
   return finishTribunalStep(context, found, { action: 'confirmDisclosure', details: { name }, news })
 }

@@ -119,6 +119,7 @@ export async function mustFit(house: House, orm: Orm, ownerId: string, size: num
   const [sent] = await orm
     .select({ bytes: sum(file.size) })
     .from(file)
-    .where(and(eq(file.ownerId, ownerId), gt(file.createdAt, since)))
+    // Bundles are made here, and by themselves: nobody is kept from sending by them.
+    .where(and(eq(file.ownerId, ownerId), gt(file.createdAt, since), sql`${file.recordKind} is distinct from 'bundle'`))
   if (Number(sent?.bytes ?? 0) + size > max * gigabyte) throw new AppError('file.dayQuota', { max })
 }

@@ -4,19 +4,20 @@ import type { upload } from '../../contract/upload.ts'
 import type { Orm } from '../database/db.ts'
 import type { OwnTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
-import type { Viewer } from '../right.ts'
+import { mayKnow } from '../right.ts'
 import type { Person } from '../who.ts'
 import type { FileRow } from './present.ts'
 import { file, type RecordKind } from './table.ts'
 
-/** Whether `viewer` may see a record of any kind. */
+/** Whether somebody may see a record of any kind. */
 export async function maySee(
   { kinds }: House,
   orm: Orm,
   kind: RecordKind,
   recordId: string,
-  viewer: Viewer,
+  viewer: Person,
 ): Promise<boolean> {
+  if (!mayKnow(kind, viewer)) return false
   const { table, sees } = kinds[kind]
   const rows = await orm
     .select({ id: table.id })

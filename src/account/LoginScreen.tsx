@@ -22,7 +22,7 @@ export function LoginScreen() {
     <Gate
       headline={staff ? t`专注办案，其余交给平台` : t`随时随地，办理仲裁`}
       points={[
-        { icon: 'offline', text: t`没有网络也能填写申请、添加材料，联网后自动送达，只送达一次。` },
+        { icon: 'offline', text: t`没有网络也能填写申请、添加材料，联网后自动提交，且只提交一次。` },
         { icon: 'shield', text: t`草稿在本设备加密保存，关闭浏览器或刷新页面也不会丢失。` },
         { icon: 'clock', text: t`每一步由谁在何时办理，全程留痕，实时可见。` },
       ]}

@@ -15,7 +15,7 @@ import './admin.css'
 const size = 20
 
 /** The name may change; the user name says for good who it was. */
-const whoOf = ({ byName, byUsername }: AuditEntry) => (byUsername ? `${byName}（${byUsername}）` : byName)
+const whoOf = ({ byName, byUsername }: AuditEntry) => (byUsername ? `${byName} (${byUsername})` : byName)
 
 /** /system/audit: every change by staff, newest first, for staff with ROLE_ADMIN. It can be read and nothing else. */
 export function AuditScreen() {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { ProveHost } from '../account/prove/ProveHost.tsx'
 import { config } from '../local/config.ts'
 import { useConnection, useSession } from '../local/hooks.ts'
 import { startLocal } from '../local/page.ts'
@@ -75,6 +76,7 @@ export function Shell() {
       <OutboxPanel open={over === 'outbox'} onClose={close} />
       <SettingsDrawer user={user} open={over === 'settings'} onClose={close} />
       <ConfirmHost />
+      <ProveHost />
     </div>
   )
 }

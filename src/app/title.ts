@@ -2,17 +2,18 @@ import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router'
 import { subscribe } from 'valtio/vanilla'
-import { isApplicant } from '../account/entry.ts'
+import { isApplicant, ordinaryDoor } from '../account/entry.ts'
 import { config } from '../local/config.ts'
 import { shownLanguage } from '../ui/language.ts'
 import { closeAll, pin, visit, visited } from './visited.ts'
 
-const ownTitle = msg`仲裁院管理后台`
+/** The back office's own title (specification §2, decisions G-03) is for browsers of staff; parties and arbitrators are in no back office. */
+const ownTitles = { login: msg`仲裁院在线仲裁平台`, login2: msg`仲裁院管理后台` }
 
-/** The product's title in the language shown: the installation's, else our own (specification §2, decisions G-03). */
+/** The product's title in the language shown: the installation's, else our own. */
 export function productTitle(): string {
   const own = shownLanguage() === 'en' ? config.titleEn || config.title : config.title
-  return own || i18n._(ownTitle)
+  return own || i18n._(ownTitles[ordinaryDoor()])
 }
 
 /** After each navigation: the document's title (decisions B-23), the visited tab, the top of the page. */

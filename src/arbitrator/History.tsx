@@ -21,7 +21,12 @@ export function History({ row }: { row: Candidacy }) {
             </span>
             {reason ? (
               <blockquote className="small-text">
-                {step ? <strong>{i18n._(stepWords[step])}：</strong> : null}
+                {step ? (
+                  <strong>
+                    {i18n._(stepWords[step])}
+                    {t`：`}
+                  </strong>
+                ) : null}
                 {reason}
               </blockquote>
             ) : null}

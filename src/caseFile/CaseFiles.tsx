@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useState } from 'react'
 import { caseFiles } from '../../contract/caseFile.ts'
 import { moveInTree, type TreeDrop, type TreeNode } from '../../contract/tree.ts'
+import { useMay } from '../account/role/useMay.ts'
 import { ask } from '../local/call.ts'
-import { useConnection, useSession } from '../local/hooks.ts'
+import { useConnection } from '../local/hooks.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
@@ -11,6 +12,7 @@ import { Tree, type TreeAction } from '../ui/Tree.tsx'
 import { Downloads } from '../upload/Downloads.tsx'
 import { openFile } from '../upload/openFile.ts'
 import { dropLeft } from '../upload/useDialogDraft.ts'
+import { ExportCase } from './ExportCase.tsx'
 import { FileDialogs, type Opened } from './FileDialogs.tsx'
 import { filesUnder, fixedKeys, idOf, moveOf } from './moves.ts'
 import { TickedBar } from './TickedBar.tsx'
@@ -22,7 +24,7 @@ const actions = { folder: ['add', 'upload', 'edit', 'move', 'delete'], leaf: ['e
 /** The files of a case in their folders: kept in order by secretaries, read by everybody else who sees the case. */
 export function CaseFiles({ caseId }: { caseId: string }) {
   const { t } = useLingui()
-  const isKeeper = useSession()?.user.cate === 'MISHU'
+  const isKeeper = useMay(caseFiles.addFolder)
   const { online } = useConnection()
   const { nodes, files, error, refresh, change } = useCaseFiles(caseId)
   const [opened, setOpened] = useState<Opened>()
@@ -64,6 +66,11 @@ export function CaseFiles({ caseId }: { caseId: string }) {
     void change(() => ask(caseFiles.move, { body: { caseId, ...moveOf(nodes, to) } }), moveInTree(nodes, to))
   }
 
+  function readAt({ key, isLeaf }: TreeNode): string | undefined {
+    const isPdf = isLeaf && /\.pdf$/i.test(sizes.get(idOf(key))?.fileName ?? '')
+    return isPdf ? `#/viewer?file=${idOf(key)}` : undefined
+  }
+
   function open(node: TreeNode): void {
     if (node.isLeaf)
       void openFile({ id: idOf(node.key), name: sizes.get(idOf(node.key))?.fileName ?? node.title }, list)
@@ -75,6 +82,7 @@ export function CaseFiles({ caseId }: { caseId: string }) {
         <h2>{t`案卷材料`}</h2>
         {isKeeper ? (
           <div className="row">
+            <ExportCase caseId={caseId} list={list} />
             <a className="button small" href={`#/viewWps?caseId=${caseId}`}>
               {t`生成文书`}
             </a>
@@ -120,6 +128,7 @@ export function CaseFiles({ caseId }: { caseId: string }) {
           isFixed={({ key }) => fixed.has(key)}
           ticks={{ of: isTicked, onTick: tick }}
           onSelect={open}
+          readAt={readAt}
           {...(mayEdit ? { actions, onAction: act, onDrop: drop } : {})}
         />
       ) : (

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { cases } from '../../contract/case.ts'
 import { caseDocuments } from '../../contract/caseDocument.ts'
-import { templates } from '../../contract/template.ts'
+import { isOfFiling, templates } from '../../contract/template.ts'
 import { trials } from '../../contract/trial.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
 import { Listing, NeedsNetwork } from '../list/Listing.tsx'
 import { ask } from '../local/call.ts'
-import { useRows } from '../local/hooks.ts'
+import { useRow } from '../local/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { asAppError } from '../ui/errorText.ts'
 import { dateTime } from '../ui/format.ts'
@@ -15,6 +14,7 @@ import { notifyError } from '../ui/notify.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Select } from '../ui/Select.tsx'
 import { useOnce } from '../ui/useOnce.ts'
+import { CasePick } from './CasePick.tsx'
 import type { Typed } from './WriteDocument.tsx'
 import { kindWords, languageWords } from './words.ts'
 
@@ -25,7 +25,7 @@ export function ChooseTemplate({ caseId, onFilled }: { caseId: string | undefine
   const [templateId, setTemplateId] = useState('')
   const [trialId, setTrialId] = useState('')
   const [missing, setMissing] = useState<'baseId' | 'templateId' | 'trialId'>()
-  const { rows = [] } = useRows('case', cases.listMyCases, { query: { page: 1, size: 100 } })
+  const { row } = useRow('case', baseId || undefined)
   const listed = useAsk(templates.listTemplates, {})
   const wrong = (field: typeof missing) => (missing === field ? ({ code: 'required' } as const) : undefined)
   const template = listed.last?.find((one) => one.id === templateId)
@@ -35,7 +35,7 @@ export function ChooseTemplate({ caseId, onFilled }: { caseId: string | undefine
     const lacking = !baseId ? 'baseId' : !templateId ? 'templateId' : needsTrial && !trialId ? 'trialId' : undefined
     setMissing(lacking)
     if (lacking) return false
-    const caseNo = rows.find((one) => one.id === baseId)?.caseNo ?? ''
+    const caseNo = row?.caseNo ?? ''
     try {
       const chosen = { baseId, templateId, ...(needsTrial ? { trialId } : {}) }
       const { title, body } = await ask(caseDocuments.fillDocument, { body: chosen })
@@ -52,19 +52,19 @@ export function ChooseTemplate({ caseId, onFilled }: { caseId: string | undefine
       <Listing asked={listed}>
         {(all) => (
           <div className="fields">
-            <Select
-              label={t`案件`}
-              required
-              options={rows.map((one) => ({ value: one.id, label: `${one.caseNo || one.receiptNo} ${one.cause}` }))}
+            <CasePick
               value={baseId}
-              onChange={setBaseId}
+              onPick={(id) => {
+                setBaseId(id)
+                setTrialId('')
+              }}
               error={wrong('baseId')}
             />
             <Select
               label={t`文书模板`}
               required
               options={all
-                .filter((one) => one.state === 'active')
+                .filter((one) => one.state === 'active' && !isOfFiling(one.kind))
                 .map((one) => ({
                   value: one.id,
                   label: `${i18n._(kindWords[one.kind])} · ${i18n._(languageWords[one.language])} · ${one.title}`,

@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { DocumentDoor } from './DocumentDoor.tsx'
 
 /** What stands behind the door, with its words. */
-const Templates = lazy(async () => ({ default: (await import('./Templates.tsx')).Templates }))
+const Templates = lazy(async () => ({ default: (await import('./template/Templates.tsx')).Templates }))
 
 /** /docTemplate: the templates of all documents. */
 export function DocTemplateScreen() {

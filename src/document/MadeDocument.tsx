@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CaseDocument } from '../../contract/caseDocument.ts'
+import { CaseLink } from '../list/CaseLink.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import { openFile } from '../upload/openFile.ts'
@@ -14,9 +15,9 @@ export function MadeDocument({ made: { no, baseId, file }, onAgain }: { made: Ca
         <Button look="primary" icon="file" onClick={() => void openFile({ id: file.attachmentId, name: file.name })}>
           {t`打开文书`}
         </Button>
-        <a className="button" href={`#/CaseDetails?caseId=${baseId}`}>
+        <CaseLink id={baseId} part="documents" className="button">
           {t`查看案件`}
-        </a>
+        </CaseLink>
         <Button onClick={onAgain}>{t`再生成一份`}</Button>
       </div>
     </EmptyState>

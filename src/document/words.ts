@@ -18,6 +18,8 @@ export const kindWords: Record<DocumentKind, MessageDescriptor> = {
   dismissalDecision: msg`撤案决定书`,
   serviceProof: msg`送达回证`,
   otherLetter: msg`其他函件`,
+  transferLetter: msg`保全移送函`,
+  guaranteeLetter: msg({ message: '担保函', context: 'template' }),
 }
 
 /** What a tribunal decides: /verdictTemplate shows these alone. */

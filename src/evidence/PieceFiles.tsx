@@ -3,6 +3,7 @@ import type { EvidenceItem } from '../../contract/evidence.ts'
 import { bytes } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { openFile } from '../upload/openFile.ts'
+import { ReadLink } from '../viewer/ReadLink.tsx'
 import { filesOf } from './items.ts'
 
 /** The files of a piece, each a way to open it; on paper alone there is none. */
@@ -26,6 +27,7 @@ export function PieceFiles({ piece, pages = false }: { piece: EvidenceItem; page
               >
                 {file.fileName}
               </button>
+              <ReadLink id={file.attachmentId} name={file.fileName} />
               <span className="muted small-text number nowrap">
                 {bytes(file.size)}
                 {pages && count !== null ? ` · ${t`${count} 页`}` : ''}

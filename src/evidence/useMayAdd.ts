@@ -1,9 +1,9 @@
 import type { CaseRow } from '../../contract/case.ts'
-import { useSession } from '../local/hooks.ts'
+import { evidences } from '../../contract/evidence.ts'
+import { useMay } from '../account/role/useMay.ts'
 import { takesEvidence } from './words.ts'
 
-/** Whether this person hands evidence in to this case: parties and secretaries, while it takes any. */
+/** Whether this person hands evidence in to this case: parties and its secretary, while it takes any. */
 export function useMayAdd(row: CaseRow): boolean {
-  const cate = useSession()?.user.cate
-  return (cate === 'USER' || cate === 'MISHU') && takesEvidence(row.state)
+  return useMay(evidences.uploadEvidence) && takesEvidence(row.state)
 }

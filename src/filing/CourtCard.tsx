@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Preservation } from '../../contract/filing.ts'
+import { money } from '../../contract/money.ts'
 import { Fact } from '../ui/Fact.tsx'
-import { money } from '../ui/format.ts'
 import { Section } from '../ui/Section.tsx'
 import { GuaranteeTag } from './guarantee/GuaranteeTag.tsx'
 

@@ -2,8 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type CaseRow, endedCases } from '../../contract/case.ts'
+import { filing } from '../../contract/filing.ts'
+import { money } from '../../contract/money.ts'
+import { useMay } from '../account/role/useMay.ts'
 import { useSession } from '../local/hooks.ts'
-import { dateTime, money } from '../ui/format.ts'
+import { dateTime } from '../ui/format.ts'
 import { Section } from '../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../ui/States.tsx'
 import { GuaranteeTag } from './guarantee/GuaranteeTag.tsx'
@@ -14,8 +17,8 @@ import { useFiledIn } from './useFiledIn.ts'
 
 /** The preservations and guarantees of a case, of those whom the viewer may see; arbitrators have none. */
 export function FiledPart({ row }: { row: CaseRow }) {
-  const cate = useSession()?.user.cate
-  return cate === 'USER' || cate === 'MISHU' ? <Filed row={row} /> : null
+  const may = useMay(filing.listPreservations)
+  return may ? <Filed row={row} /> : null
 }
 
 function Filed({ row }: { row: CaseRow }) {

@@ -1,15 +1,30 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback } from 'react'
+import { proxy } from 'valtio'
 import { useNarrow } from '../ui/useNarrow.ts'
 
 /** Where a case opens: on a phone, and wherever menus would not fit beside it, as the page made for that. */
 const [wide, phone] = ['/CaseDetails', '/caseDetailsApp'] as const
 
+/** Which part of a case somebody is on the way to, by its id, until the case has shown it. */
+export const wantedParts = proxy<Record<string, string>>({})
+
+interface CaseLinkProps {
+  id: string
+  className?: string
+  /** The part of it that is meant, by its key; else it opens as it was left. */
+  part?: string
+  children: ReactNode
+}
+
 /** The way to a case, from lists, messages and whatever else names one. */
-export function CaseLink({ id, className, children }: { id: string; className?: string; children: ReactNode }) {
+export function CaseLink({ id, className, part, children }: CaseLinkProps) {
   const to = useNarrow(992) ? phone : wide
+  const want = () => {
+    if (part) wantedParts[id] = part
+  }
   return (
-    <Link to={to} search={{ caseId: id }} {...(className ? { className } : {})}>
+    <Link to={to} search={{ caseId: id }} onClick={want} {...(className ? { className } : {})}>
       {children}
     </Link>
   )

@@ -139,6 +139,8 @@ export interface UserDb extends Dexie {
   /** Answers that are no records: menus, counters, dictionaries. See kept.ts. */
   kept: Table<{ key: string; value: unknown }, string>
   codes: Table<StoredCode, string>
+  /** What several people write together; see read/shared.ts. `until`: how long it opens, in milliseconds since 1970. */
+  texts: Table<{ id: string; baseId: string; sealed: Sealed; until: number }, string>
   /** What they kept and logged out from: rows of other tables, sealed whole; see vault.ts. */
   locked: Table<{ at?: number; sealed: Sealed }, number>
 }
@@ -164,6 +166,7 @@ export function userDb(userId: string): UserDb {
     db.version(2).stores({ kept: 'key' })
     db.version(3).stores({ codes: 'uploadId, draftId' })
     db.version(4).stores({ locked: '++at' })
+    db.version(5).stores({ texts: 'id' })
     db.userId = userId
     open.set(userId, db)
   }

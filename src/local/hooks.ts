@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type * as z from 'zod/mini'
-import type { Input, Named, Reply } from '../../contract/call.ts'
+import { type Input, mayMake, type Named, type Reply } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { RowKind, RowOf } from '../../contract/event.ts'
 import { ask, tellFailure } from './call.ts'
@@ -169,6 +169,12 @@ function useRefresh<C extends Named>(
   const refresh = useCallback(async () => {
     const { call: wanted, input: asked } = latest.current
     if (!userId || !wanted || asked === undefined) return
+    const user = (await current())?.user
+    // What is for other offices a screen does not ask for by itself: a refusal would lead to /401.
+    if (user && Array.isArray(wanted.who) && !mayMake(wanted, user)) {
+      setState((old) => ({ ...old, loading: false }))
+      return
+    }
     setState((old) => ({ ...old, loading: true }))
     try {
       const db = userDb(userId)

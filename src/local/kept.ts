@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { Input, Named, Reply } from '../../contract/call.ts'
+import { type Input, mayMake, type Named, type Reply } from '../../contract/call.ts'
+import { AppError } from '../../contract/errors.ts'
 import { ask } from './call.ts'
 import { type Session, userDb } from './db.ts'
 import { isSignedIn, onGone } from './rows.ts'
@@ -39,6 +40,8 @@ export async function putKept<C extends Named>(
 
 /** Asks now and keeps the answer. Throws AppError. */
 export async function askKept<C extends Named>(session: Session, call: C, input: Input<C>): Promise<Reply<C>> {
+  // What is for other offices is not asked for.
+  if (Array.isArray(call.who) && !mayMake(call, session.user)) throw new AppError('forbidden')
   const reply = await ask(call, input, session.token ? { token: session.token } : {})
   await putKept(session.user.id, call, input, reply)
   return reply

@@ -67,7 +67,9 @@ export function onGone(listener: (id: string) => void): void {
  * Drafts stay: the person typed them.
  */
 export async function forget(db: UserDb, id: string): Promise<void> {
-  await db.transaction('rw', db.rows, db.kept, async () => {
+  await db.transaction('rw', db.rows, db.kept, db.texts, async () => {
+    // What they wrote together with others there, too.
+    await db.texts.filter((text) => text.id === id || text.baseId === id).delete()
     await db.rows.filter((kept) => kept.id === id || baseIdOf(kept) === id).delete()
     await db.kept.filter(({ key }) => key.includes(`"${id}"`)).delete()
   })

@@ -114,7 +114,7 @@ export async function leave(userId: string, parting: Parting): Promise<void> {
     if (parting === 'lock') await deviceDb.keys.where({ userId }).modify({ locking: 1 })
   })
   const db = userDb(userId)
-  const server = [db.rows, db.meta, db.kept]
+  const server = [db.rows, db.meta, db.kept, db.texts]
   const wiped = discard ? [...server, db.outbox, db.drafts, db.files, db.blobs, db.codes] : server
   await db.transaction('rw', wiped, async () => {
     for (const table of wiped) await table.clear()

@@ -54,7 +54,8 @@ export async function withSpace<T>(db: UserDb, write: () => Promise<T>, spare?: 
 /** Lets go of every copy that is not the only one. Gives how many. */
 async function makeSpace(db: UserDb, spare?: string): Promise<number> {
   const ids = await db.files
-    .filter((file) => file.held === 1 && file.digest !== '')
+    // Also where there was no room to note that it is held: as long as this page lives it knows.
+    .filter((file) => isHeld(file) && file.digest !== '')
     .primaryKeys()
     .then((held) => (spare === undefined ? held : [...held, spare]))
   // Deletions alone: beside them in one transaction not even a few bytes find room.

@@ -15,10 +15,15 @@ const shell = new PrecacheController()
 shell.addToCacheList(self.__WB_MANIFEST)
 registerRoute(new PrecacheRoute(shell))
 cleanupOutdatedCaches()
+// The short address of a verification code, as scanners open it: with a network or without one it is the page of that code.
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && /^\/v\/[\w-]{1,40}$/.test(url.pathname),
+  async ({ url }) => Response.redirect(`/#/officialSeal?code=${url.pathname.slice('/v/'.length)}`),
+)
 // Hash routes: the worker never sees the screen, so every navigation is the one page (decisions B-01).
 registerRoute(
   new NavigationRoute(shell.createHandlerBoundToURL('index.html'), {
-    denylist: [/^\/(moduleApi|dev|healthz|metrics)/],
+    denylist: [/^\/(moduleApi|dev|healthz|metrics|pki)/],
   }),
 )
 

@@ -34,6 +34,8 @@ export interface TreeProps {
   deleteNote?: (node: TreeNode) => Promise<string | undefined>
   /** Nothing can be done with these, they cannot be moved, and nothing goes into them. */
   isFixed?: (node: TreeNode) => boolean
+  /** Where a leaf is read page by page; undefined where it is not. */
+  readAt?: (node: TreeNode) => string | undefined
   /** Lines can be ticked, by a box and by the space bar. `mixed`: some of what a folder holds. */
   ticks?: { of: (node: TreeNode) => boolean | 'mixed'; onTick: (node: TreeNode) => void }
 }
@@ -52,6 +54,7 @@ export function Tree({
   counted,
   deleteNote,
   isFixed = () => false,
+  readAt,
   ticks,
 }: TreeProps) {
   const { t } = useLingui()
@@ -186,6 +189,7 @@ export function Tree({
               ? { up: stepFor(line.node, 'up'), down: stepFor(line.node, 'down') }
               : undefined
           }
+          readAt={readAt?.(line.node)}
           ticked={ticks?.of(line.node)}
           onTick={() => ticks?.onTick(line.node)}
           onStep={drop}

@@ -36,6 +36,7 @@ interface ItemProps {
   actions: TreeAction[]
   handlers: HTMLAttributes<HTMLElement> | undefined
   steps: { up: TreeDrop | undefined; down: TreeDrop | undefined } | undefined
+  readAt: string | undefined
   /** Undefined where lines cannot be ticked. */
   ticked: boolean | 'mixed' | undefined
   onTick: () => void
@@ -50,7 +51,7 @@ const aims = { '-1': 'aim-before', 0: 'aim-in', 1: 'aim-after' } as const
 
 /** One line of a tree, with what can be done to it. */
 export function TreeItem(props: ItemProps) {
-  const { line, open, current, chosen, counted, aim, actions, handlers, steps, ticked } = props
+  const { line, open, current, chosen, counted, aim, actions, handlers, steps, readAt, ticked } = props
   const { t, i18n } = useLingui()
   const { node, level, at, of } = line
   const { title } = node
@@ -144,6 +145,18 @@ export function TreeItem(props: ItemProps) {
       </span>
       {number ? <span className="tree-count muted small-text number">{number}</span> : null}
       <span className="tree-actions">
+        {readAt ? (
+          <a
+            className="button quiet small only"
+            href={readAt}
+            tabIndex={current ? 0 : -1}
+            aria-label={t`阅读 ${title}`}
+            title={t`阅读`}
+            onClick={(event) => event.stopPropagation()}
+          >
+            <Icon name="book" />
+          </a>
+        ) : null}
         {steps ? (
           <>
             {step(t`上移`, 'up')}

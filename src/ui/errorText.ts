@@ -1,9 +1,11 @@
-import { AppError, chineseOf, type ErrorCode, filled, type Params } from '../../contract/errors.ts'
-import { englishErrors } from './language.ts'
+import { AppError, type ErrorCode, filled, type Params } from '../../contract/errors.ts'
+import { chineseAtDoors } from '../../contract/errorsDoors.ts'
+import { errorWords } from './language.ts'
 
 /** The words for a refusal, in the language shown. */
 export function errorText(error: { code: ErrorCode; params?: Params | undefined }): string {
-  return filled(englishErrors()?.[error.code] ?? chineseOf(error.code), error.params)
+  const atDoors: Partial<Record<ErrorCode, string>> = chineseAtDoors
+  return filled(errorWords()?.[error.code] ?? atDoors[error.code] ?? chineseAtDoors.failed, error.params)
 }
 
 /** An error as AppError; what is no AppError is a fault of ours and goes on to the error screen. */

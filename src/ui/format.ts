@@ -69,16 +69,6 @@ export function cardGroups(text: string): string {
   return text.replace(/\s/g, '').replace(/.{4}(?=.)/gu, '$& ')
 }
 
-/** `1,234.50`: two decimals, half up on the decimal text (decisions G-12). What is no amount stays as it is. */
-export function money(amount: string): string {
-  const match = /^(\d+)(?:\.(\d*))?$/.exec(amount)
-  if (!match) return amount
-  const cents =
-    BigInt(match[1] + (match[2] ?? '').padEnd(2, '0').slice(0, 2)) + ((match[2]?.[2] ?? '0') >= '5' ? 1n : 0n)
-  const text = cents.toString().padStart(3, '0')
-  return `${text.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')}.${text.slice(-2)}`
-}
-
 /** `58.3 MB`. */
 export function bytes(size: number): string {
   if (size < 1024) return `${size} B`

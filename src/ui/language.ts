@@ -26,17 +26,19 @@ async function allWords(language: Language): Promise<Messages> {
 
 type ErrorWords = typeof import('../../contract/errorsEnglish.ts').english
 
-/** Chinese words of refusals came with the page. */
+/** Whether the page is behind the doors, where everything may be refused; before them the Chinese words came with the page. */
+let isInside = false
+
 const errorsIn = {
-  zh: async () => undefined,
+  zh: async () => (isInside ? (await import('../../contract/errorsChinese.ts')).chinese : undefined),
   en: async () => (await import('../../contract/errorsEnglish.ts')).english,
 } satisfies Record<Language, () => Promise<ErrorWords | undefined>>
 
-let errorWords: ErrorWords | undefined
+let refusals: ErrorWords | undefined
 
-/** The words of refusals where the language shown is English. */
-export function englishErrors(): ErrorWords | undefined {
-  return errorWords
+/** The words of all refusals in the language shown; undefined where those of the doors are all there are. */
+export function errorWords(): ErrorWords | undefined {
+  return refusals
 }
 
 /** Loads the words of parts of the page, in the language shown and in every one shown later. */
@@ -49,7 +51,10 @@ export async function loadWords(...more: Part[]): Promise<void> {
 
 /** Loads the icons and words of the screens behind the doors. */
 export async function loadInside(): Promise<void> {
-  await Promise.all([loadWords('public', 'messages'), loadInnerIcons()])
+  isInside = true
+  const language = wantedLanguage()
+  const [words] = await Promise.all([errorsIn[language](), loadWords('public', 'messages'), loadInnerIcons()])
+  if (wantedLanguage() === language) refusals = words
 }
 
 /** The language now shown. */
@@ -68,9 +73,9 @@ export function wantedLanguage(): Language {
 export async function showLanguage(language: Language, ...more: Part[]): Promise<void> {
   for (const part of more) parts.add(part)
   wanted = language
-  const [refusals, messages] = await Promise.all([errorsIn[language](), allWords(language)])
+  const [words, messages] = await Promise.all([errorsIn[language](), allWords(language)])
   if (wanted !== language) return
-  errorWords = refusals
+  refusals = words
   // Together: whoever hears of a change wants to speak at once.
   i18n.loadAndActivate({ locale: language, messages })
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en'

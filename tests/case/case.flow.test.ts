@@ -200,6 +200,9 @@ test('a request typed offline on a phone, over a killed browser, arrives once, i
   await press(phone.page, '提交')
   await sees(office.page, proof.name)
   await phone.page.getByRole('heading', { name: /^收/ }).filter({ visible: true }).waitFor()
+  // Who has shown that they paid is not told to pay once more.
+  await sees(phone.page, '机构正在核对到账情况')
+  expect(await phone.page.getByText('前缴纳 CNY 69,320.00').filter({ visible: true }).count()).toBe(0)
   await move(office.page, '确认缴费', (page) =>
     page.getByRole('dialog').getByRole('button', { name: proof.name, exact: true }).waitFor(),
   )

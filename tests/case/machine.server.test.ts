@@ -49,11 +49,18 @@ const table: Record<From, Partial<Record<CaseAction, CaseState>>> = {
     ...asked('tribunal'),
     hear: 'hearing',
     conclude: 'award',
+    close: 'closed',
     suspend: 'suspended',
     changeSecretary: 'tribunal',
   },
-  hearing: { ...asked('hearing'), conclude: 'award', suspend: 'suspended', changeSecretary: 'hearing' },
-  award: { ...asked('award'), reopen: 'hearing', suspend: 'suspended', changeSecretary: 'award' },
+  hearing: {
+    ...asked('hearing'),
+    conclude: 'award',
+    suspend: 'suspended',
+    changeSecretary: 'hearing',
+    close: 'closed',
+  },
+  award: { ...asked('award'), reopen: 'hearing', suspend: 'suspended', changeSecretary: 'award', close: 'closed' },
   closed: {},
   disagree: {},
   withdrawn: {},
@@ -64,8 +71,8 @@ const table: Record<From, Partial<Record<CaseAction, CaseState>>> = {
 }
 
 const states = caseState.options
-/** What a withdrawal that was asked for leads to: withdrawal.server.test.ts. */
-const answers: readonly CaseAction[] = ['grantWithdrawal', 'refuseWithdrawal', 'dismiss']
+/** What a withdrawal that was asked for leads to (withdrawal.server.test.ts), and what an award does (tests/award). */
+const answers: readonly CaseAction[] = ['grantWithdrawal', 'refuseWithdrawal', 'dismiss', 'close']
 /** What people call by name; a case is heard by the opening of a hearing, and lapses by the passing of time. */
 const actions = caseActions.filter((action) => !['hear', 'lapse', ...answers].includes(action))
 /** Where the arbitrator sits: elsewhere the case is not there for them. */

@@ -27,6 +27,8 @@ const seats = [
 ] as const
 
 /** What takes an id that is no case's. */
+/** What a query must hold besides the case. */
+const besides: Record<string, string> = { 'finding.findText': 'q=合同' }
 const ofAccounts = ['case.dataCount', 'case.arbitratorData']
 /** Asked about under somebody else's id in case.server.test.ts: it needs files of one's own. */
 const submission = 'case.submitCase'
@@ -47,7 +49,8 @@ function keyOf(call: Called): string | undefined {
   const keys = [...keysOf(call.query), ...keysOf(call.params)]
   const named = keys.find((key) => ['baseId', 'caseId', 'recordId'].includes(key))
   if (named || ofAccounts.includes(call.name)) return named
-  const ofCases = /^(case|caseFile|tribunal|deadline)\./.test(call.name) || call.name === 'upload.uploadAttachmentTo'
+  const ofCases =
+    /^(archive|case|caseFile|tribunal|deadline)\./.test(call.name) || call.name === 'upload.uploadAttachmentTo'
   return ofCases ? keys.find((key) => key === 'id') : undefined
 }
 
@@ -154,7 +157,7 @@ describe.each(engines)('who reaches a case on %s', (engine) => {
     const { as, known } = scene[seat]
     const key = keyOf(call)
     const path = call.path.replace(/\{\w+\}/, known.id)
-    const asked = key && path === call.path ? `${path}?${key}=${known.id}` : path
+    const asked = key && path === call.path ? `${path}?${key}=${known.id}&${besides[call.name] ?? ''}` : path
     const { status } = await server.send(call.method, asked, await bodyOf(call, seat), { as })
     return { 403: '-', 404: 'n' }[status] ?? (status < 500 ? 'y' : `${status}`)
   }

@@ -7,7 +7,7 @@ import { firstTemplate } from '../template/scene.ts'
 const { caseDocument } = contract
 
 export const caseDocumentScene: Scene<'caseDocument'> = {
-  may: { fillDocument: 'SA', previewDocument: 'SA', makeDocument: 'SA', listDocuments: 'SA' },
+  may: { fillDocument: 'SHI', previewDocument: 'SHI', makeDocument: 'SHI', listDocuments: 'SHI' },
   reach: {
     fillDocument: '-- yy nn --',
     listDocuments: '-- yy nn --',

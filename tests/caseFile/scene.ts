@@ -6,11 +6,11 @@ const { caseFile } = contract
 
 export const caseFileScene: Scene<'caseFile'> = {
   may: {
-    tree: 'USAZ',
-    addFolder: 'SA',
-    rename: 'SA',
-    remove: 'SA',
-    move: 'SA',
+    tree: 'USHIZ',
+    addFolder: 'SI',
+    rename: 'SI',
+    remove: 'SI',
+    move: 'SI',
   },
   reach: {
     tree: 'yn yy nn y-',

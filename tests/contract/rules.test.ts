@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { chineseOf, type ErrorCode, errorCodes, filled, statusOf } from '../../contract/errors.ts'
+import { type ErrorCode, errorCodes, filled, statusOf } from '../../contract/errors.ts'
+import { chineseOf } from '../../contract/errorsChinese.ts'
 import { check } from '../../contract/fields.ts'
 import {
   email,

@@ -17,6 +17,12 @@ test('what is done, and what merely ended, needs nobody', () => {
   expect(dues([entry('2026-11-20'), entry('2026-11-23', { done: true })])).toEqual([])
 })
 
+test('what somebody else has to keep is neither shown nor counted', () => {
+  const theirs = [entry('2026-11-20', { overdue: true, owner: 'APP' }), entry('2026-11-24', { owner: 'tribunal' })]
+  expect(soonOf([...theirs, entry('2026-11-25')], today, last)).toMatchObject({ overdue: 0, next: 1 })
+  expect(dues(theirs)).toEqual([])
+})
+
 test('of what is overdue the newest three come first, and all are counted', () => {
   const late = ['2026-10-01', '2026-11-01', '2026-11-10', '2026-11-20'].map((due) => entry(due, { overdue: true }))
   expect(soonOf([...late, entry('2026-11-24')], today, last)).toMatchObject({ overdue: 4, next: 1 })

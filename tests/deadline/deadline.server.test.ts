@@ -115,9 +115,13 @@ describe.each(engines)('deadlines on %s', (engine) => {
       caseNo,
       list: [{ id: body.id, kind: 'own', title, due, owner: 'DEF', version: 1 }],
     })
-    for (const who of ['partyWang', 'partyChen', 'arbitratorSun'] as const) expect(await of(id, who)).toEqual(made)
+    const { sides: none, ...seen } = made
+    expect(none).toEqual([])
+    for (const who of ['partyWang', 'partyChen', 'arbitratorSun'] as const)
+      expect(await of(id, who)).toMatchObject(seen)
     const told = (await server.call(live.listEvents, { query: { after: since } }, { as: 'partyChen' })).data.list
-    expect(told.find((one) => one.kind === 'deadlines')?.row).toEqual(made)
+    const own = [{ accountId: server.id('partyChen'), camp: 'DEF' }]
+    expect(told.find((one) => one.kind === 'deadlines')?.row).toEqual({ ...seen, sides: own })
     const news = async (as: Name) => {
       const { list } = (await server.call(message.list, { body: {} }, { as })).data
       return list.filter((one) => one.kind === 'deadlineSet' && one.params.caseNo === caseNo).length
@@ -271,6 +275,9 @@ describe.each(engines)('deadlines on %s', (engine) => {
   test('are counted by rules and days off that everybody in cases can read, marked where they are for the demo', async () => {
     const { rules, holidays } = (await server.call(deadline.listRules, {}, { as: 'partyWang' })).data
     expect(rules.map(({ kind, days }) => [kind, days])).toEqual([
+      ['deemElectronic', 7],
+      ['deemPost', 15],
+      ['deemPublication', 30],
       ['defence', 15],
       ['defenceForeign', 45],
       ['defenceHmt', 45],

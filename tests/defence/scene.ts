@@ -5,11 +5,11 @@ import { makeDefence } from '../make/defence.ts'
 export const defenceScene: Scene<'defence'> = {
   may: {
     submitDefence: 'U',
-    listDefences: 'USAZ',
-    getStanding: 'USAZ',
+    listDefences: 'USHIZ',
+    getStanding: 'USHIZ',
     withdrawDefence: 'U',
     askDefenceWithdrawal: 'U',
-    decideDefence: 'SAZ',
+    decideDefence: 'SHZ',
   },
   reach: {
     submitDefence: 'yn -- -- --',

@@ -89,6 +89,46 @@ test('a secretary changes a seeded letter, makes it for a case after the browser
   expect(files.map((one) => one.attachmentId)).toContain(made[0]?.file.attachmentId)
 })
 
+test('staff come to the documents by the menu, find any case by its parties at the server, and from what was made to its files', async () => {
+  const { page } = await stage.device('secretary', desk)
+  await page.goto(`${stage.network.url}/#/dashboard`)
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  await menu.getByRole('button', { name: '文书' }).click(soon)
+  for (const name of ['文书模板', '裁决书模板', '裁决书模板（只读）'])
+    await menu.getByRole('link', { name, exact: true }).waitFor(soon)
+  await menu.getByRole('link', { name: '生成文书' }).click()
+  const party = row.attendees.find(({ camp, role }) => camp === 'DEF' && role === 'party')?.name ?? ''
+  // Nothing but the server knows of it.
+  const asked = page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === party)
+  await page.getByRole('searchbox', { name: '搜索案号、案由或当事人' }).fill(party)
+  await asked
+  await page.getByRole('button', { name: `选择 ${row.caseNo}` }).click(soon)
+  await page.getByText(row.caseNo, { exact: true }).waitFor(soon)
+  await choose(page, '文书模板', /程序令 · 中文/)
+  await page.getByRole('button', { name: '填充模板' }).click()
+  await editor(page, '文书内容').getByText(row.caseNo, { exact: false }).first().waitFor(soon)
+  await page.getByRole('button', { name: '返回' }).click()
+})
+
+test('on a phone every tool of the editor has its name on it and room for a finger, in one line that is pushed aside', async () => {
+  const { page } = await stage.device('secretary', phone)
+  await page.goto(`${stage.network.url}/#/docTemplate`)
+  await page.getByRole('button', { name: '新建模板' }).click(soon)
+  const tools = page.getByRole('toolbar', { name: '排版' }).getByRole('button')
+  await tools.first().waitFor(soon)
+  const seen = await tools.evaluateAll((all) =>
+    all.map((one) => {
+      const { width, height } = one.getBoundingClientRect()
+      const name = one.getAttribute('aria-label') ?? ''
+      return { name, shown: (one as HTMLElement).innerText.includes(name), low: Math.min(width, height) }
+    }),
+  )
+  expect(seen.filter(({ name, shown, low }) => !name || !shown || low < 44)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  const lines = new Set(await tools.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top)))
+  expect(lines.size).toBe(1)
+})
+
 test('without a login the pages say what they are for, show nothing and lead nowhere', async () => {
   const { page } = await stage.browser(phone)
   for (const path of ['/viewWps', '/docTemplate', '/verdictTemplate', '/verdictTemplateReadOnly']) {
@@ -113,11 +153,11 @@ test.each([phone, desk])('the screens of documents are free of barriers at %o', 
       .click()
     await page.locator('.document-paper h1').first().waitFor(soon)
     expect(await flawsOf(page, `document-templates-${language}`)).toEqual([])
-    await page.getByRole('button', { name: en ? 'Write the next version' : '编写新版本' }).click()
+    await page.getByRole('button', { name: en ? 'Draft a new version' : '编写新版本' }).click()
     await editor(page, en ? 'Text of the template' : '模板内容').waitFor(soon)
     expect(await flawsOf(page, `document-write-${language}`)).toEqual([])
     await page.goto(`${stage.network.url}/#/viewWps?caseId=${row.id}`)
-    await page.getByRole('button', { name: en ? 'Fill in' : '填充模板' }).waitFor(soon)
+    await page.getByRole('button', { name: en ? 'Fill the template' : '填充模板' }).waitFor(soon)
     expect(await flawsOf(page, `document-generate-${language}`)).toEqual([])
   }
 })

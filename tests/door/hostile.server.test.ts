@@ -112,6 +112,7 @@ const mild = [
   'account.getForgetCode',
   'account.sendCode',
   'account.updateCenter',
+  'account.endOtherSessions',
   'activity.loginCode',
   'admin.addUser',
   'admin.addBack',
@@ -128,6 +129,7 @@ const mild = [
   'live.addSocketLog',
   'message.batchRead',
   'phrase.add',
+  'thread.readCaseMessages',
   'registration.init',
   'registration.registerCorporation',
 ]
@@ -185,9 +187,10 @@ describe.each(engines)('hostile input on %s', (engine) => {
   /** Who makes a call here: allowed in, and a stranger to `foreign`. */
   function strangerFor(call: Named): Name | undefined {
     if (typeof call.who === 'string') return call.who === 'signedIn' ? 'partyWang' : undefined
-    if (call.role) return 'adminFar'
     if (call.who.includes('USER')) return 'partyWang'
-    return call.who.includes('ZCY') && !call.who.includes('MISHU') ? 'arbitratorSun' : 'secretaryFar'
+    const desks = ['MISHU', 'ROLE_FILING', 'ROLE_FINANCE', 'ROLE_SECRETARY', 'ROLE_REGISTRAR']
+    if (call.who.some((one) => desks.includes(one))) return 'secretaryFar'
+    return call.who.includes('ZCY') ? 'arbitratorSun' : 'adminFar'
   }
 
   async function countRows(): Promise<Record<string, number>> {
@@ -206,7 +209,7 @@ describe.each(engines)('hostile input on %s', (engine) => {
       fc.uuid(),
       nasty.filter((text) => text.isWellFormed()),
     )
-    if (good) {
+    if (good && placesOf(good, []).length > 0) {
       const body = fc.oneof(
         { weight: 6, arbitrary: spoil(good) },
         { weight: 2, arbitrary: junk },
@@ -248,6 +251,8 @@ describe.each(engines)('hostile input on %s', (engine) => {
       )
       const after = await countRows()
       // The specification asks for an upload from a phone by GET.
+      // The keys of the house are made when somebody first asks for what they sign.
+      if (call.name === 'signing.trust') after.signing_key = before.signing_key ?? 0
       if (call.name === 'upload.getUploadId') after.upload_session = before.upload_session ?? 0
       if (harmless === 0 || isRead(call)) return expect(after).toEqual(before)
       // Its one file is bound by the first application that was right; every later one is refused.

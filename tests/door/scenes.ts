@@ -3,14 +3,19 @@ import { accountScene } from '../account/scene.ts'
 import { activityScene } from '../activity/scene.ts'
 import { adminScene } from '../admin/scene.ts'
 import { arbitratorScene } from '../arbitrator/scene.ts'
+import { archiveScene } from '../archive/scene.ts'
+import { awardScene } from '../award/scene.ts'
+import { bundleScene } from '../bundle/scene.ts'
 import { caseScene } from '../case/scene.ts'
 import { caseDocumentScene } from '../caseDocument/scene.ts'
 import { caseFileScene } from '../caseFile/scene.ts'
 import { deadlineScene } from '../deadline/scene.ts'
 import { defenceScene } from '../defence/scene.ts'
+import { envelopeScene } from '../envelope/scene.ts'
 import { evidenceScene } from '../evidence/scene.ts'
 import { factorScene } from '../factor/scene.ts'
 import { filingScene } from '../filing/scene.ts'
+import { findingScene } from '../finding/scene.ts'
 import { guaranteeScene } from '../guarantee/scene.ts'
 import { hearingScene } from '../hearing/scene.ts'
 import { liveScene } from '../live/scene.ts'
@@ -23,7 +28,9 @@ import { paymentScene } from '../payment/scene.ts'
 import { phraseScene } from '../phrase/scene.ts'
 import { registrationScene } from '../registration/scene.ts'
 import { serviceScene } from '../service/scene.ts'
+import { signingScene } from '../signing/scene.ts'
 import { templateScene } from '../template/scene.ts'
+import { threadScene } from '../thread/scene.ts'
 import { todoScene } from '../todo/scene.ts'
 import { tribunalScene } from '../tribunal/scene.ts'
 import { uploadScene } from '../upload/scene.ts'
@@ -35,14 +42,19 @@ const scenes = {
   activity: activityScene,
   admin: adminScene,
   arbitrator: arbitratorScene,
+  archive: archiveScene,
+  bundle: bundleScene,
+  award: awardScene,
   case: caseScene,
   caseDocument: caseDocumentScene,
   caseFile: caseFileScene,
   deadline: deadlineScene,
   defence: defenceScene,
+  envelope: envelopeScene,
   evidence: evidenceScene,
   factor: factorScene,
   filing: filingScene,
+  finding: findingScene,
   guarantee: guaranteeScene,
   hearing: hearingScene,
   live: liveScene,
@@ -54,7 +66,9 @@ const scenes = {
   phrase: phraseScene,
   registration: registrationScene,
   service: serviceScene,
+  signing: signingScene,
   template: templateScene,
+  thread: threadScene,
   todo: todoScene,
   tribunal: tribunalScene,
   upload: uploadScene,

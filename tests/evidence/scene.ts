@@ -7,11 +7,11 @@ const { evidence } = contract
 
 export const evidenceScene: Scene<'evidence'> = {
   may: {
-    uploadEvidence: 'USA',
-    listEvidence: 'USAZ',
-    getEvidence: 'USAZ',
-    batchDownload: 'USAZ',
-    exportCatalogue: 'USAZ',
+    uploadEvidence: 'US',
+    listEvidence: 'USHIZ',
+    getEvidence: 'USHIZ',
+    batchDownload: 'USHIZ',
+    exportCatalogue: 'USHIZ',
   },
   reach: {
     // arbitratorSun sits in the case.

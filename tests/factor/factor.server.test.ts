@@ -64,8 +64,8 @@ describe.each(engines)('the second factor on %s', (engine) => {
     expect(Object.keys(inside.data).sort()).toEqual(names.sort())
     const info = await server.call(account.info, {}, { token: inside.data.token ?? '' })
     expect(info.data.user.username).toBe(who.username)
-    const [letter] = await server.lettersTo(who.email)
-    expect(letter?.text).toContain('二次验证已变更')
+    const letters = await server.lettersTo(who.email)
+    expect(letters.some(({ text }) => text.includes('二次验证已变更'))).toBe(true)
   })
 
   test('takes no code twice, none of a clock that is days off, and is not guessed', async () => {

@@ -55,6 +55,17 @@ describe.each(engines)('the door of a room on %s', (engine) => {
     expect(stranger.user).toEqual({ userId: stranger.courtAttendeeId, userName: '证人甲' })
   })
 
+  test('a new password of its holder ends a personal code that lies in a letter, and that of nobody else', async () => {
+    const { code, witness } = await make('/onlineCourt')
+    const id = server.id('partyWang')
+    const { house } = server.running
+    await house.db.orm.update(account).set({ phone: newPhone() }).where(eq(account.id, id))
+    await server.resetPassword('adminZhao', id, 'Other#2026')
+    expect((await enter(code, '/onlineCourt')).error).toBe('courtCodeWrong')
+    expect((await enter(witness, '/onlineCourt')).status).toBe(200)
+    await server.resetPassword('adminZhao', id, 'Test#2026')
+  })
+
   test('/onlineConsult opens to a personal code, by its own call', async () => {
     const { code } = await make('/onlineConsult')
     expect((await consult(code)).data.user.userName).toBe('王建国')

@@ -314,6 +314,8 @@ describe('an answer of the server', () => {
       'file.busy',
       'ocr.busy',
       'device.full',
+      'bundle.interrupted',
+      'sign.failed',
     ]
     expect(later.sort()).toEqual(waits.sort())
     expect(refusalIn(new AppError('unreachable', { status: 502 }))).toBeUndefined()

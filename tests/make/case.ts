@@ -112,7 +112,7 @@ function feeOf(server: TestServer, known: Partial<CaseDetail>): string {
   return caseFee({ ...makeCaseFields(), ...known }, dayAhead(server, 0)) ?? '43850'
 }
 
-/** One action on a case by anybody, as the contract names it. `lapse` is the sweep's, long after every last day; `dismiss` follows from others. */
+/** One action on a case by anybody, as the contract names it. `lapse` is the sweep's, long after every last day; `dismiss` and `close` follow from others. */
 export function act(server: TestServer, as: Name, action: CaseAction, known: Known): Promise<Answer<CaseDetail>> {
   const one = { id: known.id, version: known.version }
   const reason = '请补充材料'
@@ -124,7 +124,7 @@ export function act(server: TestServer, as: Name, action: CaseAction, known: Kno
   }
   const reviewerId = server.id(as === 'adminZhao' ? 'secretaryLi' : 'adminZhao')
   const secretaryId = server.id('adminZhao')
-  const tries: Record<Exclude<CaseAction, 'lapse' | 'dismiss'>, () => Promise<Answer<CaseDetail>>> = {
+  const tries: Record<Exclude<CaseAction, 'lapse' | 'dismiss' | 'close'>, () => Promise<Answer<CaseDetail>>> = {
     submit: () => {
       const files = [{ attachmentId: known.files?.[0]?.attachmentId ?? '', purpose: 'agreement' as const }]
       return server.call(calls.submitCase, { body: { ...makeCaseFields(), ...one, version: 0, files } }, { as })
@@ -162,7 +162,8 @@ export function act(server: TestServer, as: Name, action: CaseAction, known: Kno
       return server.call(calls.changeSecretary, { body: { ...one, ...other, reason } }, { as })
     },
   }
-  if (action === 'lapse' || action === 'dismiss') throw new Error(`Nobody calls for it: ${action}`)
+  if (action === 'lapse' || action === 'dismiss' || action === 'close')
+    throw new Error(`Nobody calls for it: ${action}`)
   return tries[action]()
 }
 

@@ -15,10 +15,10 @@ const { mandate } = contract
 export const mandateScene: Scene<'mandate'> = {
   may: {
     submitMandate: 'U',
-    listMandates: 'USA',
-    findMandateConflicts: 'SA',
-    acceptMandate: 'SA',
-    returnMandate: 'SA',
+    listMandates: 'USHI',
+    findMandateConflicts: 'SI',
+    acceptMandate: 'SI',
+    returnMandate: 'SI',
   },
   reach: {
     submitMandate: 'yn -- -- --',

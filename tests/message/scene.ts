@@ -7,12 +7,12 @@ const { message } = contract
 
 export const messageScene: Scene<'message'> = {
   may: {
-    list: 'USAZC',
-    read: 'USAZC',
-    batchRead: 'USAZC',
-    mailLink: 'SA',
-    unreadMail: 'SA',
-    send: 'SA',
+    list: 'USAHIMLNZC',
+    read: 'USAHIMLNZC',
+    batchRead: 'USAHIMLNZC',
+    mailLink: 'SAHIMLN',
+    unreadMail: 'SAHIMLN',
+    send: 'SHIM',
   },
   reach: {
     read: 'yn nn nn nn',

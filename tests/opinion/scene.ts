@@ -4,7 +4,7 @@ import { makeOpinions, opinionTries } from '../make/opinion.ts'
 export const opinionScene: Scene<'opinion'> = {
   may: {
     submitOpinions: 'U',
-    listOpinions: 'USAZ',
+    listOpinions: 'USHIZ',
   },
   reach: {
     submitOpinions: 'yn -- -- --',

@@ -23,7 +23,7 @@ export async function prove(server: TestServer, as: Name, { id }: { id: string }
 export const paymentScene: Scene<'payment'> = {
   may: {
     provePayment: 'U',
-    listProofs: 'USA',
+    listProofs: 'USHIM',
   },
   reach: {
     provePayment: 'yn -- -- --',

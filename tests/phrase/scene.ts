@@ -5,10 +5,10 @@ const { phrase } = contract
 
 export const phraseScene: Scene<'phrase'> = {
   may: {
-    add: 'USAZ',
-    update: 'USAZ',
-    remove: 'USAZ',
-    listAll: 'USAZ',
+    add: 'USAHIMLNZ',
+    update: 'USAHIMLNZ',
+    remove: 'USAHIMLNZ',
+    listAll: 'USAHIMLNZ',
   },
   reach: {
     update: 'yn nn nn n-',

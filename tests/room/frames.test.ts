@@ -30,6 +30,7 @@ const proposal: Frame<'proposals'>['proposals'][number] = {
   ...{ id: 'o', kind: 'offer', number: 1, byName: '李秘书', byRole: 'SECRETARY', isMine: false, mayAnswer: false, at },
   ...{ terms: '和解', amount: '', shared: true, open: true, answers: [], answered: 0 },
 }
+const shown = { bundleId: 'b', title: '卷宗', page: 3, pages: 9, attendeeId: 'l', byName: '李秘书' }
 const away = { ...secretaryLi, online: false }
 
 /** Of each kind of frame: one, and what a page that is inside knows by it. A kind without a line does not compile. */
@@ -55,6 +56,7 @@ const frames: {
   entry: [{ entry }, ({ state }) => state.entries, [entry]],
   correction: [{ correction }, ({ state }) => state.corrections, [correction]],
   proposals: [{ proposals: [] }, ({ state }) => state.proposals, []],
+  shown: [{ turn: 1, shown }, ({ state }) => state.shown, shown],
   files: [{ files: [file] }, ({ state }) => state.files, [file]],
   refused: [
     { what: 'hand', code: 'no such code', waitMs: 0 },

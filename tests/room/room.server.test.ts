@@ -213,14 +213,16 @@ describe.each(engines)('the socket of a room on %s', (engine) => {
   const admin = { as: 'adminZhao' } as const
   const phone = () => `139${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
   const edit = (id: string, username: string, change: object) => {
-    const body = { id, username, nickName: '新秘书', cate: 'MISHU' as const, phone: phone(), ...change }
+    const roles = ['ROLE_SECRETARY']
+    const body = { id, username, nickName: '新秘书', cate: 'MISHU' as const, roles, phone: phone(), ...change }
     return server.call(contract.admin.editUser, { body }, admin)
   }
 
   test.each(ends)('who keeps order does so no longer once %s', async (_, staysElsewhere, end) => {
     const { id } = await hold('SECRETARY', 'APPLICANT')
     const [password, username] = ['First#2026', `s${randomUUID().slice(0, 8)}`]
-    const user = { username, nickName: '新秘书', cate: 'MISHU' as const, phone: phone() }
+    const roles = ['ROLE_SECRETARY']
+    const user = { username, nickName: '新秘书', cate: 'MISHU' as const, roles, phone: phone() }
     const accountId = (await server.call(contract.admin.addUser, { body: user }, admin)).data.id
     await server.setPassword(user.phone, password)
     const own = and(eq(hearingAttendee.hearingId, id), eq(hearingAttendee.role, 'SECRETARY'))

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { copySources } from './copied.ts'
 import { stoppable } from './run.ts'
 import { openRunFolder } from './runFolder.ts'
 
@@ -14,12 +14,6 @@ interface Fault {
   name: string
   says: string
   files: Record<(typeof suites)[number], string[]>
-}
-
-/** What Vitest's own report says of a file. */
-interface FileReport {
-  name: string
-  assertionResults: { fullName: string; status: string }[]
 }
 
 function faultIn(name: string): Fault {
@@ -38,25 +32,7 @@ export async function run(only: string[] = []): Promise<number> {
   const place = openRunFolder()
   if (!place) return refuse('npm run faults needs 3 GB of free disk (TMPDIR)')
   const { start, stopped } = stoppable()
-  const copy = join(place.folder, 'faulty')
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: copy, stdio: ['ignore', 'pipe', 'inherit'] })
-
-  /** Runs files as a suite does. `failed`: what failed in each, of those whose tests were run at all. */
-  async function runFiles(suite: string, files: string[], ...options: string[]) {
-    const report = join(copy, 'test-results/faults.json')
-    rmSync(report, { force: true })
-    const told = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const args = ['node_modules/vitest/vitest.mjs', 'run', ...told, ...options, ...files]
-    const { said } = await start(process.execPath, args, { quiet: true, cwd: copy, env: { SUITE: suite } })
-    const found: FileReport[] = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : []
-    const failed = new Map<string, string[]>()
-    for (const { name, assertionResults } of found) {
-      const ran = assertionResults.filter(({ status }) => status === 'passed' || status === 'failed')
-      const titles = ran.flatMap(({ fullName, status }) => (status === 'failed' ? [fullName] : []))
-      if (ran.length > 0) failed.set(relative(copy, name), titles)
-    }
-    return { failed, said: said.slice(-4000) }
-  }
+  const { git, runFiles } = copySources(join(place.folder, 'faulty'), start)
 
   /** Makes a fault and tells which tests see it; answers with what speaks against them. */
   async function look({ name, says, files }: Fault): Promise<string[]> {
@@ -70,10 +46,10 @@ export async function run(only: string[] = []): Promise<number> {
     }
     for (const suite of suites)
       for (const file of files[suite]) {
-        const { failed, said } = await runFiles(suite, [file], '--bail=1')
-        const [title] = failed.get(file) ?? []
+        const { ran, said } = await runFiles(suite, [file], '--bail=1')
+        const [title] = ran.get(file)?.failed ?? []
         if (title) console.log(`  ${suite}: ${file} › ${title}`)
-        else against.push(`${name}: ${file} ${failed.has(file) ? 'sees nothing' : `broke:\n${said}`}`)
+        else against.push(`${name}: ${file} ${ran.has(file) ? 'sees nothing' : `broke:\n${said}`}`)
       }
     git('apply', '-R', patch)
     return against
@@ -83,17 +59,12 @@ export async function run(only: string[] = []): Promise<number> {
     const names = readdirSync(folder).map((file) => file.replace(/\.patch$/, ''))
     const faults = names.filter((name) => only.length === 0 || only.includes(name)).map(faultIn)
     if (faults.length === 0) return refuse(`There is no such fault, but ${names.join(', ')}`)
-    const known = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']).toString()
-    for (const path of known.split('\0').filter((one) => one && existsSync(one))) cpSync(path, join(copy, path))
-    symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
-    // The walls ask git which files there are.
-    git('init', '--quiet')
-    git('add', '--all')
     // A test that is red anyway proves nothing.
     for (const suite of suites) {
       const files = [...new Set(faults.flatMap((one) => one.files[suite]))]
-      const { failed, said } = files.length > 0 ? await runFiles(suite, files) : { failed: new Map(), said: '' }
-      const bad = files.filter((file) => failed.get(file)?.length !== 0)
+      if (files.length === 0) continue
+      const { ran, said } = await runFiles(suite, files)
+      const bad = files.filter((file) => ran.get(file)?.failed.length !== 0)
       if (bad.length > 0 && !stopped()) return refuse(`Red without any fault: ${bad.join(', ')}\n${said}`)
     }
     const against: string[] = []

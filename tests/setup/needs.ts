@@ -15,6 +15,9 @@ const needs = [
   },
   { name: 'postgresql', there: hasPostgres, without: ['PostgreSQL'] },
   { name: 'coturn', there: () => existsSync('/usr/bin/turnserver'), without: ['room'] },
+  { name: 'poppler-utils', there: () => existsSync('/usr/bin/pdfsig'), without: ['judges of signatures'] },
+  { name: 'libnss3-tools', there: () => existsSync('/usr/bin/certutil'), without: ['judges of signatures'] },
+  { name: 'openssl', there: () => existsSync('/usr/bin/openssl'), without: ['judges of signatures'] },
   {
     name: 'fonts-noto-cjk',
     there: () => existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'),

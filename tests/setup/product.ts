@@ -43,7 +43,13 @@ export class Product {
 
   /** Resolves when it answers. */
   async start(): Promise<void> {
-    const env = { ...process.env, PORT: String(this.port), DATA_DIR: this.dataDir, DEMO: '1', ...this.env }
+    const env = {
+      ...process.env,
+      ...{ PORT: String(this.port), DATA_DIR: this.dataDir, DEMO: '1' },
+      // Files are read where it is looked for what stands in them.
+      READ_FILES: '0',
+      ...this.env,
+    }
     const child = spawnTied(process.execPath, ['dist/server/main.js'], {
       cwd: root,
       env,

@@ -19,6 +19,7 @@ export const projects: TestProjectConfiguration[] = [
       exclude: ['tests/**/*.{server,flow,room}.test.ts'],
       setupFiles: [cost, 'fake-indexeddb/auto'],
       testTimeout: 30_000,
+      maxWorkers: 2,
       sequence: { groupOrder: 0 },
     },
   },
@@ -30,8 +31,9 @@ export const projects: TestProjectConfiguration[] = [
       testTimeout: 60_000,
       hookTimeout: 120_000,
       expect,
-      // Each file has a database and a port of its own; what the server keeps beside them, it keeps by house.
-      maxWorkers: 2,
+      // Each file has a database and a port of its own; what the server keeps beside them, it keeps by house. Two cores are busy
+      // with three: each waits for PostgreSQL, for sockets and for clocks a third of its time.
+      maxWorkers: 3,
       isolate: false,
       sequence: { groupOrder: 1 },
       setupFiles: [cost],
@@ -48,7 +50,7 @@ export const projects: TestProjectConfiguration[] = [
       // A machine may stand still at the wrong moment: a test that fails is tried once more, and its name printed.
       retry: 1,
       // Each file has a server, a data folder and browsers of its own, and waits more than it works.
-      maxWorkers: 2,
+      maxWorkers: 3,
       sequence: { groupOrder: 2 },
       setupFiles: [cost, 'tests/setup/shared.ts'],
       globalSetup: ['tests/setup/demoData.ts'],

@@ -3,7 +3,7 @@
  * test:full`, before an issue is called resolved. Unit and server tests run in both, but for slow judges of the house itself.
  */
 export const quick = {
-  notServer: ['tests/walls/runner.server.test.ts'],
+  notServer: ['tests/walls/runner.server.test.ts', 'tests/guide/guide.server.test.ts'],
   flow: [
     'tests/filing/mainJob.flow.test.ts',
     'tests/filing/worker.flow.test.ts',

@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { inject, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { Input, Named, Reply } from '../../contract/call.ts'
 import type { ErrorCode, FieldError } from '../../contract/errors.ts'
+import { demoRoles } from '../../contract/office.ts'
 import type { NewAccount } from '../../server/account/create.ts'
 import { account } from '../../server/account/table.ts'
-import { readConfig } from '../../server/config.ts'
+import { type Config, readConfig } from '../../server/config.ts'
+import { openDatabase } from '../../server/database/db.ts'
 import { misfit } from '../../server/door/answer.ts'
 import { type Running, start } from '../../server/start.ts'
 import { type Name, people } from '../make/people.ts'
@@ -85,8 +88,11 @@ export class TestServer {
       DATABASE_URL: databaseUrl && by(databaseUrl),
       DEMO: '1',
       RATE_LIMITS: '0',
+      // Files are read by the tests that look for what stands in them.
+      READ_FILES: '0',
       ...env,
     })
+    if (!config.demo) await leaveDemo(config)
     const now = () => new Date(Date.now() + clock.later)
     const running = await start(config, { log: { write: (line) => lines.push(line) }, now, empty: true })
     const server = new TestServer(running, lines, clock, tidy)
@@ -202,6 +208,14 @@ export class TestServer {
     const said = /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : { data: text }
     return { ...said, status: answer.status, headers: answer.headers }
   }
+}
+
+/** Outside the demo nobody has the exemptions that the people of the tests have in it. */
+async function leaveDemo(config: Config): Promise<void> {
+  const db = await openDatabase(config)
+  for (const role of demoRoles)
+    await db.orm.execute(sql`update account set roles = array_remove(roles, ${role}) where ${role} = any(roles)`)
+  await db.close()
 }
 
 interface Room {

@@ -12,9 +12,10 @@ export const firstTemplate = async (server: TestServer): Promise<string> =>
 
 export const templateScene: Scene<'template'> = {
   may: {
-    listTemplates: 'SAZ',
-    getTemplate: 'SAZ',
+    listTemplates: 'SAHIMLNZ',
+    getTemplate: 'SAHIMLNZ',
     writeTemplate: 'A',
+    readWord: 'A',
     activateTemplate: 'A',
     retireTemplate: 'A',
   },
@@ -24,7 +25,8 @@ export const templateScene: Scene<'template'> = {
     activateTemplate: '-- -y -n --',
     retireTemplate: '-- -y -n --',
   },
-  bodies: () => ({
+  bodies: (foreign) => ({
+    readWord: { attachmentId: foreign.file },
     writeTemplate: {
       id: randomUUID(),
       revision: 0,

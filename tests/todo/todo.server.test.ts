@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { TodoKind } from '../../contract/todo.ts'
 import { act as actOnPreservation, submit } from '../make/application.ts'
-import { act, caseIn, makeDept, sideIds } from '../make/case.ts'
+import { act, caseIn, dayAhead, makeDept, serve, sideIds } from '../make/case.ts'
 import { actOn, defend } from '../make/defence.ts'
 import { give } from '../make/file.ts'
 import type { Name } from '../make/people.ts'
@@ -10,7 +11,7 @@ import { makeMandate } from '../mandate/scene.ts'
 import { prove } from '../payment/scene.ts'
 import { bothEngines, TestServer } from '../setup/server.ts'
 
-const { tribunal, todo, case: cases } = contract
+const { deadline, tribunal, todo, case: cases } = contract
 
 describe.each(bothEngines)('what waits for somebody, on %s', (engine) => {
   let server: TestServer
@@ -131,5 +132,48 @@ describe.each(bothEngines)('what waits for somebody, on %s', (engine) => {
     for (const kind of ['counterclaim', 'objection'] as const) expect(await ids('adminZhao', kind)).toEqual([known.id])
     expect((await actOn(server, 'adminZhao', 'accept', counterclaim)).status).toBe(200)
     expect(await ids('adminZhao', 'counterclaim')).toEqual([])
+  })
+
+  test('what a side owes a case under way waits for that side alone, with its last day, until it is done', async () => {
+    const known = await caseIn(server, 'transfered')
+    const of = async (as: Name, kind: TodoKind) =>
+      (await read(as)).groups.find((one) => one.kind === kind)?.list.filter(({ id }) => id === known.id) ?? []
+    const link = { id: known.id, version: known.version, partyId: sideIds.respondentId, userId: server.id('partyChen') }
+    await server.call(cases.linkAttendee, { body: link }, { as: 'secretaryLi' })
+    // Before they were served, nobody's time runs.
+    expect(await of('partyChen', 'defend')).toEqual([])
+    await serve(server, known)
+    const { list, sides } = (
+      await server.call(deadline.getDeadlines, { params: { id: known.id } }, { as: 'partyChen' })
+    ).data
+    // A reader learns of their own side alone.
+    expect(sides).toEqual([{ accountId: server.id('partyChen'), camp: 'DEF' }])
+    const due = list.find(({ kind }) => kind === 'defence')?.due
+    expect(await of('partyChen', 'defend')).toMatchObject([{ id: known.id, due }])
+    expect(await of('partyWang', 'defend')).toEqual([])
+    await defend(server, 'partyChen', 'answer', known.id)
+    expect(await of('partyChen', 'defend')).toEqual([])
+
+    const day = dayAhead(server, 9)
+    for (const owner of ['APP', 'DEF', 'all'] as const) {
+      const body = { id: randomUUID(), caseId: known.id, title: `交 ${owner}`, due: day, owner }
+      await server.call(deadline.addDeadline, { body }, { as: 'adminZhao' })
+    }
+    const titles = async (as: Name) => (await of(as, 'keep')).map(({ about }) => about).sort()
+    expect(await titles('partyChen')).toEqual(['交 DEF', '交 all'])
+    expect(await titles('partyWang')).toEqual(['交 APP', '交 all'])
+    expect((await of('partyWang', 'keep'))[0]).toMatchObject({ due: day })
+
+    const counterclaim = await defend(server, 'partyChen', 'counterclaim', known.id)
+    expect(await of('partyWang', 'reply')).toEqual([])
+    await actOn(server, 'adminZhao', 'accept', counterclaim)
+    expect([await of('partyWang', 'reply'), await of('partyChen', 'reply')]).toMatchObject([[{ id: known.id }], []])
+    await defend(server, 'partyWang', 'reply', known.id, { counterclaimId: counterclaim.id })
+    expect(await of('partyWang', 'reply')).toEqual([])
+
+    for (const as of ['partyWang', 'partyChen'] as const) expect(await of(as, 'nominate')).toHaveLength(1)
+    const userId = server.id('arbitratorSun')
+    await server.call(tribunal.nominate, { body: { id: known.id, version: 0, userId } }, { as: 'partyWang' })
+    expect([await of('partyWang', 'nominate'), await of('partyChen', 'nominate')]).toMatchObject([[], [{}]])
   })
 })

@@ -5,20 +5,20 @@ import { tribunalTries, tryTribunal } from '../make/tribunal.ts'
 
 export const tribunalScene: Scene<'tribunal'> = {
   may: {
-    getTribunal: 'USAZ',
-    listEligible: 'USA',
+    getTribunal: 'USHIZ',
+    listEligible: 'USH',
     nominate: 'U',
-    compose: 'A', // A head’s.
-    findConflicts: 'SA',
-    appoint: 'A', // A head’s.
+    compose: 'H', // A head’s.
+    findConflicts: 'SH',
+    appoint: 'H', // A head’s.
     disclose: 'Z',
     acceptAppointment: 'Z',
     declineAppointment: 'Z',
     resign: 'Z',
-    confirmDisclosure: 'SA',
-    removeMember: 'A', // A head’s.
+    confirmDisclosure: 'SH',
+    removeMember: 'H', // A head’s.
     challenge: 'U',
-    decideChallenge: 'A', // A head’s.
+    decideChallenge: 'H', // A head’s.
   },
   reach: {
     getTribunal: 'yn yy nn y-',

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { capped, cardGroups, clock, dateTime, momentAt, money, ownTime } from '../../src/ui/format.ts'
+import { money } from '../../contract/money.ts'
+import { capped, cardGroups, clock, dateTime, momentAt, ownTime } from '../../src/ui/format.ts'
 
 describe('a moment', () => {
   const shown = (at: number) =>

@@ -7,20 +7,20 @@ const { upload } = contract
 
 export const uploadScene: Scene<'upload'> = {
   may: {
-    uploadFile: 'USAZC',
-    uploadAttachment: 'USAZC',
-    uploadAttachmentTo: 'SA',
-    listAttachments: 'USAZC',
-    removeAttachment: 'USAZC',
-    downloadAttachment: 'USAZC',
-    batchDownload: 'USAZC',
-    recognize: 'USAZC',
-    getUploadId: 'USAZC',
+    uploadFile: 'USAHIMLNZC',
+    uploadAttachment: 'USAHIMLNZC',
+    uploadAttachmentTo: 'SI',
+    listAttachments: 'USAHIMLNZC',
+    removeAttachment: 'USAHIMLNZC',
+    downloadAttachment: 'USAHIMLNZC',
+    batchDownload: 'USAHIMLNZC',
+    recognize: 'USAHIMLNZC',
+    getUploadId: 'USAHIMLNZC',
     // A phone has no account: the upload id opens one session, and nothing else.
     getUploadSession: '*',
     mobileUpload: '*',
-    getAttachmentByUploadId: 'USAZC',
-    destroyUploadId: 'USAZC',
+    getAttachmentByUploadId: 'USAHIMLNZC',
+    destroyUploadId: 'USAHIMLNZC',
   },
   reach: {
     downloadAttachment: 'yn yy nn nn',

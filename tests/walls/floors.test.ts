@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { circles } from './circles.ts'
 import { beside, files, floors, type Import, imports, roomOf, staticImports } from './floors.ts'
 
 const floorOf = (room: string) => floors.findIndex((line) => line.includes(room))
@@ -10,30 +11,6 @@ function arrows(found: Import[]) {
     .map((one) => ({ ...one, text: `${one.from} → ${one.to}`, pair: `${roomOf(one.from)} ${roomOf(one.to)}` }))
   const rise = ({ from, to }: Import) => floorOf(roomOf(to)) - floorOf(roomOf(from))
   return { climbing: between.filter((one) => rise(one) > 0), side: between.filter((one) => rise(one) === 0) }
-}
-
-/** The groups of files each of which is reached from itself (Tarjan). */
-function circles(found: Import[]): string[][] {
-  const next = new Map<string, Import[]>()
-  for (const one of found) next.set(one.from, [...(next.get(one.from) ?? []), one])
-  const order = new Map<string, number>()
-  const low = new Map<string, number>()
-  const open: string[] = []
-  const groups: string[][] = []
-  const visit = (path: string): void => {
-    order.set(path, order.size)
-    low.set(path, order.size - 1)
-    open.push(path)
-    for (const { to } of next.get(path) ?? []) {
-      if (!order.has(to)) visit(to)
-      if (open.includes(to)) low.set(path, Math.min(low.get(path) ?? 0, low.get(to) ?? 0))
-    }
-    if (low.get(path) !== order.get(path)) return
-    const group = open.splice(open.indexOf(path))
-    if (group.length > 1) groups.push(group.sort())
-  }
-  for (const path of next.keys()) if (!order.has(path)) visit(path)
-  return groups
 }
 
 describe('the floors of the server', () => {

@@ -28,9 +28,18 @@ export const floors = [
 
 /** Rooms of one floor that lean on each other, and why. */
 export const beside: Record<string, string> = {
+  'award caseDocument': 'what it begins with, and how it looks on paper',
+  'award caseFile': 'the signed original is a file of its case',
+  'award template': 'what it is made from',
+  'award tribunal': 'who writes it',
   'tables database': 'a column of JSON is read as its schema',
   'config pageConfig': 'what the page is told is part of the configuration',
   'upload lookup': 'a card names one of the peoples',
+  'bundle caseFile': 'what lies among the files of a case may be bound',
+  'bundle defence': 'and what the parties said',
+  'bundle evidence': 'and evidence, which has rights of its own',
+  'bundle filing': 'so have applications',
+  'bundle hearing': 'and records of hearings',
   'caseDocument caseFile': 'a document lies among the files of its case',
   'caseDocument evidence': 'what a document says of the evidence',
   'caseDocument hearing': 'and of a hearing',
@@ -43,11 +52,16 @@ export const beside: Record<string, string> = {
   'deadline guarantee': 'and that of a guarantee',
   'defence deadline': 'how long there is to answer',
   'defence tribunal': 'who decides on a counterclaim that is withdrawn',
+  'envelope caseFile': 'what was issued lies among the files of its case',
+  'envelope signing': 'what signers say is signed by their keys',
   'evidence deadline': 'how long opinions may come',
+  'filing template': 'what its letters say',
   'filing guarantee': 'what becomes of a preservation becomes of its guarantees',
+  'guarantee template': 'what its letter says',
   'hearing tribunal': 'who of the list serves may sit in a meeting',
   'mandate tribunal': 'a new agent may be in conflict with an arbitrator',
   'service caseFile': 'the proof of service is a file of the case',
+  'service deadline': 'the day that counts as that of service is a rule of deadlines',
 }
 
 export interface Import {

@@ -17,10 +17,10 @@ interface Room {
 const contract = /^contract\//
 const ui = /^src\/ui\//
 // What others are made of: forms are drafts; evidence, files, hearings, what was filed in a case and told of it are shown
-// wherever a case is.
+// wherever a case is; where an award stands is said there and beside its text.
 export const ground =
-  /^src\/(account|draft|list|lookup|upload|evidence|caseFile|phrase)\/|^src\/(filing\/FiledPart|hearing\/calendar\/TrialPart|hearing\/enter\/\w+|message\/CaseMessages)\.tsx$/
-const anyPackage = /^(?!src\/|server\/|tests\/|bench\/|contract\/)/
+  /^src\/(account|draft|list|lookup|upload|evidence|caseFile|bundle|viewer|finding|phrase)\/|^src\/(filing\/FiledPart|hearing\/calendar\/TrialPart|hearing\/enter\/\w+|message\/CaseMessages)\.tsx$|^src\/case\/award\/words\.ts$/
+const anyPackage = /^(?!src\/|server\/|tests\/|bench\/|contract\/|verify\/)/
 // What only one room may touch: PrimeReact is dressed in ui, Dexie is kept by local, workbox by sw.
 const kept = [
   /^primereact\//,
@@ -45,6 +45,12 @@ const page = [
 export const rooms: Room[] = [
   { name: 'contract', holds: contract, may: [contract, /^zod\/mini$/] },
   {
+    // The same at the server and in the browser, so that both say the same of a file.
+    name: 'checks of signatures',
+    holds: /^verify\//,
+    may: [/^contract\/fileReport\.ts$/, /^verify\//, /^(pkijs|asn1js|@libpdf\/core)$/],
+  },
+  {
     name: 'local, for screens',
     holds: /^src\/local\/hooks\.ts$/,
     may: [contract, /^src\/local\//, /^(react|dexie|dexie-react-hooks|valtio|zod\/mini)$/],
@@ -67,7 +73,7 @@ export const rooms: Room[] = [
     holds: ui,
     may: [
       ui,
-      /^contract\/(errors|errorsEnglish|rules|check|tree|money|call)\.ts$/,
+      /^contract\/(errors|errorsChinese|errorsDoors|errorsEnglish|rules|check|tree|money|call)\.ts$/,
       ...page,
       /^primereact\//,
       /^primelocale\//,
@@ -89,7 +95,28 @@ export const rooms: Room[] = [
   {
     name: 'editor of documents',
     holds: /^src\/document\/editor\//,
-    may: [contract, ui, /^src\/document\//, ...page, /^@tiptap\//, /^diff$/],
+    may: [contract, ui, /^src\/document\//, ...page, /^@tiptap\//, /^diff$/, /^yjs$/],
+  },
+  {
+    name: 'signing',
+    holds: /^src\/signing\//,
+    may: [
+      contract,
+      ui,
+      ground,
+      /^src\/signing\//,
+      /^src\/local\//,
+      /^src\/workers\/(worker|plainHash)\.ts$/,
+      /^verify\//,
+      /^pdfjs-dist/,
+      ...page,
+    ],
+    not: kept,
+  },
+  {
+    name: 'viewer of documents',
+    holds: /^src\/viewer\//,
+    may: [contract, ui, ground, /^src\/(local|viewer)\//, ...page, /^pdfjs-dist(\/|$)/],
   },
   {
     name: 'domain',
@@ -100,7 +127,7 @@ export const rooms: Room[] = [
   {
     name: 'server',
     holds: /^server\//,
-    may: [contract, /^server\//, anyPackage],
+    may: [contract, /^server\//, /^verify\//, anyPackage],
     not: [/^(react|primereact|dexie|comlink|valtio|workbox|@lingui)/],
   },
   { name: 'tests and bench', holds: /^(tests|bench)\//, may: [/./] },

@@ -7,6 +7,7 @@ import type { House } from '../../house.ts'
 import type { From, Person } from '../../who.ts'
 import { checkSentCode, useSentCode as spendCode } from '../code.ts'
 import { refuseTaken } from '../create.ts'
+import { mustBeFresh } from '../factor/prove.ts'
 import { provePassword } from '../password/forget.ts'
 import { account } from '../table.ts'
 import { tellOfChange } from '../tellOfChange.ts'
@@ -35,6 +36,8 @@ export const updateCenter: Handler<typeof calls.updateCenter> = async (context) 
   const [before] = await tx.select().from(account).where(eq(account.id, me.id)).for('update')
   if (!before) throw new AppError('signedOut')
   const { profile } = before
+  // Who sits at somebody's open page does not lead their money elsewhere.
+  if (said.bankCard !== (profile.bankCard ?? '') || said.bank !== (profile.bank ?? '')) await mustBeFresh(house, me)
   // An identity that somebody verified is theirs no longer to change: doors open by its number, others know them by its name.
   const { certificatesCate = '', certificatesNum = '' } = profile
   const isVerified = before.verifyType !== ''

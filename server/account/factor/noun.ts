@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { officeRoles } from '../../../contract/admin.ts'
 import { AppError } from '../../../contract/errors.ts'
 import type { factor as calls } from '../../../contract/factor.ts'
+import { strongOffices } from '../../../contract/office.ts'
 import { databaseCode, type Tx } from '../../database/db.ts'
 import type { Handler, Noun, OwnTransaction } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
@@ -12,6 +12,7 @@ import { tellOfChange } from '../tellOfChange.ts'
 import { challengeLogin, endLogin } from './endLogin.ts'
 import { heldBy } from './held.ts'
 import { madeIn, optionsToMake } from './passkey.ts'
+import { challengeProof, checkProof, prove } from './prove.ts'
 import { renewCodes } from './recovery.ts'
 import { factorPasskey, factorTicket, factorTotp } from './table.ts'
 import { newSecret, takeTotp } from './totp.ts'
@@ -22,7 +23,7 @@ const ticketMs = 5 * 60_000
 
 /** Whether an office of somebody asks for a second factor. */
 const isRequired = ({ config }: House, me: Person) =>
-  !config.demo && [...me.roles, ...me.withheld].some((role) => officeRoles.includes(role))
+  !config.demo && [...me.roles, ...me.withheld].some((role) => strongOffices.includes(role))
 
 const listFactors: Handler<typeof calls.listFactors> = async ({ house, tx, me }) => {
   const { totp, passkeys, recoveryLeft } = await heldBy(tx, me.id)
@@ -45,7 +46,7 @@ async function mayChange(house: House, me: Person, password: string): Promise<vo
 /** The first factor brings the recovery codes, and every new one makes the session as good as if it had been opened by it. */
 async function added(house: House, tx: Tx, me: Person): Promise<{ recovery: string[] }> {
   const { recoveryLeft } = await heldBy(tx, me.id)
-  await tx.update(session).set({ strong: true }).where(eq(session.tokenHash, me.session))
+  await tx.update(session).set({ strong: true, provedAt: house.now() }).where(eq(session.tokenHash, me.session))
   await tellOfChange(house, tx, me, ['factor'])
   return { recovery: recoveryLeft === 0 ? await renewCodes(tx, me.id) : [] }
 }
@@ -169,6 +170,9 @@ export const factorNoun: Noun<typeof calls> = {
   calls: {
     challengeLogin,
     endLogin,
+    challengeProof,
+    checkProof,
+    prove,
     listFactors,
     beginTotp,
     confirmTotp,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Orm } from '../../database/db.ts'
+import { hearingAttendee } from '../../hearing/table.ts'
 import type { House } from '../../house.ts'
 import { endSessionsOf } from '../sessions.ts'
 import { account, accountLink, knownDevice } from '../table.ts'
@@ -17,4 +18,6 @@ export async function setPassword(
   // Who lost theirs may have lost the device too.
   if (except === '') await orm.delete(knownDevice).where(eq(knownDevice.accountId, id))
   await endSessionsOf(orm, id, except)
+  // A personal code in a letter opens a room in somebody's name: whoever has their mail has it, too.
+  await orm.update(hearingAttendee).set({ codeHash: null }).where(eq(hearingAttendee.accountId, id))
 }

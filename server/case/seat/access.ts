@@ -26,7 +26,7 @@ export async function sendFirstAccess(house: House, tx: Tx, { id, form }: typeof
       channel: channelOf(to),
       to,
       subject: '仲裁通知 Notice of arbitration',
-      text: `有一件仲裁案件与您有关，您为被申请人。请在 ${accessDays} 天内由此登录或注册后查阅材料：  An arbitration has been commenced in which you are named as respondent. Please log in or register within ${accessDays} days to read the papers: ${link} 访问码 Access code: ${code} 仅供您本人使用，请勿转发。 For your use only.`,
+      text: `有一件仲裁案件与您有关，您为被申请人。请在 ${accessDays} 天内由此登录或注册后查阅材料：  An arbitration has been commenced in which you are named as respondent. Please log in or register within ${accessDays} days to read the documents: ${link} 访问码 Access code: ${code} 仅供您本人使用，请勿转发。 For your use only.`,
       link,
       code,
       goodForMs: accessDays * 86_400_000,

@@ -7,7 +7,7 @@ import type { DemoAccount } from '../demo.ts'
 import type { DemoCase } from '../demoCaseStories.ts'
 import { fillCases } from '../demoCases.ts'
 import { giveFile, makePdf } from '../demoFiles.ts'
-import { type Ago, type By, perform } from '../demoScene.ts'
+import { type Ago, type By, everyDesk, perform } from '../demoScene.ts'
 
 /*
  * Another institution on the same installation, to be tried at `?tenantId=2`: it has nothing in common with the first but the
@@ -25,11 +25,15 @@ export const secondAccounts: DemoAccount[] = [
   { ...one('applicant', '蔡志明', '13900000101'), cate: 'USER' },
   { ...one('agent', '罗倩律师', '13900000102'), cate: 'USER' },
   {
-    ...{ ...one('secretary', '何秘书', '13900000111'), cate: 'MISHU', roles: ['ROLE_SECRETARY', 'ROLE_ADMIN'] },
+    ...{ ...one('secretary', '何秘书', '13900000111'), cate: 'MISHU', roles: [...everyDesk, 'ROLE_SECRETARY'] },
     ...{ dept: '案件管理处', jobs: ['办案秘书'] },
   },
   {
-    ...{ ...one('reviewer', '梁主任', '13900000112'), cate: 'MISHU', roles: ['ROLE_SECRETARY', 'ROLE_HEAD'] },
+    ...{
+      ...one('reviewer', '梁主任', '13900000112'),
+      cate: 'MISHU',
+      roles: ['ROLE_SECRETARY', 'ROLE_HEAD', 'ROLE_FILING'],
+    },
     ...{ dept: '案件管理处', jobs: ['部门主任'] },
   },
   { ...one('arbitrator', '叶首席', '13900000121'), cate: 'ZCY' },

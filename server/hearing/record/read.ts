@@ -14,7 +14,7 @@ export const recordPurpose = 'record'
 export function tellRoom(
   tx: Tx,
   hearingId: string,
-  kind: 'entry' | 'correction' | 'state' | 'proposal' | 'file',
+  kind: 'entry' | 'correction' | 'state' | 'proposal' | 'file' | 'shown',
   id: string,
 ) {
   return tx.execute(sql`select pg_notify(${roomTold}, ${`${hearingId} ${kind} ${id}`})`)

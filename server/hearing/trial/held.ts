@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { endedCases } from '../../../contract/case.ts'
-import type { CaseEventKind } from '../../../contract/caseLife.ts'
+import type { CaseEventKind } from '../../../contract/caseEvent.ts'
 import { AppError } from '../../../contract/errors.ts'
 import { seenCase } from '../../case/case.ts'
 import { type NewEvent, recordEvent } from '../../case/event.ts'

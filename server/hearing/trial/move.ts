@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { CaseEventKind } from '../../../contract/caseLife.ts'
+import type { CaseEventKind } from '../../../contract/caseEvent.ts'
 import { caseMoves } from '../../../contract/caseMove.ts'
 import { AppError } from '../../../contract/errors.ts'
 import { type Trial, type TrialAction, trialMoves, trialRoutes, type trials } from '../../../contract/trial.ts'

@@ -173,7 +173,7 @@ async function senderOf(house: House, { headers }: FastifyRequest): Promise<Send
     const session = await mustBeOpen(house.db.orm, uploadId, house.now())
     return { id: session.ownerId, uploadId: session.id }
   }
-  const person = await personOf(house, headers.authorization)
+  const person = await personOf(house, headers.authorization, 'platform', true)
   admit({ who: 'signedIn' }, person)
   return { id: (person as Person).id }
 }

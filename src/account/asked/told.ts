@@ -1,5 +1,6 @@
 import { AppError } from '../../../contract/errors.ts'
 import { notify, notifyError } from '../../ui/notify.tsx'
+import { proved } from '../prove/proved.ts'
 
 /**
  * Does something and says what came of it; resolves to whether it was done. Both after it and where somebody else was
@@ -13,7 +14,7 @@ export async function told(
   refuse: (error: AppError) => void = notifyError,
 ): Promise<boolean> {
   try {
-    await act()
+    await proved(act)
     if (words !== undefined) notify(words)
     await refresh()
     return true

@@ -9,6 +9,7 @@ import { door, isApplicant } from '../entry.ts'
 import { PasswordDialog } from '../PasswordDialog.tsx'
 import { AddressDialog } from './AddressDialog.tsx'
 import { Factors } from './Factors.tsx'
+import { OfficeUses } from './OfficeUses.tsx'
 import { OldPasswordDialog } from './OldPasswordDialog.tsx'
 import { Sessions } from './Sessions.tsx'
 
@@ -58,6 +59,7 @@ export function AccountPart({ user }: { user: User }) {
         </ul>
       </Section>
       {['MISHU', 'ZCY'].includes(user.cate) ? <Factors /> : null}
+      {user.cate === 'MISHU' ? <OfficeUses /> : null}
       <Sessions />
       {asked === 'email' || asked === 'phone' ? <AddressDialog kind={asked} onClose={close} /> : null}
       {asked === 'old' ? <OldPasswordDialog onClose={close} /> : null}

@@ -28,13 +28,33 @@ export function Sessions() {
     return agreed && told(t`会话已结束`, () => ask(account.endSession, { params: { id } }), refresh)
   }
 
+  async function endOthers(): Promise<boolean> {
+    const agreed = await confirm({
+      title: t`结束其他会话`,
+      text: t`除本设备外，所有设备将立即退出登录。如果有您不认识的登录，请同时修改密码。`,
+      accept: t`结束其他会话`,
+      reject: t`取消`,
+      danger: true,
+    })
+    return agreed && told(t`其他会话已结束`, () => ask(account.endOtherSessions, {}), refresh)
+  }
+
   return (
-    <Section title={t`登录会话`}>
+    <Section
+      title={t`登录会话`}
+      more={
+        reply && reply.length > 1 ? (
+          <OnceButton small look="danger" action={endOthers}>
+            {t`结束其他会话`}
+          </OnceButton>
+        ) : null
+      }
+    >
       <div className="stack">
         <StaleNotice {...asked} />
         {reply ? (
           <ul className="items inside" aria-label={t`登录会话`}>
-            {reply.map(({ id, current, device, ip, createdAt, expiresAt }) => (
+            {reply.map(({ id, current, device, ip, createdAt, lastAt, expiresAt }) => (
               <li key={id} className="split">
                 <div>
                   <div className="row">
@@ -42,7 +62,9 @@ export function Sessions() {
                     {current ? <Tag family="green" icon="device">{t`本设备`}</Tag> : null}
                   </div>
                   <div className="muted small-text number">
-                    {ip ? `${ip} · ` : null}
+                    {ip ? t`网络地址 ${ip} · 最近使用 ${dateTime(lastAt)}` : t`最近使用 ${dateTime(lastAt)}`}
+                  </div>
+                  <div className="muted small-text number">
                     {t`登录于 ${dateTime(createdAt)}，有效至 ${dateTime(expiresAt)}`}
                   </div>
                 </div>

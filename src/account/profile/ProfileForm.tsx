@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { account } from '../../../contract/account.ts'
 import { AppError } from '../../../contract/errors.ts'
+import { factor } from '../../../contract/factor.ts'
 import type { User } from '../../../contract/user.ts'
+import { ask } from '../../local/call.ts'
+import { connection } from '../../local/connection.ts'
 import { type Draft, DraftWriter, dropDraft } from '../../local/draft.ts'
 import { useSending } from '../../local/hooks.ts'
 import { discard, submit, takeBack } from '../../local/outbox.ts'
@@ -12,6 +15,7 @@ import { confirm } from '../../ui/Dialog.tsx'
 import { notify, notifyError } from '../../ui/notify.tsx'
 import { useAutosave } from '../../ui/useAutosave.ts'
 import { useOnce } from '../../ui/useOnce.ts'
+import { proved } from '../prove/proved.ts'
 import { ProfileFields } from './ProfileFields.tsx'
 import { ProfileNotices } from './ProfileNotices.tsx'
 import { bodyOf, draftId, resolver, type Typed, typedFrom, typedOf } from './typed.ts'
@@ -67,6 +71,9 @@ export function ProfileForm({
       try {
         touch()
         if (!(await autosave.flush())) return
+        // Asked while there is somebody to answer: what comes later from the queue is refused, and comes back here.
+        const isPaidElsewhere = typed.bank !== user.bank || typed.bankCard !== user.bankCard
+        if (isPaidElsewhere && connection.online) await proved(() => ask(factor.checkProof, {}))
         await submit(call, draftId, { body: bodyOf(typed) })
         gone = true
       } catch (error) {

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AuditEntry } from '../../../contract/admin.ts'
+import { roleName } from '../../account/role/roleName.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { inRow, roleName } from '../words.ts'
+import { inRow } from '../words.ts'
 import { fieldWords, valueWords } from './words.ts'
 
 /** As many as are shown at once; the others on asking. */

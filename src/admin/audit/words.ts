@@ -13,6 +13,7 @@ export const eventWords: Record<AuditAction, MessageDescriptor> = {
   'admin.confirmChange': msg({ message: '确认账号变更', context: 'event' }),
   'admin.dropChange': msg({ message: '撤销账号变更', context: 'event' }),
   'admin.sendReset': msg({ message: '发送重设密码链接', context: 'event' }),
+  'office.use': msg({ message: '行使职务', context: 'event' }),
   'admin.addMenu': msg({ message: '新增菜单', context: 'event' }),
   'admin.editMenu': msg({ message: '编辑菜单', context: 'event' }),
   'admin.moveMenu': msg({ message: '移动菜单', context: 'event' }),
@@ -34,10 +35,15 @@ export const eventWords: Record<AuditAction, MessageDescriptor> = {
   'caseFile.rename': msg({ message: '重命名案卷文件', context: 'event' }),
   'caseFile.remove': msg({ message: '删除案卷文件', context: 'event' }),
   'caseFile.move': msg({ message: '移动案卷文件', context: 'event' }),
+  'signing.revokeDocument': msg({ message: '撤销已签发文书', context: 'event' }),
+  'signing.revokeCertificate': msg({ message: '吊销签名证书', context: 'event' }),
+  'archive.exportCase': msg({ message: '导出案件归档', context: 'event' }),
 }
 
 /** What the fields of users, menus, dictionaries and profiles are called in the log. */
 export const fieldWords: Record<string, MessageDescriptor> = {
+  office: msg`职务`,
+  call: msg`接口`,
   username: msg`用户名`,
   nickName: msg`姓名`,
   cate: msg`类别`,

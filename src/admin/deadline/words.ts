@@ -10,6 +10,9 @@ export const ruleWords: Record<(typeof ruleKinds)[number], MessageDescriptor> = 
   defenceForeign: msg`答辩（外国当事人）`,
   evidence: msg`举证`,
   opinion: msg`质证`,
+  deemElectronic: msg`电子送达视为送达`,
+  deemPost: msg`邮寄送达视为送达`,
+  deemPublication: msg`公告送达视为送达`,
 }
 
 export const countingWords: Record<(typeof ruleCountings)[number], MessageDescriptor> = {

@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { admin } from '../../../contract/admin.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
+import { roleName } from '../../account/role/roleName.ts'
 import { categoryWords } from '../../account/words.ts'
 import { Listing } from '../../list/Listing.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { knownRoles, roleName } from '../words.ts'
+import { knownRoles } from '../words.ts'
 
 /** Who has a role. */
 export function RoleDialog({ onClose }: { onClose: () => void }) {

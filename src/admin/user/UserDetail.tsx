@@ -5,6 +5,7 @@ import { admin } from '../../../contract/admin.ts'
 import { type Registration, type RegistrationState, registrations } from '../../../contract/registration.ts'
 import type { User } from '../../../contract/user.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
+import { roleName } from '../../account/role/roleName.ts'
 import { categoryWords } from '../../account/words.ts'
 import { Listing } from '../../list/Listing.tsx'
 import { namedIn, useLookup } from '../../lookup/useLookup.ts'
@@ -12,7 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { cardGroups, dateTime } from '../../ui/format.ts'
 import { valueWords } from '../audit/words.ts'
-import { inRow, roleName } from '../words.ts'
+import { inRow } from '../words.ts'
 
 /** Every field of the user (specification §3) with its name, in the order a person would look for it. */
 const fields: [keyof User, MessageDescriptor][] = [

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { admin, officeRoles, type StaffUser } from '../../../contract/admin.ts'
+import { admin, type StaffUser } from '../../../contract/admin.ts'
+import { offices } from '../../../contract/office.ts'
 import type { User } from '../../../contract/user.ts'
 import { told } from '../../account/asked/told.ts'
+import { roleName } from '../../account/role/roleName.ts'
 import { categoryWords } from '../../account/words.ts'
 import { ask } from '../../local/call.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -14,7 +16,7 @@ import { Chips } from '../Chips.tsx'
 import { EditDialog } from '../EditDialog.tsx'
 import { useChanged } from '../useChanged.ts'
 import { useFields } from '../useFields.ts'
-import { cates, knownRoles, roleName } from '../words.ts'
+import { cates, knownRoles } from '../words.ts'
 
 export interface UserDialogProps {
   /** `back`: somebody who filed on paper. All set their passwords by themselves. */
@@ -45,7 +47,7 @@ function typedOf(user: User | undefined): Typed {
   }
 }
 
-const officesIn = (roles: readonly string[]) => officeRoles.filter((role) => roles.includes(role)).join()
+const officesIn = (roles: readonly string[]) => offices.filter((role) => roles.includes(role)).join()
 
 /** An account, new or changed. */
 export function UserDialog({ way, user, me, onSaved, onClose }: UserDialogProps) {

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { StaffUser } from '../../../contract/admin.ts'
+import { roleName } from '../../account/role/roleName.ts'
 import { categoryWords } from '../../account/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { inRow, roleName } from '../words.ts'
+import { inRow } from '../words.ts'
 
 /** A page of accounts, of which several can be chosen. The own account cannot. */
 export function UserTable({

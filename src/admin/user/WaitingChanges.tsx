@@ -42,7 +42,7 @@ export function WaitingChanges({ asked, me, onDone }: WaitingChangesProps) {
           <li key={it.id} className="split">
             <div>
               <strong>
-                {it.nickName}（{it.username}）
+                {it.nickName} ({it.username})
               </strong>
               <div className="muted small-text">{t`由 ${it.byName} 于 ${dateTime(it.at)} 提出`}</div>
               <Changes changes={it.changes} />

@@ -4,15 +4,13 @@ import { CaseTag } from '../../case/CaseTag.tsx'
 import { sumOf } from '../../case/sumOf.ts'
 import { CaseLink } from '../../list/CaseLink.tsx'
 import { Cause } from '../../list/Cause.tsx'
+import { listed } from '../../ui/listed.ts'
 import { Table } from '../../ui/Table.tsx'
 
 export function CaseList({ rows, label }: { rows: CaseRow[]; label: string }) {
   const { t } = useLingui()
   const side = (row: CaseRow, camp: 'APP' | 'DEF') =>
-    row.attendees
-      .filter((it) => it.camp === camp && it.role === 'party')
-      .map((it) => it.name)
-      .join('、') || '—'
+    listed(row.attendees.filter((it) => it.camp === camp && it.role === 'party').map((it) => it.name)) || '—'
   const no = (row: CaseRow) => (
     <CaseLink id={row.id} className="nowrap number">
       {row.caseNo}

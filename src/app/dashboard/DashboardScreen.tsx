@@ -1,6 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { mayMake } from '../../../contract/call.ts'
 import { cases } from '../../../contract/case.ts'
+import { caseLife } from '../../../contract/caseLife.ts'
+import { filing } from '../../../contract/filing.ts'
+import { hearing } from '../../../contract/hearing.ts'
 import { useRows, useSession } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { millisOf, ownHour } from '../../ui/format.ts'
@@ -20,7 +24,9 @@ export function DashboardScreen() {
   const { t } = useLingui()
   const user = useSession()?.user
   if (!user) return <Skeleton />
-  const counted = user.cate === 'ARBI_USER' ? undefined : user.cate
+  // An administrator and the registrar have nothing to do with cases.
+  const hasCases = mayMake(caseLife.listCases, user)
+  const counted = user.cate === 'ARBI_USER' || !hasCases ? undefined : user.cate
   return (
     <>
       <div className="hello">
@@ -30,21 +36,27 @@ export function DashboardScreen() {
           </h1>
           <p>
             {user.cate === 'USER'
-              ? t`没有网络也可以填写，联网后自动送达。`
+              ? t`没有网络也可以填写，联网后自动提交。`
               : user.cate === 'MISHU'
                 ? t`新提交的申请会自动出现，无需刷新。`
                 : t`您参与的案件会显示在这里。`}
           </p>
         </div>
-        <QuickActions cate={user.cate} />
+        <QuickActions user={user} />
       </div>
       {user.cate === 'USER' ? <OwnFilings userId={user.id} /> : null}
-      {user.cate === 'MISHU' ? <StaffBoard /> : null}
+      {user.cate === 'MISHU' ? (
+        hasCases && mayMake(filing.listPreservations, user) ? (
+          <StaffBoard />
+        ) : (
+          <TodoCard cate="MISHU" />
+        )
+      ) : null}
       {user.cate === 'ZCY' ? <TodoCard cate="ZCY" /> : null}
       {counted ? (
         <div className="glances">
           <SoonCard />
-          <TodayCard />
+          {mayMake(hearing.getTodayCourt, user) ? <TodayCard /> : null}
           <NewsCard />
         </div>
       ) : null}
@@ -55,9 +67,9 @@ export function DashboardScreen() {
             <p>{t`账号已开通。目前没有需要您办理的事项。`}</p>
           </EmptyState>
         </section>
-      ) : (
+      ) : hasCases ? (
         <Cases staff={user.cate === 'MISHU'} />
-      )}
+      ) : null}
     </>
   )
 }

@@ -66,7 +66,9 @@ export function OwnFilings({ userId }: { userId: string }) {
           {todo.length + (lines ?? held).length ? (
             <ul className="items">
               {lines
-                ? lines.map(({ kind, item }) => <TodoLine key={`${kind} ${item.id}`} {...{ kind, item }} />)
+                ? lines.map(({ kind, item }) => (
+                    <TodoLine key={`${kind} ${item.id} ${item.about}`} {...{ kind, item }} />
+                  ))
                 : held.slice(0, todoMost).map((item) => <TodoRow key={item.key} item={item} />)}
               {todo.map((it) => (
                 <li key={it.id} className="split">

@@ -1,12 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { Category } from '../../../contract/call.ts'
+import { mayMake } from '../../../contract/call.ts'
+import { caseLife } from '../../../contract/caseLife.ts'
+import { filing } from '../../../contract/filing.ts'
+import type { User } from '../../../contract/user.ts'
 import { NewLink } from '../../filing/PreservationList.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
 /** What a category does most, one tap away. */
-export function QuickActions({ cate }: { cate: Category }) {
+export function QuickActions({ user }: { user: Pick<User, 'cate' | 'roles'> }) {
   const { t } = useLingui()
+  const { cate } = user
   if (cate === 'USER')
     return (
       <div className="quick">
@@ -24,14 +28,18 @@ export function QuickActions({ cate }: { cate: Category }) {
   if (cate === 'MISHU')
     return (
       <div className="quick">
-        <Link to="/protection" className="button primary">
-          <Icon name="shield" />
-          {t`处理保全申请`}
-        </Link>
-        <Link to="/case/index" className="button">
-          <Icon name="folder" />
-          {t`案件管理`}
-        </Link>
+        {mayMake(filing.listPreservations, user) ? (
+          <Link to="/protection" className="button primary">
+            <Icon name="shield" />
+            {t`处理保全申请`}
+          </Link>
+        ) : null}
+        {mayMake(caseLife.listCases, user) ? (
+          <Link to="/case/index" className="button">
+            <Icon name="folder" />
+            {t`案件管理`}
+          </Link>
+        ) : null}
         <Link to="/fee" className="button">
           <Icon name="list" />
           {t`费用计算`}

@@ -141,6 +141,22 @@ export const officeScreens = [
   }),
   createRoute({
     ...onOffice,
+    path: '/addressAdd',
+    component: screen(() => import('../../case/service/AddressPaper.tsx'), 'AddressScreen'),
+    beforeLoad: withNew(['USER']),
+    validateSearch: submission,
+    staticData: { title: msg`送达地址确认书`, under: '/case/index', unlisted: true },
+  }),
+  createRoute({
+    ...onOffice,
+    path: '/messageAdd',
+    component: screen(() => import('../../case/thread/MessagePaper.tsx'), 'MessagePaperScreen'),
+    beforeLoad: withNew(['USER', 'MISHU', 'ZCY']),
+    validateSearch: submission,
+    staticData: { title: msg`写往来消息`, under: '/case/index', unlisted: true },
+  }),
+  createRoute({
+    ...onOffice,
     path: '/evidenceAdd',
     component: screen(() => import('../../evidence/form/EvidenceScreen.tsx'), 'EvidenceScreen'),
     beforeLoad: withNew(['USER', 'MISHU']),
@@ -176,6 +192,29 @@ export const officeScreens = [
     path: '/jumpMediate',
     component: screen(() => import('../../hearing/JumpMediateScreen.tsx'), 'JumpMediateScreen'),
     staticData: { title: msg`调解平台`, noCache: true, unlisted: true },
+  }),
+  createRoute({
+    ...onOffice,
+    path: '/textSearch',
+    component: screen(() => import('../../finding/TextSearchScreen.tsx'), 'TextSearchScreen'),
+    beforeLoad: mustBe(['USER', 'MISHU', 'ZCY']),
+    validateSearch: z.object({ q: z.optional(z.string()) }),
+    staticData: { title: msg`全文检索`, unlisted: true },
+  }),
+  createRoute({
+    ...onOffice,
+    path: '/viewer',
+    component: screen(() => import('../../viewer/ViewerScreen.tsx'), 'ViewerScreen'),
+    beforeLoad: mustBe(['USER', 'MISHU', 'ZCY']),
+    validateSearch: z.object({
+      file: z.optional(z.string()),
+      page: z.optional(z.string()),
+      q: z.optional(z.string()),
+      beside: z.optional(z.string()),
+      bundle: z.optional(z.string()),
+      ref: z.optional(z.string()),
+    }),
+    staticData: { title: msg`阅读`, under: '/case/index', unlisted: true },
   }),
   // The specification writes it with a capital; links in the wild may not (decisions B-02).
   createRoute({

@@ -13,12 +13,30 @@ const later = <const P extends string>(path: P, title: MessageDescriptor) =>
 
 /** Pages without the back office's frame that need no login (specification §2). */
 export const pages = [
-  later('/officialSeal', msg`电子文书在线核验`),
-  later('/signature', msg`电子签名`),
+  createRoute({
+    ...onRoot,
+    path: '/officialSeal',
+    component: publicScreen(() => import('../../signing/SealScreen.tsx'), 'SealScreen'),
+    validateSearch: z.object({ code: z.optional(z.string()) }),
+    staticData: { title: msg`电子文书在线核验` },
+  }),
+  createRoute({
+    ...onRoot,
+    path: '/signature',
+    component: publicScreen(() => import('../../signing/SignScreen.tsx'), 'SignScreen'),
+    validateSearch: z.object({ code: z.optional(z.string()) }),
+    staticData: { title: msg`电子签名` },
+  }),
   later('/new-signature', msg`重签签名`),
   later('/TransitionSignature', msg`签署跳转`),
   later('/CourtSignature', msg`庭审笔录签名`),
-  later('/serveDoc', msg`文书送达`),
+  createRoute({
+    ...onRoot,
+    path: '/serveDoc',
+    component: publicScreen(() => import('../../service/ServeDocScreen.tsx'), 'ServeDocScreen'),
+    validateSearch: z.object({ code: z.optional(z.string()) }),
+    staticData: { title: msg`文书送达` },
+  }),
   createRoute({
     ...onRoot,
     path: '/caseDetailsApp',
@@ -47,9 +65,16 @@ export const pages = [
     component: publicScreen(() => import('../../document/GenerateScreen.tsx'), 'GenerateScreen'),
     beforeLoad: withInnerWords,
     validateSearch: z.object({ caseId: z.optional(z.string()), id: z.optional(z.string()) }),
-    staticData: { title: msg`生成文书` },
+    staticData: { title: msg`生成文书`, component: 'document/generate' },
   }),
-  later('/approvalWps', msg`新建裁决书`),
+  createRoute({
+    ...onRoot,
+    path: '/approvalWps',
+    component: publicScreen(() => import('../../document/ApprovalScreen.tsx'), 'ApprovalScreen'),
+    beforeLoad: withInnerWords,
+    validateSearch: z.object({ id: z.optional(z.string()) }),
+    staticData: { title: msg`新建裁决书` },
+  }),
   createRoute({
     ...onRoot,
     path: '/meetingInfo',
@@ -68,7 +93,7 @@ export const pages = [
     path: '/docTemplate',
     component: publicScreen(() => import('../../document/DocTemplateScreen.tsx'), 'DocTemplateScreen'),
     beforeLoad: withInnerWords,
-    staticData: { title: msg`文书模板` },
+    staticData: { title: msg`文书模板`, component: 'document/templates' },
   }),
   later('/investigate', msg`满意度调查`),
   createRoute({
@@ -83,14 +108,14 @@ export const pages = [
     path: '/verdictTemplate',
     component: publicScreen(() => import('../../document/DocTemplateScreen.tsx'), 'VerdictTemplateScreen'),
     beforeLoad: withInnerWords,
-    staticData: { title: msg`裁决书模板` },
+    staticData: { title: msg`裁决书模板`, component: 'document/verdicts' },
   }),
   createRoute({
     ...onRoot,
     path: '/verdictTemplateReadOnly',
     component: publicScreen(() => import('../../document/DocTemplateScreen.tsx'), 'VerdictReadScreen'),
     beforeLoad: withInnerWords,
-    staticData: { title: msg`裁决书模板（只读）` },
+    staticData: { title: msg`裁决书模板（只读）`, component: 'document/verdictsReadOnly' },
   }),
   createRoute({
     ...onRoot,

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { arbitrator } from '../../../contract/arbitrator.ts'
+import { mayMake } from '../../../contract/call.ts'
 import { type Candidacy, type CandidacyAction, candidacyMoves, secondActions } from '../../../contract/candidacy.ts'
 import { told } from '../../account/asked/told.ts'
 import { ask } from '../../local/call.ts'
@@ -15,16 +16,25 @@ const calls = {
   approve: arbitrator.approveCandidacy,
 } as const
 
+const acts = {
+  ...calls,
+  return: arbitrator.returnCandidacy,
+  reject: arbitrator.rejectCandidacy,
+  mail: arbitrator.mailCandidacy,
+} as const
+
 /** What a secretary may do with an application now, as the table of moves says. */
 export function ReviewBar({ row, refresh }: { row: Candidacy; refresh: () => void }) {
   const { t } = useLingui()
-  const me = useSession()?.user.id
+  const user = useSession()?.user
+  const me = user?.id
   const [deciding, setDeciding] = useState<Deciding>()
   // The second review is somebody else's.
   const passedIt = row.firstReviewer !== '' && row.firstReviewer === me
   const isDue = (action: CandidacyAction) =>
     candidacyMoves[action].by === 'MISHU' && candidacyMoves[action].from.includes(row.state)
-  const may = (action: CandidacyAction) => isDue(action) && !(passedIt && secondActions.includes(action))
+  const may = (action: keyof typeof acts) =>
+    isDue(action) && !!user && mayMake(acts[action], user) && !(passedIt && secondActions.includes(action))
 
   const go = (action: keyof typeof calls, done: string) => () =>
     told(done, () => ask(calls[action], { body: { id: row.id, version: row.version } }), refresh)

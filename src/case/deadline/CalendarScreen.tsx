@@ -29,7 +29,7 @@ export function CalendarScreen() {
   const firstDay = `${month}-01`
   const { entries, known, error, refresh } = useEntries(firstDay, dayLater(monthLater(firstDay, 1), -1))
   const whole = useMonth(month)
-  const overdue = entries.filter((entry) => entry.overdue)
+  const overdue = entries.filter((entry) => entry.overdue && !entry.owner)
   const thisMonth = entries.filter(({ due }) => due.startsWith(month))
 
   return (
@@ -94,10 +94,10 @@ export function CalendarScreen() {
             entriesOf={(one) =>
               entries
                 .filter(({ due }) => due === one)
-                .map(({ key, no, title, overdue, done }) => ({
+                .map(({ key, no, title, overdue, done, owner }) => ({
                   key,
                   text: `${title} ${no}`,
-                  look: overdue ? 'overdue' : done ? 'done' : undefined,
+                  look: overdue && !owner ? 'overdue' : done ? 'done' : undefined,
                 }))
             }
             spoken={(one, count) => t`${one}，${count} 项期限`}

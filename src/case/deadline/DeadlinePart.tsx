@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { type CaseRow, endedCases } from '../../../contract/case.ts'
 import { type Deadline, deadlines, isOverdue } from '../../../contract/deadline.ts'
 import { told } from '../../account/asked/told.ts'
+import { useMay } from '../../account/role/useMay.ts'
 import { ask } from '../../local/call.ts'
 import { serverNow } from '../../local/connection.ts'
-import { useConnection, useRow, useSession } from '../../local/hooks.ts'
+import { useConnection, useRow } from '../../local/hooks.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/Dialog.tsx'
 import { dayAt } from '../../ui/format.ts'
@@ -20,7 +21,7 @@ import './deadline.css'
 export function DeadlinePart({ row }: { row: CaseRow }) {
   const { t } = useLingui()
   const { online } = useConnection()
-  const isStaff = useSession()?.user.cate === 'MISHU'
+  const isStaff = useMay(deadlines.addDeadline)
   const { row: kept, error, refresh } = useRow('deadlines', row.id, deadlines.getDeadlines, { params: { id: row.id } })
   const [editing, setEditing] = useState<Deadline | 'new'>()
   const maySet = isStaff && online && !endedCases.includes(row.state)

@@ -5,15 +5,16 @@ import { endOf } from '../../ui/days.ts'
 import { OwnTime } from '../../ui/OwnTime.tsx'
 import { EntryTag } from './EntryTag.tsx'
 import type { Entry } from './useEntries.ts'
+import { ownerWords } from './words.ts'
 
 /** Deadlines with a way to what each belongs to, day by day. */
 export function EntryList({ label, entries, today }: { label: string; entries: Entry[]; today: string }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   if (!entries.length) return <p className="muted">{t`没有期限。`}</p>
   return (
     <ul className="deadline-list" aria-label={label}>
-      {entries.map(({ key, due, no, title, overdue, done, to, search }) => (
-        <li key={key} className={overdue ? 'overdue' : undefined}>
+      {entries.map(({ key, due, no, title, overdue, done, owner, to, search }) => (
+        <li key={key} className={overdue && !owner ? 'overdue' : undefined}>
           <time dateTime={due} className="number nowrap">
             {due}
           </time>
@@ -28,6 +29,7 @@ export function EntryList({ label, entries, today }: { label: string; entries: E
                 {no}
               </Link>
             )}
+            {owner ? <span className="muted small-text">{i18n._(ownerWords[owner])}</span> : null}
           </div>
           {done ? null : <OwnTime at={endOf(due)} />}
           <EntryTag overdue={overdue} done={done} past={due < today} />

@@ -1,7 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { deadlines, endOfGuarantee, endOfPreservation, isOverdue } from '../../../contract/deadline.ts'
+import {
+  type DeadlineOwner,
+  deadlines,
+  endOfGuarantee,
+  endOfPreservation,
+  isOverdue,
+  isToKeep,
+} from '../../../contract/deadline.ts'
 import { filing } from '../../../contract/filing.ts'
 import { guarantees } from '../../../contract/guarantee.ts'
+import { useMay } from '../../account/role/useMay.ts'
 import { serverNow } from '../../local/connection.ts'
 import { useRows, useSession } from '../../local/hooks.ts'
 import { dayLater } from '../../ui/days.ts'
@@ -18,6 +26,8 @@ export interface Entry {
   title: string
   overdue: boolean
   done: boolean
+  /** Somebody else's to keep: whose. */
+  owner?: DeadlineOwner | undefined
   to: '/CaseDetails' | '/protectionView' | '/sponsorshipView'
   search: { caseId?: string; id?: string }
 }
@@ -33,7 +43,7 @@ const page = { query: { page: 1, size: 100 } }
 export function useEntries(first: string, last: string) {
   const { i18n, t } = useLingui()
   const cate = useSession()?.user.cate
-  const isFiler = cate === 'USER' || cate === 'MISHU'
+  const isFiler = useMay(filing.listPreservations)
   const today = dayAt(serverNow())
   const query = { from: dayLater(today, -back), to: dayLater(today, ahead) }
   const cases = useRows('deadlines', deadlines.listDeadlines, { query })
@@ -42,18 +52,19 @@ export function useEntries(first: string, last: string) {
 
   const terms = useTerms(isFiler, first, last) ?? []
 
-  const ofCases = (cases.rows ?? []).flatMap(({ id, caseNo, list }) =>
-    list.map((one): Entry => {
+  const ofCases = (cases.rows ?? []).flatMap((row) =>
+    row.list.map((one): Entry => {
       const { kind, due, doneAt, title } = one
       return {
         key: one.id,
         due,
-        no: caseNo,
-        title: kind === 'own' ? title : i18n._(kindWords[kind]),
+        no: row.caseNo,
+        title: kind === 'own' || kind === 'service' ? title : i18n._(kindWords[kind]),
         overdue: isOverdue(one, today),
         done: doneAt !== null,
         to: '/CaseDetails',
-        search: { caseId: id },
+        search: { caseId: row.id },
+        owner: cate && isToKeep(one, row, cate) ? undefined : one.owner,
       }
     }),
   )

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { DeadlineKind, DeadlineOwner } from '../../../contract/deadline.ts'
 
-export const kindWords: Record<Exclude<DeadlineKind, 'own'>, MessageDescriptor> = {
+export const kindWords: Record<Exclude<DeadlineKind, 'own' | 'service'>, MessageDescriptor> = {
   correction: msg`补正截止`,
   payment: msg`缴费截止`,
   defence: msg`答辩截止`,

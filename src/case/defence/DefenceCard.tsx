@@ -3,9 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { caseNatures } from '../../../contract/caseRequest.ts'
 import { type Defence, defenceMoves } from '../../../contract/defence.ts'
+import { money } from '../../../contract/money.ts'
+import { PlaceText } from '../../bundle/PlaceText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Fact } from '../../ui/Fact.tsx'
-import { dateTime, money } from '../../ui/format.ts'
+import { dateTime } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { FileList } from '../../upload/FileList.tsx'
@@ -65,13 +67,13 @@ export function DefenceCard({ row, nature, steps, maySupplement, mayReply, refre
             <FeeEstimate nature={nature} amount={claim.amount} currency={claim.currency} />
           </>
         ) : null}
-        {newest ? <Version said={newest} only={!earlier.length} /> : null}
+        {newest ? <Version said={newest} caseId={row.baseId} only={!earlier.length} /> : null}
         {earlier.length ? (
           <details>
             <summary>{t`此前的版本`}</summary>
             <div className="stack">
               {earlier.map((said) => (
-                <Version key={said.no} said={said} only={false} />
+                <Version key={said.no} said={said} caseId={row.baseId} only={false} />
               ))}
             </div>
           </details>
@@ -129,7 +131,7 @@ export function DefenceCard({ row, nature, steps, maySupplement, mayReply, refre
 }
 
 /** What was said at one time, by whom, and its files. */
-function Version({ said, only }: { said: Defence['versions'][number]; only: boolean }) {
+function Version({ said, only, caseId }: { said: Defence['versions'][number]; only: boolean; caseId: string }) {
   const { t } = useLingui()
   const { no, byName, late, due } = said
   const files = said.files.map((file) => ({ ...file, id: file.attachmentId, name: file.fileName }))
@@ -145,7 +147,9 @@ function Version({ said, only }: { said: Defence['versions'][number]; only: bool
         </span>
         {late ? <Tag family="red" icon="clock">{t`逾期提交，截止日期 ${due}`}</Tag> : null}
       </div>
-      <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{said.text}</p>
+      <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        <PlaceText caseId={caseId} text={said.text} />
+      </p>
       {files.length ? <FileList files={files} /> : null}
     </div>
   )

@@ -14,6 +14,7 @@ import {
   defences,
 } from '../../../contract/defence.ts'
 import { isWithdrawing, withdrawalDecider } from '../../../contract/withdrawal.ts'
+import { useMay } from '../../account/role/useMay.ts'
 import { PendingPapers } from '../../draft/casePaper/PendingPapers.tsx'
 import { useCaseRows, useConnection, useKept, useSession } from '../../local/hooks.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -50,6 +51,7 @@ export function DefencePart({ row, detail }: { row: CaseRow; detail: CaseDetail 
       )
     return isOpen && parties.some((one) => (!side || one.camp === side) && !standsThere(one.id))
   }
+  const decides = useMay(defences.decideDefence)
   const isMine = (it: Defence) => parties.some((one) => one.id === it.partyId)
   const stepsOf = (it: Defence) =>
     (Object.keys(stepWords) as Step[]).filter((step) => {
@@ -57,10 +59,10 @@ export function DefencePart({ row, detail }: { row: CaseRow; detail: CaseDetail 
       if (!open.includes(row.state) || !from.includes(it.state) || !of.includes(it.kind)) return false
       if (whose !== 'decider') {
         if (step === 'askWithdrawal' && isWithdrawing(it.withdrawal)) return false
-        return whose === cate && (whose === 'MISHU' || isMine(it))
+        return whose === cate && (whose === 'MISHU' ? decides : isMine(it))
       }
       const decider = detail && withdrawalDecider(detail)
-      return isWithdrawing(it.withdrawal) && decider === cate && (cate !== 'ZCY' || presides)
+      return isWithdrawing(it.withdrawal) && decider === cate && decides && (cate !== 'ZCY' || presides)
     })
   // What a device kept before there were last days of replies says nothing of them.
   const replies = standing.value?.replies ?? []

@@ -1,7 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { mayMake } from '../../../contract/call.ts'
+import { wantedParts } from '../../list/CaseLink.tsx'
+import { useSession } from '../../local/hooks.ts'
 import { ActionBar } from './ActionBar.tsx'
-import { type PartProps, parts } from './parts.tsx'
+import { parts as all, type PartProps } from './parts.tsx'
 
 /** Which part of each case was looked at last: on a phone one comes back to it from a form. */
 const lastAt = new Map<string, number>()
@@ -12,10 +16,23 @@ const lastAt = new Map<string, number>()
  */
 export function CaseParts({ row, detail, refresh, phone = false }: PartProps & { phone?: boolean }) {
   const { t, i18n } = useLingui()
+  const user = useSession()?.user
+  const parts = all.filter(({ asks }) => !asks || !user || mayMake(asks, user))
   const [at, setAt] = useState((phone && lastAt.get(row.id)) || 0)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const part = parts[at]!
+  const part = parts[at] ?? parts[0]!
+
+  const wanted = useSnapshot(wantedParts)[row.id]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts are those of who looks
+  useEffect(() => {
+    if (!wanted) return
+    delete wantedParts[row.id]
+    const no = parts.findIndex(({ key }) => key === wanted)
+    if (no < 0) return
+    lastAt.set(row.id, no)
+    setAt(no)
+  }, [wanted, row.id])
 
   function show(no: number): void {
     lastAt.set(row.id, no)

@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CaseDetail } from '../../../contract/caseLife.ts'
+import { money } from '../../../contract/money.ts'
+import { isPaymentProved } from '../../../contract/payment.ts'
 import { Cause } from '../../list/Cause.tsx'
 import { useSession } from '../../local/hooks.ts'
 import { AmountWords } from '../../ui/AmountWords.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Fact } from '../../ui/Fact.tsx'
-import { dateTime, money } from '../../ui/format.ts'
+import { dateTime } from '../../ui/format.ts'
+import { listed } from '../../ui/listed.ts'
 import { Section } from '../../ui/Section.tsx'
 import { CaseFacts } from '../CaseFacts.tsx'
 import { OnlineBanner } from '../defence/OnlineBanner.tsx'
@@ -17,7 +20,7 @@ import { returnWords } from '../words.ts'
 import { Attendees } from './Attendees.tsx'
 import { Closing } from './Closing.tsx'
 import { WithdrawalNotice } from './WithdrawalNotice.tsx'
-import { waitsFor } from './words.ts'
+import { provedWords, waitsFor } from './words.ts'
 
 /** A case at a glance: where it stands and what it waits for, its numbers and fees, and the request itself. */
 export function Overview({ detail, refresh }: { detail: CaseDetail; refresh: () => void }) {
@@ -59,13 +62,14 @@ export function Overview({ detail, refresh }: { detail: CaseDetail; refresh: () 
 function Standing({ detail }: { detail: CaseDetail }) {
   const { t, i18n } = useLingui()
   const { state, correction, fee } = detail
-  const words = waitsFor[state]
+  const isProved = state === 'unpay' && isPaymentProved(detail)
+  const words = isProved ? provedWords : waitsFor[state]
   if (!words) return null
   const isRefused = state === 'disagree'
-  const isAsked = state === 'returned' || state === 'unpay'
+  const isAsked = state === 'returned' || (state === 'unpay' && !isProved)
   const last = detail.timeline.findLast(({ reason }) => reason !== '')
   const mendBy = correction?.due ?? ''
-  const mend = correction?.fields.map((it) => i18n._(returnWords[it])).join('、') ?? ''
+  const mend = listed(correction?.fields.map((it) => i18n._(returnWords[it])) ?? [])
   const payBy = fee?.due ?? ''
   const sum = fee ? `${fee.currency} ${money(fee.amount)}` : ''
   return (
@@ -77,7 +81,7 @@ function Standing({ detail }: { detail: CaseDetail }) {
           <span style={{ whiteSpace: 'pre-line' }}>{correction.reason}</span>
         </>
       ) : null}
-      {state === 'unpay' && fee ? <span>{t`请在 ${payBy} 前缴纳 ${sum}`}</span> : null}
+      {state === 'unpay' && fee && !isProved ? <span>{t`请在 ${payBy} 前缴纳 ${sum}`}</span> : null}
       {(isRefused || state === 'withdrawn' || state === 'suspended') && last ? (
         <span style={{ whiteSpace: 'pre-line' }}>{last.reason}</span>
       ) : null}

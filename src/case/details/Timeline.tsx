@@ -1,11 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { type CaseDetail, type CaseEvent, caseLife } from '../../../contract/caseLife.ts'
+import { money } from '../../../contract/money.ts'
 import { ask } from '../../local/call.ts'
 import { useSession } from '../../local/hooks.ts'
 import { OnceButton } from '../../ui/Button.tsx'
 import { asAppError } from '../../ui/errorText.ts'
-import { dateTime, money } from '../../ui/format.ts'
+import { dateTime } from '../../ui/format.ts'
+import { listed } from '../../ui/listed.ts'
 import { notify, notifyError } from '../../ui/notify.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { lastEventFirst } from '../lastEventFirst.ts'
@@ -50,7 +52,7 @@ const codes: Record<string, Record<string, MessageDescriptor>> = {
 }
 
 function Details({ event: { details } }: { event: CaseEvent }) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const said = Object.entries(details).flatMap(([key, value]) => {
     const words = detailWords[key]
     if (!words || !value.length) return []
@@ -59,9 +61,10 @@ function Details({ event: { details } }: { event: CaseEvent }) {
       const named = codes[key]?.[code]
       return named ? i18n._(named) : code
     })
-    return [`${i18n._(words)}：${names.join('、')}`]
+    const [name, all] = [i18n._(words), listed(names)]
+    return [t`${name}：${all}`]
   })
-  return said.length ? <span className="small-text">{said.join('；')}</span> : null
+  return said.length ? <span className="small-text">{said.join(t`；`)}</span> : null
 }
 
 /** Whether the timeline is as it was written. */

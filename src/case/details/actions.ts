@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { type Call, type Category, hasRoleFor } from '../../../contract/call.ts'
+import { type Call, type Category, mayMake } from '../../../contract/call.ts'
 import { caseChange } from '../../../contract/caseChange.ts'
 import { type CaseDetail, caseLife } from '../../../contract/caseLife.ts'
 import { caseMoves, type caseSteps } from '../../../contract/caseMove.ts'
@@ -180,7 +180,7 @@ export function stepsFor({ userId, cate, roles, mayWithdraw, presides }: Me, row
     const by = whose === 'decider' ? withdrawalDecider(row) : whose
     if (by !== cate || !from.includes(row.state)) return false
     if (whose === 'decider' && !isWithdrawing(row.withdrawal)) return false
-    if (!hasRoleFor(stepsOfCase[action].call as Call, roles)) return false
+    if (!mayMake(stepsOfCase[action].call as Call, { cate, roles })) return false
     if ((action === 'withdraw' || action === 'askWithdrawal') && !mayWithdraw) return false
     if (action === 'askWithdrawal' && (isWithdrawing(row.withdrawal) || isWithdrawn(row.withdrawal))) return false
     if (by === 'ZCY' && !presides) return false

@@ -1,17 +1,28 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
+import type { Call } from '../../../contract/call.ts'
 import type { CaseRow } from '../../../contract/case.ts'
 import type { CaseDetail } from '../../../contract/caseLife.ts'
+import { defences } from '../../../contract/defence.ts'
+import { evidences } from '../../../contract/evidence.ts'
+import { trials } from '../../../contract/trial.ts'
+import { tribunals } from '../../../contract/tribunal.ts'
+import { BundlePart } from '../../bundle/BundlePart.tsx'
 import { CaseFiles } from '../../caseFile/CaseFiles.tsx'
 import { AddEvidence } from '../../evidence/AddEvidence.tsx'
 import { EvidencePart } from '../../evidence/EvidencePart.tsx'
 import { FiledPart } from '../../filing/FiledPart.tsx'
+import { TextSearch } from '../../finding/TextSearch.tsx'
 import { TrialPart } from '../../hearing/calendar/TrialPart.tsx'
 import { CaseMessages } from '../../message/CaseMessages.tsx'
 import { Skeleton } from '../../ui/States.tsx'
+import { AwardPart } from '../award/AwardPart.tsx'
 import { DeadlinePart } from '../deadline/DeadlinePart.tsx'
 import { DefencePart } from '../defence/DefencePart.tsx'
+import { ServiceTab } from '../service/ServiceTab.tsx'
+import { EnvelopePart } from '../sign/EnvelopePart.tsx'
+import { ThreadPart } from '../thread/ThreadPart.tsx'
 import { TribunalPart } from '../tribunal/TribunalPart.tsx'
 import { Overview } from './Overview.tsx'
 import { RowOverview } from './RowOverview.tsx'
@@ -28,6 +39,8 @@ export interface Part {
   key: string
   title: MessageDescriptor
   show: (it: PartProps) => ReactNode
+  /** Shown to whoever may ask for what it holds. */
+  asks?: Call
   /** It has a bar of its own instead of the moves of the case. */
   ownBar?: boolean
 }
@@ -46,31 +59,50 @@ export const parts: readonly Part[] = [
   },
   {
     key: 'defence',
+    asks: defences.listDefences,
     title: msg`答辩与反请求`,
     show: ({ row, detail }) => <DefencePart row={row} detail={detail} />,
     ownBar: true,
   },
   {
     key: 'tribunal',
+    asks: tribunals.getTribunal,
     title: msg`仲裁庭`,
     show: ({ row }) => <TribunalPart row={row} />,
   },
   {
     key: 'hearings',
+    asks: trials.listTrials,
     title: msg`开庭`,
     show: ({ row }) => <TrialPart row={row} />,
   },
   {
+    key: 'award',
+    title: msg`裁决`,
+    show: ({ row, detail }) => (
+      <AwardPart row={row} parties={[...(detail?.applicants ?? []), ...(detail?.respondents ?? [])]} />
+    ),
+  },
+  {
     key: 'documents',
+    asks: evidences.listEvidence,
     title: msg`文书与证据`,
     show: ({ row }) => (
       <>
         <EvidencePart row={row} />
+        <EnvelopePart caseId={row.id} />
+        <TextSearch caseId={row.id} />
         <CaseFiles caseId={row.id} />
+        <BundlePart caseId={row.id} caseNo={row.caseNo} />
         <AddEvidence row={row} bar />
       </>
     ),
     ownBar: true,
+  },
+  {
+    key: 'service',
+    title: msg`送达`,
+    show: ({ detail, refresh }) => (detail ? <ServiceTab detail={detail} refresh={refresh} /> : <Skeleton lines={4} />),
   },
   {
     key: 'deadlines',
@@ -80,7 +112,12 @@ export const parts: readonly Part[] = [
   {
     key: 'messages',
     title: msg`消息`,
-    show: ({ row }) => <CaseMessages caseId={row.id} />,
+    show: ({ row }) => (
+      <>
+        <ThreadPart caseId={row.id} />
+        <CaseMessages caseId={row.id} />
+      </>
+    ),
   },
   {
     key: 'record',

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { CaseState } from '../../../contract/case.ts'
-import type { CaseEventKind } from '../../../contract/caseLife.ts'
+import type { CaseEventKind } from '../../../contract/caseEvent.ts'
 import type { TribunalSeat } from '../../../contract/tribunal.ts'
 
 /* What the events of a case are called, and what each of its states waits for. */
@@ -31,6 +31,12 @@ export const eventWords: Record<CaseEventKind, MessageDescriptor> = {
   revoke: msg({ message: '解除委托', context: 'event' }),
   mandateSubmitted: msg({ message: '提交代理人变更', context: 'event' }),
   mandateAccepted: msg({ message: '同意代理人变更', context: 'event' }),
+  signAsked: msg({ message: '发起签署', context: 'event' }),
+  signed: msg({ message: '签署文书', context: 'event' }),
+  signRefused: msg({ message: '拒绝签署', context: 'event' }),
+  signSealed: msg({ message: '用印签发', context: 'event' }),
+  signVoid: msg({ message: '签署作废', context: 'event' }),
+  signExpired: msg({ message: '签署逾期', context: 'event' }),
   mandateReturned: msg({ message: '退回代理人变更', context: 'event' }),
   evidence: msg({ message: '提交证据', context: 'event' }),
   opinion: msg({ message: '发表质证意见', context: 'event' }),
@@ -74,7 +80,12 @@ export const eventWords: Record<CaseEventKind, MessageDescriptor> = {
   fileAdded: msg({ message: '文件入卷', context: 'event' }),
   fileRenamed: msg({ message: '重命名卷宗文件或目录', context: 'event' }),
   fileMoved: msg({ message: '移动卷宗文件或目录', context: 'event' }),
-  serviceRecorded: msg({ message: '被申请人送达', context: 'event' }),
+  awardIssued: msg({ message: '作出裁决文书', context: 'event' }),
+  awardServed: msg({ message: '送达裁决文书', context: 'event' }),
+  close: msg({ message: '结案', context: 'event' }),
+  addressConfirmed: msg({ message: '提交送达地址确认书', context: 'event' }),
+  serviceSent: msg({ message: '发出送达', context: 'event' }),
+  serviceRecorded: msg({ message: '送达', context: 'event' }),
   fileRemoved: msg({ message: '删除卷宗文件或目录', context: 'event' }),
   trialAdded: msg({ message: '安排开庭或会议', context: 'event' }),
   trialChanged: msg({ message: '变更开庭或会议安排', context: 'event' }),
@@ -86,6 +97,9 @@ export const eventWords: Record<CaseEventKind, MessageDescriptor> = {
   trialAborted: msg({ message: '庭审中断', context: 'event' }),
   trialCancelled: msg({ message: '取消开庭或会议', context: 'event' }),
 }
+
+/** Once a proof of payment came in. */
+export const provedWords = msg`申请人已提交缴费凭证，机构正在核对到账情况，确认后通知申请人。`
 
 /** What a state waits for: as parties read it. */
 export const waitsFor: Partial<Record<CaseState, MessageDescriptor>> = {

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FeeKind, type FeeLine, feeOf, scheduleOn } from '../../../contract/fee.ts'
+import { money } from '../../../contract/money.ts'
 import { serverNow } from '../../local/connection.ts'
-import { dayAt, money } from '../../ui/format.ts'
+import { dayAt } from '../../ui/format.ts'
 import { feePartWords } from './words.ts'
 import './fee.css'
 

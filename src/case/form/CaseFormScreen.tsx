@@ -116,7 +116,7 @@ function useArrival(id: string, isThere: boolean, waited: boolean): void {
   const toCase = useToCase()
   const said = useRef(false)
   useEffect(() => {
-    if (isThere && waited && !said.current) notify(t`仲裁申请已送达`)
+    if (isThere && waited && !said.current) notify(t`仲裁申请已提交`)
     said.current = isThere
   }, [isThere, waited, t])
   // Once: words are new with every drawing, and each navigation would begin the one before anew.

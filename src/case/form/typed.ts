@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type CaseForm, caseFields } from '../../../contract/caseRequest.ts'
 import { lenient } from '../../../contract/lenient.ts'
 import type { Given } from '../../draft/paper/paper.ts'
+import { listed } from '../../ui/listed.ts'
 
 export type TypedParty = CaseForm['applicants'][number]
 /** The letter of authority is a file of the draft, not a field. */
@@ -70,7 +71,7 @@ export function typedOf(fields: unknown): Typed {
 /** What lists call it until it has a number. */
 export function titleOf({ cause, respondents }: Typed): string {
   const names = respondents.map(({ name }) => name.trim()).filter(Boolean)
-  return [cause.trim(), names.join('、')].filter(Boolean).join(' · ')
+  return [cause.trim(), listed(names)].filter(Boolean).join(' · ')
 }
 
 /** Under what purpose a draft keeps the letter of authority of an agent. */

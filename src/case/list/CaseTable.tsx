@@ -4,6 +4,7 @@ import type { CaseOrder, CaseSort } from '../../../contract/caseOrder.ts'
 import { CaseLink } from '../../list/CaseLink.tsx'
 import { Cause } from '../../list/Cause.tsx'
 import { dateTime } from '../../ui/format.ts'
+import { listed } from '../../ui/listed.ts'
 import { Table } from '../../ui/Table.tsx'
 import { CaseTag } from '../CaseTag.tsx'
 import { sumOf } from '../sumOf.ts'
@@ -18,10 +19,7 @@ interface CaseTableProps {
 export function CaseTable({ rows, order, onOrder }: CaseTableProps) {
   const { t } = useLingui()
   const side = (row: CaseRow, camp: 'APP' | 'DEF') =>
-    row.attendees
-      .filter((it) => it.camp === camp && it.role === 'party')
-      .map((it) => it.name)
-      .join('、') || '—'
+    listed(row.attendees.filter((it) => it.camp === camp && it.role === 'party').map((it) => it.name)) || '—'
   const day = (row: CaseRow) => dateTime(row.openedAt).slice(0, 10)
   // Absent in rows that an older page kept.
   const changed = ({ changedAt }: Partial<CaseRow>) => (changedAt ? dateTime(changedAt).slice(0, 16) : '—')

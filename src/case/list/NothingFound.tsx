@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { money } from '../../../contract/money.ts'
 import { Button } from '../../ui/Button.tsx'
-import { money } from '../../ui/format.ts'
 import { EmptyState } from '../../ui/States.tsx'
 import type { CaseFilter } from './filter.ts'
 import { groupsOf, seatWords } from './groups.ts'

@@ -21,7 +21,9 @@ export function AgentConflicts({ id }: { id: string }) {
       <ul className="plain-list">
         {hits.map((hit) => (
           <li key={`${hit.nickName} ${hit.kind} ${hit.name} ${hit.with}`}>
-            {hit.nickName} · {i18n._(conflictWords[hit.kind])}：{hit.name} — {hit.with}
+            {hit.nickName} · {i18n._(conflictWords[hit.kind])}
+            {t`：`}
+            {hit.name} — {hit.with}
           </li>
         ))}
       </ul>

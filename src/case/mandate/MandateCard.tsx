@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Mandate } from '../../../contract/mandate.ts'
-import { useSession } from '../../local/hooks.ts'
+import { mandates } from '../../../contract/mandate.ts'
+import { useMay } from '../../account/role/useMay.ts'
 import { Button } from '../../ui/Button.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { Tag } from '../../ui/Tag.tsx'
@@ -21,7 +22,7 @@ interface CardProps {
 export function MandateCard({ row, isEnded, refresh }: CardProps) {
   const { t, i18n } = useLingui()
   const [doing, setDoing] = useState<Decision>()
-  const isStaff = useSession()?.user.cate === 'MISHU'
+  const isStaff = useMay(mandates.acceptMandate)
   const { name, byName, submittedAt, decidedByName, decidedAt, reason, state } = row
   const [words, family, icon] = mandateTags[state]
   const files = row.files.map((file) => ({ ...file, id: file.attachmentId, name: file.fileName }))

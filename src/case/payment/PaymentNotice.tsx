@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
 import type { CaseDetail } from '../../../contract/caseLife.ts'
 import { caseMoves } from '../../../contract/caseMove.ts'
-import { payments } from '../../../contract/payment.ts'
+import { money } from '../../../contract/money.ts'
+import { isPaymentProved, payments } from '../../../contract/payment.ts'
 import { caseOf } from '../../draft/casePaper/casePaper.ts'
 import { PendingPapers } from '../../draft/casePaper/PendingPapers.tsx'
 import { config } from '../../local/config.ts'
 import { useSession } from '../../local/hooks.ts'
 import { AmountWords } from '../../ui/AmountWords.tsx'
 import { Fact } from '../../ui/Fact.tsx'
-import { money } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -27,14 +27,20 @@ export function PaymentNotice({ detail }: { detail: CaseDetail }) {
   const isOpen = caseMoves.provePayment.from.includes(state)
   if (!isOpen) return null
   const mark = receiptNo || caseNo
+  const isProved = isPaymentProved(detail)
   return (
     <Section
       title={t`缴费通知`}
       more={
         cate === 'USER' ? (
-          <Link to="/paymentAdd" search={{ baseId: id }} preload={false} className="button primary small">
+          <Link
+            to="/paymentAdd"
+            search={{ baseId: id }}
+            preload={false}
+            className={`button small${isProved ? '' : ' primary'}`}
+          >
             <Icon name="plus" />
-            {t`提交缴费凭证`}
+            {isProved ? t`补充缴费凭证` : t`提交缴费凭证`}
           </Link>
         ) : null
       }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { endedCases } from '../../../contract/case.ts'
 import { type CaseDetail, caseLife } from '../../../contract/caseLife.ts'
 import { told } from '../../account/asked/told.ts'
+import { useMay } from '../../account/role/useMay.ts'
 import { ask } from '../../local/call.ts'
 import { useKept, useSession } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -24,11 +25,12 @@ interface SeatProps {
 export function SeatActs({ seat, detail, refresh }: SeatProps) {
   const { t } = useLingui()
   const cate = useSession()?.user.cate
+  const links = useMay(caseLife.linkAttendee)
   const ended = endedCases.includes(detail.state)
   return (
     <span className="row">
       {seat.linked ? <Tag family="green" icon="check">{t`已关联账号`}</Tag> : null}
-      {ended || seat.revokedAt ? null : cate === 'MISHU' ? (
+      {ended || seat.revokedAt ? null : links ? (
         <>
           <LinkButton seat={seat} detail={detail} refresh={refresh} />
           {seat.revokedAt === null ? <RevokeButton seat={seat} detail={detail} refresh={refresh} /> : null}

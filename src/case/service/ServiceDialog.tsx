@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { CaseDetail } from '../../../contract/caseLife.ts'
 import { services } from '../../../contract/service.ts'
-import { serviceMeans } from '../../../contract/serviceRecord.ts'
+import { type ServiceMeans, serviceMeans } from '../../../contract/serviceRecord.ts'
 import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
 import { useDecision } from '../../draft/decision/useDecision.ts'
 import { serverNow } from '../../local/connection.ts'
@@ -18,22 +18,24 @@ import { meansWords } from './words.ts'
 interface ServiceDialogProps {
   detail: CaseDetail
   partyId: string
+  /** The way of a batch that came back signed. */
+  receipt?: { id: string; means: ServiceMeans }
   refresh: () => void
   onClose: () => void
 }
 
 /** On which day and by which means a respondent was served, with the proof, which goes into the files of the case. */
-export function ServiceDialog({ detail, partyId, refresh, onClose }: ServiceDialogProps) {
+export function ServiceDialog({ detail, partyId, receipt, refresh, onClose }: ServiceDialogProps) {
   const { t, i18n } = useLingui()
   const today = dayAt(serverNow())
   const first = detail.acceptedAt ? dayAt(detail.acceptedAt) : undefined
-  const [fresh] = useState({ id: crypto.randomUUID(), servedOn: today, means: 'post', note: '' })
+  const [fresh] = useState({ id: crypto.randomUUID(), servedOn: today, means: receipt?.means ?? 'post', note: '' })
   const { field: chosen, send } = useDialogDraft()
   const { draftId, files } = chosen
   const progress = useProgress(draftId)
   const decision = useDecision({
     call: services.recordService,
-    about: { baseId: detail.id, partyId },
+    about: { baseId: detail.id, partyId, ...(receipt ? { deliveryId: receipt.id } : {}) },
     // The id is kept with the draft, so that a second try is recognised.
     opening: fresh,
     late: () => ({ attachmentId: files[0]?.id ?? '' }),
@@ -43,12 +45,16 @@ export function ServiceDialog({ detail, partyId, refresh, onClose }: ServiceDial
     refresh,
     onClose,
   })
-  const name = detail.respondents.find((one) => one.id === partyId)?.name ?? ''
+  const name = [...detail.applicants, ...detail.respondents].find((one) => one.id === partyId)?.name ?? ''
   return (
     <DecisionDialog
       decision={decision}
       title={t`登记送达：${name}`}
-      says={t`全部被申请人送达之后，答辩、举证和质证的期限自最后一次送达的次日起算。`}
+      says={
+        receipt
+          ? t`送达以您登记的日期为准，凭证入卷。`
+          : t`全部被申请人送达之后，答辩、举证和质证的期限自最后一次送达的次日起算。`
+      }
     >
       <TextInput label={t`送达日期`} type="date" min={first} max={today} {...decision.field('servedOn')} />
       <Select

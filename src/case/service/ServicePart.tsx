@@ -2,19 +2,21 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { endedCases } from '../../../contract/case.ts'
 import type { CaseDetail } from '../../../contract/caseLife.ts'
-import { useSession } from '../../local/hooks.ts'
+import { services as calls } from '../../../contract/service.ts'
+import { useMay } from '../../account/role/useMay.ts'
 import { Button } from '../../ui/Button.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { FileList } from '../../upload/FileList.tsx'
+import { howWords } from './deliveryWords.ts'
 import { ServiceDialog } from './ServiceDialog.tsx'
 import { meansWords } from './words.ts'
 
 /** Whether each respondent was served, when and how: what they have time for begins with it. */
 export function ServicePart({ detail, refresh }: { detail: CaseDetail; refresh: () => void }) {
   const { t } = useLingui()
-  const isStaff = useSession()?.user.cate === 'MISHU'
+  const isStaff = useMay(calls.recordService)
   const [serving, setServing] = useState<string>()
   if (!detail.acceptedAt) return null
   const { respondents, services } = detail
@@ -65,12 +67,14 @@ function Served({ service, otherwise }: { service: CaseDetail['services'][number
         {otherwise ? <Tag family="grey" icon="info">{t`另行送达`}</Tag> : null}
       </div>
     )
-  const { servedOn, means, note, byName, at, proof } = service
+  const { servedOn, means, how, note, byName, at, proof } = service
   return (
     <div className="stack" style={{ gap: '0.5rem' }}>
       <div className="row">
         <Tag family="green" icon="check">{t`已于 ${servedOn} 送达`}</Tag>
-        <span>{i18n._(meansWords[means])}</span>
+        <span>
+          {i18n._(meansWords[means])} · {i18n._(howWords[how])}
+        </span>
         {byName ? (
           <span className="muted small-text">
             {byName} ·{' '}

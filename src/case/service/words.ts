@@ -5,6 +5,7 @@ import type { ServiceMeans } from '../../../contract/serviceRecord.ts'
 export const meansWords: Record<ServiceMeans, MessageDescriptor> = {
   platform: msg`平台送达`,
   email: msg`电子邮件`,
+  sms: msg`短信送达`,
   post: msg`邮寄送达`,
   person: msg`直接送达`,
   announcement: msg`公告送达`,

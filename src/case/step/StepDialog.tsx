@@ -18,6 +18,7 @@ import { returnWords } from '../words.ts'
 import { MarkedList } from './MarkedList.tsx'
 import { ReviewerField, SecretaryFields } from './StaffFields.tsx'
 import { UnreachedField } from './UnreachedField.tsx'
+import { useOfferedDocuments } from './useOfferedDocuments.ts'
 
 /** Days until the last day that is offered: to mend a request, to pay (1995 measures). */
 const dueDays = { return: 10, approve: 15 }
@@ -54,12 +55,16 @@ interface StepDialogProps {
 export function StepDialog({ action, row, refresh, onClose }: StepDialogProps) {
   const { t, i18n } = useLingui()
   const { words, says, done, look, call } = stepsOfCase[action]
+  const documents = useOfferedDocuments(action)
   const decision = useDecision({
     call,
     about: { id: row.id, version: row.version },
     opening: openingOf(action, row),
     done: i18n._(done),
-    refresh,
+    refresh: () => {
+      refresh()
+      void documents.make(row.id)
+    },
     onClose,
   })
   const { values, set, offer, field, members, wrong } = decision
@@ -107,6 +112,15 @@ export function StepDialog({ action, row, refresh, onClose }: StepDialogProps) {
         <TextInput label={t`截止日期`} type="date" min={dayIn(0)} max={dayIn(365)} {...field('due')} />
       ) : null}
       {'reason' in members ? <ReasonField {...decision.area('reason')} /> : null}
+      {documents.options.length > 0 ? (
+        <MarkedList
+          label={t`办理后生成文书，存入案卷`}
+          options={documents.options}
+          marked={documents.marked}
+          onChange={documents.mark}
+          error={undefined}
+        />
+      ) : null}
     </DecisionDialog>
   )
 }

@@ -66,7 +66,9 @@ export function Conflicts({ caseId, userId }: { caseId: string; userId: string }
       <ul className="plain-list">
         {hits.map((hit) => (
           <li key={`${hit.kind} ${hit.name} ${hit.with}`}>
-            {i18n._(conflictWords[hit.kind])}：{hit.name} — {hit.with}
+            {i18n._(conflictWords[hit.kind])}
+            {t`：`}
+            {hit.name} — {hit.with}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { hasRoleFor } from '../../../contract/call.ts'
+import { mayMake } from '../../../contract/call.ts'
 import { tribunals } from '../../../contract/tribunal.ts'
 import type { User } from '../../../contract/user.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,7 +13,7 @@ import { challengeWords } from './words.ts'
 export function Challenges({ row, open, begin, me }: TribunalProps & { me: Pick<User, 'cate' | 'roles'> }) {
   const { t, i18n } = useLingui()
   if (!row.challenges.length) return null
-  const decides = open && me.cate === 'MISHU' && hasRoleFor(tribunals.decideChallenge, me.roles)
+  const decides = open && mayMake(tribunals.decideChallenge, me)
   return (
     <Section title={t`回避申请`}>
       <ul className="items">

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { hasRoleFor } from '../../../contract/call.ts'
+import { mayMake } from '../../../contract/call.ts'
 import {
   isUnconfirmed,
   seatsOf,
@@ -36,7 +36,7 @@ export function Seats({ row, open, begin, me }: SeatsProps) {
   const present = row.members.filter(isPresent)
   const other = row.size === 1 ? 3 : 1
   // Size and seats are a head's.
-  const composes = me.cate === 'MISHU' && hasRoleFor(tribunals.compose, me.roles)
+  const composes = mayMake(tribunals.compose, me)
   const nominates =
     open &&
     me.cate === 'USER' &&
@@ -139,7 +139,7 @@ function Member({ row, open, begin, me, member }: SeatsProps & { member: Tribuna
               </Button>
             )
           })}
-          {me.cate === 'MISHU' ? (
+          {mayMake(tribunals.findConflicts, me) ? (
             <Button small icon="search" aria-expanded={isSearching} onClick={() => setSearching(!isSearching)}>
               {t`检索利益冲突`}
             </Button>

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { type Call, type Category, hasRoleFor } from '../../../contract/call.ts'
+import { type Call, type Category, mayMake } from '../../../contract/call.ts'
 import {
   isUnconfirmed,
   type MemberActionName,
@@ -113,7 +113,7 @@ export function actionsOn(
     const { by, from } = memberActions[action]
     if (
       by !== me.cate ||
-      !hasRoleFor(tribunals[action] as Call, me.roles) ||
+      !mayMake(tribunals[action] as Call, me) ||
       !(from as readonly string[]).includes(member.state)
     )
       return false

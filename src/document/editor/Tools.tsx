@@ -114,26 +114,31 @@ export function Tools({ editor, palette }: { editor: Editor; palette: boolean })
     ],
   ]
   return (
-    <div className="tools" role="toolbar" aria-label={t`排版`}>
-      {groups.map(([label, tools]) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame of its own
-        <span key={label} role="group" aria-label={label} className="row">
-          {tools.map(({ words, sign, run, on, off }) => (
-            <Button
-              key={words}
-              small
-              look="quiet"
-              aria-label={words}
-              title={words}
-              aria-pressed={on}
-              disabled={off}
-              onClick={run}
-            >
-              {sign}
-            </Button>
-          ))}
-        </span>
-      ))}
+    <div className="tools">
+      <div className="tool-line" role="toolbar" aria-label={t`排版`}>
+        {groups.map(([label, tools]) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame of its own
+          <span key={label} role="group" aria-label={label} className="row">
+            {tools.map(({ words, sign, run, on, off }) => (
+              <Button
+                key={words}
+                small
+                look="quiet"
+                aria-label={words}
+                title={words}
+                aria-pressed={on}
+                disabled={off}
+                onClick={run}
+              >
+                <span aria-hidden="true">{sign}</span>
+                <span className="tool-words" aria-hidden="true">
+                  {words}
+                </span>
+              </Button>
+            ))}
+          </span>
+        ))}
+      </div>
       {palette ? <Palette editor={editor} /> : null}
     </div>
   )

@@ -1,6 +1,8 @@
 import { Extension, mergeAttributes, Node } from '@tiptap/core'
+import { Collaboration } from '@tiptap/extension-collaboration'
 import { TableKit } from '@tiptap/extension-table'
 import StarterKit from '@tiptap/starter-kit'
+import type { Doc } from 'yjs'
 import type { Language } from '../../../contract/errors.ts'
 import { placeholderLists, placeholderTexts } from '../../../contract/placeholder.ts'
 
@@ -109,7 +111,7 @@ const look = (language: Language) =>
   })
 
 /** Every extension the editor of documents has, with labels in the language shown. */
-export const extensionsFor = (language: Language) => {
+export const extensionsFor = (language: Language, shared?: Doc) => {
   const name = (key: unknown) => placeName(String(key), language)
   const onlyIf = language === 'zh' ? '若有' : 'Only with'
   const onlyWithout = language === 'zh' ? '若无' : 'Only without'
@@ -121,7 +123,10 @@ export const extensionsFor = (language: Language) => {
       link: false,
       strike: false,
       horizontalRule: false,
+      // Who writes with others takes back what is their own.
+      ...(shared ? { undoRedo: false } : {}),
     }),
+    ...(shared ? [Collaboration.configure({ document: shared })] : []),
     TableKit.configure({ table: { resizable: false } }),
     look(language),
     pageBreak,

@@ -1,17 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, type RegisteredRouter } from '@tanstack/react-router'
 import type { Named } from '../../../contract/call.ts'
 import { useDraft, useDrafts, useOutbox, useProgress } from '../../local/hooks.ts'
 import { dateTime } from '../../ui/format.ts'
 import { PlaceTag } from '../../ui/PlaceTag.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 
+type Routes = RegisteredRouter['routesByPath']
+/** Screens that are told a case: the forms of its papers are among them. */
+type CaseForm = {
+  [P in keyof Routes]: 'baseId' extends keyof Routes[P]['types']['fullSearchSchema'] ? P : never
+}[keyof Routes]
+
 interface PendingPapersProps<T> {
   caseId: string
   /** What hands them in. */
   submit: Named
   /** The form they are typed in. */
-  to: '/paymentAdd' | '/mandateAdd' | '/defenceAdd' | '/evidenceAdd' | '/opinionAdd'
+  to: CaseForm
   /** What the list is of, for who does not see it. */
   label: string
   /** What lies in a draft. */

@@ -12,7 +12,7 @@ export function useBackInCase(
   const { t } = useLingui()
   const toCase = useToCase()
   return useArrival(draft, sent, ({ baseId }) => {
-    notify(t`已送达`)
+    notify(t`已提交`)
     void toCase(baseId, true)
   })
 }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Fragment, type ReactNode } from 'react'
+import { money } from '../../../contract/money.ts'
 import { namedParts, type OwnOf, type PartSection, type ShownAs, type Words } from '../../../contract/part.ts'
 import { AmountWords } from '../../ui/AmountWords.tsx'
 import { Fact } from '../../ui/Fact.tsx'
-import { money } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 
 interface PaperFactsProps<S extends PartSection> {

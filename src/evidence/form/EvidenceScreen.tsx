@@ -22,7 +22,7 @@ function OneSubmission({ id }: { id: string }) {
   const draft = useDraft(id)
   const { row: sent } = useRow('evidence', id)
   const paper = evidencePaper(useNamesSide())
-  const isGoing = useArrival(draft, sent, ({ no }) => notify(t`证据已送达，编号 ${no}`))
+  const isGoing = useArrival(draft, sent, ({ no }) => notify(t`证据已提交，编号 ${no}`))
   // What the server has is a receipt: it takes the place of the form.
   const isReceipt = draft === null && Boolean(sent)
   const navigate = useNavigate()

@@ -3,6 +3,7 @@ import { type Camp, camp } from '../../../contract/case.ts'
 import { type EvidenceFields, evidenceText, yesNo } from '../../../contract/evidence.ts'
 import { lenient } from '../../../contract/lenient.ts'
 import type { Given } from '../../draft/paper/paper.ts'
+import { listed } from '../../ui/listed.ts'
 
 export interface TypedPiece {
   /** Of the piece; its files name it. */
@@ -43,7 +44,7 @@ export function typedOf(fields: unknown): Typed {
 /** What the outbox calls it. */
 export function titleOf({ caseNo, items }: Typed): string {
   const names = items.map(({ name }) => name.trim()).filter(Boolean)
-  return [caseNo, names.join('、')].filter(Boolean).join(' · ')
+  return [caseNo, listed(names)].filter(Boolean).join(' · ')
 }
 
 /** The purposes under which a draft keeps the files of a piece: what is handed in, and the institution's own copy. */

@@ -30,7 +30,12 @@ export function History({ paper, row }: HistoryProps) {
             </span>
             {reason ? (
               <blockquote className="small-text">
-                {field ? <strong>{words(paper.parts[field])}：</strong> : null}
+                {field ? (
+                  <strong>
+                    {words(paper.parts[field])}
+                    {t`：`}
+                  </strong>
+                ) : null}
                 {reason}
               </blockquote>
             ) : null}

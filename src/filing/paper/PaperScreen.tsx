@@ -37,7 +37,7 @@ function OnePaper<K extends FiledKind, T extends FieldValues, B>({ paper, id }: 
   // Version 0: the server has never answered for it, so it has nothing to say about it either.
   const isAsked = !isNew && draft !== undefined && draft?.version !== 0
   const { row, loading, error, refresh } = useRow(paper.kind, id, isAsked ? paper.get : undefined, { params: { id } })
-  useArrival(draft, row, ({ no }) => notify(t`申请已送达，编号 ${no}`))
+  useArrival(draft, row, ({ no }) => notify(t`申请已提交，编号 ${no}`))
   useAddress(paper.to, id, pathname, draft, row)
   const [opened, setOpened] = useState(0)
   const opening = useOpening(paper, pathname === paper.to.edit && draft === null ? row : undefined)

@@ -4,9 +4,10 @@ import { type Wrongs, wrongsOf } from '../../../contract/fields.ts'
 import { type Invited, type Trial, trialIsOver, trials } from '../../../contract/trial.ts'
 import { trialPeople } from '../../../contract/trialPeople.ts'
 import { told } from '../../account/asked/told.ts'
+import { useMay } from '../../account/role/useMay.ts'
 import { useChoices } from '../../list/useChoices.ts'
 import { ask } from '../../local/call.ts'
-import { useConnection, useSession } from '../../local/hooks.ts'
+import { useConnection } from '../../local/hooks.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { notifyError } from '../../ui/notify.tsx'
@@ -26,7 +27,7 @@ interface PeopleProps {
 /** Who attends; secretaries also see how everybody is reached, and ask more people to come. */
 export function People(of: PeopleProps) {
   const { row } = of
-  const isStaff = useSession()?.user.cate === 'MISHU'
+  const isStaff = useMay(trials.addTrial)
   const { online } = useConnection()
   const { t, i18n } = useLingui()
   return (

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { trialIsOver } from '../../../contract/trial.ts'
+import { trialIsOver, trials } from '../../../contract/trial.ts'
 import { useQuery } from '../../account/gate/query.ts'
+import { useMay } from '../../account/role/useMay.ts'
 import { MonthGrid } from '../../list/MonthGrid.tsx'
 import { serverNow } from '../../local/connection.ts'
-import { useConnection, useSession } from '../../local/hooks.ts'
+import { useConnection } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { monthLater } from '../../ui/days.ts'
 import { dayAt, minuteAt } from '../../ui/format.ts'
@@ -20,7 +21,7 @@ import './calendar.css'
 export function TrialCalendarScreen() {
   const { t } = useLingui()
   const { online } = useConnection()
-  const isStaff = useSession()?.user.cate === 'MISHU'
+  const isStaff = useMay(trials.addTrial)
   const asked = useQuery('id')
   const today = dayAt(serverNow())
   const [day, setDay] = useState(today)

@@ -4,7 +4,8 @@ import { meetings } from '../../../contract/meeting.ts'
 import { type Invited, type Trial, trials } from '../../../contract/trial.ts'
 import { told } from '../../account/asked/told.ts'
 import { useAskedClose } from '../../account/asked/useAskedClose.ts'
-import { useConnection, useRow, useSession } from '../../local/hooks.ts'
+import { useMay } from '../../account/role/useMay.ts'
+import { useConnection, useRow } from '../../local/hooks.ts'
 import { PhraseArea } from '../../phrase/PhraseArea.tsx'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -32,7 +33,7 @@ const reasonMax = 500
 export function TrialDetails({ id, meeting, onEdit, onClose }: DetailsProps) {
   const { t, i18n } = useLingui()
   const { online } = useConnection()
-  const isStaff = useSession()?.user.cate === 'MISHU'
+  const isStaff = useMay(trials.addTrial)
   const { row, error, refresh } = useRow('trial', id, meeting ? meetings.findMeeting : trials.getTrial, {
     body: { id },
   })

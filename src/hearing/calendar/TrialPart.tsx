@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { type CaseRow, endedCases } from '../../../contract/case.ts'
 import type { AppError } from '../../../contract/errors.ts'
 import { trials } from '../../../contract/trial.ts'
+import { useMay } from '../../account/role/useMay.ts'
 import { ask } from '../../local/call.ts'
 import { serverNow } from '../../local/connection.ts'
 import { userDb } from '../../local/db.ts'
@@ -48,10 +49,11 @@ export function TrialPart({ row }: { row: CaseRow }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
   useEffect(() => void refresh(), [refresh, returns])
 
+  const mayAdd = useMay(trials.addTrial)
   const list = (rows ?? [])
     .filter((one) => one.baseId === row.id && one.state !== 'cancelled')
     .sort((a, b) => b.startsAt.localeCompare(a.startsAt))
-  const mayPlan = user?.cate === 'MISHU' && online && row.state !== 'suspended' && !endedCases.includes(row.state)
+  const mayPlan = mayAdd && online && row.state !== 'suspended' && !endedCases.includes(row.state)
   return (
     <Section
       title={t`开庭与会议`}

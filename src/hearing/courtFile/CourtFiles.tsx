@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { courtFileRule } from '../../../contract/courtFile.ts'
+import { courtFileRule, courtFiles } from '../../../contract/courtFile.ts'
 import { type Trial, trialIsOver } from '../../../contract/trial.ts'
-import { useSession } from '../../local/hooks.ts'
+import { useMay } from '../../account/role/useMay.ts'
 import { dateTime } from '../../ui/format.ts'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { FileList } from '../../upload/FileList.tsx'
@@ -12,7 +12,7 @@ import { useCourtFiles } from './useCourtFiles.ts'
 /** The files that all who attend see, and for a secretary what adds one until the session is over. */
 export function CourtFiles({ row }: { row: Trial }) {
   const { t } = useLingui()
-  const isStaff = useSession()?.user.cate === 'MISHU'
+  const isStaff = useMay(courtFiles.fileJoinCourt)
   const { value, error, refresh } = useCourtFiles(row.id)
   const mayAdd = isStaff && !trialIsOver.includes(row.state)
   const files = value?.map(({ byName, at, file: { attachmentId, name, size, sha256 } }) => {

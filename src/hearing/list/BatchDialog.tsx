@@ -58,7 +58,7 @@ export function BatchDialog({ act, rows, refresh, onDone, onClose }: BatchProps)
                 placeholder={t`请选择`}
                 options={people.map(({ userId, name, dept }) => ({
                   value: userId,
-                  label: dept ? `${name}（${dept}）` : name,
+                  label: dept ? `${name} (${dept})` : name,
                 }))}
                 {...decision.field('userId')}
               />

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { trialTypes } from '../../../contract/trial.ts'
+import { trials, trialTypes } from '../../../contract/trial.ts'
+import { useMay } from '../../account/role/useMay.ts'
 import { serverNow } from '../../local/connection.ts'
-import { useConnection, useSession } from '../../local/hooks.ts'
+import { useConnection } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { dayAt } from '../../ui/format.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
@@ -28,7 +29,7 @@ export function TrialLists({ of, title }: { of: Which; title?: string }) {
   const { reply, last, loading, error, refresh } = useTrialList(of, filter, page)
   const { dialogs, show, plan } = useTrialDialogs(dayAt(serverNow()), undefined, of === 'meeting')
   const { online } = useConnection()
-  const isStaff = useSession()?.user.cate === 'MISHU'
+  const isStaff = useMay(trials.addTrial)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const tools = isStaff && of === 'meeting'
   const shown = reply ?? (loading ? last : undefined)

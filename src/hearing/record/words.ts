@@ -38,6 +38,8 @@ export function useOrderWords(): (action: string, by: string, about: string) => 
       abort: t`中止（${by} 登记）`,
       recording: t`${by} 开始录像`,
       recordingOff: t`${by} 停止录像`,
+      present: t`${by} 开始展示卷宗《${about}》`,
+      presentOff: t`${by} 结束展示卷宗《${about}》`,
     }
     return words[action] ?? action
   }

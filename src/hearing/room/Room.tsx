@@ -8,6 +8,7 @@ import { Conduct } from './Conduct.tsx'
 import { RoomBar } from './RoomBar.tsx'
 import { type Panel, SidePanel } from './SidePanel.tsx'
 import { Said } from './said/Said.tsx'
+import { Shown } from './shown/Shown.tsx'
 import { hereOf } from './state.ts'
 import { Stage } from './tile/Stage.tsx'
 import { useRoomKeys } from './useRoomKeys.ts'
@@ -46,6 +47,7 @@ export function Room({ session, title }: { session: Session; title: string }) {
         )}
       </header>
       <Said session={session} panel={panel} setPanel={setPanel} />
+      <Shown session={session} />
       <Stage session={session} />
       {panel ? <SidePanel session={session} shows={panel} show={setPanel} /> : null}
       <ConfirmHost />

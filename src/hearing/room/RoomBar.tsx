@@ -84,6 +84,7 @@ export function RoomBar({
         </Button>
         {panelsOf(type).includes('proposals') ? panelButton('proposals', 'file') : null}
         {panelButton('files', 'folder')}
+        {panelButton('bundles', 'book')}
         {panelButton('record', 'edit')}
         {attendeeRole === 'SECRETARY' ? <RecordButton session={session} isOn={me?.recording ?? false} /> : null}
       </div>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 import type { TrialType } from '../../../contract/trial.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Bundles } from './panel/Bundles.tsx'
 import { Chat } from './panel/Chat.tsx'
 import { Files } from './panel/Files.tsx'
 import { People } from './panel/People.tsx'
@@ -18,10 +19,18 @@ export const panelsOf = (type: TrialType): Panel[] => [
   'chat',
   ...(kindIn(type) ? (['proposals'] as const) : []),
   'files',
+  'bundles',
   'record',
 ]
 
-const contents = { people: People, chat: Chat, proposals: Proposals, files: Files, record: RecordPanel }
+const contents = {
+  people: People,
+  chat: Chat,
+  proposals: Proposals,
+  files: Files,
+  bundles: Bundles,
+  record: RecordPanel,
+}
 
 /** Beside the pictures: who is there and who waits, what is written, the files, or the record. */
 export function SidePanel({
@@ -65,6 +74,7 @@ export function usePanelWords(type: TrialType): Record<Panel, string> {
     chat: t`聊天`,
     proposals,
     files: t`文件`,
+    bundles: t`卷宗`,
     record: t({ context: 'room', message: '笔录' }),
   }
 }

@@ -1,6 +1,7 @@
 import { proxy } from 'valtio'
 import type { RoomFile } from '../../../contract/courtFile.ts'
 import { type ErrorCode, isErrorCode } from '../../../contract/errors.ts'
+import type { Shown } from '../../../contract/presenting.ts'
 import type { Proposal } from '../../../contract/proposal.ts'
 import type { Correction, RecordEntry } from '../../../contract/record.ts'
 import type { FromPage, FromServer, OutReason, RoomPerson, SeatRole } from '../../../contract/room.ts'
@@ -64,6 +65,8 @@ export function hearingState(pass: RoomPass) {
     corrections: [] as Correction[],
     proposals: [] as Proposal[],
     files: [] as RoomFile[],
+    /** What is presented where one is. */
+    shown: null as Shown | null,
     /** What is being typed: it stays while its panel is closed. */
     typed: { chat: '', terms: '', amount: '', isPrivate: false, texts: {} as Record<string, string> },
     /** What was said for it and does not stand in it yet. */

@@ -59,7 +59,7 @@ export function DropZone({ label, group, multiple, describedBy, wrong, onFiles, 
         onFiles([...event.dataTransfer.files])
       }}
     >
-      {picker(t`选择文件`, t`选择${label}文件`, 'upload', {
+      {picker(t`选择文件`, /文件(（选填）)?$/.test(label) ? t`选择${label}` : t`选择${label}文件`, 'upload', {
         accept: fileGroups[group].map((it) => `.${it}`).join(','),
       })}
       {matchMedia('(pointer: coarse)').matches

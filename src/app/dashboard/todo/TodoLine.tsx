@@ -27,8 +27,9 @@ export function TodoCounts({ groups }: { groups: Todos['groups'] }) {
 
 /** One thing that waits, with the way to it. */
 export function TodoLine({ kind, item }: { kind: TodoKind; item: Todo }) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const { words, act, to } = todoWords[kind]
+  const due = item.due ?? ''
   const look = 'button small primary'
   return (
     <li className="split">
@@ -42,7 +43,7 @@ export function TodoLine({ kind, item }: { kind: TodoKind; item: Todo }) {
         <div className="muted small-text">
           <Cause of={item.about} />
           {' · '}
-          <span className="number nowrap">{dateTime(item.at)}</span>
+          <span className="number nowrap">{due ? t`截止 ${due}` : dateTime(item.at)}</span>
         </div>
       </div>
       {to === undefined ? (

@@ -36,5 +36,9 @@ export const todoWords: Record<TodoKind, Words> = {
   pay: { words: msg`待缴纳仲裁费`, act: handle },
   mendPreservation: { words: msg`保全申请待补正`, act: see, to: '/protectionView' },
   mendGuarantee: { words: msg`担保申请待补正`, act: see, to: '/sponsorshipView' },
+  defend: { words: msg`待提交答辩`, act: answer },
+  reply: { words: msg`待对反请求提交答辩`, act: answer },
+  nominate: { words: msg`待选定仲裁员`, act: handle },
+  keep: { words: msg`期限事项待办`, act: handle },
   challenged: { words: msg`被申请回避，等待决定`, act: see },
 }

@@ -6,7 +6,7 @@ import { useConnection, useKept } from '../../../local/hooks.ts'
 import { onTold } from '../../../local/rows.ts'
 
 /** A change of one of these may end a wait or begin one. */
-const about: readonly RowKind[] = ['case', 'preservation', 'guarantee', 'candidacy', 'tribunal', 'defence']
+const about: readonly RowKind[] = ['case', 'preservation', 'guarantee', 'candidacy', 'tribunal', 'defence', 'deadlines']
 /** Changes come in bursts: one question is enough for those within so many ms. */
 const restMs = 500
 

@@ -4,6 +4,7 @@ import { cases } from '../../../../contract/case.ts'
 import { AppError } from '../../../../contract/errors.ts'
 import { ask } from '../../../local/call.ts'
 import type { Wrong } from '../../../ui/Field.tsx'
+import { listed } from '../../../ui/listed.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 
 interface FieldProps {
@@ -43,7 +44,7 @@ export function CaseField({ required, fixed, caseNo, error, onFound }: FieldProp
     }
   }
 
-  const names = people.join('、')
+  const names = listed(people)
   return (
     <div className="stack">
       <TextInput

@@ -36,6 +36,8 @@ export function openActs({ state, unsent, say }: Ends) {
     endProposal: (id: string) => say({ is: 'end', id }),
     /** Into a private room of a mediation, or with 0 back into the common one. */
     move: (sid: string, place: number) => say({ is: 'place', sid, place }),
+    /** Presents a page of a bundle to everybody where one is; null ends it. */
+    present: (bundleId: string | null, page = 1) => say({ is: 'present', bundleId, page }),
     admit: (sid: string) => say({ is: 'admit', sid }),
     control: ({ sid, userId }: Pick<RoomPerson, 'sid' | 'userId'>, action: ControlAction, on: boolean) =>
       say({ is: 'control', sid, action, info: { userId, on }, sendFor: 2 }),

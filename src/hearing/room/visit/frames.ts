@@ -29,6 +29,8 @@ interface Ends {
 /** What each frame of the server does to what this page knows; by the number of the room's changes none is heard late. */
 export function openFrames({ state, people, alarms, typist, unsent, mesh, ice, inside, publish, end }: Ends) {
   let told = 0
+  /** Of what is presented: the number of its last change. */
+  let turn = 0
   /** The room was told of before under a higher number: its server was started anew. */
   let forgot = false
   /** What was said and not heard of is said anew, once the room has told all it knows. */
@@ -39,6 +41,8 @@ export function openFrames({ state, people, alarms, typist, unsent, mesh, ice, i
   const handlers: Handlers = {
     welcome({ sid, people: all }) {
       state.sid = sid
+      // A server that lost its database counts anew, and says so where something is presented.
+      turn = 0
       parts.length = 0
       people.welcome(all, forgot)
       inside()
@@ -74,6 +78,11 @@ export function openFrames({ state, people, alarms, typist, unsent, mesh, ice, i
       for (const { id, answers } of proposals) for (const one of [{ id }, ...answers]) unsent.heard(one.id)
       if (isToldAnew) unsent.again()
       isToldAnew = false
+    },
+    shown({ turn: now, shown }) {
+      if (now < turn) return
+      turn = now
+      state.shown = shown
     },
     files({ files }) {
       state.files = files

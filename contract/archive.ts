@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { domain } from './call.ts'
+import { noun } from './noun.ts'
+import { head, secretary } from './office.ts'
+import { id } from './rules.ts'
+
+/*
+ * A whole case as one ZIP 归档: its files, what was typed in it, its timeline with the chain of its hashes, a list with the SHA-256 of
+ * each, and a page that reads and checks all of it without the server. Asked for by the secretary who runs the case, and by heads.
+ */
+
+export const archives = domain('archive', {
+  exportCase: {
+    says: 'A whole case as one ZIP with a list of its files and their SHA-256; what is missing is named in it. Each export is logged.',
+    method: 'GET',
+    path: 'caseservice/case/archive/{id}',
+    who: [...secretary, ...head],
+    offline: 'no',
+    gives: 'file',
+    params: z.object({ id }),
+    reply: z.unknown(),
+    limit: { max: 10, seconds: 60 },
+    refuses: ['notFound', 'archive.others'],
+  },
+})
+
+export const archiveNoun = noun({ rows: {}, news: {}, calls: archives })

@@ -1,0 +1,38 @@
+import { caseActions } from './caseMove.ts'
+import { defenceEvents } from './defence.ts'
+import { envelopeEvents } from './envelope.ts'
+import { trialEvents } from './trial.ts'
+import { tribunalEvents } from './tribunal.ts'
+
+/** What stands in the timeline of a case: its moves, and what happened in it besides. */
+export const caseEvents = [
+  ...caseActions,
+  'open',
+  'link',
+  'revoke',
+  'mandateSubmitted',
+  'mandateAccepted',
+  'mandateReturned',
+  ...envelopeEvents,
+  'evidence',
+  'opinion',
+  ...defenceEvents,
+  ...tribunalEvents,
+  'deadlineSet',
+  'deadlineChanged',
+  'deadlineDone',
+  'deadlineReopened',
+  'deadlineRemoved',
+  'folderAdded',
+  'fileAdded',
+  'fileRenamed',
+  'fileMoved',
+  'fileRemoved',
+  'serviceSent',
+  'addressConfirmed',
+  'serviceRecorded',
+  'awardIssued',
+  'awardServed',
+  ...trialEvents,
+] as const
+export type CaseEventKind = (typeof caseEvents)[number]

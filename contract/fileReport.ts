@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { moment } from './rules.ts'
+
+/*
+ * What is found out about the signatures of a file: the same at the server and in the browser. Words are the page's; here are names.
+ */
+
+/** What is wrong with a signature; the first of them is the worst. */
+export const signatureProblems = [
+  /** Its byte range does not begin at the first byte, reaches beyond the file, or leaves out more than the signature itself. */
+  'range',
+  /** What stands in its place is no signature, or something hides behind it. */
+  'shape',
+  /** Bytes that it covers were changed. */
+  'content',
+  /** The signature does not belong to the certificate that it names. */
+  'forged',
+  /** The certificate was not issued by an authority that is trusted here, whatever its name. */
+  'untrusted',
+  /** The certificate may not be used for this. */
+  'purpose',
+  /** It was not valid when the document was signed. */
+  'expired',
+  /** It had been revoked when the document was signed. */
+  'revoked',
+  /** There is no time stamp: when it was signed is only what the signer's own clock said. */
+  'unstamped',
+  /** The time stamp is none of this signature, or of an authority that is not trusted. */
+  'stamp',
+] as const
+export type SignatureProblem = (typeof signatureProblems)[number]
+
+/** What is wrong with the file around its signatures. */
+export const fileProblems = [
+  'notPdf',
+  /** It cannot be read as a PDF from its first object to its last. */
+  'broken',
+  'encrypted',
+  /** It carries no signature at all. */
+  'unsigned',
+  'tooMany',
+  /** Signatures that no field of the document shows, or fields that show another one. */
+  'strayed',
+  /** Something was put before the first byte of the PDF. */
+  'before',
+  /** Something was added after the last signature. */
+  'appended',
+  /** Between two signatures something else than a signature was added. */
+  'between',
+  /** It runs programs or is a form of another kind, whose look is not what was signed. */
+  'active',
+] as const
+export type FileProblem = (typeof fileProblems)[number]
+
+export const signature = z.object({
+  /** Its place in the file, from 1. */
+  no: z.int(),
+  signer: z.string(),
+  organisation: z.string(),
+  /** By what the authority knows who it is; empty where the certificate does not say. */
+  basis: z.string(),
+  issuer: z.string(),
+  /** Of the certificate, in hexadecimal. */
+  serial: z.string(),
+  algorithm: z.string(),
+  /** What the time stamp proves; null where there is none that holds. */
+  stampedAt: z.nullable(moment),
+  /** What the signer's clock said. */
+  claimedAt: z.nullable(moment),
+  /** Whether it covers the file to its last byte. */
+  whole: z.boolean(),
+  /** When its certificate was revoked, also where that came after the signature, which then still holds. */
+  revokedAt: z.nullable(moment),
+  /** Whether what proves that it was not revoked lies in the file itself. */
+  longTerm: z.boolean(),
+  problems: z.array(z.enum(signatureProblems)),
+})
+export type Signature = z.output<typeof signature>
+
+export const fileReport = z.object({
+  /** Bytes. */
+  size: z.int(),
+  pages: z.int(),
+  signatures: z.array(signature),
+  problems: z.array(z.enum(fileProblems)),
+  /** Pages, from 1, that look different since they were signed. */
+  changedPages: z.array(z.int()),
+  /** The verification code that the file itself bears; empty where none is found. */
+  code: z.string(),
+})
+export type FileReport = z.output<typeof fileReport>
+
+/** Whether every signature holds and nothing was done to the file after the last one. */
+export const isSound = ({ signatures, problems }: FileReport): boolean =>
+  problems.length === 0 && signatures.length > 0 && signatures.every((one) => one.problems.length === 0)

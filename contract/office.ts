@@ -1,0 +1,62 @@
+import type { News } from './noun.ts'
+
+/*
+ * Offices: what somebody of the staff may do. Each is given by the word of two administrators (server/admin/office.ts); which calls
+ * it opens stands in the `who` of each call, and nowhere else (tests/door/scenes.ts holds every call against every office).
+ */
+
+/** `ROLE_ADMIN` keeps accounts and the house in order, and has nothing to do with cases. */
+export const offices = [
+  'ROLE_ADMIN',
+  'ROLE_HEAD',
+  'ROLE_FILING',
+  'ROLE_FINANCE',
+  'ROLE_SECRETARY',
+  'ROLE_REGISTRAR',
+] as const
+export type Office = (typeof offices)[number]
+export const isOffice = (role: string): role is Office => (offices as readonly string[]).includes(role)
+
+/** Those that ask for a second factor outside the demo: whoever has one may decide over cases, or over accounts. */
+export const strongOffices: readonly string[] = ['ROLE_ADMIN', 'ROLE_HEAD'] satisfies Office[]
+
+/** The filing desk reviews requests first, and lets people and their papers in. */
+export const filing = ['ROLE_FILING'] as const
+/** Confirms payments. */
+export const finance = ['ROLE_FINANCE'] as const
+/** Runs cases from acceptance on. */
+export const secretary = ['ROLE_SECRETARY'] as const
+/** Keeps the list of arbitrators. */
+export const registrar = ['ROLE_REGISTRAR'] as const
+/** Accepts, appoints, decides challenges. */
+export const head = ['ROLE_HEAD'] as const
+export const administrator = ['ROLE_ADMIN'] as const
+
+/** Who has a request or a case in hand, from its first paper to its end. */
+export const desks = [...filing, ...secretary, ...head] as const
+/** The same and the money: what a case is and where it stands, without its papers. */
+export const onCases = [...desks, ...finance] as const
+
+/**
+ * Roles of the demo; outside it nobody has them. `TRIBUNAL` stands for the head where a tribunal is put together; `KEEPER` is
+ * administrator and works on cases besides, and is not held to what needs two people from the notice of payment on: two
+ * secretaries show every screen.
+ */
+export const demoRoles = ['ROLE_DEMO_TRIBUNAL', 'ROLE_DEMO_KEEPER'] as const
+export type DemoRole = (typeof demoRoles)[number]
+export const isDemoRole = (role: string): boolean => (demoRoles as readonly string[]).includes(role)
+
+/** Of roles given to one person those that count: an administrator has no other office. */
+export const apart = (roles: readonly string[]): string[] =>
+  roles.includes('ROLE_ADMIN') && !roles.includes('ROLE_DEMO_KEEPER')
+    ? roles.filter((role) => role === 'ROLE_ADMIN' || !isOffice(role))
+    : [...roles]
+
+/** What holders of offices are told. */
+export const officeNews = {
+  officeUsed: [
+    '您的职务权限在一次新的登录中开始使用（网络地址 {ip}）；如非本人操作，请立即结束其他登录并修改密码',
+    'Your office was used in a new session (network address {ip}); if that was not you, end all other sessions and change your password at once',
+    null,
+  ],
+} as const satisfies News

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { domain } from './call.ts'
+import { camp } from './case.ts'
+import { desks } from './office.ts'
+import { id, listOf, moment, optionalEmail, page, pageSize, phone, text } from './rules.ts'
+
+/*
+ * Confirmation of the address for service 送达地址确认书: where a party wants to be served, in its own words and under its name. The
+ * newest of a party counts from then on; none is ever changed.
+ */
+
+export const addressPage = 20
+
+const said = {
+  /** Who receives there. */
+  receiver: text(50),
+  phone,
+  email: optionalEmail,
+  address: text(200),
+  /** Whether documents may be served by mail and SMS. */
+  electronic: z.boolean('required'),
+  /** The name of who declares it, as typed; signed by hand it is not. */
+  signedBy: text(50),
+}
+
+export const serviceAddress = z.object({
+  id: z.string(),
+  /** Always 1. */
+  version: z.int(),
+  /** The case. */
+  baseId: z.string(),
+  caseNo: z.string(),
+  camp,
+  partyId: z.string(),
+  party: z.string(),
+  receiver: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  address: z.string(),
+  electronic: z.boolean(),
+  signedBy: z.string(),
+  byName: z.string(),
+  submittedAt: moment,
+})
+export type ServiceAddress = z.output<typeof serviceAddress>
+
+export const serviceAddresses = domain('service', {
+  confirmAddress: {
+    says: 'A party, or an agent of it, confirms where documents of a case are to be served; what was confirmed before counts no longer.',
+    method: 'POST',
+    path: 'caseservice/service/address/confirm',
+    who: ['USER'],
+    offline: 'queue',
+    body: z.object({
+      /** Chosen by the device, so that a second arrival is recognised. */
+      id,
+      /** The case. */
+      baseId: id,
+      /** For which party, as the request names it. */
+      partyId: id,
+      ...said,
+    }),
+    reply: serviceAddress,
+    keeps: 'serviceAddress',
+    limit: { max: 60, seconds: 60 },
+    refuses: ['notFound', 'forbidden', 'stale', 'state.closed'],
+  },
+  listAddresses: {
+    says: 'What was confirmed in a case, newest first: to a party its own side’s.',
+    method: 'GET',
+    path: 'caseservice/service/address/list',
+    who: ['USER', ...desks],
+    offline: 'local',
+    query: z.object({ baseId: id, ...page, size: pageSize(addressPage) }),
+    reply: listOf(serviceAddress),
+    keeps: 'serviceAddress',
+    refuses: ['notFound'],
+  },
+})

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import { domain } from './call.ts'
+import { fileReport } from './fileReport.ts'
+import { noun } from './noun.ts'
+import { administrator, head, secretary } from './office.ts'
+import { id, moment, nothing, reason } from './rules.ts'
+
+/*
+ * Signed and sealed documents, and whether one is genuine 电子文书核验 (specification §2, /officialSeal). The authority that issues
+ * the certificates is the institution's own, and every screen says so.
+ */
+
+export const issuedStates = ['valid', 'replaced', 'revoked'] as const
+export type IssuedState = (typeof issuedStates)[number]
+
+/** Who signed, as the register keeps it. */
+export const issuedSigners = z.array(
+  z.object({ name: z.string(), role: z.string(), at: z.nullable(moment), refused: z.boolean() }),
+)
+
+/** No letter or digit of it looks like another one: twelve of these are 59 bits. */
+export const codeLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** As people type it: in small letters, without dashes, with blanks. */
+export const plainCode = (typed: string): string =>
+  typed
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/(.{4})(?=.)/g, '$1-')
+
+/** Such as 7K2M-9QXR-4HTB. */
+export const verificationCode = z
+  .string('required')
+  .check(z.overwrite(plainCode), z.regex(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/, 'wrongType'))
+
+/** What anybody may know of a document that was issued: its parties' names are not among it, people's are covered. */
+export const issuedFacts = z.object({
+  code: z.string(),
+  institution: z.string(),
+  kind: z.string(),
+  /** Partly covered. */
+  caseNo: z.string(),
+  issuedAt: moment,
+  state: z.enum(issuedStates),
+  stateAt: z.nullable(moment),
+  signers: issuedSigners,
+  sha256: z.string(),
+  size: z.int(),
+})
+export type IssuedFacts = z.output<typeof issuedFacts>
+
+/** What the register knows of a file, by its SHA-256 and the code it bears. */
+export const checkAnswers = ['identical', 'altered', 'replaced', 'revoked', 'unknown'] as const
+export type CheckAnswer = (typeof checkAnswers)[number]
+
+const checked = z.object({ answer: z.enum(checkAnswers), facts: z.nullable(issuedFacts) })
+export type Checked = z.output<typeof checked>
+
+const sha256 = z.string('required').check(z.regex(/^[0-9a-f]{64}$/, 'wrongType'))
+const bytes = z.string()
+const base = 'signingservice'
+
+export const signings = domain('signing', {
+  checkCode: {
+    says: 'What anybody may know of the document with this code: that it was issued, when, by whom it is signed, whether it still holds.',
+    method: 'POST',
+    path: `${base}/seal/code`,
+    reads: true,
+    who: 'anyone',
+    offline: 'no',
+    body: z.object({
+      code: verificationCode,
+      /** Of the captcha. */
+      uuid: z.string('code.required').check(z.maxLength(100, 'tooLong')),
+      answer: z.string('code.required').check(z.trim(), z.minLength(1, 'code.required'), z.maxLength(10, 'tooLong')),
+    }),
+    reply: checked,
+    limit: { max: 30, seconds: 60 },
+    refuses: ['captchaWrong'],
+  },
+  checkHash: {
+    says: 'Whether a file, by its SHA-256 and the code that it bears, is one that was issued here, to the last byte. The file itself is not sent.',
+    method: 'POST',
+    path: `${base}/seal/hash`,
+    reads: true,
+    who: 'anyone',
+    offline: 'no',
+    body: z.object({ sha256, code: z.optional(verificationCode) }),
+    reply: checked,
+    limit: { max: 30, seconds: 60 },
+  },
+  trust: {
+    says: 'Whom checkers of signatures believe: the certificates of this authority and of who stamps the time, and the list of revoked ones, as DER in base64.',
+    method: 'GET',
+    path: `${base}/seal/trust`,
+    who: 'anyone',
+    offline: 'no',
+    reply: z.object({
+      authorities: z.array(bytes),
+      stampAuthorities: z.array(bytes),
+      revocations: z.array(bytes),
+      at: moment,
+    }),
+    limit: { max: 60, seconds: 60 },
+    refuses: ['unconfigured'],
+  },
+  checkAttachment: {
+    says: 'What the signatures of a PDF on the platform are worth, for those who may read it.',
+    method: 'POST',
+    path: `${base}/seal/attachment`,
+    reads: true,
+    who: 'signedIn',
+    offline: 'no',
+    body: z.object({ attachmentId: id }),
+    reply: z.object({ sha256: z.string(), report: fileReport, register: checked }),
+    limit: { max: 30, seconds: 60 },
+    refuses: ['notFound', 'file.tooBig'],
+  },
+  revokeDocument: {
+    says: 'A secretary revokes a document that was issued: whoever checks it learns that, and since when.',
+    method: 'POST',
+    path: `${base}/document/revoke`,
+    who: [...secretary, ...head],
+    offline: 'no',
+    body: z.object({ code: verificationCode, reason }),
+    reply: issuedFacts,
+    refuses: ['notFound', 'state.closed'],
+  },
+  revokeCertificate: {
+    says: 'An administrator revokes the certificate of a person, or with nobody named the seal of the institution; the next signature gets another one.',
+    method: 'POST',
+    path: `${base}/certificate/revoke`,
+    who: administrator,
+    offline: 'no',
+    body: z.object({ userId: z.optional(id), reason }),
+    reply: nothing,
+    refuses: ['notFound'],
+  },
+})
+
+export const signingNoun = noun({ rows: {}, news: {}, calls: signings })

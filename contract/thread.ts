@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { domain } from './call.ts'
+import { caseFilesGroup } from './caseRequest.ts'
+import { noun } from './noun.ts'
+import { desks } from './office.ts'
+import { id, listOf, moment, nothing, page, pageSize, text } from './rules.ts'
+import { attachment } from './upload.ts'
+
+/*
+ * The thread of a case 案件往来: messages between its parties, the institution and the tribunal, each with an audience chosen when it is
+ * written. There is none that holds the tribunal and one side alone: whoever writes to the tribunal writes to the other side.
+ */
+
+/** Who there is: each side with its agents, the secretaries, the arbitrators who accepted or were invited. */
+export const threadGroups = ['APP', 'DEF', 'office', 'tribunal'] as const
+export type ThreadGroup = (typeof threadGroups)[number]
+
+/**
+ * `all`; `sides` is everybody without the tribunal; `APP` and `DEF` are one side and the institution; `bench` is the tribunal and
+ * the institution; `tribunal` its members alone.
+ */
+export const audiences = ['all', 'sides', 'APP', 'DEF', 'bench', 'tribunal'] as const
+export type Audience = (typeof audiences)[number]
+
+/** Who reads what is written to an audience. Whoever is among them may write to it, and nobody else. */
+export const audienceOf = {
+  all: ['APP', 'DEF', 'office', 'tribunal'],
+  sides: ['APP', 'DEF', 'office'],
+  APP: ['APP', 'office'],
+  DEF: ['DEF', 'office'],
+  bench: ['office', 'tribunal'],
+  tribunal: ['tribunal'],
+} as const satisfies Record<Audience, readonly ThreadGroup[]>
+
+export const reads = (group: ThreadGroup, audience: Audience): boolean =>
+  (audienceOf[audience] as readonly ThreadGroup[]).includes(group)
+
+/** The audiences that somebody may choose. */
+export const audiencesFor = (group: ThreadGroup): Audience[] => audiences.filter((one) => reads(group, one))
+
+export const threadTextMax = 4000
+export const threadFiles = { group: caseFilesGroup.group, max: 10 } as const
+export const threadPage = 50
+
+export const caseMessage = z.object({
+  id: z.string(),
+  /** Rises with each who reads it. */
+  version: z.int(),
+  /** The case. */
+  baseId: z.string(),
+  caseNo: z.string(),
+  audience: z.enum(audiences),
+  /** As whom it was written. */
+  by: z.enum(threadGroups),
+  byId: z.string(),
+  byName: z.string(),
+  submittedAt: moment,
+  text: z.string(),
+  files: z.array(attachment),
+  /** Who has read it, but for who wrote it. */
+  readBy: z.array(z.object({ id: z.string(), name: z.string(), at: moment })),
+})
+export type CaseMessage = z.output<typeof caseMessage>
+
+export const caseMessageBody = z.object({
+  /** Chosen by the device, so that a second arrival is recognised. */
+  id,
+  /** The case. */
+  baseId: id,
+  audience: z.enum(audiences, 'required'),
+  text: text(threadTextMax),
+  files: z.array(z.object({ attachmentId: id })).check(z.maxLength(threadFiles.max, 'tooMany')),
+})
+
+const people = ['USER', 'ZCY', ...desks] as const
+const base = 'caseservice/thread'
+
+export const threads = domain('thread', {
+  sendCaseMessage: {
+    says: 'Writes into the thread of a case, to an audience that the writer is one of. Nobody reaches the tribunal without the other side.',
+    method: 'POST',
+    path: `${base}/send`,
+    who: people,
+    offline: 'queue',
+    body: caseMessageBody,
+    reply: caseMessage,
+    keeps: 'caseMessage',
+    limit: { max: 60, seconds: 60 },
+    refuses: ['notFound', 'stale', 'state.closed', 'thread.audience', 'file.missing'],
+  },
+  listCaseMessages: {
+    says: 'What the caller may read in the thread of a case, newest first.',
+    method: 'GET',
+    path: `${base}/list`,
+    who: people,
+    offline: 'local',
+    query: z.object({ baseId: id, ...page, size: pageSize(threadPage) }),
+    reply: listOf(caseMessage),
+    keeps: 'caseMessage',
+    refuses: ['notFound'],
+  },
+  readCaseMessages: {
+    says: 'Notes that the caller has read messages of a thread; those they may not read are left out.',
+    method: 'POST',
+    path: `${base}/read`,
+    who: people,
+    offline: 'no',
+    body: z.object({ ids: z.array(id).check(z.minLength(1, 'required'), z.maxLength(100, 'tooMany')) }),
+    reply: nothing,
+  },
+})
+
+export const threadNoun = noun({
+  rows: { caseMessage },
+  news: {
+    caseMessageSent: ['案件 {caseNo}：{byName} 发来新的往来消息', 'Case {caseNo}: {byName} wrote a message', 'case'],
+  },
+  calls: threads,
+})

@@ -1,0 +1,70 @@
+import { and, arrayContains, eq, isNull, sql } from 'drizzle-orm'
+import { AppError } from '../../../contract/errors.ts'
+import { isOffice } from '../../../contract/office.ts'
+import { account } from '../../account/table.ts'
+import type { AccountRow } from '../../account/user.ts'
+import type { Tx } from '../../database/db.ts'
+import type { Columns } from '../columns.ts'
+
+/*
+ * An office is held by the word of two administrators. Who changes where its holder is reached could have their reset letter, so
+ * that needs two as well. While an institution has fewer than two administrators who set their passwords, the one there is acts
+ * alone; from then on it keeps two, so that nobody comes back to that state by removing the other.
+ */
+
+type Held = Pick<AccountRow, 'cate' | 'status' | 'enabled' | 'roles'>
+
+/** The offices of an account. Whether it is approved does not matter: others than administrators approve. */
+const officesOf = ({ cate, roles }: Pick<Held, 'cate' | 'roles'>) =>
+  cate === 'MISHU' ? roles.filter((role) => isOffice(role)) : []
+
+const isKeeper = (row: Held) => row.enabled && row.status !== 'UNVERIFIED' && officesOf(row).includes('ROLE_ADMIN')
+
+/** Changes of accounts follow one another within an institution: of two at once, the second sees what the first did. */
+export async function inTurn(tx: Tx, tenantId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(715090, ${tenantId})`)
+}
+
+/** The administrators of an institution who can log in. */
+export async function keepersOf(tx: Tx, tenantId: number): Promise<string[]> {
+  const rows = await tx
+    .select()
+    .from(account)
+    .where(
+      and(
+        eq(account.tenantId, tenantId),
+        arrayContains(account.roles, ['ROLE_ADMIN']),
+        isNull(account.removedAt),
+        isNull(account.invitedAt),
+      ),
+    )
+  return rows.filter(isKeeper).map(({ id }) => id)
+}
+
+/** Columns without the offices in them. */
+export const withoutOffices = (columns: Columns): Columns => ({
+  ...columns,
+  roles: columns.roles.filter((role) => !isOffice(role)),
+})
+
+/** Whether an account is to hold an office that it does not hold now. */
+export const givesOffice = (before: AccountRow | undefined, after: Columns): boolean =>
+  officesOf(after).some((role) => !before || !officesOf(before).includes(role))
+
+/** Whether a change of an account, or a new one, waits for a second administrator. */
+export async function needsSecond(tx: Tx, tenantId: number, before: AccountRow | undefined, after: Columns) {
+  const held = before ? officesOf(before) : []
+  const isElsewhere =
+    before !== undefined && (['username', 'email', 'phone'] as const).some((name) => before[name] !== after[name])
+  if (!givesOffice(before, after) && !(held.length > 0 && isElsewhere)) return false
+  return (await keepersOf(tx, tenantId)).length >= 2
+}
+
+/** Throws `admin.two` where an institution that has two administrators would keep fewer. Asked after the change. */
+export async function mustKeepTwo(tx: Tx, tenantId: number, before: readonly AccountRow[]): Promise<void> {
+  const lost = before.filter((row) => isKeeper(row) && !row.invitedAt)
+  if (lost.length === 0) return
+  const left = await keepersOf(tx, tenantId)
+  const gone = lost.filter(({ id }) => !left.includes(id))
+  if (gone.length > 0 && left.length < 2) throw new AppError('admin.two')
+}

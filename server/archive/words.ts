@@ -1,0 +1,61 @@
+import type { Language } from '../../contract/errors.ts'
+import type { RecordKind } from '../upload/table.ts'
+
+/** Folders of an archive, in both languages; what has none lies in `other`. */
+const folders: Partial<Record<RecordKind | 'other', readonly [zh: string, en: string]>> = {
+  case: ['01 案卷材料', '01 Case files'],
+  caseDetail: ['02 仲裁申请', '02 Request for arbitration'],
+  defence: ['03 答辩与反请求', '03 Statements'],
+  evidence: ['04 证据', '04 Evidence'],
+  opinion: ['05 质证意见', '05 Comments on evidence'],
+  trial: ['06 庭审', '06 Hearings'],
+  preservation: ['07 保全', '07 Preservation'],
+  guarantee: ['08 担保', '08 Guarantees'],
+  mandate: ['09 委托代理', '09 Letters of authority'],
+  paymentProof: ['10 缴费', '10 Payments'],
+  other: ['11 其他', '11 Other'],
+}
+
+const at = (language: Language) => (language === 'en' ? 1 : 0)
+
+export const folderIn = (language: Language, kind: RecordKind): string =>
+  (folders[kind] ?? folders.other)?.[at(language)] ?? kind
+
+const words = {
+  title: ['案件归档', 'Case archive'],
+  typed: ['在线填写', 'As typed'],
+  timeline: ['办理记录', 'Timeline'],
+  files: ['材料', 'Files'],
+  missing: ['缺失的材料', 'Missing files'],
+  none: ['没有缺失', 'Nothing is missing'],
+  onPaper: ['仅以纸质提交的证据', 'Evidence handed in on paper only'],
+  noBytes: ['存储中没有其内容', 'Its bytes are not in the store'],
+  unfinished: ['未上传完成', 'Its upload was not finished'],
+  choose: ['选择解压后的文件夹', 'Choose the unpacked folder'],
+  drop: [
+    '或将解压后的文件夹拖到这里，以核对每份材料的 SHA-256。',
+    'or drop the unpacked folder here to check the SHA-256 of every file.',
+  ],
+  unsupported: [
+    '此浏览器不能在本地核对，请使用新版 Chrome、Edge 或 Firefox。',
+    'This browser cannot check files from a folder: use a recent Chrome, Edge or Firefox.',
+  ],
+  same: ['一致', 'Same'],
+  different: ['不一致', 'Different'],
+  absent: ['文件夹中没有', 'Not in the folder'],
+  extra: ['清单以外的文件', 'Files that are not on the list'],
+  unchecked: ['未核对', 'Not checked'],
+  done: ['核对完毕', 'All checked'],
+  good: ['全部一致', 'All are the same'],
+  bad: ['有不一致或缺少的材料', 'Some are different or not there'],
+  chainGood: ['办理记录的哈希链完整', 'The chain of the timeline is whole'],
+  chainBad: ['办理记录的哈希链自此条起不符：', 'The chain of the timeline is broken from entry '],
+  size: ['大小', 'Size'],
+  by: ['上传人', 'Brought by'],
+  exported: ['导出', 'Exported'],
+} as const satisfies Record<string, readonly [zh: string, en: string]>
+
+export type ArchiveWords = Record<keyof typeof words, string>
+
+export const archiveWords = (language: Language): ArchiveWords =>
+  Object.fromEntries(Object.entries(words).map(([key, pair]) => [key, pair[at(language)]])) as ArchiveWords

@@ -1,0 +1,66 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { awards } from '../../contract/award.ts'
+import { AppError } from '../../contract/errors.ts'
+import { account } from '../account/table.ts'
+import type { Handler } from '../door/handler.ts'
+import { readTribunal } from '../tribunal/row.ts'
+import { seesDeliberation } from './right.ts'
+import { readAward } from './row.ts'
+import { sitting } from './step.ts'
+import { award, awardComment, awardStep, awardVersion, awardVote } from './table.ts'
+import { currentText } from './vote.ts'
+
+/** Everything that a tribunal keeps to itself of an award, for those who deliberate. */
+export const getDeliberation: Handler<typeof awards.getDeliberation> = async ({ tx, me, params }) => {
+  const [row] = await tx
+    .select()
+    .from(award)
+    .where(and(eq(award.id, params.id), seesDeliberation(me)))
+  if (!row) throw new AppError('notFound')
+  const text = await currentText(tx, row.id)
+  const votes = await tx
+    .select({ vote: awardVote, name: account.nickName })
+    .from(awardVote)
+    .innerJoin(account, eq(account.id, awardVote.accountId))
+    .where(eq(awardVote.awardId, row.id))
+    .orderBy(asc(awardVote.at))
+  const steps = await tx.select().from(awardStep).where(eq(awardStep.awardId, row.id)).orderBy(desc(awardStep.no))
+  const comments = await tx
+    .select()
+    .from(awardComment)
+    .where(eq(awardComment.awardId, row.id))
+    .orderBy(asc(awardComment.at), asc(awardComment.id))
+  const { no, name, byName, at: namedAt } = awardVersion
+  const versions = await tx
+    .select({ no, name, byName, at: namedAt })
+    .from(awardVersion)
+    .where(eq(awardVersion.awardId, row.id))
+    .orderBy(desc(no))
+  const [secretary] = row.secretaryId
+    ? await tx
+        .select({ userId: account.id, name: account.nickName })
+        .from(account)
+        .where(eq(account.id, row.secretaryId))
+    : []
+  return {
+    award: await readAward(tx, row.id),
+    body: text.body,
+    revision: text.revision,
+    members: sitting(await readTribunal(tx, row.caseId)).map(({ userId, name, seat }) => ({
+      ...{ userId, name, seat },
+      presides: seat === 'presiding' || seat === 'sole',
+    })),
+    secretary: secretary ?? null,
+    votes: votes.map(({ vote: { accountId: userId, choice, opinion, attached, at }, name }) => ({
+      ...{ userId, name, choice, opinion, attached },
+      at: at.toISOString(),
+    })),
+    comments: comments.map(({ awardId: _, byId: __, at, settledAt, ...comment }) => ({
+      ...comment,
+      at: at.toISOString(),
+      settledAt: settledAt?.toISOString() ?? null,
+    })),
+    versions: versions.map(({ at, ...version }) => ({ ...version, at: at.toISOString() })),
+    steps: steps.map(({ action, byName, at, reason }) => ({ action, byName, reason, at: at.toISOString() })),
+  }
+}

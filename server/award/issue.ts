@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import type { Award, awards } from '../../contract/award.ts'
+import { AppError } from '../../contract/errors.ts'
+import { checkFile, maxMbOf } from '../../contract/file.ts'
+import { mustHaveCome } from '../case/day.ts'
+import { recordEvent } from '../case/event.ts'
+import { tellCase } from '../case/news.ts'
+import { arbitratorsOf } from '../case/seat/arbitrator.ts'
+import { attendeesOf } from '../case/seat/attendee.ts'
+import { nextPlace } from '../caseFile/place.ts'
+import type { PreparedTransaction } from '../door/handler.ts'
+import { ownLoose } from '../upload/attach.ts'
+import { finishFiles } from '../upload/bind.ts'
+import { file } from '../upload/table.ts'
+import { type Context, type Held, holdAward, takeStep } from './step.ts'
+
+/** Puts an own file at the end of the files of the case. */
+export async function fileInCase({ house, tx, me }: Context, caseId: string, attachmentId: string): Promise<string> {
+  const row = await ownLoose(tx, me, attachmentId)
+  const wrong = checkFile(row, 'document', maxMbOf('document', house.config.page.uploadSize))
+  if (wrong) throw new AppError(wrong.code, wrong.params, [{ path: ['attachmentId'], ...wrong }])
+  const position = await nextPlace(tx, caseId, null)
+  await tx
+    .update(file)
+    .set({ recordKind: 'case', recordId: caseId, folderId: null, position, looseSince: null })
+    .where(eq(file.id, row.id))
+  return row.id
+}
+
+/**
+ * Issues an award whose original lies among the files of its case: from here on the parties see it. The seam for signing: an
+ * envelope that everybody signed ends here with its file, as the scan that a secretary files does.
+ */
+export async function issueWith(
+  context: Context,
+  held: Held,
+  { fileId, issuedOn }: { fileId: string; issuedOn: string },
+): Promise<Award> {
+  const { house, tx, me } = context
+  const { row, seen } = held
+  const seats = await attendeesOf(tx, seen.id)
+  const everybody = [...seats.map((one) => one.accountId), ...(await arbitratorsOf(tx, seen.id)), seen.secretaryId]
+  const details = { award: row.title, awardNo: row.no, issuedOn }
+  await recordEvent(house, tx, seen.id, { action: 'awardIssued', by: me, details })
+  await tellCase(house, tx, seen.id)
+  return takeStep(context, held, 'issue', {
+    set: { issuedOn, fileId },
+    news: { to: everybody, kind: 'awardIssued', params: { no: row.no } },
+  })
+}
+
+const asPart = (attachmentId: string) => [{ attachmentId, purpose: '' }]
+
+export const issueAward: PreparedTransaction<typeof awards.issueAward> = {
+  before: ({ house, me, body }) => finishFiles(house, me, asPart(body.attachmentId)),
+  async inTransaction(context) {
+    const { house, body } = context
+    const held = await holdAward(context, { ...body, action: 'issue' })
+    mustHaveCome(house, body.issuedOn, 'issuedOn')
+    const fileId = await fileInCase(context, held.seen.id, body.attachmentId)
+    return issueWith(context, held, { fileId, issuedOn: body.issuedOn })
+  },
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import type { Award } from '../../contract/award.ts'
+import type { ServiceRecord } from '../../contract/serviceRecord.ts'
+import { caseNoOf } from '../case/row.ts'
+import { readJson } from '../database/json.ts'
+import { rowReader } from '../database/rows.ts'
+import { utc } from '../database/sql.ts'
+import { fileJson } from '../upload/fileJson.ts'
+import { attachmentOf, type StoredFile } from '../upload/present.ts'
+import { file } from '../upload/table.ts'
+import { award, awardComment, awardService, awardText, awardVersion } from './table.ts'
+
+interface Row extends Omit<Award, 'original' | 'services'> {
+  original: StoredFile | null
+  services: (Omit<ServiceRecord, 'proof'> & { proof: StoredFile | null })[]
+}
+
+const services = sql`(select coalesce(json_agg(json_build_object('partyId', s.party_id, 'servedOn', s.served_on, 'means', s.means,
+    'note', s.note, 'byName', s.by_name, 'at', ${utc(sql`s.at`)},
+    'proof', (select ${fileJson} from ${file} f where f.id = s.file_id)) order by s.at, s.id), '[]')
+  from (select distinct on (party_id) * from ${awardService} where award_id = ${award.id} order by party_id, at desc, id) s)`
+
+/** What may be known of awards by whoever sees them: nothing of what was deliberated. */
+export const {
+  byIds: readAwards,
+  one: readAward,
+  some: someAwards,
+} = rowReader({
+  select: sql`
+    select ${award.id}, ${award.version}, ${award.caseId} as "baseId", ${caseNoOf(award.caseId)} as "caseNo", ${award.kind},
+      ${award.state}, ${award.title}, ${award.no}, ${award.followsId} as "followsId",
+      ${utc(award.submittedAt)} as "submittedAt", ${utc(award.passedAt)} as "passedAt", ${award.issuedOn} as "issuedOn",
+      (select ${fileJson} from ${file} f where f.id = ${award.fileId}) as original,
+      ${award.dissents}, ${services} as services, ${utc(award.closedAt)} as "closedAt"`,
+  from: award,
+  id: award.id,
+  rowOf: ({ original, services: served, dissents, ...row }: Row): Award => ({
+    ...row,
+    dissents: readJson(award.dissents, dissents),
+    original: original && attachmentOf(original),
+    services: served.map((one) => ({ ...one, proof: one.proof && attachmentOf(one.proof) })),
+  }),
+})
+
+/** That something of a deliberation is new. */
+export const { byIds: readAwardRooms, one: readAwardRoom } = rowReader({
+  select: sql`select ${award.id}, (${award.version} + t.revision
+      + (select count(*) + count(c.settled_at) from ${awardComment} c where c.award_id = ${award.id})
+      + (select count(*) from ${awardVersion} v where v.award_id = ${award.id}))::int as version, ${award.caseId} as "baseId"`,
+  from: sql`${award} join ${awardText} t on t.award_id = ${award.id}`,
+  id: award.id,
+  rowOf: (row: { id: string; version: number; baseId: string }) => row,
+})

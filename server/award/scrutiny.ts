@@ -1,0 +1,55 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { awards } from '../../contract/award.ts'
+import type { Handler } from '../door/handler.ts'
+import { secretariesOf } from '../message/send.ts'
+import { nextAwardNumber } from '../number.ts'
+import { tellRowOnly } from '../tell.ts'
+import { type Context, deliberators, type Held, holdAward, takeStep } from './step.ts'
+import { awardRound } from './table.ts'
+
+type Decided = Pick<typeof awardRound.$inferSelect, 'decision'> & Partial<typeof awardRound.$inferSelect>
+
+/** Ends the round that is open. */
+const decide = ({ house, tx, me }: Context, { row }: Held, decided: Decided) =>
+  tx
+    .update(awardRound)
+    .set({ ...decided, decidedBy: me.nickName, decidedAt: house.now() })
+    .where(and(eq(awardRound.awardId, row.id), isNull(awardRound.decidedAt)))
+
+/** The tribunal writes again, by itself: what it writes the institution reads once it comes back. */
+export const returnAward: Handler<typeof awards.returnAward> = async (context) => {
+  const { house, tx, body } = context
+  const held = await holdAward(context, { ...body, action: 'return' })
+  const { reason, remarks } = body
+  await decide(context, held, { decision: 'returned', reason, remarks })
+  const said = await takeStep(context, held, 'return', {
+    set: { dissents: [] },
+    news: { to: deliberators(held), kind: 'awardReturned' },
+  })
+  const staff = await secretariesOf(tx, held.row.tenantId)
+  await tellRowOnly(
+    house,
+    tx,
+    'award',
+    held.row.id,
+    staff.filter((id) => id !== held.row.secretaryId),
+  )
+  return said
+}
+
+export const passAward: Handler<typeof awards.passAward> = async (context) => {
+  const held = await holdAward(context, { ...context.body, action: 'pass' })
+  await decide(context, held, { decision: 'passed' })
+  return takeStep(context, held, 'pass', {
+    set: { passedAt: context.house.now() },
+    news: { to: [...deliberators(held), held.seen.secretaryId], kind: 'awardPassed' },
+  })
+}
+
+/** Of two who number it at once the second is told that it has changed. */
+export const numberAward: Handler<typeof awards.numberAward> = async (context) => {
+  const { house, tx, body } = context
+  const held = await holdAward(context, { ...body, action: 'number' })
+  const no = await nextAwardNumber(house, tx, held.row.tenantId, held.row.kind)
+  return takeStep(context, held, 'number', { set: { no } })
+}

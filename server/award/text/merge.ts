@@ -1,0 +1,41 @@
+import * as Y from 'yjs'
+import type { DocumentNode } from '../../../contract/document.ts'
+import { AppError } from '../../../contract/errors.ts'
+import { bodyOf, documentOf } from './model.ts'
+
+const bytesOf = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'))
+const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+
+/** What there is before anybody has typed, as base64. */
+export const firstState = (body: DocumentNode): string => textOf(Y.encodeStateAsUpdate(documentOf(body)))
+
+interface Merged {
+  state: string
+  body: DocumentNode
+}
+
+/**
+ * A text with a change in it; in whatever order and how often changes come, they end in the same text. Throws `award.update` for
+ * what is no change of a text or breaks it, `award.tooLong`: the text stays as it was.
+ */
+export function withUpdate(state: string, update: string): Merged {
+  const doc = new Y.Doc()
+  Y.applyUpdate(doc, bytesOf(state))
+  try {
+    Y.applyUpdate(doc, bytesOf(update))
+  } catch {
+    // Bytes that are no update: the library says so by an error of any kind.
+    throw new AppError('award.update')
+  }
+  return { state: textOf(Y.encodeStateAsUpdate(doc)), body: bodyOf(doc) }
+}
+
+/** What somebody lacks whose text has this vector. Throws `award.update` for a vector that is none. */
+export function lackingOf(state: string, vector: string): string {
+  if (vector === '') return state
+  try {
+    return textOf(Y.diffUpdate(bytesOf(state), bytesOf(vector)))
+  } catch {
+    throw new AppError('award.update')
+  }
+}

@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm'
+import type { awards } from '../../contract/award.ts'
+import { outcomeOf, type VoteChoice } from '../../contract/awardWay.ts'
+import { textOf } from '../../contract/document.ts'
+import { AppError } from '../../contract/errors.ts'
+import { head, secretary } from '../../contract/office.ts'
+import { mustServe } from '../case/staff.ts'
+import type { Tx } from '../database/db.ts'
+import type { Handler } from '../door/handler.ts'
+import { secretariesOf } from '../message/send.ts'
+import { tellRowOnly } from '../tell.ts'
+import { mustBeComplete } from '../tribunal/complete.ts'
+import { deliberators, type Held, holdAward, sitting, takeStep } from './step.ts'
+import { awardRound, awardText, awardVote } from './table.ts'
+
+/** The text as it stands. */
+export async function currentText(tx: Tx, awardId: string): Promise<typeof awardText.$inferSelect> {
+  const [text] = await tx.select().from(awardText).where(eq(awardText.awardId, awardId))
+  if (!text) throw new Error('The text of an award vanished')
+  return text
+}
+
+export const nameSecretary: Handler<typeof awards.nameSecretary> = async (context) => {
+  const { house, tx, me, body } = context
+  const held = await holdAward(context, { ...body, action: 'nameSecretary' })
+  const { secretaryId } = body
+  if (secretaryId) await mustServe(tx, me.tenantId, secretaryId, 'secretaryId')
+  const before = held.row.secretaryId
+  const said = await takeStep(context, held, 'nameSecretary', { set: { secretaryId } })
+  // Whose name it was lets go of what they read; staff see it again from its submission on.
+  if (before && before !== secretaryId) {
+    await tellRowOnly(house, tx, 'awardRoom', held.row.id, [before])
+    await tellRowOnly(house, tx, 'award', held.row.id, [before])
+  }
+  return said
+}
+
+export const openVote: Handler<typeof awards.openVote> = async (context) => {
+  const { house, tx, body } = context
+  const held = await holdAward(context, { ...body, action: 'openVote' })
+  await mustBeComplete(house, tx, held.seen)
+  if (textOf((await currentText(tx, held.row.id)).body).trim() === '') throw new AppError('award.empty')
+  await tx.delete(awardVote).where(eq(awardVote.awardId, held.row.id))
+  return takeStep(context, held, 'openVote', { news: { to: deliberators(held), kind: 'awardVote' } })
+}
+
+/** Whoever votes anew takes back what they said before. */
+export const castVote: Handler<typeof awards.castVote> = async (context) => {
+  const { house, tx, me, body } = context
+  const held = await holdAward(context, { ...body, action: 'vote' })
+  const { choice, opinion, attached } = body
+  const said = { choice, opinion, attached: attached && choice === 'dissent', at: house.now() }
+  await tx
+    .insert(awardVote)
+    .values({ awardId: held.row.id, accountId: me.id, ...said })
+    .onConflictDoUpdate({ target: [awardVote.awardId, awardVote.accountId], set: said })
+  return takeStep(context, held, 'vote')
+}
+
+export const redraftAward: Handler<typeof awards.redraftAward> = async (context) => {
+  const { tx, body } = context
+  const held = await holdAward(context, { ...body, action: 'redraft' })
+  await tx.delete(awardVote).where(eq(awardVote.awardId, held.row.id))
+  return takeStep(context, held, 'redraft', { reason: body.reason })
+}
+
+interface Vote {
+  userId: string
+  choice: VoteChoice
+}
+
+/** Throws `award.votes` where nothing was decided, or not as it is said; `award.absent` at the field where a vote is missing without a word why. */
+function mustBeDecided(
+  held: Held,
+  votes: Vote[],
+  { byPresiding, absent }: { byPresiding: boolean; absent: string },
+): void {
+  const members = sitting(held.tribunal).map(({ userId, seat }) => ({
+    userId,
+    presides: seat === 'presiding' || seat === 'sole',
+  }))
+  const outcome = outcomeOf(votes, members)
+  if (outcome !== (byPresiding ? 'presiding' : 'majority')) throw new AppError('award.votes')
+  const isMissing = members.some((one) => !votes.some((vote) => vote.userId === one.userId))
+  if (isMissing && absent === '') throw new AppError('award.absent', {}, [{ path: ['absent'], code: 'award.absent' }])
+}
+
+export const submitAward: Handler<typeof awards.submitAward> = async (context) => {
+  const { house, tx, me, body } = context
+  const held = await holdAward(context, { ...body, action: 'submit' })
+  const { row, tribunal } = held
+  await mustBeComplete(house, tx, held.seen)
+  const votes = await tx.select().from(awardVote).where(eq(awardVote.awardId, row.id))
+  mustBeDecided(
+    held,
+    votes.map(({ accountId: userId, choice }) => ({ userId, choice })),
+    body,
+  )
+  const { body: text } = await currentText(tx, row.id)
+  const rounds = await tx.select({ no: awardRound.no }).from(awardRound).where(eq(awardRound.awardId, row.id))
+  const submitted = { submittedAt: house.now(), submittedBy: me.nickName, body: text }
+  await tx.insert(awardRound).values({ awardId: row.id, no: rounds.length + 1, ...submitted })
+  const dissents = votes
+    .filter((one) => one.attached)
+    .map((one) => ({
+      name: sitting(tribunal).find(({ userId }) => userId === one.accountId)?.name ?? '',
+      text: one.opinion,
+    }))
+  return takeStep(context, held, 'submit', {
+    set: { submittedAt: submitted.submittedAt, dissents },
+    reason: body.absent,
+    news: { to: await secretariesOf(tx, row.tenantId, [...secretary, ...head]), kind: 'awardSubmitted' },
+  })
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { BundleBody, BundleSection } from '../../contract/bundle.ts'
+import { AppError } from '../../contract/errors.ts'
+import { cases } from '../case/table.ts'
+import type { Tx } from '../database/db.ts'
+import { evidence } from '../evidence/table.ts'
+import type { House } from '../house.ts'
+import { tellRows } from '../tell.ts'
+import { groupsOf } from './choices.ts'
+import { bundle, bundlePart, type StoredBundle } from './table.ts'
+
+/** Bundles are to be made, or not to be made any more. */
+export const bundleDue = 'bundle_due'
+
+type Wanted = Pick<StoredBundle, 'id' | 'seriesId' | 'version' | 'title' | 'bates' | 'grows' | 'byId' | 'byName'>
+
+/**
+ * Writes down that a bundle is to be made; whoever calls holds the case. Throws `bundle.busy` while another of the case is being
+ * made, and `bundle.unknown` for what is not among its papers.
+ */
+export async function askFor(
+  house: House,
+  tx: Tx,
+  { tenantId, caseId }: { tenantId: number; caseId: string },
+  wanted: Wanted,
+  chosen: BundleBody['sections'],
+): Promise<void> {
+  const making = and(eq(bundle.caseId, caseId), eq(bundle.state, 'making'))
+  if (await tx.$count(bundle, making)) throw new AppError('bundle.busy')
+  const groups = await groupsOf(tx, { id: wanted.byId, cate: 'MISHU', tenantId }, caseId, 'zh')
+  const known = new Map(groups.flatMap(({ items }) => items).map((item) => [item.source, item]))
+  const records = new Map<string, typeof bundlePart.$inferInsert>()
+  const sections: BundleSection[] = chosen.map((section) => ({
+    ...section,
+    entries: section.entries.map(({ source, title }) => {
+      const item = known.get(source)
+      if (!item) throw new AppError('bundle.unknown', { name: title })
+      const { kind, id } = item.record
+      records.set(`${kind} ${id}`, { bundleId: wanted.id, recordKind: kind, recordId: id })
+      return { source, title, from: 0, pages: 0 }
+    }),
+  }))
+  await tx.update(bundle).set({ replaced: true }).where(eq(bundle.seriesId, wanted.seriesId))
+  const at = house.now()
+  await tx.insert(bundle).values({ ...wanted, tenantId, caseId, sections, state: 'making', submittedAt: at })
+  await tx.insert(bundlePart).values([...records.values()])
+  await tellRows(house, tx, 'bundle', wanted.id)
+  await tx.execute(sql`select pg_notify(${bundleDue}, '')`)
+}
+
+/** The same once more, under the next number, with the evidence of its sides that came since. Throws `stale`, and as `askFor`. */
+export async function askAgain(
+  house: House,
+  tx: Tx,
+  before: StoredBundle,
+  id: string,
+  by: { id: string; nickName: string },
+) {
+  if (before.replaced || before.state === 'making') throw new AppError('stale')
+  const { tenantId, caseId, seriesId, title, bates, grows } = before
+  const groups = await groupsOf(tx, { id: by.id, cate: 'MISHU', tenantId }, caseId, 'zh')
+  const known = new Set(groups.flatMap(({ items }) => items).map(({ source }) => source))
+  const since = await tx
+    .select({ id: evidence.id })
+    .from(evidence)
+    .where(and(eq(evidence.caseId, caseId), gt(evidence.submittedAt, before.submittedAt)))
+  const fresh = new Set(since.map((one) => one.id))
+  const sections = before.sections.map(({ title: name, camp, entries }) => {
+    const here = new Set(entries.map(({ source }) => source))
+    const side = camp ? groups.filter((group) => group.camp === camp).flatMap(({ items }) => items) : []
+    const added = side.filter(({ source, record }) => !here.has(source) && fresh.has(record.id))
+    // What was taken out of the case since is not missed.
+    const kept = entries
+      .filter(({ source }) => known.has(source))
+      .map(({ source, title: called }) => ({ source, title: called }))
+    return {
+      title: name,
+      camp,
+      entries: [...kept, ...added.map(({ source, title: called }) => ({ source, title: called }))],
+    }
+  })
+  if (!sections.some(({ entries }) => entries.length)) throw new AppError('bundle.empty')
+  const wanted = { id, seriesId, version: before.version + 1, title, bates, grows, byId: by.id, byName: by.nickName }
+  await askFor(house, tx, { tenantId, caseId }, wanted, sections)
+}
+
+/** Evidence came in since the newest of a series that grows: another is asked for, in the name of who asked for that one. */
+export async function growBundles(house: House): Promise<void> {
+  const { orm } = house.db
+  const news = sql`exists (select from ${evidence} where ${evidence.caseId} = ${bundle.caseId}
+    and ${evidence.submittedAt} > ${bundle.submittedAt}
+    and ${bundle.sections} @> jsonb_build_array(jsonb_build_object('camp', ${evidence.camp})))`
+  const grown = and(eq(bundle.grows, true), eq(bundle.replaced, false), eq(bundle.state, 'made'), news)
+  for (const { id, caseId } of await orm.select({ id: bundle.id, caseId: bundle.caseId }).from(bundle).where(grown)) {
+    await house.db
+      .tx(async (tx) => {
+        await tx.select({ id: cases.id }).from(cases).where(eq(cases.id, caseId)).for('update')
+        // Another server may have been faster.
+        const [row] = await tx
+          .select()
+          .from(bundle)
+          .where(and(grown, inArray(bundle.id, [id])))
+        if (row) await askAgain(house, tx, row, randomUUID(), { id: row.byId, nickName: row.byName })
+      })
+      .catch((error) => {
+        // While one is being made the next comes after it.
+        if (!(error instanceof AppError)) throw error
+      })
+  }
+}

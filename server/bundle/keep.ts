@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { and, asc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import type { BundleSection } from '../../contract/bundle.ts'
+import { AppError } from '../../contract/errors.ts'
+import { bare } from '../door/envelope.ts'
+import type { House } from '../house.ts'
+import { eventTold, tellRows } from '../tell.ts'
+import { bundleDue, growBundles } from './ask.ts'
+import { bindingFolder, makeOne } from './make.ts'
+import { bundle, type StoredBundle } from './table.ts'
+
+/** What is being made stays with who makes it for so long after their last word. */
+const leaseMs = 30_000
+/** So often it is looked what was left by a server that died. */
+const lookMs = 10_000
+/** So often it is said how far a bundle is. */
+const tellMs = 1_000
+/** Changes that come together are looked at together. */
+const growMs = 2_000
+/** Who takes a server down so often is not tried again. */
+const attemptsMost = 3
+
+type Log = { error(fields: object, text: string): void }
+
+/** Somebody gave it up, or another server makes it. */
+class NotMine extends Error {}
+
+/** Makes bundles that were asked for, one after the other; answers with how to end it. */
+export async function keepBinding(house: House, log: Log) {
+  await rm(bindingFolder(house), { recursive: true, force: true })
+  if (house.db.kind === 'pglite')
+    // The embedded database has one server: what was leased when it starts was leased by the dead.
+    await house.db.orm.update(bundle).set({ lease: null, leaseUntil: null }).where(isNotNull(bundle.lease))
+  const stopping = new AbortController()
+  let current: { id: string; abort: AbortController } | undefined
+  let running: Promise<unknown> = Promise.resolve()
+  let asked = false
+
+  const guard = (work: () => Promise<unknown>) => async () => {
+    try {
+      if (!stopping.signal.aborted) await work()
+    } catch (error) {
+      log.error({ failure: bare(error) }, 'a bundle was not made')
+    }
+  }
+
+  function wake(): void {
+    void lookAfterCurrent()
+    if (asked) return
+    asked = true
+    running = running.then(
+      guard(async () => {
+        asked = false
+        for (let row = await take(house); row && !stopping.signal.aborted; row = await take(house)) await work(row)
+      }),
+    )
+  }
+
+  /** Whoever gave up what is being made need not wait for its next word. */
+  const lookAfterCurrent = guard(async () => {
+    if (!current) return
+    const [row] = await house.db.orm.select({ state: bundle.state }).from(bundle).where(eq(bundle.id, current.id))
+    if (row?.state !== 'making') current?.abort.abort(new NotMine())
+  })
+
+  async function work(row: StoredBundle): Promise<void> {
+    const abort = new AbortController()
+    current = { id: row.id, abort }
+    const gone = AbortSignal.any([abort.signal, stopping.signal])
+    // One file may take longer than the lease.
+    const renewing = setInterval(() => void renew(house, row).catch(() => undefined), leaseMs / 3)
+    renewing.unref()
+    try {
+      await makeOne({ house, row, gone, tell: teller(house, row) })
+    } catch (error) {
+      if (stopping.signal.aborted) await release(house, row)
+      else if (!(error instanceof NotMine) && !abort.signal.aborted) await fail(house, row, error, log)
+    } finally {
+      clearInterval(renewing)
+      current = undefined
+    }
+  }
+
+  let growing: NodeJS.Timeout | undefined
+  const grow = () => {
+    growing ??= setTimeout(() => {
+      growing = undefined
+      running = running.then(guard(() => growBundles(house)))
+    }, growMs)
+    growing.unref()
+  }
+  const deafen = await house.db.listen(bundleDue, wake)
+  const deafenNews = await house.db.listen(eventTold, grow)
+  const looks = setInterval(wake, lookMs)
+  looks.unref()
+  wake()
+  grow()
+  return {
+    async stop(): Promise<void> {
+      clearInterval(looks)
+      clearTimeout(growing)
+      stopping.abort(new NotMine())
+      await Promise.all([deafen(), deafenNews()])
+      await running
+    },
+  }
+}
+
+/** The oldest that nobody makes. */
+async function take(house: House): Promise<StoredBundle | undefined> {
+  const now = house.now()
+  return house.db.tx(async (tx) => {
+    const free = or(isNull(bundle.leaseUntil), lt(bundle.leaseUntil, now))
+    const [row] = await tx
+      .select()
+      .from(bundle)
+      .where(and(eq(bundle.state, 'making'), free))
+      .orderBy(asc(bundle.submittedAt))
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (!row) return undefined
+    if (row.attempts >= attemptsMost) {
+      await end(house, tx, row, { state: 'failed', problem: { code: 'bundle.interrupted', params: {} } })
+      return undefined
+    }
+    const lease = { lease: randomUUID(), leaseUntil: new Date(now.getTime() + leaseMs), attempts: row.attempts + 1 }
+    await tx.update(bundle).set(lease).where(eq(bundle.id, row.id))
+    return { ...row, ...lease }
+  })
+}
+
+const mineOf = (row: StoredBundle) =>
+  and(eq(bundle.id, row.id), eq(bundle.state, 'making'), eq(bundle.lease, row.lease ?? ''))
+
+/** Whoever cannot, for the database does not answer, hears of it when the next page is told. */
+async function renew(house: House, row: StoredBundle): Promise<void> {
+  const leaseUntil = new Date(house.now().getTime() + leaseMs)
+  await house.db.orm.update(bundle).set({ leaseUntil }).where(mineOf(row))
+}
+
+/** Says how far it is and keeps the lease; not for every page. */
+function teller(house: House, row: StoredBundle) {
+  let last = Number.NEGATIVE_INFINITY
+  return async (done: number, pages: number, sections?: BundleSection[]): Promise<void> => {
+    const now = performance.now()
+    if (!sections && now - last < tellMs) return
+    last = now
+    const leaseUntil = new Date(house.now().getTime() + leaseMs)
+    const set = { done, pages, leaseUntil, ...(sections ? { sections } : {}) }
+    await house.db.tx(async (tx) => {
+      const held = await tx.update(bundle).set(set).where(mineOf(row)).returning({ id: bundle.id })
+      if (!held.length) throw new NotMine()
+      await tellRows(house, tx, 'bundle', row.id)
+    })
+  }
+}
+
+/** A stopping server lets others go on at once. */
+async function release(house: House, row: StoredBundle): Promise<void> {
+  const set = { lease: null, leaseUntil: null, attempts: row.attempts - 1 }
+  await house.db.orm.update(bundle).set(set).where(mineOf(row))
+}
+
+type Tx = Parameters<Parameters<House['db']['tx']>[0]>[0]
+
+async function end(
+  house: House,
+  tx: Tx,
+  row: StoredBundle,
+  set: Pick<StoredBundle, 'state' | 'problem'>,
+): Promise<void> {
+  await tx
+    .update(bundle)
+    .set({ ...set, done: 0, pages: 0, lease: null, leaseUntil: null })
+    .where(eq(bundle.id, row.id))
+  await tellRows(house, tx, 'bundle', row.id)
+}
+
+/** A refusal names what stands in the way; a failure of ours is tried again once its lease is over. */
+async function fail(house: House, row: StoredBundle, error: unknown, log: Log): Promise<void> {
+  if (!(error instanceof AppError)) {
+    log.error({ failure: bare(error) }, 'a bundle was not made')
+    return
+  }
+  const problem = { code: error.code, params: error.params as Record<string, string | number> }
+  await house.db.tx(async (tx) => {
+    const [held] = await tx.select({ id: bundle.id }).from(bundle).where(mineOf(row)).for('update')
+    if (held) await end(house, tx, row, { state: 'failed', problem })
+  })
+}

@@ -1,0 +1,168 @@
+import type { BundleSection } from '../../contract/bundle.ts'
+import { moneyWords } from '../document/letter.ts'
+import type { Definition } from '../document/pdf.ts'
+import { localMinute } from '../when.ts'
+import type { Item } from './choices.ts'
+
+/*
+ * The pages of a bundle that are written for it: index, stamps, sheets for what is no page, and what was typed. Chinese as the
+ * letters of the institution are, with English beside it where it is few words.
+ */
+
+const look: Pick<Definition, 'pageOrientation' | 'pageMargins' | 'footer' | 'missing'> = {
+  pageOrientation: 'portrait',
+  pageMargins: [64, 64, 64, 60],
+  // The numbers of a page come with the binding.
+  footer: '',
+  missing: '字体缺少下列字符，文中以〓代替：{codes}',
+}
+
+const letterOf = (at: number) => String.fromCharCode(65 + at)
+/** Such as A/1. */
+export const placeOf = (section: number, entry: number): string => `${letterOf(section)}/${entry + 1}`
+
+const line = (text: string, more: object = {}) => ({ text, margin: [0, 3, 0, 3], ...more })
+
+/** The index: each line leads to its page. */
+export function indexPaper(title: string, caseNo: string, sections: readonly BundleSection[]): Definition {
+  const rows = sections.flatMap((section, at) => {
+    const head = [{ text: letterOf(at), bold: true }, { text: section.title, bold: true, colSpan: 2 }, { text: '' }]
+    const lines = section.entries.map(({ title, from, pages }, no) => {
+      const link = `bundle:${placeOf(at, no)}`
+      const range = pages > 1 ? `${from}–${from + pages - 1}` : `${from}`
+      return [
+        { text: placeOf(at, no), link },
+        { text: title, link },
+        { text: range, link, alignment: 'right' },
+      ]
+    })
+    return section.entries.length ? [head, ...lines] : []
+  })
+  const heads = ['编号 No.', '材料 Document', '页 Pages'].map((text) => ({ text, bold: true, fillColor: '#f1f5f9' }))
+  return {
+    ...look,
+    info: { title },
+    content: [
+      { text: title, bold: true, fontSize: 20, alignment: 'center', margin: [0, 12, 0, 4] },
+      { text: caseNo, alignment: 'center', margin: [0, 0, 0, 18] },
+      { text: '目录 Index', bold: true, fontSize: 14, margin: [0, 0, 0, 6] },
+      {
+        table: { headerRows: 1, widths: [52, '*', 62], body: [heads, ...rows] },
+        layout: 'lines',
+        fontSize: 10.5,
+        lineHeight: 1.3,
+      },
+    ],
+  }
+}
+
+/** One stamp a page, in the order of the entries. */
+export function stampsPaper(entries: readonly { place: string; section: string }[]): Definition {
+  const content = entries.map(({ place, section }, at) => ({
+    table: {
+      widths: ['*'],
+      body: [
+        [
+          {
+            stack: [
+              { text: place, bold: true, fontSize: 13, alignment: 'center', color: '#b91c1c' },
+              {
+                text: section.length > 14 ? `${section.slice(0, 13)}…` : section,
+                fontSize: 7,
+                alignment: 'center',
+                color: '#b91c1c',
+              },
+            ],
+            fillColor: '#ffffff',
+          },
+        ],
+      ],
+    },
+    layout: 'grid',
+    ...(at ? { pageBreak: 'before' } : {}),
+  }))
+  return { ...look, info: { title: '' }, pageSize: { width: 118, height: 44 }, pageMargins: [2, 2, 2, 2], content }
+}
+
+/** Stands where a file is that has no pages of its own. */
+export function sheetPaper({ title, file }: Item): Definition {
+  const facts = file
+    ? [
+        ['文件名 File', file.name],
+        ['大小 Size', `${(file.size / 1024 / 1024).toFixed(2)} MB`],
+        ['收到时间 Received', localMinute(file.createdAt)],
+        ['SHA-256', file.sha256 ?? ''],
+      ]
+    : []
+  return {
+    ...look,
+    info: { title },
+    content: [
+      { text: title, bold: true, fontSize: 16, margin: [0, 160, 0, 18] },
+      line('该材料不是可装订的页面，原件保存在案卷中。', { fontSize: 11 }),
+      line('This item has no pages that can be bound; the file itself is kept in the case file.', { fontSize: 11 }),
+      {
+        table: {
+          widths: [110, '*'],
+          body: facts.map(([label, value]) => [{ text: label, bold: true }, { text: value }]),
+        },
+        layout: 'grid',
+        fontSize: 10,
+        margin: [0, 18, 0, 0],
+      },
+    ],
+  }
+}
+
+const heading = (text: string) => ({ text, bold: true, margin: [0, 10, 0, 4] })
+const paragraphs = (text: string) => text.split('\n').map((one) => line(`　　${one}`))
+const numbered = (claims: readonly { text: string }[]) => claims.map(({ text }, at) => line(`${at + 1}. ${text}`))
+
+/** The request as it was typed. */
+function requestParts({ request }: Item): object[] {
+  if (!request) return []
+  const { applicants, respondents, claims, facts, agreement, amount, currency } = request
+  const names = (parties: readonly { name: string }[]) => parties.map(({ name }) => name).join('、')
+  return [
+    line(`申请人：${names(applicants)}`),
+    line(`被申请人：${names(respondents)}`),
+    heading('仲裁请求'),
+    ...numbered(claims),
+    ...(amount ? [line(`争议金额：${moneyWords(currency, amount)}`)] : []),
+    heading('仲裁协议'),
+    ...paragraphs(`${agreement.clause}${agreement.source ? `（${agreement.source}）` : ''}`),
+    heading('事实与理由'),
+    ...paragraphs(facts),
+  ]
+}
+
+/** A version of a statement as it was typed. */
+function statementParts({ statement }: Item): object[] {
+  const version = statement?.of.versions.find(({ no }) => no === statement.no)
+  if (!statement || !version) return []
+  const { partyName, claim } = statement.of
+  return [
+    line(`${partyName}　${version.byName}　${localMinute(version.at)}`),
+    ...(claim ? [heading('请求'), ...numbered(claim.claims)] : []),
+    ...(claim?.amount ? [line(`争议金额：${moneyWords(claim.currency, claim.amount)}`)] : []),
+    heading('内容'),
+    ...paragraphs(version.text),
+  ]
+}
+
+/** What was typed, printed. */
+export const typedPaper = (item: Item): Definition => ({
+  ...look,
+  info: { title: item.title },
+  content: [
+    {
+      stack: [
+        { text: item.title, bold: true, fontSize: 18, alignment: 'center', margin: [0, 8, 0, 14] },
+        ...requestParts(item),
+        ...statementParts(item),
+      ],
+      fontSize: 11.5,
+      lineHeight: 1.4,
+    },
+  ],
+})

@@ -1,0 +1,171 @@
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import { Worker } from 'node:worker_threads'
+
+/** What the thread is asked: the text of some pages, a Word file as text or HTML, or a page as a picture. */
+export type Question =
+  | { of: 'pdf'; bytes: Uint8Array; from: number; most: number }
+  | { of: 'word'; bytes: Uint8Array; as: 'text' | 'html' }
+  | { of: 'picture'; bytes: Uint8Array; page: number }
+
+/** Pages of the file in all, and the text of those asked for; or a PNG. */
+export interface Pages {
+  pages: number
+  texts: string[]
+}
+
+interface Places {
+  pdfjs: string
+  canvas: string
+  mammoth: string
+  /** The folder of pdf.js, for its character maps, fonts and decoders. */
+  folder: string
+}
+
+type Answer = { pages: Pages } | { picture: Uint8Array } | { failed: string }
+
+/**
+ * The life of the thread, run from its text: it must use nothing from outside itself. Files are whatever anybody sent: it has its own
+ * memory, runs nothing that stands in them and asks for nothing outside.
+ */
+function live(require: NodeJS.Require): void {
+  const { parentPort, workerData } = require('node:worker_threads') as typeof import('node:worker_threads')
+  const places = workerData as Places
+  // Loading costs a second: not before the first of its kind is asked for.
+  const pdf = () => require(places.pdfjs) as typeof import('pdfjs-dist')
+  const open = (data: Uint8Array) =>
+    pdf().getDocument({
+      data,
+      verbosity: 0,
+      isEvalSupported: false,
+      stopAtErrors: false,
+      useSystemFonts: false,
+      cMapUrl: `${places.folder}/cmaps/`,
+      standardFontDataUrl: `${places.folder}/standard_fonts/`,
+      wasmUrl: `${places.folder}/wasm/`,
+    })
+
+  async function textsOf(bytes: Uint8Array, from: number, most: number): Promise<Pages> {
+    const task = open(bytes)
+    const document = await task.promise
+    const texts: string[] = []
+    for (let no = from; no <= document.numPages && texts.length < most; no++) {
+      const page = await document.getPage(no)
+      const { items } = await page.getTextContent()
+      texts.push(items.map((one) => ('str' in one ? one.str + (one.hasEOL ? '\n' : '') : '')).join(''))
+      page.cleanup()
+    }
+    const pages = document.numPages
+    await task.destroy()
+    return { pages, texts }
+  }
+
+  /** About 200 dots an inch, as scanners have them, and never more than 12 million. */
+  async function pictureOf(bytes: Uint8Array, no: number): Promise<Uint8Array> {
+    const { createCanvas } = require(places.canvas) as typeof import('@napi-rs/canvas')
+    const task = open(bytes)
+    const page = await (await task.promise).getPage(no)
+    const { width, height } = page.getViewport({ scale: 1 })
+    const viewport = page.getViewport({ scale: Math.min(200 / 72, Math.sqrt(12e6 / (width * height))) })
+    const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height))
+    const context = canvas.getContext('2d')
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    await page.render({ canvas: null, canvasContext: context as never, viewport }).promise
+    const picture = new Uint8Array(await canvas.encode('png'))
+    await task.destroy()
+    return picture
+  }
+
+  async function answer(question: Question): Promise<Answer> {
+    if (question.of === 'picture') return { picture: await pictureOf(question.bytes, question.page) }
+    if (question.of === 'pdf') return { pages: await textsOf(question.bytes, question.from, question.most) }
+    const mammoth = require(places.mammoth) as typeof import('mammoth')
+    const input = { buffer: Buffer.from(question.bytes) }
+    // Pictures are named by their tag and left where they are.
+    const noPictures = { convertImage: mammoth.images.imgElement(async () => ({ src: '' })), externalFileAccess: false }
+    const { value } =
+      question.as === 'text' ? await mammoth.extractRawText(input) : await mammoth.convertToHtml(input, noPictures)
+    return { pages: { pages: 1, texts: [value] } }
+  }
+
+  parentPort?.on('message', (question: Question) => {
+    answer(question).then(
+      (said) => parentPort.postMessage(said),
+      (error) => parentPort.postMessage({ failed: String(error) } satisfies Answer),
+    )
+  })
+}
+
+/** Megabytes: what is larger unpacked is not read. */
+const maxMb = 768
+const idleMs = 60_000
+
+/** A file that cannot be read: `sure` where it is broken or locked, else it took too long or more memory than there is. */
+export class Unreadable extends Error {
+  readonly sure: boolean
+  constructor(message: string, sure = false) {
+    super(message)
+    this.sure = sure
+  }
+}
+
+/** One that is asked one question after the other, and begins anew after a failure. */
+export function openThread() {
+  let worker: Worker | undefined
+  let rest: NodeJS.Timeout | undefined
+
+  function begin(): Worker {
+    const { resolve } = createRequire(import.meta.url)
+    const workerData: Places = {
+      pdfjs: resolve('pdfjs-dist/legacy/build/pdf.mjs'),
+      canvas: resolve('@napi-rs/canvas'),
+      mammoth: resolve('mammoth'),
+      folder: dirname(resolve('pdfjs-dist/package.json')),
+    }
+    const silent = { stdout: true, stderr: true }
+    const limits = { resourceLimits: { maxOldGenerationSizeMb: maxMb } }
+    const begun = new Worker(`(${live})(require)`, { eval: true, workerData, ...silent, ...limits })
+    begun.unref()
+    begun.on('error', () => undefined)
+    return begun
+  }
+
+  async function end(): Promise<void> {
+    clearTimeout(rest)
+    const old = worker
+    worker = undefined
+    await old?.terminate()
+  }
+
+  /** Throws `Unreadable` where the file fails it, its memory or its time. */
+  async function ask(question: Question, limitMs: number): Promise<Exclude<Answer, { failed: string }>> {
+    clearTimeout(rest)
+    worker ??= begin()
+    const asked = worker
+    const over = new AbortController()
+    try {
+      const said = await new Promise<Answer>((done, reject) => {
+        const fail = () => reject(new Unreadable('The thread ended'))
+        asked.once('message', done).once('exit', fail)
+        const timer = setTimeout(() => reject(new Unreadable('It took too long')), limitMs)
+        over.signal.addEventListener('abort', () => {
+          clearTimeout(timer)
+          asked.off('message', done).off('exit', fail)
+        })
+        asked.postMessage(question, [question.bytes.buffer as ArrayBuffer])
+      })
+      if ('failed' in said) throw new Unreadable(said.failed, true)
+      return said
+    } catch (error) {
+      if (!(error instanceof Unreadable && error.sure)) await end()
+      throw error
+    } finally {
+      over.abort()
+      if (worker) rest = setTimeout(() => void end(), idleMs).unref()
+    }
+  }
+
+  return { ask, end }
+}
+export type Thread = ReturnType<typeof openThread>

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import { answered, type Strokes } from '../../contract/envelope.ts'
+import { AppError } from '../../contract/errors.ts'
+import { secretariesOf, sendMessage } from '../message/send.ts'
+import type { From } from '../who.ts'
+import { writeEnvelope } from './make.ts'
+import { signersOf } from './row.ts'
+import { envelopeSigner } from './table.ts'
+import { informSigners, note, type Scene } from './tell.ts'
+import { type Envelope, isTurnOf, outcomeOf, type Signer } from './turn.ts'
+
+/** Whose case is held already. Throws `sign.done`, `sign.closed` and `sign.turn`. */
+export async function mustBeTurn({ tx }: Pick<Scene, 'tx'>, seen: Envelope, signer: Signer): Promise<void> {
+  if (answered.includes(signer.state)) throw new AppError('sign.done')
+  if (seen.state !== 'open') throw new AppError('sign.closed')
+  if (!isTurnOf(signer, await signersOf(tx, seen.id), seen.ordering)) throw new AppError('sign.turn')
+}
+
+interface Answer {
+  from: From
+  means: 'link' | 'account'
+}
+
+const writeSigner = ({ tx }: Scene, { id }: Signer, set: Partial<Signer>) =>
+  tx.update(envelopeSigner).set(set).where(eq(envelopeSigner.id, id))
+
+const byOf = ({ accountId, name }: Signer) => (accountId ? { id: accountId, nickName: name } : null)
+
+/**
+ * Keeps a signature: handwriting, consent, and of which version it is. Throws as `mustBeTurn`, `sign.version` where another
+ * version was read than the one that is to be signed, `sign.unread` where it was not read to its end.
+ */
+export async function sign(
+  scene: Scene,
+  seen: Envelope,
+  signer: Signer,
+  given: Answer & { sha256: string; strokes: Strokes; pagesSeen: number },
+): Promise<void> {
+  await mustBeTurn(scene, seen, signer)
+  if (given.sha256 !== seen.readSha256) throw new AppError('sign.version')
+  if (given.pagesSeen < seen.pages) throw new AppError('sign.unread')
+  const now = scene.house.now()
+  const { means, strokes, from } = given
+  const when = { signedAt: now, openedAt: signer.openedAt ?? now, readAt: signer.readAt ?? now }
+  await writeSigner(scene, signer, { state: 'signed', strokes, means, ip: from.ip, device: from.device, ...when })
+  await settle(scene, seen)
+  await note(scene, seen, 'signed', byOf(signer), signer.name)
+}
+
+/** Keeps a refusal with its reason, and tells everybody concerned. Throws as `mustBeTurn`. */
+export async function refuse(
+  scene: Scene,
+  seen: Envelope,
+  signer: Signer,
+  given: Answer & { reason: string },
+): Promise<void> {
+  await mustBeTurn(scene, seen, signer)
+  const { means, reason, from } = given
+  await writeSigner(scene, signer, {
+    ...{ state: 'refused', refusedAt: scene.house.now(), reason, means, ip: from.ip, device: from.device },
+  })
+  await settle(scene, seen)
+  const letter = `${signer.name}拒绝签署《${seen.title}》：${reason}`
+  await informSigners(scene, seen, 'signRefused', { name: signer.name, reason }, { staff: true, letter })
+  await note(scene, seen, 'signRefused', byOf(signer), signer.name)
+}
+
+/** What the answers so far make of it. */
+export async function settle(scene: Scene, seen: Envelope): Promise<void> {
+  const { house, tx } = scene
+  const state = outcomeOf(seen.rule, await signersOf(tx, seen.id))
+  await writeEnvelope(scene, seen, state === 'open' ? {} : { state, closedAt: house.now() })
+  if (state !== 'signed') return
+  await sendMessage(house, tx, await secretariesOf(tx, seen.tenantId), {
+    kind: 'signComplete',
+    params: { title: seen.title },
+    link: `/CaseDetails?caseId=${seen.caseId}`,
+    caseId: seen.caseId,
+  })
+}

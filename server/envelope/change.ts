@@ -1,0 +1,118 @@
+import { and, eq, lt } from 'drizzle-orm'
+import { answered, type envelopes, remindHours } from '../../contract/envelope.ts'
+import { AppError } from '../../contract/errors.ts'
+import { mustBeAhead, today } from '../case/day.ts'
+import { cases } from '../case/table.ts'
+import type { Handler, PreparedTransaction } from '../door/handler.ts'
+import type { House } from '../house.ts'
+import { settle } from './answer.ts'
+import { heldEnvelope, open, signableFile, writeEnvelope } from './make.ts'
+import { readEnvelope, signersOf } from './row.ts'
+import { envelope, envelopeSigner } from './table.ts'
+import { informSigners, invite, note, type Scene } from './tell.ts'
+import { type Envelope, isTurnOf } from './turn.ts'
+
+/** Links of an envelope that is over open nothing any more; its signatures are kept. */
+const endLinks = ({ tx }: Scene, seen: Envelope) =>
+  tx.update(envelopeSigner).set({ passHash: null }).where(eq(envelopeSigner.envelopeId, seen.id))
+
+export const remindSigners: Handler<typeof envelopes.remindSigners> = async (context) => {
+  const { house, tx, body } = context
+  const seen = await heldEnvelope(context, body, 'remind')
+  const now = house.now()
+  if (seen.remindedAt && now.getTime() - seen.remindedAt.getTime() < remindHours * 3_600_000)
+    throw new AppError('tooMany')
+  const all = await signersOf(tx, seen.id)
+  for (const one of all) if (isTurnOf(one, all, seen.ordering)) await invite(context, seen, one, true)
+  await writeEnvelope(context, seen, { remindedAt: now })
+  return readEnvelope(tx, seen.id)
+}
+
+export const removeSigner: Handler<typeof envelopes.removeSigner> = async (context) => {
+  const { tx, body } = context
+  const seen = await heldEnvelope(context, body, 'removeSigner')
+  const all = await signersOf(tx, seen.id)
+  const one = all.find(({ id }) => id === body.signerId)
+  if (!one) throw new AppError('notFound')
+  if (answered.includes(one.state)) throw new AppError('sign.done')
+  if (all.length === 1) throw new AppError('sign.nobody')
+  await tx.delete(envelopeSigner).where(eq(envelopeSigner.id, one.id))
+  await settle(context, seen)
+  await note(context, seen, 'signVoid', context.me, one.name)
+  return readEnvelope(tx, seen.id)
+}
+
+async function makeVoid(scene: Scene, seen: Envelope, reason: string): Promise<void> {
+  await writeEnvelope(scene, seen, { state: 'void', stateReason: reason, closedAt: scene.house.now() })
+  await endLinks(scene, seen)
+  const letter = `《${seen.title}》的签署已作废：${reason}`
+  await informSigners(scene, seen, 'signVoid', { reason }, { letter })
+}
+
+export const voidEnvelope: Handler<typeof envelopes.voidEnvelope> = async (context) => {
+  const { tx, me, body } = context
+  const seen = await heldEnvelope(context, body, 'void')
+  await makeVoid(context, seen, body.reason)
+  await note(context, seen, 'signVoid', me)
+  return readEnvelope(tx, seen.id)
+}
+
+/**
+ * A new edition with the same signers, who all are invited anew; the one before is void and kept with its signatures. What it
+ * issued stays in force until the new one is sealed, and is then replaced.
+ */
+export const afreshSign: PreparedTransaction<typeof envelopes.afreshSign> = {
+  async before({ house, body }) {
+    mustBeAhead(house, body.due)
+    if (!body.attachmentId) return
+    const [seen] = await house.db.orm.select({ caseId: envelope.caseId }).from(envelope).where(eq(envelope.id, body.id))
+    if (seen) await signableFile(house, seen.caseId, body.attachmentId)
+  },
+  async inTransaction(context) {
+    const { house, tx, me, body } = context
+    const seen = await heldEnvelope(context, body, 'afresh')
+    const source = body.attachmentId ? await signableFile(house, seen.caseId, body.attachmentId) : null
+    const taken = eq(envelope.followsId, seen.id)
+    const [after] = await tx.select({ id: envelope.id }).from(envelope).where(taken)
+    if (after) throw new AppError('stale')
+    if (seen.state !== 'sealed') await makeVoid(context, seen, body.reason)
+    const { id: _, version: __, ...same } = seen
+    const fresh = { state: 'open' as const, stateReason: '', remindedAt: null, closedAt: null, code: null }
+    const by = { byId: me.id, byName: me.nickName, createdAt: house.now() }
+    const read = source ? { fileId: source.row.id, readSha256: source.sha256, pages: source.pages } : {}
+    const next = { ...same, ...fresh, ...by, ...read, issuedFileId: null, certificateFileId: null }
+    const [row] = await tx
+      .insert(envelope)
+      .values({ ...next, id: body.newId, due: body.due, edition: seen.edition + 1, followsId: seen.id })
+      .onConflictDoNothing()
+      .returning()
+    if (!row) throw new AppError('stale')
+    const signers = await signersOf(tx, seen.id)
+    await tx.insert(envelopeSigner).values(
+      signers.map(({ position, accountId, name, role, presides, anchor, contact }) => ({
+        ...{ id: crypto.randomUUID(), envelopeId: row.id, position, accountId, name, role, presides, anchor, contact },
+      })),
+    )
+    await open(context, row)
+    return readEnvelope(tx, row.id)
+  },
+}
+
+/** Hourly: what nobody signed in time is over. */
+export async function expireEnvelopes(house: House): Promise<void> {
+  const late = and(eq(envelope.state, 'open'), lt(envelope.due, today(house)))
+  const rows = await house.db.orm.select({ id: envelope.id, caseId: envelope.caseId }).from(envelope).where(late)
+  for (const { id, caseId } of rows)
+    await house.db.tx(async (tx) => {
+      await tx.select({ id: cases.id }).from(cases).where(eq(cases.id, caseId)).for('update')
+      const [seen] = await tx
+        .select()
+        .from(envelope)
+        .where(and(eq(envelope.id, id), late))
+      if (!seen) return
+      const scene = { house, tx }
+      await writeEnvelope(scene, seen, { state: 'expired', closedAt: house.now() })
+      await endLinks(scene, seen)
+      await note(scene, seen, 'signExpired', null)
+    })
+}

@@ -1,0 +1,60 @@
+import { institution, institutionEnglish } from '../../document/letter.ts'
+import { type Asker, type Definition, writePdf } from '../../document/pdf.ts'
+import type { House } from '../../house.ts'
+import { linkTo } from '../../provider/letters.ts'
+import { localMinute } from '../../when.ts'
+import type { Envelope, Signer } from '../turn.ts'
+
+const when = (moment: Date | null) => (moment ? localMinute(moment) : '—')
+const means: Record<Signer['means'], string> = {
+  '': '—',
+  link: '专属链接与验证码 Link and code',
+  account: '账号登录 Account',
+}
+
+/** The certificate of completion 签署完成证书: who, by what means, when, from where, of which version, and what was issued. */
+export async function completionPdf(
+  house: House,
+  { seen, signers, code, sha256, now }: { seen: Envelope; signers: Signer[]; code: string; sha256: string; now: Date },
+  asker: Asker,
+): Promise<Buffer> {
+  const head = ['签署人 Signer', '方式 Means', '打开 Opened', '核验 Verified', '结果 Result', '来源 From']
+  const rows = signers.map((one) => [
+    `${one.role} ${one.name}`,
+    means[one.means],
+    when(one.openedAt),
+    when(one.verifiedAt),
+    one.signedAt ? `签署 Signed ${when(one.signedAt)}` : `拒绝 Refused ${when(one.refusedAt)}：${one.reason}`,
+    `${one.ip} ${one.device.slice(0, 60)}`,
+  ])
+  const line = (label: string, value: string) => ({ text: `${label}：${value}`, margin: [0, 2, 0, 2] })
+  const definition: Definition = {
+    info: { title: `签署完成证书 ${seen.title}` },
+    pageOrientation: 'landscape',
+    content: [
+      { text: '签署完成证书 Certificate of Completion', fontSize: 18, bold: true, margin: [0, 0, 0, 10] },
+      line('文书 Document', seen.title),
+      line('签发 Issued by', `${institution} ${institutionEnglish}，${localMinute(now)}`),
+      line('核验码 Verification code', code),
+      line('阅读并签署的版本 Version read (SHA-256)', seen.readSha256),
+      line('签发的文件 File issued (SHA-256)', sha256),
+      {
+        table: {
+          headerRows: 1,
+          widths: [120, 100, 80, 80, '*', 150],
+          body: [
+            head.map((text) => ({ text, bold: true, fillColor: '#f1f5f9' })),
+            ...rows.map((row) => row.map((text) => ({ text }))),
+          ],
+        },
+        layout: 'lines',
+        fontSize: 9,
+        margin: [0, 10, 0, 10],
+      },
+      { qr: linkTo(house, `/officialSeal?code=${code}`), fit: 90 },
+    ],
+    footer: '{page} / {pages}',
+    missing: '字体缺少下列字符，文中以〓代替：{codes}',
+  }
+  return (await writePdf(house, definition, asker)).bytes
+}

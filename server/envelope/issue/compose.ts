@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises'
+import { type EmbeddedFont, PDF, type PDFPage, rgb } from '@libpdf/core'
+import { AppError } from '../../../contract/errors.ts'
+import { codeWord } from '../../../verify/check.ts'
+import { documentFont } from '../../document/font.ts'
+import { institution, institutionEnglish } from '../../document/letter.ts'
+import type { House } from '../../house.ts'
+import { linkTo } from '../../provider/letters.ts'
+import { localDay, localMinute } from '../../when.ts'
+import type { Envelope, Signer } from '../turn.ts'
+import { type Box, drawQr, drawStrokes } from './ink.ts'
+import { drawSeal } from './seal.ts'
+
+const a4 = { width: 595, height: 842 }
+const grey = rgb(0.35, 0.4, 0.48)
+const hair = { color: rgb(0.8, 0.83, 0.88), thickness: 0.6 }
+const margin = 64
+
+/** The font as one file: a collection cannot be drawn with here. */
+async function fontBytes(house: House): Promise<Uint8Array> {
+  const { normal } = documentFont(house)
+  if (Array.isArray(normal)) throw new AppError('unconfigured')
+  return new Uint8Array(await readFile(normal))
+}
+
+/** Where some words stand last in a document, as a place behind them. */
+function behind(pdf: PDF, words: string): { page: PDFPage; box: Box } | null {
+  const match = words === '' ? undefined : pdf.findText(words).at(-1)
+  const page = match && pdf.getPage(match.pageIndex)
+  if (!match || !page) return null
+  const { x, y, width, height } = match.bbox
+  return { page, box: { x: x + width + 6, y: y - 8, width: 110, height: height + 16 } }
+}
+
+interface Wanted {
+  seen: Envelope
+  signers: Signer[]
+  code: string
+  now: Date
+}
+
+/**
+ * The document as it is issued, composed once: handwriting at its places, the seal over the date, and a page of signatures with
+ * everybody's answer, the verification code and its QR code. After this only signatures are added, and no byte changes (research,
+ * sign order). Throws `document.glyphs` for names that the font cannot write.
+ */
+export async function compose(
+  house: House,
+  source: Uint8Array,
+  { seen, signers, code, now }: Wanted,
+): Promise<Uint8Array> {
+  const pdf = await PDF.load(source)
+  const font = pdf.embedFont(await fontBytes(house))
+  const said = signers.map((one) => `${one.name}${one.role}${one.reason}`).join('') + seen.title
+  const lacking = [...new Set(said)].filter((char) => char.trim() !== '' && !font.canEncode(char))
+  if (lacking.length) throw new AppError('document.glyphs', { characters: lacking.join(' ') })
+  // Places are looked for before anything is written over them.
+  const places = new Map(signers.map((one) => [one.id, behind(pdf, one.anchor)]))
+  const sealed = behind(pdf, seen.sealAnchor)
+  for (const { id, strokes } of signers) {
+    const place = places.get(id)
+    if (place && strokes) drawStrokes(place.page, strokes, place.box)
+  }
+  const { page, foot } = signaturePage(
+    pdf,
+    font,
+    { seen, signers, code, now },
+    linkTo(house, `/officialSeal?code=${code}`),
+  )
+  if (sealed) drawSeal(sealed.page, font, institution, { x: sealed.box.x + 40, y: sealed.box.y + 10 })
+  else drawSeal(page, font, institution, { x: a4.width - margin - 70, y: foot + 10 })
+  pdf.setTitle(seen.title)
+  pdf.setKeywords([`${codeWord}${code}`])
+  return pdf.save({ subsetFonts: true })
+}
+
+const answers = (one: Signer): string => {
+  if (one.state === 'signed') return `签署于 Signed ${one.signedAt ? localMinute(one.signedAt) : ''}`
+  return one.state === 'refused' ? `拒绝签署 Refused：${one.reason}` : '未签署 Not signed'
+}
+
+function signaturePage(pdf: PDF, font: EmbeddedFont, { seen, signers, code, now }: Wanted, link: string) {
+  let page = pdf.addPage(a4)
+  let y = a4.height - 80
+  const write = (text: string, at: Partial<{ x: number; size: number; grey: boolean; maxWidth: number }> = {}) => {
+    const { x = margin, size = 11, maxWidth = a4.width - 2 * margin } = at
+    page.drawText(text, { x, y, size, font, maxWidth, ...(at.grey ? { color: grey } : {}) })
+  }
+  write('签署页 Signatures', { size: 18 })
+  y -= 26
+  write(`《${seen.title}》`, { size: 11, grey: true })
+  y -= 30
+  for (const one of signers) {
+    if (y < 260) {
+      page = pdf.addPage(a4)
+      y = a4.height - 80
+    }
+    page.drawLine({ start: { x: margin, y: y + 22 }, end: { x: a4.width - margin, y: y + 22 }, ...hair })
+    write(`${one.role}　${one.name}`)
+    if (one.strokes) drawStrokes(page, one.strokes, { x: 330, y: y - 22, width: 150, height: 40 })
+    y -= 18
+    write(answers(one), { size: 9, grey: true, maxWidth: 250 })
+    y -= one.state === 'refused' ? 54 : 36
+  }
+  const foot = 150
+  y = foot + 30
+  write(`${institution} ${institutionEnglish}`)
+  y -= 18
+  write(localDay(now))
+  drawQr(page, link, { x: margin, y: 40, width: 76, height: 76 })
+  y = 100
+  write(`核验码 Verification code　${code}`, { x: margin + 92, size: 10 })
+  y = 82
+  write('扫描二维码或在“电子文书核验”输入核验码，核对本文书是否为签发原件。', { x: margin + 92, size: 8, grey: true })
+  y = 68
+  write(`签署版本 Version read　SHA-256 ${seen.readSha256.slice(0, 12)}…`, { x: margin + 92, size: 8, grey: true })
+  return { page, foot }
+}

@@ -1,0 +1,154 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { envelopes } from '../../../contract/envelope.ts'
+import { AppError } from '../../../contract/errors.ts'
+import { isSound } from '../../../contract/fileReport.ts'
+import { checkFile } from '../../../verify/check.ts'
+import { account } from '../../account/table.ts'
+import { nextPlace } from '../../caseFile/place.ts'
+import type { Tx } from '../../database/db.ts'
+import { institution } from '../../document/letter.ts'
+import type { OwnTransaction } from '../../door/handler.ts'
+import type { House } from '../../house.ts'
+import { revokedList, signingOf, stampingOf, trustOf } from '../../signing/authority.ts'
+import { newVerificationCode, sha256Of } from '../../signing/register.ts'
+import { addProof, type Signing, signPdf } from '../../signing/signer.ts'
+import { stamperOf } from '../../signing/stamp.ts'
+import { storedWhole } from '../../signing/stored.ts'
+import { issuedDocument } from '../../signing/table.ts'
+import { storeMadePdf } from '../../upload/content/made.ts'
+import { cleanName } from '../../upload/create.ts'
+import { file } from '../../upload/table.ts'
+import { heldEnvelope, writeEnvelope } from '../make.ts'
+import { readEnvelope, signersOf } from '../row.ts'
+import { envelope } from '../table.ts'
+import { informSigners, note } from '../tell.ts'
+import type { Envelope, Signer } from '../turn.ts'
+import { completionPdf } from './certificate.ts'
+import { compose } from './compose.ts'
+
+interface Keys {
+  people: { signer: Signer; key: Signing }[]
+  seal: Signing
+  stamping: Signing
+  revoked: Buffer
+}
+
+const verified = '实名认证 Identity verified'
+const reached = '验证码核验 Phone or e-mail verified'
+
+/** The keys of all who signed, opened; who has none yet gets one with its certificate. */
+async function keysOf(house: House, tx: Tx, seen: Envelope, signers: Signer[]): Promise<Keys> {
+  const scene = { house, tx }
+  const ids = signers.map((one) => one.accountId).filter((one) => one !== null)
+  const known = ids.length ? await tx.select().from(account).where(inArray(account.id, ids)) : []
+  const { tenantId } = seen
+  const people: Keys['people'] = []
+  for (const signer of signers.filter((one) => one.state === 'signed')) {
+    const own = known.find((one) => one.id === signer.accountId)
+    const holder = own ? `account:${own.id}` : `signer:${signer.id}`
+    const unit = own && own.verifyType !== '' ? verified : reached
+    const subject = { name: signer.name, organisation: institution, unit, mark: holder.slice(-12) }
+    people.push({ signer, key: await signingOf(scene, { holder, tenantId, subject, purpose: 'signing' }) })
+  }
+  const subject = { name: institution, organisation: institution, mark: `SEAL-${tenantId}` }
+  const seal = await signingOf(scene, { holder: `tenant:${tenantId}`, tenantId, subject, purpose: 'signing' })
+  return { people, seal, stamping: await stampingOf(scene), revoked: await revokedList(scene) }
+}
+
+/** Signs by everybody in their order, embeds what proves it later, and seals: only signatures are added from here on. */
+async function signAll(house: House, composed: Uint8Array, title: string, keys: Keys): Promise<Uint8Array> {
+  const stamper = stamperOf(house.config.tsaUrl, keys.stamping, house.now)
+  let bytes = composed
+  for (const { signer, key } of keys.people)
+    bytes = await signPdf(bytes, key, stamper, {
+      reason: `${title} ${signer.role}`,
+      fieldName: `Signer_${signer.position + 1}`,
+      at: house.now(),
+    })
+  bytes = await addProof(bytes, keys.revoked)
+  return signPdf(bytes, keys.seal, stamper, { reason: `${title} 用印`, fieldName: 'Seal', at: house.now() })
+}
+
+/** What failed on our side says that it can be tried again, and nothing was signed (specification §8). */
+const orFailed = (error: unknown): never => {
+  if (error instanceof AppError) throw error
+  throw new AppError('sign.failed')
+}
+
+/**
+ * Seals an envelope that everybody signed. The PDF is made before the transaction that speaks of it; our own checker reads it like
+ * a stranger's before it counts. A server that dies in between has sealed nothing.
+ */
+export const sealEnvelope: OwnTransaction<typeof envelopes.sealEnvelope> = {
+  async ownTransaction({ house, me, body, gone }) {
+    const { seen, signers, keys } = await house.db.tx(async (tx) => {
+      const seen = await heldEnvelope({ house, tx, me }, body, 'seal')
+      const signers = await signersOf(tx, seen.id)
+      return { seen, signers, keys: await keysOf(house, tx, seen, signers) }
+    })
+    const code = newVerificationCode()
+    const now = house.now()
+    const source = await storedWhole(house, seen.fileId)
+    // What is composed is what was read, to the last byte.
+    if (sha256Of(source) !== seen.readSha256) throw new Error('The version that was read is not the one in the store')
+    const composed = await compose(house, source, { seen, signers, code, now })
+    const bytes = Buffer.from(await signAll(house, composed, seen.title, keys).catch(orFailed))
+    const trust = await house.db.tx((tx) => trustOf({ house, tx }))
+    const report = await checkFile(bytes, trust, house.now())
+    if (!isSound(report)) throw new AppError('sign.failed')
+    const sha256 = sha256Of(bytes)
+    const completed = await completionPdf(house, { seen, signers, code, sha256, now }, { personId: me.id, gone })
+    const stamper = stamperOf(house.config.tsaUrl, keys.stamping, house.now)
+    const words = { reason: '签署完成证书', fieldName: 'Seal', at: now }
+    const certificate = Buffer.from(await signPdf(completed, keys.seal, stamper, words).catch(orFailed))
+    const name = cleanName(seen.title)
+    const issued = await storeMadePdf(house, bytes, `${name}（已签发）.pdf`)
+    const proof = await storeMadePdf(house, certificate, `${name}（签署完成证书）.pdf`)
+    try {
+      return await house.db.tx(async (tx) => {
+        const scene = { house, tx, me }
+        const held = await heldEnvelope(scene, body, 'seal')
+        for (const facts of [issued, proof]) {
+          const position = await nextPlace(tx, seen.caseId, null)
+          const place = {
+            recordKind: 'case' as const,
+            recordId: seen.caseId,
+            folderId: null,
+            position,
+            looseSince: null,
+          }
+          await tx.insert(file).values({ ...facts, ...place, ownerId: me.id, createdAt: now })
+        }
+        await tx.insert(issuedDocument).values({
+          ...{ code, tenantId: seen.tenantId, caseId: seen.caseId, kind: seen.kind, title: seen.title },
+          ...{ fileId: issued.id, sha256, size: bytes.length, readSha256: seen.readSha256, issuedAt: now },
+          signers: signers.map((one) => ({
+            ...{ name: one.name, role: one.role, at: one.signedAt?.toISOString() ?? null },
+            refused: one.state === 'refused',
+          })),
+        })
+        await replaceBefore(house, tx, seen, code)
+        const closed = { state: 'sealed' as const, closedAt: now, code }
+        await writeEnvelope(scene, held, { ...closed, issuedFileId: issued.id, certificateFileId: proof.id })
+        await informSigners(scene, seen, 'signSealed', { code })
+        await note(scene, seen, 'signSealed', me)
+        return readEnvelope(tx, seen.id)
+      })
+    } catch (error) {
+      // Of a failure of ours nobody knows whether the rows were written: then the bytes stay.
+      if (error instanceof AppError) for (const { id } of [issued, proof]) await house.store.remove(id)
+      throw error
+    }
+  },
+}
+
+/** What an edition before it issued is replaced by this one, and says so to whoever checks it. */
+async function replaceBefore(house: House, tx: Tx, seen: Envelope, code: string): Promise<void> {
+  if (!seen.followsId) return
+  const [before] = await tx.select().from(envelope).where(eq(envelope.id, seen.followsId))
+  if (!before?.code) return
+  await tx
+    .update(issuedDocument)
+    .set({ state: 'replaced', stateAt: house.now(), replacedBy: code })
+    .where(and(eq(issuedDocument.code, before.code), eq(issuedDocument.state, 'valid')))
+}

@@ -1,0 +1,157 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { type EnvelopeMove, envelopeMoves, type envelopes } from '../../contract/envelope.ts'
+import { AppError } from '../../contract/errors.ts'
+import { checkFile } from '../../verify/check.ts'
+import { account } from '../account/table.ts'
+import { seenCase } from '../case/case.ts'
+import { mustBeAhead } from '../case/day.ts'
+import type { PreparedTransaction } from '../door/handler.ts'
+import type { House } from '../house.ts'
+import { channelOf, mustReach } from '../provider/letters.ts'
+import { storedWhole } from '../signing/stored.ts'
+import { file } from '../upload/table.ts'
+import type { Person } from '../who.ts'
+import { mayEver } from './people.ts'
+import { readEnvelope, seesEnvelope, signersOf } from './row.ts'
+import { envelope, envelopeSigner } from './table.ts'
+import { informSigners, invite, note, type Scene } from './tell.ts'
+import type { Envelope } from './turn.ts'
+
+/** Throws `notFound`, `stale`, `state.closed`. The case is held, and with it all that is signed in it. */
+export async function heldEnvelope(
+  { tx, me }: Scene & { me: Person },
+  wanted: { id: string; version?: number },
+  move: EnvelopeMove,
+): Promise<Envelope> {
+  const sees = and(eq(envelope.id, wanted.id), seesEnvelope(me))
+  const [found] = await tx.select({ caseId: envelope.caseId }).from(envelope).where(sees)
+  if (!found) throw new AppError('notFound')
+  await seenCase(tx, me, found.caseId, true)
+  const [row] = await tx.select().from(envelope).where(eq(envelope.id, wanted.id))
+  if (!row || (wanted.version !== undefined && row.version !== wanted.version)) throw new AppError('stale')
+  const from: readonly string[] = envelopeMoves[move].from
+  if (!from.includes(row.state)) throw new AppError('state.closed')
+  return row
+}
+
+/** Where its state changes, the noun that it was made for hears of it, in the same transaction. */
+export async function writeEnvelope({ house, tx }: Scene, seen: Envelope, set: Partial<Envelope>): Promise<void> {
+  await tx
+    .update(envelope)
+    .set({ ...set, version: seen.version + 1 })
+    .where(eq(envelope.id, seen.id))
+  const { aboutKind, aboutId, caseId } = seen
+  if (set.state && aboutId)
+    await house.whenSigned[aboutKind]?.(house, tx, { id: aboutId, envelopeId: seen.id, caseId, state: set.state })
+}
+
+const wrongFile = (code: 'file.missing' | 'file.type') => new AppError(code, {}, [{ path: ['attachmentId'], code }])
+
+/**
+ * A PDF among the files of a case that can be signed. Throws what speaks against it: not there, no PDF, locked, broken, signed
+ * already, or with programs in it, which could show another text than was signed.
+ */
+export async function signableFile(house: House, baseId: string, attachmentId: string) {
+  const { orm } = house.db
+  const mine = and(eq(file.id, attachmentId), eq(file.recordKind, 'case'), eq(file.recordId, baseId))
+  const [row] = await orm.select().from(file).where(mine)
+  if (!row?.sha256) throw wrongFile('file.missing')
+  if (!/\.pdf$/i.test(row.name)) throw wrongFile('file.type')
+  const bytes = await storedWhole(house, row.id)
+  const { problems, pages } = await checkFile(
+    bytes,
+    { authorities: [], stampAuthorities: [], revocations: [] },
+    house.now(),
+  )
+  const { name } = row
+  if (problems.includes('encrypted')) throw new AppError('file.encrypted', { name })
+  if (problems.includes('notPdf') || problems.includes('broken') || pages === 0)
+    throw new AppError('file.broken', { name })
+  if (problems.includes('active')) throw new AppError('sign.active', { name })
+  if (!problems.includes('unsigned')) throw new AppError('sign.signed', { name })
+  return { row, bytes, pages, sha256: row.sha256 }
+}
+
+/** Where a signer is reached: what was typed, or what their account has. Throws `contact.required` at the field. */
+async function reached(
+  { house, tx }: Scene,
+  signers: { accountId?: string | null | undefined; contact: string }[],
+): Promise<string[]> {
+  const ids = signers.map((one) => one.accountId).filter((one) => one != null)
+  const known = ids.length ? await tx.select().from(account).where(inArray(account.id, ids)) : []
+  return signers.map(({ accountId, contact }, at) => {
+    const own = known.find((one) => one.id === accountId)
+    const to = contact || own?.phone || own?.email || ''
+    // Whoever has an account signs by it, also where no letter reaches them.
+    if (to === '' && !accountId)
+      throw new AppError('badRequest', {}, [{ path: ['signers', at, 'contact'], code: 'contact.required' }])
+    if (to !== '') mustReach(house, channelOf(to))
+    return to.toLowerCase()
+  })
+}
+
+type NewEnvelope = z.output<typeof envelopes.makeEnvelope.body>
+
+/** The record of another noun that a document is signed for: its noun hears what became of it (`House.whenSigned`). */
+export interface About {
+  kind: string
+  id: string
+}
+
+/**
+ * Asks people to sign a PDF of a case, in the transaction of what it is for. Whoever calls it asked `signableFile` before. Throws
+ * `notFound`, `stale`, `sign.presiding`, `account.outsideCase`, `contact.required`.
+ */
+export async function askToSign(
+  scene: Scene & { me: Person },
+  body: NewEnvelope,
+  about: About | null = null,
+): Promise<void> {
+  const { house, tx, me } = scene
+  const { id, baseId, attachmentId, kind, title, order, rule, due, sealAnchor, signers } = body
+  const seen = await seenCase(tx, me, baseId, true)
+  const [before] = await tx.select({ id: envelope.id }).from(envelope).where(eq(envelope.id, id))
+  if (before) throw new AppError('stale')
+  if (rule === 'presiding' && signers.filter((one) => one.presides).length !== 1)
+    throw new AppError('sign.presiding', {}, [{ path: ['rule'], code: 'sign.presiding' }])
+  await mayEver(tx, seen, signers)
+  const contacts = await reached(scene, signers)
+  const [source] = await tx.select().from(file).where(eq(file.id, attachmentId))
+  if (!source?.sha256) throw wrongFile('file.missing')
+  const [row] = await tx
+    .insert(envelope)
+    .values({
+      ...{ id, kind, title, rule, due, sealAnchor, ordering: order, edition: 1 },
+      ...{ tenantId: seen.tenantId, caseId: seen.id, fileId: source.id, readSha256: source.sha256 },
+      ...{ pages: source.pages ?? 0, byId: me.id, byName: me.nickName, createdAt: house.now() },
+      ...(about ? { aboutKind: about.kind, aboutId: about.id } : {}),
+    })
+    .returning()
+  if (!row) throw new Error('An envelope was not made')
+  await tx.insert(envelopeSigner).values(
+    signers.map(({ accountId = null, name, role, anchor, presides }, position) => ({
+      ...{ id: crypto.randomUUID(), envelopeId: id, position, accountId, name, role, anchor, presides },
+      contact: contacts[position] ?? '',
+    })),
+  )
+  await open(scene, row)
+}
+
+export const makeEnvelope: PreparedTransaction<typeof envelopes.makeEnvelope> = {
+  async before({ house, body }) {
+    mustBeAhead(house, body.due)
+    await signableFile(house, body.baseId, body.attachmentId)
+  },
+  async inTransaction(context) {
+    await askToSign(context, context.body)
+    return readEnvelope(context.tx, context.body.id)
+  },
+}
+
+/** Invites everybody who signs, and tells of it. */
+export async function open(scene: Scene & { me: Person }, row: Envelope): Promise<void> {
+  for (const one of await signersOf(scene.tx, row.id)) await invite(scene, row, one)
+  await informSigners(scene, row, 'signAsked', { due: row.due })
+  await note(scene, row, 'signAsked', scene.me)
+}

@@ -1,0 +1,70 @@
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Envelope as EnvelopeRow } from '../../contract/envelope.ts'
+import { caseNoOf, seesCase } from '../case/row.ts'
+import { cases } from '../case/table.ts'
+import type { Orm } from '../database/db.ts'
+import { rowReader } from '../database/rows.ts'
+import { utc } from '../database/sql.ts'
+import type { Viewer } from '../right.ts'
+import { fileJson } from '../upload/fileJson.ts'
+import { attachmentOf, type StoredFile } from '../upload/present.ts'
+import { file } from '../upload/table.ts'
+import { envelope, envelopeSigner } from './table.ts'
+import { isTurnOf, type Signer } from './turn.ts'
+
+/** Of those who see the case the secretaries, and whoever is to sign. */
+export function seesEnvelope(viewer: Viewer): SQL {
+  const signs = sql`exists (select from ${envelopeSigner} where ${envelopeSigner.envelopeId} = ${envelope.id}
+    and ${envelopeSigner.accountId} = ${viewer.id})`
+  return sql`exists (select from ${cases} where ${cases.id} = ${envelope.caseId} and ${seesCase(viewer)}
+    and (${viewer.cate} = 'MISHU' or ${signs}))`
+}
+
+type SignerJson = Pick<Signer, 'id' | 'position' | 'accountId' | 'name' | 'role' | 'presides' | 'state' | 'reason'> & {
+  openedAt: string | null
+  signedAt: string | null
+  refusedAt: string | null
+}
+type Row = Omit<EnvelopeRow, 'file' | 'issued' | 'certificate' | 'signers' | 'order'> & {
+  ordering: EnvelopeRow['order']
+  file: StoredFile
+  issued: StoredFile | null
+  certificate: StoredFile | null
+  signers: SignerJson[]
+}
+
+const fileWith = (id: SQLWrapper) => sql`(select ${fileJson} from ${file} f where f.id = ${id})`
+
+const signers = sql`(select json_agg(json_build_object('id', s.id, 'position', s.position, 'accountId', s.account_id,
+    'name', s.name, 'role', s.role, 'presides', s.presides, 'state', s.state, 'reason', s.reason,
+    'openedAt', ${utc(sql`s.opened_at`)}, 'signedAt', ${utc(sql`s.signed_at`)}, 'refusedAt', ${utc(sql`s.refused_at`)})
+    order by s.position)
+  from ${envelopeSigner} s where s.envelope_id = ${envelope.id})`
+
+export const { byIds: readEnvelopes, one: readEnvelope } = rowReader({
+  select: sql`
+    select ${envelope.id}, ${envelope.version}, ${envelope.caseId} as "baseId", ${caseNoOf(envelope.caseId)} as "caseNo",
+      ${envelope.kind}, ${envelope.title}, ${envelope.edition}, ${envelope.followsId} as "followsId", ${envelope.ordering},
+      ${envelope.rule}, ${envelope.state}, ${envelope.stateReason} as "stateReason", ${fileWith(envelope.fileId)} as file,
+      ${envelope.readSha256} as "readSha256", ${envelope.due}, ${envelope.byName} as "byName",
+      ${utc(envelope.createdAt)} as "createdAt", ${utc(envelope.closedAt)} as "closedAt", ${signers} as signers,
+      ${envelope.code}, ${fileWith(envelope.issuedFileId)} as issued, ${fileWith(envelope.certificateFileId)} as certificate`,
+  from: envelope,
+  id: envelope.id,
+  order: sql`${envelope.createdAt} desc`,
+  rowOf: ({ file, issued, certificate, signers, ordering, ...row }: Row): EnvelopeRow => ({
+    ...row,
+    order: ordering,
+    file: attachmentOf(file),
+    issued: issued && attachmentOf(issued),
+    certificate: certificate && attachmentOf(certificate),
+    signers: (signers ?? []).map((one) => ({
+      ...one,
+      turn: row.state === 'open' && isTurnOf(one, signers, ordering),
+    })),
+  }),
+})
+
+/** Everybody who signs it, in their order. */
+export const signersOf = (orm: Orm, envelopeId: string): Promise<Signer[]> =>
+  orm.select().from(envelopeSigner).where(eq(envelopeSigner.envelopeId, envelopeId)).orderBy(envelopeSigner.position)

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import type { envelopeEvents } from '../../contract/envelope.ts'
+import { recordEvent } from '../case/event.ts'
+import type { Tx } from '../database/db.ts'
+import { institution } from '../document/letter.ts'
+import type { House } from '../house.ts'
+import { secretariesOf, sendMessage } from '../message/send.ts'
+import { channelOf, linkTo, sendLetter } from '../provider/letters.ts'
+import { tellRows } from '../tell.ts'
+import { newCode } from '../who.ts'
+import { signersOf } from './row.ts'
+import { envelopeSigner } from './table.ts'
+import type { Envelope, Signer } from './turn.ts'
+
+export interface Scene {
+  house: House
+  tx: Tx
+}
+
+export const signLink = (code: string) => `/signature?code=${code}`
+
+/** A new link for a signer, by letter; the one before is over. Without an address they sign by their account alone. */
+export async function invite({ house, tx }: Scene, seen: Envelope, signer: Signer, again = false): Promise<void> {
+  if (signer.contact === '') return
+  const { code, hash } = newCode()
+  await tx.update(envelopeSigner).set({ codeHash: hash, passHash: null }).where(eq(envelopeSigner.id, signer.id))
+  const link = linkTo(house, signLink(code))
+  const asks = again ? '提醒您' : '请您'
+  await sendLetter(house, tx, {
+    channel: channelOf(signer.contact),
+    to: signer.contact,
+    subject: `${institution}：${asks}签署《${seen.title}》`,
+    text: `${signer.name}：${institution}${asks}以${signer.role}身份签署《${seen.title}》，截止 ${seen.due}。此链接仅供您本人使用：${link} Please sign “${seen.title}” by ${seen.due} at this link, which is yours alone.`,
+    link,
+  })
+}
+
+type Kind = 'signAsked' | 'signRefused' | 'signSealed' | 'signVoid'
+
+/** Tells by message those signers who have an account, by letter the others, and with `staff` the secretaries. */
+export async function informSigners(
+  { house, tx }: Scene,
+  seen: Envelope,
+  kind: Kind,
+  params: Record<string, string>,
+  { staff = false, letter = '' }: { staff?: boolean; letter?: string } = {},
+): Promise<void> {
+  const signers = await signersOf(tx, seen.id)
+  const people = signers.map((one) => one.accountId).filter((one) => one !== null)
+  const to = [...new Set([...people, ...(staff ? await secretariesOf(tx, seen.tenantId) : [])])]
+  const link = `/CaseDetails?caseId=${seen.caseId}`
+  await sendMessage(house, tx, to, { kind, params: { title: seen.title, ...params }, link, caseId: seen.caseId })
+  if (letter === '') return
+  for (const { accountId, contact } of signers)
+    if (!accountId)
+      await sendLetter(house, tx, {
+        channel: channelOf(contact),
+        to: contact,
+        subject: `${institution}：《${seen.title}》`,
+        text: letter,
+      })
+}
+
+/**
+ * A step of an envelope in the timeline of its case, and word to open screens. Call it last. The timeline is read by the parties:
+ * why somebody refuses is not for all of them, and of an award not even who, nor what it is, before it is issued.
+ */
+export async function note(
+  { house, tx }: Scene,
+  seen: Envelope,
+  action: (typeof envelopeEvents)[number],
+  by: { id: string; nickName: string } | null,
+  name = '',
+): Promise<void> {
+  const isOpen = seen.kind !== 'award' || action === 'signSealed'
+  const details = isOpen ? { entry: seen.title, ...(name ? { name } : {}) } : {}
+  await recordEvent(house, tx, seen.caseId, { action, by: isOpen || by === null ? by : null, details })
+  await tellRows(house, tx, 'envelope', seen.id)
+  await tellRows(house, tx, 'caseDetail', seen.caseId)
+}

@@ -1,0 +1,119 @@
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { AppError } from '../../contract/errors.ts'
+import type { serviceBatches } from '../../contract/serviceBatch.ts'
+import { seenCase } from '../case/case.ts'
+import { recordEvent } from '../case/event.ts'
+import { tellCase } from '../case/news.ts'
+import type { Tx } from '../database/db.ts'
+import { defence } from '../defence/table.ts'
+import type { Handler } from '../door/handler.ts'
+import { evidence } from '../evidence/table.ts'
+import { nextNumber } from '../number.ts'
+import { tellRows } from '../tell.ts'
+import { file } from '../upload/table.ts'
+import type { Person } from '../who.ts'
+import { mustReachThem } from './reach.ts'
+import { readBatch, readBatchPage } from './row.ts'
+import { dispatch } from './send.ts'
+import { batch, delivery } from './table.ts'
+
+type Case = Awaited<ReturnType<typeof seenCase>>
+
+/** Throws `state.closed`: nothing is served in a case that is not accepted or is over but for what ended it. */
+function mustBeOpen({ acceptedAt }: Case): void {
+  if (!acceptedAt) throw new AppError('state.closed')
+}
+
+/** A batch of a case, nobody else changing either until the transaction ends. Throws `notFound`, `stale`. */
+export async function heldBatch(tx: Tx, me: Person, { id, version }: { id: string; version: number }) {
+  const find = async () => (await tx.select().from(batch).where(eq(batch.id, id)))[0]
+  const known = await find()
+  if (!known) throw new AppError('notFound')
+  const seen = await seenCase(tx, me, known.caseId, true)
+  const now = await find()
+  if (!now) throw new AppError('notFound')
+  if (now.version !== version) throw new AppError('stale')
+  return { seen, row: now }
+}
+
+/** Throws `service.file` at each that is not a file of the case that may be served: never of an application for preservation. */
+async function mustBeOfCase(tx: Tx, caseId: string, fileIds: string[]): Promise<void> {
+  const of = (table: typeof evidence | typeof defence) =>
+    inArray(file.recordId, tx.select({ id: table.id }).from(table).where(eq(table.caseId, caseId)))
+  const rows = await tx
+    .select({ id: file.id })
+    .from(file)
+    .where(
+      and(
+        inArray(file.id, fileIds),
+        isNotNull(file.sha256),
+        or(
+          and(inArray(file.recordKind, ['case', 'caseDetail']), eq(file.recordId, caseId)),
+          and(eq(file.recordKind, 'evidence'), of(evidence)),
+          and(eq(file.recordKind, 'defence'), of(defence)),
+        ),
+      ),
+    )
+    .for('share')
+  const known = new Set(rows.map((one) => one.id))
+  const wrong = fileIds.flatMap((id, at) =>
+    known.has(id) ? [] : [{ path: ['fileIds', at], code: 'service.file' as const }],
+  )
+  if (wrong.length || known.size !== fileIds.length) throw new AppError('service.file', {}, wrong)
+}
+
+export const makeBatch: Handler<typeof serviceBatches.makeBatch> = async ({ house, tx, me, body }) => {
+  const { id, baseId, title, notice, term, deliveries } = body
+  const fileIds = [...new Set(body.fileIds)]
+  const seen = await seenCase(tx, me, baseId, true)
+  mustBeOpen(seen)
+  await mustBeOfCase(tx, baseId, fileIds)
+  await mustReachThem(tx, seen, deliveries, (at, field) => ['deliveries', at, field])
+  const no = await nextNumber(house, tx, 'service', seen.tenantId)
+  const by = { byId: me.id, byName: me.nickName, at: house.now() }
+  const said = { title, notice, term, fileIds, state: 'prepared' as const }
+  const [made] = await tx
+    .insert(batch)
+    .values({ id, tenantId: seen.tenantId, caseId: baseId, no, ...said, ...by })
+    .onConflictDoNothing()
+    .returning()
+  if (!made) throw new AppError('stale')
+  await tx.insert(delivery).values(
+    deliveries.map(({ to, ...one }, position) => {
+      return { ...one, address: to, batchId: id, position, state: 'queued' as const }
+    }),
+  )
+  await tellRows(house, tx, 'serviceBatch', id)
+  return readBatch(tx, id)
+}
+
+export const sendBatch: Handler<typeof serviceBatches.sendBatch> = async ({ house, tx, me, body }) => {
+  const { seen, row } = await heldBatch(tx, me, body)
+  if (row.state !== 'prepared') throw new AppError('state.closed')
+  // What ends a case is served after its end; a case that was withdrawn before has nothing to be served.
+  mustBeOpen(seen)
+  const sentAt = house.now()
+  await tx
+    .update(batch)
+    .set({ state: 'sent', sentAt, version: row.version + 1 })
+    .where(eq(batch.id, row.id))
+  const ways = await tx.select().from(delivery).where(eq(delivery.batchId, row.id)).orderBy(delivery.position)
+  for (const way of ways) await dispatch(house, tx, { seen, row, way })
+  await recordEvent(house, tx, seen.id, { action: 'serviceSent', by: me, details: { no: row.no } })
+  await tellCase(house, tx, seen.id)
+  await tellRows(house, tx, 'serviceBatch', row.id)
+  return readBatch(tx, row.id)
+}
+
+export const dropBatch: Handler<typeof serviceBatches.dropBatch> = async ({ house, tx, me, body }) => {
+  const { row } = await heldBatch(tx, me, body)
+  if (row.state !== 'prepared') throw new AppError('state.closed')
+  await tx.delete(batch).where(eq(batch.id, row.id))
+  await tellRows(house, tx, 'serviceBatch', row.id)
+  return null
+}
+
+export const listBatches: Handler<typeof serviceBatches.listBatches> = async ({ tx, me, query }) => {
+  const { id } = await seenCase(tx, me, query.baseId)
+  return readBatchPage(tx, sql`${batch.caseId} = ${id}`, query)
+}

@@ -1,0 +1,106 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { deliveryMoves, mayMove } from '../../../contract/delivery.ts'
+import { AppError } from '../../../contract/errors.ts'
+import type { serviceLinks } from '../../../contract/serviceLink.ts'
+import { checkSentCode, useSentCode } from '../../account/code.ts'
+import { sendCodeTo } from '../../account/sendCodes.ts'
+import { cases } from '../../case/table.ts'
+import type { Orm, Tx } from '../../database/db.ts'
+import type { Handler, OwnTransaction } from '../../door/handler.ts'
+import type { House } from '../../house.ts'
+import { file } from '../../upload/table.ts'
+import { hashOfCode } from '../../who.ts'
+import { readBatch } from '../row.ts'
+import type { Way } from '../send.ts'
+import { closeBatch } from '../served.ts'
+import { batch, delivery } from '../table.ts'
+import { codeAddress, confirmWay, noteOpening, viewOf } from './received.ts'
+
+/** Which way a code belongs to. Throws `linkUsed`, whether nobody knows it, its time is over, or another came in its place. */
+async function wayOf(house: House, orm: Orm, code: string): Promise<{ caseId: string; batchId: string; id: string }> {
+  const good = and(eq(delivery.codeHash, hashOfCode(code)), gt(delivery.expiresAt, house.now()))
+  const [found] = await orm
+    .select({ caseId: batch.caseId, batchId: batch.id, id: delivery.id })
+    .from(delivery)
+    .innerJoin(batch, eq(batch.id, delivery.batchId))
+    .where(good)
+  if (!found) throw new AppError('linkUsed')
+  return found
+}
+
+/** The same, with the case first and then the batch held until the transaction ends. */
+async function heldWay(house: House, tx: Tx, code: string): Promise<Way> {
+  const { caseId, batchId } = await wayOf(house, tx, code)
+  const [seen] = await tx.select().from(cases).where(eq(cases.id, caseId)).for('update')
+  const [row] = await tx.select().from(batch).where(eq(batch.id, batchId))
+  const { id } = await wayOf(house, tx, code)
+  const [way] = await tx.select().from(delivery).where(eq(delivery.id, id))
+  if (!seen || !row || !way) throw new AppError('linkUsed')
+  return { seen, row, way }
+}
+
+/** Somebody holds the link, so it has arrived. */
+export const openService: Handler<typeof serviceLinks.openService> = async ({ house, tx, body }) => {
+  const held = await heldWay(house, tx, body.code)
+  const { row, way } = held
+  if (mayMove(way.state, 'arrive')) {
+    const set = { state: deliveryMoves.arrive.to, deliveredAt: house.now() }
+    await tx.update(delivery).set(set).where(eq(delivery.id, way.id))
+    await closeBatch(house, tx, row)
+  }
+  return viewOf(tx, held)
+}
+
+export const readServed: OwnTransaction<typeof serviceLinks.readServed> = {
+  async ownTransaction({ house, body }) {
+    const found = await house.db.tx(async (tx) => {
+      const held = await heldWay(house, tx, body.code)
+      const [row] = await tx.select().from(file).where(eq(file.id, body.fileId))
+      if (!row || !held.row.fileIds.includes(row.id)) throw new AppError('notFound')
+      await noteOpening(house, tx, held, row.id)
+      return row
+    })
+    return { stream: await house.store.read(found.id), name: found.name, size: found.size }
+  },
+}
+
+export const askReceiptCode: Handler<typeof serviceLinks.askReceiptCode> = async ({
+  house,
+  tx,
+  body,
+  language,
+  from,
+}) => {
+  const held = await heldWay(house, tx, body.code)
+  if (!mayMove(held.way.state, 'confirm')) throw new AppError('state.closed')
+  await sendCodeTo({ house, tx, language, from }, { use: 'service', address: await codeAddress(tx, held) })
+  return null
+}
+
+/** The code is looked at outside the transaction: a wrong one costs a try. What counts is the time of the server. */
+export const confirmService: OwnTransaction<typeof serviceLinks.confirmService> = {
+  async ownTransaction({ house, body: { code, digits, name }, from }) {
+    const wanted = await house.db.tx(async (tx) => {
+      const held = await heldWay(house, tx, code)
+      if (!mayMove(held.way.state, 'confirm')) throw new AppError('state.closed')
+      return { use: 'service' as const, address: await codeAddress(tx, held) }
+    })
+    await checkSentCode(house, wanted, digits, from)
+    return house.db.tx(async (tx) => {
+      const now = await heldWay(house, tx, code)
+      await useSentCode(house, tx, wanted, digits)
+      return confirmWay(house, tx, now, name)
+    })
+  },
+}
+
+export const readServiceProof: OwnTransaction<typeof serviceLinks.readServiceProof> = {
+  async ownTransaction({ house, body }) {
+    const { orm } = house.db
+    const { batchId, id } = await wayOf(house, orm, body.code)
+    const [way] = await orm.select().from(delivery).where(eq(delivery.id, id))
+    const proof = (await readBatch(orm, batchId)).served.find((one) => one.partyId === way?.partyId)?.proof
+    if (!proof) throw new AppError('notFound')
+    return { stream: await house.store.read(proof.attachmentId), name: proof.name, size: proof.size }
+  },
+}

@@ -1,0 +1,63 @@
+import { and, desc, eq, ne } from 'drizzle-orm'
+import { AppError } from '../../../contract/errors.ts'
+import type { ServedView, serviceLinks } from '../../../contract/serviceLink.ts'
+import { seenCase } from '../../case/case.ts'
+import { attendeesOf } from '../../case/seat/attendee.ts'
+import type { Tx } from '../../database/db.ts'
+import type { Handler, OwnTransaction } from '../../door/handler.ts'
+import { file } from '../../upload/table.ts'
+import type { Person } from '../../who.ts'
+import { receiversOf } from '../reach.ts'
+import type { Way } from '../send.ts'
+import { batch, delivery } from '../table.ts'
+import { confirmWay, noteOpening, viewOf } from './received.ts'
+
+/** A way to somebody whom the caller receives for, the case held. Throws `notFound`, also of one that did not leave yet. */
+async function heldOwn(tx: Tx, me: Person, id: string): Promise<Way> {
+  const find = async () => {
+    const [found] = await tx
+      .select({ way: delivery, row: batch })
+      .from(delivery)
+      .innerJoin(batch, eq(batch.id, delivery.batchId))
+      .where(and(eq(delivery.id, id), ne(batch.state, 'prepared')))
+    if (!found) throw new AppError('notFound')
+    return found
+  }
+  const seen = await seenCase(tx, me, (await find()).row.caseId, true)
+  const { way, row } = await find()
+  const seats = await attendeesOf(tx, seen.id)
+  if (!receiversOf(seen, seats, way.partyId).includes(me.id)) throw new AppError('notFound')
+  return { seen, row, way }
+}
+
+export const listServed: Handler<typeof serviceLinks.listServed> = async ({ tx, me, query }) => {
+  const seen = await seenCase(tx, me, query.baseId)
+  const seats = await attendeesOf(tx, seen.id)
+  const rows = await tx
+    .select({ way: delivery, row: batch })
+    .from(delivery)
+    .innerJoin(batch, eq(batch.id, delivery.batchId))
+    .where(and(eq(batch.caseId, seen.id), ne(batch.state, 'prepared'), ne(delivery.state, 'otherChannel')))
+    .orderBy(desc(batch.sentAt), delivery.position)
+  const views: ServedView[] = []
+  for (const { way, row } of rows)
+    if (receiversOf(seen, seats, way.partyId).includes(me.id)) views.push(await viewOf(tx, { seen, row, way }))
+  return views
+}
+
+export const readOwnServed: OwnTransaction<typeof serviceLinks.readOwnServed> = {
+  async ownTransaction({ house, me, body }) {
+    const found = await house.db.tx(async (tx) => {
+      const held = await heldOwn(tx, me, body.id)
+      const [row] = await tx.select().from(file).where(eq(file.id, body.fileId))
+      if (!row || !held.row.fileIds.includes(row.id)) throw new AppError('notFound')
+      await noteOpening(house, tx, held, row.id)
+      return row
+    })
+    return { stream: await house.store.read(found.id), name: found.name, size: found.size }
+  },
+}
+
+/** Whoever is logged in was looked at by the login: no code goes to their phone besides. */
+export const confirmOwnServed: Handler<typeof serviceLinks.confirmOwnServed> = async ({ house, tx, me, body }) =>
+  confirmWay(house, tx, await heldOwn(tx, me, body.id), me.nickName)

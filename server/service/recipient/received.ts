@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+import { deliveryMoves, mayMove } from '../../../contract/delivery.ts'
+import { AppError } from '../../../contract/errors.ts'
+import { plainPhone } from '../../../contract/rules.ts'
+import type { ServedView } from '../../../contract/serviceLink.ts'
+import { attendeesOf } from '../../case/seat/attendee.ts'
+import type { Tx } from '../../database/db.ts'
+import { institution } from '../../document/letter.ts'
+import type { House } from '../../house.ts'
+import { localDay } from '../../when.ts'
+import { addressOf } from '../address.ts'
+import { readBatch } from '../row.ts'
+import type { Way } from '../send.ts'
+import { closeBatch, serveBy } from '../served.ts'
+import { delivery, opening } from '../table.ts'
+
+/* What a recipient sees of a service and does about it, by a link or by an account. */
+
+/** Where the code of a confirmation goes: the phone of the way, the one confirmed last or of the request, else the mailbox of the way. */
+export async function codeAddress(tx: Tx, { seen, way }: Way): Promise<string> {
+  if (way.channel === 'sms') return way.address
+  const confirmed = await addressOf(tx, seen.id, way.partyId)
+  const parties = [...(seen.form?.applicants ?? []), ...(seen.form?.respondents ?? [])]
+  const known = confirmed?.phone || parties.find((one) => one.id === way.partyId)?.phone
+  return known ? plainPhone(known) : way.address
+}
+
+/** An address with its middle left out: its holder knows it again, nobody else learns it. */
+function masked(address: string): string {
+  const [name = '', host] = address.split('@')
+  if (host !== undefined) return `${name.slice(0, 1)}***@${host}`
+  return `${address.slice(0, 3)}****${address.slice(-4)}`
+}
+
+export async function viewOf(tx: Tx, { seen, row, way }: Way): Promise<ServedView> {
+  const whole = await readBatch(tx, row.id)
+  const seats = await attendeesOf(tx, seen.id)
+  const opened = await tx.select().from(opening).where(eq(opening.deliveryId, way.id))
+  const [now] = await tx.select().from(delivery).where(eq(delivery.id, way.id))
+  if (!now || !row.sentAt) throw new Error('A way that never left')
+  const served = whole.served.find((one) => one.partyId === way.partyId)
+  return {
+    id: way.id,
+    sender: institution,
+    caseNo: seen.caseNo,
+    no: row.no,
+    title: row.title,
+    party: seats.find((one) => one.id === way.partyId)?.name ?? '',
+    sentAt: row.sentAt.toISOString(),
+    expiresAt: now.expiresAt?.toISOString() ?? null,
+    state: now.state,
+    openedAt: now.openedAt?.toISOString() ?? null,
+    confirmedAt: now.confirmedAt?.toISOString() ?? null,
+    signedBy: now.signedBy,
+    served: served ? { on: served.servedOn, how: served.how, proof: served.proof !== null } : null,
+    deemOn: now.deemOn,
+    codeTo: masked(await codeAddress(tx, { seen, row, way })),
+    files: whole.files.map((one) => ({
+      id: one.attachmentId,
+      name: one.name,
+      size: one.size,
+      pages: one.pages,
+      sha256: one.sha256,
+      openedAt: opened.find(({ fileId }) => fileId === one.attachmentId)?.at.toISOString() ?? null,
+    })),
+  }
+}
+
+/** Each document that was opened is noted once; the first makes the way an opened one. */
+export async function noteOpening(house: House, tx: Tx, { row, way }: Way, fileId: string): Promise<void> {
+  const at = house.now()
+  const first = await tx
+    .insert(opening)
+    .values({ deliveryId: way.id, fileId, at })
+    .onConflictDoNothing()
+    .returning({ at: opening.at })
+  if (first.length === 0) return
+  const isMove = mayMove(way.state, 'open')
+  const set = isMove ? { state: deliveryMoves.open.to, deliveredAt: way.deliveredAt ?? at } : {}
+  await tx
+    .update(delivery)
+    .set({ openedAt: way.openedAt ?? at, ...set })
+    .where(eq(delivery.id, way.id))
+  await closeBatch(house, tx, row)
+}
+
+/** The recipient confirms, whatever shows that it is them. Throws `state.closed` where nothing was opened, or it is over. */
+export async function confirmWay(house: House, tx: Tx, held: Way, name: string): Promise<ServedView> {
+  if (!mayMove(held.way.state, 'confirm')) throw new AppError('state.closed')
+  const at = house.now()
+  const set = { state: deliveryMoves.confirm.to, confirmedAt: at, signedBy: name }
+  await tx.update(delivery).set(set).where(eq(delivery.id, held.way.id))
+  await serveBy(house, tx, held, { how: 'confirmed', servedOn: localDay(at) })
+  return viewOf(tx, held)
+}

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import { AppError } from '../../contract/errors.ts'
+import type { signings } from '../../contract/signing.ts'
+import { checkFile } from '../../verify/check.ts'
+import { checkCaptcha } from '../account/captcha/captcha.ts'
+import type { OwnTransaction } from '../door/handler.ts'
+import { mayRead } from '../upload/download.ts'
+import { file } from '../upload/table.ts'
+import { trustOf } from './authority.ts'
+import { lookUp, noteCheck, sha256Of } from './register.ts'
+import { storedWhole } from './stored.ts'
+
+/** The captcha is used up whatever comes after. */
+export const checkCode: OwnTransaction<typeof signings.checkCode> = {
+  async ownTransaction({ house, body, from }) {
+    await checkCaptcha(house, body.uuid, body.answer)
+    const { orm } = house.db
+    const found = await lookUp(orm, { sha256: null, code: body.code })
+    await noteCheck(house, orm, from.ip, body.code, found.answer)
+    return found
+  },
+}
+
+export const checkHash: OwnTransaction<typeof signings.checkHash> = {
+  async ownTransaction({ house, body, from }) {
+    const { orm } = house.db
+    const found = await lookUp(orm, body)
+    await noteCheck(house, orm, from.ip, body.sha256, found.answer)
+    return found
+  },
+}
+
+export const trust: OwnTransaction<typeof signings.trust> = {
+  async ownTransaction({ house }) {
+    const known = await house.db.tx((tx) => trustOf({ house, tx }))
+    const text = (all: Uint8Array[]) => all.map((one) => Buffer.from(one).toString('base64'))
+    const { authorities, stampAuthorities, revocations } = known
+    return {
+      authorities: text(authorities),
+      stampAuthorities: text(stampAuthorities),
+      revocations: text(revocations),
+      at: house.now().toISOString(),
+    }
+  },
+}
+
+export const checkAttachment: OwnTransaction<typeof signings.checkAttachment> = {
+  async ownTransaction({ house, me, body, from }) {
+    const { orm } = house.db
+    const [row] = await orm.select().from(file).where(eq(file.id, body.attachmentId))
+    if (!row || row.sha256 === null || !(await mayRead(house, me, row))) throw new AppError('notFound')
+    const max = 80
+    if (row.size > max * 1024 * 1024) throw new AppError('file.tooBig', { name: row.name, max })
+    const bytes = await storedWhole(house, row.id)
+    const known = await house.db.tx((tx) => trustOf({ house, tx }))
+    const report = await checkFile(bytes, known, house.now())
+    const sha256 = sha256Of(bytes)
+    const register = await lookUp(orm, { sha256, code: report.code || undefined })
+    await noteCheck(house, orm, from.ip, sha256, register.answer)
+    return { sha256, report, register }
+  },
+}

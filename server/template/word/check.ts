@@ -1,0 +1,66 @@
+import { inflateRawSync } from 'node:zlib'
+import { AppError } from '../../../contract/errors.ts'
+import { type FileBytes, readZip, refusal, type ZipEntry } from '../../../contract/zip.ts'
+
+/** Bytes of one part, unpacked; a letter of an institution has a few hundred thousand. */
+const maxPart = 24 * 1024 ** 2
+/** Elements one within another, and tables within tables: nobody writes so deep, and whoever does wants us to fall. */
+const maxLevels = 200
+const maxTables = 6
+const maxElements = 400_000
+
+/** The text of a part of a Word file. Throws `word.large` and `file.broken`. */
+async function partOf(file: FileBytes, entry: ZipEntry): Promise<string> {
+  if (entry.size > maxPart || entry.packed > maxPart) throw refusal(file, 'word.large')
+  const head = Buffer.from(await file.read(entry.at, entry.at + 30))
+  if (head.length < 30) throw refusal(file, 'file.broken')
+  const begin = entry.at + 30 + head.readUInt16LE(26) + head.readUInt16LE(28)
+  const packed = await file.read(begin, begin + entry.packed)
+  if (entry.method === 0) return Buffer.from(packed).toString('utf8')
+  try {
+    return inflateRawSync(packed, { maxOutputLength: maxPart }).toString('utf8')
+  } catch {
+    throw refusal(file, 'file.broken')
+  }
+}
+
+/** Throws `word.nested` for what is nested without end, `file.broken` for what defines things of its own. */
+function checkNesting(file: FileBytes, xml: string): void {
+  if (xml.includes('<!DOCTYPE') || xml.includes('<!ENTITY')) throw refusal(file, 'file.broken')
+  let [level, tables, elements] = [0, 0, 0]
+  for (const [, closing, name, alone] of xml.matchAll(/<(\/?)([A-Za-z][\w:.-]*)[^<>]*?(\/?)>/g)) {
+    if (alone) continue
+    const step = closing ? -1 : 1
+    level += step
+    if (name === 'w:tbl') tables += step
+    elements += 1
+    if (level > maxLevels || tables > maxTables || elements > maxElements) throw refusal(file, 'word.nested')
+  }
+}
+
+const unescaped = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&lt;', '<')
+
+/** What a part fetches from elsewhere. Links that a reader clicks fetch nothing by themselves: they are named as left out. */
+function fetched(rels: string): string[] {
+  return [...rels.matchAll(/<Relationship\b[^>]*>/g)].flatMap(([tag]) => {
+    const of = (name: string) => new RegExp(`\\b${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1] ?? ''
+    return of('TargetMode') === 'External' && !of('Type').endsWith('/hyperlink') ? [unescaped(of('Target'))] : []
+  })
+}
+
+/**
+ * Looks at a Word file before anything reads it. Macros, archives within it and bombs were refused when it was uploaded. Throws
+ * `word.external`, which names what it fetches, `word.nested`, `word.large`, `file.broken`.
+ */
+export async function checkWord(file: FileBytes): Promise<void> {
+  const entries = await readZip(file)
+  const body = entries.find(({ name }) => name === 'word/document.xml')
+  if (!body) throw refusal(file, 'file.broken')
+  for (const entry of entries.filter(({ name }) => name.endsWith('.rels'))) {
+    const targets = fetched(await partOf(file, entry))
+    if (targets.length > 0)
+      throw new AppError('word.external', { name: file.name, targets: targets.slice(0, 3).join('、').slice(0, 200) })
+  }
+  for (const entry of entries.filter(({ name }) => /^word\/[^/]+\.xml$/.test(name)))
+    checkNesting(file, await partOf(file, entry))
+}

@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm'
+import { documentProblems } from '../../../contract/document.ts'
+import { AppError } from '../../../contract/errors.ts'
+import { extensionOf } from '../../../contract/file.ts'
+import { type templates, templateTitleMax } from '../../../contract/template.ts'
+import { fromHtml } from '../../document/model/fromHtml.ts'
+import { openThread, Unreadable } from '../../document/readerThread.ts'
+import type { OwnTransaction } from '../../door/handler.ts'
+import { finishFiles } from '../../upload/bind.ts'
+import { storedBytes } from '../../upload/content/bytes.ts'
+import { file } from '../../upload/table.ts'
+import { checkWord } from './check.ts'
+import { Places } from './places.ts'
+
+const maxMs = 30_000
+
+/** Reads a Word file of the institution as a template. Nothing of it is kept until somebody saves what they see. */
+export const readWord: OwnTransaction<typeof templates.readWord> = {
+  async ownTransaction({ house, me, body: { attachmentId } }) {
+    await finishFiles(house, me, [{ attachmentId, purpose: '' }])
+    const [row] = await house.db.orm
+      .select()
+      .from(file)
+      .where(and(eq(file.id, attachmentId), eq(file.ownerId, me.id)))
+    const missing = [{ path: ['attachmentId'], code: 'file.missing' as const }]
+    if (!row || row.sha256 === null) throw new AppError('file.missing', {}, missing)
+    if (extensionOf(row.name) !== 'docx') throw new AppError('word.format', { name: row.name })
+    const bytes = storedBytes(house.store, row.id, row)
+    await checkWord(bytes)
+    const { document, unsupported } = await fromHtml(
+      await htmlOf(row.name, new Uint8Array(await bytes.read(0, row.size))),
+    )
+    const places = new Places()
+    const content = places.blocks(document.content ?? [])
+    const read = { ...document, content }
+    const [problem] = documentProblems(read)
+    if (problem) throw new AppError(problem.code, { max: 0 })
+    const title = row.name.slice(0, -'.docx'.length).slice(0, templateTitleMax)
+    return { title, body: read, unsupported, unknown: [...places.unknown] }
+  },
+}
+
+/** Throws `word.unreadable` where the file fails its reader, or its reader's time or memory. */
+async function htmlOf(name: string, bytes: Uint8Array): Promise<string> {
+  const thread = openThread()
+  try {
+    const said = await thread.ask({ of: 'word', bytes, as: 'html' }, maxMs)
+    return 'pages' in said ? (said.pages.texts[0] ?? '') : ''
+  } catch (error) {
+    throw error instanceof Unreadable ? new AppError('word.unreadable', { name }) : error
+  } finally {
+    await thread.end()
+  }
+}

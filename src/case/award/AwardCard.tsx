@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Award } from '../../../contract/award.ts'
+import { type AwardPerson, openSteps } from '../../../contract/awardWay.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Fact } from '../../ui/Fact.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { FileList } from '../../upload/FileList.tsx'
+import { AwardDialog } from './AwardDialog.tsx'
+import { AwardServices } from './AwardServices.tsx'
+import { type AwardStep, awardKindWords, awardSteps, awardTags } from './words.ts'
+
+interface CardProps {
+  row: Award
+  people: AwardPerson[]
+  parties: { id: string; name: string }[]
+  refresh: () => void
+}
+
+/** One award: how it stands, its original and its service once it is issued, and what this person may do. */
+export function AwardCard({ row, people, parties, refresh }: CardProps) {
+  const { t, i18n } = useLingui()
+  const [doing, setDoing] = useState<AwardStep>()
+  const [words, family, icon] = awardTags[row.state]
+  const open = openSteps(row.state, people)
+  const steps = (Object.keys(awardSteps) as AwardStep[]).filter((step) => open.includes(step))
+  const reads = people.length > 0
+  const isIssued = row.issuedOn !== ''
+  return (
+    <li className="stack" aria-label={row.title}>
+      <header>
+        <strong>{row.title}</strong>
+        <Tag family={family} icon={icon}>
+          {i18n._(words)}
+        </Tag>
+      </header>
+      <dl className="facts">
+        <Fact label={t`文书种类`}>{i18n._(awardKindWords[row.kind])}</Fact>
+        {row.no ? <Fact label={t`文书编号`}>{row.no}</Fact> : null}
+        {isIssued ? <Fact label={t`作出日期`}>{row.issuedOn}</Fact> : null}
+      </dl>
+      {row.original ? (
+        <FileList files={[{ ...row.original, id: row.original.attachmentId, name: row.original.fileName }]} />
+      ) : null}
+      {isIssued
+        ? row.dissents.map((one) => (
+            <details key={one.name}>
+              <summary>{t`${one.name} 的少数意见`}</summary>
+              <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{one.text}</p>
+            </details>
+          ))
+        : null}
+      {isIssued ? (
+        <AwardServices row={row} parties={parties} mayRecord={open.includes('recordService')} refresh={refresh} />
+      ) : null}
+      <div className="row">
+        {reads ? (
+          <Link to="/approvalWps" search={{ id: row.id }} preload={false} className="button small">
+            <Icon name="edit" />
+            {open.includes('write') ? t`打开文本` : t`查阅文本`}
+          </Link>
+        ) : null}
+        {steps.map((step) => (
+          <Button
+            key={step}
+            small
+            look={awardSteps[step].look}
+            icon={awardSteps[step].icon}
+            aria-haspopup="dialog"
+            onClick={() => setDoing(step)}
+          >
+            {i18n._(awardSteps[step].words)}
+          </Button>
+        ))}
+      </div>
+      {doing ? (
+        <AwardDialog key={doing} step={doing} row={row} refresh={refresh} onClose={() => setDoing(undefined)} />
+      ) : null}
+    </li>
+  )
+}

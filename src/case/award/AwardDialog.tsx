@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Award } from '../../../contract/award.ts'
+import { voteChoices } from '../../../contract/awardWay.ts'
+import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
+import { ReasonField } from '../../draft/decision/ReasonField.tsx'
+import { useDecision } from '../../draft/decision/useDecision.ts'
+import { serverNow } from '../../local/connection.ts'
+import { useProgress } from '../../local/hooks.ts'
+import { Checkbox, Radios } from '../../ui/Choice.tsx'
+import { dayAt } from '../../ui/format.ts'
+import { Progress } from '../../ui/Progress.tsx'
+import { TextArea, TextInput } from '../../ui/TextInput.tsx'
+import { FileField } from '../../upload/FileField.tsx'
+import { useDialogDraft } from '../../upload/useDialogDraft.ts'
+import { type Remark, Remarks } from './Remarks.tsx'
+import { type AwardStep, awardSteps, voteWords } from './words.ts'
+
+interface DialogProps {
+  step: AwardStep
+  row: Award
+  refresh: () => void
+  onClose: () => void
+}
+
+/** Asks what a step of an award needs to be told, and for confirmation; then takes it. */
+export function AwardDialog({ step, row, refresh, onClose }: DialogProps) {
+  const { t, i18n } = useLingui()
+  const { words, says, done, look, call } = awardSteps[step]
+  const today = dayAt(serverNow())
+  const { field: chosen, send } = useDialogDraft()
+  const { draftId, files } = chosen
+  const progress = useProgress(draftId)
+  const remarks: Remark[] = []
+  const decision = useDecision({
+    call,
+    about: { id: row.id, version: row.version },
+    opening: {
+      ...{ choice: '', opinion: '', attached: false, byPresiding: false, absent: '', reason: '' },
+      ...{ issuedOn: today, remarks },
+    },
+    late: () => ({ attachmentId: files[0]?.id ?? '' }),
+    holds: files.length > 0,
+    before: async () => void (files.length > 0 && (await send())),
+    done: i18n._(done),
+    refresh,
+    onClose,
+  })
+  const { values, set, members, wrong } = decision
+  return (
+    <DecisionDialog decision={decision} title={`${i18n._(words)} · ${row.title}`} says={i18n._(says)} look={look}>
+      {'choice' in members ? (
+        <>
+          <Radios
+            label={t`意见`}
+            name="choice"
+            required
+            options={voteChoices.map((value) => ({ value, label: i18n._(voteWords[value]) }))}
+            value={values.choice}
+            onChange={({ target }) => set({ choice: target.value })}
+            error={wrong('choice')}
+          />
+          {values.choice === 'agree' || values.choice === '' ? null : (
+            <TextArea label={t`意见及理由`} {...decision.area('opinion')} required={values.choice === 'dissent'} />
+          )}
+          {values.choice === 'dissent' ? (
+            <Checkbox checked={values.attached === true} onChange={({ target }) => set({ attached: target.checked })}>
+              {t`少数意见附于裁决书`}
+            </Checkbox>
+          ) : null}
+        </>
+      ) : null}
+      {'byPresiding' in members ? (
+        <>
+          <Checkbox
+            checked={values.byPresiding === true}
+            onChange={({ target }) => set({ byPresiding: target.checked })}
+          >
+            {t`不能形成多数意见，按首席仲裁员的意见作出`}
+          </Checkbox>
+          <TextArea label={t`有成员未表决的，说明情况`} {...decision.area('absent')} />
+        </>
+      ) : null}
+      {'remarks' in members ? (
+        <Remarks remarks={values.remarks} onChange={(next) => set({ remarks: next })} error={wrong('remarks')} />
+      ) : null}
+      {'issuedOn' in members ? (
+        <>
+          <TextInput label={t`作出日期`} type="date" max={today} {...decision.field('issuedOn')} />
+          <FileField
+            label={t`签署原件扫描件`}
+            required
+            {...chosen}
+            purpose="original"
+            group="document"
+            room={1 - files.length}
+            error={decision.wrongs.attachmentId}
+          />
+          {progress ? <Progress label={t`材料上传`} done={progress.sent} total={progress.total} /> : null}
+        </>
+      ) : null}
+      {'reason' in members ? <ReasonField {...decision.area('reason')} /> : null}
+    </DecisionDialog>
+  )
+}

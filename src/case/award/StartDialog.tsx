@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { awards } from '../../../contract/award.ts'
+import { type AwardKind, awardKinds, kindRules } from '../../../contract/awardWay.ts'
+import type { CaseRow } from '../../../contract/case.ts'
+import { templates } from '../../../contract/template.ts'
+import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
+import { useDecision } from '../../draft/decision/useDecision.ts'
+import { useChoices } from '../../list/useChoices.ts'
+import { useRows } from '../../local/hooks.ts'
+import { Select } from '../../ui/Choice.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { awardKindWords } from './words.ts'
+
+interface DialogProps {
+  row: CaseRow
+  refresh: () => void
+  onClose: () => void
+}
+
+/** Which kind, under which title, and from which template it begins. */
+export function StartDialog({ row, refresh, onClose }: DialogProps) {
+  const { t, i18n } = useLingui()
+  const [id] = useState(() => crypto.randomUUID())
+  const kinds = awardKinds.filter((kind) => kindRules[kind].in.includes(row.state))
+  const first = kinds[0] ?? 'award'
+  const { choices } = useChoices(templates.listTemplates, {})
+  const { rows } = useRows('award')
+  const issued = (rows ?? []).filter((one) => one.baseId === row.id && one.issuedOn !== '')
+  const decision = useDecision({
+    call: awards.startAward,
+    about: { id, baseId: row.id },
+    opening: { kind: first as string, title: i18n._(awardKindWords[first]), templateId: '', followsId: '' },
+    late: ({ templateId, followsId }) => ({
+      templateId: templateId === '' ? undefined : templateId,
+      followsId: followsId === '' ? undefined : followsId,
+    }),
+    of: row.id,
+    done: t`已建立裁决文书，可以开始起草`,
+    refresh,
+    onClose,
+  })
+  const { values, set, field } = decision
+  const kind = values.kind as AwardKind
+  const fitting = (choices ?? []).filter(({ state, kind: of }) => state === 'active' && of === templateKind(kind))
+  return (
+    <DecisionDialog
+      decision={decision}
+      title={t`起草裁决文书`}
+      says={t`文本仅仲裁庭成员及其指定的秘书可见，提交核阅后工作人员可以查阅，作出后当事人可以查阅。`}
+    >
+      <Select
+        label={t`文书种类`}
+        options={kinds.map((value) => ({ value, label: i18n._(awardKindWords[value]) }))}
+        {...field('kind')}
+        onChange={({ target }) => {
+          const next = target.value as AwardKind
+          set({ kind: next, title: i18n._(awardKindWords[next]), templateId: '', followsId: '' })
+        }}
+      />
+      <TextInput label={t`文书名称`} {...decision.line('title')} />
+      <Select
+        label={t`模板`}
+        placeholder={t`空白文书`}
+        options={fitting.map(({ id: value, title, version }) => ({ value, label: `${title} v${version}` }))}
+        {...field('templateId')}
+      />
+      {kindRules[kind]?.follows ? (
+        <Select
+          label={t`所补正或补充的裁决`}
+          placeholder={t`请选择`}
+          options={issued.map(({ id: value, title, no }) => ({ value, label: `${title} ${no}` }))}
+          {...field('followsId')}
+        />
+      ) : null}
+    </DecisionDialog>
+  )
+}
+
+/** The templates a kind begins from: there are those of awards, of mediation statements, and of dismissals. */
+const templateKind = (kind: AwardKind): string =>
+  kind === 'mediationStatement' ? 'mediationStatement' : kind === 'dismissal' ? 'dismissalDecision' : 'award'

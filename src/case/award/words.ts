@@ -1,0 +1,131 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { awards } from '../../../contract/award.ts'
+import type { AwardAction, AwardKind, AwardState, VoteChoice } from '../../../contract/awardWay.ts'
+import type { MovesOf } from '../../draft/decision/decision.ts'
+import type { IconName } from '../../ui/Icon.tsx'
+import type { Family } from '../../ui/Tag.tsx'
+
+/** What each kind is called; also the title it begins with. */
+export const awardKindWords: Record<AwardKind, MessageDescriptor> = {
+  award: msg`裁决书`,
+  partial: msg`部分裁决书`,
+  interim: msg`中间裁决书`,
+  consent: msg`和解裁决书`,
+  mediationStatement: msg`调解书`,
+  dismissal: msg`撤案决定`,
+  correction: msg`补正决定`,
+  additional: msg`补充裁决书`,
+}
+
+export const awardTags: Record<AwardState, [MessageDescriptor, Family, IconName]> = {
+  draft: [msg({ message: '起草中', context: 'award' }), 'grey', 'edit'],
+  vote: [msg({ message: '表决中', context: 'award' }), 'amber', 'people'],
+  scrutiny: [msg({ message: '核阅中', context: 'award' }), 'amber', 'eye'],
+  passed: [msg({ message: '核阅通过', context: 'award' }), 'blue', 'check'],
+  numbered: [msg({ message: '已编号', context: 'award' }), 'blue', 'check'],
+  signing: [msg({ message: '待签署', context: 'award' }), 'amber', 'edit'],
+  issued: [msg({ message: '已作出', context: 'award' }), 'green', 'check'],
+  closed: [msg({ message: '已送达并办结', context: 'award' }), 'green', 'check'],
+}
+
+export const voteWords: Record<VoteChoice, MessageDescriptor> = {
+  agree: msg`同意`,
+  dissent: msg`不同意，发表少数意见`,
+  refuse: msg`拒绝表决`,
+}
+
+/** The steps that are taken with a button; service stands with each party, the rest on the page of the text. */
+export type AwardStep = Exclude<AwardAction, 'start' | 'write' | 'comment' | 'nameSecretary' | 'drop' | 'recordService'>
+
+interface Step {
+  words: MessageDescriptor
+  says: MessageDescriptor
+  done: MessageDescriptor
+  icon: IconName
+  look: 'plain' | 'primary' | 'danger'
+  call: MovesOf<typeof awards>
+}
+
+export const awardSteps: Record<AwardStep, Step> = {
+  redraft: {
+    words: msg`退回起草`,
+    says: msg`文本重新开放修改，已作的表决作废。`,
+    done: msg`已退回起草`,
+    icon: 'undo',
+    look: 'plain',
+    call: awards.redraftAward,
+  },
+  return: {
+    words: msg`退回仲裁庭`,
+    says: msg`核阅意见交仲裁庭研究；是否采纳由仲裁庭独立决定。`,
+    done: msg`已退回仲裁庭`,
+    icon: 'undo',
+    look: 'plain',
+    call: awards.returnAward,
+  },
+  openVote: {
+    words: msg`提请表决`,
+    says: msg`文本就此定稿，在表决期间不能修改；仲裁庭成员收到通知。`,
+    done: msg`已提请表决`,
+    icon: 'people',
+    look: 'primary',
+    call: awards.openVote,
+  },
+  vote: {
+    words: msg`表决`,
+    says: msg`表决仅仲裁庭成员可见；提交核阅前可以更改。`,
+    done: msg`表决已记录`,
+    icon: 'check',
+    look: 'primary',
+    call: awards.castVote,
+  },
+  submit: {
+    words: msg`提交核阅`,
+    says: msg`文本提交本机构核阅，此后工作人员可以查阅提交的文本。`,
+    done: msg`已提交核阅`,
+    icon: 'send',
+    look: 'primary',
+    call: awards.submitAward,
+  },
+  pass: {
+    words: msg`核阅通过`,
+    says: msg`文本通过核阅，可以编号。`,
+    done: msg`核阅已通过`,
+    icon: 'check',
+    look: 'primary',
+    call: awards.passAward,
+  },
+  number: {
+    words: msg`编号`,
+    says: msg`按年度顺序取得文书编号，不能更改。`,
+    done: msg`已编号`,
+    icon: 'check',
+    look: 'primary',
+    call: awards.numberAward,
+  },
+  sign: {
+    words: msg`交付签署`,
+    says: msg`文本交仲裁庭成员签署；尚有未填写的内容的，不能交付。`,
+    done: msg`已交付签署`,
+    icon: 'edit',
+    look: 'primary',
+    call: awards.sendToSign,
+  },
+  issue: {
+    words: msg`归档签署原件`,
+    says: msg`上传已签署并加盖印章的原件扫描件。归档后裁决文书即告作出，各方当事人可以查阅。`,
+    done: msg`裁决文书已作出`,
+    icon: 'upload',
+    look: 'primary',
+    call: awards.issueAward,
+  },
+  close: {
+    words: msg`送达完毕，结案`,
+    says: msg`向全部当事人送达后方可结案。终结案件的裁决文书办结的，案件随之结案。`,
+    done: msg`已办结`,
+    icon: 'check',
+    look: 'primary',
+    call: awards.closeAward,
+  },
+}

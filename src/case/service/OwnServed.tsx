@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro'
+import { mayMove } from '../../../contract/delivery.ts'
+import { type ServedView, serviceLinks } from '../../../contract/serviceLink.ts'
+import { told } from '../../account/asked/told.ts'
+import { ask, askFile } from '../../local/call.ts'
+import { useConnection, useKept } from '../../local/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/Dialog.tsx'
+import { dateTime } from '../../ui/format.ts'
+import { Section } from '../../ui/Section.tsx'
+import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { openFile } from '../../upload/openFile.ts'
+import { deliveryLooks } from './deliveryWords.ts'
+
+/** What was served on this person in a case: to read, and to confirm with their account. */
+export function OwnServed({ caseId }: { caseId: string }) {
+  const { t } = useLingui()
+  const { value: list, error, refresh } = useKept(serviceLinks.listServed, { query: { baseId: caseId } })
+  return (
+    <Section title={t`向您送达的文书`}>
+      {list?.length ? (
+        <ul className="repeat">
+          {list.map((one) => (
+            <li key={one.id}>
+              <OneServed one={one} refresh={refresh} />
+            </li>
+          ))}
+        </ul>
+      ) : list ? (
+        <p className="muted">{t`还没有向您送达的文书。`}</p>
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refresh()} />
+      ) : (
+        <Skeleton lines={2} />
+      )}
+    </Section>
+  )
+}
+
+function OneServed({ one, refresh }: { one: ServedView; refresh: () => Promise<void> }) {
+  const { t, i18n } = useLingui()
+  const { online } = useConnection()
+  const { id, no, title, party, sentAt, state, served, deemOn, files } = one
+  const { words, family, icon } = deliveryLooks[state]
+
+  const bytes = async (file: { id: string }) => {
+    const { blob } = await askFile(serviceLinks.readOwnServed, { body: { id, fileId: file.id } })
+    await refresh()
+    return blob
+  }
+
+  async function receive(): Promise<void> {
+    const agreed = await confirm({
+      title: t`确认收到`,
+      text: t`确认已收到“${title}”的全部文书。确认后即为送达，有关期限自次日起算；确认不表示同意文书的内容。`,
+      accept: t`确认收到`,
+      reject: t`取消`,
+    })
+    if (agreed) await told(t`已确认收到`, () => ask(serviceLinks.confirmOwnServed, { body: { id } }), refresh)
+  }
+
+  return (
+    <div className="stack" style={{ gap: '0.5rem' }}>
+      <div className="row">
+        <strong className="grow">
+          <span className="number nowrap">{no}</span> {title}
+        </strong>
+        <Tag family={family} icon={icon}>
+          {i18n._(words)}
+        </Tag>
+      </div>
+      <p className="muted small-text">
+        {party} · <span className="number nowrap">{dateTime(sentAt)}</span>
+        {served ? ` · ${t`已于 ${served.on} 送达`}` : deemOn ? ` · ${t`至 ${deemOn} 未确认的，视为当日送达`}` : ''}
+      </p>
+      <div className="row">
+        {files.map((file) => (
+          <Button key={file.id} small icon="eye" disabled={!online} onClick={() => void openFile(file, '', bytes)}>
+            {file.name}
+          </Button>
+        ))}
+        {mayMove(state, 'confirm') ? (
+          <Button small look="primary" icon="check" disabled={!online} onClick={() => void receive()}>
+            {t`确认收到`}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type Envelope, envelopes } from '../../../contract/envelope.ts'
+import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
+import { ReasonField } from '../../draft/decision/ReasonField.tsx'
+import { useDecision } from '../../draft/decision/useDecision.ts'
+import { TextInput } from '../../ui/TextInput.tsx'
+
+/** Starts signing afresh: the edition before is void and kept. */
+export function AfreshDialog({ row, refresh, onClose }: { row: Envelope; refresh: () => void; onClose: () => void }) {
+  const { t } = useLingui()
+  const [newId] = useState(() => crypto.randomUUID())
+  const decision = useDecision({
+    call: envelopes.afreshSign,
+    about: { id: row.id, version: row.version, newId },
+    opening: { due: row.due, reason: '' },
+    done: t`已重新发起签署`,
+    refresh,
+    onClose,
+  })
+  return (
+    <DecisionDialog
+      decision={decision}
+      title={t`重新签署`}
+      says={t`现有签署作废并留存，全部签署人须重新签署。已签发的文书在新版本签发前仍然有效。`}
+      accept={t`重新发起`}
+    >
+      <TextInput label={t`签署截止`} type="date" {...decision.field('due')} />
+      <ReasonField {...decision.area('reason')} />
+    </DecisionDialog>
+  )
+}

@@ -1,0 +1,108 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type Envelope, envelopes } from '../../../contract/envelope.ts'
+import { told } from '../../account/asked/told.ts'
+import { ask } from '../../local/call.ts'
+import { Button, OnceButton } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Fact } from '../../ui/Fact.tsx'
+import { dateTime } from '../../ui/format.ts'
+import { QrCode } from '../../ui/QrCode.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { AfreshDialog } from './AfreshDialog.tsx'
+import { EnvelopeFiles } from './EnvelopeFiles.tsx'
+import { kinds, signers as signerWords, states } from './words.ts'
+
+interface CardProps {
+  row: Envelope
+  isStaff: boolean
+  refresh: () => void
+}
+
+/** One document that is or was signed: who has answered, and what a secretary may do with it. */
+export function EnvelopeCard({ row, isStaff, refresh }: CardProps) {
+  const { t, i18n } = useLingui()
+  const [link, setLink] = useState<string>()
+  const [afresh, setAfresh] = useState(false)
+  const [family, icon, words] = states[row.state]
+  const { id, version, edition, due } = row
+
+  const remind = () => told(t`已再次通知`, () => ask(envelopes.remindSigners, { body: { id, version } }), refresh)
+  const seal = () => told(t`已用印签发`, () => ask(envelopes.sealEnvelope, { body: { id, version } }), refresh)
+  const showLink = (signerId: string) =>
+    told(undefined, async () => {
+      const { url } = await ask(envelopes.getSignCode, { body: { envelopeId: id, signerId } })
+      setLink(new URL(url, location.origin).href)
+    })
+
+  return (
+    <li className="stack" data-envelope={id}>
+      <div className="row">
+        <strong>{row.title}</strong>
+        <Tag family={family} icon={icon}>
+          {i18n._(words)}
+        </Tag>
+      </div>
+      <dl className="facts">
+        <Fact label={t`文书种类`}>{i18n._(kinds[row.kind])}</Fact>
+        <Fact label={t`版本`}>{t`第 ${edition} 版`}</Fact>
+        <Fact label={t`签署截止`}>{due}</Fact>
+        {row.code ? <Fact label={t`核验码`}>{row.code}</Fact> : null}
+        {row.stateReason ? <Fact label={t`作废原因`}>{row.stateReason}</Fact> : null}
+      </dl>
+      <ul className="plain-list">
+        {row.signers.map((one) => {
+          const [look, sign, says] = signerWords[one.state]
+          return (
+            <li key={one.id} className="row">
+              <span>{`${one.role} ${one.name}`}</span>
+              <Tag family={look} icon={sign}>
+                {i18n._(says)}
+              </Tag>
+              {one.signedAt ? <span className="muted small-text">{dateTime(one.signedAt)}</span> : null}
+              {one.reason ? <span className="muted">{one.reason}</span> : null}
+              {isStaff && one.turn ? (
+                <OnceButton small look="quiet" icon="device" action={() => showLink(one.id)}>
+                  {t`签署码`}
+                </OnceButton>
+              ) : null}
+            </li>
+          )
+        })}
+      </ul>
+      <EnvelopeFiles row={row} />
+      {isStaff ? (
+        <div className="row">
+          {row.state === 'signed' ? (
+            <OnceButton look="primary" icon="check" action={seal}>
+              {t`用印签发`}
+            </OnceButton>
+          ) : null}
+          {row.state === 'open' ? (
+            <OnceButton icon="bell" action={remind}>
+              {t`提醒签署`}
+            </OnceButton>
+          ) : null}
+          {row.state === 'void' ? null : (
+            <Button icon="refresh" onClick={() => setAfresh(true)}>
+              {t`重新签署`}
+            </Button>
+          )}
+        </div>
+      ) : null}
+      {afresh ? <AfreshDialog row={row} refresh={refresh} onClose={() => setAfresh(false)} /> : null}
+      {link ? (
+        <Dialog
+          title={t`签署码`}
+          onClose={() => setLink(undefined)}
+          footer={<Button onClick={() => setLink(undefined)}>{t`关闭`}</Button>}
+        >
+          <div className="stack">
+            <QrCode text={link} label={t`签署链接的二维码`} stale={false} />
+            <p className="muted">{t`请签署人用手机扫描。此前发出的链接已失效。`}</p>
+          </div>
+        </Dialog>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Deliberation } from '../../../contract/award.ts'
+import { voteWords } from '../../case/award/words.ts'
+import { dateTime } from '../../ui/format.ts'
+import { Section } from '../../ui/Section.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+
+/** Who of the tribunal has voted, and how; seen by those who deliberate alone. */
+export function Votes({ deliberation }: { deliberation: Deliberation }) {
+  const { t, i18n } = useLingui()
+  const { members, votes, secretary } = deliberation
+  return (
+    <Section title={t`仲裁庭表决`}>
+      <ul className="items">
+        {members.map(({ userId, name, presides }) => {
+          const vote = votes.find((one) => one.userId === userId)
+          return (
+            <li key={userId} className="stack">
+              <div className="row">
+                <strong>{name}</strong>
+                {presides ? <span className="muted">{t`首席或独任`}</span> : null}
+                {vote ? (
+                  <Tag
+                    family={vote.choice === 'agree' ? 'green' : 'red'}
+                    icon={vote.choice === 'agree' ? 'check' : 'close'}
+                  >
+                    {i18n._(voteWords[vote.choice])}
+                  </Tag>
+                ) : (
+                  <Tag family="grey" icon="clock">{t`未表决`}</Tag>
+                )}
+                {vote ? (
+                  <time dateTime={vote.at} className="number muted small-text">
+                    {dateTime(vote.at)}
+                  </time>
+                ) : null}
+              </div>
+              {vote?.opinion ? (
+                <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+                  {vote.attached ? `${t`附于裁决书：`}${vote.opinion}` : vote.opinion}
+                </p>
+              ) : null}
+            </li>
+          )
+        })}
+      </ul>
+      {secretary ? <p className="muted">{t`仲裁庭秘书：${secretary.name}`}</p> : null}
+    </Section>
+  )
+}

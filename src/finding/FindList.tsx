@@ -1,0 +1,101 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Reply } from '../../contract/call.ts'
+import type { Find, findings } from '../../contract/finding.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { EmptyState } from '../ui/States.tsx'
+import { Tag } from '../ui/Tag.tsx'
+import { openFile } from '../upload/openFile.ts'
+import { typedWords } from './words.ts'
+
+interface FindListProps {
+  found: Reply<typeof findings.findText>
+  /** Of one case: then nobody needs to be told which. */
+  ofCase: boolean
+  /** Where downloads are told of. */
+  list: string
+}
+
+/** The pages on which the words stand; one opens its file there. */
+export function FindList({ found: { list: finds, waiting }, ofCase, list }: FindListProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      {waiting > 0 ? (
+        <p className="body muted small-text" role="status">{t`还有 ${waiting} 份材料正在识读，之后也可以检索到。`}</p>
+      ) : null}
+      {finds.length === 0 ? (
+        <EmptyState icon="search" title={t`没有找到`}>
+          <p>{t`请换一个词，或减少检索词。`}</p>
+        </EmptyState>
+      ) : (
+        <ul className="finds" aria-label={t`检索结果`}>
+          {finds.map((find) => (
+            <FindLine
+              key={`${find.fileId ?? find.kind} ${find.caseId} ${find.page} ${find.snippet}`}
+              find={find}
+              ofCase={ofCase}
+              list={list}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function FindLine({ find, ofCase, list }: { find: Find; ofCase: boolean; list: string }) {
+  const { t, i18n } = useLingui()
+  const { fileId, name, page, machine, caseId, caseNo, kind } = find
+  const title = fileId ? name : i18n._(typedWords[kind] ?? typedWords.other!)
+  const about = (
+    <>
+      <span className="find-title">
+        <Icon name={fileId ? 'file' : 'edit'} />
+        {title}
+        {page ? <span className="muted nowrap">{t`第 ${page} 页`}</span> : null}
+      </span>
+      <span className="find-snippet">
+        <Snippet find={find} />
+      </span>
+    </>
+  )
+  return (
+    <li>
+      {fileId ? (
+        <button
+          type="button"
+          className="find"
+          onClick={() => void openFile({ id: fileId, name, ...(page ? { page } : {}) }, list)}
+        >
+          {about}
+        </button>
+      ) : (
+        <a className="find" href={`#/CaseDetails?caseId=${caseId}`}>
+          {about}
+        </a>
+      )}
+      <span className="find-from">
+        {machine ? <Tag family="amber" icon="eye">{t`机器识读`}</Tag> : null}
+        {ofCase ? null : (
+          <a className="nowrap number" href={`#/CaseDetails?caseId=${caseId}`}>
+            {caseNo}
+          </a>
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** What stands around the words, with the words marked. */
+function Snippet({ find: { snippet, marks } }: { find: Find }) {
+  const parts = marks.flatMap(([from, to], at) => [
+    snippet.slice(marks[at - 1]?.[1] ?? 0, from),
+    <mark key={from}>{snippet.slice(from, to)}</mark>,
+  ])
+  return (
+    <>
+      {parts}
+      {snippet.slice(marks.at(-1)?.[1] ?? 0)}
+    </>
+  )
+}

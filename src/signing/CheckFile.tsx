@@ -1,0 +1,131 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import type { FileReport } from '../../contract/fileReport.ts'
+import { type Checked, signings, verificationCode } from '../../contract/signing.ts'
+import { ask } from '../local/call.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { asAppError, errorText } from '../ui/errorText.ts'
+import { checkHere, learnTrust, loadChecker } from './checkHere.ts'
+import { FileSignatures } from './FileSignatures.tsx'
+import { RegisterAnswer } from './RegisterAnswer.tsx'
+
+/** Larger files are not read into the memory of a phone. */
+const maxBytes = 80 * 1024 * 1024
+
+interface Result {
+  name: string
+  sha256?: string
+  report?: FileReport
+  register?: Checked
+  /** Why the signatures, or the register, could not be asked. */
+  unsigned?: string
+  unasked?: string
+}
+
+const hex = (bytes: ArrayBuffer) => [...new Uint8Array(bytes)].map((one) => one.toString(16).padStart(2, '0')).join('')
+
+/** A PDF that is dropped or chosen: hashed and checked on this device. Only its SHA-256 and its code are sent. */
+export function CheckFile() {
+  const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [result, setResult] = useState<Result>()
+  // Once this page was open with a network, it checks signatures without one.
+  useEffect(() => void Promise.all([learnTrust(), loadChecker()]).catch(() => undefined), [])
+
+  async function check(file: File): Promise<void> {
+    if (file.size >= maxBytes) return setResult({ name: file.name, unsigned: t`文件超过 80 MB，无法在此核验` })
+    setBusy(true)
+    setResult(undefined)
+    const next: Result = { name: file.name }
+    try {
+      const bytes = await file.arrayBuffer()
+      next.sha256 = hex(await crypto.subtle.digest('SHA-256', bytes))
+      try {
+        next.report = await checkHere(new Uint8Array(bytes))
+      } catch (error) {
+        next.unsigned = errorText(asAppError(error))
+      }
+      const code = verificationCode.safeParse(next.report?.code ?? '')
+      try {
+        next.register = await ask(signings.checkHash, {
+          body: { sha256: next.sha256, ...(code.success ? { code: code.data } : {}) },
+        })
+      } catch (error) {
+        next.unasked = errorText(asAppError(error))
+      }
+    } catch {
+      next.unsigned = t`无法读取该文件，请重新选择`
+    }
+    setResult(next)
+    setBusy(false)
+  }
+
+  return (
+    <div className="stack">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keys */}
+      <div
+        className={over ? 'seal-drop over' : 'seal-drop'}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          const [file] = event.dataTransfer.files
+          if (file) void check(file)
+        }}
+      >
+        <p>{t`将 PDF 文件拖到此处，或选择文件。文件只在本设备上检查，不会上传。`}</p>
+        <Button look="primary" icon="file" busy={busy} onClick={() => input.current?.click()}>
+          {t`选择 PDF 文件`}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept="application/pdf,.pdf"
+          hidden
+          aria-label={t`选择 PDF 文件`}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            target.value = ''
+            if (file) void check(file)
+          }}
+        />
+      </div>
+      {result ? <Answer result={result} /> : null}
+    </div>
+  )
+}
+
+function Answer({ result: { name, sha256, report, register, unsigned, unasked } }: { result: Result }) {
+  const { t } = useLingui()
+  return (
+    <div className="stack">
+      <p>
+        <strong>{name}</strong>
+      </p>
+      {register ? <RegisterAnswer found={register} /> : null}
+      {unasked ? (
+        <Banner family="amber" icon="offline">
+          {t`未能查询签发登记：${unasked}。下面仅是文件内签名的检查结果。`}
+        </Banner>
+      ) : null}
+      {report ? <FileSignatures report={report} /> : null}
+      {unsigned ? (
+        <Banner family="red" icon="alert" alert>
+          {unsigned}
+        </Banner>
+      ) : null}
+      {sha256 ? (
+        <p className="small-text muted">
+          SHA-256 <span className="seal-hash">{sha256}</span>
+        </p>
+      ) : null}
+    </div>
+  )
+}

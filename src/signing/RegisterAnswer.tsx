@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import type { EnvelopeKind } from '../../contract/envelope.ts'
+import type { Checked } from '../../contract/signing.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Fact } from '../ui/Fact.tsx'
+import { dateTime } from '../ui/format.ts'
+import { answerWords, kindWords } from './words.ts'
+
+/** What the register says; `byCode`: of the code alone, for nobody compared a file. */
+export function RegisterAnswer({ found: { answer, facts }, byCode = false }: { found: Checked; byCode?: boolean }) {
+  const { t, i18n } = useLingui()
+  const { family, icon, words, means } = answerWords[answer]
+  const isIssued = byCode && answer === 'identical'
+  return (
+    <div className="stack" role="status">
+      <Banner family={family} icon={icon}>
+        <strong>{isIssued ? t`该核验码对应的文书有效` : i18n._(words)}</strong>
+        <div>
+          {isIssued
+            ? t`本机构签发过使用该核验码的文书。要确认手中的文件就是原件，请在上方核验文件，或比对 SHA-256。`
+            : i18n._(means)}
+        </div>
+      </Banner>
+      {facts ? (
+        <dl className="facts">
+          <Fact label={t`签发机构`}>{facts.institution}</Fact>
+          <Fact label={t`文书种类`}>
+            {facts.kind in kindWords ? i18n._(kindWords[facts.kind as EnvelopeKind]) : facts.kind}
+          </Fact>
+          <Fact label={t`案号`}>{facts.caseNo}</Fact>
+          <Fact label={t`签发时间`}>{dateTime(facts.issuedAt)}</Fact>
+          {facts.stateAt ? <Fact label={t`状态变更时间`}>{dateTime(facts.stateAt)}</Fact> : null}
+          <Fact label={t`签署人`} wide>
+            {facts.signers
+              .map((one) => `${one.role} ${one.name}${one.refused ? t`（拒绝签署）` : ''}`)
+              .join(t({ message: '、', context: 'list' }))}
+          </Fact>
+          <Fact label={t`原件的 SHA-256`} wide>
+            <span className="seal-hash">{facts.sha256}</span>
+          </Fact>
+        </dl>
+      ) : null}
+    </div>
+  )
+}

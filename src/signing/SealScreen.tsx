@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import type { AppError } from '../../contract/errors.ts'
+import { type Checked, plainCode, signings, verificationCode } from '../../contract/signing.ts'
+import { CaptchaPicture, useCaptcha } from '../account/Captcha.tsx'
+import { useQuery } from '../account/gate/query.ts'
+import { ask } from '../local/call.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { OnceButton } from '../ui/Button.tsx'
+import { asAppError, errorText } from '../ui/errorText.ts'
+import { Section } from '../ui/Section.tsx'
+import { TextInput } from '../ui/TextInput.tsx'
+import { CheckFile } from './CheckFile.tsx'
+import { RegisterAnswer } from './RegisterAnswer.tsx'
+import { SignFrame } from './SignFrame.tsx'
+
+/**
+ * /officialSeal: whether a document was issued here and is still what it was, by its code, or by dropping the file, which is
+ * looked at on this device and not sent (specification §2).
+ */
+export function SealScreen() {
+  const { t } = useLingui()
+  const linked = useQuery('code')
+  return (
+    <SignFrame title={t`电子文书在线核验`}>
+      <Section title={t`核验文件`}>
+        <CheckFile />
+      </Section>
+      <Section title={t`按核验码查询`}>
+        <ByCode given={plainCode(linked)} />
+      </Section>
+      <Banner family="blue" icon="info">
+        {t`本机构使用自建的电子签名证书机构。其他 PDF 阅读器须先信任本机构的根证书，才会显示签名可信；本页的结论不依赖阅读器。`}{' '}
+        <a href="/pki/authority.cer">{t`下载根证书`}</a>
+      </Banner>
+    </SignFrame>
+  )
+}
+
+function ByCode({ given }: { given: string }) {
+  const { t } = useLingui()
+  const captcha = useCaptcha()
+  const [code, setCode] = useState(given)
+  const [answer, setAnswer] = useState('')
+  const [found, setFound] = useState<Checked>()
+  const [error, setError] = useState<AppError>()
+  useEffect(() => setCode(given), [given])
+  const isCode = verificationCode.safeParse(code).success
+
+  async function check(): Promise<boolean> {
+    setError(undefined)
+    setFound(undefined)
+    try {
+      const uuid = captcha.picture?.uuid ?? ''
+      setFound(await ask(signings.checkCode, { body: { code, uuid, answer } }))
+      return true
+    } catch (refusal) {
+      const refused = asAppError(refusal)
+      setError(refused)
+      return false
+    } finally {
+      setAnswer('')
+      captcha.reload()
+    }
+  }
+
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void check()
+      }}
+    >
+      <TextInput
+        label={t`核验码`}
+        required
+        autoComplete="off"
+        placeholder="XXXX-XXXX-XXXX"
+        maxLength={20}
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+        hint={t`印在文书签署页的二维码旁，共 12 位。`}
+      />
+      <div className="captcha">
+        <TextInput
+          label={t`图形验证码`}
+          required
+          autoComplete="off"
+          inputMode="numeric"
+          maxLength={4}
+          value={answer}
+          onChange={({ target }) => setAnswer(target.value)}
+        />
+        <CaptchaPicture {...captcha} />
+      </div>
+      {error ? (
+        <Banner family="red" icon="alert" alert>
+          {errorText(error.fields[0] ?? error)}
+        </Banner>
+      ) : null}
+      <div>
+        <OnceButton look="primary" icon="search" disabled={!isCode || answer.trim() === ''} action={check}>
+          {t`查询`}
+        </OnceButton>
+      </div>
+      {found ? <RegisterAnswer found={found} byCode /> : null}
+    </form>
+  )
+}

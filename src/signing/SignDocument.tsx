@@ -1,0 +1,154 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { envelopes, inkOf, type SignDetail, type Strokes } from '../../contract/envelope.ts'
+import { AppError } from '../../contract/errors.ts'
+import { ask, askFile } from '../local/call.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button, OnceButton } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Choice.tsx'
+import { asAppError, errorText } from '../ui/errorText.ts'
+import { Section } from '../ui/Section.tsx'
+import { ErrorState, Skeleton } from '../ui/States.tsx'
+import { TextArea } from '../ui/TextInput.tsx'
+import { ReadPages } from './ReadPages.tsx'
+import { SignPad } from './SignPad.tsx'
+
+interface Props {
+  code: string
+  pass: string
+  detail: SignDetail
+  onDone: (after: SignDetail) => void
+  /** The pass is over, or another device has it. */
+  onOver: () => void
+}
+
+interface Read {
+  bytes: ArrayBuffer
+  sha256: string
+}
+
+const hex = (bytes: ArrayBuffer) => [...new Uint8Array(bytes)].map((one) => one.toString(16).padStart(2, '0')).join('')
+
+/** Read to the end, draw, agree, sign; or refuse with a reason. What is signed is the SHA-256 of the bytes shown here. */
+export function SignDocument({ code, pass, detail, onDone, onOver }: Props) {
+  const { t } = useLingui()
+  const [read, setRead] = useState<Read>()
+  const [error, setError] = useState<AppError>()
+  const [seen, setSeen] = useState({ count: 0, all: 0 })
+  const [tries, setTries] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks again
+  useEffect(() => {
+    const abort = new AbortController()
+    askFile(envelopes.readSignDocument, { body: { code, pass } }, { signal: abort.signal })
+      .then(async ({ blob }) => {
+        const bytes = await blob.arrayBuffer()
+        setRead({ bytes, sha256: hex(await crypto.subtle.digest('SHA-256', bytes)) })
+      })
+      .catch((refusal: unknown) => {
+        if (abort.signal.aborted) return
+        if (!(refusal instanceof AppError)) throw refusal
+        if (refusal.code === 'linkUsed') onOver()
+        else setError(refusal)
+      })
+    return () => abort.abort()
+  }, [code, pass, tries])
+
+  if (error) return <ErrorState error={error} retry={() => setTries(tries + 1)} />
+  if (!read) return <Skeleton lines={8} />
+  const isRead = seen.all > 0 && seen.count >= seen.all
+  return (
+    <>
+      <Section no={2} title={t`阅读文书`}>
+        <ReadPages bytes={read.bytes} onSeen={(count, all) => setSeen({ count, all })} />
+        {isRead ? null : <p className="muted">{t`请逐页阅读至最后一页，之后即可签名。`}</p>}
+      </Section>
+      {isRead ? (
+        <Answer {...{ code, pass, onDone, onOver, detail }} sha256={read.sha256} pagesSeen={seen.count} />
+      ) : null}
+    </>
+  )
+}
+
+function Answer({
+  code,
+  pass,
+  detail,
+  sha256,
+  pagesSeen,
+  onDone,
+  onOver,
+}: Props & { sha256: string; pagesSeen: number }) {
+  const { t } = useLingui()
+  const [strokes, setStrokes] = useState<Strokes>([])
+  const [consents, setConsents] = useState(false)
+  const [refuses, setRefuses] = useState(false)
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<AppError>()
+  const { title } = detail
+
+  async function send(act: () => Promise<SignDetail>): Promise<boolean> {
+    setError(undefined)
+    try {
+      onDone(await act())
+      return true
+    } catch (refusal) {
+      const refused = asAppError(refusal)
+      if (refused.code === 'linkUsed') onOver()
+      setError(refused)
+      return false
+    }
+  }
+
+  const sign = () =>
+    send(() => ask(envelopes.signatureByCode, { body: { code, pass, sha256, strokes, pagesSeen, consent: true } }))
+  const refuse = () => send(() => ask(envelopes.refuseByCode, { body: { code, pass, reason } }))
+  const isEmpty = inkOf(strokes) < 120
+  const said = error ? (
+    <Banner family="red" icon="alert" alert>
+      {error.code === 'unreachable' || error.code === 'timeout'
+        ? t`签署失败，请重试`
+        : errorText(error.fields[0] ?? error)}
+    </Banner>
+  ) : null
+  if (refuses)
+    return (
+      <Section no={3} title={t`拒绝签署`}>
+        <div className="stack">
+          <TextArea
+            label={t`拒签理由`}
+            required
+            count={reason.length}
+            limit={500}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+            hint={t`理由将告知发起机构和全部签署人。拒签后不能撤回。`}
+          />
+          {said}
+          <div className="sign-bar">
+            <Button icon="left" onClick={() => setRefuses(false)}>{t`返回签名`}</Button>
+            <OnceButton look="danger" icon="close" disabled={reason.trim() === ''} action={refuse}>
+              {t`确认拒签`}
+            </OnceButton>
+          </div>
+        </div>
+      </Section>
+    )
+  return (
+    <Section no={3} title={t`手写签名`}>
+      <div className="stack">
+        <SignPad value={strokes} onChange={setStrokes} />
+        <Checkbox checked={consents} onChange={({ target }) => setConsents(target.checked)}>
+          {t`我已阅读《${title}》全文，同意以电子签名方式签署本版本。`}
+        </Checkbox>
+        {said}
+        <div className="sign-bar">
+          <OnceButton look="primary" icon="check" disabled={isEmpty || !consents} action={sign}>
+            {t`确认签署`}
+          </OnceButton>
+          <Button look="quiet" onClick={() => setRefuses(true)}>{t`拒绝签署`}</Button>
+        </div>
+      </div>
+    </Section>
+  )
+}

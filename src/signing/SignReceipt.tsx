@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import type { SignDetail } from '../../contract/envelope.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Fact } from '../ui/Fact.tsx'
+import { dateTime } from '../ui/format.ts'
+import { Section } from '../ui/Section.tsx'
+
+/** What was answered: stays at this link, also after a reload. */
+export function SignReceipt({ detail }: { detail: SignDetail }) {
+  const { t } = useLingui()
+  const { me, sha256, code, title } = detail
+  if (me.state === 'refused')
+    return (
+      <Banner family="amber" icon="info">
+        {t`您已拒绝签署《${title}》，理由已告知发起机构。`}
+      </Banner>
+    )
+  return (
+    <>
+      <Banner family="green" icon="check">
+        {t`您已签署《${title}》。全部签署完成并用印后，您会收到通知。`}
+      </Banner>
+      <Section title={t`签署回执`}>
+        <dl className="facts">
+          <Fact label={t`签署人`}>{`${me.name}（${me.role}）`}</Fact>
+          <Fact label={t`签署时间`}>{me.signedAt ? dateTime(me.signedAt) : ''}</Fact>
+          <Fact label={t`签署版本的 SHA-256`} wide>
+            <span className="seal-hash">{sha256}</span>
+          </Fact>
+          {code ? <Fact label={t`核验码`}>{code}</Fact> : null}
+        </dl>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { EnvelopeKind, EnvelopeState, SignerState } from '../../contract/envelope.ts'
+import type { FileProblem, SignatureProblem } from '../../contract/fileReport.ts'
+import type { CheckAnswer } from '../../contract/signing.ts'
+import type { IconName } from '../ui/Icon.tsx'
+import type { Family } from '../ui/Tag.tsx'
+
+export interface Shown {
+  family: Family
+  icon: IconName
+  words: MessageDescriptor
+}
+
+export const kindWords: Record<EnvelopeKind, MessageDescriptor> = {
+  award: msg`裁决书`,
+  record: msg`庭审笔录`,
+  minutes: msg`会议纪要`,
+  mediation: msg`调解书`,
+  service: msg`送达回证`,
+  authority: msg`授权委托书`,
+  declaration: msg`声明书`,
+  other: msg`其他文书`,
+}
+
+export const envelopeWords: Record<EnvelopeState, Shown> = {
+  open: { family: 'blue', icon: 'edit', words: msg`签署中` },
+  signed: { family: 'amber', icon: 'clock', words: msg`待用印` },
+  sealed: { family: 'green', icon: 'check', words: msg`已签发` },
+  refused: { family: 'red', icon: 'close', words: msg`被拒签` },
+  expired: { family: 'red', icon: 'clock', words: msg`已逾期` },
+  void: { family: 'grey', icon: 'trash', words: msg`已作废` },
+}
+
+export const signerWords: Record<SignerState, Shown> = {
+  invited: { family: 'grey', icon: 'send', words: msg`已邀请` },
+  opened: { family: 'blue', icon: 'eye', words: msg`已打开` },
+  verified: { family: 'blue', icon: 'shield', words: msg`已核验` },
+  read: { family: 'blue', icon: 'eye', words: msg`已阅读` },
+  signed: { family: 'green', icon: 'check', words: msg`已签署` },
+  refused: { family: 'red', icon: 'close', words: msg`已拒签` },
+}
+
+/** What the register says of a file, and what it means. */
+export const answerWords: Record<CheckAnswer, Shown & { means: MessageDescriptor }> = {
+  identical: {
+    ...{ family: 'green', icon: 'check', words: msg`与签发原件一致` },
+    means: msg`该文件与本机构签发的原件逐字节相同，目前有效。`,
+  },
+  altered: {
+    ...{ family: 'red', icon: 'alert', words: msg`已被改动` },
+    means: msg`本机构签发过使用该核验码的文书，但这份文件与签发的原件不同。请以原件为准。`,
+  },
+  replaced: {
+    ...{ family: 'amber', icon: 'refresh', words: msg`已被替换` },
+    means: msg`该文书由本机构签发，此后已由新的文书替换。`,
+  },
+  revoked: {
+    ...{ family: 'red', icon: 'close', words: msg`已被撤销` },
+    means: msg`该文书由本机构签发，此后已被撤销，不再有效。`,
+  },
+  unknown: {
+    ...{ family: 'grey', icon: 'help', words: msg`没有签发记录` },
+    means: msg`本机构的签发登记中没有这份文件或核验码。`,
+  },
+}
+
+export const fileProblemWords: Record<FileProblem, MessageDescriptor> = {
+  notPdf: msg`不是 PDF 文件`,
+  broken: msg`PDF 结构损坏或前后不一致，无法完整读取`,
+  encrypted: msg`文件已加密，无法检查签名`,
+  unsigned: msg`文件中没有电子签名`,
+  tooMany: msg`文件中的签名过多，未作检查`,
+  strayed: msg`文件中的签名与文档显示的签名域不一致`,
+  before: msg`在 PDF 开头之前加入了内容`,
+  appended: msg`在最后一个签名之后追加了内容`,
+  between: msg`在两次签名之间改动了文档内容`,
+  active: msg`含有脚本或动态表单，显示的内容可能与签署时不同`,
+}
+
+export const signatureProblemWords: Record<SignatureProblem, MessageDescriptor> = {
+  range: msg`签名没有从文件开头起连续覆盖`,
+  shape: msg`签名数据不完整或夹带其他内容`,
+  content: msg`签名覆盖的内容已被改动`,
+  forged: msg`签名与所附证书不符`,
+  untrusted: msg`证书不是由受信任的机构签发`,
+  purpose: msg`证书不得用于签署文书`,
+  expired: msg`签署时证书不在有效期内`,
+  revoked: msg`签署时证书已被吊销`,
+  unstamped: msg`没有可信时间戳`,
+  stamp: msg`时间戳不属于该签名或不受信任`,
+}

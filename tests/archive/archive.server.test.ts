@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../contract/all.ts'
+import { cases } from '../../server/case/table.ts'
+import { file } from '../../server/upload/table.ts'
+import { submit } from '../make/application.ts'
+import { defend } from '../make/defence.ts'
+import { handIn, makeCaseOf, makeItem, unzip } from '../make/evidence.ts'
+import { give } from '../make/file.ts'
+import type { Name } from '../make/people.ts'
+import { engines, TestServer } from '../setup/server.ts'
+
+const sha256 = (bytes: Buffer | undefined) =>
+  createHash('sha256')
+    .update(bytes ?? '')
+    .digest('hex')
+
+interface Manifest {
+  files: { path: string; sha256: string; size: number }[]
+  missing: { path: string; why: string }[]
+  onPaper: { name: string }[]
+  timeline: { events: number; broken: number | null }
+}
+
+describe.each(engines)('the archive of a case on %s', (engine) => {
+  let server: TestServer
+  let caseId: string
+  beforeAll(async () => {
+    server = await TestServer.start(engine)
+    const made = await makeCaseOf(server, [
+      ['partyWang', 'APP'],
+      ['partyChen', 'DEF'],
+    ])
+    caseId = made.id
+    const { orm } = server.running.house.db
+    const set = { secretaryId: server.id('secretaryLi'), acceptedAt: new Date() }
+    await orm.update(cases).set(set).where(eq(cases.id, caseId))
+    await submit(server, 'partyWang', { caseNo: made.caseNo })
+    const items = [0, 1].map(async () =>
+      makeItem({ offline: 'N', attachmentId: await give(server, 'partyWang', { name: '合同.pdf', group: 'media' }) }),
+    )
+    await handIn(server, 'partyWang', caseId, { items: [...(await Promise.all(items)), makeItem({ name: '原件' })] })
+    await defend(server, 'partyChen', 'answer', caseId)
+  })
+  afterAll(() => server.stop())
+
+  async function exported(as: Name = 'secretaryLi', language = 'zh') {
+    const answer = await fetch(`${server.address}/moduleApi/caseservice/case/archive/${caseId}`, {
+      headers: { authorization: await server.token(as), 'accept-language': language },
+    })
+    const files = unzip(Buffer.from(await answer.arrayBuffer()))
+    const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '{}') as Manifest
+    return { files, manifest, status: answer.status }
+  }
+
+  test('holds every file of it, and names the SHA-256 that each really has', async () => {
+    const { files, manifest } = await exported()
+    expect(manifest.missing).toEqual([])
+    const paths = manifest.files.map(({ path }) => path)
+    expect([...files.keys()].sort()).toEqual(['index.html', 'manifest.json', ...paths].sort())
+    for (const { path, sha256: said, size } of manifest.files) {
+      expect(sha256(files.get(path)), path).toBe(said)
+      expect(files.get(path)).toHaveLength(size)
+    }
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        '04 证据/合同.pdf',
+        '04 证据/合同 (2).pdf',
+        '07 保全/申请书.pdf',
+        '03 答辩与反请求/在线填写.txt',
+        'timeline.json',
+      ]),
+    )
+    expect(files.get('03 答辩与反请求/在线填写.txt')?.toString()).toContain('不符合约定')
+    expect(manifest.onPaper).toEqual([expect.objectContaining({ name: '原件' })])
+    expect(manifest.timeline.broken).toBeNull()
+    expect(files.get('index.html')?.toString()).not.toContain('>null<')
+  })
+
+  test('names what is missing, and does not pass over it', async () => {
+    const { house } = server.running
+    const [row] = await house.db.orm.select().from(file).where(eq(file.recordKind, 'evidence'))
+    await house.store.remove(row?.id ?? '')
+    const { manifest, files } = await exported('adminZhao', 'en')
+    expect(manifest.missing).toEqual([
+      expect.objectContaining({ path: '04 Evidence/合同.pdf', why: 'Its bytes are not in the store' }),
+    ])
+    expect(files.has('04 Evidence/合同.pdf')).toBe(false)
+    expect(files.get('index.html')?.toString()).toContain('Its bytes are not in the store')
+  })
+
+  test('is made for the secretary who runs the case and for heads alone, and each export is logged', async () => {
+    await server.running.house.db.orm
+      .update(cases)
+      .set({ secretaryId: server.id('adminZhao') })
+      .where(eq(cases.id, caseId))
+    const asked = (as: Name) => server.call(contract.archive.exportCase, { params: { id: caseId } }, { as })
+    expect(await asked('secretaryLi')).toMatchObject({ status: 409, error: 'archive.others' })
+    expect((await asked('secretaryFar')).status).toBe(404)
+    expect((await asked('partyWang')).status).toBe(403)
+    const log = await server.call(contract.admin.listAudit, { query: {} }, { as: 'adminZhao' })
+    const exports = log.data.list.filter(({ action }) => action === 'archive.exportCase')
+    expect(exports[0]).toMatchObject({ byName: '赵主任', changes: { missing: ['', 1] } })
+  })
+})

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { type DocumentNode, documentProblems, everyNode, textOf } from '../../contract/document.ts'
+import { lackingOf } from '../../server/award/text/merge.ts'
+import { joined } from '../../src/document/editor/shared.ts'
+import { Desk, numbers, Writer } from './writers.ts'
+
+/** As many in the soak as the issue asks for. */
+const runs = process.env.SUITE === 'soak' ? 500 : 30
+
+const paragraph = (text: string): DocumentNode => ({
+  type: 'paragraph',
+  attrs: { align: 'left', indent: true },
+  content: text ? [{ type: 'text', text }] : [],
+})
+const cell = (text: string): DocumentNode => ({
+  type: 'tableCell',
+  attrs: { colspan: 1, rowspan: 1 },
+  content: [paragraph(text)],
+})
+/** What they begin with: a heading, paragraphs, a list and a table. */
+const first: DocumentNode = {
+  type: 'doc',
+  content: [
+    { type: 'heading', attrs: { level: 1, align: 'center' }, content: [{ type: 'text', text: '裁决书' }] },
+    paragraph('本会受理申请人与被申请人之间的买卖合同争议。'),
+    {
+      type: 'orderedList',
+      attrs: { counting: 'chinese', start: 1 },
+      content: ['案情', '意见'].map((text) => ({
+        type: 'listItem' as const,
+        attrs: { each: '' },
+        content: [paragraph(text)],
+      })),
+    },
+    {
+      type: 'table',
+      content: [
+        { type: 'tableRow', attrs: { each: '' }, content: [cell('项目'), cell('金额')] },
+        { type: 'tableRow', attrs: { each: '' }, content: [cell('货款'), cell('4620000')] },
+      ],
+    },
+    paragraph(''),
+  ],
+}
+
+/**
+ * Three writers at editors, and a network that holds back, doubles, turns round, loses and sends again. Answers with what they and the
+ * server have at the end, and what was typed.
+ */
+function play(seed: number) {
+  const random = numbers(seed)
+  const desk = new Desk(first)
+  const writers = [1, 2, 3].map((no) => new Writer(desk.state, seed * 10 + no))
+  const typed: string[] = []
+  const named: { at: string; body: string }[] = []
+  for (let turn = 0; turn < 30; turn++) {
+    const writer = writers[random(3)]!
+    // Signs that stand nowhere else, each once: others may type between them.
+    const words = [0, 1, 2].map((sign) => String.fromCodePoint(0x3400 + turn * 3 + sign))
+    if (writer.act(random, words.join(''))) typed.push(...words)
+    // What waits is joined, sent out of order, more than once, or not at all for now.
+    if (random(3) === 0 && writer.unsent.length > 1)
+      writer.unsent.splice(0, 2, joined(writer.unsent[0]!, writer.unsent[1]!))
+    if (random(2) === 0 && writer.unsent.length) {
+      const [change] = writer.unsent.splice(random(writer.unsent.length), 1)
+      desk.push(change!)
+      if (random(2) === 0) desk.push(change!)
+      // The answer is lost: it goes again later.
+      if (random(3) === 0) writer.unsent.push(change!)
+    }
+    if (random(3) === 0) writer.take(lackingOf(desk.state, writer.shared.vector))
+    if (random(15) === 0)
+      named.push({ at: JSON.stringify(desk.body), body: JSON.stringify(structuredClone(desk.body)) })
+  }
+  // Everybody comes back: what a merge made the editors mend goes round until nothing is new.
+  for (let round = 0; round < 12; round++)
+    for (const writer of writers) {
+      for (const change of writer.unsent.splice(0).reverse()) desk.push(change)
+      writer.take(lackingOf(desk.state, writer.shared.vector))
+    }
+  return { desk, writers, typed, named }
+}
+
+describe('three writers at once', () => {
+  test.each(
+    Array.from({ length: runs }, (_, at) => at + 1),
+  )('end in the same text, nothing of it lost (seed %i)', (seed) => {
+    const { desk, writers, typed, named } = play(seed)
+    expect(documentProblems(desk.body)).toEqual([])
+    const [one, ...others] = writers.map((writer) => JSON.stringify(writer.body))
+    for (const other of others) expect(other).toBe(one)
+    // What the server says of it is what stands in the editors.
+    expect(textOf(desk.body)).toBe(textOf(writers[0]!.body))
+    const text = textOf(desk.body)
+    expect(typed.filter((words) => !text.includes(words))).toEqual([])
+    // Each once: what comes twice does not stand there twice.
+    expect(typed.filter((words) => text.split(words).length !== 2)).toEqual([])
+    for (const { at, body } of named) expect(at).toBe(body)
+    expect([...everyNode(desk.body)].length).toBeGreaterThan(10)
+  })
+})

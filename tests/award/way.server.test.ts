@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../contract/all.ts'
+import type { Award } from '../../contract/award.ts'
+import { type AwardAction, type AwardState, awardMoves, awardStates } from '../../contract/awardWay.ts'
+import { award as awardTable } from '../../server/award/table.ts'
+import { awardIn, doStep, serveAll, start, typed, write } from '../make/award.ts'
+import { caseIn, makeDept } from '../make/case.ts'
+import { type Name, people } from '../make/people.ts'
+import { engines, TestServer } from '../setup/server.ts'
+
+type From = AwardState | 'none'
+const steps: Exclude<AwardAction, 'start' | 'write' | 'comment' | 'drop'>[] = [
+  'nameSecretary',
+  'openVote',
+  'vote',
+  'redraft',
+  'submit',
+  'return',
+  'pass',
+  'number',
+  'sign',
+  'issue',
+  'recordService',
+  'close',
+]
+
+/** Where each step leads from each state. By hand from the issue and not from the contract, so that a slip there is seen here. */
+const table: Record<From, Partial<Record<AwardAction, AwardState>>> = {
+  none: { start: 'draft' },
+  draft: { write: 'draft', comment: 'draft', nameSecretary: 'draft', drop: 'draft', openVote: 'vote' },
+  vote: { comment: 'vote', nameSecretary: 'vote', vote: 'vote', redraft: 'draft', submit: 'scrutiny' },
+  scrutiny: { nameSecretary: 'scrutiny', return: 'draft', pass: 'passed' },
+  passed: { number: 'numbered' },
+  numbered: { sign: 'signing' },
+  signing: { issue: 'issued' },
+  issued: { recordService: 'issued', close: 'closed' },
+  closed: {},
+}
+const ofTribunal: AwardAction[] = ['nameSecretary', 'openVote', 'vote', 'redraft', 'submit']
+const ofHead: AwardAction[] = ['return', 'pass']
+const seenByStaff: From[] = ['scrutiny', 'passed', 'numbered', 'signing', 'issued', 'closed']
+
+test('the contract has this table of steps, and no other', () => {
+  for (const from of ['none', ...awardStates] as const)
+    for (const action of Object.keys(awardMoves) as AwardAction[]) {
+      const { from: sources, to } = awardMoves[action] as { from: readonly From[]; to: AwardState | 'same' }
+      const then = to === 'same' ? from : to
+      expect([from, action, sources.includes(from) ? then : undefined]).toEqual([from, action, table[from][action]])
+    }
+})
+
+describe.each(engines)('every state of an award × every step × everybody on %s', (engine) => {
+  let server: TestServer
+  const inState = {} as Record<AwardState, Award>
+  const actors: Name[] = [
+    'partyWang',
+    'partyChen',
+    'secretaryLi',
+    'adminZhao',
+    'secretaryFar',
+    'arbitratorSun',
+    'candidateHe',
+  ]
+
+  const make = async (state: AwardState) => awardIn(server, (await caseIn(server, 'award')).id, state)
+  beforeAll(async () => {
+    server = await TestServer.start(engine)
+    await makeDept(server)
+    for (const state of awardStates) inState[state] = await make(state)
+  }, 120_000)
+  afterAll(() => server.stop())
+
+  const stored = async (id: string) => {
+    const [row] = await server.running.house.db.orm.select().from(awardTable).where(eq(awardTable.id, id))
+    return row
+  }
+
+  /** What somebody is told whose step it is not, or for whom the award is not there; undefined for whoever may. */
+  function shutOut(who: Name, action: AwardAction, state: AwardState): [number, string] | undefined {
+    const { cate, roles = [] } = people[who] as { cate: string; roles?: string[] }
+    if (cate !== (ofTribunal.includes(action) ? 'ZCY' : 'MISHU')) return [403, 'forbidden']
+    if (ofHead.includes(action) && !roles.includes('ROLE_HEAD')) return [403, 'forbidden']
+    if (who === 'secretaryFar') return [404, 'notFound']
+    return cate === 'MISHU' && !seenByStaff.includes(state) ? [404, 'notFound'] : undefined
+  }
+
+  test.each(awardStates)('an award comes to be %s', (state) => expect(inState[state].state).toBe(state))
+
+  test.each(
+    awardStates.flatMap((state) => steps.map((action) => ({ state, action }))),
+  )('$action when $state, by everybody', async ({ state, action }) => {
+    for (const who of actors) {
+      const known = inState[state]
+      // Of a party the case does not have nothing is recorded; to close, all must be served: both are asked after the right.
+      const then = table[state][action]
+      if (then && action === 'openVote') await write(server, known.id, '本裁决为终局裁决。')
+      if (then && action === 'close') inState[state] = await serveAll(server, known)
+      const answer = await doStep(server, { as: who }, action, inState[state])
+      const refusal = shutOut(who, action, state) ?? (then ? undefined : [409, 'state.closed'])
+      if (refusal) expect([who, answer.status, answer.error]).toEqual([who, ...refusal])
+      else if (action === 'recordService') expect([who, answer.fields[0]?.path]).toEqual([who, ['partyId']])
+      else {
+        const said = [who, answer.status, answer.data?.state, answer.data?.version]
+        expect(said, answer.error).toEqual([who, 200, then, inState[state].version + 1])
+        inState[state] = await make(state)
+      }
+    }
+    const { version, state: now } = inState[state]
+    expect(await stored(inState[state].id)).toMatchObject({ version, state: now })
+  })
+
+  test('whoever presides begins it where the case deliberates, and of what ends a case there is one', async () => {
+    for (const state of ['transfered', 'tribunal', 'hearing'] as const) {
+      const { id } = await caseIn(server, state)
+      const { error } = await start(server, id)
+      expect([state, error]).toEqual([state, state === 'transfered' ? 'notFound' : 'state.closed'])
+    }
+    const { id } = await caseIn(server, 'award')
+    for (const who of ['partyWang', 'secretaryLi', 'candidateHe'] as const)
+      expect([who, (await start(server, id, {}, { as: who })).status]).toEqual([who, 403])
+    expect((await start(server, id)).status).toBe(200)
+    expect((await start(server, id, { kind: 'consent' })).error).toBe('award.exists')
+    expect((await start(server, id, { kind: 'partial' })).status).toBe(200)
+    expect((await start(server, id, { kind: 'correction' })).error).toBe('award.follows')
+  })
+
+  test('of two who number it at once one is told that it has changed, and there is no gap', async () => {
+    const known = await make('passed')
+    const answers = await Promise.all([
+      doStep(server, { as: 'secretaryLi' }, 'number', known),
+      doStep(server, { as: 'adminZhao' }, 'number', known),
+    ])
+    expect(answers.map((one) => one.error ?? 'none').sort()).toEqual(['none', 'stale'])
+    const no = answers.find((one) => one.status === 200)?.data.no ?? ''
+    const next = (await doStep(server, { as: 'secretaryLi' }, 'number', await make('passed'))).data.no
+    const count = (text: string) => Number(/第(\d+)号/.exec(text)?.[1])
+    expect(count(next)).toBe(count(no) + 1)
+  })
+
+  test('a vote after the submission, and one without a text, are refused', async () => {
+    const submitted = await make('scrutiny')
+    const late = await doStep(server, { as: 'arbitratorSun' }, 'vote', submitted)
+    expect([late.status, late.error]).toEqual([409, 'state.closed'])
+    const empty = await make('draft')
+    expect((await doStep(server, { as: 'arbitratorSun' }, 'openVote', empty)).error).toBe('award.empty')
+  })
+
+  test('served on every party it closes, and the case with it: its closing says so, and the counters move', async () => {
+    const { case: calls } = contract
+    const { id } = await caseIn(server, 'award')
+    const before = (await server.call(calls.countCases, { params: { cate: 'MISHU' } }, { as: 'secretaryLi' })).data
+    const issued = await awardIn(server, id, 'issued')
+    const early = await doStep(server, { as: 'secretaryLi' }, 'close', issued)
+    expect([early.status, early.error]).toEqual([409, 'award.unserved'])
+    const closed = await doStep(server, { as: 'secretaryLi' }, 'close', await serveAll(server, issued))
+    expect(closed.data).toMatchObject({ state: 'closed' })
+    const known = (await server.call(calls.getCase, { params: { id } }, { as: 'partyWang' })).data
+    expect(known.state).toBe('closed')
+    expect(known.timeline.slice(-4).map((one) => one.action)).toEqual([
+      'awardIssued',
+      'awardServed',
+      'awardServed',
+      'close',
+    ])
+    const closing = (await server.call(calls.getCaseClosing, { query: { id } }, { as: 'partyWang' })).data
+    expect(closing).toMatchObject({ state: 'closed', action: 'close', byName: '李秘书' })
+    const after = (await server.call(calls.countCases, { params: { cate: 'MISHU' } }, { as: 'secretaryLi' })).data
+    const number = (counts: object, key: string) => (counts as Record<string, number>)[key] ?? 0
+    expect(number(after, 'closedStatusCount') - number(before, 'closedStatusCount')).toBe(1)
+    const chain = await server.call(calls.checkChain, { params: { id } }, { as: 'secretaryLi' })
+    expect(chain.data.broken).toBeNull()
+  })
+
+  test('the text is closed while it is voted on and after, and garbage leaves it as it was', async () => {
+    const known = await make('draft')
+    await write(server, known.id, '第一段')
+    const read = async () =>
+      (await server.call(contract.award.getDeliberation, { params: { id: known.id } }, { as: 'arbitratorSun' })).data
+    const before = await read()
+    const noise = Buffer.from(Array.from({ length: 500 }, (_, at) => (at * 7919) % 256)).toString('base64')
+    for (const update of [noise, 'AAAA', '%%%', 'A'.repeat(700_001)]) {
+      const answer = await server.call(
+        contract.award.pushText,
+        { body: { id: known.id, update } },
+        { as: 'arbitratorSun' },
+      )
+      expect([update.slice(0, 9), answer.status < 500, answer.status === 200 && update !== 'AAAA']).toEqual([
+        update.slice(0, 9),
+        true,
+        false,
+      ])
+    }
+    expect(await read()).toEqual(before)
+    const voted = (await doStep(server, { as: 'arbitratorSun' }, 'openVote', known)).data
+    expect((await write(server, known.id, '第二段')).error).toBe('state.closed')
+    const again = (await doStep(server, { as: 'arbitratorSun' }, 'redraft', voted)).data
+    expect(again.state).toBe('draft')
+    const update = typed('第二段')
+    for (let times = 0; times < 3; times++)
+      await server.call(contract.award.pushText, { body: { id: known.id, update } }, { as: 'arbitratorSun' })
+    const { body, revision } = await read()
+    expect([JSON.stringify(body).split('第二段').length, revision]).toEqual([2, before.revision + 1])
+  })
+
+  test('a second arrival of the same award is stale, and under another case it is not there', async () => {
+    const [one, other] = [await caseIn(server, 'award'), await caseIn(server, 'award')]
+    const id = randomUUID()
+    const body = { id, baseId: one.id, kind: 'partial' as const, title: '部分裁决书' }
+    const as = { as: 'arbitratorSun' as const }
+    expect((await server.call(contract.award.startAward, { body }, as)).status).toBe(200)
+    expect((await server.call(contract.award.startAward, { body }, as)).error).toBe('stale')
+    const foreign = await server.call(contract.award.startAward, { body: { ...body, baseId: other.id } }, as)
+    expect(foreign.error).toBe('notFound')
+  })
+})

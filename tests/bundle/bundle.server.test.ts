@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../contract/all.ts'
+import { bundlePageOf } from '../../contract/bundle.ts'
+import { bundleDue } from '../../server/bundle/ask.ts'
+import { bundle } from '../../server/bundle/table.ts'
+import { submit } from '../make/application.ts'
+import { ask, bytesOf, handInFile, keepFile, oneBundle, settled, spokenPdf, wholeBundle } from '../make/bundle.ts'
+import { submitRequest } from '../make/case.ts'
+import { makeCaseOf } from '../make/evidence.ts'
+import { give } from '../make/file.ts'
+import { makePdfOf } from '../make/pdf.ts'
+import type { Name } from '../make/people.ts'
+import { textOfPdf } from '../setup/readPdf.ts'
+import { engines, TestServer } from '../setup/server.ts'
+
+/** A picture of one white dot. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC',
+  'base64',
+)
+
+async function linksOf(bytes: Buffer) {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const leads = async (no: number) => {
+    const notes = await (await pdf.getPage(no)).getAnnotations()
+    const pages = notes.flatMap(({ dest }) => (Array.isArray(dest) ? [pdf.getPageIndex(dest[0])] : []))
+    return (await Promise.all(pages)).map((at) => at + 1)
+  }
+  const outline = await pdf.getOutline()
+  const of = await Promise.all(Array.from({ length: pdf.numPages }, (_, at) => leads(at + 1)))
+  await pdf.loadingTask.destroy()
+  return { of, outline: outline.map(({ title, items }) => [title, items.map((one) => one.title)]) }
+}
+
+describe.each(engines)('bundles on %s', (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await TestServer.start(engine)
+  })
+  afterAll(() => server.stop())
+  const realFile = async (words: string) => give(server, 'partyWang', { bytes: await spokenPdf(1, words) })
+  const aCase = () =>
+    makeCaseOf(server, [
+      ['partyWang', 'APP'],
+      ['partyChen', 'DEF'],
+    ])
+
+  test('hold what was chosen, page by page, under an index whose lines lead there', async () => {
+    const { id: caseId } = await aCase()
+    await handInFile(server, 'partyWang', caseId, { name: '合同.pdf', bytes: await spokenPdf(3, 'contract') })
+    await handInFile(server, 'partyWang', caseId, { name: '照片.png', bytes: png })
+    await handInFile(server, 'partyChen', caseId, { name: '收据.pdf', bytes: await spokenPdf(2, 'receipt') })
+    const { id } = await ask(server, await wholeBundle(server, caseId))
+    const made = await settled(server, id)
+    expect([made.state, made.pages, made.done, made.problem]).toEqual(['made', 7, 7, null])
+    expect(made.sections.map(({ entries }) => entries.map(({ from, pages }) => [from, pages]))).toEqual([
+      [
+        [2, 3],
+        [5, 1],
+      ],
+      [[6, 2]],
+    ])
+    expect(['A/1', 'A/1/3', 'A/2', 'B/1/2', 'A/1/4', 'C/1'].map((ref) => bundlePageOf(made.sections, ref))).toEqual([
+      ...[2, 4, 5, 7, undefined, undefined],
+    ])
+    const { bytes } = await bytesOf(server, 'partyChen', made.file?.attachmentId ?? '')
+    const text = await textOfPdf(bytes)
+    expect(text[0]).toContain('庭审卷宗')
+    expect(text[3]).toContain('contractpage3')
+    for (const [at, ref] of ['A/1/1', 'A/1/2', 'A/1/3', 'A/2/1', 'B/1/1', 'B/1/2'].entries()) {
+      expect(text[at + 1]).toContain(ref)
+      expect(text[at + 1]).toContain(`B00000${at + 2}`)
+      expect(text[at + 1]).toContain(`${at + 2}/7`)
+    }
+    const links = await linksOf(bytes)
+    expect([...new Set(links.of[0])].sort()).toEqual([2, 5, 6])
+    expect(links.outline).toEqual([
+      ['A 申请人证据', ['A/1 1. 合同.pdf', 'A/2 2. 照片.png']],
+      ['B 被申请人证据', ['B/1 1. 收据.pdf']],
+    ])
+  })
+
+  test('name the file that is encrypted or damaged, and keep nothing', async () => {
+    for (const [bytes, code] of [
+      [makePdfOf({ trailer: '/Encrypt << /Filter /Standard /V 1 /R 2 /O (a) /U (b) /P -4 >>' }), 'bundle.encrypted'],
+      [(await spokenPdf(3, 'half')).subarray(0, 900), 'bundle.broken'],
+    ] as const) {
+      const { id: caseId } = await aCase()
+      await handInFile(server, 'partyWang', caseId, { name: '好的.pdf', bytes: await spokenPdf(1, 'good') })
+      await handInFile(server, 'partyWang', caseId, { name: '坏的.pdf', bytes })
+      const { id } = await ask(server, await wholeBundle(server, caseId))
+      const { state, problem, file } = await settled(server, id)
+      expect([state, problem?.code, problem?.params.name, file]).toEqual(['failed', code, '2. 坏的.pdf', null])
+    }
+  })
+
+  /** Holds back what is read of files until it is let go. */
+  function holdReads() {
+    const { store } = server.running.house
+    const read = store.read.bind(store)
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    let asked = false
+    store.read = async (...wanted) => {
+      asked = true
+      await held
+      return read(...wanted)
+    }
+    return {
+      letGo() {
+        store.read = read
+        letGo()
+      },
+      begun: () => expect.poll(() => asked, { timeout: 60_000 }).toBe(true),
+    }
+  }
+
+  test('name what was removed while they were made, and refuse what is not in the case file any more', async () => {
+    const { id: caseId } = await aCase()
+    const fileId = await keepFile(server, caseId, '函.pdf', await spokenPdf(1, 'letter'))
+    const body = await wholeBundle(server, caseId)
+    const reads = holdReads()
+    const { id } = await ask(server, body)
+    await reads.begun()
+    const key = `file:${fileId}`
+    await server.call(contract.caseFile.remove, { body: { caseId, key } }, { as: 'secretaryLi' })
+    reads.letGo()
+    const { state, problem, file } = await settled(server, id)
+    expect([state, problem, file]).toEqual(['failed', { code: 'bundle.gone', params: { name: '函.pdf' } }, null])
+    await expect(ask(server, { ...body, id: randomUUID() })).rejects.toThrow('bundle.unknown')
+  })
+
+  test('are one at a time in a case, and can be given up', async () => {
+    const { id: caseId } = await aCase()
+    await keepFile(server, caseId, '函.pdf', await spokenPdf(1, 'letter'))
+    const reads = holdReads()
+    const { id } = await ask(server, await wholeBundle(server, caseId))
+    await reads.begun()
+    await expect(ask(server, await wholeBundle(server, caseId))).rejects.toThrow('bundle.busy')
+    const cancel = () => server.call(contract.bundle.cancelBundle, { body: { id } }, { as: 'secretaryLi' })
+    expect((await cancel()).status).toBe(200)
+    reads.letGo()
+    expect((await cancel()).error).toBe('state.closed')
+    expect((await oneBundle(server, id)).state).toBe('cancelled')
+    // What comes after it is made as if it had not been.
+    const next = await ask(server, await wholeBundle(server, caseId))
+    expect((await settled(server, next.id)).state).toBe('made')
+    expect((await oneBundle(server, id)).state).toBe('cancelled')
+  })
+
+  test('lead from {A/1/2} in documents to that page, and nowhere from a place that there is not', async () => {
+    const { id: caseId } = await aCase()
+    await handInFile(server, 'partyWang', caseId, { name: '合同.pdf', bytes: await spokenPdf(2, 'see {A/1/1}') })
+    await keepFile(server, caseId, '代理词.pdf', await spokenPdf(1, 'see {A/1/2} and {A/9} and {A/1/3}'))
+    const { id } = await ask(server, await wholeBundle(server, caseId))
+    const { file } = await settled(server, id)
+    const { of } = await linksOf((await bytesOf(server, 'secretaryLi', file?.attachmentId ?? '')).bytes)
+    // The evidence is shown as it came.
+    expect(of).toEqual([expect.any(Array), [], [], [3]])
+  })
+
+  test('are made again with the evidence that came since, by themselves where that was asked for; the old ones stay', async () => {
+    const { id: caseId } = await aCase()
+    await handInFile(server, 'partyWang', caseId, { name: '合同.pdf', bytes: await spokenPdf(2, 'contract') })
+    const first = await settled(server, (await ask(server, await wholeBundle(server, caseId, { grows: true }))).id)
+    await handInFile(server, 'partyWang', caseId, { name: '补充.pdf', bytes: await spokenPdf(3, 'more') })
+    const all = async () =>
+      (await server.call(contract.bundle.listBundles, { query: { baseId: caseId } }, { as: 'partyWang' })).data.list
+    await expect
+      .poll(async () => (await all()).map(({ version, pages, replaced }) => [version, pages, replaced]), {
+        timeout: 60_000,
+      })
+      .toEqual([
+        [2, 6, false],
+        [1, 3, true],
+      ])
+    expect((await bytesOf(server, 'partyWang', first.file?.attachmentId ?? '')).status).toBe(200)
+    const again = (id: string) =>
+      server.call(contract.bundle.remakeBundle, { body: { id, newId: randomUUID() } }, { as: 'secretaryLi' })
+    // Only the newest is made again.
+    expect((await again(first.id)).error).toBe('stale')
+    const third = await again((await all())[0]?.id ?? '')
+    expect([third.data.version, (await settled(server, third.data.id)).pages]).toEqual([3, 6])
+  })
+
+  test('that a dead server left half-way are made by the next; who takes servers down is given up', async () => {
+    const { id: caseId } = await aCase()
+    await keepFile(server, caseId, '函.pdf', await spokenPdf(1, 'letter'))
+    const { orm } = server.running.house.db
+    const left = async (attempts: number) => {
+      const { id } = await ask(server, await wholeBundle(server, caseId))
+      await settled(server, id)
+      const lease = { lease: randomUUID(), leaseUntil: new Date(0), attempts }
+      await orm
+        .update(bundle)
+        .set({ state: 'making', fileId: null, ...lease })
+        .where(eq(bundle.id, id))
+      await orm.execute(sql`select pg_notify(${bundleDue}, '')`)
+      return settled(server, id)
+    }
+    expect([(await left(1)).state, (await left(3)).problem?.code]).toEqual(['made', 'bundle.interrupted'])
+  })
+
+  test('show nobody a part that they may not open', async () => {
+    const files = [{ attachmentId: await realFile('agreed'), purpose: 'agreement' as const }]
+    const { id: caseId } = await submitRequest(server, 'partyWang', { files })
+    const { id } = await ask(server, await wholeBundle(server, caseId))
+    expect((await settled(server, id)).state).toBe('made')
+    const reach = async (as: Name, wanted: string) => {
+      const { file } = await oneBundle(server, wanted, 'secretaryLi')
+      const row = await server.call(contract.bundle.getBundle, { params: { id: wanted } }, { as })
+      const list = await server.call(contract.bundle.listBundles, { query: { baseId: caseId } }, { as })
+      const isListed = list.status === 200 && list.data.list.some((one) => one.id === wanted)
+      return [row.status, isListed, (await bytesOf(server, as, file?.attachmentId ?? '')).status]
+    }
+    // The respondent does not see the case before it is accepted.
+    expect(await reach('partyWang', id)).toEqual([200, true, 200])
+    expect(await reach('partyChen', id)).toEqual([404, false, 404])
+  })
+
+  test('with an application for preservation are for those alone who may know of it', async () => {
+    const { id: caseId, caseNo } = await aCase()
+    const { files } = await submit(server, 'partyWang', {
+      caseNo,
+      files: [{ attachmentId: await realFile('application'), purpose: 'application' }],
+    })
+    expect(files.length).toBeGreaterThan(0)
+    const whole = await settled(server, (await ask(server, await wholeBundle(server, caseId))).id)
+    expect([whole.state, whole.problem]).toEqual(['made', null])
+    const status = async (as: Name) =>
+      (await server.call(contract.bundle.getBundle, { params: { id: whole.id } }, { as })).status
+    expect([await status('partyWang'), await status('partyChen'), await status('secretaryLi')]).toEqual([200, 404, 200])
+    expect((await bytesOf(server, 'partyChen', whole.file?.attachmentId ?? '')).status).toBe(404)
+  })
+})

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import * as Y from 'yjs'
+import { contract } from '../../contract/all.ts'
+import type { Award } from '../../contract/award.ts'
+import type { AwardAction, AwardKind, AwardState } from '../../contract/awardWay.ts'
+import type { Answer, TestServer } from '../setup/server.ts'
+import { dayAhead } from './case.ts'
+import { give } from './file.ts'
+import type { Name } from './people.ts'
+
+const { award } = contract
+
+/** Who speaks: one of the people by name, or somebody by their token. */
+export type As = { as: Name } | { token: string }
+
+/** A change of a text that writes a paragraph, as the editor would make it, over what `state` has; both as base64. */
+export function typed(text: string, state = ''): string {
+  const doc = new Y.Doc()
+  if (state) Y.applyUpdate(doc, new Uint8Array(Buffer.from(state, 'base64')))
+  const before = Y.encodeStateVector(doc)
+  const paragraph = new Y.XmlElement('paragraph')
+  paragraph.setAttribute('align', 'left')
+  paragraph.setAttribute('indent', true as unknown as string)
+  const run = new Y.XmlText()
+  run.insert(0, text)
+  paragraph.insert(0, [run])
+  doc.getXmlFragment('default').push([paragraph])
+  return Buffer.from(Y.encodeStateAsUpdate(doc, before)).toString('base64')
+}
+
+export async function start(
+  server: TestServer,
+  baseId: string,
+  change: { kind?: AwardKind; followsId?: string; templateId?: string } = {},
+  who: As = { as: 'arbitratorSun' },
+): Promise<Answer<Award>> {
+  const body = { id: randomUUID(), baseId, kind: 'award' as const, title: '裁决书', ...change }
+  return server.call(award.startAward, { body }, who)
+}
+
+export const write = (server: TestServer, id: string, text: string, who: As = { as: 'arbitratorSun' }) =>
+  server.call(award.pushText, { body: { id, update: typed(text) } }, who)
+
+const scan = (server: TestServer, who: As) =>
+  give(server, 'as' in who ? who.as : 'adminZhao', { name: '原件.pdf', group: 'document' })
+
+/** One action of the way by anybody, as the contract names it; `start` and `write` are calls of their own. */
+export async function doStep(
+  server: TestServer,
+  who: As,
+  action: Exclude<AwardAction, 'start' | 'write' | 'comment' | 'drop'>,
+  known: Pick<Award, 'id' | 'version'>,
+  more: object = {},
+): Promise<Answer<Award>> {
+  const one = { id: known.id, version: known.version }
+  const today = dayAhead(server, 0)
+  const tries: Record<typeof action, () => Promise<Answer<Award>>> = {
+    nameSecretary: () => server.call(award.nameSecretary, { body: { ...one, secretaryId: null, ...more } }, who),
+    openVote: () => server.call(award.openVote, { body: one }, who),
+    vote: () => server.call(award.castVote, { body: { ...one, choice: 'agree', ...more } }, who),
+    redraft: () => server.call(award.redraftAward, { body: { ...one, reason: '再议' } }, who),
+    submit: () => server.call(award.submitAward, { body: { ...one, ...more } }, who),
+    return: () =>
+      server.call(
+        award.returnAward,
+        { body: { ...one, reason: '请补充说理', remarks: [{ quote: '货款', text: '请写明期间' }], ...more } },
+        who,
+      ),
+    pass: () => server.call(award.passAward, { body: one }, who),
+    number: () => server.call(award.numberAward, { body: one }, who),
+    sign: () => server.call(award.sendToSign, { body: one }, who),
+    issue: async () => {
+      const body = { ...one, issuedOn: today, attachmentId: await scan(server, who), ...more }
+      return server.call(award.issueAward, { body }, who)
+    },
+    recordService: async () => {
+      const said = { partyId: randomUUID(), servedOn: today, means: 'post' as const }
+      const body = { ...one, ...said, attachmentId: await scan(server, who), ...more }
+      return server.call(award.serveAward, { body }, who)
+    },
+    close: () => server.call(award.closeAward, { body: one }, who),
+  }
+  return tries[action]()
+}
+
+/** By whom each step on the way is taken here. */
+const way = [
+  ['arbitratorSun', 'openVote', 'vote'],
+  ['arbitratorSun', 'vote', 'vote'],
+  ['arbitratorSun', 'submit', 'scrutiny'],
+  ['adminZhao', 'pass', 'passed'],
+  ['secretaryLi', 'number', 'numbered'],
+  ['secretaryLi', 'sign', 'signing'],
+  ['secretaryLi', 'issue', 'issued'],
+] as const satisfies readonly (readonly [Name, AwardAction, AwardState])[]
+
+/** An award of a case in which arbitratorSun sits alone, in a state that calls lead to; `closed` also serves every party. */
+export async function awardIn(
+  server: TestServer,
+  baseId: string,
+  state: AwardState,
+  change: Parameters<typeof start>[2] = {},
+): Promise<Award> {
+  const begun = await start(server, baseId, change)
+  if (begun.status !== 200) throw new Error(`start: ${begun.error} ${JSON.stringify(begun.fields)}`)
+  let known = begun.data
+  if (state === 'draft') return known
+  await write(server, known.id, '被申请人支付货款四百六十二万元。')
+  for (const [who, action, then] of way) {
+    const isOver = known.state === state && (state !== 'vote' || action === 'submit')
+    if (isOver) break
+    const answer = await doStep(server, { as: who }, action, known)
+    if (answer.status !== 200) throw new Error(`${action} → ${then}: ${answer.error} ${JSON.stringify(answer.fields)}`)
+    known = answer.data
+  }
+  if (state !== 'closed') return known
+  return (await doStep(server, { as: 'secretaryLi' }, 'close', await serveAll(server, known))).data
+}
+
+/** Served on every party today. */
+export async function serveAll(server: TestServer, award: Award): Promise<Award> {
+  const params = { id: award.baseId }
+  const { data } = await server.call(contract.case.getCase, { params }, { as: 'secretaryLi' })
+  let known = award
+  for (const { id: partyId } of [...data.applicants, ...data.respondents]) {
+    const answer = await doStep(server, { as: 'secretaryLi' }, 'recordService', known, { partyId })
+    if (answer.status !== 200) throw new Error(`Not served: ${answer.error} ${JSON.stringify(answer.fields)}`)
+    known = answer.data
+  }
+  return known
+}

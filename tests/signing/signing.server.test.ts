@@ -1,0 +1,167 @@
+import { PDF } from '@libpdf/core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../contract/all.ts'
+import { isSound } from '../../contract/fileReport.ts'
+import { revokedList, revokeHolder, signingOf, stampingOf, trustOf } from '../../server/signing/authority.ts'
+import { addProof, signPdf } from '../../server/signing/signer.ts'
+import { stamperOf } from '../../server/signing/stamp.ts'
+import { checkFile } from '../../verify/check.ts'
+import { TestServer } from '../setup/server.ts'
+import { judgesTest, opensslCms, opensslTs, pdfsig, signatureValue } from './judges.ts'
+
+const year = 365 * 86_400_000
+
+/** An award of two pages. */
+async function paper(): Promise<Uint8Array> {
+  const pdf = PDF.create()
+  for (const text of ['Award: 1,000.00', 'Second page']) pdf.addPage().drawText(text, { x: 60, y: 700 })
+  return pdf.save()
+}
+
+/** Signed by three people and sealed, by the keys of a server. */
+function signed(server: TestServer): Promise<Buffer> {
+  const { house } = server.running
+  return house.db.tx(async (tx) => {
+    const scene = { house, tx }
+    const stamper = stamperOf(undefined, await stampingOf(scene), house.now)
+    const sign = async (bytes: Uint8Array, holder: string, name: string, fieldName: string) => {
+      const subject = { name, organisation: '仲裁院', mark: holder }
+      const who = await signingOf(scene, { holder, tenantId: 1, purpose: 'signing', subject })
+      return signPdf(bytes, who, stamper, { reason: '裁决书', fieldName, at: house.now() })
+    }
+    let bytes = await paper()
+    for (const [at, name] of ['孙仲裁', '𬀩仲裁', 'Zoë Müller'].entries())
+      bytes = await sign(bytes, `account:${at}`, name, `Signer_${at + 1}`)
+    bytes = await addProof(bytes, await revokedList(scene))
+    return Buffer.from(await sign(bytes, 'tenant:1', '仲裁院', 'Seal'))
+  })
+}
+
+describe.each(['P-256', 'RSA-2048'])('a document that is signed and sealed with keys of %s', (SIGNING_KEYS) => {
+  let server: TestServer
+  let pdf: Buffer
+  let pem: string
+
+  beforeAll(async () => {
+    server = await TestServer.start('postgres', { SIGNING_KEYS })
+    pdf = await signed(server)
+    pem = await (await fetch(`${server.address}/pki/authority.pem`)).text()
+  })
+  afterAll(() => server.stop())
+
+  const trust = () => server.running.house.db.tx((tx) => trustOf({ house: server.running.house, tx }))
+
+  judgesTest(
+    'is believed by poppler, which knows our authority, signature by signature; the seal covers all of it',
+    async () => {
+      const authority = Buffer.from(await (await fetch(`${server.address}/pki/authority.cer`)).arrayBuffer())
+      const good = { isValid: true, isTrusted: true }
+      expect(pdfsig(pdf, authority)).toEqual([
+        { signer: '孙仲裁', ...good, isWhole: false },
+        { signer: '𬀩仲裁', ...good, isWhole: false },
+        { signer: 'Zoë Müller', ...good, isWhole: false },
+        { signer: '仲裁院', ...good, isWhole: true },
+      ])
+      expect(pdfsig(pdf, null).every((one) => one.isValid && !one.isTrusted)).toBe(true)
+    },
+  )
+
+  judgesTest('is believed by OpenSSL: every signature, and every time stamp of one', () => {
+    for (const no of [0, 1, 2, 3]) {
+      expect(opensslCms(pdf, no, pem)).toContain('CMS Verification successful')
+      expect(opensslTs(pdf, no, pem, signatureValue(pdf, no))).toContain('Verification: OK')
+      // One stamp is not that of another signature.
+      expect(() => opensslTs(pdf, no, pem, signatureValue(pdf, (no + 1) % 4))).toThrow()
+    }
+  })
+
+  judgesTest('still verifies in ten years, when the certificates of its signers have expired', async () => {
+    const later = new Date(Date.now() + 10 * year)
+    expect(() => opensslCms(pdf, 0, pem, later)).toThrow('certificate has expired')
+    const report = await checkFile(pdf, await trust(), later)
+    expect(isSound(report)).toBe(true)
+    expect(report.signatures.every((one) => one.longTerm)).toBe(true)
+    // As of the moment that its time stamp proves, OpenSSL agrees.
+    const [first] = report.signatures
+    expect(opensslCms(pdf, 0, pem, new Date(first?.stampedAt ?? ''))).toContain('CMS Verification successful')
+  })
+
+  test('is sound to our own checker, which names who signed, when, and with what', async () => {
+    const report = await checkFile(pdf, await trust(), new Date())
+    expect(report).toMatchObject({ pages: 2, problems: [], changedPages: [] })
+    expect(report.signatures.map((one) => [one.signer, one.problems, one.whole])).toEqual([
+      ['孙仲裁', [], false],
+      ['𬀩仲裁', [], false],
+      ['Zoë Müller', [], false],
+      ['仲裁院', [], true],
+    ])
+    const algorithm = { 'P-256': 'ECDSA P-256', 'RSA-2048': 'RSA 2048' }[SIGNING_KEYS]
+    expect(report.signatures[0]).toMatchObject({ organisation: '仲裁院', algorithm, revokedAt: null })
+  })
+
+  test('holds when a certificate is revoked later, and says since when; what is signed before the next one is not', async () => {
+    const { house } = server.running
+    server.clock.later = 5000
+    const revoked = await house.db.tx((tx) => revokeHolder({ house, tx }, 'account:0', { reason: '离任', by: '赵' }))
+    expect(revoked).toBe(1)
+    const after = await checkFile(pdf, await trust(), house.now())
+    expect(isSound(after)).toBe(true)
+    expect(after.signatures[0]?.revokedAt).not.toBeNull()
+    expect(after.signatures[1]?.revokedAt).toBeNull()
+    // The next signature of the same person is by another certificate.
+    server.clock.later = 10_000
+    const next = await checkFile(await signed(server), await trust(), house.now())
+    expect(isSound(next)).toBe(true)
+    expect(next.signatures[0]?.serial).not.toBe(after.signatures[0]?.serial)
+  })
+
+  test('no key lies in the database or in the log as it is', async () => {
+    const { house } = server.running
+    const rows = await house.db.tx((tx) => tx.execute('select sealed_key, certificate from signing_key'))
+    const kept = JSON.stringify(rows)
+    expect(kept).toContain('sealed_key')
+    // PKCS#8 of an EC or RSA key begins with version 0 and the algorithm.
+    for (const begin of ['3081870201003013', '308204', '0201003013', '020100300d'])
+      for (const text of kept.match(/"sealed_key":"([^"]+)"/g) ?? [])
+        expect(Buffer.from(text.slice(14), 'base64').toString('hex')).not.toContain(begin)
+    expect(server.lines.join('\n')).not.toMatch(/BEGIN|PRIVATE/)
+  })
+})
+
+describe('the checks at the door', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await TestServer.start('postgres')
+  })
+  afterAll(() => server.stop())
+
+  test('say of a file that nobody issued that it is unknown, and write down that somebody asked', async () => {
+    const { data } = await server.call(contract.signing.checkHash, { body: { sha256: '0'.repeat(64) } }, {})
+    expect(data).toEqual({ answer: 'unknown', facts: null })
+    const { uuid, code } = await server.captcha()
+    const body = { code: '2222 3333 4444', uuid, answer: code }
+    expect((await server.call(contract.signing.checkCode, { body }, {})).data.answer).toBe('unknown')
+    // The captcha is used up.
+    expect((await server.call(contract.signing.checkCode, { body }, {})).error).toBe('captchaWrong')
+  })
+
+  test('tell anybody whom to believe, and of a seal that an administrator revoked', async () => {
+    const { data } = await server.call(contract.signing.trust, {}, {})
+    expect([data.authorities.length, data.revocations.length]).toEqual([1, 1])
+    const body = { reason: '换章' }
+    // There is none yet.
+    const tried = await server.call(contract.signing.revokeCertificate, { body }, { as: 'adminZhao' })
+    expect(tried.error).toBe('notFound')
+    await signed(server)
+    const done = await server.call(contract.signing.revokeCertificate, { body }, { as: 'adminZhao' })
+    expect(done.status).toBe(200)
+    const after = await server.call(contract.signing.trust, {}, {})
+    expect((after.data.revocations[0]?.length ?? 0) > (data.revocations[0]?.length ?? 0)).toBe(true)
+  })
+
+  test('lead from the short address of a code to its page', async () => {
+    const answer = await fetch(`${server.address}/v/7K2M-9QXR-4HTB`, { redirect: 'manual' })
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get('location')).toBe('/#/officialSeal?code=7K2M-9QXR-4HTB')
+  })
+})

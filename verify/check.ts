@@ -1,0 +1,132 @@
+import { PDF } from '@libpdf/core'
+import type { FileProblem, FileReport, Signature } from '../contract/fileReport.ts'
+import { certificatesOf, revocationsOf } from './certificate.ts'
+import { checkCms } from './cms.ts'
+import { coveredBytes, latin, type RawSignature, rawSignatures } from './fields.ts'
+import { changedPages, isActive, keptProof, shownSignatures } from './pages.ts'
+import type { Trust } from './trust.ts'
+
+/** More than these are not looked at: no document of ours has a tenth of it. */
+export const mostSignatures = 40
+
+/** Stands among the keywords of a document that we issued, before its code. */
+export const codeWord = 'verify:'
+
+const codePattern = /verify:([2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4})/
+
+const nothing = (size: number, problem: FileProblem): FileReport => ({
+  size,
+  pages: 0,
+  signatures: [],
+  problems: [problem],
+  changedPages: [],
+  code: '',
+})
+
+const open = (bytes: Uint8Array): Promise<PDF | null> => PDF.load(bytes).catch(() => null)
+
+/**
+ * Says who signed a PDF and what was done to it since, from its bytes alone. Never throws: what cannot be read is named. `now` is
+ * when it is asked; signatures with a time stamp are judged as of that stamp (PAdES; research, signing and verifying).
+ */
+export async function checkFile(bytes: Uint8Array, trust: Trust, now: Date): Promise<FileReport> {
+  const text = latin(bytes)
+  const start = text.slice(0, 1024).indexOf('%PDF-')
+  if (start === -1) return nothing(bytes.length, 'notPdf')
+  const pdf = await open(bytes)
+  const code = codePattern.exec((pdf && keywordsOf(pdf)) ?? text)?.[1] ?? ''
+  if (pdf?.isEncrypted) return { ...nothing(bytes.length, 'encrypted'), code }
+  const raw = rawSignatures(text)
+  if (raw.length > mostSignatures) return { ...nothing(bytes.length, 'tooMany'), code }
+  const problems = new Set<FileProblem>()
+  if (start > 0) problems.add('before')
+  if (!pdf || pdf.recoveredViaBruteForce || pageCount(pdf) === 0) problems.add('broken')
+  if (raw.length === 0) problems.add('unsigned')
+  const signatures = await judge(bytes, raw, pdf, trust, now)
+  const changed = pdf && !problems.has('broken') ? await lookAround(bytes, raw, pdf, problems) : []
+  const last = raw.at(-1)
+  if (last && last.end < bytes.length) problems.add('appended')
+  const pages = pdf && !problems.has('broken') ? pageCount(pdf) : 0
+  return { size: bytes.length, pages, signatures, problems: [...problems], changedPages: changed, code }
+}
+
+function keywordsOf(pdf: PDF): string | null {
+  try {
+    return pdf.getKeywords()?.join(' ') ?? null
+  } catch {
+    return null
+  }
+}
+
+function pageCount(pdf: PDF): number {
+  try {
+    return pdf.getPageCount()
+  } catch {
+    return 0
+  }
+}
+
+async function judge(
+  bytes: Uint8Array,
+  raw: RawSignature[],
+  pdf: PDF | null,
+  trust: Trust,
+  now: Date,
+): Promise<Signature[]> {
+  const kept = (kind: 'Certs' | 'CRLs') => {
+    try {
+      return pdf ? keptProof(pdf, kind) : []
+    } catch {
+      return []
+    }
+  }
+  const ownLists = revocationsOf(kept('CRLs'))
+  const known = {
+    authorities: certificatesOf(trust.authorities),
+    stampAuthorities: certificatesOf(trust.stampAuthorities),
+    between: certificatesOf(kept('Certs')),
+    lists: [...ownLists, ...revocationsOf(trust.revocations)],
+    ownLists,
+    now,
+  }
+  const judged: Signature[] = []
+  for (const [at, one] of raw.entries()) {
+    const covered = one.rangeHolds ? coveredBytes(bytes, one) : new Uint8Array()
+    const facts = await checkCms(one.contents ?? new Uint8Array(), covered, known)
+    if (!one.rangeHolds) facts.problems.unshift('range')
+    judged.push({ ...facts, no: at + 1, whole: one.rangeHolds && one.end === bytes.length })
+  }
+  return judged
+}
+
+/** What was done to the document besides signing it; adds its names to `problems` and answers with the pages it changed. */
+async function lookAround(
+  bytes: Uint8Array,
+  raw: RawSignature[],
+  pdf: PDF,
+  problems: Set<FileProblem>,
+): Promise<number[]> {
+  try {
+    if (isActive(pdf)) problems.add('active')
+    const ends = raw.filter((one) => one.rangeHolds).map((one) => one.end)
+    const shown = shownSignatures(pdf)
+    if (raw.length > 0 && (shown.length !== raw.length || !shown.every((end, at) => end === raw[at]?.end)))
+      problems.add('strayed')
+    const [first, last] = [ends.at(0), ends.at(-1)]
+    if (first === undefined || last === undefined) return []
+    const signed = last === bytes.length ? pdf : await open(bytes.subarray(0, last))
+    if (!signed) {
+      problems.add('broken')
+      return []
+    }
+    const changed = signed === pdf ? [] : changedPages(signed, pdf)
+    const early = first === last ? null : await open(bytes.subarray(0, first))
+    const between = early ? changedPages(early, signed) : []
+    if (between.length > 0) problems.add('between')
+    return [...new Set([...changed, ...between])].sort((one, other) => one - other)
+  } catch {
+    // A file that is at odds with itself: what of it can be judged was judged from its bytes.
+    problems.add('broken')
+    return []
+  }
+}

@@ -1,0 +1,169 @@
+import { BitString, fromBER, ObjectIdentifier, OctetString } from 'asn1js'
+import { Certificate, type CertificateRevocationList, ContentInfo, SignedData, type SignerInfo, TSTInfo } from 'pkijs'
+import type { Signature, SignatureProblem } from '../contract/fileReport.ts'
+import { chainOf, engine, equalBytes, hex, mayUse, oids, own, partOfName, serialOf } from './certificate.ts'
+
+const ids = {
+  signedData: '1.2.840.113549.1.7.2',
+  data: '1.2.840.113549.1.7.1',
+  tstInfo: '1.2.840.113549.1.9.16.1.4',
+  contentType: '1.2.840.113549.1.9.3',
+  messageDigest: '1.2.840.113549.1.9.4',
+  signingTime: '1.2.840.113549.1.9.5',
+  certificateV2: '1.2.840.113549.1.9.16.2.47',
+  stampToken: '1.2.840.113549.1.9.16.2.14',
+}
+
+const digests: Record<string, string> = {
+  '2.16.840.1.101.3.4.2.1': 'SHA-256',
+  '2.16.840.1.101.3.4.2.2': 'SHA-384',
+  '2.16.840.1.101.3.4.2.3': 'SHA-512',
+}
+
+/** What a checker knows besides the signature itself. */
+export interface Known {
+  authorities: Certificate[]
+  stampAuthorities: Certificate[]
+  between: Certificate[]
+  lists: CertificateRevocationList[]
+  /** Those of `lists` that the file itself holds. */
+  ownLists: CertificateRevocationList[]
+  /** When it is checked: an unstamped signature counts as made now. */
+  now: Date
+}
+
+interface Signed {
+  data: SignedData
+  info: SignerInfo
+  cert: Certificate
+  others: Certificate[]
+}
+
+/** The parts of a CMS signature by one signer; null for anything else. */
+function readCms(der: Uint8Array, contentType: string): Signed | null {
+  const read = fromBER(own(der))
+  if (read.offset === -1) return null
+  // Behind it the room that was kept for it, and nothing else.
+  if (der.subarray(read.offset).some((byte) => byte !== 0)) return null
+  const content = new ContentInfo({ schema: read.result })
+  if (content.contentType !== ids.signedData) return null
+  const data = new SignedData({ schema: content.content })
+  const [info, ...more] = data.signerInfos
+  if (!info || more.length > 0 || data.encapContentInfo.eContentType !== contentType) return null
+  const certificates = (data.certificates ?? []).filter((one) => one instanceof Certificate)
+  const cert = certificates.find(
+    (one) => one.serialNumber.isEqual(info.sid.serialNumber) && one.issuer.isEqual(info.sid.issuer),
+  )
+  return cert ? { data, info, cert, others: certificates.filter((one) => one !== cert) } : null
+}
+
+const attribute = (info: SignerInfo, type: string) =>
+  info.signedAttrs?.attributes.filter((one) => one.type === type).flatMap((one) => one.values) ?? []
+
+const digest = async (name: string, bytes: Uint8Array) => new Uint8Array(await crypto.subtle.digest(name, own(bytes)))
+
+/** Whether the certificate is the one that the signer's own signed attributes name, by hash (RFC 5035). */
+async function namesCertificate({ info, cert }: Signed): Promise<boolean> {
+  const [value] = attribute(info, ids.certificateV2)
+  if (!value) return false
+  const hash = await digest('SHA-256', new Uint8Array(cert.toSchema(true).toBER(false)))
+  return hex(new Uint8Array(value.toBER(false))).includes(hex(hash))
+}
+
+/** Whether content, attributes and signature belong together: `content` and `forged` are what may be wrong. */
+async function holds(signed: Signed, covered: Uint8Array): Promise<SignatureProblem[]> {
+  const { info, cert } = signed
+  const name = digests[info.digestAlgorithm.algorithmId]
+  const [said] = attribute(info, ids.messageDigest)
+  const [type] = attribute(info, ids.contentType)
+  const attributes = info.signedAttrs?.encodedValue
+  if (!name || !(said instanceof OctetString) || !attributes) return ['forged']
+  const wrongType =
+    !(type instanceof ObjectIdentifier) || type.valueBlock.toString() !== signed.data.encapContentInfo.eContentType
+  const problems: SignatureProblem[] = []
+  if (!equalBytes(await digest(name, covered), said.valueBlock.valueHexView)) problems.push('content')
+  // What was signed is the attributes as a SET, whatever tag they stand under.
+  const toVerify = new Uint8Array(attributes.slice(0))
+  toVerify[0] = 0x31
+  const signature = new BitString({ valueHex: info.signature.valueBlock.valueHexView.slice().buffer })
+  const isRight = await engine
+    .verifyWithPublicKey(toVerify.buffer, signature, cert.subjectPublicKeyInfo, info.signatureAlgorithm, name)
+    .catch(() => false)
+  if (!isRight || wrongType || !(await namesCertificate(signed))) problems.push('forged')
+  return problems
+}
+
+/** The moment that a time stamp proves for these bytes (RFC 3161), or null where it does not. */
+export async function stampedAt(token: Uint8Array, stamped: Uint8Array, known: Known): Promise<Date | null> {
+  const signed = readCms(token, ids.tstInfo)
+  const inside = signed?.data.encapContentInfo.eContent
+  if (!signed || !inside) return null
+  const content = new Uint8Array(inside.getValue())
+  const info = TSTInfo.fromBER(content)
+  const name = digests[info.messageImprint.hashAlgorithm.algorithmId]
+  if (!name) return null
+  const imprint = info.messageImprint.hashedMessage.valueBlock.valueHexView
+  if (!equalBytes(await digest(name, stamped), imprint)) return null
+  if ((await holds(signed, content)).length > 0 || !mayUse(signed.cert, 'stamping')) return null
+  const between = [...signed.others, ...known.between]
+  const chain = await chainOf(signed.cert, info.genTime, { ...known, anchors: known.stampAuthorities, between })
+  const inForce = !chain.revokedAt || chain.revokedAt > info.genTime
+  return chain.trusted && chain.validThen && inForce ? info.genTime : null
+}
+
+type Facts = Omit<Signature, 'no' | 'whole'>
+
+const nobody: Facts = {
+  signer: '',
+  organisation: '',
+  basis: '',
+  issuer: '',
+  serial: '',
+  algorithm: '',
+  stampedAt: null,
+  claimedAt: null,
+  revokedAt: null,
+  longTerm: false,
+  problems: ['shape'],
+}
+
+/** Checks one signature (CMS, PAdES): who signed, when, and what is wrong with it. `covered` is what it covers. */
+export async function checkCms(der: Uint8Array, covered: Uint8Array, known: Known): Promise<Facts> {
+  const signed = readCms(der, ids.data)
+  if (!signed || signed.data.encapContentInfo.eContent) return nobody
+  const { info, cert } = signed
+  const problems = await holds(signed, covered)
+  const value = info.signature.valueBlock.valueHexView
+  const tokens = info.unsignedAttrs?.attributes.filter((one) => one.type === ids.stampToken) ?? []
+  const [token] = tokens.flatMap((one) => one.values)
+  const stamp = token ? await stampedAt(new Uint8Array(token.toBER(false)), value, known).catch(() => null) : null
+  if (!stamp) problems.push(token ? 'stamp' : 'unstamped')
+  const at = stamp ?? known.now
+  const between = [...signed.others, ...known.between]
+  const chain = await chainOf(cert, at, { ...known, anchors: known.authorities, between })
+  if (!chain.trusted) problems.push('untrusted')
+  if (!mayUse(cert, 'signing')) problems.push('purpose')
+  if (!chain.validThen) problems.push('expired')
+  if (chain.revokedAt && chain.revokedAt <= at) problems.push('revoked')
+  const [claimed] = attribute(info, ids.signingTime)
+  return {
+    signer: partOfName(cert.subject, oids.commonName),
+    organisation: partOfName(cert.subject, oids.organisation),
+    basis: partOfName(cert.subject, oids.unit),
+    issuer: partOfName(cert.issuer, oids.commonName),
+    serial: serialOf(cert),
+    algorithm: algorithmOf(cert),
+    stampedAt: stamp?.toISOString() ?? null,
+    claimedAt: claimed && 'toDate' in claimed ? (claimed as { toDate(): Date }).toDate().toISOString() : null,
+    revokedAt: chain.revokedAt?.toISOString() ?? null,
+    longTerm: known.ownLists.some((list) => list.issuer.isEqual(cert.issuer)),
+    problems,
+  }
+}
+
+function algorithmOf({ subjectPublicKeyInfo: { algorithm, parsedKey } }: Certificate): string {
+  if (algorithm.algorithmId === '1.2.840.10045.2.1') return 'ECDSA P-256'
+  const modulus = (parsedKey as { modulus?: { valueBlock: { valueHexView: Uint8Array } } } | undefined)?.modulus
+  const bytes = modulus?.valueBlock.valueHexView
+  return bytes ? `RSA ${(bytes[0] === 0 ? bytes.length - 1 : bytes.length) * 8}` : algorithm.algorithmId
+}
