@@ -244,13 +244,18 @@ test('a request typed offline on a phone, over a killed browser, arrives once, i
   await phone.page.getByRole('tab', { name: '办理记录' }).click()
   expect(await phone.page.locator('.timeline strong').filter({ visible: true }).allInnerTexts()).toEqual([
     '变更案件秘书',
+    // The notices that belong to a move, made with it.
+    '文件入卷',
+    '文件入卷',
     '受理立案',
     '确认缴费',
     '提交缴费凭证',
+    '文件入卷',
     '复审通过，发出缴费通知',
     '初审通过',
     '补正后重新提交',
     '变更截止日期',
+    '文件入卷',
     '退回补正',
     '提交仲裁申请',
   ])
@@ -261,7 +266,7 @@ test('a request typed offline on a phone, over a killed browser, arrives once, i
   expect(moments).toEqual(moments.toSorted().reverse())
   await office.page.getByRole('tab', { name: '办理记录' }).click()
   await press(office.page, '校验记录')
-  await sees(office.page, '办理记录完整，共 10 条')
+  await sees(office.page, '办理记录完整，共 14 条')
   for (const { page } of [office, head]) expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true)
   flaws.push(...(await flawsOf(phone.page, 'case-record')))
   expect(flaws).toEqual([])

@@ -9,6 +9,9 @@ export const password = 'Demo#2026'
 /** Who comes in by the door of the staff. */
 const ofStaff = ['secretary', 'reviewer', 'admin', 'admin2', 'finance', 'registrar', 'reception']
 
+/** Who says at the door that they are an arbitrator. */
+const arbitrators = ['arbitrator', 'arbitrator2', 'arbitrator3']
+
 /** Reads the answer of a captcha from the demo outbox. */
 async function captchaAnswer(url: string, uuid: string): Promise<string> {
   const outbox = (await (await fetch(`${url}/dev/outbox.json`)).json()) as { uuid?: string; code?: string }[]
@@ -53,6 +56,7 @@ type Shown = Pick<Browser, 'page' | 'captchas'>
 export async function logIn(browser: Shown, url: string, username: string, page: Page = browser.page): Promise<void> {
   const staff = ofStaff.includes(username)
   await page.goto(`${url}/#/${staff ? 'login2' : 'login'}`)
+  if (arbitrators.includes(username)) await page.getByRole('radio', { name: '仲裁员' }).check()
   await fillLogin(browser, url, username, page)
 }
 
