@@ -12,7 +12,7 @@ const parts = {
   public: [
     'src/account/own/registrationWords.ts',
     'src/account/step',
-    'src/activity',
+    'src/activity/*.{ts,tsx}',
     'src/arbitrator/*Screen.tsx',
     'src/arbitrator/public',
     'src/case/fee',
