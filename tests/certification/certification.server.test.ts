@@ -64,6 +64,7 @@ describe.each(engines)('who somebody is, and their own signature, on %s', (engin
     for (const as of Object.keys(ask) as (keyof typeof ask)[]) {
       const { data } = await server.call(certification.personRegister, {}, { as })
       expect(data.url).toMatch(/\/#\/user\/center\?part=identity$/)
+      expect((await server.call(certification.fddForCourt, {}, { as })).data).toEqual(data)
       const accountId = server.id(as)
       await orm.update(account).set({ verifyType: '' }).where(eq(account.id, accountId))
       const none = { verified: false, state: 'none', name: '', reason: '', at: null }

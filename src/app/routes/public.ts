@@ -16,7 +16,7 @@ export const pages = [
   createRoute({
     ...onRoot,
     path: '/officialSeal',
-    component: publicScreen(() => import('../../signing/SealScreen.tsx'), 'SealScreen'),
+    component: publicScreen(() => import('../../signing/seal/SealScreen.tsx'), 'SealScreen'),
     validateSearch: z.object({ code: z.optional(z.string()) }),
     staticData: { title: msg`电子文书在线核验` },
   }),
