@@ -304,6 +304,16 @@ const table = {
   'sign.specimens': 409,
   'sign.active': 415,
   'sign.signed': 415,
+  'gathering.early': 409,
+  'gathering.closed': 409,
+  'gathering.cancelled': 409,
+  'gathering.begun': 409,
+  'gathering.notEnrolled': 409,
+  'gathering.tooFew': 409,
+  'gathering.past': 409,
+  'gathering.late': 400,
+  'gathering.nowhere': 400,
+  'link.format': 400,
   'state.closed': 409,
 } as const satisfies Record<string, number>
 

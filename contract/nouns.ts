@@ -22,6 +22,7 @@ import { evidenceNoun } from './evidence.ts'
 import { factor } from './factor.ts'
 import { filingNoun } from './filing.ts'
 import { findingNoun } from './finding.ts'
+import { gatheringNoun } from './gathering.ts'
 import { guaranteeNoun } from './guarantee.ts'
 import { hearing, hearingNews } from './hearing.ts'
 import { lookup } from './lookup.ts'
@@ -80,6 +81,7 @@ export const nouns = {
   factor: noun({ rows: {}, news: {}, calls: factor }),
   filing: filingNoun,
   finding: findingNoun,
+  gathering: gatheringNoun,
   guarantee: guaranteeNoun,
   hearing: noun({
     rows: { trial },

@@ -23,6 +23,7 @@ import { evidenceNoun } from './evidence/noun.ts'
 import { opinionNoun } from './evidence/opinion/noun.ts'
 import { filingNoun } from './filing/noun.ts'
 import { findingNoun } from './finding/noun.ts'
+import { gatheringNoun } from './gathering/noun.ts'
 import { guaranteeNoun } from './guarantee/noun.ts'
 import { jumpMediate } from './hearing/mediate.ts'
 import { hearingNoun } from './hearing/noun.ts'
@@ -63,6 +64,7 @@ const nouns = {
   factor: factorNoun,
   filing: filingNoun,
   finding: findingNoun,
+  gathering: gatheringNoun,
   guarantee: guaranteeNoun,
   hearing: { ...hearingNoun, calls: { ...hearingNoun.calls, ...courtNoticeCalls } },
   live: { calls: { addSocketLog, listEvents }, kinds: {} },

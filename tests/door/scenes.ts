@@ -17,6 +17,7 @@ import { evidenceScene } from '../evidence/scene.ts'
 import { factorScene } from '../factor/scene.ts'
 import { filingScene } from '../filing/scene.ts'
 import { findingScene } from '../finding/scene.ts'
+import { gatheringScene } from '../gathering/scene.ts'
 import { guaranteeScene } from '../guarantee/scene.ts'
 import { hearingScene } from '../hearing/scene.ts'
 import { liveScene } from '../live/scene.ts'
@@ -57,6 +58,7 @@ const scenes = {
   factor: factorScene,
   filing: filingScene,
   finding: findingScene,
+  gathering: gatheringScene,
   guarantee: guaranteeScene,
   hearing: hearingScene,
   live: liveScene,
