@@ -301,6 +301,7 @@ const table = {
   'sign.consent': 400,
   'sign.nobody': 400,
   'sign.presiding': 400,
+  'sign.specimens': 409,
   'sign.active': 415,
   'sign.signed': 415,
   'gathering.early': 409,

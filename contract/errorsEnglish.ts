@@ -302,6 +302,7 @@ export const english: Record<ErrorCode, string> = {
   'sign.consent': 'Please confirm that you agree to sign',
   'sign.nobody': 'Somebody has to sign',
   'sign.presiding': 'Name one signer who presides',
+  'sign.specimens': 'The signature has been replaced too often; please contact the institution',
   'sign.active': '{name} holds scripts or a dynamic form and cannot be signed',
   'sign.signed': '{name} carries signatures already and cannot be signed anew',
   'bundle.empty': 'Choose at least one item',

@@ -12,6 +12,7 @@ import { caseDocumentNoun } from './caseDocument.ts'
 import { caseFiles } from './caseFile.ts'
 import { caseDetail, caseLife } from './caseLife.ts'
 import { caseNews } from './caseMove.ts'
+import { certificationNoun } from './certification.ts'
 import { courtFiles } from './courtFile.ts'
 import { courtNotices } from './courtNotice.ts'
 import { deadlineNoun } from './deadline.ts'
@@ -72,6 +73,7 @@ export const nouns = {
   award: awardNoun,
   caseDocument: caseDocumentNoun,
   caseFile: noun({ rows: {}, news: {}, calls: caseFiles }),
+  certification: certificationNoun,
   deadline: deadlineNoun,
   defence: defenceNoun,
   envelope: envelopeNoun,

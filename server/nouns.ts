@@ -13,6 +13,7 @@ import { courtNoticeCalls } from './caseDocument/notice.ts'
 import { caseDocumentNoun } from './caseDocument/noun.ts'
 import { uploadAttachmentTo } from './caseFile/addFile.ts'
 import { caseFileNoun } from './caseFile/noun.ts'
+import { certificationNoun } from './certification/noun.ts'
 import { counters } from './dashboard/calls.ts'
 import { deadlineNoun } from './deadline/noun.ts'
 import { defenceNoun } from './defence/noun.ts'
@@ -55,6 +56,7 @@ const nouns = {
   award: awardNoun,
   caseDocument: caseDocumentNoun,
   caseFile: caseFileNoun,
+  certification: certificationNoun,
   deadline: deadlineNoun,
   defence: defenceNoun,
   envelope: envelopeNoun,

@@ -9,6 +9,7 @@ import { bundleScene } from '../bundle/scene.ts'
 import { caseScene } from '../case/scene.ts'
 import { caseDocumentScene } from '../caseDocument/scene.ts'
 import { caseFileScene } from '../caseFile/scene.ts'
+import { certificationScene } from '../certification/scene.ts'
 import { deadlineScene } from '../deadline/scene.ts'
 import { defenceScene } from '../defence/scene.ts'
 import { envelopeScene } from '../envelope/scene.ts'
@@ -49,6 +50,7 @@ const scenes = {
   case: caseScene,
   caseDocument: caseDocumentScene,
   caseFile: caseFileScene,
+  certification: certificationScene,
   deadline: deadlineScene,
   defence: defenceScene,
   envelope: envelopeScene,
