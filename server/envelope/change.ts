@@ -3,7 +3,7 @@ import { answered, type envelopes, remindHours } from '../../contract/envelope.t
 import { AppError } from '../../contract/errors.ts'
 import { mustBeAhead, today } from '../case/day.ts'
 import { cases } from '../case/table.ts'
-import type { Handler, PreparedTransaction } from '../door/handler.ts'
+import type { Context, Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { settle } from './answer.ts'
 import { heldEnvelope, open, signableFile, writeEnvelope } from './make.ts'
@@ -61,14 +61,16 @@ export const voidEnvelope: Handler<typeof envelopes.voidEnvelope> = async (conte
  * A new edition with the same signers, who all are invited anew; the one before is void and kept with its signatures. What it
  * issued stays in force until the new one is sealed, and is then replaced.
  */
-export const afreshSign: PreparedTransaction<typeof envelopes.afreshSign> = {
-  async before({ house, body }) {
+type Asked = Pick<Context<typeof envelopes.afreshSign>, 'house' | 'tx' | 'me' | 'body'>
+
+export const afreshSign = {
+  async before({ house, body }: Omit<Asked, 'tx' | 'me'>): Promise<void> {
     mustBeAhead(house, body.due)
     if (!body.attachmentId) return
     const [seen] = await house.db.orm.select({ caseId: envelope.caseId }).from(envelope).where(eq(envelope.id, body.id))
     if (seen) await signableFile(house, seen.caseId, body.attachmentId)
   },
-  async inTransaction(context) {
+  async inTransaction(context: Asked) {
     const { house, tx, me, body } = context
     const seen = await heldEnvelope(context, body, 'afresh')
     const source = body.attachmentId ? await signableFile(house, seen.caseId, body.attachmentId) : null

@@ -27,6 +27,7 @@ const ownTables: Record<string, string> = {
   award: 'tests/award/secrecy.server.test.ts',
   bundle: 'tests/room/present.server.test.ts',
   envelope: 'tests/envelope/envelope.server.test.ts',
+  recordSign: 'tests/recordSign/recordSign.server.test.ts',
   service: 'tests/service/machine.server.test.ts',
   signing: 'tests/signing/signing.server.test.ts',
 }
