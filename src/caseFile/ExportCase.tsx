@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { archives } from '../../contract/archive.ts'
+import { proved } from '../account/prove/proved.ts'
 import { useCase } from '../list/useCase.ts'
 import { useConnection, useSession } from '../local/hooks.ts'
 import { OnceButton } from '../ui/Button.tsx'
@@ -18,7 +19,7 @@ export function ExportCase({ caseId, list }: { caseId: string; list: string }) {
 
   async function exportIt(): Promise<void> {
     try {
-      const came = await download(list, t`案件归档`, archives.exportCase, { params: { id: caseId } })
+      const came = await proved(() => download(list, t`案件归档`, archives.exportCase, { params: { id: caseId } }))
       if (came) saveBlob(came.blob, came.fileName)
     } catch (error) {
       notifyError(asAppError(error))
