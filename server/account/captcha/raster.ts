@@ -53,14 +53,14 @@ export class Raster {
     return Buffer.concat([
       signature,
       chunk('IHDR', head),
-      chunk('IDAT', deflateSync(rows, { level: 3 })),
+      chunk('IDAT', deflateSync(rows, { level: 9 })),
       chunk('IEND', Buffer.alloc(0)),
     ])
   }
 }
 
 /** Of few greys, which pack well. */
-const grey = (value: number) => Math.max(0, Math.min(240, Math.round(value / 16) * 16))
+const grey = (value: number) => Math.max(0, Math.min(240, Math.round(value / 24) * 24))
 
 function chunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
