@@ -60,7 +60,7 @@ export class Raster {
 }
 
 /** Of few greys, which pack well. */
-const grey = (value: number) => Math.max(0, Math.min(240, Math.round(value / 24) * 24))
+const grey = (value: number) => Math.max(0, Math.min(240, Math.round(value / 16) * 16))
 
 function chunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data])

@@ -128,6 +128,7 @@ export const eventWords: Record<string, MessageDescriptor> = {
   'tribunal.confirmDisclosure': msg({ message: '确认披露事项', context: 'event' }),
   'tribunal.removeMember': msg({ message: '解除仲裁庭成员', context: 'event' }),
   'tribunal.decideChallenge': msg({ message: '决定回避申请', context: 'event' }),
+  'gathering.checkIn': msg({ message: '活动签到', context: 'event' }),
   'message.send': msg({ message: '发送站内消息', context: 'event' }),
 }
 
