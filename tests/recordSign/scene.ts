@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
 import type { Scene } from '../door/scene.ts'
-import { handwriting } from '../envelope/scene.ts'
+import { handwriting } from '../envelope/body.ts'
 import { openHearing } from '../make/trial.ts'
 
 const { recordSign } = contract
