@@ -7,7 +7,7 @@ import type { Handler, PreparedTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { settle } from './answer.ts'
 import { heldEnvelope, open, signableFile, writeEnvelope } from './make.ts'
-import { readEnvelope, signersOf } from './row.ts'
+import { readEnvelope, seesEnvelope, signersOf } from './row.ts'
 import { envelope, envelopeSigner } from './table.ts'
 import { informSigners, invite, note, type Scene } from './tell.ts'
 import { type Envelope, isTurnOf } from './turn.ts'
@@ -36,6 +36,7 @@ export const removeSigner: Handler<typeof envelopes.removeSigner> = async (conte
   if (!one) throw new AppError('notFound')
   if (answered.includes(one.state)) throw new AppError('sign.done')
   if (all.length === 1) throw new AppError('sign.nobody')
+  if (seen.rule === 'presiding' && one.presides) throw new AppError('sign.presiding')
   await tx.delete(envelopeSigner).where(eq(envelopeSigner.id, one.id))
   await settle(context, seen)
   await note(context, seen, 'signVoid', context.me, one.name)
@@ -62,11 +63,13 @@ export const voidEnvelope: Handler<typeof envelopes.voidEnvelope> = async (conte
  * issued stays in force until the new one is sealed, and is then replaced.
  */
 export const afreshSign: PreparedTransaction<typeof envelopes.afreshSign> = {
-  async before({ house, body }) {
+  async before({ house, me, body }) {
     mustBeAhead(house, body.due)
     if (!body.attachmentId) return
-    const [seen] = await house.db.orm.select({ caseId: envelope.caseId }).from(envelope).where(eq(envelope.id, body.id))
-    if (seen) await signableFile(house, seen.caseId, body.attachmentId)
+    const sees = and(eq(envelope.id, body.id), seesEnvelope(me))
+    const [seen] = await house.db.orm.select({ caseId: envelope.caseId }).from(envelope).where(sees)
+    if (!seen) throw new AppError('notFound')
+    await signableFile(house, seen.caseId, body.attachmentId)
   },
   async inTransaction(context) {
     const { house, tx, me, body } = context
