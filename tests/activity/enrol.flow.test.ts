@@ -80,7 +80,7 @@ test('where it is full one waits, sees the place move up as others leave, and wh
 test('the registrar makes and publishes an activity, a phone shows it, and the registrar cancels it with a reason', async () => {
   const { page } = await stage.device('registrar', desk)
   await page.goto(`${stage.network.url}/#/activity/index`)
-  await page.getByRole('cell', { name: '仲裁开放日' }).waitFor()
+  await page.getByRole('cell', { name: '仲裁开放日', exact: true }).waitFor()
   expect(await flawsOf(page, 'activity-index')).toEqual([])
   await page.getByRole('button', { name: '新建活动' }).click()
   const dialog = page.getByRole('dialog')
@@ -95,7 +95,7 @@ test('the registrar makes and publishes an activity, a phone shows it, and the r
   await dialog.getByLabel(/^地点/).fill('三楼报告厅')
   expect(await flawsOf(page, 'activity-dialog')).toEqual([])
   await dialog.getByRole('button', { name: '保存' }).click()
-  await page.getByRole('cell', { name: '仲裁新规解读' }).waitFor()
+  await page.getByRole('cell', { name: '仲裁新规解读', exact: true }).waitFor()
   await page.getByRole('button', { name: '发布：仲裁新规解读' }).click()
   await dialog.getByRole('button', { name: '确认' }).click()
   const guest = await attend('13800000072')
