@@ -3,7 +3,7 @@ import { answered, type envelopes, remindHours } from '../../contract/envelope.t
 import { AppError } from '../../contract/errors.ts'
 import { mustBeAhead, today } from '../case/day.ts'
 import { cases } from '../case/table.ts'
-import type { Handler, PreparedTransaction } from '../door/handler.ts'
+import type { Context, Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { settle } from './answer.ts'
 import { heldEnvelope, open, signableFile, writeEnvelope } from './make.ts'
@@ -58,12 +58,14 @@ export const voidEnvelope: Handler<typeof envelopes.voidEnvelope> = async (conte
   return readEnvelope(tx, seen.id)
 }
 
+type Asked = Pick<Context<typeof envelopes.afreshSign>, 'house' | 'tx' | 'me' | 'body'>
+
 /**
  * A new edition with the same signers, who all are invited anew; the one before is void and kept with its signatures. What it
  * issued stays in force until the new one is sealed, and is then replaced.
  */
-export const afreshSign: PreparedTransaction<typeof envelopes.afreshSign> = {
-  async before({ house, me, body }) {
+export const afreshSign = {
+  async before({ house, me, body }: Omit<Asked, 'tx'>): Promise<void> {
     mustBeAhead(house, body.due)
     if (!body.attachmentId) return
     const sees = and(eq(envelope.id, body.id), seesEnvelope(me))
@@ -71,7 +73,7 @@ export const afreshSign: PreparedTransaction<typeof envelopes.afreshSign> = {
     if (!seen) throw new AppError('notFound')
     await signableFile(house, seen.caseId, body.attachmentId)
   },
-  async inTransaction(context) {
+  async inTransaction(context: Asked) {
     const { house, tx, me, body } = context
     const seen = await heldEnvelope(context, body, 'afresh')
     const source = body.attachmentId ? await signableFile(house, seen.caseId, body.attachmentId) : null
