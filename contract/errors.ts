@@ -304,6 +304,17 @@ const table = {
   'sign.active': 415,
   'sign.signed': 415,
   'state.closed': 409,
+  'survey.questions': 400,
+  'survey.skipped': 400,
+  'survey.nameless': 400,
+  'survey.answered': 409,
+  'survey.over': 410,
+  'survey.link': 403,
+  'visit.consent': 400,
+  'visit.far': 400,
+  'visit.day': 409,
+  'score.weights': 400,
+  'score.range': 400,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof table

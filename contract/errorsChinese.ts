@@ -4,6 +4,11 @@ import { chineseAtDoors } from './errorsDoors.ts'
 /** The Chinese words of every refusal; pages before login do with those of the doors. */
 export const chinese: Record<ErrorCode, string> = {
   ...chineseAtDoors,
+  'survey.questions': '请检查问题：名称不能重复，选择题至少两个选项，显示条件须引用前面的选择题',
+  'visit.day': '该预约的来访日期为{day}',
+  'score.weights': '指标名称不能重复，权重合计须为100',
+  'score.range': '每项指标均须评分，分值为0至100的整数',
+  'survey.nameless': '记名问卷须通过专属链接填写',
   'ip.format': '请输入正确的IP地址',
   'range.order': '开始时间不能晚于结束时间',
   'range.amount': '最低金额不能高于最高金额',

@@ -133,4 +133,10 @@ export const chineseAtDoors = {
   'sign.active': '{name}含有脚本或动态表单，不能签署',
   'sign.signed': '{name}已含有电子签名，不能再次发起签署',
   'state.closed': '当前状态不允许此操作',
+  'survey.skipped': '答案对应的问题未被提问',
+  'survey.answered': '您已提交过本问卷，感谢参与',
+  'survey.over': '本问卷已结束',
+  'visit.consent': '请同意为本次来访使用您的信息',
+  'visit.far': '最多可提前{days}天预约',
+  'survey.link': '本问卷须通过专属链接填写',
 } as const satisfies Partial<Record<ErrorCode, string>>

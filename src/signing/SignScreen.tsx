@@ -7,15 +7,16 @@ import { useConnection } from '../local/hooks.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Fact } from '../ui/Fact.tsx'
+import { PublicFrame } from '../ui/PublicFrame.tsx'
 import { Section } from '../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../ui/States.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { PhoneCheck } from './PhoneCheck.tsx'
 import { SignDocument } from './SignDocument.tsx'
-import { SignFrame } from './SignFrame.tsx'
 import { SignReceipt } from './SignReceipt.tsx'
 import { envelopeWords, kindWords, signerWords } from './words.ts'
+import './signing.css'
 
 /** /signature?code=: somebody signs by the link that a letter brought, or by typing its code (specification §2). */
 export function SignScreen() {
@@ -25,7 +26,7 @@ export function SignScreen() {
   const [entered, setEntered] = useState('')
   const code = entered || linked
   return (
-    <SignFrame title={t`电子签名`}>
+    <PublicFrame title={t`电子签名`}>
       {code ? (
         <ByCode key={code} code={code} />
       ) : (
@@ -53,7 +54,7 @@ export function SignScreen() {
           </form>
         </Section>
       )}
-    </SignFrame>
+    </PublicFrame>
   )
 }
 

@@ -20,6 +20,9 @@ const otherDoors = [
   'deadline.feed',
   'hearing.conductTrial',
   'hearing.courtFile',
+  'survey.answerSurvey',
+  'visit.cancelVisit',
+  'visit.showVisit',
 ]
 
 /** What is asked about in a table of its own: where the record has a way of its own, or opens by a link. */

@@ -7,7 +7,7 @@ import type { Browser } from './chromium.ts'
 export const password = 'Demo#2026'
 
 /** Who comes in by the door of the staff. */
-const ofStaff = ['secretary', 'reviewer', 'admin', 'admin2', 'finance', 'registrar', 'reception']
+const ofStaff = ['secretary', 'reviewer', 'admin', 'admin2', 'finance', 'registrar', 'reception', 'lobby']
 
 /** Who says at the door that they are an arbitrator. */
 const arbitrators = ['arbitrator', 'arbitrator2', 'arbitrator3']

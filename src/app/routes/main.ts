@@ -338,6 +338,19 @@ export const gatedScreens = [
     component: screen(() => import('../../registration/ReviewScreen.tsx'), 'ReviewScreen'),
     staticData: { title: msg`注册审核`, gated: true, component: 'registration/review' },
   }),
+  createRoute({
+    ...onGated,
+    path: '/surveys',
+    component: screen(() => import('../../survey/SurveyDeskScreen.tsx'), 'SurveyDeskScreen'),
+    staticData: { title: msg`问卷管理`, gated: true, component: 'survey/desk' },
+  }),
+  createRoute({
+    ...onGated,
+    path: '/visits',
+    component: screen(() => import('../../visit/VisitDeskScreen.tsx'), 'VisitDeskScreen'),
+    validateSearch: z.object({ day: z.optional(z.string()) }),
+    staticData: { title: msg`来访管理`, gated: true, component: 'visit/desk' },
+  }),
   meetings.addChildren(meetingScreens),
   system.addChildren(systemScreens),
 ] as const

@@ -95,14 +95,26 @@ export const pages = [
     beforeLoad: withInnerWords,
     staticData: { title: msg`文书模板`, component: 'document/templates' },
   }),
-  later('/investigate', msg`满意度调查`),
+  createRoute({
+    ...onRoot,
+    path: '/investigate',
+    component: publicScreen(() => import('../../survey/door/SurveyScreen.tsx'), 'InvestigateScreen'),
+    validateSearch: z.object({ code: z.optional(z.string()) }),
+    staticData: { title: msg`满意度调查` },
+  }),
   createRoute({
     ...onRoot,
     path: '/arbitrator',
     component: publicScreen(() => import('../../arbitrator/public/QueryScreen.tsx'), 'QueryScreen'),
     staticData: { title: msg`仲裁员信息查询` },
   }),
-  later('/activityEvaluate', msg`活动满意度调查`),
+  createRoute({
+    ...onRoot,
+    path: '/activityEvaluate',
+    component: publicScreen(() => import('../../survey/door/SurveyScreen.tsx'), 'ActivityEvaluateScreen'),
+    validateSearch: z.object({ code: z.optional(z.string()), activityId: z.optional(z.string()) }),
+    staticData: { title: msg`活动满意度调查` },
+  }),
   createRoute({
     ...onRoot,
     path: '/verdictTemplate',
@@ -123,9 +135,29 @@ export const pages = [
     component: publicScreen(() => import('../../case/fee/FeeScreen.tsx'), 'FeeScreen'),
     staticData: { title: msg`费用计算` },
   }),
-  later('/visit', msg`来访登记`),
-  later('/performance', msg`绩效考核`),
-  later('/performance/score', msg`绩效评分`),
+  createRoute({
+    ...onRoot,
+    path: '/visit',
+    component: publicScreen(() => import('../../visit/door/VisitScreen.tsx'), 'VisitScreen'),
+    validateSearch: z.object({ pass: z.optional(z.string()) }),
+    staticData: { title: msg`来访登记` },
+  }),
+  createRoute({
+    ...onRoot,
+    path: '/performance',
+    component: publicScreen(() => import('../../performance/PerformanceScreen.tsx'), 'PerformanceScreen'),
+    beforeLoad: withInnerWords,
+    validateSearch: z.object({ period: z.optional(z.string()) }),
+    staticData: { title: msg`绩效考核`, component: 'performance' },
+  }),
+  createRoute({
+    ...onRoot,
+    path: '/performance/score',
+    component: publicScreen(() => import('../../performance/PerformanceScreen.tsx'), 'ScoreScreen'),
+    beforeLoad: withInnerWords,
+    validateSearch: z.object({ period: z.optional(z.string()), person: z.optional(z.string()) }),
+    staticData: { title: msg`绩效评分` },
+  }),
 ] as const
 
 /** The pages of activity attendees; all but the door need an activity token. */
