@@ -86,7 +86,6 @@ export const surveyForm = z.object({
     .array(question, 'survey.questions')
     .check(z.minLength(1, 'survey.questions'), z.maxLength(40, 'tooLong'), z.refine(areSound, 'survey.questions')),
 })
-export type SurveyForm = z.output<typeof surveyForm>
 
 /** What somebody says to one question: options or a mark, or words. */
 const oneAnswer = z.object({
@@ -182,7 +181,6 @@ const asking = z.object({
 export type Asking = z.output<typeof asking>
 /** `none`: there is none to answer. */
 export const standings = ['open', 'answered', 'closed', 'none'] as const
-export type Standing = (typeof standings)[number]
 
 export const surveyResults = z.object({
   total: z.int(),

@@ -15,7 +15,10 @@ afterEach(() => stage.clear())
 afterAll(() => stage.strike())
 
 const choose = (page: Page, question: RegExp, option: string) =>
-  page.getByRole('group', { name: question }).getByRole('radio', { name: option }).check()
+  page
+    .getByRole('group', { name: question })
+    .getByRole('radio', { name: new RegExp(`^${option}`) })
+    .check()
 
 const submit = (page: Page) => page.getByRole('button', { name: '提交问卷' }).click()
 
@@ -99,7 +102,7 @@ test('a secretary makes a questionnaire without code, somebody answers it by a l
   await page.getByText('问卷已保存').waitFor()
   const row = page.getByRole('row', { name: /调解体验/ })
   await row.getByRole('button', { name: '开放' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '开放' }).click()
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: '开放' }).click()
   await row.getByText('填写中').waitFor()
   await row.getByRole('button', { name: '生成链接' }).click()
   await page.getByLabel(/^填写人姓名/).fill('王建国')

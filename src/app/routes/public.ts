@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { createRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
@@ -7,16 +6,12 @@ import { withInnerWords } from '../session/guards.ts'
 import { notBuilt, onRoot } from './root.ts'
 import { phoneScreen, publicScreen } from './screen.ts'
 
-/** A public page that is not there yet. */
-const later = <const P extends string>(path: P, title: MessageDescriptor) =>
-  createRoute({ ...onRoot, path, component: notBuilt, staticData: { title } })
-
 /** Pages without the back office's frame that need no login (specification §2). */
 export const pages = [
   createRoute({
     ...onRoot,
     path: '/officialSeal',
-    component: publicScreen(() => import('../../signing/SealScreen.tsx'), 'SealScreen'),
+    component: publicScreen(() => import('../../signing/seal/SealScreen.tsx'), 'SealScreen'),
     validateSearch: z.object({ code: z.optional(z.string()) }),
     staticData: { title: msg`电子文书在线核验` },
   }),
@@ -27,9 +22,27 @@ export const pages = [
     validateSearch: z.object({ code: z.optional(z.string()) }),
     staticData: { title: msg`电子签名` },
   }),
-  later('/new-signature', msg`重签签名`),
-  later('/TransitionSignature', msg`签署跳转`),
-  later('/CourtSignature', msg`庭审笔录签名`),
+  createRoute({
+    ...onRoot,
+    path: '/new-signature',
+    component: publicScreen(() => import('../../signing/NewSignScreen.tsx'), 'NewSignScreen'),
+    validateSearch: z.object({ code: z.optional(z.string()) }),
+    staticData: { title: msg`重签签名` },
+  }),
+  createRoute({
+    ...onRoot,
+    path: '/TransitionSignature',
+    component: publicScreen(() => import('../../signing/TransitionScreen.tsx'), 'TransitionScreen'),
+    validateSearch: z.object({ code: z.optional(z.string()) }),
+    staticData: { title: msg`签署跳转` },
+  }),
+  createRoute({
+    ...onRoot,
+    path: '/CourtSignature',
+    component: publicScreen(() => import('../../signing/SignScreen.tsx'), 'CourtSignScreen'),
+    validateSearch: z.object({ code: z.optional(z.string()) }),
+    staticData: { title: msg`庭审笔录签名` },
+  }),
   createRoute({
     ...onRoot,
     path: '/serveDoc',

@@ -23,18 +23,18 @@ interface AnswerProps {
 export function AnswerForm({ survey, place, code, done }: AnswerProps) {
   const { t } = useLingui()
   const { closesOn } = survey
-  const { asked, given, answer, wrongs, error, waits, online, send } = useAnswering(survey, place, code, done)
+  const { asked, given, answer, wrongs, error, waits, send } = useAnswering(survey, place, code, done)
   const captcha = useCaptcha()
   const [typed, setTyped] = useState('')
-  const isReady = code !== undefined || !online || typed.trim() !== ''
+  const isReady = code !== undefined || typed.trim() !== ''
 
   async function submit(): Promise<boolean> {
-    const arrived = await send({ uuid: captcha.picture?.uuid ?? '', answer: typed })
-    if (!arrived && !code && online) {
+    const came = await send({ uuid: captcha.picture?.uuid ?? '', answer: typed })
+    if (came === 'refused' && !code) {
       setTyped('')
       captcha.reload()
     }
-    return arrived
+    return came === 'arrived'
   }
 
   return (
@@ -62,7 +62,7 @@ export function AnswerForm({ survey, place, code, done }: AnswerProps) {
             onChange={answer}
           />
         ))}
-        {code === undefined && online ? (
+        {code === undefined ? (
           <div className="captcha">
             <TextInput
               label={t`图形验证码`}
@@ -80,7 +80,7 @@ export function AnswerForm({ survey, place, code, done }: AnswerProps) {
           <Banner family="amber" icon="offline" alert>
             {code
               ? t`尚未提交：答案已保存在本设备，恢复网络后自动提交，请保留此页面。`
-              : t`尚未提交：答案已保存在本设备，恢复网络后请输入验证码再提交。`}
+              : t`尚未提交：答案已保存在本设备，恢复网络后请核对验证码再提交。`}
           </Banner>
         ) : error ? (
           <Banner family="red" icon="alert" alert>

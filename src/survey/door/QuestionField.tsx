@@ -38,15 +38,17 @@ export function QuestionField({ question, value, error, onChange }: QuestionProp
     ...(at === 0 ? { hint: t`很不满意` } : at === scaleMost - 1 ? { hint: t`很满意` } : {}),
   }))
   return (
-    <Radios
-      label={title}
-      name={id}
-      required={required}
-      error={error}
-      options={kind === 'scale' ? marks : options.map((one, at) => ({ value: String(at), label: inLanguage(one) }))}
-      value={value.chosen[0] === undefined ? '' : String(value.chosen[0])}
-      onChange={({ target }) => onChange({ ...value, chosen: [Number(target.value)] })}
-    />
+    <div className={kind === 'scale' ? 'survey-scale' : undefined}>
+      <Radios
+        label={title}
+        name={id}
+        required={required}
+        error={error}
+        options={kind === 'scale' ? marks : options.map((one, at) => ({ value: String(at), label: inLanguage(one) }))}
+        value={value.chosen[0] === undefined ? '' : String(value.chosen[0])}
+        onChange={({ target }) => onChange({ ...value, chosen: [Number(target.value)] })}
+      />
+    </div>
   )
 }
 

@@ -9,6 +9,7 @@ import { Section } from '../../ui/Section.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import { deviceSecret, keptAt } from './kept.ts'
+import './door.css'
 
 /** /investigate: how satisfied people are, by the link they were sent, else by the questionnaire that is open to everybody. */
 export function InvestigateScreen() {

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { AppError } from '../../../contract/errors.ts'
 import { type Wrongs, wrongsOf } from '../../../contract/fields.ts'
 import { type Asking, askedQuestions, type SurveyAnswers, surveys, wrongAnswers } from '../../../contract/survey.ts'
+import { useSendLater } from '../../account/asked/useSendLater.ts'
 import { ask } from '../../local/call.ts'
-import { useConnection } from '../../local/hooks.ts'
 import { asAppError } from '../../ui/errorText.ts'
 import { focusWrong } from '../../ui/onScreen.ts'
 import { deviceSecret, forgetAt, type Kept, keepAt, keptAt } from './kept.ts'
@@ -23,7 +23,6 @@ export function useAnswering(survey: Asking, place: string, code: string | undef
   })
   const [wrongs, setWrongs] = useState<Wrongs>({})
   const [error, setError] = useState<AppError>()
-  const { returns, online } = useConnection()
   const { answers, waits } = kept
   const asked = askedQuestions(survey.questions, answers)
   const given = (id: string): SurveyAnswers[number] => answers.find((one) => one.id === id) ?? empty(id)
@@ -33,45 +32,40 @@ export function useAnswering(survey: Asking, place: string, code: string | undef
     keepAt(place, next)
   }
 
-  /** Resolves to whether it arrived. */
-  async function send(captcha: { uuid: string; answer: string }): Promise<boolean> {
+  /** `kept`: it did not leave this device, and a captcha is still good. */
+  async function send(captcha: { uuid: string; answer: string }): Promise<'arrived' | 'refused' | 'kept'> {
     setError(undefined)
     const said = asked.map(({ id }) => given(id))
     const refused = wrongsOf(wrongAnswers(survey.questions, said))
     setWrongs(refused)
     if (Object.keys(refused).length) {
       requestAnimationFrame(focusWrong)
-      return false
+      return 'kept'
     }
     const body = { id: survey.id, key: kept.key, device: deviceSecret(), ...(code ? { code } : {}), ...captcha }
     try {
       await ask(surveys.answerSurvey, { body: { ...body, answers: said } })
       forgetAt(place)
       done()
-      return true
+      return 'arrived'
     } catch (caught) {
       const refusal = asAppError(caught)
-      keep({ ...kept, waits: refusal.code === 'unreachable' || refusal.code === 'timeout' })
+      const isLost = refusal.code === 'unreachable' || refusal.code === 'timeout'
+      keep({ ...kept, waits: isLost })
       setWrongs(wrongsOf(refusal.fields))
       if (refusal.code === 'survey.answered') {
         forgetAt(place)
         done()
       } else setError(refusal)
-      return false
+      return isLost ? 'kept' : 'refused'
     }
   }
 
-  const latest = useRef(send)
-  latest.current = send
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to send
-  useEffect(() => {
-    if (waits && code && online) void latest.current({ uuid: '', answer: '' })
-  }, [returns, online])
+  useSendLater(waits && code !== undefined, () => send({ uuid: '', answer: '' }))
 
   return {
     asked,
     waits,
-    online,
     wrongs,
     error,
     given,

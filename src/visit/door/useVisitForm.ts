@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { AppError } from '../../../contract/errors.ts'
 import { check, type Wrongs, wrongsOf } from '../../../contract/fields.ts'
 import { visitBody, visits } from '../../../contract/visit.ts'
+import { useSendLater } from '../../account/asked/useSendLater.ts'
 import { ask } from '../../local/call.ts'
-import { useConnection } from '../../local/hooks.ts'
 import { asAppError } from '../../ui/errorText.ts'
 import { focusWrong } from '../../ui/onScreen.ts'
 import { forgetVisit, type KeptVisit, keepVisit, keptVisit, type Typed } from './kept.ts'
@@ -18,7 +18,6 @@ export function useVisitForm(done: (pass: string) => void) {
   const [kept, setKept] = useState<KeptVisit>(() => keptVisit() ?? { typed: blank(), waits: false })
   const [wrongs, setWrongs] = useState<Wrongs>({})
   const [error, setError] = useState<AppError>()
-  const { returns, online } = useConnection()
   const { typed, waits } = kept
 
   function keep(next: KeptVisit): void {
@@ -49,12 +48,7 @@ export function useVisitForm(done: (pass: string) => void) {
     }
   }
 
-  const latest = useRef(send)
-  latest.current = send
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to send
-  useEffect(() => {
-    if (waits && online) void latest.current()
-  }, [returns, online])
+  useSendLater(waits, send)
 
   return {
     waits,
