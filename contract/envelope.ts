@@ -212,8 +212,15 @@ export const signDetail = z.object({
 })
 export type SignDetail = z.output<typeof signDetail>
 
-const signRefusals = ['sign.codeWrong', 'sign.closed', 'sign.version', 'sign.turn', 'sign.done', 'sign.unread'] as const
-const signCode = z.object({ code: z.string(), url: z.string(), expiresAt: moment })
+export const signRefusals = [
+  'sign.codeWrong',
+  'sign.closed',
+  'sign.version',
+  'sign.turn',
+  'sign.done',
+  'sign.unread',
+] as const
+export const signCode = z.object({ code: z.string(), url: z.string(), expiresAt: moment })
 
 export const envelopes = domain('envelope', {
   makeEnvelope: {
@@ -260,7 +267,7 @@ export const envelopes = domain('envelope', {
     says: 'Takes somebody who has not answered out of the signers; their link is worth nothing from then on.',
     path: `${own}/removeSigner`,
     body: z.object({ ...one, signerId: id, reason }),
-    refuses: ['notFound', 'stale', 'state.closed', 'sign.nobody', 'sign.done'],
+    refuses: ['notFound', 'stale', 'state.closed', 'sign.nobody', 'sign.presiding', 'sign.done'],
   },
   voidEnvelope: {
     ...staff,

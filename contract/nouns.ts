@@ -37,6 +37,7 @@ import { paymentNoun } from './payment.ts'
 import { performanceNoun } from './performance.ts'
 import { phrases } from './phrase.ts'
 import { records } from './record.ts'
+import { recordSignNoun } from './recordSign.ts'
 import { registrationNoun } from './registration.ts'
 import { roster, rosterEntry, rosterNews } from './roster.ts'
 import { serviceNoun } from './service.ts'
@@ -107,6 +108,7 @@ export const nouns = {
   payment: paymentNoun,
   performance: performanceNoun,
   phrase: noun({ rows: {}, news: {}, calls: phrases }),
+  recordSign: recordSignNoun,
   registration: registrationNoun,
   service: serviceNoun,
   signing: signingNoun,

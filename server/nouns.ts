@@ -36,6 +36,7 @@ import { messageNoun } from './message/noun.ts'
 import { paymentNoun } from './payment/noun.ts'
 import { performanceNoun } from './performance/noun.ts'
 import { phraseNoun } from './phrase/noun.ts'
+import { recordSignNoun } from './recordSign/noun.ts'
 import { registrationNoun } from './registration/noun.ts'
 import { serviceNoun } from './service/noun.ts'
 import { signingNoun } from './signing/noun.ts'
@@ -78,6 +79,7 @@ const nouns = {
   payment: paymentNoun,
   performance: performanceNoun,
   phrase: phraseNoun,
+  recordSign: recordSignNoun,
   registration: registrationNoun,
   service: serviceNoun,
   signing: signingNoun,

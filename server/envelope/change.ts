@@ -3,11 +3,11 @@ import { answered, type envelopes, remindHours } from '../../contract/envelope.t
 import { AppError } from '../../contract/errors.ts'
 import { mustBeAhead, today } from '../case/day.ts'
 import { cases } from '../case/table.ts'
-import type { Handler, PreparedTransaction } from '../door/handler.ts'
+import type { Context, Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { settle } from './answer.ts'
 import { heldEnvelope, open, signableFile, writeEnvelope } from './make.ts'
-import { readEnvelope, signersOf } from './row.ts'
+import { readEnvelope, seesEnvelope, signersOf } from './row.ts'
 import { envelope, envelopeSigner } from './table.ts'
 import { informSigners, invite, note, type Scene } from './tell.ts'
 import { type Envelope, isTurnOf } from './turn.ts'
@@ -36,6 +36,7 @@ export const removeSigner: Handler<typeof envelopes.removeSigner> = async (conte
   if (!one) throw new AppError('notFound')
   if (answered.includes(one.state)) throw new AppError('sign.done')
   if (all.length === 1) throw new AppError('sign.nobody')
+  if (seen.rule === 'presiding' && one.presides) throw new AppError('sign.presiding')
   await tx.delete(envelopeSigner).where(eq(envelopeSigner.id, one.id))
   await settle(context, seen)
   await note(context, seen, 'signVoid', context.me, one.name)
@@ -57,18 +58,22 @@ export const voidEnvelope: Handler<typeof envelopes.voidEnvelope> = async (conte
   return readEnvelope(tx, seen.id)
 }
 
+type Asked = Pick<Context<typeof envelopes.afreshSign>, 'house' | 'tx' | 'me' | 'body'>
+
 /**
  * A new edition with the same signers, who all are invited anew; the one before is void and kept with its signatures. What it
  * issued stays in force until the new one is sealed, and is then replaced.
  */
-export const afreshSign: PreparedTransaction<typeof envelopes.afreshSign> = {
-  async before({ house, body }) {
+export const afreshSign = {
+  async before({ house, me, body }: Omit<Asked, 'tx'>): Promise<void> {
     mustBeAhead(house, body.due)
     if (!body.attachmentId) return
-    const [seen] = await house.db.orm.select({ caseId: envelope.caseId }).from(envelope).where(eq(envelope.id, body.id))
-    if (seen) await signableFile(house, seen.caseId, body.attachmentId)
+    const sees = and(eq(envelope.id, body.id), seesEnvelope(me))
+    const [seen] = await house.db.orm.select({ caseId: envelope.caseId }).from(envelope).where(sees)
+    if (!seen) throw new AppError('notFound')
+    await signableFile(house, seen.caseId, body.attachmentId)
   },
-  async inTransaction(context) {
+  async inTransaction(context: Asked) {
     const { house, tx, me, body } = context
     const seen = await heldEnvelope(context, body, 'afresh')
     const source = body.attachmentId ? await signableFile(house, seen.caseId, body.attachmentId) : null

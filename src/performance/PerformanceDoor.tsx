@@ -42,7 +42,15 @@ function Inside({ outside, children }: Omit<DoorProps, 'title'>) {
   const { online } = useConnection()
   if (session === undefined) return <Skeleton lines={8} />
   const isOut = !session || (session.token === null && online)
-  if (!isOut && may.includes(session.user.cate)) return children
+  if (!isOut && may.includes(session.user.cate))
+    return (
+      <>
+        {children}
+        <p>
+          <a href="#/">{t`返回首页`}</a>
+        </p>
+      </>
+    )
   return (
     <>
       <Banner family="blue" icon="lock">

@@ -6,7 +6,7 @@ import './public.css'
 /** The frame of public pages that people fill in or read: whose they are, what they do, and one column below. */
 export function PublicFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="public-page">
+    <div className="door-page">
       <header>
         <Logo />
         <h1>{title}</h1>

@@ -18,6 +18,9 @@ const otherDoors = [
   'activity.getUser',
   'arbitrator.abroadToken',
   'deadline.feed',
+  'gathering.activityDetail',
+  'gathering.cancelEnroll',
+  'gathering.enroll',
   'hearing.conductTrial',
   'hearing.courtFile',
   'survey.answerSurvey',
@@ -29,9 +32,8 @@ const otherDoors = [
 const ownTables: Record<string, string> = {
   award: 'tests/award/secrecy.server.test.ts',
   bundle: 'tests/room/present.server.test.ts',
-  envelope: 'tests/envelope/envelope.server.test.ts',
+  recordSign: 'tests/recordSign/recordSign.server.test.ts',
   service: 'tests/service/machine.server.test.ts',
-  signing: 'tests/signing/signing.server.test.ts',
 }
 
 test('every call that can be about one record is in the table, or in one of its own', () => {

@@ -29,6 +29,7 @@ import { opinionScene } from '../opinion/scene.ts'
 import { paymentScene } from '../payment/scene.ts'
 import { performanceScene } from '../performance/scene.ts'
 import { phraseScene } from '../phrase/scene.ts'
+import { recordSignScene } from '../recordSign/scene.ts'
 import { registrationScene } from '../registration/scene.ts'
 import { serviceScene } from '../service/scene.ts'
 import { signingScene } from '../signing/scene.ts'
@@ -72,6 +73,7 @@ const scenes = {
   payment: paymentScene,
   performance: performanceScene,
   phrase: phraseScene,
+  recordSign: recordSignScene,
   registration: registrationScene,
   service: serviceScene,
   signing: signingScene,

@@ -190,6 +190,14 @@ export const officeScreens = [
   }),
   createRoute({
     ...onOffice,
+    path: '/activity/door',
+    component: screen(() => import('../../activity/staff/DoorScreen.tsx'), 'DoorScreen'),
+    beforeLoad: mustBe(['MISHU']),
+    validateSearch: one,
+    staticData: { title: msg`活动签到`, under: '/activity/index', unlisted: true },
+  }),
+  createRoute({
+    ...onOffice,
     path: '/jumpMediate',
     component: screen(() => import('../../hearing/JumpMediateScreen.tsx'), 'JumpMediateScreen'),
     staticData: { title: msg`调解平台`, noCache: true, unlisted: true },
@@ -351,6 +359,12 @@ export const gatedScreens = [
     component: screen(() => import('../../visit/VisitDeskScreen.tsx'), 'VisitDeskScreen'),
     validateSearch: z.object({ day: z.optional(z.string()) }),
     staticData: { title: msg`来访管理`, gated: true, component: 'visit/desk' },
+  }),
+  createRoute({
+    ...onGated,
+    path: '/activity/index',
+    component: screen(() => import('../../activity/staff/GatheringScreen.tsx'), 'GatheringScreen'),
+    staticData: { title: msg`活动管理`, gated: true, component: 'activity/gatherings' },
   }),
   meetings.addChildren(meetingScreens),
   system.addChildren(systemScreens),

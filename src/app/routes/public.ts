@@ -3,7 +3,7 @@ import { createRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { mustBeGuest } from '../../activity/guestSession.ts'
 import { withInnerWords } from '../session/guards.ts'
-import { notBuilt, onRoot } from './root.ts'
+import { onRoot } from './root.ts'
 import { phoneScreen, publicScreen } from './screen.ts'
 
 /** Pages without the back office's frame that need no login (specification §2). */
@@ -199,14 +199,15 @@ export const mobile = [
     ...onRoot,
     path: '/mobileSign',
     beforeLoad: mustBeGuest,
-    component: notBuilt,
+    component: publicScreen(() => import('../../activity/MobileSignScreen.tsx'), 'MobileSignScreen'),
     staticData: { title: msg`活动列表` },
   }),
   createRoute({
     ...onRoot,
     path: '/signUpDetail',
     beforeLoad: mustBeGuest,
-    component: notBuilt,
+    component: publicScreen(() => import('../../activity/SignUpDetailScreen.tsx'), 'SignUpDetailScreen'),
+    validateSearch: z.object({ activityId: z.optional(z.string()) }),
     staticData: { title: msg`活动详情` },
   }),
 ] as const
