@@ -22,6 +22,9 @@ const choose = (page: Page, question: RegExp, option: string) =>
 
 const submit = (page: Page) => page.getByRole('button', { name: '提交问卷' }).click()
 
+/** A list that is asked for again is pale meanwhile. */
+const settled = (page: Page) => page.locator('.listing[aria-busy="true"]').waitFor({ state: 'detached' })
+
 async function totalOf(title: string): Promise<number> {
   const { list } = await stage.secretary.ask(contract.survey.listSurveys, { query: {} })
   return list.find((one) => one.title.zh === title)?.total ?? 0
@@ -84,6 +87,8 @@ test('a secretary makes a questionnaire without code, somebody answers it by a l
   const { page } = await stage.device('secretary', desk)
   await go(page, '/surveys')
   await page.getByRole('heading', { name: '问卷管理' }).waitFor()
+  await page.getByRole('row', { name: /仲裁服务满意度调查/ }).waitFor()
+  await settled(page)
   expect(await flawsOf(page, 'surveys')).toEqual([])
   await page.getByRole('button', { name: '新建问卷' }).click()
   await page.getByLabel(/^标题/).fill('调解体验')
@@ -120,6 +125,7 @@ test('a secretary makes a questionnaire without code, somebody answers it by a l
   await row.getByRole('button', { name: '结果' }).click()
   await page.getByText('1 · 100%').waitFor()
   await page.getByText('=希望更耐心').waitFor()
+  await settled(page)
   expect(await flawsOf(page, 'survey-results')).toEqual([])
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: '导出 CSV' }).click()

@@ -60,6 +60,8 @@ describe.each(engines)('questionnaires on %s', (engine) => {
     expect((await show()).standing).toBe('open')
     expect((await give(server, id, good, { device })).error).toBe('survey.answered')
     expect((await results(id)).total).toBe(1)
+    const { list } = (await server.call(survey.listSurveys, { query: {} }, { as })).data
+    expect(list.find((one) => one.id === id)?.total).toBe(1)
   })
 
   test('a submission that arrives twice counts once and is answered the same, also when all come in one moment', async () => {
