@@ -10,7 +10,7 @@ import type { Handler } from '../door/handler.ts'
 import { secretariesOf } from '../message/send.ts'
 import { tellRowOnly } from '../tell.ts'
 import { mustBeComplete } from '../tribunal/complete.ts'
-import { deliberators, type Held, holdAward, sitting, takeStep } from './step.ts'
+import { deliberators, type Held, holdAward, presides, sitting, takeStep } from './step.ts'
 import { awardRound, awardText, awardVote } from './table.ts'
 
 /** The text as it stands. */
@@ -75,10 +75,7 @@ function mustBeDecided(
   votes: Vote[],
   { byPresiding, absent }: { byPresiding: boolean; absent: string },
 ): void {
-  const members = sitting(held.tribunal).map(({ userId, seat }) => ({
-    userId,
-    presides: seat === 'presiding' || seat === 'sole',
-  }))
+  const members = sitting(held.tribunal).map((one) => ({ userId: one.userId, presides: presides(one) }))
   const outcome = outcomeOf(votes, members)
   if (outcome !== (byPresiding ? 'presiding' : 'majority')) throw new AppError('award.votes')
   const isMissing = members.some((one) => !votes.some((vote) => vote.userId === one.userId))
