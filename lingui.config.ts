@@ -11,6 +11,7 @@ const parts = {
   /** The other screens of somebody who has not come in. */
   public: [
     'src/account/own/registrationWords.ts',
+    'src/account/specimen',
     'src/account/step',
     'src/activity',
     'src/arbitrator/*Screen.tsx',

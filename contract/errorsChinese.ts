@@ -168,6 +168,11 @@ export const chinese: Record<ErrorCode, string> = {
   'trial.tribunal': '仲裁庭组成后、审理终结前才能开庭',
   'trial.full': '最多邀请{max}人',
   'trial.span': '一次最多查看{max}天',
+  'gathering.tooFew': '已有{min}人报名，名额不能少于已报名人数',
+  'gathering.past': '活动时间已过，请修改时间',
+  'gathering.late': '报名截止时间不能晚于活动结束时间',
+  'gathering.nowhere': '请填写地点，或填写线上链接',
+  'link.format': '请输入以http或https开头的网址',
 }
 
 export function chineseOf(code: ErrorCode): string {

@@ -130,7 +130,13 @@ export const chineseAtDoors = {
   'sign.consent': '请确认同意签署',
   'sign.nobody': '至少须有一名签署人',
   'sign.presiding': '请指定一名首席仲裁员为签署人',
+  'sign.specimens': '签名样式更换次数已达上限，请联系本机构',
   'sign.active': '{name}含有脚本或动态表单，不能签署',
   'sign.signed': '{name}已含有电子签名，不能再次发起签署',
   'state.closed': '当前状态不允许此操作',
+  'gathering.early': '报名尚未开始',
+  'gathering.closed': '报名已截止',
+  'gathering.cancelled': '活动已取消',
+  'gathering.begun': '活动已开始，不能取消报名',
+  'gathering.notEnrolled': '未报名该活动，或报名已取消',
 } as const satisfies Partial<Record<ErrorCode, string>>

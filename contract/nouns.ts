@@ -12,6 +12,7 @@ import { caseDocumentNoun } from './caseDocument.ts'
 import { caseFiles } from './caseFile.ts'
 import { caseDetail, caseLife } from './caseLife.ts'
 import { caseNews } from './caseMove.ts'
+import { certificationNoun } from './certification.ts'
 import { courtFiles } from './courtFile.ts'
 import { courtNotices } from './courtNotice.ts'
 import { deadlineNoun } from './deadline.ts'
@@ -21,6 +22,7 @@ import { evidenceNoun } from './evidence.ts'
 import { factor } from './factor.ts'
 import { filingNoun } from './filing.ts'
 import { findingNoun } from './finding.ts'
+import { gatheringNoun } from './gathering.ts'
 import { guaranteeNoun } from './guarantee.ts'
 import { hearing, hearingNews } from './hearing.ts'
 import { lookup } from './lookup.ts'
@@ -71,6 +73,7 @@ export const nouns = {
   award: awardNoun,
   caseDocument: caseDocumentNoun,
   caseFile: noun({ rows: {}, news: {}, calls: caseFiles }),
+  certification: certificationNoun,
   deadline: deadlineNoun,
   defence: defenceNoun,
   envelope: envelopeNoun,
@@ -78,6 +81,7 @@ export const nouns = {
   factor: noun({ rows: {}, news: {}, calls: factor }),
   filing: filingNoun,
   finding: findingNoun,
+  gathering: gatheringNoun,
   guarantee: guaranteeNoun,
   hearing: noun({
     rows: { trial },

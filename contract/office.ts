@@ -31,6 +31,8 @@ export const registrar = ['ROLE_REGISTRAR'] as const
 /** Accepts, appoints, decides challenges. */
 export const head = ['ROLE_HEAD'] as const
 export const administrator = ['ROLE_ADMIN'] as const
+/** Makes activities of the institution, and stands at their doors. */
+export const organiser = [...secretary, ...registrar] as const
 
 /** Who has a request or a case in hand, from its first paper to its end. */
 export const desks = [...filing, ...secretary, ...head] as const

@@ -14,6 +14,7 @@ import { courtNoticeCalls } from './caseDocument/notice.ts'
 import { caseDocumentNoun } from './caseDocument/noun.ts'
 import { uploadAttachmentTo } from './caseFile/addFile.ts'
 import { caseFileNoun } from './caseFile/noun.ts'
+import { certificationNoun } from './certification/noun.ts'
 import { counters } from './dashboard/calls.ts'
 import { deadlineNoun } from './deadline/noun.ts'
 import { defenceNoun } from './defence/noun.ts'
@@ -23,6 +24,7 @@ import { evidenceNoun } from './evidence/noun.ts'
 import { opinionNoun } from './evidence/opinion/noun.ts'
 import { filingNoun } from './filing/noun.ts'
 import { findingNoun } from './finding/noun.ts'
+import { gatheringNoun } from './gathering/noun.ts'
 import { guaranteeNoun } from './guarantee/noun.ts'
 import { jumpMediate } from './hearing/mediate.ts'
 import { hearingNoun } from './hearing/noun.ts'
@@ -55,6 +57,7 @@ const nouns = {
   award: awardNoun,
   caseDocument: caseDocumentNoun,
   caseFile: caseFileNoun,
+  certification: certificationNoun,
   deadline: deadlineNoun,
   defence: defenceNoun,
   envelope: envelopeNoun,
@@ -62,6 +65,7 @@ const nouns = {
   factor: factorNoun,
   filing: filingNoun,
   finding: findingNoun,
+  gathering: gatheringNoun,
   guarantee: guaranteeNoun,
   hearing: { ...hearingNoun, calls: { ...hearingNoun.calls, ...courtNoticeCalls } },
   live: { calls: { addSocketLog, listEvents }, kinds: {} },

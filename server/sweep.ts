@@ -16,6 +16,7 @@ import { bare } from './door/envelope.ts'
 import { forgetAnswers } from './door/once.ts'
 import { expireEnvelopes } from './envelope/change.ts'
 import { expireGuarantees, expirePreservations, remindOfRenewal } from './filing/expiry.ts'
+import { keepGatherings } from './gathering/clock.ts'
 import { fixRecords } from './hearing/record/fix.ts'
 import { roomCode, roomSession } from './hearing/table.ts'
 import type { House } from './house.ts'
@@ -84,6 +85,7 @@ export async function sweep(house: House): Promise<void> {
     deemServed,
     writeProofs,
     expireEntries,
+    keepGatherings,
     settleTally,
     forgetSocketLog,
   ]

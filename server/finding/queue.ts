@@ -41,7 +41,12 @@ export async function keepReading(house: House, log: Log) {
   async function readAll(): Promise<void> {
     while (again) {
       again = false
-      for (let source = await take(); source && !closing.signal.aborted; source = await take()) await readOne(source)
+      // Asked before: what is taken and not read waits for its lease to end.
+      while (!closing.signal.aborted) {
+        const source = await take()
+        if (!source) break
+        await readOne(source)
+      }
     }
   }
 

@@ -2,6 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { envelopes, inkOf, type SignDetail, type Strokes } from '../../contract/envelope.ts'
 import { AppError } from '../../contract/errors.ts'
+import { Ink } from '../account/specimen/Ink.tsx'
+import { SignPad } from '../account/specimen/SignPad.tsx'
+import { useOwnSpecimen } from '../account/specimen/useOwnSpecimen.ts'
 import { ask, askFile } from '../local/call.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button, OnceButton } from '../ui/Button.tsx'
@@ -11,12 +14,13 @@ import { Section } from '../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../ui/States.tsx'
 import { TextArea } from '../ui/TextInput.tsx'
 import { ReadPages } from './ReadPages.tsx'
-import { SignPad } from './SignPad.tsx'
 
 interface Props {
   code: string
   pass: string
   detail: SignDetail
+  /** Whether the signature is shown in its place before it is given. */
+  preview: boolean
   onDone: (after: SignDetail) => void
   /** The pass is over, or another device has it. */
   onOver: () => void
@@ -30,7 +34,7 @@ interface Read {
 const hex = (bytes: ArrayBuffer) => [...new Uint8Array(bytes)].map((one) => one.toString(16).padStart(2, '0')).join('')
 
 /** Read to the end, draw, agree, sign; or refuse with a reason. What is signed is the SHA-256 of the bytes shown here. */
-export function SignDocument({ code, pass, detail, onDone, onOver }: Props) {
+export function SignDocument({ code, pass, detail, preview, onDone, onOver }: Props) {
   const { t } = useLingui()
   const [read, setRead] = useState<Read>()
   const [error, setError] = useState<AppError>()
@@ -64,7 +68,7 @@ export function SignDocument({ code, pass, detail, onDone, onOver }: Props) {
         {isRead ? null : <p className="muted">{t`请逐页阅读至最后一页，之后即可签名。`}</p>}
       </Section>
       {isRead ? (
-        <Answer {...{ code, pass, onDone, onOver, detail }} sha256={read.sha256} pagesSeen={seen.count} />
+        <Answer {...{ code, pass, onDone, onOver, detail, preview }} sha256={read.sha256} pagesSeen={seen.count} />
       ) : null}
     </>
   )
@@ -74,6 +78,7 @@ function Answer({
   code,
   pass,
   detail,
+  preview,
   sha256,
   pagesSeen,
   onDone,
@@ -86,6 +91,8 @@ function Answer({
   const [reason, setReason] = useState('')
   const [error, setError] = useState<AppError>()
   const { title } = detail
+  const { role } = detail.me
+  const own = useOwnSpecimen()
 
   async function send(act: () => Promise<SignDetail>): Promise<boolean> {
     setError(undefined)
@@ -138,6 +145,19 @@ function Answer({
     <Section no={3} title={t`手写签名`}>
       <div className="stack">
         <SignPad value={strokes} onChange={setStrokes} />
+        {own ? (
+          <div>
+            <Button small icon="edit" onClick={() => setStrokes(own.strokes)}>
+              {t`使用已保存的签名样式`}
+            </Button>
+          </div>
+        ) : null}
+        {preview && !isEmpty ? (
+          <div className="sign-preview">
+            <span>{t`预览：${role}`}</span>
+            <Ink strokes={strokes} label={t`签名预览`} />
+          </div>
+        ) : null}
         <Checkbox checked={consents} onChange={({ target }) => setConsents(target.checked)}>
           {t`我已阅读《${title}》全文，同意以电子签名方式签署本版本。`}
         </Checkbox>

@@ -1,134 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { envelopes, type SignDetail } from '../../contract/envelope.ts'
-import { useAsk } from '../account/asked/useAsk.ts'
-import { useQuery } from '../account/gate/query.ts'
-import { useConnection } from '../local/hooks.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Fact } from '../ui/Fact.tsx'
-import { Section } from '../ui/Section.tsx'
-import { ErrorState, Skeleton } from '../ui/States.tsx'
-import { Tag } from '../ui/Tag.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
-import { PhoneCheck } from './PhoneCheck.tsx'
-import { SignDocument } from './SignDocument.tsx'
-import { SignFrame } from './SignFrame.tsx'
-import { SignReceipt } from './SignReceipt.tsx'
-import { envelopeWords, kindWords, signerWords } from './words.ts'
+import { ByCode } from './ByCode.tsx'
+import { CodeDoor } from './CodeDoor.tsx'
 
 /** /signature?code=: somebody signs by the link that a letter brought, or by typing its code (specification §2). */
 export function SignScreen() {
   const { t } = useLingui()
-  const linked = useQuery('code')
-  const [typed, setTyped] = useState('')
-  const [entered, setEntered] = useState('')
-  const code = entered || linked
-  return (
-    <SignFrame title={t`电子签名`}>
-      {code ? (
-        <ByCode key={code} code={code} />
-      ) : (
-        <Section title={t`输入签署码`}>
-          <form
-            className="stack"
-            onSubmit={(event) => {
-              event.preventDefault()
-              setEntered(typed.trim())
-            }}
-          >
-            <p className="muted">{t`请点击短信或邮件中的签署链接打开本页，或输入其中的签署码。`}</p>
-            <TextInput
-              label={t`签署码`}
-              required
-              autoComplete="off"
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-            <div>
-              <Button type="submit" look="primary" icon="check" disabled={typed.trim() === ''}>
-                {t`打开`}
-              </Button>
-            </div>
-          </form>
-        </Section>
-      )}
-    </SignFrame>
-  )
+  return <CodeDoor title={t`电子签名`}>{(code) => <ByCode key={code} code={code} />}</CodeDoor>
 }
 
-function ByCode({ code }: { code: string }) {
+/** /CourtSignature?code=: the record of a hearing is signed, as every other document is. */
+export function CourtSignScreen() {
   const { t } = useLingui()
-  const [pass, setPass] = useState<string>()
-  const [after, setAfter] = useState<SignDetail>()
-  const { online } = useConnection()
-  const { reply, error, refresh } = useAsk(envelopes.getSignDetail, { body: { code, ...(pass ? { pass } : {}) } })
-  const detail = after ?? reply
-  if (!detail && error) return <ErrorState error={error} retry={() => void refresh()} />
-  if (!detail) return <Skeleton lines={6} />
-  const { me, state } = detail
-  const isOver = me.state === 'signed' || me.state === 'refused'
-  return (
-    <>
-      <Facts detail={detail} />
-      {isOver ? (
-        <SignReceipt detail={detail} />
-      ) : state !== 'open' ? (
-        <Banner family="amber" icon="info">
-          {t`该文书的签署已结束，无需您再操作。如有疑问，请联系案件秘书。`}
-        </Banner>
-      ) : !online ? (
-        <Banner family="amber" icon="offline" alert>
-          {t`当前没有网络。签署须在联网时进行，您的签名不会保存在本设备上稍后发送；恢复网络后请继续。`}
-        </Banner>
-      ) : !me.turn ? (
-        <Banner family="blue" icon="clock">
-          {t`尚未轮到您签署。前面的签署人完成后，您可以再次打开此链接。`}
-        </Banner>
-      ) : pass ? (
-        <SignDocument code={code} pass={pass} detail={detail} onDone={setAfter} onOver={() => setPass(undefined)} />
-      ) : (
-        <PhoneCheck code={code} contact={me.contact} onPass={setPass} />
-      )}
-    </>
-  )
-}
-
-function Facts({ detail }: { detail: SignDetail }) {
-  const { t, i18n } = useLingui()
-  const { title, kind, institution, due, pages, edition, me, signers, state } = detail
-  const shown = envelopeWords[state]
-  return (
-    <Section
-      title={title}
-      more={
-        <Tag family={shown.family} icon={shown.icon}>
-          {i18n._(shown.words)}
-        </Tag>
-      }
-    >
-      <dl className="facts">
-        <Fact label={t`文书种类`}>{i18n._(kindWords[kind])}</Fact>
-        <Fact label={t`发起机构`}>{institution}</Fact>
-        <Fact label={t`签署人`}>{`${me.name}（${me.role}）`}</Fact>
-        <Fact label={t`截止日期`}>{due}</Fact>
-        <Fact label={t`页数`}>{pages}</Fact>
-        <Fact label={t`版本`}>{edition}</Fact>
-      </dl>
-      <ul className="sign-list" aria-label={t`全部签署人`}>
-        {signers.map((one, at) => {
-          const { family, icon, words } = signerWords[one.state]
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: signers keep their places
-            <li key={at}>
-              <span className="grow">{one.name ? `${one.role} ${one.name}` : one.role}</span>
-              <Tag family={family} icon={icon}>
-                {i18n._(words)}
-              </Tag>
-            </li>
-          )
-        })}
-      </ul>
-    </Section>
-  )
+  return <CodeDoor title={t`庭审笔录签名`}>{(code) => <ByCode key={code} code={code} />}</CodeDoor>
 }

@@ -50,12 +50,12 @@ test(
 
 test('the embedded database is closed by SIGTERM: exit code 0, copied, unlocked', async () => {
   const folder = dataDir()
-  const server = run('dist/server/main.js', folder)
+  const server = run('dist/server/main.js', folder, { DEMO: '0' })
   const lines = createInterface({ input: server.stdout as NodeJS.ReadableStream })
   const said: string[] = []
   for await (const line of lines) {
     said.push(line)
-    if (line.includes('candidate')) server.kill('SIGTERM')
+    if (line.includes('no administrator yet')) server.kill('SIGTERM')
   }
   const [code] = server.exitCode === null ? await once(server, 'exit') : [server.exitCode]
   expect(code).toBe(0)
@@ -66,7 +66,7 @@ test('the embedded database is closed by SIGTERM: exit code 0, copied, unlocked'
 
 test('the embedded database leaves no lock behind when SIGTERM comes while it opens', async () => {
   const folder = dataDir()
-  const server = run('dist/server/main.js', folder)
+  const server = run('dist/server/main.js', folder, { DEMO: '0' })
   await expect.poll(() => existsSync(join(folder, 'db.lock')), { timeout: 20_000, interval: 5 }).toBe(true)
   server.kill('SIGTERM')
   const [code] = await once(server, 'exit')

@@ -9,6 +9,7 @@ import { bundleScene } from '../bundle/scene.ts'
 import { caseScene } from '../case/scene.ts'
 import { caseDocumentScene } from '../caseDocument/scene.ts'
 import { caseFileScene } from '../caseFile/scene.ts'
+import { certificationScene } from '../certification/scene.ts'
 import { deadlineScene } from '../deadline/scene.ts'
 import { defenceScene } from '../defence/scene.ts'
 import { envelopeScene } from '../envelope/scene.ts'
@@ -16,6 +17,7 @@ import { evidenceScene } from '../evidence/scene.ts'
 import { factorScene } from '../factor/scene.ts'
 import { filingScene } from '../filing/scene.ts'
 import { findingScene } from '../finding/scene.ts'
+import { gatheringScene } from '../gathering/scene.ts'
 import { guaranteeScene } from '../guarantee/scene.ts'
 import { hearingScene } from '../hearing/scene.ts'
 import { liveScene } from '../live/scene.ts'
@@ -48,6 +50,7 @@ const scenes = {
   case: caseScene,
   caseDocument: caseDocumentScene,
   caseFile: caseFileScene,
+  certification: certificationScene,
   deadline: deadlineScene,
   defence: defenceScene,
   envelope: envelopeScene,
@@ -55,6 +58,7 @@ const scenes = {
   factor: factorScene,
   filing: filingScene,
   finding: findingScene,
+  gathering: gatheringScene,
   guarantee: guaranteeScene,
   hearing: hearingScene,
   live: liveScene,

@@ -8,6 +8,7 @@ import { openDatabase } from '../../server/database/db.ts'
 import { seedDictionaries } from '../../server/lookup/seed.ts'
 import { houseOn } from '../../server/start.ts'
 import { openStore } from '../../server/store/open.ts'
+import { seedTemplates } from '../../server/template/seed.ts'
 import { people } from '../make/people.ts'
 
 /** Makes everybody of tests/make/people.ts in a new database, once a run: hashing their passwords takes seconds. */
@@ -20,6 +21,7 @@ export async function settlePeople(env: { DATABASE_URL?: string; DATA_DIR?: stri
   await seedMenus(house)
   await seedDictionaries(house)
   for (const person of Object.values(people)) await createAccount(house, person)
+  await seedTemplates(house)
   await db.close()
   rmSync(folder, { recursive: true })
 }

@@ -6,6 +6,7 @@ import type { Category } from '../../../contract/call.ts'
 import type { User } from '../../../contract/user.ts'
 import { useSession } from '../../local/hooks.ts'
 import { Skeleton } from '../../ui/States.tsx'
+import { useQuery } from '../gate/query.ts'
 import { CorporationPart } from '../own/CorporationPart.tsx'
 import { IdentityPart } from '../own/IdentityPart.tsx'
 import { LetterPart } from '../own/LetterPart.tsx'
@@ -13,6 +14,7 @@ import { followUser, ProfilePart } from '../profile/ProfilePart.tsx'
 import { AccountPart } from './AccountPart.tsx'
 import { CenterHead } from './CenterHead.tsx'
 import { DevicePart } from './DevicePart.tsx'
+import { SignaturePart } from './SignaturePart.tsx'
 import './center.css'
 
 interface Part {
@@ -26,6 +28,7 @@ const parts: Record<string, Part> = {
   profile: { words: msg`个人资料`, Show: ProfilePart },
   account: { words: msg`账号与安全`, Show: AccountPart },
   identity: { words: msg`实名认证`, Show: IdentityPart, cates: ['USER', 'ZCY', 'ARBI_USER'] },
+  signature: { words: msg`签名样式`, Show: SignaturePart },
   corporations: { words: msg`我的单位`, Show: CorporationPart, cates: ['USER'] },
   letters: { words: msg`授权委托`, Show: LetterPart, cates: ['USER'] },
   device: { words: msg`语言与显示`, Show: DevicePart },
@@ -39,7 +42,8 @@ export function CenterScreen() {
   const { t, i18n } = useLingui()
   const user = useSession()?.user
   const id = useId()
-  const [shown, setShown] = useState('profile')
+  // The address of the real-name page names its part.
+  const [shown, setShown] = useState(useQuery('part') || 'profile')
   useEffect(() => void followUser(justAskedMs), [])
   if (!user) return <Skeleton lines={8} />
   const offered = Object.entries(parts).filter(([, { cates }]) => cates?.includes(user.cate) ?? true)

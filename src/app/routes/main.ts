@@ -38,6 +38,7 @@ export const mainScreens = [
     ...onMain,
     path: '/user/center',
     component: screen(() => import('../../account/center/CenterScreen.tsx'), 'CenterScreen'),
+    validateSearch: z.object({ part: z.optional(z.string()) }),
     staticData: { title: msg`个人中心`, component: 'account/center' },
   }),
   createRoute({

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import type { EnvelopeKind } from '../../contract/envelope.ts'
-import type { Checked } from '../../contract/signing.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { Fact } from '../ui/Fact.tsx'
-import { dateTime } from '../ui/format.ts'
-import { answerWords, kindWords } from './words.ts'
+import type { EnvelopeKind } from '../../../contract/envelope.ts'
+import type { Checked } from '../../../contract/signing.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Fact } from '../../ui/Fact.tsx'
+import { dateTime } from '../../ui/format.ts'
+import { answerWords, kindWords } from '../words.ts'
 
 /** What the register says; `byCode`: of the code alone, for nobody compared a file. */
 export function RegisterAnswer({ found: { answer, facts }, byCode = false }: { found: Checked; byCode?: boolean }) {

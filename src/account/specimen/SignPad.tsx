@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PointerEvent, useEffect, useRef } from 'react'
-import type { Strokes } from '../../contract/envelope.ts'
-import { Button } from '../ui/Button.tsx'
+import type { Strokes } from '../../../contract/envelope.ts'
+import { Button } from '../../ui/Button.tsx'
+import './specimen.css'
 
 /** Lines of a pad are kept in thousandths of its width. */
 const unit = 1000

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FileReport, isSound, type Signature } from '../../contract/fileReport.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { Fact } from '../ui/Fact.tsx'
-import { dateTime } from '../ui/format.ts'
-import { Tag } from '../ui/Tag.tsx'
-import { fileProblemWords, signatureProblemWords } from './words.ts'
+import { type FileReport, isSound, type Signature } from '../../../contract/fileReport.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Fact } from '../../ui/Fact.tsx'
+import { dateTime } from '../../ui/format.ts'
+import { Tag } from '../../ui/Tag.tsx'
+import { fileProblemWords, signatureProblemWords } from '../words.ts'
 
 /** The signatures inside a file and what was done to it: what is wrong is named, with the pages that changed. */
 export function FileSignatures({ report }: { report: FileReport }) {

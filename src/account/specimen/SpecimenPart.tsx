@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { certifications } from '../../../contract/certification.ts'
+import { inkOf, type Strokes } from '../../../contract/envelope.ts'
+import type { AppError } from '../../../contract/errors.ts'
+import { ask } from '../../local/call.ts'
+import { useConnection } from '../../local/hooks.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { OnceButton } from '../../ui/Button.tsx'
+import { asAppError, errorText } from '../../ui/errorText.ts'
+import { dateTime } from '../../ui/format.ts'
+import { notify } from '../../ui/notify.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
+import { useAsk } from '../asked/useAsk.ts'
+import { Ink } from './Ink.tsx'
+import { SignPad } from './SignPad.tsx'
+
+/** One's own signature: the one in use, and a pad on which the next is drawn. What was signed keeps the signature it has. */
+export function SpecimenPart() {
+  const { t } = useLingui()
+  const { online } = useConnection()
+  const { reply, error, refresh } = useAsk(certifications.querySignature, {})
+  const [strokes, setStrokes] = useState<Strokes>([])
+  const [wrong, setWrong] = useState<AppError>()
+  const [current] = reply ?? []
+
+  async function replace(): Promise<boolean> {
+    setWrong(undefined)
+    try {
+      await ask(certifications.replaceSignatures, { body: { strokes } })
+      setStrokes([])
+      notify(t`签名样式已保存`)
+      void refresh()
+      return true
+    } catch (refusal) {
+      const refused = asAppError(refusal)
+      setWrong(refused.fields[0] ? asAppError(Object.assign(refused, { code: refused.fields[0].code })) : refused)
+      return false
+    }
+  }
+
+  const isEmpty = inkOf(strokes) < 120
+  const version = current?.version ?? 0
+  const since = current ? dateTime(current.at) : ''
+  return (
+    <>
+      <Section title={t`当前签名样式`}>
+        {current ? (
+          <div className="stack">
+            <Ink strokes={current.strokes} label={t`当前签名样式`} />
+            <p className="muted">{t`第 ${version} 版，保存于 ${since}。已签署的文书保留当时的签名。`}</p>
+          </div>
+        ) : reply ? (
+          <EmptyState icon="edit" title={t`还没有签名样式`}>
+            <p>{t`保存后，签署文书时可以直接使用，不必每次书写。`}</p>
+          </EmptyState>
+        ) : error ? (
+          <ErrorState error={error} retry={() => void refresh()} />
+        ) : (
+          <Skeleton lines={3} />
+        )}
+      </Section>
+      <Section title={current ? t`更换签名样式` : t`书写签名样式`}>
+        <div className="stack">
+          <SignPad value={strokes} onChange={setStrokes} />
+          {isEmpty ? null : (
+            <div className="sign-preview">
+              <span>{t`预览：签署人`}</span>
+              <Ink strokes={strokes} label={t`签名预览`} />
+            </div>
+          )}
+          {wrong ? (
+            <Banner family="red" icon="alert" alert>
+              {errorText(wrong)}
+            </Banner>
+          ) : null}
+          {online ? null : (
+            <Banner family="amber" icon="offline">
+              {t`当前没有网络，恢复后才能保存。`}
+            </Banner>
+          )}
+          <div>
+            <OnceButton look="primary" icon="check" disabled={isEmpty || !online} action={replace}>
+              {current ? t`更换签名` : t`保存签名`}
+            </OnceButton>
+          </div>
+        </div>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import { certifications, type Specimen } from '../../../contract/certification.ts'
+import { useSession } from '../../local/hooks.ts'
+import { useAsk } from '../asked/useAsk.ts'
+
+/** The signature in use of whoever is logged in on this device; undefined while it is not known, and where there is none. */
+export function useOwnSpecimen(): Specimen | undefined {
+  const session = useSession()
+  return useAsk(certifications.querySignature, session ? {} : undefined).reply?.[0]
+}

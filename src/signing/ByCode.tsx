@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { envelopes, type SignDetail } from '../../contract/envelope.ts'
+import { useAsk } from '../account/asked/useAsk.ts'
+import { useConnection } from '../local/hooks.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Fact } from '../ui/Fact.tsx'
+import { Section } from '../ui/Section.tsx'
+import { ErrorState, Skeleton } from '../ui/States.tsx'
+import { Tag } from '../ui/Tag.tsx'
+import { PhoneCheck } from './PhoneCheck.tsx'
+import { SignDocument } from './SignDocument.tsx'
+import { SignReceipt } from './SignReceipt.tsx'
+import { envelopeWords, kindWords, signerWords } from './words.ts'
+
+/** What a link asks of its signer, from the phone check to the receipt. `preview`: the signature is shown in its place before. */
+export function ByCode({ code, preview = false }: { code: string; preview?: boolean }) {
+  const { t } = useLingui()
+  const [pass, setPass] = useState<string>()
+  const [after, setAfter] = useState<SignDetail>()
+  const { online } = useConnection()
+  const { reply, error, refresh } = useAsk(envelopes.getSignDetail, { body: { code, ...(pass ? { pass } : {}) } })
+  const detail = after ?? reply
+  if (!detail && error) return <ErrorState error={error} retry={() => void refresh()} />
+  if (!detail) return <Skeleton lines={6} />
+  const { me, state } = detail
+  const isOver = me.state === 'signed' || me.state === 'refused'
+  return (
+    <>
+      <SignFacts detail={detail} />
+      {isOver ? (
+        <SignReceipt detail={detail} />
+      ) : state !== 'open' ? (
+        <Banner family="amber" icon="info">
+          {t`该文书的签署已结束，无需您再操作。如有疑问，请联系案件秘书。`}
+        </Banner>
+      ) : !online ? (
+        <Banner family="amber" icon="offline" alert>
+          {t`当前没有网络。签署须在联网时进行，您的签名不会保存在本设备上稍后发送；恢复网络后请继续。`}
+        </Banner>
+      ) : !me.turn ? (
+        <Banner family="blue" icon="clock">
+          {t`尚未轮到您签署。前面的签署人完成后，您可以再次打开此链接。`}
+        </Banner>
+      ) : pass ? (
+        <SignDocument {...{ code, pass, detail, preview }} onDone={setAfter} onOver={() => setPass(undefined)} />
+      ) : (
+        <PhoneCheck code={code} contact={me.contact} onPass={setPass} />
+      )}
+    </>
+  )
+}
+
+/** Which document it is, of whom, until when, and how far everybody is. */
+export function SignFacts({ detail }: { detail: SignDetail }) {
+  const { t, i18n } = useLingui()
+  const { title, kind, institution, due, pages, edition, me, signers, state } = detail
+  const shown = envelopeWords[state]
+  return (
+    <Section
+      title={title}
+      more={
+        <Tag family={shown.family} icon={shown.icon}>
+          {i18n._(shown.words)}
+        </Tag>
+      }
+    >
+      <dl className="facts">
+        <Fact label={t`文书种类`}>{i18n._(kindWords[kind])}</Fact>
+        <Fact label={t`发起机构`}>{institution}</Fact>
+        <Fact label={t`签署人`}>{`${me.name}（${me.role}）`}</Fact>
+        <Fact label={t`截止日期`}>{due}</Fact>
+        <Fact label={t`页数`}>{pages}</Fact>
+        <Fact label={t`版本`}>{edition}</Fact>
+      </dl>
+      <ul className="sign-list" aria-label={t`全部签署人`}>
+        {signers.map((one, at) => {
+          const { family, icon, words } = signerWords[one.state]
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: signers keep their places
+            <li key={at}>
+              <span className="grow">{one.name ? `${one.role} ${one.name}` : one.role}</span>
+              <Tag family={family} icon={icon}>
+                {i18n._(words)}
+              </Tag>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Scene } from '../door/scene.ts'
+
+const line = [[100, 100, 300, 200, 500, 100, 700, 200]]
+
+export const certificationScene: Scene<'certification'> = {
+  may: {
+    personRegister: 'UZC',
+    fddForCourt: 'UZC',
+    certificationResults: 'UC',
+    certificationResultsByZcy: 'Z',
+    realAuthResult: 'USAHIMLNZC',
+    fddCheckResult: 'USAHIMLNZC',
+    replaceSignatures: 'USAHIMLNZC',
+    querySignature: 'USAHIMLNZC',
+  },
+  // Everybody asks of themself alone.
+  reach: {},
+  bodies: () => ({ replaceSignatures: { strokes: line } }),
+  tries: () => ({}),
+}
