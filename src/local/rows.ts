@@ -43,7 +43,7 @@ export async function keepReply(
   if (!kind) return
   // What has an id is a record itself, whatever it lists.
   const { id, list: held } = reply as { id?: string; list?: Versioned[] }
-  const list = id === undefined ? held : undefined
+  const list = Array.isArray(reply) ? (reply as Versioned[]) : id === undefined ? held : undefined
   await guarded(db, () => putRows(db, kind, list ?? [reply as Versioned]))
   const total = (reply as { total?: number }).total
   if (!list || total === undefined || total > list.length) return

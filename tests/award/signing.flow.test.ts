@@ -112,8 +112,8 @@ test('a numbered award is signed by its three arbitrators, one on a phone by the
   await step(office.page, '交付签署', async () => {
     flaws.push(...(await flawsOf(office.page, 'award-send')))
   })
-  await card(office.page).getByText('待签署').waitFor()
-  await card(office.page).getByText('签署中').waitFor()
+  await card(office.page).getByText('待签署', { exact: true }).waitFor()
+  await card(office.page).getByText('签署中', { exact: true }).waitFor()
   expect(await button(office.page, '交付签署').count()).toBe(0)
   flaws.push(...(await flawsOf(office.page, 'award-signing')))
   const [made] = await stage.secretary.ask(envelope.listEnvelopes, { query: { baseId: known.baseId } })
@@ -128,7 +128,7 @@ test('a numbered award is signed by its three arbitrators, one on a phone by the
     await card(device.page).getByRole('button', { name: '阅读并签署' }).click()
     await sign(device, address, async (name) => void flaws.push(...(await flawsOf(device.page, name))))
   }
-  await card(office.page).getByText('已签署').nth(1).waitFor()
+  await card(office.page).getByText('已签署', { exact: true }).nth(1).waitFor()
   const link = (await lettersTo(stage.product.url, '13900000023')).find((one) => one.link?.includes('/signature'))
   const third = await stage.browser(phone)
   await third.page.goto(`${url}/#${link?.link?.split('#')[1] ?? ''}`)
@@ -136,13 +136,13 @@ test('a numbered award is signed by its three arbitrators, one on a phone by the
   await sign(third, '13900000023', async (name) => void flaws.push(...(await flawsOf(third.page, name))))
 
   // The screen of the secretary follows: sealed, and with it issued.
-  await card(office.page).getByText('待用印').waitFor()
+  await card(office.page).getByText('待用印', { exact: true }).waitFor()
   flaws.push(...(await flawsOf(office.page, 'award-signed')))
   await button(office.page, '用印签发').click()
-  await card(office.page).getByText('已作出').waitFor()
+  await card(office.page).getByText('已作出', { exact: true }).waitFor()
   flaws.push(...(await flawsOf(office.page, 'award-sealed')))
   const name = `${title}（已签发）.pdf`
-  await card(party.page).getByText('已作出').waitFor()
+  await card(party.page).getByText('已作出', { exact: true }).waitFor()
   await card(party.page).getByText(name).waitFor()
   for (const { page } of [office, party])
     expect(await page.evaluate(() => 'neverReloaded' in window), 'no screen was reloaded').toBe(true)
