@@ -13,7 +13,7 @@ const parts = {
     'src/account/own/registrationWords.ts',
     'src/account/specimen',
     'src/account/step',
-    'src/activity',
+    'src/activity/*.{ts,tsx}',
     'src/arbitrator/*Screen.tsx',
     'src/arbitrator/public',
     'src/case/fee',

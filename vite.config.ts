@@ -62,6 +62,32 @@ const theme = {
 }
 
 /**
+ * Of the style of pdf.js only the pages of a document: what its own application looks like (`.sidebar`, `.dialog`, editors) would
+ * dress ours.
+ */
+const pdfPages: Plugin = {
+  name: 'pdf-pages',
+  enforce: 'pre',
+  transform(css, id) {
+    if (!id.includes('pdfjs-dist/web/pdf_viewer.css')) return undefined
+    const isPage = (selector: string) =>
+      /\.(pdfViewer|textLayer|annotationLayer|canvasWrapper|hiddenCanvasElement)\b/.test(selector) &&
+      !/editor|comment/i.test(selector)
+    const kept: string[] = []
+    let [depth, from] = [0, 0]
+    const plain = css.replace(/\/\*.*?\*\//gs, '')
+    for (const { 0: brace, index } of plain.matchAll(/[{}]/g)) {
+      depth += brace === '{' ? 1 : -1
+      if (depth) continue
+      const rule = plain.slice(from, index + 1).trim()
+      from = index + 1
+      if (isPage(rule.startsWith('@') ? rule : rule.slice(0, rule.indexOf('{')))) kept.push(rule)
+    }
+    return { code: kept.join('\n'), map: null }
+  },
+}
+
+/**
  * What pdf.js fetches while it reads, beside the page: character maps, fonts that files leave out, decoders of scans. Its decoders
  * need no fall-back: the worker may run them (server/door/page.ts).
  */
@@ -106,6 +132,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
         plugins: [
           devServer(),
           theme,
+          pdfPages,
           react(),
           lingui({ failOnMissing: true, failOnCompileError: true }),
           macros,

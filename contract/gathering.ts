@@ -158,7 +158,6 @@ const mine = z.object({
   promoted: z.boolean(),
   checkedAt: z.nullable(moment),
 })
-export type Mine = z.output<typeof mine>
 
 /** An activity as attendees see it in the list (specification: Activity has activityId). */
 export const activityItem = z.object({

@@ -96,6 +96,7 @@ export const firstMenus: FirstMenu[] = [
     component: 'arbitrator/roster',
     cates: ['MISHU', 'ZCY'],
   },
+  { title: '活动管理', path: '/activity/index', icon: 'calendar', component: 'activity/gatherings', cates: staff },
   {
     title: '系统管理',
     icon: 'settings',

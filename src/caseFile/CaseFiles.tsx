@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useState } from 'react'
+import type { CaseRow } from '../../contract/case.ts'
 import { caseFiles } from '../../contract/caseFile.ts'
 import { moveInTree, type TreeDrop, type TreeNode } from '../../contract/tree.ts'
 import { useMay } from '../account/role/useMay.ts'
@@ -22,7 +23,8 @@ import './caseFile.css'
 const actions = { folder: ['add', 'upload', 'edit', 'move', 'delete'], leaf: ['edit', 'move', 'delete'] } as const
 
 /** The files of a case in their folders: kept in order by secretaries, read by everybody else who sees the case. */
-export function CaseFiles({ caseId }: { caseId: string }) {
+export function CaseFiles({ row }: { row: CaseRow }) {
+  const caseId = row.id
   const { t } = useLingui()
   const isKeeper = useMay(caseFiles.addFolder)
   const { online } = useConnection()
@@ -82,7 +84,7 @@ export function CaseFiles({ caseId }: { caseId: string }) {
         <h2>{t`案卷材料`}</h2>
         {isKeeper ? (
           <div className="row">
-            <ExportCase caseId={caseId} list={list} />
+            <ExportCase row={row} list={list} />
             <a className="button small" href={`#/viewWps?caseId=${caseId}`}>
               {t`生成文书`}
             </a>

@@ -45,7 +45,10 @@ export function FindList({ found: { list: finds, waiting }, ofCase, list }: Find
 
 function FindLine({ find, ofCase, list }: { find: Find; ofCase: boolean; list: string }) {
   const { t, i18n } = useLingui()
-  const { fileId, name, page, machine, caseId, caseNo, kind } = find
+  const { fileId, name, page, machine, caseId, caseNo, kind, snippet, marks } = find
+  const [first] = marks
+  // In the viewer the words are marked; where a machine read them from a picture there are none to mark.
+  const words = machine || !first ? '' : `&q=${encodeURIComponent(snippet.slice(...first))}`
   const title = fileId ? name : i18n._(typedWords[kind] ?? typedWords.other!)
   const about = (
     <>
@@ -61,12 +64,12 @@ function FindLine({ find, ofCase, list }: { find: Find; ofCase: boolean; list: s
   )
   return (
     <li>
-      {fileId ? (
-        <button
-          type="button"
-          className="find"
-          onClick={() => void openFile({ id: fileId, name, ...(page ? { page } : {}) }, list)}
-        >
+      {fileId && /\.pdf$/i.test(name) ? (
+        <a className="find" href={`#/viewer?file=${fileId}&page=${page ?? 1}${words}`}>
+          {about}
+        </a>
+      ) : fileId ? (
+        <button type="button" className="find" onClick={() => void openFile({ id: fileId, name }, list)}>
           {about}
         </button>
       ) : (

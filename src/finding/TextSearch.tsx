@@ -38,8 +38,8 @@ export function TextSearch({ caseId, opening = '' }: { caseId?: string; opening?
           <h2>{t`全文检索`}</h2>
         </header>
       ) : null}
-      <search>
-        <form className="body text-search-form" onSubmit={look}>
+      <search className="body">
+        <form className="text-search-form" onSubmit={look}>
           <TextInput
             bare
             icon="search"

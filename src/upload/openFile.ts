@@ -21,8 +21,6 @@ const opened: Record<string, string> = {
 interface Wanted {
   id: string
   name: string
-  /** Of a PDF: where it is opened. */
-  page?: number
 }
 
 /** Gives the bytes of a file; undefined where its person cancels. Throws AppError. */
@@ -38,7 +36,7 @@ export async function openFile(file: Wanted, list = '', bytes: BytesOf = bytesOf
   const tab = type ? window.open('', '_blank') : null
   const blob = await told(() => bytes(file, list))
   if (!blob) return tab?.close()
-  if (tab && type) show(tab, new Blob([blob], { type }), file.page)
+  if (tab && type) show(tab, new Blob([blob], { type }))
   else save(blob, file.name)
 }
 

@@ -19,12 +19,14 @@ interface Shown {
   /** Looked for as soon as it is open. */
   find?: string | undefined
   onPage?: ((page: number) => void) | undefined
+  /** Above it, before the tools. */
+  heading?: ReactNode
   /** Beside the tools. */
   children?: ReactNode
 }
 
 /** A PDF to be read: pages, outline, search, zoom, rotation, print. Arrow keys and Page Up/Down move in it. */
-export function PdfView({ blob, name, page = 1, find = '', onPage, children }: Shown) {
+export function PdfView({ blob, name, page = 1, find = '', onPage, heading, children }: Shown) {
   const { t } = useLingui()
   const container = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<View>()
@@ -74,7 +76,8 @@ export function PdfView({ blob, name, page = 1, find = '', onPage, children }: S
       }}
     >
       <header>
-        {view ? <Tools view={view} name={name} side={side} show={setSide} /> : <span className="muted">{name}</span>}
+        {heading}
+        {view ? <Tools view={view} name={name} side={side} show={setSide} /> : null}
         {children}
       </header>
       {view && side === 'find' ? <FindBar view={view} first={find} onClose={() => setSide(undefined)} /> : null}

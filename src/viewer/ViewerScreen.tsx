@@ -21,14 +21,21 @@ export function ViewerScreen() {
   const narrow = useNarrow(768)
   const [beside, setBeside] = useState(search.beside)
   const [shown, setShown] = useState<'first' | 'second'>('first')
-  if (place.error) return <ErrorState error={place.error} retry={place.retry} />
-  if (!place.file && !place.loading)
+  if (!place.file)
     return (
-      <EmptyState icon="file" title={t`没有要阅读的文件`}>
-        <p>{t`请从案件的材料中选择“阅读”。`}</p>
-      </EmptyState>
+      <>
+        <Head />
+        {place.error ? (
+          <ErrorState error={place.error} retry={place.retry} />
+        ) : place.loading ? (
+          <Skeleton lines={8} />
+        ) : (
+          <EmptyState icon="file" title={t`没有要阅读的文件`}>
+            <p>{t`请从案件的材料中选择“阅读”。`}</p>
+          </EmptyState>
+        )}
+      </>
     )
-  if (!place.file) return <Skeleton lines={8} />
   const first = <One key={place.file} id={place.file} page={place.page} find={search.q} names />
   if (!beside) return <div className="viewer">{first}</div>
   const second = <One key={beside} id={beside} page={1} onClose={() => setBeside(undefined)} />
@@ -46,6 +53,16 @@ export function ViewerScreen() {
         <div hidden={narrow && shown !== 'second'}>{second}</div>
       </div>
     </>
+  )
+}
+
+/** What the screen is, as long as there is no file to name it. */
+function Head() {
+  const { t } = useLingui()
+  return (
+    <div className="page-head">
+      <h1>{t`阅读`}</h1>
+    </div>
   )
 }
 
@@ -67,16 +84,28 @@ function One({
   const list = useId()
   const { file, error, retry } = useFile(id, list)
   useViewName(names ? (file?.name ?? '') : '')
-  if (error) return <ErrorState error={error} retry={retry} />
   if (!file)
     return (
-      <div className="viewer-wait">
-        <Downloads list={list} />
-        <Skeleton lines={6} />
-      </div>
+      <>
+        {names ? <Head /> : null}
+        {error ? (
+          <ErrorState error={error} retry={retry} />
+        ) : (
+          <div className="viewer-wait">
+            <Downloads list={list} />
+            <Skeleton lines={6} />
+          </div>
+        )}
+      </>
     )
   return (
-    <PdfView blob={file.blob} name={file.name} page={page} find={find}>
+    <PdfView
+      blob={file.blob}
+      name={file.name}
+      page={page}
+      find={find}
+      heading={names ? <h1 title={file.name}>{file.name}</h1> : <h2 title={file.name}>{file.name}</h2>}
+    >
       <span className="viewer-file">
         <Button
           look="quiet"

@@ -18,6 +18,9 @@ const otherDoors = [
   'activity.getUser',
   'arbitrator.abroadToken',
   'deadline.feed',
+  'gathering.activityDetail',
+  'gathering.cancelEnroll',
+  'gathering.enroll',
   'hearing.conductTrial',
   'hearing.courtFile',
 ]

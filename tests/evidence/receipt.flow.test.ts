@@ -4,6 +4,7 @@ import type { CaseRow } from '../../contract/case.ts'
 import type { Evidence } from '../../contract/evidence.ts'
 import { type Chosen, makeFile, onDisk, sha256 } from '../filing/application.ts'
 import { type Browser, desk } from '../setup/chromium.ts'
+import { copiedText } from '../setup/clipboard.ts'
 import { Stage } from '../setup/stage.ts'
 import { arrivesOnce, chooseMany, fillPiece, goTo, handIn, openDocuments, openForm, sharedCase } from './screens.ts'
 
@@ -45,7 +46,7 @@ test('a receipt says what came, and tells the same file from one that differs in
   const words = await paper.innerText()
   for (const said of [row.caseNo, sent.no, sent.byName, '对账单.pdf', file.sha256]) expect(words).toContain(said)
   await paper.getByRole('button', { name: '复制 对账单.pdf 的 SHA-256' }).click()
-  await expect.poll(() => device.page.evaluate(() => navigator.clipboard.readText())).toBe(file.sha256)
+  await expect.poll(() => copiedText(device.page)).toBe(file.sha256)
 
   await device.context.setOffline(true)
   await device.page.reload()

@@ -3,6 +3,7 @@ import { cases } from '../../contract/case.ts'
 import { caseFiles } from '../../contract/caseFile.ts'
 import { caseLife } from '../../contract/caseLife.ts'
 import { deadlines } from '../../contract/deadline.ts'
+import { envelopes } from '../../contract/envelope.ts'
 import { type RowKind, rowKinds } from '../../contract/event.ts'
 import { filing } from '../../contract/filing.ts'
 import type { User } from '../../contract/user.ts'
@@ -49,6 +50,15 @@ test('one page of many removes nothing', async () => {
   await keepReply(db, filing.listPreservations, list({ id: 'a', version: 1 }))
   await keepReply(db, filing.listPreservations, { total: 9, list: [{ id: 'b', version: 1 }] }, new Set(['a']))
   expect(await shown()).toEqual(['a1', 'b1'])
+})
+
+test('a list that is no page of a list is kept record by record, and removes nothing', async () => {
+  await apply(db, { seq: 1, kind: 'envelope', id: 'other', row: { id: 'other', version: 1 } })
+  await keepReply(db, envelopes.listEnvelopes, [
+    { id: 'a', version: 1 },
+    { id: 'b', version: 2 },
+  ])
+  expect(await shown()).toEqual(['a1', 'b2', 'other1'])
 })
 
 test('an event without a row removes the record and remembers how far it has seen', async () => {

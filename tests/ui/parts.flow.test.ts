@@ -7,6 +7,7 @@ import { build, type Rolldown } from 'vite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { macros } from '../../macros.ts'
 import { Browser, desk, phone } from '../setup/chromium.ts'
+import { copiedText } from '../setup/clipboard.ts'
 
 /** The small parts on a page of their own: what screens do with them is tested there. */
 
@@ -269,7 +270,7 @@ test('copying says whether it worked', async () => {
   const button = page.getByRole('button', { name: '复制' })
   await button.click()
   await expect.poll(() => said('复制结果').textContent()).toBe('true')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('复制的文字')
+  expect(await copiedText(page)).toBe('复制的文字')
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } })
     document.execCommand = () => false

@@ -190,6 +190,14 @@ export const officeScreens = [
   }),
   createRoute({
     ...onOffice,
+    path: '/activity/door',
+    component: screen(() => import('../../activity/staff/DoorScreen.tsx'), 'DoorScreen'),
+    beforeLoad: mustBe(['MISHU']),
+    validateSearch: one,
+    staticData: { title: msg`活动签到`, under: '/activity/index', unlisted: true },
+  }),
+  createRoute({
+    ...onOffice,
     path: '/jumpMediate',
     component: screen(() => import('../../hearing/JumpMediateScreen.tsx'), 'JumpMediateScreen'),
     staticData: { title: msg`调解平台`, noCache: true, unlisted: true },
@@ -338,6 +346,12 @@ export const gatedScreens = [
     path: '/system/registration',
     component: screen(() => import('../../registration/ReviewScreen.tsx'), 'ReviewScreen'),
     staticData: { title: msg`注册审核`, gated: true, component: 'registration/review' },
+  }),
+  createRoute({
+    ...onGated,
+    path: '/activity/index',
+    component: screen(() => import('../../activity/staff/GatheringScreen.tsx'), 'GatheringScreen'),
+    staticData: { title: msg`活动管理`, gated: true, component: 'activity/gatherings' },
   }),
   meetings.addChildren(meetingScreens),
   system.addChildren(systemScreens),

@@ -172,14 +172,15 @@ export const mobile = [
     ...onRoot,
     path: '/mobileSign',
     beforeLoad: mustBeGuest,
-    component: notBuilt,
+    component: publicScreen(() => import('../../activity/MobileSignScreen.tsx'), 'MobileSignScreen'),
     staticData: { title: msg`活动列表` },
   }),
   createRoute({
     ...onRoot,
     path: '/signUpDetail',
     beforeLoad: mustBeGuest,
-    component: notBuilt,
+    component: publicScreen(() => import('../../activity/SignUpDetailScreen.tsx'), 'SignUpDetailScreen'),
+    validateSearch: z.object({ activityId: z.optional(z.string()) }),
     staticData: { title: msg`活动详情` },
   }),
 ] as const

@@ -90,7 +90,7 @@ export const parts: readonly Part[] = [
         <EvidencePart row={row} />
         <EnvelopePart caseId={row.id} />
         <TextSearch caseId={row.id} />
-        <CaseFiles caseId={row.id} />
+        <CaseFiles row={row} />
         <BundlePart caseId={row.id} caseNo={row.caseNo} />
         <AddEvidence row={row} bar />
       </>

@@ -12,7 +12,7 @@ import { useNow } from './useNow.ts'
 export const lookMs = 15_000
 
 /** The way into the room for whoever attends with this account, while its doors are open. */
-export function EnterButton({ door, small = false }: { door: Door; small?: boolean }) {
+export function EnterButton({ door, small = false, named = false }: { door: Door; small?: boolean; named?: boolean }) {
   const { t } = useLingui()
   const { online } = useConnection()
   const now = useNow(lookMs)
@@ -36,7 +36,7 @@ export function EnterButton({ door, small = false }: { door: Door; small?: boole
       aria-label={t`进入房间：${title}`}
       action={enter}
     >
-      {t`进入房间`}
+      {named ? title : t`进入房间`}
     </OnceButton>
   )
 }

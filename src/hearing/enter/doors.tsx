@@ -6,7 +6,7 @@ import { useConnection, useHeld, useKept, useSession } from '../../local/hooks.t
 import { onTold } from '../../local/rows.ts'
 import { dayAt, minuteAt } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { type Door, isSoon } from './door.ts'
+import { type Door, isOpen, isSoon } from './door.ts'
 import { EnterButton, lookMs } from './EnterButton.tsx'
 import { useNow } from './useNow.ts'
 
@@ -22,8 +22,10 @@ function useDoors(): TodayDoor[] {
 
 /** The ways into the sessions of a case. */
 export function CaseDoors({ caseId }: { caseId: string }) {
-  const doors = useDoors().filter((one) => one.caseId === caseId)
-  return doors.map((door) => <EnterButton key={door.id} door={door} />)
+  const now = useNow(lookMs)
+  const doors = useDoors().filter((one) => one.caseId === caseId && isOpen(one, now))
+  // Of several open at once each says which it is.
+  return doors.map((door) => <EnterButton key={door.id} door={door} named={doors.length > 1} />)
 }
 
 /** The way into the session that an address is about, such as that of a notice. */

@@ -5,10 +5,10 @@ const savedMs = 60_000
 /** As the server names a file without a name (specification §9). */
 const defaultName = '附件.pdf'
 
-/** Shows a file in a tab, a PDF at a page. It stays as long as the tab: that is loaded anew, sought in, printed. */
-export function show(tab: Window, blob: Blob, page?: number): void {
+/** Shows a file in a tab. It stays as long as the tab: that is loaded anew, sought in, printed. */
+export function show(tab: Window, blob: Blob): void {
   const address = URL.createObjectURL(blob)
-  tab.location.replace(page === undefined ? address : `${address}#page=${page}`)
+  tab.location.replace(address)
   const look = setInterval(() => {
     if (!tab.closed) return
     clearInterval(look)
