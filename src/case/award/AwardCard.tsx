@@ -32,8 +32,11 @@ export function AwardCard({ row, people, detail, refresh }: CardProps) {
   const open = openSteps(row.state, people)
   const cate = useSession()?.user.cate
   const signing = useSigning(row)
-  // It is given to be signed again once that came to nothing.
-  const mayTake = (step: AwardStep) => open.includes(step) && (step !== 'sign' || !signing.isOpen)
+  const parties = detail ? [...detail.applicants, ...detail.respondents] : []
+  const isServed = parties.every(({ id }) => row.services.some((one) => one.partyId === id))
+  // It is given to be signed again once that came to nothing, and closed once everybody has it.
+  const ready: Partial<Record<AwardStep, boolean>> = { sign: !signing.isOpen, close: isServed }
+  const mayTake = (step: AwardStep) => open.includes(step) && ready[step] !== false
   const steps = (Object.keys(awardSteps) as AwardStep[]).filter(mayTake)
   const reads = people.length > 0
   const isIssued = row.issuedOn !== ''

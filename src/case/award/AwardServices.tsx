@@ -83,7 +83,13 @@ function Batches({ row, detail, refresh }: ServicesProps) {
       ) : null}
       {row.state === 'issued' && online ? (
         <div className="row">
-          <Button small icon="send" aria-haspopup="dialog" onClick={() => setMaking(true)}>
+          <Button
+            small
+            look={own.length ? 'plain' : 'primary'}
+            icon="send"
+            aria-haspopup="dialog"
+            onClick={() => setMaking(true)}
+          >
             {own.length ? t`再次送达` : t`送达裁决文书`}
           </Button>
         </div>
