@@ -262,7 +262,7 @@ export const envelopes = domain('envelope', {
     says: 'Takes somebody who has not answered out of the signers; their link is worth nothing from then on.',
     path: `${own}/removeSigner`,
     body: z.object({ ...one, signerId: id, reason }),
-    refuses: ['notFound', 'stale', 'state.closed', 'sign.nobody', 'sign.done'],
+    refuses: ['notFound', 'stale', 'state.closed', 'sign.nobody', 'sign.presiding', 'sign.done'],
   },
   voidEnvelope: {
     ...staff,

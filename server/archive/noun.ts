@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { archives } from '../../contract/archive.ts'
 import { AppError } from '../../contract/errors.ts'
+import { mustBeFresh } from '../account/factor/prove.ts'
 import { audit } from '../audit/audit.ts'
 import { seenCase } from '../case/case.ts'
 import type { Noun, OwnTransaction } from '../door/handler.ts'
@@ -30,6 +31,7 @@ const exportCase: OwnTransaction<typeof archives.exportCase> = {
     const { house, me, params, language } = context
     const known = await seenCase(house.db.orm, me, params.id)
     if (known.secretaryId !== me.id && !me.roles.includes('ROLE_HEAD')) throw new AppError('archive.others')
+    await mustBeFresh(house, me)
     const { files, missing, texts, onPaper, events, broken } = await collectCase(house, me, known, language)
     const timeline = events.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
     const { caseNo, receiptNo, cause, state, head } = known

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { answered, type Strokes } from '../../contract/envelope.ts'
 import { AppError } from '../../contract/errors.ts'
+import { today } from '../case/day.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
 import type { From } from '../who.ts'
 import { writeEnvelope } from './make.ts'
@@ -9,10 +10,10 @@ import { envelopeSigner } from './table.ts'
 import { informSigners, note, type Scene } from './tell.ts'
 import { type Envelope, isTurnOf, outcomeOf, type Signer } from './turn.ts'
 
-/** Whose case is held already. Throws `sign.done`, `sign.closed` and `sign.turn`. */
-export async function mustBeTurn({ tx }: Pick<Scene, 'tx'>, seen: Envelope, signer: Signer): Promise<void> {
+/** Whose case is held already. Throws `sign.done`, `sign.closed`, also after its last day, and `sign.turn`. */
+export async function mustBeTurn({ house, tx }: Scene, seen: Envelope, signer: Signer): Promise<void> {
   if (answered.includes(signer.state)) throw new AppError('sign.done')
-  if (seen.state !== 'open') throw new AppError('sign.closed')
+  if (seen.state !== 'open' || seen.due < today(house)) throw new AppError('sign.closed')
   if (!isTurnOf(signer, await signersOf(tx, seen.id), seen.ordering)) throw new AppError('sign.turn')
 }
 

@@ -49,7 +49,7 @@ export const getSignCode: Handler<typeof envelopes.getSignCode> = async ({ house
   const own = all.find((one) => one.accountId === me.id)
   const signer = me.cate === 'MISHU' && body.signerId ? all.find((one) => one.id === body.signerId) : own
   if (!signer || (body.signerId && signer.id !== body.signerId)) throw new AppError('notFound')
-  await mustBeTurn({ tx }, seen, signer).catch((error) => {
+  await mustBeTurn({ house, tx }, seen, signer).catch((error) => {
     // Who is not yet at their turn may have a link: it says so itself.
     if (!(error instanceof AppError) || error.code !== 'sign.turn') throw error
   })

@@ -104,7 +104,7 @@ const codeFor = ({ contact, id }: Signer) => ({ use: 'sign' as const, address: `
 
 export const sendSignCode: Handler<typeof envelopes.sendSignCode> = async ({ house, tx, body, language }) => {
   const { seen, signer } = await linked(tx, body.code)
-  await mustBeTurn({ tx }, seen, signer)
+  await mustBeTurn({ house, tx }, seen, signer)
   if (signer.contact === '') throw new AppError('unconfigured')
   const channel = channelOf(signer.contact)
   mustReach(house, channel)
@@ -127,7 +127,7 @@ export const checkSignCode: PreparedTransaction<typeof envelopes.checkSignCode> 
   },
   async inTransaction({ house, tx, body }) {
     const { seen, signer } = await held(tx, body.code)
-    await mustBeTurn({ tx }, seen, signer)
+    await mustBeTurn({ house, tx }, seen, signer)
     await spendCode(house, tx, codeFor(signer), body.sentCode)
     const { code: pass, hash } = newCode()
     const now = house.now()

@@ -8,7 +8,7 @@ import type { House } from '../house.ts'
 import type { Person } from '../who.ts'
 import { settle } from './answer.ts'
 import { type About, heldEnvelope, open, signableFile, tellAbout, writeEnvelope } from './make.ts'
-import { readEnvelope, signersOf } from './row.ts'
+import { readEnvelope, seesEnvelope, signersOf } from './row.ts'
 import { envelope, envelopeSigner } from './table.ts'
 import { informSigners, invite, note, type Scene } from './tell.ts'
 import { type Envelope, isTurnOf } from './turn.ts'
@@ -39,6 +39,7 @@ export const removeSigner: Handler<typeof envelopes.removeSigner> = async (conte
   if (!one) throw new AppError('notFound')
   if (answered.includes(one.state)) throw new AppError('sign.done')
   if (all.length === 1) throw new AppError('sign.nobody')
+  if (seen.rule === 'presiding' && one.presides) throw new AppError('sign.presiding')
   await tx.delete(envelopeSigner).where(eq(envelopeSigner.id, one.id))
   await settle(context, seen)
   await note(context, seen, 'signVoid', context.me, one.name)
@@ -78,15 +79,19 @@ export async function endSigning(scene: Scene & { me: Person }, { kind, id }: Ab
  * issued stays in force until the new one is sealed, and is then replaced.
  */
 export const afreshSign: PreparedTransaction<typeof envelopes.afreshSign> = {
-  async before({ house, body }) {
+  async before({ house, me, body }) {
     mustBeAhead(house, body.due)
     if (!body.attachmentId) return
-    const [seen] = await house.db.orm.select({ caseId: envelope.caseId }).from(envelope).where(eq(envelope.id, body.id))
-    if (seen) await signableFile(house, seen.caseId, body.attachmentId)
+    const sees = and(eq(envelope.id, body.id), seesEnvelope(me))
+    const [seen] = await house.db.orm.select({ caseId: envelope.caseId }).from(envelope).where(sees)
+    if (!seen) throw new AppError('notFound')
+    await signableFile(house, seen.caseId, body.attachmentId)
   },
   async inTransaction(context) {
     const { house, tx, me, body } = context
     const seen = await heldEnvelope(context, body, 'afresh')
+    // What is signed for a record of another noun is that noun's to print.
+    if (seen.aboutId && body.attachmentId) throw new AppError('state.closed')
     const source = body.attachmentId ? await signableFile(house, seen.caseId, body.attachmentId) : null
     const taken = eq(envelope.followsId, seen.id)
     const [after] = await tx.select({ id: envelope.id }).from(envelope).where(taken)

@@ -152,8 +152,10 @@ export async function askToSign(
 }
 
 export const makeEnvelope: PreparedTransaction<typeof envelopes.makeEnvelope> = {
-  async before({ house, body }) {
+  async before({ house, me, body }) {
     mustBeAhead(house, body.due)
+    // What is wrong with a file is told to nobody who does not see its case.
+    await seenCase(house.db.orm, me, body.baseId)
     await signableFile(house, body.baseId, body.attachmentId)
   },
   async inTransaction(context) {

@@ -27,5 +27,6 @@ export function outcomeOf(rule: SignRule, all: readonly Answering[]): 'open' | '
     return isOpen ? 'open' : 'signed'
   }
   if (refused.some(({ presides }) => presides)) return 'refused'
-  return isOpen ? 'open' : 'signed'
+  if (isOpen) return 'open'
+  return signed.some(({ presides }) => presides) ? 'signed' : 'refused'
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type BundleChoice, bundleBody, bundleMost, bundles } from '../../contract/bundle.ts'
 import { AppError } from '../../contract/errors.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
+import { proved } from '../account/prove/proved.ts'
 import { ask } from '../local/call.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button, OnceButton } from '../ui/Button.tsx'
@@ -61,7 +62,8 @@ function Form({
       return false
     }
     try {
-      await ask(bundles.makeBundle, { body: checked.data })
+      const { data: body } = checked
+      await proved(() => ask(bundles.makeBundle, { body }))
       onClose()
     } catch (caught) {
       if (!(caught instanceof AppError)) throw caught

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { archives } from '../../contract/archive.ts'
 import type { CaseRow } from '../../contract/case.ts'
+import { proved } from '../account/prove/proved.ts'
 import { useConnection, useSession } from '../local/hooks.ts'
 import { OnceButton } from '../ui/Button.tsx'
 import { asAppError } from '../ui/errorText.ts'
@@ -17,7 +18,7 @@ export function ExportCase({ row, list }: { row: CaseRow; list: string }) {
 
   async function exportIt(): Promise<void> {
     try {
-      const came = await download(list, t`案件归档`, archives.exportCase, { params: { id: row.id } })
+      const came = await proved(() => download(list, t`案件归档`, archives.exportCase, { params: { id: row.id } }))
       if (came) saveBlob(came.blob, came.fileName)
     } catch (error) {
       notifyError(asAppError(error))

@@ -1,11 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { contract } from '../../contract/all.ts'
 import { livePath, signedOutClose } from '../../contract/event.ts'
 import { createAccount } from '../../server/account/create.ts'
 import { endIdle } from '../../server/account/sessions.ts'
+import { cases } from '../../server/case/table.ts'
 import { openSession } from '../../server/who.ts'
+import { askToSign, signByLink } from '../envelope/make.ts'
 import { newMail } from '../make/address.ts'
+import { caseIn, makeDept } from '../make/case.ts'
+import { people } from '../make/people.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
 const { account, admin, factor } = contract
@@ -103,6 +109,56 @@ describe.each(engines)('the devices of somebody on %s', (engine) => {
     server.clock.later = 4 * 60 * minute
     expect((await server.call(account.info, {}, { token })).status).toBe(200)
   })
+
+  test.each([
+    'exportCase',
+    'makeBundle',
+    'remakeBundle',
+    'sealEnvelope',
+  ])('%s is refused until who sits there proves again who they are', async (call) => {
+    const { house } = server.running
+    await makeDept(server)
+    const { id: caseId } = await caseIn(server, 'transfered')
+    await house.db.orm
+      .update(cases)
+      .set({ secretaryId: server.id('secretaryLi') })
+      .where(eq(cases.id, caseId))
+    const { archive, bundle, envelope } = contract
+    const sections = [{ title: '甲', camp: null, entries: [{ source: 'request', title: '申请书' }] }]
+    const body = { id: randomUUID(), baseId: caseId, title: '卷宗', bates: 'B', grows: false, sections }
+    const login = () => openSession(house, house.db.orm, server.id('secretaryLi'), { ip: '', device: '' })
+    const { token } = await login()
+    const before = { token: (await login()).token }
+    if (call === 'remakeBundle') await server.call(bundle.makeBundle, { body }, before)
+    const one = call === 'sealEnvelope' ? await signedOne(caseId) : { id: '', version: 1 }
+    const tries: Record<string, () => Promise<{ error?: string | null }>> = {
+      exportCase: () => server.call(archive.exportCase, { params: { id: caseId } }, { token }),
+      makeBundle: () => server.call(bundle.makeBundle, { body }, { token }),
+      remakeBundle: () => server.call(bundle.remakeBundle, { body: { id: body.id, newId: randomUUID() } }, { token }),
+      sealEnvelope: () => server.call(envelope.sealEnvelope, { body: one }, { token }),
+    }
+    const asked = tries[call]!
+    Object.assign(house.config, { demo: false })
+    try {
+      server.clock.later += 16 * minute
+      expect((await asked()).error).toBe('factor.again')
+      const proof = { way: 'password' as const, code: people.secretaryLi.password }
+      expect((await server.call(factor.prove, { body: proof }, { token })).status).toBe(200)
+      expect((await asked()).error).not.toBe('factor.again')
+    } finally {
+      Object.assign(house.config, { demo: true })
+    }
+  })
+
+  /** A document of a case that its one signer signed. */
+  async function signedOne(baseId: string): Promise<{ id: string; version: number }> {
+    const made = await askToSign(server, baseId)
+    await signByLink(server, '13900000001')
+    const query = { baseId }
+    const { data } = await server.call(contract.envelope.listEnvelopes, { query }, { as: 'secretaryLi' })
+    const { id, version } = data.find((one) => one.id === made.id) ?? made
+    return { id, version }
+  }
 
   test('whoever gives an office or leads money elsewhere proves who they are again after a while', async () => {
     const who = await someone(['ROLE_ADMIN'])

@@ -29,9 +29,7 @@ const otherDoors = [
 const ownTables: Record<string, string> = {
   award: 'tests/award/secrecy.server.test.ts',
   bundle: 'tests/room/present.server.test.ts',
-  envelope: 'tests/envelope/envelope.server.test.ts',
   service: 'tests/service/machine.server.test.ts',
-  signing: 'tests/signing/signing.server.test.ts',
 }
 
 test('every call that can be about one record is in the table, or in one of its own', () => {

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { Envelope } from '../../contract/envelope.ts'
+import { envelopeSigner } from '../../server/envelope/table.ts'
 import { sweep } from '../../server/sweep.ts'
 import { caseIn, makeDept } from '../make/case.ts'
 import { engines, TestServer } from '../setup/server.ts'
 import { judgesTest, pdfsig } from '../signing/judges.ts'
+import { handwriting, makeNewEnvelope } from './body.ts'
 import { askToSign, bytesOf, openLink, paperIn, readLink, signByLink, signCodeTo } from './make.ts'
-import { handwriting, makeNewEnvelope } from './scene.ts'
 
 const { envelope, signing } = contract
 const [zhang, li, wang] = ['13700000001', '13700000002', 'wang@example.com'] as const
@@ -270,6 +271,65 @@ describe.each(engines)('documents that are signed, on %s', (engine) => {
     expect((await server.call(envelope.signature, { body }, { as: 'partyWang' })).error).toBe('sign.done')
     const refusal = { body: { envelopeId: made.id, reason: '不同意' } }
     expect((await server.call(envelope.refuseSignature, refusal, { as: 'partyWang' })).error).toBe('sign.done')
+  })
+
+  test('say what is wrong with a file to nobody who does not see its case', async () => {
+    const attachmentId = randomUUID()
+    const made = await askToSign(server, baseId, { signers: three.slice(0, 1) })
+    const asks = (as: 'secretaryLi' | 'secretaryFar') => {
+      const body = makeNewEnvelope(baseId, attachmentId, { signers: three })
+      return server.call(envelope.makeEnvelope, { body }, { as })
+    }
+    const anew = (as: 'secretaryLi' | 'secretaryFar') => {
+      const body = {
+        id: made.id,
+        version: made.version,
+        newId: randomUUID(),
+        attachmentId,
+        due: made.due,
+        reason: '改',
+      }
+      return server.call(envelope.afreshSign, { body }, { as })
+    }
+    for (const one of [asks, anew])
+      expect([(await one('secretaryFar')).error, (await one('secretaryLi')).error]).toEqual([
+        'notFound',
+        'file.missing',
+      ])
+  })
+
+  test('are decided by who presides: they are not taken out of those who sign', async () => {
+    minutes(2)
+    const [presides, ...others] = three
+    const signers = [{ ...presides!, presides: true }, ...others]
+    const made = await askToSign(server, baseId, { signers, rule: 'presiding' })
+    const gone = async (at: number) => {
+      const { version, signers: left } = await now(made)
+      const body = { id: made.id, version, signerId: left[at]?.id ?? '', reason: '不再任职' }
+      return server.call(envelope.removeSigner, { body }, { as: 'secretaryLi' })
+    }
+    expect((await gone(0)).error).toBe('sign.presiding')
+    expect((await gone(2)).status).toBe(200)
+    const pass = await openLink(server, li)
+    await server.call(envelope.refuseByCode, { body: { ...pass, reason: '不同意' } })
+    expect((await now(made)).state).toBe('open')
+    await signByLink(server, zhang)
+    expect((await now(made)).state).toBe('signed')
+  })
+
+  test('are signed until the end of their last day, and not a moment later', async () => {
+    minutes(2)
+    await askToSign(server, baseId, { signers: three.slice(0, 2) })
+    const { signed } = await readLink(server, await openLink(server, zhang))
+    const before = server.clock.later
+    // Nobody has swept yet; whoever holds a pass of a moment ago has one still.
+    server.clock.later += 11 * 86_400_000
+    await server.running.house.db.orm.update(envelopeSigner).set({ passUntil: new Date(Date.now() + 1e10) })
+    expect((await server.call(envelope.signatureByCode, { body: signed })).error).toBe('sign.closed')
+    const { code } = signed
+    expect((await server.call(envelope.sendSignCode, { body: { code } })).error).toBe('sign.closed')
+    server.clock.later = before
+    expect((await server.call(envelope.signatureByCode, { body: signed })).status).toBe(200)
   })
 
   test('shut out a signer who was removed, and expire for all', async () => {

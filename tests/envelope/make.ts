@@ -4,7 +4,7 @@ import type { Envelope, NewEnvelope } from '../../contract/envelope.ts'
 import { says } from '../make/document.ts'
 import type { TestServer } from '../setup/server.ts'
 import { firstTemplate } from '../template/scene.ts'
-import { handwriting, makeNewEnvelope } from './scene.ts'
+import { handwriting, makeNewEnvelope } from './body.ts'
 
 const { envelope, caseDocument } = contract
 

@@ -203,6 +203,51 @@ test('a device without room for the submission and without a network says so; ba
   await arrivesOnce(stage.witnesses, reason, files)
 })
 
+test('what is being sent says that it waits once nothing moved for 10 s, keeps its word, and goes on by itself', async () => {
+  const phone = await stage.device('applicant')
+  const reason = `停住 ${crypto.randomUUID()}`
+  const file = makeFile('申请书.pdf', 8 * mebibyte)
+  stage.network.bytesPerSecond = mebibyte
+  await openNew(phone.page)
+  await fillIn(phone.page, reason)
+  await choose(phone.page, file)
+  const entry = filesOf(phone.page, '申请书')
+  await expect.poll(() => stage.network.up, { timeout: 60_000 }).toBeGreaterThan(mebibyte)
+  await entry.locator('[data-state="uploading"]').waitFor()
+  stage.network.stall()
+  await entry.locator('[data-state="stalled"]').getByText('等待网络响应 · 已存本机').waitFor()
+  await send(phone.page)
+  await phone.page.getByText('等待网络响应，已保存在本设备，将自动继续').filter({ visible: true }).waitFor()
+  stage.network.flow()
+  stage.network.bytesPerSecond = Number.POSITIVE_INFINITY
+  await arrivesOnce(stage.witnesses, reason, [file])
+})
+
+test('what waits warns of private windows, but not where the browser promised to keep it', async () => {
+  const phone = await stage.device('applicant')
+  const warning = phone.page.getByText('如为无痕（隐私）窗口，关闭窗口后未发送的内容会丢失。').filter({ visible: true })
+  const { origin } = new URL(stage.network.url)
+  for (const promised of [false, true]) {
+    const devtools = await phone.devtools()
+    await devtools.send('Browser.setPermission', {
+      permission: { name: 'persistent-storage' },
+      setting: promised ? 'granted' : 'denied',
+      origin,
+    })
+    expect(await phone.page.evaluate(() => navigator.storage.persist())).toBe(promised)
+    await phone.context.setOffline(true)
+    const id = await openNew(phone.page)
+    const file = makeFile('申请书.pdf', 1000)
+    await fillIn(phone.page, `无痕 ${id}`)
+    await choose(phone.page, file)
+    await send(phone.page)
+    await waits(phone.page)
+    await expect.poll(() => warning.count()).toBe(promised ? 0 : 1)
+    await phone.context.setOffline(false)
+    await arrivesOnce(stage.witnesses, `无痕 ${id}`, [file])
+  }
+})
+
 test('a file that changes on disk after it was chosen is sent as it was chosen', async () => {
   const phone = await stage.device('applicant')
   const reason = `选后改动 ${crypto.randomUUID()}`

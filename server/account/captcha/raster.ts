@@ -53,7 +53,7 @@ export class Raster {
     return Buffer.concat([
       signature,
       chunk('IHDR', head),
-      chunk('IDAT', deflateSync(rows, { level: 3 })),
+      chunk('IDAT', deflateSync(rows, { level: 9 })),
       chunk('IEND', Buffer.alloc(0)),
     ])
   }

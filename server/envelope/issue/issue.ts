@@ -3,6 +3,7 @@ import type { envelopes } from '../../../contract/envelope.ts'
 import { AppError } from '../../../contract/errors.ts'
 import { isSound } from '../../../contract/fileReport.ts'
 import { checkFile } from '../../../verify/check.ts'
+import { mustBeFresh } from '../../account/factor/prove.ts'
 import { account } from '../../account/table.ts'
 import { nextPlace } from '../../caseFile/place.ts'
 import type { Tx } from '../../database/db.ts'
@@ -85,6 +86,7 @@ export const sealEnvelope: OwnTransaction<typeof envelopes.sealEnvelope> = {
   async ownTransaction({ house, me, body, gone }) {
     const { seen, signers, keys } = await house.db.tx(async (tx) => {
       const seen = await heldEnvelope({ house, tx, me }, body, 'seal')
+      await mustBeFresh(house, me)
       const signers = await signersOf(tx, seen.id)
       return { seen, signers, keys: await keysOf(house, tx, seen, signers) }
     })

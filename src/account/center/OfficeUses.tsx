@@ -7,6 +7,7 @@ import { Section } from '../../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { StaleNotice } from '../asked/StaleNotice.tsx'
 import { useAsk } from '../asked/useAsk.ts'
+import { actName } from '../role/actWords.ts'
 import { roleName } from '../role/roleName.ts'
 
 const size = 10
@@ -32,7 +33,7 @@ export function OfficeUses() {
                       <span className="number">{target}</span>
                     </div>
                     <div className="muted small-text number">
-                      {dateTime(at)} · {ip} · {call}
+                      {dateTime(at)} · {ip} · {actName(call)}
                     </div>
                   </li>
                 ))}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AuditEntry } from '../../../contract/admin.ts'
+import { actName } from '../../account/role/actWords.ts'
 import { roleName } from '../../account/role/roleName.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { inRow } from '../words.ts'
@@ -46,7 +47,7 @@ function Fields({ changes }: { changes: [string, [unknown, unknown]][] }) {
       return pairs.length ? pairs.map(([key, inner]) => `${key}: ${words(inner)}`).join('\n') : t`空`
     }
     const known = valueWords[String(value)]
-    return known ? i18n._(known) : roleName(String(value))
+    return known ? i18n._(known) : actName(roleName(String(value)))
   }
   return (
     <dl className="changes">

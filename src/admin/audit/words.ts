@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { AuditAction } from '../../../contract/admin.ts'
 import { categoryWords } from '../../account/words.ts'
+import { countingWords, ruleWords } from '../deadline/words.ts'
 
 /** What the calls that change something are called in the log. */
 export const eventWords: Record<AuditAction, MessageDescriptor> = {
@@ -48,7 +49,16 @@ export const eventWords: Record<AuditAction, MessageDescriptor> = {
 /** What the fields of users, menus, dictionaries and profiles are called in the log. */
 export const fieldWords: Record<string, MessageDescriptor> = {
   office: msg`职务`,
-  call: msg`接口`,
+  call: msg`事项`,
+  files: msg`文件数`,
+  missing: msg`缺失文件数`,
+  kind: msg`期限种类`,
+  days: msg`天数`,
+  counting: msg`计算方式`,
+  validFrom: msg`生效日期`,
+  day: msg`日期`,
+  name: msg`名称`,
+  working: msg`是否工作日`,
   username: msg`用户名`,
   nickName: msg`姓名`,
   cate: msg`类别`,
@@ -92,6 +102,8 @@ export const fieldWords: Record<string, MessageDescriptor> = {
 /** Values that stand for something, as people call them. */
 export const valueWords: Record<string, MessageDescriptor> = {
   ...categoryWords,
+  ...ruleWords,
+  ...countingWords,
   VERIFIED: msg`已审核`,
   UNVERIFIED: msg`未审核`,
   submitted: msg`待审核`,
@@ -104,8 +116,9 @@ export const valueWords: Record<string, MessageDescriptor> = {
   taiwan: msg`台湾居民来往大陆通行证`,
 }
 
-/** What a registration in the log is about: the word before its name. */
+/** What a registration or a rule in the log is about: the word before its name. */
 export const kindWords: Record<string, MessageDescriptor> = {
+  ...ruleWords,
   person: msg`个人`,
   corporation: msg`单位`,
   agent: msg`代理人`,

@@ -8,6 +8,7 @@ import { copyText } from '../../../src/ui/copy.ts'
 import { DateRange } from '../../../src/ui/DateRange.tsx'
 import { IdNumberInput } from '../../../src/ui/IdNumberInput.tsx'
 import { IpInput } from '../../../src/ui/IpInput.tsx'
+import { loadInside } from '../../../src/ui/language.ts'
 import { PasswordInput } from '../../../src/ui/PasswordInput.tsx'
 import { Select } from '../../../src/ui/Select.tsx'
 import { Spinner } from '../../../src/ui/Spinner.tsx'
@@ -59,6 +60,8 @@ function Parts() {
 }
 
 i18n.loadAndActivate({ locale: 'zh', messages: {} })
+// The words of refusals behind the doors.
+await loadInside()
 createRoot(document.getElementById('root')!).render(
   <I18nProvider i18n={i18n}>
     <Parts />
