@@ -4,12 +4,12 @@ import { contract } from '../../contract/all.ts'
 import type { Award } from '../../contract/award.ts'
 import type { Envelope } from '../../contract/envelope.ts'
 import { sweep } from '../../server/sweep.ts'
-import { handwriting } from '../envelope/scene.ts'
+import { handwriting } from '../envelope/body.ts'
+import { paperIn } from '../envelope/make.ts'
 import { awardIn, doStep, voidSigning } from '../make/award.ts'
 import { caseIn, dayAhead, makeDept, sideIds } from '../make/case.ts'
 import { readEverything } from '../make/finding.ts'
 import type { Name } from '../make/people.ts'
-import { caseFile } from '../service/serve.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
 const { award, envelope, signing } = contract
@@ -180,13 +180,9 @@ describe.each(engines)('the signing of an award on %s', (engine) => {
     expect([removed.status, removed.error]).toEqual([409, 'state.closed'])
     // Nor is another file put in its place.
     const other = { id, version, newId: crypto.randomUUID(), due: dayAhead(server, 7), reason: '更正' }
-    const attachmentId = await caseFile(server, known.baseId, '另一文本.pdf')
-    const afresh = await server.call(
-      envelope.afreshSign,
-      { body: { ...other, attachmentId } },
-      { as: 'secretaryLi' },
-    )
-    expect(afresh.status, afresh.error).toBeGreaterThanOrEqual(400)
+    const attachmentId = await paperIn(server, known.baseId)
+    const afresh = await server.call(envelope.afreshSign, { body: { ...other, attachmentId } }, { as: 'secretaryLi' })
+    expect([afresh.status, afresh.error]).toEqual([409, 'state.closed'])
     const filed = await doStep(server, { as: 'secretaryLi' }, 'issue', known)
     expect([filed.status, filed.data?.state], filed.error).toEqual([200, 'issued'])
     expect((await envelopesOf(known)).map((one) => [one.state, one.stateReason])).toEqual([['void', '已归档签署原件']])
