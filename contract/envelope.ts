@@ -214,8 +214,8 @@ export const signDetail = z.object({
 })
 export type SignDetail = z.output<typeof signDetail>
 
-const signRefusals = ['sign.codeWrong', 'sign.closed', 'sign.version', 'sign.turn', 'sign.done', 'sign.unread'] as const
-const signCode = z.object({ code: z.string(), url: z.string(), expiresAt: moment })
+export const signRefusals = ['sign.codeWrong', 'sign.closed', 'sign.version', 'sign.turn', 'sign.done', 'sign.unread'] as const
+export const signCode = z.object({ code: z.string(), url: z.string(), expiresAt: moment })
 
 export const envelopes = domain('envelope', {
   makeEnvelope: {

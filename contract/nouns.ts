@@ -36,6 +36,7 @@ import { pageConfigs } from './pageConfig.ts'
 import { paymentNoun } from './payment.ts'
 import { phrases } from './phrase.ts'
 import { records } from './record.ts'
+import { recordSignNoun } from './recordSign.ts'
 import { registrationNoun } from './registration.ts'
 import { roster, rosterEntry, rosterNews } from './roster.ts'
 import { serviceNoun } from './service.ts'
@@ -103,6 +104,7 @@ export const nouns = {
   opinion: opinionNoun,
   payment: paymentNoun,
   phrase: noun({ rows: {}, news: {}, calls: phrases }),
+  recordSign: recordSignNoun,
   registration: registrationNoun,
   service: serviceNoun,
   signing: signingNoun,

@@ -36,6 +36,7 @@ import { mandateNoun } from './mandate/noun.ts'
 import { messageNoun } from './message/noun.ts'
 import { paymentNoun } from './payment/noun.ts'
 import { phraseNoun } from './phrase/noun.ts'
+import { recordSignNoun } from './recordSign/noun.ts'
 import { registrationNoun } from './registration/noun.ts'
 import { serviceNoun } from './service/noun.ts'
 import { signingNoun } from './signing/noun.ts'
@@ -75,6 +76,7 @@ const nouns = {
   opinion: opinionNoun,
   payment: paymentNoun,
   phrase: phraseNoun,
+  recordSign: recordSignNoun,
   registration: registrationNoun,
   service: serviceNoun,
   signing: signingNoun,

@@ -24,7 +24,7 @@ export async function keepBank(
 ): Promise<void> {
   if (bankCard === '') return
   const own = eq(account.id, ownerId)
-  const [before] = await tx.select().from(account).where(own).for('update')
+  const [before] = await tx.select().from(account).where(own).for('no key update')
   if (!before) throw new Error('The owner of an application vanished')
   if (before.profile.bankCard) throw new AppError('state.closed', {}, [{ path: ['bankCard'], code: 'state.closed' }])
   const profile = { ...before.profile, bank, bankCard }

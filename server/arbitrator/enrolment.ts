@@ -78,7 +78,7 @@ export const beginEnrolmentPhoto: Handler<typeof calls.beginEnrolmentPhoto> = as
  * begins anew there. One from abroad had no password: it is set by the page for forgotten ones. Answers with its name.
  */
 async function becomeArbitrator(tx: Tx, { ownerId, form }: typeof candidacy.$inferSelect): Promise<string> {
-  const [owner] = await tx.select().from(account).where(eq(account.id, ownerId)).for('update')
+  const [owner] = await tx.select().from(account).where(eq(account.id, ownerId)).for('no key update')
   if (!owner) throw new Error('The owner of an application vanished')
   if (owner.cate !== 'ARBI_USER') return owner.username
   const nickName = owner.isForeign ? form.personal.name : owner.nickName

@@ -44,7 +44,7 @@ const ownSpecimens = (tx: Tx, me: Person) =>
 
 const replaceSignatures: Handler<typeof certifications.replaceSignatures> = async ({ house, tx, me, body }) => {
   // Two that arrive together are counted one after the other.
-  await tx.select({ id: account.id }).from(account).where(eq(account.id, me.id)).for('update')
+  await tx.select({ id: account.id }).from(account).where(eq(account.id, me.id)).for('no key update')
   const [last] = await ownSpecimens(tx, me).limit(1)
   const version = (last?.version ?? 0) + 1
   if (version > mostSpecimens) throw new AppError('sign.specimens')

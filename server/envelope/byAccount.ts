@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
+import type { Call } from '../../contract/call.ts'
 import type { envelopes } from '../../contract/envelope.ts'
 import { AppError } from '../../contract/errors.ts'
 import { seenCase } from '../case/case.ts'
 import type { Tx } from '../database/db.ts'
-import type { Handler } from '../door/handler.ts'
+import type { Context, Handler } from '../door/handler.ts'
 import { linkTo } from '../provider/letters.ts'
 import { newCode, type Person } from '../who.ts'
 import { mustBeTurn, refuse, sign } from './answer.ts'
@@ -25,7 +26,9 @@ async function mine(tx: Tx, me: Person, id: string) {
   return { seen, signer }
 }
 
-export const signature: Handler<typeof envelopes.signature> = async ({ house, tx, me, body, from }) => {
+type Asked<C extends Call> = Pick<Context<C>, 'house' | 'tx' | 'me' | 'body' | 'from'>
+
+export const signature = async ({ house, tx, me, body, from }: Asked<typeof envelopes.signature>) => {
   const { seen, signer } = await mine(tx, me, body.envelopeId)
   await sign({ house, tx }, seen, signer, { ...body, from, means: 'account' })
   return readEnvelope(tx, seen.id)
@@ -38,7 +41,7 @@ export const refuseSignature: Handler<typeof envelopes.refuseSignature> = async 
 }
 
 /** A secretary gets a link for anybody, such as to show it as a QR code to who sits before them; others for themselves. */
-export const getSignCode: Handler<typeof envelopes.getSignCode> = async ({ house, tx, me, body }) => {
+export const getSignCode = async ({ house, tx, me, body }: Omit<Asked<typeof envelopes.getSignCode>, 'from'>) => {
   const [seen] = await tx
     .select()
     .from(envelope)

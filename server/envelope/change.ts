@@ -3,7 +3,7 @@ import { answered, envelopeMoves, type envelopes, remindHours } from '../../cont
 import { AppError } from '../../contract/errors.ts'
 import { mustBeAhead, today } from '../case/day.ts'
 import { cases } from '../case/table.ts'
-import type { Handler, PreparedTransaction } from '../door/handler.ts'
+import type { Context, Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import type { Person } from '../who.ts'
 import { settle } from './answer.ts'
@@ -74,12 +74,14 @@ export async function endSigning(scene: Scene & { me: Person }, { kind, id }: Ab
   }
 }
 
+type Asked = Pick<Context<typeof envelopes.afreshSign>, 'house' | 'tx' | 'me' | 'body'>
+
 /**
  * A new edition with the same signers, who all are invited anew; the one before is void and kept with its signatures. What it
  * issued stays in force until the new one is sealed, and is then replaced.
  */
-export const afreshSign: PreparedTransaction<typeof envelopes.afreshSign> = {
-  async before({ house, me, body }) {
+export const afreshSign = {
+  async before({ house, me, body }: Omit<Asked, 'tx'>): Promise<void> {
     mustBeAhead(house, body.due)
     if (!body.attachmentId) return
     const sees = and(eq(envelope.id, body.id), seesEnvelope(me))
@@ -87,11 +89,11 @@ export const afreshSign: PreparedTransaction<typeof envelopes.afreshSign> = {
     if (!seen) throw new AppError('notFound')
     await signableFile(house, seen.caseId, body.attachmentId)
   },
-  async inTransaction(context) {
+  async inTransaction(context: Asked) {
     const { house, tx, me, body } = context
     const seen = await heldEnvelope(context, body, 'afresh')
-    // What is signed for a record of another noun is that noun's to print.
-    if (seen.aboutId && body.attachmentId) throw new AppError('state.closed')
+    // What its tribunal decided is what was scrutinised and numbered: no other text takes its place.
+    if (seen.kind === 'award' && seen.aboutId && body.attachmentId) throw new AppError('state.closed')
     const source = body.attachmentId ? await signableFile(house, seen.caseId, body.attachmentId) : null
     const taken = eq(envelope.followsId, seen.id)
     const [after] = await tx.select({ id: envelope.id }).from(envelope).where(taken)

@@ -62,12 +62,17 @@ export async function tellAbout(
 const wrongFile = (code: 'file.missing' | 'file.type') => new AppError(code, {}, [{ path: ['attachmentId'], code }])
 
 /**
- * A PDF among the files of a case that can be signed. Throws what speaks against it: not there, no PDF, locked, broken, signed
+ * A PDF among the files of a case, or the record of a session of it, that can be signed. Throws what speaks against it: not there, no PDF, locked, broken, signed
  * already, or with programs in it, which could show another text than was signed.
  */
-export async function signableFile(house: House, baseId: string, attachmentId: string) {
+export async function signableFile(
+  house: House,
+  recordId: string,
+  attachmentId: string,
+  recordKind: 'case' | 'trial' = 'case',
+) {
   const { orm } = house.db
-  const mine = and(eq(file.id, attachmentId), eq(file.recordKind, 'case'), eq(file.recordId, baseId))
+  const mine = and(eq(file.id, attachmentId), eq(file.recordKind, recordKind), eq(file.recordId, recordId))
   const [row] = await orm.select().from(file).where(mine)
   if (!row?.sha256) throw wrongFile('file.missing')
   if (!/\.pdf$/i.test(row.name)) throw wrongFile('file.type')

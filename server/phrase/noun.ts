@@ -9,7 +9,7 @@ const shown = { id: phrase.id, version: phrase.version, text: phrase.text }
 
 const add: Handler<typeof phrases.add> = async ({ house, tx, me, body }) => {
   // Two that arrive together are counted one after the other.
-  await tx.select({ id: account.id }).from(account).where(eq(account.id, me.id)).for('update')
+  await tx.select({ id: account.id }).from(account).where(eq(account.id, me.id)).for('no key update')
   const [held] = await tx.select({ total: count() }).from(phrase).where(eq(phrase.accountId, me.id))
   if ((held?.total ?? 0) >= phrasesMax) throw new AppError('phrase.full', { max: phrasesMax })
   const row = { accountId: me.id, text: body.text, createdAt: house.now() }

@@ -24,7 +24,7 @@ export const submitIdentity: PreparedTransaction<typeof calls.submitIdentity> = 
     const { tx, me, body } = scene
     const { id, nickName, certificatesCate, certificatesNum, version } = body
     // Two in one moment: the second waits here, and then finds the first.
-    await tx.select({ id: account.id }).from(account).where(eq(account.id, me.id)).for('update')
+    await tx.select({ id: account.id }).from(account).where(eq(account.id, me.id)).for('no key update')
     const [other] = await tx
       .select({ id: registration.id })
       .from(registration)

@@ -46,6 +46,7 @@ describe.each(engines)('who somebody is, and their own signature, on %s', (engin
         server.call(certification.replaceSignatures, { body: { strokes: line(at * 10) } }, { as: 'partyChen' }),
       ),
     )
+    expect(answers.map(({ error }) => error ?? 'none')).toEqual(answers.map(() => 'none'))
     expect(answers.map(({ data }) => data.version).sort()).toEqual([1, 2, 3, 4])
   })
 

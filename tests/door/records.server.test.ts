@@ -29,6 +29,7 @@ const otherDoors = [
 const ownTables: Record<string, string> = {
   award: 'tests/award/secrecy.server.test.ts',
   bundle: 'tests/room/present.server.test.ts',
+  recordSign: 'tests/recordSign/recordSign.server.test.ts',
   service: 'tests/service/machine.server.test.ts',
 }
 

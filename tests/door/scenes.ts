@@ -28,6 +28,7 @@ import { messageScene } from '../message/scene.ts'
 import { opinionScene } from '../opinion/scene.ts'
 import { paymentScene } from '../payment/scene.ts'
 import { phraseScene } from '../phrase/scene.ts'
+import { recordSignScene } from '../recordSign/scene.ts'
 import { registrationScene } from '../registration/scene.ts'
 import { serviceScene } from '../service/scene.ts'
 import { signingScene } from '../signing/scene.ts'
@@ -68,6 +69,7 @@ const scenes = {
   opinion: opinionScene,
   payment: paymentScene,
   phrase: phraseScene,
+  recordSign: recordSignScene,
   registration: registrationScene,
   service: serviceScene,
   signing: signingScene,

@@ -94,11 +94,12 @@ export async function makeCourtFile(
 }
 
 /** Opens a hearing of a case in a room of its own, and closes it again; answers once its record is a file: that changes the case, too. */
-export async function openHearing(server: TestServer, caseId: string): Promise<void> {
+export async function openHearing(server: TestServer, caseId: string): Promise<string> {
   const planned = await plan(server, caseId, { online: false, place: randomUUID() })
   const { id } = await step(server, planned, 'notify', 'start', 'close')
   const read = () => server.call(hearing.getTrial, { body: { id } }, { as: 'secretaryLi' })
   await vi.waitUntil(async () => (await read()).data.state === 'record_signing', { timeout: 30_000 })
+  return id
 }
 
 /** Each call about one of the calendar, or about those of a case, by its name. */

@@ -61,6 +61,8 @@ export const beside: Record<string, string> = {
   'guarantee template': 'what its letter says',
   'hearing tribunal': 'who of the list serves may sit in a meeting',
   'mandate tribunal': 'a new agent may be in conflict with an arbitrator',
+  'recordSign envelope': 'what is signed of a session is an envelope',
+  'recordSign hearing': 'and what is signed is its record',
   'service caseFile': 'the proof of service is a file of the case',
   'service deadline': 'the day that counts as that of service is a rule of deadlines',
 }

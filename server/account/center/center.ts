@@ -33,7 +33,7 @@ export const updateCenter: Handler<typeof calls.updateCenter> = async (context) 
   const { house, tx, me, body } = context
   const { nickName, notices, ...said } = body
   // Held until the change is made: the log says what it was changed from.
-  const [before] = await tx.select().from(account).where(eq(account.id, me.id)).for('update')
+  const [before] = await tx.select().from(account).where(eq(account.id, me.id)).for('no key update')
   if (!before) throw new AppError('signedOut')
   const { profile } = before
   // Who sits at somebody's open page does not lead their money elsewhere.

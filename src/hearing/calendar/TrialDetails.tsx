@@ -13,6 +13,7 @@ import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { CourtFiles } from '../courtFile/CourtFiles.tsx'
 import { TrialDoor } from '../enter/EnterButton.tsx'
 import { RecordDialog } from '../record/RecordDialog.tsx'
+import { RecordSigns } from '../sign/RecordSigns.tsx'
 import { type Act, acts, actsOn, mayEdit } from './acts.ts'
 import { ConsultStatus } from './ConsultStatus.tsx'
 import { isBegun } from './form/plan.ts'
@@ -128,6 +129,7 @@ export function TrialDetails({ id, meeting, onEdit, onClose }: DetailsProps) {
             <>
               <People row={row} added={added} onAdded={setAdded} refresh={refresh} />
               <CourtFiles row={row} />
+              {row.state === 'record_signing' && row.baseId ? <RecordSigns row={row} /> : null}
             </>
           )}
         </div>

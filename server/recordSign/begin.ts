@@ -1,0 +1,92 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { AppError } from '../../contract/errors.ts'
+import type { recordSigns } from '../../contract/recordSign.ts'
+import type { TrialType } from '../../contract/trial.ts'
+import { mustBeAhead } from '../case/day.ts'
+import type { Orm } from '../database/db.ts'
+import type { PreparedTransaction } from '../door/handler.ts'
+import { askToSign, signableFile } from '../envelope/make.ts'
+import { readEnvelope } from '../envelope/row.ts'
+import { envelope } from '../envelope/table.ts'
+import { readPresent } from '../hearing/record/presence.ts'
+import { recordFile } from '../hearing/record/read.ts'
+import { wordsIn } from '../hearing/record/words.ts'
+import { hearingAttendee } from '../hearing/table.ts'
+import { readTrial } from '../hearing/trial/row.ts'
+import type { Person } from '../who.ts'
+import { aboutTrial } from './ofTrial.ts'
+
+const { roles, titles } = wordsIn.zh
+
+/** What each kind of session leaves to be signed. */
+const kindOf = {
+  hearing: 'record',
+  meeting: 'minutes',
+  mediation: 'mediation',
+  consultation: 'minutes',
+} as const satisfies Record<TrialType, string>
+
+/** A session of a case whose record is a file, and that file. Throws `state.closed` before it is one, `notFound`. */
+async function recordOf(orm: Orm, me: Person, trialId: string) {
+  const trial = await readTrial(orm, me, trialId)
+  const source = await recordFile(orm, trialId)
+  if (trial.state !== 'record_signing' || !trial.baseId || !source) throw new AppError('state.closed')
+  return { trial, source, baseId: trial.baseId }
+}
+
+/** Those who were there, by what the server saw; where it saw nobody, those who were asked to come. */
+async function signersOf(orm: Orm, trialId: string) {
+  const seats = await orm
+    .select()
+    .from(hearingAttendee)
+    .where(eq(hearingAttendee.hearingId, trialId))
+    .orderBy(asc(hearingAttendee.position), asc(hearingAttendee.id))
+  const came = new Set((await readPresent(orm, trialId, undefined)).map((one) => one.attendeeId))
+  const there = came.size > 0 ? seats.filter((one) => came.has(one.id)) : seats
+  return there
+    .filter((one) => one.accountId !== null || one.contact !== '')
+    .map((one) => ({
+      accountId: one.accountId,
+      name: one.name,
+      role: roles[one.role],
+      contact: one.accountId === null ? one.contact : '',
+      anchor: '',
+      presides: false,
+    }))
+}
+
+export const signCourtRecord: PreparedTransaction<typeof recordSigns.signCourtRecord> = {
+  async before({ house, me, body }) {
+    mustBeAhead(house, body.due)
+    const { source, trial } = await recordOf(house.db.orm, me, body.trialId)
+    await signableFile(house, trial.id, source.id, 'trial')
+  },
+  async inTransaction(context) {
+    const { tx, me, body } = context
+    const { trial, source, baseId } = await recordOf(tx, me, body.trialId)
+    const live = and(
+      eq(envelope.aboutKind, aboutTrial),
+      eq(envelope.aboutId, trial.id),
+      inArray(envelope.state, ['open', 'signed', 'sealed']),
+    )
+    const [other] = await tx.select({ id: envelope.id }).from(envelope).where(live)
+    if (other) throw new AppError('stale')
+    const signers = await signersOf(tx, trial.id)
+    if (signers.length === 0) throw new AppError('sign.nobody')
+    await askToSign(
+      context,
+      {
+        ...{
+          id: body.id,
+          baseId,
+          attachmentId: source.id,
+          kind: kindOf[trial.type],
+          title: `${trial.title} ${titles[trial.type]}`,
+        },
+        ...{ order: 'parallel' as const, rule: 'all' as const, due: body.due, sealAnchor: '', signers },
+      },
+      { kind: aboutTrial, id: trial.id },
+    )
+    return readEnvelope(tx, body.id)
+  },
+}

@@ -1,0 +1,31 @@
+import type { recordSigns } from '../../contract/recordSign.ts'
+import type { Handler, Noun } from '../door/handler.ts'
+import { getSignCode, signature } from '../envelope/byAccount.ts'
+import { afreshSign } from '../envelope/change.ts'
+import { signCourtRecord } from './begin.ts'
+import { ofTrial } from './ofTrial.ts'
+
+const meetMediateSignList: Handler<typeof recordSigns.meetMediateSignList> = async ({ tx, me, body }) =>
+  ofTrial(tx, me, body.id)
+
+/** Of the newest that is open; what is over says so. */
+const getOnlineSignCode: Handler<typeof recordSigns.getOnlineSignCode> = async (context) => {
+  const { tx, me, body } = context
+  const own = (await ofTrial(tx, me, body.trialId)).filter((one) =>
+    one.signers.some(({ accountId }) => accountId === me.id),
+  )
+  const [newest] = own
+  const envelopeId = (own.find((one) => one.state === 'open') ?? newest)?.id ?? body.trialId
+  return getSignCode({ ...context, body: { envelopeId } })
+}
+
+export const recordSignNoun: Noun<typeof recordSigns> = {
+  calls: {
+    signCourtRecord,
+    getOnlineSignCode,
+    meetMediateSignList,
+    meetMediateAfreshSign: afreshSign,
+    meetMediateDoSign: signature,
+  },
+  kinds: {},
+}

@@ -1,0 +1,111 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Envelope } from '../../../contract/envelope.ts'
+import { recordSigns } from '../../../contract/recordSign.ts'
+import type { Trial } from '../../../contract/trial.ts'
+import { told } from '../../account/asked/told.ts'
+import { useAsk } from '../../account/asked/useAsk.ts'
+import { useMay } from '../../account/role/useMay.ts'
+import { ask } from '../../local/call.ts'
+import { serverNow } from '../../local/connection.ts'
+import { useConnection, useSession } from '../../local/hooks.ts'
+import { OnceButton } from '../../ui/Button.tsx'
+import { dayLater } from '../../ui/days.ts'
+import { dateTime, dayAt } from '../../ui/format.ts'
+import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+
+/** So many days people have to sign, where the secretary says nothing else. */
+const usualDays = 7
+
+/** The signatures under the record of a session that is over: a secretary begins them, whoever was there signs. */
+export function RecordSigns({ row }: { row: Trial }) {
+  const { t } = useLingui()
+  const { online } = useConnection()
+  const mayBegin = useMay(recordSigns.signCourtRecord)
+  const { reply, error, refresh } = useAsk(recordSigns.meetMediateSignList, { body: { id: row.id } })
+  const again = () => void refresh()
+  const isOpen = reply?.some((one) => one.state === 'open' || one.state === 'signed' || one.state === 'sealed')
+  if (!reply) return error ? <ErrorState error={error} retry={again} /> : <Skeleton lines={2} />
+  if (!reply.length && !mayBegin) return null
+  return (
+    <section className="stack" aria-label={t`笔录签署`}>
+      <h3>{t`笔录签署`}</h3>
+      {reply.map((one) => (
+        <Signed key={one.id} row={one} trialId={row.id} />
+      ))}
+      {mayBegin && !isOpen ? <Begin trialId={row.id} disabled={!online} refresh={again} /> : null}
+    </section>
+  )
+}
+
+function Begin({ trialId, disabled, refresh }: { trialId: string; disabled: boolean; refresh: () => void }) {
+  const { t } = useLingui()
+  const today = dayAt(serverNow())
+  const [id] = useState(() => crypto.randomUUID())
+  const [due, setDue] = useState(() => dayLater(today, usualDays))
+  const begin = () =>
+    told(t`已发起签署，签署链接已发送`, () => ask(recordSigns.signCourtRecord, { body: { id, trialId, due } }), refresh)
+  return (
+    <div className="stack">
+      <p className="muted">{t`笔录已定稿。到场人员将各自收到签署链接，也可以登录后在此签署。`}</p>
+      <div className="row">
+        <TextInput
+          label={t`签署截止`}
+          type="date"
+          required
+          min={today}
+          value={due}
+          onChange={({ target }) => setDue(target.value)}
+        />
+        <OnceButton look="primary" icon="send" disabled={disabled || due === ''} action={begin}>
+          {t`发起笔录签署`}
+        </OnceButton>
+      </div>
+    </div>
+  )
+}
+
+function Signed({ row, trialId }: { row: Envelope; trialId: string }) {
+  const { t } = useLingui()
+  const { online } = useConnection()
+  const userId = useSession()?.user.id
+  const mine = row.state === 'open' ? row.signers.find((one) => one.accountId === userId && one.turn) : undefined
+  const { edition, due } = row
+  const sign = () =>
+    told(undefined, async () => {
+      const { code } = await ask(recordSigns.getOnlineSignCode, { body: { trialId } })
+      location.hash = `#/CourtSignature?code=${encodeURIComponent(code)}`
+    })
+  return (
+    <div className="stack">
+      <p className="muted">
+        {row.state === 'void' ? t`第 ${edition} 版，已作废` : t`第 ${edition} 版，签署截止 ${due}`}
+      </p>
+      <ul className="plain-list">
+        {row.signers.map((one) => (
+          <li key={one.id} className="row">
+            <span>{`${one.role} ${one.name}`}</span>
+            {one.state === 'signed' ? (
+              <Tag family="green" icon="check">{t`已签署`}</Tag>
+            ) : one.state === 'refused' ? (
+              <Tag family="red" icon="close">{t`已拒签`}</Tag>
+            ) : (
+              <Tag family="grey" icon="clock">{t`未签署`}</Tag>
+            )}
+            {one.signedAt ? <span className="muted small-text">{dateTime(one.signedAt)}</span> : null}
+            {one.reason ? <span className="muted">{one.reason}</span> : null}
+          </li>
+        ))}
+      </ul>
+      {mine ? (
+        <div>
+          <OnceButton look="primary" icon="edit" disabled={!online} action={sign}>
+            {t`阅读并签署笔录`}
+          </OnceButton>
+        </div>
+      ) : null}
+    </div>
+  )
+}
