@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { signings } from '../../contract/signing.ts'
+import { mustBeFresh } from '../account/factor/prove.ts'
 import { account } from '../account/table.ts'
 import { audit } from '../audit/audit.ts'
 import type { Handler } from '../door/handler.ts'
@@ -10,6 +11,7 @@ import { issuedDocument } from './table.ts'
 
 export const revokeDocument: Handler<typeof signings.revokeDocument> = async (context) => {
   const { house, tx, me, body } = context
+  await mustBeFresh(house, me)
   const own = and(eq(issuedDocument.code, body.code), eq(issuedDocument.tenantId, me.tenantId))
   const [row] = await tx.select().from(issuedDocument).where(own).for('update')
   if (!row) throw new AppError('notFound')
@@ -22,7 +24,8 @@ export const revokeDocument: Handler<typeof signings.revokeDocument> = async (co
 }
 
 export const revokeCertificate: Handler<typeof signings.revokeCertificate> = async (context) => {
-  const { tx, me, body } = context
+  const { house, tx, me, body } = context
+  await mustBeFresh(house, me)
   const holder = body.userId ? `account:${body.userId}` : `tenant:${me.tenantId}`
   if (body.userId) {
     const mine = and(eq(account.id, body.userId), eq(account.tenantId, me.tenantId))
