@@ -106,6 +106,8 @@ export const envelope = z.object({
   /** 1, and one more with each signing afresh. */
   edition: z.int(),
   followsId: z.nullable(z.string()),
+  /** The record of another noun that it was made for, such as an award. */
+  aboutId: z._default(z.nullable(z.string()), null),
   order: z.enum(signOrders),
   rule: z.enum(signRules),
   state: z.enum(envelopeStates),

@@ -189,6 +189,8 @@ const table = {
   'award.votes': 409,
   'award.absent': 400,
   'award.unserved': 409,
+  'award.inSigning': 409,
+  'award.signers': 409,
   'award.update': 400,
   'award.lease': 409,
   'award.tooLong': 413,

@@ -197,7 +197,9 @@ export const english: Record<ErrorCode, string> = {
   'award.votes':
     'The votes do not carry it: a majority must agree; where there is none and all have voted, submit it by the opinion of the presiding arbitrator',
   'award.absent': 'A member has not voted: say why',
-  'award.unserved': 'No service has been recorded on: {names}',
+  'award.unserved': 'Not yet served on: {names}',
+  'award.inSigning': 'The award is being signed already; to begin again, sign it afresh',
+  'award.signers': 'Those who signed are not the members who sit now: make this signing void and send the award again',
   'award.update': 'This change of the text cannot be read and was not saved; the text is as it was',
   'award.lease': 'This device has not reached the server for 7 days; go online to open the award',
   'award.tooLong': 'The text is too long, the change was not saved',

@@ -7,6 +7,7 @@ import { adminNoun } from './admin/noun.ts'
 import { arbitratorNoun } from './arbitrator/noun.ts'
 import { archiveNoun } from './archive/noun.ts'
 import { awardNoun } from './award/noun.ts'
+import { hearAwardSigned } from './award/sign/hear.ts'
 import { bundleNoun } from './bundle/noun.ts'
 import { caseNoun } from './case/noun.ts'
 import { courtNoticeCalls } from './caseDocument/notice.ts'
@@ -92,8 +93,8 @@ const nouns = {
   visit: visitNoun,
 }
 
-/** By noun: what hears of documents that were signed for its records. None does yet. */
-export const whenSigned: House['whenSigned'] = {}
+/** By noun: what hears of documents that were signed for its records. */
+export const whenSigned: House['whenSigned'] = { award: hearAwardSigned }
 
 /** The function behind every call. A call of the contract without one does not compile. */
 export const handlers = callsOf(nouns) satisfies { [D in keyof typeof contract]: Handlers<(typeof contract)[D]> }

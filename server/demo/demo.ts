@@ -9,6 +9,7 @@ import { acceptPreservation, refusePreservation, returnPreservation, withdrawPre
 import { submitPreservation } from '../filing/preservation.ts'
 import type { House } from '../house.ts'
 import type { Person } from '../who.ts'
+import { fillGatherings } from './activity/demoGatherings.ts'
 import { demoApplications } from './demoApplications.ts'
 import { fillArbitrators } from './demoArbitrators.ts'
 import { type Cases, fillCases } from './demoCases.ts'
@@ -147,6 +148,8 @@ export async function fillFirst(house: House): Promise<void> {
   const ago = agoOf(house)
   const by = await settle(house, demoAccounts)
   const cases = await fillRecords(ago, by, 1)
+  // Earlier than the doors: the attendee whom the demo names was there before they said who they are.
+  await fillGatherings(ago, by)
   await fillDoors(ago, by)
   await fillPublic(ago, by)
   await callSessions(house, cases.goods.id)

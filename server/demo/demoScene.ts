@@ -31,7 +31,7 @@ export const plain = {
 /** Runs the function behind a call as the door does. */
 export async function perform<C extends Call>(
   handler: AnyHandler<C>,
-  given: Pick<Context<C>, 'house' | 'me' | 'body'> & Partial<Pick<Context<C>, 'params'>>,
+  given: Pick<Context<C>, 'house' | 'me' | 'body'> & Partial<Pick<Context<C>, 'params' | 'query'>>,
 ) {
   const context = { ...plain, ...given } as unknown as Omit<Context<C>, 'tx'>
   const device = { secret: '', keep: () => undefined }

@@ -21,6 +21,7 @@ const otherDoors = [
   'gathering.activityDetail',
   'gathering.cancelEnroll',
   'gathering.enroll',
+  'gathering.printAttendance',
   'hearing.conductTrial',
   'hearing.courtFile',
   'survey.answerSurvey',

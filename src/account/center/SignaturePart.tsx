@@ -1,12 +1,11 @@
-import type { User } from '../../../contract/user.ts'
 import { Certified } from '../specimen/Certified.tsx'
 import { SpecimenPart } from '../specimen/SpecimenPart.tsx'
 
 /** One's own signature, and whether who signs with it is certified. */
-export function SignaturePart({ user }: { user: User }) {
+export function SignaturePart() {
   return (
     <>
-      {user.cate === 'MISHU' ? null : <Certified />}
+      <Certified at="sign" />
       <SpecimenPart />
     </>
   )

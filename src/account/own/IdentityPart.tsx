@@ -1,6 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import { certifications } from '../../../contract/certification.ts'
 import { registrations } from '../../../contract/registration.ts'
+import { useSession } from '../../local/hooks.ts'
 import { namedIn } from '../../lookup/useLookup.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { dateTime } from '../../ui/format.ts'
 import { useAsk } from '../asked/useAsk.ts'
 import { IdentityForm } from './IdentityForm.tsx'
 import { OwnPart } from './OwnPart.tsx'
@@ -12,18 +16,30 @@ export function IdentityPart() {
   const { reply, ...asked } = useAsk(registrations.getAuditStatus, {})
   const kinds = useCertificates()
   const mine = reply?.registrations.filter((row) => row.kind === 'identity' && row.state !== 'withdrawn')
+  const isArbitrator = useSession()?.user.cate === 'ZCY'
+  const { reply: result } = useAsk(
+    isArbitrator ? certifications.certificationResultsByZcy : certifications.certificationResults,
+    {},
+  )
+  const { name = '', at = null } = result ?? {}
+  const since = at ? dateTime(at) : ''
   return (
-    <OwnPart
-      title={t`实名认证`}
-      icon="user"
-      emptyTitle={t`还没有提交实名认证`}
-      emptyText={t`上传证件照片和手持证件照片，由秘书核对。照片只有您本人和审核的秘书可以查看。`}
-      addWords={mine?.length ? t`重新认证` : t`提交实名认证`}
-      call={registrations.submitIdentity}
-      asked={{ ...asked, reply: mine, last: mine }}
-      facts={({ data }) => namedIn(kinds, String(data.certificatesCate ?? ''))}
-      Form={IdentityForm}
-      closed={mine?.some((row) => row.state !== 'approved') ?? false}
-    />
+    <>
+      {result?.verified && name ? (
+        <Banner family="green" icon="shield">{t`实名认证已通过：${name}，${since}`}</Banner>
+      ) : null}
+      <OwnPart
+        title={t`实名认证`}
+        icon="user"
+        emptyTitle={t`还没有提交实名认证`}
+        emptyText={t`上传证件照片和手持证件照片，由秘书核对。照片只有您本人和审核的秘书可以查看。`}
+        addWords={mine?.length ? t`重新认证` : t`提交实名认证`}
+        call={registrations.submitIdentity}
+        asked={{ ...asked, reply: mine, last: mine }}
+        facts={({ data }) => namedIn(kinds, String(data.certificatesCate ?? ''))}
+        Form={IdentityForm}
+        closed={mine?.some((row) => row.state !== 'approved') ?? false}
+      />
+    </>
   )
 }

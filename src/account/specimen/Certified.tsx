@@ -1,22 +1,31 @@
 import { useLingui } from '@lingui/react/macro'
 import { certifications } from '../../../contract/certification.ts'
 import { ask } from '../../local/call.ts'
+import { useSession } from '../../local/hooks.ts'
 import { OnceButton } from '../../ui/Button.tsx'
 import { asAppError } from '../../ui/errorText.ts'
 import { notifyError } from '../../ui/notify.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useAsk } from '../asked/useAsk.ts'
 
-/** Whether the person who is to sign is certified, and the way there. `inCourt`: they sign what was said in a hearing. */
-export function Certified({ inCourt = false }: { inCourt?: boolean }) {
+/** By which calls it is asked and begun, by where: at home, before a signature, and before one under what was said in a hearing. */
+const doors = {
+  home: [certifications.realAuthResult, certifications.personRegister],
+  sign: [certifications.fddCheckResult, certifications.personRegister],
+  court: [certifications.fddCheckResult, certifications.fddForCourt],
+} as const
+
+/** To a person who is not certified: that, and the way there. Not for staff: the institution knows who they are. */
+export function Certified({ at }: { at: keyof typeof doors }) {
   const { t } = useLingui()
-  const { reply } = useAsk(certifications.fddCheckResult, {})
-  if (!reply) return null
-  if (reply.verified) return <Tag family="green" icon="shield">{t`已实名认证`}</Tag>
+  const isStaff = useSession()?.user.cate === 'MISHU'
+  const [result, register] = doors[at]
+  const { reply } = useAsk(result, isStaff ? undefined : {})
+  if (!reply || reply.verified) return null
 
   async function begin(): Promise<boolean> {
     try {
-      const { url } = await ask(inCourt ? certifications.fddForCourt : certifications.personRegister, {})
+      const { url } = await ask(register, {})
       location.assign(url)
       return true
     } catch (refusal) {

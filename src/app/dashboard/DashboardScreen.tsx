@@ -5,6 +5,7 @@ import { cases } from '../../../contract/case.ts'
 import { caseLife } from '../../../contract/caseLife.ts'
 import { filing } from '../../../contract/filing.ts'
 import { hearing } from '../../../contract/hearing.ts'
+import { Certified } from '../../account/specimen/Certified.tsx'
 import { useRows, useSession } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { millisOf, ownHour } from '../../ui/format.ts'
@@ -44,6 +45,7 @@ export function DashboardScreen() {
         </div>
         <QuickActions user={user} />
       </div>
+      {user.cate === 'USER' || user.cate === 'ZCY' ? <Certified at="home" /> : null}
       {user.cate === 'USER' ? <OwnFilings userId={user.id} /> : null}
       {user.cate === 'MISHU' ? (
         hasCases && mayMake(filing.listPreservations, user) ? (

@@ -6,6 +6,7 @@ import type { Trial } from '../../../contract/trial.ts'
 import { told } from '../../account/asked/told.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { useMay } from '../../account/role/useMay.ts'
+import { Certified } from '../../account/specimen/Certified.tsx'
 import { ask } from '../../local/call.ts'
 import { serverNow } from '../../local/connection.ts'
 import { useConnection, useSession } from '../../local/hooks.ts'
@@ -100,10 +101,13 @@ function Signed({ row, trialId }: { row: Envelope; trialId: string }) {
         ))}
       </ul>
       {mine ? (
-        <div>
-          <OnceButton look="primary" icon="edit" disabled={!online} action={sign}>
-            {t`阅读并签署笔录`}
-          </OnceButton>
+        <div className="stack">
+          <Certified at="court" />
+          <div>
+            <OnceButton look="primary" icon="edit" disabled={!online} action={sign}>
+              {t`阅读并签署笔录`}
+            </OnceButton>
+          </div>
         </div>
       ) : null}
     </div>
