@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { noun } from './noun.ts'
 import { head, organiser } from './office.ts'
-import { id, listOf, moment, optionalText, page, reason, text } from './rules.ts'
+import { id, listOf, moment, nothing, optionalText, page, reason, text } from './rules.ts'
 
 /*
  * Activities 活动 of the institution: what people enrol for by phone, without an account (research: domain §3.8). The attendees
@@ -237,6 +237,17 @@ export const gatherings = domain('gathering', {
     body: asked,
     reply: activityDetail,
     refuses: ['notFound', 'gathering.notEnrolled', 'gathering.begun'],
+  },
+  printAttendance: {
+    ...guests,
+    says: 'The certificate of attendance of an attendee who came to an activity that is over, as PDF.',
+    method: 'GET',
+    path: 'caseservice/activity/certificate',
+    query: asked,
+    reply: nothing,
+    gives: 'file',
+    limit: { max: 30, seconds: 60 },
+    refuses: ['notFound', 'state.closed', 'tooMany', 'document.tooLong'],
   },
   listGatherings: {
     says: 'Activities of the institution for its staff, latest first, with how many are enrolled.',

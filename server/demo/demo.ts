@@ -9,6 +9,7 @@ import { acceptPreservation, refusePreservation, returnPreservation, withdrawPre
 import { submitPreservation } from '../filing/preservation.ts'
 import type { House } from '../house.ts'
 import type { Person } from '../who.ts'
+import { fillGatherings } from './activity/demoGatherings.ts'
 import { demoApplications } from './demoApplications.ts'
 import { fillArbitrators } from './demoArbitrators.ts'
 import { type Cases, fillCases } from './demoCases.ts'
@@ -21,6 +22,7 @@ import { fillMessages } from './demoMessages.ts'
 import { type Ago, type By, demoPassword, everyDesk, plain } from './demoScene.ts'
 import { callSessions, renewSessions } from './demoSessions.ts'
 import { fillTribunals } from './demoTribunals.ts'
+import { fillPublic } from './public/demoPublic.ts'
 import { fillSecond, secondAccounts } from './second/second.ts'
 import { demo } from './table.ts'
 
@@ -81,6 +83,7 @@ export const demoAccounts: DemoAccount[] = [
       ['finance', '钱会计', 'ROLE_FINANCE', '财务部', '13900000015'],
       ['registrar', '苏专员', 'ROLE_REGISTRAR', '仲裁员管理部', '13900000016'],
       ['reception', '唐立案', 'ROLE_FILING', '立案一部', '13900000017'],
+      ['lobby', '郭前台', 'ROLE_RECEPTION', '综合部', '13900000018'],
     ] as const
   ).map(
     ([username, nickName, role, dept, phone]): DemoAccount => ({
@@ -145,7 +148,10 @@ export async function fillFirst(house: House): Promise<void> {
   const ago = agoOf(house)
   const by = await settle(house, demoAccounts)
   const cases = await fillRecords(ago, by, 1)
+  // Earlier than the doors: the attendee whom the demo names was there before they said who they are.
+  await fillGatherings(ago, by)
   await fillDoors(ago, by)
+  await fillPublic(ago, by)
   await callSessions(house, cases.goods.id)
   await fillMessages(ago, by, cases)
 }

@@ -4,7 +4,14 @@ import type { House } from '../house.ts'
 import type { Person } from '../who.ts'
 
 /** What the two secretaries hold besides, so that they show every screen: a marked exemption (contract/office.ts). */
-export const everyDesk = ['ROLE_FILING', 'ROLE_FINANCE', 'ROLE_REGISTRAR', 'ROLE_ADMIN', 'ROLE_DEMO_KEEPER']
+export const everyDesk = [
+  'ROLE_FILING',
+  'ROLE_FINANCE',
+  'ROLE_REGISTRAR',
+  'ROLE_RECEPTION',
+  'ROLE_ADMIN',
+  'ROLE_DEMO_KEEPER',
+]
 
 export const demoPassword = 'Demo#2026'
 
@@ -24,7 +31,7 @@ export const plain = {
 /** Runs the function behind a call as the door does. */
 export async function perform<C extends Call>(
   handler: AnyHandler<C>,
-  given: Pick<Context<C>, 'house' | 'me' | 'body'> & Partial<Pick<Context<C>, 'params'>>,
+  given: Pick<Context<C>, 'house' | 'me' | 'body'> & Partial<Pick<Context<C>, 'params' | 'query'>>,
 ) {
   const context = { ...plain, ...given } as unknown as Omit<Context<C>, 'tx'>
   const device = { secret: '', keep: () => undefined }

@@ -1,5 +1,6 @@
 import type { gatherings } from '../../contract/gathering.ts'
 import type { Noun } from '../door/handler.ts'
+import { printAttendance } from './certificate.ts'
 import { checkIn, listAttendances } from './door.ts'
 import { activityDetail, cancelEnroll, enroll, listActivities } from './guest.ts'
 import { readAttendances, readGatherings, seesAttendance, seesGathering } from './row.ts'
@@ -19,6 +20,7 @@ export const gatheringNoun: Noun<typeof gatherings, 'gathering' | 'attendance'> 
     activityDetail,
     enroll,
     cancelEnroll,
+    printAttendance,
     listGatherings,
     saveGathering,
     publishGathering,

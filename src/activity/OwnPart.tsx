@@ -9,6 +9,7 @@ import { asAppError } from '../ui/errorText.ts'
 import { dateTime } from '../ui/format.ts'
 import { notify, notifyError } from '../ui/notify.tsx'
 import { QrCode } from '../ui/QrCode.tsx'
+import { CertificateButton } from './CertificateButton.tsx'
 import { asGuest } from './guestSession.ts'
 import { AttendanceTag } from './StateTags.tsx'
 
@@ -60,6 +61,9 @@ export function OwnPart({ detail, put, reload }: OwnPartProps) {
             <QrCode text={`${passPrefix}${pass}`} label={t`签到二维码`} stale={false} />
             <p className="muted small-text">{t`到场时请出示此二维码签到。没有网络时，可提前截屏保存。`}</p>
           </>
+        ) : null}
+        {mine.state === 'checkedIn' && (state === 'held' || state === 'evaluated') ? (
+          <CertificateButton activityId={activityId} />
         ) : null}
         {isIn && isAhead ? (
           leaving ? (

@@ -21,8 +21,12 @@ const otherDoors = [
   'gathering.activityDetail',
   'gathering.cancelEnroll',
   'gathering.enroll',
+  'gathering.printAttendance',
   'hearing.conductTrial',
   'hearing.courtFile',
+  'survey.answerSurvey',
+  'visit.cancelVisit',
+  'visit.showVisit',
 ]
 
 /** What is asked about in a table of its own: where the record has a way of its own, or opens by a link. */

@@ -239,6 +239,12 @@ describe.each(engines)('activities on %s', (engine) => {
     server.clock.later = 33 * hourMs
     await sweep(server.running.house)
     expect((await door(id)).map((one) => one.state)).toEqual(['checkedIn', 'noShow', 'waitlisted'])
+    // Sessions of attendees last a day.
+    const then = await Promise.all(people.map(({ phone }) => enter(server, phone)))
+    const print = (one: Attendee | undefined) =>
+      server.call(gathering.printAttendance, { query: { activityId: id } }, one)
+    expect(String((await print(then[0])).data).slice(0, 5)).toBe('%PDF-')
+    expect((await print(then[1])).error).toBe('state.closed')
     // A door that was without a network all the time.
     expect((await check(absent, byClock)).data.state).toBe('checkedIn')
   })

@@ -13,6 +13,7 @@ export const gatheringScene: Scene<'gathering'> = {
     activityDetail: 'G',
     enroll: 'G',
     cancelEnroll: 'G',
+    printAttendance: 'G',
     listGatherings: 'SHL',
     saveGathering: 'SL',
     publishGathering: 'SL',

@@ -6,13 +6,16 @@ import { useConnection, useRow } from '../../local/hooks.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { asAppError } from '../../ui/errorText.ts'
-import { clock, spanOf } from '../../ui/format.ts'
+import { clock, dateTime, spanOf } from '../../ui/format.ts'
 import { notify, notifyError } from '../../ui/notify.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
+import { saveBlob } from '../../ui/saveBlob.ts'
 import { Table } from '../../ui/Table.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { AttendanceTag } from '../StateTags.tsx'
+import { attendanceWords } from '../words.ts'
+import { csvOf } from './csv.ts'
 import { hashOfPass } from './pass.ts'
 import { type AtDoor, useDoor } from './useDoor.ts'
 
@@ -28,7 +31,7 @@ const holds = ({ name, company, phoneEnd }: Attendance, words: string) =>
   `${name} ${company} ${phoneEnd}`.toLowerCase().includes(words)
 
 function Door({ id }: { id: string }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { row } = useRow('gathering', id)
   const { list, error, refresh, letIn } = useDoor(id)
   const { online } = useConnection()
@@ -63,6 +66,16 @@ function Door({ id }: { id: string }) {
     setTyped('')
     if (!one || one.state === 'waitlisted') notifyError({ code: 'gathering.notEnrolled' })
     else await enter(one)
+  }
+
+  /** All of the list, as this device has it. */
+  function save(): void {
+    const head = [t`姓名`, t`单位`, t`手机尾号`, t`状态`, t`报名时间`, t`签到时间`]
+    const lines = (list ?? []).map((one) => [
+      ...[one.name, one.company, one.phoneEnd, i18n._(attendanceWords[one.waits ? 'checkedIn' : one.state].words)],
+      ...[dateTime(one.enrolledAt), one.checkedAt ? dateTime(one.checkedAt) : ''],
+    ])
+    saveBlob(csvOf([head, ...lines]), `${row?.title ?? t`签到名单`}.csv`)
   }
 
   const state = (one: AtDoor) => (
@@ -123,6 +136,12 @@ function Door({ id }: { id: string }) {
         )
       ) : shown.length ? (
         <section className="card" aria-label={t`签到名单`}>
+          <header>
+            <h2>{t`签到名单`}</h2>
+            <Button small icon="download" onClick={save}>
+              {t`导出名单`}
+            </Button>
+          </header>
           <Table
             label={t`签到名单`}
             items={shown}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { csvOf } from '../../src/activity/staff/csv.ts'
+import { hashOfPass } from '../../src/activity/staff/pass.ts'
+
+test('what attendees typed is no formula in the exported list, and stays in its cell', async () => {
+  const blob = csvOf([
+    ['姓名', '单位'],
+    ['=HYPERLINK("http://x")', '甲,乙\n丙'],
+    ['-1+2', '普通'],
+  ])
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.arrayBuffer())
+  expect(text).toBe('\uFEFF姓名,单位\r\n"\'=HYPERLINK(""http://x"")","甲,乙\n丙"\r\n\'-1+2,普通\r\n')
+})
+
+test('a door knows a pass by its SHA-256', async () => {
+  expect(await hashOfPass('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+})
