@@ -22,10 +22,15 @@ const parts = {
     'src/document/DocumentDoor.tsx',
     'src/hearing/*.{ts,tsx}',
     'src/hearing/board',
+    'src/performance/*{Door,Screen}.tsx',
     'src/registration/*.tsx',
     'src/signing',
     'src/service',
+    'src/survey/door',
     'src/upload/PictureField.tsx',
+    'src/visit/door',
+    'src/visit/VisitTag.tsx',
+    'src/visit/words.ts',
   ],
 }
 

@@ -38,7 +38,7 @@ export const award = z.object({
   original: z.nullable(attachment),
   /** Opinions that are attached, as their members wish. */
   dissents: z.array(z.object({ name: read, text: read })),
-  /** The newest record of service on each party; who is missing was not served. */
+  /** How each party was served with its original, by whichever batch was newest; who is missing was not. */
   services: z.array(serviceRecord),
   closedAt: z.nullable(moment),
 })
@@ -286,24 +286,17 @@ export const awards = domain('award', {
   },
   sendToSign: {
     ...ofStaff,
-    says: 'A secretary gives the numbered award to the tribunal to be signed.',
+    says: 'A secretary gives the numbered award to the tribunal to be signed: its PDF goes to those who sit, who sign it by a link or their account. Once it is sealed it is issued. Again where that came to nothing.',
     path: `${base}/sign`,
-    body: awardBodies.step,
-    refuses: [...refuses, 'document.unfilled', 'document.glyphs'],
+    body: awardBodies.sendToSign,
+    refuses: [...refuses, 'document.unfilled', 'document.glyphs', 'deadline.past', 'deadline.far', 'award.inSigning'],
   },
   issueAward: {
     ...ofStaff,
-    says: 'A secretary files the scanned signed original: the award is issued, lies among the files of the case, and the parties see it.',
+    says: 'A secretary files the scanned signed original: the award is issued, lies among the files of the case, and the parties see it. Signing that is under way is void.',
     path: `${base}/issue`,
     body: awardBodies.issueAward,
     refuses: [...refuses, 'date.future', 'file.missing', 'file.tooBig', 'file.type'],
-  },
-  serveAward: {
-    ...ofStaff,
-    says: 'A secretary records that an award was served on a party, with the proof; a further record of the same party replaces the one before.',
-    path: `${base}/serve`,
-    body: awardBodies.serveAward,
-    refuses: [...refuses, 'date.future', 'service.early', 'file.missing', 'file.tooBig', 'file.type'],
   },
   closeAward: {
     ...ofStaff,
@@ -326,11 +319,6 @@ export const awardNoun = noun({
     ],
     awardPassed: ['案件 {caseNo} 的裁决文书通过核阅', 'Case {caseNo}: the award passed scrutiny', null],
     awardIssued: ['案件 {caseNo}：{title} {no} 已作出', 'Case {caseNo}: {title} {no} has been issued', 'case'],
-    awardServed: [
-      '案件 {caseNo}：{title} 已于 {day} 送达 {party}',
-      'Case {caseNo}: {title} was served on {party} on {day}',
-      'case',
-    ],
   },
   calls: awards,
 })

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { awardKinds, voteChoices } from './awardWay.ts'
 import { day, id, optionalText, reason, text } from './rules.ts'
-import { serviceMeans } from './serviceRecord.ts'
 
 /*
  * What the calls about an award are told (award.ts).
@@ -57,21 +56,17 @@ export const awardBodies = {
       [],
     ),
   }),
+  sendToSign: z.object({
+    ...one,
+    /** The last day to sign, at the institution's place. */
+    due: day,
+  }),
   issueAward: z.object({
     ...one,
     /** The day that stands on it, at the institution's place. */
     issuedOn: day,
     /** The scanned signed original: it goes into the files of the case. */
     attachmentId: z.pipe(z.string('files.original').check(z.minLength(1, 'files.original')), id),
-  }),
-  serveAward: z.object({
-    ...one,
-    /** The party, as the request names it. */
-    partyId: id,
-    servedOn: day,
-    means: z.enum(serviceMeans, 'required'),
-    note: optionalText(awardText.note),
-    attachmentId: z.pipe(z.string('files.service').check(z.minLength(1, 'files.service')), id),
   }),
 } as const
 

@@ -73,11 +73,11 @@ export const awardMoves = {
   return: { by: ['head'], from: ['scrutiny'], to: 'draft' },
   pass: { by: ['head'], from: ['scrutiny'], to: 'passed' },
   number: { by: ['staff'], from: ['passed'], to: 'numbered' },
-  sign: { by: ['staff'], from: ['numbered'], to: 'signing' },
-  /** By filing the scanned original; an envelope that everybody signed will lead here, too. */
+  /** Again where signing came to nothing: it was refused, ran out, or was made void. */
+  sign: { by: ['staff'], from: ['numbered', 'signing'], to: 'signing' },
+  /** By filing the scanned original, or by sealing the envelope that the tribunal signed. */
   issue: { by: ['staff'], from: ['signing'], to: 'issued' },
-  recordService: { by: ['staff'], from: ['issued'], to: 'same' },
-  /** Once it was served on every party. */
+  /** Once it was served on every party: a batch of its original (service.ts), by whatever channels. */
   close: { by: ['staff'], from: ['issued'], to: 'closed' },
 } as const satisfies Record<string, Move>
 export type AwardAction = keyof typeof awardMoves

@@ -32,6 +32,7 @@ export const caseEvents = [
   'addressConfirmed',
   'serviceRecorded',
   'awardIssued',
+  /** Of before awards were served as all documents are. */
   'awardServed',
   ...trialEvents,
 ] as const

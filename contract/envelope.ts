@@ -106,6 +106,8 @@ export const envelope = z.object({
   /** 1, and one more with each signing afresh. */
   edition: z.int(),
   followsId: z.nullable(z.string()),
+  /** The record of another noun that it was made for, such as an award. */
+  aboutId: z._default(z.nullable(z.string()), null),
   order: z.enum(signOrders),
   rule: z.enum(signRules),
   state: z.enum(envelopeStates),
@@ -212,7 +214,14 @@ export const signDetail = z.object({
 })
 export type SignDetail = z.output<typeof signDetail>
 
-export const signRefusals = ['sign.codeWrong', 'sign.closed', 'sign.version', 'sign.turn', 'sign.done', 'sign.unread'] as const
+export const signRefusals = [
+  'sign.codeWrong',
+  'sign.closed',
+  'sign.version',
+  'sign.turn',
+  'sign.done',
+  'sign.unread',
+] as const
 export const signCode = z.object({ code: z.string(), url: z.string(), expiresAt: moment })
 
 export const envelopes = domain('envelope', {

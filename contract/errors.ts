@@ -189,6 +189,8 @@ const table = {
   'award.votes': 409,
   'award.absent': 400,
   'award.unserved': 409,
+  'award.inSigning': 409,
+  'award.signers': 409,
   'award.update': 400,
   'award.lease': 409,
   'award.tooLong': 413,
@@ -315,6 +317,17 @@ const table = {
   'gathering.nowhere': 400,
   'link.format': 400,
   'state.closed': 409,
+  'survey.questions': 400,
+  'survey.skipped': 400,
+  'survey.nameless': 400,
+  'survey.answered': 409,
+  'survey.over': 410,
+  'survey.link': 403,
+  'visit.consent': 400,
+  'visit.far': 400,
+  'visit.day': 409,
+  'score.weights': 400,
+  'score.range': 400,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof table

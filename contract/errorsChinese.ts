@@ -4,6 +4,11 @@ import { chineseAtDoors } from './errorsDoors.ts'
 /** The Chinese words of every refusal; pages before login do with those of the doors. */
 export const chinese: Record<ErrorCode, string> = {
   ...chineseAtDoors,
+  'survey.questions': '请检查问题：名称不能重复，选择题至少两个选项，显示条件须引用前面的选择题',
+  'visit.day': '该预约的来访日期为{day}',
+  'score.weights': '指标名称不能重复，权重合计须为100',
+  'score.range': '每项指标均须评分，分值为0至100的整数',
+  'survey.nameless': '记名问卷须通过专属链接填写',
   'ip.format': '请输入正确的IP地址',
   'range.order': '开始时间不能晚于结束时间',
   'range.amount': '最低金额不能高于最高金额',
@@ -86,7 +91,9 @@ export const chinese: Record<ErrorCode, string> = {
   'award.empty': '裁决文书还没有内容，不能表决',
   'award.votes': '表决结果不符：须有多数意见；不能形成多数意见且全体已表决的，按首席仲裁员的意见提交',
   'award.absent': '有成员尚未表决，请说明情况',
-  'award.unserved': '尚未登记送达：{names}',
+  'award.unserved': '尚未送达：{names}',
+  'award.inSigning': '裁决文书正在签署，不能再次交付；如需重签，请使用“重新签署”',
+  'award.signers': '签署人与现任仲裁庭成员不一致，请将本次签署作废后重新交付',
   'award.update': '收到的文本改动无法识别，未予保存，文本保持原样',
   'award.lease': '本设备超过 7 天未与服务器联系，请联网后打开裁决文书',
   'award.tooLong': '裁决文书过长，改动未予保存',

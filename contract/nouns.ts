@@ -34,6 +34,7 @@ import { officeNews } from './office.ts'
 import { opinionNoun } from './opinion.ts'
 import { pageConfigs } from './pageConfig.ts'
 import { paymentNoun } from './payment.ts'
+import { performanceNoun } from './performance.ts'
 import { phrases } from './phrase.ts'
 import { records } from './record.ts'
 import { recordSignNoun } from './recordSign.ts'
@@ -41,6 +42,7 @@ import { registrationNoun } from './registration.ts'
 import { roster, rosterEntry, rosterNews } from './roster.ts'
 import { serviceNoun } from './service.ts'
 import { signingNoun } from './signing.ts'
+import { surveyNoun } from './survey.ts'
 import { templateNoun } from './template.ts'
 import { threadNoun } from './thread.ts'
 import { todo } from './todo.ts'
@@ -50,6 +52,7 @@ import { trialPeople } from './trialPeople.ts'
 import { tribunalNoun } from './tribunal.ts'
 import { upload, uploadSession } from './upload.ts'
 import { videos } from './video.ts'
+import { visitNoun } from './visit.ts'
 
 /**
  * Every noun of the product, by the first word of its calls. What is kept as rows, what people are told and which calls there are
@@ -103,14 +106,17 @@ export const nouns = {
   mandate: mandateNoun,
   opinion: opinionNoun,
   payment: paymentNoun,
+  performance: performanceNoun,
   phrase: noun({ rows: {}, news: {}, calls: phrases }),
   recordSign: recordSignNoun,
   registration: registrationNoun,
   service: serviceNoun,
   signing: signingNoun,
+  survey: surveyNoun,
   template: templateNoun,
   thread: threadNoun,
   todo: noun({ rows: {}, news: {}, calls: todo }),
   tribunal: tribunalNoun,
   upload: noun({ rows: { uploadSession }, news: {}, calls: { ...upload, ...ocr } }),
+  visit: visitNoun,
 }

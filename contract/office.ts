@@ -13,6 +13,7 @@ export const offices = [
   'ROLE_FINANCE',
   'ROLE_SECRETARY',
   'ROLE_REGISTRAR',
+  'ROLE_RECEPTION',
 ] as const
 export type Office = (typeof offices)[number]
 export const isOffice = (role: string): role is Office => (offices as readonly string[]).includes(role)
@@ -28,6 +29,8 @@ export const finance = ['ROLE_FINANCE'] as const
 export const secretary = ['ROLE_SECRETARY'] as const
 /** Keeps the list of arbitrators. */
 export const registrar = ['ROLE_REGISTRAR'] as const
+/** Receives visitors at the door. */
+export const reception = ['ROLE_RECEPTION'] as const
 /** Accepts, appoints, decides challenges. */
 export const head = ['ROLE_HEAD'] as const
 export const administrator = ['ROLE_ADMIN'] as const

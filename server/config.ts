@@ -78,6 +78,8 @@ const environment = z.object({
   STAFF_IDLE_MINUTES: whole(0, 2880, 0),
   /** Who gives offices, leads money elsewhere or takes a case along proves who they are again after so long; 0: never. */
   PROOF_MINUTES: whole(0, 2880, 15),
+  /** What is known of a visitor goes so many days after the visit. */
+  VISIT_KEEP_DAYS: whole(1, 3650, 30),
   /** What one person may send within 24 hours, in GB. */
   UPLOAD_DAY_GB: whole(1, 100000, 20),
   /** Files are refused before they would leave less on the disk; what is left is for the database. */
@@ -167,6 +169,7 @@ export interface Config {
   passwordDays: number
   staffIdleMinutes: number
   proofMinutes: number
+  visitKeepDays: number
   uploadDayGb: number
   diskReserveMb: number
   metricsToken: string | undefined
@@ -275,6 +278,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     passwordDays: value.PASSWORD_DAYS,
     staffIdleMinutes: value.STAFF_IDLE_MINUTES,
     proofMinutes: value.PROOF_MINUTES,
+    visitKeepDays: value.VISIT_KEEP_DAYS,
     uploadDayGb: value.UPLOAD_DAY_GB,
     diskReserveMb: value.DISK_RESERVE_MB,
     metricsToken: value.METRICS_TOKEN,

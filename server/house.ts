@@ -38,6 +38,8 @@ export interface SignedFor {
   envelopeId: string
   caseId: string
   state: EnvelopeState
+  /** Who sealed it or made it void; nobody where it came by an answer or by time. */
+  by: { id: string; nickName: string } | null
 }
 
 /** What every function of the server may use besides its own call. */

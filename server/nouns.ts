@@ -7,6 +7,7 @@ import { adminNoun } from './admin/noun.ts'
 import { arbitratorNoun } from './arbitrator/noun.ts'
 import { archiveNoun } from './archive/noun.ts'
 import { awardNoun } from './award/noun.ts'
+import { hearAwardSigned } from './award/sign/hear.ts'
 import { bundleNoun } from './bundle/noun.ts'
 import { caseNoun } from './case/noun.ts'
 import { courtNoticeCalls } from './caseDocument/notice.ts'
@@ -34,16 +35,19 @@ import { lookupNoun } from './lookup/noun.ts'
 import { mandateNoun } from './mandate/noun.ts'
 import { messageNoun } from './message/noun.ts'
 import { paymentNoun } from './payment/noun.ts'
+import { performanceNoun } from './performance/noun.ts'
 import { phraseNoun } from './phrase/noun.ts'
 import { recordSignNoun } from './recordSign/noun.ts'
 import { registrationNoun } from './registration/noun.ts'
 import { serviceNoun } from './service/noun.ts'
 import { signingNoun } from './signing/noun.ts'
+import { surveyNoun } from './survey/noun.ts'
 import { templateNoun } from './template/noun.ts'
 import { threadNoun } from './thread/noun.ts'
 import { todoNoun } from './todo/noun.ts'
 import { tribunalMoves, tribunalNoun } from './tribunal/noun.ts'
 import { uploadNoun } from './upload/noun.ts'
+import { visitNoun } from './visit/noun.ts'
 
 /** Every noun of the server, by the first word of its calls; what one answers for another is put together here. */
 const nouns = {
@@ -74,20 +78,23 @@ const nouns = {
   message: messageNoun,
   opinion: opinionNoun,
   payment: paymentNoun,
+  performance: performanceNoun,
   phrase: phraseNoun,
   recordSign: recordSignNoun,
   registration: registrationNoun,
   service: serviceNoun,
   signing: signingNoun,
+  survey: surveyNoun,
   template: templateNoun,
   thread: threadNoun,
   todo: todoNoun,
   tribunal: tribunalNoun,
   upload: { ...uploadNoun, calls: { ...uploadNoun.calls, uploadAttachmentTo } },
+  visit: visitNoun,
 }
 
-/** By noun: what hears of documents that were signed for its records. None does yet. */
-export const whenSigned: House['whenSigned'] = {}
+/** By noun: what hears of documents that were signed for its records. */
+export const whenSigned: House['whenSigned'] = { award: hearAwardSigned }
 
 /** The function behind every call. A call of the contract without one does not compile. */
 export const handlers = callsOf(nouns) satisfies { [D in keyof typeof contract]: Handlers<(typeof contract)[D]> }

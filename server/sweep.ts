@@ -30,6 +30,7 @@ import { dropFiles, droppable } from './upload/drop.ts'
 import { finishUpload } from './upload/finish.ts'
 import { forgetUploadSessions } from './upload/session.ts'
 import { file } from './upload/table.ts'
+import { eraseVisits, expireVisits } from './visit/expiry.ts'
 
 const everyMs = 60 * 60_000
 const idleMs = 60_000
@@ -88,6 +89,8 @@ export async function sweep(house: House): Promise<void> {
     keepGatherings,
     settleTally,
     forgetSocketLog,
+    expireVisits,
+    eraseVisits,
   ]
   await each(steps, (step) => step(house))
 }

@@ -41,7 +41,7 @@ const unknown = createRoute({
     const { isInMenu } = await import('./app/menus.ts')
     if (!(await isInMenu(location.pathname))) throw redirect({ to: '/404', replace: true })
   },
-  component: screen(() => import('./app/NotBuiltScreen.tsx'), 'UnknownScreen'),
+  component: screen(() => import('./app/UnknownScreen.tsx'), 'UnknownScreen'),
 })
 
 /** The route table: every address of the product, its screen, its guard, and what menus, tabs and titles say of it. */

@@ -96,6 +96,9 @@ export const firstMenus: FirstMenu[] = [
     component: 'arbitrator/roster',
     cates: ['MISHU', 'ZCY'],
   },
+  { title: '问卷管理', path: '/surveys', icon: 'list', component: 'survey/desk', cates: staff },
+  { title: '来访管理', path: '/visits', icon: 'user', component: 'visit/desk', cates: staff },
+  { title: '绩效考核', path: '/performance', icon: 'scale', component: 'performance', cates: ['MISHU', 'ZCY'] },
   { title: '活动管理', path: '/activity/index', icon: 'calendar', component: 'activity/gatherings', cates: staff },
   {
     title: '系统管理',

@@ -6,7 +6,7 @@ import type { Handler } from '../door/handler.ts'
 import { readTribunal } from '../tribunal/row.ts'
 import { seesDeliberation } from './right.ts'
 import { readAward } from './row.ts'
-import { sitting } from './step.ts'
+import { presides, sitting } from './step.ts'
 import { award, awardComment, awardStep, awardVersion, awardVote } from './table.ts'
 import { currentText } from './vote.ts'
 
@@ -48,7 +48,7 @@ export const getDeliberation: Handler<typeof awards.getDeliberation> = async ({ 
     revision: text.revision,
     members: sitting(await readTribunal(tx, row.caseId)).map(({ userId, name, seat }) => ({
       ...{ userId, name, seat },
-      presides: seat === 'presiding' || seat === 'sole',
+      presides: presides({ seat }),
     })),
     secretary: secretary ?? null,
     votes: votes.map(({ vote: { accountId: userId, choice, opinion, attached, at }, name }) => ({

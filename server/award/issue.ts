@@ -9,10 +9,11 @@ import { arbitratorsOf } from '../case/seat/arbitrator.ts'
 import { attendeesOf } from '../case/seat/attendee.ts'
 import { nextPlace } from '../caseFile/place.ts'
 import type { PreparedTransaction } from '../door/handler.ts'
+import { endSigning } from '../envelope/change.ts'
 import { ownLoose } from '../upload/attach.ts'
 import { finishFiles } from '../upload/bind.ts'
 import { file } from '../upload/table.ts'
-import { type Context, type Held, holdAward, takeStep } from './step.ts'
+import { type Acting, type Context, type Held, holdAward, takeStep } from './step.ts'
 
 /** Puts an own file at the end of the files of the case. */
 export async function fileInCase({ house, tx, me }: Context, caseId: string, attachmentId: string): Promise<string> {
@@ -28,12 +29,12 @@ export async function fileInCase({ house, tx, me }: Context, caseId: string, att
 }
 
 /**
- * Issues an award whose original lies among the files of its case: from here on the parties see it. The seam for signing: an
- * envelope that everybody signed ends here with its file, as the scan that a secretary files does.
+ * Issues an award whose original lies among the files of its case: from here on the parties see it. The envelope that its tribunal
+ * signed ends here with its sealed file, as the scan that a secretary files does.
  */
 export async function issueWith(
-  context: Context,
-  held: Held,
+  context: Acting,
+  held: Pick<Held, 'row' | 'seen'>,
   { fileId, issuedOn }: { fileId: string; issuedOn: string },
 ): Promise<Award> {
   const { house, tx, me } = context
@@ -58,6 +59,8 @@ export const issueAward: PreparedTransaction<typeof awards.issueAward> = {
     const held = await holdAward(context, { ...body, action: 'issue' })
     mustHaveCome(house, body.issuedOn, 'issuedOn')
     const fileId = await fileInCase(context, held.seen.id, body.attachmentId)
+    // What was begun on screens is over: the paper counts.
+    await endSigning(context, { kind: 'award', id: held.row.id }, '已归档签署原件')
     return issueWith(context, held, { fileId, issuedOn: body.issuedOn })
   },
 }

@@ -5,20 +5,23 @@ import { caseNoOf } from '../case/row.ts'
 import { readJson } from '../database/json.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'
+import { batch, serviceRecord } from '../service/table.ts'
 import { fileJson } from '../upload/fileJson.ts'
 import { attachmentOf, type StoredFile } from '../upload/present.ts'
 import { file } from '../upload/table.ts'
-import { award, awardComment, awardService, awardText, awardVersion } from './table.ts'
+import { award, awardComment, awardText, awardVersion } from './table.ts'
 
 interface Row extends Omit<Award, 'original' | 'services'> {
   original: StoredFile | null
   services: (Omit<ServiceRecord, 'proof'> & { proof: StoredFile | null })[]
 }
 
+/** By batches of documents with the original among them. */
 const services = sql`(select coalesce(json_agg(json_build_object('partyId', s.party_id, 'servedOn', s.served_on, 'means', s.means,
-    'note', s.note, 'byName', s.by_name, 'at', ${utc(sql`s.at`)},
+    'how', s.how, 'note', s.note, 'byName', s.by_name, 'at', ${utc(sql`s.at`)},
     'proof', (select ${fileJson} from ${file} f where f.id = s.file_id)) order by s.at, s.id), '[]')
-  from (select distinct on (party_id) * from ${awardService} where award_id = ${award.id} order by party_id, at desc, id) s)`
+  from (select distinct on (r.party_id) r.* from ${serviceRecord} r join ${batch} b on b.id = r.batch_id
+    where ${award.fileId} = any(b.file_ids) order by r.party_id, r.at desc, r.id) s)`
 
 /** What may be known of awards by whoever sees them: nothing of what was deliberated. */
 export const {

@@ -3,7 +3,7 @@ import { type Award, awards } from '../../contract/award.ts'
 import { type AwardAction, type AwardPerson, awardMoves, kindRules, personsOf } from '../../contract/awardWay.ts'
 import { mayMake } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
-import { presidesOver, type Tribunal } from '../../contract/tribunal.ts'
+import { presidesOver, type Tribunal, type TribunalSeat } from '../../contract/tribunal.ts'
 import { seenCase } from '../case/case.ts'
 import type { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
@@ -31,6 +31,14 @@ export interface Held {
   tribunal: Tribunal
 }
 
+/** Who takes a step that was allowed: a person, or the one whose seal brought it about. */
+export interface Acting extends Omit<Context, 'me'> {
+  me: Pick<Person, 'id' | 'nickName'>
+}
+
+/** Whoever presides, or sits alone. */
+export const presides = ({ seat }: { seat: TribunalSeat }) => seat === 'presiding' || seat === 'sole'
+
 /** The members who sit. */
 export const sitting = ({ members }: Tribunal) => members.filter((one) => one.state === 'accepted')
 
@@ -45,8 +53,8 @@ export function standingOf(me: Person, tribunal: Tribunal, secretaryId: string |
   })
 }
 
-/** Steps after which nothing is decided in the case any more: they are taken whatever has become of it since. */
-const after: readonly AwardAction[] = ['recordService', 'close']
+/** Steps after which nothing is decided in the case any more: taken whatever has become of it since. */
+const after: readonly AwardAction[] = ['close']
 
 /**
  * The award, alone until the transaction ends, once the table allows the step. Its case is held before it, as for every step of a
@@ -75,7 +83,7 @@ export async function holdAward(
 
 /** Puts a step into the history of an award: that it was taken, not what it said. */
 export async function recordStep(
-  { house, tx, me }: Context,
+  { house, tx, me }: Acting,
   id: string,
   action: AwardAction,
   reason = '',
@@ -99,8 +107,8 @@ interface Change {
 
 /** Takes a step that may be taken: next version and state, history, message, open screens. Call it last. */
 export async function takeStep(
-  context: Context,
-  { row, seen }: Held,
+  context: Acting,
+  { row, seen }: Pick<Held, 'row' | 'seen'>,
   action: AwardAction,
   { set = {}, reason = '', news }: Change = {},
 ): Promise<Award> {

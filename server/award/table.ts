@@ -2,7 +2,6 @@ import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } f
 import { award as awardSchema, scrutinyRound } from '../../contract/award.ts'
 import type { AwardKind, AwardState, VoteChoice } from '../../contract/awardWay.ts'
 import type { DocumentNode } from '../../contract/document.ts'
-import type { ServiceMeans } from '../../contract/serviceRecord.ts'
 import { jsonAs } from '../database/json.ts'
 
 /*
@@ -85,19 +84,6 @@ export const awardStep = pgTable(
   },
   (table) => [primaryKey({ columns: [table.awardId, table.no] })],
 )
-
-export const awardService = pgTable('award_service', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  awardId: uuid('award_id').notNull(),
-  partyId: uuid('party_id').notNull(),
-  /** As 2026-11-21. */
-  servedOn: text('served_on').notNull(),
-  means: text('means').$type<ServiceMeans>().notNull(),
-  note: text('note').notNull(),
-  fileId: uuid('file_id'),
-  byName: text('by_name').notNull(),
-  at: at('at').notNull(),
-})
 
 export const awardComment = pgTable('award_comment', {
   id: uuid('id').primaryKey(),

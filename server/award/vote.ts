@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, max } from 'drizzle-orm'
 import type { awards } from '../../contract/award.ts'
 import { outcomeOf, type VoteChoice } from '../../contract/awardWay.ts'
 import { textOf } from '../../contract/document.ts'
@@ -10,8 +10,8 @@ import type { Handler } from '../door/handler.ts'
 import { secretariesOf } from '../message/send.ts'
 import { tellRowOnly } from '../tell.ts'
 import { mustBeComplete } from '../tribunal/complete.ts'
-import { deliberators, type Held, holdAward, sitting, takeStep } from './step.ts'
-import { awardRound, awardText, awardVote } from './table.ts'
+import { deliberators, type Held, holdAward, presides, sitting, takeStep } from './step.ts'
+import { awardRound, awardStep, awardText, awardVote } from './table.ts'
 
 /** The text as it stands. */
 export async function currentText(tx: Tx, awardId: string): Promise<typeof awardText.$inferSelect> {
@@ -44,10 +44,21 @@ export const openVote: Handler<typeof awards.openVote> = async (context) => {
   return takeStep(context, held, 'openVote', { news: { to: deliberators(held), kind: 'awardVote' } })
 }
 
+/**
+ * The votes of others change nothing of what is voted on: only a text that was opened again makes a vote stale. A version is the
+ * number of its step.
+ */
+async function mustBeOfThisVote({ tx }: { tx: Tx }, { id, version }: { id: string; version: number }): Promise<void> {
+  const opened = and(eq(awardStep.awardId, id), eq(awardStep.action, 'openVote'))
+  const [last] = await tx.select({ no: max(awardStep.no) }).from(awardStep).where(opened)
+  if (version < (last?.no ?? 0)) throw new AppError('stale')
+}
+
 /** Whoever votes anew takes back what they said before. */
 export const castVote: Handler<typeof awards.castVote> = async (context) => {
   const { house, tx, me, body } = context
-  const held = await holdAward(context, { ...body, action: 'vote' })
+  const held = await holdAward(context, { id: body.id, action: 'vote' })
+  await mustBeOfThisVote(context, body)
   const { choice, opinion, attached } = body
   const said = { choice, opinion, attached: attached && choice === 'dissent', at: house.now() }
   await tx
@@ -75,10 +86,7 @@ function mustBeDecided(
   votes: Vote[],
   { byPresiding, absent }: { byPresiding: boolean; absent: string },
 ): void {
-  const members = sitting(held.tribunal).map(({ userId, seat }) => ({
-    userId,
-    presides: seat === 'presiding' || seat === 'sole',
-  }))
+  const members = sitting(held.tribunal).map((one) => ({ userId: one.userId, presides: presides(one) }))
   const outcome = outcomeOf(votes, members)
   if (outcome !== (byPresiding ? 'presiding' : 'majority')) throw new AppError('award.votes')
   const isMissing = members.some((one) => !votes.some((vote) => vote.userId === one.userId))

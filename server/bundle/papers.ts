@@ -81,7 +81,12 @@ export function stampsPaper(entries: readonly { place: string; section: string }
     layout: 'grid',
     ...(at ? { pageBreak: 'before' } : {}),
   }))
-  return { ...look, info: { title: '' }, pageSize: { width: 118, height: 44 }, pageMargins: [2, 2, 2, 2], content }
+  // Wider than high: an upright page would be turned.
+  return {
+    ...look,
+    ...{ info: { title: '' }, pageOrientation: 'landscape', content },
+    ...{ pageSize: { width: 118, height: 44 }, pageMargins: [2, 2, 2, 2] },
+  }
 }
 
 /** Stands where a file is that has no pages of its own. */

@@ -11,7 +11,8 @@ import { readCaseEvidence } from '../evidence/row.ts'
 import { readTribunal } from '../tribunal/row.ts'
 import { localDay, localMinute } from '../when.ts'
 
-const seatWords: Record<TribunalSeat, [zh: string, en: string]> = {
+/** Seats of a tribunal, as documents name them. */
+export const seatWords: Record<TribunalSeat, [zh: string, en: string]> = {
   sole: ['独任仲裁员', 'Sole arbitrator'],
   presiding: ['首席仲裁员', 'Presiding arbitrator'],
   app: ['仲裁员', 'Arbitrator'],

@@ -22,6 +22,7 @@ import { fillMessages } from './demoMessages.ts'
 import { type Ago, type By, demoPassword, everyDesk, plain } from './demoScene.ts'
 import { callSessions, renewSessions } from './demoSessions.ts'
 import { fillTribunals } from './demoTribunals.ts'
+import { fillPublic } from './public/demoPublic.ts'
 import { fillSecond, secondAccounts } from './second/second.ts'
 import { demo } from './table.ts'
 
@@ -82,6 +83,7 @@ export const demoAccounts: DemoAccount[] = [
       ['finance', '钱会计', 'ROLE_FINANCE', '财务部', '13900000015'],
       ['registrar', '苏专员', 'ROLE_REGISTRAR', '仲裁员管理部', '13900000016'],
       ['reception', '唐立案', 'ROLE_FILING', '立案一部', '13900000017'],
+      ['lobby', '郭前台', 'ROLE_RECEPTION', '综合部', '13900000018'],
     ] as const
   ).map(
     ([username, nickName, role, dept, phone]): DemoAccount => ({
@@ -149,6 +151,7 @@ export async function fillFirst(house: House): Promise<void> {
   // Earlier than the doors: the attendee whom the demo names was there before they said who they are.
   await fillGatherings(ago, by)
   await fillDoors(ago, by)
+  await fillPublic(ago, by)
   await callSessions(house, cases.goods.id)
   await fillMessages(ago, by, cases)
 }

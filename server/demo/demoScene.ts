@@ -4,7 +4,14 @@ import type { House } from '../house.ts'
 import type { Person } from '../who.ts'
 
 /** What the two secretaries hold besides, so that they show every screen: a marked exemption (contract/office.ts). */
-export const everyDesk = ['ROLE_FILING', 'ROLE_FINANCE', 'ROLE_REGISTRAR', 'ROLE_ADMIN', 'ROLE_DEMO_KEEPER']
+export const everyDesk = [
+  'ROLE_FILING',
+  'ROLE_FINANCE',
+  'ROLE_REGISTRAR',
+  'ROLE_RECEPTION',
+  'ROLE_ADMIN',
+  'ROLE_DEMO_KEEPER',
+]
 
 export const demoPassword = 'Demo#2026'
 

@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { envelopes, SignDetail } from '../../contract/envelope.ts'
 import { AppError } from '../../contract/errors.ts'
 import { checkSentCode, makeSentCode, useSentCode as spendCode } from '../account/code.ts'
-import { cases } from '../case/table.ts'
+import { caseAttendee, cases } from '../case/table.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import { institution } from '../document/letter.ts'
 import type { Handler, OwnTransaction, PreparedTransaction } from '../door/handler.ts'
@@ -22,13 +22,18 @@ interface Linked {
   signer: Signer
 }
 
+/** Of an award nobody reads a byte who was replaced meanwhile, however good their link was. */
+const stillSits = sql`(${envelope.kind} <> 'award' or ${envelopeSigner.accountId} is null or exists (select from ${caseAttendee}
+  where ${caseAttendee.caseId} = ${envelope.caseId} and ${caseAttendee.accountId} = ${envelopeSigner.accountId}
+    and ${caseAttendee.revokedAt} is null))`
+
 /** Whose link it is. Throws `sign.codeWrong`, also for one that is over. */
 async function linked(orm: Orm, code: string): Promise<Linked> {
   const [row] = await orm
     .select({ seen: envelope, signer: envelopeSigner })
     .from(envelopeSigner)
     .innerJoin(envelope, eq(envelope.id, envelopeSigner.envelopeId))
-    .where(eq(envelopeSigner.codeHash, hashOfCode(code)))
+    .where(and(eq(envelopeSigner.codeHash, hashOfCode(code)), stillSits))
   if (!row) throw new AppError('sign.codeWrong')
   return row
 }

@@ -1,12 +1,13 @@
-import { and, eq, lt } from 'drizzle-orm'
-import { answered, type envelopes, remindHours } from '../../contract/envelope.ts'
+import { and, eq, inArray, lt } from 'drizzle-orm'
+import { answered, envelopeMoves, type envelopes, remindHours } from '../../contract/envelope.ts'
 import { AppError } from '../../contract/errors.ts'
 import { mustBeAhead, today } from '../case/day.ts'
 import { cases } from '../case/table.ts'
 import type { Context, Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
+import type { Person } from '../who.ts'
 import { settle } from './answer.ts'
-import { heldEnvelope, open, signableFile, writeEnvelope } from './make.ts'
+import { type About, heldEnvelope, open, signableFile, tellAbout, writeEnvelope } from './make.ts'
 import { readEnvelope, seesEnvelope, signersOf } from './row.ts'
 import { envelope, envelopeSigner } from './table.ts'
 import { informSigners, invite, note, type Scene } from './tell.ts'
@@ -31,6 +32,8 @@ export const remindSigners: Handler<typeof envelopes.remindSigners> = async (con
 export const removeSigner: Handler<typeof envelopes.removeSigner> = async (context) => {
   const { tx, body } = context
   const seen = await heldEnvelope(context, body, 'removeSigner')
+  // Who signs an award is not the institution's to say.
+  if (seen.kind === 'award') throw new AppError('state.closed')
   const all = await signersOf(tx, seen.id)
   const one = all.find(({ id }) => id === body.signerId)
   if (!one) throw new AppError('notFound')
@@ -43,7 +46,7 @@ export const removeSigner: Handler<typeof envelopes.removeSigner> = async (conte
   return readEnvelope(tx, seen.id)
 }
 
-async function makeVoid(scene: Scene, seen: Envelope, reason: string): Promise<void> {
+async function makeVoid(scene: Scene & { me?: Person }, seen: Envelope, reason: string): Promise<void> {
   await writeEnvelope(scene, seen, { state: 'void', stateReason: reason, closedAt: scene.house.now() })
   await endLinks(scene, seen)
   const letter = `《${seen.title}》的签署已作废：${reason}`
@@ -56,6 +59,19 @@ export const voidEnvelope: Handler<typeof envelopes.voidEnvelope> = async (conte
   await makeVoid(context, seen, body.reason)
   await note(context, seen, 'signVoid', me)
   return readEnvelope(tx, seen.id)
+}
+
+/** Makes void what is being signed for a record of another noun, or waits for its seal. The case is held by the caller. */
+export async function endSigning(scene: Scene & { me: Person }, { kind, id }: About, reason: string): Promise<void> {
+  const live = and(
+    eq(envelope.aboutKind, kind),
+    eq(envelope.aboutId, id),
+    inArray(envelope.state, [...envelopeMoves.void.from]),
+  )
+  for (const seen of await scene.tx.select().from(envelope).where(live)) {
+    await makeVoid(scene, seen, reason)
+    await note(scene, seen, 'signVoid', scene.me)
+  }
 }
 
 type Asked = Pick<Context<typeof envelopes.afreshSign>, 'house' | 'tx' | 'me' | 'body'>
@@ -76,6 +92,8 @@ export const afreshSign = {
   async inTransaction(context: Asked) {
     const { house, tx, me, body } = context
     const seen = await heldEnvelope(context, body, 'afresh')
+    // What its tribunal decided is what was scrutinised and numbered: no other text takes its place.
+    if (seen.kind === 'award' && seen.aboutId && body.attachmentId) throw new AppError('state.closed')
     const source = body.attachmentId ? await signableFile(house, seen.caseId, body.attachmentId) : null
     const taken = eq(envelope.followsId, seen.id)
     const [after] = await tx.select({ id: envelope.id }).from(envelope).where(taken)
@@ -98,6 +116,7 @@ export const afreshSign = {
         ...{ id: crypto.randomUUID(), envelopeId: row.id, position, accountId, name, role, presides, anchor, contact },
       })),
     )
+    await tellAbout(context, row, 'open')
     await open(context, row)
     return readEnvelope(tx, row.id)
   },

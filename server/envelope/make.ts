@@ -36,14 +36,27 @@ export async function heldEnvelope(
 }
 
 /** Where its state changes, the noun that it was made for hears of it, in the same transaction. */
-export async function writeEnvelope({ house, tx }: Scene, seen: Envelope, set: Partial<Envelope>): Promise<void> {
+export async function writeEnvelope(
+  scene: Scene & { me?: Person },
+  seen: Envelope,
+  set: Partial<Envelope>,
+): Promise<void> {
+  const { tx } = scene
   await tx
     .update(envelope)
     .set({ ...set, version: seen.version + 1 })
     .where(eq(envelope.id, seen.id))
-  const { aboutKind, aboutId, caseId } = seen
-  if (set.state && aboutId)
-    await house.whenSigned[aboutKind]?.(house, tx, { id: aboutId, envelopeId: seen.id, caseId, state: set.state })
+  if (set.state) await tellAbout(scene, seen, set.state)
+}
+
+/** Tells the noun that it was made for how an envelope stands now. Throws what that noun does not let pass. */
+export async function tellAbout(
+  { house, tx, me }: Scene & { me?: Person },
+  { id: envelopeId, aboutKind, aboutId, caseId }: Envelope,
+  state: Envelope['state'],
+): Promise<void> {
+  if (!aboutId) return
+  await house.whenSigned[aboutKind]?.(house, tx, { id: aboutId, envelopeId, caseId, state, by: me ?? null })
 }
 
 const wrongFile = (code: 'file.missing' | 'file.type') => new AppError(code, {}, [{ path: ['attachmentId'], code }])

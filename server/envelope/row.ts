@@ -44,7 +44,7 @@ const signers = sql`(select json_agg(json_build_object('id', s.id, 'position', s
 export const { byIds: readEnvelopes, one: readEnvelope } = rowReader({
   select: sql`
     select ${envelope.id}, ${envelope.version}, ${envelope.caseId} as "baseId", ${caseNoOf(envelope.caseId)} as "caseNo",
-      ${envelope.kind}, ${envelope.title}, ${envelope.edition}, ${envelope.followsId} as "followsId", ${envelope.ordering},
+      ${envelope.kind}, ${envelope.title}, ${envelope.edition}, ${envelope.followsId} as "followsId", ${envelope.aboutId} as "aboutId", ${envelope.ordering},
       ${envelope.rule}, ${envelope.state}, ${envelope.stateReason} as "stateReason", ${fileWith(envelope.fileId)} as file,
       ${envelope.readSha256} as "readSha256", ${envelope.due}, ${envelope.byName} as "byName",
       ${utc(envelope.createdAt)} as "createdAt", ${utc(envelope.closedAt)} as "closedAt", ${signers} as signers,

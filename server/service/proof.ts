@@ -9,12 +9,12 @@ import type { Tx } from '../database/db.ts'
 import { dayWords, institution, letterPdf } from '../document/letter.ts'
 import { bare } from '../door/envelope.ts'
 import type { House } from '../house.ts'
-import { tellRows } from '../tell.ts'
 import { storeMadePdf } from '../upload/content/made.ts'
 import { file } from '../upload/table.ts'
 import { localDay, localMinute } from '../when.ts'
 import { readBatch } from './row.ts'
 import { batch, serviceRecord } from './table.ts'
+import { tellBatch } from './tellBatch.ts'
 
 /*
  * The proof of service 送达回证: a PDF among the files of the case, with every time stamp of every way to the recipient. It is
@@ -81,7 +81,7 @@ async function writeProof(house: House, { id, batchId, partyId, caseId }: Record
       .where(eq(batch.id, batchId))
     await recordEvent(house, tx, caseId, { action: 'fileAdded', by: null, details: { entry: name, folder: '' } })
     await tellCase(house, tx, caseId)
-    await tellRows(house, tx, 'serviceBatch', batchId)
+    await tellBatch(house, tx, batchId)
     return true
   })
   // Another server was faster.

@@ -9,11 +9,11 @@ import type { Tx } from '../database/db.ts'
 import { rowsOf } from '../database/sql.ts'
 import type { House } from '../house.ts'
 import { sendMessage } from '../message/send.ts'
-import { tellRows } from '../tell.ts'
 import type { Person } from '../who.ts'
 import { dueProof } from './proof.ts'
 import type { Way } from './send.ts'
 import { batch, serviceRecord } from './table.ts'
+import { tellBatch } from './tellBatch.ts'
 
 interface Known {
   id: string
@@ -84,5 +84,5 @@ export async function closeBatch(house: House, tx: Tx, { id }: { id: string }): 
     .update(batch)
     .set({ version: sql`${batch.version} + 1`, ...(found?.left === 0 ? { state: 'done' as const } : {}) })
     .where(eq(batch.id, id))
-  await tellRows(house, tx, 'serviceBatch', id)
+  await tellBatch(house, tx, id)
 }

@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { useQuery } from '../account/gate/query.ts'
 import { Button } from '../ui/Button.tsx'
+import { PublicFrame } from '../ui/PublicFrame.tsx'
 import { Section } from '../ui/Section.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
-import { SignFrame } from './SignFrame.tsx'
+import './signing.css'
 
 interface DoorProps {
   title: string
@@ -21,7 +22,7 @@ export function CodeDoor({ title, without, children }: DoorProps) {
   const [entered, setEntered] = useState('')
   const code = entered || linked
   return (
-    <SignFrame title={title}>
+    <PublicFrame title={title}>
       {code ? (
         children(code)
       ) : (
@@ -52,6 +53,6 @@ export function CodeDoor({ title, without, children }: DoorProps) {
           {without}
         </>
       )}
-    </SignFrame>
+    </PublicFrame>
   )
 }

@@ -63,6 +63,8 @@ export async function openView(
     eventBus,
     externalLinkTarget: 2,
     externalLinkRel: 'noopener noreferrer nofollow',
+    // How large its pages are shown is the reader's choice, not that of a bookmark.
+    ignoreDestinationZoom: true,
   })
   const findController = new parts.PDFFindController({ eventBus, linkService })
   const viewer = new parts.PDFViewer({

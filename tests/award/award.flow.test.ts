@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { makeFile, onDisk } from '../filing/application.ts'
-import { type Browser, desk, phone } from '../setup/chromium.ts'
+import { desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
 import { Stage } from '../setup/stage.ts'
+import { awardCard, button, openAward, sees, step } from './screens.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -13,27 +14,9 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.strike())
 
-const sees = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true })
-const card = (page: Page) => page.getByRole('listitem', { name: '和解裁决书' }).filter({ visible: true })
+const title = '和解裁决书'
+const card = (page: Page) => awardCard(page, title)
 const paper = (page: Page) => page.getByRole('textbox', { name: '裁决文书内容' }).filter({ visible: true })
-
-async function openAward({ page }: Browser, caseId: string): Promise<void> {
-  await page.evaluate((id) => location.assign(`#/CaseDetails?caseId=${id}`), caseId)
-  await page.getByRole('tab', { name: '裁决', exact: true }).filter({ visible: true }).click()
-  await page.getByRole('region', { name: '裁决文书', exact: true }).filter({ visible: true }).waitFor()
-  await page.evaluate(() => Object.assign(window, { neverReloaded: true }))
-}
-
-/** Takes a step by its button, fills in its dialog, confirms. */
-async function step(page: Page, name: string, fill?: (dialog: ReturnType<Page['getByRole']>) => Promise<unknown>) {
-  await button(page, name).first().click()
-  const dialog = page.getByRole('dialog')
-  await dialog.waitFor()
-  await fill?.(dialog)
-  await dialog.getByRole('button', { name: '确认', exact: true }).click()
-  await dialog.waitFor({ state: 'detached' })
-}
 
 /** Writes a paragraph at the end. */
 async function write(page: Page, text: string): Promise<void> {
@@ -70,7 +53,7 @@ test('three arbitrators write an award, one of them offline over a killed browse
   // Two write at once; the third writes without a network, and their browser dies, and the server.
   await third.context.setOffline(true)
   await write(third.page, '第三人在途中写下的一段。')
-  await sees(third.page, /已保存在本设备|已保存/)
+  await sees(third.page, /已于 .* 保存在本设备/)
   await Promise.all([write(presiding.page, '申请人与被申请人达成和解。'), write(second.page, '被申请人分三期支付。')])
   for (const { page } of [presiding, second])
     await expect.poll(() => paper(page).innerText()).toMatch(/达成和解[\s\S]*分三期支付|分三期支付[\s\S]*达成和解/)
@@ -162,23 +145,48 @@ test('three arbitrators write an award, one of them offline over a killed browse
   flaws.push(...(await flawsOf(office.page, 'award-issued')))
   expect(await party.page.evaluate(() => 'neverReloaded' in window)).toBe(true)
 
-  // Served on each party by hand, closed: the case is over.
-  const record = card(office.page).getByRole('button', { name: '登记送达', exact: true })
-  const count = await record.count()
-  expect(count).toBeGreaterThan(1)
-  for (let left = count; left > 0; left--) {
-    await step(office.page, '登记送达', async (dialog) => {
+  // Served on each party: one confirms on their phone, of the others a receipt comes by post.
+  const { applicants, respondents } = await stage.secretary.ask(contract.case.getCase, { params: { id } })
+  await button(office.page, '送达裁决文书').click()
+  const serving = office.page.getByRole('dialog')
+  const ofParty = (name: string) => serving.getByRole('listitem').filter({ hasText: name })
+  for (const { name, linked } of [...applicants, ...respondents]) {
+    if (linked) continue
+    await ofParty(name).getByRole('checkbox', { name: '邮寄送达' }).check()
+    await ofParty(name)
+      .getByRole('textbox', { name: /邮寄送达/ })
+      .fill('宁波市江北区人民路 8 号')
+  }
+  flaws.push(...(await flawsOf(office.page, 'award-serve')))
+  await serving.getByRole('button', { name: '准备', exact: true }).click()
+  await serving.waitFor({ state: 'detached' })
+  await button(office.page, '发出').click()
+  await card(office.page).getByText('已发出', { exact: true }).waitFor()
+  await party.page.getByRole('tab', { name: '送达', exact: true }).click()
+  const opened = party.context.waitForEvent('page')
+  await party.page.getByRole('region', { name: '向您送达的文书' }).getByRole('button', { name: original.name }).click()
+  await (await opened).close()
+  await button(party.page, '确认收到').click()
+  await party.page.getByRole('alertdialog').getByRole('button', { name: '确认收到' }).click()
+  await sees(party.page, /已于 .* 送达/)
+  flaws.push(...(await flawsOf(party.page, 'award-received')))
+  const receipts = card(office.page).getByRole('button', { name: '登记签收', exact: true })
+  await expect.poll(() => receipts.count()).toBe(respondents.filter((one) => !one.linked).length)
+  for (let left = await receipts.count(); left > 0; left--) {
+    await step(office.page, '登记签收', async (dialog) => {
       await dialog
         .locator('input[type=file]')
         .first()
         .setInputFiles(await onDisk(makeFile('送达回证.pdf', 10_000)))
       await dialog.getByText('送达回证.pdf').first().waitFor()
     })
-    await expect.poll(() => record.count()).toBe(left - 1)
+    await expect.poll(() => receipts.count()).toBe(left - 1)
   }
+  await expect.poll(() => card(office.page).getByText('未送达').count()).toBe(0)
+  flaws.push(...(await flawsOf(office.page, 'award-served')))
   await step(office.page, '送达完毕，结案')
   for (const { page } of [office, party])
     await page.locator('.page-head .tag').filter({ visible: true, hasText: '已结案' }).waitFor()
   flaws.push(...(await flawsOf(office.page, 'award-closed')))
   expect(flaws).toEqual([])
-})
+}, 480_000)

@@ -28,7 +28,6 @@ export const awardScene: Scene<'award'> = {
     numberAward: 'SH',
     sendToSign: 'SH',
     issueAward: 'SH',
-    serveAward: 'SH',
     closeAward: 'SH',
   },
   // Who reaches what of one by its id: secrecy.server.test.ts.
@@ -58,15 +57,8 @@ export const awardScene: Scene<'award'> = {
       returnAward: { ...one, reason: '补充说理' },
       passAward: one,
       numberAward: one,
-      sendToSign: one,
+      sendToSign: { ...one, due: '2026-12-31' },
       issueAward: { ...one, issuedOn: '2026-01-05', attachmentId: foreign.file },
-      serveAward: {
-        ...one,
-        partyId: randomUUID(),
-        servedOn: '2026-01-05',
-        means: 'post',
-        attachmentId: foreign.file,
-      },
       closeAward: one,
     }
   },

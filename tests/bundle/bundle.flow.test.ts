@@ -89,7 +89,7 @@ test('a secretary binds a case into one file, and a party reads it: by its index
   const id = bundle?.file?.attachmentId ?? ''
   await goTo(reader, `/viewer?file=${id}&page=2&beside=${id}`)
   await expect.poll(() => page.locator('.pdf-view .pdfViewer .page').filter(visible).count()).toBeGreaterThan(2)
-  expect(await page.locator('.pdf-view').filter(visible).count()).toBe(2)
+  await expect.poll(() => page.locator('.pdf-view').filter(visible).count()).toBe(2)
   expect(await flawsOf(page, 'viewer-two')).toEqual([])
   await page.setViewportSize(phone)
   await page.getByRole('button', { name: '第二份' }).waitFor()

@@ -11,7 +11,7 @@ export const deadlineScene: Scene<'deadline'> = {
     markDeadline: 'SH',
     removeDeadline: 'SH',
     listTerms: 'USHI',
-    listRules: 'USAHIMLNZ',
+    listRules: 'USAHIMLVNZ',
     addRule: 'A',
     addHoliday: 'A',
     removeHoliday: 'A',

@@ -188,7 +188,7 @@ describe.each(engines)('hostile input on %s', (engine) => {
   function strangerFor(call: Named): Name | undefined {
     if (typeof call.who === 'string') return call.who === 'signedIn' ? 'partyWang' : undefined
     if (call.who.includes('USER')) return 'partyWang'
-    const desks = ['MISHU', 'ROLE_FILING', 'ROLE_FINANCE', 'ROLE_SECRETARY', 'ROLE_REGISTRAR']
+    const desks = ['MISHU', 'ROLE_FILING', 'ROLE_FINANCE', 'ROLE_SECRETARY', 'ROLE_REGISTRAR', 'ROLE_RECEPTION']
     if (call.who.some((one) => desks.includes(one))) return 'secretaryFar'
     return call.who.includes('ZCY') ? 'arbitratorSun' : 'adminFar'
   }

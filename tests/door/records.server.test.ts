@@ -24,6 +24,9 @@ const otherDoors = [
   'gathering.printAttendance',
   'hearing.conductTrial',
   'hearing.courtFile',
+  'survey.answerSurvey',
+  'visit.cancelVisit',
+  'visit.showVisit',
 ]
 
 /** What is asked about in a table of its own: where the record has a way of its own, or opens by a link. */

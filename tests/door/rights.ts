@@ -11,6 +11,7 @@ export const everybody = {
   I: 'somebody of the filing desk',
   M: 'somebody of finance',
   L: 'the registrar of arbitrators',
+  V: 'the reception',
   N: 'somebody of the staff without an office',
   Z: 'an arbitrator',
   C: 'a candidate',
@@ -27,4 +28,5 @@ export const officeOf: Partial<Record<Who, string>> = {
   I: 'ROLE_FILING',
   M: 'ROLE_FINANCE',
   L: 'ROLE_REGISTRAR',
+  V: 'ROLE_RECEPTION',
 }

@@ -27,16 +27,19 @@ import { mandateScene } from '../mandate/scene.ts'
 import { messageScene } from '../message/scene.ts'
 import { opinionScene } from '../opinion/scene.ts'
 import { paymentScene } from '../payment/scene.ts'
+import { performanceScene } from '../performance/scene.ts'
 import { phraseScene } from '../phrase/scene.ts'
 import { recordSignScene } from '../recordSign/scene.ts'
 import { registrationScene } from '../registration/scene.ts'
 import { serviceScene } from '../service/scene.ts'
 import { signingScene } from '../signing/scene.ts'
+import { surveyScene } from '../survey/scene.ts'
 import { templateScene } from '../template/scene.ts'
 import { threadScene } from '../thread/scene.ts'
 import { todoScene } from '../todo/scene.ts'
 import { tribunalScene } from '../tribunal/scene.ts'
 import { uploadScene } from '../upload/scene.ts'
+import { visitScene } from '../visit/scene.ts'
 import type { Foreign, Held, Scene, Try } from './scene.ts'
 
 /** The scene of every noun. */
@@ -68,16 +71,19 @@ const scenes = {
   message: messageScene,
   opinion: opinionScene,
   payment: paymentScene,
+  performance: performanceScene,
   phrase: phraseScene,
   recordSign: recordSignScene,
   registration: registrationScene,
   service: serviceScene,
   signing: signingScene,
+  survey: surveyScene,
   template: templateScene,
   thread: threadScene,
   todo: todoScene,
   tribunal: tribunalScene,
   upload: uploadScene,
+  visit: visitScene,
 } satisfies { [D in keyof typeof contract]: Scene<D> }
 
 /** A scene of any noun. */

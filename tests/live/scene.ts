@@ -2,8 +2,8 @@ import type { Scene } from '../door/scene.ts'
 
 export const liveScene: Scene<'live'> = {
   may: {
-    addSocketLog: 'USAHIMLNZC',
-    listEvents: 'USAHIMLNZC',
+    addSocketLog: 'USAHIMLVNZC',
+    listEvents: 'USAHIMLVNZC',
   },
   bodies: () => ({
     addSocketLog: { kind: 'dropped', code: 1006, lastedMs: 1000, awayMs: 500 },

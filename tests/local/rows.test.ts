@@ -40,6 +40,12 @@ test('a whole list removes what the server no longer shows, but not what came wh
   expect(await shown()).toEqual(['b2', 'c1'])
 })
 
+test('a list that is no more than its records is kept as those, and removes nothing', async () => {
+  await keepReply(db, filing.listPreservations, [{ id: 'a', version: 1 }], new Set(['b']))
+  await keepReply(db, filing.listPreservations, [{ id: 'b', version: 1 }], new Set(['a']))
+  expect(await shown()).toEqual(['a1', 'b1'])
+})
+
 test('one page of many removes nothing', async () => {
   await keepReply(db, filing.listPreservations, list({ id: 'a', version: 1 }))
   await keepReply(db, filing.listPreservations, { total: 9, list: [{ id: 'b', version: 1 }] }, new Set(['a']))

@@ -68,15 +68,10 @@ export async function doStep(
       ),
     pass: () => server.call(award.passAward, { body: one }, who),
     number: () => server.call(award.numberAward, { body: one }, who),
-    sign: () => server.call(award.sendToSign, { body: one }, who),
+    sign: () => server.call(award.sendToSign, { body: { ...one, due: dayAhead(server, 7) } }, who),
     issue: async () => {
       const body = { ...one, issuedOn: today, attachmentId: await scan(server, who), ...more }
       return server.call(award.issueAward, { body }, who)
-    },
-    recordService: async () => {
-      const said = { partyId: randomUUID(), servedOn: today, means: 'post' as const }
-      const body = { ...one, ...said, attachmentId: await scan(server, who), ...more }
-      return server.call(award.serveAward, { body }, who)
     },
     close: () => server.call(award.closeAward, { body: one }, who),
   }
@@ -117,15 +112,42 @@ export async function awardIn(
   return (await doStep(server, { as: 'secretaryLi' }, 'close', await serveAll(server, known))).data
 }
 
-/** Served on every party today. */
-export async function serveAll(server: TestServer, award: Award): Promise<Award> {
-  const params = { id: award.baseId }
-  const { data } = await server.call(contract.case.getCase, { params }, { as: 'secretaryLi' })
-  let known = award
-  for (const { id: partyId } of [...data.applicants, ...data.respondents]) {
-    const answer = await doStep(server, { as: 'secretaryLi' }, 'recordService', known, { partyId })
+/** Served on every party today: by a batch of its original through the post, with a receipt of each. */
+export async function serveAll(server: TestServer, known: Award): Promise<Award> {
+  const as = { as: 'secretaryLi' } as const
+  const { service } = contract
+  const { data } = await server.call(contract.case.getCase, { params: { id: known.baseId } }, as)
+  const parties = [...data.applicants, ...data.respondents]
+  const deliveries = parties.map(({ id: partyId }) => ({
+    ...{ id: randomUUID(), partyId, channel: 'post' as const, to: '宁波市江北区人民路 8 号' },
+  }))
+  const fileIds = [known.original?.attachmentId ?? '']
+  const wanted = { id: randomUUID(), baseId: known.baseId, title: known.title, notice: false, fileIds, deliveries }
+  const made = await server.call(service.makeBatch, { body: wanted }, as)
+  const { id, version } = made.data
+  const sent = await server.call(service.sendBatch, { body: { id, version } }, as)
+  if (sent.status !== 200) throw new Error(`Not sent: ${sent.error}`)
+  for (const { id: deliveryId, partyId } of deliveries) {
+    const said = { id: randomUUID(), baseId: known.baseId, partyId, deliveryId, means: 'post' as const }
+    const attachmentId = await scan(server, as)
+    const body = { ...said, servedOn: dayAhead(server, 0), attachmentId }
+    const answer = await server.call(service.recordService, { body }, as)
     if (answer.status !== 200) throw new Error(`Not served: ${answer.error} ${JSON.stringify(answer.fields)}`)
-    known = answer.data
   }
-  return known
+  const { list } = (await server.call(award.listAwards, { query: { baseId: known.baseId } }, as)).data
+  const now = list.find((one) => one.id === known.id)
+  if (!now) throw new Error('The award vanished')
+  return now
+}
+
+/** Makes void what is being signed of it, if anything is. */
+export async function voidSigning(server: TestServer, { id, baseId }: Award): Promise<void> {
+  const as = { as: 'secretaryLi' } as const
+  const { envelope } = contract
+  const { data } = await server.call(envelope.listEnvelopes, { query: { baseId } }, as)
+  const one = data.find((row) => row.aboutId === id && row.state === 'open')
+  if (!one) return
+  const body = { id: one.id, version: one.version, reason: '签署方式变更' }
+  const answer = await server.call(envelope.voidEnvelope, { body }, as)
+  if (answer.status !== 200) throw new Error(`Not void: ${answer.error}`)
 }

@@ -7,11 +7,11 @@ const { message } = contract
 
 export const messageScene: Scene<'message'> = {
   may: {
-    list: 'USAHIMLNZC',
-    read: 'USAHIMLNZC',
-    batchRead: 'USAHIMLNZC',
-    mailLink: 'SAHIMLN',
-    unreadMail: 'SAHIMLN',
+    list: 'USAHIMLVNZC',
+    read: 'USAHIMLVNZC',
+    batchRead: 'USAHIMLVNZC',
+    mailLink: 'SAHIMLVN',
+    unreadMail: 'SAHIMLVN',
     send: 'SHIM',
   },
   reach: {

@@ -5,10 +5,10 @@ const { phrase } = contract
 
 export const phraseScene: Scene<'phrase'> = {
   may: {
-    add: 'USAHIMLNZ',
-    update: 'USAHIMLNZ',
-    remove: 'USAHIMLNZ',
-    listAll: 'USAHIMLNZ',
+    add: 'USAHIMLVNZ',
+    update: 'USAHIMLVNZ',
+    remove: 'USAHIMLVNZ',
+    listAll: 'USAHIMLVNZ',
   },
   reach: {
     update: 'yn nn nn n-',

@@ -9,7 +9,7 @@ export const registrationScene: Scene<'registration'> = {
     init: '*',
     add: '*',
     getReason: '*',
-    getAuditStatus: 'USAHIMLNZC',
+    getAuditStatus: 'USAHIMLVNZC',
     registerCorporation: 'U',
     submitCorporation: 'U',
     checkCorporation: 'USI',

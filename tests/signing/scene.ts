@@ -15,7 +15,7 @@ export const signingScene: Scene<'signing'> = {
     checkCode: '*',
     checkHash: '*',
     trust: '*',
-    checkAttachment: 'USAHIMLNZC',
+    checkAttachment: 'USAHIMLVNZC',
     revokeDocument: 'SH',
     revokeCertificate: 'A',
   },

@@ -12,8 +12,8 @@ export const firstTemplate = async (server: TestServer): Promise<string> =>
 
 export const templateScene: Scene<'template'> = {
   may: {
-    listTemplates: 'SAHIMLNZ',
-    getTemplate: 'SAHIMLNZ',
+    listTemplates: 'SAHIMLVNZ',
+    getTemplate: 'SAHIMLVNZ',
     writeTemplate: 'A',
     readWord: 'A',
     activateTemplate: 'A',

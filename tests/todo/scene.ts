@@ -2,7 +2,7 @@ import type { Scene } from '../door/scene.ts'
 
 export const todoScene: Scene<'todo'> = {
   may: {
-    listTodo: 'USAHIMLNZ',
+    listTodo: 'USAHIMLVNZ',
   },
   bodies: () => ({}),
 }

@@ -7,20 +7,20 @@ const { upload } = contract
 
 export const uploadScene: Scene<'upload'> = {
   may: {
-    uploadFile: 'USAHIMLNZC',
-    uploadAttachment: 'USAHIMLNZC',
+    uploadFile: 'USAHIMLVNZC',
+    uploadAttachment: 'USAHIMLVNZC',
     uploadAttachmentTo: 'SI',
-    listAttachments: 'USAHIMLNZC',
-    removeAttachment: 'USAHIMLNZC',
-    downloadAttachment: 'USAHIMLNZC',
-    batchDownload: 'USAHIMLNZC',
-    recognize: 'USAHIMLNZC',
-    getUploadId: 'USAHIMLNZC',
+    listAttachments: 'USAHIMLVNZC',
+    removeAttachment: 'USAHIMLVNZC',
+    downloadAttachment: 'USAHIMLVNZC',
+    batchDownload: 'USAHIMLVNZC',
+    recognize: 'USAHIMLVNZC',
+    getUploadId: 'USAHIMLVNZC',
     // A phone has no account: the upload id opens one session, and nothing else.
     getUploadSession: '*',
     mobileUpload: '*',
-    getAttachmentByUploadId: 'USAHIMLNZC',
-    destroyUploadId: 'USAHIMLNZC',
+    getAttachmentByUploadId: 'USAHIMLVNZC',
+    destroyUploadId: 'USAHIMLVNZC',
   },
   reach: {
     downloadAttachment: 'yn yy nn nn',

@@ -30,6 +30,7 @@ export const floors = [
 export const beside: Record<string, string> = {
   'award caseDocument': 'what it begins with, and how it looks on paper',
   'award caseFile': 'the signed original is a file of its case',
+  'award envelope': 'who sits signs it',
   'award template': 'what it is made from',
   'award tribunal': 'who writes it',
   'tables database': 'a column of JSON is read as its schema',

@@ -74,9 +74,11 @@ export async function compose(
   return pdf.save({ subsetFonts: true })
 }
 
-const answers = (one: Signer): string => {
+/** Why a member does not sign an award is no party's: it says that they did not. */
+const answers = (one: Signer, { kind }: Envelope): string => {
   if (one.state === 'signed') return `签署于 Signed ${one.signedAt ? localMinute(one.signedAt) : ''}`
-  return one.state === 'refused' ? `拒绝签署 Refused：${one.reason}` : '未签署 Not signed'
+  if (one.state !== 'refused' || kind === 'award') return '未签署 Not signed'
+  return `拒绝签署 Refused：${one.reason}`
 }
 
 function signaturePage(pdf: PDF, font: EmbeddedFont, { seen, signers, code, now }: Wanted, link: string) {
@@ -99,7 +101,7 @@ function signaturePage(pdf: PDF, font: EmbeddedFont, { seen, signers, code, now 
     write(`${one.role}　${one.name}`)
     if (one.strokes) drawStrokes(page, one.strokes, { x: 330, y: y - 22, width: 150, height: 40 })
     y -= 18
-    write(answers(one), { size: 9, grey: true, maxWidth: 250 })
+    write(answers(one, seen), { size: 9, grey: true, maxWidth: 250 })
     y -= one.state === 'refused' ? 54 : 36
   }
   const foot = 150

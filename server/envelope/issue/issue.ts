@@ -70,6 +70,8 @@ async function signAll(house: House, composed: Uint8Array, title: string, keys: 
   return signPdf(bytes, keys.seal, stamper, { reason: `${title} 用印`, fieldName: 'Seal', at: house.now() })
 }
 
+const inCase = (recordId: string) => ({ recordKind: 'case' as const, recordId })
+
 /** What failed on our side says that it can be tried again, and nothing was signed (specification §8). */
 const orFailed = (error: unknown): never => {
   if (error instanceof AppError) throw error
@@ -111,15 +113,12 @@ export const sealEnvelope: OwnTransaction<typeof envelopes.sealEnvelope> = {
         const scene = { house, tx, me }
         const held = await heldEnvelope(scene, body, 'seal')
         for (const facts of [issued, proof]) {
-          const position = await nextPlace(tx, seen.caseId, null)
-          const place = {
-            recordKind: 'case' as const,
-            recordId: seen.caseId,
-            folderId: null,
-            position,
-            looseSince: null,
-          }
-          await tx.insert(file).values({ ...facts, ...place, ownerId: me.id, createdAt: now })
+          // From where and when each member signed an award is the tribunal's and the institution's.
+          const isOwn = facts === proof && seen.kind === 'award'
+          const position = isOwn ? 0 : await nextPlace(tx, seen.caseId, null)
+          const of = isOwn ? { recordKind: 'envelope' as const, recordId: seen.id } : inCase(seen.caseId)
+          const by = { ownerId: me.id, createdAt: now }
+          await tx.insert(file).values({ ...facts, ...of, ...by, folderId: null, position, looseSince: null })
         }
         await tx.insert(issuedDocument).values({
           ...{ code, tenantId: seen.tenantId, caseId: seen.caseId, kind: seen.kind, title: seen.title },

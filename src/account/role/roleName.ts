@@ -8,6 +8,7 @@ const roleWords: Record<string, MessageDescriptor> = {
   ROLE_FILING: msg`立案人员`,
   ROLE_FINANCE: msg`财务人员`,
   ROLE_REGISTRAR: msg`仲裁员管理人员`,
+  ROLE_RECEPTION: msg`前台接待人员`,
   ROLE_DEMO_KEEPER: msg`全部职务（仅演示）`,
   ROLE_DEMO_TRIBUNAL: msg`组庭（仅演示）`,
   ROLE_SYSTEM_DEFAULT: msg`无角色`,

@@ -349,6 +349,19 @@ export const gatedScreens = [
   }),
   createRoute({
     ...onGated,
+    path: '/surveys',
+    component: screen(() => import('../../survey/SurveyDeskScreen.tsx'), 'SurveyDeskScreen'),
+    staticData: { title: msg`问卷管理`, gated: true, component: 'survey/desk' },
+  }),
+  createRoute({
+    ...onGated,
+    path: '/visits',
+    component: screen(() => import('../../visit/VisitDeskScreen.tsx'), 'VisitDeskScreen'),
+    validateSearch: z.object({ day: z.optional(z.string()) }),
+    staticData: { title: msg`来访管理`, gated: true, component: 'visit/desk' },
+  }),
+  createRoute({
+    ...onGated,
     path: '/activity/index',
     component: screen(() => import('../../activity/staff/GatheringScreen.tsx'), 'GatheringScreen'),
     staticData: { title: msg`活动管理`, gated: true, component: 'activity/gatherings' },

@@ -1,15 +1,10 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { createRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { mustBeGuest } from '../../activity/guestSession.ts'
 import { withInnerWords } from '../session/guards.ts'
-import { notBuilt, onRoot } from './root.ts'
+import { onRoot } from './root.ts'
 import { phoneScreen, publicScreen } from './screen.ts'
-
-/** A public page that is not there yet. */
-const later = <const P extends string>(path: P, title: MessageDescriptor) =>
-  createRoute({ ...onRoot, path, component: notBuilt, staticData: { title } })
 
 /** Pages without the back office's frame that need no login (specification §2). */
 export const pages = [
@@ -113,14 +108,26 @@ export const pages = [
     beforeLoad: withInnerWords,
     staticData: { title: msg`文书模板`, component: 'document/templates' },
   }),
-  later('/investigate', msg`满意度调查`),
+  createRoute({
+    ...onRoot,
+    path: '/investigate',
+    component: publicScreen(() => import('../../survey/door/SurveyScreen.tsx'), 'InvestigateScreen'),
+    validateSearch: z.object({ code: z.optional(z.string()) }),
+    staticData: { title: msg`满意度调查` },
+  }),
   createRoute({
     ...onRoot,
     path: '/arbitrator',
     component: publicScreen(() => import('../../arbitrator/public/QueryScreen.tsx'), 'QueryScreen'),
     staticData: { title: msg`仲裁员信息查询` },
   }),
-  later('/activityEvaluate', msg`活动满意度调查`),
+  createRoute({
+    ...onRoot,
+    path: '/activityEvaluate',
+    component: publicScreen(() => import('../../survey/door/SurveyScreen.tsx'), 'ActivityEvaluateScreen'),
+    validateSearch: z.object({ code: z.optional(z.string()), activityId: z.optional(z.string()) }),
+    staticData: { title: msg`活动满意度调查` },
+  }),
   createRoute({
     ...onRoot,
     path: '/verdictTemplate',
@@ -141,9 +148,29 @@ export const pages = [
     component: publicScreen(() => import('../../case/fee/FeeScreen.tsx'), 'FeeScreen'),
     staticData: { title: msg`费用计算` },
   }),
-  later('/visit', msg`来访登记`),
-  later('/performance', msg`绩效考核`),
-  later('/performance/score', msg`绩效评分`),
+  createRoute({
+    ...onRoot,
+    path: '/visit',
+    component: publicScreen(() => import('../../visit/door/VisitScreen.tsx'), 'VisitScreen'),
+    validateSearch: z.object({ pass: z.optional(z.string()) }),
+    staticData: { title: msg`来访登记` },
+  }),
+  createRoute({
+    ...onRoot,
+    path: '/performance',
+    component: publicScreen(() => import('../../performance/PerformanceScreen.tsx'), 'PerformanceScreen'),
+    beforeLoad: withInnerWords,
+    validateSearch: z.object({ period: z.optional(z.string()) }),
+    staticData: { title: msg`绩效考核`, component: 'performance' },
+  }),
+  createRoute({
+    ...onRoot,
+    path: '/performance/score',
+    component: publicScreen(() => import('../../performance/PerformanceScreen.tsx'), 'ScoreScreen'),
+    beforeLoad: withInnerWords,
+    validateSearch: z.object({ period: z.optional(z.string()), person: z.optional(z.string()) }),
+    staticData: { title: msg`绩效评分` },
+  }),
 ] as const
 
 /** The pages of activity attendees; all but the door need an activity token. */

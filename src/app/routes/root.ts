@@ -28,6 +28,4 @@ export const onRoot = { getParentRoute: () => root } as const
 export const onMain = { getParentRoute: () => main } as const
 export const onOffice = { getParentRoute: () => office } as const
 
-/** What a later version builds: a page that says so. */
-export const notBuilt = screen(() => import('../NotBuiltScreen.tsx'), 'NotBuiltScreen')
 export const missing = screen(() => import('../MissingScreen.tsx'), 'MissingScreen')

@@ -3,29 +3,41 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Award } from '../../../contract/award.ts'
 import { type AwardPerson, openSteps } from '../../../contract/awardWay.ts'
+import type { CaseDetail } from '../../../contract/caseLife.ts'
+import { useSession } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { FileList } from '../../upload/FileList.tsx'
+import { EnvelopeCard } from '../sign/EnvelopeCard.tsx'
 import { AwardDialog } from './AwardDialog.tsx'
 import { AwardServices } from './AwardServices.tsx'
+import { useSigning } from './useSigning.ts'
 import { type AwardStep, awardKindWords, awardSteps, awardTags } from './words.ts'
 
 interface CardProps {
   row: Award
   people: AwardPerson[]
-  parties: { id: string; name: string }[]
+  /** The whole, as far as it is on the device. */
+  detail: CaseDetail | undefined
   refresh: () => void
 }
 
 /** One award: how it stands, its original and its service once it is issued, and what this person may do. */
-export function AwardCard({ row, people, parties, refresh }: CardProps) {
+export function AwardCard({ row, people, detail, refresh }: CardProps) {
   const { t, i18n } = useLingui()
   const [doing, setDoing] = useState<AwardStep>()
   const [words, family, icon] = awardTags[row.state]
   const open = openSteps(row.state, people)
-  const steps = (Object.keys(awardSteps) as AwardStep[]).filter((step) => open.includes(step))
+  const cate = useSession()?.user.cate
+  const signing = useSigning(row)
+  const parties = detail ? [...detail.applicants, ...detail.respondents] : []
+  const isServed = parties.every(({ id }) => row.services.some((one) => one.partyId === id))
+  // It is given to be signed again once that came to nothing, and closed once everybody has it.
+  const ready: Partial<Record<AwardStep, boolean>> = { sign: !signing.isOpen, close: isServed }
+  const mayTake = (step: AwardStep) => open.includes(step) && ready[step] !== false
+  const steps = (Object.keys(awardSteps) as AwardStep[]).filter(mayTake)
   const reads = people.length > 0
   const isIssued = row.issuedOn !== ''
   return (
@@ -52,9 +64,12 @@ export function AwardCard({ row, people, parties, refresh }: CardProps) {
             </details>
           ))
         : null}
-      {isIssued ? (
-        <AwardServices row={row} parties={parties} mayRecord={open.includes('recordService')} refresh={refresh} />
+      {signing.last && row.state === 'signing' ? (
+        <ul className="repeat" aria-label={t`裁决文书签署`}>
+          <EnvelopeCard row={signing.last} isStaff={cate === 'MISHU'} refresh={signing.refresh} />
+        </ul>
       ) : null}
+      {isIssued && detail ? <AwardServices row={row} detail={detail} refresh={refresh} /> : null}
       <div className="row">
         {reads ? (
           <Link to="/approvalWps" search={{ id: row.id }} preload={false} className="button small">

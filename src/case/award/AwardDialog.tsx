@@ -36,7 +36,7 @@ export function AwardDialog({ step, row, refresh, onClose }: DialogProps) {
     about: { id: row.id, version: row.version },
     opening: {
       ...{ choice: '', opinion: '', attached: false, byPresiding: false, absent: '', reason: '' },
-      ...{ issuedOn: today, remarks },
+      ...{ issuedOn: today, due: dayAt(serverNow() + 14 * 86_400_000), remarks },
     },
     late: () => ({ attachmentId: files[0]?.id ?? '' }),
     holds: files.length > 0,
@@ -83,6 +83,7 @@ export function AwardDialog({ step, row, refresh, onClose }: DialogProps) {
       {'remarks' in members ? (
         <Remarks remarks={values.remarks} onChange={(next) => set({ remarks: next })} error={wrong('remarks')} />
       ) : null}
+      {'due' in members ? <TextInput label={t`签署截止`} type="date" min={today} {...decision.field('due')} /> : null}
       {'issuedOn' in members ? (
         <>
           <TextInput label={t`作出日期`} type="date" max={today} {...decision.field('issuedOn')} />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { awards } from '../../../contract/award.ts'
 import { awardKinds, kindRules } from '../../../contract/awardWay.ts'
 import type { CaseRow } from '../../../contract/case.ts'
+import type { CaseDetail } from '../../../contract/caseLife.ts'
 import { useRows } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -12,7 +13,7 @@ import { StartDialog } from './StartDialog.tsx'
 import { useStanding } from './useStanding.ts'
 
 /** What the tribunal makes to end the case, as far as the reader sees it, and what they may do about it. */
-export function AwardPart({ row, parties }: { row: CaseRow; parties: { id: string; name: string }[] }) {
+export function AwardPart({ row, detail }: { row: CaseRow; detail: CaseDetail | undefined }) {
   const { t } = useLingui()
   const { rows, error, loading, refresh } = useRows('award', awards.listAwards, { query: { baseId: row.id } })
   const standing = useStanding(row.id)
@@ -34,13 +35,7 @@ export function AwardPart({ row, parties }: { row: CaseRow; parties: { id: strin
         {own?.length ? (
           <ul className="repeat">
             {own.map((one) => (
-              <AwardCard
-                key={one.id}
-                row={one}
-                people={standing(one)}
-                parties={parties}
-                refresh={() => void refresh()}
-              />
+              <AwardCard key={one.id} row={one} people={standing(one)} detail={detail} refresh={() => void refresh()} />
             ))}
           </ul>
         ) : error && !loading ? (

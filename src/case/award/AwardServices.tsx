@@ -1,120 +1,107 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Award, awards } from '../../../contract/award.ts'
-import { serviceMeans } from '../../../contract/serviceRecord.ts'
-import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
-import { useDecision } from '../../draft/decision/useDecision.ts'
-import { serverNow } from '../../local/connection.ts'
-import { useProgress } from '../../local/hooks.ts'
+import type { Award } from '../../../contract/award.ts'
+import type { CaseDetail } from '../../../contract/caseLife.ts'
+import { serviceBatches } from '../../../contract/serviceBatch.ts'
+import { useMay } from '../../account/role/useMay.ts'
+import { useCaseRows, useConnection } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Select } from '../../ui/Choice.tsx'
-import { dayAt } from '../../ui/format.ts'
-import { Progress } from '../../ui/Progress.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { TextArea, TextInput } from '../../ui/TextInput.tsx'
-import { FileField } from '../../upload/FileField.tsx'
 import { FileList } from '../../upload/FileList.tsx'
-import { useDialogDraft } from '../../upload/useDialogDraft.ts'
+import { BatchDialog } from '../service/BatchDialog.tsx'
+import { batchPage, OneBatch } from '../service/BatchPart.tsx'
 import { meansWords } from '../service/words.ts'
-
-interface Party {
-  id: string
-  name: string
-}
 
 interface ServicesProps {
   row: Award
-  parties: Party[]
-  mayRecord: boolean
+  detail: CaseDetail
   refresh: () => void
 }
 
-/** Whether each party was served with an award, when and how. */
-export function AwardServices({ row, parties, mayRecord, refresh }: ServicesProps) {
-  const { t, i18n } = useLingui()
-  const [serving, setServing] = useState<Party>()
+/** Whether each party was served with an award, when and how; whoever runs the case serves it from here. */
+export function AwardServices({ row, detail, refresh }: ServicesProps) {
+  const { t } = useLingui()
+  const mayServe = useMay(serviceBatches.makeBatch)
   return (
-    <section aria-label={t`裁决文书送达`}>
+    <section aria-label={t`裁决文书送达`} className="stack">
       <ul className="items">
-        {parties.map((party) => {
-          const served = row.services.find((one) => one.partyId === party.id)
-          const day = served?.servedOn ?? ''
-          return (
-            <li key={party.id} className="stack">
-              <div className="row">
-                <strong>{party.name}</strong>
-                {served ? (
-                  <>
-                    <Tag family="green" icon="check">{t`已于 ${day} 送达`}</Tag>
-                    <span>{i18n._(meansWords[served.means])}</span>
-                  </>
-                ) : (
-                  <Tag family="amber" icon="clock">{t`未送达`}</Tag>
-                )}
-                {mayRecord ? (
-                  <Button small icon="send" aria-haspopup="dialog" onClick={() => setServing(party)}>
-                    {served ? t`更正送达登记` : t`登记送达`}
-                  </Button>
-                ) : null}
-              </div>
-              {served?.proof ? (
-                <FileList files={[{ ...served.proof, id: served.proof.attachmentId, name: served.proof.fileName }]} />
-              ) : null}
-            </li>
-          )
-        })}
+        {[...detail.applicants, ...detail.respondents].map((party) => (
+          <OneParty key={party.id} name={party.name} served={row.services.find((one) => one.partyId === party.id)} />
+        ))}
       </ul>
-      {serving ? (
-        <ServeDialog row={row} party={serving} refresh={refresh} onClose={() => setServing(undefined)} />
-      ) : null}
+      {mayServe ? <Batches row={row} detail={detail} refresh={refresh} /> : null}
     </section>
   )
 }
 
-interface DialogProps {
-  row: Award
-  party: Party
-  refresh: () => void
-  onClose: () => void
+function OneParty({ name, served }: { name: string; served: Award['services'][number] | undefined }) {
+  const { t, i18n } = useLingui()
+  const day = served?.servedOn ?? ''
+  return (
+    <li className="stack">
+      <div className="row">
+        <strong>{name}</strong>
+        {served ? (
+          <>
+            <Tag family="green" icon="check">{t`已于 ${day} 送达`}</Tag>
+            <span>{i18n._(meansWords[served.means])}</span>
+          </>
+        ) : (
+          <Tag family="amber" icon="clock">{t`未送达`}</Tag>
+        )}
+      </div>
+      {served?.proof ? (
+        <FileList files={[{ ...served.proof, id: served.proof.attachmentId, name: served.proof.fileName }]} />
+      ) : null}
+    </li>
+  )
 }
 
-function ServeDialog({ row, party, refresh, onClose }: DialogProps) {
-  const { t, i18n } = useLingui()
-  const today = dayAt(serverNow())
-  const { field: chosen, send } = useDialogDraft()
-  const { draftId, files } = chosen
-  const progress = useProgress(draftId)
-  const decision = useDecision({
-    call: awards.serveAward,
-    about: { id: row.id, version: row.version, partyId: party.id },
-    opening: { servedOn: today, means: 'post', note: '' },
-    late: () => ({ attachmentId: files[0]?.id ?? '' }),
-    holds: files.length > 0,
-    before: send,
-    done: t`已登记送达`,
-    refresh,
-    onClose,
-  })
-  const { name } = party
+/** The batches with its original, to be sent, followed and recorded here as on the tab of services. */
+function Batches({ row, detail, refresh }: ServicesProps) {
+  const { t } = useLingui()
+  const { online } = useConnection()
+  const { list, refresh: again } = useCaseRows(serviceBatches.listBatches, detail.id, batchPage, 'newest')
+  const [making, setMaking] = useState(false)
+  const { title, no } = row
+  const original = row.original?.attachmentId ?? ''
+  const own = list?.filter((one) => one.files.some((file) => file.attachmentId === original)) ?? []
+  const refreshBoth = () => {
+    void again()
+    refresh()
+  }
   return (
-    <DecisionDialog decision={decision} title={t`登记送达：${name}`} says={t`裁决文书向全部当事人送达后，可以结案。`}>
-      <TextInput label={t`送达日期`} type="date" min={row.issuedOn} max={today} {...decision.field('servedOn')} />
-      <Select
-        label={t`送达方式`}
-        options={serviceMeans.map((means) => ({ value: means, label: i18n._(meansWords[means]) }))}
-        {...decision.field('means')}
-      />
-      <FileField
-        label={t`送达凭证`}
-        required
-        {...chosen}
-        purpose="service"
-        group="document"
-        room={1 - files.length}
-        error={decision.wrongs.attachmentId}
-      />
-      <TextArea label={t`备注`} {...decision.area('note')} />
-      {progress ? <Progress label={t`材料上传`} done={progress.sent} total={progress.total} /> : null}
-    </DecisionDialog>
+    <>
+      {own.length ? (
+        <ul className="repeat">
+          {own.map((one) => (
+            <li key={one.id}>
+              <OneBatch one={one} detail={detail} refresh={refreshBoth} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {row.state === 'issued' && online ? (
+        <div className="row">
+          <Button
+            small
+            look={own.length ? 'plain' : 'primary'}
+            icon="send"
+            aria-haspopup="dialog"
+            onClick={() => setMaking(true)}
+          >
+            {own.length ? t`再次送达` : t`送达裁决文书`}
+          </Button>
+        </div>
+      ) : null}
+      {making ? (
+        <BatchDialog
+          detail={detail}
+          begin={{ title: t`送达${title} ${no}`, fileIds: [original] }}
+          refresh={refreshBoth}
+          onClose={() => setMaking(false)}
+        />
+      ) : null}
+    </>
   )
 }

@@ -64,6 +64,7 @@ export function StartDialog({ row, refresh, onClose }: DialogProps) {
         placeholder={t`空白文书`}
         options={fitting.map(({ id: value, title, version }) => ({ value, label: `${title} v${version}` }))}
         {...field('templateId')}
+        required={false}
       />
       {kindRules[kind]?.follows ? (
         <Select

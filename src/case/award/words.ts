@@ -35,8 +35,8 @@ export const voteWords: Record<VoteChoice, MessageDescriptor> = {
   refuse: msg`拒绝表决`,
 }
 
-/** The steps that are taken with a button; service stands with each party, the rest on the page of the text. */
-export type AwardStep = Exclude<AwardAction, 'start' | 'write' | 'comment' | 'nameSecretary' | 'drop' | 'recordService'>
+/** The steps that are taken with a button; the rest on the page of the text. */
+export type AwardStep = Exclude<AwardAction, 'start' | 'write' | 'comment' | 'nameSecretary' | 'drop'>
 
 interface Step {
   words: MessageDescriptor
@@ -106,7 +106,7 @@ export const awardSteps: Record<AwardStep, Step> = {
   },
   sign: {
     words: msg`交付签署`,
-    says: msg`文本交仲裁庭成员签署；尚有未填写的内容的，不能交付。`,
+    says: msg`按编号后的文本生成 PDF，交仲裁庭成员以电子签名签署；签署完成并用印后，裁决文书即告作出。尚有未填写的内容的，不能交付。`,
     done: msg`已交付签署`,
     icon: 'edit',
     look: 'primary',
@@ -114,10 +114,10 @@ export const awardSteps: Record<AwardStep, Step> = {
   },
   issue: {
     words: msg`归档签署原件`,
-    says: msg`上传已签署并加盖印章的原件扫描件。归档后裁决文书即告作出，各方当事人可以查阅。`,
+    says: msg`仲裁庭在纸质文书上签署的，上传加盖印章的原件扫描件。归档后裁决文书即告作出，各方当事人可以查阅；正在进行的电子签署作废。`,
     done: msg`裁决文书已作出`,
     icon: 'upload',
-    look: 'primary',
+    look: 'plain',
     call: awards.issueAward,
   },
   close: {

@@ -79,9 +79,7 @@ export const parts: readonly Part[] = [
   {
     key: 'award',
     title: msg`裁决`,
-    show: ({ row, detail }) => (
-      <AwardPart row={row} parties={[...(detail?.applicants ?? []), ...(detail?.respondents ?? [])]} />
-    ),
+    show: ({ row, detail }) => <AwardPart row={row} detail={detail} />,
   },
   {
     key: 'documents',

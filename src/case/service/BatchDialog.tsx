@@ -26,19 +26,21 @@ interface Way {
 
 interface BatchDialogProps {
   detail: CaseDetail
+  /** What it is about: these documents on every party, by the platform where they have an account. */
+  begin?: { title: string; fileIds: string[] }
   refresh: () => void
   onClose: () => void
 }
 
 /** Prepares a batch: which documents, on whom, by which channels. Nothing leaves before it is sent. */
-export function BatchDialog({ detail, refresh, onClose }: BatchDialogProps) {
+export function BatchDialog({ detail, begin, refresh, onClose }: BatchDialogProps) {
   const { t } = useLingui()
   const [fresh] = useState({
     id: crypto.randomUUID(),
-    title: '',
+    title: begin?.title ?? '',
     notice: false,
-    fileIds: [] as string[],
-    deliveries: [] as Way[],
+    fileIds: begin?.fileIds ?? ([] as string[]),
+    deliveries: begin ? onPlatform(detail) : [],
   })
   const { list: confirmed = [] } = useCaseRows(serviceAddresses.listAddresses, detail.id, addressPage, 'newest')
   const [termTitle, setTermTitle] = useState('')
@@ -46,6 +48,7 @@ export function BatchDialog({ detail, refresh, onClose }: BatchDialogProps) {
   const decision = useDecision({
     call: serviceBatches.makeBatch,
     about: { baseId: detail.id },
+    ...(begin ? { of: begin.fileIds.join() } : {}),
     opening: fresh,
     late: () => ({ term: termTitle || termDays ? { title: termTitle, days: Number(termDays) } : null }),
     holds: termTitle !== '' || termDays !== '',
@@ -100,6 +103,11 @@ export function BatchDialog({ detail, refresh, onClose }: BatchDialogProps) {
     </DecisionDialog>
   )
 }
+
+const onPlatform = ({ applicants, respondents }: CaseDetail): Way[] =>
+  [...applicants, ...respondents]
+    .filter((one) => one.linked)
+    .map((one) => ({ id: crypto.randomUUID(), partyId: one.id, channel: 'platform', to: '' }))
 
 /** Of applications for preservation the other side must not learn: they are not offered. */
 const isOffered = (node: TreeNode) => node.key !== 'fixed:preservation' && node.key !== 'fixed:records'

@@ -17,7 +17,7 @@ import { BatchDialog } from './BatchDialog.tsx'
 import { DeliveryMatrix } from './DeliveryMatrix.tsx'
 import { batchLooks } from './deliveryWords.ts'
 
-const batchPage = 50
+export const batchPage = 50
 
 /** Service of documents as a secretary runs it: batches, and who has what, which follows by itself. */
 export function BatchPart({ detail, refresh }: { detail: CaseDetail; refresh: () => void }) {
@@ -71,7 +71,8 @@ export function BatchPart({ detail, refresh }: { detail: CaseDetail; refresh: ()
   )
 }
 
-function OneBatch({ one, detail, refresh }: { one: ServiceBatch; detail: CaseDetail; refresh: () => void }) {
+/** One batch: what is served, on whom, and how far each way is. */
+export function OneBatch({ one, detail, refresh }: { one: ServiceBatch; detail: CaseDetail; refresh: () => void }) {
   const { t, i18n } = useLingui()
   const { id, version, no, title, state, notice, term, files, byName, submittedAt, sentAt } = one
   const { words, family, icon } = batchLooks[state]

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Envelope, envelopes } from '../../../contract/envelope.ts'
 import { told } from '../../account/asked/told.ts'
 import { ask } from '../../local/call.ts'
+import { useSession } from '../../local/hooks.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Fact } from '../../ui/Fact.tsx'
@@ -11,6 +12,7 @@ import { QrCode } from '../../ui/QrCode.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { AfreshDialog } from './AfreshDialog.tsx'
 import { EnvelopeFiles } from './EnvelopeFiles.tsx'
+import { VoidDialog } from './VoidDialog.tsx'
 import { kinds, signers as signerWords, states } from './words.ts'
 
 interface CardProps {
@@ -24,6 +26,9 @@ export function EnvelopeCard({ row, isStaff, refresh }: CardProps) {
   const { t, i18n } = useLingui()
   const [link, setLink] = useState<string>()
   const [afresh, setAfresh] = useState(false)
+  const [ending, setEnding] = useState(false)
+  const me = useSession()?.user.id
+  const mine = row.signers.find((one) => one.turn && one.accountId === me)
   const [family, icon, words] = states[row.state]
   const { id, version, edition, due } = row
 
@@ -33,6 +38,12 @@ export function EnvelopeCard({ row, isStaff, refresh }: CardProps) {
     told(undefined, async () => {
       const { url } = await ask(envelopes.getSignCode, { body: { envelopeId: id, signerId } })
       setLink(new URL(url, location.origin).href)
+    })
+  /** Whoever signs and is logged in needs no letter for it. */
+  const goAndSign = () =>
+    told(undefined, async () => {
+      const { url } = await ask(envelopes.getSignCode, { body: { envelopeId: id } })
+      location.hash = new URL(url, location.origin).hash
     })
 
   return (
@@ -83,13 +94,26 @@ export function EnvelopeCard({ row, isStaff, refresh }: CardProps) {
               {t`提醒签署`}
             </OnceButton>
           ) : null}
-          {row.state === 'void' ? null : (
-            <Button icon="refresh" onClick={() => setAfresh(true)}>
+          {row.state === 'void' || (row.state === 'sealed' && row.aboutId) ? null : (
+            <Button icon="refresh" aria-haspopup="dialog" onClick={() => setAfresh(true)}>
               {t`重新签署`}
             </Button>
           )}
+          {row.state === 'open' || row.state === 'signed' ? (
+            <Button icon="trash" aria-haspopup="dialog" onClick={() => setEnding(true)}>
+              {t`作废签署`}
+            </Button>
+          ) : null}
         </div>
       ) : null}
+      {mine ? (
+        <div className="row">
+          <OnceButton look="primary" icon="edit" action={goAndSign}>
+            {t`阅读并签署`}
+          </OnceButton>
+        </div>
+      ) : null}
+      {ending ? <VoidDialog row={row} refresh={refresh} onClose={() => setEnding(false)} /> : null}
       {afresh ? <AfreshDialog row={row} refresh={refresh} onClose={() => setAfresh(false)} /> : null}
       {link ? (
         <Dialog

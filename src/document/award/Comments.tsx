@@ -160,9 +160,11 @@ function Say({ row, parentId, quote, onSaid }: SayProps) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <Button small busy={say.busy} disabled={text.trim() === ''} onClick={say.run}>
-        {parentId ? t`发送回复` : t`添加批注`}
-      </Button>
+      <div>
+        <Button small busy={say.busy} disabled={text.trim() === ''} onClick={say.run}>
+          {parentId ? t`发送回复` : t`添加批注`}
+        </Button>
+      </div>
     </div>
   )
 }

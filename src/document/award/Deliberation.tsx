@@ -36,6 +36,9 @@ export function Deliberation({ row }: { row: Award }) {
           <p className="muted">{caseNo}</p>
         </div>
         <div className="row">
+          <a className="button small" href={`#/CaseDetails?caseId=${baseId}`}>
+            {t`返回案件`}
+          </a>
           <Saved savedAt={savedAt} />
           <Tag family={family} icon={icon}>
             {i18n._(words)}
@@ -62,9 +65,6 @@ export function Deliberation({ row }: { row: Award }) {
       <Comments row={row} comments={reply?.comments} quote={quote} refresh={() => void refresh()} />
       {reply ? <Versions row={row} deliberation={reply} refresh={() => void refresh()} /> : null}
       {reply ? <Votes deliberation={reply} /> : null}
-      <p className="muted small-text">
-        {t`本页尚未提供：其他成员的光标、逐条采纳的修改建议、插入案件事实与证据、双语对照、裁决期限提醒和费用分担。`}
-      </p>
       {row.submittedAt ? <Rounds row={row} inside /> : null}
     </div>
   )

@@ -31,9 +31,14 @@ export function Rounds({ row, inside = false }: { row: Award; inside?: boolean }
             <h1>{row.title}</h1>
             <p className="muted">{[row.caseNo, row.no].filter(Boolean).join(' · ')}</p>
           </div>
-          <Tag family={family} icon={icon}>
-            {i18n._(words)}
-          </Tag>
+          <div className="row">
+            <a className="button small" href={`#/CaseDetails?caseId=${row.baseId}`}>
+              {t`返回案件`}
+            </a>
+            <Tag family={family} icon={icon}>
+              {i18n._(words)}
+            </Tag>
+          </div>
         </div>
       )}
       <Section title={t`核阅`}>

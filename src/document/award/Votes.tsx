@@ -12,13 +12,13 @@ export function Votes({ deliberation }: { deliberation: Deliberation }) {
   return (
     <Section title={t`仲裁庭表决`}>
       <ul className="items">
-        {members.map(({ userId, name, presides }) => {
+        {members.map(({ userId, name, seat, presides }) => {
           const vote = votes.find((one) => one.userId === userId)
           return (
             <li key={userId} className="stack">
               <div className="row">
                 <strong>{name}</strong>
-                {presides ? <span className="muted">{t`首席或独任`}</span> : null}
+                {presides ? <span className="muted">{seat === 'sole' ? t`独任仲裁员` : t`首席仲裁员`}</span> : null}
                 {vote ? (
                   <Tag
                     family={vote.choice === 'agree' ? 'green' : 'red'}

@@ -8,11 +8,12 @@ import { ask } from '../../local/call.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { OnceButton } from '../../ui/Button.tsx'
 import { asAppError, errorText } from '../../ui/errorText.ts'
+import { PublicFrame } from '../../ui/PublicFrame.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { SignFrame } from '../SignFrame.tsx'
 import { CheckFile } from './CheckFile.tsx'
 import { RegisterAnswer } from './RegisterAnswer.tsx'
+import '../signing.css'
 
 /**
  * /officialSeal: whether a document was issued here and is still what it was, by its code, or by dropping the file, which is
@@ -22,7 +23,7 @@ export function SealScreen() {
   const { t } = useLingui()
   const linked = useQuery('code')
   return (
-    <SignFrame title={t`电子文书在线核验`}>
+    <PublicFrame title={t`电子文书在线核验`}>
       <Section title={t`核验文件`}>
         <CheckFile />
       </Section>
@@ -33,7 +34,7 @@ export function SealScreen() {
         {t`本机构使用自建的电子签名证书机构。其他 PDF 阅读器须先信任本机构的根证书，才会显示签名可信；本页的结论不依赖阅读器。`}{' '}
         <a href="/pki/authority.cer">{t`下载根证书`}</a>
       </Banner>
-    </SignFrame>
+    </PublicFrame>
   )
 }
 

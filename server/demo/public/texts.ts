@@ -1,0 +1,133 @@
+import type { PeriodFields } from '../../../contract/performance.ts'
+import type { SurveyAnswers, SurveyFields } from '../../../contract/survey.ts'
+import type { VisitFields } from '../../../contract/visit.ts'
+
+const scale = (id: string, zh: string, en: string) => ({
+  id,
+  kind: 'scale' as const,
+  title: { zh, en },
+  required: true,
+})
+
+export const demoSurveys: Omit<SurveyFields, 'id' | 'version' | 'closesOn'>[] = [
+  {
+    purpose: 'institution',
+    access: 'open',
+    anonymous: true,
+    title: { zh: '仲裁服务满意度调查', en: 'Satisfaction with our arbitration services' },
+    intro: {
+      zh: '感谢您抽出两分钟时间，您的意见将用于改进本院的服务。',
+      en: 'Thank you for two minutes of your time: your answers help us to improve.',
+    },
+    questions: [
+      scale('service', '您对立案和咨询服务的满意度', 'How satisfied are you with filing and enquiries?'),
+      scale('secretary', '您对办案秘书工作的满意度', 'How satisfied are you with the case secretary?'),
+      scale('tribunal', '您对仲裁庭审理的满意度', 'How satisfied are you with the tribunal?'),
+      scale('platform', '您对在线平台的满意度', 'How satisfied are you with the online platform?'),
+      {
+        id: 'again',
+        kind: 'single',
+        title: { zh: '今后是否愿意再次选择本院仲裁', en: 'Would you choose arbitration here again?' },
+        options: [
+          { zh: '愿意', en: 'Yes' },
+          { zh: '不确定', en: 'Not sure' },
+          { zh: '不愿意', en: 'No' },
+        ],
+      },
+      {
+        id: 'why',
+        kind: 'text',
+        title: { zh: '请告诉我们原因', en: 'Please tell us why' },
+        when: { question: 'again', options: [1, 2] },
+      },
+      {
+        id: 'better',
+        kind: 'multiple',
+        title: { zh: '您希望我们优先改进哪些方面', en: 'What should we improve first?' },
+        options: [
+          { zh: '办案时效', en: 'Time to award' },
+          { zh: '费用透明', en: 'Transparency of fees' },
+          { zh: '在线庭审', en: 'Online hearings' },
+          { zh: '文书送达', en: 'Service of documents' },
+        ],
+      },
+      { id: 'words', kind: 'text', title: { zh: '其他意见和建议', en: 'Other comments' } },
+    ],
+  },
+  {
+    purpose: 'activity',
+    access: 'open',
+    anonymous: true,
+    title: { zh: '活动满意度调查', en: 'Activity satisfaction survey' },
+    intro: { zh: '', en: '' },
+    questions: [
+      scale('content', '活动内容', 'Content'),
+      scale('speaker', '主讲人', 'Speakers'),
+      scale('organisation', '组织安排', 'Organisation'),
+      {
+        id: 'again',
+        kind: 'single',
+        title: { zh: '是否愿意再次参加', en: 'Would you attend again?' },
+        required: true,
+        options: [
+          { zh: '愿意', en: 'Yes' },
+          { zh: '不愿意', en: 'No' },
+        ],
+      },
+      { id: 'words', kind: 'text', title: { zh: '其他意见和建议', en: 'Other comments' } },
+    ],
+  },
+]
+
+const answered = (
+  marks: number[],
+  again: number,
+  better: number[],
+  words: [why: string, other: string],
+): SurveyAnswers => [
+  ...['service', 'secretary', 'tribunal', 'platform'].map((id, at) => ({ id, chosen: [marks[at] ?? 3], text: '' })),
+  { id: 'again', chosen: [again], text: '' },
+  ...(again > 0 ? [{ id: 'why', chosen: [], text: words[0] }] : []),
+  { id: 'better', chosen: better, text: '' },
+  { id: 'words', chosen: [], text: words[1] },
+]
+
+export const demoAnswers: SurveyAnswers[] = [
+  answered([5, 5, 5, 4], 0, [0], ['', '秘书回复及时，庭审安排清楚。']),
+  answered([4, 5, 4, 5], 0, [2], ['', '']),
+  answered([5, 4, 5, 5], 0, [3], ['', '手机上提交证据很方便。']),
+  answered([3, 4, 4, 3], 1, [0, 1], ['审理周期比预期长', '']),
+  answered([4, 4, 5, 4], 0, [1, 2], ['', '']),
+  answered([2, 3, 4, 2], 2, [0, 3], ['送达文书的提醒不够明显', '希望短信提醒更早。']),
+  answered([5, 5, 4, 5], 0, [2], ['', '']),
+]
+
+type Visitor = Omit<VisitFields, 'id' | 'pass' | 'day' | 'hostName' | 'consent'> & { steps: number }
+
+/** `steps`: how far each is: asked, approved, arrived. */
+export const demoVisits: Visitor[] = [
+  {
+    ...{ name: '方文静', phone: '13700000001', company: '上海申达贸易有限公司', purpose: '提交补充证据原件' },
+    ...{ slot: '09:00', people: 1, steps: 2 },
+  },
+  {
+    ...{ name: '罗建平', phone: '13700000002', idTail: '061X', company: '江苏明正律师事务所', purpose: '查阅案卷' },
+    ...{ slot: '10:00', people: 2, plate: '苏A8K215', steps: 1 },
+  },
+  {
+    ...{ name: '徐海燕', phone: '13700000003', company: '', purpose: '仲裁咨询' },
+    ...{ slot: '14:00', people: 1, steps: 0 },
+  },
+]
+
+export const demoPeriod: Omit<PeriodFields, 'id' | 'version'> = {
+  cate: 'MISHU',
+  name: { zh: '2026 年度工作人员考核', en: 'Staff appraisal 2026' },
+  from: '2026-01-01',
+  to: '2026-12-31',
+  indicators: [
+    { id: 'time', title: { zh: '办案时效', en: 'Timeliness' }, weight: 40 },
+    { id: 'quality', title: { zh: '文书质量', en: 'Quality of documents' }, weight: 35 },
+    { id: 'service', title: { zh: '当事人满意度', en: 'Satisfaction of parties' }, weight: 25 },
+  ],
+}

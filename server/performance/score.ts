@@ -1,0 +1,95 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { AppError } from '../../contract/errors.ts'
+import {
+  type Appraisal,
+  type performances,
+  type Relation,
+  type ScorePart,
+  type Scores,
+  scoreGivers,
+  scoreRights,
+  totalOf,
+} from '../../contract/performance.ts'
+import { account } from '../account/table.ts'
+import type { Orm } from '../database/db.ts'
+import type { Handler } from '../door/handler.ts'
+import type { Person } from '../who.ts'
+import { isHead, type PeriodRow, seenPeriod } from './period.ts'
+import { performanceScore as table } from './table.ts'
+
+type ScoreRow = typeof table.$inferSelect
+
+/** A head is nobody's head but others'. */
+const relationOf = (me: Person, accountId: string): Relation =>
+  me.id === accountId ? 'self' : isHead(me) ? 'head' : 'colleague'
+
+/** A score as far as the table of rights shows it; null where it shows nothing, or there is none. */
+function shownTo(relation: Relation, part: ScorePart, period: PeriodRow, row: ScoreRow | undefined): Appraisal['self'] {
+  const seen = scoreRights[relation][part][period.state]
+  if (!seen || !row) return null
+  const { version, byName, at, scores } = row
+  const whole = seen === 'all' ? { scores, byName } : { scores: [], byName: '' }
+  return { version, total: totalOf(period.indicators, scores), at: at.toISOString(), ...whole }
+}
+
+/** Those appraised in a period whom the reader may know of, in the order of their names. */
+async function appraised(orm: Orm, me: Person, period: PeriodRow, only?: string): Promise<Appraisal[]> {
+  const everybody = isHead(me) || period.state === 'published'
+  const who = only ?? (everybody ? undefined : me.id)
+  const people = await orm
+    .select({ accountId: account.id, name: account.nickName })
+    .from(account)
+    .where(
+      and(
+        eq(account.tenantId, period.tenantId),
+        eq(account.cate, period.cate),
+        account.enabled,
+        isNull(account.removedAt),
+        who === undefined ? undefined : eq(account.id, who),
+      ),
+    )
+    .orderBy(asc(account.nickName), asc(account.id))
+  const rows = await orm
+    .select()
+    .from(table)
+    .where(and(eq(table.periodId, period.id), who === undefined ? undefined : eq(table.accountId, who)))
+  const of = (accountId: string, part: ScorePart) =>
+    rows.find((row) => row.accountId === accountId && row.part === part)
+  return people.map(({ accountId, name }) => {
+    const relation = relationOf(me, accountId)
+    const shown = (part: ScorePart) => shownTo(relation, part, period, of(accountId, part))
+    return { accountId, name, relation, self: shown('self'), review: shown('review') }
+  })
+}
+
+export const listAppraisals: Handler<typeof performances.listAppraisals> = async ({ tx, me, query }) =>
+  appraised(tx, me, await seenPeriod(tx, me, query.periodId))
+
+/** Each indicator once. Throws `score.range` at what lacks. */
+function mustScoreAll({ indicators }: PeriodRow, scores: Scores): void {
+  const wrong = indicators.flatMap(({ id }) =>
+    scores.filter((one) => one.id === id).length === 1 ? [] : [{ path: ['scores', id], code: 'score.range' as const }],
+  )
+  if (wrong.length || scores.length !== indicators.length) throw new AppError('score.range', {}, wrong)
+}
+
+export const submitScore: Handler<typeof performances.submitScore> = async ({ house, tx, me, body }) => {
+  const { periodId, accountId, version, scores } = body
+  const period = await seenPeriod(tx, me, periodId, true)
+  const [person] = await appraised(tx, me, period, accountId)
+  const relation = relationOf(me, accountId)
+  // Of a colleague nobody but a head knows that they are appraised.
+  if (!person || relation === 'colleague') throw new AppError('notFound')
+  const part: ScorePart = relation === 'self' ? 'self' : 'review'
+  if (!(scoreGivers[part].from as readonly string[]).includes(period.state)) throw new AppError('state.closed')
+  mustScoreAll(period, scores)
+  const own = and(eq(table.periodId, periodId), eq(table.accountId, accountId), eq(table.part, part))
+  const [before] = await tx.select({ version: table.version }).from(table).where(own)
+  if ((before?.version ?? 0) !== version) throw new AppError('stale')
+  const values = { version: version + 1, scores, byId: me.id, byName: me.nickName, at: house.now() }
+  if (before) await tx.update(table).set(values).where(own)
+  else await tx.insert(table).values({ periodId, accountId, part, ...values })
+  const [after] = await appraised(tx, me, period, accountId)
+  if (!after) throw new Error('An appraisal vanished')
+  return after
+}

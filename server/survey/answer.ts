@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { and, desc, eq, gte, type SQL } from 'drizzle-orm'
+import { AppError } from '../../contract/errors.ts'
+import { type surveys, wrongAnswers } from '../../contract/survey.ts'
+import { checkCaptcha } from '../account/captcha/captcha.ts'
+import { today } from '../case/day.ts'
+import type { Orm } from '../database/db.ts'
+import type { Handler, PreparedTransaction } from '../door/handler.ts'
+import type { House } from '../house.ts'
+import { hashOfCode } from '../who.ts'
+import { askingOf, isOver, type SurveyRow } from './row.ts'
+import { survey, surveyAnswer, surveyLink, surveySpent } from './table.ts'
+
+const hash = (...parts: string[]) => createHash('sha256').update(parts.join(' ')).digest('hex')
+
+/** Who answers, to this questionnaire alone: the same device or link is not known again at another one. */
+const whoHash = (surveyId: string, { code, device }: { code?: string | undefined; device: string }) =>
+  code ? hash('link', surveyId, code) : hash('device', surveyId, device)
+
+/** A questionnaire of this installation with which `which` holds. */
+async function asked(house: House, orm: Orm, which: SQL | undefined): Promise<SurveyRow | undefined> {
+  const own = and(eq(survey.tenantId, house.config.page.tenantId), which)
+  const [row] = await orm.select().from(survey).where(own).orderBy(desc(survey.openedAt)).limit(1)
+  return row
+}
+
+async function linkOf(orm: Orm, code: string) {
+  const [link] = await orm
+    .select()
+    .from(surveyLink)
+    .where(eq(surveyLink.codeHash, hashOfCode(code)))
+  return link
+}
+
+/** The key under which it was answered by a link or device, as a hash. */
+async function spentBy(orm: Orm, surveyId: string, who: string): Promise<string | undefined> {
+  const own = and(eq(surveySpent.surveyId, surveyId), eq(surveySpent.whoHash, who))
+  const [row] = await orm.select({ keyHash: surveySpent.keyHash }).from(surveySpent).where(own)
+  return row?.keyHash
+}
+
+export const showSurvey: Handler<typeof surveys.showSurvey> = async ({ house, tx, body }) => {
+  const { code, device, purpose, subjectId } = body
+  const link = code ? await linkOf(tx, code) : undefined
+  if (code && !link) return { standing: 'none', survey: null }
+  const isOpen = and(eq(survey.state, 'open'), gte(survey.closesOn, today(house)))
+  const row = link
+    ? await asked(house, tx, eq(survey.id, link.surveyId))
+    : await asked(
+        house,
+        tx,
+        and(
+          eq(survey.access, 'open'),
+          eq(survey.purpose, purpose),
+          // Of one activity also one that is over: it says so.
+          subjectId ? eq(survey.subjectId, subjectId) : isOpen,
+        ),
+      )
+  if (!row || row.state === 'draft') return { standing: 'none', survey: null }
+  if (await spentBy(tx, row.id, whoHash(row.id, { code, device })))
+    return { standing: 'answered', survey: askingOf(row) }
+  const isClosed = row.state === 'closed' || isOver(house, row)
+  return { standing: isClosed ? 'closed' : 'open', survey: isClosed ? null : askingOf(row) }
+}
+
+/**
+ * An answer goes in once: a second arrival of a submission changes nothing, another submission is `survey.answered`. What it says
+ * and who said it are two rows with nothing in common; the key of the submission lies with the latter.
+ */
+export const answerSurvey: PreparedTransaction<typeof surveys.answerSurvey> = {
+  async before({ house, body }) {
+    if (body.code) return
+    // One that arrived before has used its captcha up.
+    if (await spentBy(house.db.orm, body.id, whoHash(body.id, body))) return
+    await checkCaptcha(house, body.uuid, body.answer)
+  },
+  async inTransaction({ house, tx, body }) {
+    const { id, code, answers } = body
+    const row = await asked(house, tx, eq(survey.id, id))
+    if (!row || row.state === 'draft') throw new AppError('notFound')
+    const link = code ? await linkOf(tx, code) : undefined
+    if (link ? link.surveyId !== id : row.access === 'link' || code) throw new AppError('survey.link')
+    const [who, keyHash] = [whoHash(id, body), hash('key', id, body.key)]
+    const fresh = await tx
+      .insert(surveySpent)
+      .values({ surveyId: id, whoHash: who, keyHash })
+      .onConflictDoNothing()
+      .returning({ who: surveySpent.whoHash })
+    if (fresh.length === 0) {
+      if ((await spentBy(tx, id, who)) === keyHash) return null
+      throw new AppError('survey.answered')
+    }
+    if (row.state === 'closed' || isOver(house, row)) throw new AppError('survey.over')
+    const wrongs = wrongAnswers(row.form.questions, answers)
+    if (wrongs.length) throw new AppError('badRequest', {}, wrongs)
+    const said = answers.filter((one) => one.chosen.length || one.text)
+    await tx.insert(surveyAnswer).values({ surveyId: id, name: row.anonymous ? '' : (link?.name ?? ''), answers: said })
+    return null
+  },
+}

@@ -1,0 +1,77 @@
+import { randomInt } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { AppError } from '../../contract/errors.ts'
+import { reception } from '../../contract/office.ts'
+import { visitAheadDays, type visits, visitsOfPhone } from '../../contract/visit.ts'
+import { account } from '../account/table.ts'
+import { dayLater, mustNotBeOver, today } from '../case/day.ts'
+import type { Tx } from '../database/db.ts'
+import type { Handler } from '../door/handler.ts'
+import { secretariesOf, sendMessage } from '../message/send.ts'
+import { hashOfCode } from '../who.ts'
+import { moveVisit, passed, passOf } from './row.ts'
+import { visit } from './table.ts'
+
+/** The one of the staff who bears this name; nobody where it is nobody's, or several people's. */
+async function hostOf(tx: Tx, tenantId: number, name: string): Promise<string | null> {
+  const named = await tx
+    .select({ id: account.id })
+    .from(account)
+    .where(
+      and(
+        eq(account.tenantId, tenantId),
+        eq(account.cate, 'MISHU'),
+        account.enabled,
+        isNull(account.removedAt),
+        eq(account.nickName, name),
+      ),
+    )
+    .limit(2)
+  return named.length === 1 ? (named[0]?.id ?? null) : null
+}
+
+/** A second arrival shows what the first one made. What is answered says nothing of who works here. */
+export const registerVisit: Handler<typeof visits.registerVisit> = async ({ house, tx, body }) => {
+  const { id, pass, consent: _, ...typed } = body
+  const tenantId = house.config.page.tenantId
+  const passHash = hashOfCode(pass)
+  const [before] = await tx.select().from(visit).where(eq(visit.id, id))
+  if (before) {
+    if (before.passHash !== passHash) throw new AppError('stale')
+    return passOf(before)
+  }
+  mustNotBeOver(house, typed.day, ['day'])
+  if (typed.day > dayLater(today(house), visitAheadDays)) {
+    const params = { days: visitAheadDays }
+    throw new AppError('visit.far', params, [{ path: ['day'], code: 'visit.far', params }])
+  }
+  // One after the other, so that several in one moment are counted; a second arrival waits here, too.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`visit ${tenantId} ${typed.phone}`}))`)
+  const asked = await tx.$count(visit, and(eq(visit.phone, typed.phone), eq(visit.day, typed.day)))
+  if (asked >= visitsOfPhone) throw new AppError('tooMany')
+  const hostId = await hostOf(tx, tenantId, typed.hostName)
+  const no = String(randomInt(1_000_000)).padStart(6, '0')
+  const [row] = await tx
+    .insert(visit)
+    .values({ id, tenantId, version: 1, state: 'submitted', no, passHash, hostId, submittedAt: house.now(), ...typed })
+    .onConflictDoNothing()
+    .returning()
+  if (!row) {
+    const [meanwhile] = await tx.select().from(visit).where(eq(visit.id, id))
+    if (meanwhile?.passHash !== passHash) throw new AppError('stale')
+    return passOf(meanwhile)
+  }
+  const to = hostId ? [hostId] : await secretariesOf(tx, tenantId, reception)
+  const params = { day: typed.day, slot: typed.slot }
+  await sendMessage(house, tx, to, { kind: 'visitAsked', params, link: `/visits?day=${typed.day}` })
+  return passOf(row)
+}
+
+export const showVisit: Handler<typeof visits.showVisit> = async ({ house, tx, body }) =>
+  passOf(await passed(tx, house.config.page.tenantId, body.pass))
+
+/** Once more it is cancelled already, and the answer is the same. */
+export const cancelVisit: Handler<typeof visits.cancelVisit> = async ({ house, tx, body }) => {
+  const row = await passed(tx, house.config.page.tenantId, body.pass, true)
+  return passOf(row.state === 'cancelled' ? row : await moveVisit(tx, row, 'cancel'))
+}

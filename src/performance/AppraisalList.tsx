@@ -1,0 +1,135 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Appraisal, type Period, performances } from '../../contract/performance.ts'
+import { useAsk } from '../account/asked/useAsk.ts'
+import { useMay } from '../account/role/useMay.ts'
+import { Listing, NeedsNetwork } from '../list/Listing.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Select } from '../ui/Choice.tsx'
+import { Section } from '../ui/Section.tsx'
+import { EmptyState } from '../ui/States.tsx'
+import { Table } from '../ui/Table.tsx'
+import { Tag } from '../ui/Tag.tsx'
+import { useView } from '../ui/view.tsx'
+import { PeriodActs } from './PeriodActs.tsx'
+import { PeriodDialog } from './PeriodDialog.tsx'
+import { named, periodLook, periodWords } from './words.ts'
+
+/** The periods, and the scores of the one that is chosen. */
+export function AppraisalList() {
+  const { t, i18n } = useLingui()
+  const asked = useAsk(performances.listPeriods, {})
+  const { search } = useView()
+  const [chosen, setChosen] = useState(search.period ?? '')
+  const [isMaking, setMaking] = useState(false)
+  const isHead = useMay(performances.savePeriod)
+  return (
+    <div className="stack">
+      <NeedsNetwork />
+      {isHead ? (
+        <div>
+          <Button icon="plus" onClick={() => setMaking(true)}>
+            {t`新建考核期`}
+          </Button>
+        </div>
+      ) : null}
+      {isMaking ? <PeriodDialog refresh={() => void asked.refresh()} onClose={() => setMaking(false)} /> : null}
+      <Listing asked={asked}>
+        {(periods) => {
+          const period = periods.find(({ id }) => id === chosen) ?? periods[0]
+          if (!period)
+            return (
+              <EmptyState icon="list" title={t`还没有考核期`}>
+                <p>{t`考核期由主任建立，建立后会出现在这里。`}</p>
+              </EmptyState>
+            )
+          const [family, icon] = periodLook[period.state]
+          return (
+            <div className="stack">
+              <Select
+                label={t`考核期`}
+                options={periods.map((one) => ({ value: one.id, label: named(one.name) }))}
+                value={period.id}
+                onChange={({ target }) => setChosen(target.value)}
+              />
+              <Section
+                title={named(period.name)}
+                more={
+                  <Tag family={family} icon={icon}>
+                    {i18n._(periodWords[period.state])}
+                  </Tag>
+                }
+              >
+                <div className="stack">
+                  <p className="muted number">
+                    {period.from} — {period.to}
+                  </p>
+                  <ul className="weights" aria-label={t`指标权重`}>
+                    {period.indicators.map((one) => (
+                      <li key={one.id}>
+                        <span>{named(one.title)}</span>
+                        <span className="number">{one.weight}%</span>
+                      </li>
+                    ))}
+                  </ul>
+                  {isHead ? <PeriodActs period={period} refresh={() => void asked.refresh()} /> : null}
+                </div>
+              </Section>
+              <Appraisals key={`${period.id} ${period.version}`} period={period} />
+            </div>
+          )
+        }}
+      </Listing>
+    </div>
+  )
+}
+
+function Appraisals({ period }: { period: Period }) {
+  const { t } = useLingui()
+  const asked = useAsk(performances.listAppraisals, { query: { periodId: period.id } })
+  const navigate = useNavigate()
+  const mayScore = ({ relation }: Appraisal) =>
+    relation === 'self' ? period.state === 'open' : relation === 'head' && period.state !== 'published'
+  const total = (given: Appraisal['self']) => (given ? <span className="number">{given.total}</span> : '—')
+  const act = (one: Appraisal) =>
+    mayScore(one) ? (
+      <Button
+        small
+        icon="edit"
+        onClick={() =>
+          void navigate({ to: '/performance/score', search: { period: period.id, person: one.accountId } })
+        }
+      >
+        {one.relation === 'self' ? t`自评` : t`评分`}
+      </Button>
+    ) : null
+  return (
+    <Section title={t`评分情况`}>
+      <Listing asked={asked}>
+        {(list) => (
+          <Table
+            label={t`评分情况`}
+            items={list}
+            keyOf={({ accountId }) => accountId}
+            columns={[
+              { name: t`姓名`, show: ({ name }) => name },
+              { name: t`自评总分`, show: ({ self }) => total(self), right: true },
+              { name: t`考评总分`, show: ({ review }) => total(review), right: true },
+              { name: t`操作`, show: act },
+            ]}
+            card={(one) => (
+              <div className="stack">
+                <strong>{one.name}</strong>
+                <span>
+                  {t`自评总分`} {total(one.self)} · {t`考评总分`} {total(one.review)}
+                </span>
+                {act(one)}
+              </div>
+            )}
+          />
+        )}
+      </Listing>
+    </Section>
+  )
+}

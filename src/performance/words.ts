@@ -1,0 +1,20 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Period, PeriodState } from '../../contract/performance.ts'
+import type { IconName } from '../ui/Icon.tsx'
+import { shownLanguage } from '../ui/language.ts'
+import type { Family } from '../ui/Tag.tsx'
+
+/** What was written in two languages, in the one shown. */
+export const named = ({ zh, en }: Period['name']): string => (shownLanguage() === 'en' && en ? en : zh)
+
+export const periodWords: Record<PeriodState, MessageDescriptor> = {
+  open: msg`评分中`,
+  locked: msg`已锁定`,
+  published: msg`已公布`,
+}
+export const periodLook: Record<PeriodState, [Family, IconName]> = {
+  open: ['blue', 'edit'],
+  locked: ['amber', 'lock'],
+  published: ['green', 'check'],
+}

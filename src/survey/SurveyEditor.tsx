@@ -1,0 +1,173 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { AppError } from '../../contract/errors.ts'
+import { check, type Wrongs, wrongsOf } from '../../contract/fields.ts'
+import { type Survey, type SurveyPurpose, surveyBody, surveyPurposes, surveys } from '../../contract/survey.ts'
+import { told } from '../account/asked/told.ts'
+import { useAskedClose } from '../account/asked/useAskedClose.ts'
+import { NeedsNetwork } from '../list/Listing.tsx'
+import { ask } from '../local/call.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button, OnceButton } from '../ui/Button.tsx'
+import { Checkbox, Select } from '../ui/Choice.tsx'
+import { errorText } from '../ui/errorText.ts'
+import { notifyError } from '../ui/notify.tsx'
+import { focusWrong } from '../ui/onScreen.ts'
+import { Section } from '../ui/Section.tsx'
+import { TextInput } from '../ui/TextInput.tsx'
+import { blankQuestion, blankSurvey, bodyOf, type TypedQuestion, typedOf } from './editing.ts'
+import { QuestionEditor } from './QuestionEditor.tsx'
+import { purposeWords } from './words.ts'
+
+interface EditorProps {
+  /** Undefined for a new one. */
+  survey: Survey | undefined
+  refresh: () => void
+  onClose: () => void
+}
+
+/** A questionnaire is made by typing: nothing of it is code. */
+export function SurveyEditor({ survey, refresh, onClose }: EditorProps) {
+  const { t, i18n } = useLingui()
+  const [opened] = useState(() => (survey ? typedOf(survey) : blankSurvey()))
+  const [typed, setTyped] = useState(opened)
+  const [wrongs, setWrongs] = useState<Wrongs>({})
+  const close = useAskedClose(typed !== opened, onClose)
+  const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part })
+  const { questions } = typed
+  const put = (at: number, part: Partial<TypedQuestion>) =>
+    change({ questions: questions.map((one, place) => (place === at ? { ...one, ...part } : one)) })
+
+  function refuse(error: AppError): void {
+    setWrongs(wrongsOf(error.fields))
+    if (!error.fields.length) notifyError(error)
+  }
+
+  async function save(): Promise<boolean> {
+    const body = check(surveyBody, bodyOf(typed))
+    setWrongs(body.wrongs ?? {})
+    if (!body.data) {
+      requestAnimationFrame(focusWrong)
+      return false
+    }
+    const { data } = body
+    const done = await told(t`问卷已保存`, () => ask(surveys.saveSurvey, { body: data }), refresh, refuse)
+    if (done) onClose()
+    return done
+  }
+
+  return (
+    <>
+      <div className="page-head">
+        <h1>{survey ? t`编辑问卷` : t`新建问卷`}</h1>
+      </div>
+      <NeedsNetwork />
+      <div className="form-page stack">
+        <Section title={t`基本信息`}>
+          <div className="fields">
+            <TextInput
+              label={t`标题`}
+              required
+              maxLength={100}
+              value={typed.zh}
+              error={wrongs['title.zh']}
+              onChange={({ target }) => change({ zh: target.value })}
+            />
+            <TextInput
+              label={t`英文标题`}
+              maxLength={100}
+              value={typed.en}
+              error={wrongs['title.en']}
+              onChange={({ target }) => change({ en: target.value })}
+            />
+            <TextInput
+              label={t`说明`}
+              maxLength={500}
+              value={typed.introZh}
+              error={wrongs['intro.zh']}
+              onChange={({ target }) => change({ introZh: target.value })}
+            />
+            <TextInput
+              label={t`英文说明`}
+              maxLength={500}
+              value={typed.introEn}
+              error={wrongs['intro.en']}
+              onChange={({ target }) => change({ introEn: target.value })}
+            />
+            <Select
+              label={t`类别`}
+              options={surveyPurposes.map((value) => ({ value, label: i18n._(purposeWords[value]) }))}
+              value={typed.purpose}
+              onChange={({ target }) => change({ purpose: target.value as SurveyPurpose })}
+            />
+            {typed.purpose === 'activity' ? (
+              <TextInput
+                label={t`活动编号`}
+                maxLength={36}
+                value={typed.subjectId}
+                error={wrongs.subjectId}
+                onChange={({ target }) => change({ subjectId: target.value.trim() })}
+                hint={t`留空则不限定某一活动。`}
+              />
+            ) : null}
+            <Select
+              label={t`填写方式`}
+              options={[
+                { value: 'open', label: t`公开：每台设备一份` },
+                { value: 'link', label: t`专属链接：每个链接一份` },
+              ]}
+              value={typed.access}
+              onChange={({ target }) => change({ access: target.value as typeof typed.access })}
+            />
+            <TextInput
+              label={t`截止日期`}
+              required
+              type="date"
+              value={typed.closesOn}
+              error={wrongs.closesOn}
+              onChange={({ target }) => change({ closesOn: target.value })}
+            />
+            <Checkbox
+              checked={typed.anonymous}
+              error={wrongs.anonymous}
+              onChange={({ target }) => change({ anonymous: target.checked })}
+            >
+              {t`匿名：答案不记录填写人，不足 5 份时不显示结果`}
+            </Checkbox>
+          </div>
+        </Section>
+        <Section title={t`问题`}>
+          {questions.map((question, at) => (
+            <QuestionEditor
+              key={question.id}
+              no={at + 1}
+              question={question}
+              before={questions.slice(0, at)}
+              wrongOf={(part) => wrongs[`questions.${at}.${part}`]}
+              onChange={(part) => put(at, part)}
+              onRemove={
+                questions.length > 1
+                  ? () => change({ questions: questions.filter((one) => one !== question) })
+                  : undefined
+              }
+            />
+          ))}
+          {wrongs.questions ? (
+            <Banner family="red" icon="alert" alert>
+              {errorText(wrongs.questions)}
+            </Banner>
+          ) : null}
+          <Button icon="plus" onClick={() => change({ questions: [...questions, blankQuestion()] })}>
+            {t`增加问题`}
+          </Button>
+        </Section>
+        <div className="row">
+          <OnceButton look="primary" action={save}>
+            {t`保存`}
+          </OnceButton>
+          <Button onClick={close}>{t`取消`}</Button>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+/** Spreadsheets read a text that begins so as a formula. */
+const formula = /^[=+\-@\t\r]/
+
+const cell = (value: string | number) => {
+  const text = typeof value === 'string' && formula.test(value) ? `'${value}` : String(value)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Rows as CSV with the mark by which spreadsheets know UTF-8; what was typed by others is never a formula. */
+export const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>
+  `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`

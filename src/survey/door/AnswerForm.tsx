@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Asking } from '../../../contract/survey.ts'
+import { CaptchaPicture, useCaptcha } from '../../account/Captcha.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { OnceButton } from '../../ui/Button.tsx'
+import { errorText } from '../../ui/errorText.ts'
+import { Section } from '../../ui/Section.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { inLanguage } from './inLanguage.ts'
+import { QuestionField } from './QuestionField.tsx'
+import { useAnswering } from './useAnswering.ts'
+
+interface AnswerProps {
+  survey: Asking
+  /** Under which name it lies on this device. */
+  place: string
+  code: string | undefined
+  done: () => void
+}
+
+/** The questions of a questionnaire, one below the other, and how to send them. */
+export function AnswerForm({ survey, place, code, done }: AnswerProps) {
+  const { t } = useLingui()
+  const { closesOn } = survey
+  const { asked, given, answer, wrongs, error, waits, send } = useAnswering(survey, place, code, done)
+  const captcha = useCaptcha()
+  const [typed, setTyped] = useState('')
+  const isReady = code !== undefined || typed.trim() !== ''
+
+  async function submit(): Promise<boolean> {
+    const came = await send({ uuid: captcha.picture?.uuid ?? '', answer: typed })
+    if (came === 'refused' && !code) {
+      setTyped('')
+      captcha.reload()
+    }
+    return came === 'arrived'
+  }
+
+  return (
+    <Section title={inLanguage(survey.title)}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady) void submit()
+        }}
+      >
+        <p className="muted">
+          {survey.anonymous
+            ? t`本问卷匿名：答案不记录您的姓名、设备、网络地址和时间。截止日期 ${closesOn}。`
+            : t`本问卷记名，答案与链接所属的姓名一并保存。截止日期 ${closesOn}。`}
+        </p>
+        {survey.intro.zh ? <p>{inLanguage(survey.intro)}</p> : null}
+        {asked.map((question) => (
+          <QuestionField
+            key={question.id}
+            question={question}
+            value={given(question.id)}
+            error={wrongs[`answers.${question.id}`]}
+            onChange={answer}
+          />
+        ))}
+        {code === undefined ? (
+          <div className="captcha">
+            <TextInput
+              label={t`图形验证码`}
+              required
+              autoComplete="off"
+              inputMode="numeric"
+              maxLength={4}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+            <CaptchaPicture {...captcha} />
+          </div>
+        ) : null}
+        {waits ? (
+          <Banner family="amber" icon="offline" alert>
+            {code
+              ? t`尚未提交：答案已保存在本设备，恢复网络后自动提交，请保留此页面。`
+              : t`尚未提交：答案已保存在本设备，恢复网络后请核对验证码再提交。`}
+          </Banner>
+        ) : error ? (
+          <Banner family="red" icon="alert" alert>
+            {errorText(error.fields[0] ?? error)}
+          </Banner>
+        ) : null}
+        <div>
+          <OnceButton look="primary" icon="send" disabled={!isReady} action={submit}>
+            {t`提交问卷`}
+          </OnceButton>
+        </div>
+      </form>
+    </Section>
+  )
+}

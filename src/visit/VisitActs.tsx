@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Input } from '../../contract/call.ts'
+import { type Visit, type VisitMove, visitMoves, visits } from '../../contract/visit.ts'
+import { told } from '../account/asked/told.ts'
+import { useMay } from '../account/role/useMay.ts'
+import { DecisionDialog } from '../draft/decision/DecisionDialog.tsx'
+import { ReasonField } from '../draft/decision/ReasonField.tsx'
+import { useDecision } from '../draft/decision/useDecision.ts'
+import { ask } from '../local/call.ts'
+import { Button, OnceButton } from '../ui/Button.tsx'
+
+interface ActsProps {
+  visit: Pick<Visit, 'id' | 'version' | 'state' | 'mine'>
+  refresh: () => void
+}
+
+/** What the reader may do next with a visit. */
+export function VisitActs({ visit, refresh }: ActsProps) {
+  const { t } = useLingui()
+  const receives = useMay(visits.arriveVisit)
+  const [isRefusing, setRefusing] = useState(false)
+  const { id, version, state } = visit
+  const body: Input<typeof visits.approveVisit>['body'] = { id, version }
+  const may = (move: VisitMove) => {
+    const { by, from } = visitMoves[move]
+    const mine = (by as readonly string[]).includes('host') && visit.mine
+    return (from as readonly string[]).includes(state) && (mine || receives)
+  }
+  const done = (
+    words: string,
+    call: typeof visits.approveVisit | typeof visits.arriveVisit | typeof visits.leaveVisit,
+  ) => told(words, () => ask(call, { body }), refresh)
+  return (
+    <div className="row">
+      {may('approve') ? (
+        <OnceButton small look="primary" icon="check" action={() => done(t`已同意来访`, visits.approveVisit)}>
+          {t`同意`}
+        </OnceButton>
+      ) : null}
+      {may('arrive') ? (
+        <OnceButton small look="primary" icon="check" action={() => done(t`已登记进入`, visits.arriveVisit)}>
+          {t`登记进入`}
+        </OnceButton>
+      ) : null}
+      {may('leave') ? (
+        <OnceButton small icon="logout" action={() => done(t`已登记离开`, visits.leaveVisit)}>
+          {t`登记离开`}
+        </OnceButton>
+      ) : null}
+      {may('reject') ? (
+        <Button small icon="close" onClick={() => setRefusing(true)}>
+          {t`不同意`}
+        </Button>
+      ) : null}
+      {isRefusing ? <RefuseDialog visit={visit} refresh={refresh} onClose={() => setRefusing(false)} /> : null}
+    </div>
+  )
+}
+
+function RefuseDialog({ visit, refresh, onClose }: ActsProps & { onClose: () => void }) {
+  const { t } = useLingui()
+  const decision = useDecision({
+    call: visits.rejectVisit,
+    about: { id: visit.id, version: visit.version },
+    opening: { reason: '' },
+    done: t`已回复来访人`,
+    refresh,
+    onClose,
+  })
+  return (
+    <DecisionDialog
+      decision={decision}
+      title={t`不同意来访`}
+      says={t`来访人会在来访凭证页看到理由。`}
+      accept={t`确认不同意`}
+      look="danger"
+    >
+      <ReasonField {...decision.area('reason')} />
+    </DecisionDialog>
+  )
+}

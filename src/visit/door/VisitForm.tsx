@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro'
+import { visitSlots } from '../../../contract/visit.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { OnceButton } from '../../ui/Button.tsx'
+import { Checkbox, Select } from '../../ui/Choice.tsx'
+import { errorText } from '../../ui/errorText.ts'
+import { Section } from '../../ui/Section.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import type { Typed } from './kept.ts'
+import { useVisitForm } from './useVisitForm.ts'
+
+/** Who comes, to whom, when, and that they agree to what is done with it. */
+export function VisitForm({ done }: { done: (pass: string) => void }) {
+  const { t } = useLingui()
+  const { typed, type, wrongs, error, waits, send } = useVisitForm(done)
+  const line = (name: Exclude<keyof Typed, 'consent' | 'id' | 'pass'>) => ({
+    value: typed[name] ?? '',
+    error: wrongs[name],
+    onChange: ({ target }: { target: { value: string } }) => type({ [name]: target.value }),
+  })
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <Section title={t`来访人`}>
+        <div className="fields">
+          <TextInput label={t`姓名`} required autoComplete="name" maxLength={50} {...line('name')} />
+          <TextInput label={t`手机号`} required type="tel" autoComplete="tel" maxLength={20} {...line('phone')} />
+          <TextInput label={t`证件号码后四位`} autoComplete="off" maxLength={4} {...line('idTail')} />
+          <TextInput label={t`单位`} autoComplete="organization" maxLength={100} {...line('company')} />
+          <TextInput label={t`来访人数`} required inputMode="numeric" maxLength={2} {...line('people')} />
+          <TextInput label={t`车牌号`} autoComplete="off" maxLength={20} {...line('plate')} />
+        </div>
+      </Section>
+      <Section title={t`来访安排`}>
+        <div className="fields">
+          <TextInput label={t`被访人或部门`} required autoComplete="off" maxLength={50} {...line('hostName')} />
+          <TextInput label={t`来访事由`} required autoComplete="off" maxLength={200} {...line('purpose')} />
+          <TextInput label={t`来访日期`} required type="date" {...line('day')} />
+          <Select
+            label={t`时段（北京时间）`}
+            required
+            placeholder={t`请选择`}
+            options={visitSlots.map((slot) => ({ value: slot, label: t`${slot} 起一小时内` }))}
+            {...line('slot')}
+          />
+          <Checkbox
+            checked={typed.consent}
+            error={wrongs.consent}
+            onChange={({ target }) => type({ consent: target.checked })}
+          >
+            {t`我同意本机构为本次来访使用以上信息；信息在来访后按规定期限自动删除。`}
+          </Checkbox>
+        </div>
+      </Section>
+      {waits ? (
+        <Banner family="amber" icon="offline" alert>
+          {t`尚未提交：信息已保存在本设备，恢复网络后自动提交，请保留此页面。`}
+        </Banner>
+      ) : error ? (
+        <Banner family="red" icon="alert" alert>
+          {errorText(error.fields[0] ?? error)}
+        </Banner>
+      ) : null}
+      <div>
+        <OnceButton look="primary" icon="send" action={send}>
+          {t`提交登记`}
+        </OnceButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from 'vitest'
+import type { Browser } from '../setup/chromium.ts'
+
+/*
+ * What a person does on the tab of awards of a case.
+ */
+
+export const sees = (page: Page, text: string | RegExp) =>
+  page.getByText(text).filter({ visible: true }).first().waitFor()
+export const button = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).filter({ visible: true })
+export const awardCard = (page: Page, title: string) =>
+  page.getByRole('listitem', { name: title, exact: true }).filter({ visible: true })
+
+export async function openAward({ page }: Browser, caseId: string): Promise<void> {
+  await page.evaluate((id) => location.assign(`#/CaseDetails?caseId=${id}`), caseId)
+  await page.getByRole('tab', { name: '裁决', exact: true }).filter({ visible: true }).click()
+  await page.getByRole('region', { name: '裁决文书', exact: true }).filter({ visible: true }).waitFor()
+  await page.evaluate(() => Object.assign(window, { neverReloaded: true }))
+}
+
+/** Takes a step by its button, fills in its dialog, confirms. */
+export async function step(page: Page, name: string, fill?: (dialog: Locator) => Promise<unknown>): Promise<void> {
+  await button(page, name).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await fill?.(dialog)
+  // Where it moved on while it was asked, it is said, and confirmed once more.
+  const sure = dialog.getByRole('button', { name: '确认', exact: true })
+  await expect
+    .poll(
+      async () => {
+        if (await sure.isEnabled().catch(() => false)) await sure.click({ timeout: 2000 }).catch(() => undefined)
+        return dialog.count()
+      },
+      { timeout: 30_000, interval: 1500 },
+    )
+    .toBe(0)
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../contract/all.ts'
+import type { Award } from '../../contract/award.ts'
+import { type Browser, desk, phone } from '../setup/chromium.ts'
+import { flawsOf } from '../setup/look.ts'
+import { Caller, captchaOn, codeTo, lettersTo } from '../setup/people.ts'
+import { Stage } from '../setup/stage.ts'
+import { awardCard, button, openAward, sees, step } from './screens.ts'
+
+const { award, envelope } = contract
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await Stage.set()
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.strike())
+
+const title = '和解裁决书'
+const card = (page: Page) => awardCard(page, title)
+
+/** An award of the three that has its number: two agreed, the third dissents. */
+async function numberedAward(): Promise<Award> {
+  const { url } = stage.product
+  const members = await Promise.all(['arbitrator', 'arbitrator2', 'arbitrator3'].map((one) => Caller.logIn(url, one)))
+  const [presiding, second, third] = members as [Caller, Caller, Caller]
+  const head = await Caller.logIn(url, 'reviewer')
+  const { list } = await stage.secretary.ask(contract.case.listCases, { query: { q: '买卖合同纠纷' } })
+  const templates = await presiding.ask(contract.template.listTemplates, {})
+  const templateId = templates.find((one) => one.kind === 'award' && one.language === 'zh')?.id
+  const begin = { id: randomUUID(), baseId: list[0]?.id ?? '', kind: 'consent' as const, title, templateId }
+  let known = await presiding.ask(award.startAward, { body: begin })
+  const about = () => ({ id: known.id, version: known.version })
+  known = await presiding.ask(award.openVote, { body: about() })
+  known = await presiding.ask(award.castVote, { body: { ...about(), choice: 'agree' } })
+  known = await second.ask(award.castVote, { body: { ...about(), choice: 'agree' } })
+  const dissent = { choice: 'dissent' as const, opinion: '利息起算日应为对账之日。', attached: true }
+  known = await third.ask(award.castVote, { body: { ...about(), ...dissent } })
+  known = await presiding.ask(award.submitAward, { body: about() })
+  known = await head.ask(award.passAward, { body: about() })
+  return stage.secretary.ask(award.numberAward, { body: about() })
+}
+
+/** Reads to the last page, writes the name by hand and signs, after the code that went to this phone. */
+async function sign({ page }: Browser, address: string, look: (name: string) => Promise<void>): Promise<void> {
+  await button(page, '发送验证码').click()
+  await sees(page, '发送验证码成功')
+  await look('sign-check')
+  await page.getByLabel(/^验证码/).fill(await codeTo(stage.product.url, address))
+  await button(page, '核验并打开文书').click()
+  const pages = page.getByRole('region', { name: '文书正文' }).locator('canvas')
+  await pages.first().waitFor()
+  for (let at = 0; at < (await pages.count()); at++) {
+    await pages.nth(at).scrollIntoViewIfNeeded()
+    await sees(page, new RegExp(`已阅读 (${at + 1}|${await pages.count()}) /`))
+  }
+  const pad = page.getByRole('img', { name: '手写签名区' })
+  await pad.scrollIntoViewIfNeeded()
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768
+  if (isPhone) {
+    // Held sideways the pad is as wide as the phone.
+    await page.setViewportSize({ width: phone.height, height: phone.width })
+    await pad.scrollIntoViewIfNeeded()
+  }
+  const box = await pad.boundingBox()
+  if (!box) throw new Error('There is no pad')
+  for (const [from, to] of [
+    [0.2, 0.8],
+    [0.7, 0.3],
+  ] as const) {
+    await page.mouse.move(box.x + box.width * 0.2, box.y + box.height * from)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * to, { steps: 5 })
+    await page.mouse.move(box.x + box.width * 0.7, box.y + box.height * from, { steps: 5 })
+    await page.mouse.up()
+  }
+  await look('sign-pad')
+  if (isPhone) await page.setViewportSize(phone)
+  await page.getByRole('checkbox', { name: /我已阅读/ }).check()
+  await button(page, '确认签署').click()
+  await sees(page, /您已签署/)
+  await look('sign-receipt')
+}
+
+/** Drops a file on the page, as a stranger does with the copy in their hands. */
+async function drop(page: Page, name: string, bytes: Buffer): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ({ name, base64 }) => {
+      const data = new DataTransfer()
+      const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))
+      data.items.add(new File([bytes], name, { type: 'application/pdf' }))
+      return data
+    },
+    { name, base64: bytes.toString('base64') },
+  )
+  await page.locator('.seal-drop').dispatchEvent('drop', { dataTransfer: transfer })
+}
+
+test('a numbered award is signed by its three arbitrators, one on a phone by the link, and sealed; the party has it at once, and anybody can check it', async () => {
+  const flaws: string[] = []
+  const { url } = stage.network
+  const known = await numberedAward()
+  const office = await stage.device('secretary', desk)
+  const presiding = await stage.device('arbitrator', desk)
+  const second = await stage.device('arbitrator2', desk)
+  const party = await stage.device('applicant', phone)
+  for (const device of [office, presiding, second, party]) await openAward(device, known.baseId)
+
+  await step(office.page, '交付签署', async () => {
+    flaws.push(...(await flawsOf(office.page, 'award-send')))
+  })
+  await card(office.page).getByText('待签署', { exact: true }).waitFor()
+  await card(office.page).getByText('签署中', { exact: true }).waitFor()
+  expect(await button(office.page, '交付签署').count()).toBe(0)
+  flaws.push(...(await flawsOf(office.page, 'award-signing')))
+  const [made] = await stage.secretary.ask(envelope.listEnvelopes, { query: { baseId: known.baseId } })
+  expect(made).toMatchObject({ kind: 'award', aboutId: known.id, rule: 'majority', state: 'open' })
+  await sees(party.page, '还没有裁决文书')
+
+  // Two from their case, the third by the link that came to their phone.
+  for (const [device, address] of [
+    [presiding, '13900000021'],
+    [second, '13900000022'],
+  ] as const) {
+    await card(device.page).getByRole('button', { name: '阅读并签署' }).click()
+    await sign(device, address, async (name) => void flaws.push(...(await flawsOf(device.page, name))))
+  }
+  await card(office.page).getByText('已签署', { exact: true }).nth(1).waitFor()
+  const link = (await lettersTo(stage.product.url, '13900000023')).find((one) => one.link?.includes('/signature'))
+  const third = await stage.browser(phone)
+  await third.page.goto(`${url}/#${link?.link?.split('#')[1] ?? ''}`)
+  await sees(third.page, title)
+  await sign(third, '13900000023', async (name) => void flaws.push(...(await flawsOf(third.page, name))))
+
+  // The screen of the secretary follows: sealed, and with it issued.
+  await card(office.page).getByText('待用印', { exact: true }).waitFor()
+  flaws.push(...(await flawsOf(office.page, 'award-signed')))
+  await button(office.page, '用印签发').click()
+  await card(office.page).getByText('已作出', { exact: true }).waitFor()
+  flaws.push(...(await flawsOf(office.page, 'award-sealed')))
+  const name = `${title}（已签发）.pdf`
+  await card(party.page).getByText('已作出', { exact: true }).waitFor()
+  await card(party.page).getByText(name).waitFor()
+  for (const { page } of [office, party])
+    expect(await page.evaluate(() => 'neverReloaded' in window), 'no screen was reloaded').toBe(true)
+  flaws.push(...(await flawsOf(party.page, 'award-sealed')))
+
+  const [saved] = await Promise.all([
+    party.page.waitForEvent('download'),
+    card(party.page)
+      .getByRole('button', { name: `下载 ${name}` })
+      .click(),
+  ])
+  const bytes = await readFile(await saved.path())
+  const stranger = await stage.browser(desk)
+  const { page } = stranger
+  await page.goto(`${url}/#/officialSeal`)
+  await drop(page, name, bytes)
+  await sees(page, '与签发原件一致')
+  await sees(page, '文件内的全部签名有效，最后一个签名覆盖整个文件。')
+  expect(await page.locator('.seal-signature').count()).toBe(4)
+  flaws.push(...(await flawsOf(page, 'seal-identical')))
+  const altered = Buffer.from(bytes)
+  const at = altered.indexOf('stream', Math.floor(altered.length / 3)) + 40
+  altered[at] = (altered[at] ?? 0) ^ 1
+  await drop(page, '副本.pdf', altered)
+  await sees(page, '已被改动')
+  flaws.push(...(await flawsOf(page, 'seal-altered')))
+
+  // The QR code on it leads to its entry in the register.
+  const [sealed] = await stage.secretary.ask(envelope.listEnvelopes, { query: { baseId: known.baseId } })
+  await page.goto(`${url}/v/${sealed?.code}`)
+  await page.waitForURL(/officialSeal/)
+  expect((await page.getByLabel(/^核验码/).inputValue()).replaceAll('-', '')).toBe(sealed?.code?.replaceAll('-', ''))
+  await page.getByLabel(/^图形验证码/).fill(await captchaOn(stranger, stage.product.url, page))
+  await button(page, '查询').click()
+  await sees(page, '该核验码对应的文书有效')
+  flaws.push(...(await flawsOf(page, 'seal-code')))
+  expect(flaws).toEqual([])
+}, 480_000)

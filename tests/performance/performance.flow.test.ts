@@ -1,0 +1,75 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { go } from '../app/walk/visit.ts'
+import { arrive } from '../setup/address.ts'
+import { desk, phone } from '../setup/chromium.ts'
+import { flawsOf } from '../setup/look.ts'
+import { Stage } from '../setup/stage.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await Stage.set({ worker: false })
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.strike())
+
+test('without a login the pages of performance render, show no data, ask the server nothing and lead nowhere', async () => {
+  const { page } = await stage.browser(phone)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/performanceservice/')) asked.push(request.url())
+  })
+  for (const [path, heading] of [
+    ['/performance', '考核列表'],
+    ['/performance/score', '评分表'],
+  ] as const) {
+    await page.goto('about:blank')
+    await page.goto(`${stage.network.url}/#${path}`)
+    await page.getByRole('heading', { name: heading }).waitFor()
+    await page.getByText('请先登录').waitFor()
+    expect(page.url().endsWith(`#${path}`)).toBe(true)
+    expect(await flawsOf(page, path.slice(1).replace('/', '-'))).toEqual([])
+  }
+  expect(asked).toEqual([])
+})
+
+test('somebody of the staff scores themselves, and the score appears on /performance; a colleague does not see it', async () => {
+  const { page } = await stage.device('secretary', phone)
+  await go(page, '/performance/score')
+  await page.getByRole('heading', { name: '自评' }).waitFor()
+  await page.getByLabel(/^办案时效 评分/).fill('101')
+  await page.getByLabel(/^文书质量 评分/).fill('80')
+  await page.getByLabel(/^当事人满意度 评分/).fill('70')
+  await page.getByRole('button', { name: '提交评分' }).click()
+  await page.getByText('每项指标均须评分').first().waitFor()
+  await page.getByLabel(/^办案时效 评分/).fill('90')
+  expect(await flawsOf(page, 'performance-form')).toEqual([])
+  await page.getByRole('button', { name: '提交评分' }).click()
+  await arrive(page, /^\/performance\?period=/)
+  const own = page.getByRole('listitem').filter({ hasText: '李秘书' })
+  await own.getByText('81.5').waitFor()
+  expect(await flawsOf(page, 'performance-list')).toEqual([])
+
+  const other = await stage.device('finance', desk)
+  await go(other.page, '/performance')
+  await other.page.getByRole('row', { name: /钱会计/ }).waitFor()
+  expect(await other.page.getByText('李秘书').count()).toBe(0)
+  expect(await flawsOf(other.page, 'performance-colleague')).toEqual([])
+
+  const head = await stage.device('reviewer', desk)
+  await go(head.page, '/performance')
+  const row = head.page.getByRole('row', { name: /李秘书/ })
+  await row.getByText('81.5').waitFor()
+  await row.getByRole('button', { name: '评分' }).click()
+  await head.page.getByText('自评 90 分').waitFor()
+  for (const name of ['办案时效', '文书质量', '当事人满意度'])
+    await head.page.getByLabel(new RegExp(`^${name} 评分`)).fill('60')
+  await head.page.getByRole('button', { name: '提交评分' }).click()
+  await head.page
+    .getByRole('row', { name: /李秘书/ })
+    .getByText('60')
+    .waitFor()
+  // Not before it is published.
+  await page.reload()
+  await own.getByText('81.5').waitFor()
+  expect(await own.innerText()).not.toContain('60')
+})

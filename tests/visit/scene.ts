@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '../../contract/all.ts'
+import type { Scene } from '../door/scene.ts'
+import type { Name } from '../make/people.ts'
+import type { TestServer } from '../setup/server.ts'
+import { comeTo } from './make.ts'
+
+const staff = 'SAHIMLVN'
+
+/** One to secretaryLi, at a version it never had. */
+async function toLi(server: TestServer) {
+  return { id: (await comeTo(server)).id, version: 999 }
+}
+
+export const visitScene: Scene<'visit'> = {
+  may: {
+    registerVisit: '*',
+    showVisit: '*',
+    cancelVisit: '*',
+    listVisits: staff,
+    findVisit: 'V',
+    approveVisit: staff,
+    rejectVisit: staff,
+    arriveVisit: 'V',
+    leaveVisit: 'V',
+  },
+  reach: {
+    // Of the tests' people the secretaries receive visitors, too.
+    findVisit: '-- yy nn --',
+    approveVisit: '-- yy nn --',
+    rejectVisit: '-- yy nn --',
+    arriveVisit: '-- yy nn --',
+    leaveVisit: '-- yy nn --',
+  },
+  bodies: () => {
+    const step = { id: randomUUID(), version: 1 }
+    const pass = randomUUID()
+    return {
+      registerVisit: {
+        ...{ id: randomUUID(), pass, name: '访客', phone: '13800001234', hostName: '某人', purpose: '访问' },
+        ...{ day: '2001-01-01', slot: '09:00', people: 1, consent: true },
+      },
+      showVisit: { pass },
+      cancelVisit: { pass },
+      findVisit: { pass },
+      approveVisit: step,
+      rejectVisit: { ...step, reason: '理由' },
+      arriveVisit: step,
+      leaveVisit: step,
+    }
+  },
+  tries: ({ server }) => ({
+    findVisit: async (as: Name) =>
+      server.call(contract.visit.findVisit, { body: { pass: (await comeTo(server)).pass } }, { as }),
+    approveVisit: async (as) => server.call(contract.visit.approveVisit, { body: await toLi(server) }, { as }),
+    rejectVisit: async (as) =>
+      server.call(contract.visit.rejectVisit, { body: { ...(await toLi(server)), reason: '理由' } }, { as }),
+    arriveVisit: async (as) => server.call(contract.visit.arriveVisit, { body: await toLi(server) }, { as }),
+    leaveVisit: async (as) => server.call(contract.visit.leaveVisit, { body: await toLi(server) }, { as }),
+  }),
+}

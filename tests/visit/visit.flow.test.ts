@@ -1,0 +1,63 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../contract/all.ts'
+import { localDay } from '../../server/when.ts'
+import { go } from '../app/walk/visit.ts'
+import { arrive } from '../setup/address.ts'
+import { phone } from '../setup/chromium.ts'
+import { flawsOf } from '../setup/look.ts'
+import { Stage } from '../setup/stage.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await Stage.set({ worker: false })
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.strike())
+
+test('a visitor registers through a cut network and holds a pass; the reception lets them come, in and out', async () => {
+  const day = localDay(new Date())
+  const { page } = await stage.browser(phone)
+  await page.goto(`${stage.network.url}/#/visit`)
+  await page.getByRole('heading', { name: '来访登记' }).waitFor()
+  expect(await flawsOf(page, 'visit')).toEqual([])
+  await page.getByRole('button', { name: '提交登记' }).click()
+  await page.getByText('请同意为本次来访使用您的信息').waitFor()
+  await page.getByLabel(/^姓名/).fill('访客小林')
+  await page.getByLabel(/^手机号/).fill('13766665555')
+  await page.getByLabel(/^被访人或部门/).fill('立案一部')
+  await page.getByLabel(/^来访事由/).fill('查阅案卷')
+  await page.getByLabel(/^来访日期/).fill(day)
+  await page.getByLabel(/^时段/).selectOption('16:00')
+  await page.getByText('我同意本机构').click()
+  stage.network.cut()
+  await page.getByRole('button', { name: '提交登记' }).click()
+  await page.getByText('尚未提交：信息已保存在本设备').waitFor()
+  // It goes by itself when the network is back.
+  stage.network.mend()
+  await page.getByText('登记成功').waitFor()
+  await arrive(page, /^\/visit\?pass=/)
+  await page.getByRole('img', { name: '来访二维码' }).waitFor()
+  expect(await flawsOf(page, 'visit-pass')).toEqual([])
+
+  const { list } = await stage.secretary.ask(contract.visit.listVisits, { query: { day } })
+  expect(list.filter((one) => one.phone === '13766665555')).toHaveLength(1)
+
+  const desk = await stage.device('lobby', phone)
+  await go(desk.page, '/visits')
+  await desk.page.getByRole('heading', { name: '来访管理' }).waitFor()
+  expect(await flawsOf(desk.page, 'visits')).toEqual([])
+  const item = desk.page.getByRole('listitem').filter({ hasText: '访客小林' })
+  await item.getByRole('button', { name: '同意', exact: true }).click()
+  await item.getByText('已同意').waitFor()
+  await page.reload()
+  await page.getByText('已同意').waitFor()
+  // The scanner at the door types what stands in the code.
+  await desk.page.getByLabel(/^扫描来访二维码/).fill(page.url())
+  await desk.page.getByRole('button', { name: '核对', exact: true }).click()
+  const found = desk.page.getByRole('status').filter({ hasText: '访客小林' })
+  await found.getByRole('button', { name: '登记进入' }).click()
+  await found.getByText('已到访').waitFor()
+  await found.getByRole('button', { name: '登记离开' }).click()
+  await found.getByText('已离开').waitFor()
+  await item.getByText('已离开').waitFor()
+})

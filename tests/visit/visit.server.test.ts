@@ -1,0 +1,186 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../contract/all.ts'
+import { type VisitMove, type VisitState, visitMoves, visitStates } from '../../contract/visit.ts'
+import { createAccount } from '../../server/account/create.ts'
+import { rowsOf } from '../../server/database/sql.ts'
+import { sweep } from '../../server/sweep.ts'
+import { visit as table } from '../../server/visit/table.ts'
+import { openSession } from '../../server/who.ts'
+import { engines, TestServer } from '../setup/server.ts'
+import { comeTo, makeVisit, storedVisit, todayOf } from './make.ts'
+
+const { visit } = contract
+const dayMs = 86_400_000
+
+describe.each(engines)('visitors on %s', (engine) => {
+  let server: TestServer
+  /** Tokens of the staff: a host, the reception, and a colleague of both. */
+  const token: Record<string, string> = {}
+  const ids: Record<string, string> = {}
+  beforeAll(async () => {
+    server = await TestServer.start(engine)
+    const { house } = server.running
+    for (const [username, nickName, roles] of [
+      ['host', '主人秘书', ['ROLE_SECRETARY']],
+      ['lobby', '门口前台', ['ROLE_RECEPTION']],
+      ['colleague', '同事秘书', ['ROLE_SECRETARY']],
+    ] as const) {
+      const wanted = { username, nickName, cate: 'MISHU' as const, password: 'Test#2026', roles: [...roles] }
+      ids[username] = await createAccount(house, wanted)
+      token[username] = (await openSession(house, house.db.orm, ids[username], { ip: '', device: '' })).token
+    }
+  })
+  afterAll(() => server.stop())
+
+  const orm = () => server.running.house.db.orm
+  const toHost = (change = {}) => comeTo(server, { hostName: '主人秘书', ...change })
+  const listed = async (who: string, day = todayOf(server)) =>
+    (await server.call(visit.listVisits, { query: { day } }, { token: token[who] })).data.list
+  const byPass = async (pass: string) => (await server.call(visit.showVisit, { body: { pass } })).data
+
+  type Step = { id: string; version: number; pass: string }
+  const moves: Record<
+    Exclude<VisitMove, 'expire'>,
+    (step: Step, who: string) => Promise<{ status: number; error?: string }>
+  > = {
+    approve: ({ id, version }, who) =>
+      server.call(visit.approveVisit, { body: { id, version } }, { token: token[who] }),
+    reject: ({ id, version }, who) =>
+      server.call(visit.rejectVisit, { body: { id, version, reason: '当日停电' } }, { token: token[who] }),
+    arrive: ({ id, version }, who) => server.call(visit.arriveVisit, { body: { id, version } }, { token: token[who] }),
+    leave: ({ id, version }, who) => server.call(visit.leaveVisit, { body: { id, version } }, { token: token[who] }),
+    cancel: ({ pass }) => server.call(visit.cancelVisit, { body: { pass } }),
+  }
+
+  test('somebody without an account registers, and their visit lies at the server with a pass that shows it', async () => {
+    const body = await toHost()
+    expect(await storedVisit(server, body.id)).toMatchObject({ name: '访客甲', state: 'submitted', people: 2 })
+    expect(await byPass(body.pass)).toMatchObject({
+      state: 'submitted',
+      hostName: '主人秘书',
+      no: expect.stringMatching(/^\d{6}$/),
+    })
+    expect(JSON.stringify(await storedVisit(server, body.id))).not.toContain(body.pass)
+    expect((await server.call(visit.showVisit, { body: { pass: crypto.randomUUID() } })).error).toBe('notFound')
+  })
+
+  test('a registration that arrives twice is one visit; under another pass it is nobody’s', async () => {
+    const body = makeVisit(server)
+    const answers = await Promise.all([1, 2, 3].map(() => server.call(visit.registerVisit, { body })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(new Set(answers.map(({ data }) => data.no)).size).toBe(1)
+    const forged = await server.call(visit.registerVisit, { body: { ...body, pass: crypto.randomUUID() } })
+    expect(forged.error).toBe('stale')
+  })
+
+  test('a form without consent, of yesterday, too far ahead, or the sixth of a phone and day is refused', async () => {
+    const refused = async (change: object) =>
+      server.call(visit.registerVisit, { body: { ...makeVisit(server), ...change } as never })
+    expect((await refused({ consent: false })).fields[0]?.code).toBe('visit.consent')
+    const at = (days: number) => new Date(Date.parse(todayOf(server)) + days * dayMs).toISOString().slice(0, 10)
+    expect((await refused({ day: at(-1) })).error).toBe('deadline.past')
+    expect((await refused({ day: at(61) })).error).toBe('visit.far')
+    expect((await refused({ day: at(60) })).status).toBe(200)
+    const phone = '13811112222'
+    for (let count = 0; count < 5; count++) expect((await refused({ phone })).status).toBe(200)
+    expect((await refused({ phone })).error).toBe('tooMany')
+  })
+
+  test('the host hears of it without a word of who comes; a host nobody knows is the reception’s business', async () => {
+    const news = async (who: string) =>
+      (await server.call(contract.message.list, { body: {} }, { token: token[who] })).data.list.filter(
+        (one) => one.kind === 'visitAsked',
+      )
+    const [host, lobby] = [(await news('host')).length, (await news('lobby')).length]
+    await toHost()
+    await comeTo(server, { hostName: '没有这个人' })
+    expect((await news('host')).length).toBe(host + 1)
+    expect((await news('lobby')).length).toBe(lobby + 1)
+    expect(JSON.stringify(await news('host'))).not.toMatch(/访客甲|来访公司/)
+  })
+
+  test('a host sees their own visitors, the reception all, a colleague none', async () => {
+    const { id } = await toHost()
+    const has = async (who: string) => (await listed(who)).some((one) => one.id === id)
+    expect([await has('host'), await has('lobby'), await has('colleague')]).toEqual([true, true, false])
+    expect((await moves.approve({ id, version: 1, pass: '' }, 'colleague')).error).toBe('notFound')
+    expect((await moves.arrive({ id, version: 1, pass: '' }, 'host')).error).toBe('forbidden')
+    expect((await moves.approve({ id, version: 1, pass: '' }, 'host')).status).toBe(200)
+    expect((await moves.reject({ id, version: 1, pass: '' }, 'host')).error).toBe('stale')
+  })
+
+  test('each state allows its moves and refuses the others', async () => {
+    for (const state of visitStates)
+      for (const [move, go] of Object.entries(moves)) {
+        const { id, pass } = await toHost()
+        await orm().update(table).set({ state }).where(eq(table.id, id))
+        const said = await go({ id, version: 1, pass }, 'lobby')
+        const from: readonly VisitState[] = visitMoves[move as VisitMove].from
+        // Who cancels again is told the same.
+        const again = move === 'cancel' && state === 'cancelled'
+        expect([state, move, said.error ?? 'done']).toEqual([
+          state,
+          move,
+          from.includes(state) || again ? 'done' : 'state.closed',
+        ])
+        if (from.includes(state)) expect((await byPass(pass)).state).toBe(visitMoves[move as VisitMove].to)
+      }
+  })
+
+  test('a pass of another day opens nothing at the door, and the reception finds one by scanning it', async () => {
+    const day = new Date(Date.parse(todayOf(server)) + dayMs).toISOString().slice(0, 10)
+    const { id, pass } = await toHost({ day })
+    await moves.approve({ id, version: 1, pass }, 'lobby')
+    const found = await server.call(visit.findVisit, { body: { pass } }, { token: token.lobby })
+    expect(found.data).toMatchObject({ id, state: 'approved', day })
+    expect((await moves.arrive({ id, version: 2, pass }, 'lobby')).error).toBe('visit.day')
+    expect(
+      (await server.call(visit.findVisit, { body: { pass: crypto.randomUUID() } }, { token: token.lobby })).error,
+    ).toBe('notFound')
+  })
+
+  test('who did not come expires with the day; so many days later nothing of a person is left anywhere', async () => {
+    const name = '只此一位访客'
+    const [came, stayed] = [await toHost({ name, phone: '13822223333' }), await toHost({ name, phone: '13822223333' })]
+    for (const [at, move] of (['approve', 'arrive', 'leave'] as const).entries())
+      await moves[move]({ id: came.id, version: at + 1, pass: came.pass }, 'lobby')
+    try {
+      server.clock.later = dayMs
+      await sweep(server.running.house)
+      expect(await storedVisit(server, came.id)).toMatchObject({ state: 'left', name })
+      expect((await byPass(stayed.pass)).state).toBe('expired')
+      server.clock.later = 30 * dayMs
+      await sweep(server.running.house)
+      expect(await storedVisit(server, came.id)).toMatchObject({ name })
+      server.clock.later = 31 * dayMs
+      await sweep(server.running.house)
+    } finally {
+      server.clock.later = 0
+    }
+    for (const { id, pass } of [came, stayed]) {
+      const row = await storedVisit(server, id)
+      expect(row).toMatchObject({
+        name: '',
+        phone: '',
+        id_tail: '',
+        company: '',
+        purpose: '',
+        plate: '',
+        pass_hash: null,
+      })
+      expect((await server.call(visit.showVisit, { body: { pass } })).error).toBe('notFound')
+    }
+    const tables = await rowsOf<{ name: string }>(
+      orm(),
+      sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    )
+    const holding: string[] = []
+    for (const { name: one } of tables) {
+      const where = sql`it::text like ${`%${name}%`} or it::text like '%13822223333%'`
+      if ((await rowsOf(orm(), sql`select 1 from ${sql.identifier(one)} it where ${where}`)).length) holding.push(one)
+    }
+    expect(holding).toEqual([])
+    expect(server.lines.join('')).not.toMatch(/只此一位访客|13822223333/)
+  })
+})
