@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
-import { strokes } from './envelope.ts'
 import { noun } from './noun.ts'
 import { registrationState } from './registration.ts'
 import { moment } from './rules.ts'
+import { strokes } from './strokes.ts'
 
 /*
  * Who somebody is, as the specification's fdd calls ask it 实名认证, and their own signature 签名样式 (specification §7). The real-name

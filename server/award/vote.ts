@@ -50,7 +50,10 @@ export const openVote: Handler<typeof awards.openVote> = async (context) => {
  */
 async function mustBeOfThisVote({ tx }: { tx: Tx }, { id, version }: { id: string; version: number }): Promise<void> {
   const opened = and(eq(awardStep.awardId, id), eq(awardStep.action, 'openVote'))
-  const [last] = await tx.select({ no: max(awardStep.no) }).from(awardStep).where(opened)
+  const [last] = await tx
+    .select({ no: max(awardStep.no) })
+    .from(awardStep)
+    .where(opened)
   if (version < (last?.no ?? 0)) throw new AppError('stale')
 }
 

@@ -1,5 +1,5 @@
 import { integer, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { strokes } from '../../contract/envelope.ts'
+import { strokes } from '../../contract/strokes.ts'
 import { jsonAs } from '../database/json.ts'
 
 /** Somebody's own signatures, none of which goes (migration 0250). */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { answered, type Strokes } from '../../contract/envelope.ts'
+import { answered } from '../../contract/envelope.ts'
 import { AppError } from '../../contract/errors.ts'
+import type { Strokes } from '../../contract/strokes.ts'
 import { today } from '../case/day.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
 import type { From } from '../who.ts'

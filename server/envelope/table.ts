@@ -1,12 +1,6 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import {
-  type EnvelopeKind,
-  type EnvelopeState,
-  type SignerState,
-  type SignRule,
-  type signOrders,
-  strokes,
-} from '../../contract/envelope.ts'
+import type { EnvelopeKind, EnvelopeState, SignerState, SignRule, signOrders } from '../../contract/envelope.ts'
+import { strokes } from '../../contract/strokes.ts'
 import { jsonAs } from '../database/json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

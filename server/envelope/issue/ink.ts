@@ -1,6 +1,6 @@
 import { type PDFPage, rgb } from '@libpdf/core'
 import { encode } from 'uqr'
-import type { Strokes } from '../../../contract/envelope.ts'
+import type { Strokes } from '../../../contract/strokes.ts'
 
 const ink = rgb(0.05, 0.09, 0.28)
 

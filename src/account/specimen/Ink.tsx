@@ -1,4 +1,4 @@
-import type { Strokes } from '../../../contract/envelope.ts'
+import type { Strokes } from '../../../contract/strokes.ts'
 import './specimen.css'
 
 /** Handwriting as it was drawn, at the width of its place. */
