@@ -122,6 +122,7 @@ const mild = [
   'deadline.renewFeed',
   'deadline.revokeFeed',
   'filing.submitPreservation',
+  'gathering.saveGathering',
   'hearing.exportMeetings',
   'hearing.htmlToPdf',
   // Without a case it is a meeting of the caller's own house.
