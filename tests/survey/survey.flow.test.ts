@@ -121,7 +121,7 @@ test('a secretary makes a questionnaire without code, somebody answers it by a l
   await submit(other.page)
   await other.page.getByText('提交成功').first().waitFor()
 
-  await page.getByRole('button', { name: '关闭', exact: true }).click()
+  await page.getByRole('button', { name: '关闭', exact: true }).last().click()
   await row.getByRole('button', { name: '结果' }).click()
   await page.getByText('1 · 100%').waitFor()
   await page.getByText('=希望更耐心').waitFor()
