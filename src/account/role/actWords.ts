@@ -42,7 +42,6 @@ export const eventWords: Record<string, MessageDescriptor> = {
   'award.numberAward': msg({ message: '裁决书编号', context: 'event' }),
   'award.sendToSign': msg({ message: '裁决书送签', context: 'event' }),
   'award.issueAward': msg({ message: '签发裁决书', context: 'event' }),
-  'award.serveAward': msg({ message: '登记裁决书送达', context: 'event' }),
   'award.closeAward': msg({ message: '裁决书办结', context: 'event' }),
   'caseDocument.makeDocument': msg({ message: '生成文书', context: 'event' }),
   'deadline.addDeadline': msg({ message: '设定期限', context: 'event' }),
@@ -134,6 +133,17 @@ export const eventWords: Record<string, MessageDescriptor> = {
   'tribunal.decideChallenge': msg({ message: '决定回避申请', context: 'event' }),
   'gathering.checkIn': msg({ message: '活动签到', context: 'event' }),
   'message.send': msg({ message: '发送站内消息', context: 'event' }),
+  'performance.savePeriod': msg({ message: '编辑考核周期', context: 'event' }),
+  'performance.lockPeriod': msg({ message: '锁定考核评分', context: 'event' }),
+  'performance.reopenPeriod': msg({ message: '重新开放考核评分', context: 'event' }),
+  'performance.publishPeriod': msg({ message: '公布考核结果', context: 'event' }),
+  'survey.saveSurvey': msg({ message: '编辑问卷', context: 'event' }),
+  'survey.openSurvey': msg({ message: '开放问卷', context: 'event' }),
+  'survey.closeSurvey': msg({ message: '关闭问卷', context: 'event' }),
+  'survey.removeSurvey': msg({ message: '删除问卷', context: 'event' }),
+  'survey.makeSurveyLinks': msg({ message: '生成问卷链接', context: 'event' }),
+  'visit.arriveVisit': msg({ message: '登记来访到达', context: 'event' }),
+  'visit.leaveVisit': msg({ message: '登记来访离开', context: 'event' }),
 }
 
 /** An act as the log tells of it; one of another build by its name. */

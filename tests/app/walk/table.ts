@@ -37,12 +37,9 @@ interface Stop {
   /** The route's title in Chinese. */
   title: string
   rule: Rule
-  /** A page that a later version builds; all of them are one screen. */
-  later?: true
 }
 
 const stop = (path: string, title: string, rule: Rule): Stop => ({ path, title, rule })
-const later = (path: string, title: string, rule: Rule): Stop => ({ path, title, rule, later: true })
 
 /** Every route of specification §2, in an order in which /login takes back what /login2 remembers. */
 export const stops: Stop[] = [
@@ -60,12 +57,12 @@ export const stops: Stop[] = [
   stop('/onlineConsult', '在线咨询', everybody),
   stop('/officialSeal', '电子文书在线核验', everybody),
   stop('/signature', '电子签名', everybody),
-  later('/new-signature', '重签签名', everybody),
-  later('/TransitionSignature', '签署跳转', everybody),
-  later('/CourtSignature', '庭审笔录签名', everybody),
+  stop('/new-signature', '重签签名', everybody),
+  stop('/TransitionSignature', '签署跳转', everybody),
+  stop('/CourtSignature', '庭审笔录签名', everybody),
   stop('/serveDoc', '文书送达', everybody),
   stop('/caseDetailsApp', '案件信息', everybody),
-  later('/mobileUpload', '上传文件', everybody),
+  stop('/mobileUpload', '上传文件', everybody),
   stop('/arbitratorRegist', '仲裁员登记', everybody),
   stop('/viewWps', '生成文书', everybody),
   stop('/approvalWps', '新建裁决书', everybody),
