@@ -24,9 +24,8 @@ const pictures = process.env.PICTURES
 /** An id is made with the address of a new application. */
 const plainAddress = (address: string) => address.replace(/\?id=[0-9a-f-]{36}$/, '')
 
-/** A screen of a later version looks the same at every address; the first of each frame stands for all. */
-function isNew(known: Set<string>, seen: Seen, later: boolean): boolean {
-  const name = later ? `later ${seen.address.startsWith('/mobile')}` : (plainAddress(seen.address).split('?')[0] ?? '')
+function isNew(known: Set<string>, seen: Seen): boolean {
+  const name = plainAddress(seen.address).split('?')[0] ?? ''
   if (known.has(name)) return false
   known.add(name)
   return true
@@ -73,7 +72,7 @@ for (const person of people) {
       if (seen.lang !== (isEnglish ? 'en' : 'zh-CN')) found.push(`${where}: its language says ${seen.lang}`)
       // What everybody may open looks the same to all; in English too it is looked at once.
       const isOthers = isPublic(end) && !['nobody', 'foreign'].includes(person)
-      if (!isOthers && isNew(known, seen, stop.later === true)) {
+      if (!isOthers && isNew(known, seen)) {
         for (const viewport of [desk, phone]) {
           await page.setViewportSize(viewport)
           const drawn = await lastSeen(page, fits, 1000)
