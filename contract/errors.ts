@@ -322,7 +322,7 @@ const table = {
   'survey.nameless': 400,
   'survey.answered': 409,
   'survey.over': 410,
-  'survey.link': 403,
+  'survey.link': 400,
   'visit.consent': 400,
   'visit.far': 400,
   'visit.day': 409,

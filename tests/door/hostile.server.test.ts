@@ -119,6 +119,7 @@ const mild = [
   'arbitrator.abroadCode',
   'arbitrator.addTerm',
   'case.submitCase',
+  'certification.replaceSignatures',
   'deadline.renewFeed',
   'deadline.revokeFeed',
   'filing.submitPreservation',

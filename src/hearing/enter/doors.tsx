@@ -20,12 +20,13 @@ function useDoors(): TodayDoor[] {
   return (today ?? []).map((one) => ({ ...one, told: true }))
 }
 
-/** The ways into the sessions of a case. */
+/** The way into the session of a case that is nearest to now; the others stand in its list of hearings. */
 export function CaseDoors({ caseId }: { caseId: string }) {
   const now = useNow(lookMs)
   const doors = useDoors().filter((one) => one.caseId === caseId && isOpen(one, now))
-  // Of several open at once each says which it is.
-  return doors.map((door) => <EnterButton key={door.id} door={door} named={doors.length > 1} />)
+  const away = (one: Door) => Math.abs(Date.parse(one.startsAt) - now)
+  const [door] = doors.toSorted((one, other) => away(one) - away(other))
+  return door ? <EnterButton key={door.id} door={door} named={doors.length > 1} /> : null
 }
 
 /** The way into the session that an address is about, such as that of a notice. */
