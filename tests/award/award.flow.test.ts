@@ -30,12 +30,12 @@ test('three arbitrators write an award, one of them offline over a killed browse
   const flaws: string[] = []
   const { list } = await stage.secretary.ask(contract.case.listCases, { query: { q: '买卖合同纠纷' } })
   const id = list[0]?.id ?? ''
-  const presiding = await stage.device('arbitrator', desk)
-  const second = await stage.device('arbitrator2', desk)
+  const presiding = await stage.device('arbitrator', desk, { own: false })
+  const second = await stage.device('arbitrator2', desk, { own: false })
   const third = await stage.device('arbitrator3', phone)
-  const office = await stage.device('secretary', desk)
-  const head = await stage.device('reviewer', desk)
-  const party = await stage.device('applicant', phone)
+  const office = await stage.device('secretary', desk, { own: false })
+  const head = await stage.device('reviewer', desk, { own: false })
+  const party = await stage.device('applicant', phone, { own: false })
   for (const device of [presiding, second, third, office, head, party]) await openAward(device, id)
   flaws.push(...(await flawsOf(party.page, 'award-none')))
 
