@@ -1,3 +1,4 @@
+import { AppError } from '../../contract/errors.ts'
 import type { recordSigns } from '../../contract/recordSign.ts'
 import type { Handler, Noun } from '../door/handler.ts'
 import { getSignCode, signature } from '../envelope/byAccount.ts'
@@ -15,7 +16,8 @@ const getOnlineSignCode: Handler<typeof recordSigns.getOnlineSignCode> = async (
     one.signers.some(({ accountId }) => accountId === me.id),
   )
   const [newest] = own
-  const envelopeId = (own.find((one) => one.state === 'open') ?? newest)?.id ?? body.trialId
+  if (!newest) throw new AppError('notFound')
+  const { id: envelopeId } = own.find((one) => one.state === 'open') ?? newest
   return getSignCode({ ...context, body: { envelopeId } })
 }
 

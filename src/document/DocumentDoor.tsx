@@ -1,14 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense } from 'react'
 import type { Category } from '../../contract/call.ts'
-import { wanted } from '../account/wanted.ts'
+import { LoginButton } from '../account/step/LoginButton.tsx'
 import { useConnection, useSession } from '../local/hooks.ts'
-import { Button } from '../ui/Button.tsx'
 import { ConfirmHost } from '../ui/Dialog.tsx'
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { EmptyState, Skeleton } from '../ui/States.tsx'
-import { useView } from '../ui/view.tsx'
 import './document.css'
 
 /**
@@ -50,7 +48,6 @@ export function DocumentDoor({
 
 function Inside({ title, may, children }: { title: string; may: readonly Category[]; children: ReactNode }) {
   const { t } = useLingui()
-  const { href } = useView()
   const session = useSession()
   const { online } = useConnection()
   if (session === undefined) return <Skeleton lines={8} />
@@ -58,15 +55,7 @@ function Inside({ title, may, children }: { title: string; may: readonly Categor
     return (
       <EmptyState page icon="lock" title={title}>
         <p>{t`此页面供本机构工作人员使用，请先登录。`}</p>
-        <Button
-          look="primary"
-          onClick={() => {
-            wanted.keep(session?.user.id ?? null, href)
-            location.hash = '#/login2'
-          }}
-        >
-          {t`去登录`}
-        </Button>
+        <LoginButton />
       </EmptyState>
     )
   if (!may.includes(session.user.cate))

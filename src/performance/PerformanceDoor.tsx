@@ -1,14 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense } from 'react'
 import { type appraisedCates, performances } from '../../contract/performance.ts'
-import { wanted } from '../account/wanted.ts'
+import { LoginButton } from '../account/step/LoginButton.tsx'
 import { useConnection, useSession } from '../local/hooks.ts'
 import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
 import { ConfirmHost } from '../ui/Dialog.tsx'
 import { PublicFrame } from '../ui/PublicFrame.tsx'
 import { Skeleton } from '../ui/States.tsx'
-import { useView } from '../ui/view.tsx'
 import './performance.css'
 
 const may: readonly string[] = performances.listAppraisals.who satisfies readonly (typeof appraisedCates)[number][]
@@ -37,7 +35,6 @@ export function PerformanceDoor({ title, outside, children }: DoorProps) {
 
 function Inside({ outside, children }: Omit<DoorProps, 'title'>) {
   const { t } = useLingui()
-  const { href } = useView()
   const session = useSession()
   const { online } = useConnection()
   if (session === undefined) return <Skeleton lines={8} />
@@ -61,15 +58,7 @@ function Inside({ outside, children }: Omit<DoorProps, 'title'>) {
       {outside}
       {isOut ? (
         <div>
-          <Button
-            look="primary"
-            onClick={() => {
-              wanted.keep(session?.user.id ?? null, href)
-              location.hash = '#/login2'
-            }}
-          >
-            {t`去登录`}
-          </Button>
+          <LoginButton />
         </div>
       ) : null}
     </>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { envelopes, type SignDetail } from '../../contract/envelope.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
+import { envelopeKindWords, envelopeTags, signerTags } from '../account/specimen/envelopeWords.ts'
 import { useConnection } from '../local/hooks.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Fact } from '../ui/Fact.tsx'
@@ -11,7 +12,6 @@ import { Tag } from '../ui/Tag.tsx'
 import { PhoneCheck } from './PhoneCheck.tsx'
 import { SignDocument } from './SignDocument.tsx'
 import { SignReceipt } from './SignReceipt.tsx'
-import { envelopeWords, kindWords, signerWords } from './words.ts'
 
 /** What a link asks of its signer, from the phone check to the receipt. `preview`: the signature is shown in its place before. */
 export function ByCode({ code, preview = false }: { code: string; preview?: boolean }) {
@@ -55,18 +55,18 @@ export function ByCode({ code, preview = false }: { code: string; preview?: bool
 export function SignFacts({ detail }: { detail: SignDetail }) {
   const { t, i18n } = useLingui()
   const { title, kind, institution, due, pages, edition, me, signers, state } = detail
-  const shown = envelopeWords[state]
+  const [look, sign, says] = envelopeTags[state]
   return (
     <Section
       title={title}
       more={
-        <Tag family={shown.family} icon={shown.icon}>
-          {i18n._(shown.words)}
+        <Tag family={look} icon={sign}>
+          {i18n._(says)}
         </Tag>
       }
     >
       <dl className="facts">
-        <Fact label={t`文书种类`}>{i18n._(kindWords[kind])}</Fact>
+        <Fact label={t`文书种类`}>{i18n._(envelopeKindWords[kind])}</Fact>
         <Fact label={t`发起机构`}>{institution}</Fact>
         <Fact label={t`签署人`}>{`${me.name}（${me.role}）`}</Fact>
         <Fact label={t`截止日期`}>{due}</Fact>
@@ -75,7 +75,7 @@ export function SignFacts({ detail }: { detail: SignDetail }) {
       </dl>
       <ul className="sign-list" aria-label={t`全部签署人`}>
         {signers.map((one, at) => {
-          const { family, icon, words } = signerWords[one.state]
+          const [family, icon, words] = signerTags[one.state]
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: signers keep their places
             <li key={at}>

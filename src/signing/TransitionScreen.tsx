@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { envelopes, type SignDetail } from '../../contract/envelope.ts'
+import type { AppError } from '../../contract/errors.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
+import { signerTags } from '../account/specimen/envelopeWords.ts'
 import { ask } from '../local/call.ts'
 import { useConnection } from '../local/hooks.ts'
 import { Banner } from '../ui/Banner.tsx'
+import { asAppError, errorText } from '../ui/errorText.ts'
 import { QrCode } from '../ui/QrCode.tsx'
 import { Section } from '../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../ui/States.tsx'
@@ -13,7 +16,6 @@ import { useNarrow } from '../ui/useNarrow.ts'
 import { SignFacts } from './ByCode.tsx'
 import { CodeDoor } from './CodeDoor.tsx'
 import { SignReceipt } from './SignReceipt.tsx'
-import { signerWords } from './words.ts'
 
 /** Between two questions how far the phone is. */
 const askMs = 3000
@@ -40,6 +42,7 @@ function GoOn({ code, detail, refresh }: { code: string; detail: SignDetail; ref
   const isPhone = useNarrow(768)
   const { online } = useConnection()
   const [state, setState] = useState(detail.me.state)
+  const [error, setError] = useState<AppError>()
   const isOver = state === 'signed' || state === 'refused' || detail.state !== 'open'
   const { id } = detail.me
 
@@ -52,9 +55,11 @@ function GoOn({ code, detail, refresh }: { code: string; detail: SignDetail; ref
         const now = await ask(envelopes.getSignStatus, { params: { id }, query: { code } })
         if (ended) return
         setState(now.state)
+        setError(undefined)
         if (now.state === 'signed' || now.state === 'refused' || now.envelope !== 'open') return refresh()
-      } catch {
-        // Asked again below: the state of before stands meanwhile, and the frame says when there is no network.
+      } catch (caught) {
+        // It is said, and asked again: a network that returns mends it.
+        if (!ended) setError(asAppError(caught))
       }
       if (!ended) timer = window.setTimeout(() => void follow(), askMs)
     }
@@ -73,7 +78,7 @@ function GoOn({ code, detail, refresh }: { code: string; detail: SignDetail; ref
       </Banner>
     )
   const path = `#/signature?code=${encodeURIComponent(code)}`
-  const { family, icon, words } = signerWords[state]
+  const [family, icon, words] = signerTags[state]
   return (
     <Section title={t`继续签署`}>
       <div className="stack">
@@ -83,6 +88,11 @@ function GoOn({ code, detail, refresh }: { code: string; detail: SignDetail; ref
           </Tag>
           {online ? null : <Tag family="amber" icon="offline">{t`当前没有网络`}</Tag>}
         </div>
+        {error && online ? (
+          <Banner family="amber" icon="alert" alert>
+            {errorText(error)}
+          </Banner>
+        ) : null}
         {isPhone ? null : (
           <>
             <p>{t`请用手机扫描二维码，在手机上阅读并手写签名；签署完成后本页自动显示结果。`}</p>

@@ -1,44 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { EnvelopeKind, EnvelopeState, SignerState } from '../../contract/envelope.ts'
 import type { FileProblem, SignatureProblem } from '../../contract/fileReport.ts'
 import type { CheckAnswer } from '../../contract/signing.ts'
 import type { IconName } from '../ui/Icon.tsx'
 import type { Family } from '../ui/Tag.tsx'
 
-export interface Shown {
+interface Shown {
   family: Family
   icon: IconName
   words: MessageDescriptor
-}
-
-export const kindWords: Record<EnvelopeKind, MessageDescriptor> = {
-  award: msg`裁决书`,
-  record: msg`庭审笔录`,
-  minutes: msg`会议纪要`,
-  mediation: msg`调解书`,
-  service: msg`送达回证`,
-  authority: msg`授权委托书`,
-  declaration: msg`声明书`,
-  other: msg`其他文书`,
-}
-
-export const envelopeWords: Record<EnvelopeState, Shown> = {
-  open: { family: 'blue', icon: 'edit', words: msg`签署中` },
-  signed: { family: 'amber', icon: 'clock', words: msg`待用印` },
-  sealed: { family: 'green', icon: 'check', words: msg`已签发` },
-  refused: { family: 'red', icon: 'close', words: msg`被拒签` },
-  expired: { family: 'red', icon: 'clock', words: msg`已逾期` },
-  void: { family: 'grey', icon: 'trash', words: msg`已作废` },
-}
-
-export const signerWords: Record<SignerState, Shown> = {
-  invited: { family: 'grey', icon: 'send', words: msg`已邀请` },
-  opened: { family: 'blue', icon: 'eye', words: msg`已打开` },
-  verified: { family: 'blue', icon: 'shield', words: msg`已核验` },
-  read: { family: 'blue', icon: 'eye', words: msg`已阅读` },
-  signed: { family: 'green', icon: 'check', words: msg`已签署` },
-  refused: { family: 'red', icon: 'close', words: msg`已拒签` },
 }
 
 /** What the register says of a file, and what it means. */

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect } from 'vitest'
 import type { Browser } from '../setup/chromium.ts'
 
 /*
@@ -26,15 +25,6 @@ export async function step(page: Page, name: string, fill?: (dialog: Locator) =>
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
   await fill?.(dialog)
-  // Where it moved on while it was asked, it is said, and confirmed once more.
-  const sure = dialog.getByRole('button', { name: '确认', exact: true })
-  await expect
-    .poll(
-      async () => {
-        if (await sure.isEnabled().catch(() => false)) await sure.click({ timeout: 2000 }).catch(() => undefined)
-        return dialog.count()
-      },
-      { timeout: 30_000, interval: 1500 },
-    )
-    .toBe(0)
+  await dialog.getByRole('button', { name: '确认', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
 }

@@ -16,6 +16,8 @@ export function languagesAt(width: number): ('zh' | 'en')[] {
 /** What is wrong with the page as it stands: barriers, and whether it scrolls sideways. */
 export async function flawsOf(page: Page, name: string): Promise<string[]> {
   const width = page.viewportSize()?.width
+  // A list that is asked for again is paler until it came.
+  await page.locator('.listing[aria-busy="true"]').filter({ visible: true }).first().waitFor({ state: 'detached' })
   // A bar that has just gone over from waiting to ready fades.
   await page.evaluate(() =>
     Promise.all(

@@ -49,7 +49,7 @@ function moveRange(by: number): Buffer {
   return over(copy, all, next.padEnd(all.length))
 }
 
-/** Another edition appended to it, as any tool does. */
+/** With an incremental update behind its end: what was signed stays byte for byte. */
 async function append(change: (pdf: PDF) => void, bytes: Uint8Array = whole): Promise<Buffer> {
   const pdf = await PDF.load(bytes)
   change(pdf)

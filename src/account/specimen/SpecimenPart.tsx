@@ -34,8 +34,7 @@ export function SpecimenPart() {
       void refresh()
       return true
     } catch (refusal) {
-      const refused = asAppError(refusal)
-      setWrong(refused.fields[0] ? asAppError(Object.assign(refused, { code: refused.fields[0].code })) : refused)
+      setWrong(asAppError(refusal))
       return false
     }
   }
@@ -72,7 +71,7 @@ export function SpecimenPart() {
           )}
           {wrong ? (
             <Banner family="red" icon="alert" alert>
-              {errorText(wrong)}
+              {errorText(wrong.fields[0] ?? wrong)}
             </Banner>
           ) : null}
           {online ? null : (

@@ -43,7 +43,7 @@ function OneRequest({ id, onLeave }: { id: string; onLeave: () => void }) {
   // What lies at the server and waits for nothing from here is read on the screen of its case; so is a draft thrown away.
   const isOver = isNew || typed.current || (detail !== null && detail !== undefined && !mayResubmit(detail))
   const isThere = draft === null && Boolean(detail) && isOver
-  useArrival(id, isThere, waited.current)
+  useFiled(id, isThere, waited.current)
   const isRead = draft !== undefined && detail !== undefined && !isThere
   useLeaving(isRead && !draft?.waiting && Boolean(draft || isNew), onLeave)
 
@@ -111,7 +111,7 @@ async function startEditing(row: CaseDetail, userId: string | undefined): Promis
 }
 
 /** The case takes the place of its form, and says so where it came before our eyes. */
-function useArrival(id: string, isThere: boolean, waited: boolean): void {
+function useFiled(id: string, isThere: boolean, waited: boolean): void {
   const { t } = useLingui()
   const toCase = useToCase()
   const said = useRef(false)

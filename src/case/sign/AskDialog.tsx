@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { caseDocuments } from '../../../contract/caseDocument.ts'
 import { envelopeKinds, envelopes, type NewEnvelope, signOrders, signRules } from '../../../contract/envelope.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
+import { envelopeKindWords } from '../../account/specimen/envelopeWords.ts'
 import { ask } from '../../local/call.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button, OnceButton } from '../../ui/Button.tsx'
@@ -11,7 +12,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { asAppError, errorText } from '../../ui/errorText.ts'
 import { notify } from '../../ui/notify.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { kinds, orders, rules } from './words.ts'
+import { orders, rules } from './words.ts'
 
 type Typed = Pick<NewEnvelope, 'kind' | 'order' | 'rule'>
 const nobody = { name: '', role: '', contact: '', anchor: '' }
@@ -76,7 +77,7 @@ export function AskDialog({ caseId, onClose, refresh }: { caseId: string; onClos
         />
         <Select
           label={t`文书种类`}
-          options={envelopeKinds.map((value) => ({ value, label: i18n._(kinds[value]) }))}
+          options={envelopeKinds.map((value) => ({ value, label: i18n._(envelopeKindWords[value]) }))}
           value={typed.kind}
           onChange={({ target }) => setTyped({ ...typed, kind: target.value as Typed['kind'] })}
         />

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Envelope, envelopes } from '../../../contract/envelope.ts'
 import { told } from '../../account/asked/told.ts'
+import { envelopeKindWords, envelopeTags, signerTags } from '../../account/specimen/envelopeWords.ts'
 import { ask } from '../../local/call.ts'
 import { useSession } from '../../local/hooks.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
@@ -13,7 +14,6 @@ import { Tag } from '../../ui/Tag.tsx'
 import { AfreshDialog } from './AfreshDialog.tsx'
 import { EnvelopeFiles } from './EnvelopeFiles.tsx'
 import { VoidDialog } from './VoidDialog.tsx'
-import { kinds, signers as signerWords, states } from './words.ts'
 
 interface CardProps {
   row: Envelope
@@ -29,7 +29,7 @@ export function EnvelopeCard({ row, isStaff, refresh }: CardProps) {
   const [ending, setEnding] = useState(false)
   const me = useSession()?.user.id
   const mine = row.signers.find((one) => one.turn && one.accountId === me)
-  const [family, icon, words] = states[row.state]
+  const [family, icon, words] = envelopeTags[row.state]
   const { id, version, edition, due } = row
 
   const remind = () => told(t`已再次通知`, () => ask(envelopes.remindSigners, { body: { id, version } }), refresh)
@@ -55,7 +55,7 @@ export function EnvelopeCard({ row, isStaff, refresh }: CardProps) {
         </Tag>
       </div>
       <dl className="facts">
-        <Fact label={t`文书种类`}>{i18n._(kinds[row.kind])}</Fact>
+        <Fact label={t`文书种类`}>{i18n._(envelopeKindWords[row.kind])}</Fact>
         <Fact label={t`版本`}>{t`第 ${edition} 版`}</Fact>
         <Fact label={t`签署截止`}>{due}</Fact>
         {row.code ? <Fact label={t`核验码`}>{row.code}</Fact> : null}
@@ -63,7 +63,7 @@ export function EnvelopeCard({ row, isStaff, refresh }: CardProps) {
       </dl>
       <ul className="plain-list">
         {row.signers.map((one) => {
-          const [look, sign, says] = signerWords[one.state]
+          const [look, sign, says] = signerTags[one.state]
           return (
             <li key={one.id} className="row">
               <span>{`${one.role} ${one.name}`}</span>

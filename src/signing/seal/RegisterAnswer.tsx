@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { EnvelopeKind } from '../../../contract/envelope.ts'
 import type { Checked } from '../../../contract/signing.ts'
+import { envelopeKindWords } from '../../account/specimen/envelopeWords.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { dateTime } from '../../ui/format.ts'
-import { answerWords, kindWords } from '../words.ts'
+import { answerWords } from '../words.ts'
 
 /** What the register says; `byCode`: of the code alone, for nobody compared a file. */
 export function RegisterAnswer({ found: { answer, facts }, byCode = false }: { found: Checked; byCode?: boolean }) {
@@ -25,7 +26,7 @@ export function RegisterAnswer({ found: { answer, facts }, byCode = false }: { f
         <dl className="facts">
           <Fact label={t`签发机构`}>{facts.institution}</Fact>
           <Fact label={t`文书种类`}>
-            {facts.kind in kindWords ? i18n._(kindWords[facts.kind as EnvelopeKind]) : facts.kind}
+            {facts.kind in envelopeKindWords ? i18n._(envelopeKindWords[facts.kind as EnvelopeKind]) : facts.kind}
           </Fact>
           <Fact label={t`案号`}>{facts.caseNo}</Fact>
           <Fact label={t`签发时间`}>{dateTime(facts.issuedAt)}</Fact>

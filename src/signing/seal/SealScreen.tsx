@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { AppError } from '../../../contract/errors.ts'
 import { type Checked, plainCode, signings, verificationCode } from '../../../contract/signing.ts'
-import { CaptchaPicture, useCaptcha } from '../../account/Captcha.tsx'
+import { useCaptcha } from '../../account/Captcha.tsx'
 import { useQuery } from '../../account/gate/query.ts'
+import { CaptchaField } from '../../account/step/CaptchaField.tsx'
 import { ask } from '../../local/call.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { OnceButton } from '../../ui/Button.tsx'
@@ -83,18 +84,7 @@ function ByCode({ given }: { given: string }) {
         onChange={({ target }) => setCode(target.value)}
         hint={t`印在文书签署页的二维码旁，共 12 位。`}
       />
-      <div className="captcha">
-        <TextInput
-          label={t`图形验证码`}
-          required
-          autoComplete="off"
-          inputMode="numeric"
-          maxLength={4}
-          value={answer}
-          onChange={({ target }) => setAnswer(target.value)}
-        />
-        <CaptchaPicture {...captcha} />
-      </div>
+      <CaptchaField captcha={captcha} value={answer} onChange={setAnswer} />
       {error ? (
         <Banner family="red" icon="alert" alert>
           {errorText(error.fields[0] ?? error)}

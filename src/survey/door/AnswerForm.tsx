@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Asking } from '../../../contract/survey.ts'
-import { CaptchaPicture, useCaptcha } from '../../account/Captcha.tsx'
+import { useCaptcha } from '../../account/Captcha.tsx'
+import { CaptchaField } from '../../account/step/CaptchaField.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { OnceButton } from '../../ui/Button.tsx'
 import { errorText } from '../../ui/errorText.ts'
 import { Section } from '../../ui/Section.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
 import { inLanguage } from './inLanguage.ts'
 import { QuestionField } from './QuestionField.tsx'
 import { useAnswering } from './useAnswering.ts'
@@ -62,20 +62,7 @@ export function AnswerForm({ survey, place, code, done }: AnswerProps) {
             onChange={answer}
           />
         ))}
-        {code === undefined ? (
-          <div className="captcha">
-            <TextInput
-              label={t`图形验证码`}
-              required
-              autoComplete="off"
-              inputMode="numeric"
-              maxLength={4}
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-            <CaptchaPicture {...captcha} />
-          </div>
-        ) : null}
+        {code === undefined ? <CaptchaField captcha={captcha} value={typed} onChange={setTyped} /> : null}
         {waits ? (
           <Banner family="amber" icon="offline" alert>
             {code

@@ -1,0 +1,37 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { EnvelopeKind, EnvelopeState, SignerState } from '../../../contract/envelope.ts'
+import type { IconName } from '../../ui/Icon.tsx'
+import type { Family } from '../../ui/Tag.tsx'
+
+type Shown = [family: Family, icon: IconName, words: MessageDescriptor]
+
+/** What is signed. */
+export const envelopeKindWords: Record<EnvelopeKind, MessageDescriptor> = {
+  award: msg`裁决书`,
+  record: msg`庭审笔录`,
+  minutes: msg`会议纪要`,
+  mediation: msg`调解书`,
+  service: msg`送达回证`,
+  authority: msg`授权委托书`,
+  declaration: msg`声明书`,
+  other: msg`其他文书`,
+}
+
+export const envelopeTags: Record<EnvelopeState, Shown> = {
+  open: ['blue', 'edit', msg`签署中`],
+  signed: ['amber', 'clock', msg`待用印`],
+  sealed: ['green', 'check', msg`已签发`],
+  refused: ['red', 'close', msg`被拒签`],
+  expired: ['red', 'clock', msg`已逾期`],
+  void: ['grey', 'trash', msg`已作废`],
+}
+
+export const signerTags: Record<SignerState, Shown> = {
+  invited: ['grey', 'send', msg`已邀请`],
+  opened: ['blue', 'eye', msg`已打开`],
+  verified: ['blue', 'shield', msg`已核验`],
+  read: ['blue', 'eye', msg`已阅读`],
+  signed: ['green', 'check', msg`已签署`],
+  refused: ['red', 'close', msg`已拒签`],
+}
