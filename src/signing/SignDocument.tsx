@@ -49,7 +49,8 @@ interface Read {
 const hex = (bytes: ArrayBuffer) => [...new Uint8Array(bytes)].map((one) => one.toString(16).padStart(2, '0')).join('')
 
 /** No answer, or a failure of ours: nothing was signed, and the same may be tried again (specification §8). */
-const isOurs = ({ code, status }: AppError) => code === 'timeout' || status >= 500
+const isOurs = ({ code, status, params }: AppError) =>
+  code === 'timeout' || status >= 500 || (code === 'said' && Number(params.status) >= 500)
 
 /** Read to the end, draw, agree, sign; or refuse with a reason. What is signed is the SHA-256 of the bytes shown here. */
 export function SignDocument({ way, title, role, preview, onOver }: Props) {
