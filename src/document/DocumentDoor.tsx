@@ -54,8 +54,19 @@ function Inside({ title, may, children }: { title: string; may: readonly Categor
   if (!session || (session.token === null && online))
     return (
       <EmptyState page icon="lock" title={title}>
-        <p>{t`此页面供本机构工作人员使用，请先登录。`}</p>
-        <LoginButton />
+        <p>
+          {may.includes('ZCY')
+            ? t`此页面供仲裁庭成员和本机构工作人员使用，请先登录。`
+            : t`此页面供本机构工作人员使用，请先登录。`}
+        </p>
+        {may.includes('ZCY') ? (
+          <div className="row">
+            <LoginButton door="login">{t`仲裁员登录`}</LoginButton>
+            <LoginButton look="plain">{t`工作人员登录`}</LoginButton>
+          </div>
+        ) : (
+          <LoginButton />
+        )}
       </EmptyState>
     )
   if (!may.includes(session.user.cate))
