@@ -376,9 +376,17 @@ export const envelopeNoun = noun({
   news: {
     signAsked: ['请签署《{title}》，截止 {due}', 'Please sign “{title}” by {due}', 'case'],
     signRefused: ['{name} 拒绝签署《{title}》：{reason}', '{name} refused to sign “{title}”: {reason}', 'case'],
-    signComplete: ['《{title}》已全部签署，可以用印', '“{title}” is signed by all and can be sealed', null],
-    signSealed: ['《{title}》已用印签发，核验码 {code}', '“{title}” is sealed and issued; its code is {code}', 'case'],
-    signVoid: ['《{title}》的签署已作废：{reason}', 'The signing of “{title}” is void: {reason}', 'case'],
+    signComplete: [
+      '《{title}》已全部签署，可以用印',
+      '“{title}” has been signed by all signatories and can now be sealed',
+      null,
+    ],
+    signSealed: [
+      '《{title}》已用印签发，核验码 {code}',
+      '“{title}” has been sealed and issued; verification code {code}',
+      'case',
+    ],
+    signVoid: ['《{title}》的签署已作废：{reason}', 'The signing of “{title}” has been voided: {reason}', 'case'],
   },
   calls: envelopes,
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { archives } from '../../contract/archive.ts'
+import { causeIn } from '../../contract/cause.ts'
 import { AppError } from '../../contract/errors.ts'
 import { mustBeFresh } from '../account/factor/prove.ts'
 import { audit } from '../audit/audit.ts'
@@ -10,6 +11,7 @@ import { partOf, zipOf } from '../upload/zip.ts'
 import { localDay } from '../when.ts'
 import page from './archive.html?raw'
 import { collectCase } from './collect.ts'
+import { eventWordsIn } from './eventWords.ts'
 import { archiveWords } from './words.ts'
 
 /** JSON that may stand in a script of a page. */
@@ -53,6 +55,8 @@ const exportCase: OwnTransaction<typeof archives.exportCase> = {
       manifestSha256: list.listed.sha256,
       events: timeline,
       words: archiveWords(language),
+      names: eventWordsIn(language),
+      cause: causeIn(language, cause),
       language,
     }
     const index = madeOf(

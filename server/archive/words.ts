@@ -13,7 +13,8 @@ const folders: Partial<Record<RecordKind | 'other', readonly [zh: string, en: st
   guarantee: ['08 担保', '08 Guarantees'],
   mandate: ['09 委托代理', '09 Letters of authority'],
   paymentProof: ['10 缴费', '10 Payments'],
-  other: ['11 其他', '11 Other'],
+  caseMessage: ['11 往来消息', '11 Correspondence'],
+  other: ['12 其他', '12 Other'],
 }
 
 const at = (language: Language) => (language === 'en' ? 1 : 0)
@@ -23,14 +24,14 @@ export const folderIn = (language: Language, kind: RecordKind): string =>
 
 const words = {
   title: ['案件归档', 'Case archive'],
-  typed: ['在线填写', 'As typed'],
+  typed: ['在线填写', 'As entered online'],
   timeline: ['办理记录', 'Timeline'],
   files: ['材料', 'Files'],
   missing: ['缺失的材料', 'Missing files'],
   none: ['没有缺失', 'Nothing is missing'],
-  onPaper: ['仅以纸质提交的证据', 'Evidence handed in on paper only'],
-  noBytes: ['存储中没有其内容', 'Its bytes are not in the store'],
-  unfinished: ['未上传完成', 'Its upload was not finished'],
+  onPaper: ['仅以纸质提交的证据', 'Evidence submitted on paper only'],
+  noBytes: ['存储中没有其内容', 'Its content is missing from storage'],
+  unfinished: ['未上传完成', 'Its upload was never completed'],
   choose: ['选择解压后的文件夹', 'Choose the unpacked folder'],
   drop: [
     '或将解压后的文件夹拖到这里，以核对每份材料的 SHA-256。',
@@ -40,19 +41,22 @@ const words = {
     '此浏览器不能在本地核对，请使用新版 Chrome、Edge 或 Firefox。',
     'This browser cannot check files from a folder: use a recent Chrome, Edge or Firefox.',
   ],
-  same: ['一致', 'Same'],
-  different: ['不一致', 'Different'],
+  same: ['一致', 'Matches'],
+  different: ['不一致', 'Does not match'],
   absent: ['文件夹中没有', 'Not in the folder'],
   extra: ['清单以外的文件', 'Files that are not on the list'],
   unchecked: ['未核对', 'Not checked'],
-  done: ['核对完毕', 'All checked'],
-  good: ['全部一致', 'All are the same'],
-  bad: ['有不一致或缺少的材料', 'Some are different or not there'],
-  chainGood: ['办理记录的哈希链完整', 'The chain of the timeline is whole'],
-  chainBad: ['办理记录的哈希链自此条起不符：', 'The chain of the timeline is broken from entry '],
+  done: ['核对完毕', 'Check complete'],
+  good: ['全部一致', 'All files match'],
+  bad: ['有不一致或缺少的材料', 'Some files do not match or are absent'],
+  chainGood: ['办理记录的哈希链完整', 'The hash chain of the timeline is intact'],
+  chainBad: ['办理记录的哈希链自此条起不符：', 'The hash chain of the timeline is broken from entry '],
   size: ['大小', 'Size'],
-  by: ['上传人', 'Brought by'],
+  by: ['上传人', 'Uploaded by'],
   exported: ['导出', 'Exported'],
+  zone: ['北京时间', 'Beijing time'],
+  APP: ['申请人', 'Claimant'],
+  DEF: ['被申请人', 'Respondent'],
 } as const satisfies Record<string, readonly [zh: string, en: string]>
 
 export type ArchiveWords = Record<keyof typeof words, string>

@@ -4,6 +4,7 @@ import { recordSigns } from '../../contract/recordSign.ts'
 import { upload } from '../../contract/upload.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
 import { envelopeTags, signerTags } from '../account/specimen/envelopeWords.ts'
+import { signerRole } from '../account/specimen/signerRole.ts'
 import { LoginButton } from '../account/step/LoginButton.tsx'
 import { ask, askFile } from '../local/call.ts'
 import { useConnection, useSession } from '../local/hooks.ts'
@@ -122,7 +123,7 @@ function Facts({ row }: { row: Envelope }) {
           const [family, icon, words] = signerTags[one.state]
           return (
             <li key={one.id}>
-              <span className="grow">{`${one.role} ${one.name}`}</span>
+              <span className="grow">{`${signerRole(one.role)} ${one.name}`}</span>
               {one.signedAt ? <span className="muted small-text">{dateTime(one.signedAt)}</span> : null}
               <Tag family={family} icon={icon}>
                 {i18n._(words)}

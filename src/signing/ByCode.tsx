@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { envelopes, type SignDetail } from '../../contract/envelope.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
 import { envelopeKindWords, envelopeTags, signerTags } from '../account/specimen/envelopeWords.ts'
+import { signerRole } from '../account/specimen/signerRole.ts'
 import { ask, askFile } from '../local/call.ts'
 import { useConnection } from '../local/hooks.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -83,7 +84,7 @@ export function SignFacts({ detail }: { detail: SignDetail }) {
       <dl className="facts">
         <Fact label={t`文书种类`}>{i18n._(envelopeKindWords[kind])}</Fact>
         <Fact label={t`发起机构`}>{institution}</Fact>
-        <Fact label={t`签署人`}>{`${me.name}（${me.role}）`}</Fact>
+        <Fact label={t`签署人`}>{`${me.name}（${signerRole(me.role)}）`}</Fact>
         <Fact label={t`截止日期`}>{due}</Fact>
         <Fact label={t`页数`}>{pages}</Fact>
         <Fact label={t`版本`}>{edition}</Fact>
@@ -94,7 +95,7 @@ export function SignFacts({ detail }: { detail: SignDetail }) {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: signers keep their places
             <li key={at}>
-              <span className="grow">{one.name ? `${one.role} ${one.name}` : one.role}</span>
+              <span className="grow">{one.name ? `${signerRole(one.role)} ${one.name}` : signerRole(one.role)}</span>
               <Tag family={family} icon={icon}>
                 {i18n._(words)}
               </Tag>

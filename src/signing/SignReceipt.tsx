@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { SignDetail } from '../../contract/envelope.ts'
+import { signerRole } from '../account/specimen/signerRole.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Fact } from '../ui/Fact.tsx'
 import { dateTime } from '../ui/format.ts'
@@ -22,12 +23,16 @@ export function SignReceipt({ detail }: { detail: SignDetail }) {
       </Banner>
       <Section title={t`签署回执`}>
         <dl className="facts">
-          <Fact label={t`签署人`}>{`${me.name}（${me.role}）`}</Fact>
+          <Fact label={t`签署人`}>{`${me.name}（${signerRole(me.role)}）`}</Fact>
           <Fact label={t`签署时间`}>{me.signedAt ? dateTime(me.signedAt) : ''}</Fact>
           <Fact label={t`签署版本的 SHA-256`} wide>
             <span className="seal-hash">{sha256}</span>
           </Fact>
-          {code ? <Fact label={t`核验码`}>{code}</Fact> : null}
+          {code ? (
+            <Fact label={t`核验码`}>
+              <a href={`#/officialSeal?code=${encodeURIComponent(code)}`}>{code}</a>
+            </Fact>
+          ) : null}
         </dl>
       </Section>
     </>

@@ -78,16 +78,30 @@ describe.each(engines)('the archive of a case on %s', (engine) => {
     expect(files.get('index.html')?.toString()).not.toContain('>null<')
   })
 
+  test.each([
+    ['zh', '提交仲裁申请', '北京时间'],
+    ['en', 'Request for arbitration filed', 'Beijing time'],
+  ])('its page names in %s what happened, and whose time it is', async (language, submitted, zone) => {
+    const { files } = await exported('secretaryLi', language)
+    const text = /<script type="application\/json" id="data">(.*?)<\/script>/s.exec(
+      files.get('index.html')?.toString() ?? '',
+    )
+    const data = JSON.parse(text?.[1] ?? 'null')
+    expect([data.names.submit, data.words.zone]).toEqual([submitted, zone])
+    expect(data.events.length).toBeGreaterThan(0)
+    for (const { action } of data.events) expect(data.names[action], action).toBeTruthy()
+  })
+
   test('names what is missing, and does not pass over it', async () => {
     const { house } = server.running
     const [row] = await house.db.orm.select().from(file).where(eq(file.recordKind, 'evidence'))
     await house.store.remove(row?.id ?? '')
     const { manifest, files } = await exported('adminZhao', 'en')
     expect(manifest.missing).toEqual([
-      expect.objectContaining({ path: '04 Evidence/合同.pdf', why: 'Its bytes are not in the store' }),
+      expect.objectContaining({ path: '04 Evidence/合同.pdf', why: 'Its content is missing from storage' }),
     ])
     expect(files.has('04 Evidence/合同.pdf')).toBe(false)
-    expect(files.get('index.html')?.toString()).toContain('Its bytes are not in the store')
+    expect(files.get('index.html')?.toString()).toContain('Its content is missing from storage')
   })
 
   test('is made for the secretary who runs the case and for heads alone, and each export is logged', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Envelope, envelopes } from '../../../contract/envelope.ts'
 import { told } from '../../account/asked/told.ts'
 import { envelopeKindWords, envelopeTags, signerTags } from '../../account/specimen/envelopeWords.ts'
+import { signerRole } from '../../account/specimen/signerRole.ts'
 import { ask } from '../../local/call.ts'
 import { useSession } from '../../local/hooks.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
@@ -66,7 +67,7 @@ export function EnvelopeCard({ row, isStaff, refresh }: CardProps) {
           const [look, sign, says] = signerTags[one.state]
           return (
             <li key={one.id} className="row">
-              <span>{`${one.role} ${one.name}`}</span>
+              <span>{`${signerRole(one.role)} ${one.name}`}</span>
               <Tag family={look} icon={sign}>
                 {i18n._(says)}
               </Tag>

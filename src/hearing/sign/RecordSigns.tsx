@@ -7,6 +7,7 @@ import { told } from '../../account/asked/told.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { useMay } from '../../account/role/useMay.ts'
 import { Certified } from '../../account/specimen/Certified.tsx'
+import { signerRole } from '../../account/specimen/signerRole.ts'
 import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
 import { ReasonField } from '../../draft/decision/ReasonField.tsx'
 import { useDecision } from '../../draft/decision/useDecision.ts'
@@ -94,7 +95,7 @@ function Signed({ row, trialId, refresh }: { row: Envelope; trialId: string; ref
       <ul className="plain-list">
         {row.signers.map((one) => (
           <li key={one.id} className="row">
-            <span>{`${one.role} ${one.name}`}</span>
+            <span>{`${signerRole(one.role)} ${one.name}`}</span>
             {one.state === 'signed' ? (
               <Tag family="green" icon="check">{t`已签署`}</Tag>
             ) : one.state === 'refused' ? (
