@@ -33,7 +33,10 @@ export function AskDialog({ caseId, onClose, refresh }: { caseId: string; onClos
     setSigners(signers.map((one, no) => (no === at ? { ...one, ...change } : one)))
 
   async function send(): Promise<boolean> {
-    if (!chosen) return false
+    if (!chosen || due === '') {
+      setSaid(errorText({ code: 'required' }))
+      return false
+    }
     try {
       const body = {
         ...{ id, baseId: caseId, attachmentId: chosen.file.attachmentId, title: chosen.title, due, ...typed },
@@ -59,7 +62,7 @@ export function AskDialog({ caseId, onClose, refresh }: { caseId: string; onClos
       footer={
         <div className="row">
           <Button onClick={onClose}>{t`取消`}</Button>
-          <OnceButton look="primary" icon="send" disabled={!chosen || due === ''} action={send}>
+          <OnceButton look="primary" icon="send" action={send}>
             {t`发送签署链接`}
           </OnceButton>
         </div>
