@@ -60,48 +60,6 @@ describe('the frame of a secretary', () => {
     expect(await width()).toBe(205)
   })
 
-  test('is titled back office where the installation names nothing, with the logo of its tenant', async () => {
-    const { page } = browser
-    const logo = page.locator('.brand img')
-    const drawn = () => logo.evaluate((it: HTMLImageElement) => it.complete && it.naturalWidth > 0)
-    expect(await page.locator('.brand').innerText()).toBe('仲裁院管理后台')
-    expect(await page.title()).toMatch(/ - 仲裁院管理后台$/)
-    const ofFirst = await logo.getAttribute('src')
-    await expect.poll(drawn, soon).toBe(true)
-    await page.route('**/author/info', async (route) => {
-      const answer = await route.fetch()
-      const said = (await answer.json()) as { data: { user: object } }
-      const user = { ...said.data.user, tenantId: 2 }
-      await route.fulfill({ response: answer, json: { ...said, data: { ...said.data, user } } })
-    })
-    await page.reload()
-    await expect.poll(() => logo.getAttribute('src'), soon).not.toBe(ofFirst)
-    await expect.poll(drawn, soon).toBe(true)
-    await page.unrouteAll({ behavior: 'wait' })
-    await page.reload()
-    await expect.poll(() => logo.getAttribute('src'), soon).toBe(ofFirst)
-  })
-
-  test('says that a screen is on its way where it is long in coming', async () => {
-    const { page } = browser
-    await heading(browser, /./).waitFor()
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    await page.route('**/assets/*.js', async (route) => {
-      await held
-      await route.continue()
-    })
-    await page.evaluate(() => location.assign('#/roster'))
-    const said = page.locator('.on-the-way').getByText('疯狂加载中，请稍后')
-    await said.waitFor()
-    letGo()
-    await heading(browser, '仲裁员名册').waitFor()
-    await said.waitFor({ state: 'detached' })
-    await page.unrouteAll({ behavior: 'wait' })
-  })
-
   test('shows the menus that the server sent, one submenu open at a time unless told otherwise', async () => {
     await open(browser, '/dashboard', /李秘书/)
     const side = sidebar(browser)
