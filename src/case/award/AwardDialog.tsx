@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Award } from '../../../contract/award.ts'
+import { type Award, awards } from '../../../contract/award.ts'
 import { voteChoices } from '../../../contract/awardWay.ts'
+import { AppError } from '../../../contract/errors.ts'
 import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
 import { ReasonField } from '../../draft/decision/ReasonField.tsx'
 import { useDecision } from '../../draft/decision/useDecision.ts'
 import { serverNow } from '../../local/connection.ts'
 import { useProgress } from '../../local/hooks.ts'
+import { changesSent } from '../../local/read/shared.ts'
 import { Checkbox, Radios } from '../../ui/Choice.tsx'
 import { dayAt } from '../../ui/format.ts'
 import { Progress } from '../../ui/Progress.tsx'
@@ -14,6 +16,9 @@ import { FileField } from '../../upload/FileField.tsx'
 import { useDialogDraft } from '../../upload/useDialogDraft.ts'
 import { type Remark, Remarks } from './Remarks.tsx'
 import { type AwardStep, awardSteps, voteWords } from './words.ts'
+
+/** So long one waits for what was typed to be sent. */
+const unsentMs = 15_000
 
 interface DialogProps {
   step: AwardStep
@@ -40,7 +45,11 @@ export function AwardDialog({ step, row, refresh, onClose }: DialogProps) {
     },
     late: () => ({ attachmentId: files[0]?.id ?? '' }),
     holds: files.length > 0,
-    before: async () => void (files.length > 0 && (await send())),
+    before: async () => {
+      if (files.length > 0) await send()
+      // What was typed a moment ago belongs to what is voted on.
+      if (step === 'openVote' && !(await changesSent(awards.pushText, unsentMs))) throw new AppError('award.unsent')
+    },
     done: i18n._(done),
     refresh,
     onClose,
