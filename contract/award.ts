@@ -5,6 +5,7 @@ import { domain } from './call.ts'
 import { documentBody } from './document.ts'
 import { noun } from './noun.ts'
 import { head, secretary } from './office.ts'
+import { awardOutcome } from './outcome.ts'
 import { id, moment, text } from './rules.ts'
 import { serviceRecord } from './serviceRecord.ts'
 import { attachment } from './upload.ts'
@@ -36,6 +37,8 @@ export const award = z.object({
   /** The day on the signed original, as 2026-11-21; empty until it is issued. */
   issuedOn: read,
   original: z.nullable(attachment),
+  /** What it comes to, where it ends the case. */
+  outcome: z._default(z.nullable(awardOutcome), null),
   /** Opinions that are attached, as their members wish. */
   dissents: z.array(z.object({ name: read, text: read })),
   /** How each party was served with its original, by whichever batch was newest; who is missing was not. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { awardKinds, voteChoices } from './awardWay.ts'
+import { outcomeFields } from './outcome.ts'
 import { day, id, optionalText, reason, text } from './rules.ts'
 
 /*
@@ -44,6 +45,7 @@ export const awardBodies = {
     byPresiding: z._default(z.boolean('wrongType'), false),
     /** Where a vote is missing: why it is. */
     absent: optionalText(awardText.note),
+    ...outcomeFields,
   }),
   redraft: z.object({ ...one, reason }),
   returnAward: z.object({

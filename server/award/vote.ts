@@ -1,9 +1,11 @@
 import { and, eq, max } from 'drizzle-orm'
+import type * as z from 'zod/mini'
 import type { awards } from '../../contract/award.ts'
-import { outcomeOf, type VoteChoice } from '../../contract/awardWay.ts'
+import { type AwardKind, outcomeOf, type VoteChoice } from '../../contract/awardWay.ts'
 import { textOf } from '../../contract/document.ts'
 import { AppError } from '../../contract/errors.ts'
 import { head, secretary } from '../../contract/office.ts'
+import { type AwardOutcome, resultsOf } from '../../contract/outcome.ts'
 import { mustServe } from '../case/staff.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
@@ -96,6 +98,21 @@ function mustBeDecided(
   if (isMissing && absent === '') throw new AppError('award.absent', {}, [{ path: ['absent'], code: 'award.absent' }])
 }
 
+/** Throws `required` at the result where there is a choice, `wrongType` where it is none of this kind's. */
+function outcomeFor(
+  kind: AwardKind,
+  { result, awarded, share }: z.output<typeof awards.submitAward.body>,
+): AwardOutcome | null {
+  const results = resultsOf[kind]
+  if (!results) return null
+  const said = results.length === 1 ? results[0] : result
+  if (said === undefined || !results.includes(said)) {
+    const code = said === undefined ? 'required' : 'wrongType'
+    throw new AppError('badRequest', {}, [{ path: ['result'], code }])
+  }
+  return { result: said, awarded, share }
+}
+
 export const submitAward: Handler<typeof awards.submitAward> = async (context) => {
   const { house, tx, me, body } = context
   const held = await holdAward(context, { ...body, action: 'submit' })
@@ -107,6 +124,7 @@ export const submitAward: Handler<typeof awards.submitAward> = async (context) =
     votes.map(({ accountId: userId, choice }) => ({ userId, choice })),
     body,
   )
+  const outcome = outcomeFor(row.kind, body)
   const { body: text } = await currentText(tx, row.id)
   const rounds = await tx.select({ no: awardRound.no }).from(awardRound).where(eq(awardRound.awardId, row.id))
   const submitted = { submittedAt: house.now(), submittedBy: me.nickName, body: text }
@@ -118,7 +136,7 @@ export const submitAward: Handler<typeof awards.submitAward> = async (context) =
       text: one.opinion,
     }))
   return takeStep(context, held, 'submit', {
-    set: { submittedAt: submitted.submittedAt, dissents },
+    set: { submittedAt: submitted.submittedAt, dissents, outcome },
     reason: body.absent,
     news: { to: await secretariesOf(tx, row.tenantId, [...secretary, ...head]), kind: 'awardSubmitted' },
   })

@@ -64,7 +64,11 @@ test('an award that passed scrutiny is numbered, issued by its signed original, 
   await party.page.getByRole('region', { name: '向您送达的文书' }).getByRole('button', { name: original.name }).click()
   await (await opened).close()
   await button(party.page, '确认收到').click()
-  await party.page.getByRole('alertdialog').getByRole('button', { name: '确认收到' }).click()
+  await party.page
+    .getByRole('dialog')
+    .or(party.page.getByRole('alertdialog'))
+    .getByRole('button', { name: '确认收到' })
+    .click()
   await sees(party.page, /已于 .* 送达/)
   flaws.push(...(await flawsOf(party.page, 'award-received')))
   const receipts = card(office.page).getByRole('button', { name: '登记签收', exact: true })

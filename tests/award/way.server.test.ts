@@ -151,7 +151,8 @@ describe.each(engines)('every state of an award × every step × everybody on %s
     const { case: calls } = contract
     const { id } = await caseIn(server, 'award')
     const before = (await server.call(calls.countCases, { params: { cate: 'MISHU' } }, { as: 'secretaryLi' })).data
-    const issued = await awardIn(server, id, 'issued')
+    const outcome = { result: 'partly', awarded: '2310000', share: 50 }
+    const issued = await awardIn(server, id, 'issued', { outcome })
     const early = await doStep(server, { as: 'secretaryLi' }, 'close', issued)
     expect([early.status, early.error]).toEqual([409, 'award.unserved'])
     const closed = await doStep(server, { as: 'secretaryLi' }, 'close', await serveAll(server, issued))
@@ -167,6 +168,12 @@ describe.each(engines)('every state of an award × every step × everybody on %s
     ])
     const closing = (await server.call(calls.getCaseClosing, { query: { id } }, { as: 'partyWang' })).data
     expect(closing).toMatchObject({ state: 'closed', action: 'close', byName: '李秘书' })
+    const { no, issuedOn } = closed.data
+    expect(closed.data.outcome).toEqual(outcome)
+    const served = { servedOn: issuedOn, outcome }
+    expect(closing).toMatchObject({ award: { kind: 'award', title: '裁决书', no, issuedOn, ...served } })
+    expect(closing).toMatchObject({ amount: '4620000.05', currency: 'CNY', fee: { amount: known.fee?.amount } })
+    expect(closing?.statistics).toEqual({ days: 0, deciding: 0, hearings: 1, evidence: 0 })
     const after = (await server.call(calls.countCases, { params: { cate: 'MISHU' } }, { as: 'secretaryLi' })).data
     const number = (counts: object, key: string) => (counts as Record<string, number>)[key] ?? 0
     expect(number(after, 'closedStatusCount') - number(before, 'closedStatusCount')).toBe(1)

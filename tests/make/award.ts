@@ -59,7 +59,7 @@ export async function doStep(
     openVote: () => server.call(award.openVote, { body: one }, who),
     vote: () => server.call(award.castVote, { body: { ...one, choice: 'agree', ...more } }, who),
     redraft: () => server.call(award.redraftAward, { body: { ...one, reason: '再议' } }, who),
-    submit: () => server.call(award.submitAward, { body: { ...one, ...more } }, who),
+    submit: () => server.call(award.submitAward, { body: { ...one, result: 'upheld', ...more } }, who),
     return: () =>
       server.call(
         award.returnAward,
@@ -94,7 +94,7 @@ export async function awardIn(
   server: TestServer,
   baseId: string,
   state: AwardState,
-  change: Parameters<typeof start>[2] = {},
+  { outcome = {}, ...change }: Parameters<typeof start>[2] & { outcome?: object } = {},
 ): Promise<Award> {
   const begun = await start(server, baseId, change)
   if (begun.status !== 200) throw new Error(`start: ${begun.error} ${JSON.stringify(begun.fields)}`)
@@ -104,7 +104,7 @@ export async function awardIn(
   for (const [who, action, then] of way) {
     const isOver = known.state === state && (state !== 'vote' || action === 'submit')
     if (isOver) break
-    const answer = await doStep(server, { as: who }, action, known)
+    const answer = await doStep(server, { as: who }, action, known, action === 'submit' ? outcome : {})
     if (answer.status !== 200) throw new Error(`${action} → ${then}: ${answer.error} ${JSON.stringify(answer.fields)}`)
     known = answer.data
   }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Award, awards } from '../../../contract/award.ts'
 import { voteChoices } from '../../../contract/awardWay.ts'
+import type { CaseDetail } from '../../../contract/caseLife.ts'
 import { AppError } from '../../../contract/errors.ts'
 import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
 import { ReasonField } from '../../draft/decision/ReasonField.tsx'
@@ -14,6 +15,7 @@ import { Progress } from '../../ui/Progress.tsx'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'
 import { FileField } from '../../upload/FileField.tsx'
 import { useDialogDraft } from '../../upload/useDialogDraft.ts'
+import { OutcomeFields } from './OutcomeFields.tsx'
 import { type Remark, Remarks } from './Remarks.tsx'
 import { type AwardStep, awardSteps, voteWords } from './words.ts'
 
@@ -23,12 +25,14 @@ const unsentMs = 15_000
 interface DialogProps {
   step: AwardStep
   row: Award
+  /** The case as a whole, as far as it is on the device. */
+  detail: CaseDetail | undefined
   refresh: () => void
   onClose: () => void
 }
 
 /** Asks what a step of an award needs to be told, and for confirmation; then takes it. */
-export function AwardDialog({ step, row, refresh, onClose }: DialogProps) {
+export function AwardDialog({ step, row, detail, refresh, onClose }: DialogProps) {
   const { t, i18n } = useLingui()
   const { words, says, done, look, call } = awardSteps[step]
   const today = dayAt(serverNow())
@@ -41,9 +45,10 @@ export function AwardDialog({ step, row, refresh, onClose }: DialogProps) {
     about: { id: row.id, version: row.version },
     opening: {
       ...{ choice: '', opinion: '', attached: false, byPresiding: false, absent: '', reason: '' },
+      ...{ result: '', awarded: '', share: null as number | null },
       ...{ issuedOn: today, due: dayAt(serverNow() + 14 * 86_400_000), remarks },
     },
-    late: () => ({ attachmentId: files[0]?.id ?? '' }),
+    late: ({ result }) => ({ attachmentId: files[0]?.id ?? '', result: result === '' ? undefined : result }),
     holds: files.length > 0,
     before: async () => {
       if (files.length > 0) await send()
@@ -87,6 +92,13 @@ export function AwardDialog({ step, row, refresh, onClose }: DialogProps) {
             {t`不能形成多数意见，按首席仲裁员的意见作出`}
           </Checkbox>
           <TextArea label={t`有成员未表决的，说明情况`} {...decision.area('absent')} />
+          <OutcomeFields
+            kind={row.kind}
+            detail={detail}
+            values={values}
+            set={(some) => set(some)}
+            wrong={(name) => wrong(name)}
+          />
         </>
       ) : null}
       {'remarks' in members ? (
