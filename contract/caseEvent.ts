@@ -35,6 +35,9 @@ export const caseEvents = [
   'addressConfirmed',
   'serviceRecorded',
   'awardIssued',
+  'correctionAsked',
+  'additionalAsked',
+  'awardRequestRefused',
   /** Of before awards were served as all documents are. */
   'awardServed',
   ...trialEvents,

@@ -112,6 +112,8 @@ export const ruleKinds = [
   'deemPost',
   'deemPublication',
   ...awardRuleKinds,
+  // How long a party may ask for a correction or an additional award (awardRequest.ts).
+  'awardRequest',
 ] as const
 export const ruleCountings = ['calendar', 'working', 'months'] as const
 /** Days of a rule at most; characters of the name of a holiday. */

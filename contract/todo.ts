@@ -45,6 +45,7 @@ export const todoKinds = [
   'voteAward',
   'submitAward',
   'signAward',
+  'awardRequest',
   /** Somebody challenged the arbitrator; to be known, others decide it. */
   'challenged',
   /** A request that was returned, a fee that is due, applications that were returned. */

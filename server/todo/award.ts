@@ -4,6 +4,7 @@ import { kindRules } from '../../contract/awardWay.ts'
 import type { Call } from '../../contract/call.ts'
 import { caseState } from '../../contract/case.ts'
 import type { TodoKind } from '../../contract/todo.ts'
+import { awardRequest } from '../award/request/table.ts'
 import { award, awardStep, awardVote } from '../award/table.ts'
 import { caseAttendee, cases } from '../case/table.ts'
 import { envelope, envelopeSigner } from '../envelope/table.ts'
@@ -19,16 +20,18 @@ import { ofCase, oneOf, type Waiting } from './waiting.ts'
 const ending = Object.entries(kindRules).flatMap(([kind, { ends }]) => (ends ? [kind] : []))
 const joinAward = sql`join ${award} a on a.case_id = ${cases.id}`
 const joinMember = sql`join ${tribunalMember} m on m.case_id = ${cases.id}`
+const joinRequest = sql`join ${awardRequest} q on q.case_id = ${cases.id} and q.state = 'open'`
 const since = sql`min((select max(s.at) from ${awardStep} s where s.award_id = a.id))`
 const once = sql`group by ${cases.id}`
 
 /** Cases with an award of which `what` holds, once each, since its last step. */
-const ofAward = (me: Person, what: SQL) =>
-  sql`${ofCase(me, caseState.options, since, joinAward)} and ${what} ${once}`
+const ofAward = (me: Person, what: SQL) => sql`${ofCase(me, caseState.options, since, joinAward)} and ${what} ${once}`
 
 /** Heads decide in every case; whoever is a secretary besides, and the demo's, in their own. */
 const mine = (me: Person) =>
-  me.roles.includes('ROLE_HEAD') && !me.roles.includes('ROLE_SECRETARY') ? sql`true` : sql`${cases.secretaryId} = ${me.id}`
+  me.roles.includes('ROLE_HEAD') && !me.roles.includes('ROLE_SECRETARY')
+    ? sql`true`
+    : sql`${cases.secretaryId} = ${me.id}`
 
 const signing = sql`exists (select from ${envelope} e where e.about_kind = 'award' and e.about_id = a.id and e.state in ('open', 'signed'))`
 const inBatch = sql`exists (select from ${batch} b where b.case_id = a.case_id and a.file_id = any(b.file_ids) and b.state <> 'prepared')`
@@ -72,6 +75,8 @@ export const ofArbitratorAward: Partial<Record<TodoKind, Waiting>> = {
     and not exists (select from ${award} a where a.case_id = ${cases.id} and a.kind in (${oneOf(ending)}) and a.state <> 'draft')`,
   voteAward: (me) => ofAward(me, sql`${sits(me)} and a.state = 'vote' and not ${voted(sql`${me.id}::uuid`)}`),
   submitAward: (me) => ofAward(me, sql`${presides(me)} and a.state = 'vote' and ${all}`),
+  awardRequest: (me) => sql`${ofCase(me, caseState.options, sql`min(q.submitted_at)`, joinRequest)}
+    and ${presides(me)} ${once}`,
   signAward: (me) =>
     ofAward(
       me,

@@ -24,8 +24,14 @@ test('an award that passed scrutiny is numbered, issued by its signed original, 
   } = await passedAward(stage)
   const office = await stage.device('secretary', desk)
   const party = await stage.device('applicant', phone)
-  for (const device of [office, party]) await openAward(device, id)
+  await openAward(party, id)
   flaws.push(...(await flawsOf(party.page, 'award-none')))
+  // What is next stands on the first screen of the secretary, and leads there.
+  const next = office.page.getByRole('listitem').filter({ hasText: '裁决文书待编号' })
+  await next.waitFor()
+  flaws.push(...(await flawsOf(office.page, 'award-todo')))
+  await next.getByRole('link', { name: '办理' }).click()
+
   // Numbered, to be signed, the signed original filed: now the party sees it.
   await step(office.page, '编号')
   await step(office.page, '交付签署')
@@ -79,7 +85,7 @@ test('an award that passed scrutiny is numbered, issued by its signed original, 
         .locator('input[type=file]')
         .first()
         .setInputFiles(await onDisk(makeFile('送达回证.pdf', 10_000)))
-      await dialog.getByText('送达回证.pdf').first().waitFor()
+      await dialog.getByText('全部文件已上传').waitFor()
     })
     await expect.poll(() => receipts.count()).toBe(left - 1)
   }
@@ -89,5 +95,25 @@ test('an award that passed scrutiny is numbered, issued by its signed original, 
   for (const { page } of [office, party])
     await page.locator('.page-head .tag').filter({ visible: true, hasText: '已结案' }).waitFor()
   flaws.push(...(await flawsOf(office.page, 'award-closed')))
+
+  // How it ended stands at the head of the case, for both.
+  for (const { page } of [office, party]) {
+    await page.getByRole('tab', { name: '案件概况', exact: true }).filter({ visible: true }).click()
+    const closing = page.getByRole('region', { name: '结案信息' }).filter({ visible: true })
+    await closing.getByText('依和解协议裁决').waitFor()
+    await closing.getByText('CNY 3,000,000.00').waitFor()
+    await closing.getByText(/^被申请人 70%/).waitFor()
+    flaws.push(...(await flawsOf(page, 'case-closing')))
+  }
+
+  // After it a party may ask for a correction; the institution sees it at once.
+  await party.page.getByRole('tab', { name: '裁决', exact: true }).filter({ visible: true }).click()
+  await office.page.getByRole('tab', { name: '裁决', exact: true }).filter({ visible: true }).click()
+  await step(party.page, '请求补正或补充裁决', async (dialog) => {
+    await dialog.getByLabel(/^请求内容及理由/).fill('第二期付款日期应为 2027 年 3 月 31 日。')
+    flaws.push(...(await flawsOf(party.page, 'award-ask')))
+  })
+  for (const { page } of [party, office]) await card(page).getByText('待仲裁庭决定').waitFor()
+  flaws.push(...(await flawsOf(party.page, 'award-asked')))
   expect(flaws).toEqual([])
 }, 240_000)

@@ -44,7 +44,7 @@ export async function passedAward(stage: Stage): Promise<Made> {
   known = await second.ask(award.castVote, { body: { ...about(), choice: 'agree' } })
   const dissent = { choice: 'dissent' as const, opinion: '利息起算日应为对账之日。', attached: true }
   known = await third.ask(award.castVote, { body: { ...about(), ...dissent } })
-  known = await presiding.ask(award.submitAward, { body: about() })
+  known = await presiding.ask(award.submitAward, { body: { ...about(), awarded: '3000000', share: 70 } })
   known = await head.ask(award.passAward, { body: about() })
   return { ...made, known }
 }

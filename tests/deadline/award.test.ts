@@ -24,7 +24,7 @@ const stood = (from: string, to: string): Pause => ({ from, to })
 
 const table: [string, string, Domiciles, Decided, Pause[], string | undefined][] = [
   ['has four months', '2026-03-02', home, undecided, [], '2026-07-02'],
-  ['ends on the next working day', '2026-04-04', home, undecided, [], '2026-08-04'],
+  ['ends on a Monday where the day is a Saturday', '2026-03-04', home, undecided, [], '2026-07-06'],
   ['ends on a Monday where the day is a Sunday', '2026-03-05', home, undecided, [], '2026-07-06'],
   ['ends after a holiday', '2026-06-01', home, undecided, [], '2026-10-02'],
   ['ends with a month that is shorter', '2026-10-31', home, undecided, [], '2027-03-01'],

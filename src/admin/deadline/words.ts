@@ -15,6 +15,7 @@ export const ruleWords: Record<(typeof ruleKinds)[number], MessageDescriptor> = 
   deemPublication: msg`公告送达视为送达`,
   award: msg`裁决（普通程序）`,
   awardForeign: msg`裁决（涉外及涉港澳台）`,
+  awardRequest: msg`请求补正或补充裁决`,
   awardExpedited: msg`裁决（简易程序）`,
 }
 

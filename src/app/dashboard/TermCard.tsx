@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { awardAlarms } from '../../../contract/awardTerm.ts'
 import { DaysLeft } from '../../case/deadline/award/DaysLeft.tsx'
 import { useEntries } from '../../case/deadline/useEntries.ts'
 import { CaseLink } from '../../list/CaseLink.tsx'
 import { serverNow } from '../../local/connection.ts'
-import { dayLater, endOf } from '../../ui/days.ts'
+import { endOf } from '../../ui/days.ts'
 import { dayAt } from '../../ui/format.ts'
 import { OwnTime } from '../../ui/OwnTime.tsx'
 import '../../case/deadline/deadline.css'
@@ -12,13 +11,12 @@ import '../../case/deadline/deadline.css'
 /** So many are shown. */
 const most = 5
 
-/** The terms of awards that are over or end within 30 days, the first to end first; nothing where there is none. */
+/** The terms of awards that run, the first to end first; nothing where none does. */
 export function TermCard() {
   const { t } = useLingui()
   const today = dayAt(serverNow())
-  const last = dayLater(today, awardAlarms[0])
-  const { entries } = useEntries(today, last)
-  const near = entries.filter(({ kind, done, due }) => kind === 'award' && !done && due <= last)
+  const { entries } = useEntries(today, today)
+  const near = entries.filter(({ kind, done }) => kind === 'award' && !done)
   const more = near.length - most
   if (!near.length) return null
   return (

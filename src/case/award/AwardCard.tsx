@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Award } from '../../../contract/award.ts'
-import { type AwardPerson, openSteps } from '../../../contract/awardWay.ts'
+import { type AwardPerson, kindRules, openSteps } from '../../../contract/awardWay.ts'
 import type { CaseDetail } from '../../../contract/caseLife.ts'
 import { useSession } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,6 +14,7 @@ import { EnvelopeCard } from '../sign/EnvelopeCard.tsx'
 import { AwardDialog } from './AwardDialog.tsx'
 import { AwardServices } from './AwardServices.tsx'
 import { OutcomeFacts } from './OutcomeFacts.tsx'
+import { Requests } from './request/Requests.tsx'
 import { useSigning } from './useSigning.ts'
 import { useVotes } from './useVotes.ts'
 import { type AwardStep, awardKindWords, awardSteps, awardTags } from './words.ts'
@@ -89,6 +90,9 @@ export function AwardCard({ row, people, detail, refresh }: CardProps) {
         </ul>
       ) : null}
       {isIssued && detail ? <AwardServices row={row} detail={detail} refresh={refresh} /> : null}
+      {isIssued && detail && !kindRules[row.kind].follows ? (
+        <Requests row={row} people={people} detail={detail} refresh={refresh} />
+      ) : null}
       <div className="row">
         {reads ? (
           <Link to="/approvalWps" search={{ id: row.id }} preload={false} className="button small">

@@ -115,7 +115,7 @@ export function AwardDialog({ step, row, detail, refresh, onClose }: DialogProps
             purpose="original"
             group="document"
             room={1 - files.length}
-            error={decision.wrongs.attachmentId}
+            error={files.length ? undefined : decision.wrongs.attachmentId}
           />
           {progress ? <Progress label={t`材料上传`} done={progress.sent} total={progress.total} /> : null}
         </>

@@ -43,6 +43,7 @@ export const todoWords: Record<TodoKind, Words> = {
   voteAward: { words: msg`裁决文书待表决`, act: msg`表决`, part: 'award' },
   submitAward: { words: msg`表决完毕，待提交核阅`, act: handle, part: 'award' },
   signAward: { words: msg`裁决文书待签署`, act: msg`签署`, part: 'award' },
+  awardRequest: { words: msg`待决定补正或补充裁决的请求`, act: handle, part: 'award' },
   mendCase: { words: msg`立案申请待补正`, act: mend },
   pay: { words: msg`待缴纳仲裁费`, act: handle },
   mendPreservation: { words: msg`保全申请待补正`, act: see, to: '/protectionView' },
