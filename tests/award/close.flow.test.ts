@@ -27,10 +27,11 @@ test('an award that passed scrutiny is numbered, issued by its signed original, 
   await openAward(party, id)
   flaws.push(...(await flawsOf(party.page, 'award-none')))
   // What is next stands on the first screen of the secretary, and leads there.
-  const next = office.page.getByRole('listitem').filter({ hasText: '裁决文书待编号' })
+  const handle = office.page.getByRole('link', { name: '办理' })
+  const next = office.page.getByRole('listitem').filter({ hasText: '裁决文书待编号', has: handle })
   await next.waitFor()
   flaws.push(...(await flawsOf(office.page, 'award-todo')))
-  await next.getByRole('link', { name: '办理' }).click()
+  await next.getByRole('link').click()
 
   // Numbered, to be signed, the signed original filed: now the party sees it.
   await step(office.page, '编号')

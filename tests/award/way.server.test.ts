@@ -173,7 +173,7 @@ describe.each(engines)('every state of an award × every step × everybody on %s
     const served = { servedOn: issuedOn, outcome }
     expect(closing).toMatchObject({ award: { kind: 'award', title: '裁决书', no, issuedOn, ...served } })
     expect(closing).toMatchObject({ amount: '4620000.05', currency: 'CNY', fee: { amount: known.fee?.amount } })
-    expect(closing?.statistics).toEqual({ days: 0, deciding: 0, hearings: 1, evidence: 0 })
+    expect(closing?.statistics).toEqual({ days: 0, deciding: 0, hearings: 0, evidence: 0 })
     const after = (await server.call(calls.countCases, { params: { cate: 'MISHU' } }, { as: 'secretaryLi' })).data
     const number = (counts: object, key: string) => (counts as Record<string, number>)[key] ?? 0
     expect(number(after, 'closedStatusCount') - number(before, 'closedStatusCount')).toBe(1)
