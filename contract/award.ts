@@ -241,9 +241,9 @@ export const awards = domain('award', {
   },
   openVote: {
     ...ofTribunal,
-    says: 'Whoever presides closes the text and asks the tribunal to vote on it.',
+    says: 'Whoever presides closes the text and asks the tribunal to vote on it, and on what it comes to: how the claims fare, what is awarded, who bears the fee.',
     path: `${base}/openVote`,
-    body: awardBodies.step,
+    body: awardBodies.openVote,
     refuses: [...refuses, 'award.empty', 'tribunal.incomplete'],
   },
   castVote: {

@@ -38,6 +38,8 @@ export const awardBodies = {
         path: ['opinion'],
       }),
     ),
+  /** With what it comes to, where it ends the case: the tribunal votes on that, too. */
+  openVote: z.object({ ...one, ...outcomeFields }),
   step: z.object(one),
   submitAward: z.object({
     ...one,
@@ -45,7 +47,6 @@ export const awardBodies = {
     byPresiding: z._default(z.boolean('wrongType'), false),
     /** Where a vote is missing: why it is. */
     absent: optionalText(awardText.note),
-    ...outcomeFields,
   }),
   redraft: z.object({ ...one, reason }),
   returnAward: z.object({

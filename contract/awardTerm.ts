@@ -8,7 +8,6 @@ import { day, id, reason } from './rules.ts'
 
 /** In the ordinary procedure 普通程序, with a party from abroad 涉外 (and from Hong Kong, Macao or Taiwan), and expedited 简易程序. */
 export const awardRuleKinds = ['award', 'awardForeign', 'awardExpedited'] as const
-export type AwardRuleKind = (typeof awardRuleKinds)[number]
 
 /** So many days before its last one the presiding arbitrator, the secretary and the heads are warned. */
 export const awardAlarms = [30, 14, 3] as const

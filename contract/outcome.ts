@@ -4,7 +4,7 @@ import { amountPattern } from './money.ts'
 
 /*
  * What an award that ends a case comes to: how the claims fared, what was awarded, and who bears the costs. Said by whoever presides
- * when it is submitted for scrutiny, and as secret as its text until then.
+ * when the tribunal is asked to vote on it, and as secret as its text until it is submitted.
  */
 
 /** Claims upheld 支持, upheld in part 部分支持, dismissed 驳回; settled 和解 by an award on agreed terms, or 调解 by a statement. */

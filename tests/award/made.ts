@@ -39,12 +39,12 @@ export async function passedAward(stage: Stage): Promise<Made> {
   const { presiding, second, third, head } = made
   let { known } = made
   const about = () => ({ id: known.id, version: known.version })
-  known = await presiding.ask(award.openVote, { body: about() })
+  known = await presiding.ask(award.openVote, { body: { ...about(), awarded: '3000000', share: 70 } })
   known = await presiding.ask(award.castVote, { body: { ...about(), choice: 'agree' } })
   known = await second.ask(award.castVote, { body: { ...about(), choice: 'agree' } })
   const dissent = { choice: 'dissent' as const, opinion: '利息起算日应为对账之日。', attached: true }
   known = await third.ask(award.castVote, { body: { ...about(), ...dissent } })
-  known = await presiding.ask(award.submitAward, { body: { ...about(), awarded: '3000000', share: 70 } })
+  known = await presiding.ask(award.submitAward, { body: about() })
   known = await head.ask(award.passAward, { body: about() })
   return { ...made, known }
 }

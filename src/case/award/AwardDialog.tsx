@@ -92,14 +92,16 @@ export function AwardDialog({ step, row, detail, refresh, onClose }: DialogProps
             {t`不能形成多数意见，按首席仲裁员的意见作出`}
           </Checkbox>
           <TextArea label={t`有成员未表决的，说明情况`} {...decision.area('absent')} />
-          <OutcomeFields
-            kind={row.kind}
-            detail={detail}
-            values={values}
-            set={(some) => set(some)}
-            wrong={(name) => wrong(name)}
-          />
         </>
+      ) : null}
+      {'result' in members ? (
+        <OutcomeFields
+          kind={row.kind}
+          detail={detail}
+          values={values}
+          set={(some) => set(some)}
+          wrong={(name) => wrong(name)}
+        />
       ) : null}
       {'remarks' in members ? (
         <Remarks remarks={values.remarks} onChange={(next) => set({ remarks: next })} error={wrong('remarks')} />
