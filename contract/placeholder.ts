@@ -42,7 +42,9 @@ const caseTexts = {
   presiding: ['首席或独任仲裁员', 'Presiding or sole arbitrator'],
   hearingTitle: ['开庭事项', 'Hearing'],
   hearingTime: ['开庭时间', 'Time of the hearing'],
+  'hearingTime.en': ['开庭时间（英文）', 'Time of the hearing, in English'],
   hearingPlace: ['开庭地点', 'Place of the hearing'],
+  'hearingPlace.en': ['开庭地点（英文）', 'Place of the hearing, in English'],
 } as const satisfies Record<string, Words>
 export type CaseText = keyof typeof caseTexts
 

@@ -62,6 +62,7 @@ function textsOf(known: CaseDetail, tribunal: Tribunal, trial: Trial | null, now
   const [amount = '', amountEnglish = ''] = money(known.currency, known.amount)
   const [feeAmount = '', feeEnglish = ''] = fee ? money(fee.currency, fee.amount) : []
   const [feeDue = '', feeDueEnglish = ''] = both(fee?.due ?? '')
+  const [begins = '', clock = ''] = trial ? localMinute(trial.startsAt).split(' ') : []
   const texts: Record<CaseText, string> = {
     institution,
     'institution.en': institutionEnglish,
@@ -91,8 +92,10 @@ function textsOf(known: CaseDetail, tribunal: Tribunal, trial: Trial | null, now
     secretary: known.secretary?.nickName ?? '',
     presiding: sitting(tribunal).find(({ seat }) => seat === 'sole' || seat === 'presiding')?.name ?? '',
     hearingTitle: trial?.title ?? '',
-    hearingTime: trial ? localMinute(trial.startsAt) : '',
-    hearingPlace: trial ? trial.place || (trial.online ? '线上 Online' : '') : '',
+    hearingTime: begins ? `${dayWords(begins)}${clock}` : '',
+    'hearingTime.en': begins ? `${englishDay(begins)} at ${clock}` : '',
+    hearingPlace: trial ? trial.place || (trial.online ? '线上' : '') : '',
+    'hearingPlace.en': trial ? trial.place || (trial.online ? 'online' : '') : '',
   }
   return texts
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useForm, useFormState, useWatch } from 'react-hook-form'
 import { type CaseDocument, caseDocuments } from '../../contract/caseDocument.ts'
+import { courtNotices } from '../../contract/courtNotice.ts'
 import { type DocumentNode, documentBody } from '../../contract/document.ts'
 import { unfilledKeys } from '../../contract/placeholder.ts'
 import { templateTitleMax } from '../../contract/template.ts'
@@ -28,6 +29,8 @@ export interface Typed {
   baseId: string
   caseNo: string
   templateId: string
+  /** The document of a hearing that it is written in the place of. */
+  replaces?: string
   title: string
   body: DocumentNode
 }
@@ -68,7 +71,7 @@ export function WriteDocument({
     placeOf: ([at]) => String(at),
   })
   const make = useOnce(async () => {
-    const { caseNo: _, ...fields } = form.getValues()
+    const { caseNo: _, replaces, ...fields } = form.getValues()
     const body = { id, ...fields }
     form.clearErrors()
     const checked = caseDocuments.makeDocument.body.safeParse(body)
@@ -80,13 +83,18 @@ export function WriteDocument({
     }
     const agreed = await confirm({
       title: t`生成并入卷`,
-      text: t`文书将取得编号并放入案卷，本案各方随即可以查看。`,
+      text: replaces
+        ? t`新文书将取得编号并放入案卷，原文书注明已被替换后留存。`
+        : t`文书将取得编号并放入案卷，本案各方随即可以查看。`,
       accept: t`生成并入卷`,
       reject: t`取消`,
     })
     if (!agreed) return false
     try {
-      const done = await ask(caseDocuments.makeDocument, { body })
+      const { title, body: written } = checked.data
+      const done = replaces
+        ? await ask(courtNotices.updateCourtDoc, { body: { id: replaces, title, body: written } })
+        : await ask(caseDocuments.makeDocument, { body })
       drafting.autosave.settle()
       onMade(done)
       await dropDraft(id)

@@ -117,6 +117,8 @@ export const eventWords: Record<string, MessageDescriptor> = {
   'recordSign.signCourtRecord': msg({ message: '发起笔录签署', context: 'event' }),
   'recordSign.getOnlineSignCode': msg({ message: '更新笔录签署链接', context: 'event' }),
   'recordSign.meetMediateAfreshSign': msg({ message: '重新发起笔录签署', context: 'event' }),
+  'trialMessage.meetMediateSendMsg': msg({ message: '发送会务通知', context: 'event' }),
+  'trialMessage.meetMediateAfreshNoticeMsg': msg({ message: '重发会务通知', context: 'event' }),
   'recordSign.meetMediateDoSign': msg({ message: '签署笔录', context: 'event' }),
   'service.recordService': msg({ message: '登记送达', context: 'event' }),
   'service.makeBatch': msg({ message: '准备送达', context: 'event' }),
