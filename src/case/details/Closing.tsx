@@ -33,10 +33,12 @@ export function Closing({ id, state }: { id: string; state: CaseState }) {
           </Fact>
           <Fact label={t`结案方式`}>{i18n._(eventWords[value.action])}</Fact>
           <Fact label={t`经办人`}>{value.byName || t`系统`}</Fact>
-          <Fact label={t`仲裁员`}>{value.arbitrators.join('、')}</Fact>
-          <Fact label={t`理由`} wide>
-            {value.reason}
-          </Fact>
+          {value.arbitrators.length ? <Fact label={t`仲裁员`}>{value.arbitrators.join('、')}</Fact> : null}
+          {value.reason ? (
+            <Fact label={t`理由`} wide>
+              {value.reason}
+            </Fact>
+          ) : null}
           {value.award ? <Ending award={value.award} currency={value.currency} fee={value.fee} /> : null}
           <Numbers {...value.statistics} />
         </dl>
