@@ -203,6 +203,8 @@ export const english: Record<ErrorCode, string> = {
   'award.update': 'This change of the text cannot be read and was not saved; the text is as it was',
   'award.lease': 'This device has not reached the server for 7 days; go online to open the award',
   'award.tooLong': 'The text is too long, the change was not saved',
+  'award.requestLate': 'The time to request a correction or an additional award ended on {due}',
+  'award.unsent': 'Your latest changes have not reached the server yet: ask for the vote in a moment',
   'files.original': 'Please upload the scan of the signed original',
   'tribunal.incomplete':
     'The tribunal is not complete: every seat must have accepted, disclosures be confirmed, no challenge be open',
