@@ -92,6 +92,12 @@ const words: Record<CaseEventKind, readonly [zh: string, en: string]> = {
   recordFixed: ['笔录定稿入卷', 'Transcript finalised and added to the case file'],
   trialAborted: ['庭审中断', 'Session broken off'],
   trialCancelled: ['取消开庭或会议', 'Hearing or meeting cancelled'],
+  madeExpedited: ['适用简易程序', 'Expedited procedure applied'],
+  madeOrdinary: ['转为普通程序', 'Ordinary procedure applied'],
+  awardExtended: ['延长裁决期限', 'Time for the award extended'],
+  correctionAsked: ['请求补正裁决', 'Correction of the award requested'],
+  additionalAsked: ['请求补充裁决', 'Additional award requested'],
+  awardRequestRefused: ['未予准许补正或补充裁决的请求', 'Request for correction or additional award refused'],
 }
 
 /** All of them in a language, by kind. */
