@@ -87,6 +87,15 @@ export const caseDocuments = domain('caseDocument', {
       'document.tooLong',
     ],
   },
+  readDocument: {
+    ...staff,
+    says: 'A document that was made in a case, with its text, to write another one in its place.',
+    method: 'GET',
+    path: `${base}/body/{id}`,
+    params: z.object({ id }),
+    reply: z.object({ document: caseDocument, body: documentBody }),
+    refuses: ['notFound'],
+  },
   listDocuments: {
     ...staff,
     says: 'The documents that were made in a case, newest first.',

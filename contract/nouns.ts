@@ -48,6 +48,7 @@ import { threadNoun } from './thread.ts'
 import { todo } from './todo.ts'
 import { trial, trials } from './trial.ts'
 import { trialLists } from './trialList.ts'
+import { trialMessageNoun } from './trialMessage.ts'
 import { trialPeople } from './trialPeople.ts'
 import { tribunalNoun } from './tribunal.ts'
 import { upload, uploadSession } from './upload.ts'
@@ -116,6 +117,7 @@ export const nouns = {
   template: templateNoun,
   thread: threadNoun,
   todo: noun({ rows: {}, news: {}, calls: todo }),
+  trialMessage: trialMessageNoun,
   tribunal: tribunalNoun,
   upload: noun({ rows: { uploadSession }, news: {}, calls: { ...upload, ...ocr } }),
   visit: visitNoun,

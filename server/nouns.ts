@@ -45,6 +45,7 @@ import { surveyNoun } from './survey/noun.ts'
 import { templateNoun } from './template/noun.ts'
 import { threadNoun } from './thread/noun.ts'
 import { todoNoun } from './todo/noun.ts'
+import { trialMessageNoun } from './trialMessage/noun.ts'
 import { tribunalMoves, tribunalNoun } from './tribunal/noun.ts'
 import { uploadNoun } from './upload/noun.ts'
 import { visitNoun } from './visit/noun.ts'
@@ -88,6 +89,7 @@ const nouns = {
   template: templateNoun,
   thread: threadNoun,
   todo: todoNoun,
+  trialMessage: trialMessageNoun,
   tribunal: tribunalNoun,
   upload: { ...uploadNoun, calls: { ...uploadNoun.calls, uploadAttachmentTo } },
   visit: visitNoun,

@@ -5,7 +5,7 @@ import type { account } from './table.ts'
 
 const cateNames: Record<Category, string> = {
   USER: '当事人',
-  MISHU: '仲裁秘书',
+  MISHU: '工作人员',
   ZCY: '仲裁员',
   ARBI_USER: '仲裁员申请人',
 }

@@ -23,7 +23,8 @@ const campWords: Record<Camp, [zh: string, en: string]> = {
   DEF: ['被申请人', 'Respondent'],
 }
 
-const englishMoney = (currency: string, amount: string) => `${currency} ${amount.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`
+export const englishMoney = (currency: string, amount: string) =>
+  `${currency} ${amount.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`
 
 const both = (day: string) => (day ? [dayWords(day), englishDay(day)] : ['', ''])
 const money = (currency: string, amount: string) =>
@@ -61,6 +62,7 @@ function textsOf(known: CaseDetail, tribunal: Tribunal, trial: Trial | null, now
   const [amount = '', amountEnglish = ''] = money(known.currency, known.amount)
   const [feeAmount = '', feeEnglish = ''] = fee ? money(fee.currency, fee.amount) : []
   const [feeDue = '', feeDueEnglish = ''] = both(fee?.due ?? '')
+  const [begins = '', clock = ''] = trial ? localMinute(trial.startsAt).split(' ') : []
   const texts: Record<CaseText, string> = {
     institution,
     'institution.en': institutionEnglish,
@@ -82,13 +84,18 @@ function textsOf(known: CaseDetail, tribunal: Tribunal, trial: Trial | null, now
     'feeAmount.en': feeEnglish,
     feeDue,
     'feeDue.en': feeDueEnglish,
+    // Nobody knows before the tribunal has decided (award/outcome.ts).
+    ...{ awardedAmount: '', 'awardedAmount.en': '', costsApplicants: '', 'costsApplicants.en': '' },
+    ...{ costsRespondents: '', 'costsRespondents.en': '' },
     correctionDue: correction ? dayWords(correction.due) : '',
     correctionReason: correction?.reason ?? '',
     secretary: known.secretary?.nickName ?? '',
     presiding: sitting(tribunal).find(({ seat }) => seat === 'sole' || seat === 'presiding')?.name ?? '',
     hearingTitle: trial?.title ?? '',
-    hearingTime: trial ? localMinute(trial.startsAt) : '',
-    hearingPlace: trial ? trial.place || (trial.online ? '线上 Online' : '') : '',
+    hearingTime: begins ? `${dayWords(begins)}${clock}` : '',
+    'hearingTime.en': begins ? `${englishDay(begins)} at ${clock}` : '',
+    hearingPlace: trial ? trial.place || (trial.online ? '线上' : '') : '',
+    'hearingPlace.en': trial ? trial.place || (trial.online ? 'online' : '') : '',
   }
   return texts
 }

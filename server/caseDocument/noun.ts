@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { caseDocuments } from '../../contract/caseDocument.ts'
 import { AppError } from '../../contract/errors.ts'
 import { seenCase } from '../case/case.ts'
@@ -17,6 +17,7 @@ import type { Person } from '../who.ts'
 import { factsOf } from './facts.ts'
 import { makeOne } from './make.ts'
 import { readDocuments } from './row.ts'
+import { caseDocument } from './table.ts'
 
 const unknown = () => new AppError('template.unknown', {}, [{ path: ['templateId'], code: 'template.unknown' }])
 
@@ -65,7 +66,16 @@ const listDocuments: Handler<typeof caseDocuments.listDocuments> = async ({ tx, 
   return readDocuments(tx, sql`d.case_id = ${id}`)
 }
 
+const readDocument: Handler<typeof caseDocuments.readDocument> = async ({ tx, me, params: { id } }) => {
+  const [document] = await readDocuments(tx, sql`d.id = ${id} and d.tenant_id = ${me.tenantId}`)
+  if (!document) throw new AppError('notFound')
+  await seenCase(tx, me, document.baseId)
+  const [kept] = await tx.select({ body: caseDocument.body }).from(caseDocument).where(eq(caseDocument.id, id))
+  if (!kept) throw new Error('A document vanished')
+  return { document, body: kept.body }
+}
+
 export const caseDocumentNoun: Noun<typeof caseDocuments> = {
-  calls: { fillDocument, previewDocument, makeDocument, listDocuments },
+  calls: { fillDocument, previewDocument, makeDocument, readDocument, listDocuments },
   kinds: {},
 }

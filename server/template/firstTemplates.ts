@@ -165,7 +165,7 @@ export const firstTemplates: Record<DocumentKind, { title: [zh: string, en: stri
       dispute,
       says(
         '本案定于{hearingTime}（北京时间）开庭审理，地点：{hearingPlace}。',
-        'the hearing will be held on {hearingTime} (Beijing time), at: {hearingPlace}.',
+        'the hearing will be held on {hearingTime.en} (Beijing time), at: {hearingPlace.en}.',
       ),
       says(
         '当事人有正当理由不能出庭的，应在仲裁规则规定的期限内书面申请延期。无正当理由缺席的，仲裁庭可以缺席审理。',

@@ -6,7 +6,7 @@ import type { IdentityPicture } from '../../contract/registration.ts'
 /** What the four categories are called; the server names them in Chinese only. */
 export const categoryWords: Record<Category, MessageDescriptor> = {
   USER: msg`当事人`,
-  MISHU: msg`仲裁秘书`,
+  MISHU: msg`工作人员`,
   ZCY: msg`仲裁员`,
   ARBI_USER: msg`仲裁员申请人`,
 }

@@ -16,7 +16,7 @@ export function MobileMenuScreen() {
   const router = useRouter()
   const { guest, error, reload } = useGuest()
   const tiles: { href: string; icon: IconName; title: string; lead: string }[] = [
-    { href: '#/mobileSign', icon: 'clock', title: t`活动列表`, lead: t`查看与报名活动` },
+    { href: '#/mobileSign', icon: 'calendar', title: t`活动列表`, lead: t`查看与报名活动` },
     { href: '#/mobileInfo', icon: 'user', title: t`个人信息`, lead: t`姓名、单位与联系方式` },
   ]
 

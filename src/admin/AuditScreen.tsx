@@ -57,9 +57,12 @@ export function AuditScreen() {
                   keyOf={({ id }) => id}
                   columns={[
                     { name: t`时间`, show: ({ at }) => <Moment at={at} /> },
-                    { name: t`人员`, show: whoOf, nowrap: true },
+                    { name: t({ message: '人员', context: 'audit' }), show: whoOf, nowrap: true },
                     { name: t`IP 地址`, show: ({ ip }) => <span className="number">{ip}</span>, nowrap: true },
-                    { name: t`操作`, show: (entry) => <strong className="keep">{action(entry)}</strong> },
+                    {
+                      name: t({ message: '操作', context: 'audit' }),
+                      show: (entry) => <strong className="keep">{action(entry)}</strong>,
+                    },
                     { name: t`对象`, show: subject },
                     { name: t`更改内容`, show: ({ changes }) => <Changes changes={changes} /> },
                   ]}

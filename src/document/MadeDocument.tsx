@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/States.tsx'
 import { openFile } from '../upload/openFile.ts'
 
 /** What was made: its number, where it lies, and what may follow. */
-export function MadeDocument({ made: { no, baseId, file }, onAgain }: { made: CaseDocument; onAgain: () => void }) {
+export function MadeDocument({ made: { no, baseId, file }, onAgain }: { made: CaseDocument; onAgain?: () => void }) {
   const { t } = useLingui()
   return (
     <EmptyState page icon="check" title={t`文书已生成，编号 ${no}`}>
@@ -18,7 +18,7 @@ export function MadeDocument({ made: { no, baseId, file }, onAgain }: { made: Ca
         <CaseLink id={baseId} part="documents" className="button">
           {t`查看案件`}
         </CaseLink>
-        <Button onClick={onAgain}>{t`再生成一份`}</Button>
+        {onAgain ? <Button onClick={onAgain}>{t`再生成一份`}</Button> : null}
       </div>
     </EmptyState>
   )

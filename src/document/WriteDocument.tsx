@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useForm, useFormState, useWatch } from 'react-hook-form'
 import { type CaseDocument, caseDocuments } from '../../contract/caseDocument.ts'
+import { courtNotices } from '../../contract/courtNotice.ts'
 import { type DocumentNode, documentBody } from '../../contract/document.ts'
 import { unfilledKeys } from '../../contract/placeholder.ts'
 import { templateTitleMax } from '../../contract/template.ts'
@@ -18,6 +19,7 @@ import { notifyError } from '../ui/notify.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { useOnce } from '../ui/useOnce.ts'
 import { wrongOf } from '../ui/wrongOf.ts'
+import { download } from '../upload/downloads.ts'
 import { DocumentEditor } from './editor/DocumentEditor.tsx'
 import { blankDocument } from './editor/model.ts'
 import { placeName } from './editor/nodes.ts'
@@ -27,6 +29,8 @@ export interface Typed {
   baseId: string
   caseNo: string
   templateId: string
+  /** The document of a hearing that it is written in the place of. */
+  replaces?: string
   title: string
   body: DocumentNode
 }
@@ -67,7 +71,7 @@ export function WriteDocument({
     placeOf: ([at]) => String(at),
   })
   const make = useOnce(async () => {
-    const { caseNo: _, ...fields } = form.getValues()
+    const { caseNo: _, replaces, ...fields } = form.getValues()
     const body = { id, ...fields }
     form.clearErrors()
     const checked = caseDocuments.makeDocument.body.safeParse(body)
@@ -79,13 +83,18 @@ export function WriteDocument({
     }
     const agreed = await confirm({
       title: t`生成并入卷`,
-      text: t`文书将取得编号并放入案卷，本案各方随即可以查看。`,
+      text: replaces
+        ? t`新文书将取得编号并放入案卷，原文书注明已被替换后留存。`
+        : t`文书将取得编号并放入案卷，本案各方随即可以查看。`,
       accept: t`生成并入卷`,
       reject: t`取消`,
     })
     if (!agreed) return false
     try {
-      const done = await ask(caseDocuments.makeDocument, { body })
+      const { title, body: written } = checked.data
+      const done = replaces
+        ? await ask(courtNotices.updateCourtDoc, { body: { id: replaces, title, body: written } })
+        : await ask(caseDocuments.makeDocument, { body })
       drafting.autosave.settle()
       onMade(done)
       await dropDraft(id)
@@ -164,7 +173,14 @@ export function WriteDocument({
         <span className="grow" />
         {draft ? <Button look="danger" icon="trash" aria-label={t`删除草稿`} onClick={() => void drop()} /> : null}
         <Button onClick={() => void keep()}>{t`存为草稿`}</Button>
-        <PreviewButtons id={id} contents={() => ({ title: form.getValues('title'), body: form.getValues('body') })} />
+        <PreviewButtons
+          id={id}
+          title={() => form.getValues('title')}
+          bytes={(format, list, name) => {
+            const { title, body } = form.getValues()
+            return download(list, name, caseDocuments.previewDocument, { body: { title, body, format } })
+          }}
+        />
         <Button
           look="primary"
           busy={make.busy}

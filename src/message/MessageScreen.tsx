@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Message } from '../../contract/message.ts'
+import { messages as calls, type Message } from '../../contract/message.ts'
+import { useMay } from '../account/role/useMay.ts'
 import { useConnection, useRows } from '../local/hooks.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button, OnceButton } from '../ui/Button.tsx'
@@ -11,6 +12,7 @@ import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
 import { MessageItem } from './MessageItem.tsx'
 import { Pager } from './Pager.tsx'
 import { markRead } from './read.ts'
+import { SendDialog } from './SendDialog.tsx'
 import { usePage } from './usePage.ts'
 
 /** /message/index: everything that was told to this person, page by page. */
@@ -19,6 +21,8 @@ export function MessageScreen() {
   const [page, setPage] = useState(1)
   const [unreadOnly, setUnreadOnly] = useState(false)
   const [chosen, setChosen] = useState<readonly string[]>([])
+  const [sending, setSending] = useState(false)
+  const maySend = useMay(calls.send)
   const { online } = useConnection()
   const { list: told, total, loading, error, refresh } = usePage(page, unreadOnly)
   const { id: wanted } = useSearch({ strict: false }) as { id?: string }
@@ -49,6 +53,11 @@ export function MessageScreen() {
           <p className="muted">{unreadOnly ? t`共 ${total} 条未读消息` : t`共 ${total} 条消息`}</p>
         </div>
         <div className="row">
+          {maySend ? (
+            <Button icon="send" aria-haspopup="dialog" disabled={!online} onClick={() => setSending(true)}>
+              {t`发送消息`}
+            </Button>
+          ) : null}
           <Button aria-pressed={unreadOnly} icon="mail" onClick={() => show(1, !unreadOnly)}>
             {t`只看未读`}
           </Button>
@@ -94,6 +103,7 @@ export function MessageScreen() {
         )}
         <Pager page={page} total={total} busy={loading && online} show={show} />
       </section>
+      {sending ? <SendDialog onClose={() => setSending(false)} /> : null}
     </>
   )
 }

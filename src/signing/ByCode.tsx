@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { envelopes, type SignDetail } from '../../contract/envelope.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
 import { envelopeKindWords, envelopeTags, signerTags } from '../account/specimen/envelopeWords.ts'
+import { ask, askFile } from '../local/call.ts'
 import { useConnection } from '../local/hooks.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Fact } from '../ui/Fact.tsx'
@@ -10,8 +11,16 @@ import { Section } from '../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../ui/States.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { PhoneCheck } from './PhoneCheck.tsx'
-import { SignDocument } from './SignDocument.tsx'
+import { SignDocument, type Way } from './SignDocument.tsx'
 import { SignReceipt } from './SignReceipt.tsx'
+
+/** By the link and the pass of its phone check. */
+const byLink = (code: string, pass: string, done: (after: SignDetail) => void): Way => ({
+  key: `${code} ${pass}`,
+  read: async (signal) => (await askFile(envelopes.readSignDocument, { body: { code, pass } }, { signal })).blob,
+  sign: async (signing) => done(await ask(envelopes.signatureByCode, { body: { code, pass, ...signing } })),
+  refuse: async (reason) => done(await ask(envelopes.refuseByCode, { body: { code, pass, reason } })),
+})
 
 /** What a link asks of its signer, from the phone check to the receipt. `preview`: the signature is shown in its place before. */
 export function ByCode({ code, preview = false }: { code: string; preview?: boolean }) {
@@ -43,7 +52,13 @@ export function ByCode({ code, preview = false }: { code: string; preview?: bool
           {t`尚未轮到您签署。前面的签署人完成后，您可以再次打开此链接。`}
         </Banner>
       ) : pass ? (
-        <SignDocument {...{ code, pass, detail, preview }} onDone={setAfter} onOver={() => setPass(undefined)} />
+        <SignDocument
+          way={byLink(code, pass, setAfter)}
+          title={detail.title}
+          role={me.role}
+          preview={preview}
+          onOver={() => setPass(undefined)}
+        />
       ) : (
         <PhoneCheck code={code} contact={me.contact} onPass={setPass} />
       )}

@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { envelopes, type SignDetail } from '../../contract/envelope.ts'
 import { AppError } from '../../contract/errors.ts'
 import { inkOf, type Strokes } from '../../contract/strokes.ts'
 import { Ink } from '../account/specimen/Ink.tsx'
 import { SignPad } from '../account/specimen/SignPad.tsx'
 import { useOwnSpecimen } from '../account/specimen/useOwnSpecimen.ts'
-import { ask, askFile } from '../local/call.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button, OnceButton } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Choice.tsx'
@@ -16,13 +14,29 @@ import { ErrorState, Skeleton } from '../ui/States.tsx'
 import { TextArea } from '../ui/TextInput.tsx'
 import { ReadPages } from './ReadPages.tsx'
 
+export interface Signing {
+  sha256: string
+  strokes: Strokes
+  pagesSeen: number
+  consent: true
+}
+
+/** How a document is read and answered: by the link of a letter, or by an account. */
+export interface Way {
+  /** Another of it is another document. */
+  key: string
+  read: (signal: AbortSignal) => Promise<Blob>
+  /** Both resolve once the answer stands. */
+  sign: (signing: Signing) => Promise<void>
+  refuse: (reason: string) => Promise<void>
+}
+
 interface Props {
-  code: string
-  pass: string
-  detail: SignDetail
+  way: Way
+  title: string
+  role: string
   /** Whether the signature is shown in its place before it is given. */
   preview: boolean
-  onDone: (after: SignDetail) => void
   /** The pass is over, or another device has it. */
   onOver: () => void
 }
@@ -34,8 +48,12 @@ interface Read {
 
 const hex = (bytes: ArrayBuffer) => [...new Uint8Array(bytes)].map((one) => one.toString(16).padStart(2, '0')).join('')
 
+/** No answer, or a failure of ours: nothing was signed, and the same may be tried again (specification §8). */
+const isOurs = ({ code, status, params }: AppError) =>
+  code === 'timeout' || status >= 500 || (code === 'said' && Number(params.status) >= 500)
+
 /** Read to the end, draw, agree, sign; or refuse with a reason. What is signed is the SHA-256 of the bytes shown here. */
-export function SignDocument({ code, pass, detail, preview, onDone, onOver }: Props) {
+export function SignDocument({ way, title, role, preview, onOver }: Props) {
   const { t } = useLingui()
   const [read, setRead] = useState<Read>()
   const [error, setError] = useState<AppError>()
@@ -45,8 +63,9 @@ export function SignDocument({ code, pass, detail, preview, onDone, onOver }: Pr
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks again
   useEffect(() => {
     const abort = new AbortController()
-    askFile(envelopes.readSignDocument, { body: { code, pass } }, { signal: abort.signal })
-      .then(async ({ blob }) => {
+    way
+      .read(abort.signal)
+      .then(async (blob) => {
         const bytes = await blob.arrayBuffer()
         setRead({ bytes, sha256: hex(await crypto.subtle.digest('SHA-256', bytes)) })
       })
@@ -57,7 +76,7 @@ export function SignDocument({ code, pass, detail, preview, onDone, onOver }: Pr
         else setError(refusal)
       })
     return () => abort.abort()
-  }, [code, pass, tries])
+  }, [way.key, tries])
 
   if (error) return <ErrorState error={error} retry={() => setTries(tries + 1)} />
   if (!read) return <Skeleton lines={8} />
@@ -69,20 +88,19 @@ export function SignDocument({ code, pass, detail, preview, onDone, onOver }: Pr
         {isRead ? null : <p className="muted">{t`请逐页阅读至最后一页，之后即可签名。`}</p>}
       </Section>
       {isRead ? (
-        <Answer {...{ code, pass, onDone, onOver, detail, preview }} sha256={read.sha256} pagesSeen={seen.count} />
+        <Answer {...{ way, title, role, onOver, preview }} sha256={read.sha256} pagesSeen={seen.count} />
       ) : null}
     </>
   )
 }
 
 function Answer({
-  code,
-  pass,
-  detail,
+  way,
+  title,
+  role,
   preview,
   sha256,
   pagesSeen,
-  onDone,
   onOver,
 }: Props & { sha256: string; pagesSeen: number }) {
   const { t } = useLingui()
@@ -91,14 +109,12 @@ function Answer({
   const [refuses, setRefuses] = useState(false)
   const [reason, setReason] = useState('')
   const [error, setError] = useState<AppError>()
-  const { title } = detail
-  const { role } = detail.me
   const own = useOwnSpecimen()
 
-  async function send(act: () => Promise<SignDetail>): Promise<boolean> {
+  async function send(act: () => Promise<void>): Promise<boolean> {
     setError(undefined)
     try {
-      onDone(await act())
+      await act()
       return true
     } catch (refusal) {
       const refused = asAppError(refusal)
@@ -108,15 +124,12 @@ function Answer({
     }
   }
 
-  const sign = () =>
-    send(() => ask(envelopes.signatureByCode, { body: { code, pass, sha256, strokes, pagesSeen, consent: true } }))
-  const refuse = () => send(() => ask(envelopes.refuseByCode, { body: { code, pass, reason } }))
+  const sign = () => send(() => way.sign({ sha256, strokes, pagesSeen, consent: true }))
+  const refuse = () => send(() => way.refuse(reason))
   const isEmpty = inkOf(strokes) < 120
   const said = error ? (
     <Banner family="red" icon="alert" alert>
-      {error.code === 'unreachable' || error.code === 'timeout'
-        ? t`签署失败，请重试`
-        : errorText(error.fields[0] ?? error)}
+      {isOurs(error) ? t`签署失败，请重试` : errorText(error.fields[0] ?? error)}
     </Banner>
   ) : null
   if (refuses)

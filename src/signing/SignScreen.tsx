@@ -1,4 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '../account/gate/query.ts'
+import { PublicFrame } from '../ui/PublicFrame.tsx'
+import { ByAccount } from './ByAccount.tsx'
 import { ByCode } from './ByCode.tsx'
 import { CodeDoor } from './CodeDoor.tsx'
 
@@ -8,8 +11,18 @@ export function SignScreen() {
   return <CodeDoor title={t`电子签名`}>{(code) => <ByCode key={code} code={code} />}</CodeDoor>
 }
 
-/** /CourtSignature?code=: the record of a hearing is signed, as every other document is. */
+/**
+ * /CourtSignature?code=: the record of a hearing is signed, as every other document is; with `trialId` instead by the account that
+ * is logged in.
+ */
 export function CourtSignScreen() {
   const { t } = useLingui()
+  const trialId = useQuery('trialId')
+  if (trialId)
+    return (
+      <PublicFrame title={t`庭审笔录签名`}>
+        <ByAccount key={trialId} trialId={trialId} />
+      </PublicFrame>
+    )
   return <CodeDoor title={t`庭审笔录签名`}>{(code) => <ByCode key={code} code={code} />}</CodeDoor>
 }

@@ -35,7 +35,7 @@ export function SurveyActs({ survey, refresh, onEdit, onRead }: ActsProps) {
     const agreed = await confirm({
       title: t`结束问卷`,
       text: t`结束后不能再填写，也不能重新开放。`,
-      accept: t`结束`,
+      accept: t({ message: '结束', context: 'survey' }),
       reject: t`取消`,
       danger: true,
     })
@@ -82,7 +82,7 @@ export function SurveyActs({ survey, refresh, onEdit, onRead }: ActsProps) {
       ) : null}
       {may('close') ? (
         <OnceButton small icon="close" action={close}>
-          {t`结束`}
+          {t({ message: '结束', context: 'survey' })}
         </OnceButton>
       ) : null}
       {isLinking ? <LinksDialog survey={survey} onClose={() => setLinking(false)} /> : null}

@@ -75,7 +75,7 @@ export function SurveyDeskScreen() {
                       { name: t`标题`, show: ({ title }) => inLanguage(title) },
                       { name: t`类别`, show: ({ purpose }) => i18n._(purposeWords[purpose]), nowrap: true },
                       {
-                        name: t`截止日期`,
+                        name: t({ message: '截止日期', context: 'survey' }),
                         show: ({ closesOn }) => <span className="number">{closesOn}</span>,
                         nowrap: true,
                       },

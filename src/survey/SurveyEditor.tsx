@@ -63,7 +63,7 @@ export function SurveyEditor({ survey, refresh, onClose }: EditorProps) {
       </div>
       <NeedsNetwork />
       <div className="form-page stack">
-        <Section title={t`基本信息`}>
+        <Section title={t({ message: '基本信息', context: 'survey' })}>
           <div className="fields">
             <TextInput
               label={t`标题`}
@@ -81,7 +81,7 @@ export function SurveyEditor({ survey, refresh, onClose }: EditorProps) {
               onChange={({ target }) => change({ en: target.value })}
             />
             <TextInput
-              label={t`说明`}
+              label={t({ message: '说明', context: 'survey' })}
               maxLength={500}
               value={typed.introZh}
               error={wrongs['intro.zh']}
@@ -120,7 +120,7 @@ export function SurveyEditor({ survey, refresh, onClose }: EditorProps) {
               onChange={({ target }) => change({ access: target.value as typeof typed.access })}
             />
             <TextInput
-              label={t`截止日期`}
+              label={t({ message: '截止日期', context: 'survey' })}
               required
               type="date"
               value={typed.closesOn}

@@ -17,6 +17,7 @@ const doorPaths = {
   alert: 'M12 4 2.5 20h19ZM12 10v4M12 17v.5',
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5M12 8v.5',
   clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7v5l3 2',
+  calendar: 'M4 6h16v14H4ZM4 10h16M8 3v4M16 3v4',
   device: 'M8 3h8a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1ZM11 18h2',
   send: 'M4 12 20 4l-5 16-4-6ZM11 14l9-10',
   refresh: 'M19 8a8 8 0 1 0 1 6M20 4v5h-5',

@@ -12,7 +12,6 @@ export const innerPaths = {
   book: 'M12 6c-3-2-6-2-9-1v14c3-1 6-1 9 1 3-2 6-2 9-1V5c-3-1-6-1-9 1ZM12 6v14',
   enlarge: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   reduce: 'M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5',
-  calendar: 'M4 6h16v14H4ZM4 10h16M8 3v4M16 3v4',
   mic: 'M12 14a3 3 0 0 0 3-3V6a3 3 0 0 0-6 0v5a3 3 0 0 0 3 3ZM6 11a6 6 0 0 0 12 0M12 17v4',
   micOff:
     'M4 4l16 16M9 9v2a3 3 0 0 0 4.5 2.6M15 11V6a3 3 0 0 0-5.6-1.5M6 11a6 6 0 0 0 9.5 4.9M18 11a6 6 0 0 1-.5 2.4M12 17v4',

@@ -39,7 +39,7 @@ export function PassFinder({ refresh }: { refresh: () => void }) {
           if (pass) void find()
         }}
       >
-        <div className="row">
+        <div className="row low">
           <TextInput
             label={t`扫描来访二维码`}
             autoComplete="off"

@@ -35,7 +35,7 @@ export function VisitActs({ visit, refresh }: ActsProps) {
     <div className="row">
       {may('approve') ? (
         <OnceButton small look="primary" icon="check" action={() => done(t`已同意来访`, visits.approveVisit)}>
-          {t`同意`}
+          {t({ message: '同意', context: 'visit' })}
         </OnceButton>
       ) : null}
       {may('arrive') ? (
@@ -50,7 +50,7 @@ export function VisitActs({ visit, refresh }: ActsProps) {
       ) : null}
       {may('reject') ? (
         <Button small icon="close" onClick={() => setRefusing(true)}>
-          {t`不同意`}
+          {t({ message: '不同意', context: 'visit' })}
         </Button>
       ) : null}
       {isRefusing ? <RefuseDialog visit={visit} refresh={refresh} onClose={() => setRefusing(false)} /> : null}

@@ -47,7 +47,7 @@ export function VisitDeskScreen() {
       <NeedsNetwork />
       {receives ? <PassFinder refresh={refresh} /> : null}
       <section className="card" aria-label={t`来访`}>
-        <header>
+        <header className="low">
           <TextInput
             label={t`日期`}
             type="date"

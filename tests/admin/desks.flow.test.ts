@@ -48,6 +48,11 @@ test('each desk has its screens and its steps, and those of others are not there
   for (const other of ['案件管理', '保全申请', '仲裁员申请审核']) expect(kept).not.toContain(other)
   await show(keeper.page, '/system/user')
   await keeper.page.getByRole('heading', { name: '用户管理', exact: true }).waitFor()
+  // What is registered for somebody is for those who review it; an account is shown without it.
+  await keeper.page.getByRole('button', { name: '查看 agent' }).click()
+  await keeper.page.getByRole('dialog', { name: '用户详情：周明律师' }).getByText('送达地址', { exact: true }).waitFor()
+  expect(await keeper.page.getByRole('heading', { name: '代理授权' }).count()).toBe(0)
+  await keeper.page.getByRole('button', { name: '关闭', exact: true }).last().click()
   const admin = await Caller.logIn(stage.product.url, 'admin')
   expect((await admin.fetch(caseLife.getCase, { params: { id: unpaid?.id ?? '' } })).status).toBe(403)
 

@@ -7,16 +7,18 @@ import { firstTemplate } from '../template/scene.ts'
 const { caseDocument } = contract
 
 export const caseDocumentScene: Scene<'caseDocument'> = {
-  may: { fillDocument: 'SHI', previewDocument: 'SHI', makeDocument: 'SHI', listDocuments: 'SHI' },
+  may: { fillDocument: 'SHI', previewDocument: 'SHI', makeDocument: 'SHI', readDocument: 'SHI', listDocuments: 'SHI' },
   reach: {
     fillDocument: '-- yy nn --',
     listDocuments: '-- yy nn --',
     makeDocument: '-- yy nn --',
+    readDocument: '-- yy nn --',
   },
   seats: {
     fillDocument: '--- y ----',
     listDocuments: '--- y ----',
     makeDocument: '--- y ----',
+    readDocument: '--- y ----',
   },
   bodies: (foreign) => ({
     fillDocument: { baseId: foreign.case, templateId: randomUUID() },
@@ -35,6 +37,12 @@ export const caseDocumentScene: Scene<'caseDocument'> = {
       return server.call(caseDocument.fillDocument, { body }, { as })
     },
     listDocuments: (as) => server.call(caseDocument.listDocuments, { query: { baseId: caseId } }, { as }),
+    readDocument: async (as) => {
+      const said = { templateId: await firstTemplate(server), title: '函', body: says('一') }
+      const body = { id: randomUUID(), baseId: caseId, ...said }
+      await server.call(caseDocument.makeDocument, { body }, { as: 'secretaryLi' })
+      return server.call(caseDocument.readDocument, { params: { id: body.id } }, { as })
+    },
     makeDocument: async (as) => {
       const said = { templateId: await firstTemplate(server), title: '函', body: says('一') }
       return server.call(caseDocument.makeDocument, { body: { id: randomUUID(), baseId: caseId, ...said } }, { as })

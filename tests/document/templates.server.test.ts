@@ -249,14 +249,20 @@ describe.each(engines)('documents of a case on %s', (engine) => {
     const { hearing } = contract
     const trial = await plan(server, baseId, { title: '第一次开庭' })
     const create = () => server.call(hearing.createCourtNotice, { params: { id: trial.id } }, staff)
+    const read = async (id: string) => (await server.call(caseDocument.readDocument, { params: { id } }, staff)).data
     const first = (await create()).data
     expect([first.kind, first.trialId, first.replacedBy]).toEqual(['hearingNotice', trial.id, null])
+    // When it is stands there as each language writes it.
+    const text = JSON.stringify((await read(first.id)).body)
+    expect(text).toMatch(/本案定于\d{4}年\d{1,2}月\d{1,2}日\d\d:\d\d（北京时间）开庭审理，地点：线上。/)
     expect((await create()).data.id).toBe(first.id)
     const second = (await server.call(hearing.rebuildCourtTrialNotice, { body: { id: trial.id } }, staff)).data
     expect(second.id).not.toBe(first.id)
     const update = (id: string) =>
       server.call(hearing.updateCourtDoc, { body: { id, title: '开庭通知书', body: says('改为线上开庭') } }, staff)
     const third = (await update(second.id)).data
+    // Whoever writes it otherwise begins from its text.
+    expect(await read(third.id)).toEqual({ document: third, body: says('改为线上开庭') })
     expect((await update(second.id)).error).toBe('stale')
     expect((await create()).data.id).toBe(third.id)
     const rows = (await server.call(caseDocument.listDocuments, { query: { baseId } }, staff)).data

@@ -34,6 +34,7 @@ const ownTables: Record<string, string> = {
   award: 'tests/award/secrecy.server.test.ts',
   bundle: 'tests/room/present.server.test.ts',
   recordSign: 'tests/recordSign/recordSign.server.test.ts',
+  trialMessage: 'tests/trialMessage/trialMessage.server.test.ts',
   service: 'tests/service/machine.server.test.ts',
 }
 

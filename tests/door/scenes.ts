@@ -37,6 +37,7 @@ import { surveyScene } from '../survey/scene.ts'
 import { templateScene } from '../template/scene.ts'
 import { threadScene } from '../thread/scene.ts'
 import { todoScene } from '../todo/scene.ts'
+import { trialMessageScene } from '../trialMessage/scene.ts'
 import { tribunalScene } from '../tribunal/scene.ts'
 import { uploadScene } from '../upload/scene.ts'
 import { visitScene } from '../visit/scene.ts'
@@ -81,6 +82,7 @@ const scenes = {
   template: templateScene,
   thread: threadScene,
   todo: todoScene,
+  trialMessage: trialMessageScene,
   tribunal: tribunalScene,
   upload: uploadScene,
   visit: visitScene,

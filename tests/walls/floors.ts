@@ -30,6 +30,8 @@ export const floors = [
 export const beside: Record<string, string> = {
   'award caseDocument': 'what it begins with, and how it looks on paper',
   'award caseFile': 'the signed original is a file of its case',
+  'award deadline': 'how long a correction may be asked for',
+  'award defence': 'for whom of the parties somebody asks',
   'award envelope': 'who sits signs it',
   'award template': 'what it is made from',
   'award tribunal': 'who writes it',
@@ -63,6 +65,7 @@ export const beside: Record<string, string> = {
   'mandate tribunal': 'a new agent may be in conflict with an arbitrator',
   'recordSign envelope': 'what is signed of a session is an envelope',
   'recordSign hearing': 'and what is signed is its record',
+  'trialMessage hearing': 'whom it is written to attends a session',
   'service caseFile': 'the proof of service is a file of the case',
   'service deadline': 'the day that counts as that of service is a rule of deadlines',
 }

@@ -4,8 +4,8 @@ import { Button } from '../../ui/Button.tsx'
 import { useView } from '../../ui/view.tsx'
 import { wanted } from '../wanted.ts'
 
-/** On a public page whose data is the staff's: to their login, and back here. */
-export function LoginButton() {
+/** On a public page whose data is not public: to the login of those whose it is, the staff's if no other is said, and back here. */
+export function LoginButton({ door = 'login2' }: { door?: 'login' | 'login2' }) {
   const { t } = useLingui()
   const { href } = useView()
   const session = useSession()
@@ -14,7 +14,7 @@ export function LoginButton() {
       look="primary"
       onClick={() => {
         wanted.keep(session?.user.id ?? null, href)
-        location.hash = '#/login2'
+        location.hash = `#/${door}`
       }}
     >
       {t`去登录`}

@@ -46,7 +46,12 @@ export function AuditFilters({ onFilter }: { onFilter: (query: AuditQuery) => vo
         onChange={({ target }) => change({ ip: target.value })}
         error={wrongs.ip}
       />
-      <DateRange label={t`日期`} from={typed.from} to={typed.to} onChange={(from, to) => change({ from, to })} />
+      <DateRange
+        label={t({ message: '日期', context: 'range' })}
+        from={typed.from}
+        to={typed.to}
+        onChange={(from, to) => change({ from, to })}
+      />
     </div>
   )
 }

@@ -114,6 +114,14 @@ export const valueWords: Record<string, MessageDescriptor> = {
   passport: msg`护照`,
   hkMacao: msg`港澳居民来往内地通行证`,
   taiwan: msg`台湾居民来往大陆通行证`,
+  // Of an activity.
+  draft: msg`草稿`,
+  open: msg({ message: '报名中', context: 'activity' }),
+  full: msg`名额已满`,
+  closed: msg`报名截止`,
+  held: msg`已举办`,
+  evaluated: msg`已评价`,
+  cancelled: msg({ message: '已取消', context: 'activity' }),
 }
 
 /** What a registration or a rule in the log is about: the word before its name. */

@@ -32,6 +32,7 @@ const words: Record<string, MessageDescriptor> = {
   问卷管理: msg`问卷管理`,
   来访管理: msg`来访管理`,
   绩效考核: msg`绩效考核`,
+  活动管理: msg`活动管理`,
   系统管理: msg`系统管理`,
   用户管理: msg`用户管理`,
   菜单管理: msg`菜单管理`,

@@ -6,6 +6,7 @@ import { type Registration, type RegistrationState, registrations } from '../../
 import type { User } from '../../../contract/user.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { roleName } from '../../account/role/roleName.ts'
+import { useMay } from '../../account/role/useMay.ts'
 import { categoryWords } from '../../account/words.ts'
 import { Listing } from '../../list/Listing.tsx'
 import { namedIn, useLookup } from '../../lookup/useLookup.ts'
@@ -74,8 +75,7 @@ const inWords = new Set<keyof User>(['status', 'verifyType'])
 export function UserDetail({ user, onClose }: { user: User; onClose: () => void }) {
   const { t, i18n } = useLingui()
   const asked = useAsk(admin.userDetail, { body: { id: user.id } })
-  const corporations = useAsk(registrations.listCorporations, { query: { userId: user.id } })
-  const letters = useAsk(registrations.agentInfo, { query: { userId: user.id } })
+  const mayReview = useMay(registrations.listCorporations)
   const lists = {
     gender: useLookup('gender'),
     nation: useLookup('nation'),
@@ -120,15 +120,23 @@ export function UserDetail({ user, onClose }: { user: User; onClose: () => void 
           </div>
         )}
       </Listing>
-      {user.cate === 'USER' ? (
-        <>
-          <h3>{t`所登记的单位`}</h3>
-          <Listing asked={corporations}>{(list) => <Registered list={list} />}</Listing>
-          <h3>{t`代理授权`}</h3>
-          <Listing asked={letters}>{(list) => <Registered list={list} />}</Listing>
-        </>
-      ) : null}
+      {user.cate === 'USER' && mayReview ? <OfUser userId={user.id} /> : null}
     </Dialog>
+  )
+}
+
+/** What somebody registered, for those who review it: asked by an administrator who does not, it would end at /401. */
+function OfUser({ userId }: { userId: string }) {
+  const { t } = useLingui()
+  const corporations = useAsk(registrations.listCorporations, { query: { userId } })
+  const letters = useAsk(registrations.agentInfo, { query: { userId } })
+  return (
+    <>
+      <h3>{t`所登记的单位`}</h3>
+      <Listing asked={corporations}>{(list) => <Registered list={list} />}</Listing>
+      <h3>{t`代理授权`}</h3>
+      <Listing asked={letters}>{(list) => <Registered list={list} />}</Listing>
+    </>
   )
 }
 

@@ -40,7 +40,7 @@ export const pages = [
     ...onRoot,
     path: '/CourtSignature',
     component: publicScreen(() => import('../../signing/SignScreen.tsx'), 'CourtSignScreen'),
-    validateSearch: z.object({ code: z.optional(z.string()) }),
+    validateSearch: z.object({ code: z.optional(z.string()), trialId: z.optional(z.string()) }),
     staticData: { title: msg`庭审笔录签名` },
   }),
   createRoute({
@@ -77,7 +77,11 @@ export const pages = [
     path: '/viewWps',
     component: publicScreen(() => import('../../document/GenerateScreen.tsx'), 'GenerateScreen'),
     beforeLoad: withInnerWords,
-    validateSearch: z.object({ caseId: z.optional(z.string()), id: z.optional(z.string()) }),
+    validateSearch: z.object({
+      caseId: z.optional(z.string()),
+      id: z.optional(z.string()),
+      replaces: z.optional(z.string()),
+    }),
     staticData: { title: msg`生成文书`, component: 'document/generate' },
   }),
   createRoute({

@@ -148,7 +148,7 @@ export function AddressFacts({
       </Fact>
       {email ? <Fact label={t`电子邮箱`}>{email}</Fact> : null}
       <Fact label={t`邮寄地址`}>{place}</Fact>
-      <Fact label={t`电子送达`}>{electronic ? t`同意` : t`不同意`}</Fact>
+      <Fact label={t`电子送达`}>{electronic ? t({ message: '同意', context: 'consent' }) : t`不同意`}</Fact>
       <Fact label={t`确认人签名`}>{signedBy}</Fact>
     </dl>
   )

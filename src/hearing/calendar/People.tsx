@@ -112,9 +112,11 @@ function Reached({ row, added, onAdded, refresh }: PeopleProps) {
           </div>
         </>
       ) : mayAdd ? (
-        <Button small icon="plus" onClick={() => onAdded(newInvited())}>
-          {t`添加临时人员`}
-        </Button>
+        <div>
+          <Button small icon="plus" onClick={() => onAdded(newInvited())}>
+            {t`添加临时人员`}
+          </Button>
+        </div>
       ) : null}
     </>
   )

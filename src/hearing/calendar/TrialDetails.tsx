@@ -12,6 +12,8 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { CourtFiles } from '../courtFile/CourtFiles.tsx'
 import { TrialDoor } from '../enter/EnterButton.tsx'
+import { TrialMessages } from '../notice/TrialMessages.tsx'
+import { TrialNotice } from '../notice/TrialNotice.tsx'
 import { RecordDialog } from '../record/RecordDialog.tsx'
 import { RecordSigns } from '../sign/RecordSigns.tsx'
 import { type Act, acts, actsOn, mayEdit } from './acts.ts'
@@ -41,8 +43,9 @@ export function TrialDetails({ id, meeting, onEdit, onClose }: DetailsProps) {
   const [asking, setAsking] = useState<Act>()
   const [reason, setReason] = useState('')
   const [added, setAdded] = useState<Invited>()
+  const [words, setWords] = useState('')
   const [reading, setReading] = useState(false)
-  const isTyped = reason !== '' || (added !== undefined && isBegun(added))
+  const isTyped = reason !== '' || words !== '' || (added !== undefined && isBegun(added))
   const close = useAskedClose(isTyped, onClose)
   const edit = useAskedClose(isTyped, () => row && onEdit(row))
   const asked = asking ? acts[asking] : undefined
@@ -128,7 +131,9 @@ export function TrialDetails({ id, meeting, onEdit, onClose }: DetailsProps) {
           ) : (
             <>
               <People row={row} added={added} onAdded={setAdded} refresh={refresh} />
+              {row.type === 'hearing' && row.baseId ? <TrialNotice row={row} baseId={row.baseId} /> : null}
               <CourtFiles row={row} />
+              <TrialMessages row={row} text={words} onText={setWords} />
               {row.state === 'record_signing' && row.baseId ? <RecordSigns row={row} /> : null}
             </>
           )}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { records } from '../../../contract/record.ts'
+import { type RecordEntry, records } from '../../../contract/record.ts'
 import { type Trial, trialIsOver } from '../../../contract/trial.ts'
 import { videos } from '../../../contract/video.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
@@ -15,6 +15,7 @@ import { partAt } from '../video/covers.ts'
 import { type Cue, VideoPlayer } from '../video/VideoPlayer.tsx'
 import { openHttpDesk } from './httpDesk.ts'
 import { RecordView } from './RecordView.tsx'
+import { WorkingPdf } from './WorkingPdf.tsx'
 
 /** The record of one of the calendar outside its room; who `writes` it may go on until the session is over. */
 export function RecordDialog({ row, writes, onClose }: { row: Trial; writes: boolean; onClose: () => void }) {
@@ -52,6 +53,7 @@ export function RecordDialog({ row, writes, onClose }: { row: Trial; writes: boo
           >
             {running ? t`正在生成…` : t`下载 PDF`}
           </Button>
+          {writes ? <WorkingPdf row={row} entries={entries as readonly RecordEntry[]} /> : null}
           <Button onClick={onClose}>{t`返回`}</Button>
         </>
       }
@@ -61,7 +63,7 @@ export function RecordDialog({ row, writes, onClose }: { row: Trial; writes: boo
           {isOver ? (
             <Banner family="grey" icon="lock">
               {row.state === 'record_signing'
-                ? t`笔录已定稿，不再修改；签署功能尚未开放。`
+                ? t`笔录已定稿，不再修改；到场人员可在本场详情中签署。`
                 : t`本场已结束，笔录不再修改。`}
             </Banner>
           ) : null}

@@ -7,12 +7,16 @@ import { told } from '../../account/asked/told.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { useMay } from '../../account/role/useMay.ts'
 import { Certified } from '../../account/specimen/Certified.tsx'
+import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
+import { ReasonField } from '../../draft/decision/ReasonField.tsx'
+import { useDecision } from '../../draft/decision/useDecision.ts'
 import { ask } from '../../local/call.ts'
 import { serverNow } from '../../local/connection.ts'
 import { useConnection, useSession } from '../../local/hooks.ts'
-import { OnceButton } from '../../ui/Button.tsx'
+import { Button, OnceButton } from '../../ui/Button.tsx'
 import { dayLater } from '../../ui/days.ts'
 import { dateTime, dayAt } from '../../ui/format.ts'
+import { QrCode } from '../../ui/QrCode.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
@@ -34,7 +38,7 @@ export function RecordSigns({ row }: { row: Trial }) {
     <section className="stack" aria-label={t`笔录签署`}>
       <h3>{t`笔录签署`}</h3>
       {reply.map((one) => (
-        <Signed key={one.id} row={one} trialId={row.id} />
+        <Signed key={one.id} row={one} trialId={row.id} refresh={again} />
       ))}
       {mayBegin && !isOpen ? <Begin trialId={row.id} disabled={!online} refresh={again} /> : null}
     </section>
@@ -68,16 +72,19 @@ function Begin({ trialId, disabled, refresh }: { trialId: string; disabled: bool
   )
 }
 
-function Signed({ row, trialId }: { row: Envelope; trialId: string }) {
+function Signed({ row, trialId, refresh }: { row: Envelope; trialId: string; refresh: () => void }) {
   const { t } = useLingui()
   const { online } = useConnection()
   const userId = useSession()?.user.id
+  const [link, setLink] = useState<string>()
+  const [afresh, setAfresh] = useState(false)
+  const mayBegin = useMay(recordSigns.meetMediateAfreshSign)
   const mine = row.state === 'open' ? row.signers.find((one) => one.accountId === userId && one.turn) : undefined
   const { edition, due } = row
-  const sign = () =>
+  const onPhone = () =>
     told(undefined, async () => {
-      const { code } = await ask(recordSigns.getOnlineSignCode, { body: { trialId } })
-      location.hash = `#/CourtSignature?code=${encodeURIComponent(code)}`
+      const { url } = await ask(recordSigns.getOnlineSignCode, { body: { trialId } })
+      setLink(new URL(url, location.origin).href)
     })
   return (
     <div className="stack">
@@ -103,13 +110,55 @@ function Signed({ row, trialId }: { row: Envelope; trialId: string }) {
       {mine ? (
         <div className="stack">
           <Certified at="court" />
-          <div>
-            <OnceButton look="primary" icon="edit" disabled={!online} action={sign}>
+          <div className="row">
+            <a className="button primary" href={`#/CourtSignature?trialId=${trialId}`}>
               {t`阅读并签署笔录`}
+            </a>
+            <OnceButton icon="device" disabled={!online} action={onPhone}>
+              {t`用手机签署`}
             </OnceButton>
           </div>
+          {link ? (
+            <>
+              <QrCode text={link} label={t`签署链接的二维码`} stale={false} />
+              <p className="muted">{t`请用手机扫描二维码签署。此前发出的链接已失效。`}</p>
+            </>
+          ) : null}
         </div>
       ) : null}
+      {mayBegin && row.state !== 'void' ? (
+        <div>
+          <Button small icon="refresh" aria-haspopup="dialog" disabled={!online} onClick={() => setAfresh(true)}>
+            {t`重新签署`}
+          </Button>
+        </div>
+      ) : null}
+      {afresh ? <AfreshRecord row={row} refresh={refresh} onClose={() => setAfresh(false)} /> : null}
     </div>
+  )
+}
+
+/** Starts signing the record afresh: the edition before is void and kept. */
+function AfreshRecord({ row, refresh, onClose }: { row: Envelope; refresh: () => void; onClose: () => void }) {
+  const { t } = useLingui()
+  const [newId] = useState(() => crypto.randomUUID())
+  const decision = useDecision({
+    call: recordSigns.meetMediateAfreshSign,
+    about: { id: row.id, version: row.version, newId },
+    opening: { due: row.due, reason: '' },
+    done: t`已重新发起签署`,
+    refresh,
+    onClose,
+  })
+  return (
+    <DecisionDialog
+      decision={decision}
+      title={t`重新签署`}
+      says={t`现有签署作废并留存，全部签署人须重新签署。已签发的文书在新版本签发前仍然有效。`}
+      accept={t`重新发起`}
+    >
+      <TextInput label={t`签署截止`} type="date" {...decision.field('due')} />
+      <ReasonField {...decision.area('reason')} />
+    </DecisionDialog>
   )
 }

@@ -59,7 +59,7 @@ function Several({ question, value, error, onChange }: QuestionProps) {
   const toggled = (at: number, on: boolean) =>
     on ? [...value.chosen, at].sort((a, b) => a - b) : value.chosen.filter((one) => one !== at)
   return (
-    <fieldset className="field wide" aria-labelledby={id}>
+    <fieldset className="field wide checks" aria-labelledby={id}>
       <legend id={id}>
         {inLanguage(question.title)}
         <span className="muted">{t`（可多选）`}</span>

@@ -1,0 +1,136 @@
+import { useLingui } from '@lingui/react/macro'
+import { type Envelope, envelopes } from '../../contract/envelope.ts'
+import { recordSigns } from '../../contract/recordSign.ts'
+import { upload } from '../../contract/upload.ts'
+import { useAsk } from '../account/asked/useAsk.ts'
+import { envelopeTags, signerTags } from '../account/specimen/envelopeWords.ts'
+import { LoginButton } from '../account/step/LoginButton.tsx'
+import { ask, askFile } from '../local/call.ts'
+import { useConnection, useSession } from '../local/hooks.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Fact } from '../ui/Fact.tsx'
+import { dateTime } from '../ui/format.ts'
+import { Section } from '../ui/Section.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
+import { Tag } from '../ui/Tag.tsx'
+import { SignDocument, type Way } from './SignDocument.tsx'
+
+/** The record of a session, read and signed by who is logged in and was there. */
+export function ByAccount({ trialId }: { trialId: string }) {
+  const { t } = useLingui()
+  const session = useSession()
+  if (session === undefined) return <Skeleton lines={6} />
+  if (!session)
+    return (
+      <EmptyState page icon="lock" title={t`请先登录`}>
+        <p>{t`登录后可以阅读并签署本场笔录；也可以打开短信或邮件中的签署链接。`}</p>
+        <LoginButton door="login" />
+      </EmptyState>
+    )
+  return <Mine trialId={trialId} userId={session.user.id} />
+}
+
+function Mine({ trialId, userId }: { trialId: string; userId: string }) {
+  const { t } = useLingui()
+  const { online } = useConnection()
+  const { reply, error, refresh } = useAsk(recordSigns.meetMediateSignList, { body: { id: trialId } })
+  if (!reply) return error ? <ErrorState error={error} retry={() => void refresh()} /> : <Skeleton lines={6} />
+  const mine = (one: Envelope) => one.signers.find((signer) => signer.accountId === userId)
+  const own = reply.filter((one) => mine(one) && one.state !== 'void')
+  const row = own.find((one) => one.state === 'open') ?? own[0]
+  const me = row && mine(row)
+  const back = (
+    <a className="button" href={`#/hearing/calendar?id=${trialId}`}>
+      {t`返回庭审日程`}
+    </a>
+  )
+  if (!row || !me)
+    return (
+      <EmptyState page icon="info" title={t`没有需要您签署的笔录`}>
+        {back}
+      </EmptyState>
+    )
+  const { title } = row
+  return (
+    <>
+      <Facts row={row} />
+      {me.state === 'signed' ? (
+        <Banner family="green" icon="check">
+          {t`您已签署《${title}》。全部签署完成并用印后，您会收到通知。`}
+        </Banner>
+      ) : me.state === 'refused' ? (
+        <Banner family="amber" icon="info">
+          {t`您已拒绝签署《${title}》，理由已告知发起机构。`}
+        </Banner>
+      ) : row.state !== 'open' ? (
+        <Banner family="amber" icon="info">
+          {t`该文书的签署已结束，无需您再操作。如有疑问，请联系案件秘书。`}
+        </Banner>
+      ) : !me.turn ? (
+        <Banner family="blue" icon="clock">
+          {t`尚未轮到您签署。前面的签署人完成后，您可以再次打开此页。`}
+        </Banner>
+      ) : !online ? (
+        <Banner family="amber" icon="offline" alert>
+          {t`当前没有网络。签署须在联网时进行，您的签名不会保存在本设备上稍后发送；恢复网络后请继续。`}
+        </Banner>
+      ) : (
+        <SignDocument way={byAccount(row, refresh)} title={title} role={me.role} preview={false} onOver={refresh} />
+      )}
+      <div>{back}</div>
+    </>
+  )
+}
+
+/** What was said in a hearing is signed by the call of hearings, what was agreed or noted elsewhere by that of mediations (§7). */
+function byAccount({ id, kind, file }: Envelope, done: () => Promise<void>): Way {
+  const call = kind === 'record' ? envelopes.signature : recordSigns.meetMediateDoSign
+  return {
+    key: id,
+    read: async (signal) =>
+      (await askFile(upload.downloadAttachment, { params: { id: file.attachmentId } }, { signal })).blob,
+    sign: async (signing) => {
+      await ask(call, { body: { envelopeId: id, ...signing } })
+      await done()
+    },
+    refuse: async (reason) => {
+      await ask(envelopes.refuseSignature, { body: { envelopeId: id, reason } })
+      await done()
+    },
+  }
+}
+
+function Facts({ row }: { row: Envelope }) {
+  const { t, i18n } = useLingui()
+  const [look, sign, says] = envelopeTags[row.state]
+  return (
+    <Section
+      title={row.title}
+      more={
+        <Tag family={look} icon={sign}>
+          {i18n._(says)}
+        </Tag>
+      }
+    >
+      <dl className="facts">
+        {row.caseNo ? <Fact label={t`案号`}>{row.caseNo}</Fact> : null}
+        <Fact label={t`截止日期`}>{row.due}</Fact>
+        <Fact label={t`版本`}>{row.edition}</Fact>
+      </dl>
+      <ul className="sign-list" aria-label={t`全部签署人`}>
+        {row.signers.map((one) => {
+          const [family, icon, words] = signerTags[one.state]
+          return (
+            <li key={one.id}>
+              <span className="grow">{`${one.role} ${one.name}`}</span>
+              {one.signedAt ? <span className="muted small-text">{dateTime(one.signedAt)}</span> : null}
+              <Tag family={family} icon={icon}>
+                {i18n._(words)}
+              </Tag>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
