@@ -3,7 +3,10 @@
 const goneMs = 3_000
 
 export const canPush = (): boolean =>
-  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
+  globalThis.navigator !== undefined &&
+  'serviceWorker' in navigator &&
+  'PushManager' in globalThis &&
+  'Notification' in globalThis
 
 /** Undefined where the browser has none. */
 export async function manager(): Promise<PushManager | undefined> {
