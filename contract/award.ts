@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { awardBodies, awardText, base64, commentBody, pushBody, updateMax } from './awardBody.ts'
+import { awardRequest, awardRequestBodies, awardRequestNews } from './awardRequest.ts'
 import { awardKinds, awardStates, voteChoices } from './awardWay.ts'
 import { domain } from './call.ts'
 import { documentBody } from './document.ts'
 import { noun } from './noun.ts'
 import { head, secretary } from './office.ts'
+import { awardOutcome } from './outcome.ts'
 import { id, moment, text } from './rules.ts'
 import { serviceRecord } from './serviceRecord.ts'
 import { attachment } from './upload.ts'
@@ -36,6 +38,8 @@ export const award = z.object({
   /** The day on the signed original, as 2026-11-21; empty until it is issued. */
   issuedOn: read,
   original: z.nullable(attachment),
+  /** What it comes to, where it ends the case. */
+  outcome: z._default(z.nullable(awardOutcome), null),
   /** Opinions that are attached, as their members wish. */
   dissents: z.array(z.object({ name: read, text: read })),
   /** How each party was served with its original, by whichever batch was newest; who is missing was not. */
@@ -237,9 +241,9 @@ export const awards = domain('award', {
   },
   openVote: {
     ...ofTribunal,
-    says: 'Whoever presides closes the text and asks the tribunal to vote on it.',
+    says: 'Whoever presides closes the text and asks the tribunal to vote on it, and on what it comes to: how the claims fare, what is awarded, who bears the fee.',
     path: `${base}/openVote`,
-    body: awardBodies.step,
+    body: awardBodies.openVote,
     refuses: [...refuses, 'award.empty', 'tribunal.incomplete'],
   },
   castVote: {
@@ -298,6 +302,40 @@ export const awards = domain('award', {
     body: awardBodies.issueAward,
     refuses: [...refuses, 'date.future', 'file.missing', 'file.tooBig', 'file.type'],
   },
+  listRequests: {
+    says: 'What parties asked of the tribunal after its awards: corrections and additional awards, oldest first.',
+    method: 'GET',
+    path: `${base}/request/list`,
+    who: ['USER', ...staff, 'ZCY'],
+    offline: 'local',
+    query: z.object({ baseId: id }),
+    reply: z.object({ list: z.array(awardRequest) }),
+    keeps: 'awardRequest',
+    refuses: ['notFound'],
+  },
+  askOfTribunal: {
+    says: 'A party that was served with an award asks for its correction or for an additional award, within its days.',
+    method: 'POST',
+    path: `${base}/request/ask`,
+    who: ['USER'],
+    offline: 'no',
+    body: awardRequestBodies.ask,
+    reply: awardRequest,
+    keeps: 'awardRequest',
+    limit: { max: 30, seconds: 60 },
+    refuses: [...refuses, 'defence.party', 'award.requestLate'],
+  },
+  refuseRequest: {
+    says: 'Whoever presides refuses what a party asked for after the award, with reasons; it is granted by beginning what it asks for.',
+    method: 'POST',
+    path: `${base}/request/refuse`,
+    who: ['ZCY'],
+    offline: 'no',
+    body: awardRequestBodies.refuse,
+    reply: awardRequest,
+    keeps: 'awardRequest',
+    refuses,
+  },
   closeAward: {
     ...ofStaff,
     says: 'A secretary closes an award that was served on every party, and with a final one the case.',
@@ -308,7 +346,7 @@ export const awards = domain('award', {
 })
 
 export const awardNoun = noun({
-  rows: { award, awardRoom },
+  rows: { award, awardRoom, awardRequest },
   news: {
     awardVote: ['案件 {caseNo}：{byName} 提请仲裁庭表决', 'Case {caseNo}: {byName} asks the tribunal to vote', null],
     awardSubmitted: ['案件 {caseNo} 的裁决文书提交核阅', 'Case {caseNo}: an award was submitted for scrutiny', null],
@@ -319,6 +357,7 @@ export const awardNoun = noun({
     ],
     awardPassed: ['案件 {caseNo} 的裁决文书通过核阅', 'Case {caseNo}: the award passed scrutiny', null],
     awardIssued: ['案件 {caseNo}：{title} {no} 已作出', 'Case {caseNo}: {title} {no} has been issued', 'case'],
+    ...awardRequestNews,
   },
   calls: awards,
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { awardKinds, voteChoices } from './awardWay.ts'
+import { outcomeFields } from './outcome.ts'
 import { day, id, optionalText, reason, text } from './rules.ts'
 
 /*
@@ -37,6 +38,8 @@ export const awardBodies = {
         path: ['opinion'],
       }),
     ),
+  /** With what it comes to, where it ends the case: the tribunal votes on that, too. */
+  openVote: z.object({ ...one, ...outcomeFields }),
   step: z.object(one),
   submitAward: z.object({
     ...one,

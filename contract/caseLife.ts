@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { awardKinds } from './awardWay.ts'
 import { domain } from './call.ts'
 import { camp, caseRow, caseState } from './case.ts'
 import { caseEvents } from './caseEvent.ts'
@@ -7,6 +8,7 @@ import { caseQuery } from './caseQuery.ts'
 import { caseBody, caseFields, caseParty, casePurposes } from './caseRequest.ts'
 import { currencies } from './money.ts'
 import { filing, finance, head, onCases, registrar, secretary } from './office.ts'
+import { awardOutcome } from './outcome.ts'
 import { id, moment, optionalText, reason } from './rules.ts'
 import { serviceRecord } from './serviceRecord.ts'
 import { attachment } from './upload.ts'
@@ -107,6 +109,28 @@ const caseClosing = z.object({
   reason: z.string(),
   /** The arbitrators who sat in it at the end. */
   arbitrators: z.array(z.string()),
+  /** What ended it, with what it comes to and the day on which the last party was served. */
+  award: z.nullable(
+    z.object({
+      kind: z.enum(awardKinds),
+      title: read,
+      no: read,
+      issuedOn: read,
+      servedOn: read,
+      outcome: z.nullable(awardOutcome),
+    }),
+  ),
+  /** What was claimed, as decimal text, and what its proceedings cost. */
+  amount: read,
+  currency: z.enum(currencies),
+  fee: z.nullable(z.object({ amount: read, currency: z.enum(currencies), paidAt: z.nullable(moment) })),
+  /** In numbers: days from acceptance to the end and from the constitution of the tribunal to what ended it (null without), and how many. */
+  statistics: z.object({
+    days: z.nullable(z.int()),
+    deciding: z.nullable(z.int()),
+    hearings: z.int(),
+    evidence: z.int(),
+  }),
 })
 
 /** By what an account fits somebody who takes part: no proof, but what a secretary looks for first. */
@@ -139,7 +163,7 @@ export const caseLife = domain('case', {
     refuses: ['notFound'],
   },
   getCaseClosing: {
-    says: 'How a case ended: when, by which step, by whom and why, and who sat in it; null while it goes on.',
+    says: 'How a case ended: when, by which step, by whom and why, who sat in it, what was awarded and who bears the fee, and its statistics; null while it goes on.',
     method: 'GET',
     path: 'caseservice/caseClose/case',
     who: ['USER', 'ZCY', ...onCases],

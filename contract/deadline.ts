@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { awardRuleKinds, awardTerm, awardTermBodies } from './awardTerm.ts'
 import { type Category, domain } from './call.ts'
 import { camp } from './case.ts'
 import type { Preservation } from './filing.ts'
@@ -23,6 +24,7 @@ export const deadlineKinds = [
   'evidence',
   'opinion',
   'service',
+  'award',
   'own',
 ] as const
 export type DeadlineKind = (typeof deadlineKinds)[number]
@@ -54,13 +56,17 @@ export const caseDeadlines = z.object({
   version: z.int(),
   caseNo: z.string(),
   list: z.array(deadline),
+  /** How long the tribunal has for its award; null before there is one, and once the case is over. */
+  award: z._default(z.nullable(awardTerm), null),
+  /** Whether it is heard in the expedited procedure. */
+  expedited: z._default(z.boolean(), false),
   /** On which sides accounts stand; whoever reads it gets their own alone, secretaries and arbitrators none. */
   sides: z._default(z.array(z.object({ accountId: z.string(), camp })), []),
 })
 export type CaseDeadlines = z.output<typeof caseDeadlines>
 
 /** Kinds that are late once their day is over; the others merely end. */
-const tasks: readonly DeadlineKind[] = ['correction', 'payment', 'defence', 'reply', 'service', 'own']
+const tasks: readonly DeadlineKind[] = ['correction', 'payment', 'defence', 'reply', 'service', 'award', 'own']
 export function isOverdue({ kind, due, doneAt }: Deadline, today: string): boolean {
   return doneAt === null && due < today && tasks.includes(kind)
 }
@@ -105,8 +111,11 @@ export const ruleKinds = [
   'deemElectronic',
   'deemPost',
   'deemPublication',
+  ...awardRuleKinds,
+  // How long a party may ask for a correction or an additional award (awardRequest.ts).
+  'awardRequest',
 ] as const
-export const ruleCountings = ['calendar', 'working'] as const
+export const ruleCountings = ['calendar', 'working', 'months'] as const
 /** Days of a rule at most; characters of the name of a holiday. */
 export const ruleDaysMax = 365
 export const holidayNameMax = 20
@@ -208,6 +217,21 @@ export const deadlines = domain('deadline', {
     path: 'caseservice/deadline/remove',
     body: z.object(one),
     refuses: ['notFound', 'stale'],
+  },
+  setProcedure: {
+    ...changed,
+    says: 'A secretary makes a case expedited, or ordinary again: the term of its award is counted anew by the rule for it, and everybody in it is told.',
+    path: 'caseservice/deadline/procedure',
+    body: awardTermBodies.setProcedure,
+    refuses: ['notFound', 'stale', 'state.closed'],
+  },
+  extendAward: {
+    ...changed,
+    says: 'A head extends the term of the award, with a reason that everybody in the case is told.',
+    path: 'caseservice/deadline/extendAward',
+    who: [...head, 'ROLE_DEMO_TRIBUNAL'],
+    body: awardTermBodies.extendAward,
+    refuses: ['notFound', 'stale', 'state.closed', 'deadline.past', 'deadline.far'],
   },
   listRules: {
     says: 'The time limits and the days off that deadlines are counted by, each with the day it is in force from.',
@@ -313,6 +337,26 @@ export const deadlineNoun = noun({
       '案件 {caseNo} 的期限有变更：{title}，截止 {due}',
       'Deadline changed in case {caseNo}: {title}, due {due}',
       'deadline',
+    ],
+    awardEndsSoon: [
+      '案件 {caseNo} 的裁决期限将于 {due} 届满，还有 {days} 日',
+      'Case {caseNo}: the time limit for the award ends on {due}, in {days} days',
+      'deadline',
+    ],
+    awardExtended: [
+      '案件 {caseNo} 的裁决期限延长至 {due}：{reason}',
+      'Case {caseNo}: the time limit for the award has been extended to {due}: {reason}',
+      'deadline',
+    ],
+    caseExpedited: [
+      '案件 {caseNo} 适用简易程序：{reason}',
+      'Case {caseNo} proceeds under the expedited procedure: {reason}',
+      'case',
+    ],
+    caseOrdinary: [
+      '案件 {caseNo} 转为普通程序：{reason}',
+      'Case {caseNo} proceeds under the ordinary procedure: {reason}',
+      'case',
     ],
   },
   calls: deadlines,

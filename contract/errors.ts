@@ -194,6 +194,8 @@ const table = {
   'award.update': 400,
   'award.lease': 409,
   'award.tooLong': 413,
+  'award.unsent': 409,
+  'award.requestLate': 409,
   'files.original': 400,
   'tribunal.incomplete': 409,
   'reconsideration.once': 409,

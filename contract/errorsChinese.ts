@@ -97,6 +97,8 @@ export const chinese: Record<ErrorCode, string> = {
   'award.update': '收到的文本改动无法识别，未予保存，文本保持原样',
   'award.lease': '本设备超过 7 天未与服务器联系，请联网后打开裁决文书',
   'award.tooLong': '裁决文书过长，改动未予保存',
+  'award.requestLate': '请求补正或补充裁决的期限已于 {due} 届满',
+  'award.unsent': '您最近的改动尚未送达服务器，请稍候再提请表决',
   'files.original': '请上传已签署的原件扫描件',
   'tribunal.incomplete': '仲裁庭尚未齐备：须各席位均已接受、披露已确认且没有待决定的回避申请',
   'reconsideration.once': '该保全裁定已申请过复议，不能再次申请',

@@ -42,9 +42,9 @@ export const english: Record<ErrorCode, string> = {
   passwordOldWrong: 'The current password is wrong',
   passwordSame: 'The new password must differ from the current one',
   unconfigured: 'This service is not configured, please contact the administrator',
-  mailboxUnconfigured: 'Failed to get the login link, please check whether the mail is configured',
+  mailboxUnconfigured: 'Failed to get login link, check whether the mail is configured',
   // Fields (§5); a field's code is its message
-  'username.required': 'User name cannot be empty',
+  'username.required': 'Username cannot be empty',
   'password.required': 'Password cannot be empty',
   'code.required': 'Verification code cannot be empty',
   'newPassword.required': 'Password is required',
@@ -81,7 +81,7 @@ export const english: Record<ErrorCode, string> = {
   'admin.two':
     'An institution must keep two administrators: appoint another first and try again once they have set a password',
   'change.second': 'This must be confirmed by an administrator who neither requested it nor is affected by it',
-  required: 'This required field is empty',
+  required: 'Required fields not filled',
   tooLong: 'At most {max} characters',
   wrongType: 'The format is not valid',
   'amount.format': 'Enter an amount with at most 4 decimals',
@@ -203,6 +203,8 @@ export const english: Record<ErrorCode, string> = {
   'award.update': 'This change of the text cannot be read and was not saved; the text is as it was',
   'award.lease': 'This device has not reached the server for 7 days; go online to open the award',
   'award.tooLong': 'The text is too long, the change was not saved',
+  'award.requestLate': 'The time to request a correction or an additional award ended on {due}',
+  'award.unsent': 'Your latest changes have not reached the server yet: ask for the vote in a moment',
   'files.original': 'Please upload the scan of the signed original',
   'tribunal.incomplete':
     'The tribunal is not complete: every seat must have accepted, disclosures be confirmed, no challenge be open',
@@ -305,7 +307,7 @@ export const english: Record<ErrorCode, string> = {
   'score.weights': 'Indicators need different names, and their weights must add up to 100',
   'score.range': 'A score is a whole number from 0 to 100, one for each indicator',
   'state.closed': 'This is not possible at the current stage',
-  'sign.failed': 'Signing failed, please try again',
+  'sign.failed': 'Signing failed, please retry',
   'sign.codeWrong': 'This link to sign is not valid, or a newer one took its place',
   'sign.closed': 'The signing of this document is over',
   'sign.done': 'You have answered already',

@@ -29,6 +29,13 @@ const caseTexts = {
   'feeAmount.en': ['应缴费用（英文）', 'Costs to be paid, in English'],
   feeDue: ['缴费期限', 'Pay by'],
   'feeDue.en': ['缴费期限（英文）', 'Pay by, in English'],
+  // Of an award: filled in from what the tribunal voted on when it is submitted (outcome.ts).
+  awardedAmount: ['裁决金额', 'Amount awarded'],
+  'awardedAmount.en': ['裁决金额（英文）', 'Amount awarded, in English'],
+  costsApplicants: ['申请人承担的仲裁费', 'Costs borne by the claimants'],
+  'costsApplicants.en': ['申请人承担的仲裁费（英文）', 'Costs borne by the claimants, in English'],
+  costsRespondents: ['被申请人承担的仲裁费', 'Costs borne by the respondents'],
+  'costsRespondents.en': ['被申请人承担的仲裁费（英文）', 'Costs borne by the respondents, in English'],
   correctionDue: ['补正期限', 'Correct by'],
   correctionReason: ['补正事项', 'To be corrected'],
   secretary: ['办案秘书', 'Case secretary'],

@@ -24,6 +24,12 @@ export const todoKinds = [
   /** A withdrawal, of the request or of a counterclaim: also for who presides over a tribunal. */
   'withdrawal',
   'mandate',
+  /** An award: to scrutinise as a head, to number, to give to be signed, to serve, to close with its case. */
+  'scrutiny',
+  'awardNumber',
+  'awardSign',
+  'awardServe',
+  'awardClose',
   /** Fees of which a party has handed in the proof. */
   'proof',
   /** Applications. */
@@ -34,6 +40,12 @@ export const todoKinds = [
   /** An appointment: its disclosure is missing, or an answer is. */
   'disclose',
   'answer',
+  /** An award: to write and to submit for who presides, to vote on and to sign for each member. */
+  'writeAward',
+  'voteAward',
+  'submitAward',
+  'signAward',
+  'awardRequest',
   /** Somebody challenged the arbitrator; to be known, others decide it. */
   'challenged',
   /** A request that was returned, a fee that is due, applications that were returned. */

@@ -11,6 +11,7 @@ import { expireEntries } from './arbitrator/roster/expiry.ts'
 import { lapseCases } from './case/move.ts'
 import { seatAccess } from './case/table.ts'
 import { settleTally } from './dashboard/count.ts'
+import { warnOfAwards } from './deadline/award/warn.ts'
 import { outbox } from './demo/outbox/table.ts'
 import { bare } from './door/envelope.ts'
 import { forgetAnswers } from './door/once.ts'
@@ -84,6 +85,7 @@ export async function sweep(house: House): Promise<void> {
     expireEnvelopes,
     fixRecords,
     deemServed,
+    warnOfAwards,
     writeProofs,
     expireEntries,
     keepGatherings,

@@ -7,6 +7,9 @@ import { closeAward } from './close.ts'
 import { getDeliberation } from './deliberation.ts'
 import { issueAward } from './issue.ts'
 import { printAward } from './print.ts'
+import { askOfTribunal, listRequests, refuseRequest } from './request/ask.ts'
+import { readAwardRequests, seesAwardRequest } from './request/row.ts'
+import { awardRequest } from './request/table.ts'
 import { seesAward, seesDeliberation, seesScrutiny } from './right.ts'
 import { readAwardRooms, readAwards, someAwards } from './row.ts'
 import { numberAward, passAward, returnAward } from './scrutiny.ts'
@@ -37,7 +40,7 @@ const getScrutiny: Handler<typeof awards.getScrutiny> = async ({ tx, me, params 
   }))
 }
 
-export const awardNoun: Noun<typeof awards, 'award' | 'awardRoom'> = {
+export const awardNoun: Noun<typeof awards, 'award' | 'awardRoom' | 'awardRequest'> = {
   calls: {
     listAwards,
     getDeliberation,
@@ -60,10 +63,14 @@ export const awardNoun: Noun<typeof awards, 'award' | 'awardRoom'> = {
     numberAward,
     sendToSign,
     issueAward,
+    listRequests,
+    askOfTribunal,
+    refuseRequest,
     closeAward,
   },
   kinds: {
     award: { table: award, sees: seesAward, read: readAwards },
+    awardRequest: { table: awardRequest, sees: seesAwardRequest, read: readAwardRequests },
     awardRoom: { table: award, sees: seesDeliberation, read: readAwardRooms },
   },
 }

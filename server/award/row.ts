@@ -34,12 +34,13 @@ export const {
       ${award.state}, ${award.title}, ${award.no}, ${award.followsId} as "followsId",
       ${utc(award.submittedAt)} as "submittedAt", ${utc(award.passedAt)} as "passedAt", ${award.issuedOn} as "issuedOn",
       (select ${fileJson} from ${file} f where f.id = ${award.fileId}) as original,
-      ${award.dissents}, ${services} as services, ${utc(award.closedAt)} as "closedAt"`,
+      ${award.outcome}, ${award.dissents}, ${services} as services, ${utc(award.closedAt)} as "closedAt"`,
   from: award,
   id: award.id,
-  rowOf: ({ original, services: served, dissents, ...row }: Row): Award => ({
+  rowOf: ({ original, services: served, dissents, outcome, ...row }: Row): Award => ({
     ...row,
     dissents: readJson(award.dissents, dissents),
+    outcome: readJson(award.outcome, outcome),
     original: original && attachmentOf(original),
     services: served.map((one) => ({ ...one, proof: one.proof && attachmentOf(one.proof) })),
   }),

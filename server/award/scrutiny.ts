@@ -23,7 +23,7 @@ export const returnAward: Handler<typeof awards.returnAward> = async (context) =
   const { reason, remarks } = body
   await decide(context, held, { decision: 'returned', reason, remarks })
   const said = await takeStep(context, held, 'return', {
-    set: { dissents: [] },
+    set: { dissents: [], outcome: null },
     news: { to: deliberators(held), kind: 'awardReturned' },
   })
   const staff = await secretariesOf(tx, held.row.tenantId)

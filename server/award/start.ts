@@ -13,6 +13,7 @@ import type { Handler } from '../door/handler.ts'
 import { seenTemplate } from '../template/noun.ts'
 import { mustBeComplete } from '../tribunal/complete.ts'
 import { readTribunal } from '../tribunal/row.ts'
+import { grantRequests } from './request/ask.ts'
 import { readAward } from './row.ts'
 import { type Context, recordStep, standingOf, tellAward } from './step.ts'
 import { award, awardText } from './table.ts'
@@ -79,6 +80,7 @@ export const startAward: Handler<typeof awards.startAward> = async (context) => 
   const given = { id, tenantId: seen.tenantId, caseId: seen.id, kind, title, state: 'draft' as const }
   await tx.insert(award).values({ ...given, followsId: kindRules[kind].follows ? (followsId ?? null) : null })
   await tx.insert(awardText).values({ awardId: id, state: firstState(text), body: text })
+  if (followsId) await grantRequests(context, followsId, kind)
   await recordStep(context, id, 'start')
   await tellAward(house, tx, id)
   return readAward(tx, id)

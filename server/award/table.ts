@@ -1,7 +1,9 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import * as z from 'zod/mini'
 import { award as awardSchema, scrutinyRound } from '../../contract/award.ts'
 import type { AwardKind, AwardState, VoteChoice } from '../../contract/awardWay.ts'
 import type { DocumentNode } from '../../contract/document.ts'
+import { awardOutcome } from '../../contract/outcome.ts'
 import { jsonAs } from '../database/json.ts'
 
 /*
@@ -28,6 +30,7 @@ export const award = pgTable('award', {
   issuedOn: text('issued_on').notNull().default(''),
   /** The signed original, among the files of the case. */
   fileId: uuid('file_id'),
+  outcome: jsonAs('outcome', z.nullable(awardOutcome)),
   dissents: jsonAs('dissents', awardSchema.shape.dissents).notNull().default([]),
   closedAt: at('closed_at'),
 })

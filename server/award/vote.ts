@@ -1,15 +1,19 @@
 import { and, eq, max } from 'drizzle-orm'
+import type * as z from 'zod/mini'
 import type { awards } from '../../contract/award.ts'
-import { outcomeOf, type VoteChoice } from '../../contract/awardWay.ts'
+import { type AwardKind, outcomeOf, type VoteChoice } from '../../contract/awardWay.ts'
 import { textOf } from '../../contract/document.ts'
 import { AppError } from '../../contract/errors.ts'
 import { head, secretary } from '../../contract/office.ts'
+import { type AwardOutcome, resultsOf } from '../../contract/outcome.ts'
 import { mustServe } from '../case/staff.ts'
 import type { Tx } from '../database/db.ts'
+import { fill } from '../document/model/fill.ts'
 import type { Handler } from '../door/handler.ts'
 import { secretariesOf } from '../message/send.ts'
 import { tellRowOnly } from '../tell.ts'
 import { mustBeComplete } from '../tribunal/complete.ts'
+import { outcomeFacts } from './outcome.ts'
 import { deliberators, type Held, holdAward, presides, sitting, takeStep } from './step.ts'
 import { awardRound, awardStep, awardText, awardVote } from './table.ts'
 
@@ -35,13 +39,29 @@ export const nameSecretary: Handler<typeof awards.nameSecretary> = async (contex
   return said
 }
 
+/** Throws `required` at the result where there is a choice, `wrongType` where it is none of this kind's. */
+function outcomeFor(
+  kind: AwardKind,
+  { result, awarded, share }: z.output<typeof awards.openVote.body>,
+): AwardOutcome | null {
+  const results = resultsOf[kind]
+  if (!results) return null
+  const said = results.length === 1 ? results[0] : result
+  if (said === undefined || !results.includes(said)) {
+    const code = said === undefined ? 'required' : 'wrongType'
+    throw new AppError('badRequest', {}, [{ path: ['result'], code }])
+  }
+  return { result: said, awarded, share }
+}
+
 export const openVote: Handler<typeof awards.openVote> = async (context) => {
   const { house, tx, body } = context
   const held = await holdAward(context, { ...body, action: 'openVote' })
+  const outcome = outcomeFor(held.row.kind, body)
   await mustBeComplete(house, tx, held.seen)
   if (textOf((await currentText(tx, held.row.id)).body).trim() === '') throw new AppError('award.empty')
   await tx.delete(awardVote).where(eq(awardVote.awardId, held.row.id))
-  return takeStep(context, held, 'openVote', { news: { to: deliberators(held), kind: 'awardVote' } })
+  return takeStep(context, held, 'openVote', { set: { outcome }, news: { to: deliberators(held), kind: 'awardVote' } })
 }
 
 /**
@@ -75,7 +95,7 @@ export const redraftAward: Handler<typeof awards.redraftAward> = async (context)
   const { tx, body } = context
   const held = await holdAward(context, { ...body, action: 'redraft' })
   await tx.delete(awardVote).where(eq(awardVote.awardId, held.row.id))
-  return takeStep(context, held, 'redraft', { reason: body.reason })
+  return takeStep(context, held, 'redraft', { set: { outcome: null }, reason: body.reason })
 }
 
 interface Vote {
@@ -107,7 +127,8 @@ export const submitAward: Handler<typeof awards.submitAward> = async (context) =
     votes.map(({ accountId: userId, choice }) => ({ userId, choice })),
     body,
   )
-  const { body: text } = await currentText(tx, row.id)
+  const { body: written } = await currentText(tx, row.id)
+  const text = fill(written, await outcomeFacts(tx, row.caseId, row.outcome)).document
   const rounds = await tx.select({ no: awardRound.no }).from(awardRound).where(eq(awardRound.awardId, row.id))
   const submitted = { submittedAt: house.now(), submittedBy: me.nickName, body: text }
   await tx.insert(awardRound).values({ awardId: row.id, no: rounds.length + 1, ...submitted })

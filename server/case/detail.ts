@@ -1,16 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
 import { endedCases } from '../../contract/case.ts'
 import { type CaseDetail, type CaseEvent, type caseLife, caseEvent as eventSchema } from '../../contract/caseLife.ts'
 import type { casePurposes } from '../../contract/caseRequest.ts'
 import { lenient } from '../../contract/lenient.ts'
 import type { ServiceRecord } from '../../contract/serviceRecord.ts'
 import { account } from '../account/table.ts'
+import { award } from '../award/table.ts'
+import type { Tx } from '../database/db.ts'
 import { readJson } from '../database/json.ts'
 import { rowReader } from '../database/rows.ts'
 import { rowsOf, utc } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'
+import { evidence, evidenceItem } from '../evidence/table.ts'
+import { hearing } from '../hearing/table.ts'
+import { batch, serviceRecord } from '../service/table.ts'
 import { filesOf } from '../upload/fileJson.ts'
 import { attachmentOf, type StoredFile } from '../upload/present.ts'
+import { timeZone } from '../when.ts'
 import { seenCase } from './case.ts'
 import { onlineBlocked } from './online.ts'
 import { type Attendee, plainForm } from './seat/attendee.ts'
@@ -95,9 +102,37 @@ export const getCase: Handler<typeof caseLife.getCase> = async ({ tx, me, params
   return readCaseDetail(tx, id)
 }
 
+type Closing = NonNullable<z.output<typeof caseLife.getCaseClosing.reply>>
+type Ended = Pick<Closing, 'award' | 'statistics'>
+
+/** What ended a case, and its statistics, of which `at` is the end. */
+async function endOf(tx: Tx, id: string, at: string): Promise<Ended> {
+  const issued = sql`(a.state in ('issued', 'closed') and a.kind in ('award', 'consent', 'mediationStatement', 'dismissal'))`
+  const days = (from: SQL, to: SQL) =>
+    sql`((${to}) at time zone ${timeZone})::date - ((${from}) at time zone ${timeZone})::date`
+  const step = (action: string) =>
+    sql`(select min(e.at) from ${caseEvent} e where e.case_id = ${id} and e.action = ${action})`
+  const [row] = await rowsOf<Ended>(
+    tx,
+    sql`select (select json_build_object('kind', a.kind, 'title', a.title, 'no', a.no, 'issuedOn', a.issued_on, 'outcome', a.outcome,
+          'servedOn', coalesce((select max(r.served_on) from ${serviceRecord} r join ${batch} b on b.id = r.batch_id
+            where a.file_id = any(b.file_ids)), ''))
+        from ${award} a where a.case_id = ${id} and ${issued} order by a.issued_on desc, a.id limit 1) as award,
+      json_build_object(
+        'days', (select ${days(sql`c.accepted_at`, sql`${at}::timestamptz`)} from ${cases} c where c.id = ${id}),
+        'deciding', ${days(step('constitute'), step('awardIssued'))},
+        'hearings', (select count(*)::int from ${hearing} h where h.case_id = ${id} and h.state in ('ended', 'record_signing')),
+        'evidence', (select count(*)::int from ${evidenceItem} i join ${evidence} v on v.id = i.evidence_id where v.case_id = ${id})
+      ) as statistics`,
+  )
+  if (!row) throw new Error('A case vanished')
+  const { award: made, statistics } = row
+  return { award: made && { ...made, outcome: readJson(award.outcome, made.outcome) }, statistics }
+}
+
 /** The step by which a case came into the state it ended in; what is only said of it afterwards carries that state too. */
 export const getCaseClosing: Handler<typeof caseLife.getCaseClosing> = async ({ tx, me, query }) => {
-  const { id, caseNo, state } = await seenCase(tx, me, query.id)
+  const { id, caseNo, state, amount, form, fee } = await seenCase(tx, me, query.id)
   if (!endedCases.includes(state)) return null
   const [step] = await rowsOf<Pick<CaseEvent, 'at' | 'action' | 'byName' | 'reason'>>(
     tx,
@@ -111,5 +146,13 @@ export const getCaseClosing: Handler<typeof caseLife.getCaseClosing> = async ({ 
     sql`select a.name from ${caseAttendee} a
       where a.case_id = ${id} and a.role = 'arbitrator' and a.revoked_at is null order by a.position`,
   )
-  return { id, caseNo, state, ...step, arbitrators: seats.map(({ name }) => name) }
+  return {
+    ...{ id, caseNo, state, ...step, arbitrators: seats.map(({ name }) => name) },
+    ...(await endOf(tx, id, step.at)),
+    ...{
+      amount,
+      currency: form?.currency ?? 'CNY',
+      fee: fee && { amount: fee.amount, currency: fee.currency, paidAt: fee.paidAt },
+    },
+  }
 }

@@ -23,7 +23,8 @@ const campWords: Record<Camp, [zh: string, en: string]> = {
   DEF: ['被申请人', 'Respondent'],
 }
 
-const englishMoney = (currency: string, amount: string) => `${currency} ${amount.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`
+export const englishMoney = (currency: string, amount: string) =>
+  `${currency} ${amount.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`
 
 const both = (day: string) => (day ? [dayWords(day), englishDay(day)] : ['', ''])
 const money = (currency: string, amount: string) =>
@@ -83,6 +84,9 @@ function textsOf(known: CaseDetail, tribunal: Tribunal, trial: Trial | null, now
     'feeAmount.en': feeEnglish,
     feeDue,
     'feeDue.en': feeDueEnglish,
+    // Nobody knows before the tribunal has decided (award/outcome.ts).
+    ...{ awardedAmount: '', 'awardedAmount.en': '', costsApplicants: '', 'costsApplicants.en': '' },
+    ...{ costsRespondents: '', 'costsRespondents.en': '' },
     correctionDue: correction ? dayWords(correction.due) : '',
     correctionReason: correction?.reason ?? '',
     secretary: known.secretary?.nickName ?? '',

@@ -34,7 +34,7 @@ export async function dueBetween(
   // Each branch has an index. What was accepted is counted from there: whether it falls between the days is seen below.
   const near = sql`array(
     select c.id from ${cases} c where c.due_on between ${from} and ${to}
-    union select c.id from ${cases} c where c.tenant_id = ${viewer.tenantId} and ${inArray(sql`c.state`, [...defenceOpen])}
+    union select c.id from ${cases} c where c.tenant_id = ${viewer.tenantId} and ${inArray(sql`c.state`, [...defenceOpen, 'award'])}
     union select d.case_id from ${deadline} d where d.due between ${from}::date and ${to}::date)`
   const rows = await orm
     .select({ id: cases.id })

@@ -2,6 +2,7 @@ import type { deadlines } from '../../contract/deadline.ts'
 import { seesCase } from '../case/row.ts'
 import { cases } from '../case/table.ts'
 import type { Noun } from '../door/handler.ts'
+import { extendAward, setProcedure } from './award/set.ts'
 import { downloadDeadlines, feed, getFeed, renewFeed, revokeFeed } from './feed.ts'
 import { addHoliday, addRule, removeHoliday } from './keep.ts'
 import { getDeadlines, listDeadlines, listRules } from './list.ts'
@@ -18,6 +19,8 @@ export const deadlineNoun: Noun<typeof deadlines, 'deadlines'> = {
     markDeadline,
     removeDeadline,
     listTerms,
+    setProcedure,
+    extendAward,
     listRules,
     addRule,
     addHoliday,

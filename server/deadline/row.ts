@@ -1,4 +1,5 @@
 import { and, asc, inArray, sql } from 'drizzle-orm'
+import type { AwardTerm } from '../../contract/awardTerm.ts'
 import { type Camp, type CaseState, endedCases } from '../../contract/case.ts'
 import type { CaseDeadlines, Deadline } from '../../contract/deadline.ts'
 import { defenceOpen } from '../../contract/defence.ts'
@@ -9,6 +10,7 @@ import type { Orm } from '../database/db.ts'
 import { rowsOf } from '../database/sql.ts'
 import { defence } from '../defence/table.ts'
 import { localDay } from '../when.ts'
+import { awardRuns, readDecided, readIssued, termOf, undecided } from './award/term.ts'
 import { opinionDeadlines, readToSpeakOf, type ToSpeakOf } from './opinion.ts'
 import { lastDayOf, pausesOf } from './pauses.ts'
 import { readToReplyTo, replyDeadlines, type ToReplyTo } from './reply.ts'
@@ -46,6 +48,8 @@ function derivedOf(
     answeredAt,
     served,
     terms,
+    term,
+    issuedAt,
   }: {
     steps: Step[]
     said: ToSpeakOf[]
@@ -54,6 +58,8 @@ function derivedOf(
     answeredAt: string | null
     served: { day: string; how: ServedHow } | null
     terms: ServedTerm[]
+    term: AwardTerm | null
+    issuedAt: string | null
   },
 ): Deadline[] {
   const { id, state, correction, fee, acceptedAt } = row
@@ -72,6 +78,8 @@ function derivedOf(
     if (defence) list.push(derived(id, 'defence', defence, { owner: 'DEF', doneAt: answeredAt, since }))
     if (evidence) list.push(derived(id, 'evidence', evidence, { owner: 'all', since }))
   }
+  if (term && awardRuns.includes(state))
+    list.push(derived(id, 'award', term.due, { owner: 'tribunal', doneAt: issuedAt }))
   if (acceptedAt && !endedCases.includes(state)) list.push(...termDeadlines(terms, calendar, steps))
   // A counterclaim is accepted, and evidence handed in, after the first hearing too.
   if (acceptedAt && defenceOpen.includes(state)) {
@@ -113,7 +121,7 @@ export async function readDeadlines(orm: Orm, ids: string[]): Promise<Map<string
   const steps = await orm
     .select({ caseId: caseEvent.caseId, action: caseEvent.action, at: caseEvent.at })
     .from(caseEvent)
-    .where(and(inArray(caseEvent.caseId, ids), inArray(caseEvent.action, ['suspend', 'resume'])))
+    .where(and(inArray(caseEvent.caseId, ids), inArray(caseEvent.action, ['constitute', 'suspend', 'resume'])))
     .orderBy(asc(caseEvent.no))
   const answered = await readAnswered(orm, ids)
   const said = await readToSpeakOf(orm, ids)
@@ -121,6 +129,8 @@ export async function readDeadlines(orm: Orm, ids: string[]): Promise<Map<string
   const served = await readServed(orm, ids)
   const seats = await readSides(orm, ids)
   const terms = await readServedTerms(orm, ids)
+  const decided = await readDecided(orm, ids)
+  const issued = await readIssued(orm, ids)
   const of = <T extends { caseId: string }>(all: T[], id: string) => all.filter((one) => one.caseId === id)
   const read = rows.map((row): CaseDeadlines => {
     // What nobody can do any more is not due.
@@ -130,13 +140,26 @@ export async function readDeadlines(orm: Orm, ids: string[]): Promise<Map<string
     })
     const [answeredAt, its] = [answered.get(row.id) ?? null, of(steps, row.id)]
     const toDo = { said: of(said, row.id), counterclaims: of(counterclaims, row.id), terms: of(terms, row.id) }
+    const { expedited, ...extended } = decided.get(row.id) ?? undecided
+    const parties = [...(row.form?.applicants ?? []), ...(row.form?.respondents ?? [])]
+    const domiciles = parties.map((one) => one.domicile)
+    const isOver = endedCases.includes(row.state)
+    const term = (isOver ? null : termOf(its, { domiciles, decided: { expedited, ...extended } }, calendar)) ?? null
     const list = [
-      ...derivedOf(row, { steps: its, ...toDo, calendar, answeredAt, served: served.get(row.id) ?? null }),
+      ...derivedOf(row, {
+        steps: its,
+        ...toDo,
+        calendar,
+        answeredAt,
+        served: served.get(row.id) ?? null,
+        term,
+        issuedAt: issued.get(row.id) ?? null,
+      }),
       ...set,
     ]
     list.sort((a, b) => a.due.localeCompare(b.due) || a.id.localeCompare(b.id))
     const sides = of(seats, row.id).map(({ accountId, camp }) => ({ accountId, camp }))
-    return { id: row.id, version: row.events, caseNo: row.caseNo, list, sides }
+    return { id: row.id, version: row.events, caseNo: row.caseNo, list, award: term, expedited, sides }
   })
   return new Map(read.map((one) => [one.id, one]))
 }

@@ -25,6 +25,13 @@ export async function readCalendar(orm: Orm): Promise<Calendar> {
 export const daysAfter = (day: string, days = 1): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
+/** The same day so many months later; the last of a month that has no such day. */
+export function monthsAfter(day: string, months: number): string {
+  const [year = 0, month = 1, of = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(of, last))).toISOString().slice(0, 10)
+}
+
 /** Whether people work on a day: weekends are free unless they are worked in exchange for a holiday. */
 export function isWorkingDay(day: string, holidays: Holiday[]): boolean {
   const known = holidays.find((one) => one.day === day)
@@ -69,5 +76,6 @@ export function deadlineOf(kind: RuleKind, from: string, calendar: Calendar): st
   if (!rule) return undefined
   const { holidays } = calendar
   if (rule.counting === 'working') return workingDaysAfter(from, rule.days, holidays)
-  return workingDayFrom(daysAfter(from, rule.days), holidays)
+  const last = rule.counting === 'months' ? monthsAfter(from, rule.days) : daysAfter(from, rule.days)
+  return workingDayFrom(last, holidays)
 }

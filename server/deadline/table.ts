@@ -1,5 +1,5 @@
 import { boolean, date, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { DeadlineOwner, ruleKinds } from '../../contract/deadline.ts'
+import type { DeadlineOwner, ruleCountings, ruleKinds } from '../../contract/deadline.ts'
 
 /*
  * What migration 0020 adds: time limits, the deadlines secretaries set, calendars that others subscribe to.
@@ -15,7 +15,7 @@ export const deadlineRule = pgTable(
     kind: text('kind').$type<RuleKind>().notNull(),
     validFrom: date('valid_from', { mode: 'string' }).notNull(),
     days: integer('days').notNull(),
-    counting: text('counting').$type<'calendar' | 'working'>().notNull(),
+    counting: text('counting').$type<(typeof ruleCountings)[number]>().notNull(),
     /** Not of the institution's own rules: it stands here to be looked at. */
     demo: boolean('demo').notNull(),
   },

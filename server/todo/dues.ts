@@ -10,6 +10,13 @@ const kinds: Partial<Record<TodoKind, DeadlineKind>> = {
   defend: 'defence',
   reply: 'reply',
   keep: 'own',
+  writeAward: 'award',
+  voteAward: 'award',
+  submitAward: 'award',
+  scrutiny: 'award',
+  awardNumber: 'award',
+  awardSign: 'award',
+  signAward: 'award',
 }
 
 /** The same things to do with the last day for each, where there is one. */

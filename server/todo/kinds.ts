@@ -16,6 +16,7 @@ import { seesRegistration } from '../registration/row.ts'
 import { registration } from '../registration/table.ts'
 import { tribunalChallenge, tribunalMember } from '../tribunal/table.ts'
 import type { Person } from '../who.ts'
+import { ofArbitratorAward, ofStaffAward, staffDoesAward } from './award.ts'
 import { application, guarantor, ofCase, oneOf, proved, sides, size, underWay, type Waiting } from './waiting.ts'
 
 /** Of the cases somebody is the secretary of, while a tribunal is put together or sits. */
@@ -65,6 +66,7 @@ export const staffDoes = {
   guarantee: contract.guarantee.acceptGuarantee,
   candidacy: contract.arbitrator.approveCandidacy,
   registration: contract.registration.approve,
+  ...staffDoesAward,
 } as const satisfies Partial<Record<TodoKind, Call>>
 
 /** What a head decides in every case, and the demo's secretary in their own. */
@@ -109,6 +111,7 @@ export const ofStaff: Record<keyof typeof staffDoes, Waiting> = {
   registration: (me) => sql`select ${registration.id} as id, '' as no,
       ${registration.title} as about, ${registration.submittedAt} as at
     from ${registration} where ${seesRegistration(me)} and ${registration.state} = 'submitted'`,
+  ...ofStaffAward,
 }
 
 /** The same for an arbitrator. What a secretary has to confirm first waits for the secretary. */
@@ -119,4 +122,5 @@ export const ofArbitrator: Partial<Record<TodoKind, Waiting>> = {
     and m.account_id = ${me.id} and m.state = 'accepted' and m.seat in ('sole', 'presiding') and ${withdrawing('ZCY')}`,
   challenged: (me) => sql`${ofCase(me, tribunalStates, sql`q.at`, joinChallenge)}
     and m.account_id = ${me.id} and m.state in ('invited', 'accepted')`,
+  ...ofArbitratorAward,
 }

@@ -1,32 +1,33 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { caseDocuments } from '../../contract/caseDocument.ts'
-import type { DocumentNode } from '../../contract/document.ts'
 import { useConnection } from '../local/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { Downloads } from '../upload/Downloads.tsx'
-import { download } from '../upload/downloads.ts'
+import type { download } from '../upload/downloads.ts'
 import { openFile, saveFile } from '../upload/openFile.ts'
 
-/** Shows what is being written as it will look: as PDF in a new tab, or saved as a Word file. */
-export function PreviewButtons({
-  id,
-  contents,
-}: {
+type Format = 'pdf' | 'docx'
+
+interface PreviewProps {
+  /** What is shown, by whatever names it. */
   id: string
-  contents: () => { title: string; body: DocumentNode }
-}) {
+  title: () => string
+  /** Asks for its bytes, from the list of downloads of this name. */
+  bytes: (format: Format, list: string, name: string) => ReturnType<typeof download>
+}
+
+/** Shows a document as it will look: as PDF in a new tab, or saved as a Word file. */
+export function PreviewButtons({ id, title: titleOf, bytes }: PreviewProps) {
   const { t } = useLingui()
   const { online } = useConnection()
-  const [busy, setBusy] = useState<'pdf' | 'docx'>()
+  const [busy, setBusy] = useState<Format>()
   const list = `document ${id}`
 
-  async function show(format: 'pdf' | 'docx'): Promise<void> {
-    const body = { ...contents(), format }
-    const name = `${body.title || t`文书`}.${format}`
-    const bytes = async () => (await download(list, name, caseDocuments.previewDocument, { body }))?.blob
+  async function show(format: Format): Promise<void> {
+    const name = `${titleOf() || t`文书`}.${format}`
+    const got = async () => (await bytes(format, list, name))?.blob
     setBusy(format)
-    await (format === 'pdf' ? openFile : saveFile)({ id, name }, list, bytes).finally(() => setBusy(undefined))
+    await (format === 'pdf' ? openFile : saveFile)({ id, name }, list, got).finally(() => setBusy(undefined))
   }
 
   const title = online ? undefined : t`联网后可预览`

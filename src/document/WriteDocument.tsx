@@ -19,6 +19,7 @@ import { notifyError } from '../ui/notify.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { useOnce } from '../ui/useOnce.ts'
 import { wrongOf } from '../ui/wrongOf.ts'
+import { download } from '../upload/downloads.ts'
 import { DocumentEditor } from './editor/DocumentEditor.tsx'
 import { blankDocument } from './editor/model.ts'
 import { placeName } from './editor/nodes.ts'
@@ -172,7 +173,14 @@ export function WriteDocument({
         <span className="grow" />
         {draft ? <Button look="danger" icon="trash" aria-label={t`删除草稿`} onClick={() => void drop()} /> : null}
         <Button onClick={() => void keep()}>{t`存为草稿`}</Button>
-        <PreviewButtons id={id} contents={() => ({ title: form.getValues('title'), body: form.getValues('body') })} />
+        <PreviewButtons
+          id={id}
+          title={() => form.getValues('title')}
+          bytes={(format, list, name) => {
+            const { title, body } = form.getValues()
+            return download(list, name, caseDocuments.previewDocument, { body: { title, body, format } })
+          }}
+        />
         <Button
           look="primary"
           busy={make.busy}

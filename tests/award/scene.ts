@@ -28,15 +28,20 @@ export const awardScene: Scene<'award'> = {
     numberAward: 'SH',
     sendToSign: 'SH',
     issueAward: 'SH',
+    listRequests: 'USHZ',
+    askOfTribunal: 'U',
+    refuseRequest: 'Z',
     closeAward: 'SH',
   },
   // Who reaches what of one by its id: secrecy.server.test.ts.
   reach: {
     listAwards: 'yn yy nn y-',
+    listRequests: 'yn yy nn y-',
     startAward: '-- -- -- y-',
   },
   seats: {
     listAwards: 'nyn y nyyn',
+    listRequests: 'nyn y nyyn',
     startAward: '--- - n-yn',
   },
   bodies: (foreign) => {
@@ -59,11 +64,14 @@ export const awardScene: Scene<'award'> = {
       numberAward: one,
       sendToSign: { ...one, due: '2026-12-31' },
       issueAward: { ...one, issuedOn: '2026-01-05', attachmentId: foreign.file },
+      askOfTribunal: { id: randomUUID(), awardId: one.id, kind: 'correction', text: '第二项金额有误' },
+      refuseRequest: { ...one, reason: '并无笔误' },
       closeAward: one,
     }
   },
   tries: ({ server, caseId }) => ({
     listAwards: (as) => server.call(award.listAwards, { query: { baseId: caseId } }, { as }),
+    listRequests: (as) => server.call(award.listRequests, { query: { baseId: caseId } }, { as }),
     startAward: async (as) => {
       const body = { id: randomUUID(), baseId: caseId, kind: 'award' as const, title: '裁决书' }
       const { status, error } = await server.call(award.startAward, { body }, { as })

@@ -12,6 +12,16 @@ export const button = (page: Page, name: string) =>
 export const awardCard = (page: Page, title: string) =>
   page.getByRole('listitem', { name: title, exact: true }).filter({ visible: true })
 
+export const paper = (page: Page) => page.getByRole('textbox', { name: '裁决文书内容' }).filter({ visible: true })
+
+/** Writes a paragraph at the end. */
+export async function write(page: Page, text: string): Promise<void> {
+  await paper(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.insertText(text)
+}
+
 export async function openAward({ page }: Browser, caseId: string): Promise<void> {
   await page.evaluate((id) => location.assign(`#/CaseDetails?caseId=${id}`), caseId)
   await page.getByRole('tab', { name: '裁决', exact: true }).filter({ visible: true }).click()

@@ -1,48 +1,24 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import type { Award } from '../../contract/award.ts'
 import { type Browser, desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
-import { Caller, captchaOn, codeTo, lettersTo } from '../setup/people.ts'
+import { captchaOn, codeTo, lettersTo } from '../setup/people.ts'
 import { Stage } from '../setup/stage.ts'
+import { numberedAward, title } from './made.ts'
 import { awardCard, button, openAward, sees, step } from './screens.ts'
 
-const { award, envelope } = contract
+const { envelope } = contract
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await Stage.set()
+  stage = await Stage.set({ worker: false })
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.strike())
 
-const title = '和解裁决书'
 const card = (page: Page) => awardCard(page, title)
-
-/** An award of the three that has its number: two agreed, the third dissents. */
-async function numberedAward(): Promise<Award> {
-  const { url } = stage.product
-  const members = await Promise.all(['arbitrator', 'arbitrator2', 'arbitrator3'].map((one) => Caller.logIn(url, one)))
-  const [presiding, second, third] = members as [Caller, Caller, Caller]
-  const head = await Caller.logIn(url, 'reviewer')
-  const { list } = await stage.secretary.ask(contract.case.listCases, { query: { q: '买卖合同纠纷' } })
-  const templates = await presiding.ask(contract.template.listTemplates, {})
-  const templateId = templates.find((one) => one.kind === 'award' && one.language === 'zh')?.id
-  const begin = { id: randomUUID(), baseId: list[0]?.id ?? '', kind: 'consent' as const, title, templateId }
-  let known = await presiding.ask(award.startAward, { body: begin })
-  const about = () => ({ id: known.id, version: known.version })
-  known = await presiding.ask(award.openVote, { body: about() })
-  known = await presiding.ask(award.castVote, { body: { ...about(), choice: 'agree' } })
-  known = await second.ask(award.castVote, { body: { ...about(), choice: 'agree' } })
-  const dissent = { choice: 'dissent' as const, opinion: '利息起算日应为对账之日。', attached: true }
-  known = await third.ask(award.castVote, { body: { ...about(), ...dissent } })
-  known = await presiding.ask(award.submitAward, { body: about() })
-  known = await head.ask(award.passAward, { body: about() })
-  return stage.secretary.ask(award.numberAward, { body: about() })
-}
 
 /** Reads to the last page, writes the name by hand and signs, after the code that went to this phone. */
 async function sign({ page }: Browser, address: string, look: (name: string) => Promise<void>): Promise<void> {
@@ -102,7 +78,7 @@ async function drop(page: Page, name: string, bytes: Buffer): Promise<void> {
 test('a numbered award is signed by its three arbitrators, one on a phone by the link, and sealed; the party has it at once, and anybody can check it', async () => {
   const flaws: string[] = []
   const { url } = stage.network
-  const known = await numberedAward()
+  const known = await numberedAward(stage)
   const office = await stage.device('secretary', desk)
   const presiding = await stage.device('arbitrator', desk)
   const second = await stage.device('arbitrator2', desk)

@@ -151,7 +151,8 @@ describe.each(engines)('every state of an award × every step × everybody on %s
     const { case: calls } = contract
     const { id } = await caseIn(server, 'award')
     const before = (await server.call(calls.countCases, { params: { cate: 'MISHU' } }, { as: 'secretaryLi' })).data
-    const issued = await awardIn(server, id, 'issued')
+    const outcome = { result: 'partly', awarded: '2310000', share: 50 }
+    const issued = await awardIn(server, id, 'issued', { outcome })
     const early = await doStep(server, { as: 'secretaryLi' }, 'close', issued)
     expect([early.status, early.error]).toEqual([409, 'award.unserved'])
     const closed = await doStep(server, { as: 'secretaryLi' }, 'close', await serveAll(server, issued))
@@ -167,11 +168,43 @@ describe.each(engines)('every state of an award × every step × everybody on %s
     ])
     const closing = (await server.call(calls.getCaseClosing, { query: { id } }, { as: 'partyWang' })).data
     expect(closing).toMatchObject({ state: 'closed', action: 'close', byName: '李秘书' })
+    const { no, issuedOn } = closed.data
+    expect(closed.data.outcome).toEqual(outcome)
+    const served = { servedOn: issuedOn, outcome }
+    expect(closing).toMatchObject({ award: { kind: 'award', title: '裁决书', no, issuedOn, ...served } })
+    expect(closing).toMatchObject({ amount: '4620000.05', currency: 'CNY', fee: { amount: known.fee?.amount } })
+    expect(closing?.statistics).toEqual({ days: 0, deciding: 0, hearings: 0, evidence: 0 })
     const after = (await server.call(calls.countCases, { params: { cate: 'MISHU' } }, { as: 'secretaryLi' })).data
     const number = (counts: object, key: string) => (counts as Record<string, number>)[key] ?? 0
     expect(number(after, 'closedStatusCount') - number(before, 'closedStatusCount')).toBe(1)
     const chain = await server.call(calls.checkChain, { params: { id } }, { as: 'secretaryLi' })
     expect(chain.data.broken).toBeNull()
+  })
+
+  test('what the tribunal voted on of sums and costs stands in the text that is submitted, and is gone once it is returned', async () => {
+    const sun = { as: 'arbitratorSun' as const }
+    let known = await awardIn(server, (await caseIn(server, 'award')).id, 'draft')
+    const places = ['awardedAmount', 'costsApplicants', 'costsRespondents.en']
+    const update = typed('裁决金额与仲裁费：', '', places)
+    await server.call(contract.award.pushText, { body: { id: known.id, update } }, sun)
+    const none = await doStep(server, sun, 'openVote', known, { result: undefined })
+    expect(none.fields).toEqual([{ path: ['result'], code: 'required' }])
+    expect((await doStep(server, sun, 'openVote', known, { result: 'settled' })).status).toBe(400)
+    const outcome = { result: 'partly', awarded: '2310000', share: 50 }
+    known = (await doStep(server, sun, 'openVote', known, outcome)).data
+    expect(known.outcome).toEqual(outcome)
+    known = (await doStep(server, sun, 'vote', known)).data
+    known = (await doStep(server, sun, 'submit', known)).data
+    const [round] = (await server.call(contract.award.getScrutiny, { params: { id: known.id } }, { as: 'adminZhao' }))
+      .data
+    const fee = (await server.call(contract.case.getCase, { params: { id: known.baseId } }, sun)).data.fee?.amount ?? ''
+    const half = Number(fee) / 2
+    const text = JSON.stringify(round?.body)
+    expect(text).not.toContain('placeholder')
+    expect(text).toContain('2,310,000')
+    expect(text).toContain(`CNY ${half.toFixed(2).replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`)
+    const back = await doStep(server, { as: 'adminZhao' }, 'return', known)
+    expect(back.data.outcome).toBeNull()
   })
 
   test('the text is closed while it is voted on and after, and garbage leaves it as it was', async () => {

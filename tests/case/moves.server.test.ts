@@ -276,6 +276,8 @@ describe.each(engines)('the moves of a case on %s', (engine) => {
       action: 'disagree',
       byName: people.secretaryLi.nickName,
       reason: step?.reason,
+      ...{ award: null, amount: '4620000.05', currency: 'CNY', fee: null },
+      statistics: { days: null, deciding: null, hearings: 0, evidence: 0 },
     })
     expect((await closing(open.id, 'secretaryLi')).data).toMatchObject(said)
     expect((await closing(open.id, 'partyChen')).error).toBe('notFound')

@@ -275,6 +275,10 @@ describe.each(engines)('deadlines on %s', (engine) => {
   test('are counted by rules and days off that everybody in cases can read, marked where they are for the demo', async () => {
     const { rules, holidays } = (await server.call(deadline.listRules, {}, { as: 'partyWang' })).data
     expect(rules.map(({ kind, days }) => [kind, days])).toEqual([
+      ['award', 4],
+      ['awardExpedited', 3],
+      ['awardForeign', 6],
+      ['awardRequest', 30],
       ['deemElectronic', 7],
       ['deemPost', 15],
       ['deemPublication', 30],

@@ -253,7 +253,15 @@ describe.each(engines)('a column of JSON of another build on %s', (engine) => {
     const others = ['admin wanted', 'audit changes', 'case details', 'caseDocument body', 'template body']
     const kept = ['hearing room_order', 'upload batch']
     // Those that came with this build: no former one wrote any.
-    const fresh = ['award body', 'award body', 'award body', 'award dissents', 'award remarks', 'bundle problem']
+    const fresh = [
+      'award body',
+      'award body',
+      'award body',
+      'award dissents',
+      'award outcome',
+      'award remarks',
+      'bundle problem',
+    ]
     const late = ['bundle sections', 'envelope strokes', 'service term', 'signing signers']
     const last = ['certification strokes', 'gathering said', 'performance indicators', 'performance name']
     const newest = ['performance scores', 'survey answers', 'survey form']

@@ -13,8 +13,8 @@ const { award } = contract
 /** Who speaks: one of the people by name, or somebody by their token. */
 export type As = { as: Name } | { token: string }
 
-/** A change of a text that writes a paragraph, as the editor would make it, over what `state` has; both as base64. */
-export function typed(text: string, state = ''): string {
+/** A change of a text that writes a paragraph, as the editor would make it, over what `state` has; both as base64; `places` are placeholders behind the text. */
+export function typed(text: string, state = '', places: string[] = []): string {
   const doc = new Y.Doc()
   if (state) Y.applyUpdate(doc, new Uint8Array(Buffer.from(state, 'base64')))
   const before = Y.encodeStateVector(doc)
@@ -23,7 +23,12 @@ export function typed(text: string, state = ''): string {
   paragraph.setAttribute('indent', true as unknown as string)
   const run = new Y.XmlText()
   run.insert(0, text)
-  paragraph.insert(0, [run])
+  const said = places.map((key) => {
+    const place = new Y.XmlElement('placeholder')
+    place.setAttribute('key', key)
+    return place
+  })
+  paragraph.insert(0, [run, ...said])
   doc.getXmlFragment('default').push([paragraph])
   return Buffer.from(Y.encodeStateAsUpdate(doc, before)).toString('base64')
 }
@@ -56,7 +61,7 @@ export async function doStep(
   const today = dayAhead(server, 0)
   const tries: Record<typeof action, () => Promise<Answer<Award>>> = {
     nameSecretary: () => server.call(award.nameSecretary, { body: { ...one, secretaryId: null, ...more } }, who),
-    openVote: () => server.call(award.openVote, { body: one }, who),
+    openVote: () => server.call(award.openVote, { body: { ...one, result: 'upheld', ...more } }, who),
     vote: () => server.call(award.castVote, { body: { ...one, choice: 'agree', ...more } }, who),
     redraft: () => server.call(award.redraftAward, { body: { ...one, reason: '再议' } }, who),
     submit: () => server.call(award.submitAward, { body: { ...one, ...more } }, who),
@@ -94,7 +99,7 @@ export async function awardIn(
   server: TestServer,
   baseId: string,
   state: AwardState,
-  change: Parameters<typeof start>[2] = {},
+  { outcome = {}, ...change }: Parameters<typeof start>[2] & { outcome?: object } = {},
 ): Promise<Award> {
   const begun = await start(server, baseId, change)
   if (begun.status !== 200) throw new Error(`start: ${begun.error} ${JSON.stringify(begun.fields)}`)
@@ -104,7 +109,7 @@ export async function awardIn(
   for (const [who, action, then] of way) {
     const isOver = known.state === state && (state !== 'vote' || action === 'submit')
     if (isOver) break
-    const answer = await doStep(server, { as: who }, action, known)
+    const answer = await doStep(server, { as: who }, action, known, action === 'openVote' ? outcome : {})
     if (answer.status !== 200) throw new Error(`${action} → ${then}: ${answer.error} ${JSON.stringify(answer.fields)}`)
     known = answer.data
   }

@@ -34,6 +34,14 @@ export function deadlineTries(where: () => { server: TestServer; caseId: string 
       server().call(deadline.editDeadline, { body: { ...(await fresh()), ...said() } }, { as }),
     markDeadline: async (as: Name) =>
       server().call(deadline.markDeadline, { body: { ...(await fresh()), done: true } }, { as }),
+    setProcedure: (as: Name) =>
+      server().call(deadline.setProcedure, { body: { id: caseId(), expedited: true, reason: '双方同意' } }, { as }),
+    extendAward: (as: Name) =>
+      server().call(
+        deadline.extendAward,
+        { body: { id: caseId(), before: dayAhead(server(), 1), due: dayAhead(server(), 30), reason: '案情复杂' } },
+        { as },
+      ),
     removeDeadline: async (as: Name) => server().call(deadline.removeDeadline, { body: await fresh() }, { as }),
   }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { TodoKind } from '../../contract/todo.ts'
 import { act as actOnPreservation, submit } from '../make/application.ts'
+import { awardIn, doStep, serveAll, voidSigning, write } from '../make/award.ts'
 import { act, caseIn, dayAhead, makeDept, serve, sideIds } from '../make/case.ts'
 import { actOn, defend } from '../make/defence.ts'
 import { give } from '../make/file.ts'
@@ -175,5 +176,46 @@ describe.each(bothEngines)('what waits for somebody, on %s', (engine) => {
     const userId = server.id('arbitratorSun')
     await server.call(tribunal.nominate, { body: { id: known.id, version: 0, userId } }, { as: 'partyWang' })
     expect([await of('partyWang', 'nominate'), await of('partyChen', 'nominate')]).toMatchObject([[], [{}]])
+  })
+  test('an award waits for each whose step is next, from the draft to the closing of its case', async () => {
+    const { id } = await caseIn(server, 'award')
+    const kinds = ['scrutiny', 'awardNumber', 'awardSign', 'awardServe', 'awardClose'] as const
+    const own = ['writeAward', 'voteAward', 'submitAward', 'signAward'] as const
+    const waits = async (as: Name, some: readonly TodoKind[]) => {
+      const { groups } = await read(as)
+      return some.filter((kind) => groups.some((one) => one.kind === kind && one.list.some((it) => it.id === id)))
+    }
+    // The head is the secretary of this case.
+    const office = () => waits('adminZhao', kinds)
+    const sun = () => waits('arbitratorSun', own)
+    expect(await sun()).toEqual(['writeAward'])
+    let known = await awardIn(server, id, 'draft')
+    expect(await sun()).toEqual(['writeAward'])
+    await write(server, known.id, '被申请人支付货款。')
+    const next = async (as: Name, action: Parameters<typeof doStep>[2]) => {
+      const answer = await doStep(server, { as }, action, known)
+      expect([action, answer.error]).toEqual([action, undefined])
+      known = answer.data
+    }
+    await next('arbitratorSun', 'openVote')
+    expect(await sun()).toEqual(['voteAward'])
+    await next('arbitratorSun', 'vote')
+    expect(await sun()).toEqual(['submitAward'])
+    await next('arbitratorSun', 'submit')
+    expect([await sun(), await office(), await waits('secretaryLi', kinds)]).toEqual([[], ['scrutiny'], []])
+    await next('adminZhao', 'pass')
+    expect(await office()).toEqual(['awardNumber'])
+    await next('secretaryLi', 'number')
+    expect(await office()).toEqual(['awardSign'])
+    await next('secretaryLi', 'sign')
+    expect([await office(), await sun()]).toEqual([[], ['signAward']])
+    await voidSigning(server, known)
+    expect([await office(), await sun()]).toEqual([['awardSign'], []])
+    await next('secretaryLi', 'issue')
+    expect(await office()).toEqual(['awardServe'])
+    known = await serveAll(server, known)
+    expect(await office()).toEqual(['awardClose'])
+    await next('secretaryLi', 'close')
+    expect([await office(), await sun(), await waits('partyWang', kinds)]).toEqual([[], [], []])
   })
 })

@@ -30,6 +30,8 @@ export const floors = [
 export const beside: Record<string, string> = {
   'award caseDocument': 'what it begins with, and how it looks on paper',
   'award caseFile': 'the signed original is a file of its case',
+  'award deadline': 'how long a correction may be asked for',
+  'award defence': 'for whom of the parties somebody asks',
   'award envelope': 'who sits signs it',
   'award template': 'what it is made from',
   'award tribunal': 'who writes it',

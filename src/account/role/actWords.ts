@@ -44,6 +44,8 @@ export const eventWords: Record<string, MessageDescriptor> = {
   'award.issueAward': msg({ message: '签发裁决书', context: 'event' }),
   'award.closeAward': msg({ message: '裁决书办结', context: 'event' }),
   'caseDocument.makeDocument': msg({ message: '生成文书', context: 'event' }),
+  'deadline.setProcedure': msg({ message: '变更审理程序', context: 'event' }),
+  'deadline.extendAward': msg({ message: '延长裁决期限', context: 'event' }),
   'deadline.addDeadline': msg({ message: '设定期限', context: 'event' }),
   'deadline.editDeadline': msg({ message: '修改期限', context: 'event' }),
   'deadline.markDeadline': msg({ message: '标记期限', context: 'event' }),

@@ -60,7 +60,7 @@ export function DeadlineRules() {
               columns={[
                 { name: t`期限`, show: ({ kind }) => <strong>{i18n._(ruleWords[kind])}</strong> },
                 { name: t`生效日期`, show: ({ validFrom }) => <span className="number">{validFrom}</span> },
-                { name: t`天数`, show: ({ days }) => days, right: true },
+                { name: t`时长`, show: ({ days }) => days, right: true },
                 { name: t`计算方式`, show: ({ counting }) => i18n._(countingWords[counting]) },
                 { name: t`来源`, show: ({ demo }) => own(demo) },
               ]}

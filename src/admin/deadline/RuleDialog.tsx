@@ -45,7 +45,7 @@ export function RuleDialog({ onSaved, onClose }: { onSaved: () => void; onClose:
         error={wrong('validFrom')}
       />
       <TextInput
-        label={t`天数`}
+        label={t`时长`}
         type="number"
         inputMode="numeric"
         required

@@ -13,9 +13,14 @@ export const ruleWords: Record<(typeof ruleKinds)[number], MessageDescriptor> = 
   deemElectronic: msg`电子送达视为送达`,
   deemPost: msg`邮寄送达视为送达`,
   deemPublication: msg`公告送达视为送达`,
+  award: msg`裁决（普通程序）`,
+  awardForeign: msg`裁决（涉外及涉港澳台）`,
+  awardRequest: msg`请求补正或补充裁决`,
+  awardExpedited: msg`裁决（简易程序）`,
 }
 
 export const countingWords: Record<(typeof ruleCountings)[number], MessageDescriptor> = {
   calendar: msg`自然日`,
   working: msg`工作日`,
+  months: msg`月`,
 }

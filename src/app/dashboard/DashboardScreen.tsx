@@ -17,6 +17,7 @@ import { OwnFilings } from './OwnFilings.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { SoonCard } from './SoonCard.tsx'
 import { StaffBoard } from './StaffBoard.tsx'
+import { TermCard } from './TermCard.tsx'
 import { TodoCard } from './todo/TodoCard.tsx'
 import './dashboard.css'
 
@@ -46,6 +47,7 @@ export function DashboardScreen() {
         <QuickActions user={user} />
       </div>
       {user.cate === 'USER' || user.cate === 'ZCY' ? <Certified at="home" /> : null}
+      {counted === 'MISHU' || counted === 'ZCY' ? <TermCard /> : null}
       {user.cate === 'USER' ? <OwnFilings userId={user.id} /> : null}
       {user.cate === 'MISHU' ? (
         hasCases && mayMake(filing.listPreservations, user) ? (

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Award } from '../../../contract/award.ts'
-import { type AwardPerson, openSteps } from '../../../contract/awardWay.ts'
+import { type AwardPerson, kindRules, openSteps } from '../../../contract/awardWay.ts'
 import type { CaseDetail } from '../../../contract/caseLife.ts'
 import { useSession } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,7 +13,10 @@ import { FileList } from '../../upload/FileList.tsx'
 import { EnvelopeCard } from '../sign/EnvelopeCard.tsx'
 import { AwardDialog } from './AwardDialog.tsx'
 import { AwardServices } from './AwardServices.tsx'
+import { OutcomeFacts } from './OutcomeFacts.tsx'
+import { Requests } from './request/Requests.tsx'
 import { useSigning } from './useSigning.ts'
+import { useVotes } from './useVotes.ts'
 import { type AwardStep, awardKindWords, awardSteps, awardTags } from './words.ts'
 
 interface CardProps {
@@ -32,12 +35,20 @@ export function AwardCard({ row, people, detail, refresh }: CardProps) {
   const open = openSteps(row.state, people)
   const cate = useSession()?.user.cate
   const signing = useSigning(row)
+  const votes = useVotes(row, people.includes('member'))
   const parties = detail ? [...detail.applicants, ...detail.respondents] : []
   const isServed = parties.every(({ id }) => row.services.some((one) => one.partyId === id))
   // It is given to be signed again once that came to nothing, and closed once everybody has it.
   const ready: Partial<Record<AwardStep, boolean>> = { sign: !signing.isOpen, close: isServed }
   const mayTake = (step: AwardStep) => open.includes(step) && ready[step] !== false
   const steps = (Object.keys(awardSteps) as AwardStep[]).filter(mayTake)
+  // Of what one may do one thing is next: what is done already, or too early, steps back.
+  const later: Partial<Record<AwardStep, boolean>> = {
+    vote: votes?.isCast === true,
+    submit: votes?.isDecided === false,
+  }
+  const lookOf = (step: AwardStep) => (later[step] ? 'plain' : awardSteps[step].look)
+  const [voted, missing] = [votes?.voted.join('、') ?? '', votes?.missing.join('、') ?? '']
   const reads = people.length > 0
   const isIssued = row.issuedOn !== ''
   return (
@@ -52,7 +63,16 @@ export function AwardCard({ row, people, detail, refresh }: CardProps) {
         <Fact label={t`文书种类`}>{i18n._(awardKindWords[row.kind])}</Fact>
         {row.no ? <Fact label={t`文书编号`}>{row.no}</Fact> : null}
         {isIssued ? <Fact label={t`作出日期`}>{row.issuedOn}</Fact> : null}
+        {row.outcome ? (
+          <OutcomeFacts outcome={row.outcome} currency={detail?.currency} fee={detail?.fee ?? null} />
+        ) : null}
       </dl>
+      {votes ? (
+        <p className="muted small-text">
+          {voted ? t`已表决：${voted}` : t`还没有成员表决`}
+          {missing ? ` · ${t`未表决：${missing}`}` : ''}
+        </p>
+      ) : null}
       {row.original ? (
         <FileList files={[{ ...row.original, id: row.original.attachmentId, name: row.original.fileName }]} />
       ) : null}
@@ -70,6 +90,9 @@ export function AwardCard({ row, people, detail, refresh }: CardProps) {
         </ul>
       ) : null}
       {isIssued && detail ? <AwardServices row={row} detail={detail} refresh={refresh} /> : null}
+      {isIssued && detail && !kindRules[row.kind].follows ? (
+        <Requests row={row} people={people} detail={detail} refresh={refresh} />
+      ) : null}
       <div className="row">
         {reads ? (
           <Link to="/approvalWps" search={{ id: row.id }} preload={false} className="button small">
@@ -81,17 +104,24 @@ export function AwardCard({ row, people, detail, refresh }: CardProps) {
           <Button
             key={step}
             small
-            look={awardSteps[step].look}
+            look={lookOf(step)}
             icon={awardSteps[step].icon}
             aria-haspopup="dialog"
             onClick={() => setDoing(step)}
           >
-            {i18n._(awardSteps[step].words)}
+            {step === 'vote' && votes?.isCast ? t`更改表决` : i18n._(awardSteps[step].words)}
           </Button>
         ))}
       </div>
       {doing ? (
-        <AwardDialog key={doing} step={doing} row={row} refresh={refresh} onClose={() => setDoing(undefined)} />
+        <AwardDialog
+          key={doing}
+          step={doing}
+          row={row}
+          detail={detail}
+          refresh={refresh}
+          onClose={() => setDoing(undefined)}
+        />
       ) : null}
     </li>
   )

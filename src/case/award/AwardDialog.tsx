@@ -1,29 +1,38 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Award } from '../../../contract/award.ts'
+import { type Award, awards } from '../../../contract/award.ts'
 import { voteChoices } from '../../../contract/awardWay.ts'
+import type { CaseDetail } from '../../../contract/caseLife.ts'
+import { AppError } from '../../../contract/errors.ts'
 import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
 import { ReasonField } from '../../draft/decision/ReasonField.tsx'
 import { useDecision } from '../../draft/decision/useDecision.ts'
 import { serverNow } from '../../local/connection.ts'
 import { useProgress } from '../../local/hooks.ts'
+import { changesSent } from '../../local/read/shared.ts'
 import { Checkbox, Radios } from '../../ui/Choice.tsx'
 import { dayAt } from '../../ui/format.ts'
 import { Progress } from '../../ui/Progress.tsx'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'
 import { FileField } from '../../upload/FileField.tsx'
 import { useDialogDraft } from '../../upload/useDialogDraft.ts'
+import { OutcomeFields } from './OutcomeFields.tsx'
 import { type Remark, Remarks } from './Remarks.tsx'
 import { type AwardStep, awardSteps, voteWords } from './words.ts'
+
+/** So long one waits for what was typed to be sent. */
+const unsentMs = 15_000
 
 interface DialogProps {
   step: AwardStep
   row: Award
+  /** The case as a whole, as far as it is on the device. */
+  detail: CaseDetail | undefined
   refresh: () => void
   onClose: () => void
 }
 
 /** Asks what a step of an award needs to be told, and for confirmation; then takes it. */
-export function AwardDialog({ step, row, refresh, onClose }: DialogProps) {
+export function AwardDialog({ step, row, detail, refresh, onClose }: DialogProps) {
   const { t, i18n } = useLingui()
   const { words, says, done, look, call } = awardSteps[step]
   const today = dayAt(serverNow())
@@ -36,11 +45,16 @@ export function AwardDialog({ step, row, refresh, onClose }: DialogProps) {
     about: { id: row.id, version: row.version },
     opening: {
       ...{ choice: '', opinion: '', attached: false, byPresiding: false, absent: '', reason: '' },
+      ...{ result: '', awarded: '', share: null as number | null },
       ...{ issuedOn: today, due: dayAt(serverNow() + 14 * 86_400_000), remarks },
     },
-    late: () => ({ attachmentId: files[0]?.id ?? '' }),
+    late: ({ result }) => ({ attachmentId: files[0]?.id ?? '', result: result === '' ? undefined : result }),
     holds: files.length > 0,
-    before: async () => void (files.length > 0 && (await send())),
+    before: async () => {
+      if (files.length > 0) await send()
+      // What was typed a moment ago belongs to what is voted on.
+      if (step === 'openVote' && !(await changesSent(awards.pushText, unsentMs))) throw new AppError('award.unsent')
+    },
     done: i18n._(done),
     refresh,
     onClose,
@@ -80,6 +94,15 @@ export function AwardDialog({ step, row, refresh, onClose }: DialogProps) {
           <TextArea label={t`有成员未表决的，说明情况`} {...decision.area('absent')} />
         </>
       ) : null}
+      {'result' in members ? (
+        <OutcomeFields
+          kind={row.kind}
+          detail={detail}
+          values={values}
+          set={(some) => set(some)}
+          wrong={(name) => wrong(name)}
+        />
+      ) : null}
       {'remarks' in members ? (
         <Remarks remarks={values.remarks} onChange={(next) => set({ remarks: next })} error={wrong('remarks')} />
       ) : null}
@@ -94,7 +117,7 @@ export function AwardDialog({ step, row, refresh, onClose }: DialogProps) {
             purpose="original"
             group="document"
             room={1 - files.length}
-            error={decision.wrongs.attachmentId}
+            error={files.length ? undefined : decision.wrongs.attachmentId}
           />
           {progress ? <Progress label={t`材料上传`} done={progress.sent} total={progress.total} /> : null}
         </>

@@ -13,24 +13,31 @@ import { TextInput } from '../../ui/TextInput.tsx'
 import { awardKindWords } from './words.ts'
 
 interface DialogProps {
-  row: CaseRow
+  row: Pick<CaseRow, 'id' | 'state'>
+  /** What it begins as, where a party asked for it. */
+  begin?: { kind: AwardKind; followsId: string }
   refresh: () => void
   onClose: () => void
 }
 
 /** Which kind, under which title, and from which template it begins. */
-export function StartDialog({ row, refresh, onClose }: DialogProps) {
+export function StartDialog({ row, begin, refresh, onClose }: DialogProps) {
   const { t, i18n } = useLingui()
   const [id] = useState(() => crypto.randomUUID())
   const kinds = awardKinds.filter((kind) => kindRules[kind].in.includes(row.state))
-  const first = kinds[0] ?? 'award'
+  const first = begin?.kind ?? kinds[0] ?? 'award'
   const { choices } = useChoices(templates.listTemplates, {})
   const { rows } = useRows('award')
   const issued = (rows ?? []).filter((one) => one.baseId === row.id && one.issuedOn !== '')
   const decision = useDecision({
     call: awards.startAward,
     about: { id, baseId: row.id },
-    opening: { kind: first as string, title: i18n._(awardKindWords[first]), templateId: '', followsId: '' },
+    opening: {
+      kind: first as string,
+      title: i18n._(awardKindWords[first]),
+      templateId: '',
+      followsId: begin?.followsId ?? '',
+    },
     late: ({ templateId, followsId }) => ({
       templateId: templateId === '' ? undefined : templateId,
       followsId: followsId === '' ? undefined : followsId,

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { awards } from '../../../contract/award.ts'
 import type { AwardAction, AwardKind, AwardState, VoteChoice } from '../../../contract/awardWay.ts'
+import type { OutcomeResult } from '../../../contract/outcome.ts'
 import type { MovesOf } from '../../draft/decision/decision.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import type { Family } from '../../ui/Tag.tsx'
@@ -33,6 +34,14 @@ export const voteWords: Record<VoteChoice, MessageDescriptor> = {
   agree: msg`同意`,
   dissent: msg`不同意，发表少数意见`,
   refuse: msg`拒绝表决`,
+}
+
+export const resultWords: Record<OutcomeResult, MessageDescriptor> = {
+  upheld: msg`支持全部仲裁请求`,
+  partly: msg`支持部分仲裁请求`,
+  dismissed: msg`驳回全部仲裁请求`,
+  settled: msg`依和解协议裁决`,
+  mediated: msg`调解结案`,
 }
 
 /** The steps that are taken with a button; the rest on the page of the text. */

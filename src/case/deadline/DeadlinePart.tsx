@@ -12,6 +12,7 @@ import { confirm } from '../../ui/Dialog.tsx'
 import { dayAt } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
+import { AwardTerm } from './award/AwardTerm.tsx'
 import { DeadlineDialog } from './DeadlineDialog.tsx'
 import { DeadlineLine } from './DeadlineLine.tsx'
 import { IcsButton } from './IcsButton.tsx'
@@ -76,6 +77,7 @@ export function DeadlinePart({ row }: { row: CaseRow }) {
         </div>
       }
     >
+      {kept ? <AwardTerm kept={kept} isOpen={!endedCases.includes(row.state)} refresh={() => void refresh()} /> : null}
       {kept?.list.length ? (
         <ul className="deadline-list">
           {kept.list.map((one) => (
@@ -84,7 +86,7 @@ export function DeadlinePart({ row }: { row: CaseRow }) {
         </ul>
       ) : kept ? (
         <EmptyState icon="calendar" title={t`没有期限`}>
-          <p>{t`补正、缴费、答辩和举证期限会随案件进展自动出现；秘书也可以另行设定。`}</p>
+          <p>{t`补正、缴费、答辩、举证和裁决期限会随案件进展自动出现；秘书也可以另行设定。`}</p>
         </EmptyState>
       ) : error ? (
         <ErrorState error={error} retry={refresh} />

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import {
+  type DeadlineKind,
   type DeadlineOwner,
   deadlines,
   endOfGuarantee,
@@ -24,6 +25,8 @@ export interface Entry {
   /** The number of the case, or of the application. */
   no: string
   title: string
+  /** Of what follows from a case, and what was set in it. */
+  kind?: DeadlineKind | undefined
   overdue: boolean
   done: boolean
   /** Somebody else's to keep: whose. */
@@ -59,6 +62,7 @@ export function useEntries(first: string, last: string) {
         key: one.id,
         due,
         no: row.caseNo,
+        kind,
         title: kind === 'own' || kind === 'service' ? title : i18n._(kindWords[kind]),
         overdue: isOverdue(one, today),
         done: doneAt !== null,

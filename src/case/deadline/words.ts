@@ -9,6 +9,7 @@ export const kindWords: Record<Exclude<DeadlineKind, 'own' | 'service'>, Message
   reply: msg`反请求答辩截止`,
   evidence: msg`举证期限届满`,
   opinion: msg`质证期限届满`,
+  award: msg`裁决期限`,
 }
 
 export const ownerWords: Record<DeadlineOwner, MessageDescriptor> = {

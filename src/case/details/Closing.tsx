@@ -1,11 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
+import type * as z from 'zod/mini'
 import { type CaseState, endedCases } from '../../../contract/case.ts'
 import { caseLife } from '../../../contract/caseLife.ts'
+import { money } from '../../../contract/money.ts'
+import { splitFee } from '../../../contract/outcome.ts'
 import { useKept } from '../../local/hooks.ts'
 import { Fact } from '../../ui/Fact.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { OutcomeFacts } from '../award/OutcomeFacts.tsx'
 import { CaseTag } from '../CaseTag.tsx'
 import { eventWords } from './words.ts'
 
@@ -29,13 +33,14 @@ export function Closing({ id, state }: { id: string; state: CaseState }) {
           </Fact>
           <Fact label={t`结案方式`}>{i18n._(eventWords[value.action])}</Fact>
           <Fact label={t`经办人`}>{value.byName || t`系统`}</Fact>
-          <Fact label={t`仲裁员`}>{value.arbitrators.join('、')}</Fact>
-          <Fact label={t`理由`} wide>
-            {value.reason}
-          </Fact>
-          {value.state === 'closed' ? (
-            <Fact label={t`结案文书`}>{t`裁决书、调解书或撤案决定见“文书与证据”`}</Fact>
+          {value.arbitrators.length ? <Fact label={t`仲裁员`}>{value.arbitrators.join('、')}</Fact> : null}
+          {value.reason ? (
+            <Fact label={t`理由`} wide>
+              {value.reason}
+            </Fact>
           ) : null}
+          {value.award ? <Ending award={value.award} currency={value.currency} fee={value.fee} /> : null}
+          <Numbers {...value.statistics} />
         </dl>
       ) : error ? (
         <ErrorState error={error} retry={() => void refresh()} />
@@ -44,4 +49,43 @@ export function Closing({ id, state }: { id: string; state: CaseState }) {
       )}
     </Section>
   )
+}
+
+type Value = NonNullable<z.output<typeof caseLife.getCaseClosing.reply>>
+
+/** What ended it, and the account of its fee: who paid it, and what the other side makes good. */
+function Ending({ award, currency, fee }: Pick<Value, 'currency' | 'fee'> & { award: NonNullable<Value['award']> }) {
+  const { t } = useLingui()
+  const { title, no, issuedOn, servedOn, outcome } = award
+  const share = outcome?.share ?? null
+  const owed = fee && share !== null ? splitFee(fee.amount, share).respondents : undefined
+  return (
+    <>
+      <Fact label={t`结案文书`}>
+        {title} <span className="nowrap">{no}</span>
+      </Fact>
+      <Fact label={t`作出日期`}>{issuedOn}</Fact>
+      <Fact label={t`送达完毕`}>{servedOn}</Fact>
+      {outcome ? <OutcomeFacts outcome={outcome} currency={currency} fee={fee} /> : null}
+      {fee?.paidAt ? (
+        <Fact label={t`仲裁费结算`}>
+          <span style={{ display: 'block' }}>{t`申请人已预缴 ${fee.currency} ${money(fee.amount)}`}</span>
+          {owed ? (
+            <span style={{ display: 'block' }}>{t`被申请人应偿付申请人 ${fee.currency} ${money(owed)}`}</span>
+          ) : null}
+        </Fact>
+      ) : null}
+    </>
+  )
+}
+
+function Numbers({ days, deciding, hearings, evidence }: Value['statistics']) {
+  const { t } = useLingui()
+  const said = [
+    days === null ? '' : t`自受理 ${days} 日`,
+    deciding === null ? '' : t`自组庭至作出裁决 ${deciding} 日`,
+    hearings ? t`开庭 ${hearings} 次` : '',
+    evidence ? t`证据 ${evidence} 件` : '',
+  ].filter(Boolean)
+  return said.length ? <Fact label={t`办案统计`}>{said.join(' · ')}</Fact> : null
 }

@@ -69,7 +69,7 @@ export function ServiceDialog({ detail, partyId, receipt, refresh, onClose }: Se
         purpose="service"
         group="document"
         room={1 - files.length}
-        error={decision.wrongs.attachmentId}
+        error={files.length ? undefined : decision.wrongs.attachmentId}
       />
       <TextArea label={t`备注`} {...decision.area('note')} />
       {progress ? <Progress label={t`材料上传`} done={progress.sent} total={progress.total} /> : null}

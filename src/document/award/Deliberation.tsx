@@ -9,6 +9,7 @@ import { Saved } from '../../ui/DraftNotices.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Comments } from './Comments.tsx'
+import { PrintButtons } from './PrintButtons.tsx'
 import { Rounds } from './Rounds.tsx'
 import { useSharedText } from './useSharedText.ts'
 import { Versions } from './Versions.tsx'
@@ -39,6 +40,7 @@ export function Deliberation({ row }: { row: Award }) {
           <a className="button small" href={`#/CaseDetails?caseId=${baseId}`}>
             {t`返回案件`}
           </a>
+          <PrintButtons row={row} />
           <Saved savedAt={savedAt} />
           <Tag family={family} icon={icon}>
             {i18n._(words)}

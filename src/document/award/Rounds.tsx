@@ -9,6 +9,7 @@ import { dateTime } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { PrintButtons } from './PrintButtons.tsx'
 
 const DocumentEditor = lazy(async () => ({ default: (await import('../editor/DocumentEditor.tsx')).DocumentEditor }))
 const Changes = lazy(async () => ({ default: (await import('../editor/Changes.tsx')).Changes }))
@@ -35,6 +36,7 @@ export function Rounds({ row, inside = false }: { row: Award; inside?: boolean }
             <a className="button small" href={`#/CaseDetails?caseId=${row.baseId}`}>
               {t`返回案件`}
             </a>
+            <PrintButtons row={row} />
             <Tag family={family} icon={icon}>
               {i18n._(words)}
             </Tag>

@@ -1,8 +1,9 @@
+import { liveQuery } from 'dexie'
 import type { Input, Named } from '../../../contract/call.ts'
 import { serverNow } from '../connection.ts'
 import { userDb } from '../db.ts'
 import { keepDraft, loadDraft } from '../draft.ts'
-import { submit, takeBack } from '../outbox.ts'
+import { submit, takeBack, waitingRows } from '../outbox.ts'
 import { mustBeSomebody } from '../session.ts'
 import { withSpace } from '../space.ts'
 import { seal, unseal } from '../vault.ts'
@@ -94,5 +95,20 @@ export async function queueChange<C extends Named>(
       await keep(waits.id, waits.change, waits.seen)
       await keep(crypto.randomUUID(), change, 0)
     } else await keep(waits?.id ?? crypto.randomUUID(), joined, waits?.seen ?? 0)
+  })
+}
+
+/** Resolves to true once no change that this call takes waits here to be sent; to false where one still does after `ms`. */
+export async function changesSent(call: Named, ms: number): Promise<boolean> {
+  const db = userDb((await mustBeSomebody()).user.id)
+  const waits = async () => (await waitingRows(db)).some((row) => row.call === call.name && row.state !== 'refused')
+  return new Promise((resolve, reject) => {
+    const watch = liveQuery(waits).subscribe({ next: (does) => (does ? undefined : end(true)), error: reject })
+    const timer = setTimeout(() => end(false), ms)
+    function end(sent: boolean): void {
+      clearTimeout(timer)
+      resolve(sent)
+      watch.unsubscribe()
+    }
   })
 }

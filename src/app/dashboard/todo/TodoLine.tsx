@@ -28,7 +28,7 @@ export function TodoCounts({ groups }: { groups: Todos['groups'] }) {
 /** One thing that waits, with the way to it. */
 export function TodoLine({ kind, item }: { kind: TodoKind; item: Todo }) {
   const { t, i18n } = useLingui()
-  const { words, act, to } = todoWords[kind]
+  const { words, act, to, part } = todoWords[kind]
   const due = item.due ?? ''
   const look = 'button small primary'
   return (
@@ -47,7 +47,7 @@ export function TodoLine({ kind, item }: { kind: TodoKind; item: Todo }) {
         </div>
       </div>
       {to === undefined ? (
-        <CaseLink id={item.id} className={look}>
+        <CaseLink id={item.id} className={look} {...(part ? { part } : {})}>
           {i18n._(act)}
         </CaseLink>
       ) : (

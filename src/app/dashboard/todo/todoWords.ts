@@ -6,6 +6,8 @@ interface Words {
   words: MessageDescriptor
   /** What the button says: what is done there, or that it is only looked at. */
   act: MessageDescriptor
+  /** In which part of its case it is done; else that opens as it was left. */
+  part?: string
   /** Where the record opens; else it is a case. */
   to?: '/protectionView' | '/sponsorshipView' | '/arbitratorView' | '/system/registration'
 }
@@ -25,6 +27,11 @@ export const todoWords: Record<TodoKind, Words> = {
   objection: { words: msg`待处理在线异议`, act: handle },
   withdrawal: { words: msg`待决定撤回请求`, act: handle },
   mandate: { words: msg`待审查代理人变更`, act: review },
+  scrutiny: { words: msg`裁决文书待核阅`, act: review, part: 'award' },
+  awardNumber: { words: msg`裁决文书待编号`, act: handle, part: 'award' },
+  awardSign: { words: msg`裁决文书待交付签署`, act: handle, part: 'award' },
+  awardServe: { words: msg`裁决文书待送达`, act: handle, part: 'award' },
+  awardClose: { words: msg`送达完毕，待结案`, act: handle, part: 'award' },
   proof: { words: msg`待核对缴费凭证`, act: handle },
   preservation: { words: msg`保全申请`, act: review, to: '/protectionView' },
   guarantee: { words: msg`担保申请`, act: review, to: '/sponsorshipView' },
@@ -32,6 +39,11 @@ export const todoWords: Record<TodoKind, Words> = {
   registration: { words: msg`注册审核`, act: review, to: '/system/registration' },
   disclose: { words: msg`待披露并答复指定`, act: answer },
   answer: { words: msg`待答复指定`, act: answer },
+  writeAward: { words: msg`裁决文书待起草`, act: handle, part: 'award' },
+  voteAward: { words: msg`裁决文书待表决`, act: msg`表决`, part: 'award' },
+  submitAward: { words: msg`表决完毕，待提交核阅`, act: handle, part: 'award' },
+  signAward: { words: msg`裁决文书待签署`, act: msg`签署`, part: 'award' },
+  awardRequest: { words: msg`待决定补正或补充裁决的请求`, act: handle, part: 'award' },
   mendCase: { words: msg`立案申请待补正`, act: mend },
   pay: { words: msg`待缴纳仲裁费`, act: handle },
   mendPreservation: { words: msg`保全申请待补正`, act: see, to: '/protectionView' },

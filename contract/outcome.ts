@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import type { AwardKind } from './awardWay.ts'
+import { amountPattern } from './money.ts'
+
+/*
+ * What an award that ends a case comes to: how the claims fared, what was awarded, and who bears the costs. Said by whoever presides
+ * when the tribunal is asked to vote on it, and as secret as its text until it is submitted.
+ */
+
+/** Claims upheld 支持, upheld in part 部分支持, dismissed 驳回; settled 和解 by an award on agreed terms, or 调解 by a statement. */
+export const outcomeResults = ['upheld', 'partly', 'dismissed', 'settled', 'mediated'] as const
+export type OutcomeResult = (typeof outcomeResults)[number]
+
+/** How a case may end by each kind of what ends one; kinds that end none are missing. */
+export const resultsOf: Partial<Record<AwardKind, readonly OutcomeResult[]>> = {
+  award: ['upheld', 'partly', 'dismissed'],
+  consent: ['settled'],
+  mediationStatement: ['mediated'],
+}
+
+export const awardOutcome = z.object({
+  result: z.enum(outcomeResults),
+  /** Of the claims, as decimal text in the currency of the case; empty where no sum was awarded. */
+  awarded: z.string(),
+  /** Percent of the arbitration fee that the respondents bear; null where it does not say. */
+  share: z.nullable(z.int()),
+})
+export type AwardOutcome = z.output<typeof awardOutcome>
+
+/** What is typed of it: `result` may be missing where there is but one. */
+export const outcomeFields = {
+  result: z.optional(z.enum(outcomeResults, 'required')),
+  awarded: z._default(
+    z.string('wrongType').check(
+      z.refine((value) => value === '' || amountPattern.test(value), 'amount.format'),
+      z.maxLength(24, 'amount.tooLarge'),
+    ),
+    '',
+  ),
+  share: z._default(z.nullable(z.int('wrongType').check(z.minimum(0, 'wrongType'), z.maximum(100, 'wrongType'))), null),
+} as const
+
+/** Ten-thousandths of a unit, so that nothing is rounded; undefined for what is no amount. */
+function tenThousandths(amount: string): bigint | undefined {
+  if (!amountPattern.test(amount)) return undefined
+  const [whole = '', rest = ''] = amount.split('.')
+  return BigInt(whole + rest.padEnd(4, '0'))
+}
+
+/** Percent of the fee that respondents bear by outcome: as much of it as of the claims was awarded, half up, at most all. Undefined without sums. */
+export function shareByOutcome(awarded: string, claimed: string): number | undefined {
+  const [part, whole] = [tenThousandths(awarded), tenThousandths(claimed)]
+  if (part === undefined || !whole) return undefined
+  const percent = (part * 200n + whole) / (whole * 2n)
+  return Number(percent > 100n ? 100n : percent)
+}
+
+/** A fee as its two sides bear it, as decimal text in cents: the respondents their percent, half up, the claimants the rest. */
+export function splitFee(fee: string, share: number): { applicants: string; respondents: string } {
+  const whole = (tenThousandths(fee) ?? 0n) / 100n
+  const respondents = (whole * BigInt(share) * 2n + 100n) / 200n
+  const text = (cents: bigint) => `${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}`
+  return { applicants: text(whole - respondents), respondents: text(respondents) }
+}

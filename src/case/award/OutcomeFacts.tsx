@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import type { CaseDetail } from '../../../contract/caseLife.ts'
+import { money } from '../../../contract/money.ts'
+import { type AwardOutcome, splitFee } from '../../../contract/outcome.ts'
+import { Fact } from '../../ui/Fact.tsx'
+import { resultWords } from './words.ts'
+
+interface FactsProps {
+  outcome: AwardOutcome
+  currency: string | undefined
+  fee: Pick<NonNullable<CaseDetail['fee']>, 'amount' | 'currency'> | null
+}
+
+/** What an award comes to, and who bears the fee of the case. */
+export function OutcomeFacts({ outcome, currency = '', fee }: FactsProps) {
+  const { t, i18n } = useLingui()
+  const { result, awarded, share } = outcome
+  const rest = share === null ? 0 : 100 - share
+  const split = fee && share !== null ? splitFee(fee.amount, share) : undefined
+  const sum = (amount: string | undefined) => (fee && amount ? `${fee.currency} ${money(amount)}` : '')
+  return (
+    <>
+      <Fact label={t`裁决结果`}>{i18n._(resultWords[result])}</Fact>
+      {awarded ? (
+        <Fact label={t`裁决金额`}>
+          <span className="number nowrap">
+            {currency} {money(awarded)}
+          </span>
+        </Fact>
+      ) : null}
+      {share === null ? null : (
+        <Fact label={t`仲裁费承担`}>
+          <span style={{ display: 'block' }}>{t`申请人 ${rest}% ${sum(split?.applicants)}`}</span>
+          <span style={{ display: 'block' }}>{t`被申请人 ${share}% ${sum(split?.respondents)}`}</span>
+        </Fact>
+      )}
+    </>
+  )
+}

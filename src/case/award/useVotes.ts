@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { type Award, awards } from '../../../contract/award.ts'
+import { outcomeOf } from '../../../contract/awardWay.ts'
+import { useAsk } from '../../account/asked/useAsk.ts'
+import { useSession } from '../../local/hooks.ts'
+
+interface Votes {
+  /** Names of members by whether they have voted. */
+  voted: string[]
+  missing: string[]
+  /** This person has. */
+  isCast: boolean
+  /** It may be submitted: there is a majority, or the presiding arbitrator decides. */
+  isDecided: boolean
+}
+
+/** How far the vote on an award is, for those who vote; undefined for others, and while it is not voted on. */
+export function useVotes({ id, state, version }: Award, isMember: boolean): Votes | undefined {
+  const me = useSession()?.user.id
+  const wanted = isMember && state === 'vote'
+  const { reply, refresh } = useAsk(awards.getDeliberation, wanted ? { params: { id } } : undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each vote
+  useEffect(() => void refresh(), [version])
+  if (!wanted || !reply) return undefined
+  const { members, votes } = reply
+  const has = (userId: string) => votes.some((one) => one.userId === userId)
+  return {
+    voted: members.filter((one) => has(one.userId)).map((one) => one.name),
+    missing: members.filter((one) => !has(one.userId)).map((one) => one.name),
+    isCast: has(me ?? ''),
+    isDecided: outcomeOf(votes, members) !== 'none',
+  }
+}
