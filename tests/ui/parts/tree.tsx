@@ -95,7 +95,7 @@ function Page() {
 }
 
 i18n.loadAndActivate({ locale: 'zh', messages: {} })
-// The words of refusals that the doors do not know.
+// The words of refusals behind the doors.
 await loadInside()
 createRoot(document.getElementById('root')!).render(
   <I18nProvider i18n={i18n}>
