@@ -48,7 +48,8 @@ export const loginReply = z.object({
 export const forgetCodeBody = z.object({
   account: phoneOrEmail,
   cate: category,
-  type: z.enum(['1', '2'], 'wrongType'),
+  /** As a number or its digit: the specification says not which. */
+  type: z.union([z.enum(['1', '2']), z.literal([1, 2])], 'wrongType'),
   phone: z.optional(phone),
   tenantId,
 })

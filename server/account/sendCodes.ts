@@ -78,9 +78,9 @@ async function forgetCode({ house, tx, body, language, from }: Asked<typeof call
 
 /** Where the code goes: `account`, which must be what `type` says; `phone`, where it is given, is the same one. */
 function addressIn({ account, type, phone }: z.output<typeof forgetCodeBody>): string {
-  if (type === '2' && channelOf(account) !== 'mail')
+  if (String(type) === '2' && channelOf(account) !== 'mail')
     throw new AppError('badRequest', {}, [{ path: ['account'], code: 'email.format' }])
-  if (type === '1' && (channelOf(account) !== 'sms' || (phone !== undefined && phone !== account)))
+  if (String(type) === '1' && (channelOf(account) !== 'sms' || (phone !== undefined && phone !== account)))
     throw new AppError('badRequest', {}, [{ path: ['account'], code: 'phone.format' }])
   return account
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useLocation, useRouter, useRouterState } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { ProveHost } from '../account/prove/ProveHost.tsx'
@@ -70,6 +70,7 @@ export function Shell() {
         <Notices expired={session.token === null} />
         <main className="main" ref={main} tabIndex={-1}>
           {isKnown ? <Views /> : <Spinner tip="loading" />}
+          <OnTheWay />
         </main>
         <Footer />
       </div>
@@ -79,6 +80,16 @@ export function Shell() {
       <ProveHost />
     </div>
   )
+}
+
+/** A screen that takes long to come: until it is here the one before it stays. What comes at once shows nothing of this. */
+function OnTheWay() {
+  const pending = useRouterState({ select: ({ status }) => status === 'pending' })
+  return pending ? (
+    <div className="on-the-way">
+      <Spinner tip="loading" />
+    </div>
+  ) : null
 }
 
 /** The version (decisions G-08) and the record of the site's registration, where the installation names one. */

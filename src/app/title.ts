@@ -7,13 +7,15 @@ import { config } from '../local/config.ts'
 import { shownLanguage } from '../ui/language.ts'
 import { closeAll, pin, visit, visited } from './visited.ts'
 
-/** The back office's own title (specification §2, decisions G-03) is for browsers of staff; parties and arbitrators are in no back office. */
-const ownTitles = { login: msg`仲裁院在线仲裁平台`, login2: msg`仲裁院管理后台` }
+/** The title of the frame where the installation names none (specification §2, decisions G-03), and of the staff's door. */
+const backOffice = msg`仲裁院管理后台`
+/** What is open to everybody, and the parties' door. */
+const platform = msg`仲裁院在线仲裁平台`
 
-/** The product's title in the language shown: the installation's, else our own. */
-export function productTitle(): string {
+/** The product's title in the language shown: the installation's, else our own, of the frame or of what lies before it. */
+export function productTitle(framed = true): string {
   const own = shownLanguage() === 'en' ? config.titleEn || config.title : config.title
-  return own || i18n._(ownTitles[ordinaryDoor()])
+  return own || i18n._(framed || ordinaryDoor() === 'login2' ? backOffice : platform)
 }
 
 /** After each navigation: the document's title (decisions B-23), the visited tab, the top of the page. */
@@ -22,7 +24,8 @@ export function followRoutes(router: AnyRouter): void {
     // Words that are loaded say so before a language is chosen.
     if (!i18n.locale) return
     const title = router.state.matches.at(-1)?.staticData?.title
-    document.title = title ? `${i18n._(title)} - ${productTitle()}` : productTitle()
+    const product = productTitle(router.state.matches.some((it) => it.routeId === '/main'))
+    document.title = title ? `${i18n._(title)} - ${product}` : product
   }
   i18n.on('change', name)
   subscribe(config, name)

@@ -37,8 +37,11 @@ let language: Language = 'zh'
 
 interface Bearer {
   token(): Promise<string | null | undefined>
-  /** Somebody refused it. Whether the server, asked for it, does so too; then the session is over. */
-  isRefused(token: string): Promise<boolean>
+  /**
+   * Somebody refused it. Whether the session is over: `said` in the server's own words, or because the server, asked for it,
+   * refuses it too.
+   */
+  isRefused(token: string, said?: 'signedOut' | 'enrolled'): Promise<boolean>
 }
 
 let bearer: Bearer | undefined
@@ -113,17 +116,26 @@ export async function refusalOf(answer: Response, signal?: AbortSignal): Promise
   const { status } = answer
   const text = await textOf(answer, signal)
   const said = envelopeIn(text)
-  const isOurs = typeof said?.error === 'string' || (typeof said?.code === 'number' && typeof said.message === 'string')
-  const isThere = isOurs && !away.includes(status)
+  const isThere = isOurs(said) && !away.includes(status)
   if (isThere) answered()
   else unanswered()
   if (typeof said?.error !== 'string') {
-    const more = isThere ? { message: said?.message ?? '' } : isPage(text) ? { page: 1 } : {}
+    // Whoever said it: a person is told the words.
+    const worded = typeof said?.message === 'string' && !away.includes(status)
+    const more = worded ? { message: said.message ?? '' } : isPage(text) ? { page: 1 } : {}
     return new AppError('unreachable', { status, ...more })
   }
   const code = isErrorCode(said.error) ? said.error : unknownCode(answer.status)
   return new AppError(code, { ...said.params, ...patienceOf(answer) }, said.fields ?? [])
 }
+
+/** Whether words have the form of the server's: nobody on the way speaks so. */
+const isOurs = (said: Envelope | null): boolean =>
+  typeof said?.error === 'string' || (typeof said?.code === 'number' && typeof said.message === 'string')
+
+/** What the server's own 401 says of the token; undefined for one that somebody else may have said. */
+const endOf = (said: Envelope | null) =>
+  isOurs(said) ? (said?.error === 'enrolled' ? ('enrolled' as const) : ('signedOut' as const)) : undefined
 
 /** How many seconds an answer asks to wait, as the parameter of a refusal. */
 export function patienceOf({ headers }: Response): Params {
@@ -167,14 +179,15 @@ export async function heard(answer: Response, token: string | null | undefined, 
   if (answer.status !== 401) return
   // In JSON or without a word it may be the server's; HEAD has no other word than its type.
   const said = await textOf(answer.clone())
-  const isMeant = said === '' ? !answer.headers.get('content-type')?.includes('html') : envelopeIn(said) !== null
+  const envelope = envelopeIn(said)
+  const isMeant = said === '' ? !answer.headers.get('content-type')?.includes('html') : envelope !== null
   if (isMeant && !token) return
-  if (!isMeant || (!confirms && token && !(await bearer?.isRefused(token)))) {
+  if (!isMeant || (!confirms && token && !(await bearer?.isRefused(token, endOf(envelope))))) {
     unanswered()
     throw new AppError('unreachable', { status: 401 })
   }
   answered()
-  throw new AppError(confirms && envelopeIn(said)?.error === 'enrolled' ? 'enrolled' : 'signedOut')
+  throw new AppError(confirms && envelope?.error === 'enrolled' ? 'enrolled' : 'signedOut')
 }
 
 /** Sends a request with the person's token. Throws AppError `unreachable` or `timeout` where no answer came. */
@@ -267,18 +280,23 @@ async function send(call: Named, input: Parts, options: AskOptions): Promise<Res
   }
   const refusal = await refusalOf(answer, options.signal)
   if (refusal.code !== 'unreachable') unansweredKeys.delete(same)
-  // Work in the background names its token. Nobody stands before it, and only a refusal of our own may end it.
-  if (options.token !== undefined) throw refusal
+  throw asShown(refusal, options)
+}
+
+/** Work in the background names its token. Nobody stands before it, and only a refusal of our own may end it. */
+function asShown(refusal: AppError, { token }: AskOptions): AppError {
+  if (token !== undefined) return refusal
   const shown = inItsWords(refusal)
   if (shown.code === 'forbidden') forbidden?.()
-  throw shown
+  return shown
 }
 
 /** What a person is told of an answer in the form of our envelope, but without a code of ours (specification §8). */
 function inItsWords(refusal: AppError): AppError {
-  const { message, status } = refusal.params
-  if (refusal.code !== 'unreachable' || message === undefined) return refusal
-  return status === 403 ? new AppError('forbidden') : new AppError('said', { message, status: status ?? 0 })
+  const { message, status, page } = refusal.params
+  if (refusal.code !== 'unreachable' || page) return refusal
+  if (status === 403) return new AppError('forbidden')
+  return message === undefined ? refusal : new AppError('said', { message, status: status ?? 0 })
 }
 
 let forbidden: (() => void) | undefined
@@ -295,8 +313,8 @@ export function onFailure(show: (error: AppError) => void): void {
   failed = show
 }
 
-/** Silence has its place under the top bar, a session that ended at the login page, what may not be at /401. */
-const placed: ErrorCode[] = [...silent, 'signedOut', 'guestSignedOut', 'forbidden']
+/** That nobody answers has its place under the top bar, a session that ended at the login page, what may not be at /401. */
+const placed: ErrorCode[] = ['unreachable', 'signedOut', 'guestSignedOut', 'forbidden']
 
 /** Hands on a refusal that no place of its own waits for. Answers whether it did. */
 export function tellFailure(error: AppError): boolean {
@@ -322,7 +340,12 @@ async function replyTo<C extends Named>(call: C, input: Parts, options: AskOptio
   if (typeof envelope.code === 'number' && envelope.code !== 200) {
     const said = new AppError('unreachable', { status: envelope.code, message: envelope.message ?? '', answered: 1 })
     answered()
-    throw options.token === undefined ? inItsWords(said) : said
+    // Decisions A-19: the same numbers, by whichever way they come.
+    if (envelope.code === 402) companionOf(addressOf(call, input))?.refused()
+    const token = options.token === undefined ? await bearer?.token() : options.token
+    if (envelope.code === 401 && token && (await bearer?.isRefused(token, endOf(envelope))))
+      throw new AppError('signedOut')
+    throw asShown(said, options)
   }
   hearClock(answer.headers.get('date'))
   answered()

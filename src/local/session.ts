@@ -127,11 +127,16 @@ export async function leave(userId: string, parting: Parting): Promise<void> {
 const confirmed = new Map<string, Promise<boolean>>()
 
 /**
- * Whether the server no longer takes a token that a call was refused with: it is asked for the user info, once for all that
- * are refused at a time (decisions A-19). Then the session ends. Of another token than this session's it stands as it was said.
+ * Whether the server no longer takes a token that a call was refused with. Where that was not `said` in its own words, it is
+ * asked for the user info, once for all that are refused at a time (decisions A-19). Then the session ends. Of another token
+ * than this session's it stands as it was said.
  */
-async function isRefused(token: string): Promise<boolean> {
+async function isRefused(token: string, said?: 'signedOut' | 'enrolled'): Promise<boolean> {
   if ((await current())?.token !== token) return true
+  if (said) {
+    await expire(token, said === 'enrolled')
+    return true
+  }
   const refused = confirmed.get(token) ?? confirm(token)
   confirmed.set(token, refused)
   return refused

@@ -15,3 +15,8 @@ export function Logo({ tenantId = 1 }: { tenantId?: number }) {
     </svg>
   )
 }
+
+/** The same as a picture, in white for what is dark: the tenant's own file below `public` (specification §2). */
+export function LogoPicture({ tenantId }: { tenantId: number }) {
+  return <img className="logo" src={tenantId === 1 ? '/logo-1.svg' : '/logo.svg'} alt="" />
+}

@@ -142,6 +142,22 @@ describe.each(engines)('a code that was sent, on %s', (engine) => {
     expect((await send(mailbox)).status).toBe(200)
   })
 
+  test.each([
+    1,
+    '1',
+    2,
+    '2',
+  ] as const)('for a forgotten password goes by the way %j, a number or its digit', async (type) => {
+    const address = Number(type) === 1 ? phone : newMail()
+    expect((await server.call(account.getForgetCode, { body: { account: address, cate: 'USER', type } })).status).toBe(
+      200,
+    )
+    const other = Number(type) === 1 ? newMail() : phone
+    expect((await server.call(account.getForgetCode, { body: { account: other, cate: 'USER', type } })).status).toBe(
+      400,
+    )
+  })
+
   test('goes to an address once where many ask at the same moment', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(phone)))
     expect(answers.filter((one) => one.status === 200)).toHaveLength(1)

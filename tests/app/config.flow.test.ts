@@ -66,7 +66,12 @@ test('an outside host that logs people in is asked with the query of the page, a
 test('the mark of tenant 1 is another than the one of other tenants, at the door and inside', async () => {
   const visitor = await Browser.start({ viewport: desk, serviceWorkers: 'block' })
   const { page } = visitor
-  const mark = () => page.locator('.logo').filter({ visible: true }).first().innerHTML()
+  const first = page.locator('img.logo').filter({ visible: true }).first()
+  /** Its address, once it is drawn. */
+  const mark = async (of = first) => {
+    await expect.poll(() => of.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0)
+    return (await of.getAttribute('src')) ?? ''
+  }
   try {
     const marks: string[][] = []
     for (const tenantId of [1, 2]) {
@@ -76,8 +81,8 @@ test('the mark of tenant 1 is another than the one of other tenants, at the door
       marks.push([await mark()])
     }
     await logIn(visitor, product.url, 'applicant')
-    const side = page.locator('.shell .logo').filter({ visible: true }).first()
-    marks[0]!.push(await side.innerHTML())
+    const side = page.locator('.shell img.logo').filter({ visible: true }).first()
+    marks[0]!.push(await mark(side))
     // Not before: who they are is asked right after the login, too.
     await page.route('**/moduleApi/userservice/author/info', async (route) => {
       const answer = await route.fetch()
@@ -87,8 +92,8 @@ test('the mark of tenant 1 is another than the one of other tenants, at the door
     })
     await page.reload()
     await side.waitFor()
-    await expect.poll(() => side.innerHTML()).not.toBe(marks[0]![1])
-    marks[1]!.push(await side.innerHTML())
+    await expect.poll(() => side.getAttribute('src')).not.toBe(marks[0]![1])
+    marks[1]!.push(await mark(side))
     expect(marks[0]![0]).not.toBe(marks[1]![0])
     expect(marks[0]![1]).toBe(marks[0]![0])
     expect(marks[1]![1]).toBe(marks[1]![0])

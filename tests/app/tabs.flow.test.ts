@@ -54,11 +54,32 @@ describe('the tabs of a secretary', () => {
     await expect.poll(names, soon).toEqual(['首页'])
   })
 
+  test('stay at the screen before where one is long in coming, and say so', async () => {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page().route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await go('/roster')
+    const said = page().locator('.on-the-way').getByText('疯狂加载中，请稍后')
+    await said.waitFor()
+    letGo()
+    await page().getByRole('main').getByRole('heading', { name: '仲裁员名册', exact: true }).waitFor()
+    await said.waitFor({ state: 'detached' })
+    await page().unrouteAll({ behavior: 'wait' })
+  })
+
   test('hold every visited screen once, Home first', async () => {
     await open('/protection', '保全申请')
     await open('/message/index', '消息中心')
     await open('/protection', '保全申请')
     await expect.poll(names, soon).toEqual(['首页', '保全申请', '消息中心'])
+    // The frame is the back office, where the installation has no title of its own (specification §2).
+    expect(await page().title()).toBe('保全申请 - 仲裁院管理后台')
+    expect(await page().locator('.brand').innerText()).toBe('仲裁院管理后台')
     await tabs().getByRole('link', { name: '消息中心' }).click()
     await arrive(page(), /^\/message\/index$/)
   })

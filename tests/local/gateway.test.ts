@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { account } from '../../contract/account.ts'
 import { contract } from '../../contract/all.ts'
 import { isRead, type Named } from '../../contract/call.ts'
+import { AppError } from '../../contract/errors.ts'
 import { live } from '../../contract/event.ts'
 import { messages } from '../../contract/message.ts'
-import { ask, askFile } from '../../src/local/call.ts'
+import { ask, askFile, onFailure, onForbidden, tellFailure } from '../../src/local/call.ts'
 import { answered, connection } from '../../src/local/connection.ts'
 import { sendFile } from '../../src/local/send/tus.ts'
 import { current } from '../../src/local/session.ts'
@@ -117,8 +118,11 @@ test.each([
   expect(asked).not.toContain(info)
 })
 
+/** 401 in JSON that says nothing of ours. */
+const foreign = () => Response.json({ error_code: 'no' }, { status: 401 })
+
 test.each([
-  ['in JSON', refused],
+  ['in JSON of no known form', foreign],
   ['without a word', () => new Response(null, { status: 401 })],
 ])('a 401 %s ends the session where the server says so too, asked once for all', async (_, no) => {
   await arrive(user)
@@ -129,6 +133,50 @@ test.each([
   expect(asked.filter((path) => path === info)).toHaveLength(1)
 })
 
+const inWords = { code: 401, message: '未登录', data: null }
+test.each([
+  ['with our code', refused],
+  ['with a code and a message alone', () => Response.json(inWords, { status: 401 })],
+  ['behind HTTP 200', () => Response.json(inWords)],
+])('a 401 of one call %s ends the session at once (specification §8)', async (_, no) => {
+  await arrive(user)
+  reply = (path) => (path === info ? Response.json({ code: 200, message: '', data: { user } }) : no())
+  await expect(look()).rejects.toMatchObject({ code: 'signedOut' })
+  expect(await token()).toBeNull()
+  expect(asked).not.toContain(info)
+})
+
+test.each([
+  ['in our words', () => Response.json({ code: 403, message: 'no', data: null }, { status: 403 }), true],
+  ['behind HTTP 200', () => Response.json({ code: 403, message: 'no', data: null }), true],
+  ['without a word', () => new Response(null, { status: 403 }), true],
+  ['with a page', () => lie(403), false],
+])('a 403 %s is for /401 (specification §8): %s', async (_, no, shown) => {
+  let times = 0
+  onForbidden(() => times++)
+  await arrive(user)
+  reply = no
+  await expect(look()).rejects.toMatchObject({ code: shown ? 'forbidden' : 'unreachable' })
+  expect(times).toBe(shown ? 1 : 0)
+})
+
+test.each([
+  ['timeout', true],
+  ['failed', true],
+  ['unreachable', false],
+  ['signedOut', false],
+] as const)('of what a screen asked for by itself %s is notified (specification §8): %s', (code, isTold) => {
+  const told: string[] = []
+  onFailure((error) => told.push(error.code))
+  expect(tellFailure(new AppError(code))).toBe(isTold)
+  expect(told).toEqual(isTold ? [code] : [])
+})
+
+test('a refusal is told in its own words, also where it names no code', async () => {
+  reply = () => Response.json({ message: '服务器原话' }, { status: 500 })
+  await expect(look()).rejects.toMatchObject({ code: 'said', params: { message: '服务器原话' } })
+})
+
 test.each([
   [
     'the server still takes the token',
@@ -137,9 +185,9 @@ test.each([
   ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a page answers', () => lie(401)],
   ['a proxy answers', () => lie(200)],
-])('a 401 in JSON ends no session where %s', async (_, answer) => {
+])('a 401 in foreign JSON ends no session where %s', async (_, answer) => {
   const mine = await arrive(user)
-  reply = (path) => (path === info ? answer() : refused())
+  reply = (path) => (path === info ? answer() : foreign())
   await expect(look()).rejects.toMatchObject({ code: 'unreachable' })
   expect(await token()).toBe(mine)
 })
@@ -162,7 +210,7 @@ test.each([
 
 test('a 401 that a fault of ours keeps from being confirmed ends no session, and the fault is seen', async () => {
   const mine = await arrive(user)
-  reply = (path) => (path === info ? Response.json({ code: 200, message: '', data: { user: 1 } }) : refused())
+  reply = (path) => (path === info ? Response.json({ code: 200, message: '', data: { user: 1 } }) : foreign())
   for (let times = 0; times < 2; times++) await expect(look()).rejects.toMatchObject({ name: '$ZodError' })
   expect(await token()).toBe(mine)
   expect(asked.filter((path) => path === info)).toHaveLength(2)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx'
-import { Logo } from '../../ui/Logo.tsx'
+import { LogoPicture } from '../../ui/Logo.tsx'
 import { useTenant } from './query.ts'
 import { useProductTitle } from './useProductTitle.ts'
 import './gate.css'
@@ -26,7 +26,7 @@ export function Gate({ headline, points = [], title, lead, long = false, fixedLa
     <div className={long ? 'gate long' : 'gate'}>
       <header className="gate-side">
         <div className="brand">
-          <Logo tenantId={tenantId} />
+          <LogoPicture tenantId={tenantId} />
           <span>{useProductTitle()}</span>
         </div>
         <h1>{headline}</h1>

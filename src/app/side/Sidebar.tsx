@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { User } from '../../../contract/user.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Logo } from '../../ui/Logo.tsx'
+import { LogoPicture } from '../../ui/Logo.tsx'
 import { chainTo, loadMenus, menus, useMenuTree } from '../menus.ts'
 import { settings } from '../settings.ts'
 import { productTitle } from '../title.ts'
@@ -26,7 +26,7 @@ export function Sidebar({ user, folded = false }: { user: User; folded?: boolean
     <nav className="sidebar" aria-label={t`主菜单`}>
       {logo ? (
         <a className="brand" href="#/" aria-label={t`${title}，返回首页`}>
-          <Logo tenantId={user.tenantId} />
+          <LogoPicture tenantId={user.tenantId} />
           <span>{title}</span>
         </a>
       ) : null}
