@@ -141,7 +141,8 @@ function Scoring({ period, appraisal, refresh }: ScoringProps) {
                 {own ? <p className="muted">{t`自评 ${own.score} 分 ${own.note}`}</p> : null}
               </div>
               <TextInput
-                label={t`${title} 评分（0—100）`}
+                label={t`评分（0—100）`}
+                aria-label={t`${title} 评分（0—100）`}
                 required
                 inputMode="numeric"
                 maxLength={3}
@@ -150,7 +151,8 @@ function Scoring({ period, appraisal, refresh }: ScoringProps) {
                 onChange={({ target }) => change(at, { score: target.value })}
               />
               <TextInput
-                label={t`${title} 说明`}
+                label={t({ message: '说明', context: 'score' })}
+                aria-label={t`${title} 说明`}
                 maxLength={300}
                 value={typed[at]?.note ?? ''}
                 error={wrongs[`${at}.note`]}

@@ -49,7 +49,7 @@ function NextStep({ reason, code }: { reason: Reason; code: string }) {
   if (reason.state === 'approved') {
     return (
       <Banner family="green" icon="check">
-        <span>{t`审核已通过，现在可以登录。`}</span>
+        <span>{isOfPerson(reason) ? t`审核已通过，现在可以登录。` : t`审核已通过。`}</span>
       </Banner>
     )
   }

@@ -15,6 +15,7 @@ import { useView } from '../ui/view.tsx'
 import { PassFinder } from './PassFinder.tsx'
 import { VisitActs } from './VisitActs.tsx'
 import { VisitTag } from './VisitTag.tsx'
+import './visit.css'
 
 const size = 20
 

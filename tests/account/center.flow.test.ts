@@ -252,7 +252,7 @@ test('secretaries have a centre too, without corporations; a picture of their id
   await logIn(browser, stage.network.url, 'secretary')
   await openCenter(browser.page)
   const tabs = await browser.page.getByRole('tablist', { name: '个人中心' }).getByRole('tab').allTextContents()
-  expect(tabs).toEqual(['个人资料', '账号与安全', '语言与显示'])
+  expect(tabs).toEqual(['个人资料', '账号与安全', '签名样式', '语言与显示'])
   const { page } = browser
   await page.getByRole('button', { name: '识别身份证' }).click()
   await page.getByLabel('选择身份证人像面文件').setInputFiles(fileURLToPath(idCard))

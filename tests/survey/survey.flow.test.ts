@@ -72,7 +72,7 @@ test('the activity survey renders and submits without a login, and speaks Englis
   await page.getByRole('heading', { name: '活动满意度调查', level: 2 }).waitFor()
   await page.evaluate(() => sessionStorage.setItem('language-chosen', 'en'))
   await page.reload()
-  await page.getByRole('heading', { name: 'Activity satisfaction survey', level: 2 }).waitFor()
+  await page.getByRole('heading', { name: 'Event satisfaction survey', level: 2 }).waitFor()
   expect(await flawsOf(page, 'activityEvaluate-en')).toEqual([])
   await page.evaluate(() => sessionStorage.setItem('language-chosen', 'zh'))
   await page.reload()

@@ -58,7 +58,7 @@ export const demoSurveys: Omit<SurveyFields, 'id' | 'version' | 'closesOn'>[] = 
     purpose: 'activity',
     access: 'open',
     anonymous: true,
-    title: { zh: '活动满意度调查', en: 'Activity satisfaction survey' },
+    title: { zh: '活动满意度调查', en: 'Event satisfaction survey' },
     intro: { zh: '', en: '' },
     questions: [
       scale('content', '活动内容', 'Content'),
@@ -128,6 +128,6 @@ export const demoPeriod: Omit<PeriodFields, 'id' | 'version'> = {
   indicators: [
     { id: 'time', title: { zh: '办案时效', en: 'Timeliness' }, weight: 40 },
     { id: 'quality', title: { zh: '文书质量', en: 'Quality of documents' }, weight: 35 },
-    { id: 'service', title: { zh: '当事人满意度', en: 'Satisfaction of parties' }, weight: 25 },
+    { id: 'service', title: { zh: '当事人满意度', en: 'Party satisfaction' }, weight: 25 },
   ],
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { moveInTree, type TreeDrop, type TreeNode } from '../../../contract/tree.ts'
 import { ConfirmHost } from '../../../src/ui/Dialog.tsx'
+import { loadInside } from '../../../src/ui/language.ts'
 import { Tree, type TreeAction } from '../../../src/ui/Tree.tsx'
 import { TreeNodeDialog } from '../../../src/ui/TreeNodeDialog.tsx'
 import '../../../src/ui/main.css'
@@ -94,6 +95,8 @@ function Page() {
 }
 
 i18n.loadAndActivate({ locale: 'zh', messages: {} })
+// The words of refusals behind the doors.
+await loadInside()
 createRoot(document.getElementById('root')!).render(
   <I18nProvider i18n={i18n}>
     <Page />
