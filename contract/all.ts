@@ -3,9 +3,10 @@ import { live } from './event.ts'
 import { messages } from './message.ts'
 import { callsOf } from './noun.ts'
 import { nouns } from './nouns.ts'
+import { pushes } from './push.ts'
 
 /** The register: every call of the product, by its noun. What all nouns tell has calls of its own. */
-export const contract = { ...callsOf(nouns), live, message: messages }
+export const contract = { ...callsOf(nouns), live, message: { ...messages, ...pushes } }
 
 type Contract = typeof contract
 /** The names of the calls that may wait in the outbox. */

@@ -43,6 +43,7 @@ const table = {
   passwordSame: 400,
   unconfigured: 501,
   mailboxUnconfigured: 501,
+  'push.endpoint': 422,
   // Fields (§5); a field's code is its message
   'username.required': 400,
   'password.required': 400,

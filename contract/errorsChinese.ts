@@ -4,6 +4,7 @@ import { chineseAtDoors } from './errorsDoors.ts'
 /** The Chinese words of every refusal; pages before login do with those of the doors. */
 export const chinese: Record<ErrorCode, string> = {
   ...chineseAtDoors,
+  'push.endpoint': '浏览器给出的推送地址不可用，请更换浏览器或稍后重试',
   'survey.questions': '请检查问题：名称不能重复，选择题至少两个选项，显示条件须引用前面的选择题',
   'visit.day': '该预约的来访日期为{day}',
   'score.weights': '指标名称不能重复，权重合计须为100',

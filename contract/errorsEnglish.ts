@@ -42,6 +42,7 @@ export const english: Record<ErrorCode, string> = {
   passwordOldWrong: 'The current password is wrong',
   passwordSame: 'The new password must differ from the current one',
   unconfigured: 'This service is not configured, please contact the administrator',
+  'push.endpoint': 'The push address that the browser gave cannot be used; try another browser, or again later',
   mailboxUnconfigured: 'Failed to get login link, check whether the mail is configured',
   // Fields (§5); a field's code is its message
   'username.required': 'Username cannot be empty',

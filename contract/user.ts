@@ -62,7 +62,6 @@ export type Profile = z.output<typeof profile>
 export const notices = z.object({
   mail: z.boolean('wrongType'),
   sms: z.boolean('wrongType'),
-  push: z.boolean('wrongType'),
 })
 
 export const user = z.extend(profile, {

@@ -43,6 +43,15 @@ function leastBits(address: string, bits: number): number {
   return network.check('::ffff:0:0', 'ipv6') ? 128 : 16
 }
 
+/** `10.0.0.0/8, fd00::/8`. */
+function isNetworkList(list: string): boolean {
+  return list.split(',').every((part) => {
+    const [, address = '', bits = ''] = /^([^/]+)\/(\d{1,3})$/.exec(part.trim()) ?? []
+    const most = { 4: 32, 6: 128 }[isIP(address)]
+    return most !== undefined && Number(bits) <= most
+  })
+}
+
 /** `loopback, 10.0.0.0/8, ::1`. */
 function isProxyList(list: string): boolean {
   return list.split(',').every((part) => {
@@ -105,6 +114,17 @@ const environment = z.object({
   TURN_SECRET: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   /** Where text messages leave; see provider/sms.ts for what is asked of it. */
   SMS_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
+  /** The keys by which push services know this installation (RFC 8292), base64url; made at the first need where none are named. */
+  VAPID_PUBLIC_KEY: z.optional(z.string().check(z.regex(/^[\w-]{87}$/, 'must be 65 bytes in base64url'))),
+  VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url'))),
+  /** Whom a push service turns to: mailto: or https: */
+  VAPID_SUBJECT: z.optional(
+    z.string().check(z.regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must be a mailto: or https: address')),
+  ),
+  /** Networks inside that addresses given by others may lead to, 10.0.0.0/8 and such; else those alone that lie outside. */
+  OUTGOING_NETWORKS: z.optional(
+    z.string().check(z.refine(isNetworkList, 'must list networks such as 10.0.0.0/8 or fd00::/8')),
+  ),
   /** Signs what the mediation bridge outside is told about who comes; needed with its address. */
   MEDIATION_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   /** The keys of signatures and seals are kept under it; without it nothing is signed. The demo makes one in DATA_DIR. */
@@ -179,6 +199,10 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string
   smsUrl: string | undefined
+  vapid: { publicKey: string; privateKey: string } | undefined
+  vapidSubject: string
+  /** Networks between commas. */
+  outgoingNetworks: string
   mediationSecret: string | undefined
   signingSecret: string | undefined
   signingKeys: 'P-256' | 'RSA-2048'
@@ -203,6 +227,7 @@ const secret = [
   'ZCY_DEFAULT_PASSWORD',
   'SMTP_URL',
   'SMS_URL',
+  'VAPID_PRIVATE_KEY',
   'MEDIATION_SECRET',
   'TURN_SECRET',
   'SIGNING_SECRET',
@@ -259,11 +284,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Error('Wrong environment: SMTP_URL and SMS_URL need PUBLIC_URL, for the links in letters')
   if ((value.TURN_URLS === undefined) !== (value.TURN_SECRET === undefined))
     throw new Error('Wrong environment: TURN_URLS and TURN_SECRET need each other')
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = value
+  if ((publicKey === undefined) !== (privateKey === undefined))
+    throw new Error('Wrong environment: VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY need each other')
   if ((value.TSA_URL === undefined) !== (value.TSA_CA_FILE === undefined))
     throw new Error('Wrong environment: TSA_URL and TSA_CA_FILE need each other')
   const page = readPageConfig(value.PAGE_CONFIG, demo)
   if (page.mediationUrl !== '' && value.MEDIATION_SECRET === undefined)
     throw new Error('Wrong environment: mediationUrl of PAGE_CONFIG needs MEDIATION_SECRET')
+  const mailFrom = value.MAIL_FROM ?? `no-reply@${new URL(value.PUBLIC_URL ?? 'http://localhost').hostname}`
   return {
     port: value.PORT,
     host: value.HOST,
@@ -285,8 +314,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimits: value.RATE_LIMITS,
     trustProxy: value.TRUST_PROXY,
     smtpUrl: value.SMTP_URL,
-    mailFrom: value.MAIL_FROM ?? `no-reply@${new URL(value.PUBLIC_URL ?? 'http://localhost').hostname}`,
+    mailFrom,
     smsUrl: value.SMS_URL,
+    vapid: publicKey && privateKey ? { publicKey, privateKey } : undefined,
+    vapidSubject: value.VAPID_SUBJECT ?? `mailto:${mailFrom}`,
+    outgoingNetworks: value.OUTGOING_NETWORKS ?? '',
     mediationSecret: value.MEDIATION_SECRET,
     signingSecret: value.SIGNING_SECRET,
     signingKeys: value.SIGNING_KEYS,

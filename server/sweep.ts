@@ -23,6 +23,7 @@ import { roomCode, roomSession } from './hearing/table.ts'
 import type { House } from './house.ts'
 import { forgetSocketLog } from './live/socketLog.ts'
 import { event } from './live/table.ts'
+import { pushSubscription } from './message/table.ts'
 import { letter } from './provider/table.ts'
 import { registrationLink } from './registration/table.ts'
 import { deemServed } from './service/deem.ts'
@@ -106,11 +107,15 @@ async function each<T>(all: T[], work: (one: T) => Promise<unknown>): Promise<vo
   if (failures.length > 0) throw new AggregateError(failures)
 }
 
+/** Who has not opened the product on a device for so long is no longer told there. */
+const forgottenDeviceMs = 180 * 86_400_000
+
 async function dropOutlived(house: House): Promise<void> {
   const { orm } = house.db
   const now = house.now()
   await orm.delete(session).where(lt(session.expiresAt, now))
   await orm.delete(captcha).where(lt(captcha.expiresAt, now))
+  await orm.delete(pushSubscription).where(lt(pushSubscription.seenAt, new Date(now.getTime() - forgottenDeviceMs)))
   for (const table of [
     sentCode,
     letter,

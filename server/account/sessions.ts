@@ -5,15 +5,16 @@ import type { Orm } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import { hearingAttendee, roomCode, roomSession } from '../hearing/table.ts'
 import type { House } from '../house.ts'
+import { pushSubscription } from '../message/table.ts'
 import { sessionEnded } from '../tell.ts'
 import { account, session } from './table.ts'
 
-/** Ends the sessions a condition picks, and with each its sockets and the rooms they entered by it. Answers with how many there were. */
+/** Ends the sessions a condition picks, and with each its sockets, the rooms they entered by it and what is pushed to their device. Answers with how many there were. */
 export async function endSessions(orm: Orm, which: SQL | undefined): Promise<number> {
   const gone = await orm.delete(session).where(which).returning({ hash: session.tokenHash })
   for (const { hash } of gone) await orm.execute(sql`select pg_notify(${sessionEnded}, ${hash})`)
   const hashes = gone.map(({ hash }) => hash)
-  for (const table of [roomSession, roomCode])
+  for (const table of [roomSession, roomCode, pushSubscription])
     if (hashes.length) await orm.delete(table).where(inArray(table.sessionHash, hashes))
   return gone.length
 }
@@ -28,6 +29,10 @@ export async function endSessionsOf(orm: Orm, accountId: string, except = ''): P
     await orm
       .delete(table)
       .where(and(inArray(table.attendeeId, seats), or(isNull(table.sessionHash), ne(table.sessionHash, except))))
+  // Also on devices whose session ran out by itself, which are told on all the same.
+  await orm
+    .delete(pushSubscription)
+    .where(and(eq(pushSubscription.accountId, accountId), ne(pushSubscription.sessionHash, except)))
   return endSessions(orm, and(eq(session.accountId, accountId), ne(session.tokenHash, except)))
 }
 

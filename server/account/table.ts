@@ -59,7 +59,7 @@ export const account = pgTable('account', {
   isForeign: boolean('is_foreign').notNull().default(false),
   createdAt: at('created_at').notNull().defaultNow(),
   profile: jsonAs('profile', z.partial(profile)).$type<Partial<Profile>>().notNull().default({}),
-  notices: jsonAs('notices', notices).notNull().default({ mail: true, sms: true, push: false }),
+  notices: jsonAs('notices', notices).notNull().default({ mail: true, sms: true }),
 })
 
 /** A token is known only by its SHA-256. */

@@ -12,7 +12,7 @@ import { channelOf, linkTo, sendLetter } from '../provider/letters.ts'
  */
 
 /** What a letter says it is about. */
-const topics: Record<Topic, readonly [zh: string, en: string]> = {
+export const topics: Record<Topic, readonly [zh: string, en: string]> = {
   hearing: ['开庭或会议安排', 'a hearing or meeting'],
   case: ['案件进展', 'the progress of a case'],
   statement: ['案件中有新提交的材料', 'a submission in a case'],

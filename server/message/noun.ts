@@ -9,6 +9,7 @@ import type { House } from '../house.ts'
 import { mailboxOf } from '../provider/mailbox.ts'
 import { tellRows } from '../tell.ts'
 import type { Person } from '../who.ts'
+import { pushKey, subscribe, unsubscribe } from './push.ts'
 import { readMessagePage, readMessages, seesMessage } from './row.ts'
 import { sendMessage } from './send.ts'
 import { message, message as table } from './table.ts'
@@ -64,6 +65,6 @@ const send: Handler<typeof calls.send> = async ({ house, tx, me, body }) => {
 }
 
 export const messageNoun = {
-  calls: { list, read, batchRead, mailLink, unreadMail, send },
+  calls: { list, read, batchRead, mailLink, unreadMail, send, pushKey, subscribe, unsubscribe },
   kinds: { message: { table: message, sees: seesMessage, read: readMessages } },
 } satisfies Noun<(typeof contract)['message'], 'message'>

@@ -6,6 +6,7 @@ import type { House } from '../house.ts'
 import { tellRows } from '../tell.ts'
 import { holds } from '../who.ts'
 import { leaveTheHouse } from './leave.ts'
+import { pushTo } from './push.ts'
 import { message } from './table.ts'
 
 export interface News {
@@ -21,7 +22,7 @@ export interface News {
 
 /**
  * Puts a message into the list of each of these people, onto the bell of those who are here, and, without what it says, into
- * their mailbox or phone. Call it late: it tells.
+ * their mailbox or phone and onto the devices that asked for it. Call it late: it tells.
  */
 export async function sendMessage(
   house: House,
@@ -32,7 +33,7 @@ export async function sendMessage(
   if (accountIds.length === 0) return
   const createdAt = house.now()
   const rows = accountIds.map((accountId) => ({ accountId, kind, params, link, caseId, createdAt }))
-  const made = await tx.insert(message).values(rows).returning({ id: message.id })
+  const made = await tx.insert(message).values(rows).returning({ id: message.id, accountId: message.accountId })
   await tellRows(house, tx, 'message', ...made.map((row) => row.id))
   await leaveTheHouse(
     house,
@@ -40,6 +41,7 @@ export async function sendMessage(
     accountIds.filter((id) => !written.includes(id)),
     kind,
   )
+  await pushTo(house, tx, made, kind)
 }
 
 /** Those of the staff whom news concern: by default all who have cases in hand. */

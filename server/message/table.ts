@@ -20,3 +20,14 @@ export const mailboxOpened = pgTable('mailbox_opened', {
   accountId: uuid('account_id').primaryKey(),
   at: at('at').notNull(),
 })
+
+export const pushSubscription = pgTable('push_subscription', {
+  endpoint: text('endpoint').primaryKey(),
+  accountId: uuid('account_id').notNull(),
+  /** The session that asked for it. */
+  sessionHash: text('session_hash').notNull(),
+  p256dh: text('p256dh').notNull(),
+  auth: text('auth').notNull(),
+  language: text('language').$type<'zh' | 'en'>().notNull(),
+  seenAt: at('seen_at').notNull(),
+})

@@ -4,6 +4,7 @@ import { bare } from '../door/envelope.ts'
 import type { House } from '../house.ts'
 import { type Channel, letterTold } from './letters.ts'
 import { openMail } from './mail.ts'
+import { openPush } from './push.ts'
 import { openSms } from './sms.ts'
 import { letter } from './table.ts'
 import { Undeliverable } from './undeliverable.ts'
@@ -20,14 +21,13 @@ interface Log {
   warn(fields: object, text: string): void
 }
 
-type Send = (row: { to: string; subject: string; text: string; ics: string | null }) => Promise<void>
+type Send = (row: typeof letter.$inferSelect) => Promise<void>
 
 /** Sends the letters that wait, as soon as their transaction is done and again until they are gone or over. */
 export async function keepSending(house: House, log: Log) {
   const clerks = Object.entries(gatewaysOf(house)).map(([channel, send]) =>
     employ(house, log, channel as Channel, send),
   )
-  if (clerks.length === 0) return { stop: async () => {} }
   const wake = () => clerks.forEach((clerk) => void clerk.wake())
   const deafen = await house.db.listen(letterTold, wake)
   wake()
@@ -38,8 +38,10 @@ export async function keepSending(house: House, log: Log) {
   }
 }
 
-function gatewaysOf({ config }: House): Partial<Record<Channel, Send>> {
+function gatewaysOf(house: House): Partial<Record<Channel, Send>> {
+  const { config } = house
   return {
+    push: openPush(house),
     ...(config.smtpUrl === undefined ? {} : { mail: openMail(config.smtpUrl, config.mailFrom) }),
     ...(config.smsUrl === undefined ? {} : { sms: openSms(config.smsUrl) }),
   }

@@ -5,7 +5,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' 
 /** What must leave by SMS or mail, until it has. */
 export const letter = pgTable('letter', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
-  channel: text('channel').$type<'sms' | 'mail'>().notNull(),
+  channel: text('channel').$type<'sms' | 'mail' | 'push'>().notNull(),
   to: text('to').notNull(),
   subject: text('subject').notNull(),
   text: text('text').notNull(),

@@ -12,6 +12,7 @@ import { type Draft, openDraft } from './draft.ts'
 import { type DraftFile, fileOf, isListed, type RefusedFile, refusedFiles } from './file.ts'
 import { askKept, askOnce, readKept } from './kept.ts'
 import { type OutboxRow, retry, waitingRows } from './outbox.ts'
+import { isSubscribed } from './push/push.ts'
 import { openedRow } from './read/older.ts'
 import { readRows } from './read/readRows.ts'
 import { baseIdOf, forgetAsked, keepReply } from './rows.ts'
@@ -27,6 +28,12 @@ export function useSession(): Session | undefined | null {
 
 function useUserId(): string | undefined {
   return useSession()?.user.id
+}
+
+/** Whether this person is told on this device while no page is open; undefined while it is being read. */
+export function usePushed(): boolean | undefined {
+  const userId = useUserId()
+  return useLiveQuery(async () => (userId ? isSubscribed(userId) : undefined), [userId])
 }
 
 /** One draft: undefined while it is being read, null where there is none. */

@@ -3,6 +3,7 @@ import { AppError } from '../../contract/errors.ts'
 import type { User } from '../../contract/user.ts'
 import { ask, carry } from './call.ts'
 import { deviceDb, type Session, userDb } from './db.ts'
+import { dropPush } from './push/here.ts'
 import { forgetKey, lock } from './vault.ts'
 
 /** The browser forgets a token after a day, the server after two (specification §9, decisions C-01). */
@@ -113,6 +114,7 @@ export async function leave(userId: string, parting: Parting): Promise<void> {
     await deviceDb.session.filter((row) => row.user.id === userId).delete()
     if (parting === 'lock') await deviceDb.keys.where({ userId }).modify({ locking: 1 })
   })
+  if (parting !== 'keep') await dropPush()
   const db = userDb(userId)
   const server = [db.rows, db.meta, db.kept, db.texts]
   const wiped = discard ? [...server, db.outbox, db.drafts, db.files, db.blobs, db.codes] : server

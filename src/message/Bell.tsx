@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { messageText } from '../../contract/message.ts'
+import { PushSwitch } from '../account/push/PushSwitch.tsx'
 import { useAddress } from '../list/CaseLink.tsx'
 import { asAppError } from '../ui/errorText.ts'
 import { capped, dateTime } from '../ui/format.ts'
 import { shownLanguage } from '../ui/language.ts'
 import { notifyError } from '../ui/notify.tsx'
 import { Popover } from '../ui/Popover.tsx'
+import { usePush } from './pushed.ts'
 import { markRead } from './read.ts'
 import { useUnread, useUnreadPoll } from './unread.ts'
 
@@ -16,6 +18,7 @@ export function Bell() {
   useUnreadPoll()
   const addressOf = useAddress()
   const { count, latest } = useUnread()
+  usePush(count)
   const label = count ? t`消息：${count} 条未读` : t`消息：没有未读`
   return (
     <Popover
@@ -53,6 +56,7 @@ export function Bell() {
           ) : (
             <p className="muted none">{t`没有未读消息`}</p>
           )}
+          <PushSwitch />
         </>
       )}
     </Popover>

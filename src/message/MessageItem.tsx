@@ -12,6 +12,7 @@ import { Tag } from '../ui/Tag.tsx'
 export function MessageItem({
   message,
   link = message.link,
+  inFront = false,
   chosen = false,
   onChoose,
   onRead,
@@ -19,6 +20,8 @@ export function MessageItem({
   message: Message
   /** Where it leads; empty: nowhere from here. */
   link?: string
+  /** Whether its reader came here for it. */
+  inFront?: boolean
   chosen?: boolean
   onChoose?: (on: boolean) => void
   onRead: () => Promise<void>
@@ -28,7 +31,7 @@ export function MessageItem({
   const text = messageText(message.kind, message.params, shownLanguage())
   const isNew = message.readStatus === 0
   return (
-    <li className={isNew ? 'unread' : ''}>
+    <li className={`${isNew ? 'unread' : ''}${inFront ? ' in-front' : ''}`} aria-current={inFront || undefined}>
       <div className="row between">
         {isNew && onChoose ? (
           <Checkbox checked={chosen} aria-label={t`选择：${text}`} onChange={({ target }) => onChoose(target.checked)}>

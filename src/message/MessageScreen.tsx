@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messages as calls, type Message } from '../../contract/message.ts'
 import { useMay } from '../account/role/useMay.ts'
-import { useConnection } from '../local/hooks.ts'
+import { useConnection, useRows } from '../local/hooks.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button, OnceButton } from '../ui/Button.tsx'
 import { asAppError } from '../ui/errorText.ts'
@@ -23,7 +24,12 @@ export function MessageScreen() {
   const [sending, setSending] = useState(false)
   const maySend = useMay(calls.send)
   const { online } = useConnection()
-  const { list, total, loading, error, refresh } = usePage(page, unreadOnly)
+  const { list: told, total, loading, error, refresh } = usePage(page, unreadOnly)
+  const { id: wanted } = useSearch({ strict: false }) as { id?: string }
+  const { rows } = useRows('message')
+  // The one that was clicked on a locked screen stands in front, wherever else it would.
+  const front = rows?.find((row) => row.id === wanted)
+  const list = front && told ? [front, ...told.filter((row) => row.id !== front.id)] : told
   const unread = list?.filter((row) => row.readStatus === 0) ?? []
   const picked = unread.filter((row) => chosen.includes(row.id))
 
@@ -81,6 +87,7 @@ export function MessageScreen() {
               <MessageItem
                 key={message.id}
                 message={message}
+                inFront={message === front}
                 chosen={chosen.includes(message.id)}
                 onChoose={(on) => setChosen(on ? [...chosen, message.id] : chosen.filter((id) => id !== message.id))}
                 onRead={() => read([message])}

@@ -3,6 +3,7 @@ import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbo
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { drain, hurry } from '../local/send/drain.ts'
 import { earlyWithoutPage } from '../local/send/early.ts'
+import { listenForPush } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
@@ -83,6 +84,8 @@ self.addEventListener('message', (event) => {
   if (type === 'SKIP_WAITING') void self.skipWaiting()
   if (type === 'drain') event.waitUntil(drainWhileAwake())
 })
+
+listenForPush()
 
 // The first page is served by the network; from its next load on the worker answers, without a reload in between.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

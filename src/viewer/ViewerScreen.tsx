@@ -19,7 +19,9 @@ export function ViewerScreen() {
   const { search } = useView()
   const place = usePlace(search)
   const narrow = useNarrow(768)
-  const [beside, setBeside] = useState(search.beside)
+  const [closed, setClosed] = useState<string>()
+  // Of this address: another one on the same screen may name a second file, too.
+  const beside = search.beside === closed ? undefined : search.beside
   const [shown, setShown] = useState<'first' | 'second'>('first')
   if (!place.file)
     return (
@@ -38,7 +40,7 @@ export function ViewerScreen() {
     )
   const first = <One key={place.file} id={place.file} page={place.page} find={search.q} names />
   if (!beside) return <div className="viewer">{first}</div>
-  const second = <One key={beside} id={beside} page={1} onClose={() => setBeside(undefined)} />
+  const second = <One key={beside} id={beside} page={1} onClose={() => setClosed(beside)} />
   // Of two beside each other a phone shows one at a time; both stay where they are.
   return (
     <>
@@ -82,7 +84,7 @@ function One({
 }) {
   const { t } = useLingui()
   const list = useId()
-  const { file, error, retry } = useFile(id, list)
+  const { file, error, cancelled, retry } = useFile(id, list)
   useViewName(names ? (file?.name ?? '') : '')
   if (!file)
     return (
@@ -90,6 +92,10 @@ function One({
         {names ? <Head /> : null}
         {error ? (
           <ErrorState error={error} retry={retry} />
+        ) : cancelled ? (
+          <EmptyState icon="file" title={t`已取消打开`}>
+            <Button icon="refresh" onClick={retry}>{t`重新打开`}</Button>
+          </EmptyState>
         ) : (
           <div className="viewer-wait">
             <Downloads list={list} />

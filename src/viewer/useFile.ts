@@ -13,7 +13,7 @@ export interface ReadFile {
 /** The bytes of a file and its name, with the right of whoever is signed in; `list` is where its progress is shown. */
 export function useFile(id: string | undefined, list: string) {
   const { returns } = useConnection()
-  const [state, setState] = useState<{ file?: ReadFile; error?: AppError }>({})
+  const [state, setState] = useState<{ file?: ReadFile; error?: AppError; cancelled?: true }>({})
   const [turn, setTurn] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back, and another try, are reasons to ask again
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useFile(id: string | undefined, list: string) {
     setState({})
     download(list, '', upload.downloadAttachment, { params: { id } }).then(
       (came) => {
-        if (!gone && came) setState({ file: { blob: came.blob, name: came.fileName } })
+        if (!gone) setState(came ? { file: { blob: came.blob, name: came.fileName } } : { cancelled: true })
       },
       (error) => {
         if (!gone) setState({ error: asAppError(error) })

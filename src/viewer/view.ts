@@ -106,7 +106,8 @@ export async function openView(
   eventBus.on('updatefindmatchescount', onFound)
   eventBus.on('updatefindcontrolstate', onFound)
   viewer.setDocument(pdf)
-  linkService.setDocument(pdf)
+  // A link opened in a tab of its own is this page, not a route of the product that is called like a place of the file.
+  linkService.setDocument(pdf, location.href as never)
   void pdf.getOutline().then((lines) => {
     state.outline = outlineOf(lines)
   }, reportError)

@@ -37,7 +37,7 @@ const said: Profile = {
   avatarPath: `data:image/png;base64,${Buffer.alloc(90_000).toString('base64')}`,
   avatarName: 'me.png',
 }
-const notices = { mail: false, sms: true, push: true }
+const notices = { mail: false, sms: true }
 
 describe.each(engines)('the personal centre on %s', (engine) => {
   let server: TestServer

@@ -53,7 +53,7 @@ export const accountScene: Scene<'account'> = {
       setByLink: { code: 'nobody has it', password: 'Wrong#2026' },
       beFirst: { code: 'nobody has it', username, nickName: '某人', email: address, password: 'Wrong#2026' },
       deviceKey: { device: randomUUID() },
-      updateCenter: { nickName: '王建国', gender: 'M', notices: { mail: true, sms: true, push: false } },
+      updateCenter: { nickName: '王建国', gender: 'M', notices: { mail: true, sms: true } },
       updatePass: { oldPass: 'Wrong#2026', newPass: 'Other#2026' },
       updateEmail: { password: 'sealed', email: address },
       updatePhone: { password: 'sealed', phone: '13700000000' },

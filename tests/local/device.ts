@@ -36,7 +36,7 @@ export function makeUser(name: string): User {
     pwdTimeOut: 180,
     corporation: false,
     createTime: '2026-11-21T00:00:00Z',
-    notices: { mail: true, sms: true, push: false },
+    notices: { mail: true, sms: true },
   }
 }
 

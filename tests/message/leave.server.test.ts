@@ -22,7 +22,7 @@ async function reach(
 ) {
   await server.running.house.db.orm
     .update(account)
-    .set({ email: null, phone: null, ...at, notices: { ...notices, push: false } })
+    .set({ email: null, phone: null, ...at, notices })
     .where(eq(account.id, server.id(who)))
 }
 const newMail = () => `${randomUUID()}@example.test`

@@ -5,6 +5,13 @@ import type { Scene } from '../door/scene.ts'
 
 const { message } = contract
 
+/** As a browser gives one; nobody answers there. */
+const subscription = () => ({
+  endpoint: `https://push.example.org/${randomUUID()}`,
+  keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16, 7).toString('base64url') },
+  language: 'zh' as const,
+})
+
 export const messageScene: Scene<'message'> = {
   may: {
     list: 'USAHIMLVNZC',
@@ -13,6 +20,9 @@ export const messageScene: Scene<'message'> = {
     mailLink: 'SAHIMLVN',
     unreadMail: 'SAHIMLVN',
     send: 'SHIM',
+    pushKey: 'USAHIMLVNZC',
+    subscribe: 'USAHIMLVNZC',
+    unsubscribe: 'USAHIMLVNZC',
   },
   reach: {
     read: 'yn nn nn nn',
@@ -23,6 +33,8 @@ export const messageScene: Scene<'message'> = {
     read: { id: foreign.message },
     batchRead: { ids: [foreign.message] },
     send: { userIds: [foreign.user], content: '你好' },
+    subscribe: subscription(),
+    unsubscribe: { endpoint: subscription().endpoint },
   }),
   tries: ({ server }) => {
     async function freshMessage(): Promise<string> {

@@ -91,7 +91,7 @@ describe.each(bothEngines)('the search for conflicts on %s', (engine) => {
     const [judge, other] = [await scene.someone('周教授', 'ZCY'), await scene.someone('周讲师', 'ZCY')]
     expect([await search(judge.id), await search(other.id)]).toEqual([[hit], []])
     // Another name on the screen makes nobody another person.
-    const body = { nickName: '周老师', gender: 'M' as const, notices: { mail: true, sms: true, push: false } }
+    const body = { nickName: '周老师', gender: 'M' as const, notices: { mail: true, sms: true } }
     expect((await server.call(account.updateCenter, { body: body as never }, { token: judge.token })).status).toBe(200)
     expect(await search(judge.id)).toEqual([hit])
     // Nor does the account of somebody whom the list of arbitrators calls otherwise.

@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import type { account as calls } from '../../../contract/account.ts'
 import type { Handler } from '../../door/handler.ts'
-import { secretOf } from './secretOf.ts'
+import { secretOf } from '../../provider/secretOf.ts'
 
 /**
  * Derived, so that nothing is to be kept of any device: the same to a person at the same device for good, and to nobody else.

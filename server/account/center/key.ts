@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import type { account as calls } from '../../../contract/account.ts'
 import type { Orm } from '../../database/db.ts'
 import type { Handler } from '../../door/handler.ts'
-import { secretOf } from './secretOf.ts'
+import { secretOf } from '../../provider/secretOf.ts'
 
 const generate = promisify(generateKeyPair)
 const keys = new WeakMap<Orm, KeyObject>()

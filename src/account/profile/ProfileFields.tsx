@@ -6,6 +6,7 @@ import { IdNumberInput } from '../../ui/IdNumberInput.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'
 import { wrongOf } from '../../ui/wrongOf.ts'
+import { PushSwitch } from '../push/PushSwitch.tsx'
 import { AvatarField } from './Avatar.tsx'
 import { addressFields, certificateFields, type FieldOf, personFields, serviceFields } from './fields.ts'
 import { CertificateKind, Gender, Nation, Nationality, Occupation } from './Listed.tsx'
@@ -73,8 +74,8 @@ export function ProfileFields({ form, disabled, verified }: Props) {
             <legend>{t`除站内消息外，还通过以下方式通知我`}</legend>
             <Checkbox {...register('notices.mail')}>{t`电子邮件`}</Checkbox>
             <Checkbox {...register('notices.sms')}>{t`短信`}</Checkbox>
-            <Checkbox {...register('notices.push')}>{t`浏览器推送（尚未开通，开通后按此选择发送）`}</Checkbox>
           </fieldset>
+          <PushSwitch />
         </div>
       </Section>
       <Section title={t`收款账户与简历`}>

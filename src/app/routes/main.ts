@@ -45,6 +45,7 @@ export const mainScreens = [
     ...onMain,
     path: '/message/index',
     component: screen(() => import('../../message/MessageScreen.tsx'), 'MessageScreen'),
+    validateSearch: z.object({ id: z.optional(z.string()) }),
     staticData: { title: msg`消息中心`, component: 'message/index' },
   }),
 ] as const

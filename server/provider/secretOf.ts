@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Orm } from '../../database/db.ts'
-import { secret } from '../../provider/table.ts'
+import type { Orm } from '../database/db.ts'
+import { secret } from './table.ts'
 
 /** A secret of this installation, made at its first use. Of two instances that make one, the first one's stays. */
 export async function secretOf(orm: Orm, name: string, make: () => string | Promise<string>): Promise<string> {

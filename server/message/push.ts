@@ -1,0 +1,97 @@
+import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { AppError } from '../../contract/errors.ts'
+import { everyNews, type MessageKind } from '../../contract/message.ts'
+import { type pushes as calls, mostDevices, type Pushed } from '../../contract/push.ts'
+import { account } from '../account/table.ts'
+import type { Tx } from '../database/db.ts'
+import type { Handler } from '../door/handler.ts'
+import type { House } from '../house.ts'
+import { linkTo, sendLetter } from '../provider/letters.ts'
+import { maySendTo } from '../provider/outside.ts'
+import { vapidKeys } from '../provider/push.ts'
+import { topics } from './leave.ts'
+import { pushSubscription as device, message } from './table.ts'
+
+export const pushKey: Handler<typeof calls.pushKey> = async ({ house, tx }) => ({
+  publicKey: (await vapidKeys(house, tx)).publicKey,
+})
+
+export const subscribe: Handler<typeof calls.subscribe> = async ({ house, tx, me, body }) => {
+  const { endpoint, keys, language } = body
+  if (!maySendTo(house, endpoint)) throw new AppError('push.endpoint')
+  const row = { accountId: me.id, sessionHash: me.session, ...keys, language, seenAt: house.now() }
+  const taken = await tx
+    .insert(device)
+    .values({ endpoint, ...row })
+    // Only the browser itself knows its secret: it may come by for somebody else now, others may not take its address.
+    .onConflictDoUpdate({ target: device.endpoint, set: row, setWhere: eq(device.auth, keys.auth) })
+    .returning({ endpoint: device.endpoint })
+  if (taken.length === 0) throw new AppError('push.endpoint')
+  const last = tx
+    .select({ endpoint: device.endpoint })
+    .from(device)
+    .where(eq(device.accountId, me.id))
+    .orderBy(desc(device.seenAt), device.endpoint)
+    .limit(mostDevices)
+  await tx.delete(device).where(and(eq(device.accountId, me.id), notInArray(device.endpoint, last)))
+  return null
+}
+
+export const unsubscribe: Handler<typeof calls.unsubscribe> = async ({ tx, me, body }) => {
+  await tx.delete(device).where(and(eq(device.endpoint, body.endpoint), eq(device.accountId, me.id)))
+  return null
+}
+
+const dayMs = 86_400_000
+
+/**
+ * Tells each of these people on the devices they asked to be told on, in the transaction of what it tells of: that there is
+ * something of a kind, how many wait, and which message it is. Not a word of it: it stands on locked screens.
+ */
+export async function pushTo(
+  house: House,
+  tx: Tx,
+  made: { id: string; accountId: string }[],
+  kind: MessageKind,
+): Promise<void> {
+  const [, , topic] = everyNews[kind]
+  if (!topic || made.length === 0) return
+  const devices = await tx
+    .select({
+      endpoint: device.endpoint,
+      accountId: device.accountId,
+      language: device.language,
+      unread: sql<number>`(
+        select count(*)::int from ${message} where ${message.accountId} = ${device.accountId} and ${message.readStatus} = 0)`,
+    })
+    .from(device)
+    .innerJoin(account, eq(account.id, device.accountId))
+    .where(
+      and(
+        inArray(
+          device.accountId,
+          made.map(({ accountId }) => accountId),
+        ),
+        isNull(account.removedAt),
+        eq(account.enabled, true),
+      ),
+    )
+  for (const { endpoint, accountId, language, unread } of devices) {
+    const { id = '' } = made.find((one) => one.accountId === accountId) ?? {}
+    const [zh, en] = topics[topic]
+    const said: Pushed = {
+      web_push: 8030,
+      notification: {
+        ...(language === 'en'
+          ? { title: 'New notice', body: `You have a new notice about ${en}.` }
+          : { title: '新通知', body: `您有一条关于${zh}的新通知。` }),
+        lang: language,
+        tag: id,
+        navigate: linkTo(house, `/message/index?id=${id}`),
+      },
+      app_badge: unread,
+    }
+    const text = JSON.stringify(said)
+    await sendLetter(house, tx, { channel: 'push', to: endpoint, subject: '', text, goodForMs: dayMs })
+  }
+}

@@ -1,0 +1,101 @@
+import { lookup as ask, type LookupAddress } from 'node:dns'
+import { request as plain } from 'node:http'
+import { request as secure } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import type { House } from '../house.ts'
+import { Undeliverable } from './undeliverable.ts'
+
+/*
+ * Questions to addresses that others gave us. Whoever gives one must not reach through us what only we can: this machine, its
+ * network, the data of its cloud. It is held against where a name leads when it is asked, not against its spelling.
+ */
+
+const patienceMs = 20_000
+
+const ours: readonly [network: string, bits: number][] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+  ['::', 127],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['100::', 64],
+  ['2001::', 32],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 9],
+  ['ff00::', 8],
+]
+
+function listOf(networks: readonly (readonly [string, number])[]): BlockList {
+  const list = new BlockList()
+  for (const [network, bits] of networks) list.addSubnet(network, bits, isIP(network) === 4 ? 'ipv4' : 'ipv6')
+  return list
+}
+const inside = listOf(ours)
+
+/** Whether an address lies outside, or in a network that the installation names (OUTGOING_NETWORKS). */
+function mayAsk({ config }: House, address: string): boolean {
+  const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
+  if (!inside.check(address, family)) return true
+  const named = config.outgoingNetworks.split(',').flatMap((part) => {
+    const [network = '', bits = ''] = part.trim().split('/')
+    return network === '' ? [] : [[network, Number(bits)] as const]
+  })
+  return listOf(named).check(address, family)
+}
+
+/** Whether something may be sent there, as far as its spelling tells: over TLS, or without it to a network that is named. */
+export function maySendTo(house: House, address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname, username, password } = new URL(address)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  if (username !== '' || password !== '') return false
+  if (isIP(host) !== 0)
+    return mayAsk(house, host) && (protocol === 'https:' || inside.check(host, isIP(host) === 4 ? 'ipv4' : 'ipv6'))
+  return protocol === 'https:' && host.includes('.')
+}
+
+/** Resolves a name to those of its addresses that may be asked. */
+function lookupIn(house: House): LookupFunction {
+  return (hostname, options, done) => {
+    ask(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+      if (error) return done(error, '', 0)
+      const usable = found.filter(({ address }) => mayAsk(house, address))
+      const [first] = usable
+      if (!first) return done(new Undeliverable('inside') as NodeJS.ErrnoException, '', 0)
+      return options.all ? done(null, usable) : done(null, first.address, first.family)
+    })
+  }
+}
+
+/**
+ * Posts bytes to an address that somebody gave, without following where it leads on. Answers the status. Throws `Undeliverable`
+ * where that would be a question to ourselves, and what `node:https` throws; silence ends after 20 s.
+ */
+export function postOutside(
+  house: House,
+  address: string,
+  { headers, body }: { headers: Record<string, string | number>; body: Buffer },
+): Promise<number> {
+  if (!maySendTo(house, address)) return Promise.reject(new Undeliverable('inside'))
+  const begin = address.startsWith('https:') ? secure : plain
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(patienceMs)
+    const request = begin(address, { method: 'POST', headers, signal, lookup: lookupIn(house) }, (answer) => {
+      // What it says besides is of no interest, and may have no end.
+      answer.on('error', () => undefined)
+      answer.destroy()
+      resolve(answer.statusCode ?? 0)
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
+}

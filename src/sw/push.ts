@@ -1,0 +1,89 @@
+/// <reference lib="webworker" />
+import { type Pushed, pushes, readPushed } from '../../contract/push.ts'
+import { ask } from '../local/call.ts'
+import { userDb } from '../local/db.ts'
+import { showBadge } from '../local/push/push.ts'
+import { current } from '../local/session.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+interface SubscriptionChange extends ExtendableEvent {
+  oldSubscription?: PushSubscription | null
+  newSubscription?: PushSubscription | null
+}
+
+/** How long an open page has to say that it shows what was clicked, before a new one does. */
+const answerMs = 1_000
+
+/** What came; something that can be shown in any case, for a browser takes a push without a notice for abuse. */
+function read(data: PushMessageData | null): Pushed {
+  let json: unknown
+  try {
+    json = data?.json()
+  } catch {
+    // No JSON: it is shown as news of no kind.
+  }
+  const known = readPushed(json)
+  if (known) return known
+  const notification = {
+    title: '新通知',
+    body: '您有一条新通知。',
+    lang: 'zh',
+    tag: 'notice',
+    navigate: '/#/message/index',
+  }
+  return { web_push: 8030, notification, app_badge: 0 }
+}
+
+async function show({ notification, app_badge }: Pushed): Promise<void> {
+  const { title, body, lang, tag, navigate } = notification
+  const icon = '/icon-192.png'
+  await self.registration.showNotification(title, { body, lang, tag, icon, badge: icon, data: { navigate } })
+  await showBadge(app_badge)
+}
+
+/** Whether an open page shows that address; one in a room does not leave it. */
+function shownBy(page: WindowClient, hash: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve(true)
+    setTimeout(resolve, answerMs, false)
+    page.postMessage({ type: 'open', hash }, [port2])
+  })
+}
+
+async function open(navigate: string): Promise<void> {
+  const url = new URL(navigate, self.registration.scope)
+  // Of a message for this installation alone: what came is only as good as whoever has our keys.
+  const hash = url.origin === self.location.origin ? url.hash : '#/message/index'
+  for (const page of await self.clients.matchAll({ type: 'window' })) {
+    if (!(await shownBy(page, hash))) continue
+    // Refused where the click is not one of a person's.
+    await page.focus().catch(() => undefined)
+    return
+  }
+  await self.clients.openWindow(`/${hash}`)
+}
+
+/** The browser gave this device another address: the server hears of it, while the session lasts; else the next page says it. */
+async function renew({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
+  const session = await current()
+  if (!session?.token || !(await userDb(session.user.id).meta.get('push'))) return
+  const options = oldSubscription?.options
+  const made = newSubscription ?? (options ? await self.registration.pushManager.subscribe(options) : undefined)
+  const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = made?.toJSON() ?? {}
+  if (endpoint === '') return
+  const language = navigator.language.startsWith('zh') ? 'zh' : 'en'
+  await ask(pushes.subscribe, { body: { endpoint, keys: { p256dh, auth }, language } }, { token: session.token })
+}
+
+export function listenForPush(): void {
+  self.addEventListener('push', (event) => event.waitUntil(show(read(event.data))))
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    const { navigate = '/#/message/index' } = (event.notification.data ?? {}) as { navigate?: string }
+    event.waitUntil(open(navigate))
+  })
+  self.addEventListener('pushsubscriptionchange', ((event: SubscriptionChange) =>
+    event.waitUntil(renew(event))) as EventListener)
+}
