@@ -18,7 +18,6 @@ export const caseDocumentScene: Scene<'caseDocument'> = {
     fillDocument: '--- y ----',
     listDocuments: '--- y ----',
     makeDocument: '--- y ----',
-    readDocument: '--- y ----',
   },
   bodies: (foreign) => ({
     fillDocument: { baseId: foreign.case, templateId: randomUUID() },
