@@ -107,7 +107,8 @@ function One({
   return (
     <PdfView
       blob={file.blob}
-      name={file.name}
+      // The same file may stand at both sides.
+      name={names ? file.name : t`第二份：${file.name}`}
       page={page}
       find={find}
       heading={names ? <h1 title={file.name}>{file.name}</h1> : <h2 title={file.name}>{file.name}</h2>}
