@@ -21,7 +21,7 @@ export function CenterHead({ user }: { user: User }) {
   const { reply } = useAsk(registrations.getAuditStatus, {})
   const status = reply?.status ?? user.status
   const mine = reply?.registrations.find((it) => it.kind === 'person')
-  const verified = status === 'VERIFIED' || (status === '' && (reply?.verifyType ?? user.verifyType) !== '')
+  const identified = (status === 'VERIFIED' || status === '') && (reply?.verifyType ?? user.verifyType) !== ''
   const days = user.pwdTimeOut
   const applicant = isApplicant()
   return (
@@ -34,8 +34,10 @@ export function CenterHead({ user }: { user: User }) {
             {applicant ? user.username : `${user.username} · ${i18n._(categoryWords[user.cate])}`}
           </span>
           <span className="row">
-            {verified ? (
+            {identified ? (
               <Tag family="green" icon="check">{t`已实名认证`}</Tag>
+            ) : status === 'VERIFIED' ? (
+              <Tag family="blue" icon="check">{t`账号已审核`}</Tag>
             ) : status ? (
               <Tag family="amber" icon="clock">{t`实名认证审核中`}</Tag>
             ) : (
