@@ -311,7 +311,7 @@ export const envelopes = domain('envelope', {
   },
   readSignDocument: {
     ...byLink,
-    says: 'The document that a link asks to be signed, after the phone check.',
+    says: 'The document that a link asks to be signed, after the phone check; to who signed it, once it is sealed, what was issued.',
     path: `${base}/court/readSignDocument`,
     reads: true,
     gives: 'file',

@@ -53,6 +53,12 @@ function mustHavePass(house: House, signer: Signer, pass: string): void {
   if (!hasPass(house, signer, pass)) throw new AppError('linkUsed')
 }
 
+/** Whoever signed proves themself anew to read what they signed, and what was issued of it; others to sign. Throws as `mustBeTurn`. */
+async function mustHaveReason(scene: Parameters<typeof mustBeTurn>[0], { seen, signer }: Linked): Promise<void> {
+  if (signer.state === 'signed' && ['open', 'signed', 'sealed'].includes(seen.state)) return
+  await mustBeTurn(scene, seen, signer)
+}
+
 /** `139*****001`, `z***@example.com`. */
 const coveredContact = (contact: string) =>
   contact.includes('@')
@@ -104,7 +110,7 @@ const codeFor = ({ contact, id }: Signer) => ({ use: 'sign' as const, address: `
 
 export const sendSignCode: Handler<typeof envelopes.sendSignCode> = async ({ house, tx, body, language }) => {
   const { seen, signer } = await linked(tx, body.code)
-  await mustBeTurn({ house, tx }, seen, signer)
+  await mustHaveReason({ house, tx }, { seen, signer })
   if (signer.contact === '') throw new AppError('unconfigured')
   const channel = channelOf(signer.contact)
   mustReach(house, channel)
@@ -127,15 +133,17 @@ export const checkSignCode: PreparedTransaction<typeof envelopes.checkSignCode> 
   },
   async inTransaction({ house, tx, body }) {
     const { seen, signer } = await held(tx, body.code)
-    await mustBeTurn({ house, tx }, seen, signer)
+    await mustHaveReason({ house, tx }, { seen, signer })
     await spendCode(house, tx, codeFor(signer), body.sentCode)
     const { code: pass, hash } = newCode()
     const now = house.now()
     const passUntil = new Date(now.getTime() + passMs)
     const state = signer.state === 'read' ? ('read' as const) : ('verified' as const)
+    // When who signed was proven before it stands in the certificate of completion.
+    const proven = signer.state === 'signed' ? {} : { state, verifiedAt: now, openedAt: signer.openedAt ?? now }
     await tx
       .update(envelopeSigner)
-      .set({ passHash: hash, passUntil, state, verifiedAt: now, openedAt: signer.openedAt ?? now })
+      .set({ passHash: hash, passUntil, ...proven })
       .where(eq(envelopeSigner.id, signer.id))
     return { pass, expiresAt: passUntil.toISOString() }
   },
@@ -146,7 +154,11 @@ export const readSignDocument: OwnTransaction<typeof envelopes.readSignDocument>
     const { orm } = house.db
     const { seen, signer } = await linked(orm, body.code)
     mustHavePass(house, signer, body.pass)
-    const [row] = await orm.select().from(file).where(eq(file.id, seen.fileId))
+    const issued = seen.state === 'sealed' && signer.state === 'signed' ? seen.issuedFileId : null
+    const [row] = await orm
+      .select()
+      .from(file)
+      .where(eq(file.id, issued ?? seen.fileId))
     if (!row) throw new Error('What is to be signed vanished')
     return { stream: await house.store.read(row.id), name: row.name, size: row.size }
   },

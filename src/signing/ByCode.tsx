@@ -13,6 +13,7 @@ import { ErrorState, Skeleton } from '../ui/States.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { PhoneCheck } from './PhoneCheck.tsx'
 import { SignDocument, type Way } from './SignDocument.tsx'
+import { SignedFile } from './SignedFile.tsx'
 import { SignReceipt } from './SignReceipt.tsx'
 
 /** By the link and the pass of its phone check. */
@@ -39,7 +40,12 @@ export function ByCode({ code, preview = false }: { code: string; preview?: bool
     <>
       <SignFacts detail={detail} />
       {isOver ? (
-        <SignReceipt detail={detail} />
+        <>
+          <SignReceipt detail={detail} />
+          {me.state === 'signed' && ['open', 'signed', 'sealed'].includes(state) ? (
+            <SignedFile code={code} pass={pass} detail={detail} onPass={setPass} />
+          ) : null}
+        </>
       ) : state !== 'open' ? (
         <Banner family="amber" icon="info">
           {t`该文书的签署已结束，无需您再操作。如有疑问，请联系案件秘书。`}

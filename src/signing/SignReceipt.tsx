@@ -9,7 +9,7 @@ import { Section } from '../ui/Section.tsx'
 /** What was answered: stays at this link, also after a reload. */
 export function SignReceipt({ detail }: { detail: SignDetail }) {
   const { t } = useLingui()
-  const { me, sha256, code, title } = detail
+  const { me, sha256, code, title, state } = detail
   if (me.state === 'refused')
     return (
       <Banner family="amber" icon="info">
@@ -19,7 +19,9 @@ export function SignReceipt({ detail }: { detail: SignDetail }) {
   return (
     <>
       <Banner family="green" icon="check">
-        {t`您已签署《${title}》。全部签署完成并用印后，您会收到通知。`}
+        {state === 'sealed'
+          ? t`您已签署《${title}》，文书已全部签署并用印。`
+          : t`您已签署《${title}》。全部签署完成并用印后，您会收到通知。`}
       </Banner>
       <Section title={t`签署回执`}>
         <dl className="facts">

@@ -65,6 +65,10 @@ describe.each(engines)('documents that are signed, on %s', (engine) => {
     const sealed = await seal(complete)
     expect(sealed.data).toMatchObject({ state: 'sealed', code: expect.stringMatching(/^[2-9A-Z-]{14}$/) })
     const pdf = await bytesOf(server, sealed.data.issued?.attachmentId ?? '')
+    // Whoever signed by a link finds there what was issued, also without an account.
+    minutes(2)
+    const found = await readLink(server, await openLink(server, li))
+    expect([found.status, found.bytes.equals(pdf)]).toEqual([200, true])
     const { data: checked } = await server.call(
       signing.checkAttachment,
       { body: { attachmentId: sealed.data.issued?.attachmentId ?? '' } },
@@ -126,7 +130,11 @@ describe.each(engines)('documents that are signed, on %s', (engine) => {
     const both = await Promise.all([1, 2].map(() => server.call(envelope.signatureByCode, { body: signed })))
     expect(both.map((one) => one.status).sort()).toEqual([200, 409])
     expect((await server.call(envelope.signatureByCode, { body: signed })).error).toBe('sign.done')
-    expect((await server.call(envelope.sendSignCode, { body: { code: signed.code } })).error).toBe('sign.done')
+    // Whoever signed proves themself anew to read it, and signs nothing by that.
+    minutes(2)
+    const again = await readLink(server, await openLink(server, zhang))
+    expect([again.status, again.signed.sha256]).toEqual([200, signed.sha256])
+    expect((await server.call(envelope.signatureByCode, { body: again.signed })).error).toBe('sign.done')
     expect(statesOf(await now(made))).toEqual(['open', 'signed', 'invited'])
   })
 
