@@ -41,29 +41,32 @@ function AskCode({ onCode }: { onCode: (code: string) => void }) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   return (
-    <Section title={t`送达文书`}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onCode(typed.trim())
-        }}
-      >
-        <p className="muted">{t`请点击短信或邮件中的送达链接打开本页，或输入其中的送达码，即可查看向您送达的文书。`}</p>
-        <TextInput
-          label={t`送达码`}
-          required
-          autoComplete="off"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <div>
-          <Button type="submit" look="primary" icon="check" disabled={typed.trim() === ''}>
-            {t`查看文书`}
-          </Button>
-        </div>
-      </form>
-    </Section>
+    <>
+      <h1>{t`送达文书`}</h1>
+      <Section title={t`输入送达码`}>
+        <form
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault()
+            onCode(typed.trim())
+          }}
+        >
+          <p className="muted">{t`请点击短信或邮件中的送达链接打开本页，或输入其中的送达码，即可查看向您送达的文书。`}</p>
+          <TextInput
+            label={t`送达码`}
+            required
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <div>
+            <Button type="submit" look="primary" icon="check" disabled={typed.trim() === ''}>
+              {t`查看文书`}
+            </Button>
+          </div>
+        </form>
+      </Section>
+    </>
   )
 }
 

@@ -47,8 +47,7 @@ test('a person draws their signature in the personal centre, replaces it, and fi
 
   // Whether they are certified stands beside it.
   await page.evaluate(() => location.assign('#/user/center?part=signature'))
-  await sees(page, '账号已审核')
-  await sees(page, '未实名认证')
+  await sees(page, '已实名认证')
   expect(flaws).toEqual([])
 })
 
