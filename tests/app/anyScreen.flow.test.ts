@@ -122,16 +122,16 @@ test('amounts stand with two decimals and groups of three', async () => {
 async function restsAt(page: Page, path: string): Promise<{ heading: string; said: string }> {
   const old = await page.title()
   await page.evaluate((to) => location.assign(`#${to}`), path)
-  // The address changes before the screen does; the tab changes with it, and on the pages of documents, which have none, the title.
+  // The address changes before the screen does; the tab changes with it, and on public pages and those of documents, which have none, the title.
   const tab = page.locator(`.tabs a[aria-current="page"][href="#${path}"]`)
-  const own = page.locator('.document-page')
+  const own = page.locator('.document-page, .door-page')
   await expect
     .poll(async () => (await tab.count()) > 0 || ((await own.count()) > 0 && (await page.title()) !== old), {
       message: `${path} does not come`,
     })
     .toBe(true)
   const main = page.getByRole('main')
-  const heading = main.locator('h1, h2').filter({ visible: true }).first()
+  const heading = page.locator('main h1, main h2, .door-page > header h1').filter({ visible: true }).first()
   await heading.waitFor()
   await expect
     .poll(() => main.locator('.skeleton, .waiting').filter({ visible: true }).count(), { message: `${path} waits` })
