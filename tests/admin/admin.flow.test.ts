@@ -321,7 +321,7 @@ test('a dictionary gets, changes and loses entries', async () => {
   const day = `${new Date().getFullYear() + 1}-12-31`
   await page.getByRole('button', { name: '新增期限规则' }).click()
   await dialog.getByLabel(/^生效日期/).fill(day)
-  await dialog.getByLabel(/^天数/).fill('45')
+  await dialog.getByLabel(/^时长/).fill('45')
   await save(page)
   await page.getByRole('region', { name: '期限规则' }).getByRole('row', { name: day }).getByText('45').waitFor()
   await page.getByRole('button', { name: '新增节假日' }).click()
