@@ -41,6 +41,9 @@ export const kindRules: Record<AwardKind, KindRule> = {
   additional: { in: ['award', 'closed'], ends: false, follows: true },
 }
 
+/** The kinds that end a case. */
+export const endingKinds = (Object.keys(kindRules) as AwardKind[]).filter((kind) => kindRules[kind].ends)
+
 export const awardStates = ['draft', 'vote', 'scrutiny', 'passed', 'numbered', 'signing', 'issued', 'closed'] as const
 export type AwardState = (typeof awardStates)[number]
 

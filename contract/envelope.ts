@@ -31,6 +31,8 @@ export type SignRule = (typeof signRules)[number]
 
 export const envelopeStates = ['open', 'signed', 'sealed', 'refused', 'expired', 'void'] as const
 export type EnvelopeState = (typeof envelopeStates)[number]
+/** Those in which whoever signed reads at their link what they signed. */
+export const staysReadable: readonly EnvelopeState[] = ['open', 'signed', 'sealed']
 export const signerStates = ['invited', 'opened', 'verified', 'read', 'signed', 'refused'] as const
 export type SignerState = (typeof signerStates)[number]
 

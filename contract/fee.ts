@@ -1,5 +1,5 @@
 import type { caseNatures } from './caseRequest.ts'
-import { amountPattern } from './money.ts'
+import { amountPattern, tenThousandths } from './money.ts'
 
 /*
  * What an arbitration costs. Schedules are rows with the day they hold from, so that a case is charged by those of its own day;
@@ -118,14 +118,6 @@ export function scheduleOn(
     .reduce<FeeSchedule | undefined>((last, row) => (last && last.from > row.from ? last : row), undefined)
 }
 
-/** Sums in ten-thousandths of a yuan: amounts have four decimals at most (§9). */
-const scale = 10_000n
-
-function units(text: string): bigint {
-  const [whole = '0', rest = ''] = text.split('.')
-  return BigInt(whole) * scale + BigInt(rest.padEnd(4, '0'))
-}
-
 /** Whole fen as decimal text: `125500`, `0.07`. */
 function fenText(fen: bigint): string {
   const text = fen.toString().padStart(3, '0')
@@ -144,12 +136,12 @@ export interface FeeLine {
 
 /** Fen of one part, and the tier that gave them. A tier ends with its limit: 1,000,000 is still in the first. */
 function lineOf({ name, tiers, least }: FeePart, amount: bigint): { line: FeeLine; fen: bigint } {
-  const used = tiers.findLast(({ above }) => units(above) < amount) ?? tiers[0]!
-  const above = amount - units(used.above)
+  const used = tiers.findLast(({ above }) => tenThousandths(above) < amount) ?? tiers[0]!
+  const above = amount - tenThousandths(used.above)
   // In 1e10ths of a yuan: ten-thousandths, times ten-thousandths of a percent, times a hundred.
-  const fine = units(used.base) * 1_000_000n + (above > 0n ? above : 0n) * units(used.percent)
+  const fine = tenThousandths(used.base) * 1_000_000n + (above > 0n ? above : 0n) * tenThousandths(used.percent)
   const counted = (fine + 50_000_000n) / 100_000_000n
-  const atLeast = least === undefined ? 0n : units(least) / 100n
+  const atLeast = least === undefined ? 0n : tenThousandths(least) / 100n
   const fen = counted < atLeast ? atLeast : counted
   return { fen, line: { name, tier: used, isLeast: fen > counted, sum: fenText(fen) } }
 }
@@ -165,7 +157,7 @@ export function feeOf(schedule: FeeSchedule, amount: string): { lines: FeeLine[]
   const typed = amount.trim() || (isFixed(schedule) ? '1' : '')
   if (!amountPattern.test(typed) || !/[1-9]/.test(typed) || typed.replace(/^0+/, '').split('.')[0]!.length > 15)
     return undefined
-  const lines = schedule.parts.map((part) => lineOf(part, units(typed)))
+  const lines = schedule.parts.map((part) => lineOf(part, tenThousandths(typed)))
   return {
     lines: lines.map(({ line }) => line),
     total: fenText(lines.reduce((sum, { fen }) => sum + fen, 0n)),
@@ -197,4 +189,4 @@ export function caseFee(
 }
 
 /** Whether two decimal texts are the same sum: `100` and `100.00`. */
-export const isSameSum = (one: string, other: string): boolean => units(one) === units(other)
+export const isSameSum = (one: string, other: string): boolean => tenThousandths(one) === tenThousandths(other)

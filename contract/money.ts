@@ -8,6 +8,12 @@ const decimals = ['角', '分', '厘', '毫']
 /** An amount as it travels: digits with at most 4 decimals, such as `4620000.05`. Never a float: 1e15 with 4 decimals is none. */
 export const amountPattern = /^\d+(\.\d{1,4})?$/
 
+/** Ten-thousandths of a unit, so that nothing is rounded; of what fits `amountPattern`. */
+export function tenThousandths(amount: string): bigint {
+  const [whole = '0', rest = ''] = amount.split('.')
+  return BigInt(whole + rest.padEnd(4, '0'))
+}
+
 /** Four digits in capitals, without their group's unit: `1001` → 壹仟零壹. */
 function fourDigits(text: string): string {
   let out = ''

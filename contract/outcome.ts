@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { AwardKind } from './awardWay.ts'
-import { amountPattern } from './money.ts'
+import { amountPattern, tenThousandths } from './money.ts'
 
 /*
  * What an award that ends a case comes to: how the claims fared, what was awarded, and who bears the costs. Said by whoever presides
@@ -40,16 +40,12 @@ export const outcomeFields = {
   share: z._default(z.nullable(z.int('wrongType').check(z.minimum(0, 'wrongType'), z.maximum(100, 'wrongType'))), null),
 } as const
 
-/** Ten-thousandths of a unit, so that nothing is rounded; undefined for what is no amount. */
-function tenThousandths(amount: string): bigint | undefined {
-  if (!amountPattern.test(amount)) return undefined
-  const [whole = '', rest = ''] = amount.split('.')
-  return BigInt(whole + rest.padEnd(4, '0'))
-}
+/** Of what somebody typed; undefined for what is no amount. */
+const sumIn = (typed: string) => (amountPattern.test(typed) ? tenThousandths(typed) : undefined)
 
 /** Percent of the fee that respondents bear by outcome: as much of it as of the claims was awarded, half up, at most all. Undefined without sums. */
 export function shareByOutcome(awarded: string, claimed: string): number | undefined {
-  const [part, whole] = [tenThousandths(awarded), tenThousandths(claimed)]
+  const [part, whole] = [sumIn(awarded), sumIn(claimed)]
   if (part === undefined || !whole) return undefined
   const percent = (part * 200n + whole) / (whole * 2n)
   return Number(percent > 100n ? 100n : percent)
@@ -57,7 +53,7 @@ export function shareByOutcome(awarded: string, claimed: string): number | undef
 
 /** A fee as its two sides bear it, as decimal text in cents: the respondents their percent, half up, the claimants the rest. */
 export function splitFee(fee: string, share: number): { applicants: string; respondents: string } {
-  const whole = (tenThousandths(fee) ?? 0n) / 100n
+  const whole = (sumIn(fee) ?? 0n) / 100n
   const respondents = (whole * BigInt(share) * 2n + 100n) / 200n
   const text = (cents: bigint) => `${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}`
   return { applicants: text(whole - respondents), respondents: text(respondents) }

@@ -9,6 +9,7 @@ import { cases } from '../case/table.ts'
 import type { Orm } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import type { Viewer } from '../right.ts'
+import { awardRuns } from './award/term.ts'
 import { shownTo } from './internal.ts'
 import { readCaseDeadlines, readDeadlines } from './row.ts'
 import { readCalendar } from './rules.ts'
@@ -34,7 +35,7 @@ export async function dueBetween(
   // Each branch has an index. What was accepted is counted from there: whether it falls between the days is seen below.
   const near = sql`array(
     select c.id from ${cases} c where c.due_on between ${from} and ${to}
-    union select c.id from ${cases} c where c.tenant_id = ${viewer.tenantId} and ${inArray(sql`c.state`, [...defenceOpen, 'award'])}
+    union select c.id from ${cases} c where c.tenant_id = ${viewer.tenantId} and ${inArray(sql`c.state`, [...defenceOpen, ...awardRuns])}
     union select d.case_id from ${deadline} d where d.due between ${from}::date and ${to}::date)`
   const rows = await orm
     .select({ id: cases.id })

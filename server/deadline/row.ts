@@ -140,11 +140,11 @@ export async function readDeadlines(orm: Orm, ids: string[]): Promise<Map<string
     })
     const [answeredAt, its] = [answered.get(row.id) ?? null, of(steps, row.id)]
     const toDo = { said: of(said, row.id), counterclaims: of(counterclaims, row.id), terms: of(terms, row.id) }
-    const { expedited, ...extended } = decided.get(row.id) ?? undecided
+    const decision = decided.get(row.id) ?? undecided
     const parties = [...(row.form?.applicants ?? []), ...(row.form?.respondents ?? [])]
     const domiciles = parties.map((one) => one.domicile)
     const isOver = endedCases.includes(row.state)
-    const term = (isOver ? null : termOf(its, { domiciles, decided: { expedited, ...extended } }, calendar)) ?? null
+    const term = (isOver ? null : termOf(its, { domiciles, decided: decision }, calendar)) ?? null
     const list = [
       ...derivedOf(row, {
         steps: its,
@@ -159,7 +159,15 @@ export async function readDeadlines(orm: Orm, ids: string[]): Promise<Map<string
     ]
     list.sort((a, b) => a.due.localeCompare(b.due) || a.id.localeCompare(b.id))
     const sides = of(seats, row.id).map(({ accountId, camp }) => ({ accountId, camp }))
-    return { id: row.id, version: row.events, caseNo: row.caseNo, list, award: term, expedited, sides }
+    return {
+      id: row.id,
+      version: row.events,
+      caseNo: row.caseNo,
+      list,
+      award: term,
+      expedited: decision.expedited,
+      sides,
+    }
   })
   return new Map(read.map((one) => [one.id, one]))
 }

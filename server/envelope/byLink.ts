@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { envelopes, SignDetail } from '../../contract/envelope.ts'
+import { type envelopes, type SignDetail, staysReadable } from '../../contract/envelope.ts'
 import { AppError } from '../../contract/errors.ts'
 import { checkSentCode, makeSentCode, useSentCode as spendCode } from '../account/code.ts'
 import { caseAttendee, cases } from '../case/table.ts'
@@ -55,7 +55,7 @@ function mustHavePass(house: House, signer: Signer, pass: string): void {
 
 /** Whoever signed proves themself anew to read what they signed, and what was issued of it; others to sign. Throws as `mustBeTurn`. */
 async function mustHaveReason(scene: Parameters<typeof mustBeTurn>[0], { seen, signer }: Linked): Promise<void> {
-  if (signer.state === 'signed' && ['open', 'signed', 'sealed'].includes(seen.state)) return
+  if (signer.state === 'signed' && staysReadable.includes(seen.state)) return
   await mustBeTurn(scene, seen, signer)
 }
 

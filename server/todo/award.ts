@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { contract } from '../../contract/all.ts'
-import { kindRules } from '../../contract/awardWay.ts'
+import { endingKinds } from '../../contract/awardWay.ts'
 import type { Call } from '../../contract/call.ts'
 import { caseState } from '../../contract/case.ts'
 import type { TodoKind } from '../../contract/todo.ts'
@@ -17,7 +17,6 @@ import { ofCase, oneOf, type Waiting } from './waiting.ts'
  * What is to be done about an award, step by step until its case is closed: each step waits for those whose it is (awardWay.ts).
  */
 
-const ending = Object.entries(kindRules).flatMap(([kind, { ends }]) => (ends ? [kind] : []))
 const joinAward = sql`join ${award} a on a.case_id = ${cases.id}`
 const joinMember = sql`join ${tribunalMember} m on m.case_id = ${cases.id}`
 const joinRequest = sql`join ${awardRequest} q on q.case_id = ${cases.id} and q.state = 'open'`
@@ -72,7 +71,7 @@ export const ofArbitratorAward: Partial<Record<TodoKind, Waiting>> = {
   // Until it is put to the vote, also where nobody has begun it.
   writeAward: (me) => sql`${ofCase(me, ['award'], sql`${cases.changedAt}`, joinMember)}
     and m.account_id = ${me.id} and m.state = 'accepted' and m.seat in ('sole', 'presiding')
-    and not exists (select from ${award} a where a.case_id = ${cases.id} and a.kind in (${oneOf(ending)}) and a.state <> 'draft')`,
+    and not exists (select from ${award} a where a.case_id = ${cases.id} and a.kind in (${oneOf(endingKinds)}) and a.state <> 'draft')`,
   voteAward: (me) => ofAward(me, sql`${sits(me)} and a.state = 'vote' and not ${voted(sql`${me.id}::uuid`)}`),
   submitAward: (me) => ofAward(me, sql`${presides(me)} and a.state = 'vote' and ${all}`),
   awardRequest: (me) => sql`${ofCase(me, caseState.options, sql`min(q.submitted_at)`, joinRequest)}

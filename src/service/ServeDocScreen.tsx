@@ -2,15 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ServedView } from '../../contract/serviceLink.ts'
 import { useQuery } from '../account/gate/query.ts'
+import { CodeForm } from '../account/step/CodeForm.tsx'
 import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
 import { Fact } from '../ui/Fact.tsx'
 import { dateTime } from '../ui/format.ts'
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { Section } from '../ui/Section.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
 import { Confirmation } from './Confirmation.tsx'
 import { ServedFiles } from './ServedFiles.tsx'
 import { type ServedLink, useServed } from './useServed.ts'
@@ -39,33 +38,16 @@ export function ServeDocScreen() {
 /** Whoever came without a link has its code in a letter. */
 function AskCode({ onCode }: { onCode: (code: string) => void }) {
   const { t } = useLingui()
-  const [typed, setTyped] = useState('')
   return (
     <>
       <h1>{t`送达文书`}</h1>
-      <Section title={t`输入送达码`}>
-        <form
-          className="stack"
-          onSubmit={(event) => {
-            event.preventDefault()
-            onCode(typed.trim())
-          }}
-        >
-          <p className="muted">{t`请点击短信或邮件中的送达链接打开本页，或输入其中的送达码，即可查看向您送达的文书。`}</p>
-          <TextInput
-            label={t`送达码`}
-            required
-            autoComplete="off"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-          <div>
-            <Button type="submit" look="primary" icon="check" disabled={typed.trim() === ''}>
-              {t`查看文书`}
-            </Button>
-          </div>
-        </form>
-      </Section>
+      <CodeForm
+        title={t`输入送达码`}
+        says={t`请点击短信或邮件中的送达链接打开本页，或输入其中的送达码，即可查看向您送达的文书。`}
+        label={t`送达码`}
+        accept={t`查看文书`}
+        onCode={onCode}
+      />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { envelopes, type SignDetail } from '../../contract/envelope.ts'
+import { envelopes, type SignDetail, staysReadable } from '../../contract/envelope.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
 import { envelopeKindWords, envelopeTags, signerTags } from '../account/specimen/envelopeWords.ts'
 import { signerRole } from '../account/specimen/signerRole.ts'
@@ -42,7 +42,7 @@ export function ByCode({ code, preview = false }: { code: string; preview?: bool
       {isOver ? (
         <>
           <SignReceipt detail={detail} />
-          {me.state === 'signed' && ['open', 'signed', 'sealed'].includes(state) ? (
+          {me.state === 'signed' && staysReadable.includes(state) ? (
             <SignedFile code={code} pass={pass} detail={detail} onPass={setPass} />
           ) : null}
         </>

@@ -1,8 +1,7 @@
 /// <reference lib="webworker" />
-import { type Pushed, pushes, readPushed } from '../../contract/push.ts'
-import { ask } from '../local/call.ts'
+import { type Pushed, readPushed } from '../../contract/push.ts'
 import { userDb } from '../local/db.ts'
-import { showBadge } from '../local/push/push.ts'
+import { showBadge, tellServer } from '../local/push/push.ts'
 import { current } from '../local/session.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -71,10 +70,8 @@ async function renew({ oldSubscription, newSubscription }: SubscriptionChange): 
   if (!session?.token || !(await userDb(session.user.id).meta.get('push'))) return
   const options = oldSubscription?.options
   const made = newSubscription ?? (options ? await self.registration.pushManager.subscribe(options) : undefined)
-  const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = made?.toJSON() ?? {}
-  if (endpoint === '') return
-  const language = navigator.language.startsWith('zh') ? 'zh' : 'en'
-  await ask(pushes.subscribe, { body: { endpoint, keys: { p256dh, auth }, language } }, { token: session.token })
+  if (!made) return
+  await tellServer(made, navigator.language.startsWith('zh') ? 'zh' : 'en', { token: session.token })
 }
 
 export function listenForPush(): void {

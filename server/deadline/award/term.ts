@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { AwardTerm } from '../../../contract/awardTerm.ts'
-import { kindRules } from '../../../contract/awardWay.ts'
+import { endingKinds } from '../../../contract/awardWay.ts'
 import type { CaseState } from '../../../contract/case.ts'
 import type { Domicile } from '../../../contract/caseRequest.ts'
 import { award, awardStep } from '../../award/table.ts'
@@ -57,14 +57,12 @@ export async function readDecided(orm: Orm, ids: string[]): Promise<Map<string, 
   return new Map(rows.map(({ caseId, ...decided }) => [caseId, decided]))
 }
 
-const ending = Object.entries(kindRules).flatMap(([kind, { ends }]) => (ends ? [kind] : []))
-
 /** When what ends each case was issued, by the id of the case. */
 export async function readIssued(orm: Orm, ids: string[]): Promise<Map<string, string>> {
   const rows = await rowsOf<{ id: string; at: string }>(
     orm,
     sql`select a.case_id as id, ${utc(sql`min(s.at)`)} as at from ${award} a join ${awardStep} s on s.award_id = a.id and s.action = 'issue'
-      where ${inArray(sql`a.case_id`, ids)} and ${inArray(sql`a.kind`, ending)} and a.state in ('issued', 'closed') group by a.case_id`,
+      where ${inArray(sql`a.case_id`, ids)} and ${inArray(sql`a.kind`, endingKinds)} and a.state in ('issued', 'closed') group by a.case_id`,
   )
   return new Map(rows.map(({ id, at }) => [id, at]))
 }

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { arbitrator } from '../../../contract/arbitrator.ts'
 import { door } from '../../account/entry.ts'
@@ -19,7 +18,12 @@ import { EditCandidacy } from './EditCandidacy.tsx'
 /** /newArbitratorSignUp/index?id=: one application of the applicant, shown by where it is now (decisions B-11). */
 export function CandidacyScreen() {
   const { id } = useView().search
-  return id ? <OneCandidacy key={id} id={id} /> : <Nothing />
+  return id ? <OneCandidacy key={id} id={id} /> : <NoCandidacy />
+}
+
+function NoCandidacy() {
+  const { t } = useLingui()
+  return <NoPaper to="/arbitratorSignUp/index">{t`查看我的申请`}</NoPaper>
 }
 
 function OneCandidacy({ id }: { id: string }) {
@@ -65,16 +69,5 @@ function Blocked() {
       </div>
       <StandingBanner standing={{ standing: 'unverified', term: undefined, maySubmit: false }} />
     </div>
-  )
-}
-
-function Nothing() {
-  const { t } = useLingui()
-  return (
-    <NoPaper>
-      <Link to="/arbitratorSignUp/index" className="button">
-        {t`查看我的申请`}
-      </Link>
-    </NoPaper>
   )
 }

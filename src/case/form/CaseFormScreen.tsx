@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type CaseDetail, caseLife } from '../../../contract/caseLife.ts'
 import { caseMoves } from '../../../contract/caseMove.ts'
@@ -23,7 +22,12 @@ export function CaseFormScreen() {
   const { id } = useView().search
   const [visit, setVisit] = useState(0)
   const restart = useCallback(() => setVisit((last) => last + 1), [])
-  return id ? <OneRequest key={`${id} ${visit}`} id={id} onLeave={restart} /> : <Nothing />
+  return id ? <OneRequest key={`${id} ${visit}`} id={id} onLeave={restart} /> : <NoRequest />
+}
+
+function NoRequest() {
+  const { t } = useLingui()
+  return <NoPaper to="/case/index">{t`查看全部案件`}</NoPaper>
 }
 
 function OneRequest({ id, onLeave }: { id: string; onLeave: () => void }) {
@@ -60,7 +64,7 @@ function OneRequest({ id, onLeave }: { id: string; onLeave: () => void }) {
       />
     )
   if (detail || loading) return <Skeleton lines={8} />
-  return error && error.code !== 'notFound' ? <ErrorState error={error} retry={refresh} /> : <Nothing />
+  return error && error.code !== 'notFound' ? <ErrorState error={error} retry={refresh} /> : <NoRequest />
 }
 
 function mayResubmit({ state }: CaseDetail): boolean {
@@ -137,16 +141,5 @@ function useLeaving(isTyping: boolean, onLeave: () => void): void {
       if (!latest.current) onLeave()
     },
     [onLeave],
-  )
-}
-
-function Nothing() {
-  const { t } = useLingui()
-  return (
-    <NoPaper>
-      <Link to="/case/index" className="button">
-        {t`查看全部案件`}
-      </Link>
-    </NoPaper>
   )
 }

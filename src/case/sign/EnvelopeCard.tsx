@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Envelope, envelopes } from '../../../contract/envelope.ts'
 import { told } from '../../account/asked/told.ts'
+import { AfreshDialog } from '../../account/specimen/AfreshDialog.tsx'
 import { envelopeKindWords, envelopeTags, signerTags } from '../../account/specimen/envelopeWords.ts'
 import { signerRole } from '../../account/specimen/signerRole.ts'
 import { ask } from '../../local/call.ts'
@@ -12,7 +13,6 @@ import { Fact } from '../../ui/Fact.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { AfreshDialog } from './AfreshDialog.tsx'
 import { EnvelopeFiles } from './EnvelopeFiles.tsx'
 import { VoidDialog } from './VoidDialog.tsx'
 
@@ -115,7 +115,9 @@ export function EnvelopeCard({ row, isStaff, refresh }: CardProps) {
         </div>
       ) : null}
       {ending ? <VoidDialog row={row} refresh={refresh} onClose={() => setEnding(false)} /> : null}
-      {afresh ? <AfreshDialog row={row} refresh={refresh} onClose={() => setAfresh(false)} /> : null}
+      {afresh ? (
+        <AfreshDialog row={row} call={envelopes.afreshSign} refresh={refresh} onClose={() => setAfresh(false)} />
+      ) : null}
       {link ? (
         <Dialog
           title={t`签署码`}

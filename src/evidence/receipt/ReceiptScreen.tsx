@@ -13,7 +13,7 @@ import './receipt.css'
 /** /evidenceReceipt?id=: what one submission of evidence was, to print, and to compare files with. */
 export function ReceiptScreen() {
   const { id } = useView().search
-  return id ? <OneReceipt key={id} id={id} /> : <Nothing />
+  return id ? <OneReceipt key={id} id={id} /> : <NoReceipt />
 }
 
 function OneReceipt({ id }: { id: string }) {
@@ -39,10 +39,10 @@ function OneReceipt({ id }: { id: string }) {
     )
   if (loading || row === undefined) return <Skeleton lines={8} />
   if (error && error.code !== 'notFound') return <ErrorState error={error} retry={refresh} />
-  return <Nothing />
+  return <NoReceipt />
 }
 
-function Nothing() {
+function NoReceipt() {
   const { t } = useLingui()
   return (
     <EmptyState page icon="search" title={t`没有找到这份回执`}>

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { RowOf } from '../../../contract/event.ts'
@@ -25,7 +25,12 @@ interface PaperProps<K extends FiledKind, T extends FieldValues, B> {
 /** One application, shown by where it is now: being typed, waiting to go, or at the server. */
 export function PaperScreen<K extends FiledKind, T extends FieldValues, B>({ paper }: PaperProps<K, T, B>) {
   const { id } = useView().search
-  return id ? <OnePaper key={id} paper={paper} id={id} /> : <Nothing list={paper.to.list} />
+  return id ? <OnePaper key={id} paper={paper} id={id} /> : <NoneFiled list={paper.to.list} />
+}
+
+function NoneFiled({ list }: { list: FiledPlaces['list'] }) {
+  const { t } = useLingui()
+  return <NoPaper to={list}>{t`查看全部申请`}</NoPaper>
 }
 
 function OnePaper<K extends FiledKind, T extends FieldValues, B>({ paper, id }: PaperProps<K, T, B> & { id: string }) {
@@ -60,18 +65,7 @@ function OnePaper<K extends FiledKind, T extends FieldValues, B>({ paper, id }: 
   if (row) return <SentPaper paper={paper} row={row} hasDraft={draft !== null} refresh={refresh} />
   if (loading) return <Skeleton lines={8} />
   if (error && error.code !== 'notFound') return <ErrorState error={error} retry={refresh} />
-  return <Nothing list={paper.to.list} />
-}
-
-function Nothing({ list }: { list: FiledPlaces['list'] }) {
-  const { t } = useLingui()
-  return (
-    <NoPaper>
-      <Link to={list} className="button">
-        {t`查看全部申请`}
-      </Link>
-    </NoPaper>
-  )
+  return <NoneFiled list={paper.to.list} />
 }
 
 /** What was new is no longer once it is submitted, and is again once it is refused or, on this screen, taken back. */

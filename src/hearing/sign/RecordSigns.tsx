@@ -6,11 +6,9 @@ import type { Trial } from '../../../contract/trial.ts'
 import { told } from '../../account/asked/told.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { useMay } from '../../account/role/useMay.ts'
+import { AfreshDialog } from '../../account/specimen/AfreshDialog.tsx'
 import { Certified } from '../../account/specimen/Certified.tsx'
 import { signerRole } from '../../account/specimen/signerRole.ts'
-import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
-import { ReasonField } from '../../draft/decision/ReasonField.tsx'
-import { useDecision } from '../../draft/decision/useDecision.ts'
 import { ask } from '../../local/call.ts'
 import { serverNow } from '../../local/connection.ts'
 import { useConnection, useSession } from '../../local/hooks.ts'
@@ -134,32 +132,14 @@ function Signed({ row, trialId, refresh }: { row: Envelope; trialId: string; ref
           </Button>
         </div>
       ) : null}
-      {afresh ? <AfreshRecord row={row} refresh={refresh} onClose={() => setAfresh(false)} /> : null}
+      {afresh ? (
+        <AfreshDialog
+          row={row}
+          call={recordSigns.meetMediateAfreshSign}
+          refresh={refresh}
+          onClose={() => setAfresh(false)}
+        />
+      ) : null}
     </div>
-  )
-}
-
-/** Starts signing the record afresh: the edition before is void and kept. */
-function AfreshRecord({ row, refresh, onClose }: { row: Envelope; refresh: () => void; onClose: () => void }) {
-  const { t } = useLingui()
-  const [newId] = useState(() => crypto.randomUUID())
-  const decision = useDecision({
-    call: recordSigns.meetMediateAfreshSign,
-    about: { id: row.id, version: row.version, newId },
-    opening: { due: row.due, reason: '' },
-    done: t`已重新发起签署`,
-    refresh,
-    onClose,
-  })
-  return (
-    <DecisionDialog
-      decision={decision}
-      title={t`重新签署`}
-      says={t`现有签署作废并留存，全部签署人须重新签署。已签发的文书在新版本签发前仍然有效。`}
-      accept={t`重新发起`}
-    >
-      <TextInput label={t`签署截止`} type="date" {...decision.field('due')} />
-      <ReasonField {...decision.area('reason')} />
-    </DecisionDialog>
   )
 }

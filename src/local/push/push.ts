@@ -36,9 +36,14 @@ export async function subscribe(userId: string, language: 'zh' | 'en'): Promise<
   return true
 }
 
-async function tellServer(made: PushSubscription, language: 'zh' | 'en'): Promise<void> {
+/** Names to the server what the browser gave; `token` where no page of its person asks. Throws AppError. */
+export async function tellServer(
+  made: PushSubscription,
+  language: 'zh' | 'en',
+  speaks: { token?: string } = {},
+): Promise<void> {
   const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = made.toJSON()
-  await ask(pushes.subscribe, { body: { endpoint, keys: { p256dh, auth }, language } })
+  await ask(pushes.subscribe, { body: { endpoint, keys: { p256dh, auth }, language } }, speaks)
 }
 
 /** Tells this person on this device no longer. Throws AppError where the server does not hear of it; the browser has by then. */

@@ -1,17 +1,26 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Envelope, envelopes } from '../../../contract/envelope.ts'
+import type { Envelope, envelopes } from '../../../contract/envelope.ts'
+import type { recordSigns } from '../../../contract/recordSign.ts'
 import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
 import { ReasonField } from '../../draft/decision/ReasonField.tsx'
 import { useDecision } from '../../draft/decision/useDecision.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
 
+interface DialogProps {
+  row: Envelope
+  /** That of what is signed: of any document, or of the record of a session. */
+  call: typeof envelopes.afreshSign | typeof recordSigns.meetMediateAfreshSign
+  refresh: () => void
+  onClose: () => void
+}
+
 /** Starts signing afresh: the edition before is void and kept. */
-export function AfreshDialog({ row, refresh, onClose }: { row: Envelope; refresh: () => void; onClose: () => void }) {
+export function AfreshDialog({ row, call, refresh, onClose }: DialogProps) {
   const { t } = useLingui()
   const [newId] = useState(() => crypto.randomUUID())
   const decision = useDecision({
-    call: envelopes.afreshSign,
+    call,
     about: { id: row.id, version: row.version, newId },
     opening: { due: row.due, reason: '' },
     done: t`已重新发起签署`,
