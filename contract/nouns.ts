@@ -42,6 +42,7 @@ import { registrationNoun } from './registration.ts'
 import { roster, rosterEntry, rosterNews } from './roster.ts'
 import { serviceNoun } from './service.ts'
 import { signingNoun } from './signing.ts'
+import { statisticsNoun } from './statistics.ts'
 import { surveyNoun } from './survey.ts'
 import { templateNoun } from './template.ts'
 import { threadNoun } from './thread.ts'
@@ -113,6 +114,7 @@ export const nouns = {
   registration: registrationNoun,
   service: serviceNoun,
   signing: signingNoun,
+  statistics: statisticsNoun,
   survey: surveyNoun,
   template: templateNoun,
   thread: threadNoun,

@@ -41,6 +41,7 @@ import { recordSignNoun } from './recordSign/noun.ts'
 import { registrationNoun } from './registration/noun.ts'
 import { serviceNoun } from './service/noun.ts'
 import { signingNoun } from './signing/noun.ts'
+import { statisticsNoun } from './statistics/noun.ts'
 import { surveyNoun } from './survey/noun.ts'
 import { templateNoun } from './template/noun.ts'
 import { threadNoun } from './thread/noun.ts'
@@ -85,6 +86,7 @@ const nouns = {
   registration: registrationNoun,
   service: serviceNoun,
   signing: signingNoun,
+  statistics: statisticsNoun,
   survey: surveyNoun,
   template: templateNoun,
   thread: threadNoun,

@@ -33,6 +33,7 @@ import { recordSignScene } from '../recordSign/scene.ts'
 import { registrationScene } from '../registration/scene.ts'
 import { serviceScene } from '../service/scene.ts'
 import { signingScene } from '../signing/scene.ts'
+import { statisticsScene } from '../statistics/scene.ts'
 import { surveyScene } from '../survey/scene.ts'
 import { templateScene } from '../template/scene.ts'
 import { threadScene } from '../thread/scene.ts'
@@ -78,6 +79,7 @@ const scenes = {
   registration: registrationScene,
   service: serviceScene,
   signing: signingScene,
+  statistics: statisticsScene,
   survey: surveyScene,
   template: templateScene,
   thread: threadScene,
