@@ -95,13 +95,13 @@ export const rooms: Room[] = [
   {
     name: 'editor of documents',
     holds: /^src\/document\/editor\//,
-    may: [contract, ui, /^src\/document\//, ...page, /^@tiptap\//, /^diff$/, /^yjs$/],
+    may: [contract, ui, /^src\/document\//, ...page, /^@tiptap\//, /^diff$/, /^yjs$/, /^y-protocols\//],
   },
   {
     // Where an award is written: it stands around the editor and acts on what is in it.
     name: 'desk of an award',
     holds: /^src\/document\/award\/desk\//,
-    may: [contract, ui, ground, /^src\/document\//, /^src\/local\//, ...page, /^@tiptap\//, /^yjs$/, /^y-protocols\//],
+    may: [contract, ui, ground, /^src\/document\//, /^src\/local\//, ...page, /^@tiptap\//],
   },
   {
     name: 'signing',

@@ -57,7 +57,7 @@ export function Deliberation({ row }: { row: Award }) {
       )}
       {text ? (
         <Suspense fallback={<Skeleton lines={8} />}>
-          <Desk row={row} shared={text} editable={isOpen} onSelect={setQuote} />
+          <Desk key={text.doc.guid} row={row} shared={text} editable={isOpen} onSelect={setQuote} />
         </Suspense>
       ) : error ? (
         <ErrorState error={error} retry={() => location.reload()} />

@@ -4,6 +4,7 @@ import { EditorContent, useEditor } from '@tiptap/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { shownLanguage } from '../../ui/language.ts'
 import { extensionsFor } from './nodes.ts'
+import type { Presence } from './presence.ts'
 import { opensReferences } from './reference.ts'
 import type { SharedText } from './shared.ts'
 import { Tools } from './Tools.tsx'
@@ -11,6 +12,7 @@ import { Tools } from './Tools.tsx'
 /** Edits a text together with others; `onSelect` is told what is selected, as text. `beside` draws what stands around it. */
 export function SharedEditor({
   shared,
+  presence,
   caseId,
   label,
   editable,
@@ -18,6 +20,7 @@ export function SharedEditor({
   beside,
 }: {
   shared: SharedText
+  presence: Presence
   /** Where references lead. */
   caseId: string
   label: string
@@ -30,7 +33,7 @@ export function SharedEditor({
   told.current = onSelect
   const editor = useEditor(
     {
-      extensions: extensionsFor(shownLanguage(), shared.doc),
+      extensions: [...extensionsFor(shownLanguage(), shared.doc), presence.extension],
       editable,
       onSelectionUpdate: ({ editor: it }) => {
         const { from, to } = it.state.selection
@@ -41,7 +44,7 @@ export function SharedEditor({
         attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, lang: 'zh-CN' },
       },
     },
-    [shared, i18n.locale],
+    [shared, presence, i18n.locale],
   )
   useEffect(() => editor?.setEditable(editable, false), [editor, editable])
   if (!editor) return null

@@ -4,6 +4,8 @@ import { SharedEditor } from '../../editor/SharedEditor.tsx'
 import type { SharedText } from '../../editor/shared.ts'
 import { Inserts } from './Inserts.tsx'
 import { Outline } from './Outline.tsx'
+import { PresentPeople } from './PresentPeople.tsx'
+import { usePresence } from './usePresence.ts'
 import './desk.css'
 
 interface DeskProps {
@@ -13,12 +15,14 @@ interface DeskProps {
   onSelect: (quote: string) => void
 }
 
-/** Where an award is written: at the left what it is divided in, at the right what the case holds. */
-export function Desk({ row: { baseId, kind }, shared, editable, onSelect }: DeskProps) {
+/** Where an award is written, and by whom at this moment: at the left what it is divided in, at the right what the case holds. */
+export function Desk({ row: { id, baseId, kind }, shared, editable, onSelect }: DeskProps) {
   const { t } = useLingui()
+  const { presence, people } = usePresence(shared, id)
   return (
     <SharedEditor
       shared={shared}
+      presence={presence}
       caseId={baseId}
       label={t`裁决文书内容`}
       editable={editable}
@@ -26,7 +30,10 @@ export function Desk({ row: { baseId, kind }, shared, editable, onSelect }: Desk
       beside={(editor, paper) => (
         <div className="desk">
           <Outline editor={editor} caseId={baseId} whole={kind === 'award'} />
-          {paper}
+          <div className="desk-paper">
+            <PresentPeople people={people} />
+            {paper}
+          </div>
           <Inserts editor={editor} caseId={baseId} />
         </div>
       )}
