@@ -6,6 +6,7 @@ import { mustBe, mustBeCandidate, withNew, withNewCandidacy } from '../session/g
 import { gated, office, onMain, onOffice } from './root.ts'
 import { screen } from './screen.ts'
 import { statisticsListScreen, statisticsScreen } from './statistics.ts'
+import { toPart } from './toPart.ts'
 
 const filers = ['USER', 'MISHU'] as const
 const one = z.object({ id: z.optional(z.string()) })
@@ -13,7 +14,7 @@ const one = z.object({ id: z.optional(z.string()) })
 const submission = z.object({ id: z.optional(z.string()), baseId: z.optional(z.string()) })
 /** What a party says: of which kind, and which counterclaim it answers. */
 const statement = z.extend(submission, { kind: z.optional(z.string()), of: z.optional(z.string()) })
-const oneCase = z.object({ caseId: z.optional(z.string()) })
+const oneCase = z.object({ caseId: z.optional(z.string()), part: z.optional(z.string()) })
 
 const preservation = screen(() => import('../../filing/PreservationScreen.tsx'), 'PreservationScreen')
 
@@ -99,7 +100,10 @@ export const officeScreens = [
     ...onOffice,
     path: '/CaseDetails',
     component: screen(() => import('../../case/CaseDetailsScreen.tsx'), 'CaseDetailsScreen'),
-    beforeLoad: mustBe(['USER', 'MISHU', 'ZCY']),
+    beforeLoad: async (it) => {
+      await mustBe(['USER', 'MISHU', 'ZCY'])()
+      await toPart('/CaseDetails', it.search)
+    },
     validateSearch: oneCase,
     staticData: { title: msg`案件详情`, under: '/case/index', unlisted: true },
   }),
