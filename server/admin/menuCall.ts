@@ -14,11 +14,8 @@ const asks: Record<string, Named> = {
   '/system/registration': contract.registration.listReviews,
   '/system/arbitrator': contract.arbitrator.listCandidacies,
   '/roster': contract.arbitrator.listRoster,
-<<<<<<< HEAD
   '/statistics': contract.statistics.readStatistics,
-=======
   '/surveys': contract.survey.listSurveys,
->>>>>>> 40f9b59bfb28d0ac0c27a3514301c46dddb8efaf
   '/activity/index': contract.gathering.listGatherings,
   '/system/user': contract.admin.listUsers,
   '/system/menu': contract.admin.listMenus,
