@@ -31,6 +31,7 @@ import { performanceScene } from '../performance/scene.ts'
 import { phraseScene } from '../phrase/scene.ts'
 import { recordSignScene } from '../recordSign/scene.ts'
 import { registrationScene } from '../registration/scene.ts'
+import { revocationScene } from '../revocation/scene.ts'
 import { serviceScene } from '../service/scene.ts'
 import { signingScene } from '../signing/scene.ts'
 import { surveyScene } from '../survey/scene.ts'
@@ -77,6 +78,7 @@ const scenes = {
   recordSign: recordSignScene,
   registration: registrationScene,
   service: serviceScene,
+  revocation: revocationScene,
   signing: signingScene,
   survey: surveyScene,
   template: templateScene,
