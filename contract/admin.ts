@@ -155,6 +155,7 @@ export const auditActions = [
   'template.writeTemplate',
   'template.activateTemplate',
   'template.retireTemplate',
+  'gathering.makeGathering',
   'gathering.saveGathering',
   'gathering.publishGathering',
   'gathering.closeGathering',

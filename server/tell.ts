@@ -7,6 +7,8 @@ import { event } from './live/table.ts'
 /** The channels of the database by which instances hear of changes and of sessions that are over. */
 export const eventTold = 'event'
 export const sessionEnded = 'session'
+/** The channel on which instances tell each other who is in a text: of the moment, and kept nowhere. */
+export const presenceSpoken = 'presence'
 
 /** Tells those who may see them that records changed, once the transaction commits. Call it last: others wait from here on. */
 export async function tellRows(house: House, tx: Tx, kind: RowKind, ...ids: string[]): Promise<void> {

@@ -63,7 +63,7 @@ export const saveGathering: Handler<typeof gatherings.saveGathering> = async (co
       .onConflictDoNothing()
       .returning({ id: gathering.id })
     if (!made) throw new AppError('stale')
-    await audit(context, 'gathering.saveGathering', body.title, {})
+    await audit(context, 'gathering.makeGathering', body.title, {})
     await tellRows(house, tx, 'gathering', body.id)
     return readGathering(tx, body.id)
   }

@@ -6,8 +6,9 @@ import { type Log, openGate, type Visit } from '../door/upgrade.ts'
 import type { House } from '../house.ts'
 import { mayKnow } from '../right.ts'
 import { eventTold, sessionEnded } from '../tell.ts'
-import { type Person, personOf } from '../who.ts'
+import { personOf } from '../who.ts'
 import { type Change, changesOf, lastSeq, seers, type Told, toldAfter } from './fanOut.ts'
+import { type Line, openPresence } from './presence.ts'
 
 const firstMessageMs = 5_000
 /** The page cannot see pings and drops a socket that says nothing for 50 s, so each goes with a word. */
@@ -17,29 +18,34 @@ const unreadBytes = 1024 * 1024
 
 const alive = JSON.stringify({ alive: true })
 
-interface Seat {
-  person: Person
+interface Seat extends Line {
   alive: boolean
 }
 
 /** The socket of live changes: a person's records as they change, without a reload. Answers with how to end it. */
 export async function openSockets(house: House, log: Log) {
   const seats = new Map<WebSocket, Seat>()
+  const presence = await openPresence(house, log)
   const gate = openGate(log, { maxPayload: 16 * 1024, firstWordMs: firstMessageMs, welcome })
 
   function welcome(socket: WebSocket): Visit {
     let began = false
     let expiry: NodeJS.Timeout | undefined
+    const send = (text: string) => {
+      if (socket.readyState === socket.OPEN && socket.bufferedAmount <= unreadBytes) socket.send(text)
+    }
     return {
       async hear(data) {
-        // Its first word is all that a page says.
+        // Its first word is who it is; then, where in a text (contract/presence.ts).
+        const known = seats.get(socket)
+        if (known) return presence.hear(known, String(data))
         if (began) return
         began = true
         const person = await personOf(house, tokenIn(data))
         if (!person) return socket.close(signedOutClose)
         if (socket.readyState !== socket.OPEN) return
         expiry = setTimeout(() => socket.close(signedOutClose), person.expiresAt.getTime() - house.now().getTime())
-        const seat = { person, alive: true }
+        const seat: Seat = { person, alive: true, send }
         seats.set(socket, seat)
         socket.on('pong', () => {
           seat.alive = true
@@ -48,7 +54,9 @@ export async function openSockets(house: House, log: Log) {
       },
       gone() {
         clearTimeout(expiry)
+        const seat = seats.get(socket)
         seats.delete(socket)
+        if (seat) presence.end(seat)
       },
     }
   }
@@ -88,6 +96,8 @@ export async function openSockets(house: House, log: Log) {
       const people = new Set([...seats.values()].map((seat) => seat.person.id))
       if (news.told.length > 0 && people.size > 0)
         deliver(await readable(news.told), await rights(news.told, [...people]), people)
+      // What is told to one person alone is how they stand to a record from now on.
+      if (news.told.some((one) => one.accountId !== null)) await presence.recheck()
       last = news.next
       more = news.more
     }
@@ -149,7 +159,7 @@ export async function openSockets(house: House, log: Log) {
     async close(): Promise<void> {
       closed = true
       clearInterval(pings)
-      await Promise.all([deafen(), deafenEnds()])
+      await Promise.all([deafen(), deafenEnds(), presence.close()])
       await reading
     },
   }

@@ -4,6 +4,7 @@ import { type Ended, event, live, livePath, signedOutClose } from '../../contrac
 import { ask } from './call.ts'
 import { answered, connection, listening } from './connection.ts'
 import type { Session, UserDb } from './db.ts'
+import { presenceLine, tookPresence } from './read/presence.ts'
 import { apply, forgetAll, guarded } from './rows.ts'
 import { isStill } from './session.ts'
 
@@ -81,6 +82,7 @@ export function startLive(db: UserDb, session: Session & { token: string }, onCo
       const kind = connection.live ? 'dropped' : 'refused'
       if (!stopped) ends.ended({ kind, code, lastedMs: Math.max(0, Date.now() - began) })
       hangUp = undefined
+      presenceLine(undefined)
       connection.live = false
       clearTimeout(silence)
       socket.close()
@@ -106,8 +108,9 @@ export function startLive(db: UserDb, session: Session & { token: string }, onCo
       // A short break may leave the socket whole, and then nothing else would say that the server is there.
       answered()
       const message = JSON.parse(String(data)) as { ready?: true; alive?: true }
-      if (message.alive) return
+      if (message.alive || tookPresence(message)) return
       if (!message.ready) return inOrder(() => apply(db, z.parse(event, message)))
+      presenceLine((text) => socket.send(text))
       listening()
       ends.again()
       // Only now: what was told before the socket listened is asked for, what comes after arrives by itself.

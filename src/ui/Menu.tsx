@@ -138,7 +138,13 @@ function useInside(panel: { current: HTMLElement | null }, { x, y }: { x: number
   return place
 }
 
-/** Closes what lies above the page by Esc, by a press outside, and when the address changes. */
+/** A phone that shows its keyboard makes the window lower: that is for the field, and closes nothing around it. */
+function isTypedIn(panel: HTMLElement | null): boolean {
+  const { activeElement } = document
+  return panel?.contains(activeElement) === true && activeElement?.matches('input, textarea, select') === true
+}
+
+/** Closes what lies above the page by Esc, by a press outside, and when the address or the size of the window changes. */
 export function useClosing(panel: { current: HTMLElement | null }, onClose: () => void, open = true): void {
   const latest = useRef(onClose)
   latest.current = onClose
@@ -153,15 +159,18 @@ export function useClosing(panel: { current: HTMLElement | null }, onClose: () =
       event.stopPropagation()
       end()
     }
+    const resized = () => {
+      if (!isTypedIn(panel.current)) end()
+    }
     document.addEventListener('pointerdown', outside, true)
     document.addEventListener('keydown', key, true)
     addEventListener('hashchange', end)
-    addEventListener('resize', end)
+    addEventListener('resize', resized)
     return () => {
       document.removeEventListener('pointerdown', outside, true)
       document.removeEventListener('keydown', key, true)
       removeEventListener('hashchange', end)
-      removeEventListener('resize', end)
+      removeEventListener('resize', resized)
     }
   }, [panel, open])
 }

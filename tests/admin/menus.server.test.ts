@@ -265,6 +265,19 @@ describe('the tree of a person', () => {
     ])
   })
 
+  test('leaves out what leads the staff where their office may do nothing', () => {
+    const paths = ['/surveys', '/system/registration', '/common/words']
+    const as = (roles: string[]) =>
+      treeFor(
+        { cate: 'MISHU', roles },
+        paths.map((path) => row(path, { path })),
+      ).map((item) => item.path)
+    expect(as(['ROLE_FINANCE'])).toEqual(['/common/words'])
+    expect(as(['ROLE_RECEPTION'])).toEqual(['/common/words'])
+    expect(as(['ROLE_SECRETARY'])).toContain('/surveys')
+    expect(as(['ROLE_HEAD'])).toContain('/surveys')
+  })
+
   test('drops empty folders unless they always show, and hides those of hidden pages only', () => {
     const folder = (id: string, change = {}) => row(id, { path: '', ...change })
     expect(ids([folder('empty'), folder('always', { alwaysShow: true })])).toEqual([['always', false]])

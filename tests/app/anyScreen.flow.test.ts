@@ -171,3 +171,25 @@ test.each([
     await stage.clear()
   }
 })
+
+test('the keyboard of a phone makes the window lower, and closes nothing that one types in', async () => {
+  const { page } = await stage.device('secretary', desk)
+  const search = page.getByRole('combobox', { name: '搜索功能' })
+  await search.fill('管理')
+  const found = page.getByRole('option')
+  await found.first().waitFor()
+  const before = await found.count()
+  const resized = page.evaluate(
+    () =>
+      new Promise((drawn) =>
+        addEventListener('resize', () => requestAnimationFrame(() => requestAnimationFrame(drawn)), { once: true }),
+      ),
+  )
+  await page.setViewportSize({ ...desk, height: 420 })
+  await resized
+  expect(await found.count()).toBe(before)
+  await page.getByRole('button', { name: /用户菜单/ }).click()
+  await page.getByRole('menuitem').first().waitFor()
+  await page.setViewportSize(desk)
+  await page.getByRole('menuitem').first().waitFor({ state: 'detached' })
+})

@@ -149,6 +149,18 @@ describe.each(engines)('activities on %s', (engine) => {
     return { id, version, title, startsAt, endsAt, place, link, agenda, speakers, capacity, opensAt, closesAt }
   }
 
+  test('the log tells an activity that was made from one that was changed', async () => {
+    const body = { ...makeActivity(), title: '调解员沙龙' }
+    await server.call(gathering.saveGathering, { body }, staff)
+    await server.call(gathering.saveGathering, { body: { ...body, version: 1, capacity: 7 } }, staff)
+    const { list } = (await server.call(contract.admin.listAudit, { query: { size: 50 } }, { as: 'adminZhao' })).data
+    const told = list.filter((entry) => entry.target === body.title)
+    expect(told.map(({ action, changes }) => [action, Object.keys(changes)])).toEqual([
+      ['gathering.saveGathering', ['capacity']],
+      ['gathering.makeGathering', []],
+    ])
+  })
+
   test('fewer places than people, an end before the start and a version of before are refused', async () => {
     const id = await openActivity(server)
     await enroll(await enter(server), id)

@@ -48,6 +48,7 @@ const ownClock: Record<string, RegExp> = {
   'a mark by which one refusal is told from the next':
     /^src\/hearing\/(room\/(unsent|visit\/frames|state)\.ts|room\/Conduct\.tsx|video\/useReel\.ts)$/,
   'how long a film is': /^src\/hearing\/video\/reel\.ts$/,
+  'when somebody who writes was last heard of, as the library counts': /^src\/document\/editor\/presence\.ts$/,
   'until the draft itself says when it was written': /^src\/ui\/useAutosave\.ts$/,
 }
 const readsOwnClock = /\bDate\.now\b|\bnew Date\(\)/

@@ -17,9 +17,9 @@ interface Room {
 const contract = /^contract\//
 const ui = /^src\/ui\//
 // What others are made of: forms are drafts; evidence, files, hearings, what was filed in a case and told of it are shown
-// wherever a case is; where an award stands is said there and beside its text.
+// wherever a case is; where an award stands is said there and beside its text, and so is what the parties stated.
 export const ground =
-  /^src\/(account|draft|list|lookup|upload|evidence|caseFile|bundle|viewer|finding|phrase)\/|^src\/(filing\/FiledPart|hearing\/calendar\/TrialPart|hearing\/enter\/\w+|message\/CaseMessages)\.tsx$|^src\/case\/award\/words\.ts$/
+  /^src\/(account|draft|list|lookup|upload|evidence|caseFile|bundle|viewer|finding|phrase)\/|^src\/(filing\/FiledPart|hearing\/calendar\/TrialPart|hearing\/enter\/\w+|message\/CaseMessages)\.tsx$|^src\/case\/(award|defence)\/words\.ts$/
 const anyPackage = /^(?!src\/|server\/|tests\/|bench\/|contract\/|verify\/)/
 // What only one room may touch: PrimeReact is dressed in ui, Dexie is kept by local, workbox by sw.
 const kept = [
@@ -95,7 +95,13 @@ export const rooms: Room[] = [
   {
     name: 'editor of documents',
     holds: /^src\/document\/editor\//,
-    may: [contract, ui, /^src\/document\//, ...page, /^@tiptap\//, /^diff$/, /^yjs$/],
+    may: [contract, ui, /^src\/document\//, ...page, /^@tiptap\//, /^diff$/, /^yjs$/, /^y-protocols\//],
+  },
+  {
+    // Where an award is written: it stands around the editor and acts on what is in it.
+    name: 'desk of an award',
+    holds: /^src\/document\/award\/desk\//,
+    may: [contract, ui, ground, /^src\/document\//, /^src\/local\//, ...page, /^@tiptap\//],
   },
   {
     name: 'signing',

@@ -32,6 +32,7 @@ export const eventWords: Record<AuditAction, MessageDescriptor> = {
   'template.writeTemplate': msg({ message: '编写文书模板', context: 'event' }),
   'template.activateTemplate': msg({ message: '启用文书模板', context: 'event' }),
   'template.retireTemplate': msg({ message: '停用文书模板', context: 'event' }),
+  'gathering.makeGathering': msg({ message: '新建活动', context: 'event' }),
   'gathering.saveGathering': msg({ message: '编辑活动', context: 'event' }),
   'gathering.publishGathering': msg({ message: '发布活动', context: 'event' }),
   'gathering.closeGathering': msg({ message: '截止活动报名', context: 'event' }),

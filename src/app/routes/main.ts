@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { mustBe, mustBeCandidate, withNew, withNewCandidacy } from '../session/guards.ts'
 import { gated, office, onMain, onOffice } from './root.ts'
 import { screen } from './screen.ts'
+import { toPart } from './toPart.ts'
 
 const filers = ['USER', 'MISHU'] as const
 const one = z.object({ id: z.optional(z.string()) })
@@ -12,7 +13,7 @@ const one = z.object({ id: z.optional(z.string()) })
 const submission = z.object({ id: z.optional(z.string()), baseId: z.optional(z.string()) })
 /** What a party says: of which kind, and which counterclaim it answers. */
 const statement = z.extend(submission, { kind: z.optional(z.string()), of: z.optional(z.string()) })
-const oneCase = z.object({ caseId: z.optional(z.string()) })
+const oneCase = z.object({ caseId: z.optional(z.string()), part: z.optional(z.string()) })
 
 const preservation = screen(() => import('../../filing/PreservationScreen.tsx'), 'PreservationScreen')
 
@@ -97,7 +98,10 @@ export const officeScreens = [
     ...onOffice,
     path: '/CaseDetails',
     component: screen(() => import('../../case/CaseDetailsScreen.tsx'), 'CaseDetailsScreen'),
-    beforeLoad: mustBe(['USER', 'MISHU', 'ZCY']),
+    beforeLoad: async (it) => {
+      await mustBe(['USER', 'MISHU', 'ZCY'])()
+      await toPart('/CaseDetails', it.search)
+    },
     validateSearch: oneCase,
     staticData: { title: msg`案件详情`, under: '/case/index', unlisted: true },
   }),

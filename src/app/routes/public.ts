@@ -5,6 +5,7 @@ import { mustBeGuest } from '../../activity/guestSession.ts'
 import { withInnerWords } from '../session/guards.ts'
 import { onRoot } from './root.ts'
 import { phoneScreen, publicScreen } from './screen.ts'
+import { toPart } from './toPart.ts'
 
 /** Pages without the back office's frame that need no login (specification §2). */
 export const pages = [
@@ -54,8 +55,11 @@ export const pages = [
     ...onRoot,
     path: '/caseDetailsApp',
     component: publicScreen(() => import('../../case/phone/CaseAppScreen.tsx'), 'CaseAppScreen'),
-    beforeLoad: withInnerWords,
-    validateSearch: z.object({ caseId: z.optional(z.string()) }),
+    beforeLoad: async ({ search }) => {
+      await toPart('/caseDetailsApp', search)
+      await withInnerWords()
+    },
+    validateSearch: z.object({ caseId: z.optional(z.string()), part: z.optional(z.string()) }),
     staticData: { title: msg`案件信息` },
   }),
   createRoute({

@@ -15,7 +15,7 @@ import { useSharedText } from './useSharedText.ts'
 import { Versions } from './Versions.tsx'
 import { Votes } from './Votes.tsx'
 
-const SharedEditor = lazy(async () => ({ default: (await import('../editor/SharedEditor.tsx')).SharedEditor }))
+const Desk = lazy(async () => ({ default: (await import('./desk/Desk.tsx')).Desk }))
 
 /** What a tribunal writes together, votes on and hears back from scrutiny. */
 export function Deliberation({ row }: { row: Award }) {
@@ -57,7 +57,7 @@ export function Deliberation({ row }: { row: Award }) {
       )}
       {text ? (
         <Suspense fallback={<Skeleton lines={8} />}>
-          <SharedEditor shared={text} label={t`裁决文书内容`} editable={isOpen} onSelect={setQuote} />
+          <Desk key={text.doc.guid} row={row} shared={text} editable={isOpen} onSelect={setQuote} />
         </Suspense>
       ) : error ? (
         <ErrorState error={error} retry={() => location.reload()} />

@@ -50,7 +50,7 @@ export function Rounds({ row, inside = false }: { row: Award; inside?: boolean }
           ))}
         </ol>
       </Section>
-      {last && !inside ? <Submitted key={last.no} id={row.id} last={last} before={before} /> : null}
+      {last && !inside ? <Submitted key={last.no} row={row} last={last} before={before} /> : null}
     </div>
   )
 }
@@ -84,8 +84,14 @@ function Round({ round }: { round: ScrutinyRound }) {
   )
 }
 
+interface SubmittedProps {
+  row: Award
+  last: ScrutinyRound
+  before: ScrutinyRound | undefined
+}
+
 /** The text as it was submitted last; after a return what changed since can be shown alone. */
-function Submitted({ id, last, before }: { id: string; last: ScrutinyRound; before: ScrutinyRound | undefined }) {
+function Submitted({ row: { id, baseId }, last, before }: SubmittedProps) {
   const { t } = useLingui()
   const [compares, setCompares] = useState(before !== undefined)
   return (
@@ -98,7 +104,7 @@ function Submitted({ id, last, before }: { id: string; last: ScrutinyRound; befo
       {before && compares ? (
         <Changes before={textOf(before.body)} after={textOf(last.body)} />
       ) : (
-        <DocumentEditor fileId={`${id} ${last.no}`} value={last.body} label={t`裁决文书内容`} />
+        <DocumentEditor fileId={`${id} ${last.no}`} caseId={baseId} value={last.body} label={t`裁决文书内容`} />
       )}
     </Suspense>
   )

@@ -6,6 +6,7 @@ import { checkSdkOptions, sdkVersion } from '../../../contract/editorSdk.ts'
 import { shownLanguage } from '../../ui/language.ts'
 import { editorOf, modelOf } from './model.ts'
 import { extensionsFor } from './nodes.ts'
+import { opensReferences } from './reference.ts'
 import { Tools } from './Tools.tsx'
 
 /**
@@ -18,6 +19,7 @@ export function DocumentEditor({
   onChange,
   label,
   palette = false,
+  caseId,
 }: {
   fileId: string
   value: DocumentNode
@@ -26,6 +28,8 @@ export function DocumentEditor({
   label: string
   /** Offers the places, conditions and repetitions of a template. */
   palette?: boolean
+  /** Where its references lead, in a document of a case. */
+  caseId?: string
 }) {
   const { i18n } = useLingui()
   checkSdkOptions({ appId: 'online-arbitration', fileId, officeType: 'w' })
@@ -36,7 +40,10 @@ export function DocumentEditor({
       extensions: extensionsFor(shownLanguage()),
       content: editorOf(value),
       editable: onChange !== undefined,
-      editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, lang: 'zh-CN' } },
+      editorProps: {
+        ...(caseId === undefined ? {} : opensReferences(caseId)),
+        attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, lang: 'zh-CN' },
+      },
       onUpdate: ({ editor: it }) => changed.current?.(modelOf(it.getJSON())),
     },
     [fileId, i18n.locale],

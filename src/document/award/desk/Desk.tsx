@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Award } from '../../../../contract/award.ts'
+import { SharedEditor } from '../../editor/SharedEditor.tsx'
+import type { SharedText } from '../../editor/shared.ts'
+import { Inserts } from './Inserts.tsx'
+import { Outline } from './Outline.tsx'
+import { PresentPeople } from './PresentPeople.tsx'
+import { usePresence } from './usePresence.ts'
+import './desk.css'
+
+interface DeskProps {
+  row: Award
+  shared: SharedText
+  editable: boolean
+  onSelect: (quote: string) => void
+}
+
+/** Where an award is written, and by whom at this moment: at the left what it is divided in, at the right what the case holds. */
+export function Desk({ row: { id, baseId, kind }, shared, editable, onSelect }: DeskProps) {
+  const { t } = useLingui()
+  const { presence, people } = usePresence(shared, id)
+  return (
+    <SharedEditor
+      shared={shared}
+      presence={presence}
+      caseId={baseId}
+      label={t`裁决文书内容`}
+      editable={editable}
+      onSelect={onSelect}
+      beside={(editor, paper) => (
+        <div className="desk">
+          <Outline editor={editor} caseId={baseId} whole={kind === 'award'} />
+          <div className="desk-paper">
+            <PresentPeople people={people} />
+            {paper}
+          </div>
+          <Inserts editor={editor} caseId={baseId} />
+        </div>
+      )}
+    />
+  )
+}
