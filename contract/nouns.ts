@@ -43,6 +43,7 @@ import { revocationNoun } from './revocation.ts'
 import { roster, rosterEntry, rosterNews } from './roster.ts'
 import { serviceNoun } from './service.ts'
 import { signingNoun } from './signing.ts'
+import { statisticsNoun } from './statistics.ts'
 import { surveyNoun } from './survey.ts'
 import { templateNoun } from './template.ts'
 import { threadNoun } from './thread.ts'
@@ -115,6 +116,7 @@ export const nouns = {
   revocation: revocationNoun,
   service: serviceNoun,
   signing: signingNoun,
+  statistics: statisticsNoun,
   survey: surveyNoun,
   template: templateNoun,
   thread: threadNoun,

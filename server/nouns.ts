@@ -42,6 +42,7 @@ import { registrationNoun } from './registration/noun.ts'
 import { revocationNoun } from './revocation/noun.ts'
 import { serviceNoun } from './service/noun.ts'
 import { signingNoun } from './signing/noun.ts'
+import { statisticsNoun } from './statistics/noun.ts'
 import { surveyNoun } from './survey/noun.ts'
 import { templateNoun } from './template/noun.ts'
 import { threadNoun } from './thread/noun.ts'
@@ -87,6 +88,7 @@ const nouns = {
   revocation: revocationNoun,
   service: serviceNoun,
   signing: signingNoun,
+  statistics: statisticsNoun,
   survey: surveyNoun,
   template: templateNoun,
   thread: threadNoun,

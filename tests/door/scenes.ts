@@ -34,6 +34,7 @@ import { registrationScene } from '../registration/scene.ts'
 import { revocationScene } from '../revocation/scene.ts'
 import { serviceScene } from '../service/scene.ts'
 import { signingScene } from '../signing/scene.ts'
+import { statisticsScene } from '../statistics/scene.ts'
 import { surveyScene } from '../survey/scene.ts'
 import { templateScene } from '../template/scene.ts'
 import { threadScene } from '../thread/scene.ts'
@@ -80,6 +81,7 @@ const scenes = {
   service: serviceScene,
   revocation: revocationScene,
   signing: signingScene,
+  statistics: statisticsScene,
   survey: surveyScene,
   template: templateScene,
   thread: threadScene,

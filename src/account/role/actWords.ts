@@ -140,6 +140,7 @@ export const eventWords: Record<string, MessageDescriptor> = {
   'tribunal.decideChallenge': msg({ message: '决定回避申请', context: 'event' }),
   'gathering.checkIn': msg({ message: '活动签到', context: 'event' }),
   'message.send': msg({ message: '发送站内消息', context: 'event' }),
+  'statistics.exportStatistics': msg({ message: '导出统计', context: 'event' }),
   'performance.savePeriod': msg({ message: '编辑考核周期', context: 'event' }),
   'performance.lockPeriod': msg({ message: '锁定考核评分', context: 'event' }),
   'performance.reopenPeriod': msg({ message: '重新开放考核评分', context: 'event' }),
