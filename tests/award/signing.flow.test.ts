@@ -178,5 +178,17 @@ test('a numbered award is signed by its three arbitrators, one on a phone by the
   await drop(page, name, bytes)
   await sees(page, /已被撤销/)
   flaws.push(...(await flawsOf(page, 'seal-revoked')))
+
+  // A key of the seal that others know is given up; what it sealed before stays genuine.
+  const keeper = await stage.device('admin', desk)
+  await keeper.page.goto(`${url}/#/system/user`)
+  await button(keeper.page, '吊销机构印章证书').click()
+  await keeper.page.getByLabel(/^理由/).fill('密钥保管人离职')
+  flaws.push(...(await flawsOf(keeper.page, 'certificate-revoke')))
+  await keeper.page.getByRole('dialog').getByRole('button', { name: '吊销', exact: true }).click()
+  await sees(keeper.page, '证书已吊销')
+  await page.reload()
+  await drop(page, name, bytes)
+  await sees(page, '文件内的全部签名有效，最后一个签名覆盖整个文件。')
   expect(flaws).toEqual([])
 }, 480_000)
