@@ -39,6 +39,7 @@ import { phrases } from './phrase.ts'
 import { records } from './record.ts'
 import { recordSignNoun } from './recordSign.ts'
 import { registrationNoun } from './registration.ts'
+import { revocationNoun } from './revocation.ts'
 import { roster, rosterEntry, rosterNews } from './roster.ts'
 import { serviceNoun } from './service.ts'
 import { signingNoun } from './signing.ts'
@@ -112,6 +113,7 @@ export const nouns = {
   phrase: noun({ rows: {}, news: {}, calls: phrases }),
   recordSign: recordSignNoun,
   registration: registrationNoun,
+  revocation: revocationNoun,
   service: serviceNoun,
   signing: signingNoun,
   statistics: statisticsNoun,

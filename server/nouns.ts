@@ -39,6 +39,7 @@ import { performanceNoun } from './performance/noun.ts'
 import { phraseNoun } from './phrase/noun.ts'
 import { recordSignNoun } from './recordSign/noun.ts'
 import { registrationNoun } from './registration/noun.ts'
+import { revocationNoun } from './revocation/noun.ts'
 import { serviceNoun } from './service/noun.ts'
 import { signingNoun } from './signing/noun.ts'
 import { statisticsNoun } from './statistics/noun.ts'
@@ -84,6 +85,7 @@ const nouns = {
   phrase: phraseNoun,
   recordSign: recordSignNoun,
   registration: registrationNoun,
+  revocation: revocationNoun,
   service: serviceNoun,
   signing: signingNoun,
   statistics: statisticsNoun,

@@ -31,6 +31,7 @@ import { performanceScene } from '../performance/scene.ts'
 import { phraseScene } from '../phrase/scene.ts'
 import { recordSignScene } from '../recordSign/scene.ts'
 import { registrationScene } from '../registration/scene.ts'
+import { revocationScene } from '../revocation/scene.ts'
 import { serviceScene } from '../service/scene.ts'
 import { signingScene } from '../signing/scene.ts'
 import { statisticsScene } from '../statistics/scene.ts'
@@ -78,6 +79,7 @@ const scenes = {
   recordSign: recordSignScene,
   registration: registrationScene,
   service: serviceScene,
+  revocation: revocationScene,
   signing: signingScene,
   statistics: statisticsScene,
   survey: surveyScene,
