@@ -12,9 +12,24 @@ import { reading } from './reading.ts'
 import { rooms } from './rooms.ts'
 import { size } from './size.ts'
 import { start } from './start.ts'
+import { statistics } from './statistics.ts'
 import { upload } from './upload.ts'
 
-const figures = { size, start, dashboard, hashing, upload, memory, bundle, reading, login, cases, finding, rooms }
+const figures = {
+  size,
+  start,
+  dashboard,
+  hashing,
+  upload,
+  memory,
+  bundle,
+  reading,
+  login,
+  cases,
+  statistics,
+  finding,
+  rooms,
+}
 
 /** Measures what is named, or everything, against the product as it is built now. */
 export async function bench(names: string[]): Promise<void> {

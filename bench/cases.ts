@@ -37,7 +37,7 @@ const upTo = (count: number) => [
 ]
 
 /** Milliseconds of one call after another, the median of so many. */
-async function median(url: string, token: string, path: string, calls = 40): Promise<number> {
+export async function median(url: string, token: string, path: string, calls = 40): Promise<number> {
   const times: number[] = []
   for (let at = 0; at < calls; at++) {
     const begun = performance.now()

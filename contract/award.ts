@@ -9,6 +9,7 @@ import { head, secretary } from './office.ts'
 import { awardOutcome } from './outcome.ts'
 import { id, moment, text } from './rules.ts'
 import { serviceRecord } from './serviceRecord.ts'
+import { issuedStates } from './signing.ts'
 import { attachment } from './upload.ts'
 
 /*
@@ -38,6 +39,8 @@ export const award = z.object({
   /** The day on the signed original, as 2026-11-21; empty until it is issued. */
   issuedOn: read,
   original: z.nullable(attachment),
+  /** Whether what was signed and sealed here still holds; null before, and of an original signed by hand. */
+  standing: z._default(z.nullable(z.enum(issuedStates)), null),
   /** What it comes to, where it ends the case. */
   outcome: z._default(z.nullable(awardOutcome), null),
   /** Opinions that are attached, as their members wish. */

@@ -41,5 +41,6 @@ export const caseEvents = [
   /** Of before awards were served as all documents are. */
   'awardServed',
   ...trialEvents,
+  'documentRevoked',
 ] as const
 export type CaseEventKind = (typeof caseEvents)[number]

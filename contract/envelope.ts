@@ -3,6 +3,7 @@ import { domain } from './call.ts'
 import { noun } from './noun.ts'
 import { desks, head, secretary } from './office.ts'
 import { day, id, moment, nothing, optionalText, reason, sentCode, text } from './rules.ts'
+import { issuedStates } from './signing.ts'
 import { strokes } from './strokes.ts'
 import { attachment } from './upload.ts'
 
@@ -106,6 +107,8 @@ export const envelope = z.object({
   signers: z.array(signer),
   /** Once it is sealed: the verification code, the document as issued, and the certificate of completion. */
   code: z.nullable(z.string()),
+  /** Whether what was issued still holds. */
+  standing: z._default(z.nullable(z.enum(issuedStates)), null),
   issued: z.nullable(attachment),
   certificate: z.nullable(attachment),
 })

@@ -331,6 +331,7 @@ const table = {
   'visit.far': 400,
   'visit.day': 409,
   'score.weights': 400,
+  'statistics.long': 400,
   'score.range': 400,
 } as const satisfies Record<string, number>
 

@@ -39,9 +39,11 @@ import { phrases } from './phrase.ts'
 import { records } from './record.ts'
 import { recordSignNoun } from './recordSign.ts'
 import { registrationNoun } from './registration.ts'
+import { revocationNoun } from './revocation.ts'
 import { roster, rosterEntry, rosterNews } from './roster.ts'
 import { serviceNoun } from './service.ts'
 import { signingNoun } from './signing.ts'
+import { statisticsNoun } from './statistics.ts'
 import { surveyNoun } from './survey.ts'
 import { templateNoun } from './template.ts'
 import { threadNoun } from './thread.ts'
@@ -111,8 +113,10 @@ export const nouns = {
   phrase: noun({ rows: {}, news: {}, calls: phrases }),
   recordSign: recordSignNoun,
   registration: registrationNoun,
+  revocation: revocationNoun,
   service: serviceNoun,
   signing: signingNoun,
+  statistics: statisticsNoun,
   survey: surveyNoun,
   template: templateNoun,
   thread: threadNoun,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { fileReport } from './fileReport.ts'
 import { noun } from './noun.ts'
-import { administrator, head, secretary } from './office.ts'
+import { administrator } from './office.ts'
 import { id, moment, nothing, reason } from './rules.ts'
 
 /*
@@ -115,16 +115,6 @@ export const signings = domain('signing', {
     reply: z.object({ sha256: z.string(), report: fileReport, register: checked }),
     limit: { max: 30, seconds: 60 },
     refuses: ['notFound', 'file.tooBig'],
-  },
-  revokeDocument: {
-    says: 'A secretary revokes a document that was issued: whoever checks it learns that, and since when.',
-    method: 'POST',
-    path: `${base}/document/revoke`,
-    who: [...secretary, ...head],
-    offline: 'no',
-    body: z.object({ code: verificationCode, reason }),
-    reply: issuedFacts,
-    refuses: ['notFound', 'state.closed'],
   },
   revokeCertificate: {
     says: 'An administrator revokes the certificate of a person, or with nobody named the seal of the institution; the next signature gets another one.',

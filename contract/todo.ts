@@ -30,6 +30,8 @@ export const todoKinds = [
   'awardSign',
   'awardServe',
   'awardClose',
+  /** A document that was issued, of which another person asks that it be revoked: for heads. */
+  'revocation',
   /** Fees of which a party has handed in the proof. */
   'proof',
   /** Applications. */

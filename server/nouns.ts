@@ -39,8 +39,10 @@ import { performanceNoun } from './performance/noun.ts'
 import { phraseNoun } from './phrase/noun.ts'
 import { recordSignNoun } from './recordSign/noun.ts'
 import { registrationNoun } from './registration/noun.ts'
+import { revocationNoun } from './revocation/noun.ts'
 import { serviceNoun } from './service/noun.ts'
 import { signingNoun } from './signing/noun.ts'
+import { statisticsNoun } from './statistics/noun.ts'
 import { surveyNoun } from './survey/noun.ts'
 import { templateNoun } from './template/noun.ts'
 import { threadNoun } from './thread/noun.ts'
@@ -83,8 +85,10 @@ const nouns = {
   phrase: phraseNoun,
   recordSign: recordSignNoun,
   registration: registrationNoun,
+  revocation: revocationNoun,
   service: serviceNoun,
   signing: signingNoun,
+  statistics: statisticsNoun,
   survey: surveyNoun,
   template: templateNoun,
   thread: threadNoun,

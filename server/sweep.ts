@@ -28,6 +28,7 @@ import { letter } from './provider/table.ts'
 import { registrationLink } from './registration/table.ts'
 import { deemServed } from './service/deem.ts'
 import { writeProofs } from './service/proof.ts'
+import { settleStatistics } from './statistics/read.ts'
 import { dropFiles, droppable } from './upload/drop.ts'
 import { finishUpload } from './upload/finish.ts'
 import { forgetUploadSessions } from './upload/session.ts'
@@ -91,6 +92,7 @@ export async function sweep(house: House): Promise<void> {
     expireEntries,
     keepGatherings,
     settleTally,
+    settleStatistics,
     forgetSocketLog,
     expireVisits,
     eraseVisits,

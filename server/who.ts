@@ -59,6 +59,8 @@ export interface Pass {
 /** Where a request comes from. */
 export interface From {
   ip: string
+  /** Whoever filed it had no network then: it waited on the device. */
+  offline?: boolean
   /** The User-Agent header, cut to 300 characters. */
   device: string
 }

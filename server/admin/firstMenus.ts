@@ -96,6 +96,7 @@ export const firstMenus: FirstMenu[] = [
     component: 'arbitrator/roster',
     cates: ['MISHU', 'ZCY'],
   },
+  { title: '统计分析', path: '/statistics', icon: 'chart', component: 'case/statistics', cates: staff },
   { title: '问卷管理', path: '/surveys', icon: 'list', component: 'survey/desk', cates: staff },
   { title: '来访管理', path: '/visits', icon: 'user', component: 'visit/desk', cates: staff },
   { title: '绩效考核', path: '/performance', icon: 'scale', component: 'performance', cates: ['MISHU', 'ZCY'] },

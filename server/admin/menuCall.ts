@@ -14,6 +14,7 @@ const asks: Record<string, Named> = {
   '/system/registration': contract.registration.listReviews,
   '/system/arbitrator': contract.arbitrator.listCandidacies,
   '/roster': contract.arbitrator.listRoster,
+  '/statistics': contract.statistics.readStatistics,
   '/surveys': contract.survey.listSurveys,
   '/activity/index': contract.gathering.listGatherings,
   '/system/user': contract.admin.listUsers,

@@ -32,6 +32,7 @@ const words: Record<CaseEventKind, readonly [zh: string, en: string]> = {
   signRefused: ['拒绝签署', 'Signature refused'],
   signSealed: ['用印签发', 'Sealed and issued'],
   signVoid: ['签署作废', 'Signing made void'],
+  documentRevoked: ['撤销文书', 'Document revoked'],
   signExpired: ['签署逾期', 'Time to sign expired'],
   mandateReturned: ['退回代理人变更', 'Change of representative returned'],
   evidence: ['提交证据', 'Evidence submitted'],

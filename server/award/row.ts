@@ -6,6 +6,7 @@ import { readJson } from '../database/json.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'
 import { batch, serviceRecord } from '../service/table.ts'
+import { issuedDocument } from '../signing/table.ts'
 import { fileJson } from '../upload/fileJson.ts'
 import { attachmentOf, type StoredFile } from '../upload/present.ts'
 import { file } from '../upload/table.ts'
@@ -34,6 +35,7 @@ export const {
       ${award.state}, ${award.title}, ${award.no}, ${award.followsId} as "followsId",
       ${utc(award.submittedAt)} as "submittedAt", ${utc(award.passedAt)} as "passedAt", ${award.issuedOn} as "issuedOn",
       (select ${fileJson} from ${file} f where f.id = ${award.fileId}) as original,
+      (select d.state from ${issuedDocument} d where d.file_id = ${award.fileId}) as standing,
       ${award.outcome}, ${award.dissents}, ${services} as services, ${utc(award.closedAt)} as "closedAt"`,
   from: award,
   id: award.id,

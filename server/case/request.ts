@@ -32,7 +32,7 @@ async function mustBeApplicants(tx: Tx, me: Person, id: string): Promise<void> {
 }
 
 /** Submits, or submits again. A second arrival with the same id has an old version: `stale`, never a second case. */
-const submitInTransaction: Handler<typeof caseLife.submitCase> = async ({ house, tx, me, body }) => {
+const submitInTransaction: Handler<typeof caseLife.submitCase> = async ({ house, tx, me, from, body }) => {
   const { id, version, files, ...form } = body
   const [seen] = await tx.select().from(cases).where(eq(cases.id, id)).for('update')
   if (seen) await mustBeApplicants(tx, me, id)
@@ -54,9 +54,10 @@ const submitInTransaction: Handler<typeof caseLife.submitCase> = async ({ house,
       .where(eq(cases.id, id))
   } else {
     const given = { id, tenantId: me.tenantId, ownerId: me.id, caseNo: receiptNo, receiptNo, openedAt: house.now() }
+    const filedOffline = from.offline ?? false
     const [made] = await tx
       .insert(cases)
-      .values({ ...given, ...typed })
+      .values({ ...given, ...typed, filedOffline })
       .onConflictDoNothing({ target: cases.id })
       .returning({ id: cases.id })
     // Two first submissions in one moment: the other one was faster.

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import type { Camp, CaseState } from '../../contract/case.ts'
 import type { CaseEventKind } from '../../contract/caseEvent.ts'
@@ -39,6 +39,8 @@ export const cases = pgTable('cases', {
   /** Respondents whom nobody can reach by what the request says: the institution serves them otherwise. */
   servedOtherwise: uuid('served_otherwise').array().notNull().default([]),
   withdrawal: jsonAs('withdrawal', caseDetail.shape.withdrawal),
+  /** The device had no network when the request was filed (migration 0320). */
+  filedOffline: boolean('filed_offline').notNull().default(false),
   /** How many rows its timeline has, and the hash of the last. */
   events: integer('events').notNull().default(0),
   head: text('head').notNull().default(''),

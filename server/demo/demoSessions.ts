@@ -10,6 +10,7 @@ import type { Person } from '../who.ts'
 import { perform } from './demoScene.ts'
 
 const hourMs = 3_600_000
+const roundMs = 5 * 60_000
 
 interface DemoSession {
   route: RoomRoute
@@ -99,7 +100,8 @@ export async function callSessions(house: House, caseId: string): Promise<void> 
     const reason = '演示场次顺延至下一小时内'
     for (const { id, version } of own.filter(({ state }) => state === 'notified'))
       await perform(hearingNoun.calls.cancelTrial, { house, me, body: { id, version, reason } })
-    const startsAt = new Date(now + inHours * hourMs)
+    // Nobody is asked to come at so many seconds.
+    const startsAt = new Date(Math.ceil((now + inHours * hourMs) / roundMs) * roundMs)
     const endsAt = new Date(startsAt.getTime() + 4 * hourMs)
     const attendees = people.flatMap(([username, role]): NewHearing['attendees'] => {
       const found = here.find((one) => one.username === username)

@@ -24,7 +24,11 @@ export async function answer(
 ) {
   const { params, query, body } = request
   const language = languageOf(request)
-  const from = { ip: request.ip, device: (request.headers['user-agent'] ?? '').slice(0, 300) }
+  const from = {
+    ip: request.ip,
+    device: (request.headers['user-agent'] ?? '').slice(0, 300),
+    offline: request.headers['filed-offline'] === '1',
+  }
   const context = { house, me: request.person ?? request.guest ?? request.pass, from, language, params, query, body }
   const usedBy = (me: Person) => ({ call, me, from, input: [params, query, body] })
   const wrap = (data: unknown) =>

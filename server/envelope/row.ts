@@ -6,6 +6,7 @@ import type { Orm } from '../database/db.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'
 import type { Viewer } from '../right.ts'
+import { issuedDocument } from '../signing/table.ts'
 import { fileJson } from '../upload/fileJson.ts'
 import { attachmentOf, type StoredFile } from '../upload/present.ts'
 import { file } from '../upload/table.ts'
@@ -48,7 +49,8 @@ export const { byIds: readEnvelopes, one: readEnvelope } = rowReader({
       ${envelope.rule}, ${envelope.state}, ${envelope.stateReason} as "stateReason", ${fileWith(envelope.fileId)} as file,
       ${envelope.readSha256} as "readSha256", ${envelope.due}, ${envelope.byName} as "byName",
       ${utc(envelope.createdAt)} as "createdAt", ${utc(envelope.closedAt)} as "closedAt", ${signers} as signers,
-      ${envelope.code}, ${fileWith(envelope.issuedFileId)} as issued, ${fileWith(envelope.certificateFileId)} as certificate`,
+      ${envelope.code}, (select d.state from ${issuedDocument} d where d.code = ${envelope.code}) as standing,
+      ${fileWith(envelope.issuedFileId)} as issued, ${fileWith(envelope.certificateFileId)} as certificate`,
   from: envelope,
   id: envelope.id,
   order: sql`${envelope.createdAt} desc`,

@@ -9,7 +9,7 @@ import { channelOf, linkTo, sendLetter } from '../provider/letters.ts'
 import { tellRows } from '../tell.ts'
 import { newCode } from '../who.ts'
 import { signersOf } from './row.ts'
-import { envelopeSigner } from './table.ts'
+import { envelope, envelopeSigner } from './table.ts'
 import type { Envelope, Signer } from './turn.ts'
 
 export interface Scene {
@@ -50,15 +50,30 @@ export async function informSigners(
   const to = [...new Set([...people, ...(staff ? await secretariesOf(tx, seen.tenantId) : [])])]
   const link = `/CaseDetails?caseId=${seen.caseId}`
   await sendMessage(house, tx, to, { kind, params: { title: seen.title, ...params }, link, caseId: seen.caseId })
-  if (letter === '') return
-  for (const { accountId, contact } of signers)
+  if (letter !== '') await writeLetters({ house, tx }, seen, seen.title, letter)
+}
+
+/** Whoever signs and has no account is told by letter alone. */
+async function writeLetters({ house, tx }: Scene, { id }: Pick<Envelope, 'id'>, title: string, text: string) {
+  for (const { accountId, contact } of await signersOf(tx, id))
     if (!accountId)
       await sendLetter(house, tx, {
         channel: channelOf(contact),
         to: contact,
-        subject: `${institution}：《${seen.title}》`,
-        text: letter,
+        subject: `${institution}：《${title}》`,
+        text,
       })
+}
+
+/** A document that was issued holds no longer: those who signed it and have no account are written to, and open screens show it. */
+export async function tellRevoked(scene: Scene, code: string, title: string): Promise<void> {
+  const { house, tx } = scene
+  const sealed = await tx.select().from(envelope).where(eq(envelope.code, code))
+  for (const one of sealed) {
+    await writeLetters(scene, one, title, `《${title}》已被撤销，自即日起不再有效。`)
+    await tellRows(house, tx, 'envelope', one.id)
+    if (one.aboutKind === 'award' && one.aboutId) await tellRows(house, tx, 'award', one.aboutId)
+  }
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { signings } from '../../contract/signing.ts'
 import type { Noun } from '../door/handler.ts'
 import { checkAttachment, checkCode, checkHash, trust } from './check.ts'
-import { revokeCertificate, revokeDocument } from './revoke.ts'
+import { revokeCertificate } from './revoke.ts'
 
 export const signingNoun: Noun<typeof signings> = {
-  calls: { checkCode, checkHash, trust, checkAttachment, revokeDocument, revokeCertificate },
+  calls: { checkCode, checkHash, trust, checkAttachment, revokeCertificate },
   kinds: {},
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { contract } from '../../contract/all.ts'
 import type { Call, Category } from '../../contract/call.ts'
+import { caseState } from '../../contract/case.ts'
 import { caseMoves } from '../../contract/caseMove.ts'
 import { defenceMoves } from '../../contract/defence.ts'
 import type { TodoKind } from '../../contract/todo.ts'
@@ -14,6 +15,7 @@ import { guarantee } from '../guarantee/table.ts'
 import { mandate } from '../mandate/table.ts'
 import { seesRegistration } from '../registration/row.ts'
 import { registration } from '../registration/table.ts'
+import { revocation } from '../revocation/table.ts'
 import { tribunalChallenge, tribunalMember } from '../tribunal/table.ts'
 import type { Person } from '../who.ts'
 import { ofArbitratorAward, ofStaffAward, staffDoesAward } from './award.ts'
@@ -67,6 +69,7 @@ export const staffDoes = {
   candidacy: contract.arbitrator.approveCandidacy,
   registration: contract.registration.approve,
   ...staffDoesAward,
+  revocation: contract.revocation.revokeDocument,
 } as const satisfies Partial<Record<TodoKind, Call>>
 
 /** What a head decides in every case, and the demo's secretary in their own. */
@@ -112,6 +115,10 @@ export const ofStaff: Record<keyof typeof staffDoes, Waiting> = {
       ${registration.title} as about, ${registration.submittedAt} as at
     from ${registration} where ${seesRegistration(me)} and ${registration.state} = 'submitted'`,
   ...ofStaffAward,
+  revocation: (
+    me,
+  ) => sql`${ofCase(me, caseState.options, sql`v.asked_at`, sql`join ${revocation} v on v.case_id = ${cases.id}`)}
+    and v.state = 'asked' and v.by_id <> ${me.id}`,
 }
 
 /** The same for an arbitrator. What a secretary has to confirm first waits for the secretary. */

@@ -15,6 +15,7 @@ import { notifyError } from '../ui/notify.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import { asAdmin } from './asAdmin.ts'
 import { Search } from './Search.tsx'
+import { CertificateDialog } from './user/CertificateDialog.tsx'
 import { RoleDialog } from './user/RoleDialog.tsx'
 import { UserDetail } from './user/UserDetail.tsx'
 import { UserDialog, type UserDialogProps } from './user/UserDialog.tsx'
@@ -36,6 +37,7 @@ export function UserScreen() {
   const [editing, setEditing] = useState<Pick<UserDialogProps, 'way' | 'user'>>()
   const [seen, setSeen] = useState<StaffUser>()
   const [byRole, setByRole] = useState(false)
+  const [ofSeal, setOfSeal] = useState(false)
   const query = { page, size, ...(blurry ? { blurry } : {}), ...(cate ? { cate } : {}) }
   const asked = useAsk(admin.listUsers, { query })
   const waiting = useAsk(admin.listChanges, {})
@@ -95,6 +97,7 @@ export function UserScreen() {
         </div>
         <div className="row">
           <Button icon="user" onClick={() => setByRole(true)}>{t`按角色查看`}</Button>
+          <Button icon="shield" onClick={() => setOfSeal(true)}>{t`吊销机构印章证书`}</Button>
           <Button icon="file" onClick={() => setEditing({ way: 'back' })}>{t`后台补录`}</Button>
           <Button look="primary" icon="plus" onClick={() => setEditing({ way: 'add' })}>{t`新增用户`}</Button>
         </div>
@@ -144,6 +147,7 @@ export function UserScreen() {
       </section>
       {editing ? <UserDialog {...editing} me={me} onSaved={refresh} onClose={() => setEditing(undefined)} /> : null}
       {seen ? <UserDetail user={seen} onClose={() => setSeen(undefined)} /> : null}
+      {ofSeal ? <CertificateDialog onClose={() => setOfSeal(false)} /> : null}
       {byRole ? <RoleDialog onClose={() => setByRole(false)} /> : null}
     </>
   )

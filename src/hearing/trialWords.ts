@@ -6,7 +6,7 @@ import type { Family } from '../ui/Tag.tsx'
 
 export const typeWords: Record<TrialType, MessageDescriptor> = {
   hearing: msg`庭审`,
-  meeting: msg`会议`,
+  meeting: msg({ message: '会议', context: 'one' }),
   mediation: msg`调解`,
   consultation: msg`咨询`,
 }
@@ -19,7 +19,7 @@ export const roleWords: Record<TrialRole, MessageDescriptor> = {
   AGENT: msg`代理人`,
   WITNESS: msg`证人`,
   INTERPRETER: msg`译员`,
-  ATTENDEE: msg`参会人员`,
+  ATTENDEE: msg({ message: '参会人员', context: 'one' }),
 }
 
 /** The states, each in its family. */

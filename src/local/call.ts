@@ -20,6 +20,8 @@ export function setRequestTimeout(ms: number): void {
 export interface AskOptions {
   /** Idempotency-Key; a fresh one where none is given. */
   key?: string
+  /** It waited on the device for want of a network: the server may say so in its statistics. */
+  offline?: true
   signal?: AbortSignal
   timeoutMs?: number
   /** Told the bytes of a file that came so far, of so many where the server says how many. */
@@ -273,6 +275,7 @@ async function send(call: Named, input: Parts, options: AskOptions): Promise<Res
     // A row of the outbox brings its own and keeps it itself.
     if (options.key === undefined) unansweredKeys.set(same, key)
   }
+  if (options.offline) headers.set('Filed-Offline', '1')
   const answer = await request(addressOf(call, input), { method: call.method, headers, body }, options)
   if (answer.ok) {
     unansweredKeys.delete(same)

@@ -93,6 +93,8 @@ export interface StoredRow {
   /** What was submitted: the draft's `updatedAt` and its files. Whatever differs later was not. */
   draftAt: number
   fileIds: string[]
+  /** 1 where the server was out of reach when it was submitted, or when it was to be sent first. */
+  offline?: 1
   /** 1 once its files went anew because the server had let go of them: not a third time. */
   resent?: 1
   error?: Refusal | undefined

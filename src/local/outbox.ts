@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Input, Named } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
 import { fieldsOf } from '../../contract/fields.ts'
+import { connection } from './connection.ts'
 import { type StoredRow, type UserDb, userDb } from './db.ts'
 import { deleteDraft, openDraft } from './draft.ts'
 import { isListed } from './file.ts'
@@ -61,6 +62,7 @@ export async function submit<C extends Named>(call: C, draftId: string, input: I
         at: Math.max(now, (last?.at ?? 0) + 1),
         draftAt,
         fileIds: files.map((file) => file.id),
+        ...(connection.online ? {} : { offline: 1 as const }),
       })
       await db.drafts.update(draftId, { waiting: 1, refused: undefined })
       // Who submits wants all of it sent, whatever was paused before.

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { csvOf } from '../../contract/csv.ts'
 import {
   commentPage,
   fewestAnonymous,
@@ -17,7 +18,6 @@ import { Button, OnceButton } from '../ui/Button.tsx'
 import { Section } from '../ui/Section.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import { saveBlob } from '../ui/saveBlob.ts'
-import { csvOf } from './csv.ts'
 import { inLanguage } from './door/inLanguage.ts'
 
 type Counted = SurveyResults['questions'][number]

@@ -1,6 +1,7 @@
 /** Strokes of 24 × 24 icons that no door shows; see Icon.tsx. */
 export const innerPaths = {
   print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7Z',
+  chart: 'M4 4v16h16M8 16v-5M12 16V7M16 16v-7',
   scale: 'M12 4v16M8 20h8M5 7h14M5 7l-2.5 6h5ZM19 7l-2.5 6h5Z',
   guarantee: 'M6 3h12v18l-6-4-6 4ZM9 8h6M9 12h4',
   video: 'M3 7h12v10H3ZM15 11l6-3v8l-6-3Z',

@@ -115,7 +115,7 @@ describe.each(engines)('the devices of somebody on %s', (engine) => {
     'makeBundle',
     'remakeBundle',
     'sealEnvelope',
-    'revokeDocument',
+    'askRevocation',
   ])('%s is refused until who sits there proves again who they are', async (call) => {
     const { house } = server.running
     await makeDept(server)
@@ -124,7 +124,7 @@ describe.each(engines)('the devices of somebody on %s', (engine) => {
       .update(cases)
       .set({ secretaryId: server.id('secretaryLi') })
       .where(eq(cases.id, caseId))
-    const { archive, bundle, envelope, signing } = contract
+    const { archive, bundle, envelope, revocation } = contract
     const code = '2222-3333-4444'
     const sections = [{ title: '甲', camp: null, entries: [{ source: 'request', title: '申请书' }] }]
     const body = { id: randomUUID(), baseId: caseId, title: '卷宗', bates: 'B', grows: false, sections }
@@ -137,7 +137,8 @@ describe.each(engines)('the devices of somebody on %s', (engine) => {
       exportCase: () => server.call(archive.exportCase, { params: { id: caseId } }, { token }),
       makeBundle: () => server.call(bundle.makeBundle, { body }, { token }),
       remakeBundle: () => server.call(bundle.remakeBundle, { body: { id: body.id, newId: randomUUID() } }, { token }),
-      revokeDocument: () => server.call(signing.revokeDocument, { body: { code, reason: '错发' } }, { token }),
+      askRevocation: () =>
+        server.call(revocation.askRevocation, { body: { id: randomUUID(), code, reason: '错发' } }, { token }),
       sealEnvelope: () => server.call(envelope.sealEnvelope, { body: one }, { token }),
     }
     const asked = tries[call]!

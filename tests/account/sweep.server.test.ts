@@ -11,11 +11,11 @@ import { registrationLink } from '../../server/registration/table.ts'
 import { sweep } from '../../server/sweep.ts'
 import { newMail, newPhone } from '../make/address.ts'
 import { submitRequest } from '../make/case.ts'
-import { bothEngines, TestServer } from '../setup/server.ts'
+import { engines, TestServer } from '../setup/server.ts'
 
 const { account, activity, hearing } = contract
 
-describe.each(bothEngines)('what has outlived its time on %s', (engine) => {
+describe.each(engines)('what has outlived its time on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await TestServer.start(engine)

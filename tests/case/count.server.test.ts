@@ -8,13 +8,13 @@ import { settleTally } from '../../server/dashboard/count.ts'
 import { rowsOf } from '../../server/database/sql.ts'
 import { hearing } from '../../server/hearing/table.ts'
 import type { Name } from '../make/people.ts'
-import { bothEngines, TestServer } from '../setup/server.ts'
+import { engines, TestServer } from '../setup/server.ts'
 
 const { countCases } = contract.case
 
 const byState = (a: { state: string }, b: { state: string }) => a.state.localeCompare(b.state)
 
-describe.each(bothEngines)('the counters of cases on %s', (engine) => {
+describe.each(engines)('the counters of cases on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await TestServer.start(engine)

@@ -3,14 +3,14 @@ import { contract } from '../../contract/all.ts'
 import { makeHearing } from '../../server/hearing/make.ts'
 import { makeCase } from '../make/application.ts'
 import type { Name } from '../make/people.ts'
-import { bothEngines, TestServer } from '../setup/server.ts'
+import { engines, TestServer } from '../setup/server.ts'
 
 const { hearing } = contract
 const hour = 3_600_000
 /** The next time it is half past four in the evening by UTC: half past midnight, and the next day, at the institution. */
 const night = (Math.floor(Date.now() / (24 * hour)) + 1) * 24 * hour + 16.5 * hour
 
-describe.each(bothEngines)('what is heard today on %s', (engine) => {
+describe.each(engines)('what is heard today on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await TestServer.start(engine)

@@ -32,6 +32,7 @@ const besides = [
   'secret',
   'sent_code',
   'socket_log',
+  'statistic',
   'wrong_password',
 ]
 

@@ -31,8 +31,10 @@ import { performanceScene } from '../performance/scene.ts'
 import { phraseScene } from '../phrase/scene.ts'
 import { recordSignScene } from '../recordSign/scene.ts'
 import { registrationScene } from '../registration/scene.ts'
+import { revocationScene } from '../revocation/scene.ts'
 import { serviceScene } from '../service/scene.ts'
 import { signingScene } from '../signing/scene.ts'
+import { statisticsScene } from '../statistics/scene.ts'
 import { surveyScene } from '../survey/scene.ts'
 import { templateScene } from '../template/scene.ts'
 import { threadScene } from '../thread/scene.ts'
@@ -77,7 +79,9 @@ const scenes = {
   recordSign: recordSignScene,
   registration: registrationScene,
   service: serviceScene,
+  revocation: revocationScene,
   signing: signingScene,
+  statistics: statisticsScene,
   survey: surveyScene,
   template: templateScene,
   thread: threadScene,

@@ -90,12 +90,6 @@ describe.each(engines)('documents that are signed, on %s', (engine) => {
       body: { sha256: 'f'.repeat(64), code: sealed.data.code ?? '' },
     })
     expect(other.data.answer).toBe('altered')
-    const body = { code: sealed.data.code ?? '', reason: '裁决被撤销' }
-    expect((await server.call(signing.revokeDocument, { body }, { as: 'secretaryFar' })).error).toBe('notFound')
-    const revoked = await server.call(signing.revokeDocument, { body }, { as: 'secretaryLi' })
-    expect(revoked.data.state).toBe('revoked')
-    const asked = await server.call(signing.checkHash, { body: { sha256: revoked.data.sha256 } })
-    expect(asked.data).toMatchObject({ answer: 'revoked', facts: { stateAt: expect.any(String) } })
     issued = { pdf, certificate: await bytesOf(server, sealed.data.certificate?.attachmentId ?? '') }
   })
 

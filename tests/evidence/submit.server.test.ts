@@ -7,11 +7,11 @@ import { seatArbitrator, unseatArbitrator } from '../../server/case/seat/arbitra
 import { giveMedia, handIn, makeCaseOf, makeEvidence, makeItem } from '../make/evidence.ts'
 import { give, pdfOf } from '../make/file.ts'
 import type { Name } from '../make/people.ts'
-import { bothEngines, TestServer } from '../setup/server.ts'
+import { engines, TestServer } from '../setup/server.ts'
 
 const { evidence, live, message } = contract
 
-describe.each(bothEngines)('evidence handed in on %s', (engine) => {
+describe.each(engines)('evidence handed in on %s', (engine) => {
   let server: TestServer
   let baseId: string
   let caseNo: string

@@ -8,7 +8,7 @@ import { act, makeBody, submit } from '../make/application.ts'
 import { act as actOn, sideIds, submitRequest } from '../make/case.ts'
 import { actOn as actOnGuarantee, makeGuarantee, submitGuarantee } from '../make/guarantee.ts'
 import type { Name } from '../make/people.ts'
-import { bothEngines, type TestServer } from '../setup/server.ts'
+import { engines, type TestServer } from '../setup/server.ts'
 import { Sitting } from '../tribunal/sitting.ts'
 
 const { case: cases, filing, guarantee, live, message } = contract
@@ -16,7 +16,7 @@ const agent = 'partyChen'
 const party = 'partyWang'
 
 /** An agent (partyChen) files for its client (partyWang), who is linked; then its letter of authority is revoked. */
-describe.each(bothEngines)('what an agent filed in a case, on %s', (engine) => {
+describe.each(engines)('what an agent filed in a case, on %s', (engine) => {
   let scene: Sitting
   let server: TestServer
   let known: CaseDetail

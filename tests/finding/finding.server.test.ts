@@ -12,14 +12,14 @@ import { give } from '../make/file.ts'
 import { beginReading, countOpen, makePages, readEverything } from '../make/finding.ts'
 import { makePdfOf } from '../make/pdf.ts'
 import type { Name } from '../make/people.ts'
-import { bothEngines, TestServer } from '../setup/server.ts'
+import { engines, TestServer } from '../setup/server.ts'
 
 const { finding } = contract
 
 // Documents are written, read and looked at as pictures: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 240_000 })
 
-describe.each(bothEngines)('what stands in the files of a case, on %s', (engine) => {
+describe.each(engines)('what stands in the files of a case, on %s', (engine) => {
   let server: TestServer
   let caseId: string
   let caseNo: string

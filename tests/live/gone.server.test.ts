@@ -6,13 +6,13 @@ import type { Input, Named } from '../../contract/call.ts'
 import type { CaseDetail } from '../../contract/caseLife.ts'
 import { type LiveEvent, livePath } from '../../contract/event.ts'
 import { act, caseIn, makeCaseFields, sideIds } from '../make/case.ts'
-import { bothEngines, type TestServer } from '../setup/server.ts'
+import { engines, type TestServer } from '../setup/server.ts'
 import { last, Sitting, type Who } from '../tribunal/sitting.ts'
 
 const { case: cases, tribunal } = contract
 const reason = '理由'
 
-describe.each(bothEngines)('a case that is gone for a person, on %s', (engine) => {
+describe.each(engines)('a case that is gone for a person, on %s', (engine) => {
   let scene: Sitting
   let server: TestServer
   const open: WebSocket[] = []

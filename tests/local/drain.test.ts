@@ -43,6 +43,32 @@ describe('a row that goes through', () => {
     expect(order).toEqual([first, second].flatMap(({ fileId, draftId }) => [fileId, draftId]))
   })
 
+  test('says that there was no network where it was submitted without one, or found none at first', async () => {
+    const said: unknown[] = []
+    let later = 0
+    const drainOnce = async (fails = false) => {
+      later += 3_600_000
+      const { deps } = fakeDeps()
+      const ask: typeof deps.ask = (call, input, options) => {
+        said.push(options?.offline)
+        return fails ? Promise.reject(new AppError('unreachable')) : deps.ask(call, input, options)
+      }
+      await drain({ ...deps, ask, now: () => Date.now() + later })
+    }
+    await queueOne()
+    await drainOnce()
+    unanswered()
+    await queueOne()
+    answered()
+    await drainOnce()
+    await queueOne()
+    await drainOnce(true)
+    await drainOnce()
+    expect(said.slice(0, 2)).toEqual([undefined, true])
+    expect(said[2]).toBe(undefined)
+    expect(said.at(-1)).toBe(true)
+  })
+
   test('goes once although three drains run together', async () => {
     await queueOne()
     const { deps, left } = fakeDeps()

@@ -10,7 +10,7 @@ import { hashOfCode } from '../../server/who.ts'
 import { caseIn, dayAhead, makeDept, sideIds } from '../make/case.ts'
 import { give } from '../make/file.ts'
 import type { Name } from '../make/people.ts'
-import { bothEngines, TestServer } from '../setup/server.ts'
+import { engines, TestServer } from '../setup/server.ts'
 import { moves } from './moves.ts'
 import { byLink, sent, way } from './serve.ts'
 
@@ -20,7 +20,7 @@ const code = 'a-code-of-this-test'
 const steps = (Object.keys(moves) as DeliveryMove[]).filter((move) => move !== 'send')
 const cells = deliveryStates.flatMap((state) => steps.map((move) => [state, move] as const))
 
-describe.each(bothEngines)('states of service × steps × people on %s', (engine) => {
+describe.each(engines)('states of service × steps × people on %s', (engine) => {
   let server: TestServer
   let known: ServiceBatch
   let id = ''

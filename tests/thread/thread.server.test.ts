@@ -7,7 +7,7 @@ import { caseIn, makeDept, sideIds } from '../make/case.ts'
 import { give } from '../make/file.ts'
 import type { Name } from '../make/people.ts'
 import { fillTribunal } from '../make/tribunal.ts'
-import { bothEngines, TestServer } from '../setup/server.ts'
+import { engines, TestServer } from '../setup/server.ts'
 import { messageTo } from './scene.ts'
 
 const { thread } = contract
@@ -27,7 +27,7 @@ const table = {
 const groups = Object.keys(people) as (keyof typeof people)[]
 const cells = audiences.flatMap((audience) => groups.map((group) => [audience, group] as const))
 
-describe.each(bothEngines)('the thread of a case on %s', (engine) => {
+describe.each(engines)('the thread of a case on %s', (engine) => {
   let server: TestServer
   let known: CaseDetail
   beforeAll(async () => {

@@ -10,11 +10,11 @@ import { give } from '../make/file.ts'
 import type { Name } from '../make/people.ts'
 import { makeMandate } from '../mandate/scene.ts'
 import { prove } from '../payment/scene.ts'
-import { bothEngines, TestServer } from '../setup/server.ts'
+import { engines, TestServer } from '../setup/server.ts'
 
 const { deadline, tribunal, todo, case: cases } = contract
 
-describe.each(bothEngines)('what waits for somebody, on %s', (engine) => {
+describe.each(engines)('what waits for somebody, on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await TestServer.start(engine)

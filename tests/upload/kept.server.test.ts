@@ -6,9 +6,9 @@ import { sweep } from '../../server/sweep.ts'
 import { file } from '../../server/upload/table.ts'
 import { submit } from '../make/application.ts'
 import { give, Tus } from '../make/file.ts'
-import { bothEngines, TestServer } from '../setup/server.ts'
+import { engines, TestServer } from '../setup/server.ts'
 
-describe.each(bothEngines)('an upload that waits for its form, on %s,', (engine) => {
+describe.each(engines)('an upload that waits for its form, on %s,', (engine) => {
   let server: TestServer
   let wang: Tus
   beforeAll(async () => {

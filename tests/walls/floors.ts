@@ -65,6 +65,7 @@ export const beside: Record<string, string> = {
   'mandate tribunal': 'a new agent may be in conflict with an arbitrator',
   'recordSign envelope': 'what is signed of a session is an envelope',
   'recordSign hearing': 'and what is signed is its record',
+  'revocation envelope': 'who signed it is told',
   'trialMessage hearing': 'whom it is written to attends a session',
   'service caseFile': 'the proof of service is a file of the case',
   'service deadline': 'the day that counts as that of service is a rule of deadlines',

@@ -21,19 +21,21 @@ export function IdentityPart() {
     isArbitrator ? certifications.certificationResultsByZcy : certifications.certificationResults,
     {},
   )
-  const { name = '', at = null } = result ?? {}
+  const { verified = false, name = '', at = null } = result ?? {}
   const since = at ? dateTime(at) : ''
   return (
     <>
-      {result?.verified && name ? (
-        <Banner family="green" icon="shield">{t`实名认证已通过：${name}，${since}`}</Banner>
-      ) : null}
+      {verified && name ? <Banner family="green" icon="shield">{t`实名认证已通过：${name}，${since}`}</Banner> : null}
       <OwnPart
         title={t`实名认证`}
         icon="user"
-        emptyTitle={t`还没有提交实名认证`}
-        emptyText={t`上传证件照片和手持证件照片，由秘书核对。照片只有您本人和审核的秘书可以查看。`}
-        addWords={mine?.length ? t`重新认证` : t`提交实名认证`}
+        emptyTitle={verified ? t`实名认证已通过` : t`还没有提交实名认证`}
+        emptyText={
+          verified
+            ? t`您的身份已经核验，不必再提交；证件信息有变化时可以重新认证。`
+            : t`上传证件照片和手持证件照片，由秘书核对。照片只有您本人和审核的秘书可以查看。`
+        }
+        addWords={mine?.length || verified ? t`重新认证` : t`提交实名认证`}
         call={registrations.submitIdentity}
         asked={{ ...asked, reply: mine, last: mine }}
         facts={({ data }) => namedIn(kinds, String(data.certificatesCate ?? ''))}

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { EnvelopeKind, EnvelopeState, SignerState } from '../../../contract/envelope.ts'
+import type { IssuedState } from '../../../contract/signing.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import type { Family } from '../../ui/Tag.tsx'
 
@@ -25,6 +26,12 @@ export const envelopeTags: Record<EnvelopeState, Shown> = {
   refused: ['red', 'close', msg`被拒签`],
   expired: ['red', 'clock', msg`已逾期`],
   void: ['grey', 'trash', msg`已作废`],
+}
+
+/** Of what was issued and holds no longer. */
+export const standingTags: Partial<Record<IssuedState, Shown>> = {
+  replaced: ['grey', 'refresh', msg`已被替换`],
+  revoked: ['red', 'close', msg`已撤销`],
 }
 
 export const signerTags: Record<SignerState, Shown> = {

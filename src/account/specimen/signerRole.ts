@@ -12,7 +12,7 @@ const known: Record<string, MessageDescriptor> = {
   代理人: msg`代理人`,
   证人: msg`证人`,
   译员: msg`译员`,
-  参会人员: msg`参会人员`,
+  参会人员: msg({ message: '参会人员', context: 'one' }),
 }
 
 /** The same in the language shown, where it is one of ours; what a secretary typed stands as it was typed. */

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { csvOf } from '../../../contract/csv.ts'
 import { type Attendance, passPrefix } from '../../../contract/gathering.ts'
 import { useQuery } from '../../account/gate/query.ts'
 import { useConnection, useRow } from '../../local/hooks.ts'
@@ -15,7 +16,6 @@ import { Tag } from '../../ui/Tag.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { AttendanceTag } from '../StateTags.tsx'
 import { attendanceWords } from '../words.ts'
-import { csvOf } from './csv.ts'
 import { hashOfPass } from './pass.ts'
 import { type AtDoor, useDoor } from './useDoor.ts'
 
@@ -75,7 +75,7 @@ function Door({ id }: { id: string }) {
       ...[one.name, one.company, one.phoneEnd, i18n._(attendanceWords[one.waits ? 'checkedIn' : one.state].words)],
       ...[dateTime(one.enrolledAt), one.checkedAt ? dateTime(one.checkedAt) : ''],
     ])
-    saveBlob(csvOf([head, ...lines]), `${row?.title ?? t`签到名单`}.csv`)
+    saveBlob(new Blob([csvOf([head, ...lines])], { type: 'text/csv' }), `${row?.title ?? t`签到名单`}.csv`)
   }
 
   const state = (one: AtDoor) => (

@@ -1,8 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { admin } from '../../../contract/admin.ts'
 import { type Registration, type RegistrationState, registrations } from '../../../contract/registration.ts'
+import { signings } from '../../../contract/signing.ts'
 import type { User } from '../../../contract/user.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { roleName } from '../../account/role/roleName.ts'
@@ -15,6 +17,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { cardGroups, dateTime } from '../../ui/format.ts'
 import { valueWords } from '../audit/words.ts'
 import { inRow } from '../words.ts'
+import { CertificateDialog } from './CertificateDialog.tsx'
 
 /** Every field of the user (specification §3) with its name, in the order a person would look for it. */
 const fields: [keyof User, MessageDescriptor][] = [
@@ -76,6 +79,8 @@ export function UserDetail({ user, onClose }: { user: User; onClose: () => void 
   const { t, i18n } = useLingui()
   const asked = useAsk(admin.userDetail, { body: { id: user.id } })
   const mayReview = useMay(registrations.listCorporations)
+  const mayRevoke = useMay(signings.revokeCertificate)
+  const [revoking, setRevoking] = useState(false)
   const lists = {
     gender: useLookup('gender'),
     nation: useLookup('nation'),
@@ -103,7 +108,16 @@ export function UserDetail({ user, onClose }: { user: User; onClose: () => void 
       title={t`用户详情：${name}`}
       width="48rem"
       onClose={onClose}
-      footer={<Button onClick={onClose}>{t`关闭`}</Button>}
+      footer={
+        <>
+          {mayRevoke ? (
+            <Button look="danger" icon="close" aria-haspopup="dialog" onClick={() => setRevoking(true)}>
+              {t`吊销签名证书`}
+            </Button>
+          ) : null}
+          <Button onClick={onClose}>{t`关闭`}</Button>
+        </>
+      }
     >
       <Listing asked={asked}>
         {(whole) => (
@@ -121,6 +135,7 @@ export function UserDetail({ user, onClose }: { user: User; onClose: () => void 
         )}
       </Listing>
       {user.cate === 'USER' && mayReview ? <OfUser userId={user.id} /> : null}
+      {revoking ? <CertificateDialog of={{ id: user.id, name }} onClose={() => setRevoking(false)} /> : null}
     </Dialog>
   )
 }

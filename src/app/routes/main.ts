@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { mustBe, mustBeCandidate, withNew, withNewCandidacy } from '../session/guards.ts'
 import { gated, office, onMain, onOffice } from './root.ts'
 import { screen } from './screen.ts'
+import { statisticsListScreen, statisticsScreen } from './statistics.ts'
 import { toPart } from './toPart.ts'
 
 const filers = ['USER', 'MISHU'] as const
@@ -86,6 +87,7 @@ export const officeScreens = [
   sponsorship('/sponsorshipAdd', msg`新建担保申请`, withNew(['USER'])),
   sponsorship('/sponsorshipEdit', msg`编辑担保申请`, mustBe(['USER'])),
   sponsorship('/sponsorshipView', msg`查看担保申请`, mustBe(filers)),
+  statisticsListScreen,
   createRoute({
     ...onOffice,
     path: '/caseAccess',
@@ -352,6 +354,7 @@ export const gatedScreens = [
     component: screen(() => import('../../registration/ReviewScreen.tsx'), 'ReviewScreen'),
     staticData: { title: msg`注册审核`, gated: true, component: 'registration/review' },
   }),
+  statisticsScreen,
   createRoute({
     ...onGated,
     path: '/surveys',

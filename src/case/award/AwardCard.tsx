@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Award } from '../../../contract/award.ts'
 import { type AwardPerson, kindRules, openSteps } from '../../../contract/awardWay.ts'
 import type { CaseDetail } from '../../../contract/caseLife.ts'
+import { standingTags } from '../../account/specimen/envelopeWords.ts'
 import { useSession } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Fact } from '../../ui/Fact.tsx'
@@ -11,6 +12,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { FileList } from '../../upload/FileList.tsx'
 import { EnvelopeCard } from '../sign/EnvelopeCard.tsx'
+import { Revoking } from '../sign/Revoking.tsx'
 import { AwardDialog } from './AwardDialog.tsx'
 import { AwardServices } from './AwardServices.tsx'
 import { OutcomeFacts } from './OutcomeFacts.tsx'
@@ -32,6 +34,7 @@ export function AwardCard({ row, people, detail, refresh }: CardProps) {
   const { t, i18n } = useLingui()
   const [doing, setDoing] = useState<AwardStep>()
   const [words, family, icon] = awardTags[row.state]
+  const lapsed = row.standing && standingTags[row.standing]
   const open = openSteps(row.state, people)
   const cate = useSession()?.user.cate
   const signing = useSigning(row)
@@ -58,6 +61,11 @@ export function AwardCard({ row, people, detail, refresh }: CardProps) {
         <Tag family={family} icon={icon}>
           {i18n._(words)}
         </Tag>
+        {lapsed ? (
+          <Tag family={lapsed[0]} icon={lapsed[1]}>
+            {i18n._(lapsed[2])}
+          </Tag>
+        ) : null}
       </header>
       <dl className="facts">
         <Fact label={t`文书种类`}>{i18n._(awardKindWords[row.kind])}</Fact>
@@ -89,6 +97,7 @@ export function AwardCard({ row, people, detail, refresh }: CardProps) {
           <EnvelopeCard row={signing.last} isStaff={cate === 'MISHU'} refresh={signing.refresh} />
         </ul>
       ) : null}
+      {isIssued && signing.last?.code ? <Revoking row={signing.last} refresh={refresh} /> : null}
       {isIssued && detail ? <AwardServices row={row} detail={detail} refresh={refresh} /> : null}
       {isIssued && detail && !kindRules[row.kind].follows ? (
         <Requests row={row} people={people} detail={detail} refresh={refresh} />

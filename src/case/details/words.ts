@@ -36,6 +36,7 @@ export const eventWords: Record<CaseEventKind, MessageDescriptor> = {
   signRefused: msg({ message: '拒绝签署', context: 'event' }),
   signSealed: msg({ message: '用印签发', context: 'event' }),
   signVoid: msg({ message: '签署作废', context: 'event' }),
+  documentRevoked: msg({ message: '撤销文书', context: 'event' }),
   signExpired: msg({ message: '签署逾期', context: 'event' }),
   mandateReturned: msg({ message: '退回代理人变更', context: 'event' }),
   evidence: msg({ message: '提交证据', context: 'event' }),

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Envelope, envelopes } from '../../../contract/envelope.ts'
+import { answered, type Envelope, envelopes } from '../../../contract/envelope.ts'
 import { told } from '../../account/asked/told.ts'
 import { AfreshDialog } from '../../account/specimen/AfreshDialog.tsx'
-import { envelopeKindWords, envelopeTags, signerTags } from '../../account/specimen/envelopeWords.ts'
+import { envelopeKindWords, envelopeTags, signerTags, standingTags } from '../../account/specimen/envelopeWords.ts'
 import { signerRole } from '../../account/specimen/signerRole.ts'
 import { ask } from '../../local/call.ts'
 import { useSession } from '../../local/hooks.ts'
@@ -14,6 +14,8 @@ import { dateTime } from '../../ui/format.ts'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { EnvelopeFiles } from './EnvelopeFiles.tsx'
+import { RemoveDialog } from './RemoveDialog.tsx'
+import { Revoking } from './Revoking.tsx'
 import { VoidDialog } from './VoidDialog.tsx'
 
 interface CardProps {
@@ -28,9 +30,11 @@ export function EnvelopeCard({ row, isStaff, refresh }: CardProps) {
   const [link, setLink] = useState<string>()
   const [afresh, setAfresh] = useState(false)
   const [ending, setEnding] = useState(false)
+  const [leaving, setLeaving] = useState<Envelope['signers'][number]>()
   const me = useSession()?.user.id
   const mine = row.signers.find((one) => one.turn && one.accountId === me)
-  const [family, icon, words] = envelopeTags[row.state]
+  const [family, icon, words] = (row.standing && standingTags[row.standing]) ?? envelopeTags[row.state]
+  const maySpare = isStaff && row.state === 'open' && row.kind !== 'award' && row.signers.length > 1
   const { id, version, edition, due } = row
 
   const remind = () => told(t`已再次通知`, () => ask(envelopes.remindSigners, { body: { id, version } }), refresh)
@@ -78,11 +82,17 @@ export function EnvelopeCard({ row, isStaff, refresh }: CardProps) {
                   {t`签署码`}
                 </OnceButton>
               ) : null}
+              {maySpare && !answered.includes(one.state) && !(row.rule === 'presiding' && one.presides) ? (
+                <Button small look="quiet" icon="close" aria-haspopup="dialog" onClick={() => setLeaving(one)}>
+                  {t`移除`}
+                </Button>
+              ) : null}
             </li>
           )
         })}
       </ul>
       <EnvelopeFiles row={row} />
+      {row.code ? <Revoking row={row} refresh={refresh} /> : null}
       {isStaff ? (
         <div className="row">
           {row.state === 'signed' ? (
@@ -113,6 +123,9 @@ export function EnvelopeCard({ row, isStaff, refresh }: CardProps) {
             {t`阅读并签署`}
           </OnceButton>
         </div>
+      ) : null}
+      {leaving ? (
+        <RemoveDialog row={row} signer={leaving} refresh={refresh} onClose={() => setLeaving(undefined)} />
       ) : null}
       {ending ? <VoidDialog row={row} refresh={refresh} onClose={() => setEnding(false)} /> : null}
       {afresh ? (

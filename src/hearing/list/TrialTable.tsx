@@ -24,7 +24,7 @@ interface TableProps {
 /** From when to when, and for who is elsewhere when that is there. */
 function Held({ row }: { row: Trial }) {
   return (
-    <span>
+    <span className="trial-held">
       <span className="number">{spanOf(row)}</span> <OwnTime at={row.startsAt} />
     </span>
   )
@@ -40,7 +40,8 @@ export function TrialTable({ label, list, onOpen, ticked, onTick }: TableProps) 
     return count > namesMost ? t`${listed}等 ${count} 人` : listed
   }
   const presiding = ({ presiding: name, dept }: Trial) => [name, dept].filter(Boolean).join(' · ')
-  const where = ({ place, online }: Trial) => place || (online ? t`在线` : '—')
+  const where = ({ place, online }: Trial) => place || <span className="nowrap">{online ? t`在线` : '—'}</span>
+  const type = ({ type: kind }: Trial) => i18n._(typeWords[kind])
   const open = (row: Trial) => {
     const { id, title } = row
     return (
@@ -72,7 +73,8 @@ export function TrialTable({ label, list, onOpen, ticked, onTick }: TableProps) 
         ...(ticked ? [{ name: t`选择`, show: tick, nowrap: true }] : []),
         { name: t`时间（北京时间）`, show: (row) => <Held row={row} />, nowrap: true },
         { name: t`名称`, show: (row) => row.title },
-        { name: t`类型`, show: (row) => i18n._(typeWords[row.type]), nowrap: true },
+        // What several are changed of at once is meetings alone.
+        ...(ticked ? [] : [{ name: t`类型`, show: type, nowrap: true }]),
         { name: t`案件编号`, show: (row) => <span className="number">{row.caseNo || '—'}</span>, nowrap: true },
         { name: t`地点`, show: where },
         { name: t`参会人员`, show: people },
@@ -89,7 +91,7 @@ export function TrialTable({ label, list, onOpen, ticked, onTick }: TableProps) 
           </div>
           <Held row={row} />
           <span className="muted small-text">
-            {i18n._(typeWords[row.type])}
+            {type(row)}
             {row.caseNo ? <span className="number"> · {row.caseNo}</span> : null} · {where(row)}
           </span>
           <span className="muted small-text">{people(row)}</span>

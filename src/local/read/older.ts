@@ -64,6 +64,7 @@ const rowShape = lenient(
     at: z.number(),
     draftAt: z.number(),
     fileIds: z.array(z.string()),
+    offline: z.optional(z.literal(1)),
     resent: z.optional(z.literal(1)),
     error: z.optional(refusalShape),
   }),
@@ -71,8 +72,14 @@ const rowShape = lenient(
 
 /** A row of the outbox as it lies here, still sealed. */
 export function outboxFrom(stored: StoredRow): StoredRow {
-  const { error, resent, ...row } = rowShape(stored)
-  return { ...row, ...(resent ? { resent } : {}), sealed: stored.sealed, error: refusalOf(error) }
+  const { error, offline, resent, ...row } = rowShape(stored)
+  return {
+    ...row,
+    ...(offline ? { offline } : {}),
+    ...(resent ? { resent } : {}),
+    sealed: stored.sealed,
+    error: refusalOf(error),
+  }
 }
 
 const draftInside = lenient(z.object({ title: z.string(), fields: z.unknown() }))

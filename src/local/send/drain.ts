@@ -93,7 +93,7 @@ async function sendRow(sending: Sending): Promise<void> {
     await sendFiles(sending)
     await mayStillGo(sending)
     await mark(db, row, 'sending')
-    const reply = await deps.ask(call as Named, input as never, { key: row.id, token: session.token })
+    const reply = await deps.ask(call as Named, input as never, { key: row.id, token: session.token, ...howOf(row) })
     await finish(db, call, row, reply)
   } catch (error) {
     if (error instanceof Gone) return
@@ -102,6 +102,9 @@ async function sendRow(sending: Sending): Promise<void> {
     if (!(error instanceof AppError)) throw error
   }
 }
+
+/** What waited for want of a network says so when it goes. */
+const howOf = ({ offline }: StoredRow) => (offline ? { offline: true as const } : {})
 
 async function sendFiles(sending: Sending): Promise<void> {
   const { db, session, row, deps } = sending
@@ -149,7 +152,13 @@ async function setAside(db: UserDb, row: StoredRow, error: unknown, deps: DrainD
   } else if (later) {
     const attempts = row.attempts + 1
     const nextAt = deps.now() + delayMs(attempts, deps.random(), Number(params.retryAfter ?? 0))
-    await db.outbox.update(row.id, { state: 'queued', attempts, nextAt, error: refusal })
+    await db.outbox.update(row.id, {
+      state: 'queued',
+      attempts,
+      nextAt,
+      error: refusal,
+      ...(code === 'unreachable' ? { offline: 1 } : {}),
+    })
   } else {
     await db.transaction('rw', db.outbox, db.drafts, db.files, db.blobs, async () => {
       // The server let go of a file it had, as it does where one belongs to nothing for days: our copy goes again.

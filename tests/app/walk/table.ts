@@ -120,6 +120,8 @@ export const stops: Stop[] = [
   stop('/mediate/index', '调解', menuOf('USER', 'MISHU', 'ZCY')),
   stop('/system/arbitrator', '仲裁员申请审核', menuOf('MISHU')),
   stop('/roster', '仲裁员名册', menuOf('MISHU', 'ZCY')),
+  stop('/statistics', '统计分析', menuOf()),
+  stop('/statisticsList', '统计明细', officeOf('MISHU')),
   stop('/surveys', '问卷管理', menuOf('MISHU')),
   stop('/visits', '来访管理', menuOf('MISHU')),
   stop('/system/registration', '注册审核', menuOf('MISHU')),

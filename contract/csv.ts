@@ -6,6 +6,6 @@ const cell = (value: string | number) => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Rows as CSV with the mark by which spreadsheets know UTF-8; what was typed by others is never a formula. */
+/** Rows as CSV (RFC 4180) with the mark by which spreadsheets know UTF-8; what was typed by others is never a formula. */
 export const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>
   `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`

@@ -1,0 +1,53 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { settleStatistics } from '../server/statistics/read.ts'
+import { Caller } from '../tests/setup/people.ts'
+import { startPostgres } from '../tests/setup/postgres.ts'
+import { Product } from '../tests/setup/product.ts'
+import { median } from './cases.ts'
+import { report } from './figure.ts'
+
+const [few, many] = [10_000, 1_000_000]
+
+/** Cases of institution 1 up to so many, of ten years, thirty causes and every state; those that are closed took up to two years. */
+const upTo = (count: number) => [
+  `insert into cases (tenant_id, case_no, receipt_no, cause, state, amount, opened_at, changed_at, accepted_at, search_text, filed_offline)
+    select 1, 'B' || n, 'B' || n, '纠纷' || n % 30,
+      (array['pending','audit2','unpay','aff','transfered','tribunal','hearing','award','closed','closed'])[1 + n % 10],
+      (1000 + n::bigint * 97 % 30000000)::text, at, at, at, '', n % 13 = 0
+    from generate_series((select count(*)::int from cases) + 1, ${count}) n,
+      lateral (select date_trunc('milliseconds', now()) - (n::bigint * 7919 % 3650) * interval '1 day' - n * interval '1 ms' as at) t`,
+  `insert into case_event (case_id, no, at, action, by_id, by_name, state, reason, details, previous, hash)
+    select c.id, s.no, c.opened_at + s.share * (hashtext(c.case_no) & 511) * interval '1 day', 'pass', null, '', s.state, '', '{}', '', ''
+    from cases c, (values (1, 0, 'pending'), (2, 0.1, 'unpay'), (3, 0.2, 'transfered'), (4, 0.4, 'hearing'), (5, 0.8, 'award'), (6, 1, 'closed'))
+      s (no, share, state)
+    where c.state = 'closed' and not exists (select from case_event e where e.case_id = c.id) order by c.id, s.no`,
+  'vacuum analyze cases, case_event, case_length',
+]
+
+/** A head asks for the statistics of a year, and for the first page of a list behind a number: as fast with a hundred times the cases. */
+export async function statistics(): Promise<void> {
+  const postgres = await startPostgres()
+  const url = await postgres.createDatabase()
+  const product = await Product.start({ RATE_LIMITS: '0', LOG_LEVEL: 'silent', DATABASE_URL: url, DEMO: '1' })
+  const fill = async (count: number) => {
+    const pool = new pg.Pool({ connectionString: url, max: 1 })
+    for (const statement of upTo(count)) await pool.query(statement)
+    await settleStatistics({ db: { orm: drizzle(pool) as never } })
+    await pool.query('vacuum analyze statistic')
+    await pool.end()
+  }
+  const year = new Date().getFullYear() - 1
+  const path = `caseservice/statistics/read?from=${year}-01&to=${year}-12`
+  const round = async () => median(product.url, (await Caller.logIn(product.url, 'reviewer')).token, path)
+  await fill(few)
+  await round()
+  const before = [await round(), await round(), await round()]
+  await fill(many)
+  await round()
+  const after = [await round(), await round(), await round()]
+  const pairs = before.map((baseline, turn) => ({ baseline, ours: after[turn] ?? Number.NaN }))
+  report(`statistics of a year, ${many} cases against ${few}, PostgreSQL, wall time`, '≤ 1.3', 'ms', pairs)
+  await product.close()
+  await postgres.stop()
+}
