@@ -324,6 +324,7 @@ const table = {
   'survey.questions': 400,
   'survey.skipped': 400,
   'survey.nameless': 400,
+  'survey.byLink': 400,
   'survey.answered': 409,
   'survey.over': 410,
   'survey.link': 400,

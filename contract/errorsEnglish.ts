@@ -299,6 +299,7 @@ export const english: Record<ErrorCode, string> = {
   'survey.questions':
     'Each question needs its own name, choices need two options at least, and conditions look back at a choice',
   'survey.skipped': 'An answer belongs to a question that was not asked',
+  'survey.byLink': 'A questionnaire about concluded cases is answered by personal link',
   'survey.nameless': 'Answers that bear a name can only be asked for by link',
   'survey.answered': 'This questionnaire has already been answered; thank you',
   'survey.over': 'This questionnaire is closed',
