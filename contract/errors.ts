@@ -187,6 +187,7 @@ const table = {
   'award.exists': 409,
   'award.follows': 400,
   'award.empty': 409,
+  'award.suggestions': 409,
   'award.votes': 409,
   'award.absent': 400,
   'award.unserved': 409,
