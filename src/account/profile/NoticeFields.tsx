@@ -77,7 +77,10 @@ export function NoticeFields({ form }: { form: UseFormReturn<Typed> }) {
               const must = mustHear.includes(topic)
               return (
                 <tr key={topic}>
-                  <th scope="row">{words}</th>
+                  <th scope="row">
+                    {words}
+                    {must ? <div className="muted small-text">{t`必须通知`}</div> : null}
+                  </th>
                   {ways.map(([way, by]) => (
                     <td key={way}>
                       <Checkbox
@@ -86,7 +89,7 @@ export function NoticeFields({ form }: { form: UseFormReturn<Typed> }) {
                         disabled={must}
                         onChange={() => turn(way, topic)}
                       >
-                        {must ? <span className="muted small-text">{t`必须通知`}</span> : null}
+                        {null}
                       </Checkbox>
                     </td>
                   ))}
