@@ -3,7 +3,7 @@ import { awardBodies, awardText, base64, commentBody, pushBody, updateMax } from
 import { awardRequest, awardRequestBodies, awardRequestNews } from './awardRequest.ts'
 import { awardKinds, awardStates, voteChoices } from './awardWay.ts'
 import { domain } from './call.ts'
-import { documentBody } from './document.ts'
+import { documentBody, draftBody } from './document.ts'
 import { noun } from './noun.ts'
 import { head, secretary } from './office.ts'
 import { awardOutcome } from './outcome.ts'
@@ -59,7 +59,7 @@ const person = z.object({ userId: read, name: read })
 /** What a tribunal keeps to itself. */
 export const deliberation = z.object({
   award,
-  body: documentBody,
+  body: draftBody,
   /** Counts the changes of the text; a draft is written over the one it knows. */
   revision: z.int(),
   members: z.array(z.object({ ...person.shape, seat: read, presides: z.boolean() })),
@@ -239,7 +239,7 @@ export const awards = domain('award', {
     who: deliberating,
     offline: 'no',
     params: z.object({ id, no: z.coerce.number('wrongType').check(z.int('wrongType')) }),
-    reply: z.object({ body: documentBody }),
+    reply: z.object({ body: draftBody }),
     refuses: ['notFound'],
   },
   openVote: {
@@ -247,7 +247,7 @@ export const awards = domain('award', {
     says: 'Whoever presides closes the text and asks the tribunal to vote on it, and on what it comes to: how the claims fare, what is awarded, who bears the fee.',
     path: `${base}/openVote`,
     body: awardBodies.openVote,
-    refuses: [...refuses, 'award.empty', 'tribunal.incomplete'],
+    refuses: [...refuses, 'award.empty', 'award.suggestions', 'tribunal.incomplete'],
   },
   castVote: {
     ...ofTribunal,

@@ -48,7 +48,9 @@ export const printAward: OwnTransaction<typeof awards.printAward> = {
     const name = `${cleanName(title)}.${format}`
     const asker = { personId: me.id, gone }
     const bytes =
-      format === 'docx' ? await toDocx(title, body) : (await writePdf(house, paperOf(title, body), asker)).bytes
+      format === 'docx'
+        ? await toDocx(title, body, house.now())
+        : (await writePdf(house, paperOf(title, body), asker)).bytes
     return { stream: Readable.from([bytes]), name, size: bytes.length }
   },
 }

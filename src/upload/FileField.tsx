@@ -142,7 +142,8 @@ export function FileField(props: FileFieldProps) {
         more={sources.byPhone}
         tips={
           <span className="tips" id={`${id}-tips`}>
-            {t`支持 ${suffixes}，单个小于 ${maxMb}M，最多 ${limit} 个，可拖入或粘贴`}
+            {t`支持 ${suffixes}，单个小于 ${maxMb}M，最多 ${limit} 个`}
+            <span className="by-mouse">{t`，可拖入或粘贴`}</span>
             {hint ? <> · {hint}</> : null}
           </span>
         }

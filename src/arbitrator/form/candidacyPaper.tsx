@@ -20,7 +20,7 @@ const make = (foreign: boolean) =>
       education: stepWords.education,
       work: stepWords.work,
       qualifications: stepWords.qualifications,
-      files: msg`材料`,
+      files: msg`资格证明文件`,
       cases: stepWords.cases,
     },
     typedOf: (fields) => typedOf(fields, foreign),

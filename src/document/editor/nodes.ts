@@ -5,6 +5,7 @@ import StarterKit from '@tiptap/starter-kit'
 import type { Doc } from 'yjs'
 import type { Language } from '../../../contract/errors.ts'
 import { placeholderLists, placeholderTexts } from '../../../contract/placeholder.ts'
+import { suggestionMarks } from './suggesting.ts'
 
 /*
  * The nodes of the model (contract/document.ts) as the editor knows them. What the editor adds of its own is taken off again when
@@ -126,7 +127,7 @@ export const extensionsFor = (language: Language, shared?: Doc) => {
       // Who writes with others takes back what is their own.
       ...(shared ? { undoRedo: false } : {}),
     }),
-    ...(shared ? [Collaboration.configure({ document: shared })] : []),
+    ...(shared ? [Collaboration.configure({ document: shared }), ...suggestionMarks] : []),
     TableKit.configure({ table: { resizable: false } }),
     look(language),
     pageBreak,

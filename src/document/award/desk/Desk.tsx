@@ -1,10 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import type { Award } from '../../../../contract/award.ts'
+import { useSession } from '../../../local/hooks.ts'
 import { SharedEditor } from '../../editor/SharedEditor.tsx'
 import type { SharedText } from '../../editor/shared.ts'
+import { Suggesting } from '../../editor/suggesting.ts'
 import { Inserts } from './Inserts.tsx'
 import { Outline } from './Outline.tsx'
 import { PresentPeople } from './PresentPeople.tsx'
+import { Suggestions } from './Suggestions.tsx'
 import { usePresence } from './usePresence.ts'
 import './desk.css'
 
@@ -19,10 +23,14 @@ interface DeskProps {
 export function Desk({ row: { id, baseId, kind }, shared, editable, onSelect }: DeskProps) {
   const { t } = useLingui()
   const { presence, people } = usePresence(shared, id)
+  const user = useSession()?.user
+  const [suggesting] = useState(() => new Suggesting())
+  suggesting.author = { by: user?.id ?? '', name: user?.nickName ?? '' }
   return (
     <SharedEditor
       shared={shared}
       presence={presence}
+      suggesting={suggesting}
       caseId={baseId}
       label={t`裁决文书内容`}
       editable={editable}
@@ -34,7 +42,10 @@ export function Desk({ row: { id, baseId, kind }, shared, editable, onSelect }: 
             <PresentPeople people={people} />
             {paper}
           </div>
-          <Inserts editor={editor} caseId={baseId} />
+          <div className="desk-side">
+            <Suggestions editor={editor} suggesting={suggesting} />
+            <Inserts editor={editor} caseId={baseId} />
+          </div>
         </div>
       )}
     />
