@@ -3,13 +3,14 @@ import { awardBodies, awardText, base64, commentBody, pushBody, updateMax } from
 import { awardRequest, awardRequestBodies, awardRequestNews } from './awardRequest.ts'
 import { awardKinds, awardStates, voteChoices } from './awardWay.ts'
 import { domain } from './call.ts'
-import { documentBody } from './document.ts'
+import { documentBody, draftBody } from './document.ts'
 import { noun } from './noun.ts'
 import { head, secretary } from './office.ts'
 import { awardOutcome } from './outcome.ts'
 import { id, moment, text } from './rules.ts'
 import { serviceRecord } from './serviceRecord.ts'
 import { issuedStates } from './signing.ts'
+import { layouts } from './translation.ts'
 import { attachment } from './upload.ts'
 
 /*
@@ -59,7 +60,7 @@ const person = z.object({ userId: read, name: read })
 /** What a tribunal keeps to itself. */
 export const deliberation = z.object({
   award,
-  body: documentBody,
+  body: draftBody,
   /** Counts the changes of the text; a draft is written over the one it knows. */
   revision: z.int(),
   members: z.array(z.object({ ...person.shape, seat: read, presides: z.boolean() })),
@@ -155,7 +156,12 @@ export const awards = domain('award', {
     offline: 'no',
     reads: true,
     gives: 'file',
-    body: z.object({ id, format: z.enum(['pdf', 'docx'], 'required') }),
+    /** `layout`: of a text in two languages. */
+    body: z.object({
+      id,
+      format: z.enum(['pdf', 'docx'], 'required'),
+      layout: z._default(z.enum(layouts, 'wrongType'), 'below'),
+    }),
     reply: z.unknown(),
     limit: { max: 60, seconds: 60 },
     refuses: ['notFound', 'document.tooLong', 'timeout'],
@@ -239,7 +245,7 @@ export const awards = domain('award', {
     who: deliberating,
     offline: 'no',
     params: z.object({ id, no: z.coerce.number('wrongType').check(z.int('wrongType')) }),
-    reply: z.object({ body: documentBody }),
+    reply: z.object({ body: draftBody }),
     refuses: ['notFound'],
   },
   openVote: {
@@ -247,7 +253,7 @@ export const awards = domain('award', {
     says: 'Whoever presides closes the text and asks the tribunal to vote on it, and on what it comes to: how the claims fare, what is awarded, who bears the fee.',
     path: `${base}/openVote`,
     body: awardBodies.openVote,
-    refuses: [...refuses, 'award.empty', 'tribunal.incomplete'],
+    refuses: [...refuses, 'award.empty', 'award.suggestions', 'tribunal.incomplete'],
   },
   castVote: {
     ...ofTribunal,

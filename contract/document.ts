@@ -13,7 +13,7 @@ export interface DocumentNode {
   type: NodeType
   attrs?: Attrs
   content?: DocumentNode[]
-  marks?: { type: MarkType }[]
+  marks?: DocumentMark[]
   text?: string
 }
 
@@ -21,11 +21,26 @@ export interface DocumentNode {
 export const markTypes = ['bold', 'underline'] as const
 export type MarkType = (typeof markTypes)[number]
 
+/** Of a draft that several write: text that somebody would put in, or take out. */
+export const suggestionTypes = ['insertion', 'deletion'] as const
+export type SuggestionType = (typeof suggestionTypes)[number]
+const suggestion = z.strictObject({
+  /** What is accepted or refused at once: what goes out and what comes in for it are one. */
+  id: z.string().check(z.regex(/^[\w-]{1,40}$/)),
+  /** Whose it is: their account, and what they were called. */
+  by: z.string().check(z.maxLength(40)),
+  name: z.string().check(z.maxLength(100)),
+})
+export type Suggestion = z.output<typeof suggestion>
+export type DocumentMark = { type: MarkType } | { type: SuggestionType; attrs: Suggestion }
+
 /** How a list counts: 一、二、 · （一）（二） · 1. 2. · (1) (2). */
 export const countings = ['chinese', 'chineseRound', 'arabic', 'arabicRound'] as const
 export type Counting = (typeof countings)[number]
 
-const aligned = { align: z.enum(['left', 'center', 'right', 'justify']) }
+/** Of the translation of the text before it: by what that text is known (translation.ts). */
+const translates = z.optional(z.string().check(z.regex(/^[0-9a-f]{8}$/)))
+const aligned = { align: z.enum(['left', 'center', 'right', 'justify']), translates }
 const key = z.string().check(z.regex(/^[a-z][\w.]{0,59}$/i))
 const keyOrNone = z.union([z.literal(''), key])
 const spans = z.int().check(z.minimum(1), z.maximum(40))
@@ -99,22 +114,32 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const ruleOf = (type: unknown): NodeRule | undefined =>
   typeof type === 'string' && Object.hasOwn(documentNodes, type) ? nodeRule(type as NodeType) : undefined
 
+function isMark(mark: unknown, isDraft: boolean): boolean {
+  if (!isObject(mark)) return false
+  const { type, attrs, ...others } = mark
+  if (Object.keys(others).length) return false
+  if (attrs === undefined) return (markTypes as readonly unknown[]).includes(type)
+  return isDraft && (suggestionTypes as readonly unknown[]).includes(type) && suggestion.safeParse(attrs).success
+}
+
 /** Names of attributes and members that are wrong in one node, as paths below it. */
-function wrongIn(node: Record<string, unknown>, { attrs: known = {} }: NodeRule): string[][] {
+function wrongIn(node: Record<string, unknown>, { attrs: known = {} }: NodeRule, isDraft: boolean): string[][] {
   const { type, attrs = {}, content: _, marks = [], text, ...others } = node
   const wrong = Object.keys(others).map((name) => [name])
   if (!isObject(attrs)) return [['attrs']]
   for (const name of new Set([...Object.keys(attrs), ...Object.keys(known)]))
     if (!known[name] || !z.safeParse(known[name], attrs[name]).success) wrong.push(['attrs', name])
   if (type === 'text' ? typeof text !== 'string' || text === '' : text !== undefined) wrong.push(['text'])
-  const isMark = (mark: unknown) =>
-    isObject(mark) && Object.keys(mark).length === 1 && (markTypes as readonly unknown[]).includes(mark.type)
-  if (!Array.isArray(marks) || !marks.every(isMark) || marks.length > markTypes.length) wrong.push(['marks'])
+  const most = markTypes.length + suggestionTypes.length
+  if (!Array.isArray(marks) || !marks.every((one) => isMark(one, isDraft)) || marks.length > most) wrong.push(['marks'])
   return wrong
 }
 
-/** What is wrong with something that should be a document; it may be as deep and as large as it likes. The first ten. */
-export function documentProblems(value: unknown): Problem[] {
+/**
+ * What is wrong with something that should be a document; it may be as deep and as large as it likes. The first ten. Only a draft
+ * may hold suggestions.
+ */
+export function documentProblems(value: unknown, isDraft = false): Problem[] {
   const problems: Problem[] = []
   const left: { value: unknown; place: NodeRule['in']; path: (string | number)[]; level: number }[] = [
     { value, place: 'root', path: [], level: 1 },
@@ -131,7 +156,9 @@ export function documentProblems(value: unknown): Problem[] {
     characters += typeof node.text === 'string' ? node.text.length : 0
     const { nodes: most, characters: longest, levels } = documentLimits
     if (nodes > most || characters > longest || level > levels) return [{ code: 'tooLong', path }]
-    problems.push(...wrongIn(node, rule).map((at) => ({ code: 'document.node' as const, path: [...path, ...at] })))
+    problems.push(
+      ...wrongIn(node, rule, isDraft).map((at) => ({ code: 'document.node' as const, path: [...path, ...at] })),
+    )
     const { content = [] } = node
     const { holds } = rule
     if (!Array.isArray(content) || (content.length > 0 && !holds))
@@ -149,11 +176,24 @@ export const documentBody = z.custom<DocumentNode>().check((context) => {
     context.issues.push({ code: 'custom', message: code, path, input: context.value })
 })
 
+/** The same of a draft, in which suggestions may be open. */
+export const draftBody = z.custom<DocumentNode>().check((context) => {
+  for (const { code, path } of documentProblems(context.value, true))
+    context.issues.push({ code: 'custom', message: code, path, input: context.value })
+})
+
 /** Every node of a document, in the order of reading. */
 export function* everyNode(node: DocumentNode): Generator<DocumentNode> {
   yield node
   for (const one of node.content ?? []) yield* everyNode(one)
 }
+
+/** The suggestions of a draft that nobody has accepted or refused, each once. */
+export const openSuggestions = (body: DocumentNode): string[] => [
+  ...new Set(
+    [...everyNode(body)].flatMap(({ marks = [] }) => marks.flatMap((one) => ('attrs' in one ? one.attrs.id : []))),
+  ),
+]
 
 /** All its text; blocks stand on lines of their own. */
 export function textOf(node: DocumentNode): string {

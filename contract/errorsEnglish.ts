@@ -195,6 +195,7 @@ export const english: Record<ErrorCode, string> = {
   'award.exists': 'This case already has an award, or a statement or decision, that ends it',
   'award.follows': 'Choose an award that was issued in this case',
   'award.empty': 'There is no text to vote on yet',
+  'award.suggestions': 'Suggestions still open in the text: {count}. Accept or reject each before asking for the vote',
   'award.votes':
     'The votes do not carry it: a majority must agree; where there is none and all have voted, submit it by the opinion of the presiding arbitrator',
   'award.absent': 'A member has not voted: say why',
@@ -298,6 +299,7 @@ export const english: Record<ErrorCode, string> = {
   'survey.questions':
     'Each question needs its own name, choices need two options at least, and conditions look back at a choice',
   'survey.skipped': 'An answer belongs to a question that was not asked',
+  'survey.byLink': 'A questionnaire about concluded cases is answered by personal link',
   'survey.nameless': 'Answers that bear a name can only be asked for by link',
   'survey.answered': 'This questionnaire has already been answered; thank you',
   'survey.over': 'This questionnaire is closed',
@@ -339,6 +341,7 @@ export const english: Record<ErrorCode, string> = {
   'gathering.closed': 'Registration has closed',
   'gathering.cancelled': 'The event has been cancelled',
   'gathering.begun': 'The event has begun; the registration can no longer be cancelled',
+  'gathering.notPass': 'This code is not a pass for an event',
   'gathering.notEnrolled': 'Not registered for this event, or the registration was cancelled',
   'gathering.tooFew': '{min} people are registered; there cannot be fewer places than that',
   'gathering.past': 'The time of the event has passed; please change it',

@@ -2,17 +2,21 @@ import type * as z from 'zod/mini'
 import type { Call } from './call.ts'
 
 /** What a letter that leaves the house says it is about. */
-export type Topic =
-  | 'hearing'
-  | 'case'
-  | 'statement'
-  | 'tribunal'
-  | 'deadline'
-  | 'payment'
-  | 'preservation'
-  | 'guarantee'
-  | 'arbitrator'
-  | 'institution'
+export const topics = [
+  'hearing',
+  'case',
+  'statement',
+  'tribunal',
+  'deadline',
+  'payment',
+  'preservation',
+  'guarantee',
+  'arbitrator',
+  'institution',
+] as const
+export type Topic = (typeof topics)[number]
+/** Of these everybody is told at once, whatever they wish. */
+export const mustHear: readonly Topic[] = ['hearing', 'deadline']
 
 /**
  * What the product itself tells people, by its kind: in both languages, where `{name}` is filled from the message's parameters,

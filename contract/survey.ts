@@ -13,8 +13,8 @@ import { day, id, moment, nothing, optionalText, page, pageSize, text } from './
 /** `scale` is 1 to 5, 5 the best. */
 export const questionKinds = ['single', 'multiple', 'scale', 'text'] as const
 export type QuestionKind = (typeof questionKinds)[number]
-/** The institution's own, or that of an activity. */
-export const surveyPurposes = ['institution', 'activity'] as const
+/** The institution's own, that of an activity, or what the parties of a case are asked once it is closed, each by a link. */
+export const surveyPurposes = ['institution', 'activity', 'case'] as const
 export type SurveyPurpose = (typeof surveyPurposes)[number]
 export const surveyStates = ['draft', 'open', 'closed'] as const
 export type SurveyState = (typeof surveyStates)[number]
@@ -161,13 +161,17 @@ export type Survey = z.output<typeof survey>
 
 /** Whoever asks without a name is asked in an open questionnaire: only links have names. */
 const isNameable = ({ access, anonymous }: { access: string; anonymous: boolean }) => anonymous || access === 'link'
+const isAskable = ({ purpose, access }: { purpose: string; access: string }) => purpose !== 'case' || access === 'link'
 export const surveyBody = z
   .extend(surveyForm, {
     id,
     version: z.int('wrongType').check(z.minimum(0, 'wrongType'), z.maximum(1e9, 'wrongType')),
     ...settings,
   })
-  .check(z.refine(isNameable, { error: 'survey.nameless', path: ['anonymous'] }))
+  .check(
+    z.refine(isNameable, { error: 'survey.nameless', path: ['anonymous'] }),
+    z.refine(isAskable, { error: 'survey.byLink', path: ['access'] }),
+  )
 export type SurveyFields = z.input<typeof surveyBody>
 
 /** What is shown to who answers. */
@@ -251,7 +255,7 @@ export const surveys = domain('survey', {
     path: `${base}/save`,
     body: surveyBody,
     reply: survey,
-    refuses: ['notFound', 'stale', 'state.closed', 'deadline.past', 'survey.nameless'],
+    refuses: ['notFound', 'stale', 'state.closed', 'deadline.past', 'survey.nameless', 'survey.byLink'],
   },
   openSurvey: {
     ...staff,
@@ -312,4 +316,14 @@ export const surveys = domain('survey', {
   },
 })
 
-export const surveyNoun = noun({ rows: {}, news: {}, calls: surveys })
+export const surveyNoun = noun({
+  rows: {},
+  news: {
+    surveyInvited: [
+      '案件 {caseNo} 已结案，诚邀您在 {closesOn} 前评价我们的服务；此链接仅限您本人填写一次',
+      'Case {caseNo} has been concluded. We would value your views on our services by {closesOn}; this link is for you alone and may be used once',
+      'institution',
+    ],
+  },
+  calls: surveys,
+})

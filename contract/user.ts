@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { topics } from './noun.ts'
 import { optionalText, text } from './rules.ts'
 
 /*
@@ -58,11 +59,32 @@ export const profile = z.object({
 })
 export type Profile = z.output<typeof profile>
 
-/** How somebody wants to hear of news besides the bell. */
+/** A time of the institution's day, such as 22:00. */
+const clock = z.string('wrongType').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'wrongType'))
+const someTopics = z._default(z.array(z.enum(topics, 'wrongType')).check(z.maxLength(topics.length, 'wrongType')), [])
+
+/** How somebody wants to hear of news besides the bell; of `mustHear` they hear either way. */
 export const notices = z.object({
   mail: z.boolean('wrongType'),
   sms: z.boolean('wrongType'),
+  /** One letter each morning says how much there is, in place of one letter each. */
+  daily: z._default(z.boolean('wrongType'), false),
+  /** Between these times devices stay silent; what is pushed meanwhile comes at their end. */
+  quiet: z._default(z.nullable(z.object({ from: clock, to: clock })), null),
+  /** Topics of which no letter is written, and of which nothing is pushed. */
+  noLetter: someTopics,
+  noPush: someTopics,
 })
+export type NoticeWishes = z.output<typeof notices>
+/** Of who has not said anything yet. */
+export const toldOfAll: NoticeWishes = {
+  mail: true,
+  sms: true,
+  daily: false,
+  quiet: null,
+  noLetter: [],
+  noPush: [],
+}
 
 export const user = z.extend(profile, {
   id: z.string(),

@@ -57,6 +57,6 @@ export interface House {
   letterRefused(house: House, tx: Tx, about: string, code: string): Promise<void>
   /** By noun: hears what became of documents that were signed for its records, in the transaction of that. */
   whenSigned: Readonly<Record<string, (house: House, tx: Tx, what: SignedFor) => Promise<void>>>
-  /** Ends what ends with a case, in the transaction of its end: hearings that were still to be held. */
+  /** Ends what ends with a case, in the transaction of its end: hearings that were still to be held are called off, and those who took part are asked how it was. */
   endWithCase(house: House, tx: Tx, caseId: string, by: { id: string; nickName: string } | null): Promise<void>
 }

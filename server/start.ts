@@ -28,6 +28,7 @@ import { keepProving } from './service/proof.ts'
 import { noteRefusal } from './service/refused.ts'
 import { showPki } from './signing/pki.ts'
 import { openStore } from './store/open.ts'
+import { askAboutCase } from './survey/invite.ts'
 import { keepSweeping } from './sweep.ts'
 import { seedTemplates } from './template/seed.ts'
 import { forms } from './upload/form/acceptForms.ts'
@@ -72,7 +73,11 @@ export const houseOn = (ground: Ground): House => ({
   ...ground,
   kinds,
   outbox: ground.config.demo ? post : undefined,
-  endWithCase: callOffTrials,
+  async endWithCase(...about) {
+    await callOffTrials(...about)
+    const [house, tx, caseId] = about
+    await askAboutCase(house, tx, caseId)
+  },
   whenSigned,
   letterRefused: noteRefusal,
 })

@@ -23,6 +23,7 @@ import { roomCode, roomSession } from './hearing/table.ts'
 import type { House } from './house.ts'
 import { forgetSocketLog } from './live/socketLog.ts'
 import { event } from './live/table.ts'
+import { sendMorningLetters } from './message/digest.ts'
 import { pushSubscription } from './message/table.ts'
 import { letter } from './provider/table.ts'
 import { registrationLink } from './registration/table.ts'
@@ -89,6 +90,7 @@ export async function sweep(house: House): Promise<void> {
     deemServed,
     warnOfAwards,
     writeProofs,
+    sendMorningLetters,
     expireEntries,
     keepGatherings,
     settleTally,

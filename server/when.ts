@@ -1,5 +1,7 @@
 /** Where the institution's clock stands. */
 export const timeZone = 'Asia/Shanghai'
+/** The same clock all year. */
+export const zoneOffset = '+08:00'
 
 const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
 

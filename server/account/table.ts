@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import type { Category } from '../../contract/call.ts'
-import { notices, type Profile, profile } from '../../contract/user.ts'
+import { notices, type Profile, profile, toldOfAll } from '../../contract/user.ts'
 import { jsonAs } from '../database/json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -59,7 +59,7 @@ export const account = pgTable('account', {
   isForeign: boolean('is_foreign').notNull().default(false),
   createdAt: at('created_at').notNull().defaultNow(),
   profile: jsonAs('profile', z.partial(profile)).$type<Partial<Profile>>().notNull().default({}),
-  notices: jsonAs('notices', notices).notNull().default({ mail: true, sms: true }),
+  notices: jsonAs('notices', notices).notNull().default(toldOfAll),
 })
 
 /** A token is known only by its SHA-256. */

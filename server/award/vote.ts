@@ -2,7 +2,7 @@ import { and, eq, max } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { awards } from '../../contract/award.ts'
 import { type AwardKind, outcomeOf, type VoteChoice } from '../../contract/awardWay.ts'
-import { textOf } from '../../contract/document.ts'
+import { openSuggestions, textOf } from '../../contract/document.ts'
 import { AppError } from '../../contract/errors.ts'
 import { head, secretary } from '../../contract/office.ts'
 import { type AwardOutcome, resultsOf } from '../../contract/outcome.ts'
@@ -59,7 +59,10 @@ export const openVote: Handler<typeof awards.openVote> = async (context) => {
   const held = await holdAward(context, { ...body, action: 'openVote' })
   const outcome = outcomeFor(held.row.kind, body)
   await mustBeComplete(house, tx, held.seen)
-  if (textOf((await currentText(tx, held.row.id)).body).trim() === '') throw new AppError('award.empty')
+  const text = (await currentText(tx, held.row.id)).body
+  if (textOf(text).trim() === '') throw new AppError('award.empty')
+  const open = openSuggestions(text).length
+  if (open > 0) throw new AppError('award.suggestions', { count: String(open) })
   await tx.delete(awardVote).where(eq(awardVote.awardId, held.row.id))
   return takeStep(context, held, 'openVote', { set: { outcome }, news: { to: deliberators(held), kind: 'awardVote' } })
 }

@@ -41,7 +41,7 @@ const previewDocument: OwnTransaction<typeof caseDocuments.previewDocument> = {
     const name = `${cleanName(title)}_${localDay(house.now())}.${format}`
     const bytes =
       format === 'docx'
-        ? await toDocx(title, body)
+        ? await toDocx(title, body, house.now())
         : (await writePdf(house, paperOf(title, body), { personId: me.id, gone })).bytes
     return { stream: Readable.from([bytes]), name, size: bytes.length }
   },

@@ -1,10 +1,11 @@
-import { and, inArray, isNull } from 'drizzle-orm'
+import { and, inArray, isNull, sql } from 'drizzle-orm'
 import { everyNews, type MessageKind } from '../../contract/message.ts'
-import type { Topic } from '../../contract/noun.ts'
+import { mustHear, type Topic } from '../../contract/noun.ts'
 import { account } from '../account/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { channelOf, linkTo, sendLetter } from '../provider/letters.ts'
+import { morningCount } from './table.ts'
 
 /*
  * What people are told of leaves the house, to their mailbox or phone: that there is something, and where to read it. Names,
@@ -12,7 +13,7 @@ import { channelOf, linkTo, sendLetter } from '../provider/letters.ts'
  */
 
 /** What a letter says it is about. */
-export const topics: Record<Topic, readonly [zh: string, en: string]> = {
+export const topicWords: Record<Topic, readonly [zh: string, en: string]> = {
   hearing: ['开庭或会议安排', 'a hearing or meeting'],
   case: ['案件进展', 'the progress of a case'],
   statement: ['案件中有新提交的材料', 'a submission in a case'],
@@ -27,12 +28,24 @@ export const topics: Record<Topic, readonly [zh: string, en: string]> = {
 
 type Reachable = Pick<typeof account.$inferSelect, 'cate' | 'email' | 'phone' | 'notices'>
 
-/** Where a letter goes: by mail first, as far as the person wants either; of a hearing they hear either way. */
-function addressOf({ cate, email, phone, notices }: Reachable, topic: Topic): string | null {
-  const must = topic === 'hearing'
-  // The staff work in here all day.
-  if (cate === 'MISHU' && !must) return null
+/** Where a letter goes: by mail first, as far as the person wants either; of what they must hear of, either way. */
+export function addressOf({ cate, email, phone, notices }: Reachable, topic: Topic): string | null {
+  // The staff work in here all day: a hearing alone is not in here.
+  if (cate === 'MISHU' && topic !== 'hearing') return null
+  const must = mustHear.includes(topic)
+  if (!must && notices.noLetter.includes(topic)) return null
   return (must || notices.mail ? email : null) ?? (must || notices.sms ? phone : null)
+}
+
+/** One more notice that somebody hears of in the morning, in the transaction of the notice. */
+async function countForMorning(house: House, tx: Tx, accountId: string, topic: Topic): Promise<void> {
+  await tx
+    .insert(morningCount)
+    .values({ accountId, topic, count: 1, since: house.now() })
+    .onConflictDoUpdate({
+      target: [morningCount.accountId, morningCount.topic],
+      set: { count: sql`${morningCount.count} + 1` },
+    })
 }
 
 /**
@@ -43,14 +56,24 @@ export async function leaveTheHouse(house: House, tx: Tx, accountIds: string[], 
   const [, , topic] = everyNews[kind]
   if (!topic || accountIds.length === 0) return
   const people = await tx
-    .select({ cate: account.cate, email: account.email, phone: account.phone, notices: account.notices })
+    .select({
+      id: account.id,
+      cate: account.cate,
+      email: account.email,
+      phone: account.phone,
+      notices: account.notices,
+    })
     .from(account)
     .where(and(inArray(account.id, accountIds), isNull(account.removedAt)))
-  const [zh, en] = topics[topic]
+  const [zh, en] = topicWords[topic]
   const link = linkTo(house, '/message/index')
   for (const one of people) {
     const to = addressOf(one, topic)
     if (!to) continue
+    if (one.notices.daily && !mustHear.includes(topic)) {
+      await countForMorning(house, tx, one.id, topic)
+      continue
+    }
     await sendLetter(house, tx, {
       channel: channelOf(to),
       to,

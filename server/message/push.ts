@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { everyNews, type MessageKind } from '../../contract/message.ts'
+import { mustHear } from '../../contract/noun.ts'
 import { type pushes as calls, mostDevices, type Pushed } from '../../contract/push.ts'
 import { account } from '../account/table.ts'
 import type { Tx } from '../database/db.ts'
@@ -9,7 +10,8 @@ import type { House } from '../house.ts'
 import { linkTo, sendLetter } from '../provider/letters.ts'
 import { maySendTo } from '../provider/outside.ts'
 import { vapidKeys } from '../provider/push.ts'
-import { topics } from './leave.ts'
+import { topicWords } from './leave.ts'
+import { quietUntil } from './quiet.ts'
 import { pushSubscription as device, message } from './table.ts'
 
 export const pushKey: Handler<typeof calls.pushKey> = async ({ house, tx }) => ({
@@ -61,6 +63,7 @@ export async function pushTo(
       endpoint: device.endpoint,
       accountId: device.accountId,
       language: device.language,
+      notices: account.notices,
       unread: sql<number>`(
         select count(*)::int from ${message} where ${message.accountId} = ${device.accountId} and ${message.readStatus} = 0)`,
     })
@@ -76,9 +79,10 @@ export async function pushTo(
         eq(account.enabled, true),
       ),
     )
-  for (const { endpoint, accountId, language, unread } of devices) {
+  for (const { endpoint, accountId, language, notices, unread } of devices) {
     const { id = '' } = made.find((one) => one.accountId === accountId) ?? {}
-    const [zh, en] = topics[topic]
+    if (!mustHear.includes(topic) && notices.noPush.includes(topic)) continue
+    const [zh, en] = topicWords[topic]
     const said: Pushed = {
       web_push: 8030,
       notification: {
@@ -92,6 +96,8 @@ export async function pushTo(
       app_badge: unread,
     }
     const text = JSON.stringify(said)
-    await sendLetter(house, tx, { channel: 'push', to: endpoint, subject: '', text, goodForMs: dayMs })
+    // A hearing may be near: of it one hears at once.
+    const notBefore = topic === 'hearing' ? undefined : quietUntil(house.now(), notices.quiet)
+    await sendLetter(house, tx, { channel: 'push', to: endpoint, subject: '', text, goodForMs: dayMs, notBefore })
   }
 }

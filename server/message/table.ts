@@ -1,5 +1,6 @@
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { type MessageKind, message as messageSchema } from '../../contract/message.ts'
+import type { Topic } from '../../contract/noun.ts'
 import { jsonAs } from '../database/json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -31,3 +32,16 @@ export const pushSubscription = pgTable('push_subscription', {
   language: text('language').$type<'zh' | 'en'>().notNull(),
   seenAt: at('seen_at').notNull(),
 })
+
+/** Of what somebody hears in the morning (migration 0341). */
+export const morningCount = pgTable(
+  'morning_count',
+  {
+    accountId: uuid('account_id').notNull(),
+    topic: text('topic').$type<Topic>().notNull(),
+    count: integer('count').notNull(),
+    /** When the first of them came. */
+    since: at('since').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.topic] })],
+)

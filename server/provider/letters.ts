@@ -20,6 +20,8 @@ export interface Letter {
   ics?: string
   /** Not worth sending after so long; a week where nothing is said. */
   goodForMs?: number
+  /** It waits until then. */
+  notBefore?: Date | undefined
   /** What it is a way of: whoever sent it hears where a gateway refuses it for good (house.ts, `letterRefused`). */
   about?: string
 }
@@ -42,7 +44,7 @@ export function mustReach(house: House, channel: 'sms' | 'mail'): void {
  * refusal. In the demo it goes to the outbox unless a gateway is set. Without a gateway it waits for one until its time is over.
  */
 export async function sendLetter(house: House, tx: Tx, wanted: Letter): Promise<void> {
-  const { channel, to, subject, text, code, link, ics, goodForMs = weekMs, about = null } = wanted
+  const { channel, to, subject, text, code, link, ics, goodForMs = weekMs, notBefore, about = null } = wanted
   // Whoever pushes is the browser's own service: it is there in the demo, too.
   if (house.outbox && (channel === 'push' || addressOf(house, channel) === undefined)) {
     const shown = { channel, to, subject, text, code: code ?? null, link: link ?? null, ics: ics ?? null }
@@ -50,9 +52,10 @@ export async function sendLetter(house: House, tx: Tx, wanted: Letter): Promise<
     if (channel !== 'push') return
   }
   const now = house.now()
-  const expiresAt = new Date(now.getTime() + goodForMs)
+  const nextAt = notBefore ?? now
+  const expiresAt = new Date(nextAt.getTime() + goodForMs)
   const letterOf = { channel, to, subject, text, ics: ics ?? null, about }
-  await tx.insert(letter).values({ ...letterOf, madeAt: now, nextAt: now, expiresAt })
+  await tx.insert(letter).values({ ...letterOf, madeAt: now, nextAt, expiresAt })
   await tx.execute(sql`select pg_notify(${letterTold}, '')`)
 }
 

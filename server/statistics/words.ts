@@ -111,7 +111,7 @@ export const wordsIn: Record<Language, Words> = {
       audit2: 'Second review',
       unpay: 'Awaiting payment',
       aff: 'Docketed',
-      transfered: 'Transferred',
+      transfered: 'Assigned',
       tribunal: 'Tribunal constituted',
       hearing: 'Hearing',
       award: 'Awaiting award',

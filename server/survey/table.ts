@@ -40,6 +40,13 @@ export const surveySpent = pgTable(
   (table) => [primaryKey({ columns: [table.surveyId, table.whoHash] })],
 )
 
+/** Who was asked about which ended case (migration 0321). */
+export const surveyInvited = pgTable(
+  'survey_invited',
+  { caseId: uuid('case_id').notNull(), who: text('who').notNull() },
+  (table) => [primaryKey({ columns: [table.caseId, table.who] })],
+)
+
 export const surveyLink = pgTable('survey_link', {
   codeHash: text('code_hash').primaryKey(),
   surveyId: uuid('survey_id').notNull(),

@@ -98,7 +98,11 @@ export function SurveyEditor({ survey, refresh, onClose }: EditorProps) {
               label={t`类别`}
               options={surveyPurposes.map((value) => ({ value, label: i18n._(purposeWords[value]) }))}
               value={typed.purpose}
-              onChange={({ target }) => change({ purpose: target.value as SurveyPurpose })}
+              {...(typed.purpose === 'case' ? { hint: t`案件结案时，各方当事人及代理人各收到一个专属链接。` } : {})}
+              onChange={({ target }) => {
+                const purpose = target.value as SurveyPurpose
+                change(purpose === 'case' ? { purpose, access: 'link' } : { purpose })
+              }}
             />
             {typed.purpose === 'activity' ? (
               <TextInput
@@ -112,6 +116,7 @@ export function SurveyEditor({ survey, refresh, onClose }: EditorProps) {
             ) : null}
             <Select
               label={t`填写方式`}
+              disabled={typed.purpose === 'case'}
               options={[
                 { value: 'open', label: t`公开：每台设备一份` },
                 { value: 'link', label: t`专属链接：每个链接一份` },

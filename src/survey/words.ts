@@ -17,6 +17,7 @@ export const stateLook: Record<SurveyState, [Family, IconName]> = {
 export const purposeWords: Record<SurveyPurpose, MessageDescriptor> = {
   institution: msg`机构满意度`,
   activity: msg`活动满意度`,
+  case: msg`结案满意度`,
 }
 export const kindWords: Record<QuestionKind, MessageDescriptor> = {
   scale: msg`评分（1—5）`,

@@ -4,6 +4,7 @@ import { type Visit, visits } from '../../contract/visit.ts'
 import { told } from '../account/asked/told.ts'
 import { ask } from '../local/call.ts'
 import { OnceButton } from '../ui/Button.tsx'
+import { Scanner } from '../ui/Scanner.tsx'
 import { Section } from '../ui/Section.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { VisitActs } from './VisitActs.tsx'
@@ -19,10 +20,10 @@ export function PassFinder({ refresh }: { refresh: () => void }) {
   const [found, setFound] = useState<Visit>()
   const pass = passIn(scanned)
 
-  const find = () =>
+  const find = (wanted = pass) =>
     told(undefined, async () => {
       setFound(undefined)
-      setFound(await ask(visits.findVisit, { body: { pass } }))
+      setFound(await ask(visits.findVisit, { body: { pass: wanted } }))
     })
 
   async function again(): Promise<void> {
@@ -47,10 +48,16 @@ export function PassFinder({ refresh }: { refresh: () => void }) {
             value={scanned}
             onChange={({ target }) => setScanned(target.value)}
           />
-          <OnceButton icon="search" disabled={!pass} action={find}>
+          <OnceButton icon="search" disabled={!pass} action={() => find()}>
             {t`核对`}
           </OnceButton>
         </div>
+        <Scanner
+          onRead={(text) => {
+            setScanned(text)
+            void find(passIn(text))
+          }}
+        />
         {found ? (
           <div className="row" role="status">
             <strong>

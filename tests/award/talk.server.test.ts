@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
 import { contract } from '../../contract/all.ts'
-import { textOf } from '../../contract/document.ts'
+import { openSuggestions, textOf } from '../../contract/document.ts'
 import { awardIn, doStep, typed } from '../make/award.ts'
 import { caseIn, makeDept } from '../make/case.ts'
 import { engines, TestServer } from '../setup/server.ts'
@@ -68,6 +69,35 @@ describe.each(engines)('what is said of an award while it is written on %s', (en
     const foreign = { id: other, commentId: randomUUID(), parentId: body.commentId, text: '答复' }
     expect((await server.call(award.addComment, { body: foreign }, sun)).error).toBe('notFound')
     expect((await server.call(award.addComment, { body: { ...body, id: other } }, sun)).error).toBe('notFound')
+  })
+
+  test('a suggestion is read by those who deliberate, and none may be open when the vote is asked for', async () => {
+    const id = await draft()
+    await write(id, '支付货款')
+    const change = async (format: object) => {
+      const { update } = (await server.call(award.pullText, { body: { id, vector: '' } }, sun)).data
+      const doc = new Y.Doc()
+      Y.applyUpdate(doc, new Uint8Array(Buffer.from(update, 'base64')))
+      const before = Y.encodeStateVector(doc)
+      const texts = doc.getXmlFragment('default').toArray() as Y.XmlElement[]
+      const run = texts.at(-1)?.get(0) as Y.XmlText
+      run.format(0, 2, format)
+      const pushed = Buffer.from(Y.encodeStateAsUpdate(doc, before)).toString('base64')
+      return server.call(award.pushText, { body: { id, update: pushed } }, sun)
+    }
+    const deletion = { id: 's1', by: server.id('arbitratorSun'), name: '孙首席' }
+    expect((await change({ deletion: { ...deletion, id: '<script>' } })).error).toBe('award.update')
+    expect((await change({ deletion })).status).toBe(200)
+    const { award: known, body } = await read(id)
+    expect(openSuggestions(body)).toEqual(['s1'])
+    const refused = await doStep(server, sun, 'openVote', known)
+    expect([refused.status, refused.error, refused.message]).toEqual([
+      409,
+      'award.suggestions',
+      '文本中还有 1 条修改建议未处理，请逐条采纳或不采纳后再提请表决',
+    ])
+    await change({ deletion: null })
+    expect((await doStep(server, sun, 'openVote', known)).status).toBe(200)
   })
 
   test('a text that was given a name stays as it was, whatever is written afterwards', async () => {

@@ -3,11 +3,12 @@ import type { Node, Schema } from '@tiptap/pm/model'
 import { EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { addRowAfter } from '@tiptap/pm/tables'
 import { ySyncPlugin } from '@tiptap/y-tiptap'
-import type { DocumentNode } from '../../contract/document.ts'
+import { type DocumentNode, textOf } from '../../contract/document.ts'
 import { firstState, withUpdate } from '../../server/award/text/merge.ts'
 import { modelOf } from '../../src/document/editor/model.ts'
 import { extensionsFor } from '../../src/document/editor/nodes.ts'
 import { SharedText } from '../../src/document/editor/shared.ts'
+import { settled, suggested, suggestionsOf } from '../../src/document/editor/suggest.ts'
 
 /** Numbers that are the same for a seed; from 0 to less than `most`. */
 export function numbers(seed: number): (most: number) => number {
@@ -19,6 +20,9 @@ export function numbers(seed: number): (most: number) => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) % most
   }
 }
+
+/** The id of a suggestion that is made with these signs. */
+const idOf = (words: string) => `s${words.codePointAt(0)}`
 
 /** The server: what it holds, and every change checked as the product checks it. */
 export class Desk {
@@ -112,12 +116,45 @@ export class Writer {
     run(this.state, (tr) => this.apply(tr))
   }
 
-  /** One thing that a writer does. `words` is typed where something is; it is answered where it is in the text now. */
-  act(random: (most: number) => number, words: string): boolean {
+  /** What suggestions of this writer are marked with. */
+  private get author() {
+    return { by: String(this.shared.doc.clientID), name: '仲裁员' }
+  }
+
+  /** A change that is only suggested. */
+  private suggest(tr: Transaction, id: string): void {
+    this.apply(suggested(this.state, tr, this.author, id) ?? tr)
+  }
+
+  /** Suggests, or accepts or refuses what was suggested. Answers with the signs that stand there no more. */
+  private propose(kind: number, random: (most: number) => number, words: string): string {
+    const before = textOf(this.body)
+    const at = this.at(random)
+    if (kind === 10) this.suggest(this.state.tr.insertText(words, at), idOf(words))
+    else if (kind === 11) {
+      const place = this.state.doc.resolve(at)
+      const to = Math.min(place.end(), at + 1 + random(4))
+      if (to > at) this.suggest(this.state.tr.delete(at, to), idOf(words))
+    } else {
+      const open = suggestionsOf(this.state.doc)
+      const one = open[random(Math.max(1, open.length))]
+      if (one) this.apply(settled(this.state, one.id, kind === 12))
+    }
+    const after = textOf(this.body)
+    return [...before].filter((sign) => !after.includes(sign)).join('')
+  }
+
+  /** One thing that a writer does. `words` is typed where something is; it is answered whether it was, and what was taken out. */
+  act(random: (most: number) => number, words: string): { isTyped: boolean; gone: string } {
     const { schema } = this
     const { tr } = this.state
     const at = this.at(random)
-    const kind = random(10)
+    const kind = random(14)
+    if (kind >= 10) {
+      const gone = this.propose(kind, random, words)
+      this.gather()
+      return { isTyped: kind === 10, gone }
+    }
     const paragraph = (text: string) => schema.nodes.paragraph!.create(null, text ? schema.text(text) : null)
     const after = this.state.doc.resolve(at).after(1)
     let isTyped = true
@@ -145,6 +182,6 @@ export class Writer {
       else this.apply(tr.setNodeMarkup(place.before(), undefined, { ...parent.attrs, align: 'right' }))
     }
     this.gather()
-    return isTyped
+    return { isTyped, gone: '' }
   }
 }

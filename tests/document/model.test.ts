@@ -185,7 +185,7 @@ test('counts as Chinese text does', () => {
 })
 
 test('a Word file reads back with the same text', async () => {
-  const buffer = await toDocx('裁决书', wholeDocument)
+  const buffer = await toDocx('裁决书', wholeDocument, new Date(0))
   const { value, messages } = await mammoth.extractRawText({ buffer })
   const plain = (text: string) => text.replaceAll(/\s+/g, '')
   expect([plain(value), messages]).toEqual([plain(textOf(wholeDocument)), []])

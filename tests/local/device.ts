@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import * as z from 'zod/mini'
 import { filing } from '../../contract/filing.ts'
-import { profile, type User } from '../../contract/user.ts'
+import { profile, toldOfAll, type User } from '../../contract/user.ts'
 import { userDb } from '../../src/local/db.ts'
 import { keepDraft } from '../../src/local/draft.ts'
 import { addFile } from '../../src/local/file.ts'
@@ -36,7 +36,7 @@ export function makeUser(name: string): User {
     pwdTimeOut: 180,
     corporation: false,
     createTime: '2026-11-21T00:00:00Z',
-    notices: { mail: true, sms: true },
+    notices: toldOfAll,
   }
 }
 

@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everyNews, type MessageKind } from '../../contract/message.ts'
+import { type NoticeWishes, toldOfAll } from '../../contract/user.ts'
 import { account } from '../../server/account/table.ts'
+import { sendMorningLetters } from '../../server/message/digest.ts'
+import { quietUntil } from '../../server/message/quiet.ts'
 import { sendMessage } from '../../server/message/send.ts'
+import { localDay } from '../../server/when.ts'
 import type { Name } from '../make/people.ts'
 import { plan, step } from '../make/trial.ts'
 import { TestServer } from '../setup/server.ts'
@@ -18,8 +22,9 @@ afterAll(() => server.stop())
 async function reach(
   who: Name,
   at: { email?: string | null; phone?: string | null },
-  notices = { mail: true, sms: true },
+  wishes: Partial<NoticeWishes> = {},
 ) {
+  const notices = { ...toldOfAll, ...wishes }
   await server.running.house.db.orm
     .update(account)
     .set({ email: null, phone: null, ...at, notices })
@@ -104,4 +109,61 @@ test('a refused step tells nobody outside', async () => {
   })
   await expect(failed).rejects.toThrow('Undone')
   expect(await server.lettersTo(mail)).toEqual([])
+})
+
+test('nothing of a topic that somebody turned off is written to them, but what everybody must hear of', async () => {
+  const mail = newMail()
+  await reach('partyChen', { email: mail }, { noLetter: ['case', 'deadline'] })
+  const { house } = server.running
+  const tell = (kind: MessageKind) =>
+    house.db.tx((tx) => sendMessage(house, tx, [server.id('partyChen')], { kind, params: {} }))
+  for (const kind of ['caseAccepted', 'awardEndsSoon', 'casePaid'] as const) await tell(kind)
+  expect((await server.lettersTo(mail)).map((one) => one.subject.split(' ')[0]).sort()).toEqual([
+    '新通知：仲裁费用',
+    '新通知：案件期限',
+  ])
+})
+
+test('one letter in the morning says how much there is, in place of one each; once, however often it is looked for', async () => {
+  const mail = newMail()
+  const { house } = server.running
+  await reach('partyChen', { email: mail }, { daily: true })
+  const subjects = async () => (await server.lettersTo(mail)).map((one) => one.subject.split(' Daily')[0])
+  const morning = (days: number, clock: string) => {
+    const day = localDay(new Date(Date.now() + days * 86_400_000))
+    server.clock.later = Date.parse(`${day}T${clock}:00+08:00`) - Date.now()
+  }
+  const tell = (kind: MessageKind) =>
+    house.db.tx((tx) => sendMessage(house, tx, [server.id('partyChen')], { kind, params: {} }))
+  morning(1, '09:00')
+  for (const kind of ['caseAccepted', 'caseAccepted', 'casePaid'] as const) await tell(kind)
+  await sendMorningLetters(house)
+  expect(await subjects()).toEqual([])
+  // What cannot wait does not.
+  await tell('awardEndsSoon')
+  expect((await subjects()).length).toBe(1)
+  morning(2, '07:59')
+  await sendMorningLetters(house)
+  expect((await subjects()).length).toBe(1)
+  morning(2, '08:30')
+  await Promise.all([sendMorningLetters(house), sendMorningLetters(house)])
+  expect(await subjects()).toEqual(['每日汇总：3 条新通知', expect.stringContaining('案件期限')])
+  expect((await server.lettersTo(mail))[0]?.text).toContain('案件进展 2，仲裁费用 1')
+  morning(3, '08:30')
+  await sendMorningLetters(house)
+  expect((await subjects()).length).toBe(2)
+  server.clock.later = 0
+})
+
+test.each([
+  ['22:00', '07:00', '23:30', 450],
+  ['22:00', '07:00', '06:59', 1],
+  ['22:00', '07:00', '07:00', undefined],
+  ['22:00', '07:00', '21:59', undefined],
+  ['12:00', '14:00', '12:00', 120],
+  ['08:00', '08:00', '08:00', undefined],
+])('silent from %s to %s, at %s a device waits %s minutes', (from, to, clock, minutes) => {
+  const now = new Date(`2026-11-26T${clock}:00+08:00`)
+  const until = quietUntil(now, { from, to })
+  expect(until && (until.getTime() - now.getTime()) / 60_000).toBe(minutes)
 })

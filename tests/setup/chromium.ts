@@ -25,6 +25,7 @@ export const desk = { width: 1440, height: 900 }
 /** Granting one permission denies every other, so all that the product may use stand here. */
 const permissions = ['notifications', 'background-sync', 'storage-access', 'clipboard-read', 'clipboard-write']
 
+const withCamera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 const whole = { executablePath: '/usr/bin/chromium', args }
 /** The same engine without a window around it, at a third of the CPU: for what needs no profile, no installation, no sync. */
 export const shell = { executablePath: '/usr/bin/chromium-headless-shell', args }
@@ -99,6 +100,8 @@ interface Options {
   viewport?: { width: number; height: number }
   locale?: string
   serviceWorkers?: 'allow' | 'block'
+  /** Of one of its own: the JPEG that its camera sees. */
+  camera?: string
 }
 
 /** One person's browser, with nothing in it that others have: a part of the shared Chromium, or one of its own. */
@@ -114,7 +117,7 @@ export class Browser {
   private readonly options: Required<Options>
 
   private constructor(options: Options) {
-    this.options = { own: false, viewport: desk, locale: 'zh-CN', serviceWorkers: 'allow', ...options }
+    this.options = { own: false, viewport: desk, locale: 'zh-CN', serviceWorkers: 'allow', camera: '', ...options }
   }
 
   static async start(options: Options = {}): Promise<Browser> {
@@ -125,11 +128,12 @@ export class Browser {
 
   /** Starts it, or starts it again on the same profile. */
   async start(): Promise<void> {
-    const { own, ...options } = this.options
+    const { own, camera, ...options } = this.options
+    const sees = camera ? [...withCamera, `--use-file-for-fake-video-capture=${camera}`] : []
     this.context = own
-      ? await chromium.launchPersistentContext(this.profile, { ...whole, ...options })
+      ? await chromium.launchPersistentContext(this.profile, { ...whole, args: [...args, ...sees], ...options })
       : await openPart(options)
-    await this.context.grantPermissions(permissions)
+    await this.context.grantPermissions(camera ? [...permissions, 'camera'] : permissions)
     this.page = this.watched(this.context.pages()[0] ?? (await this.context.newPage()))
     this.page.setDefaultTimeout(30_000)
   }

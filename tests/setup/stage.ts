@@ -48,9 +48,9 @@ export class Stage {
   }
 
   /** A device on which nobody ever logged in. */
-  async browser(viewport = phone, wanted: Partial<Stage['devices']> = {}): Promise<Browser> {
-    const { own, worker } = { ...this.devices, ...wanted }
-    const browser = await Browser.start({ viewport, own, serviceWorkers: worker ? 'allow' : 'block' })
+  async browser(viewport = phone, wanted: Partial<Stage['devices']> & { camera?: string } = {}): Promise<Browser> {
+    const { own, worker, camera = '' } = { ...this.devices, ...wanted }
+    const browser = await Browser.start({ viewport, own, camera, serviceWorkers: worker ? 'allow' : 'block' })
     this.browsers.push(browser)
     return browser
   }
@@ -59,7 +59,7 @@ export class Stage {
   async device(
     username: string,
     viewport = phone,
-    { quotaBytes, ...wanted }: Partial<Stage['devices']> & { quotaBytes?: number } = {},
+    { quotaBytes, ...wanted }: Partial<Stage['devices']> & { quotaBytes?: number; camera?: string } = {},
   ): Promise<Browser> {
     const { worker } = { ...this.devices, ...wanted }
     const browser = await this.browser(viewport, wanted)

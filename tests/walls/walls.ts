@@ -78,6 +78,7 @@ export const rooms: Room[] = [
       /^primereact\//,
       /^primelocale\//,
       /^uqr$/,
+      /^jsqr$/,
       /^@simplewebauthn\/browser$/,
     ],
   },

@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { type DocumentNode, documentProblems, nodeRule } from '../../../contract/document.ts'
+import { type DocumentMark, type DocumentNode, documentProblems, nodeRule } from '../../../contract/document.ts'
 import { AppError } from '../../../contract/errors.ts'
 
 /*
@@ -21,7 +21,7 @@ function textOf(run: readonly DocumentNode[]): Y.XmlText {
   text.applyDelta(
     run.map(({ text: insert = '', marks = [] }) => ({
       insert,
-      attributes: Object.fromEntries(marks.map(({ type }) => [type, {}])),
+      attributes: Object.fromEntries(marks.map((one) => [one.type, 'attrs' in one ? one.attrs : {}])),
     })),
   )
   return text
@@ -65,11 +65,17 @@ export function documentOf(body: DocumentNode): Y.Doc {
 
 const wrong = () => new AppError('award.update')
 
+/** What is none of ours `documentProblems` finds. */
+const markOf = ([type, attrs]: [string, unknown]) =>
+  (typeof attrs === 'object' && attrs !== null && Object.keys(attrs).length
+    ? { type, attrs }
+    : { type }) as DocumentMark
+
 function runsOf(text: Y.XmlText): DocumentNode[] {
   return (text.toDelta() as { insert: unknown; attributes?: Record<string, unknown> }[]).map(
     ({ insert, attributes = {} }) => {
       if (typeof insert !== 'string') throw wrong()
-      const marks = Object.keys(attributes).map((type) => ({ type: type as 'bold' }))
+      const marks = Object.entries(attributes).map(markOf)
       return { type: 'text', text: insert, ...(marks.length ? { marks } : {}) } as DocumentNode
     },
   )
@@ -106,7 +112,7 @@ function nodeOf(inner: unknown): DocumentNode[] {
 export function bodyOf(doc: Y.Doc): DocumentNode {
   for (const name of doc.share.keys()) if (name !== root) throw wrong()
   const body: DocumentNode = { type: 'doc', content: doc.getXmlFragment(root).toArray().flatMap(nodeOf) }
-  const [problem] = documentProblems(body)
+  const [problem] = documentProblems(body, true)
   if (problem) throw problem.code === 'tooLong' ? new AppError('award.tooLong') : wrong()
   return body
 }

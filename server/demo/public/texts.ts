@@ -55,6 +55,23 @@ export const demoSurveys: Omit<SurveyFields, 'id' | 'version' | 'closesOn'>[] = 
     ],
   },
   {
+    purpose: 'case',
+    access: 'link',
+    anonymous: true,
+    title: { zh: '结案满意度调查', en: 'Your experience with this arbitration' },
+    intro: {
+      zh: '您参加的仲裁案件已结案，请评价本次仲裁服务。问卷匿名，不影响案件结果。',
+      en: 'Your arbitration has been concluded. Your answers are anonymous and have no bearing on the outcome.',
+    },
+    questions: [
+      scale('secretary', '您对办案秘书工作的满意度', 'How satisfied are you with the case secretary?'),
+      scale('tribunal', '您对仲裁庭审理的满意度', 'How satisfied are you with the tribunal?'),
+      scale('time', '您对办案时效的满意度', 'How satisfied are you with the time it took?'),
+      scale('platform', '您对在线平台的满意度', 'How satisfied are you with the online platform?'),
+      { id: 'words', kind: 'text', title: { zh: '其他意见和建议', en: 'Other comments' } },
+    ],
+  },
+  {
     purpose: 'activity',
     access: 'open',
     anonymous: true,

@@ -1,4 +1,4 @@
-import type { ILevelsOptions, ISectionOptions, Paragraph, Table, TextRun } from 'docx'
+import type { ILevelsOptions, ISectionOptions, Paragraph, ParagraphChild, Table } from 'docx'
 import type { Counting, DocumentNode } from '../../../contract/document.ts'
 import { gridOf } from './grid.ts'
 
@@ -16,8 +16,19 @@ const formats: Record<Counting, { format: string; text: (level: number) => strin
 }
 
 /** Writes one document; a list that counts anew is one of its own. */
-function writerOf(docx: Docx) {
-  const { Paragraph, Table, TableCell, TableRow, TextRun, HeadingLevel, AlignmentType, WidthType } = docx
+function writerOf(docx: Docx, date: string) {
+  const {
+    DeletedTextRun,
+    InsertedTextRun,
+    Paragraph,
+    Table,
+    TableCell,
+    TableRow,
+    TextRun,
+    HeadingLevel,
+    AlignmentType,
+    WidthType,
+  } = docx
   const levels = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 }
   const aligns = {
     left: AlignmentType.LEFT,
@@ -41,12 +52,18 @@ function writerOf(docx: Docx) {
     return reference
   }
 
-  function run({ type, attrs = {}, marks = [], text = '' }: DocumentNode): TextRun {
+  /** Suggestions that are open are changes to Word, too. */
+  let changes = 0
+  function run({ type, attrs = {}, marks = [], text = '' }: DocumentNode): ParagraphChild {
     if (type === 'hardBreak') return new TextRun({ break: 1 })
     if (type === 'placeholder') return new TextRun({ text: `【${attrs.key}】`, highlight: 'yellow' })
     if (type === 'anchor' || type === 'reference') return new TextRun({ text: String(attrs.label) })
     const has = (mark: string) => marks.some((one) => one.type === mark)
-    return new TextRun({ text, bold: has('bold'), ...(has('underline') ? { underline: {} } : {}) })
+    const look = { text, bold: has('bold'), ...(has('underline') ? { underline: {} } : {}) }
+    const open = marks.find((one) => one.type === 'deletion') ?? marks.find((one) => one.type === 'insertion')
+    if (!open || !('attrs' in open)) return new TextRun(look)
+    const change = { ...look, id: ++changes, author: open.attrs.name, date }
+    return open.type === 'deletion' ? new DeletedTextRun(change) : new InsertedTextRun(change)
   }
 
   interface Around {
@@ -120,9 +137,9 @@ function writerOf(docx: Docx) {
 }
 
 /** The document as Word reads it, in Chinese type: without its language Word draws Japanese forms. */
-export async function toDocx(title: string, { content = [] }: DocumentNode): Promise<Buffer> {
+export async function toDocx(title: string, { content = [] }: DocumentNode, now: Date): Promise<Buffer> {
   const docx = await import('docx')
-  const { blocks, lists } = writerOf(docx)
+  const { blocks, lists } = writerOf(docx, now.toISOString())
   const children: ISectionOptions['children'] = blocks(content, { level: 0 })
   const font = { ascii: 'Times New Roman', hAnsi: 'Times New Roman', eastAsia: 'Noto Serif SC' }
   const document = new docx.Document({

@@ -4,7 +4,7 @@ import type { Counting, DocumentNode } from '../../../contract/document.ts'
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: unknown) => String(text).replace(/[&<>"']/g, (char) => entities[char] as string)
 
-const markTags = { bold: 'strong', underline: 'u' } as const
+const markTags = { bold: 'strong', underline: 'u', insertion: 'ins', deletion: 'del' } as const
 
 function inlineOf({ type, attrs = {}, marks = [], text = '' }: DocumentNode): string {
   if (type === 'hardBreak') return '<br>'

@@ -18,7 +18,14 @@ function inlineOf({ type, attrs = {}, marks = [], text = '' }: DocumentNode): In
   if (type === 'anchor') return { text: `${attrs.label}　　　　　　` }
   if (type === 'reference') return { text: String(attrs.label), color: '#1d4ed8' }
   const has = (mark: string) => marks.some((one) => one.type === mark)
-  return { text, ...(has('bold') ? { bold: true } : {}), ...(has('underline') ? { decoration: 'underline' } : {}) }
+  const decoration = has('deletion') ? 'lineThrough' : has('underline') || has('insertion') ? 'underline' : undefined
+  const color = has('deletion') ? '#b3261e' : has('insertion') ? '#12623a' : undefined
+  return {
+    text,
+    ...(has('bold') ? { bold: true } : {}),
+    ...(decoration ? { decoration } : {}),
+    ...(color ? { color } : {}),
+  }
 }
 
 /** A block that begins with the count of its list. */

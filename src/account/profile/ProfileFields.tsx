@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { get, type UseFormReturn } from 'react-hook-form'
-import { Checkbox } from '../../ui/Choice.tsx'
 import { cardGroups } from '../../ui/format.ts'
 import { IdNumberInput } from '../../ui/IdNumberInput.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'
 import { wrongOf } from '../../ui/wrongOf.ts'
-import { PushSwitch } from '../push/PushSwitch.tsx'
 import { AvatarField } from './Avatar.tsx'
 import { addressFields, certificateFields, type FieldOf, personFields, serviceFields } from './fields.ts'
 import { CertificateKind, Gender, Nation, Nationality, Occupation } from './Listed.tsx'
+import { NoticeFields } from './NoticeFields.tsx'
 import { ReadCard } from './ReadCard.tsx'
 import type { Typed } from './typed.ts'
 
@@ -70,12 +69,7 @@ export function ProfileFields({ form, disabled, verified }: Props) {
       <Section title={t`送达与通知`}>
         <div className="fields">
           {lines(serviceFields)}
-          <fieldset className="field wide">
-            <legend>{t`除站内消息外，还通过以下方式通知我`}</legend>
-            <Checkbox {...register('notices.mail')}>{t`电子邮件`}</Checkbox>
-            <Checkbox {...register('notices.sms')}>{t`短信`}</Checkbox>
-          </fieldset>
-          <PushSwitch />
+          <NoticeFields form={form} />
         </div>
       </Section>
       <Section title={t`收款账户与简历`}>

@@ -9,6 +9,7 @@ import { Button, OnceButton } from '../../ui/Button.tsx'
 import { asAppError } from '../../ui/errorText.ts'
 import { clock, dateTime, spanOf } from '../../ui/format.ts'
 import { notify, notifyError } from '../../ui/notify.tsx'
+import { Scanner } from '../../ui/Scanner.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { saveBlob } from '../../ui/saveBlob.ts'
 import { Table } from '../../ui/Table.tsx'
@@ -59,9 +60,9 @@ function Door({ id }: { id: string }) {
   const nameOf = ({ name, phoneEnd }: Attendance) => name || t`尾号 ${phoneEnd}`
 
   /** A scanner types the pass and ends it with Enter. */
-  async function read(): Promise<void> {
-    if (!isPass(typed)) return
-    const hash = await hashOfPass(typed.trim().slice(passPrefix.length))
+  async function read(scanned = typed): Promise<void> {
+    if (!isPass(scanned)) return
+    const hash = await hashOfPass(scanned.trim().slice(passPrefix.length))
     const one = list?.find(({ passHash }) => passHash === hash)
     setTyped('')
     if (!one || one.state === 'waitlisted') notifyError({ code: 'gathering.notEnrolled' })
@@ -128,6 +129,12 @@ function Door({ id }: { id: string }) {
           onChange={({ target }) => setTyped(target.value)}
         />
       </form>
+      <Scanner
+        onRead={(text) => {
+          if (isPass(text)) void read(text)
+          else notifyError({ code: 'gathering.notPass' })
+        }}
+      />
       {shown === undefined ? (
         error ? (
           <ErrorState error={error} retry={refresh} />

@@ -7,12 +7,15 @@ import { extensionsFor } from './nodes.ts'
 import type { Presence } from './presence.ts'
 import { opensReferences } from './reference.ts'
 import type { SharedText } from './shared.ts'
+import type { Suggesting } from './suggesting.ts'
 import { Tools } from './Tools.tsx'
+import { translations } from './translation.ts'
 
 /** Edits a text together with others; `onSelect` is told what is selected, as text. `beside` draws what stands around it. */
 export function SharedEditor({
   shared,
   presence,
+  suggesting,
   caseId,
   label,
   editable,
@@ -21,6 +24,7 @@ export function SharedEditor({
 }: {
   shared: SharedText
   presence: Presence
+  suggesting: Suggesting
   /** Where references lead. */
   caseId: string
   label: string
@@ -33,7 +37,12 @@ export function SharedEditor({
   told.current = onSelect
   const editor = useEditor(
     {
-      extensions: [...extensionsFor(shownLanguage(), shared.doc), presence.extension],
+      extensions: [
+        ...extensionsFor(shownLanguage(), shared.doc),
+        presence.extension,
+        suggesting.extension,
+        translations,
+      ],
       editable,
       onSelectionUpdate: ({ editor: it }) => {
         const { from, to } = it.state.selection
@@ -44,7 +53,7 @@ export function SharedEditor({
         attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, lang: 'zh-CN' },
       },
     },
-    [shared, presence, i18n.locale],
+    [shared, presence, suggesting, i18n.locale],
   )
   useEffect(() => editor?.setEditable(editable, false), [editor, editable])
   if (!editor) return null

@@ -1,5 +1,14 @@
 import type { JSONContent } from '@tiptap/core'
-import { type DocumentNode, documentNodes, markTypes, type NodeType, nodeRule } from '../../../contract/document.ts'
+import {
+  type DocumentMark,
+  type DocumentNode,
+  documentNodes,
+  markTypes,
+  type NodeType,
+  nodeRule,
+  type Suggestion,
+  suggestionTypes,
+} from '../../../contract/document.ts'
 
 /** Empty in a new document. */
 export const blankDocument: DocumentNode = {
@@ -15,12 +24,19 @@ export function modelOf(json: JSONContent): DocumentNode {
   if (!isNode(type)) throw new Error(`The editor made a node of no kind: ${type}`)
   const rule = nodeRule(type)
   const known = Object.keys(rule.attrs ?? {})
-  const kept = (marks ?? []).flatMap((one) => markTypes.filter((mark) => mark === one.type))
+  const kept = (marks ?? []).flatMap(({ type: mark, attrs: said }): DocumentMark[] => {
+    const suggested = suggestionTypes.find((one) => one === mark)
+    return suggested
+      ? [{ type: suggested, attrs: said as Suggestion }]
+      : markTypes.filter((one) => one === mark).map((one) => ({ type: one }))
+  })
   return {
     type,
-    ...(known.length ? { attrs: Object.fromEntries(known.map((name) => [name, attrs[name]])) } : {}),
+    ...(known.length
+      ? { attrs: Object.fromEntries(known.flatMap((name) => (attrs[name] === null ? [] : [[name, attrs[name]]]))) }
+      : {}),
     ...(rule.holds ? { content: (content ?? []).map(modelOf) } : {}),
-    ...(kept.length ? { marks: kept.map((mark) => ({ type: mark })) } : {}),
+    ...(kept.length ? { marks: kept } : {}),
     ...(text === undefined ? {} : { text }),
   }
 }

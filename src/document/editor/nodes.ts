@@ -5,6 +5,7 @@ import StarterKit from '@tiptap/starter-kit'
 import type { Doc } from 'yjs'
 import type { Language } from '../../../contract/errors.ts'
 import { placeholderLists, placeholderTexts } from '../../../contract/placeholder.ts'
+import { suggestionMarks } from './suggesting.ts'
 
 /*
  * The nodes of the model (contract/document.ts) as the editor knows them. What the editor adds of its own is taken off again when
@@ -95,6 +96,16 @@ const look = (language: Language) =>
         },
       },
       { types: ['paragraph'], attributes: attributesOf({ indent: { default: false } }) },
+      {
+        types: ['paragraph', 'heading'],
+        attributes: {
+          translates: {
+            default: null,
+            parseHTML: (element) => element.getAttribute('data-translates'),
+            renderHTML: ({ translates }) => (translates ? { 'data-translates': String(translates) } : {}),
+          },
+        },
+      },
       { types: ['orderedList'], attributes: attributesOf({ counting: { default: 'chinese' } }) },
       {
         types: ['listItem', 'tableRow'],
@@ -126,7 +137,7 @@ export const extensionsFor = (language: Language, shared?: Doc) => {
       // Who writes with others takes back what is their own.
       ...(shared ? { undoRedo: false } : {}),
     }),
-    ...(shared ? [Collaboration.configure({ document: shared })] : []),
+    ...(shared ? [Collaboration.configure({ document: shared }), ...suggestionMarks] : []),
     TableKit.configure({ table: { resizable: false } }),
     look(language),
     pageBreak,

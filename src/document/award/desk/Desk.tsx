@@ -1,10 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import type { Award } from '../../../../contract/award.ts'
+import { useSession } from '../../../local/hooks.ts'
 import { SharedEditor } from '../../editor/SharedEditor.tsx'
 import type { SharedText } from '../../editor/shared.ts'
+import { Suggesting } from '../../editor/suggesting.ts'
 import { Inserts } from './Inserts.tsx'
 import { Outline } from './Outline.tsx'
 import { PresentPeople } from './PresentPeople.tsx'
+import { Suggestions } from './Suggestions.tsx'
+import { Translations } from './Translations.tsx'
 import { usePresence } from './usePresence.ts'
 import './desk.css'
 
@@ -19,10 +24,14 @@ interface DeskProps {
 export function Desk({ row: { id, baseId, kind }, shared, editable, onSelect }: DeskProps) {
   const { t } = useLingui()
   const { presence, people } = usePresence(shared, id)
+  const user = useSession()?.user
+  const [suggesting] = useState(() => new Suggesting())
+  suggesting.author = { by: user?.id ?? '', name: user?.nickName ?? '' }
   return (
     <SharedEditor
       shared={shared}
       presence={presence}
+      suggesting={suggesting}
       caseId={baseId}
       label={t`裁决文书内容`}
       editable={editable}
@@ -34,7 +43,11 @@ export function Desk({ row: { id, baseId, kind }, shared, editable, onSelect }: 
             <PresentPeople people={people} />
             {paper}
           </div>
-          <Inserts editor={editor} caseId={baseId} />
+          <div className="desk-side">
+            <Suggestions editor={editor} suggesting={suggesting} />
+            <Translations editor={editor} />
+            <Inserts editor={editor} caseId={baseId} />
+          </div>
         </div>
       )}
     />

@@ -1,0 +1,72 @@
+import { and, desc, eq, gte } from 'drizzle-orm'
+import { today } from '../case/day.ts'
+import { attendeesOf } from '../case/seat/attendee.ts'
+import { cases } from '../case/table.ts'
+import type { Tx } from '../database/db.ts'
+import type { House } from '../house.ts'
+import { sendMessage } from '../message/send.ts'
+import { channelOf, linkTo, sendLetter } from '../provider/letters.ts'
+import { newCode } from '../who.ts'
+import { survey, surveyInvited, surveyLink } from './table.ts'
+
+type Case = typeof cases.$inferSelect
+
+/** The questionnaire about ended cases that is open now: of several the last one opened. */
+async function surveyFor(house: House, tx: Tx, tenantId: number) {
+  const open = and(eq(survey.tenantId, tenantId), eq(survey.purpose, 'case'), eq(survey.state, 'open'))
+  const [row] = await tx
+    .select()
+    .from(survey)
+    .where(and(open, gte(survey.closesOn, today(house))))
+    .orderBy(desc(survey.openedAt))
+    .limit(1)
+  return row
+}
+
+/** Where somebody without an account is reached, as the request says. */
+function addressIn({ form }: Case, id: string): string {
+  const known = [...(form?.applicants ?? []), ...(form?.respondents ?? [])].find((one) => one.id === id)
+  return known?.email || known?.phone || (form?.agents.find((one) => one.id === id)?.phone ?? '')
+}
+
+/**
+ * Asks every party of a case that was closed, and their counsel, how they found it: by a link of their own that is good for one
+ * answer, once a person and case. Does nothing where no questionnaire about cases is open. In an anonymous one the link bears
+ * no name.
+ */
+export async function askAboutCase(house: House, tx: Tx, caseId: string): Promise<void> {
+  const [row] = await tx.select().from(cases).where(eq(cases.id, caseId))
+  const asked = row?.state === 'closed' ? await surveyFor(house, tx, row.tenantId) : undefined
+  if (!row || !asked) return
+  for (const { id, accountId, name } of await attendeesOf(tx, caseId)) {
+    const address = accountId ? '' : addressIn(row, id)
+    if (!accountId && !address) continue
+    // Somebody with two seats, or counsel of two parties by one phone, is asked once.
+    const fresh = await tx
+      .insert(surveyInvited)
+      .values({ caseId, who: accountId ?? address })
+      .onConflictDoNothing()
+      .returning({ who: surveyInvited.who })
+    if (fresh.length === 0) continue
+    const { code, hash } = newCode()
+    await tx.insert(surveyLink).values({ codeHash: hash, surveyId: asked.id, name: asked.anonymous ? '' : name })
+    const path = `/investigate?code=${code}`
+    if (accountId)
+      await sendMessage(house, tx, [accountId], {
+        ...{ kind: 'surveyInvited', link: path, caseId },
+        params: { caseNo: row.caseNo, closesOn: asked.closesOn },
+      })
+    else await writeTo(house, tx, address, linkTo(house, path))
+  }
+}
+
+/** No name, number or cause stands in it: nobody knows who reads it first. */
+const writeTo = (house: House, tx: Tx, to: string, link: string) =>
+  sendLetter(house, tx, {
+    channel: channelOf(to),
+    to,
+    subject: '仲裁服务满意度调查 Your experience with our arbitration services',
+    text: `您参加的仲裁案件已结案，诚邀您评价我们的服务（仅限您本人填写一次）：  The arbitration in which you took part has been concluded. We would value your views on our services (the link is for you alone and may be used once): ${link}`,
+    link,
+    goodForMs: 7 * 86_400_000,
+  })
