@@ -10,6 +10,7 @@ import { awardOutcome } from './outcome.ts'
 import { id, moment, text } from './rules.ts'
 import { serviceRecord } from './serviceRecord.ts'
 import { issuedStates } from './signing.ts'
+import { layouts } from './translation.ts'
 import { attachment } from './upload.ts'
 
 /*
@@ -155,7 +156,12 @@ export const awards = domain('award', {
     offline: 'no',
     reads: true,
     gives: 'file',
-    body: z.object({ id, format: z.enum(['pdf', 'docx'], 'required') }),
+    /** `layout`: of a text in two languages. */
+    body: z.object({
+      id,
+      format: z.enum(['pdf', 'docx'], 'required'),
+      layout: z._default(z.enum(layouts, 'wrongType'), 'below'),
+    }),
     reply: z.unknown(),
     limit: { max: 60, seconds: 60 },
     refuses: ['notFound', 'document.tooLong', 'timeout'],

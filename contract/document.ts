@@ -38,7 +38,9 @@ export type DocumentMark = { type: MarkType } | { type: SuggestionType; attrs: S
 export const countings = ['chinese', 'chineseRound', 'arabic', 'arabicRound'] as const
 export type Counting = (typeof countings)[number]
 
-const aligned = { align: z.enum(['left', 'center', 'right', 'justify']) }
+/** Of the translation of the text before it: by what that text is known (translation.ts). */
+const translates = z.optional(z.string().check(z.regex(/^[0-9a-f]{8}$/)))
+const aligned = { align: z.enum(['left', 'center', 'right', 'justify']), translates }
 const key = z.string().check(z.regex(/^[a-z][\w.]{0,59}$/i))
 const keyOrNone = z.union([z.literal(''), key])
 const spans = z.int().check(z.minimum(1), z.maximum(40))

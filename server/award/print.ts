@@ -3,6 +3,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { awards } from '../../contract/award.ts'
 import type { DocumentNode } from '../../contract/document.ts'
 import { AppError } from '../../contract/errors.ts'
+import { besideEachOther } from '../../contract/translation.ts'
 import type { Orm } from '../database/db.ts'
 import { toDocx } from '../document/model/toDocx.ts'
 import { paperOf } from '../document/paper.ts'
@@ -43,8 +44,9 @@ export async function submittedText(orm: Orm, awardId: string): Promise<Document
 }
 
 export const printAward: OwnTransaction<typeof awards.printAward> = {
-  async ownTransaction({ house, me, body: { id, format }, gone }) {
-    const { title, body } = await readable(house.db.orm, me, id)
+  async ownTransaction({ house, me, body: { id, format, layout }, gone }) {
+    const { title, body: text } = await readable(house.db.orm, me, id)
+    const body = layout === 'beside' ? besideEachOther(text) : text
     const name = `${cleanName(title)}.${format}`
     const asker = { personId: me.id, gone }
     const bytes =

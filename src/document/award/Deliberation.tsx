@@ -40,7 +40,7 @@ export function Deliberation({ row }: { row: Award }) {
           <a className="button small" href={`#/CaseDetails?caseId=${baseId}`}>
             {t`返回案件`}
           </a>
-          <PrintButtons row={row} />
+          <PrintButtons row={row} body={reply?.body} />
           <Saved savedAt={savedAt} />
           <Tag family={family} icon={icon}>
             {i18n._(words)}

@@ -36,7 +36,7 @@ export function Rounds({ row, inside = false }: { row: Award; inside?: boolean }
             <a className="button small" href={`#/CaseDetails?caseId=${row.baseId}`}>
               {t`返回案件`}
             </a>
-            <PrintButtons row={row} />
+            <PrintButtons row={row} body={last?.body} />
             <Tag family={family} icon={icon}>
               {i18n._(words)}
             </Tag>

@@ -9,6 +9,7 @@ import { opensReferences } from './reference.ts'
 import type { SharedText } from './shared.ts'
 import type { Suggesting } from './suggesting.ts'
 import { Tools } from './Tools.tsx'
+import { translations } from './translation.ts'
 
 /** Edits a text together with others; `onSelect` is told what is selected, as text. `beside` draws what stands around it. */
 export function SharedEditor({
@@ -36,7 +37,12 @@ export function SharedEditor({
   told.current = onSelect
   const editor = useEditor(
     {
-      extensions: [...extensionsFor(shownLanguage(), shared.doc), presence.extension, suggesting.extension],
+      extensions: [
+        ...extensionsFor(shownLanguage(), shared.doc),
+        presence.extension,
+        suggesting.extension,
+        translations,
+      ],
       editable,
       onSelectionUpdate: ({ editor: it }) => {
         const { from, to } = it.state.selection

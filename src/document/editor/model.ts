@@ -32,7 +32,9 @@ export function modelOf(json: JSONContent): DocumentNode {
   })
   return {
     type,
-    ...(known.length ? { attrs: Object.fromEntries(known.map((name) => [name, attrs[name]])) } : {}),
+    ...(known.length
+      ? { attrs: Object.fromEntries(known.flatMap((name) => (attrs[name] === null ? [] : [[name, attrs[name]]]))) }
+      : {}),
     ...(rule.holds ? { content: (content ?? []).map(modelOf) } : {}),
     ...(kept.length ? { marks: kept } : {}),
     ...(text === undefined ? {} : { text }),

@@ -96,6 +96,16 @@ const look = (language: Language) =>
         },
       },
       { types: ['paragraph'], attributes: attributesOf({ indent: { default: false } }) },
+      {
+        types: ['paragraph', 'heading'],
+        attributes: {
+          translates: {
+            default: null,
+            parseHTML: (element) => element.getAttribute('data-translates'),
+            renderHTML: ({ translates }) => (translates ? { 'data-translates': String(translates) } : {}),
+          },
+        },
+      },
       { types: ['orderedList'], attributes: attributesOf({ counting: { default: 'chinese' } }) },
       {
         types: ['listItem', 'tableRow'],

@@ -9,6 +9,7 @@ import { Inserts } from './Inserts.tsx'
 import { Outline } from './Outline.tsx'
 import { PresentPeople } from './PresentPeople.tsx'
 import { Suggestions } from './Suggestions.tsx'
+import { Translations } from './Translations.tsx'
 import { usePresence } from './usePresence.ts'
 import './desk.css'
 
@@ -44,6 +45,7 @@ export function Desk({ row: { id, baseId, kind }, shared, editable, onSelect }: 
           </div>
           <div className="desk-side">
             <Suggestions editor={editor} suggesting={suggesting} />
+            <Translations editor={editor} />
             <Inserts editor={editor} caseId={baseId} />
           </div>
         </div>
