@@ -146,13 +146,14 @@ export function patienceOf({ headers }: Response): Params {
 }
 
 async function textOf(answer: Response, signal?: AbortSignal): Promise<string> {
-  return answer.text().catch((error: unknown) => {
-    // Nobody waits for it any more: that says nothing about the server.
-    if (signal?.aborted) throw error
-    // The connection broke in the middle of the answer.
-    unanswered()
-    throw new AppError('unreachable')
-  })
+  return answer.text().catch((error: unknown) => nobodyAnswered(error, signal))
+}
+
+/** What came was not ours, or broke off in the middle. Where nobody waits for it any more, that says nothing about the server. */
+function nobodyAnswered(error?: unknown, signal?: AbortSignal): never {
+  if (signal?.aborted) throw error
+  unanswered()
+  throw new AppError('unreachable')
 }
 
 /** Null for what is no object: a gateway may say "ok". */
@@ -332,13 +333,15 @@ export function ask<C extends Named>(call: C, input: Input<C>, options: AskOptio
 }
 
 async function replyTo<C extends Named>(call: C, input: Parts, options: AskOptions): Promise<Reply<C>> {
-  const answer = await send(call, input, options)
+  const envelope = await envelopeOf(call, input, options, await send(call, input, options))
+  return z.parse(call.reply, call.flat ? envelope : envelope.data) as Reply<C>
+}
+
+/** The envelope of an answer that HTTP calls good. Throws AppError, where the envelope refuses. */
+async function envelopeOf(call: Named, input: Parts, options: AskOptions, answer: Response): Promise<Envelope> {
   const envelope = envelopeIn(await textOf(answer, options.signal))
-  if (!envelope || !('data' in envelope)) {
-    unanswered()
-    // Of a gateway or a hotel, whatever it calls itself: captive portals answer with JSON, too (RFC 8908).
-    throw new AppError('unreachable')
-  }
+  // Of a gateway or a hotel, whatever it calls itself: captive portals answer with JSON, too (RFC 8908).
+  if (!envelope || !('data' in envelope)) return nobodyAnswered()
   // Decisions A-18: a code other than 200 is a refusal, whatever HTTP says.
   if (typeof envelope.code === 'number' && envelope.code !== 200) {
     const said = new AppError('unreachable', { status: envelope.code, message: envelope.message ?? '', answered: 1 })
@@ -352,7 +355,7 @@ async function replyTo<C extends Named>(call: C, input: Parts, options: AskOptio
   }
   hearClock(answer.headers.get('date'))
   answered()
-  return z.parse(call.reply, call.flat ? envelope : envelope.data) as Reply<C>
+  return envelope
 }
 
 /** The bytes of an answer as they come. Throws AppError `unreachable` where the connection breaks in the middle. */
@@ -368,9 +371,7 @@ async function bytesOf(answer: Response, { onProgress, signal }: AskOptions): Pr
       onProgress?.(done, length || undefined)
     }
   } catch (error) {
-    if (signal?.aborted) throw error
-    unanswered()
-    throw new AppError('unreachable')
+    nobodyAnswered(error, signal)
   }
   return new Blob(parts, { type: answer.headers.get('content-type') ?? '' })
 }
@@ -386,11 +387,10 @@ export function askFile<C extends Named>(
 
 async function fileOf(call: Named, input: Parts, options: AskOptions): Promise<{ blob: Blob; fileName: string }> {
   const answer = await send(call, input, options)
-  // Pages are never among the files: this one is of a gateway or a hotel.
-  if (answer.headers.get('content-type')?.includes('html')) {
-    unanswered()
-    throw new AppError('unreachable')
-  }
+  const type = answer.headers.get('content-type') ?? ''
+  if (type.includes('json')) await envelopeOf(call, input, options, answer)
+  // Neither pages nor JSON are among the files: this one is of a gateway or a hotel.
+  if (/html|json/.test(type)) nobodyAnswered()
   const name = /filename\*=UTF-8''([^;]+)/i.exec(answer.headers.get('content-disposition') ?? '')?.[1]
   // Decisions G-10: a file without a name is 附件.pdf.
   const blob = await bytesOf(answer, options)

@@ -24,6 +24,9 @@ async function homes(page: Page, back: string): Promise<void> {
   await page.getByRole('link', { name: back }).click()
   await arrive(page, list)
   await go('/user/center')
+  // Who came by themself is told nothing of an institution that made their account.
+  await page.locator('.center-head').waitFor()
+  expect(await page.getByText(/由机构建立的账号|Account created by the institution/).count()).toBe(0)
   const brand = page.locator('a.brand')
   await brand.waitFor({ state: 'attached' })
   await brand.evaluate((link: HTMLAnchorElement) => link.click())

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { account } from '../../contract/account.ts'
 import { messages } from '../../contract/message.ts'
 import { phrases } from '../../contract/phrase.ts'
+import { upload } from '../../contract/upload.ts'
 import { videos } from '../../contract/video.ts'
-import { ask } from '../../src/local/call.ts'
+import { ask, askFile } from '../../src/local/call.ts'
 import { connection } from '../../src/local/connection.ts'
 import { rested } from './device.ts'
 
@@ -75,6 +76,25 @@ test('an answer in the form of our envelope without a code of ours is told in it
 test('a code other than 200 is a refusal although HTTP says 200', async () => {
   answers(JSON.stringify({ code: 500, message: '服务器原话', data: null }), 200)
   await expect(ask(account.captcha, {})).rejects.toMatchObject({ code: 'said', params: { message: '服务器原话' } })
+})
+
+test('a file without a name of the server is called 附件.pdf, one with a name by that', async () => {
+  const one = { params: { id: 'a' } }
+  answers('%PDF-1.4', 200, { 'content-type': 'application/pdf' })
+  expect((await askFile(upload.downloadAttachment, one)).fileName).toBe('附件.pdf')
+  const named = 'attachment; filename="__.pdf"; filename*=UTF-8\'\'%E5%90%88%E5%90%8C.pdf'
+  answers('%PDF-1.4', 200, { 'content-type': 'application/pdf', 'content-disposition': named })
+  expect((await askFile(upload.downloadAttachment, one)).fileName).toBe('合同.pdf')
+})
+
+test('a refusal that comes in place of a file is told in its words, whatever HTTP says, and is no file', async () => {
+  const said = JSON.stringify({ code: 410, message: '该文件已归档', data: null })
+  for (const status of [200, 410]) {
+    answers(said, status, { 'content-type': 'application/json; charset=utf-8' })
+    await expect(askFile(upload.downloadAttachment, { params: { id: 'a' } })).rejects.toMatchObject({
+      params: { message: '该文件已归档' },
+    })
+  }
 })
 
 test('to work in the background such answers say nothing: it goes later', async () => {

@@ -40,7 +40,7 @@ export function CenterHead({ user }: { user: User }) {
               <Tag family="blue" icon="check">{t`账号已审核`}</Tag>
             ) : status ? (
               <Tag family="amber" icon="clock">{t`实名认证审核中`}</Tag>
-            ) : (
+            ) : applicant ? null : (
               <Tag family="grey" icon="user">{t`由机构建立的账号`}</Tag>
             )}
             {mine && status !== 'VERIFIED' ? <RegistrationTag state={mine.state} /> : null}
