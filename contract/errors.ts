@@ -333,6 +333,7 @@ const table = {
   'visit.far': 400,
   'visit.day': 409,
   'score.weights': 400,
+  'score.appealOpen': 409,
   'statistics.long': 400,
   'score.range': 400,
 } as const satisfies Record<string, number>

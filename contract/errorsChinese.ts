@@ -8,6 +8,7 @@ export const chinese: Record<ErrorCode, string> = {
   'survey.questions': '请检查问题：名称不能重复，选择题至少两个选项，显示条件须引用前面的选择题',
   'visit.day': '该预约的来访日期为{day}',
   'statistics.long': '统计期间最长为36个月',
+  'score.appealOpen': '尚有申诉未答复，不能公布',
   'score.weights': '指标名称不能重复，权重合计须为100',
   'score.range': '每项指标均须评分，分值为0至100的整数',
   'gathering.notPass': '此二维码不是活动入场码',

@@ -308,6 +308,7 @@ export const english: Record<ErrorCode, string> = {
   'visit.far': 'Visits can be registered up to {days} days ahead',
   'visit.day': 'This visit is for {day}',
   'statistics.long': 'The period may cover at most 36 months',
+  'score.appealOpen': 'An appeal has not been answered yet; nothing can be published',
   'score.weights': 'Indicators need different names, and their weights must add up to 100',
   'score.range': 'A score is a whole number from 0 to 100, one for each indicator',
   'state.closed': 'This is not possible at the current stage',

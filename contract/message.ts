@@ -3,7 +3,7 @@ import { domain } from './call.ts'
 import { causeIn } from './cause.ts'
 import type { Language } from './errors.ts'
 import { money } from './money.ts'
-import { merged, type News } from './noun.ts'
+import { merged, type News, topics } from './noun.ts'
 import { nouns } from './nouns.ts'
 import { onCases } from './office.ts'
 import { id, listOf, moment, nothing, page, text } from './rules.ts'
@@ -32,6 +32,10 @@ function said(key: string, value: string, language: Language): string {
   return key === 'parties' && language === 'en' ? value.replaceAll('、', ', ') : value
 }
 
+/** How people hear that there is a message, besides the bell. */
+export const messageWays = ['mail', 'sms', 'push'] as const
+export type MessageWay = (typeof messageWays)[number]
+
 export const message = z.object({
   id: z.string(),
   kind: z.enum(Object.keys(everyNews) as [MessageKind, ...MessageKind[]]),
@@ -46,6 +50,8 @@ export const message = z.object({
   link: z.string(),
   /** The case it is about, where it is about one. */
   caseId: z.nullable(z.string()),
+  /** By which ways word of it left the house besides. */
+  ways: z._default(z.array(z.enum(messageWays)), []),
 })
 export type Message = z.output<typeof message>
 
@@ -53,7 +59,7 @@ const ids = z.array(id).check(z.minLength(1, 'required'), z.maxLength(100, 'tooL
 
 export const messages = domain('message', {
   list: {
-    says: 'The messages of the caller, newest first; `readStatus` 0 asks for unread ones, 1 for read ones, `caseId` for those about a case.',
+    says: 'The messages of the caller, newest first; `readStatus` 0 asks for unread ones, 1 for read ones, `caseId` for those about a case, `topic` and `blurry` for those of a topic and with these words.',
     method: 'POST',
     path: 'messageservice/message/notify/list',
     who: 'signedIn',
@@ -63,6 +69,9 @@ export const messages = domain('message', {
       ...page,
       readStatus: z.optional(z.union([z.literal(0), z.literal(1)])),
       caseId: z.optional(id),
+      topic: z.optional(z.enum(topics, 'wrongType')),
+      /** Words that stand in it. */
+      blurry: z.optional(text(100)),
     }),
     reply: listOf(message),
     keeps: 'message',

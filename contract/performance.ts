@@ -29,7 +29,8 @@ export type Relation = 'self' | 'head' | 'colleague'
 export const scoreRights: Record<Relation, Record<ScorePart, Partial<Record<PeriodState, 'all' | 'total'>>>> = {
   self: {
     self: { open: 'all', locked: 'all', published: 'all' },
-    review: { published: 'all' },
+    // From the lock on, so that it can be appealed against before it is published.
+    review: { locked: 'all', published: 'all' },
   },
   head: {
     self: { open: 'all', locked: 'all', published: 'all' },
@@ -43,6 +44,14 @@ export const scoreGivers = {
   review: { by: 'head', from: ['open', 'locked'] },
 } as const satisfies Record<ScorePart, { by: Relation; from: readonly PeriodState[] }>
 
+/**
+ * What an indicator may be about that data says: median days from filing to the end of one's cases; deadlines of the institution, of
+ * arbitrators those of the tribunal, that were met, in per cent; mean mark in questionnaires, of the whole institution; hearings held
+ * in one's cases.
+ */
+export const measures = ['daysToClose', 'onTime', 'surveyMean', 'hearings'] as const
+export type Measure = (typeof measures)[number]
+
 export const scoreMost = 100
 export const mostIndicators = 20
 
@@ -54,6 +63,8 @@ export const indicator = z.object({
   id: indicatorId,
   title: name,
   weight: z.int('wrongType').check(z.minimum(1, 'wrongType'), z.maximum(100, 'wrongType')),
+  /** Which data stands beside its score; a person judges what it is worth. */
+  measure: z._default(z.nullable(z.enum(measures, 'wrongType')), null),
 })
 export const indicators = z.array(indicator, 'score.weights').check(
   z.minLength(1, 'score.weights'),
@@ -109,6 +120,18 @@ export const appraisal = z.object({
   relation: z.enum(['self', 'head', 'colleague']),
   self: z.nullable(given),
   review: z.nullable(given),
+  /** What data says, by indicator; null where there is none. For the person and for heads. */
+  measured: z.array(z.object({ id: z.string(), value: z.nullable(z.number()), count: z.int() })),
+  /** For the same. */
+  appeal: z.nullable(
+    z.object({
+      text: z.string(),
+      at: moment,
+      answer: z.string(),
+      answeredBy: z.string(),
+      answeredAt: z.nullable(moment),
+    }),
+  ),
 })
 export type Appraisal = z.output<typeof appraisal>
 
@@ -144,6 +167,7 @@ export const performances = domain('performance', {
     ...step,
     says: 'Everybody sees what they were given, and of colleagues the total; nothing is changed from now on.',
     path: `${base}/period/publish`,
+    refuses: ['notFound', 'stale', 'state.closed', 'score.appealOpen'],
   },
   listAppraisals: {
     says: 'The scores of a period, as far as the caller may see them.',
@@ -167,11 +191,48 @@ export const performances = domain('performance', {
     limit: { max: 60, seconds: 60 },
     refuses: ['notFound', 'stale', 'state.closed', 'score.range'],
   },
+  appealScore: {
+    says: 'Somebody appeals against the score that a head gave them, once a period, after its lock and before its publication.',
+    method: 'POST',
+    path: `${base}/appeal`,
+    who: appraised,
+    offline: 'no',
+    body: z.object({ periodId: id, text: text(1000) }),
+    reply: appraisal,
+    limit: { max: 20, seconds: 60 },
+    refuses: ['notFound', 'state.closed'],
+  },
+  answerAppeal: {
+    says: 'A head answers an appeal, once; nothing is published before.',
+    method: 'POST',
+    path: `${base}/appeal/answer`,
+    who: head,
+    offline: 'no',
+    body: z.object({ periodId: id, accountId: id, answer: text(1000) }),
+    reply: appraisal,
+    refuses: ['notFound', 'state.closed'],
+  },
+  readTrend: {
+    says: 'The totals that somebody was given in the published periods, oldest first, for themselves and for heads.',
+    method: 'GET',
+    path: `${base}/trend`,
+    who: appraised,
+    offline: 'no',
+    query: z.object({ accountId: id }),
+    reply: z.array(z.object({ periodId: z.string(), name, from: z.string(), to: z.string(), total: z.number() })),
+    refuses: ['notFound'],
+  },
 })
 
 export const performanceNoun = noun({
   rows: {},
   news: {
+    scoreAppealed: [
+      '{byName} 对绩效考核评分提出申诉：{name}',
+      '{byName} has appealed against an appraisal score: {name}',
+      null,
+    ],
+    appealAnswered: ['您的绩效考核申诉已答复：{name}', 'Your appraisal appeal has been answered: {name}', null],
     scorePublished: ['绩效考核结果已公布：{name}', 'The appraisal results were published: {name}', null],
   },
   calls: performances,

@@ -1,5 +1,5 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm'
-import { everyNews, type MessageKind } from '../../contract/message.ts'
+import { everyNews, type MessageKind, type MessageWay } from '../../contract/message.ts'
 import { mustHear, type Topic } from '../../contract/noun.ts'
 import { account } from '../account/table.ts'
 import type { Tx } from '../database/db.ts'
@@ -50,11 +50,17 @@ async function countForMorning(house: House, tx: Tx, accountId: string, topic: T
 
 /**
  * Sends one letter to each of these people about what they were just told, in the same transaction: it leaves exactly when the
- * message stands. Whoever has neither mailbox nor phone finds it here alone.
+ * message stands. Whoever has neither mailbox nor phone finds it here alone. Answers with the way of each who is written to.
  */
-export async function leaveTheHouse(house: House, tx: Tx, accountIds: string[], kind: MessageKind): Promise<void> {
+export async function leaveTheHouse(
+  house: House,
+  tx: Tx,
+  accountIds: string[],
+  kind: MessageKind,
+): Promise<Map<string, MessageWay>> {
   const [, , topic] = everyNews[kind]
-  if (!topic || accountIds.length === 0) return
+  const ways = new Map<string, MessageWay>()
+  if (!topic || accountIds.length === 0) return ways
   const people = await tx
     .select({
       id: account.id,
@@ -70,6 +76,7 @@ export async function leaveTheHouse(house: House, tx: Tx, accountIds: string[], 
   for (const one of people) {
     const to = addressOf(one, topic)
     if (!to) continue
+    ways.set(one.id, channelOf(to))
     if (one.notices.daily && !mustHear.includes(topic)) {
       await countForMorning(house, tx, one.id, topic)
       continue
@@ -82,4 +89,5 @@ export async function leaveTheHouse(house: House, tx: Tx, accountIds: string[], 
       link,
     })
   }
+  return ways
 }

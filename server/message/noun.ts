@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { contract } from '../../contract/all.ts'
 import { AppError } from '../../contract/errors.ts'
-import type { messages as calls } from '../../contract/message.ts'
+import { type messages as calls, everyNews, type MessageKind } from '../../contract/message.ts'
 import { account } from '../account/table.ts'
 import type { Tx } from '../database/db.ts'
+import { patternHolding } from '../database/sql.ts'
 import type { Handler, Noun } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { mailboxOf } from '../provider/mailbox.ts'
@@ -14,12 +15,32 @@ import { readMessagePage, readMessages, seesMessage } from './row.ts'
 import { sendMessage } from './send.ts'
 import { message, message as table } from './table.ts'
 
+const kindsWhere = (fits: (news: (typeof everyNews)[MessageKind]) => boolean): MessageKind[] =>
+  (Object.keys(everyNews) as MessageKind[]).filter((kind) => fits(everyNews[kind]))
+
+/** Words of what happened, in either language, or of what it happened to. */
+function holds(words: string) {
+  const small = words.toLowerCase()
+  const kinds = kindsWhere(([zh, en]) => zh.includes(words) || en.toLowerCase().includes(small))
+  return or(
+    inArray(table.kind, kinds),
+    sql`exists (select from jsonb_each_text(${table.params}) p where p.value ilike ${patternHolding(words)})`,
+  )
+}
+
 const list: Handler<typeof calls.list> = ({ tx, me, body }) => {
-  const { readStatus, caseId } = body
+  const { readStatus, caseId, topic, blurry } = body
   const wanted = and(
     seesMessage(me),
     readStatus === undefined ? undefined : eq(table.readStatus, readStatus),
     caseId === undefined ? undefined : eq(table.caseId, caseId),
+    topic === undefined
+      ? undefined
+      : inArray(
+          table.kind,
+          kindsWhere((news) => news[2] === topic),
+        ),
+    blurry === undefined ? undefined : holds(blurry),
   )
   return readMessagePage(tx, wanted ?? sql`false`, body)
 }

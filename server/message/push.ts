@@ -48,16 +48,17 @@ const dayMs = 86_400_000
 
 /**
  * Tells each of these people on the devices they asked to be told on, in the transaction of what it tells of: that there is
- * something of a kind, how many wait, and which message it is. Not a word of it: it stands on locked screens.
+ * something of a kind, how many wait, and which message it is. Not a word of it: it stands on locked screens. Answers with who was told.
  */
 export async function pushTo(
   house: House,
   tx: Tx,
   made: { id: string; accountId: string }[],
   kind: MessageKind,
-): Promise<void> {
+): Promise<Set<string>> {
+  const told = new Set<string>()
   const [, , topic] = everyNews[kind]
-  if (!topic || made.length === 0) return
+  if (!topic || made.length === 0) return told
   const devices = await tx
     .select({
       endpoint: device.endpoint,
@@ -99,5 +100,7 @@ export async function pushTo(
     // A hearing may be near: of it one hears at once.
     const notBefore = topic === 'hearing' ? undefined : quietUntil(house.now(), notices.quiet)
     await sendLetter(house, tx, { channel: 'push', to: endpoint, subject: '', text, goodForMs: dayMs, notBefore })
+    told.add(accountId)
   }
+  return told
 }

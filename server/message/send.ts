@@ -1,4 +1,5 @@
-import type { MessageKind } from '../../contract/message.ts'
+import { inArray, sql } from 'drizzle-orm'
+import { type MessageKind, type MessageWay, messageWays } from '../../contract/message.ts'
 import { desks, type Office } from '../../contract/office.ts'
 import { account } from '../account/table.ts'
 import type { Tx } from '../database/db.ts'
@@ -34,14 +35,21 @@ export async function sendMessage(
   const createdAt = house.now()
   const rows = accountIds.map((accountId) => ({ accountId, kind, params, link, caseId, createdAt }))
   const made = await tx.insert(message).values(rows).returning({ id: message.id, accountId: message.accountId })
+  const unwritten = accountIds.filter((id) => !written.includes(id))
+  const letters = await leaveTheHouse(house, tx, unwritten, kind)
+  const pushed = await pushTo(house, tx, made, kind)
+  const isWay: Record<MessageWay, (accountId: string) => boolean> = {
+    mail: (accountId) => letters.get(accountId) === 'mail',
+    sms: (accountId) => letters.get(accountId) === 'sms',
+    push: (accountId) => pushed.has(accountId),
+  }
+  for (const way of messageWays) {
+    const ids = made.filter(({ accountId }) => isWay[way](accountId)).map(({ id }) => id)
+    if (ids.length === 0) continue
+    const ways = sql`array_append(${message.ways}, ${way})`
+    await tx.update(message).set({ ways }).where(inArray(message.id, ids))
+  }
   await tellRows(house, tx, 'message', ...made.map((row) => row.id))
-  await leaveTheHouse(
-    house,
-    tx,
-    accountIds.filter((id) => !written.includes(id)),
-    kind,
-  )
-  await pushTo(house, tx, made, kind)
 }
 
 /** Those of the staff whom news concern: by default all who have cases in hand. */

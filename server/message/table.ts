@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { type MessageKind, message as messageSchema } from '../../contract/message.ts'
+import { type MessageKind, type MessageWay, message as messageSchema } from '../../contract/message.ts'
 import type { Topic } from '../../contract/noun.ts'
 import { jsonAs } from '../database/json.ts'
 
@@ -14,6 +14,8 @@ export const message = pgTable('message', {
   /** The case it is about. */
   caseId: uuid('case_id'),
   readStatus: integer('read_status').notNull().default(0),
+  /** By which word of it left the house (migration 0342). */
+  ways: text('ways').$type<MessageWay>().array().notNull().default([]),
   createdAt: at('created_at').notNull(),
 })
 

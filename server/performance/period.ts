@@ -7,7 +7,7 @@ import type { Orm, Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import { sendMessage } from '../message/send.ts'
 import type { Person } from '../who.ts'
-import { performanceScore, performancePeriod as table } from './table.ts'
+import { performanceAppeal, performanceScore, performancePeriod as table } from './table.ts'
 
 export type PeriodRow = typeof table.$inferSelect
 
@@ -90,9 +90,21 @@ export const lockPeriod: Handler<typeof performances.lockPeriod> = ({ tx, me, bo
 export const reopenPeriod: Handler<typeof performances.reopenPeriod> = ({ tx, me, body }) =>
   movePeriod(tx, me, body, 'reopen')
 
+/** Nothing is published over somebody's head. Throws `score.appealOpen`. */
+async function mustBeAnswered(tx: Tx, periodId: string): Promise<void> {
+  if (
+    await tx.$count(
+      performanceAppeal,
+      and(eq(performanceAppeal.periodId, periodId), isNull(performanceAppeal.answeredAt)),
+    )
+  )
+    throw new AppError('score.appealOpen')
+}
+
 /** Whoever was scored hears of it. */
 export const publishPeriod: Handler<typeof performances.publishPeriod> = async ({ house, tx, me, body }) => {
   const row = await holdPeriod(tx, me, body, 'publish')
+  await mustBeAnswered(tx, row.id)
   const after = await write(tx, row, { state: periodMoves.publish.to })
   const scored = await tx
     .selectDistinct({ id: account.id })

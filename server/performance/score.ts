@@ -14,13 +14,14 @@ import { account } from '../account/table.ts'
 import type { Orm } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import type { Person } from '../who.ts'
+import { measuresOf } from './measure.ts'
 import { isHead, type PeriodRow, seenPeriod } from './period.ts'
-import { performanceScore as table } from './table.ts'
+import { performanceAppeal, performanceScore as table } from './table.ts'
 
 type ScoreRow = typeof table.$inferSelect
 
 /** A head is nobody's head but others'. */
-const relationOf = (me: Person, accountId: string): Relation =>
+export const relationOf = (me: Person, accountId: string): Relation =>
   me.id === accountId ? 'self' : isHead(me) ? 'head' : 'colleague'
 
 /** A score as far as the table of rights shows it; null where it shows nothing, or there is none. */
@@ -32,8 +33,19 @@ function shownTo(relation: Relation, part: ScorePart, period: PeriodRow, row: Sc
   return { version, total: totalOf(period.indicators, scores), at: at.toISOString(), ...whole }
 }
 
+const appealOf = ({
+  text,
+  at,
+  answer,
+  answeredBy,
+  answeredAt,
+}: typeof performanceAppeal.$inferSelect): Appraisal['appeal'] => ({
+  ...{ text, answer, answeredBy },
+  ...{ at: at.toISOString(), answeredAt: answeredAt?.toISOString() ?? null },
+})
+
 /** Those appraised in a period whom the reader may know of, in the order of their names. */
-async function appraised(orm: Orm, me: Person, period: PeriodRow, only?: string): Promise<Appraisal[]> {
+export async function appraised(orm: Orm, me: Person, period: PeriodRow, only?: string): Promise<Appraisal[]> {
   const everybody = isHead(me) || period.state === 'published'
   const who = only ?? (everybody ? undefined : me.id)
   const people = await orm
@@ -53,12 +65,20 @@ async function appraised(orm: Orm, me: Person, period: PeriodRow, only?: string)
     .select()
     .from(table)
     .where(and(eq(table.periodId, period.id), who === undefined ? undefined : eq(table.accountId, who)))
+  const appeals = await orm.select().from(performanceAppeal).where(eq(performanceAppeal.periodId, period.id))
+  // Of colleagues nobody reads more than a total.
+  const close = people.map(({ accountId }) => accountId).filter((id) => relationOf(me, id) !== 'colleague')
+  const measured = await measuresOf(orm, period, close)
   const of = (accountId: string, part: ScorePart) =>
     rows.find((row) => row.accountId === accountId && row.part === part)
   return people.map(({ accountId, name }) => {
     const relation = relationOf(me, accountId)
     const shown = (part: ScorePart) => shownTo(relation, part, period, of(accountId, part))
-    return { accountId, name, relation, self: shown('self'), review: shown('review') }
+    const appeal = relation === 'colleague' ? undefined : appeals.find((one) => one.accountId === accountId)
+    return {
+      ...{ accountId, name, relation, self: shown('self'), review: shown('review') },
+      ...{ measured: measured.get(accountId) ?? [], appeal: appeal ? appealOf(appeal) : null },
+    }
   })
 }
 

@@ -25,6 +25,21 @@ export const performancePeriod = pgTable('performance_period', {
   createdAt: at('created_at').notNull(),
 })
 
+/** Appeals against the score of a head (migration 0322). */
+export const performanceAppeal = pgTable(
+  'performance_appeal',
+  {
+    periodId: uuid('period_id').notNull(),
+    accountId: uuid('account_id').notNull(),
+    text: text('text').notNull(),
+    at: at('at').notNull(),
+    answer: text('answer').notNull().default(''),
+    answeredBy: text('answered_by').notNull().default(''),
+    answeredAt: at('answered_at'),
+  },
+  (table) => [primaryKey({ columns: [table.periodId, table.accountId] })],
+)
+
 export const performanceScore = pgTable(
   'performance_score',
   {

@@ -18,7 +18,7 @@ export function CaseMessages({ caseId }: { caseId: string }) {
   const { t } = useLingui()
   const { online } = useConnection()
   const [page, setPage] = useState(1)
-  const { list, total, loading, error, refresh } = usePage(page, false, caseId)
+  const { list, total, loading, error, refresh } = usePage(page, { caseId })
   const unread = list?.filter((row) => row.readStatus === 0) ?? []
 
   async function read(messages: Message[], title: string): Promise<void> {

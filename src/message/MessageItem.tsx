@@ -1,12 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Message, messageText } from '../../contract/message.ts'
+import { everyNews, type Message, messageText } from '../../contract/message.ts'
+import { topicWords } from '../account/profile/topicWords.ts'
 import { LinkDoor } from '../hearing/enter/doors.tsx'
 import { useAddress } from '../list/CaseLink.tsx'
 import { OnceButton } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Choice.tsx'
 import { dateTime } from '../ui/format.ts'
 import { shownLanguage } from '../ui/language.ts'
+import { listed } from '../ui/listed.ts'
 import { Tag } from '../ui/Tag.tsx'
+import { wayWords } from './words.ts'
 
 /** One message of a list: its words, the way to what it is about, and whether it was read. With `onChoose` it can be picked. */
 export function MessageItem({
@@ -26,13 +29,15 @@ export function MessageItem({
   onChoose?: (on: boolean) => void
   onRead: () => Promise<void>
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const addressOf = useAddress()
   const text = messageText(message.kind, message.params, shownLanguage())
   const isNew = message.readStatus === 0
+  const topic = everyNews[message.kind]?.[2]
+  const ways = listed(message.ways.map((way) => i18n._(wayWords[way])))
   return (
     <li className={`${isNew ? 'unread' : ''}${inFront ? ' in-front' : ''}`} aria-current={inFront || undefined}>
-      <div className="row between">
+      <div className="row message-mark">
         {isNew && onChoose ? (
           <Checkbox checked={chosen} aria-label={t`选择：${text}`} onChange={({ target }) => onChoose(target.checked)}>
             <Tag family="blue" icon="mail">{t`未读`}</Tag>
@@ -42,9 +47,15 @@ export function MessageItem({
         ) : (
           <Tag family="grey" icon="check">{t`已读`}</Tag>
         )}
-        <span className="muted small-text number">{dateTime(message.createTime)}</span>
       </div>
-      <p className="message-text">{text}</p>
+      <div>
+        <p className="message-text">{text}</p>
+        <p className="muted small-text">
+          <span className="number">{dateTime(message.createTime)}</span>
+          {topic ? ` · ${i18n._(topicWords[topic])}` : ''}
+          {message.ways.length > 0 ? ` · ${t`另已发送：${ways}`}` : ''}
+        </p>
+      </div>
       <div className="row">
         <LinkDoor link={message.link} />
         {link ? (

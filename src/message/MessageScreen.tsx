@@ -2,13 +2,18 @@ import { useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messages as calls, type Message } from '../../contract/message.ts'
+import { type Topic, topics } from '../../contract/noun.ts'
+import { topicWords } from '../account/profile/topicWords.ts'
 import { useMay } from '../account/role/useMay.ts'
 import { useConnection, useRows } from '../local/hooks.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button, OnceButton } from '../ui/Button.tsx'
+import { Select } from '../ui/Choice.tsx'
 import { asAppError } from '../ui/errorText.ts'
 import { notifyError } from '../ui/notify.tsx'
+import { Search } from '../ui/Search.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { MessageItem } from './MessageItem.tsx'
 import { Pager } from './Pager.tsx'
 import { markRead } from './read.ts'
@@ -17,19 +22,23 @@ import { usePage } from './usePage.ts'
 
 /** /message/index: everything that was told to this person, page by page. */
 export function MessageScreen() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [page, setPage] = useState(1)
   const [unreadOnly, setUnreadOnly] = useState(false)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [sending, setSending] = useState(false)
   const maySend = useMay(calls.send)
   const { online } = useConnection()
-  const { list: told, total, loading, error, refresh } = usePage(page, unreadOnly)
+  const [topic, setTopic] = useState<Topic>()
+  const [blurry, setBlurry] = useState('')
+  const wishes = { unreadOnly, topic, blurry }
+  const isFiltered = topic !== undefined || blurry !== ''
+  const { list: told, total, loading, error, refresh } = usePage(page, wishes)
   const { id: wanted } = useSearch({ strict: false }) as { id?: string }
   const { rows } = useRows('message')
   // The one that was clicked on a locked screen stands in front, wherever else it would.
   const front = rows?.find((row) => row.id === wanted)
-  const list = front && told ? [front, ...told.filter((row) => row.id !== front.id)] : told
+  const list = front && told && !isFiltered ? [front, ...told.filter((row) => row.id !== front.id)] : told
   const unread = list?.filter((row) => row.readStatus === 0) ?? []
   const picked = unread.filter((row) => chosen.includes(row.id))
 
@@ -58,6 +67,7 @@ export function MessageScreen() {
               {t`发送消息`}
             </Button>
           ) : null}
+          <ExportButton wanted={wishes} disabled={!online || total === 0} />
           <Button aria-pressed={unreadOnly} icon="mail" onClick={() => show(1, !unreadOnly)}>
             {t`只看未读`}
           </Button>
@@ -77,6 +87,28 @@ export function MessageScreen() {
         </Banner>
       ) : null}
       <section className="card" aria-label={t`消息列表`}>
+        <header>
+          <div className="filters">
+            <Search
+              label={t`搜索消息`}
+              onSearch={(words) => {
+                setBlurry(words)
+                show(1)
+              }}
+            />
+            <Select
+              label={t`按事项筛选`}
+              bare
+              placeholder={t`全部事项`}
+              options={topics.map((value) => ({ value, label: i18n._(topicWords[value]) }))}
+              value={topic ?? ''}
+              onChange={({ target }) => {
+                setTopic(topics.find((one) => one === target.value))
+                show(1)
+              }}
+            />
+          </div>
+        </header>
         {list === undefined ? (
           <div className="body">
             <Skeleton lines={6} />
@@ -97,8 +129,11 @@ export function MessageScreen() {
         ) : error ? (
           <ErrorState error={error} retry={refresh} />
         ) : (
-          <EmptyState icon="bell" title={unreadOnly ? t`没有未读消息` : t`还没有消息`}>
-            <p>{t`案件与申请有新进展时，会在这里通知您。`}</p>
+          <EmptyState
+            icon={isFiltered ? 'search' : 'bell'}
+            title={isFiltered ? t`没有符合条件的消息` : unreadOnly ? t`没有未读消息` : t`还没有消息`}
+          >
+            {isFiltered ? null : <p>{t`案件与申请有新进展时，会在这里通知您。`}</p>}
           </EmptyState>
         )}
         <Pager page={page} total={total} busy={loading && online} show={show} />

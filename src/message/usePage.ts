@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { AppError } from '../../contract/errors.ts'
-import { type Message, messages } from '../../contract/message.ts'
+import { everyNews, type Message, messages, messageText } from '../../contract/message.ts'
+import type { Topic } from '../../contract/noun.ts'
 import { ask } from '../local/call.ts'
 import { useConnection, useFailure, useRows, useSession } from '../local/hooks.ts'
 import { onTold } from '../local/rows.ts'
+import { shownLanguage } from '../ui/language.ts'
 import { newestFirst } from './unread.ts'
 import { keepTold, readHere } from './waiting.ts'
 
@@ -18,15 +20,36 @@ export interface MessagePage {
   refresh: () => void
 }
 
-/**
- * One page of messages: as the server lists them, or of those on this device while it cannot be asked.
- * @param caseId of those about one case
- */
-export function usePage(page: number, unreadOnly: boolean, caseId?: string): MessagePage {
+/** Which messages are wanted: unread ones, those about a case, of a topic, with some words. */
+export interface Wanted {
+  unreadOnly?: boolean
+  caseId?: string
+  topic?: Topic | undefined
+  blurry?: string
+}
+
+/** What the server is asked for them. */
+export const bodyFor = ({ unreadOnly, caseId, topic, blurry }: Wanted) => ({
+  ...(unreadOnly ? { readStatus: 0 as const } : {}),
+  ...(caseId === undefined ? {} : { caseId }),
+  ...(topic ? { topic } : {}),
+  ...(blurry ? { blurry } : {}),
+})
+
+/** Whether one on this device is among them. */
+const isWanted = (row: Message, { unreadOnly, caseId, topic, blurry = '' }: Wanted) =>
+  (!unreadOnly || row.readStatus === 0) &&
+  (caseId === undefined || row.caseId === caseId) &&
+  (!topic || everyNews[row.kind]?.[2] === topic) &&
+  messageText(row.kind, row.params, shownLanguage()).toLowerCase().includes(blurry.toLowerCase())
+
+/** One page of messages: as the server lists them, or of those on this device while it cannot be asked. */
+export function usePage(page: number, wanted: Wanted): MessagePage {
   const userId = useSession()?.user.id
   const { returns } = useConnection()
   const { rows } = useRows('message')
-  const key = `${page} ${unreadOnly} ${caseId}`
+  const asked = JSON.stringify(bodyFor(wanted))
+  const key = `${page} ${asked}`
   const [told, setTold] = useState<{ key: string; ids: string[]; total: number }>()
   const [error, setError] = useState<AppError>()
   const [loading, setLoading] = useState(true)
@@ -37,8 +60,7 @@ export function usePage(page: number, unreadOnly: boolean, caseId?: string): Mes
     if (!userId) return
     setLoading(true)
     try {
-      const unread = unreadOnly ? { readStatus: 0 as const } : {}
-      const body = { page, size: pageSize, ...unread, ...(caseId === undefined ? {} : { caseId }) }
+      const body = { page, size: pageSize, ...(JSON.parse(asked) as ReturnType<typeof bodyFor>) }
       const before = await readHere(userId)
       const { list, total } = await ask(messages.list, { body })
       await keepTold(userId, list, before)
@@ -52,15 +74,13 @@ export function usePage(page: number, unreadOnly: boolean, caseId?: string): Mes
     } finally {
       if (latest.current === key) setLoading(false)
     }
-  }, [userId, key, page, unreadOnly, caseId])
+  }, [userId, key, page, asked])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
   useEffect(() => void refresh(), [refresh, returns])
   useFailure(error)
   useEffect(() => onTold((kind) => kind === 'message' && void refresh()), [refresh])
 
-  const here = [...(rows ?? [])]
-    .filter((row) => (!unreadOnly || row.readStatus === 0) && (caseId === undefined || row.caseId === caseId))
-    .sort(newestFirst)
+  const here = (rows ?? []).filter((row) => isWanted(row, wanted)).sort(newestFirst)
   if (told?.key === key && !error) {
     const byId = new Map(rows?.map((row) => [row.id, row]))
     // One marked as read stays in its place until the list is asked again.

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { csvOf } from '../../contract/csv.ts'
 import { type Appraisal, type Period, performances } from '../../contract/performance.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
 import { useMay } from '../account/role/useMay.ts'
@@ -9,11 +10,15 @@ import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/Choice.tsx'
 import { Section } from '../ui/Section.tsx'
 import { EmptyState } from '../ui/States.tsx'
+import { saveBlob } from '../ui/saveBlob.ts'
 import { Table } from '../ui/Table.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { useView } from '../ui/view.tsx'
+import { AppealActs, AppealText } from './AppealActs.tsx'
+import { useMeasured } from './Measured.tsx'
 import { PeriodActs } from './PeriodActs.tsx'
 import { PeriodDialog } from './PeriodDialog.tsx'
+import { TrendButton } from './TrendButton.tsx'
 import { named, periodLook, periodWords } from './words.ts'
 
 /** The periods, and the scores of the one that is chosen. */
@@ -92,7 +97,52 @@ function Appraisals({ period }: { period: Period }) {
   const mayScore = ({ relation }: Appraisal) =>
     relation === 'self' ? period.state === 'open' : relation === 'head' && period.state !== 'published'
   const total = (given: Appraisal['self']) => (given ? <span className="number">{given.total}</span> : '—')
-  const act = (one: Appraisal) =>
+  const measured = useMeasured()
+  const refresh = () => void asked.refresh()
+  const dataOf = (one: Appraisal) =>
+    period.indicators.flatMap((indicator) => {
+      const says = measured(indicator, one.measured)
+      return says === undefined ? [] : [`${named(indicator.title)}: ${says}`]
+    })
+  const below = (one: Appraisal) => {
+    const data = dataOf(one)
+    return data.length || one.appeal ? (
+      <div className="stack">
+        {data.length ? <p className="muted small-text">{data.join(' · ')}</p> : null}
+        <AppealText appeal={one.appeal} />
+      </div>
+    ) : null
+  }
+
+  /** What the reader sees, as a table of a spreadsheet. */
+  function save(list: readonly Appraisal[]): void {
+    const head = [
+      t`姓名`,
+      t`自评总分`,
+      t`考评总分`,
+      ...period.indicators.map(({ title }) => named(title)),
+      t`申诉`,
+      t`答复`,
+    ]
+    const rows = list.map((one) => [
+      ...[one.name, one.self?.total ?? '', one.review?.total ?? ''],
+      ...period.indicators.map((indicator) => {
+        const score = one.review?.scores.find(({ id }) => id === indicator.id)?.score ?? ''
+        return [score, measured(indicator, one.measured) ?? ''].filter((part) => part !== '').join(' · ')
+      }),
+      ...[one.appeal?.text ?? '', one.appeal?.answer ?? ''],
+    ])
+    saveBlob(new Blob([csvOf([head, ...rows])], { type: 'text/csv' }), `${named(period.name)}.csv`)
+  }
+
+  const act = (one: Appraisal) => (
+    <div className="row">
+      {scoreAct(one)}
+      <AppealActs period={period} one={one} refresh={refresh} />
+      {one.relation === 'colleague' ? null : <TrendButton accountId={one.accountId} name={one.name} />}
+    </div>
+  )
+  const scoreAct = (one: Appraisal) =>
     mayScore(one) ? (
       <Button
         small
@@ -105,7 +155,16 @@ function Appraisals({ period }: { period: Period }) {
       </Button>
     ) : null
   return (
-    <Section title={t`评分情况`}>
+    <Section
+      title={t`评分情况`}
+      more={
+        asked.last?.length ? (
+          <Button small icon="download" onClick={() => save(asked.last ?? [])}>
+            {t`导出 CSV`}
+          </Button>
+        ) : null
+      }
+    >
       <Listing asked={asked}>
         {(list) => (
           <Table
@@ -118,12 +177,14 @@ function Appraisals({ period }: { period: Period }) {
               { name: t`考评总分`, show: ({ review }) => total(review), right: true },
               { name: t`操作`, show: act },
             ]}
+            below={below}
             card={(one) => (
               <div className="stack">
                 <strong>{one.name}</strong>
                 <span>
                   {t`自评总分`} {total(one.self)} · {t`考评总分`} {total(one.review)}
                 </span>
+                {below(one)}
                 {act(one)}
               </div>
             )}

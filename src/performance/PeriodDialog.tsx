@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { AppError } from '../../contract/errors.ts'
 import { check, type Wrongs, wrongsOf } from '../../contract/fields.ts'
-import { appraisedCates, performances, periodBody } from '../../contract/performance.ts'
+import { appraisedCates, measures, performances, periodBody } from '../../contract/performance.ts'
 import { told } from '../account/asked/told.ts'
 import { useAskedClose } from '../account/asked/useAskedClose.ts'
 import { ask } from '../local/call.ts'
@@ -13,12 +13,13 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { errorText } from '../ui/errorText.ts'
 import { notifyError } from '../ui/notify.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
+import { measureWords } from './words.ts'
 
-const line = () => ({ id: `i${crypto.randomUUID().slice(0, 8)}`, zh: '', en: '', weight: '' })
+const line = () => ({ id: `i${crypto.randomUUID().slice(0, 8)}`, zh: '', en: '', weight: '', measure: '' })
 
 /** A new period: whom it is about, from when to when, and which indicators weigh how much. */
 export function PeriodDialog({ refresh, onClose }: { refresh: () => void; onClose: () => void }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [id] = useState(() => crypto.randomUUID())
   const [typed, setTyped] = useState({ zh: '', en: '', from: '', to: '', cate: appraisedCates[0] as string })
   const [lines, setLines] = useState(() => [line()])
@@ -39,6 +40,7 @@ export function PeriodDialog({ refresh, onClose }: { refresh: () => void; onClos
       id: one.id,
       title: { zh: one.zh, en: one.en },
       weight: /^\d+$/.test(one.weight) ? Number(one.weight) : 0,
+      measure: one.measure || null,
     }))
     const name = { zh: typed.zh, en: typed.en }
     const body = check(periodBody, {
@@ -139,6 +141,15 @@ export function PeriodDialog({ refresh, onClose }: { refresh: () => void; onClos
                 value={one.en}
                 error={wrongs[`indicators.${at}.title.en`]}
                 onChange={({ target }) => change(at, { en: target.value })}
+              />
+              <Select
+                label={t`指标 ${no} 参考数据`}
+                options={[
+                  { value: '', label: t`无` },
+                  ...measures.map((value) => ({ value, label: i18n._(measureWords[value]) })),
+                ]}
+                value={one.measure}
+                onChange={({ target }) => change(at, { measure: target.value })}
               />
             </div>
           )

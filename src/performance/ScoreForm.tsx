@@ -23,6 +23,8 @@ import { Section } from '../ui/Section.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { useView } from '../ui/view.tsx'
+import { AppealText } from './AppealActs.tsx'
+import { useMeasured } from './Measured.tsx'
 import { named } from './words.ts'
 
 /** The form of one person in one period; by itself that of the reader in the newest one that is open. */
@@ -84,6 +86,7 @@ function Scoring({ period, appraisal, refresh }: ScoringProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const isOwn = appraisal.relation === 'self'
+  const measured = useMeasured()
   const before = isOwn ? appraisal.self : appraisal.review
   const [typed, setTyped] = useState(() =>
     period.indicators.map(({ id }) => {
@@ -130,6 +133,7 @@ function Scoring({ period, appraisal, refresh }: ScoringProps) {
           void submit()
         }}
       >
+        <AppealText appeal={appraisal.appeal} />
         {period.indicators.map((one, at) => {
           const [title, weight] = [named(one.title), one.weight]
           const own = isOwn ? undefined : appraisal.self?.scores.find(({ id }) => id === one.id)
@@ -138,6 +142,9 @@ function Scoring({ period, appraisal, refresh }: ScoringProps) {
               <div>
                 <strong>{title}</strong>
                 <p className="muted">{t`权重 ${weight}%`}</p>
+                {measured(one, appraisal.measured) ? (
+                  <p className="muted">{measured(one, appraisal.measured)}</p>
+                ) : null}
                 {own ? <p className="muted">{t`自评 ${own.score} 分 ${own.note}`}</p> : null}
               </div>
               <TextInput

@@ -5,6 +5,7 @@ import { contract } from '../../contract/all.ts'
 import { livePath } from '../../contract/event.ts'
 import { account } from '../../server/account/table.ts'
 import { post } from '../../server/demo/outbox/outbox.ts'
+import { sendMessage } from '../../server/message/send.ts'
 import { newMail } from '../make/address.ts'
 import { act, submit } from '../make/application.ts'
 import { caseIn, makeDept, act as moveCase } from '../make/case.ts'
@@ -72,6 +73,32 @@ describe.each(bothEngines)('messages on %s', (engine) => {
       'caseUnpaid',
     ])
     expect(await about('secretaryLi', one.id)).toContain('preservationSubmitted')
+  })
+
+  test('are found by their topic, by words of what happened in either language, and of what it happened to', async () => {
+    const { house } = server.running
+    const me = server.id('arbitratorSun')
+    const tell = (kind: 'caseAccepted' | 'casePaid' | 'text', params: Record<string, string>) =>
+      house.db.tx((tx) => sendMessage(house, tx, [me], { kind, params }))
+    await tell('caseAccepted', { caseNo: '（2026）仲字第9001号', cause: '买卖合同纠纷' })
+    await tell('casePaid', { caseNo: '（2026）仲字第9002号' })
+    await tell('text', { text: '50%_off' })
+    const found = async (asked: { topic?: 'payment' | 'case' | 'institution'; blurry?: string }) =>
+      (await server.call(message.list, { body: asked }, { as: 'arbitratorSun' })).data.list.map((one) => one.kind)
+    expect(await found({ topic: 'payment' })).toEqual(['casePaid'])
+    expect(await found({ blurry: '9001' })).toEqual(['caseAccepted'])
+    expect(await found({ blurry: 'ACCEPTED' })).toContain('caseAccepted')
+    expect(await found({ blurry: '%_' })).toEqual(['text'])
+    expect(await found({ topic: 'case', blurry: '9002' })).toEqual([])
+  })
+
+  test('say by which ways word of them left the house', async () => {
+    const { house } = server.running
+    const me = server.id('arbitratorSun')
+    await house.db.orm.update(account).set({ email: 'new@example.test' }).where(eq(account.id, me))
+    await house.db.tx((tx) => sendMessage(house, tx, [me], { kind: 'caseAccepted', params: {} }))
+    const { list } = (await server.call(message.list, { body: {} }, { as: 'arbitratorSun' })).data
+    expect(list[0]?.ways).toEqual(['mail'])
   })
 
   test('read are those that were marked, one or several, and only one’s own', async () => {

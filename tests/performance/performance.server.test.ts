@@ -52,11 +52,11 @@ describe.each(engines)('performance on %s', (engine) => {
     expect((await score('head2', id, 'head', scoresOf(50, 50))).status).toBe(200)
     // who, of whom: their own score and the review, while open, locked, published.
     const table: [who: string, of: string, self: string[], review: string[]][] = [
-      ['one', 'one', ['all', 'all', 'all'], ['nothing', 'nothing', 'all']],
+      ['one', 'one', ['all', 'all', 'all'], ['nothing', 'all', 'all']],
       ['two', 'one', ['nothing', 'nothing', 'nothing'], ['nothing', 'nothing', 'total']],
       ['head', 'one', ['all', 'all', 'all'], ['all', 'all', 'all']],
       // A head, too, waits for what another head gave.
-      ['head', 'head', ['nothing', 'nothing', 'nothing'], ['nothing', 'nothing', 'all']],
+      ['head', 'head', ['nothing', 'nothing', 'nothing'], ['nothing', 'all', 'all']],
       ['one', 'head', ['nothing', 'nothing', 'nothing'], ['nothing', 'nothing', 'total']],
     ]
     const states: PeriodState[] = ['open', 'locked', 'published']

@@ -15,6 +15,9 @@ export const performanceScene: Scene<'performance'> = {
     publishPeriod: 'H',
     listAppraisals: appraised,
     submitScore: appraised,
+    appealScore: appraised,
+    answerAppeal: 'H',
+    readTrend: appraised,
   },
   reach: {
     // Those of the staff; arbitrators are appraised in periods of their own.
@@ -24,6 +27,9 @@ export const performanceScene: Scene<'performance'> = {
     publishPeriod: '-- -y -n --',
     listAppraisals: '-- yy nn n-',
     submitScore: '-- yy nn n-',
+    appealScore: '-- yy nn n-',
+    answerAppeal: '-- -y -n --',
+    readTrend: '-- yy nn n-',
   },
   bodies: () => {
     const step = { id: randomUUID(), version: 1 }
@@ -32,6 +38,8 @@ export const performanceScene: Scene<'performance'> = {
       lockPeriod: step,
       reopenPeriod: step,
       publishPeriod: step,
+      appealScore: { periodId: randomUUID(), text: '请复核' },
+      answerAppeal: { periodId: randomUUID(), accountId: randomUUID(), answer: '维持' },
       submitScore: { periodId: randomUUID(), accountId: randomUUID(), version: 0, scores: scoresOf(1, 2) },
     }
   },
@@ -46,6 +54,19 @@ export const performanceScene: Scene<'performance'> = {
       publishPeriod: async (as) => server.call(performance.publishPeriod, { body: await fresh() }, { as }),
       listAppraisals: async (as) =>
         server.call(performance.listAppraisals, { query: { periodId: (await fresh()).id } }, { as }),
+      appealScore: async (as) =>
+        server.call(performance.appealScore, { body: { periodId: (await fresh()).id, text: '请复核' } }, { as }),
+      answerAppeal: async (as) => {
+        const { id: periodId } = await fresh()
+        const accountId = server.id('secretaryLi')
+        const given = { periodId, accountId, version: 0, scores: scoresOf(1, 2) }
+        await server.call(performance.submitScore, { body: given }, { as: 'adminZhao' })
+        await server.call(performance.lockPeriod, { body: { id: periodId, version: 1 } }, { as: 'adminZhao' })
+        await server.call(performance.appealScore, { body: { periodId, text: '请复核' } }, { as: 'secretaryLi' })
+        return server.call(performance.answerAppeal, { body: { periodId, accountId, answer: '维持' } }, { as })
+      },
+      readTrend: async (as) =>
+        server.call(performance.readTrend, { query: { accountId: server.id('secretaryLi') } }, { as }),
       submitScore: async (as) => {
         const body = { periodId: (await fresh()).id, accountId: server.id(as), version: 999, scores: scoresOf(1, 2) }
         return server.call(performance.submitScore, { body }, { as })

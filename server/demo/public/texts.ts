@@ -143,8 +143,8 @@ export const demoPeriod: Omit<PeriodFields, 'id' | 'version'> = {
   from: '2026-01-01',
   to: '2026-12-31',
   indicators: [
-    { id: 'time', title: { zh: '办案时效', en: 'Timeliness' }, weight: 40 },
+    { id: 'time', title: { zh: '办案时效', en: 'Timeliness' }, weight: 40, measure: 'onTime' },
     { id: 'quality', title: { zh: '文书质量', en: 'Quality of documents' }, weight: 35 },
-    { id: 'service', title: { zh: '当事人满意度', en: 'Party satisfaction' }, weight: 25 },
+    { id: 'service', title: { zh: '当事人满意度', en: 'Party satisfaction' }, weight: 25, measure: 'surveyMean' },
   ],
 }

@@ -1,25 +1,12 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { UseFormReturn } from 'react-hook-form'
 import { mustHear, type Topic, topics } from '../../../contract/noun.ts'
 import { Checkbox } from '../../ui/Choice.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { PushSwitch } from '../push/PushSwitch.tsx'
+import { topicWords } from './topicWords.ts'
 import type { Typed } from './typed.ts'
 
-const topicWords: Record<Topic, MessageDescriptor> = {
-  hearing: msg`开庭与会议安排`,
-  deadline: msg`案件期限`,
-  case: msg`案件进展`,
-  statement: msg`新提交的材料`,
-  tribunal: msg`仲裁庭组成`,
-  payment: msg`仲裁费用`,
-  preservation: msg`保全申请`,
-  guarantee: msg`担保申请`,
-  arbitrator: msg`仲裁员申请与名册`,
-  institution: msg`仲裁机构的通知`,
-}
 /** Those of which everybody is told stand first. */
 const inOrder = [...mustHear, ...topics.filter((topic) => !mustHear.includes(topic))]
 const night = { from: '22:00', to: '07:00' }

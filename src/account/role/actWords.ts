@@ -141,6 +141,7 @@ export const eventWords: Record<string, MessageDescriptor> = {
   'gathering.checkIn': msg({ message: '活动签到', context: 'event' }),
   'message.send': msg({ message: '发送站内消息', context: 'event' }),
   'statistics.exportStatistics': msg({ message: '导出统计', context: 'event' }),
+  'performance.answerAppeal': msg({ message: '答复考核申诉', context: 'event' }),
   'performance.savePeriod': msg({ message: '编辑考核周期', context: 'event' }),
   'performance.lockPeriod': msg({ message: '锁定考核评分', context: 'event' }),
   'performance.reopenPeriod': msg({ message: '重新开放考核评分', context: 'event' }),

@@ -7,7 +7,7 @@ import { DateRange } from '../../ui/DateRange.tsx'
 import { dayLater } from '../../ui/days.ts'
 import { momentAt } from '../../ui/format.ts'
 import { IpInput } from '../../ui/IpInput.tsx'
-import { Search } from '../Search.tsx'
+import { Search } from '../../ui/Search.tsx'
 
 export type AuditQuery = Omit<Input<typeof admin.listAudit>['query'], 'page' | 'size'>
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { TextInput } from '../ui/TextInput.tsx'
+import { TextInput } from './TextInput.tsx'
 
 /** Specification §9, as for choices. */
 const quietMs = 400
