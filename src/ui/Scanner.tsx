@@ -21,9 +21,11 @@ export function Scanner({ onRead }: ScannerProps) {
   const [isOpen, setOpen] = useState(false)
   if (!isOpen)
     return (
-      <Button icon="camera" onClick={() => setOpen(true)}>
-        {t`用摄像头扫描`}
-      </Button>
+      <div className="row">
+        <Button icon="camera" onClick={() => setOpen(true)}>
+          {t`用摄像头扫描`}
+        </Button>
+      </div>
     )
   return <OpenScanner onRead={onRead} onClose={() => setOpen(false)} />
 }
