@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { loadavg } from 'node:os'
 import { root } from '../tests/walls/walls.ts'
+import { awardText } from './award.ts'
 import { bundle } from './bundle.ts'
 import { cases } from './cases.ts'
 import { dashboard } from './dashboard.ts'
@@ -30,6 +31,7 @@ const figures = {
   statistics,
   results,
   finding,
+  award: awardText,
   rooms,
 }
 

@@ -1,4 +1,4 @@
-import { type DocumentNode, textOf } from './document.ts'
+import type { DocumentNode } from './document.ts'
 
 /*
  * A text in two languages 双语: a translation is a paragraph or heading behind the one that it translates, and knows what that said
@@ -79,6 +79,3 @@ export function prevailsIn(text: string): Prevailing | undefined {
   const en = /以英文(文本|本)?为准|English (text|version) (shall )?prevail/i.test(text)
   return zh === en ? undefined : zh ? 'zh' : 'en'
 }
-
-/** The same of a document. */
-export const prevailsInDocument = (body: DocumentNode): Prevailing | undefined => prevailsIn(textOf(body))

@@ -36,21 +36,13 @@ export function fileCountOf(node: TreeNode): number {
   return node.children.reduce((sum, child) => sum + fileCountOf(child), 0)
 }
 
-/** Specification §9, of characters as wide as Chinese ones; a Latin letter is half as wide. */
+/** Specification §9. */
 const titleLimit = 11
-const wide =
-  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Extended_Pictographic}\u3000-\u303f\uff01-\uff60]/u
 
-/** The first 11 characters of a title, or 22 of half their width, with an ellipsis where there were more. */
+/** The first 11 characters of a title, with an ellipsis where there were more. */
 export function cutTitle(title: string): string {
-  let width = 0
-  let end = 0
-  for (const character of title) {
-    width += wide.test(character) ? 1 : 0.5
-    if (width > titleLimit) return `${title.slice(0, end)}…`
-    end += character.length
-  }
-  return title
+  const characters = [...title]
+  return characters.length > titleLimit ? `${characters.slice(0, titleLimit).join('')}…` : title
 }
 
 export function findNode(nodes: readonly TreeNode[], key: string): TreeNode | undefined {

@@ -6,6 +6,9 @@ import type { Tx } from '../database/db.ts'
 import { moneyWords } from '../document/letter.ts'
 import type { Facts } from '../document/model/fill.ts'
 
+/** What an award says of its outcome, and nobody knows before the vote on it. */
+export const outcomeKeys: readonly CaseText[] = ['awardedAmount', 'costsApplicants', 'costsRespondents']
+
 type Said = Partial<Record<CaseText, string>>
 
 const both = (

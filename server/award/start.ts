@@ -13,6 +13,7 @@ import type { Handler } from '../door/handler.ts'
 import { seenTemplate } from '../template/noun.ts'
 import { mustBeComplete } from '../tribunal/complete.ts'
 import { readTribunal } from '../tribunal/row.ts'
+import { outcomeKeys } from './outcome.ts'
 import { grantRequests } from './request/ask.ts'
 import { readAward } from './row.ts'
 import { type Context, recordStep, standingOf, tellAward } from './step.ts'
@@ -33,7 +34,7 @@ async function firstText({ house, tx, me }: Context, caseId: string, templateId?
     throw error instanceof AppError && error.code === 'notFound' ? refuse('template.unknown', 'templateId') : error
   })
   if (template.state !== 'active') throw refuse('template.unknown', 'templateId')
-  return fill(template.body, await factsOf(tx, caseId, null, house.now())).document
+  return fill(template.body, await factsOf(tx, caseId, null, house.now()), outcomeKeys).document
 }
 
 /** Of what ends a case there is one at a time. Throws `award.exists`. */

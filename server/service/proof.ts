@@ -8,7 +8,9 @@ import { nextPlace } from '../caseFile/place.ts'
 import type { Tx } from '../database/db.ts'
 import { dayWords, institution, letterPdf } from '../document/letter.ts'
 import { bare } from '../door/envelope.ts'
+import { sealAlone } from '../envelope/issue/issue.ts'
 import type { House } from '../house.ts'
+import { issuedDocument } from '../signing/table.ts'
 import { storeMadePdf } from '../upload/content/made.ts'
 import { file } from '../upload/table.ts'
 import { localDay, localMinute } from '../when.ts'
@@ -17,9 +19,8 @@ import { batch, serviceRecord } from './table.ts'
 import { tellBatch } from './tellBatch.ts'
 
 /*
- * The proof of service 送达回证: a PDF among the files of the case, with every time stamp of every way to the recipient. It is
- * not signed and has no code by which it is looked up: that is the business of whoever signs documents, once it is a document
- * that is issued.
+ * The proof of service 送达回证: a PDF among the files of the case, with every time stamp of every way to the recipient, sealed by
+ * the institution and in the register: anybody can check it by its code.
  */
 
 const due = 'proof_due'
@@ -62,9 +63,13 @@ async function writeProof(house: House, { id, batchId, partyId, caseId }: Record
   const [record] = await orm.select().from(serviceRecord).where(eq(serviceRecord.id, id))
   if (!record || record.fileId) return
   const letter = proofOf(whole, record)
-  const bytes = await letterPdf(house, letter, { personId: randomUUID(), gone: new AbortController().signal })
+  const source = await letterPdf(house, letter, { personId: randomUUID(), gone: new AbortController().signal })
   const party = whole.parties.find((one) => one.id === partyId)?.name ?? ''
-  const name = `${whole.no} 送达回证 ${party}.pdf`.replaceAll(/[\\/:*?"<>|]/g, '')
+  const title = `${whole.no} 送达回证 ${party}`
+  const [of] = await orm.select({ tenantId: cases.tenantId }).from(cases).where(eq(cases.id, caseId))
+  if (!of) return
+  const { bytes, entry } = await sealAlone(house, { ...of, title, kind: 'service', source })
+  const name = `${title}.pdf`.replaceAll(/[\\/:*?"<>|]/g, '')
   const facts = await storeMadePdf(house, bytes, name)
   const isWritten = await house.db.tx(async (tx) => {
     await tx.select().from(cases).where(eq(cases.id, caseId)).for('update')
@@ -74,6 +79,7 @@ async function writeProof(house: House, { id, batchId, partyId, caseId }: Record
     const position = await nextPlace(tx, caseId, null)
     const place = { recordKind: 'case' as const, recordId: caseId, folderId: null, position, looseSince: null }
     await tx.insert(file).values({ ...facts, ...place, ownerId: row.byId, createdAt: house.now() })
+    await tx.insert(issuedDocument).values({ ...entry, caseId, fileId: facts.id })
     await tx.update(serviceRecord).set({ fileId: facts.id }).where(eq(serviceRecord.id, id))
     await tx
       .update(batch)

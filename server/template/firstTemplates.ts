@@ -230,6 +230,12 @@ export const firstTemplates: Record<DocumentKind, { title: [zh: string, en: stri
       says('仲裁庭认为：', 'The tribunal finds:'),
       heading('三、裁决', 'III. Decision'),
       says('仲裁庭裁决如下：', 'The tribunal decides:'),
+      when('costsRespondents', [
+        says(
+          '本案仲裁费{feeAmount}，由申请人承担{costsApplicants}，由被申请人承担{costsRespondents}。',
+          'Of the arbitration fee of {feeAmount.en}, the Claimant bears {costsApplicants.en} and the Respondent bears {costsRespondents.en}.',
+        ),
+      ]),
       says('本裁决为终局裁决，自作出之日起生效。', 'This award is final and takes effect on the day it is made.'),
     ]),
   },

@@ -4,7 +4,7 @@ import type { MessageWay } from '../../contract/message.ts'
 
 /** By which ways word of a message leaves the house. */
 export const wayWords: Record<MessageWay, MessageDescriptor> = {
-  mail: msg`电子邮件`,
+  mail: msg`邮件`,
   sms: msg`短信`,
   push: msg`推送`,
 }

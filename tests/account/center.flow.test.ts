@@ -76,7 +76,12 @@ test('what a person says about themself is there after a reload; a name that was
   await page.getByLabel(/^出生日期/).fill('1988-02-29')
   await page.getByLabel(/^送达地址/).fill('宁波市海曙区中山西路 1 号')
   await page.getByLabel(/^银行卡号/).fill('6222020200112233445')
-  await page.getByLabel('短信').check()
+  await page.getByLabel('短信', { exact: true }).check()
+  await page.getByLabel(/^每天早上 8 点/).check()
+  await page.getByLabel('推送免打扰时段').check()
+  await page.getByLabel(/^免打扰开始/).fill('23:00')
+  await page.getByLabel('案件进展 · 推送').uncheck()
+  expect(await page.getByLabel('案件期限 · 推送').isDisabled()).toBe(true)
   await page.getByLabel(/^银行卡号/).blur()
   await expect.poll(() => page.getByLabel(/^银行卡号/).inputValue()).toBe('6222 0202 0011 2233 445')
   await page.getByRole('button', { name: '保存', exact: true }).click()
@@ -86,14 +91,17 @@ test('what a person says about themself is there after a reload; a name that was
   await expect.poll(() => page.getByLabel(/^姓名/).inputValue()).toBe(nickName)
   expect(await page.getByLabel(/^出生日期/).inputValue()).toBe('1988-02-29')
   expect(await page.getByLabel(/^银行卡号/).inputValue()).toBe('6222 0202 0011 2233 445')
-  expect(await page.getByLabel('短信').isChecked()).toBe(true)
+  expect(await page.getByLabel('短信', { exact: true }).isChecked()).toBe(true)
+  expect(await page.getByLabel('案件进展 · 推送').isChecked()).toBe(false)
+  expect(await page.getByLabel(/^免打扰开始/).inputValue()).toBe('23:00')
   const kept = await me(agent)
-  expect([kept.nickName, kept.gender, kept.bankCard, kept.notices.sms]).toEqual([
-    nickName,
-    'F',
-    '6222020200112233445',
-    true,
-  ])
+  expect([kept.nickName, kept.gender, kept.bankCard]).toEqual([nickName, 'F', '6222020200112233445'])
+  expect(kept.notices).toMatchObject({
+    sms: true,
+    daily: true,
+    noPush: ['case'],
+    quiet: { from: '23:00', to: '07:00' },
+  })
   expect(errors).toEqual([])
 })
 

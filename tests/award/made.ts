@@ -2,11 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
 import type { Award } from '../../contract/award.ts'
 import { Caller } from '../setup/people.ts'
-import type { Stage } from '../setup/stage.ts'
 
 const { award } = contract
 
 export const title = '和解裁决书'
+
+/** The product, and its secretary. */
+interface Where {
+  product: { url: string }
+  secretary: Caller
+}
 
 /** The award of a case with three arbitrators, and each of those who have to do with it. */
 export interface Made {
@@ -18,7 +23,7 @@ export interface Made {
 }
 
 /** An award as its presiding arbitrator began it from the template, by the calls that the pages make. */
-export async function begunAward(stage: Stage): Promise<Made> {
+export async function begunAward(stage: Where): Promise<Made> {
   const log = (name: string) => Caller.logIn(stage.product.url, name)
   const [presiding, second, third, head] = [
     await log('arbitrator'),
@@ -34,7 +39,7 @@ export async function begunAward(stage: Stage): Promise<Made> {
 }
 
 /** The same when it passed scrutiny: two agreed, the third dissents. */
-export async function passedAward(stage: Stage): Promise<Made> {
+export async function passedAward(stage: Where): Promise<Made> {
   const made = await begunAward(stage)
   const { presiding, second, third, head } = made
   let { known } = made
@@ -50,7 +55,7 @@ export async function passedAward(stage: Stage): Promise<Made> {
 }
 
 /** The same with its number. */
-export async function numberedAward(stage: Stage): Promise<Award> {
+export async function numberedAward(stage: Where): Promise<Award> {
   const { known } = await passedAward(stage)
   return stage.secretary.ask(award.numberAward, { body: { id: known.id, version: known.version } })
 }

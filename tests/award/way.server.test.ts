@@ -207,6 +207,25 @@ describe.each(engines)('every state of an award × every step × everybody on %s
     expect(back.data.outcome).toBeNull()
   })
 
+  test('the award that the institution begins with says who bears the fee once that was voted on, and else nothing of it', async () => {
+    const sun = { as: 'arbitratorSun' as const }
+    const templates = (await server.call(contract.template.listTemplates, {}, sun)).data
+    const templateId = templates.find((one) => one.kind === 'award' && one.language === 'zh')?.id ?? ''
+    const submitted = async (share: number | null) => {
+      const { id } = await caseIn(server, 'award')
+      const begun = (await start(server, id, { templateId })).data
+      let known = (await doStep(server, sun, 'openVote', begun, { result: 'upheld', share })).data
+      for (const action of ['vote', 'submit'] as const) known = (await doStep(server, sun, action, known)).data
+      const asked = { params: { id: known.id } }
+      const [round] = (await server.call(contract.award.getScrutiny, asked, { as: 'adminZhao' })).data
+      return JSON.stringify(round?.body)
+    }
+    const [said, silent] = [await submitted(30), await submitted(null)]
+    expect(said).toMatch(/本案仲裁费.*由申请人承担.*由被申请人承担/)
+    expect(silent).not.toContain('本案仲裁费')
+    for (const text of [said, silent]) expect(text).not.toMatch(/"placeholder"|"when"/)
+  })
+
   test('the text is closed while it is voted on and after, and garbage leaves it as it was', async () => {
     const known = await make('draft')
     await write(server, known.id, '第一段')

@@ -96,7 +96,14 @@ describe.each(engines)('service of documents on %s', (engine) => {
       { query: { caseId: known.id } },
       { as: 'secretaryLi' },
     )
-    expect(tree.files.filter((one) => one.name.includes('送达回证'))).toHaveLength(1)
+    const proofs = tree.files.filter((one) => one.name.includes('送达回证'))
+    expect(proofs).toHaveLength(1)
+    // Sealed, and in the register: genuine to anybody.
+    const body = { attachmentId: proofs[0]?.attachmentId ?? '' }
+    const { data: checked } = await server.call(contract.signing.checkAttachment, { body }, { as: 'secretaryLi' })
+    expect(checked.report).toMatchObject({ problems: [], changedPages: [] })
+    expect(checked.report.signatures.map((one) => [one.signer, one.problems, one.whole])).toEqual([['仲裁院', [], true]])
+    expect(checked.register).toMatchObject({ answer: 'identical', facts: { kind: 'service', state: 'valid' } })
   }, 90_000)
 
   test('service of other documents starts no time to answer', async () => {

@@ -79,8 +79,33 @@ test('the activity survey renders and submits without a login, and speaks Englis
   for (const question of [/活动内容/, /主讲人/, /组织安排/]) await choose(page, question, '5')
   await choose(page, /再次参加/, '愿意')
   await page.getByLabel(/^图形验证码/).fill(await captchaOn(browser, stage.network.url, page))
+  // Without a network it waits, and goes by itself, once, while its page is open: its captcha is good for minutes.
+  const before = await totalOf('活动满意度调查')
+  stage.network.cut()
   await submit(page)
+  await page.getByText('恢复网络后自动提交，请保留此页面').waitFor()
+  stage.network.mend()
   await page.getByText('提交成功').first().waitFor()
+  expect(await totalOf('活动满意度调查')).toBe(before + 1)
+})
+
+test('an answer that waited is not lost where the questionnaire is closed meanwhile, and says why', async () => {
+  const { list } = await stage.secretary.ask(contract.survey.listSurveys, { query: {} })
+  const open = list.find((one) => one.title.zh === '活动满意度调查')
+  if (!open) throw new Error('The demo has no open survey of an activity')
+  const browser = await stage.browser(phone)
+  const { page } = browser
+  await page.goto(`${stage.network.url}/#/activityEvaluate`)
+  for (const question of [/活动内容/, /主讲人/, /组织安排/]) await choose(page, question, '3')
+  await choose(page, /再次参加/, '愿意')
+  await page.getByLabel(/^图形验证码/).fill(await captchaOn(browser, stage.network.url, page))
+  stage.network.cut()
+  await submit(page)
+  await page.getByText('恢复网络后自动提交，请保留此页面').waitFor()
+  await stage.secretary.ask(contract.survey.closeSurvey, { body: { id: open.id, version: open.version } })
+  stage.network.mend()
+  await page.getByText('本问卷已结束').first().waitFor()
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(4)
 })
 
 test('a secretary makes a questionnaire without code, somebody answers it by a link, and its numbers are read', async () => {

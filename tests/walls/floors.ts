@@ -68,6 +68,7 @@ export const beside: Record<string, string> = {
   'revocation envelope': 'who signed it is told',
   'trialMessage hearing': 'whom it is written to attends a session',
   'service caseFile': 'the proof of service is a file of the case',
+  'service envelope': 'and is sealed as all that is issued',
   'service deadline': 'the day that counts as that of service is a rule of deadlines',
 }
 

@@ -67,7 +67,11 @@ export const rooms: Room[] = [
     may: [contract, /^src\/local\//, /^src\/sw\//, /^workbox-(precaching|routing)$/],
     not: [/^src\/local\/(hooks|page)\.ts$/],
   },
-  { name: 'workers', holds: /^src\/workers\//, may: [contract, /^src\/workers\//, /^comlink$/, /^file-type\/core$/] },
+  {
+    name: 'workers',
+    holds: /^src\/workers\//,
+    may: [contract, /^src\/workers\//, /^comlink$/, /^diff$/, /^file-type\/core$/],
+  },
   {
     name: 'ui',
     holds: ui,
@@ -96,7 +100,16 @@ export const rooms: Room[] = [
   {
     name: 'editor of documents',
     holds: /^src\/document\/editor\//,
-    may: [contract, ui, /^src\/document\//, ...page, /^@tiptap\//, /^diff$/, /^yjs$/, /^y-protocols\//],
+    may: [
+      contract,
+      ui,
+      /^src\/document\//,
+      /^src\/workers\/(compareTexts|differences)\.ts$/,
+      ...page,
+      /^@tiptap\//,
+      /^yjs$/,
+      /^y-protocols\//,
+    ],
   },
   {
     // Where an award is written: it stands around the editor and acts on what is in it.

@@ -12,8 +12,11 @@ export interface Filled {
   unresolved: string[]
 }
 
-/** A template with the facts of a case in it. Placeholders without a fact stay, conditions and repetitions go. */
-export function fill(template: DocumentNode, { texts, lists }: Facts): Filled {
+/**
+ * A template with the facts of a case in it. Placeholders without a fact stay, conditions and repetitions go; but conditions on what
+ * is known only `later` stay, too, and are met when it is.
+ */
+export function fill(template: DocumentNode, { texts, lists }: Facts, later: readonly string[] = []): Filled {
   const unresolved = new Set<string>()
   const known = (key: string, line: Facts['texts']): string | undefined => line[key] ?? texts[key]
   const linesOf = (key: string) => {
@@ -50,6 +53,7 @@ export function fill(template: DocumentNode, { texts, lists }: Facts): Filled {
     const inside = (said: Facts['texts']) => content.flatMap((one) => filled(one, said))
     if (type === 'when') {
       const key = String(attrs.key)
+      if (later.includes(key)) return [{ ...node, content: inside(line) }]
       const isThere = Boolean(known(key, line)) || (lists[key]?.length ?? 0) > 0
       return isThere !== attrs.not ? inside(line) : []
     }

@@ -33,7 +33,7 @@ function behind(pdf: PDF, words: string): { page: PDFPage; box: Box } | null {
 }
 
 interface Wanted {
-  seen: Envelope
+  seen: Pick<Envelope, 'title' | 'kind' | 'sealAnchor' | 'readSha256'>
   signers: Signer[]
   code: string
   now: Date
@@ -75,7 +75,7 @@ export async function compose(
 }
 
 /** Why a member does not sign an award is no party's: it says that they did not. */
-const answers = (one: Signer, { kind }: Envelope): string => {
+const answers = (one: Signer, { kind }: Pick<Envelope, 'kind'>): string => {
   if (one.state === 'signed') return `签署于 Signed ${one.signedAt ? localMinute(one.signedAt) : ''}`
   if (one.state !== 'refused' || kind === 'award') return '未签署 Not signed'
   return `拒绝签署 Refused：${one.reason}`
@@ -88,7 +88,7 @@ function signaturePage(pdf: PDF, font: EmbeddedFont, { seen, signers, code, now 
     const { x = margin, size = 11, maxWidth = a4.width - 2 * margin } = at
     page.drawText(text, { x, y, size, font, maxWidth, ...(at.grey ? { color: grey } : {}) })
   }
-  write('签署页 Signatures', { size: 18 })
+  write(signers.length > 0 ? '签署页 Signatures' : '用印页 Seal', { size: 18 })
   y -= 26
   write(`《${seen.title}》`, { size: 11, grey: true })
   y -= 30
@@ -115,6 +115,7 @@ function signaturePage(pdf: PDF, font: EmbeddedFont, { seen, signers, code, now 
   y = 82
   write('扫描二维码或在“电子文书核验”输入核验码，核对本文书是否为签发原件。', { x: margin + 92, size: 8, grey: true })
   y = 68
-  write(`签署版本 Version read　SHA-256 ${seen.readSha256.slice(0, 12)}…`, { x: margin + 92, size: 8, grey: true })
+  if (signers.length > 0)
+    write(`签署版本 Version read　SHA-256 ${seen.readSha256.slice(0, 12)}…`, { x: margin + 92, size: 8, grey: true })
   return { page, foot }
 }

@@ -38,7 +38,7 @@ const verified = '实名认证 Identity verified'
 const reached = '验证码核验 Phone or e-mail verified'
 
 /** The keys of all who signed, opened; who has none yet gets one with its certificate. */
-async function keysOf(house: House, tx: Tx, seen: Envelope, signers: Signer[]): Promise<Keys> {
+async function keysOf(house: House, tx: Tx, seen: Pick<Envelope, 'tenantId'>, signers: Signer[]): Promise<Keys> {
   const scene = { house, tx }
   const ids = signers.map((one) => one.accountId).filter((one) => one !== null)
   const known = ids.length ? await tx.select().from(account).where(inArray(account.id, ids)) : []
@@ -141,6 +141,25 @@ export const sealEnvelope: OwnTransaction<typeof envelopes.sealEnvelope> = {
       throw error
     }
   },
+}
+
+/**
+ * A document that the institution issues without anybody's signature: a page with its seal and its code, sealed to the last byte.
+ * Answers with the bytes and what the register says of them, to be written where they are filed.
+ */
+export async function sealAlone(
+  house: House,
+  { tenantId, title, kind, source }: Pick<Envelope, 'tenantId' | 'title' | 'kind'> & { source: Uint8Array },
+) {
+  const [code, now, readSha256] = [newVerificationCode(), house.now(), sha256Of(source)]
+  const keys = await house.db.tx((tx) => keysOf(house, tx, { tenantId }, []))
+  const seen = { title, kind, sealAnchor: '', readSha256 }
+  const composed = await compose(house, source, { seen, signers: [], code, now })
+  const bytes = Buffer.from(await signAll(house, composed, title, keys))
+  const trust = await house.db.tx((tx) => trustOf({ house, tx }))
+  if (!isSound(await checkFile(bytes, trust, now))) throw new AppError('sign.failed')
+  const facts = { code, tenantId, kind, title, readSha256, sha256: sha256Of(bytes), size: bytes.length }
+  return { bytes, entry: { ...facts, issuedAt: now, signers: [] } }
 }
 
 /** What an edition before it issued is replaced by this one, and says so to whoever checks it. */

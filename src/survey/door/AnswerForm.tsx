@@ -23,19 +23,18 @@ interface AnswerProps {
 export function AnswerForm({ survey, place, code, done }: AnswerProps) {
   const { t } = useLingui()
   const { closesOn } = survey
-  const { asked, given, answer, wrongs, error, waits, send } = useAnswering(survey, place, code, done)
   const captcha = useCaptcha()
   const [typed, setTyped] = useState('')
-  const isReady = code !== undefined || typed.trim() !== ''
-
-  async function submit(): Promise<boolean> {
-    const came = await send({ uuid: captcha.picture?.uuid ?? '', answer: typed })
-    if (came === 'refused' && !code) {
+  const isTyped = typed.trim() !== ''
+  const isReady = code !== undefined || isTyped
+  const { asked, given, answer, wrongs, error, waits, goesAlone, send } = useAnswering({
+    ...{ survey, place, code, done },
+    captcha: isTyped ? { uuid: captcha.picture?.uuid ?? '', answer: typed } : undefined,
+    spent() {
       setTyped('')
       captcha.reload()
-    }
-    return came === 'arrived'
-  }
+    },
+  })
 
   return (
     <Section title={inLanguage(survey.title)}>
@@ -44,7 +43,7 @@ export function AnswerForm({ survey, place, code, done }: AnswerProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (isReady) void submit()
+          if (isReady) void send()
         }}
       >
         <p className="muted">
@@ -65,7 +64,7 @@ export function AnswerForm({ survey, place, code, done }: AnswerProps) {
         {code === undefined ? <CaptchaField captcha={captcha} value={typed} onChange={setTyped} /> : null}
         {waits ? (
           <Banner family="amber" icon="offline" alert>
-            {code
+            {goesAlone
               ? t`尚未提交：答案已保存在本设备，恢复网络后自动提交，请保留此页面。`
               : t`尚未提交：答案已保存在本设备，恢复网络后请核对验证码再提交。`}
           </Banner>
@@ -75,7 +74,7 @@ export function AnswerForm({ survey, place, code, done }: AnswerProps) {
           </Banner>
         ) : null}
         <div>
-          <OnceButton look="primary" icon="send" disabled={!isReady} action={submit}>
+          <OnceButton look="primary" icon="send" disabled={!isReady} action={send}>
             {t`提交问卷`}
           </OnceButton>
         </div>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type SurveyPurpose, surveys } from '../../../contract/survey.ts'
+import { type Asking, type SurveyPurpose, surveys } from '../../../contract/survey.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { useQuery } from '../../account/gate/query.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -33,11 +33,15 @@ function SurveyDoor({ purpose, title }: { purpose: SurveyPurpose; title: string 
   const place = code ? `link ${code}` : `${purpose} ${subjectId ?? ''}`
   const [device] = useState(deviceSecret)
   const [sent, setSent] = useState(false)
+  const [opened, setOpened] = useState<Asking>()
   const wanted = { purpose, device, ...(code ? { code } : {}), ...(subjectId ? { subjectId } : {}) }
   const { reply, error, loading, refresh } = useAsk(surveys.showSurvey, { body: wanted })
-  // Without a server the questionnaire as it was when something was typed.
-  const held = error && !reply ? keptAt(place)?.survey : undefined
-  const survey = reply?.standing === 'open' ? reply.survey : held
+  const kept = keptAt(place)
+  // Without a server the questionnaire as it was when something was typed. What is on the screen, or waits to go, stays there also
+  // where it was closed meanwhile: who sends it hears so, and loses nothing.
+  const held = opened ?? (kept?.waits || (error && !reply) ? kept?.survey : undefined)
+  const survey = reply?.standing === 'open' ? reply.survey : reply?.standing === 'answered' ? null : held
+  if (survey && survey.id !== opened?.id) setOpened(survey)
   return (
     <PublicFrame title={title}>
       {sent ? (

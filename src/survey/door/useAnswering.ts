@@ -9,12 +9,25 @@ import { focusWrong } from '../../ui/onScreen.ts'
 import { deviceSecret, forgetAt, type Kept, keepAt, keptAt } from './kept.ts'
 
 const empty = (id: string) => ({ id, chosen: [], text: '' })
+const noCaptcha = { uuid: '', answer: '' }
+
+interface Wanted {
+  survey: Asking
+  /** Under which name it lies on this device. */
+  place: string
+  code: string | undefined
+  /** What was read off the picture; undefined before anything was, and not asked of who holds a link. */
+  captcha: { uuid: string; answer: string } | undefined
+  /** The captcha was used up by a refusal. */
+  spent: () => void
+  done: () => void
+}
 
 /**
- * Answers a questionnaire: what is typed stays on this device until the server has it. Sent without a network it waits; by a link it
- * then goes by itself, without one its person is asked for a captcha when the network is back.
+ * Answers a questionnaire: what is typed stays on this device until the server has it. Sent without a network it waits, and goes by
+ * itself when there is one; without a link only as long as its captcha stands on the page.
  */
-export function useAnswering(survey: Asking, place: string, code: string | undefined, done: () => void) {
+export function useAnswering({ survey, place, code, captcha, spent, done }: Wanted) {
   const [kept, setKept] = useState<Kept>(() => {
     const before = keptAt(place)
     return before?.survey.id === survey.id
@@ -23,6 +36,8 @@ export function useAnswering(survey: Asking, place: string, code: string | undef
   })
   const [wrongs, setWrongs] = useState<Wrongs>({})
   const [error, setError] = useState<AppError>()
+  /** The answer to the captcha that was last sent from this page. */
+  const [tried, setTried] = useState('')
   const { answers, waits } = kept
   const asked = askedQuestions(survey.questions, answers)
   const given = (id: string): SurveyAnswers[number] => answers.find((one) => one.id === id) ?? empty(id)
@@ -32,22 +47,24 @@ export function useAnswering(survey: Asking, place: string, code: string | undef
     keepAt(place, next)
   }
 
-  /** `kept`: it did not leave this device, and a captcha is still good. */
-  async function send(captcha: { uuid: string; answer: string }): Promise<'arrived' | 'refused' | 'kept'> {
+  /** Whether it arrived. */
+  async function send(): Promise<boolean> {
     setError(undefined)
     const said = asked.map(({ id }) => given(id))
     const refused = wrongsOf(wrongAnswers(survey.questions, said))
     setWrongs(refused)
     if (Object.keys(refused).length) {
       requestAnimationFrame(focusWrong)
-      return 'kept'
+      return false
     }
-    const body = { id: survey.id, key: kept.key, device: deviceSecret(), ...(code ? { code } : {}), ...captcha }
+    const by = code ? { code, ...noCaptcha } : (captcha ?? noCaptcha)
+    const body = { id: survey.id, key: kept.key, device: deviceSecret(), ...by }
+    setTried(captcha?.answer ?? '')
     try {
       await ask(surveys.answerSurvey, { body: { ...body, answers: said } })
       forgetAt(place)
       done()
-      return 'arrived'
+      return true
     } catch (caught) {
       const refusal = asAppError(caught)
       const isLost = refusal.code === 'unreachable' || refusal.code === 'timeout'
@@ -56,16 +73,22 @@ export function useAnswering(survey: Asking, place: string, code: string | undef
       if (refusal.code === 'survey.answered') {
         forgetAt(place)
         done()
-      } else setError(refusal)
-      return isLost ? 'kept' : 'refused'
+        return true
+      }
+      setError(refusal)
+      if (!isLost && !code) spent()
+      return false
     }
   }
 
-  useSendLater(waits && code !== undefined, () => send({ uuid: '', answer: '' }))
+  // What is still being typed is no answer that was sent.
+  const goesAlone = waits && (code !== undefined || (tried !== '' && captcha?.answer === tried))
+  useSendLater(goesAlone, send)
 
   return {
     asked,
     waits,
+    goesAlone,
     wrongs,
     error,
     given,
