@@ -10,6 +10,7 @@ import { hashing } from './hashing.ts'
 import { login } from './login.ts'
 import { memory } from './memory.ts'
 import { reading } from './reading.ts'
+import { results } from './results.ts'
 import { rooms } from './rooms.ts'
 import { size } from './size.ts'
 import { start } from './start.ts'
@@ -28,6 +29,7 @@ const figures = {
   login,
   cases,
   statistics,
+  results,
   finding,
   award: awardText,
   rooms,

@@ -8,6 +8,8 @@ import { useMay } from '../account/role/useMay.ts'
 import { Listing, NeedsNetwork } from '../list/Listing.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/Choice.tsx'
+import { shownLanguage } from '../ui/language.ts'
+import { speakPrime } from '../ui/prime.ts'
 import { Section } from '../ui/Section.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import { saveBlob } from '../ui/saveBlob.ts'
@@ -24,6 +26,8 @@ import { named, periodLook, periodWords } from './words.ts'
 /** The periods, and the scores of the one that is chosen. */
 export function AppraisalList() {
   const { t, i18n } = useLingui()
+  // Dialogs look and speak as inside the frame, which is not around this page.
+  speakPrime(shownLanguage())
   const asked = useAsk(performances.listPeriods, {})
   const { search } = useView()
   const [chosen, setChosen] = useState(search.period ?? '')

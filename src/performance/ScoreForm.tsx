@@ -17,8 +17,10 @@ import { Listing, NeedsNetwork } from '../list/Listing.tsx'
 import { ask } from '../local/call.ts'
 import { useSession } from '../local/hooks.ts'
 import { OnceButton } from '../ui/Button.tsx'
+import { shownLanguage } from '../ui/language.ts'
 import { notifyError } from '../ui/notify.tsx'
 import { focusWrong } from '../ui/onScreen.ts'
+import { speakPrime } from '../ui/prime.ts'
 import { Section } from '../ui/Section.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
@@ -30,6 +32,8 @@ import { named } from './words.ts'
 /** The form of one person in one period; by itself that of the reader in the newest one that is open. */
 export function ScoreForm() {
   const { t } = useLingui()
+  // Dialogs look and speak as inside the frame, which is not around this page.
+  speakPrime(shownLanguage())
   const { search } = useView()
   const asked = useAsk(performances.listPeriods, {})
   const me = useSession()?.user.id
