@@ -29,6 +29,7 @@ const words: Record<string, MessageDescriptor> = {
   注册审核: msg`注册审核`,
   仲裁员申请审核: msg`仲裁员申请审核`,
   仲裁员名册: msg`仲裁员名册`,
+  统计分析: msg`统计分析`,
   问卷管理: msg`问卷管理`,
   来访管理: msg`来访管理`,
   绩效考核: msg`绩效考核`,
