@@ -102,7 +102,9 @@ describe.each(engines)('service of documents on %s', (engine) => {
     const body = { attachmentId: proofs[0]?.attachmentId ?? '' }
     const { data: checked } = await server.call(contract.signing.checkAttachment, { body }, { as: 'secretaryLi' })
     expect(checked.report).toMatchObject({ problems: [], changedPages: [] })
-    expect(checked.report.signatures.map((one) => [one.signer, one.problems, one.whole])).toEqual([['仲裁院', [], true]])
+    expect(checked.report.signatures.map((one) => [one.signer, one.problems, one.whole])).toEqual([
+      ['仲裁院', [], true],
+    ])
     expect(checked.register).toMatchObject({ answer: 'identical', facts: { kind: 'service', state: 'valid' } })
   }, 90_000)
 
