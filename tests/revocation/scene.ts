@@ -38,6 +38,7 @@ export const revocationScene: Scene<'revocation'> = {
     revokeDocument: '-- -y -n --',
     declineRevocation: '-- -y nn --',
   },
+  seats: { listRevocations: '--- y ----' },
   bodies: () => ({
     askRevocation: { id: randomUUID(), code: '2222-3333-4444', reason },
     revokeDocument: one(),
