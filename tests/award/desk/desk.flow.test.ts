@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { desk, phone } from '../../setup/chromium.ts'
 import { flawsOf } from '../../setup/look.ts'
 import { Stage } from '../../setup/stage.ts'
-import { begunAward } from '../made.ts'
 import { button, paper, sees } from '../screens.ts'
+import { twoAtTheText } from './two.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -18,14 +17,7 @@ const materials = (page: Page) => page.getByRole('region', { name: '案件材料
 
 test('an arbitrator goes through the outline and puts a claim and a page of evidence into the text; the others see both, and they open', async () => {
   const flaws: string[] = []
-  const { known } = await begunAward(stage)
-  const presiding = await stage.device('arbitrator', desk)
-  const second = await stage.device('arbitrator2', phone)
-  const at = `${stage.network.url}/#/approvalWps?id=${known.id}`
-  for (const { page } of [presiding, second]) {
-    await page.goto(at)
-    await paper(page).waitFor()
-  }
+  const { presiding, second } = await twoAtTheText(stage)
   const { page } = presiding
 
   // The outline leads there, and marks where one is.

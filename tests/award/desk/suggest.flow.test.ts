@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { desk, phone } from '../../setup/chromium.ts'
 import { flawsOf } from '../../setup/look.ts'
 import { Stage } from '../../setup/stage.ts'
-import { begunAward } from '../made.ts'
 import { button, openAward, paper, sees, write } from '../screens.ts'
+import { twoAtTheText } from './two.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -18,14 +17,7 @@ const lines = (page: Page) => list(page).getByRole('listitem')
 
 test('one arbitrator suggests, another accepts one suggestion and refuses the other; until then nobody may vote', async () => {
   const flaws: string[] = []
-  const { known } = await begunAward(stage)
-  const presiding = await stage.device('arbitrator', desk)
-  const second = await stage.device('arbitrator2', phone)
-  const at = `${stage.network.url}/#/approvalWps?id=${known.id}`
-  for (const { page } of [presiding, second]) {
-    await page.goto(at)
-    await paper(page).waitFor()
-  }
+  const { known, presiding, second, at } = await twoAtTheText(stage)
   await write(presiding.page, '被申请人支付货款四百万元。')
   await expect.poll(() => paper(second.page).innerText()).toContain('四百万元')
 

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { desk, phone } from '../../setup/chromium.ts'
 import { flawsOf } from '../../setup/look.ts'
 import { Stage } from '../../setup/stage.ts'
-import { begunAward } from '../made.ts'
 import { button, paper, sees, write } from '../screens.ts'
+import { twoAtTheText } from './two.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -17,14 +16,7 @@ const part = (page: Page) => page.getByRole('region', { name: '双语文本', ex
 
 test('a paragraph is translated; once it changes its translation is marked for everybody until it was looked at; one language prevails', async () => {
   const flaws: string[] = []
-  const { known } = await begunAward(stage)
-  const presiding = await stage.device('arbitrator', desk)
-  const second = await stage.device('arbitrator2', phone)
-  const at = `${stage.network.url}/#/approvalWps?id=${known.id}`
-  for (const { page } of [presiding, second]) {
-    await page.goto(at)
-    await paper(page).waitFor()
-  }
+  const { presiding, second } = await twoAtTheText(stage)
   const { page } = presiding
   await write(page, '货款为四百万元。')
   await button(page, '为光标所在段落添加译文').click()
