@@ -14,10 +14,22 @@ export const awardCard = (page: Page, title: string) =>
 
 export const paper = (page: Page) => page.getByRole('textbox', { name: '裁决文书内容' }).filter({ visible: true })
 
+/** Stands at the end of the text. The editor puts the caret where it knows it a moment after it has got the focus, wherever it went meanwhile. */
+export async function toEnd(page: Page): Promise<void> {
+  await paper(page).click()
+  for (let steady = 0; steady < 2; ) {
+    await page.keyboard.press('Control+End')
+    const isThere = await paper(page).evaluate(async (text) => {
+      await new Promise((done) => setTimeout(done, 50))
+      return text.lastElementChild?.contains(getSelection()?.anchorNode ?? null) ?? false
+    })
+    steady = isThere ? steady + 1 : 0
+  }
+}
+
 /** Writes a paragraph at the end. */
 export async function write(page: Page, text: string): Promise<void> {
-  await paper(page).click()
-  await page.keyboard.press('Control+End')
+  await toEnd(page)
   await page.keyboard.press('Enter')
   await page.keyboard.insertText(text)
 }

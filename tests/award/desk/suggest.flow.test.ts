@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { flawsOf } from '../../setup/look.ts'
 import { Stage } from '../../setup/stage.ts'
-import { button, openAward, paper, sees, write } from '../screens.ts'
+import { button, openAward, paper, sees, toEnd, write } from '../screens.ts'
 import { twoAtTheText } from './two.ts'
 
 let stage: Stage
@@ -24,8 +24,7 @@ test('one arbitrator suggests, another accepts one suggestion and refuses the ot
   // Over the sum another one, and a sentence at the end.
   await button(second.page, '以建议方式修改').click()
   await sees(second.page, /采纳后才生效/)
-  await paper(second.page).click()
-  await second.page.keyboard.press('Control+End')
+  await toEnd(second.page)
   for (let step = 0; step < 2; step++) await second.page.keyboard.press('ArrowLeft')
   for (let step = 0; step < 3; step++) await second.page.keyboard.press('Backspace')
   await second.page.keyboard.insertText('三百')
