@@ -54,7 +54,11 @@ export class Suggesting {
             const around = storedMarks ?? selection.$from.marks()
             const bare = deletion.removeFromSet(around)
             const own = bare.some((one) => one.type === insertion && one.attrs.by === suggesting.author.by)
-            if (!suggesting.on) return bare.length < around.length ? tr.setStoredMarks(bare) : null
+            if (!suggesting.on) {
+              // What was to be typed as a suggestion is written, once the mode has ended.
+              const plain = storedMarks ? insertion.removeFromSet(bare) : bare
+              return plain.length < around.length ? tr.setStoredMarks(plain) : null
+            }
             if (own && storedMarks) return null
             const id = ownSuggestion(tr.doc, selection.from, suggesting.author) ?? freshId()
             const mark = insertion.create({ ...suggesting.author, id })
