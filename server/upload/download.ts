@@ -28,7 +28,10 @@ export async function maySee(
 
 /** Those who may read the record a file belongs to; a file of no record is its owner's alone. */
 export async function mayRead(house: House, me: Person, { ownerId, recordKind, recordId }: FileRow): Promise<boolean> {
-  return recordKind && recordId ? maySee(house, house.db.orm, recordKind, recordId, me) : ownerId === me.id
+  if (!recordKind || !recordId) return ownerId === me.id
+  // The files of a case are for who may read it as a whole: finance knows its row in lists, and no file.
+  if (recordKind === 'case' && !mayKnow('caseDetail', me)) return false
+  return maySee(house, house.db.orm, recordKind, recordId, me)
 }
 
 export const downloadAttachment: OwnTransaction<typeof upload.downloadAttachment> = {
