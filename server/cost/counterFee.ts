@@ -17,11 +17,11 @@ import { counterFee } from './table.ts'
 
 type Case = typeof cases.$inferSelect
 
-/** An accepted counterclaim of this case. Throws `notFound`, and `state.closed` where it is not accepted. */
+/** A counterclaim of this case. Throws `state.closed` where there is none of that id that was accepted. */
 async function acceptedCounterclaim(tx: Tx, seen: Case, defenceId: string): Promise<typeof defence.$inferSelect> {
   const [found] = await tx.select().from(defence).where(eq(defence.id, defenceId))
-  if (!found || found.caseId !== seen.id || found.kind !== 'counterclaim') throw new AppError('notFound')
-  if (found.state !== 'accepted') throw new AppError('state.closed')
+  const isAccepted = found?.caseId === seen.id && found.kind === 'counterclaim' && found.state === 'accepted'
+  if (!found || !isAccepted) throw new AppError('state.closed')
   return found
 }
 
