@@ -9,7 +9,10 @@ import type { Person } from '../who.ts'
 import type { FileRow } from './present.ts'
 import { file, type RecordKind } from './table.ts'
 
-/** Whether somebody may see a record of any kind. */
+/** The files of a case are for who may read it as a whole: finance knows its row in lists, and no file. */
+const asRead = (kind: RecordKind): RecordKind => (kind === 'case' ? 'caseDetail' : kind)
+
+/** Whether somebody may see the files of a record of any kind. */
 export async function maySee(
   { kinds }: House,
   orm: Orm,
@@ -17,7 +20,7 @@ export async function maySee(
   recordId: string,
   viewer: Person,
 ): Promise<boolean> {
-  if (!mayKnow(kind, viewer)) return false
+  if (!mayKnow(asRead(kind), viewer)) return false
   const { table, sees } = kinds[kind]
   const rows = await orm
     .select({ id: table.id })
@@ -28,10 +31,7 @@ export async function maySee(
 
 /** Those who may read the record a file belongs to; a file of no record is its owner's alone. */
 export async function mayRead(house: House, me: Person, { ownerId, recordKind, recordId }: FileRow): Promise<boolean> {
-  if (!recordKind || !recordId) return ownerId === me.id
-  // The files of a case are for who may read it as a whole: finance knows its row in lists, and no file.
-  if (recordKind === 'case' && !mayKnow('caseDetail', me)) return false
-  return maySee(house, house.db.orm, recordKind, recordId, me)
+  return recordKind && recordId ? maySee(house, house.db.orm, recordKind, recordId, me) : ownerId === me.id
 }
 
 export const downloadAttachment: OwnTransaction<typeof upload.downloadAttachment> = {

@@ -10,10 +10,11 @@ import { CaseTag } from '../CaseTag.tsx'
 import { NoCase } from '../NoCase.tsx'
 import { CostPart } from './CostPart.tsx'
 import { sumWords } from './sumWords.ts'
+import { sideWords } from './words.ts'
 
 /** A case as finance sees it: its number, who takes part, and its money. */
 export function CaseMoney({ id }: { id: string }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { row, error, loading, refresh } = useRow('costAccount', id, costs.getCostAccount, { params: { id } })
   useViewName(row?.caseNo ?? '')
   if (error?.code === 'notFound' || error?.code === 'badRequest') return <NoCase />
@@ -35,7 +36,7 @@ export function CaseMoney({ id }: { id: string }) {
               {dateTime(row.openedAt)}
             </time>
           </Fact>
-          <Fact label={t`申请人`}>{row.applicants.join('、')}</Fact>
+          <Fact label={i18n._(sideWords.APP)}>{row.applicants.join('、')}</Fact>
           <Fact label={t`被申请人`}>{row.respondents.join('、')}</Fact>
           <Fact label={t`标的额`}>{row.amount ? sumWords(row.currency, row.amount) : t`没有明确金额`}</Fact>
         </dl>

@@ -7,7 +7,10 @@ import { feePartWords } from '../fee/words.ts'
 
 /* What the money of a case is called. */
 
-export const sideWords: Record<Camp, MessageDescriptor> = { APP: msg`申请人`, DEF: msg`被申请人` }
+export const sideWords: Record<Camp, MessageDescriptor> = {
+  APP: msg({ message: '申请人', context: 'case' }),
+  DEF: msg`被申请人`,
+}
 
 export const chargeWords: Record<Charge['of'], MessageDescriptor> = {
   claim: msg`本请求仲裁费`,
