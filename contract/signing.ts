@@ -3,7 +3,7 @@ import { domain } from './call.ts'
 import { fileReport } from './fileReport.ts'
 import { noun } from './noun.ts'
 import { administrator } from './office.ts'
-import { id, moment, nothing, reason } from './rules.ts'
+import { day, id, moment, nothing, reason } from './rules.ts'
 
 /*
  * Signed and sealed documents, and whether one is genuine 电子文书核验 (specification §2, /officialSeal). The authority that issues
@@ -57,6 +57,9 @@ const checked = z.object({ answer: z.enum(checkAnswers), facts: z.nullable(issue
 export type Checked = z.output<typeof checked>
 
 const sha256 = z.string('required').check(z.regex(/^[0-9a-f]{64}$/, 'wrongType'))
+/** So many heads are listed at a time. */
+export const headsAtOnce = 31
+
 const bytes = z.string()
 const base = 'signingservice'
 
@@ -115,6 +118,28 @@ export const signings = domain('signing', {
     reply: z.object({ sha256: z.string(), report: fileReport, register: checked }),
     limit: { max: 30, seconds: 60 },
     refuses: ['notFound', 'file.tooBig'],
+  },
+  listChainHeads: {
+    says: 'The published heads of the records of all cases, one a day, newest first, 31 at a time: hashes alone.',
+    method: 'GET',
+    path: `${base}/chain/list`,
+    who: 'anyone',
+    offline: 'no',
+    query: z.object({ before: z.optional(day) }),
+    reply: z.array(z.object({ day, root: z.string(), head: z.string(), at: moment })),
+    limit: { max: 60, seconds: 60 },
+  },
+  chainHeadFile: {
+    says: 'The head of a day as a sealed PDF, against which whoever holds the export of a case checks its timeline.',
+    method: 'GET',
+    path: `${base}/chain/file/{day}`,
+    who: 'anyone',
+    offline: 'no',
+    gives: 'file',
+    params: z.object({ day }),
+    reply: z.unknown(),
+    limit: { max: 120, seconds: 60 },
+    refuses: ['notFound'],
   },
   revokeCertificate: {
     says: 'An administrator revokes the certificate of a person, or with nobody named the seal of the institution; the next signature gets another one.',

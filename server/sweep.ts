@@ -29,6 +29,7 @@ import { letter } from './provider/table.ts'
 import { registrationLink } from './registration/table.ts'
 import { deemServed } from './service/deem.ts'
 import { writeProofs } from './service/proof.ts'
+import { publishHeads } from './signing/chain/make.ts'
 import { settleStatistics } from './statistics/read.ts'
 import { dropFiles, droppable } from './upload/drop.ts'
 import { finishUpload } from './upload/finish.ts'
@@ -98,6 +99,7 @@ export async function sweep(house: House): Promise<void> {
     forgetSocketLog,
     expireVisits,
     eraseVisits,
+    publishHeads,
   ]
   await each(steps, (step) => step(house))
 }

@@ -50,6 +50,12 @@ export async function checkFile(bytes: Uint8Array, trust: Trust, now: Date): Pro
   return { size: bytes.length, pages, signatures, problems: [...problems], changedPages: changed, code }
 }
 
+/** The keywords of a PDF between blanks; none where it cannot be read. */
+export async function keywordsIn(bytes: Uint8Array): Promise<string> {
+  const pdf = await open(bytes)
+  return (pdf && keywordsOf(pdf)) ?? ''
+}
+
 function keywordsOf(pdf: PDF): string | null {
   try {
     return pdf.getKeywords()?.join(' ') ?? null

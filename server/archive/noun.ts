@@ -7,6 +7,7 @@ import { mustBeFresh } from '../account/factor/prove.ts'
 import { audit } from '../audit/audit.ts'
 import { seenCase } from '../case/case.ts'
 import type { Noun, OwnTransaction } from '../door/handler.ts'
+import { proofsOf } from '../signing/chain/make.ts'
 import { partOf, zipOf } from '../upload/zip.ts'
 import { localDay } from '../when.ts'
 import page from './archive.html?raw'
@@ -38,7 +39,10 @@ const exportCase: OwnTransaction<typeof archives.exportCase> = {
     const timeline = events.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
     const { caseNo, receiptNo, cause, state, head } = known
     const made = [
-      madeOf('timeline.json', JSON.stringify({ head, events: timeline }, null, 1)),
+      madeOf(
+        'timeline.json',
+        JSON.stringify({ head, events: timeline, proofs: await proofsOf(house.db.orm, known.id) }, null, 1),
+      ),
       ...texts.map(({ path, text }) => madeOf(path, text)),
     ]
     const at = house.now().toISOString()

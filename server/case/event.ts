@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import type { CaseEventKind } from '../../contract/caseEvent.ts'
 import type { CaseEvent, caseLife } from '../../contract/caseLife.ts'
+import { canonical } from '../../contract/chain.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
@@ -17,14 +18,6 @@ export interface NewEvent {
 }
 
 type Row = typeof caseEvent.$inferSelect
-
-/** JSON whose members stand in the order of their names, so that the same facts are the same text. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${members.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`
-}
 
 /** What a row of the timeline is sealed with: the seal of the one before and everything it says. */
 function sealOf({ hash: _, previous, at, ...said }: Omit<Row, 'hash'> & { hash?: string }): string {

@@ -125,6 +125,12 @@ const authorityOf = (scene: Scene) =>
     null,
   )
 
+/** The seal of an institution. */
+export const sealWanted = (tenantId: number): Wanted => ({
+  ...{ holder: `tenant:${tenantId}`, tenantId, purpose: 'signing' },
+  subject: { name: institution, organisation: institution, mark: `SEAL-${tenantId}` },
+})
+
 /** The certificate of this installation's own authority, as DER. */
 export const ownAuthority = async (scene: Scene): Promise<Buffer> => certificateIn(await authorityOf(scene))
 

@@ -27,6 +27,9 @@ export async function learnTrust(): Promise<Trust> {
 /** The program that checks signatures, fetched when it is first needed. */
 export const loadChecker = () => import('../../verify/check.ts')
 
+/** The same for the hashes of a timeline. */
+export const loadChain = () => import('../../verify/chain.ts')
+
 /** Says who signed a file and what was done to it, on this device: its bytes go nowhere. */
 export async function checkHere(bytes: Uint8Array): Promise<FileReport> {
   const [{ checkFile }, trust] = await Promise.all([loadChecker(), learnTrust()])

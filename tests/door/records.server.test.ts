@@ -15,6 +15,7 @@ import { everyone, reaches, triesOf } from './scenes.ts'
 
 /** They speak with other tokens, and are asked about in the tests of those doors. */
 const otherDoors = [
+  'signing.chainHeadFile',
   'activity.getUser',
   'arbitrator.abroadToken',
   'deadline.feed',

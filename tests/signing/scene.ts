@@ -13,6 +13,8 @@ export const signingScene: Scene<'signing'> = {
     checkHash: '*',
     trust: '*',
     checkAttachment: 'USAHIMLVNZC',
+    listChainHeads: '*',
+    chainHeadFile: '*',
     revokeCertificate: 'A',
   },
   reach: {

@@ -28,6 +28,7 @@ export const floors = [
 
 /** Rooms of one floor that lean on each other, and why. */
 export const beside: Record<string, string> = {
+  'archive signing': 'an export proves that its timeline is the one that was published',
   'award caseDocument': 'what it begins with, and how it looks on paper',
   'award caseFile': 'the signed original is a file of its case',
   'award cost': 'who bears what is counted from what was paid',

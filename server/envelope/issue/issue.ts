@@ -10,7 +10,7 @@ import type { Tx } from '../../database/db.ts'
 import { institution } from '../../document/letter.ts'
 import type { OwnTransaction } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
-import { revokedList, stampingOf, trustOf, type Wanted } from '../../signing/authority.ts'
+import { revokedList, sealWanted, stampingOf, trustOf, type Wanted } from '../../signing/authority.ts'
 import { signingProvider } from '../../signing/esign/provider.ts'
 import { newVerificationCode, sha256Of } from '../../signing/register.ts'
 import { addProof, type Signing, signPdf } from '../../signing/signer.ts'
@@ -51,9 +51,7 @@ async function keysOf(house: House, { tenantId }: Pick<Envelope, 'tenantId'>, si
     const subject = { name: signer.name, organisation: institution, unit, mark: holder.slice(-12) }
     return { holder, tenantId, subject, purpose: 'signing' }
   })
-  const subject = { name: institution, organisation: institution, mark: `SEAL-${tenantId}` }
-  const ofSeal: Wanted = { holder: `tenant:${tenantId}`, tenantId, subject, purpose: 'signing' }
-  const all = await signingProvider(house).signers(house, [...wanted, ofSeal])
+  const all = await signingProvider(house).signers(house, [...wanted, sealWanted(tenantId)])
   const seal = all.pop()
   if (!seal || all.length !== signed.length) throw new Error('Somebody who signs has no certificate')
   const people = signed.map((signer, at) => ({ signer, key: all[at]! }))

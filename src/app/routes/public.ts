@@ -18,6 +18,12 @@ export const pages = [
   }),
   createRoute({
     ...onRoot,
+    path: '/timelineCheck',
+    component: publicScreen(() => import('../../signing/chain/ChainScreen.tsx'), 'ChainScreen'),
+    staticData: { title: msg`办理记录核验` },
+  }),
+  createRoute({
+    ...onRoot,
     path: '/signature',
     component: publicScreen(() => import('../../signing/SignScreen.tsx'), 'SignScreen'),
     validateSearch: z.object({ code: z.optional(z.string()) }),

@@ -56,6 +56,7 @@ export const stops: Stop[] = [
   stop('/onlineMediate', '在线调解', everybody),
   stop('/onlineConsult', '在线咨询', everybody),
   stop('/officialSeal', '电子文书在线核验', everybody),
+  stop('/timelineCheck', '办理记录核验', everybody),
   stop('/signature', '电子签名', everybody),
   stop('/new-signature', '重签签名', everybody),
   stop('/TransitionSignature', '签署跳转', everybody),

@@ -1,0 +1,125 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import type { AppError } from '../../../contract/errors.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { asAppError, errorText } from '../../ui/errorText.ts'
+import { Tag } from '../../ui/Tag.tsx'
+import { checkTimeline, type TimelineReport } from './checkTimeline.ts'
+import { readTimeline } from './readTimeline.ts'
+
+/** An exported case, or its timeline alone, that is dropped or chosen. */
+export function CheckTimeline() {
+  const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [result, setResult] = useState<{ name: string; report?: TimelineReport; error?: AppError }>()
+
+  async function check(file: File): Promise<void> {
+    const { name } = file
+    setBusy(true)
+    setResult(undefined)
+    try {
+      setResult({ name, report: await checkTimeline(await readTimeline(file)) })
+    } catch (error) {
+      setResult({ name, error: asAppError(error) })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div className="stack">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keys */}
+      <div
+        className={over ? 'seal-drop over' : 'seal-drop'}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          const [file] = event.dataTransfer.files
+          if (file) void check(file).catch(reportError)
+        }}
+      >
+        <p>{t`选择案件归档文件（ZIP）或其中的 timeline.json。文件只在本设备上核对，不会上传。`}</p>
+        <Button look="primary" icon="file" busy={busy} onClick={() => input.current?.click()}>
+          {t`选择导出文件`}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".zip,.json,application/zip,application/json"
+          hidden
+          aria-label={t`选择导出文件`}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            target.value = ''
+            if (file) void check(file).catch(reportError)
+          }}
+        />
+      </div>
+      {result ? (
+        <p>
+          <strong>{result.name}</strong>
+        </p>
+      ) : null}
+      {result?.error ? (
+        <Banner family="red" icon="alert" alert>
+          {errorText(result.error)}
+        </Banner>
+      ) : null}
+      {result?.report ? <Report report={result.report} /> : null}
+    </div>
+  )
+}
+
+function Report({ report: { events, altered, days, covered } }: { report: TimelineReport }) {
+  const { t } = useLingui()
+  const rest = events - covered
+  const day = days.findLast((one) => one.answer === 'holds')?.day ?? ''
+  const isWrong = days.some((one) => one.answer === 'differs')
+  return (
+    <div className="stack" role="status">
+      {altered !== null ? (
+        <Banner family="red" icon="alert" alert>
+          {t`办理记录自第 ${altered} 条起与写入时不符：内容被改动、删除或插入。`}
+        </Banner>
+      ) : isWrong ? (
+        <Banner family="red" icon="alert" alert>
+          {t`该办理记录与本机构发布的链首不符：它在发布之后被改写。`}
+        </Banner>
+      ) : covered === 0 ? (
+        <Banner family="amber" icon="info">
+          {t`办理记录前后一致，但尚无已发布的链首包含它。请在次日重新导出后核验。`}
+        </Banner>
+      ) : (
+        <Banner family="green" icon="check">
+          {t`第 1 至 ${covered} 条办理记录与本机构于 ${day} 发布的链首一致，未被改动。`}
+        </Banner>
+      )}
+      {altered === null && !isWrong && covered > 0 && rest > 0 ? (
+        <p className="muted">{t`其后 ${rest} 条晚于最近一份链首，前后一致，次日发布后可以核验。`}</p>
+      ) : null}
+      <ul className="sign-list" aria-label={t`各日链首的核验结果`}>
+        {days.toReversed().map(({ day: on, no, answer }) => (
+          <li key={on}>
+            <span className="grow">{t`${on}，第 1 至 ${no} 条`}</span>
+            {answer === 'holds' ? (
+              <Tag family="green" icon="check">{t`一致`}</Tag>
+            ) : answer === 'differs' ? (
+              <Tag family="red" icon="alert">{t`不符`}</Tag>
+            ) : answer === 'unsound' ? (
+              <Tag family="red" icon="alert">{t`链首文件的签章无效`}</Tag>
+            ) : (
+              <Tag family="amber" icon="clock">{t`未发布`}</Tag>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { headPattern, type Proof, type Timeline } from '../../../contract/chain.ts'
+import { AppError } from '../../../contract/errors.ts'
+import { isSound } from '../../../contract/fileReport.ts'
+import { signings } from '../../../contract/signing.ts'
+import { askFile } from '../../local/call.ts'
+import { checkHere, loadChain, loadChecker } from '../checkHere.ts'
+
+/** More days than these, the newest, are not asked for: the newest alone holds all before it. */
+const mostDays = 60
+
+/**
+ * What becomes of the proof of a day: it leads to the published root; that day was never published; it leads elsewhere, so that the
+ * record is another one than was published; or the published file is not soundly sealed.
+ */
+export type Answer = 'holds' | 'unpublished' | 'differs' | 'unsound'
+
+export interface TimelineReport {
+  events: number
+  /** The first row that is not as it was sealed. */
+  altered: number | null
+  days: { day: string; no: number; answer: Answer }[]
+  /** Up to this row it is as it was published. */
+  covered: number
+}
+
+/** Checks a timeline on this device against the heads that the institution published; nothing of it is sent. Throws AppError. */
+export async function checkTimeline(timeline: Timeline): Promise<TimelineReport> {
+  const { firstAltered } = await loadChain()
+  const altered = await firstAltered(timeline)
+  const days: TimelineReport['days'] = []
+  for (const proof of timeline.proofs.slice(-mostDays)) {
+    const { day, no } = proof
+    days.push({ day, no, answer: await answerOf(timeline, proof) })
+  }
+  const held = days.filter((one) => one.answer === 'holds').map((one) => one.no)
+  const covered = altered === null ? Math.max(0, ...held) : 0
+  return { events: timeline.events.length, altered, days, covered }
+}
+
+async function answerOf({ events }: Timeline, { day, no, path }: Proof): Promise<Answer> {
+  const published = await askFile(signings.chainHeadFile, { params: { day } }).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'notFound') return null
+    throw error
+  })
+  if (!published) return 'unpublished'
+  const bytes = new Uint8Array(await published.blob.arrayBuffer())
+  const [report, { keywordsIn }, { rootFrom }] = await Promise.all([checkHere(bytes), loadChecker(), loadChain()])
+  const [, said, , root] = headPattern.exec(await keywordsIn(bytes)) ?? []
+  if (!isSound(report) || said !== day) return 'unsound'
+  const seal = events[no - 1]?.hash
+  return seal && (await rootFrom(seal, path)) === root ? 'holds' : 'differs'
+}
