@@ -24,6 +24,7 @@ import { keepSending } from './provider/sender.ts'
 import { passOf } from './room/pass.ts'
 import { openPeers } from './room/peers.ts'
 import { openRooms } from './room/socket.ts'
+import { dueArchive, keepArchiving } from './archive/kept.ts'
 import { keepProving } from './service/proof.ts'
 import { noteRefusal } from './service/refused.ts'
 import { showPki } from './signing/pki.ts'
@@ -77,6 +78,7 @@ export const houseOn = (ground: Ground): House => ({
     await callOffTrials(...about)
     const [house, tx, caseId] = about
     await askAboutCase(house, tx, caseId)
+    await dueArchive(house, tx, caseId)
   },
   whenSigned,
   letterRefused: noteRefusal,
@@ -115,6 +117,7 @@ export async function furnish(ground: Ground, options: AppOptions & { empty?: bo
   const reading = await keepReading(house, app.log)
   const binding = await keepBinding(house, app.log)
   const proving = await keepProving(house, app.log)
+  const archiving = await keepArchiving(house, app.log)
   const sweeping = keepSweeping(house, app.log)
   return {
     house,
@@ -128,6 +131,7 @@ export async function furnish(ground: Ground, options: AppOptions & { empty?: bo
       await reading.stop()
       await binding.stop()
       await proving.stop()
+      await archiving.stop()
       await sweeping.stop()
     },
   }

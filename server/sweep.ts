@@ -7,6 +7,7 @@ import { isOver } from './account/password/failures.ts'
 import { endIdle } from './account/sessions.ts'
 import { accountLink, captcha, codeCount, knownDevice, sentCode, session, wrongPassword } from './account/table.ts'
 import { guestSession } from './activity/table.ts'
+import { writeArchives } from './archive/kept.ts'
 import { expireEntries } from './arbitrator/roster/expiry.ts'
 import { lapseCases } from './case/move.ts'
 import { seatAccess } from './case/table.ts'
@@ -90,6 +91,7 @@ export async function sweep(house: House): Promise<void> {
     deemServed,
     warnOfAwards,
     writeProofs,
+    writeArchives,
     sendMorningLetters,
     expireEntries,
     keepGatherings,

@@ -115,6 +115,9 @@ describe.each(engines)('who is in the text of an award, on %s', (engine) => {
     expect([sun.told.some((one) => one.cursor !== null), li.told.length]).toEqual([false, before])
 
     const other = await awardIn(server, (await caseIn(server, 'award')).id, 'draft')
+    second.say({ id: other.id })
+    sun.say({ id: other.id, cursor: at(7) })
+    await heard(() => expect(second.told.at(-1)).toMatchObject({ id: other.id, cursor: at(7) }))
     // A member who is removed: their own second page is told of them no more, either.
     const { tribunal } = contract
     const id = known.baseId
