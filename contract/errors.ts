@@ -131,6 +131,9 @@ const table = {
   'date.future': 400,
   'payment.early': 400,
   'payment.late': 400,
+  'refund.none': 409,
+  'refund.tooMuch': 400,
+  'refund.early': 400,
   'fee.schedule': 400,
   'reviewer.same': 400,
   'person.same': 409,
@@ -278,6 +281,7 @@ const table = {
   // Filing
   // The calendar of hearings
   'contact.required': 400,
+  'contact.other': 400,
   'attendees.atLeastOne': 400,
   'trial.order': 400,
   'trial.long': 400,
@@ -308,6 +312,10 @@ const table = {
   'sign.nobody': 400,
   'sign.presiding': 400,
   'sign.specimens': 409,
+  'sign.photoBroken': 415,
+  'sign.photoBig': 413,
+  'sign.photoEmpty': 422,
+  'sign.photoFull': 422,
   'sign.active': 415,
   'sign.signed': 415,
   'gathering.early': 409,

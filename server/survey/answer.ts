@@ -10,6 +10,7 @@ import type { House } from '../house.ts'
 import { hashOfCode } from '../who.ts'
 import { askingOf, isOver, type SurveyRow } from './row.ts'
 import { survey, surveyAnswer, surveyLink, surveySpent } from './table.ts'
+import { tellSome } from './told.ts'
 
 const hash = (...parts: string[]) => createHash('sha256').update(parts.join(' ')).digest('hex')
 
@@ -17,8 +18,9 @@ const hash = (...parts: string[]) => createHash('sha256').update(parts.join(' ')
 const whoHash = (surveyId: string, { code, device }: { code?: string | undefined; device: string }) =>
   code ? hash('link', surveyId, code) : hash('device', surveyId, device)
 
-async function someSurvey(orm: Orm, which: SQL | undefined): Promise<SurveyRow | undefined> {
-  const [row] = await orm.select().from(survey).where(which).orderBy(desc(survey.openedAt)).limit(1)
+async function someSurvey(orm: Orm, which: SQL | undefined, hold = false): Promise<SurveyRow | undefined> {
+  const query = orm.select().from(survey).where(which).orderBy(desc(survey.openedAt)).limit(1)
+  const [row] = await (hold ? query.for('update') : query)
   return row
 }
 
@@ -70,7 +72,9 @@ export const answerSurvey: PreparedTransaction<typeof surveys.answerSurvey> = {
   async inTransaction({ house, tx, body }) {
     const { id, code, answers } = body
     const link = code ? await linkOf(tx, code) : undefined
-    const row = await someSurvey(tx, and(eq(survey.id, id), link?.surveyId === id ? undefined : ofThisDoor(house)))
+    const own = link?.surveyId === id ? undefined : ofThisDoor(house)
+    // One after the other: how many wait to be told of is counted, and nothing comes behind its end.
+    const row = await someSurvey(tx, and(eq(survey.id, id), own), true)
     if (!row || row.state === 'draft') throw new AppError('notFound')
     if (link ? link.surveyId !== id : row.access === 'link' || code) throw new AppError('survey.link')
     const [who, keyHash] = [whoHash(id, body), hash('key', id, body.key)]
@@ -87,7 +91,9 @@ export const answerSurvey: PreparedTransaction<typeof surveys.answerSurvey> = {
     const wrongs = wrongAnswers(row.form.questions, answers)
     if (wrongs.length) throw new AppError('badRequest', {}, wrongs)
     const said = answers.filter((one) => one.chosen.length || one.text)
-    await tx.insert(surveyAnswer).values({ surveyId: id, name: row.anonymous ? '' : (link?.name ?? ''), answers: said })
+    const [name, told] = row.anonymous ? ['', false] : [link?.name ?? '', true]
+    await tx.insert(surveyAnswer).values({ surveyId: id, name, answers: said, told })
+    if (!told) await tellSome(tx, id)
     return null
   },
 }
