@@ -22,6 +22,7 @@ import { guaranteeScene } from '../guarantee/scene.ts'
 import { hearingScene } from '../hearing/scene.ts'
 import { liveScene } from '../live/scene.ts'
 import { lookupScene } from '../lookup/scene.ts'
+import { mailboxScene } from '../mailbox/scene.ts'
 import type { Name } from '../make/people.ts'
 import { mandateScene } from '../mandate/scene.ts'
 import { messageScene } from '../message/scene.ts'
@@ -70,6 +71,7 @@ const scenes = {
   hearing: hearingScene,
   live: liveScene,
   lookup: lookupScene,
+  mailbox: mailboxScene,
   mandate: mandateScene,
   message: messageScene,
   opinion: opinionScene,
