@@ -162,7 +162,9 @@ async function openFront(port: number): Promise<Front> {
     port: 0,
     cuts: [],
     isDown: false,
-    drop: () => open.forEach((socket) => socket.destroy()),
+    drop() {
+      for (const socket of open) socket.destroy()
+    },
     close() {
       listening.close()
       front.drop()

@@ -145,7 +145,7 @@ async function note(house: House, place: Place, uid: number, report: Report | un
 /** A letter that left came back. Whoever sent it hears of it, unless it was sent anew meanwhile. */
 async function markReturned(house: House, tx: Tx, id: string, reason: string): Promise<boolean> {
   const [line] = await tx.select().from(letterLog).where(eq(letterLog.id, id)).for('update')
-  if (!line || line.channel !== 'mail') return false
+  if (line?.channel !== 'mail') return false
   if (line.state === 'returned' || line.state === 'refused') return true
   await tx.update(letterLog).set({ state: 'returned', reason, changedAt: house.now() }).where(eq(letterLog.id, id))
   const [newest] = await tx

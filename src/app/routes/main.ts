@@ -363,6 +363,12 @@ export const gatedScreens = [
   }),
   createRoute({
     ...onGated,
+    path: '/mailbox',
+    component: screen(() => import('../../mailbox/MailboxScreen.tsx'), 'MailboxScreen'),
+    staticData: { title: msg`机构邮箱`, gated: true, component: 'mailbox', noCache: true },
+  }),
+  createRoute({
+    ...onGated,
     path: '/visits',
     component: screen(() => import('../../visit/VisitDeskScreen.tsx'), 'VisitDeskScreen'),
     validateSearch: z.object({ day: z.optional(z.string()) }),
