@@ -8,9 +8,26 @@ import { inMailbox } from '../provider/imap/line.ts'
 import { mustKeepInstallation } from '../right.ts'
 
 /** What a list says of a mail. */
-export const headQuery = {
+const headQuery = {
   ...{ uid: true, flags: true, envelope: true, bodyStructure: true, internalDate: true },
 } as const satisfies FetchQueryObject
+
+/** What is left to say where the outline of a mail is beyond reading: such an answer is dropped on its way. */
+const poorQuery = { uid: true, flags: true, envelope: true, internalDate: true } as const satisfies FetchQueryObject
+
+/** What a list says of `expected` mails, in whatever order. */
+export async function headsOf(
+  box: ImapFlow,
+  range: string,
+  expected: number,
+  options: { uid?: boolean },
+): Promise<FetchMessageObject[]> {
+  const found = new Map<number, FetchMessageObject>()
+  for await (const one of box.fetch(range, headQuery, options)) found.set(one.uid, one)
+  if (found.size < expected)
+    for await (const one of box.fetch(range, poorQuery, options)) if (!found.has(one.uid)) found.set(one.uid, one)
+  return [...found.values()]
+}
 
 /** Does something with the mailbox for somebody: it is that of the institution that keeps the installation. Throws `forbidden`. */
 export function openFor<T>(
@@ -29,7 +46,7 @@ export async function mailOf(
   id: string,
 ): Promise<{ uid: number; found: FetchMessageObject }> {
   const [of, uid = ''] = id.split('.')
-  const found = of === validity && (await box.fetchOne(uid, headQuery, { uid: true }))
+  const [found] = of === validity ? await headsOf(box, uid, 1, { uid: true }) : []
   if (!found) throw new AppError('notFound')
   return { uid: found.uid, found }
 }

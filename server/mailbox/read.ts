@@ -84,15 +84,17 @@ export function filePart(anatomy: Anatomy, part: string) {
 }
 
 /** The bytes as they come over the line, which stays open so long: where it is lost the download breaks off. */
-export const loadMailPart: Handler<typeof mailbox.loadMailPart> = ({ house, me, params: { id, part } }) =>
-  new Promise((resolve, reject) => {
-    openFor(house, me, async (box, validity) => {
-      const { uid, found } = await mailOf(box, validity, id)
-      const { name } = filePart(anatomyOf(found.bodyStructure), part)
-      const { content } = await box.download(String(uid), part, { uid: true })
-      if (!content) throw new AppError('notFound')
-      resolve({ stream: content, name: name || 'attachment' })
-      // Whoever reads it hears of what goes wrong from here on.
-      await finished(content).catch(() => undefined)
-    }).catch(reject)
-  })
+export const loadMailPart: OwnTransaction<typeof mailbox.loadMailPart> = {
+  ownTransaction: ({ house, me, params: { id, part } }) =>
+    new Promise((resolve, reject) => {
+      openFor(house, me, async (box, validity) => {
+        const { uid, found } = await mailOf(box, validity, id)
+        const { name } = filePart(anatomyOf(found.bodyStructure), part)
+        const { content } = await box.download(String(uid), part, { uid: true })
+        if (!content) throw new AppError('notFound')
+        resolve({ stream: content, name: name || 'attachment' })
+        // Whoever reads it hears of what goes wrong from here on.
+        await finished(content).catch(() => undefined)
+      }).catch(reject)
+    }),
+}

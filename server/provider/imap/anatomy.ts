@@ -27,7 +27,9 @@ const mostParts = 300
 
 /** Reads the outline that the server made of a mail, however it was put together. */
 export function anatomyOf(root: MessageStructureObject | undefined): Anatomy {
-  const found: Anatomy = { plain: undefined, html: undefined, files: [], status: undefined, original: undefined }
+  // Without an outline there is one text: all of it.
+  const plain = root ? undefined : 'TEXT'
+  const found: Anatomy = { plain, html: undefined, files: [], status: undefined, original: undefined }
   const left = root ? [root] : []
   for (let seen = 0; left.length > 0 && seen < mostParts; seen++) {
     const node = left.shift() as MessageStructureObject

@@ -59,9 +59,10 @@ type Place = typeof mailboxReader.$inferSelect
 /** One round: to the end of what is there now, but at most 200 mails. Throws what the mailbox throws. */
 export async function readReturns(house: House, log: Log): Promise<void> {
   await inMailbox(house, async (box) => {
+    // Unless it is asked for something it tells of no new ones.
+    await box.noop()
     const place = await placeOf(house, box)
-    const { messages } = await box.status(place.folder, { messages: true })
-    if (!messages) return
+    if (!box.mailbox || box.mailbox.exists === 0) return
     const found = (await box.search({ uid: `${place.uid + 1}:*` }, { uid: true })) || []
     // `*` is the last one also where that is before the first.
     const uids = found.filter((uid) => uid > place.uid).sort((one, other) => one - other)
