@@ -214,11 +214,11 @@ describe.skipIf(!hasDovecot).each(engines)('the mailbox on %s', (engine) => {
 describe.skipIf(!hasDovecot)('a mailbox that lets nobody in', () => {
   test('says so, and one that is not configured says how to', async () => {
     const imap = await ImapServer.start()
-    const refused = await TestServer.start('pglite', { IMAP_URL: imap.wrongUrl })
+    const refused = await TestServer.start(engines[0] ?? 'pglite', { IMAP_URL: imap.wrongUrl })
     expect((await refused.call(mailbox.listMails, { query: {} }, { as })).error).toBe('mailbox.login')
     await refused.stop()
     await imap.close()
-    const without = await TestServer.start('pglite')
+    const without = await TestServer.start(engines[0] ?? 'pglite')
     const { error, status } = await without.call(mailbox.listMails, { query: {} }, { as })
     expect([error, status]).toEqual(['mailbox.unconfigured', 501])
     await without.stop()
