@@ -126,7 +126,7 @@ describe.skipIf(!hasDovecot).each(engines)('the mailbox on %s', (engine) => {
     expect((await file(mail.id, '2', known.id, id)).status).toBe(200)
     expect((await filesOf(known.id)).filter((name) => name === '合同 v1_2.pdf')).toHaveLength(1)
     expect((await read(mail.id)).data.filed).toMatchObject([{ part: '2', caseNo: known.caseNo, byName: '李秘书' }])
-    const path = `messageservice/mailbox/mail/${mail.id}/part/2`
+    const path = mailbox.loadMailPart.path.replace('{id}', mail.id).replace('{part}', '2')
     const loaded = await fetch(`${server.address}/moduleApi/${path}`, {
       headers: { authorization: await server.token(as) },
     })

@@ -3,9 +3,9 @@ import { msg } from '@lingui/core/macro'
 import { createRoute, redirect } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { mustBe, mustBeCandidate, withNew, withNewCandidacy } from '../session/guards.ts'
+import { mailboxScreen, statisticsListScreen, statisticsScreen } from './desk.ts'
 import { gated, office, onMain, onOffice } from './root.ts'
 import { screen } from './screen.ts'
-import { statisticsListScreen, statisticsScreen } from './statistics.ts'
 import { toPart } from './toPart.ts'
 
 const filers = ['USER', 'MISHU'] as const
@@ -361,12 +361,7 @@ export const gatedScreens = [
     component: screen(() => import('../../survey/SurveyDeskScreen.tsx'), 'SurveyDeskScreen'),
     staticData: { title: msg`问卷管理`, gated: true, component: 'survey/desk' },
   }),
-  createRoute({
-    ...onGated,
-    path: '/mailbox',
-    component: screen(() => import('../../mailbox/MailboxScreen.tsx'), 'MailboxScreen'),
-    staticData: { title: msg`机构邮箱`, gated: true, component: 'mailbox', noCache: true },
-  }),
+  mailboxScreen,
   createRoute({
     ...onGated,
     path: '/visits',
