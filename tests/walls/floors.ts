@@ -30,6 +30,7 @@ export const floors = [
 export const beside: Record<string, string> = {
   'award caseDocument': 'what it begins with, and how it looks on paper',
   'award caseFile': 'the signed original is a file of its case',
+  'award cost': 'who bears what is counted from what was paid',
   'award deadline': 'how long a correction may be asked for',
   'award defence': 'for whom of the parties somebody asks',
   'award envelope': 'who sits signs it',
@@ -53,6 +54,9 @@ export const beside: Record<string, string> = {
   'caseFile hearing': 'and the records of its hearings',
   'deadline filing': 'the term of a preservation is a date of a calendar',
   'deadline guarantee': 'and that of a guarantee',
+  'cost caseFile': 'a statement that is sealed is a file of its case',
+  'cost envelope': 'and is sealed as all that is issued',
+  'cost tribunal': 'who sits is paid',
   'defence deadline': 'how long there is to answer',
   'defence tribunal': 'who decides on a counterclaim that is withdrawn',
   'envelope caseFile': 'what was issued lies among the files of its case',
