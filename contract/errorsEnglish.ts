@@ -331,6 +331,12 @@ export const english: Record<ErrorCode, string> = {
   'sign.nobody': 'Somebody has to sign',
   'sign.presiding': 'Name one signer who presides',
   'sign.specimens': 'The signature has been replaced too often; please contact the institution',
+  'sign.photoBroken': 'This picture cannot be opened; please choose another one',
+  'sign.photoBig': 'This picture is too large: at most {max} MB and {megapixels} megapixels',
+  'sign.photoEmpty':
+    'No signature was found in the picture. Please sign on white paper with a dark pen and take it again',
+  'sign.photoFull':
+    'Too much of the picture is dark for a signature to be told apart. Please take the signature on white paper alone, without shadows, the desk or other writing',
   'sign.active': '{name} holds scripts or a dynamic form and cannot be signed',
   'sign.signed': '{name} carries signatures already and cannot be signed anew',
   'bundle.empty': 'Choose at least one item',

@@ -63,18 +63,6 @@ function isProxyList(list: string): boolean {
   })
 }
 
-/** Whether user and password stand in an address, written as they may. */
-function namesLogin(url: string): boolean {
-  if (!URL.canParse(url)) return false
-  const { username, password, pathname } = new URL(url)
-  try {
-    decodeURIComponent(pathname)
-    return [username, password].every((part) => decodeURIComponent(part) !== '')
-  } catch {
-    return false
-  }
-}
-
 const environment = z.object({
   PORT: whole(0, 65535, 8080),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -110,11 +98,7 @@ const environment = z.object({
   /** Where mail leaves: smtp(s)://user:password@host:port */
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
   /** The mailbox of the institution: imap(s)://user:password@host:port/folder; INBOX where no folder is named. */
-  IMAP_URL: z.optional(
-    z
-      .url({ protocol: /^imaps?$/, error: 'must be an imap:// or imaps:// address' })
-      .check(z.refine((url) => namesLogin(url), 'must name user and password, with %40 for @')),
-  ),
+  IMAP_URL: z.optional(z.url({ protocol: /^imaps?$/, error: 'must be an imap:// or imaps:// address' })),
   /** Where the mailbox is opened instead of in the product: the webmail of its provider. */
   WEBMAIL_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
   /** The sender of mail. */
@@ -155,6 +139,10 @@ const environment = z.object({
   TSA_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
   /** The certificate by which stamps of TSA_URL are believed: a PEM file. */
   TSA_CA_FILE: z.optional(z.string()),
+  /** An e-signing service outside, what it knows us by, and the certificate of its authority: a PEM file (docs/operators.md). */
+  ESIGN_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
+  ESIGN_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  ESIGN_CA_FILE: z.optional(z.string()),
   /** The bucket that holds the files, of this installation alone; without it they lie in DATA_DIR. */
   S3_BUCKET: z.optional(z.string()),
   /** Where the bucket is, if not at Amazon. */
@@ -242,6 +230,8 @@ export interface Config {
   tsaUrl: string | undefined
   /** DER of the certificate that TSA_CA_FILE holds. */
   tsaCertificate: Buffer | undefined
+  /** The e-signing service outside; ours signs where there is none. `authority` is DER. */
+  eSign: { url: string; token: string; authority: Buffer } | undefined
   turnUrls: string[] | undefined
   turnSecret: string | undefined
   fontDir: string | undefined
@@ -265,6 +255,7 @@ const secret = [
   'MEDIATION_SECRET',
   'TURN_SECRET',
   'SIGNING_SECRET',
+  'ESIGN_TOKEN',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
 ]
@@ -289,23 +280,29 @@ function imapIn(url: string | undefined): ImapAccount | undefined {
   if (url === undefined) return undefined
   const { protocol, hostname, port, username, password, pathname } = new URL(url)
   const secure = protocol === 'imaps:'
-  return {
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: Number(port) || (secure ? 993 : 143),
-    secure,
-    user: decodeURIComponent(username),
-    password: decodeURIComponent(password),
-    folder: decodeURIComponent(pathname.slice(1)) || 'INBOX',
+  try {
+    const [user = '', word = '', folder = ''] = [username, password, pathname.slice(1)].map(decodeURIComponent)
+    if (user === '' || word === '') throw new Error('no login')
+    const host = hostname.replace(/^\[|\]$/g, '')
+    return { host, port: Number(port) || (secure ? 993 : 143), secure, user, password: word, folder: folder || 'INBOX' }
+  } catch {
+    throw new Error('Wrong environment: IMAP_URL must name user and password, with %40 for @')
   }
 }
 
-function certificateIn(file: string | undefined): Buffer | undefined {
-  if (file === undefined) return undefined
+function certificateIn(file: string, name: 'TSA_CA_FILE' | 'ESIGN_CA_FILE'): Buffer {
   try {
     return new X509Certificate(readFileSync(file)).raw
   } catch {
-    throw new Error(`Wrong environment: TSA_CA_FILE is no certificate (is "${file}")`)
+    throw new Error(`Wrong environment: ${name} is no certificate (is "${file}")`)
   }
+}
+
+function eSignOf({ ESIGN_URL: url, ESIGN_TOKEN: token, ESIGN_CA_FILE: file }: z.output<typeof environment>) {
+  if (url === undefined && token === undefined && file === undefined) return undefined
+  if (url === undefined || token === undefined || file === undefined)
+    throw new Error('Wrong environment: ESIGN_URL, ESIGN_TOKEN and ESIGN_CA_FILE need each other')
+  return { url, token, authority: certificateIn(file, 'ESIGN_CA_FILE') }
 }
 
 /** The environment, read once. Throws an Error whose message names every wrong variable. */
@@ -377,7 +374,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     signingSecret: value.SIGNING_SECRET,
     signingKeys: value.SIGNING_KEYS,
     tsaUrl: value.TSA_URL,
-    tsaCertificate: certificateIn(value.TSA_CA_FILE),
+    tsaCertificate: value.TSA_CA_FILE === undefined ? undefined : certificateIn(value.TSA_CA_FILE, 'TSA_CA_FILE'),
+    eSign: eSignOf(value),
     turnUrls: value.TURN_URLS?.split(',').map((url) => url.trim()),
     turnSecret: value.TURN_SECRET,
     fontDir: value.FONT_DIR,

@@ -52,6 +52,7 @@ export const beside: Record<string, string> = {
   'caseFile evidence': 'evidence lies among the files of its case',
   'caseFile filing': 'so does what was filed in it',
   'caseFile hearing': 'and the records of its hearings',
+  'certification signing': 'what is kept of a hand is what may be signed with',
   'deadline filing': 'the term of a preservation is a date of a calendar',
   'deadline guarantee': 'and that of a guarantee',
   'cost caseFile': 'a statement that is sealed is a file of its case',
