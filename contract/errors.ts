@@ -286,6 +286,7 @@ const table = {
   // Filing
   // The calendar of hearings
   'contact.required': 400,
+  'contact.other': 400,
   'attendees.atLeastOne': 400,
   'trial.order': 400,
   'trial.long': 400,

@@ -171,6 +171,7 @@ export const chinese: Record<ErrorCode, string> = {
   'defence.party': '请选择您所代表的当事人',
   'defence.already': '该当事人已提交过，请在原件上补充或等待决定',
   'contact.required': '没有账号的人员请填写手机号或邮箱',
+  'contact.other': '该人员已有账号，签署链接只能发往其账号登记的手机号或邮箱',
   'attendees.atLeastOne': '至少邀请一人',
   'trial.order': '结束时间须晚于开始时间',
   'trial.long': '一次最长12小时',

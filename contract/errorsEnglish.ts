@@ -285,6 +285,8 @@ export const english: Record<ErrorCode, string> = {
   // Filing
   // The calendar of hearings
   'contact.required': 'Please give a phone number or e-mail address for anyone without an account',
+  'contact.other':
+    'This person has an account: the link can only go to the phone number or e-mail address of that account',
   'attendees.atLeastOne': 'Please invite at least one person',
   'trial.order': 'The end must be later than the start',
   'trial.long': 'One session lasts 12 hours at most',

@@ -10,6 +10,7 @@ import type { House } from '../house.ts'
 import { hashOfCode } from '../who.ts'
 import { askingOf, isOver, type SurveyRow } from './row.ts'
 import { survey, surveyAnswer, surveyLink, surveySpent } from './table.ts'
+import { tellSome } from './told.ts'
 
 const hash = (...parts: string[]) => createHash('sha256').update(parts.join(' ')).digest('hex')
 
@@ -18,9 +19,10 @@ const whoHash = (surveyId: string, { code, device }: { code?: string | undefined
   code ? hash('link', surveyId, code) : hash('device', surveyId, device)
 
 /** A questionnaire of this installation with which `which` holds. */
-async function asked(house: House, orm: Orm, which: SQL | undefined): Promise<SurveyRow | undefined> {
+async function asked(house: House, orm: Orm, which: SQL | undefined, hold = false): Promise<SurveyRow | undefined> {
   const own = and(eq(survey.tenantId, house.config.page.tenantId), which)
-  const [row] = await orm.select().from(survey).where(own).orderBy(desc(survey.openedAt)).limit(1)
+  const query = orm.select().from(survey).where(own).orderBy(desc(survey.openedAt)).limit(1)
+  const [row] = await (hold ? query.for('update') : query)
   return row
 }
 
@@ -76,7 +78,8 @@ export const answerSurvey: PreparedTransaction<typeof surveys.answerSurvey> = {
   },
   async inTransaction({ house, tx, body }) {
     const { id, code, answers } = body
-    const row = await asked(house, tx, eq(survey.id, id))
+    // One after the other: how many wait to be told of is counted, and nothing comes behind its end.
+    const row = await asked(house, tx, eq(survey.id, id), true)
     if (!row || row.state === 'draft') throw new AppError('notFound')
     const link = code ? await linkOf(tx, code) : undefined
     if (link ? link.surveyId !== id : row.access === 'link' || code) throw new AppError('survey.link')
@@ -94,7 +97,9 @@ export const answerSurvey: PreparedTransaction<typeof surveys.answerSurvey> = {
     const wrongs = wrongAnswers(row.form.questions, answers)
     if (wrongs.length) throw new AppError('badRequest', {}, wrongs)
     const said = answers.filter((one) => one.chosen.length || one.text)
-    await tx.insert(surveyAnswer).values({ surveyId: id, name: row.anonymous ? '' : (link?.name ?? ''), answers: said })
+    const [name, told] = row.anonymous ? ['', false] : [link?.name ?? '', true]
+    await tx.insert(surveyAnswer).values({ surveyId: id, name, answers: said, told })
+    if (!told) await tellSome(tx, id)
     return null
   },
 }
