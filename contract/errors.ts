@@ -327,7 +327,6 @@ const table = {
   'gathering.closed': 409,
   'gathering.cancelled': 409,
   'gathering.begun': 409,
-  'gathering.notPass': 400,
   'gathering.notEnrolled': 409,
   'gathering.tooFew': 409,
   'gathering.past': 409,

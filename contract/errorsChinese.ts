@@ -15,7 +15,6 @@ export const chinese: Record<ErrorCode, string> = {
   'score.appealOpen': '尚有申诉未答复，不能公布',
   'score.weights': '指标名称不能重复，权重合计须为100',
   'score.range': '每项指标均须评分，分值为0至100的整数',
-  'gathering.notPass': '此二维码不是活动入场码',
   'survey.byLink': '结案满意度问卷须通过专属链接填写',
   'survey.nameless': '记名问卷须通过专属链接填写',
   'ip.format': '请输入正确的IP地址',

@@ -357,7 +357,6 @@ export const english: Record<ErrorCode, string> = {
   'gathering.closed': 'Registration has closed',
   'gathering.cancelled': 'The event has been cancelled',
   'gathering.begun': 'The event has begun; the registration can no longer be cancelled',
-  'gathering.notPass': 'This code is not a pass for an event',
   'gathering.notEnrolled': 'Not registered for this event, or the registration was cancelled',
   'gathering.tooFew': '{min} people are registered; there cannot be fewer places than that',
   'gathering.past': 'The time of the event has passed; please change it',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { csvOf } from '../../contract/csv.ts'
-import { hashOfPass } from '../../src/activity/staff/pass.ts'
+import { hashOfPass } from '../../src/list/door/pass.ts'
 
 test('what attendees typed is no formula in the exported list, and stays in its cell', () => {
   const text = csvOf([

@@ -237,6 +237,18 @@ describe.each(engines)('questionnaires on %s', (engine) => {
     expect(await results(id)).toMatchObject({ total: 2, few: false })
   })
 
+  test('a link of a second institution leads to its questionnaire, which nobody without one can answer at the door of the first', async () => {
+    const far = { as: 'secretaryFar' } as const
+    const id = await openOne(server, { access: 'open' }, far.as)
+    expect((await give(server, id, good)).error).toBe('notFound')
+    const body = { id, version: 2, names: ['远方当事人'] }
+    const code = (await server.call(survey.makeSurveyLinks, { body }, far)).data[0]?.code ?? ''
+    expect((await show({ code })).survey?.id).toBe(id)
+    expect((await give(server, id, good, { code })).status).toBe(200)
+    expect((await server.call(survey.surveyResults, { query: { id } }, far)).data.total).toBe(1)
+    expect((await server.call(survey.surveyResults, { query: { id } }, { as })).status).toBe(404)
+  })
+
   test('after its last day, or once closed, nothing more is answered, but what arrived before stays acknowledged', async () => {
     const id = await openOne(server)
     const same = { device: newSecret(), key: newSecret() }

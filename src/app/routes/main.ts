@@ -3,7 +3,11 @@ import { msg } from '@lingui/core/macro'
 import { createRoute, redirect } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { mustBe, mustBeCandidate, withNew, withNewCandidacy } from '../session/guards.ts'
+<<<<<<< HEAD
 import { mailboxScreen, statisticsListScreen, statisticsScreen } from './desk.ts'
+=======
+import { doorScreens, eventScreens } from './events.ts'
+>>>>>>> fbebfa9a2c4c1c16ab0736f06e5dd185c7d5ab19
 import { gated, office, onMain, onOffice } from './root.ts'
 import { screen } from './screen.ts'
 import { toPart } from './toPart.ts'
@@ -195,14 +199,7 @@ export const officeScreens = [
     validateSearch: one,
     staticData: { title: msg`查看仲裁员申请`, under: '/system/arbitrator', unlisted: true },
   }),
-  createRoute({
-    ...onOffice,
-    path: '/activity/door',
-    component: screen(() => import('../../activity/staff/DoorScreen.tsx'), 'DoorScreen'),
-    beforeLoad: mustBe(['MISHU']),
-    validateSearch: one,
-    staticData: { title: msg`活动签到`, under: '/activity/index', unlisted: true },
-  }),
+  ...doorScreens,
   createRoute({
     ...onOffice,
     path: '/jumpMediate',
@@ -355,6 +352,7 @@ export const gatedScreens = [
     staticData: { title: msg`注册审核`, gated: true, component: 'registration/review' },
   }),
   statisticsScreen,
+<<<<<<< HEAD
   createRoute({
     ...onGated,
     path: '/surveys',
@@ -375,6 +373,9 @@ export const gatedScreens = [
     component: screen(() => import('../../activity/staff/GatheringScreen.tsx'), 'GatheringScreen'),
     staticData: { title: msg`活动管理`, gated: true, component: 'activity/gatherings' },
   }),
+=======
+  ...eventScreens,
+>>>>>>> fbebfa9a2c4c1c16ab0736f06e5dd185c7d5ab19
   meetings.addChildren(meetingScreens),
   system.addChildren(systemScreens),
 ] as const
