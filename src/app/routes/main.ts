@@ -3,11 +3,8 @@ import { msg } from '@lingui/core/macro'
 import { createRoute, redirect } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { mustBe, mustBeCandidate, withNew, withNewCandidacy } from '../session/guards.ts'
-<<<<<<< HEAD
 import { mailboxScreen, statisticsListScreen, statisticsScreen } from './desk.ts'
-=======
 import { doorScreens, eventScreens } from './events.ts'
->>>>>>> fbebfa9a2c4c1c16ab0736f06e5dd185c7d5ab19
 import { gated, office, onMain, onOffice } from './root.ts'
 import { screen } from './screen.ts'
 import { toPart } from './toPart.ts'
@@ -352,30 +349,8 @@ export const gatedScreens = [
     staticData: { title: msg`注册审核`, gated: true, component: 'registration/review' },
   }),
   statisticsScreen,
-<<<<<<< HEAD
-  createRoute({
-    ...onGated,
-    path: '/surveys',
-    component: screen(() => import('../../survey/SurveyDeskScreen.tsx'), 'SurveyDeskScreen'),
-    staticData: { title: msg`问卷管理`, gated: true, component: 'survey/desk' },
-  }),
   mailboxScreen,
-  createRoute({
-    ...onGated,
-    path: '/visits',
-    component: screen(() => import('../../visit/VisitDeskScreen.tsx'), 'VisitDeskScreen'),
-    validateSearch: z.object({ day: z.optional(z.string()) }),
-    staticData: { title: msg`来访管理`, gated: true, component: 'visit/desk' },
-  }),
-  createRoute({
-    ...onGated,
-    path: '/activity/index',
-    component: screen(() => import('../../activity/staff/GatheringScreen.tsx'), 'GatheringScreen'),
-    staticData: { title: msg`活动管理`, gated: true, component: 'activity/gatherings' },
-  }),
-=======
   ...eventScreens,
->>>>>>> fbebfa9a2c4c1c16ab0736f06e5dd185c7d5ab19
   meetings.addChildren(meetingScreens),
   system.addChildren(systemScreens),
 ] as const
