@@ -4,6 +4,10 @@ import { chineseAtDoors } from './errorsDoors.ts'
 /** The Chinese words of every refusal; pages before login do with those of the doors. */
 export const chinese: Record<ErrorCode, string> = {
   ...chineseAtDoors,
+  'mailbox.unconfigured': '尚未配置机构邮箱，请由管理员在服务器上设置 IMAP_URL',
+  'mailbox.login': '邮箱服务器拒绝登录，请由管理员核对 IMAP_URL 中的用户名和密码',
+  'mailbox.away': '邮箱服务器没有响应，请稍后重试',
+  'mail.noAddress': '该邮件没有可回复的地址',
   'push.endpoint': '浏览器给出的推送地址不可用，请更换浏览器或稍后重试',
   'survey.questions': '请检查问题：名称不能重复，选择题至少两个选项，显示条件须引用前面的选择题',
   'visit.day': '该预约的来访日期为{day}',

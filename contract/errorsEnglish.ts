@@ -42,6 +42,10 @@ export const english: Record<ErrorCode, string> = {
   passwordOldWrong: 'The current password is wrong',
   passwordSame: 'The new password must differ from the current one',
   unconfigured: 'This service is not configured, please contact the administrator',
+  'mailbox.unconfigured': 'No mailbox is configured; the administrator sets IMAP_URL on the server',
+  'mailbox.login': 'The mail server refused the login; the administrator checks user and password in IMAP_URL',
+  'mailbox.away': 'The mail server does not answer; please try again later',
+  'mail.noAddress': 'This mail has no address that can be answered',
   'push.endpoint': 'The push address that the browser gave cannot be used; try another browser, or again later',
   mailboxUnconfigured: 'Failed to get login link, check whether the mail is configured',
   // Fields (§5); a field's code is its message
