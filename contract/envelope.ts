@@ -4,7 +4,7 @@ import { noun } from './noun.ts'
 import { desks, head, secretary } from './office.ts'
 import { day, id, moment, nothing, optionalText, reason, sentCode, text } from './rules.ts'
 import { issuedStates } from './signing.ts'
-import { strokes } from './strokes.ts'
+import { handRefusals, handwriting } from './strokes.ts'
 import { attachment } from './upload.ts'
 
 /*
@@ -23,6 +23,8 @@ export const envelopeKinds = [
   'other',
 ] as const
 export type EnvelopeKind = (typeof envelopeKinds)[number]
+/** What the staff ask to be signed of themselves. An award is its tribunal's alone: it comes to be signed by its own steps (award.ts). */
+export const askedKinds = envelopeKinds.filter((one) => one !== 'award')
 
 /** All at once, or one after the other. */
 export const signOrders = ['parallel', 'sequence'] as const
@@ -119,7 +121,7 @@ const newSigner = z.object({
   accountId: z.optional(z.nullable(id)),
   name: text(100),
   role: text(50),
-  /** Where the link and the code of the phone check go: a phone or a mailbox. With an account it may be left out. */
+  /** Where the link and the code of the phone check go: a phone or a mailbox. With an account one of that account's own, or left out. */
   contact: optionalText(200),
   /** The words behind which they sign, such as 首席仲裁员：; without them they sign on the page of signatures. */
   anchor: optionalText(100),
@@ -132,7 +134,7 @@ const newEnvelope = z.object({
   baseId: id,
   /** A PDF among the files of the case. */
   attachmentId: id,
-  kind: z.enum(envelopeKinds, 'required'),
+  kind: z.enum(askedKinds, 'required'),
   title: text(200),
   order: z.enum(signOrders, 'required'),
   rule: z.enum(signRules, 'required'),
@@ -154,6 +156,7 @@ const staff = {
 } as const
 const version = z.int('wrongType').check(z.minimum(1, 'wrongType'), z.maximum(1e9, 'wrongType'))
 const one = { id, version }
+const unsignable = ['file.missing', 'file.type', 'file.encrypted', 'file.broken', 'sign.active', 'sign.signed'] as const
 
 /** What stands in a link, and what the phone check gave for it. */
 const linkCode = z.string('required').check(z.minLength(1, 'required'), z.maxLength(100, 'tooLong'))
@@ -163,7 +166,8 @@ const sha256 = z.string('required').check(z.regex(/^[0-9a-f]{64}$/, 'wrongType')
 /** A signature: of the version with this SHA-256, read to its end, consented to. */
 const signature = {
   sha256,
-  strokes,
+  /** In their own hand. */
+  strokes: handwriting,
   pagesSeen: z.int('wrongType').check(z.minimum(0, 'wrongType'), z.maximum(100_000, 'wrongType')),
   consent: z.literal(true, 'sign.consent'),
 }
@@ -206,6 +210,7 @@ export const signRefusals = [
   'sign.turn',
   'sign.done',
   'sign.unread',
+  ...handRefusals,
 ] as const
 export const signCode = z.object({ code: z.string(), url: z.string(), expiresAt: moment })
 
@@ -218,16 +223,12 @@ export const envelopes = domain('envelope', {
     refuses: [
       'notFound',
       'stale',
-      'file.missing',
-      'file.type',
-      'file.encrypted',
-      'file.broken',
-      'sign.active',
-      'sign.signed',
+      ...unsignable,
       'sign.presiding',
       'deadline.past',
       'deadline.far',
       'contact.required',
+      'contact.other',
       'account.outsideCase',
     ],
   },

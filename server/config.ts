@@ -97,6 +97,10 @@ const environment = z.object({
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   /** Where mail leaves: smtp(s)://user:password@host:port */
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
+  /** The mailbox of the institution: imap(s)://user:password@host:port/folder; INBOX where no folder is named. */
+  IMAP_URL: z.optional(z.url({ protocol: /^imaps?$/, error: 'must be an imap:// or imaps:// address' })),
+  /** Where the mailbox is opened instead of in the product: the webmail of its provider. */
+  WEBMAIL_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
   /** The sender of mail. */
   MAIL_FROM: z.optional(z.string().check(z.refine(isEmail, 'must be a mail address'))),
   /** Where media that find no way of their own are sent through: `turn:host:3478?transport=udp`, several by commas. */
@@ -135,6 +139,10 @@ const environment = z.object({
   TSA_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
   /** The certificate by which stamps of TSA_URL are believed: a PEM file. */
   TSA_CA_FILE: z.optional(z.string()),
+  /** An e-signing service outside, what it knows us by, and the certificate of its authority: a PEM file (docs/operators.md). */
+  ESIGN_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
+  ESIGN_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  ESIGN_CA_FILE: z.optional(z.string()),
   /** The bucket that holds the files, of this installation alone; without it they lie in DATA_DIR. */
   S3_BUCKET: z.optional(z.string()),
   /** Where the bucket is, if not at Amazon. */
@@ -174,6 +182,17 @@ export interface Bucket {
   credentials: { accessKeyId: string; secretAccessKey: string }
 }
 
+/** The mailbox of the institution, as IMAP reaches it. */
+export interface ImapAccount {
+  host: string
+  port: number
+  /** TLS from the first byte; else by STARTTLS. */
+  secure: boolean
+  user: string
+  password: string
+  folder: string
+}
+
 export interface Config {
   port: number
   host: string
@@ -197,6 +216,8 @@ export interface Config {
   /** Addresses and networks between commas. */
   trustProxy: string
   smtpUrl: string | undefined
+  imap: ImapAccount | undefined
+  webmailUrl: string | undefined
   mailFrom: string
   smsUrl: string | undefined
   vapid: { publicKey: string; privateKey: string } | undefined
@@ -209,6 +230,8 @@ export interface Config {
   tsaUrl: string | undefined
   /** DER of the certificate that TSA_CA_FILE holds. */
   tsaCertificate: Buffer | undefined
+  /** The e-signing service outside; ours signs where there is none. `authority` is DER. */
+  eSign: { url: string; token: string; authority: Buffer } | undefined
   turnUrls: string[] | undefined
   turnSecret: string | undefined
   fontDir: string | undefined
@@ -226,11 +249,13 @@ const secret = [
   'METRICS_TOKEN',
   'ZCY_DEFAULT_PASSWORD',
   'SMTP_URL',
+  'IMAP_URL',
   'SMS_URL',
   'VAPID_PRIVATE_KEY',
   'MEDIATION_SECRET',
   'TURN_SECRET',
   'SIGNING_SECRET',
+  'ESIGN_TOKEN',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
 ]
@@ -251,13 +276,33 @@ function bucketOf(value: z.output<typeof environment>): Bucket | undefined {
   return { name, region, forcePathStyle, credentials, ...(endpoint === undefined ? {} : { endpoint }) }
 }
 
-function certificateIn(file: string | undefined): Buffer | undefined {
-  if (file === undefined) return undefined
+function imapIn(url: string | undefined): ImapAccount | undefined {
+  if (url === undefined) return undefined
+  const { protocol, hostname, port, username, password, pathname } = new URL(url)
+  const secure = protocol === 'imaps:'
+  try {
+    const [user = '', word = '', folder = ''] = [username, password, pathname.slice(1)].map(decodeURIComponent)
+    if (user === '' || word === '') throw new Error('no login')
+    const host = hostname.replace(/^\[|\]$/g, '')
+    return { host, port: Number(port) || (secure ? 993 : 143), secure, user, password: word, folder: folder || 'INBOX' }
+  } catch {
+    throw new Error('Wrong environment: IMAP_URL must name user and password, with %40 for @')
+  }
+}
+
+function certificateIn(file: string, name: 'TSA_CA_FILE' | 'ESIGN_CA_FILE'): Buffer {
   try {
     return new X509Certificate(readFileSync(file)).raw
   } catch {
-    throw new Error(`Wrong environment: TSA_CA_FILE is no certificate (is "${file}")`)
+    throw new Error(`Wrong environment: ${name} is no certificate (is "${file}")`)
   }
+}
+
+function eSignOf({ ESIGN_URL: url, ESIGN_TOKEN: token, ESIGN_CA_FILE: file }: z.output<typeof environment>) {
+  if (url === undefined && token === undefined && file === undefined) return undefined
+  if (url === undefined || token === undefined || file === undefined)
+    throw new Error('Wrong environment: ESIGN_URL, ESIGN_TOKEN and ESIGN_CA_FILE need each other')
+  return { url, token, authority: certificateIn(file, 'ESIGN_CA_FILE') }
 }
 
 /** The environment, read once. Throws an Error whose message names every wrong variable. */
@@ -292,7 +337,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const page = readPageConfig(value.PAGE_CONFIG, demo)
   if (page.mediationUrl !== '' && value.MEDIATION_SECRET === undefined)
     throw new Error('Wrong environment: mediationUrl of PAGE_CONFIG needs MEDIATION_SECRET')
-  const mailFrom = value.MAIL_FROM ?? `no-reply@${new URL(value.PUBLIC_URL ?? 'http://localhost').hostname}`
+  const imap = imapIn(value.IMAP_URL)
+  // Letters that come back go to their sender: where the mailbox has an address, it is that.
+  const ownAddress = imap && isEmail(imap.user) ? imap.user : undefined
+  const mailFrom =
+    value.MAIL_FROM ?? ownAddress ?? `no-reply@${new URL(value.PUBLIC_URL ?? 'http://localhost').hostname}`
   return {
     port: value.PORT,
     host: value.HOST,
@@ -315,6 +364,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: value.TRUST_PROXY,
     smtpUrl: value.SMTP_URL,
     mailFrom,
+    imap,
+    webmailUrl: value.WEBMAIL_URL,
     smsUrl: value.SMS_URL,
     vapid: publicKey && privateKey ? { publicKey, privateKey } : undefined,
     vapidSubject: value.VAPID_SUBJECT ?? `mailto:${mailFrom}`,
@@ -323,7 +374,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     signingSecret: value.SIGNING_SECRET,
     signingKeys: value.SIGNING_KEYS,
     tsaUrl: value.TSA_URL,
-    tsaCertificate: certificateIn(value.TSA_CA_FILE),
+    tsaCertificate: value.TSA_CA_FILE === undefined ? undefined : certificateIn(value.TSA_CA_FILE, 'TSA_CA_FILE'),
+    eSign: eSignOf(value),
     turnUrls: value.TURN_URLS?.split(',').map((url) => url.trim()),
     turnSecret: value.TURN_SECRET,
     fontDir: value.FONT_DIR,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { type DocumentNode, documentProblems, everyNode, type Suggestion, textOf } from '../../contract/document.ts'
-import { lackingOf } from '../../server/award/text/merge.ts'
+import { firstState, lackingOf, textMost, withUpdate } from '../../server/award/text/merge.ts'
 import { joined } from '../../src/document/editor/shared.ts'
 import { Desk, numbers, Writer } from './writers.ts'
 
@@ -170,4 +170,41 @@ describe('a writer who says that somebody else suggested it', () => {
     expect(ofTwo.length).toBeGreaterThanOrEqual(2)
     expect(ofOne.length).toBeGreaterThan(0)
   })
+})
+
+/** Who suggests nothing. */
+const nobody = { author: { by: '', name: '' }, seen: new Map() }
+
+test('changes that build on what never comes do not pile up in a text, nor does what nobody can see in it', () => {
+  const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+  const held = (text: string) => {
+    const doc = new Y.Doc()
+    doc.getXmlFragment('default').push([new Y.XmlElement('paragraph')])
+    const before = Y.encodeStateVector(doc)
+    const line = new Y.XmlElement('paragraph')
+    line.insert(0, [new Y.XmlText(text)])
+    doc.getXmlFragment('default').push([line])
+    return base64(Y.encodeStateAsUpdate(doc, before))
+  }
+  const unseen = (text: string) => {
+    const doc = new Y.Doc()
+    const line = new Y.XmlElement('paragraph')
+    line.setAttribute('unseen', text)
+    doc.getXmlFragment('default').push([line])
+    return base64(Y.encodeStateAsUpdate(doc))
+  }
+  for (const [change, most] of [
+    [held, textMost.waiting],
+    [unseen, textMost.state],
+  ] as const) {
+    let state = firstState({ type: 'doc', content: [] })
+    // A few more than fit.
+    const bytes = Math.ceil(most / 20)
+    expect(() => {
+      for (let no = 0; no < 22; no++) ({ state } = withUpdate(state, change('x'.repeat(bytes)), nobody))
+    }).toThrow(expect.objectContaining({ code: 'award.tooLong' }))
+    expect(state.length).toBeGreaterThan(most)
+    // What was there is there still, and a small change goes in.
+    if (change === held) expect(withUpdate(state, held('x'), nobody).state.length).toBeGreaterThan(state.length)
+  }
 })

@@ -24,9 +24,10 @@ const isSuggestion = (value: unknown): value is Suggestion =>
   ['id', 'by', 'name'].every((key) => typeof (value as Record<string, unknown>)[key] === 'string')
 
 /** What is marked as suggested, in the order of the text. What is no mark of ours `bodyOf` refuses. */
-function runsIn(inner: Y.XmlFragment | Y.XmlText): Run[] {
-  if (!(inner instanceof Y.XmlText))
-    return inner.toArray().flatMap((one) => (one instanceof Y.XmlHook ? [] : runsIn(one as Y.XmlFragment)))
+function runsIn(inner: unknown): Run[] {
+  // What is none of the text's own is refused by `bodyOf`.
+  if (inner instanceof Y.XmlFragment) return inner.toArray().flatMap(runsIn)
+  if (!(inner instanceof Y.XmlText)) return []
   let at = 0
   return (inner.toDelta() as { insert: unknown; attributes?: Record<string, unknown> }[]).flatMap(
     ({ insert, attributes = {} }) => {

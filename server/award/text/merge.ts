@@ -24,6 +24,15 @@ interface Sent {
 }
 
 /**
+ * Bytes of a text with all that is kept of how it came about, and of changes in it that build on some which are not here yet: more
+ * than any text needs, and no more than a server can take in at every stroke. What cannot be seen in it counts, too.
+ */
+export const textMost = { state: 12_000_000, waiting: 1_000_000 }
+
+const waitingIn = ({ store }: Y.Doc): number =>
+  (store.pendingStructs?.update.byteLength ?? 0) + (store.pendingDs?.byteLength ?? 0)
+
+/**
  * A text with a change in it; in whatever order and how often changes come, they end in the same text. What it suggests is suggested
  * by whoever sent it, whatever it says. Throws `award.update` for what is no change of a text or breaks it, `award.tooLong`: the text
  * stays as it was.
@@ -41,7 +50,9 @@ export function withUpdate(state: string, update: string, { author, seen }: Sent
   }
   ownUp(fragment, before, author)
   const suggested = withSuggested(before, fragment)
-  return { state: textOf(Y.encodeStateAsUpdate(doc)), body: bodyOf(doc), suggested }
+  const whole = Y.encodeStateAsUpdate(doc)
+  if (whole.byteLength > textMost.state || waitingIn(doc) > textMost.waiting) throw new AppError('award.tooLong')
+  return { state: textOf(whole), body: bodyOf(doc), suggested }
 }
 
 /** What somebody lacks whose text has this vector. Throws `award.update` for a vector that is none. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { caseDocuments } from '../../../contract/caseDocument.ts'
-import { envelopeKinds, envelopes, type NewEnvelope, signOrders, signRules } from '../../../contract/envelope.ts'
+import { askedKinds, envelopes, type NewEnvelope, signOrders, signRules } from '../../../contract/envelope.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { envelopeKindWords } from '../../account/specimen/envelopeWords.ts'
 import { ask } from '../../local/call.ts'
@@ -80,7 +80,7 @@ export function AskDialog({ caseId, onClose, refresh }: { caseId: string; onClos
         />
         <Select
           label={t`文书种类`}
-          options={envelopeKinds.map((value) => ({ value, label: i18n._(envelopeKindWords[value]) }))}
+          options={askedKinds.map((value) => ({ value, label: i18n._(envelopeKindWords[value]) }))}
           value={typed.kind}
           onChange={({ target }) => setTyped({ ...typed, kind: target.value as Typed['kind'] })}
         />
