@@ -29,9 +29,7 @@ export const archives = domain('archive', {
     who: [...secretary, ...head],
     offline: 'no',
     params: z.object({ id }),
-    reply: z.nullable(
-      z.object({ sha256: z.string(), size: z.int(), madeAt: z.nullable(moment), failed: z.boolean() }),
-    ),
+    reply: z.nullable(z.object({ sha256: z.string(), size: z.int(), madeAt: z.nullable(moment), failed: z.boolean() })),
     refuses: ['notFound', 'archive.others'],
   },
   downloadKeptArchive: {
