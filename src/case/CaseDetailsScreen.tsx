@@ -1,5 +1,6 @@
 import type { CaseRow } from '../../contract/case.ts'
 import type { CaseDetail } from '../../contract/caseLife.ts'
+import { NoCase } from '../draft/casePaper/NoCase.tsx'
 import { CaseDoors } from '../hearing/enter/doors.tsx'
 import { Cause } from '../list/Cause.tsx'
 import { useCase } from '../list/useCase.ts'
@@ -7,7 +8,6 @@ import { ErrorState, Skeleton } from '../ui/States.tsx'
 import { useView, useViewName } from '../ui/view.tsx'
 import { CaseTag } from './CaseTag.tsx'
 import { CaseParts } from './details/CaseParts.tsx'
-import { NoCase } from './NoCase.tsx'
 
 /** /CaseDetails?caseId=: one case, which changes by itself when somebody acts on it; each case in a tab of its own. */
 export function CaseDetailsScreen() {
