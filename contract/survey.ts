@@ -174,7 +174,7 @@ export const surveyBody = z
 export type SurveyFields = z.input<typeof surveyBody>
 
 /** What is shown to who answers. */
-const asking = z.object({
+export const asking = z.object({
   id: z.string(),
   purpose: z.enum(surveyPurposes),
   anonymous: z.boolean(),
